@@ -1,0 +1,98 @@
+/**
+ * The border between the host and the core (AssemblyScript, src/core). All numbers are i32 unless said otherwise.
+ * Colours: 0 black, 1 white. Rules: index into RULES (game/rule.ts). Goals: see GOALS.
+ *
+ * One shared memory holds, from address 0 up: the core's own data, the tables of the current rule, one state
+ * per slot (a thread's board and histories), and from `reservedBytes(slots)` on the transposition table.
+ * Every thread has an instance of its own over that memory and binds it to its slot with `attach`.
+ */
+export interface CoreExports {
+  /** Bytes of memory needed below the transposition table for `slots` threads. A multiple of 64 KiB. */
+  reservedBytes(slots: number): number;
+  /** Fills the shared constants (hash keys). Once, by the first instance, before any other call on any instance. */
+  initialise(): void;
+  /** Binds this instance to a slot. First call on every instance but for `initialise`. */
+  attach(slot: number): void;
+  /**
+   * Builds the pattern tables of a rule in shared memory (a few ms). By one thread, while no other thread
+   * searches; nothing when they are the current ones.
+   */
+  prepareRule(rule: number): void;
+  /** Tells this instance where the transposition table lies: address and size in bytes (a multiple of 64). */
+  useTable(address: number, bytes: number): void;
+  /** Empties the transposition table. Not during a search. */
+  clearTable(): void;
+  /** Ages the table: once before each search, by one thread. */
+  newSearch(): void;
+
+  /** Sets up an empty board in this instance's slot, for the rule prepared last. */
+  resetBoard(width: number, height: number): void;
+  /** Makes an empty cell unusable for both. Before the first `placeStone`. */
+  blockCell(x: number, y: number): void;
+  /** Puts a stone on an empty cell. */
+  placeStone(x: number, y: number, colour: number): void;
+  setSideToMove(colour: number): void;
+  /** The winner's colour, or -1 while nobody has a winning row. */
+  winner(): number;
+  emptyCells(): number;
+  /** 1 if `colour` wins by playing this empty cell. */
+  winsAt(x: number, y: number, colour: number): number;
+  /** 1 if this empty cell is forbidden to black (always 0 outside renju). */
+  isForbidden(x: number, y: number): number;
+  /** A sensible move found without search, as y * 32 + x; -1 when the board is full. For emergencies. */
+  quickMove(): number;
+
+  /** Excludes a root move from the next search. `clearExcluded` readmits all. */
+  excludeMove(x: number, y: number): void;
+  clearExcluded(): void;
+  /**
+   * Searches the board of this slot until `maxDepth`, until the host says stop, or until nothing is left to find.
+   * `maxNodes` (f64) 0 = unlimited. `lines`: how many best lines. `bias`: of the balance goals.
+   * `startDepth`: the first iteration (helper threads begin deeper). Returns resultCount().
+   */
+  search(
+    goal: number,
+    lines: number,
+    bias: number,
+    startDepth: number,
+    maxDepth: number,
+    maxNodes: number,
+  ): number;
+  /** How many points the search answers with: 0 (board full), 1, or 2. */
+  resultCount(): number;
+  /** Point number `i` as y * 32 + x. Valid during `iterationDone` too. */
+  resultPoint(i: number): number;
+  /** 1 if the only moves left were forbidden ones. */
+  resultForced(): number;
+  /** The line reported in `iterationDone`: */
+  lineScore(): number;
+  lineDepth(): number;
+  lineSelectiveDepth(): number;
+  lineLength(): number;
+  linePoint(i: number): number;
+  /** Nodes of this instance's current search (f64). A node is a move made in the search. */
+  nodeCount(): number;
+}
+
+/** What the core imports from module `host`. Called from inside `search`, on the searching thread. */
+export interface CoreImports {
+  /** Called every few hundred nodes. Nonzero = stop now. */
+  poll(): number;
+  /**
+   * A completed iteration of a line (0 = best). `settled`: 1 when searching on cannot change the move (one legal move, a
+   * proven win or loss). Nonzero = stop. `changed`: 1 if the best move differs from the iteration before.
+   */
+  iterationDone(line: number, lineCount: number, settled: number, changed: number): number;
+  /** event: 0 searching, 1 searched, 2 new best, 3 proven lost. Only at the root. */
+  rootMove(event: number, x: number, y: number): void;
+}
+
+/** Scores at or above WIN - 1000 are wins in WIN - score plies; the negative likewise losses. */
+export const WIN_SCORE = 30000;
+
+export const GOALS = { best: 0, defend: 1, 'balance-one': 2, 'balance-two': 3 } as const;
+
+/** The largest side of a board. */
+export const MAX_SIDE = 32;
+/** The most search slots: one for the protocol thread's referee, the rest for searching threads. */
+export const MAX_SLOTS = 65;

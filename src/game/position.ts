@@ -1,0 +1,43 @@
+import type { Rule } from './rule.ts';
+
+/** A point of the board: x to the right, y down, both from 0 at the top left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Black moves first. */
+export type Colour = 'black' | 'white';
+
+export interface Stone extends Point {
+  readonly colour: Colour;
+}
+
+/** Everything a search starts from. Immutable: a move makes a new position. */
+export interface Position {
+  readonly width: number;
+  readonly height: number;
+  readonly rule: Rule;
+  /** In the order they were played as far as it is known; the last one is the last move. */
+  readonly stones: readonly Stone[];
+  /** Cells that nobody may use (stones of finished lines in the continuous game). */
+  readonly blocked: readonly Point[];
+  readonly sideToMove: Colour;
+}
+
+export function opponent(colour: Colour): Colour {
+  return colour === 'black' ? 'white' : 'black';
+}
+
+export function samePoint(a: Point, b: Point): boolean {
+  return a.x === b.x && a.y === b.y;
+}
+
+/** The position after `sideToMove` plays `point`. Does not check that the point is free: the referee does. */
+export function afterMove(position: Position, point: Point): Position {
+  return {
+    ...position,
+    stones: [...position.stones, { x: point.x, y: point.y, colour: position.sideToMove }],
+    sideToMove: opponent(position.sideToMove),
+  };
+}

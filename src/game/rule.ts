@@ -1,0 +1,15 @@
+/**
+ * The rules Tengen plays. The numbers are the core's; they are not the numbers managers send
+ * (those are a bit sum, see protocol/rules.ts).
+ */
+export const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro-exact'] as const;
+
+/**
+ * - `freestyle`: five or more in a row win.
+ * - `standard`: exactly five win.
+ * - `renju`: black wins with exactly five and may not make a double three, double four or overline;
+ *   white wins with five or more.
+ * - `caro`: exactly five win unless an opponent's stone stands at both ends; six or more win.
+ * - `caro-exact`: exactly five win unless an opponent's stone stands at both ends; six or more do not.
+ */
+export type Rule = (typeof RULES)[number];
