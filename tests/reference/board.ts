@@ -1,0 +1,71 @@
+import type { Colour, Point } from '../../src/game/position.ts';
+
+/** `X` black, `O` white, `.` empty, `#` usable by nobody. */
+export type Cell = 'X' | 'O' | '.' | '#';
+
+/** Rows from the top, so a cell is `board[y][x]`. The reference changes it in place and puts it back. */
+export type Board = Cell[][];
+
+/** A step along one of the four lines through a point. */
+export interface Direction {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+export const DIRECTIONS: readonly Direction[] = [
+  { dx: 1, dy: 0 },
+  { dx: 0, dy: 1 },
+  { dx: 1, dy: 1 },
+  { dx: 1, dy: -1 },
+];
+
+export function emptyBoard(width: number, height: number): Board {
+  return Array.from({ length: height }, () => new Array<Cell>(width).fill('.'));
+}
+
+export function stoneOf(colour: Colour): Cell {
+  return colour === 'black' ? 'X' : 'O';
+}
+
+/** What lies `steps` away from a point. Beyond the edge is as unusable as a blocked cell. */
+export function cellAt(board: Board, { x, y }: Point, { dx, dy }: Direction, steps: number): Cell {
+  return board[y + dy * steps]?.[x + dx * steps] ?? '#';
+}
+
+export function get(board: Board, { x, y }: Point): Cell {
+  return board[y]?.[x] ?? '#';
+}
+
+export function set(board: Board, { x, y }: Point, cell: Cell): void {
+  const row = board[y];
+  if (row?.[x] === undefined) throw new Error(`${x},${y} is off the board`);
+  row[x] = cell;
+}
+
+/** Asks a question about the board with one more stone on it. */
+export function withStone<T>(board: Board, point: Point, cell: Cell, ask: () => T): T {
+  set(board, point, cell);
+  const answer = ask();
+  set(board, point, '.');
+  return answer;
+}
+
+/** Reads a drawing: one line a row, blanks between cells ignored; any other sign than a cell's is an empty, marked point. */
+export function draw(drawing: string): { readonly board: Board; readonly marks: ReadonlyMap<string, Point> } {
+  const marks = new Map<string, Point>();
+  const board = drawing
+    .trim()
+    .split('\n')
+    .map((line, y) =>
+      [...line.replaceAll(/\s/g, '')].map((sign, x): Cell => {
+        if (sign === 'X' || sign === 'O' || sign === '.' || sign === '#') return sign;
+        marks.set(sign, { x, y });
+        return '.';
+      }),
+    );
+  return { board, marks };
+}
+
+export function drawingOf(board: Board): string {
+  return board.map((row) => row.join(' ')).join('\n');
+}
