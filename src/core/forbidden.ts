@@ -1,0 +1,52 @@
+/**
+ * Forbidden points, exactly. The patterns decide everything but threes: a three counts only if the cell that
+ * makes it a straight four is itself allowed after the first stone, which depends on threes there, and so on.
+ * (Renju International Federation, rules of the game, section 9.)
+ */
+import { contentOf, patternsAt, put, shapeAt, take } from './board';
+import { CELL_EMPTY, stoneOf } from './cell';
+import { BLACK, step } from './geometry';
+import { DOUBLE_FOUR, FOUR, OPEN_FOUR, OPEN_THREE, OPEN_THREE_WEAK, OVERLINE } from './patterns';
+import { FIVE, FORBIDDEN } from './shapes';
+
+/** Whether black may not play on this empty cell. Always false under rules without forbidden points. */
+export function isForbidden(cell: i32): bool {
+  if (shapeAt(cell, BLACK) !== FORBIDDEN) return false;
+  let fours = 0;
+  for (let direction = 0; direction < 4; direction++) {
+    const pattern = patternIn(cell, direction);
+    if (pattern === OVERLINE || pattern === DOUBLE_FOUR) return true;
+    if (pattern === FOUR || pattern === OPEN_FOUR) fours++;
+  }
+  return fours > 1 || countThrees(cell) > 1;
+}
+
+/** The lines in which black makes a true three by playing on `cell`; counting stops at two. */
+function countThrees(cell: i32): i32 {
+  const patterns = patternsAt(cell, BLACK);
+  put(cell, BLACK);
+  let threes = 0;
+  for (let direction = 0; direction < 4 && threes < 2; direction++) {
+    const pattern = <i32>((patterns >> (4 * direction)) & 15);
+    if (pattern !== OPEN_THREE && pattern !== OPEN_THREE_WEAK) continue;
+    const delta = step(direction);
+    if (makesStraightFour(cell, -delta, direction) || makesStraightFour(cell, delta, direction)) threes++;
+  }
+  take();
+  return threes;
+}
+
+/**
+ * Whether the first free cell from `cell` over black stones in steps of `delta` turns the three through `cell`
+ * into a straight four by an allowed move. Only that cell can, as a straight four has no gap.
+ */
+function makesStraightFour(cell: i32, delta: i32, direction: i32): bool {
+  let free = cell + delta;
+  while (contentOf(free) === stoneOf(BLACK)) free += delta;
+  if (contentOf(free) !== CELL_EMPTY || patternIn(free, direction) !== OPEN_FOUR) return false;
+  return shapeAt(free, BLACK) !== FIVE && !isForbidden(free);
+}
+
+function patternIn(cell: i32, direction: i32): i32 {
+  return <i32>((patternsAt(cell, BLACK) >> (4 * direction)) & 15);
+}

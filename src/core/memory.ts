@@ -1,0 +1,69 @@
+/**
+ * Where everything lies. One linear memory is shared by all threads; every address below is in bytes.
+ *
+ *     hash keys | pattern table | cell tables | slot 0 | slot 1 | … | transposition table
+ *
+ * A slot is one thread's board and search state. An instance reaches its own through the global `slot`, which
+ * is per instance and therefore free of locks.
+ */
+import { MAX_PLY } from './limits';
+
+/** 64-bit hash keys: three a cell (black stone, white stone, blocked), and one to tell the sides apart. */
+export const HASH_KEYS: usize = 0x10000;
+/** Scratch space while pattern tables are built. */
+export const SCRATCH: usize = 0x20000;
+/** One byte a line key: the pattern of black in the low four bits, of white in the high four. */
+export const PATTERNS: usize = 0x80000;
+/** One u32 for each combination of four line patterns; one table a colour. */
+export const CELL_TABLE: usize = 0x180000;
+export const CELL_TABLE_BYTES: usize = 65536 * 4;
+/** Reductions of late moves by depth and move number. */
+export const REDUCTIONS: usize = CELL_TABLE + 2 * CELL_TABLE_BYTES;
+
+const SLOTS: usize = 0x210000;
+
+// Offsets inside a slot.
+/** 32 bytes a cell: see board.ts. */
+export const CELLS: usize = 0;
+/** How many empty cells have each shape: i32, 16 a colour. */
+export const COUNTS: usize = 0x10000;
+/** Undo records, one a stone: see board.ts. */
+export const RECORDS: usize = 0x10100;
+export const RECORD_BYTES: usize = 512;
+const RECORDS_END: usize = RECORDS + RECORD_BYTES * 1100;
+/** Move lists, a stack of 8-byte entries. */
+export const MOVE_STACK: usize = RECORDS_END;
+export const MOVE_STACK_BYTES: usize = 0x100000;
+/** Principal variations: i32 length, then u16 moves, one row a ply. */
+export const PV_ROW_BYTES: usize = 4 + 2 * <usize>MAX_PLY;
+export const PV: usize = MOVE_STACK + MOVE_STACK_BYTES;
+const PV_END: usize = PV + PV_ROW_BYTES * <usize>(MAX_PLY + 1);
+/** i16 a colour and cell. */
+export const HISTORY: usize = (PV_END + 63) & ~63;
+/** Two u16 a ply. */
+export const KILLERS: usize = HISTORY + 2 * 2 * 2048;
+/** u16 a colour and cell of the opponent's last move. */
+export const COUNTER_MOVES: usize = KILLERS + 4 * <usize>(MAX_PLY + 1);
+/** Root moves, 16 bytes each: see root.ts. */
+export const ROOT_MOVES: usize = (COUNTER_MOVES + 2 * 2 * 2048 + 63) & ~63;
+/** One byte a cell: not to be played at the root. */
+export const EXCLUDED: usize = ROOT_MOVES + 16 * 1024;
+/** Verdicts of the solver of continuous fours, 8 bytes each. */
+export const VCF_CACHE: usize = (EXCLUDED + 2048 + 63) & ~63;
+export const VCF_CACHE_ENTRIES: u32 = 1 << 15;
+/** Pairs of moves weighed by the balance search, 8 bytes each. */
+export const PAIRS: usize = VCF_CACHE + <usize>VCF_CACHE_ENTRIES * 8;
+export const PAIRS_MAX: i32 = 4096;
+const SLOT_BYTES: usize = (PAIRS + <usize>PAIRS_MAX * 8 + 0xffff) & ~0xffff;
+
+/** Address of this instance's slot. */
+export let slot: usize = SLOTS;
+
+export function bindSlot(index: i32): void {
+  slot = SLOTS + <usize>index * SLOT_BYTES;
+}
+
+/** Bytes below the transposition table when `slots` slots are in use: a multiple of 64 KiB. */
+export function bytesForSlots(slots: i32): usize {
+  return SLOTS + <usize>slots * SLOT_BYTES;
+}

@@ -1,0 +1,20 @@
+/**
+ * What wins on a line, as data: a set of flags for one colour. The patterns of every rule are derived from it
+ * (patterns.ts); nothing else in the core asks which rule is played.
+ */
+export type LineRule = i32;
+
+/** A row longer than the winning length wins too. */
+export const LONGER_WINS: LineRule = 1;
+/** A row longer than the winning length is forbidden, and so are two fours or two threes made at once. */
+export const HAS_FORBIDDEN: LineRule = 2;
+/** A row of exactly the winning length does not win between two stones of the opponent. */
+export const ENDS_BLOCK: LineRule = 4;
+
+/** The length of a winning row. */
+export const ROW_LENGTH: i32 = 5;
+
+/** How far from a cell the line key must see: past the end of a row wherever what lies there matters. */
+export function reachOf(rule: LineRule): i32 {
+  return rule === LONGER_WINS ? ROW_LENGTH - 1 : ROW_LENGTH;
+}

@@ -1,0 +1,28 @@
+/** The rules by number, in the order of RULES in game/rule.ts. */
+import { BLACK } from '../geometry';
+import { CARO, CARO_EXACT } from './caro';
+import { FREESTYLE } from './freestyle';
+import { LineRule, reachOf } from './line-rule';
+import { RENJU_BLACK, RENJU_WHITE } from './renju';
+import { STANDARD } from './standard';
+
+/** What wins for `colour` under rule number `rule`. */
+export function lineRule(rule: i32, colour: i32): LineRule {
+  switch (rule) {
+    case 0:
+      return FREESTYLE;
+    case 1:
+      return STANDARD;
+    case 2:
+      return colour === BLACK ? RENJU_BLACK : RENJU_WHITE;
+    case 3:
+      return CARO;
+    default:
+      return CARO_EXACT;
+  }
+}
+
+/** The reach of line keys under rule number `rule`: one for both colours, as they share the key. */
+export function ruleReach(rule: i32): i32 {
+  return max(reachOf(lineRule(rule, 0)), reachOf(lineRule(rule, 1)));
+}
