@@ -1,0 +1,13 @@
+/** Files that the bundler puts into the program as values (scripts/embedded-files.mjs). */
+declare module '*.wasm' {
+  const bytes: Uint8Array;
+  export default bytes;
+}
+
+/** A source file, bundled on its own, as the text of one script. */
+declare module 'worker-source:*' {
+  const source: string;
+  export default source;
+}
+
+declare const TENGEN_VERSION: string;

@@ -1,0 +1,60 @@
+import type { Resources } from './thinker.ts';
+
+/** What a search gets to work with. */
+export interface MemoryPlan {
+  readonly threads: number;
+  readonly tableBytes: number;
+}
+
+const MIB = 1 << 20;
+
+/**
+ * What the process takes besides the core's memory: measured as the unique set size of the built program on Linux
+ * after a search, plus what a longer one may add.
+ */
+const PROCESS = {
+  /** Node itself, the protocol thread and one searching thread. */
+  baseBytes: 60 * MIB,
+  /** Each further searching thread. */
+  threadBytes: 8 * MIB,
+  /** Left free of a limit, for the measurement's own error and the manager's way of counting. */
+  marginShare: 1 / 16,
+} as const;
+
+const TABLE = {
+  /** Where nothing limits and nobody asks. */
+  defaultBytes: 64 * MIB,
+  /** Enough even for slow games; more costs time to fill and to clear. */
+  mostUnasked: 512 * MIB,
+  /** Addresses above 2 GiB would be negative numbers in the core. */
+  most: 2047 * MIB,
+  /** Below this a table is of no use, and a search without one is not worth its thread. */
+  least: 1 * MIB,
+  /** Sizes are rounded down to this. */
+  step: 64 * 1024,
+} as const;
+
+/** The least that a process can run in at all: measured, with the smallest table and a little air. */
+export const MINIMUM_MEMORY = 72 * MIB;
+
+/**
+ * Shares the memory out. A limit is kept before a wish is: threads are given up until a table fits, then the table
+ * shrinks to its least. `coreBytes`: what the core needs for that many threads besides the table.
+ */
+export function planMemory(resources: Resources, coreBytes: (threads: number) => number): MemoryPlan {
+  const limit = resources.maxMemory ?? Number.POSITIVE_INFINITY;
+  const wanted = Math.max(1, Math.floor(resources.threads));
+  for (let threads = wanted; ; threads--) {
+    const core = coreBytes(threads);
+    const used = PROCESS.baseBytes + (threads - 1) * PROCESS.threadBytes + core;
+    const room = Math.min(limit * (1 - PROCESS.marginShare) - used, TABLE.most - core);
+    if (room < TABLE.least && threads > 1) continue;
+    return { threads, tableBytes: tableSize(resources, room) };
+  }
+}
+
+function tableSize(resources: Resources, room: number): number {
+  const unasked = resources.maxMemory === undefined ? TABLE.defaultBytes : TABLE.mostUnasked;
+  const bytes = Math.min(resources.hashBytes ?? unasked, room);
+  return Math.max(TABLE.least, Math.floor(bytes / TABLE.step) * TABLE.step);
+}

@@ -1,0 +1,119 @@
+import type { Point, Position } from '../game/position.ts';
+import { colourNumber, createMemory, instantiate, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
+import type { CoreExports } from './core-module.ts';
+import type { Outcome, Referee } from './thinker.ts';
+
+/** Upper bound for the core without a table; only what is touched is ever taken. */
+const MEMORY_BYTES = 64 << 20;
+
+/**
+ * Answers questions about the rules in the protocol thread, from an instance of the core over a memory of its own:
+ * it may be asked about one rule while a search under another is running, and it outlives a crashed search.
+ *
+ * Should the core itself fail here, the answer is the harmless one and the next question gets a fresh instance.
+ */
+export class CoreReferee implements Referee {
+  readonly #module: () => WebAssembly.Module;
+  #core: CoreExports | undefined;
+  #current: Position | undefined;
+
+  constructor(module: () => WebAssembly.Module) {
+    this.#module = module;
+  }
+
+  outcome(position: Position): Outcome | undefined {
+    return this.#ask(position, undefined, (core) => {
+      const winner = core.winner();
+      if (winner >= 0) return { kind: 'five', winner: winner === 0 ? 'black' : 'white' };
+      return core.emptyCells() === 0 ? { kind: 'full' } : undefined;
+    });
+  }
+
+  wins(position: Position, point: Point): boolean {
+    return this.#ask(
+      position,
+      false,
+      (core) => core.winsAt(point.x, point.y, colourNumber(position.sideToMove)) !== 0,
+    );
+  }
+
+  forbiddenPoints(position: Position): readonly Point[] {
+    if (position.rule !== 'renju') return [];
+    return this.#ask(position, [], (core) => {
+      const free = freeCells(position);
+      return free.filter(({ x, y }) => core.isForbidden(x, y) !== 0);
+    });
+  }
+
+  isForbidden(position: Position, point: Point): boolean {
+    if (position.rule !== 'renju' || position.sideToMove !== 'black') return false;
+    return this.#ask(position, false, (core) => core.isForbidden(point.x, point.y) !== 0);
+  }
+
+  /**
+   * A move without a search, for when there is no time or the search failed. Any free cell rather than none:
+   * `undefined` on a full board only.
+   */
+  quickMove(position: Position, excluded: readonly Point[]): Point | undefined {
+    const free = freeCells(position);
+    const wanted = free.filter((p) => !excluded.some((e) => e.x === p.x && e.y === p.y));
+    const avoided = wanted.length > 0 ? excluded : [];
+    const cell = this.#ask(position, -1, (core) => {
+      if (avoided.length === 0) return core.quickMove();
+      const taken = avoided.filter((e) => free.some((p) => p.x === e.x && p.y === e.y));
+      this.#current = undefined;
+      setUpBoard(core, position, taken);
+      return core.quickMove();
+    });
+    if (cell >= 0) return toPoint(cell);
+    return (wanted.length > 0 ? wanted : free)[0];
+  }
+
+  /** Bytes that the core needs below the table for this many searching threads. */
+  reservedBytes(threads: number): number {
+    return this.#instance().reservedBytes(threads);
+  }
+
+  #ask<T>(position: Position, otherwise: T, question: (core: CoreExports) => T): T {
+    try {
+      const core = this.#instance();
+      if (this.#current !== position) {
+        core.prepareRule(ruleNumber(position));
+        setUpBoard(core, position);
+        this.#current = position;
+      }
+      return question(core);
+    } catch {
+      this.#core = undefined;
+      this.#current = undefined;
+      return otherwise;
+    }
+  }
+
+  #instance(): CoreExports {
+    if (this.#core) return this.#core;
+    const core = instantiate(this.#module(), createMemory(MEMORY_BYTES), {
+      poll: () => 1,
+      iterationDone: () => 1,
+      rootMove: () => {},
+    });
+    core.initialise();
+    core.attach(0);
+    this.#core = core;
+    return core;
+  }
+}
+
+/** Cells that hold nothing, row by row. */
+export function freeCells(position: Position): Point[] {
+  const used = new Set<number>();
+  for (const { x, y } of position.stones) used.add(y * position.width + x);
+  for (const { x, y } of position.blocked) used.add(y * position.width + x);
+  const free: Point[] = [];
+  for (let y = 0; y < position.height; y++) {
+    for (let x = 0; x < position.width; x++) {
+      if (!used.has(y * position.width + x)) free.push({ x, y });
+    }
+  }
+  return free;
+}

@@ -1,0 +1,154 @@
+import type { Limits } from './thinker.ts';
+
+/**
+ * How long a move may take. Everything in ms of active time from the moment the command was read; Infinity where
+ * nothing limits.
+ */
+export interface TimeBudget {
+  /** No new iteration past this, adjusted by how the search goes when `flexible`. */
+  readonly target: number;
+  /** The searching thread stops here, in the middle of whatever it does. */
+  readonly hard: number;
+  /** The protocol thread stops waiting for the searching thread here and answers with what it knows. */
+  readonly giveUp: number;
+  /** Whether time saved on this move can be spent on a later one: the game's clock binds, not the move's. */
+  readonly flexible: boolean;
+}
+
+/** What the budget needs to know of the position. */
+export interface GameStage {
+  readonly stones: number;
+  readonly emptyCells: number;
+}
+
+const NO_LIMIT: TimeBudget = {
+  target: Number.POSITIVE_INFINITY,
+  hard: Number.POSITIVE_INFINITY,
+  giveUp: Number.POSITIVE_INFINITY,
+  flexible: false,
+};
+
+/**
+ * The part of a limit that is kept back for everything that is not the search: reading the command, waking
+ * threads on a busy machine, writing the answer, the manager's own reading of it.
+ */
+const RESERVE = {
+  baseMs: 30,
+  /** Managers that poll or log grow slower with longer games; so does the cost of being late. */
+  perMs: 1 / 200,
+  maxMs: 150,
+  /** Of a tiny limit this much is kept back instead. */
+  share: 0.4,
+  /** How far into the reserve the protocol thread waits for a searching thread that should have stopped. */
+  patience: 0.45,
+} as const;
+
+/** "At once": enough for a few thousand nodes, and answered in half of the 50 ms that are allowed. */
+const AT_ONCE: TimeBudget = { target: 6, hard: 10, giveUp: 22, flexible: false };
+
+/** How the game's clock is shared out over the moves. The shares are those that strong engines settled on. */
+const SHARE = {
+  /** A single move never takes more than the clock over this ... */
+  hardMoves: 7,
+  /** ... and aims at the clock over this. */
+  targetMoves: 22,
+  /** With a move limit that the clock allows for this many more moves, the clock is no concern. */
+  ampleMoves: 64,
+  /** When the clock binds, room is left between the aim and the hard limit for difficult positions. */
+  headroom: 1.7,
+  /** When it does not, the aim is to use the move's limit. */
+  ampleTarget: 0.9,
+  /** The part of the increment that a move may count on. */
+  increment: 0.8,
+  /** The clock of a game whose rest nobody tells is shared out evenly over this many moves. */
+  blindMoves: 60,
+} as const;
+
+/** Moves in the opening and the early middle game decide: their share is larger. A logistic of the stones. */
+const IMPORTANCE = { late: 0.6, bonus: 0.5, centre: 50, width: 12 } as const;
+
+export function timeBudget(limits: Limits, stage: GameStage): TimeBudget {
+  const turn = limits.turnMs ?? Number.POSITIVE_INFINITY;
+  const increment = Math.max(0, limits.incrementMs ?? 0);
+  const cells = Math.max(1, stage.emptyCells);
+  const clock = gameClock(limits);
+
+  if (turn <= 0 || clock <= 0) return AT_ONCE;
+  if (clock === Number.POSITIVE_INFINITY) {
+    if (turn === Number.POSITIVE_INFINITY) return NO_LIMIT;
+    return budget(turn, turn, false);
+  }
+
+  const credit = increment * SHARE.increment;
+  const most = Math.min(turn, clock, clock / Math.min(SHARE.hardMoves, cells) + credit);
+  if (turn * Math.min(SHARE.ampleMoves, cells) < clock) return budget(most, most, false);
+  const share = (clock / Math.min(SHARE.targetMoves, cells) + credit) * importance(stage.stones);
+  return budget(most, Math.min(share, most / SHARE.headroom), true);
+}
+
+/** What is left of the game's clock; Infinity without one. */
+function gameClock(limits: Limits): number {
+  if (limits.leftMs !== undefined) return limits.leftMs;
+  if (limits.matchMs === undefined || limits.matchMs <= 0) return Number.POSITIVE_INFINITY;
+  return (limits.matchMs / SHARE.blindMoves) * SHARE.hardMoves;
+}
+
+function budget(limit: number, aim: number, flexible: boolean): TimeBudget {
+  const kept = reserve(limit);
+  const hard = limit - kept;
+  return {
+    target: Math.min(aim, hard) * (flexible ? 1 : SHARE.ampleTarget),
+    hard,
+    giveUp: hard + kept * RESERVE.patience,
+    flexible,
+  };
+}
+
+function reserve(limit: number): number {
+  return Math.min(limit * RESERVE.share, RESERVE.baseMs + limit * RESERVE.perMs, RESERVE.maxMs);
+}
+
+function importance(stones: number): number {
+  return IMPORTANCE.late + IMPORTANCE.bonus / (1 + Math.exp((stones - IMPORTANCE.centre) / IMPORTANCE.width));
+}
+
+/** One completed iteration, as far as the decision to go on depends on it. */
+export interface Iteration {
+  /** Of the best line, in the core's units. */
+  readonly score: number;
+  readonly changed: boolean;
+  readonly elapsed: number;
+}
+
+/** How a flexible target is stretched and shrunk. */
+const FLEX = {
+  /** A best move that changes in every iteration (the count then tends to 2) triples the target. */
+  perChange: 1,
+  /** Each iteration that confirms the move takes off this much, down to `least`. */
+  perConfirmation: 0.07,
+  least: 0.5,
+  /** A score that fell by this since the iteration before stretches the target by `falling`. */
+  fallScore: 150,
+  falling: 0.5,
+} as const;
+
+/** Decides after each iteration whether another is worth its time. One per search. */
+export class SoftStop {
+  #changes = 0;
+  #confirmations = 0;
+  #lastScore: number | undefined;
+
+  /** True: stop now. */
+  after(iteration: Iteration, target: number, hard: number, flexible: boolean): boolean {
+    this.#changes = this.#changes / 2 + (iteration.changed ? 1 : 0);
+    this.#confirmations = iteration.changed ? 0 : this.#confirmations + 1;
+    const fall = (this.#lastScore ?? iteration.score) - iteration.score;
+    this.#lastScore = iteration.score;
+    if (!flexible) return iteration.elapsed >= target;
+
+    const unrest = 1 + FLEX.perChange * this.#changes;
+    const calm = Math.max(FLEX.least, 1 - FLEX.perConfirmation * this.#confirmations);
+    const falling = 1 + FLEX.falling * Math.max(0, Math.min(1, fall / FLEX.fallScore));
+    return iteration.elapsed >= Math.min(hard, target * unrest * calm * falling);
+  }
+}

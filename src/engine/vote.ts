@@ -1,0 +1,22 @@
+import type { ThreadResult } from './worker-messages.ts';
+
+/**
+ * The answer of several threads that searched the same position. The main searcher's, unless a helper proved a win
+ * that it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: whoever
+ * has not proved it may have the move that avoids it.
+ */
+export function chooseResult(main: ThreadResult, helpers: readonly ThreadResult[]): ThreadResult {
+  let best = main;
+  for (const helper of helpers) if (isBetter(helper, best)) best = helper;
+  return best;
+}
+
+function isBetter(a: ThreadResult, b: ThreadResult): boolean {
+  if (!a.info || a.points.length === 0) return false;
+  if (!b.info) return true;
+  const left = a.info.score;
+  const right = b.info.score;
+  if (left.kind === 'win') return right.kind !== 'win' || left.plies < right.plies;
+  if (right.kind === 'win' || left.kind === 'loss') return false;
+  return a.info.depth > b.info.depth;
+}

@@ -1,0 +1,200 @@
+import { Worker } from 'node:worker_threads';
+import type { Point } from '../game/position.ts';
+import { ControlBlock } from './control-block.ts';
+import { createMemory } from './core-instance.ts';
+import { collectGarbage } from './garbage.ts';
+import type { SearchInfo } from './thinker.ts';
+import { chooseResult } from './vote.ts';
+import type {
+  RootMoveEvent,
+  SearchJob,
+  ThreadResult,
+  WorkerReply,
+  WorkerRequest,
+  WorkerSetup,
+} from './worker-messages.ts';
+
+/** Heap and stack of a searching thread: its work lies in the core's memory, outside the heap. */
+const WORKER_LIMITS = {
+  maxYoungGenerationSizeMb: 1,
+  maxOldGenerationSizeMb: 24,
+  codeRangeSizeMb: 8,
+  /** A search 200 plies deep with the solvers on top takes a few hundred KiB of native stack. */
+  stackSizeMb: 4,
+} as const;
+
+const TIMEOUT = {
+  /** How long the main searcher's answer waits for the helpers' votes. */
+  helpersMs: 5,
+  /** A thread that was told to stop and has not answered after this is stuck. */
+  stuckMs: 300,
+  /** A timer this late means that the process itself was stopped: the thread gets another chance. */
+  lateMs: 100,
+} as const;
+
+export interface PoolListener {
+  onInfo(search: number, info: SearchInfo): void;
+  onRootMove(search: number, event: RootMoveEvent, point: Point): void;
+  onResult(search: number, result: ThreadResult): void;
+  /** A thread died, failed or hangs. Called once; the pool must be disposed. */
+  onFault(): void;
+}
+
+export interface PoolParts {
+  readonly module: WebAssembly.Module;
+  readonly workerSource: string;
+}
+
+/** The threads that search, and the memory they share. */
+export class WorkerPool {
+  readonly control: ControlBlock;
+  readonly threads: number;
+  readonly #workers: Worker[] = [];
+  readonly #listener: PoolListener;
+  #tableBytes = 0;
+  /** The search whose results are being collected. */
+  #search = 0;
+  #mainResult: ThreadResult | undefined;
+  #helperResults: ThreadResult[] = [];
+  #helperTimer: NodeJS.Timeout | undefined;
+  /** The newest search that the main searcher has answered. */
+  #answered = 0;
+  #stuckTimer: NodeJS.Timeout | undefined;
+  #over = false;
+
+  constructor(parts: PoolParts, threads: number, listener: PoolListener) {
+    this.threads = threads;
+    this.#listener = listener;
+    this.control = ControlBlock.create(threads);
+    for (let thread = 0; thread < threads; thread++) this.#spawn(parts, thread);
+  }
+
+  get tableBytes(): number {
+    return this.#tableBytes;
+  }
+
+  /** A new, empty memory. What the old one held is forgotten and given back. Not during a search. */
+  useMemory(coreBytes: number, tableBytes: number): void {
+    const replaces = this.#tableBytes > 0;
+    this.#tableBytes = tableBytes;
+    this.#postAll({
+      kind: 'attach',
+      memory: createMemory(coreBytes + tableBytes),
+      table: { address: coreBytes, bytes: tableBytes },
+    });
+    if (replaces) setImmediate(collectGarbage);
+  }
+
+  clearTable(): void {
+    this.#workers[0]?.postMessage({ kind: 'clear' } satisfies WorkerRequest);
+  }
+
+  search(job: SearchJob): void {
+    clearTimeout(this.#helperTimer);
+    this.#search = job.search;
+    this.#mainResult = undefined;
+    this.#helperResults = [];
+    this.control.clearSuspended();
+    this.control.clearNodes();
+    this.#postAll({ kind: 'search', job });
+  }
+
+  /** Ends the search. Its result follows at once, or the pool is at fault. */
+  stop(search: number): void {
+    this.control.stop(search);
+    this.#watchForStuck(search);
+  }
+
+  dispose(): void {
+    this.#over = true;
+    clearTimeout(this.#helperTimer);
+    clearTimeout(this.#stuckTimer);
+    this.control.stop(this.#search);
+    const ended = this.#workers.map((worker) => worker.terminate());
+    void Promise.allSettled(ended).then(collectGarbage);
+  }
+
+  #spawn(parts: PoolParts, thread: number): void {
+    const setup: WorkerSetup = {
+      module: parts.module,
+      control: this.control.buffer,
+      thread,
+      threads: this.threads,
+    };
+    const worker = new Worker(parts.workerSource, {
+      eval: true,
+      workerData: setup,
+      resourceLimits: WORKER_LIMITS,
+      // Nothing but protocol lines may reach the process's streams, whatever Node finds to say.
+      stdout: true,
+      stderr: true,
+      execArgv: [],
+      env: {},
+      trackUnmanagedFds: false,
+    });
+    worker.on('message', (reply: WorkerReply) => this.#receive(thread, reply));
+    worker.on('error', () => this.#fault());
+    worker.on('exit', () => this.#fault());
+    this.#workers.push(worker);
+  }
+
+  #receive(thread: number, reply: WorkerReply): void {
+    if (this.#over) return;
+    switch (reply.kind) {
+      case 'info':
+        this.#listener.onInfo(reply.search, reply.info);
+        break;
+      case 'root-move':
+        this.#listener.onRootMove(reply.search, reply.event, reply.point);
+        break;
+      case 'result':
+        this.#collect(thread, reply.search, reply.result);
+        break;
+      case 'fault':
+        this.#fault();
+        break;
+    }
+  }
+
+  #collect(thread: number, search: number, result: ThreadResult): void {
+    if (thread === 0) {
+      this.#answered = search;
+      clearTimeout(this.#stuckTimer);
+    }
+    if (search !== this.#search) return;
+    if (thread === 0) this.#mainResult = result;
+    else this.#helperResults.push(result);
+    if (!this.#mainResult) return;
+    clearTimeout(this.#helperTimer);
+    if (this.#helperResults.length === this.threads - 1) this.#conclude();
+    else this.#helperTimer = setTimeout(() => this.#conclude(), TIMEOUT.helpersMs);
+  }
+
+  #conclude(): void {
+    if (this.#over || !this.#mainResult) return;
+    const result = chooseResult(this.#mainResult, this.#helperResults);
+    this.#mainResult = undefined;
+    this.#listener.onResult(this.#search, result);
+  }
+
+  #watchForStuck(search: number): void {
+    clearTimeout(this.#stuckTimer);
+    const dueAt = performance.now() + TIMEOUT.stuckMs;
+    this.#stuckTimer = setTimeout(() => {
+      if (this.#answered >= search) return;
+      if (performance.now() - dueAt > TIMEOUT.lateMs) this.#watchForStuck(search);
+      else this.#fault();
+    }, TIMEOUT.stuckMs);
+    this.#stuckTimer.unref();
+  }
+
+  #fault(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#listener.onFault();
+  }
+
+  #postAll(request: WorkerRequest): void {
+    for (const worker of this.#workers) worker.postMessage(request);
+  }
+}

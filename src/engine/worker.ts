@@ -1,0 +1,237 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Point } from '../game/position.ts';
+import { now } from './clock.ts';
+import { ControlBlock } from './control-block.ts';
+import { instantiate, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
+import { type CoreExports, GOALS, WIN_SCORE } from './core-module.ts';
+import { collectGarbage } from './garbage.ts';
+import { SUSPENSION_MS } from './suspension.ts';
+import type { Score, SearchInfo } from './thinker.ts';
+import { SoftStop } from './time-budget.ts';
+import type {
+  RootMoveEvent,
+  SearchJob,
+  TablePlace,
+  ThreadResult,
+  WorkerReply,
+  WorkerRequest,
+  WorkerSetup,
+} from './worker-messages.ts';
+
+/**
+ * A searching thread. It knows nothing but the core, the control block and the messages; bundled on its own, it
+ * travels inside the program as text.
+ */
+
+const setup = workerData as WorkerSetup;
+const control = ControlBlock.over(setup.control);
+const isMain = setup.thread === 0;
+
+/** Longer than any table takes to build, shorter than anybody would wait: the pool is replaced after it. */
+const PARTNER_TIMEOUT_MS = 1000;
+
+/** Deeper than the core can go: the depth limit is watched here, where it may change during the search. */
+const MAX_DEPTH = 1000;
+
+const ROOT_MOVE_EVENTS: readonly RootMoveEvent[] = ['pos', 'done', 'best', 'lost'];
+
+let core: CoreExports | undefined;
+let table: TablePlace = { address: 0, bytes: 0 };
+/** Whether this instance has taken its slot, which needs the main searcher's work in the memory first. */
+let bound = false;
+let run: Run | undefined;
+
+/** What the core's calls back into the host need to know of the search they come from. */
+interface Run {
+  readonly job: SearchJob;
+  readonly softStop: SoftStop;
+  lastPoll: number;
+  info: SearchInfo | undefined;
+  /** Time is up; lines that are still missing from this iteration may follow. */
+  enough: boolean;
+}
+
+function post(reply: WorkerReply): void {
+  parentPort?.postMessage(reply);
+}
+
+parentPort?.on('message', (request: WorkerRequest) => {
+  try {
+    handle(request);
+  } catch (error) {
+    post({ kind: 'fault', message: String(error) });
+  }
+});
+
+function handle(request: WorkerRequest): void {
+  switch (request.kind) {
+    case 'attach':
+      attach(request.memory, request.table);
+      break;
+    case 'search':
+      if (isMain) searchAsMain(request.job);
+      else searchAsHelper(request.job);
+      break;
+    case 'clear':
+      if (isMain && core) {
+        awaitHelpers();
+        bind(core);
+        core.clearTable();
+      }
+      break;
+  }
+}
+
+function attach(memory: WebAssembly.Memory, place: TablePlace): void {
+  const replaces = core !== undefined;
+  core = instantiate(setup.module, memory, { poll, iterationDone, rootMove });
+  table = place;
+  bound = false;
+  if (isMain) core.initialise();
+  if (replaces) collectGarbage();
+}
+
+function bind(instance: CoreExports): void {
+  if (bound) return;
+  instance.attach(setup.thread);
+  instance.useTable(table.address, table.bytes);
+  bound = true;
+}
+
+function searchAsMain(job: SearchJob): void {
+  const instance = attached();
+  awaitHelpers();
+  bind(instance);
+  instance.prepareRule(ruleNumber(job.position));
+  instance.newSearch();
+  control.releaseHelpers(job.search, setup.threads - 1);
+  const result = search(instance, job, 1);
+  control.stop(job.search);
+  post({ kind: 'result', search: job.search, result });
+}
+
+function searchAsHelper(job: SearchJob): void {
+  const instance = attached();
+  if (!control.awaitRelease(job.search, PARTNER_TIMEOUT_MS))
+    throw new Error('no word from the main searcher');
+  try {
+    bind(instance);
+    // Every second helper starts one iteration ahead, so that the threads do not all search the same tree.
+    const result = search(instance, job, 1 + (setup.thread % 2));
+    post({ kind: 'result', search: job.search, result });
+  } finally {
+    control.helperDone();
+  }
+}
+
+function attached(): CoreExports {
+  if (!core) throw new Error('a search without memory');
+  return core;
+}
+
+function awaitHelpers(): void {
+  if (!control.awaitHelpers(PARTNER_TIMEOUT_MS)) throw new Error('a helper does not stop');
+}
+
+function search(instance: CoreExports, job: SearchJob, startDepth: number): ThreadResult {
+  run = { job, softStop: new SoftStop(), lastPoll: job.handedOverAt, info: undefined, enough: false };
+  const { goal } = job;
+  setUpBoard(instance, job.position);
+  instance.clearExcluded();
+  for (const { x, y } of job.excluded) instance.excludeMove(x, y);
+  const count = instance.search(
+    GOALS[goal.kind],
+    goal.kind === 'best' ? goal.lines : 1,
+    'bias' in goal ? goal.bias : 0,
+    startDepth,
+    MAX_DEPTH,
+    Number.isFinite(job.nodes) ? job.nodes : 0,
+  );
+  const { info } = run;
+  run = undefined;
+  control.setNodes(setup.thread, instance.nodeCount());
+  return {
+    points: results(instance, count),
+    ...(info ? { info } : {}),
+    noLegalMove: instance.resultForced() !== 0,
+  };
+}
+
+function results(instance: CoreExports, count: number): Point[] {
+  return Array.from({ length: count }, (_, i) => toPoint(instance.resultPoint(i)));
+}
+
+/** ms of active time since the search's start. Notices when the process was stopped. */
+function elapsed(current: Run): number {
+  const time = now();
+  const gap = time - current.lastPoll;
+  if (isMain && gap > SUSPENSION_MS) control.addSuspended(gap);
+  current.lastPoll = time;
+  return time - current.job.startedAt - control.suspended;
+}
+
+function poll(): number {
+  if (!run || !core) return 1;
+  if (control.isStopped(run.job.search)) return 1;
+  const nodes = core.nodeCount();
+  control.setNodes(setup.thread, nodes);
+  if (!isMain) return 0;
+  return elapsed(run) >= control.hard || nodes >= control.nodeLimit ? 1 : 0;
+}
+
+function iterationDone(line: number, lineCount: number, settled: number, changed: number): number {
+  if (!run || !core) return 1;
+  const time = elapsed(run);
+  control.setNodes(setup.thread, core.nodeCount());
+  const info = readLine(core, line, lineCount, time);
+  const score = core.lineScore();
+  if (info) {
+    if (line === 0) run.info = info;
+    if (isMain) post({ kind: 'info', search: run.job.search, info });
+  }
+  if (control.isStopped(run.job.search)) return 1;
+
+  // The best line comes first and decides on time; the others are let finish, unless the hard limit falls.
+  if (line === 0 && isMain) {
+    const { target, hard, flexible } = control;
+    run.enough = run.softStop.after({ score, changed: changed !== 0, elapsed: time }, target, hard, flexible);
+  }
+  if (line < lineCount - 1) return 0;
+  return settled !== 0 || run.enough || core.lineDepth() >= control.depth ? 1 : 0;
+}
+
+function readLine(
+  instance: CoreExports,
+  line: number,
+  lineCount: number,
+  timeMs: number,
+): SearchInfo | undefined {
+  const pv = Array.from({ length: instance.lineLength() }, (_, i) => toPoint(instance.linePoint(i)));
+  if (pv.length === 0) return undefined;
+  return {
+    line,
+    lineCount,
+    depth: instance.lineDepth(),
+    selectiveDepth: instance.lineSelectiveDepth(),
+    score: readScore(instance.lineScore()),
+    nodes: control.totalNodes(),
+    timeMs,
+    pv,
+  };
+}
+
+/** Scores this near to WIN_SCORE count the plies to the end. */
+const PROVEN_RANGE = 1000;
+
+function readScore(value: number): Score {
+  if (value >= WIN_SCORE - PROVEN_RANGE) return { kind: 'win', plies: WIN_SCORE - value };
+  if (value <= PROVEN_RANGE - WIN_SCORE) return { kind: 'loss', plies: WIN_SCORE + value };
+  return { kind: 'value', value };
+}
+
+function rootMove(event: number, x: number, y: number): void {
+  const kind = ROOT_MOVE_EVENTS[event];
+  if (isMain && run?.job.reportRootMoves && kind) {
+    post({ kind: 'root-move', search: run.job.search, event: kind, point: { x, y } });
+  }
+}
