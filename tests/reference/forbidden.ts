@@ -52,7 +52,12 @@ function countFours(board: Board, point: Point, direction: Direction): number {
  * not making a five by it, so that the four stand side by side and either end makes an exact five.
  * The fourth stone must itself be allowed on the board as it is now, which asks the same of its own threes.
  */
-function isThree(board: Board, point: Point, direction: Direction): boolean {
+function isThree(
+  board: Board,
+  point: Point,
+  direction: Direction,
+  isAllowed: (board: Board, fourth: Point) => boolean,
+): boolean {
   for (let first = -3; first <= 0; first++) {
     const cells = fiveCells(first).slice(0, 4);
     const stones = cells.filter((steps) => cellAt(board, point, direction, steps) === 'X');
@@ -68,9 +73,13 @@ function isThree(board: Board, point: Point, direction: Direction): boolean {
         completesFive(board, point, direction, first - 1) &&
         completesFive(board, point, direction, first + 4),
     );
-    if (isStraightFour && foulAt(board, fourth) === undefined) return true;
+    if (isStraightFour && isAllowed(board, fourth)) return true;
   }
   return false;
+}
+
+function isAllowed(board: Board, point: Point): boolean {
+  return foulAt(board, point) === undefined;
 }
 
 /** What black would be guilty of by playing this empty point in renju; nothing if it makes an exact five. */
@@ -80,7 +89,17 @@ export function foulAt(board: Board, point: Point): Foul | undefined {
     if (DIRECTIONS.some((direction) => rowLength(board, point, direction) > 5)) return 'overline';
     const fours = DIRECTIONS.reduce((sum, direction) => sum + countFours(board, point, direction), 0);
     if (fours >= 2) return 'double four';
-    const threes = DIRECTIONS.filter((direction) => isThree(board, point, direction)).length;
+    const threes = DIRECTIONS.filter((direction) => isThree(board, point, direction, isAllowed)).length;
     return threes >= 2 ? 'double three' : undefined;
   });
+}
+
+/** Double threes if every fourth stone were allowed: what tells how much the recursion was asked. */
+export function looksLikeDoubleThree(board: Board, point: Point): boolean {
+  return withStone(
+    board,
+    point,
+    'X',
+    () => DIRECTIONS.filter((direction) => isThree(board, point, direction, () => true)).length >= 2,
+  );
 }

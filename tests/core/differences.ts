@@ -1,0 +1,134 @@
+import type { Colour, Point, Stone } from '../../src/game/position.ts';
+import { RULES, type Rule } from '../../src/game/rule.ts';
+import { type Board, drawingOf, get, set } from '../reference/board.ts';
+import { type Foul, foulAt } from '../reference/forbidden.ts';
+import { winners, winsAt } from '../reference/winning.ts';
+import type { Core } from './load-core.ts';
+
+export const COLOURS = ['black', 'white'] as const satisfies readonly Colour[];
+
+export function colourNumber(colour: Colour): number {
+  return COLOURS.indexOf(colour);
+}
+
+/** What was compared, so that a test that compares nothing can be seen. */
+export interface Tally {
+  positions: number;
+  cells: number;
+  wonPositions: number;
+  wins: Record<Colour, number>;
+  /** Rows of five or more that the rule does not let win. */
+  rowsInVain: number;
+  fouls: Record<Foul, number>;
+}
+
+export function newTally(): Tally {
+  return {
+    positions: 0,
+    cells: 0,
+    wonPositions: 0,
+    wins: { black: 0, white: 0 },
+    rowsInVain: 0,
+    fouls: { overline: 0, 'double four': 0, 'double three': 0 },
+  };
+}
+
+function cellsOf(board: Board): readonly Point[] {
+  return board.flatMap((row, y) => row.map((_, x) => ({ x, y })));
+}
+
+export function stonesOf(board: Board): readonly Stone[] {
+  return cellsOf(board).flatMap((point) => {
+    const cell = get(board, point);
+    return cell === 'X' || cell === 'O' ? [{ ...point, colour: cell === 'X' ? 'black' : 'white' }] : [];
+  });
+}
+
+export function emptyPoints(board: Board): readonly Point[] {
+  return cellsOf(board).filter((point) => get(board, point) === '.');
+}
+
+/** The empty points where a rule could have something to say: a row worth the name has a stone within two steps. */
+export function pointsNearStones(board: Board): readonly Point[] {
+  const reach = 2;
+  return emptyPoints(board).filter(({ x, y }) => {
+    for (let dy = -reach; dy <= reach; dy++) {
+      for (let dx = -reach; dx <= reach; dx++) {
+        const cell = get(board, { x: x + dx, y: y + dy });
+        if (cell === 'X' || cell === 'O') return true;
+      }
+    }
+    return false;
+  });
+}
+
+/** Sets up the core with the board, its stones in the order given or else row by row. */
+export function setUp(core: Core, rule: Rule, board: Board, stones = stonesOf(board)): void {
+  core.prepareRule(RULES.indexOf(rule));
+  core.resetBoard(board[0]?.length ?? 0, board.length);
+  for (const { x, y } of cellsOf(board)) if (get(board, { x, y }) === '#') core.blockCell(x, y);
+  for (const { x, y, colour } of stones) core.placeStone(x, y, colourNumber(colour));
+}
+
+/** The first thing on which the core, set up with this board, and the reference do not agree, in words. */
+export function difference(
+  core: Core,
+  rule: Rule,
+  board: Board,
+  points: readonly Point[],
+  tally: Tally = newTally(),
+): string | undefined {
+  tally.positions++;
+  const expectedWinners = winners(board, rule);
+  if (expectedWinners.length > 0) tally.wonPositions++;
+  const winner = core.winner();
+  const agreed =
+    expectedWinners.length === 0 ? winner === -1 : expectedWinners.some((c) => colourNumber(c) === winner);
+  if (!agreed) return `winner: core ${winner}, reference ${expectedWinners.join(' and ') || 'nobody'}`;
+
+  for (const point of points) {
+    const { x, y } = point;
+    tally.cells++;
+    for (const colour of COLOURS) {
+      const expected = winsAt(board, point, colour, rule);
+      if (expected) tally.wins[colour]++;
+      else if (winsAt(board, point, colour, 'freestyle')) tally.rowsInVain++;
+      const found = core.winsAt(x, y, colourNumber(colour));
+      if (found !== Number(expected)) {
+        return `${colour} wins at ${x},${y}: core ${found}, reference ${expected}`;
+      }
+    }
+    const foul = rule === 'renju' ? foulAt(board, point) : undefined;
+    if (foul) tally.fouls[foul]++;
+    const forbidden = core.isForbidden(x, y);
+    if (forbidden !== Number(foul !== undefined)) {
+      return `forbidden at ${x},${y}: core ${forbidden}, reference ${foul ?? 'allowed'}`;
+    }
+  }
+  return undefined;
+}
+
+/** Takes away all that a difference does not need, and describes what is left. */
+export function minimised(core: Core, rule: Rule, board: Board): string {
+  const differs = () => {
+    setUp(core, rule, board);
+    return difference(core, rule, board, pointsNearStones(board));
+  };
+  let found = differs() ?? 'none after a fresh set-up';
+  for (let removed = true; removed; ) {
+    removed = false;
+    for (const point of cellsOf(board)) {
+      const cell = get(board, point);
+      if (cell === '.') continue;
+      set(board, point, '.');
+      const still = differs();
+      if (still) {
+        found = still;
+        removed = true;
+      } else {
+        set(board, point, cell);
+      }
+    }
+  }
+  return `${rule}: ${found}\n${drawingOf(board)}`;
+}

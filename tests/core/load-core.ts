@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import type { CoreExports, CoreImports } from '../../src/engine/core-module.ts';
+
+/** What the core shows to tests alone. */
+interface TestExports {
+  /** Plays a move of the side to move, as the search does. */
+  playMove(x: number, y: number): void;
+  undoMove(): void;
+  /** A sum of everything that playing and undoing keep up to date. */
+  stateChecksum(): bigint;
+}
+
+export type Core = CoreExports & TestExports;
+
+const PAGE_BYTES = 65536;
+const NEVER_STOP: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
+
+/** The built core with one slot, its constants filled, over a memory of its own. Only searches need a table. */
+export function loadCore(host: CoreImports = NEVER_STOP, tableBytes = 0): Core {
+  const module = new WebAssembly.Module(readFileSync(new URL('../../build/core.wasm', import.meta.url)));
+  const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true });
+  const abort = () => {
+    throw new Error('the core gave up');
+  };
+  const instance = new WebAssembly.Instance(module, { env: { memory, abort }, host: { ...host } });
+  const core = instance.exports as unknown as Core;
+  const reserved = core.reservedBytes(1);
+  memory.grow(Math.ceil((reserved + tableBytes) / PAGE_BYTES));
+  core.initialise();
+  core.attach(0);
+  if (tableBytes > 0) core.useTable(reserved, tableBytes);
+  return core;
+}
