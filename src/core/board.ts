@@ -8,11 +8,12 @@
  * while the cell is empty, which is enough as stones leave in the reverse order they came.
  */
 import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell';
-import { entryOf, shapeOf, valueOf } from './cell-table';
+import { entryOf, shapeOf, worthOf } from './cell-table';
 import { BLACK, cellAt, GRID_CELLS, NO_CELL, step, WHITE, xOf, yOf } from './geometry';
 import { blockedKey, gameKey, sideKey, stoneKey } from './hash-keys';
 import { CELLS, COUNTS, PATTERNS, RECORD_BYTES, RECORDS, slot } from './memory';
-import { ruleReach } from './rules/rule';
+import { ENDS_BLOCK, HAS_FORBIDDEN } from './rules/line-rule';
+import { lineRule, ruleReach } from './rules/rule';
 import { SHAPE_COUNT } from './shapes';
 
 const CELL_SHIFT: usize = 5;
@@ -45,6 +46,11 @@ export let empties: i32 = 0;
 export let blackValue: i32 = 0;
 export let whiteValue: i32 = 0;
 
+/** Whether black has forbidden points. */
+export let restrictsBlack: bool = false;
+/** Whether an opponent's stone at the end of a five can spoil it. */
+export let spoilsFives: bool = false;
+
 let reach: i32 = 0;
 /** Candidate rows of the current position: the u32 of row y has bit x set. Inside the slot. */
 let candidates: usize = 0;
@@ -55,6 +61,8 @@ export function clearBoard(boardWidth: i32, boardHeight: i32, ruleNumber: i32): 
   height = boardHeight;
   rule = ruleNumber;
   reach = ruleReach(ruleNumber);
+  restrictsBlack = (lineRule(ruleNumber, BLACK) & HAS_FORBIDDEN) !== 0;
+  spoilsFives = (lineRule(ruleNumber, BLACK) & ENDS_BLOCK) !== 0;
   sideToMove = BLACK;
   stones = 0;
   empties = 0;
@@ -175,6 +183,13 @@ export function stoneAt(index: i32): i32 {
   return load<i32>(recordOf(index), RECORD_CELL);
 }
 
+/** Black's value less white's, before the last stone came; 0 on an empty board. */
+export function balanceBefore(): i32 {
+  if (stones === 0) return 0;
+  const record = recordOf(stones - 1);
+  return load<i32>(record, RECORD_VALUES) - load<i32>(record, RECORD_VALUES + 4);
+}
+
 /** The last stone put, or NO_CELL. */
 export function lastStone(): i32 {
   return stones > 0 ? stoneAt(stones - 1) : NO_CELL;
@@ -249,8 +264,8 @@ function touch(cell: i32, direction: i32, mask: u32, changed: usize): usize {
   if (after === before) return changed;
   store<u32>(address, after, PATTERNS_AT);
   recount(before, after);
-  blackValue += valueOf(entryOf(BLACK, after & 0xffff)) - valueOf(entryOf(BLACK, before & 0xffff));
-  whiteValue += valueOf(entryOf(WHITE, after >> 16)) - valueOf(entryOf(WHITE, before >> 16));
+  blackValue += worthOf(entryOf(BLACK, after & 0xffff)) - worthOf(entryOf(BLACK, before & 0xffff));
+  whiteValue += worthOf(entryOf(WHITE, after >> 16)) - worthOf(entryOf(WHITE, before >> 16));
   store<u32>(changed, cell);
   store<u32>(changed, before, 4);
   return changed + 8;
@@ -293,8 +308,8 @@ function describeCell(cell: i32): void {
   store<u32>(address, patterns, PATTERNS_AT);
   addCount(BLACK, shapeOf(entryOf(BLACK, patterns & 0xffff)), 1);
   addCount(WHITE, shapeOf(entryOf(WHITE, patterns >> 16)), 1);
-  blackValue += valueOf(entryOf(BLACK, patterns & 0xffff));
-  whiteValue += valueOf(entryOf(WHITE, patterns >> 16));
+  blackValue += worthOf(entryOf(BLACK, patterns & 0xffff));
+  whiteValue += worthOf(entryOf(WHITE, patterns >> 16));
   empties++;
 }
 
@@ -303,8 +318,8 @@ function forgetCell(cell: i32): void {
   const patterns = load<u32>(cellAddress(cell), PATTERNS_AT);
   addCount(BLACK, shapeOf(entryOf(BLACK, patterns & 0xffff)), -1);
   addCount(WHITE, shapeOf(entryOf(WHITE, patterns >> 16)), -1);
-  blackValue -= valueOf(entryOf(BLACK, patterns & 0xffff));
-  whiteValue -= valueOf(entryOf(WHITE, patterns >> 16));
+  blackValue -= worthOf(entryOf(BLACK, patterns & 0xffff));
+  whiteValue -= worthOf(entryOf(WHITE, patterns >> 16));
   empties--;
 }
 

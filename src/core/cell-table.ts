@@ -46,7 +46,7 @@ export function orderOf(entry: u32): i32 {
 }
 
 /** Worth to the evaluation. */
-export function valueOf(entry: u32): i32 {
+export function worthOf(entry: u32): i32 {
   return <i32>entry >> 16;
 }
 

@@ -3,7 +3,7 @@
  * makes it a straight four is itself allowed after the first stone, which depends on threes there, and so on.
  * (Renju International Federation, rules of the game, section 9.)
  */
-import { contentOf, patternsAt, put, shapeAt, take } from './board';
+import { contentOf, patternsAt, put, shapeAt, sideToMove, take } from './board';
 import { CELL_EMPTY, stoneOf } from './cell';
 import { BLACK, step } from './geometry';
 import { DOUBLE_FOUR, FOUR, OPEN_FOUR, OPEN_THREE, OPEN_THREE_WEAK, OVERLINE } from './patterns';
@@ -19,6 +19,11 @@ export function isForbidden(cell: i32): bool {
     if (pattern === FOUR || pattern === OPEN_FOUR) fours++;
   }
   return fours > 1 || countThrees(cell) > 1;
+}
+
+/** Whether the side to move may play on this cell. */
+export function isPlayable(cell: i32): bool {
+  return contentOf(cell) === CELL_EMPTY && !(sideToMove === BLACK && isForbidden(cell));
 }
 
 /** The lines in which black makes a true three by playing on `cell`; counting stops at two. */

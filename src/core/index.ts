@@ -1,4 +1,6 @@
 /** The face of the core to the host: what src/engine/core-module.ts describes. */
+
+import { balanceOne, balanceTwo } from './balance';
 import {
   block,
   stateChecksum as checksum,
@@ -11,16 +13,47 @@ import {
   undo,
 } from './board';
 import { buildCellTable } from './cell-table';
+import { nodes, startClock } from './clock';
 import { isForbidden as forbidden } from './forbidden';
 import { cellAt } from './geometry';
 import { fillHashKeys } from './hash-keys';
+import { clearHistory } from './history';
 import { bindSlot, bytesForSlots } from './memory';
+import { clearStack } from './move-list';
 import { buildPatterns } from './patterns';
+import {
+  answerAt,
+  answerCount,
+  clearAnswer,
+  lineDepth as depth,
+  lineLength as length,
+  linePoint as pointInLine,
+  pointOf,
+  lineScore as score,
+  lineSelectiveDepth as selectiveDepth,
+} from './report';
+import {
+  collectRootMoves,
+  excludeCell,
+  onlyForbidden,
+  readmitAll,
+  rootCount,
+  rootMoveAt,
+} from './root-moves';
 import { winner as rowWinner } from './rows';
+import { fillReductions } from './search';
 import { FIVE } from './shapes';
+import { thinkBest, thinkDefend } from './think';
+import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
+
+const BEST: i32 = 0;
+const DEFEND: i32 = 1;
+const BALANCE_ONE: i32 = 2;
 
 /** The rule whose tables are in shared memory, plus one; kept there so that every instance sees it. */
 const PREPARED_RULE: usize = 0xfff8;
+/** The generation of the transposition table. */
+const GENERATION: usize = 0xfff0;
 
 export function reservedBytes(slots: i32): usize {
   return bytesForSlots(slots);
@@ -28,6 +61,7 @@ export function reservedBytes(slots: i32): usize {
 
 export function initialise(): void {
   fillHashKeys();
+  fillReductions();
 }
 
 export function attach(index: i32): void {
@@ -83,4 +117,78 @@ export function winsAt(x: i32, y: i32, colour: i32): bool {
 
 export function isForbidden(x: i32, y: i32): bool {
   return forbidden(cellAt(x, y));
+}
+
+export function quickMove(): i32 {
+  clearStack();
+  collectRootMoves(false);
+  return rootCount > 0 ? pointOf(rootMoveAt(0)) : -1;
+}
+
+export function useTable(address: usize, bytes: usize): void {
+  bindTable(address, bytes, GENERATION);
+}
+
+export function clearTable(): void {
+  emptyTable();
+}
+
+export function newSearch(): void {
+  startGeneration();
+}
+
+export function excludeMove(x: i32, y: i32): void {
+  excludeCell(cellAt(x, y));
+}
+
+export function clearExcluded(): void {
+  readmitAll();
+}
+
+export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDepth: i32, maxNodes: f64): i32 {
+  startClock(<i64>maxNodes);
+  clearStack();
+  clearAnswer();
+  clearHistory();
+  if (goal === BEST) thinkBest(lines, startDepth, maxDepth);
+  else if (goal === DEFEND) thinkDefend(maxDepth);
+  else if (goal === BALANCE_ONE) balanceOne(bias, startDepth, maxDepth);
+  else balanceTwo(bias, startDepth, maxDepth);
+  return answerCount;
+}
+
+export function resultCount(): i32 {
+  return answerCount;
+}
+
+export function resultPoint(index: i32): i32 {
+  return pointOf(answerAt(index));
+}
+
+export function resultForced(): bool {
+  return onlyForbidden;
+}
+
+export function lineScore(): i32 {
+  return score;
+}
+
+export function lineDepth(): i32 {
+  return depth;
+}
+
+export function lineSelectiveDepth(): i32 {
+  return selectiveDepth;
+}
+
+export function lineLength(): i32 {
+  return length();
+}
+
+export function linePoint(index: i32): i32 {
+  return pointInLine(index);
+}
+
+export function nodeCount(): f64 {
+  return <f64>nodes;
 }

@@ -44,10 +44,10 @@ export const HISTORY: usize = (PV_END + 63) & ~63;
 export const KILLERS: usize = HISTORY + 2 * 2 * 2048;
 /** u16 a colour and cell of the opponent's last move. */
 export const COUNTER_MOVES: usize = KILLERS + 4 * <usize>(MAX_PLY + 1);
-/** Root moves, 16 bytes each: see root.ts. */
+/** Root moves, 8 bytes each: see root-moves.ts. */
 export const ROOT_MOVES: usize = (COUNTER_MOVES + 2 * 2 * 2048 + 63) & ~63;
 /** One byte a cell: not to be played at the root. */
-export const EXCLUDED: usize = ROOT_MOVES + 16 * 1024;
+export const EXCLUDED: usize = ROOT_MOVES + 8 * 1024;
 /** Verdicts of the solver of continuous fours, 8 bytes each. */
 export const VCF_CACHE: usize = (EXCLUDED + 2048 + 63) & ~63;
 export const VCF_CACHE_ENTRIES: u32 = 1 << 15;

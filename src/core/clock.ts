@@ -1,0 +1,28 @@
+/** Counts nodes and asks the host from time to time whether to go on. A node is a move made in the search. */
+import { poll } from './host';
+
+/** Nodes between two questions: about a third of a millisecond. */
+const POLL_INTERVAL: i64 = 512;
+
+/** Set once the search must end; what it returns from then on means nothing. */
+export let stopped: bool = false;
+export let nodes: i64 = 0;
+let nodeLimit: i64 = 0;
+
+/** Starts counting; `limit` 0 means none. */
+export function startClock(limit: i64): void {
+  stopped = false;
+  nodes = 0;
+  nodeLimit = limit === 0 ? i64.MAX_VALUE : limit;
+}
+
+/** Counts one node. */
+export function countNode(): void {
+  nodes++;
+  if (nodes >= nodeLimit) stopped = true;
+  else if (nodes % POLL_INTERVAL === 0 && poll() !== 0) stopped = true;
+}
+
+export function stopSearch(): void {
+  stopped = true;
+}

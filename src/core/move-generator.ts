@@ -1,0 +1,90 @@
+/**
+ * The moves worth trying, by what threatens:
+ *
+ * - the other side is about to make a five: only what may prevent it;
+ * - it is about to make an open four: what may prevent that, and fours of one's own. Nothing else can help: to
+ *   break an open four in the making a stone must stand on a cell that completes one of its fives, and there
+ *   the other side has at least a four already. (Not where ends can spoil a five: then every move is tried.)
+ * - else every cell near a stone where either side could still make a row.
+ *
+ * Forbidden points are not filtered here but when a move is picked, as most are never reached.
+ */
+import {
+  candidateRow,
+  contentOf,
+  countOf,
+  entryAt,
+  height,
+  patternsAt,
+  sideToMove,
+  spoilsFives,
+  stones,
+  width,
+} from './board';
+import { CELL_EMPTY } from './cell';
+import { entryOf, orderOf } from './cell-table';
+import { cellAt } from './geometry';
+import { addMove, listLength, moveAt, setScore } from './move-list';
+import { FIVE, OPEN_FOUR } from './shapes';
+import { addFiveReplies, hasLineFour, makesFour } from './threats';
+
+/** What kind of list `generateMoves` made last. */
+export let forcedReplies: bool = false;
+export let defendsOpenFour: bool = false;
+
+/** Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. */
+export function generateMoves(list: usize): void {
+  const them = 1 - sideToMove;
+  forcedReplies = countOf(them, FIVE) > 0;
+  defendsOpenFour = !forcedReplies && !spoilsFives && countOf(them, OPEN_FOUR) > 0;
+  if (forcedReplies) {
+    addFiveReplies(list);
+    for (let i = 0; i < listLength(list); i++) setScore(list, i, orderScore(moveAt(list, i)));
+  } else if (defendsOpenFour) addDefences();
+  else addNearby(list);
+}
+
+/** Every empty cell, near or far. */
+export function generateAll(): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = cellAt(x, y);
+      if (contentOf(cell) === CELL_EMPTY) addMove(cell, orderScore(cell));
+    }
+  }
+}
+
+/** What the patterns say of a move's worth: what it makes for us and what it takes from them. */
+export function orderScore(cell: i32): i32 {
+  return orderOf(entryAt(cell, sideToMove)) + orderOf(entryAt(cell, 1 - sideToMove));
+}
+
+function addDefences(): void {
+  const us = sideToMove;
+  for (let y = 0; y < height; y++) {
+    for (let row = candidateRow(y); row !== 0; row &= row - 1) {
+      const cell = cellAt(ctz(row), y);
+      if (contentOf(cell) !== CELL_EMPTY) continue;
+      if (makesFour(cell, us) || hasLineFour(patternsAt(cell, 1 - us))) addMove(cell, orderScore(cell));
+    }
+  }
+}
+
+function addNearby(list: usize): void {
+  if (stones === 0) {
+    const centre = cellAt(width >> 1, height >> 1);
+    if (contentOf(centre) === CELL_EMPTY) addMove(centre, 0);
+  }
+  const us = sideToMove;
+  for (let y = 0; y < height; y++) {
+    for (let row = candidateRow(y); row !== 0; row &= row - 1) {
+      const cell = cellAt(ctz(row), y);
+      if (contentOf(cell) !== CELL_EMPTY) continue;
+      const ours = patternsAt(cell, us);
+      const theirs = patternsAt(cell, 1 - us);
+      if ((ours | theirs) === 0) continue;
+      addMove(cell, orderOf(entryOf(us, ours)) + orderOf(entryOf(1 - us, theirs)));
+    }
+  }
+  if (listLength(list) === 0) generateAll();
+}

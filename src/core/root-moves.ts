@@ -1,0 +1,98 @@
+/**
+ * The moves to choose from at the root, kept from iteration to iteration in the order of their scores. An
+ * entry is 8 bytes: i32 cell, i32 score.
+ */
+import { countOf, sideToMove } from './board';
+import { isForbidden } from './forbidden';
+import { BLACK } from './geometry';
+import { EXCLUDED, ROOT_MOVES, slot } from './memory';
+import { generateAll, generateMoves } from './move-generator';
+import { listLength, newList, pickMove, releaseMoves } from './move-list';
+import { INFINITE } from './score';
+import { FIVE } from './shapes';
+import { fiveCell } from './threats';
+
+export let rootCount: i32 = 0;
+/** Whether black had nothing left but forbidden points. */
+export let onlyForbidden: bool = false;
+
+export function excludeCell(cell: i32): void {
+  store<u8>(slot + EXCLUDED + <usize>cell, 1);
+}
+
+export function readmitAll(): void {
+  memory.fill(slot + EXCLUDED, 0, 2048);
+}
+
+/**
+ * Collects the root moves, best first as far as the patterns tell. `all`: every allowed move, else those that
+ * make sense: a five alone when there is one. Never empty while the board has an empty cell: exclusions and,
+ * last, prohibitions give way.
+ */
+export function collectRootMoves(all: bool): void {
+  rootCount = 0;
+  onlyForbidden = false;
+  if (!all) {
+    const five = countOf(sideToMove, FIVE) > 0 ? fiveCell(sideToMove) : 0;
+    if (five !== 0 && !isExcluded(five)) addRootMove(five);
+    else addMoves(false, false, false);
+  }
+  if (rootCount === 0) addMoves(true, false, false);
+  if (rootCount === 0) addMoves(true, true, false);
+  if (rootCount === 0) {
+    addMoves(true, true, true);
+    onlyForbidden = rootCount > 0;
+  }
+}
+
+export function rootMoveAt(index: i32): i32 {
+  return load<i32>(entryAt(index));
+}
+
+export function rootScoreAt(index: i32): i32 {
+  return load<i32>(entryAt(index), 4);
+}
+
+export function setRootScore(index: i32, score: i32): void {
+  store<i32>(entryAt(index), score, 4);
+}
+
+/** Sorts the moves from index `from` on by score, best first; equals keep their order. */
+export function sortRootMoves(from: i32): void {
+  for (let i = from + 1; i < rootCount; i++) {
+    const entry = load<u64>(entryAt(i));
+    const score = rootScoreAt(i);
+    let to = i;
+    for (; to > from && rootScoreAt(to - 1) < score; to--)
+      store<u64>(entryAt(to), load<u64>(entryAt(to - 1)));
+    store<u64>(entryAt(to), entry);
+  }
+}
+
+function addMoves(all: bool, excludedToo: bool, forbiddenToo: bool): void {
+  const list = newList();
+  if (all) generateAll();
+  else generateMoves(list);
+  const length = listLength(list);
+  for (let i = 0; i < length; i++) {
+    const cell = pickMove(list, i, length);
+    if (!excludedToo && isExcluded(cell)) continue;
+    if (!forbiddenToo && sideToMove === BLACK && isForbidden(cell)) continue;
+    addRootMove(cell);
+  }
+  releaseMoves(list);
+}
+
+function addRootMove(cell: i32): void {
+  store<i32>(entryAt(rootCount), cell);
+  setRootScore(rootCount, -INFINITE);
+  rootCount++;
+}
+
+function isExcluded(cell: i32): bool {
+  return load<u8>(slot + EXCLUDED + <usize>cell) !== 0;
+}
+
+function entryAt(index: i32): usize {
+  return slot + ROOT_MOVES + 8 * <usize>index;
+}

@@ -1,0 +1,162 @@
+/** The search at the root: iterative deepening over one or more lines, within an aspiration window. */
+import { countOf, play, sideToMove, undo } from './board';
+import { countNode, stopped } from './clock';
+import { NO_CELL } from './geometry';
+import { MAX_PLY } from './limits';
+import { clearPv, extendPv } from './principal-variation';
+import { reportBest, reportLine, reportLost, reportSearched, reportSearching, setAnswer } from './report';
+import {
+  collectRootMoves,
+  rootCount,
+  rootMoveAt,
+  rootScoreAt,
+  setRootScore,
+  sortRootMoves,
+} from './root-moves';
+import { INFINITE, isProven, lossAt, PROVEN, WIN, winAt } from './score';
+import { resetSelectiveDepth, search } from './search';
+import { FIVE } from './shapes';
+import { findVcf, vcfMove } from './vcf';
+
+/** From this depth on the first window is narrow. */
+const ASPIRATION_DEPTH: i32 = 4;
+const ASPIRATION_WINDOW: i32 = 30;
+/** Iterations that are spent on a shorter win once one is proven. */
+const ITERATIONS_AFTER_WIN: i32 = 3;
+/** Fours that the search for a VCF at the root may try. */
+const ROOT_FOURS: i32 = 20000;
+
+/** The best move, or the `lines` best. */
+export function thinkBest(lines: i32, startDepth: i32, maxDepth: i32): void {
+  collectRootMoves(false);
+  if (rootCount === 0) return;
+  setAnswer(rootMoveAt(0));
+  resetSelectiveDepth();
+  if (countOf(sideToMove, FIVE) > 0 && lines === 1) {
+    clearPv(1);
+    extendPv(0, rootMoveAt(0));
+    reportLine(0, 1, 1, winAt(1), true, false);
+    return;
+  }
+  if (lines === 1 && winByFours()) return;
+  deepen(min(lines, rootCount), startDepth, maxDepth);
+}
+
+/** Every allowed move, each with its own score. */
+export function thinkDefend(maxDepth: i32): void {
+  collectRootMoves(true);
+  if (rootCount === 0) return;
+  setAnswer(rootMoveAt(0));
+  resetSelectiveDepth();
+  deepen(rootCount, 1, maxDepth);
+}
+
+/** A VCF from the root needs no further search. */
+function winByFours(): bool {
+  const plies = findVcf(ROOT_FOURS);
+  if (plies === 0 || vcfMove === NO_CELL || stopped) return false;
+  setAnswer(vcfMove);
+  clearPv(1);
+  extendPv(0, vcfMove);
+  reportLine(0, 1, plies, winAt(plies), true, false);
+  return true;
+}
+
+function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
+  let iterationsSinceWin = 0;
+  for (let depth = min(startDepth, maxDepth); depth <= min(maxDepth, MAX_PLY - 1); depth++) {
+    const before = rootMoveAt(0);
+    for (let line = 0; line < lines && !stopped; line++) {
+      const guess = rootScoreAt(line);
+      const score = searchLine(line, depth, guess);
+      if (line === 0) setAnswer(rootMoveAt(0));
+      if (stopped) return;
+      if (line === 0 && score >= PROVEN) iterationsSinceWin++;
+      reportLine(
+        line,
+        lines,
+        depth,
+        score,
+        isSettled(lines, depth, score, iterationsSinceWin),
+        rootMoveAt(0) !== before,
+      );
+    }
+    if (stopped) return;
+  }
+}
+
+/** Whether deeper iterations cannot change the move. */
+function isSettled(lines: i32, depth: i32, score: i32, iterationsSinceWin: i32): bool {
+  if (lines > 1) return false;
+  if (rootCount === 1) return true;
+  if (isProven(score) && depth >= WIN - abs(score)) return true;
+  return iterationsSinceWin > ITERATIONS_AFTER_WIN;
+}
+
+/** Finds the best of the root moves from index `line` on and brings it there; returns its score. */
+function searchLine(line: i32, depth: i32, guess: i32): i32 {
+  let window = ASPIRATION_WINDOW;
+  let alpha = -INFINITE;
+  let beta = INFINITE;
+  if (depth >= ASPIRATION_DEPTH && guess > -INFINITE && !isProven(guess)) {
+    alpha = guess - window;
+    beta = guess + window;
+  }
+  while (true) {
+    const score = searchRoot(line, alpha, beta, depth);
+    sortRootMoves(line);
+    if (stopped) return score;
+    if (score <= alpha && alpha > -INFINITE) {
+      beta = (alpha + beta) / 2;
+      alpha = widened(score - window, window);
+    } else if (score >= beta && beta < INFINITE) beta = widened(score + window, window);
+    else return score;
+    window += window;
+  }
+}
+
+/** A window bound, opened wide once it has grown too far. */
+function widened(bound: i32, window: i32): i32 {
+  if (window < 1000 && abs(bound) < PROVEN) return bound;
+  return bound < 0 ? -INFINITE : INFINITE;
+}
+
+/**
+ * One pass over the root moves from index `line` on. Scores of moves that could not raise alpha sink below all
+ * others, so that sorting keeps the order of earlier iterations among them.
+ */
+function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
+  let best = -INFINITE;
+  clearPv(0);
+  for (let i = line; i < rootCount; i++) {
+    const cell = rootMoveAt(i);
+    reportSearching(cell);
+    countNode();
+    play(cell);
+    let score = 0;
+    if (i === line) score = -search(-beta, -alpha, depth - 1, 1);
+    else {
+      const reduction = i > line + 3 && depth > 3 && !isProven(alpha) ? 1 : 0;
+      score = -search(-alpha - 1, -alpha, depth - 1 - reduction, 1);
+      if (score > alpha && reduction > 0) score = -search(-alpha - 1, -alpha, depth - 1, 1);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, 1);
+    }
+    undo();
+    // A move cut short keeps the score it had; those before it in this pass are good.
+    if (stopped) return best;
+    reportSearched(cell);
+    if (score <= lossAt(MAX_PLY)) reportLost(cell);
+    const raises = i === line || score > alpha;
+    setRootScore(i, raises ? score : -INFINITE);
+    if (score > best) best = score;
+    if (score <= alpha) continue;
+    alpha = score;
+    extendPv(0, cell);
+    reportBest(cell);
+    if (score >= beta) {
+      for (let rest = i + 1; rest < rootCount; rest++) setRootScore(rest, -INFINITE);
+      break;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,117 @@
+/** Questions about what threatens, and the moves that answer it. */
+import {
+  candidateRow,
+  contentOf,
+  countOf,
+  height,
+  lastStone,
+  patternsAt,
+  shapeAt,
+  sideToMove,
+  spoilsFives,
+} from './board';
+import { CELL_EMPTY, stoneOf } from './cell';
+import { cellAt, NO_CELL, step } from './geometry';
+import { addNewMove } from './move-list';
+import { FIVE as LINE_FIVE, FOUR as LINE_FOUR, OPEN_FOUR as LINE_OPEN_FOUR } from './patterns';
+import { ROW_LENGTH } from './rules/line-rule';
+import { lossAt, NONE, winAt } from './score';
+import { FIVE, FORBIDDEN, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR } from './shapes';
+
+/** The score of a position that is decided without looking further, or NONE. */
+export function decided(ply: i32): i32 {
+  const us = sideToMove;
+  const them = 1 - us;
+  if (countOf(us, FIVE) > 0) return winAt(ply + 1);
+  const fives = countOf(them, FIVE);
+  // Where a stone at its end can spoil a five, one reply may meet two of them.
+  if (fives > 1) return spoilsFives ? NONE : lossAt(ply + 2);
+  if (fives === 0 && countOf(us, OPEN_FOUR) > 0) return winAt(ply + 3);
+  return NONE;
+}
+
+/** Whether `colour` has a cell that makes a four or more. Black's cells that may be forbidden are not seen. */
+export function hasFours(colour: i32): bool {
+  return (
+    countOf(colour, FOUR) +
+      countOf(colour, FOUR_PLUS) +
+      countOf(colour, FOUR_THREE) +
+      countOf(colour, OPEN_FOUR) >
+    0
+  );
+}
+
+/** Whether playing on this empty cell makes a four (or more) for `colour` in some line. */
+export function makesFour(cell: i32, colour: i32): bool {
+  const shape = shapeAt(cell, colour);
+  if (shape >= FOUR) return true;
+  return shape === FORBIDDEN && hasLineFour(patternsAt(cell, colour));
+}
+
+/** Whether one of four patterns is a four of any kind. */
+export function hasLineFour(patterns: u32): bool {
+  for (let shift: u32 = 0; shift < 16; shift += 4) {
+    const pattern = <i32>((patterns >> shift) & 15);
+    if (pattern >= LINE_FOUR && pattern <= LINE_OPEN_FOUR) return true;
+  }
+  return false;
+}
+
+/** A cell that completes a five of `colour`, or NO_CELL. */
+export function fiveCell(colour: i32): i32 {
+  // Nearly always it lies on a line through one of the last two stones.
+  const last = lastStone();
+  if (last !== NO_CELL && contentOf(last) === stoneOf(colour)) {
+    for (let direction = 0; direction < 4; direction++) {
+      const delta = step(direction);
+      for (let distance = 1; distance < ROW_LENGTH; distance++) {
+        if (completesFive(last + distance * delta, colour)) return last + distance * delta;
+        if (completesFive(last - distance * delta, colour)) return last - distance * delta;
+      }
+    }
+  }
+  for (let y = 0; y < height; y++) {
+    for (let row = candidateRow(y); row !== 0; row &= row - 1) {
+      const cell = cellAt(ctz(row), y);
+      if (completesFive(cell, colour)) return cell;
+    }
+  }
+  return NO_CELL;
+}
+
+/** Adds to `list` every cell on which a stone of the side to move may keep the other side from its five. */
+export function addFiveReplies(list: usize): void {
+  const them = 1 - sideToMove;
+  if (countOf(them, FIVE) === 1 && !spoilsFives) {
+    addNewMove(list, fiveCell(them), 0);
+    return;
+  }
+  for (let y = 0; y < height; y++) {
+    for (let row = candidateRow(y); row !== 0; row &= row - 1) {
+      const cell = cellAt(ctz(row), y);
+      if (!completesFive(cell, them)) continue;
+      addNewMove(list, cell, 1);
+      if (spoilsFives) addFiveEnds(list, cell, them);
+    }
+  }
+}
+
+/** The free cells at both ends of the rows that `colour` completes on `cell`. */
+function addFiveEnds(list: usize, cell: i32, colour: i32): void {
+  const patterns = patternsAt(cell, colour);
+  for (let direction = 0; direction < 4; direction++) {
+    if (<i32>((patterns >> (4 * direction)) & 15) !== LINE_FIVE) continue;
+    addEnd(list, cell, step(direction), colour);
+    addEnd(list, cell, -step(direction), colour);
+  }
+}
+
+function addEnd(list: usize, cell: i32, delta: i32, colour: i32): void {
+  let end = cell + delta;
+  while (contentOf(end) === stoneOf(colour)) end += delta;
+  if (contentOf(end) === CELL_EMPTY) addNewMove(list, end, 0);
+}
+
+function completesFive(cell: i32, colour: i32): bool {
+  return contentOf(cell) === CELL_EMPTY && shapeAt(cell, colour) === FIVE;
+}

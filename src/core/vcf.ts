@@ -1,0 +1,157 @@
+/**
+ * Victory by continuous fours (VCF): the attacker makes nothing but fours, so every answer is forced, until one
+ * makes a five unstoppable. In renju a four that black may only stop on a forbidden point wins as well.
+ *
+ * Verdicts are cached by position. "No" is only noted when the whole tree was seen.
+ */
+import {
+  candidateRow,
+  contentOf,
+  countOf,
+  hash,
+  height,
+  play,
+  restrictsBlack,
+  sideToMove,
+  spoilsFives,
+  undo,
+} from './board';
+import { CELL_EMPTY } from './cell';
+import { countNode, stopped } from './clock';
+import { isForbidden } from './forbidden';
+import { BLACK, cellAt, NO_CELL } from './geometry';
+import { slot, VCF_CACHE, VCF_CACHE_ENTRIES } from './memory';
+import { orderScore } from './move-generator';
+import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
+import { FIVE, OPEN_FOUR } from './shapes';
+import { addFiveReplies, hasFours, makesFour } from './threats';
+
+/** Longest sequence looked for, in the attacker's moves. */
+const MAX_FOURS: i32 = 24;
+const SEEN_NO_WIN: u64 = 0xff;
+
+let budget: i32 = 0;
+let exhausted: bool = false;
+
+/** The first move of the win that `findVcf` found last. */
+export let vcfMove: i32 = NO_CELL;
+
+/**
+ * Looks for a VCF of the side to move, making at most `fours` fours on the way.
+ * Returns the number of plies to the five, or 0 if none was found.
+ */
+export function findVcf(fours: i32): i32 {
+  budget = fours;
+  exhausted = false;
+  return attack(0);
+}
+
+export function clearVcfCache(): void {
+  memory.fill(slot + VCF_CACHE, 0, <usize>VCF_CACHE_ENTRIES * 8);
+}
+
+function attack(depth: i32): i32 {
+  const us = sideToMove;
+  const them = 1 - us;
+  vcfMove = NO_CELL;
+  if (countOf(us, FIVE) > 0) return 1;
+  const mustReply = countOf(them, FIVE) > 0;
+  if (countOf(them, FIVE) > 1 && !spoilsFives) return 0;
+  if (!mustReply && countOf(us, OPEN_FOUR) > 0) return 3;
+  if (!hasFours(us)) return 0;
+  if (depth >= MAX_FOURS || stopped) {
+    exhausted = true;
+    return 0;
+  }
+
+  const entry = cacheEntry();
+  const cached = load<u64>(entry);
+  if (cached >> 8 === hash >> 8) {
+    if ((cached & 0xff) === SEEN_NO_WIN) return 0;
+    // The move is wanted at the root of the solver only.
+    if (depth > 0) return <i32>(cached & 0xff);
+  }
+  const exhaustedBefore = exhausted;
+  exhausted = false;
+  const plies = tryFours(depth, mustReply);
+  if (plies > 0) store<u64>(entry, (hash & ~0xff) | <u64>plies);
+  else if (!exhausted && !stopped) store<u64>(entry, (hash & ~0xff) | SEEN_NO_WIN);
+  exhausted = exhausted || exhaustedBefore;
+  return plies;
+}
+
+function tryFours(depth: i32, mustReply: bool): i32 {
+  const us = sideToMove;
+  const list = newList();
+  if (mustReply) addFourReplies(list);
+  else addFours();
+  const length = listLength(list);
+  let plies = 0;
+  for (let i = 0; i < length && plies === 0; i++) {
+    const cell = pickMove(list, i, length);
+    if (us === BLACK && isForbidden(cell)) continue;
+    if (budget-- <= 0 || stopped) {
+      exhausted = true;
+      break;
+    }
+    countNode();
+    play(cell);
+    plies = afterFour(depth);
+    undo();
+    if (plies > 0) vcfMove = cell;
+  }
+  releaseMoves(list);
+  return plies;
+}
+
+/** The attacker has just made a four: plies to its five from before that move if every answer loses, else 0. */
+function afterFour(depth: i32): i32 {
+  const attacker = 1 - sideToMove;
+  const defender = sideToMove;
+  // A move that answered a threat without meeting it, or made no four after all.
+  if (countOf(defender, FIVE) > 0 || countOf(attacker, FIVE) === 0) return 0;
+  const list = newList();
+  addFiveReplies(list);
+  const length = listLength(list);
+  // If no answer is allowed the five comes two plies on.
+  let longest = 3;
+  for (let i = 0; i < length && longest > 0; i++) {
+    const reply = moveAt(list, i);
+    if (restrictsBlack && defender === BLACK && isForbidden(reply)) continue;
+    countNode();
+    play(reply);
+    const rest = attack(depth + 1);
+    undo();
+    longest = rest === 0 ? 0 : max(longest, rest + 2);
+  }
+  releaseMoves(list);
+  return longest;
+}
+
+/** Every four of the side to move. */
+function addFours(): void {
+  const us = sideToMove;
+  for (let y = 0; y < height; y++) {
+    for (let row = candidateRow(y); row !== 0; row &= row - 1) {
+      const cell = cellAt(ctz(row), y);
+      if (contentOf(cell) === CELL_EMPTY && makesFour(cell, us)) addMove(cell, orderScore(cell));
+    }
+  }
+}
+
+/** The fours of the side to move that also keep the other side from its five. */
+function addFourReplies(list: usize): void {
+  const us = sideToMove;
+  const replies = newList();
+  addFiveReplies(replies);
+  const length = listLength(replies);
+  releaseMoves(list);
+  for (let i = 0; i < length; i++) {
+    const cell = moveAt(replies, i);
+    if (makesFour(cell, us)) addNewMove(list, cell, 0);
+  }
+}
+
+function cacheEntry(): usize {
+  return slot + VCF_CACHE + 8 * (<usize>(hash >> 32) & (<usize>VCF_CACHE_ENTRIES - 1));
+}
