@@ -1,0 +1,9 @@
+import { createEngine } from './engine/search-engine.ts';
+import { serve } from './protocol/serve.ts';
+
+/**
+ * Managers start the program without arguments, and some with arguments of their own (Yixin-Board: --force-utf8):
+ * whatever is no subcommand means the protocol.
+ */
+const { thinker, referee } = createEngine();
+serve(thinker, referee);

@@ -1,0 +1,50 @@
+import type { Point } from '../game/position.ts';
+
+declare const TENGEN_VERSION: string;
+
+export const OK = 'OK';
+export const SWAP = 'SWAP';
+export const UNKNOWN = 'UNKNOWN command';
+
+/**
+ * No commas, blanks or equal signs inside the values, where c-gomoku-cli ends them, and no further "name",
+ * which qpiskvork would show instead of the first.
+ */
+export const ABOUT = [
+  'name="Tengen"',
+  `version="${typeof TENGEN_VERSION === 'string' ? TENGEN_VERSION : '0.0.0'}"`,
+  'author="Tengen"',
+  'country="International"',
+  'www="none"',
+].join(', ');
+
+export function error(reason: string): string {
+  return `ERROR ${reason}`;
+}
+
+export function message(text: string): string {
+  return `MESSAGE ${text}`;
+}
+
+export function coordinates({ x, y }: Point): string {
+  return `${x},${y}`;
+}
+
+/** The points to play, on one line. */
+export function moves(points: readonly Point[]): string {
+  return points.map(coordinates).join(' ');
+}
+
+/** Two digits a coordinate; the full stop is what Yixin-Board stops reading at. */
+export function forbidden(points: readonly Point[]): string {
+  return `FORBID ${points.map(({ x, y }) => twoDigits(x) + twoDigits(y)).join('')}.`;
+}
+
+/** What Yixin-Board's settings may go up to: threads, and the table's size as the power of two in KB. */
+export function capabilities(threads: number, hashSizeLog2: number): readonly string[] {
+  return [message(`INFO MAX_THREAD_NUM ${threads}`), message(`INFO MAX_HASH_SIZE ${hashSizeLog2}`)];
+}
+
+function twoDigits(n: number): string {
+  return String(n).padStart(2, '0');
+}

@@ -1,0 +1,122 @@
+import { MAX_SIDE } from '../engine/core-module.ts';
+import type { Colour, Point, Position, Stone } from '../game/position.ts';
+import { opponent, samePoint } from '../game/position.ts';
+import type { Cell } from './commands.ts';
+
+/** The board as a manager sets it up. The rule is not part of it: that comes by INFO and changes at any time. */
+export type Layout = Omit<Position, 'rule'>;
+
+/** A value, or why there is none. */
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: string };
+
+const MIN_SIDE = 5;
+
+/** What the other side of the board is told when a size is refused. Piskvork takes the digits "20" in it for an offer. */
+const SIZES = `the board's sides must be from ${MIN_SIDE} to ${MAX_SIDE}`;
+
+export function emptyLayout(width: number, height: number): Checked<Layout> {
+  const fits = [width, height].every((side) => side >= MIN_SIDE && side <= MAX_SIDE);
+  return fits ? good(cleared({ width, height })) : fault(SIZES);
+}
+
+export function cleared({ width, height }: Pick<Layout, 'width' | 'height'>): Layout {
+  return { width, height, stones: [], blocked: [], sideToMove: 'black' };
+}
+
+/**
+ * The layout of a BOARD where the engine is to move. The colours follow from the counts: with as many stones as
+ * the opponent we are black, with one fewer white; anything else is no game. Blocked cells come from finished
+ * lines, whose stones are counted no more, so that with them the likelier colour has to do.
+ */
+export function layoutOfBoard(board: Layout, cells: readonly Cell[]): Checked<Layout> {
+  const misplaced = misplacedPoint(board, cells);
+  if (misplaced) return fault(misplaced);
+  const own = cells.filter((cell) => cell.field === 'own').length;
+  const theirs = cells.filter((cell) => cell.field === 'opponent').length;
+  const blocked = cells.filter((cell) => cell.field === 'blocked').map(pointOf);
+  if (blocked.length === 0 && theirs !== own && theirs !== own + 1) {
+    return fault('the stones of this BOARD do not alternate');
+  }
+  const sideToMove: Colour = theirs > own ? 'white' : 'black';
+  const stones = cells
+    .filter((cell) => cell.field !== 'blocked')
+    .map((cell) => ({
+      ...pointOf(cell),
+      colour: cell.field === 'own' ? sideToMove : opponent(sideToMove),
+    }));
+  return good({ ...cleared(board), stones, blocked, sideToMove });
+}
+
+/** The layout after moves in turn, black first. */
+export function layoutOfMoves(board: Layout, points: readonly Point[]): Checked<Layout> {
+  const misplaced = misplacedPoint(board, points);
+  return misplaced ? fault(misplaced) : good(points.reduce(played, cleared(board)));
+}
+
+/** The side to move plays `point`, which is free. */
+export function played(layout: Layout, point: Point): Layout {
+  const stone: Stone = { ...pointOf(point), colour: layout.sideToMove };
+  return { ...layout, stones: [...layout.stones, stone], sideToMove: opponent(layout.sideToMove) };
+}
+
+/** Takes a stone back, whose colour is to move then. Any stone: a BOARD need not come in the order of the game. */
+export function takenBack(layout: Layout, point: Point): Checked<Layout> {
+  const index = layout.stones.findLastIndex((stone) => samePoint(stone, point));
+  const stone = layout.stones[index];
+  if (!stone) return fault('there is no stone to take back');
+  return good({ ...layout, stones: layout.stones.toSpliced(index, 1), sideToMove: stone.colour });
+}
+
+/** Why nobody can play `point`; undefined when it is free. */
+export function obstacle(layout: Layout, point: Point): string | undefined {
+  if (!isOnBoard(layout, point)) return 'this point is not on the board';
+  return isUsed(layout, point) ? 'this point is not empty' : undefined;
+}
+
+/** The free points, those nearest to the middle first. */
+export function freePoints(layout: Layout): readonly Point[] {
+  const used = new Set([...layout.stones, ...layout.blocked].map((point) => keyOf(layout, point)));
+  const free: Point[] = [];
+  for (let y = 0; y < layout.height; y++) {
+    for (let x = 0; x < layout.width; x++) {
+      if (!used.has(keyOf(layout, { x, y }))) free.push({ x, y });
+    }
+  }
+  return free.sort((a, b) => offCentre(layout, a) - offCentre(layout, b));
+}
+
+export function isOnBoard(layout: Layout, { x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x < layout.width && y < layout.height;
+}
+
+function isUsed(layout: Layout, point: Point): boolean {
+  return [layout.stones, layout.blocked].some((points) => points.some((other) => samePoint(other, point)));
+}
+
+function misplacedPoint(board: Layout, points: readonly Point[]): string | undefined {
+  if (!points.every((point) => isOnBoard(board, point))) return 'a stone is not on the board';
+  const used = new Set(points.map((point) => keyOf(board, point)));
+  return used.size < points.length ? 'two stones are on one point' : undefined;
+}
+
+function keyOf(layout: Layout, { x, y }: Point): number {
+  return y * layout.width + x;
+}
+
+function offCentre(layout: Layout, { x, y }: Point): number {
+  return Math.hypot(x - (layout.width >> 1), y - (layout.height >> 1));
+}
+
+function pointOf({ x, y }: Point): Point {
+  return { x, y };
+}
+
+function good<T>(value: T): Checked<T> {
+  return { ok: true, value };
+}
+
+function fault(reason: string): { readonly ok: false; readonly fault: string } {
+  return { ok: false, fault: reason };
+}

@@ -1,0 +1,146 @@
+import type { Point } from '../game/position.ts';
+import type { BlockItem, BlockKind, Command, Line } from './commands.ts';
+
+const IGNORED: Command = { kind: 'ignored' };
+const UNKNOWN: Command = { kind: 'unknown' };
+
+type Reading = (rest: string) => Line;
+
+const COMMANDS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  ['START', start],
+  ['RECTSTART', rectStart],
+  ['RESTART', () => ({ kind: 'restart' })],
+  ['BEGIN', () => ({ kind: 'begin' })],
+  ['TURN', (rest) => withPoint('TURN', rest, (point) => ({ kind: 'turn', point }))],
+  ['PLAY', (rest) => withPoint('PLAY', rest, (point) => ({ kind: 'play', point }))],
+  ['TAKEBACK', (rest) => withPoint('TAKEBACK', rest, (point) => ({ kind: 'takeback', point }))],
+  ['BOARD', block('board')],
+  ['YXBOARD', block('yxboard')],
+  ['SWAP2BOARD', block('swap2board')],
+  ['INFO', info],
+  ['ABOUT', () => ({ kind: 'about' })],
+  ['END', () => ({ kind: 'end' })],
+  ['YXSTOP', () => ({ kind: 'stop' })],
+  ['YXSHOWINFO', () => ({ kind: 'show-info' })],
+  ['YXSHOWFORBID', () => ({ kind: 'show-forbidden' })],
+  ['YXHASHCLEAR', () => ({ kind: 'clear-hash' })],
+  ['YXNBEST', bestLines],
+  ['YXSEARCHDEFEND', () => ({ kind: 'search-defend' })],
+  ['YXBALANCEONE', (rest) => balance('YXBALANCEONE', 1, rest)],
+  ['YXBALANCETWO', (rest) => balance('YXBALANCETWO', 2, rest)],
+  ['YXBLOCK', block('exclude')],
+  ['YXBLOCKUNDO', block('readmit')],
+  ['YXBLOCKRESET', () => ({ kind: 'readmit-all' })],
+  ['YXSWAP2STEP1', () => ({ kind: 'swap2-step', step: 1 })],
+  ['YXSWAP2STEP2', () => ({ kind: 'swap2-step', step: 2 })],
+  ['YXSWAP2STEP3', () => ({ kind: 'swap2-step', step: 3 })],
+  ['YXEDITTEXTDATABASE', text],
+]);
+
+/** Yixin-Board's other commands, by what follows them: `alone`, a `block` up to DONE, or a `file` name. */
+const OTHER_YIXIN_COMMANDS: readonly (readonly ['alone' | 'block' | 'file', RegExp])[] = [
+  [
+    'alone',
+    /^YX(SHOWHASHUSAGE|BLOCKPATHRESET|SAVEDATABASE|DBCHECK|DBFIX|DRAW|RESIGN|PRINTFEATURE|SOOSORVSTEP1|FORBID)$/,
+  ],
+  ['block', /^YX(BLOCKPATH|BLOCKPATHUNDO|SOOSORVSTEP\w+)$/],
+  ['block', /^YX(QUERY|SETBESTMOVE|CLEARBESTMOVE|DELETE|EDITTVD|EDITLABEL)DATABASE\w*$/],
+  ['file', /^YX(HASHDUMP|HASHLOAD|SETDATABASE|DBTOPOS|DBTOTXT|DBTOTXTALL|TXTTODB|LIBTODB|DBMERGE|DBSPLIT)$/],
+];
+
+/** Arguments that close a swallowed block on its own line; a label's text may end with that word without meaning it. */
+const CLOSED = /^(\d+,\d+(,\d+)?\s+)*DONE$/i;
+
+/** Reads one line that is not inside a block. `text` has no blanks around it and is not empty. */
+export function parseLine(text: string): Line {
+  const word = /^\S*/.exec(text)?.[0] ?? '';
+  const name = word.toUpperCase();
+  const rest = text.slice(word.length).trim();
+  const read = COMMANDS.get(name);
+  if (read) return read(rest);
+  return name.startsWith('YX') ? otherYixinCommand(name, rest) : UNKNOWN;
+}
+
+/** Reads one line inside a block, or one item of a block that came on a single line. */
+export function parseBlockItem(text: string): BlockItem {
+  if (text.toUpperCase() === 'DONE') return { kind: 'done' };
+  const match = /^(\d{1,9})\s*,\s*(\d{1,9})(?:\s*,\s*(\d{1,9}))?$/.exec(text);
+  if (!match) return { kind: 'unreadable' };
+  const number = match[3] === undefined ? undefined : Number(match[3]);
+  return { kind: 'cell', point: { x: Number(match[1]), y: Number(match[2]) }, number };
+}
+
+function otherYixinCommand(name: string, rest: string): Line {
+  const form = OTHER_YIXIN_COMMANDS.find(([, pattern]) => pattern.test(name))?.[0];
+  switch (form) {
+    case 'alone':
+      return IGNORED;
+    case 'file':
+      return { kind: 'file-name' };
+    case 'block':
+      return { kind: 'block', block: 'swallowed', items: CLOSED.test(rest) ? [{ kind: 'done' }] : [] };
+    case undefined:
+      return { kind: 'block', block: 'perhaps', items: [] };
+  }
+}
+
+function block(kind: BlockKind): Reading {
+  return (rest) => ({ kind: 'block', block: kind, items: items(rest) });
+}
+
+/** What stands on a block command's own line. */
+function items(rest: string): readonly BlockItem[] {
+  return rest === '' ? [] : rest.split(/\s+/).map(parseBlockItem);
+}
+
+/** `START n`, or `START n n` as older Yixin-Boards send it. */
+function start(rest: string): Command {
+  const match = /^(\d{1,9})(?:\s+(\d{1,9}))?$/.exec(rest);
+  const size = Number(match?.[1]);
+  if (!match || (match[2] !== undefined && Number(match[2]) !== size)) return bad('START needs a size');
+  return { kind: 'start', width: size, height: size };
+}
+
+function rectStart(rest: string): Command {
+  const size = parsePoint(rest);
+  return size ? { kind: 'start', width: size.x, height: size.y } : bad('RECTSTART needs width,height');
+}
+
+function info(rest: string): Command {
+  const key = /^\S*/.exec(rest)?.[0] ?? '';
+  return { kind: 'info', key: key.toLowerCase(), value: rest.slice(key.length).trim() };
+}
+
+function bestLines(rest: string): Command {
+  const lines = parseInteger(rest);
+  return lines !== undefined && lines >= 1 ? { kind: 'best-lines', lines } : bad('YXNBEST needs a number');
+}
+
+function balance(name: string, moves: 1 | 2, rest: string): Command {
+  const bias = parseInteger(rest);
+  return bias === undefined ? bad(`${name} needs a number`) : { kind: 'balance', moves, bias };
+}
+
+function text(rest: string): Line {
+  return rest.startsWith('"')
+    ? { kind: 'text', text: rest.slice(1) }
+    : { kind: 'block', block: 'swallowed', items: [] };
+}
+
+function withPoint(name: string, rest: string, command: (point: Point) => Command): Command {
+  const point = parsePoint(rest);
+  return point ? command(point) : bad(`${name} needs x,y`);
+}
+
+function parsePoint(text: string): Point | undefined {
+  const match = /^(-?\d{1,9})\s*,\s*(-?\d{1,9})$/.exec(text);
+  return match ? { x: Number(match[1]), y: Number(match[2]) } : undefined;
+}
+
+function parseInteger(text: string): number | undefined {
+  return /^[+-]?\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function bad(reason: string): Command {
+  return { kind: 'bad', reason };
+}

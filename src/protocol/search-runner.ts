@@ -1,0 +1,107 @@
+import type { Limits, Resources, SearchGoal, SearchResult, Thinker } from '../engine/thinker.ts';
+import type { Point, Position } from '../game/position.ts';
+import { samePoint } from '../game/position.ts';
+import type { Layout } from './layout.ts';
+import { freePoints, isOnBoard, obstacle } from './layout.ts';
+import type { ReportStyle } from './report.ts';
+import { SearchReport } from './report.ts';
+
+/** What a search is to do. */
+export interface SearchOrder {
+  readonly position: Position;
+  readonly goal: SearchGoal;
+  readonly limits: Limits;
+  readonly resources: Resources;
+  readonly excluded: readonly Point[];
+  /** When the command that asks for it was read. */
+  readonly readAt: number;
+  readonly style: ReportStyle;
+}
+
+/** What a search needs of the process around it. */
+export interface SearchSurroundings {
+  send(line: string): void;
+  /** Monotonic time in ms. */
+  now(): number;
+  /** Computing time in ms that the process has used since its launch. */
+  cpuTime(): number;
+}
+
+/** Runs one search at a time, reports on it, and makes sure that what comes out of it can be played. */
+export class SearchRunner {
+  readonly #thinker: Thinker;
+  readonly #around: SearchSurroundings;
+  #last: Position | undefined;
+  #running = false;
+
+  constructor(thinker: Thinker, around: SearchSurroundings) {
+    this.#thinker = thinker;
+    this.#around = around;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  /** `then` gets points that can be played: as many as the goal asks for and the board has. */
+  run(order: SearchOrder, then: (points: readonly Point[], result: SearchResult) => void): void {
+    const { position, goal, limits, resources, excluded } = order;
+    const isFirst = this.#last === undefined;
+    if (this.#last && !shareKnowledge(this.#last, position)) this.#thinker.clearHash();
+    this.#last = position;
+    this.#running = true;
+    const report = new SearchReport(
+      order.style,
+      (line) => this.#around.send(line),
+      () => this.#around.now(),
+    );
+    const onDone = (result: SearchResult) => {
+      this.#running = false;
+      if (limits.turnMs !== 0) report.finish(result);
+      then(playable(position, goal, result.points), result);
+    };
+    try {
+      this.#thinker.start(
+        {
+          position,
+          goal,
+          limits,
+          resources,
+          excluded: excluded.filter((point) => isOnBoard(position, point)),
+          // A manager may have held the process back since its launch, so that the clock can't tell what the
+          // start took. Computing time can, and it counts for the first move.
+          startedAt: isFirst ? order.readAt - this.#around.cpuTime() : order.readAt,
+        },
+        {
+          onInfo: (info) => report.onInfo(info),
+          ...(report.marks ? { onRootMove: (event, point) => report.onRootMove(event, point) } : {}),
+          onDone,
+        },
+      );
+    } catch {
+      queueMicrotask(() => onDone({ points: [], noLegalMove: false }));
+    }
+  }
+
+  updateLimits(limits: Limits): void {
+    this.#thinker.updateLimits(limits);
+  }
+
+  stop(): void {
+    this.#thinker.stop();
+  }
+}
+
+/** Whether what was learnt in one search is true in the other: the same rule on the same board. */
+function shareKnowledge(a: Position, b: Position): boolean {
+  return a.rule === b.rule && a.width === b.width && a.height === b.height;
+}
+
+/** `points` if they can be played; else what can. A move must come, whatever befell the search. */
+function playable(layout: Layout, goal: SearchGoal, points: readonly Point[]): readonly Point[] {
+  const free = freePoints(layout);
+  const wanted = Math.min(goal.kind === 'balance-two' ? 2 : 1, free.length);
+  const distinct = points.every((point, i) => points.findIndex((other) => samePoint(other, point)) === i);
+  const sound = distinct && points.length === wanted && points.every((point) => !obstacle(layout, point));
+  return sound ? points : free.slice(0, wanted);
+}

@@ -1,0 +1,440 @@
+import type { Limits, Referee, Score, SearchGoal, Thinker } from '../engine/thinker.ts';
+import type { Point, Position } from '../game/position.ts';
+import { samePoint } from '../game/position.ts';
+import * as answers from './answers.ts';
+import type { Command } from './commands.ts';
+import type { Checked, Layout } from './layout.ts';
+import { cleared, emptyLayout, layoutOfBoard, layoutOfMoves, obstacle, played, takenBack } from './layout.ts';
+import type { SearchOrder, SearchSurroundings } from './search-runner.ts';
+import { SearchRunner } from './search-runner.ts';
+import type { Settings } from './settings.ts';
+import {
+  changesLimits,
+  changesResources,
+  DEFAULT_TURN_MS,
+  INITIAL_SETTINGS,
+  isUnlimited,
+  limitsOf,
+  readInfo,
+  resourcesOf,
+  shareOf,
+} from './settings.ts';
+import type { SearchStep, Step, Swap2Outcome } from './swap2.ts';
+import { playSwap2, swap2Answer, yixinSwap2Answer } from './swap2.ts';
+
+/** What a session needs of the process around it. */
+export interface Surroundings extends SearchSurroundings {
+  /** Writes one line to the manager. */
+  send(line: string): void;
+  /** Ends the process. Nothing is sent afterwards. */
+  exit(): void;
+  /** From 0 to 1, as Math.random(). */
+  random(): number;
+  /** How many search threads the machine has room for. */
+  readonly threads: number;
+}
+
+/** The largest table that Yixin-Board offers its user, as a power of two in KB. */
+const MAX_HASH_SIZE_LOG2 = 20;
+
+/** What a command comes to at once: a line, or nothing (yet). */
+type Answer = string | undefined;
+
+/** The command has no answer. */
+const SILENCE: Answer = undefined;
+/** A search brings the answer. */
+const LATER: Answer = undefined;
+
+/**
+ * One manager's conversation with the engine: commands go in, answers come out through `send`, and the only
+ * thing that takes time in between is a search.
+ *
+ * While a search runs, END, YXSTOP and new limits are obeyed at once; everything else waits for the move, so that
+ * a whole game can be piped in. Yixin-Board works otherwise: there a new position ends the search, whose move is
+ * still printed, since the board counts the moves that it has to throw away.
+ */
+export class Session {
+  readonly #thinker: Thinker;
+  readonly #referee: Referee;
+  readonly #around: Surroundings;
+  readonly #runner: SearchRunner;
+  readonly #waiting: Command[] = [];
+  #settings: Settings = INITIAL_SETTINGS;
+  /** Set by YXSHOWINFO, for good. */
+  #yixin = false;
+  #layout: Layout | undefined;
+  #excluded: readonly Point[] = [];
+  /** INFO keys that came with impossible values since the last answer. */
+  readonly #badKeys = new Set<string>();
+  /** Of the running search (see Step). */
+  #share = 1;
+  /** Thinking time of this game. */
+  #usedMs = 0;
+  #inputEnded = false;
+  #exited = false;
+
+  constructor(thinker: Thinker, referee: Referee, around: Surroundings) {
+    this.#thinker = thinker;
+    this.#referee = referee;
+    this.#around = around;
+    this.#runner = new SearchRunner(thinker, {
+      send: (line) => this.#send(line),
+      now: () => around.now(),
+      cpuTime: () => around.cpuTime(),
+    });
+  }
+
+  get thinking(): boolean {
+    return this.#runner.running;
+  }
+
+  /** Takes a command whose last byte was read at `readAt`. */
+  take(command: Command, readAt: number): void {
+    if (this.#exited || command.kind === 'ignored') return;
+    if (command.kind === 'end') {
+      this.#exit();
+    } else if (!this.#runner.running) {
+      this.#obey(command, readAt);
+    } else if (command.kind === 'info' && this.#waiting.length === 0) {
+      this.#inform(command.key, command.value);
+    } else {
+      this.#waiting.push(command);
+      if (this.#endsSearch(command)) this.#runner.stop();
+    }
+  }
+
+  /** No more commands will come. What was asked is still answered, then the process ends. */
+  endInput(): void {
+    this.#inputEnded = true;
+    if (this.#runner.running) this.#runner.updateLimits(this.#limits());
+    else this.#exit();
+  }
+
+  #exit(): void {
+    if (this.#exited) return;
+    this.#exited = true;
+    this.#around.exit();
+  }
+
+  /** A command that doesn't wait for the move but brings it about. */
+  #endsSearch({ kind }: Command): boolean {
+    if (kind === 'stop') return true;
+    return this.#yixin && ['start', 'restart', 'board', 'swap2board', 'takeback'].includes(kind);
+  }
+
+  #obey(command: Command, readAt: number): void {
+    const answer = this.#reply(command, readAt);
+    if (answer === undefined) return;
+    this.#complain();
+    this.#send(answer);
+    if (answer === answers.OK) this.#thinker.prepare(resourcesOf(this.#settings));
+  }
+
+  #reply(command: Command, readAt: number): Answer {
+    switch (command.kind) {
+      case 'start':
+        return this.#start(emptyLayout(command.width, command.height));
+      case 'restart':
+        return this.#start(this.#current());
+      case 'begin':
+        return this.#begin(readAt);
+      case 'turn':
+        return this.#turn(command.point, readAt);
+      case 'play':
+        return this.#play(command.point);
+      case 'takeback':
+        return this.#takeBack(command.point);
+      case 'board':
+        return this.#board(command, readAt);
+      case 'swap2board':
+        return this.#swap2Board(command.points, readAt);
+      case 'swap2-step':
+        return this.#swap2Step(command.step, readAt);
+      case 'best-lines':
+        return this.#move({ kind: 'best', lines: command.lines }, readAt);
+      case 'search-defend':
+        return this.#move({ kind: 'defend' }, readAt);
+      case 'balance': {
+        const kind = command.moves === 1 ? 'balance-one' : 'balance-two';
+        return this.#move({ kind, bias: command.bias }, readAt);
+      }
+      case 'show-forbidden':
+        return this.#showForbidden();
+      case 'bad':
+        return answers.error(command.reason);
+      case 'unknown':
+        // Yixin-Board knows commands that only its own engine does, and expects silence.
+        return this.#yixin ? SILENCE : answers.UNKNOWN;
+      default:
+        this.#arrange(command);
+        return SILENCE;
+    }
+  }
+
+  /** The commands that are no question of the game, and what nothing comes of. */
+  #arrange(command: Command): void {
+    switch (command.kind) {
+      case 'info':
+        this.#inform(command.key, command.value);
+        break;
+      case 'about':
+        // c-gomoku-cli takes the first line for the answer: no complaints before it.
+        this.#send(answers.ABOUT);
+        break;
+      case 'show-info':
+        this.#yixin = true;
+        this.#sendAll(answers.capabilities(this.#around.threads, MAX_HASH_SIZE_LOG2));
+        break;
+      case 'clear-hash':
+        this.#thinker.clearHash();
+        break;
+      case 'exclude':
+        this.#exclude(command.points, command.readmit);
+        break;
+      case 'readmit-all':
+        this.#excluded = [];
+        break;
+    }
+  }
+
+  // --- the game
+
+  #start(layout: Checked<Layout>): Answer {
+    if (!layout.ok) return answers.error(layout.fault);
+    const shortage = this.#shortage();
+    if (shortage) return answers.error(shortage);
+    this.#layout = cleared(layout.value);
+    this.#usedMs = 0;
+    return answers.OK;
+  }
+
+  #begin(readAt: number): Answer {
+    const hasStones = this.#layout !== undefined && this.#layout.stones.length > 0;
+    if (hasStones) return answers.error('the game has begun');
+    return this.#move({ kind: 'best', lines: 1 }, readAt);
+  }
+
+  #turn(point: Point, readAt: number): Answer {
+    const layout = this.#playable();
+    if (!layout.ok) return answers.error(layout.fault);
+    const hindrance = obstacle(layout.value, point);
+    if (hindrance) return answers.error(hindrance);
+    const isForbidden =
+      layout.value.sideToMove === 'black' &&
+      this.#forbiddenPoints(layout.value).some((forbidden) => samePoint(forbidden, point));
+    if (isForbidden) {
+      this.#send(answers.message(`${answers.coordinates(point)} is forbidden to black`));
+    }
+    this.#layout = played(layout.value, point);
+    return this.#move({ kind: 'best', lines: 1 }, readAt);
+  }
+
+  #play(point: Point): Answer {
+    const layout = this.#playable();
+    if (!layout.ok) return answers.error(layout.fault);
+    const hindrance = obstacle(layout.value, point);
+    if (hindrance) return answers.error(hindrance);
+    this.#layout = played(layout.value, point);
+    return answers.coordinates(point);
+  }
+
+  #takeBack(point: Point): Answer {
+    const layout = this.#current();
+    const before = layout.ok ? takenBack(layout.value, point) : layout;
+    if (!before.ok) return answers.error(before.fault);
+    this.#layout = before.value;
+    return answers.OK;
+  }
+
+  #board({ cells, think }: Command & { kind: 'board' }, readAt: number): Answer {
+    const current = this.#current();
+    const layout = current.ok ? layoutOfBoard(current.value, cells) : current;
+    if (!layout.ok) return answers.error(layout.fault);
+    const unplayable = think ? (this.#shortage() ?? this.#ending(layout.value)) : undefined;
+    if (unplayable) return answers.error(unplayable);
+    this.#layout = layout.value;
+    return think ? this.#move({ kind: 'best', lines: 1 }, readAt) : SILENCE;
+  }
+
+  #swap2Board(points: readonly Point[], readAt: number): Answer {
+    const current = this.#current();
+    const layout = current.ok ? layoutOfMoves(current.value, points) : current;
+    if (!layout.ok) return answers.error(layout.fault);
+    if (![0, 3, 5].includes(points.length)) {
+      return answers.error('SWAP2BOARD needs none, three or five stones');
+    }
+    return this.#swap2(layout.value, readAt, (outcome) => this.#send(swap2Answer(outcome)));
+  }
+
+  #swap2Step(step: 1 | 2 | 3, readAt: number): Answer {
+    const current = this.#current();
+    if (!current.ok) return answers.error(current.fault);
+    const layout = step === 1 ? cleared(current.value) : current.value;
+    if (layout.stones.length !== [0, 3, 5][step - 1]) {
+      return answers.error('the stones on the board are not those of this step');
+    }
+    return this.#swap2(layout, readAt, (outcome) => {
+      if (outcome.kind === 'stay') this.#layout = layout;
+      this.#sendAll(yixinSwap2Answer(step, outcome));
+    });
+  }
+
+  #exclude(points: readonly Point[], readmit: boolean): void {
+    const others = this.#excluded.filter((old) => !points.some((point) => samePoint(point, old)));
+    this.#excluded = readmit ? others : [...others, ...points];
+  }
+
+  // --- searching
+
+  /** The engine's own move, or two of them where the goal says so: searched, played and sent. */
+  #move(goal: SearchGoal, readAt: number): Answer {
+    const layout = this.#playable();
+    if (!layout.ok) return answers.error(layout.fault);
+    this.#complain();
+    this.#search({ layout: layout.value, goal, share: 1 }, readAt, (points) => {
+      this.#layout = points.reduce(played, layout.value);
+      this.#send(answers.moves(points));
+    });
+    return LATER;
+  }
+
+  #swap2(layout: Layout, readAt: number, then: (outcome: Swap2Outcome) => void): Answer {
+    const shortage = this.#shortage();
+    if (shortage) return answers.error(shortage);
+    this.#complain();
+    this.#layout = layout;
+    const search: SearchStep = (step, next) => this.#search(step, readAt, next);
+    playSwap2(
+      layout,
+      search,
+      () => this.#around.random(),
+      (outcome) => {
+        this.#layout = outcome.layout;
+        then(outcome);
+      },
+    );
+    return LATER;
+  }
+
+  #search(
+    step: Step,
+    readAt: number,
+    then: (points: readonly Point[], score: Score | undefined) => void,
+  ): void {
+    this.#share = step.share;
+    const order: SearchOrder = {
+      position: this.#position(step.layout),
+      goal: step.goal,
+      limits: this.#limits(),
+      resources: resourcesOf(this.#settings),
+      excluded: this.#excluded,
+      readAt,
+      style: { yixin: this.#yixin, showDetail: this.#settings.showDetail, width: step.layout.width },
+    };
+    this.#runner.run(order, (points, result) => {
+      if (this.#exited) return;
+      then(points, result.info?.score);
+      if (this.#runner.running) return;
+      this.#usedMs += this.#around.now() - readAt;
+      this.#proceed();
+    });
+    if (this.#waiting.some((command) => this.#endsSearch(command))) this.#runner.stop();
+  }
+
+  /** The move is made: the commands that came meanwhile, up to the next search. */
+  #proceed(): void {
+    while (!this.#runner.running && !this.#exited) {
+      const command = this.#waiting.shift();
+      if (!command) break;
+      this.#obey(command, this.#around.now());
+    }
+    if (!this.#runner.running && this.#inputEnded) this.#exit();
+  }
+
+  #limits(): Limits {
+    const limits = limitsOf(this.#settings, this.#yixin, this.#usedMs);
+    // Once the input has ended nobody is left who could stop an endless search.
+    const ending = this.#inputEnded && isUnlimited(limits);
+    return shareOf(ending ? { ...limits, turnMs: DEFAULT_TURN_MS } : limits, this.#share);
+  }
+
+  // --- settings and enquiries
+
+  #inform(key: string, value: string): void {
+    const change = readInfo(key, value, this.#yixin);
+    if (change === 'ignored') return;
+    if (change === 'bad') {
+      this.#badKeys.add(key);
+      return;
+    }
+    this.#settings = { ...this.#settings, ...change };
+    if (this.#runner.running) {
+      if (changesLimits(change)) this.#runner.updateLimits(this.#limits());
+    } else if (this.#layout && changesResources(change) && !this.#shortage()) {
+      this.#thinker.prepare(resourcesOf(this.#settings));
+    }
+  }
+
+  #showForbidden(): Answer {
+    const layout = this.#current();
+    return layout.ok ? answers.forbidden(this.#forbiddenPoints(layout.value)) : answers.error(layout.fault);
+  }
+
+  // --- what the position allows
+
+  #current(): Checked<Layout> {
+    return this.#layout
+      ? { ok: true, value: this.#layout }
+      : { ok: false, fault: 'there is no board yet: START comes first' };
+  }
+
+  /** The layout, if it is one in which a move can be made. */
+  #playable(): Checked<Layout> {
+    const layout = this.#current();
+    if (!layout.ok) return layout;
+    const fault = this.#shortage() ?? this.#ending(layout.value);
+    return fault ? { ok: false, fault } : layout;
+  }
+
+  #shortage(): string | undefined {
+    const { maxMemory } = this.#settings;
+    const short = maxMemory !== undefined && maxMemory < this.#thinker.minimumMemory;
+    return short ? 'max_memory is less than this engine needs' : undefined;
+  }
+
+  /** Why the game is over. */
+  #ending(layout: Layout): string | undefined {
+    const full = layout.stones.length + layout.blocked.length >= layout.width * layout.height;
+    if (full) return 'the game is over: the board is full';
+    if (this.#settings.rule.continuous) return undefined;
+    const outcome = this.#referee.outcome(this.#position(layout));
+    return outcome?.kind === 'five' ? `the game is over: ${outcome.winner} has won` : undefined;
+  }
+
+  #forbiddenPoints(layout: Layout): readonly Point[] {
+    if (this.#settings.rule.rule !== 'renju') return [];
+    return this.#referee.forbiddenPoints(this.#position(layout));
+  }
+
+  #position(layout: Layout): Position {
+    return { ...layout, rule: this.#settings.rule.rule };
+  }
+
+  // --- output
+
+  /** INFO itself is never answered: what was wrong with it is told with the next answer. */
+  #complain(): void {
+    if (this.#badKeys.size === 0) return;
+    const keys = [...this.#badKeys].join(', ');
+    this.#badKeys.clear();
+    this.#send(answers.message(`INFO with a value that can't be used: ${keys}`));
+  }
+
+  #send(line: string): void {
+    if (!this.#exited) this.#around.send(line);
+  }
+
+  #sendAll(lines: readonly string[]): void {
+    for (const line of lines) this.#send(line);
+  }
+}

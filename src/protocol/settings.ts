@@ -1,0 +1,152 @@
+import { MAX_SLOTS } from '../engine/core-module.ts';
+import type { Limits, Resources } from '../engine/thinker.ts';
+import type { RuleChoice } from './rules.ts';
+import { ruleChoice } from './rules.ts';
+
+/** What INFO has told so far. A limit that is undefined has not been given, or was lifted. */
+export interface Settings {
+  readonly rule: RuleChoice;
+  /** Whether any limit was ever given; until then DEFAULT_TURN_MS holds. */
+  readonly limited: boolean;
+  readonly turnMs: number | undefined;
+  /** Infinity: there is no clock, and time_left means nothing. */
+  readonly matchMs: number | undefined;
+  /** Infinity: told that there is no end of it. */
+  readonly leftMs: number | undefined;
+  readonly incrementMs: number | undefined;
+  readonly depth: number | undefined;
+  readonly nodes: number | undefined;
+  readonly strength: number | undefined;
+  readonly maxMemory: number | undefined;
+  readonly hashBytes: number | undefined;
+  readonly threads: number;
+  readonly showDetail: number;
+}
+
+/** Time for a move when nobody has said anything about time, depth or nodes: typed by hand, most likely. */
+export const DEFAULT_TURN_MS = 5000;
+
+export const INITIAL_SETTINGS: Settings = {
+  rule: { rule: 'freestyle', continuous: false },
+  limited: false,
+  turnMs: undefined,
+  matchMs: undefined,
+  leftMs: undefined,
+  incrementMs: undefined,
+  depth: undefined,
+  nodes: undefined,
+  strength: undefined,
+  maxMemory: undefined,
+  hashBytes: undefined,
+  threads: 1,
+  showDetail: 0,
+};
+
+/** Above this, time_left counts down from "no limit" (qpiskvork) or says so outright. */
+const MOST_TIME_LEFT = 1e9;
+/** Piskvork's "over 2 GB". */
+const MOST_MEMORY = 2_147_483_647;
+const MOST_THREADS = MAX_SLOTS - 1;
+/** The pair by which Yixin-Board says "think until I stop you". */
+const YIXIN_UNLIMITED = { turnMs: 2_000_000, matchMs: 100_000_000 };
+
+/** `ignored`: a key without a meaning for us. `bad`: a value that the key can't have; nothing changes. */
+export type InfoOutcome = Partial<Settings> | 'ignored' | 'bad';
+
+type Change = Partial<Settings> | undefined;
+type Meaning = (value: number, yixin: boolean) => Change;
+
+const LIMIT_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['timeout_turn', (ms) => ({ turnMs: ms < 0 ? undefined : ms })],
+  ['timeout_match', (ms) => ({ matchMs: ms < 0 ? Infinity : ms === 0 ? undefined : ms })],
+  ['time_left', (ms) => ({ leftMs: ms > MOST_TIME_LEFT ? Infinity : ms })],
+  ['time_increment', (ms) => ({ incrementMs: ms > 0 ? ms : undefined })],
+  ['max_depth', (depth) => ({ depth: depth > 0 ? depth : undefined })],
+  ['max_node', (nodes) => ({ nodes: nodes > 0 && Number.isSafeInteger(nodes) ? nodes : undefined })],
+]);
+
+const OTHER_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['rule', (sum, yixin) => chosen(ruleChoice(sum, yixin))],
+  ['strength', (strength) => (strength >= 0 && strength <= 100 ? { strength } : undefined)],
+  ['max_memory', (bytes) => ({ maxMemory: bytes > 0 && bytes < MOST_MEMORY ? bytes : undefined })],
+  ['hash_size', (kilobytes) => ({ hashBytes: kilobytes > 0 ? kilobytes * 1024 : undefined })],
+  ['thread_num', (threads) => (threads >= 1 ? { threads: Math.min(threads, MOST_THREADS) } : undefined)],
+  ['show_detail', (showDetail) => (showDetail >= 0 ? { showDetail } : undefined)],
+]);
+
+/** What `INFO key value` changes. `key` is in lower case. */
+export function readInfo(key: string, value: string, yixin: boolean): InfoOutcome {
+  const limit = LIMIT_KEYS.get(key);
+  const meaning = limit ?? OTHER_KEYS.get(key);
+  if (!meaning) return 'ignored';
+  if (!/^[+-]?\d{1,30}$/.test(value)) return 'bad';
+  const change = meaning(Number(value), yixin);
+  if (!change) return 'bad';
+  return limit ? { ...change, limited: true } : change;
+}
+
+/** Whether the search that is running has to know. */
+export function changesLimits(change: Partial<Settings>): boolean {
+  return change.limited === true || 'strength' in change;
+}
+
+export function changesResources(change: Partial<Settings>): boolean {
+  return 'maxMemory' in change || 'hashBytes' in change || 'threads' in change;
+}
+
+/** The limits of the next move. `usedMs` stands in for time_left where a manager sends none. */
+export function limitsOf(settings: Settings, yixin: boolean, usedMs: number): Limits {
+  const { depth, nodes, strength, incrementMs } = settings;
+  const { turnMs, matchMs, leftMs } = clockOf(settings, yixin);
+  const left = leftMs ?? (matchMs === undefined ? undefined : matchMs - usedMs);
+  return {
+    ...(turnMs === undefined ? {} : { turnMs }),
+    ...(left === undefined || left === Infinity ? {} : { leftMs: left }),
+    ...(matchMs === undefined || matchMs === Infinity ? {} : { matchMs }),
+    ...(incrementMs === undefined ? {} : { incrementMs }),
+    ...(depth === undefined ? {} : { depth }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(strength === undefined ? {} : { strength }),
+  };
+}
+
+/** The limits of a search that may use up a `share` of its command's. */
+export function shareOf(limits: Limits, share: number): Limits {
+  const { turnMs, leftMs, nodes } = limits;
+  if (share === 1) return limits;
+  return {
+    ...limits,
+    ...(turnMs === undefined ? {} : { turnMs: turnMs * share }),
+    ...(leftMs === undefined ? {} : { leftMs: leftMs * share }),
+    ...(nodes === undefined ? {} : { nodes: Math.max(1, Math.floor(nodes * share)) }),
+  };
+}
+
+/** Whether nothing but a command would ever end a search. */
+export function isUnlimited(limits: Limits): boolean {
+  return [limits.turnMs, limits.leftMs, limits.depth, limits.nodes].every((limit) => limit === undefined);
+}
+
+export function resourcesOf(settings: Settings): Resources {
+  const { maxMemory, hashBytes, threads } = settings;
+  return {
+    threads,
+    ...(maxMemory === undefined ? {} : { maxMemory }),
+    ...(hashBytes === undefined ? {} : { hashBytes }),
+  };
+}
+
+type Clock = Pick<Settings, 'turnMs' | 'matchMs' | 'leftMs'>;
+
+const NO_CLOCK: Clock = { turnMs: undefined, matchMs: undefined, leftMs: undefined };
+
+function clockOf(settings: Settings, yixin: boolean): Clock {
+  const { turnMs, matchMs, limited } = settings;
+  if (!limited) return { ...NO_CLOCK, turnMs: DEFAULT_TURN_MS };
+  if (yixin && turnMs === YIXIN_UNLIMITED.turnMs && matchMs === YIXIN_UNLIMITED.matchMs) return NO_CLOCK;
+  return matchMs === Infinity ? { ...NO_CLOCK, turnMs } : settings;
+}
+
+function chosen(rule: RuleChoice | undefined): Change {
+  return rule && { rule };
+}
