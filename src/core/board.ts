@@ -11,7 +11,8 @@ import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell';
 import { entryOf, shapeOf, worthOf } from './cell-table';
 import { BLACK, cellAt, GRID_CELLS, NO_CELL, step, WHITE, xOf, yOf } from './geometry';
 import { blockedKey, gameKey, sideKey, stoneKey } from './hash-keys';
-import { CELLS, COUNTS, PATTERNS, RECORD_BYTES, RECORDS, slot } from './memory';
+import { CELLS, COUNTS, RECORD_BYTES, RECORDS, slot } from './memory';
+import { patternsOfKey } from './patterns';
 import { ENDS_BLOCK, HAS_FORBIDDEN } from './rules/line-rule';
 import { lineRule, ruleReach } from './rules/rule';
 import { SHAPE_COUNT } from './shapes';
@@ -273,9 +274,8 @@ function touch(cell: i32, direction: i32, mask: u32, changed: usize): usize {
 
 /** The patterns with those of one direction looked up anew for its line key. */
 function withPattern(patterns: u32, direction: i32, key: u32): u32 {
-  const both = <u32>load<u8>(PATTERNS + <usize>key);
   const shift = <u32>(4 * direction);
-  return (patterns & ~(0x000f000f << shift)) | (((both & 15) | ((both >> 4) << 16)) << shift);
+  return (patterns & ~(0x000f000f << shift)) | (patternsOfKey(key, 2 * reach) << shift);
 }
 
 function recount(before: u32, after: u32): void {

@@ -12,15 +12,15 @@ import { MAX_PLY } from './limits';
 export const HASH_KEYS: usize = 0x10000;
 /** Scratch space while pattern tables are built. */
 export const SCRATCH: usize = 0x20000;
-/** One byte a line key: the pattern of black in the low four bits, of white in the high four. */
-export const PATTERNS: usize = 0x80000;
+/** What lines become: see patterns.ts. */
+export const PATTERNS: usize = 0x30000;
 /** One u32 for each combination of four line patterns; one table a colour. */
-export const CELL_TABLE: usize = 0x180000;
+export const CELL_TABLE: usize = 0x60000;
 export const CELL_TABLE_BYTES: usize = 65536 * 4;
 /** Reductions of late moves by depth and move number. */
 export const REDUCTIONS: usize = CELL_TABLE + 2 * CELL_TABLE_BYTES;
 
-const SLOTS: usize = 0x210000;
+const SLOTS: usize = 0xf0000;
 
 // Offsets inside a slot.
 /** 32 bytes a cell: see board.ts. */

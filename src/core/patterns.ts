@@ -8,7 +8,7 @@
  * would make of it.
  */
 import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell';
-import { BLACK } from './geometry';
+import { BLACK, WHITE } from './geometry';
 import { PATTERNS, SCRATCH } from './memory';
 import { ENDS_BLOCK, HAS_FORBIDDEN, LineRule, LONGER_WINS, ROW_LENGTH } from './rules/line-rule';
 import { lineRule, ruleReach } from './rules/rule';
@@ -45,52 +45,62 @@ const FREE: i32 = 1;
 const OWN: i32 = 2;
 const THEIRS: i32 = 3;
 
-/** Arms have dense indices below this; a rule needs at most 94. */
-const ARMS_MAX: i32 = 128;
-/** u16 an arm: its cells, two bits each, the nearest lowest. */
+/** Arms have dense indices below this: a rule has at most 94 of them at a reach of five. */
+const ARMS_MAX: i32 = 256;
+/** The longest half of a line key, in bits. */
+const HALF_KEY_BITS: i32 = 12;
+
+/** u16 half a line key: the index of the arm it is to black in the low byte, to white in the high one. */
+const ARMS_OF_KEY: usize = PATTERNS;
+/** u8 a pair of arms: its pattern; one table a colour. */
+const PAIR_PATTERNS: usize = ARMS_OF_KEY + (2 << HALF_KEY_BITS);
+const PAIR_PATTERNS_BYTES: usize = <usize>(ARMS_MAX * ARMS_MAX);
+
+/** u16 an arm: its cells, two bits each, the nearest lowest. Only while the tables are built. */
 const ARM_CODES: usize = SCRATCH;
 /** u8 a code: the arm's index plus one, 0 = not met yet. */
 const ARM_INDICES: usize = ARM_CODES + 2 * <usize>ARMS_MAX;
-/** u8 half a line key: the arm's index. */
-const ARM_OF_KEY: usize = ARM_INDICES + 1024;
-/** u8 a pair of arms: its pattern. */
-const PAIR_PATTERNS: usize = ARM_OF_KEY + 1024;
 
 let rule: LineRule = 0;
 let reach: i32 = 0;
 let armCount: i32 = 0;
+/** The table being filled. */
+let pairPatterns: usize = 0;
 
-/** Fills the pattern table for rule number `ruleNumber`. */
+/**
+ * The patterns of both colours on a line: black's in the low four bits, white's from bit 16 on.
+ * `halfBits` is twice the rule's reach.
+ */
+export function patternsOfKey(key: u32, halfBits: u32): u32 {
+  const left = <u32>load<u16>(ARMS_OF_KEY + 2 * <usize>(key & ((1 << halfBits) - 1)));
+  const right = <u32>load<u16>(ARMS_OF_KEY + 2 * <usize>(key >> halfBits));
+  const black = <u32>load<u8>(PAIR_PATTERNS + <usize>(((left & 0xff) << 8) | (right & 0xff)));
+  const white = <u32>load<u8>(PAIR_PATTERNS + PAIR_PATTERNS_BYTES + <usize>((left & 0xff00) | (right >> 8)));
+  return black | (white << 16);
+}
+
+/** Fills the tables for rule number `ruleNumber`. */
 export function buildPatterns(ruleNumber: i32): void {
   reach = ruleReach(ruleNumber);
   armCount = 0;
-  memory.fill(ARM_INDICES, 0, 1024);
-  for (let colour = 0; colour < 2; colour++) {
-    rule = lineRule(ruleNumber, colour);
-    const halfKeys = 1 << (2 * reach);
-    for (let key = 0; key < halfKeys; key++) {
-      store<u8>(ARM_OF_KEY + <usize>key, <u8>armOfKey(key, colour));
-    }
-    memory.fill(PAIR_PATTERNS, UNKNOWN, <usize>(ARMS_MAX * ARMS_MAX));
-    expandPairs(halfKeys, colour);
+  memory.fill(ARM_INDICES, 0, 1 << HALF_KEY_BITS);
+  for (let key = 0; key < 1 << (2 * reach); key++) {
+    store<u16>(ARMS_OF_KEY + 2 * <usize>key, <u16>(armOfKey(key, BLACK) | (armOfKey(key, WHITE) << 8)));
   }
-}
-
-/** Writes the pattern of every line key for one colour: black's first, white's beside it. */
-function expandPairs(halfKeys: i32, colour: i32): void {
-  for (let rightKey = 0; rightKey < halfKeys; rightKey++) {
-    const right = <i32>load<u8>(ARM_OF_KEY + <usize>rightKey);
-    const row = PATTERNS + <usize>(rightKey * halfKeys);
-    for (let leftKey = 0; leftKey < halfKeys; leftKey++) {
-      const pattern = pairPattern(<i32>load<u8>(ARM_OF_KEY + <usize>leftKey), right);
-      const at = row + <usize>leftKey;
-      store<u8>(at, colour === BLACK ? <u8>pattern : <u8>(<i32>load<u8>(at) | (pattern << 4)));
+  // Arms with the next stone on them are arms of another key, so by now all are known.
+  const arms = armCount;
+  for (let colour = BLACK; colour <= WHITE; colour++) {
+    rule = lineRule(ruleNumber, colour);
+    pairPatterns = PAIR_PATTERNS + <usize>colour * PAIR_PATTERNS_BYTES;
+    memory.fill(pairPatterns, UNKNOWN, PAIR_PATTERNS_BYTES);
+    for (let left = 0; left < arms; left++) {
+      for (let right = 0; right < arms; right++) pairPattern(left, right);
     }
   }
 }
 
 function pairPattern(left: i32, right: i32): i32 {
-  const at = PAIR_PATTERNS + <usize>(left * ARMS_MAX + right);
+  const at = pairPatterns + <usize>(left * ARMS_MAX + right);
   let pattern = load<u8>(at);
   if (pattern === UNKNOWN) {
     pattern = <u8>derivePattern(left, right);

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { type Colour, opponent, type Point } from '../../src/game/position.ts';
+import { RULES, type Rule } from '../../src/game/rule.ts';
+import { type Board, drawingOf, emptyBoard, get, set, stoneOf } from '../reference/board.ts';
+import { foulAt } from '../reference/forbidden.ts';
+import { Random } from '../reference/random.ts';
+import { winsAt } from '../reference/winning.ts';
+import { colourNumber } from './differences.ts';
+import { loadCore } from './load-core.ts';
+
+/** More by hand: SELF_PLAY_GAMES=1000 npx vitest run tests/core/self-play.test.ts */
+const GAMES = Number(process.env.SELF_PLAY_GAMES ?? 12);
+const NODES = Number(process.env.SELF_PLAY_NODES ?? 4000);
+const WIN = 30000;
+const PROVEN = WIN - 1000;
+const SIZES = [
+  [15, 15],
+  [15, 15],
+  [20, 20],
+  [9, 9],
+  [32, 7],
+  [5, 5],
+] as const;
+
+const core = loadCore(undefined, 1 << 22);
+
+/** What a side has claimed to be proven, and in how many of its plies it must have come true. */
+interface Claim {
+  readonly ply: number;
+  readonly plies: number;
+  readonly drawing: string;
+}
+
+interface Tally {
+  games: number;
+  moves: number;
+  wins: number;
+  draws: number;
+  claims: number;
+}
+
+/**
+ * Games of the search against itself under a referee that shares nothing with the core: every move is allowed,
+ * a five is taken when there is one, and a win the search calls proven comes no later than it said.
+ */
+describe.each(RULES)('self-play: %s', (rule) => {
+  it(`${GAMES} games`, () => {
+    const random = new Random(100 + RULES.indexOf(rule));
+    const tally: Tally = { games: 0, moves: 0, wins: 0, draws: 0, claims: 0 };
+    for (let i = 0; i < GAMES; i++) playGame(rule, random, tally);
+    console.log(rule, JSON.stringify(tally));
+    expect(tally.wins).toBeGreaterThan(GAMES / 4);
+    expect(tally.claims).toBeGreaterThan(GAMES / 4);
+  }, 1_000_000);
+});
+
+function playGame(rule: Rule, random: Random, tally: Tally): void {
+  const [width, height] = random.pick(SIZES);
+  const board = emptyBoard(width, height);
+  core.prepareRule(RULES.indexOf(rule));
+  core.newSearch();
+  let side: Colour = 'black';
+  const claims: Record<Colour, Claim | undefined> = { black: undefined, white: undefined };
+  const opening = random.between(0, 5);
+  for (let ply = 0; ply < width * height; ply++) {
+    const fail = (what: string): never => {
+      throw new Error(
+        `${rule}, ply ${ply}, ${side} to move: ${what}\n${drawingOf(board)}\n${claims[side]?.drawing ?? ''}`,
+      );
+    };
+    const isOpening = ply < opening;
+    const move = isOpening ? randomPoint(board, rule, side, random) : think(board, side);
+    if (move === undefined) break;
+    if (get(board, move) !== '.') fail(`${move.x},${move.y} is not empty`);
+    const wins = winsAt(board, move, side, rule);
+    if (!wins && pointsOf(board).some((point) => winsAt(board, point, side, rule))) {
+      if (!isOpening) fail(`${move.x},${move.y} does not take the five`);
+    }
+    if (rule === 'renju' && side === 'black' && foulAt(board, move) !== undefined) {
+      if (pointsOf(board).some((point) => foulAt(board, point) === undefined))
+        fail(`${move.x},${move.y} is forbidden`);
+      break;
+    }
+    if (!isOpening) {
+      tally.moves++;
+      const score = core.lineScore();
+      const drawing = `when it claimed ${score}:\n${drawingOf(board)}`;
+      if (score >= PROVEN && claims[side] === undefined) {
+        claims[side] = { ply, plies: WIN - score, drawing };
+        tally.claims++;
+      }
+    }
+    const claim = claims[side];
+    if (claim !== undefined && !wins && ply >= claim.ply + claim.plies) fail('the proven win did not come');
+    set(board, move, stoneOf(side));
+    if (wins) {
+      const lost = claims[opponent(side)];
+      if (lost !== undefined && !isOpening)
+        fail(`won though the other side had proven a win\n${lost.drawing}`);
+      tally.wins++;
+      tally.games++;
+      return;
+    }
+    side = opponent(side);
+  }
+  tally.draws++;
+  tally.games++;
+}
+
+function think(board: Board, side: Colour): Point | undefined {
+  core.resetBoard(board[0]?.length ?? 0, board.length);
+  for (const point of allPointsOf(board)) {
+    const cell = get(board, point);
+    if (cell === 'X' || cell === 'O') core.placeStone(point.x, point.y, cell === 'X' ? 0 : 1);
+  }
+  core.setSideToMove(colourNumber(side));
+  core.clearExcluded();
+  if (core.search(0, 1, 0, 1, 100, NODES) === 0) return undefined;
+  const point = core.resultPoint(0);
+  return { x: point % 32, y: point >> 5 };
+}
+
+function allPointsOf(board: Board): readonly Point[] {
+  return board.flatMap((row, y) => row.map((_, x) => ({ x, y })));
+}
+
+function pointsOf(board: Board): readonly Point[] {
+  return allPointsOf(board).filter((point) => get(board, point) === '.');
+}
+
+/** A random allowed point near the middle, for openings. */
+function randomPoint(board: Board, rule: Rule, side: Colour, random: Random): Point | undefined {
+  const width = board[0]?.length ?? 0;
+  const near = pointsOf(board).filter(
+    ({ x, y }) => Math.abs(x - (width >> 1)) < 4 && Math.abs(y - (board.length >> 1)) < 4,
+  );
+  const allowed = near.filter(
+    (point) => rule !== 'renju' || side === 'white' || foulAt(board, point) === undefined,
+  );
+  return allowed.length > 0 ? random.pick(allowed) : undefined;
+}
