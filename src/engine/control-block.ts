@@ -21,9 +21,12 @@ const WORD = {
   flexible: 6,
   /** ms that the process was stopped during this search. */
   suspended: 7,
+  /** When the main searcher last looked at the clock: ms since the search's start, stopped time included. */
+  heartbeat: 8,
 } as const;
 
-const WORDS = 8;
+/** Even, for the sake of the doubles behind them. */
+const WORDS = 10;
 
 /** Limits of the running search, as the searching thread compares them. UNLIMITED where there is none. */
 export interface LiveLimits {
@@ -102,8 +105,19 @@ export class ControlBlock {
     Atomics.add(this.#words, WORD.suspended, Math.round(ms));
   }
 
-  clearSuspended(): void {
+  get heartbeat(): number {
+    return Atomics.load(this.#words, WORD.heartbeat);
+  }
+
+  beat(ms: number): void {
+    Atomics.store(this.#words, WORD.heartbeat, toWord(ms));
+  }
+
+  /** A new search, in which nothing has happened yet. Its limits are set apart. */
+  begin(ms: number): void {
+    this.beat(ms);
     Atomics.store(this.#words, WORD.suspended, 0);
+    this.#nodes.fill(0, 1);
   }
 
   setNodes(thread: number, nodes: number): void {
@@ -114,10 +128,6 @@ export class ControlBlock {
     let total = 0;
     for (let i = 1; i < this.#nodes.length; i++) total += this.#nodes[i] ?? 0;
     return total;
-  }
-
-  clearNodes(): void {
-    this.#nodes.fill(0, 1);
   }
 
   /** The main searcher, once the shared tables stand: lets `helpers` threads begin. */

@@ -82,8 +82,11 @@ class SearchEngine implements Thinker {
   start(request: SearchRequest, listener: SearchListener): void {
     if (this.#running) throw new Error('a search is running');
     const search = ++this.#searches;
-    const elapsed = () => now() - request.startedAt - (this.#pool?.control.suspended ?? 0);
-    const watchdog = new Watchdog(elapsed, () => this.#answerForPool(search));
+    const watchdog = new Watchdog({
+      elapsed: () => this.#elapsed(request),
+      silence: () => now() - request.startedAt - (this.#pool?.control.heartbeat ?? 0),
+      onExpired: () => this.#answerForPool(search),
+    });
     this.#running = { search, request, listener, watchdog, info: undefined };
     const handedOverAt = now();
     try {
@@ -110,16 +113,14 @@ class SearchEngine implements Thinker {
     const { pool, running } = { pool: this.#pool, running: this.#running };
     if (!running || !pool) return;
     const { giveUp } = this.#setLimits(pool, running.request, limits);
-    const spent = now() - running.request.startedAt - pool.control.suspended;
-    running.watchdog.set(Math.max(giveUp, spent + STOP_PATIENCE_MS));
+    running.watchdog.set(Math.max(giveUp, this.#elapsed(running.request) + STOP_PATIENCE_MS));
   }
 
   stop(): void {
     const running = this.#running;
     if (!running) return;
     this.#pool?.stop(running.search);
-    const spent = now() - running.request.startedAt - (this.#pool?.control.suspended ?? 0);
-    running.watchdog.set(spent + STOP_PATIENCE_MS);
+    running.watchdog.set(this.#elapsed(running.request) + STOP_PATIENCE_MS);
   }
 
   prepare(resources: Resources): void {
@@ -138,6 +139,11 @@ class SearchEngine implements Thinker {
     this.#running = undefined;
     this.#pool?.dispose();
     this.#pool = undefined;
+  }
+
+  /** ms of active time since the command was read. */
+  #elapsed(request: SearchRequest): number {
+    return now() - request.startedAt - (this.#pool?.control.suspended ?? 0);
   }
 
   /** After whatever else came in the same write: a burst of INFO lines shall not start threads line by line. */

@@ -1,17 +1,11 @@
 import { now } from './clock.ts';
+import { SUSPENSION_MS } from './suspension.ts';
 
-/** How long a searching thread that looks late is given to say something after all. */
-const PATIENCE = {
-  /** Normally: it looks at the clock every fraction of a ms, but must get a processor. */
-  normalMs: 3,
-  /**
-   * When this thread itself woke late: the process was stopped, or is starved. The searching thread then learns of
-   * it in its next glance at the clock and moves the deadline.
-   */
-  wokenLateMs: 100,
-  /** Waking this much late is more than a busy machine explains: by then the manager's limit has passed anyway. */
-  lateMs: 25,
-} as const;
+/**
+ * How long a searching thread that has not looked at the clock for the length of a suspension is given to do so: the
+ * process may have been stopped, and then its next look moves the deadline.
+ */
+const GRACE_MS = 100;
 
 /** Node's timers do not wait longer than this. */
 const LONGEST_WAIT_MS = 0x7fffffff;
@@ -31,31 +25,39 @@ export const systemClock: WatchdogClock = {
   },
 };
 
+/** What a watchdog wants to know of the search it watches, in ms. */
+export interface Watched {
+  /** Active time since the start, as far as it is known: stops of the process that were noticed do not count. */
+  elapsed(): number;
+  /** How long the searching thread has not looked at the clock. */
+  silence(): number;
+  /** The deadline has passed. Called once. */
+  onExpired(): void;
+}
+
 /**
- * Calls `onExpired` once when a deadline of *active* time has passed, and never on the evidence of a single look:
- * after a stop of the process timers fire before the searching thread could say that the time did not count.
+ * Watches a deadline of *active* time from the protocol thread. After a stop of the process its timer fires before
+ * the searching thread could say that the time did not count; the length of that thread's silence tells the case from
+ * a thread that is merely late, which must be answered for without any delay.
  */
 export class Watchdog {
-  readonly #elapsed: () => number;
-  readonly #onExpired: () => void;
+  readonly #watched: Watched;
   readonly #clock: WatchdogClock;
   #deadline = Number.POSITIVE_INFINITY;
   #dueAt = 0;
-  #suspicious = false;
+  #graceGiven = false;
   #cancel: (() => void) | undefined;
 
-  /** `elapsed`: ms of active time, on the scale of the deadline. */
-  constructor(elapsed: () => number, onExpired: () => void, clock: WatchdogClock = systemClock) {
-    this.#elapsed = elapsed;
-    this.#onExpired = onExpired;
+  constructor(watched: Watched, clock: WatchdogClock = systemClock) {
+    this.#watched = watched;
     this.#clock = clock;
   }
 
   /** A new deadline, in ms of active time. Infinity: none. */
   set(deadline: number): void {
     this.#deadline = deadline;
-    this.#suspicious = false;
-    this.#wait(deadline - this.#elapsed());
+    this.#graceGiven = false;
+    this.#wait(deadline - this.#watched.elapsed());
   }
 
   cancel(): void {
@@ -73,18 +75,19 @@ export class Watchdog {
 
   #check(): void {
     this.#cancel = undefined;
-    const left = this.#deadline - this.#elapsed();
+    const left = this.#deadline - this.#watched.elapsed();
     if (left > 0) {
-      this.#suspicious = false;
+      this.#graceGiven = false;
       this.#wait(left);
       return;
     }
-    const late = this.#clock.now() - this.#dueAt > PATIENCE.lateMs;
-    if (late || !this.#suspicious) {
-      this.#suspicious = true;
-      this.#wait(late ? PATIENCE.wokenLateMs : PATIENCE.normalMs);
+    const stoppedMeanwhile = this.#clock.now() - this.#dueAt >= SUSPENSION_MS;
+    const perhapsStopped = stoppedMeanwhile || !this.#graceGiven;
+    if (perhapsStopped && this.#watched.silence() >= SUSPENSION_MS) {
+      this.#graceGiven = true;
+      this.#wait(GRACE_MS);
       return;
     }
-    this.#onExpired();
+    this.#watched.onExpired();
   }
 }

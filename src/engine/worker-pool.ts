@@ -94,8 +94,7 @@ export class WorkerPool {
     this.#search = job.search;
     this.#mainResult = undefined;
     this.#helperResults = [];
-    this.control.clearSuspended();
-    this.control.clearNodes();
+    this.control.begin(job.handedOverAt - job.startedAt);
     this.#postAll({ kind: 'search', job });
   }
 

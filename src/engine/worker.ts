@@ -165,8 +165,11 @@ function results(instance: CoreExports, count: number): Point[] {
 function elapsed(current: Run): number {
   const time = now();
   const gap = time - current.lastPoll;
-  if (isMain && gap > SUSPENSION_MS) control.addSuspended(gap);
   current.lastPoll = time;
+  if (isMain) {
+    if (gap > SUSPENSION_MS) control.addSuspended(gap);
+    control.beat(time - current.job.startedAt);
+  }
   return time - current.job.startedAt - control.suspended;
 }
 
