@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const PROGRAM = fileURLToPath(new URL('../dist/pbrain-tengen64.exe', import.meta.url));
+const MOVE = /^\d+,\d+$/;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-wine-'));
+const env = {
+  ...process.env,
+  WINEPREFIX: path.join(folder, 'prefix'),
+  WINEDEBUG: '-all',
+  WINEDLLOVERRIDES: 'mscoree,mshtml=',
+  DISPLAY: '',
+};
+
+const hasWine = spawnSync('wine', ['--version']).status === 0;
+if (!hasWine) console.log('Wine is not installed: the Windows executable is not tested.');
+
+/**
+ * The Windows executable under Wine. Its input and output are files, both streams in one: Wine gives Node an error
+ * on raw Unix pipes, which no Windows manager uses.
+ */
+describe.skipIf(!hasWine)('pbrain-tengen64.exe under Wine', () => {
+  beforeAll(() => {
+    const made = spawnSync('wineboot', ['-i'], { env, timeout: 110_000 });
+    expect(made.status).toBe(0);
+    expect(spawnSync('winecfg', ['-v', 'win10'], { env, timeout: 60_000 }).status).toBe(0);
+  }, 180_000);
+
+  afterAll(() => {
+    spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(lines: readonly string[]): {
+    readonly said: readonly string[];
+    readonly status: number | null;
+  } {
+    const input = path.join(folder, 'in.txt');
+    const output = path.join(folder, 'out.txt');
+    writeFileSync(input, lines.map((line) => `${line}\r\n`).join(''));
+    const out = openSync(output, 'w');
+    const { status } = spawnSync('wine', [PROGRAM], {
+      env,
+      stdio: [openSync(input, 'r'), out, out],
+      timeout: 60_000,
+    });
+    const said = readFileSync(output, 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line !== '');
+    return { said: said.filter((line) => !line.startsWith('MESSAGE ')), status };
+  }
+
+  it('plays from START, INFO, BEGIN, TURN and BOARD to the end of its input', () => {
+    const { said, status } = run([
+      'START 15',
+      'INFO timeout_turn 500',
+      'INFO rule 4',
+      'BEGIN',
+      'TURN 0,0',
+      'BOARD',
+      '7,7,1',
+      '8,8,2',
+      '7,8,1',
+      '8,7,2',
+      '7,9,1',
+      '8,6,2',
+      '7,6,1',
+      '14,14,2',
+      'DONE',
+      'RESTART',
+      'NONSENSE',
+    ]);
+    expect(status).toBe(0);
+    expect(said).toHaveLength(6);
+    expect(said[0]).toBe('OK');
+    expect(said[1]).toMatch(MOVE);
+    expect(said[2]).toMatch(MOVE);
+    expect(['7,5', '7,10']).toContain(said[3]);
+    expect(said[4]).toBe('OK');
+    expect(said[5]).toMatch(/^UNKNOWN/);
+  }, 90_000);
+
+  it('leaves at END without another word, in the middle of a search too', () => {
+    const { said, status } = run(['START 20', 'INFO timeout_turn 30000', 'BEGIN', 'END', 'BEGIN']);
+    expect(status).toBe(0);
+    expect(said).toEqual(['OK']);
+  }, 90_000);
+});
