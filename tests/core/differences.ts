@@ -1,6 +1,6 @@
 import type { Colour, Point, Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, drawingOf, get, set } from '../reference/board.ts';
+import { type Board, cellsOf, drawingOf, emptyPoints, get, set } from '../reference/board.ts';
 import { type Foul, foulAt } from '../reference/forbidden.ts';
 import { winners, winsAt } from '../reference/winning.ts';
 import type { Core } from './load-core.ts';
@@ -33,19 +33,11 @@ export function newTally(): Tally {
   };
 }
 
-function cellsOf(board: Board): readonly Point[] {
-  return board.flatMap((row, y) => row.map((_, x) => ({ x, y })));
-}
-
 export function stonesOf(board: Board): readonly Stone[] {
   return cellsOf(board).flatMap((point) => {
     const cell = get(board, point);
     return cell === 'X' || cell === 'O' ? [{ ...point, colour: cell === 'X' ? 'black' : 'white' }] : [];
   });
-}
-
-export function emptyPoints(board: Board): readonly Point[] {
-  return cellsOf(board).filter((point) => get(board, point) === '.');
 }
 
 /** The empty points where a rule could have something to say: a row worth the name has a stone within two steps. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Colour, opponent, type Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, set, stoneOf } from '../reference/board.ts';
+import { type Board, emptyPoints, set, stoneOf } from '../reference/board.ts';
 import { looksLikeDoubleThree } from '../reference/forbidden.ts';
 import { Random } from '../reference/random.ts';
 import { randomBoard } from '../reference/random-board.ts';
@@ -9,7 +9,6 @@ import { winners } from '../reference/winning.ts';
 import {
   colourNumber,
   difference,
-  emptyPoints,
   minimised,
   newTally,
   pointsNearStones,

@@ -42,6 +42,14 @@ export function set(board: Board, { x, y }: Point, cell: Cell): void {
   row[x] = cell;
 }
 
+export function cellsOf(board: Board): readonly Point[] {
+  return board.flatMap((row, y) => row.map((_, x) => ({ x, y })));
+}
+
+export function emptyPoints(board: Board): readonly Point[] {
+  return cellsOf(board).filter((point) => get(board, point) === '.');
+}
+
 /** Asks a question about the board with one more stone on it. */
 export function withStone<T>(board: Board, point: Point, cell: Cell, ask: () => T): T {
   set(board, point, cell);
