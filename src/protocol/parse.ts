@@ -48,7 +48,7 @@ const OTHER_YIXIN_COMMANDS: readonly (readonly ['alone' | 'block' | 'file', RegE
   ['file', /^YX(HASHDUMP|HASHLOAD|SETDATABASE|DBTOPOS|DBTOTXT|DBTOTXTALL|TXTTODB|LIBTODB|DBMERGE|DBSPLIT)$/],
 ];
 
-/** Arguments that close a swallowed block on its own line; a label's text may end with that word without meaning it. */
+/** Arguments that close a swallowed block on its own line. */
 const CLOSED = /^(\d+,\d+(,\d+)?\s+)*DONE$/i;
 
 /** Reads one line that is not inside a block. `text` has no blanks around it and is not empty. */
@@ -78,7 +78,10 @@ function otherYixinCommand(name: string, rest: string): Line {
     case 'file':
       return { kind: 'file-name' };
     case 'block':
-      return { kind: 'block', block: 'swallowed', items: CLOSED.test(rest) ? [{ kind: 'done' }] : [] };
+      // A label is free text, which may end with that word without meaning it.
+      return name !== 'YXEDITLABELDATABASE' && CLOSED.test(rest)
+        ? { kind: 'block', block: 'swallowed', items: [{ kind: 'done' }] }
+        : { kind: 'block', block: 'swallowed', items: [] };
     case undefined:
       return { kind: 'block', block: 'perhaps', items: [] };
   }

@@ -28,9 +28,7 @@ export class CommandReader {
   push(text: string): readonly Command[] {
     if (this.#inside()) {
       const line = parseLine(text);
-      if (line.kind === 'end' || line.kind === 'start' || line.kind === 'restart') {
-        return [...this.end(), line];
-      }
+      if (line.kind === 'start' || /^(END|RESTART)$/i.test(text)) return [...this.end(), ...this.#line(text)];
     }
     if (this.#awaits === 'file-name') {
       this.#awaits = 'line';

@@ -1,0 +1,188 @@
+import type {
+  Limits,
+  Outcome,
+  Referee,
+  Resources,
+  Score,
+  SearchInfo,
+  SearchListener,
+  SearchRequest,
+  Thinker,
+} from '../../src/engine/thinker.ts';
+import type { Point, Position } from '../../src/game/position.ts';
+import { samePoint } from '../../src/game/position.ts';
+import { CommandReader } from '../../src/protocol/reader.ts';
+import { Session } from '../../src/protocol/session.ts';
+
+/** A thinker that answers when the test tells it to. */
+export class FakeThinker implements Thinker {
+  readonly minimumMemory = 72 * 1024 * 1024;
+  readonly requests: SearchRequest[] = [];
+  readonly limits: Limits[] = [];
+  readonly prepared: Resources[] = [];
+  stops = 0;
+  hashClears = 0;
+  listener: SearchListener | undefined;
+
+  start(request: SearchRequest, listener: SearchListener): void {
+    if (this.listener) throw new Error('a search is running');
+    this.requests.push(request);
+    this.listener = listener;
+  }
+
+  updateLimits(limits: Limits): void {
+    this.limits.push(limits);
+  }
+
+  stop(): void {
+    this.stops++;
+  }
+
+  prepare(resources: Resources): void {
+    this.prepared.push(resources);
+  }
+
+  clearHash(): void {
+    this.hashClears++;
+  }
+
+  get request(): SearchRequest {
+    const request = this.requests.at(-1);
+    if (!request) throw new Error('no search was started');
+    return request;
+  }
+
+  /** Ends the search with these points, or with the first free ones. */
+  finish(points?: readonly Point[], score?: Score): void {
+    const { listener } = this;
+    if (!listener) throw new Error('no search is running');
+    this.listener = undefined;
+    const { position, goal } = this.request;
+    const count = goal.kind === 'balance-two' ? 2 : 1;
+    const played = points ?? freePoints(position).slice(0, count);
+    listener.onDone({ points: played, noLegalMove: false, ...(score ? { info: info({ score }) } : {}) });
+  }
+}
+
+/** Knows five in a row and nothing else; forbidden is what the test says. */
+export class FakeReferee implements Referee {
+  forbidden: readonly Point[] = [];
+
+  outcome(position: Position): Outcome | undefined {
+    for (const stone of position.stones) {
+      if (rowFrom(position, stone) >= 5) return { kind: 'five', winner: stone.colour };
+    }
+    return freePoints(position).length === 0 ? { kind: 'full' } : undefined;
+  }
+
+  wins(): boolean {
+    return false;
+  }
+
+  forbiddenPoints(): readonly Point[] {
+    return this.forbidden;
+  }
+}
+
+function rowFrom(position: Position, from: Position['stones'][number]): number {
+  const directions = [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [1, -1],
+  ] as const;
+  const lengths = directions.map(([dx, dy]) => {
+    let length = 0;
+    const at = () => ({ x: from.x + length * dx, y: from.y + length * dy });
+    while (position.stones.some((s) => s.colour === from.colour && samePoint(s, at()))) length++;
+    return length;
+  });
+  return Math.max(...lengths);
+}
+
+export function freePoints(position: Position): readonly Point[] {
+  const used = new Set([...position.stones, ...position.blocked].map(({ x, y }) => `${x},${y}`));
+  const free: Point[] = [];
+  for (let y = 0; y < position.height; y++) {
+    for (let x = 0; x < position.width; x++) if (!used.has(`${x},${y}`)) free.push({ x, y });
+  }
+  return free;
+}
+
+export function info(part: Partial<SearchInfo> = {}): SearchInfo {
+  return {
+    line: 0,
+    lineCount: 1,
+    depth: 12,
+    selectiveDepth: 24,
+    score: { kind: 'value', value: 35 },
+    nodes: 1_234_567,
+    timeMs: 812,
+    pv: [
+      { x: 7, y: 7 },
+      { x: 8, y: 6 },
+    ],
+    ...part,
+  };
+}
+
+/** A session with its fakes: lines go in, `output` is what came out since the last look. */
+export class Conversation {
+  readonly thinker = new FakeThinker();
+  readonly referee = new FakeReferee();
+  readonly lines: string[] = [];
+  readonly session: Session;
+  readonly #reader = new CommandReader();
+  clock = 1000;
+  cpu = 0;
+  exits = 0;
+  randoms: number[] = [];
+
+  constructor() {
+    this.session = new Session(this.thinker, this.referee, {
+      send: (line) => this.lines.push(line),
+      exit: () => this.exits++,
+      now: () => this.clock,
+      cpuTime: () => this.cpu,
+      random: () => this.randoms.shift() ?? 0.5,
+      threads: 2,
+    });
+  }
+
+  /** Sends lines and takes what is answered to them at once. */
+  send(...lines: readonly string[]): readonly string[] {
+    for (const line of lines) {
+      for (const command of this.#reader.push(line)) this.session.take(command, this.clock);
+    }
+    return this.output();
+  }
+
+  /** Ends the search and takes what is sent then. */
+  finish(points?: readonly Point[], score?: Score): readonly string[] {
+    this.thinker.finish(points, score);
+    return this.output();
+  }
+
+  endInput(): void {
+    for (const command of this.#reader.end()) this.session.take(command, this.clock);
+    this.session.endInput();
+  }
+
+  output(): readonly string[] {
+    return this.lines.splice(0);
+  }
+
+  get position(): Position {
+    return this.thinker.request.position;
+  }
+}
+
+export function started(...setup: readonly string[]): Conversation {
+  const conversation = new Conversation();
+  conversation.send(...setup, 'START 15');
+  return conversation;
+}
+
+export function at(x: number, y: number): Point {
+  return { x, y };
+}

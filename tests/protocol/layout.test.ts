@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Cell, Field } from '../../src/protocol/commands.ts';
+import type { Layout } from '../../src/protocol/layout.ts';
+import {
+  cleared,
+  emptyLayout,
+  freePoints,
+  layoutOfBoard,
+  layoutOfMoves,
+  obstacle,
+  played,
+  takenBack,
+} from '../../src/protocol/layout.ts';
+import { at } from './fakes.ts';
+
+const board = cleared({ width: 15, height: 15 });
+
+function cells(...fields: readonly Field[]): readonly Cell[] {
+  return fields.map((field, i) => ({ x: i, y: 0, field }));
+}
+
+function layout(...fields: readonly Field[]): Layout | undefined {
+  const result = layoutOfBoard(board, cells(...fields));
+  return result.ok ? result.value : undefined;
+}
+
+test.each([
+  [5, 5, true],
+  [15, 15, true],
+  [32, 32, true],
+  [32, 5, true],
+  [4, 15, false],
+  [15, 33, false],
+  [0, 0, false],
+])('a board of %i by %i: %s', (width, height, ok) => {
+  expect(emptyLayout(width, height).ok).toBe(ok);
+});
+
+describe('colours of a BOARD', () => {
+  test('empty: we are black', () => {
+    expect(layout()?.sideToMove).toBe('black');
+  });
+
+  test('as many stones each: we are black', () => {
+    const result = layout('own', 'opponent');
+    expect(result?.sideToMove).toBe('black');
+    expect(result?.stones.map((stone) => stone.colour)).toEqual(['black', 'white']);
+  });
+
+  test('one fewer: we are white, whatever the order', () => {
+    for (const fields of [
+      ['opponent', 'own', 'opponent'],
+      ['opponent', 'opponent', 'own'],
+      ['own', 'opponent', 'opponent'],
+    ] as const) {
+      const result = layout(...fields);
+      expect(result?.sideToMove).toBe('white');
+      expect(result?.stones.filter((stone) => stone.colour === 'black')).toHaveLength(2);
+    }
+  });
+
+  test.each([[['own']], [['opponent', 'opponent']], [['own', 'own', 'opponent']]] as const)(
+    '%j is no game',
+    (fields) => {
+      expect(layout(...fields)).toBeUndefined();
+    },
+  );
+
+  test('with blocked cells any counts will do', () => {
+    expect(layout('own', 'blocked')?.sideToMove).toBe('black');
+    expect(layout('opponent', 'opponent', 'blocked')?.sideToMove).toBe('white');
+    expect(layout('blocked')?.blocked).toEqual([at(0, 0)]);
+  });
+});
+
+test('cells off the board or given twice are refused', () => {
+  expect(layoutOfBoard(board, [{ x: 15, y: 0, field: 'opponent' }]).ok).toBe(false);
+  const twice: readonly Cell[] = [
+    { x: 3, y: 3, field: 'opponent' },
+    { x: 3, y: 3, field: 'own' },
+  ];
+  expect(layoutOfBoard(board, twice).ok).toBe(false);
+  expect(layoutOfMoves(board, [at(1, 1), at(1, 1)]).ok).toBe(false);
+  expect(layoutOfMoves(board, [at(1, 15)]).ok).toBe(false);
+});
+
+test('moves in turn', () => {
+  const result = layoutOfMoves(board, [at(1, 1), at(2, 2), at(3, 3)]);
+  expect(result.ok && result.value.sideToMove).toBe('white');
+  expect(result.ok && result.value.stones.map((stone) => stone.colour)).toEqual(['black', 'white', 'black']);
+});
+
+test('playing and taking back', () => {
+  const two = [at(7, 7), at(8, 8)].reduce(played, board);
+  expect(two.sideToMove).toBe('black');
+  const one = takenBack(two, at(8, 8));
+  expect(one).toEqual({ ok: true, value: played(board, at(7, 7)) });
+  expect(takenBack(two, at(1, 1)).ok).toBe(false);
+});
+
+test('obstacles', () => {
+  const one: Layout = { ...played(board, at(7, 7)), blocked: [at(1, 1)] };
+  for (const point of [at(7, 7), at(1, 1), at(-1, 0), at(0, 15), at(15, 0)]) {
+    expect(obstacle(one, point)).toBeDefined();
+  }
+  expect(obstacle(one, at(0, 0))).toBeUndefined();
+});
+
+test('free points come from the middle outwards', () => {
+  expect(freePoints(board)[0]).toEqual(at(7, 7));
+  expect(freePoints(board)).toHaveLength(225);
+  expect(freePoints({ ...played(board, at(7, 7)), blocked: [at(0, 0)] })).toHaveLength(223);
+});

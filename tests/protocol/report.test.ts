@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { Score } from '../../src/engine/thinker.ts';
+import type { ReportStyle } from '../../src/protocol/report.ts';
+import { SearchReport } from '../../src/protocol/report.ts';
+import { at, info } from './fakes.ts';
+
+function reporting(style: Partial<ReportStyle> = {}) {
+  const lines: string[] = [];
+  const clock = { now: 0 };
+  const report = new SearchReport(
+    { yixin: false, showDetail: 0, width: 15, ...style },
+    (line) => lines.push(line),
+    () => clock.now,
+  );
+  return { report, lines, clock };
+}
+
+const DONE = { points: [at(7, 7)], noLegalMove: false };
+
+describe('outside Yixin mode', () => {
+  test('one summary, rows counted from the top', () => {
+    const { report, lines } = reporting({ showDetail: 3 });
+    report.onInfo(info({ depth: 11 }));
+    report.onInfo(info());
+    report.onRootMove('best', at(7, 7));
+    report.finish({ ...DONE, info: info() });
+    expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | H8 I7']);
+  });
+
+  test('nothing for a move found without a search', () => {
+    const { report, lines } = reporting();
+    report.finish(DONE);
+    expect(lines).toEqual([]);
+  });
+
+  test('a forbidden point as the last resort is told', () => {
+    const { report, lines } = reporting();
+    report.finish({ ...DONE, noLegalMove: true });
+    expect(lines).toEqual(['MESSAGE Every point that is left is forbidden']);
+  });
+
+  test.each<[Score, string]>([
+    [{ kind: 'value', value: -12.4 }, '-12'],
+    [{ kind: 'win', plies: 7 }, '+M7'],
+    [{ kind: 'loss', plies: 8 }, '-M8'],
+  ])('score %j', (score, text) => {
+    const { report, lines } = reporting();
+    report.finish({ ...DONE, info: info({ score }) });
+    expect(lines[0]).toContain(`Eval ${text} |`);
+  });
+
+  test.each([
+    [9999, 9999, 'Node 9999 | Time 9999ms'],
+    [10_000, 10_000, 'Node 10K | Time 10s'],
+    [12_345_678, 700_000, 'Node 12M | Time 12min'],
+    [45e9, 36e6, 'Node 45G | Time 10h'],
+  ])('%d nodes in %d ms', (nodes, timeMs, text) => {
+    const { report, lines } = reporting();
+    report.finish({ ...DONE, info: info({ nodes, timeMs }) });
+    expect(lines[0]).toContain(text);
+  });
+
+  test('a long line of play stays far below 1,000 bytes, and has no blank at its end', () => {
+    const { report, lines } = reporting();
+    const pv = Array.from({ length: 500 }, () => at(31, 31));
+    report.finish({ ...DONE, info: info({ pv, nodes: Number.MAX_SAFE_INTEGER, timeMs: 1e12 }) });
+    expect(lines[0]?.length).toBeLessThan(500);
+    expect(lines[0]).toMatch(/ AF32$/);
+  });
+});
+
+describe('in Yixin mode', () => {
+  test('text has the letter of the second number, and rows from the bottom', () => {
+    const { report, lines } = reporting({ yixin: true });
+    report.finish({ ...DONE, info: info({ pv: [at(0, 2)] }) });
+    expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | C15']);
+  });
+
+  test('INFO lines by bit 2, the last ones at the end at the latest', () => {
+    const { report, lines, clock } = reporting({ yixin: true, showDetail: 2 });
+    report.onInfo(info({ depth: 1 }));
+    expect(lines).toEqual([
+      'INFO PV 0',
+      'INFO NUMPV 1',
+      'INFO DEPTH 1',
+      'INFO SELDEPTH 24',
+      'INFO NODES 1234567',
+      'INFO TOTALTIME 812',
+      'INFO EVAL 35',
+      'INFO WINRATE 0.544',
+      'INFO BESTLINE 7,7 8,6',
+      'INFO PV DONE',
+    ]);
+    lines.length = 0;
+    clock.now = 10;
+    report.onInfo(info({ depth: 2 }));
+    report.onInfo(info({ depth: 3 }));
+    expect(lines).toEqual([]);
+    report.finish(DONE);
+    expect(lines.filter((line) => line.startsWith('INFO DEPTH'))).toEqual(['INFO DEPTH 3']);
+  });
+
+  test('several lines', () => {
+    const { report, lines } = reporting({ yixin: true, showDetail: 2 });
+    report.onInfo(info({ line: 0, lineCount: 2 }));
+    report.onInfo(info({ line: 1, lineCount: 2, score: { kind: 'loss', plies: 4 } }));
+    report.finish(DONE);
+    expect(lines).toContain('INFO PV 1');
+    expect(lines).toContain('INFO EVAL -M4');
+    expect(lines).toContain('INFO WINRATE 0.000');
+    expect(lines.filter((line) => line === 'INFO PV DONE')).toHaveLength(2);
+  });
+
+  test('REALTIME by bit 1, from depth 8 and after 200 ms', () => {
+    const { report, lines, clock } = reporting({ yixin: true, showDetail: 1 });
+    expect(report.marks).toBe(true);
+    report.onRootMove('pos', at(7, 7));
+    clock.now = 300;
+    report.onInfo(info({ depth: 6 }));
+    report.onRootMove('pos', at(7, 7));
+    expect(lines).toEqual([]);
+    report.onInfo(info({ depth: 7 }));
+    report.onRootMove('pos', at(7, 7));
+    report.onRootMove('best', at(7, 7));
+    report.onRootMove('lost', at(8, 7));
+    report.onRootMove('done', at(8, 7));
+    report.finish(DONE);
+    expect(lines).toEqual([
+      'MESSAGE REALTIME REFRESH',
+      'MESSAGE REALTIME VAL 35',
+      'MESSAGE REALTIME PV H8 G7',
+      'MESSAGE REALTIME POS 7,7',
+      'MESSAGE REALTIME BEST 7,7',
+      'MESSAGE REALTIME LOST 8,7',
+      'MESSAGE REALTIME DONE 8,7',
+      'MESSAGE REALTIME REFRESH',
+    ]);
+  });
+
+  test('not before 200 ms', () => {
+    const { report, lines, clock } = reporting({ yixin: true, showDetail: 3 });
+    clock.now = 199;
+    report.onInfo(info({ depth: 20 }));
+    report.onRootMove('best', at(7, 7));
+    expect(lines.filter((line) => line.includes('REALTIME'))).toEqual([]);
+  });
+
+  test('no bit, no detail', () => {
+    const { report, lines, clock } = reporting({ yixin: true, showDetail: 0 });
+    clock.now = 1000;
+    report.onInfo(info());
+    report.onRootMove('best', at(7, 7));
+    expect(report.marks).toBe(false);
+    expect(lines).toEqual([]);
+  });
+});
