@@ -6,8 +6,6 @@ export default defineConfig({
   define: defines,
   test: {
     include: ['tests/**/*.test.ts', 'protocol-tests/**/*.test.ts'],
-    // Search threads and built programs need processors of their own to be timed.
-    pool: 'threads',
     testTimeout: 30_000,
   },
 });

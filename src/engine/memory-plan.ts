@@ -14,11 +14,11 @@ const MIB = 1 << 20;
  */
 const PROCESS = {
   /** Node itself, the protocol thread and one searching thread. */
-  baseBytes: 60 * MIB,
+  baseBytes: 62 * MIB,
   /** Each further searching thread. */
   threadBytes: 8 * MIB,
   /** Left free of a limit, for the measurement's own error and the manager's way of counting. */
-  marginShare: 1 / 16,
+  marginShare: 1 / 10,
 } as const;
 
 const TABLE = {

@@ -63,6 +63,10 @@ const SHARE = {
   ampleTarget: 0.9,
   /** The part of the increment that a move may count on. */
   increment: 0.8,
+  /** Every later move costs this much, however fast it is found ... */
+  overheadMs: 25,
+  /** ... and this many of ours are still to come, unless the board is full before. */
+  overheadMoves: 60,
   /** The clock of a game whose rest nobody tells is shared out evenly over this many moves. */
   blindMoves: 60,
 } as const;
@@ -74,7 +78,8 @@ export function timeBudget(limits: Limits, stage: GameStage): TimeBudget {
   const turn = limits.turnMs ?? Number.POSITIVE_INFINITY;
   const increment = Math.max(0, limits.incrementMs ?? 0);
   const cells = Math.max(1, stage.emptyCells);
-  const clock = gameClock(limits);
+  const later = Math.min(SHARE.overheadMoves, (cells - 1) / 2);
+  const clock = gameClock(limits) - later * Math.max(0, SHARE.overheadMs - increment);
 
   if (turn <= 0 || clock <= 0) return AT_ONCE;
   if (clock === Number.POSITIVE_INFINITY) {

@@ -75,6 +75,8 @@ export class Watchdog {
 
   #check(): void {
     this.#cancel = undefined;
+    // In this order: a searching thread that was stopped says so before it breaks its silence.
+    const silent = this.#watched.silence() >= SUSPENSION_MS;
     const left = this.#deadline - this.#watched.elapsed();
     if (left > 0) {
       this.#graceGiven = false;
@@ -82,8 +84,7 @@ export class Watchdog {
       return;
     }
     const stoppedMeanwhile = this.#clock.now() - this.#dueAt >= SUSPENSION_MS;
-    const perhapsStopped = stoppedMeanwhile || !this.#graceGiven;
-    if (perhapsStopped && this.#watched.silence() >= SUSPENSION_MS) {
+    if (silent && (stoppedMeanwhile || !this.#graceGiven)) {
       this.#graceGiven = true;
       this.#wait(GRACE_MS);
       return;

@@ -1,0 +1,5 @@
+import type { BuildOptions, Plugin } from 'esbuild';
+
+export const defines: Record<string, string>;
+export const bundleOptions: BuildOptions;
+export const esbuildEmbedding: Plugin;

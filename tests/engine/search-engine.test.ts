@@ -1,0 +1,290 @@
+import workerSource from 'worker-source:../../src/engine/worker.ts';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
+import { buildStandInCore, FAULTS } from './stand-in-core.ts';
+import { scattered, sleep, think } from './think.ts';
+
+/** What surrounds the core, with a core that can be made to fail. */
+
+let core: Uint8Array;
+const engines: Engine[] = [];
+
+beforeAll(async () => {
+  core = await buildStandInCore();
+});
+
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.dispose();
+});
+
+const create = () => {
+  const engine = createEngine({ core, workerSource });
+  engines.push(engine);
+  return engine;
+};
+
+/** An engine whose threads run already: their start is not what these tests time. */
+const createWarm = async () => {
+  const engine = create();
+  await think(engine, scattered(15, 15), { limits: { depth: 1 } });
+  return engine;
+};
+
+const isFree = (size: number, stones: number, point: { x: number; y: number } | undefined) =>
+  point !== undefined &&
+  !scattered(size, size, stones).stones.some((s) => s.x === point.x && s.y === point.y);
+
+/** Generous for a busy machine: the figures themselves are measured on the built program. */
+const SLACK_MS = 60;
+
+describe('a search', () => {
+  it('answers once, asynchronously, before the limit', async () => {
+    const engine = await createWarm();
+    const pending = think(engine, scattered(15, 15), { limits: { turnMs: 300 } });
+    const { result, infos, ms, answers } = await pending;
+    expect(result.points).toHaveLength(1);
+    expect(infos.length).toBeGreaterThan(2);
+    expect(result.info).toEqual(infos.at(-1));
+    expect(ms).toBeGreaterThan(150);
+    expect(ms).toBeLessThan(300);
+    await sleep(50);
+    expect(answers()).toBe(1);
+  });
+
+  it('refuses to be two', async () => {
+    const engine = await createWarm();
+    const pending = think(engine, scattered(15, 15), { limits: { turnMs: 100 } });
+    await expect(think(engine, scattered(15, 15))).rejects.toThrow();
+    await pending;
+  });
+
+  it('ends at its depth or its nodes', async () => {
+    const engine = await createWarm();
+    const byDepth = await think(engine, scattered(15, 15), { limits: { depth: 5 } });
+    expect(byDepth.infos.at(-1)?.depth).toBe(5);
+    const byNodes = await think(engine, scattered(15, 15), { limits: { nodes: 5000 } });
+    expect(byNodes.infos.at(-1)?.nodes).toBeLessThanOrEqual(5000);
+    const weak = await think(engine, scattered(15, 15), { limits: { strength: 10 } });
+    expect(weak.ms).toBeLessThan(SLACK_MS);
+  });
+
+  it('ends at once when told to', async () => {
+    const engine = await createWarm();
+    const pending = think(engine, scattered(15, 15));
+    await sleep(100);
+    engine.thinker.stop();
+    const stoppedAt = performance.now();
+    const { result } = await pending;
+    expect(performance.now() - stoppedAt).toBeLessThan(SLACK_MS);
+    expect(result.points).toHaveLength(1);
+    engine.thinker.stop();
+    engine.thinker.updateLimits({ turnMs: 0 });
+  });
+
+  it('takes new limits while it runs', async () => {
+    const engine = await createWarm();
+    const hurried = think(engine, scattered(15, 15), { limits: { turnMs: 30_000 } });
+    await sleep(100);
+    engine.thinker.updateLimits({ turnMs: 0 });
+    expect((await hurried).ms).toBeLessThan(100 + SLACK_MS);
+
+    const relieved = think(engine, scattered(15, 15), { limits: { turnMs: 200 } });
+    engine.thinker.updateLimits({ turnMs: 500 });
+    const { ms } = await relieved;
+    expect(ms).toBeGreaterThan(250);
+    expect(ms).toBeLessThan(500);
+
+    const bounded = think(engine, scattered(15, 15));
+    await sleep(20);
+    engine.thinker.updateLimits({ depth: 1 });
+    await bounded;
+  });
+
+  it('answers at once from a cold start', async () => {
+    const { result, ms } = await think(create(), scattered(15, 15, 4), { limits: { turnMs: 0 } });
+    expect(isFree(15, 4, result.points[0])).toBe(true);
+    expect(ms).toBeLessThan(50 + SLACK_MS);
+  });
+
+  it('has nothing to say on a full board', async () => {
+    const engine = await createWarm();
+    const blocked = Array.from({ length: 25 }, (_, i) => ({ x: i % 5, y: Math.floor(i / 5) }));
+    const { result } = await think(engine, { ...scattered(5, 5), blocked });
+    expect(result.points).toEqual([]);
+  });
+
+  it('does not play what is excluded', async () => {
+    const engine = await createWarm();
+    const excluded = [{ x: 0, y: 0 }];
+    const { result } = await think(engine, scattered(15, 15), { excluded, limits: { depth: 1 } });
+    expect(result.points[0]).not.toEqual({ x: 0, y: 0 });
+    const cold = await think(create(), scattered(15, 15), { excluded, limits: { turnMs: 0 } });
+    expect(cold.result.points[0]).not.toEqual({ x: 0, y: 0 });
+  });
+
+  it('finds two points for the second balance', async () => {
+    const goal = { kind: 'balance-two', bias: 0 } as const;
+    const engine = await createWarm();
+    const warm = await think(engine, scattered(15, 15, 3), { goal, limits: { depth: 3 } });
+    expect(warm.result.points).toHaveLength(2);
+    const cold = await think(create(), scattered(15, 15, 3), { goal, limits: { turnMs: 0 } });
+    const [first, second] = cold.result.points;
+    expect(first).not.toEqual(second);
+    expect(isFree(15, 3, first) && isFree(15, 3, second)).toBe(true);
+  });
+});
+
+describe('several threads', () => {
+  it('search together, and any number of them in turn', async () => {
+    const engine = create();
+    for (const threads of [2, 4, 1, 3, 3]) {
+      const { result, infos } = await think(engine, scattered(15, 15), {
+        resources: { threads },
+        limits: { turnMs: 400 },
+      });
+      expect(result.points).toHaveLength(1);
+      expect(infos.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('stop together', async () => {
+    const engine = create();
+    const resources = { threads: 3 };
+    for (let i = 0; i < 20; i++) {
+      const pending = think(engine, scattered(15, 15), { resources });
+      await sleep(i === 0 ? 200 : 5);
+      engine.thinker.stop();
+      expect((await pending).result.points).toHaveLength(1);
+    }
+  });
+});
+
+describe('a failing core', () => {
+  const { trap, trapAtOnce, hang, overflow, illegal } = FAULTS;
+
+  it.each([
+    ['traps', trap],
+    ['traps before its first iteration', trapAtOnce],
+    ['hangs', hang],
+    ['recurses without end', overflow],
+    ['answers with a stone', illegal],
+  ])('that %s loses neither the move nor the game', async (_, size) => {
+    const engine = await createWarm();
+    for (const stones of [3, 5]) {
+      const { result, ms, answers } = await think(engine, scattered(size, size, stones), {
+        limits: { turnMs: 500 },
+      });
+      expect(result.points).toHaveLength(1);
+      expect(isFree(size, stones, result.points[0])).toBe(true);
+      expect(ms).toBeLessThan(500);
+      await sleep(400);
+      expect(answers()).toBe(1);
+    }
+    const { infos, ms } = await think(engine, scattered(15, 15, 4), { limits: { turnMs: 500 } });
+    expect(infos.length).toBeGreaterThan(2);
+    expect(ms).toBeLessThan(500);
+  });
+
+  it('answers with the best move that was found before', async () => {
+    const engine = await createWarm();
+    for (const size of [trap, hang]) {
+      const { result, infos } = await think(engine, scattered(size, size, 3), { limits: { turnMs: 300 } });
+      expect(infos.at(-1)?.depth).toBe(4);
+      expect(result.points).toEqual([infos.at(-1)?.pv[0]]);
+      await sleep(400);
+    }
+  });
+
+  it('obeys a stop that the core does not hear', async () => {
+    const engine = await createWarm();
+    const pending = think(engine, scattered(hang, hang, 3));
+    await sleep(100);
+    engine.thinker.stop();
+    expect((await pending).ms).toBeLessThan(120 + SLACK_MS);
+  });
+
+  it('harms no other thread than its own', async () => {
+    const engine = create();
+    const resources = { threads: 2 };
+    for (const size of [trap, overflow, 15]) {
+      const { result } = await think(engine, scattered(size, size, 3), {
+        resources,
+        limits: { turnMs: 400 },
+      });
+      expect(isFree(size, 3, result.points[0])).toBe(true);
+    }
+  });
+
+  it('that is no core at all leaves moves to play', async () => {
+    const engine = createEngine({ core: new Uint8Array([1, 2, 3]), workerSource });
+    engines.push(engine);
+    engine.thinker.prepare({ threads: 1 });
+    for (const stones of [0, 1, 2]) {
+      const { result } = await think(engine, scattered(15, 15, stones), { limits: { turnMs: 100 } });
+      expect(isFree(15, stones, result.points[0])).toBe(true);
+    }
+    expect(engine.referee.outcome(scattered(15, 15))).toBeUndefined();
+    expect(engine.referee.wins(scattered(15, 15), { x: 0, y: 0 })).toBe(false);
+    expect(engine.referee.forbiddenPoints({ ...scattered(15, 15), rule: 'renju' })).toEqual([]);
+  });
+
+  it('that has no thread to run in leaves moves to play', async () => {
+    const engine = createEngine({ core, workerSource: 'process.exit(3)' });
+    engines.push(engine);
+    for (const stones of [0, 1, 2]) {
+      const { result, ms } = await think(engine, scattered(15, 15, stones), { limits: { turnMs: 1000 } });
+      expect(isFree(15, stones, result.points[0])).toBe(true);
+      expect(ms).toBeLessThan(1000);
+    }
+  });
+});
+
+describe('memory', () => {
+  const MIB = 1 << 20;
+  const limits = { turnMs: 500 };
+  const resident = () => process.memoryUsage.rss() / MIB;
+
+  it('shrinks when it has to, and the search goes on', async () => {
+    const engine = create();
+    const large = { threads: 1, hashBytes: 256 * MIB };
+    await think(engine, scattered(15, 15), { resources: large, limits: { turnMs: 2000 } });
+    const full = resident();
+    const small = { threads: 1, hashBytes: 4 * MIB };
+    const { infos } = await think(engine, scattered(15, 15), { resources: small, limits });
+    expect(infos.length).toBeGreaterThan(2);
+    await sleep(100);
+    expect(full - resident()).toBeGreaterThan(100);
+  });
+
+  it('can be prepared at any moment, and cleared', async () => {
+    const engine = create();
+    engine.thinker.clearHash();
+    engine.thinker.prepare({ threads: 2 });
+    engine.thinker.prepare({ threads: 1, hashBytes: 8 * MIB });
+    await sleep(50);
+    const pending = think(engine, scattered(15, 15), { limits });
+    engine.thinker.prepare({ threads: 1, hashBytes: 16 * MIB });
+    engine.thinker.clearHash();
+    expect((await pending).result.points).toHaveLength(1);
+    engine.thinker.clearHash();
+    const next = await think(engine, scattered(15, 15), {
+      limits,
+      resources: { threads: 1, hashBytes: 16 * MIB },
+    });
+    expect(next.infos.length).toBeGreaterThan(2);
+  });
+});
+
+describe('dispose', () => {
+  it('silences a running search', async () => {
+    const engine = await createWarm();
+    let answered = false;
+    void think(engine, scattered(15, 15), { limits: { turnMs: 200 } }).then(() => {
+      answered = true;
+    });
+    await sleep(50);
+    engine.dispose();
+    await sleep(300);
+    expect(answered).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import esbuild from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
+import { sleep } from './think.ts';
+
+/** Managers stop the whole process (SIGSTOP, SuspendThread). Time spent stopped must not count. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-'));
+const program = path.join(folder, 'stopped-search.mjs');
+
+beforeAll(async () => {
+  await esbuild.build({
+    ...bundleOptions,
+    format: 'esm',
+    entryPoints: [path.join(import.meta.dirname, 'stopped-search.ts')],
+    outfile: program,
+    plugins: [esbuildEmbedding],
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+class Searcher {
+  readonly child: ChildProcess;
+  readonly #lines: AsyncIterator<string>;
+
+  constructor(...turns: number[]) {
+    this.child = spawn(process.execPath, [program, ...turns.map(String)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    if (!this.child.stdout) throw new Error('no output');
+    this.#lines = createInterface(this.child.stdout)[Symbol.asyncIterator]();
+  }
+
+  async line(): Promise<string> {
+    return (await this.#lines.next()).value;
+  }
+
+  async stop(ms: number): Promise<void> {
+    this.child.kill('SIGSTOP');
+    await sleep(ms);
+    this.child.kill('SIGCONT');
+  }
+}
+
+const hasSignals = process.platform !== 'win32';
+
+it.runIf(hasSignals)('thinks on after a stop, as long as it may', async () => {
+  const searcher = new Searcher(1500);
+  await searcher.line();
+  const begun = performance.now();
+  await sleep(400);
+  await searcher.stop(3000);
+  await searcher.line();
+  const active = performance.now() - begun - 3000;
+  expect(active).toBeGreaterThan(1200);
+  expect(active).toBeLessThan(1500);
+});
+
+it.runIf(hasSignals)('does so when the limit would have fallen into the end of the stop', async () => {
+  const searcher = new Searcher(2100);
+  await searcher.line();
+  const begun = performance.now();
+  await sleep(500);
+  await searcher.stop(1560);
+  await searcher.line();
+  const active = performance.now() - begun - 1560;
+  expect(active).toBeGreaterThan(1700);
+  expect(active).toBeLessThan(2100);
+});
+
+it.runIf(hasSignals)('survives several stops, and stops between searches', async () => {
+  const searcher = new Searcher(800, 800);
+  for (let search = 0; search < 2; search++) {
+    await searcher.line();
+    const begun = performance.now();
+    for (let i = 0; i < 2; i++) {
+      await sleep(150);
+      await searcher.stop(1300);
+    }
+    const { points } = JSON.parse(await searcher.line());
+    const active = performance.now() - begun - 2600;
+    expect(points).toHaveLength(1);
+    expect(active).toBeGreaterThan(500);
+    expect(active).toBeLessThan(800);
+  }
+});

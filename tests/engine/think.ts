@@ -1,0 +1,61 @@
+import { now } from '../../src/engine/clock.ts';
+import type { Engine } from '../../src/engine/search-engine.ts';
+import type { SearchInfo, SearchRequest, SearchResult } from '../../src/engine/thinker.ts';
+import type { Position } from '../../src/game/position.ts';
+
+/** A position of `stones` stones that makes no row. */
+export function scattered(width: number, height: number, stones = 0): Position {
+  return {
+    width,
+    height,
+    rule: 'freestyle',
+    stones: Array.from({ length: stones }, (_, i) => ({
+      x: (i * 2) % width,
+      y: (i * 5 + 3) % height,
+      colour: i % 2 === 0 ? 'black' : 'white',
+    })),
+    blocked: [],
+    sideToMove: stones % 2 === 0 ? 'black' : 'white',
+  };
+}
+
+export interface Thought {
+  readonly result: SearchResult;
+  readonly infos: readonly SearchInfo[];
+  readonly ms: number;
+  /** How often `onDone` was called, up to the moment that this is read. */
+  readonly answers: () => number;
+}
+
+/** One search, from the command to the answer. */
+export function think(
+  engine: Engine,
+  position: Position,
+  request: Partial<SearchRequest> = {},
+): Promise<Thought> {
+  return new Promise((resolve) => {
+    const startedAt = now();
+    const infos: SearchInfo[] = [];
+    let answers = 0;
+    engine.thinker.start(
+      {
+        position,
+        goal: { kind: 'best', lines: 1 },
+        limits: {},
+        resources: { threads: 1 },
+        excluded: [],
+        startedAt,
+        ...request,
+      },
+      {
+        onInfo: (info) => infos.push(info),
+        onDone: (result) => {
+          answers++;
+          resolve({ result, infos, ms: now() - startedAt, answers: () => answers });
+        },
+      },
+    );
+  });
+}
+
+export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { Score } from '../../src/engine/thinker.ts';
+import { chooseResult } from '../../src/engine/vote.ts';
+import type { ThreadResult } from '../../src/engine/worker-messages.ts';
+
+const result = (x: number, depth: number, score: Score): ThreadResult => {
+  const points = [{ x, y: 0 }];
+  const info = {
+    line: 0,
+    lineCount: 1,
+    depth,
+    selectiveDepth: depth,
+    score,
+    nodes: 1,
+    timeMs: 1,
+    pv: points,
+  };
+  return { points, info, noLegalMove: false };
+};
+const value = (value: number): Score => ({ kind: 'value', value });
+const win = (plies: number): Score => ({ kind: 'win', plies });
+const loss = (plies: number): Score => ({ kind: 'loss', plies });
+
+const chosen = (main: ThreadResult, ...helpers: ThreadResult[]) => chooseResult(main, helpers).points[0]?.x;
+
+describe('chooseResult', () => {
+  it('trusts the main searcher', () => {
+    expect(chosen(result(1, 10, value(5)))).toBe(1);
+    expect(chosen(result(1, 10, value(5)), result(2, 10, value(50)), result(3, 9, value(500)))).toBe(1);
+  });
+
+  it('takes the deeper iteration', () => {
+    expect(chosen(result(1, 10, value(5)), result(2, 11, value(-50)), result(3, 12, value(-60)))).toBe(3);
+  });
+
+  it('takes a proven win, the shorter the better', () => {
+    expect(chosen(result(1, 10, value(5)), result(2, 4, win(9)), result(3, 3, win(7)))).toBe(3);
+    expect(chosen(result(1, 10, win(9)), result(2, 20, value(100)))).toBe(1);
+    expect(chosen(result(1, 10, win(5)), result(2, 20, win(7)))).toBe(1);
+  });
+
+  it('does not believe in a loss that others have not seen', () => {
+    expect(chosen(result(1, 10, value(5)), result(2, 20, loss(8)))).toBe(1);
+    expect(chosen(result(1, 10, loss(8)), result(2, 11, value(-100)))).toBe(2);
+  });
+
+  it('takes any result over one without an iteration', () => {
+    const none: ThreadResult = { points: [{ x: 9, y: 0 }], noLegalMove: false };
+    expect(chosen(none, result(2, 1, value(0)))).toBe(2);
+    expect(chosen(result(1, 1, value(0)), none)).toBe(1);
+    expect(chosen(none, none)).toBe(9);
+  });
+});
