@@ -52,6 +52,8 @@ export class WorkerPool {
   readonly #workers: Worker[] = [];
   readonly #listener: PoolListener;
   #tableBytes = 0;
+  /** Whether anything may be in the table. */
+  #tableUsed = false;
   /** The search whose results are being collected. */
   #search = 0;
   #mainResult: ThreadResult | undefined;
@@ -77,6 +79,7 @@ export class WorkerPool {
   useMemory(coreBytes: number, tableBytes: number): void {
     const replaces = this.#tableBytes > 0;
     this.#tableBytes = tableBytes;
+    this.#tableUsed = false;
     this.#postAll({
       kind: 'attach',
       memory: createMemory(coreBytes + tableBytes),
@@ -85,7 +88,10 @@ export class WorkerPool {
     if (replaces) setImmediate(collectGarbage);
   }
 
+  /** Takes its time with a large table, but none with an empty one. During a search: after it. */
   clearTable(): void {
+    if (!this.#tableUsed) return;
+    this.#tableUsed = false;
     this.#workers[0]?.postMessage({ kind: 'clear' } satisfies WorkerRequest);
   }
 
@@ -94,6 +100,7 @@ export class WorkerPool {
     this.#search = job.search;
     this.#mainResult = undefined;
     this.#helperResults = [];
+    this.#tableUsed = true;
     this.control.begin(job.handedOverAt - job.startedAt);
     this.#postAll({ kind: 'search', job });
   }
