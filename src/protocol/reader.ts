@@ -27,8 +27,10 @@ export class CommandReader {
 
   push(text: string): readonly Command[] {
     if (this.#inside()) {
-      const line = parseLine(text);
-      if (line.kind === 'start' || /^(END|RESTART)$/i.test(text)) return [...this.end(), ...this.#line(text)];
+      if (/^END$/i.test(text)) return [{ kind: 'end' }];
+      if (/^RESTART$/i.test(text) || parseLine(text).kind === 'start') {
+        return [...this.end(), ...this.#line(text)];
+      }
     }
     if (this.#awaits === 'file-name') {
       this.#awaits = 'line';
