@@ -35,10 +35,10 @@ import {
 import {
   collectRootMoves,
   excludeCell,
+  likeliestRootMove,
   onlyForbidden,
   readmitAll,
   rootCount,
-  rootMoveAt,
 } from './root-moves';
 import { winner as rowWinner } from './rows';
 import { fillReductions } from './search';
@@ -122,7 +122,7 @@ export function isForbidden(x: i32, y: i32): bool {
 export function quickMove(): i32 {
   clearStack();
   collectRootMoves(false);
-  return rootCount > 0 ? pointOf(rootMoveAt(0)) : -1;
+  return rootCount > 0 ? pointOf(likeliestRootMove()) : -1;
 }
 
 export function useTable(address: usize, bytes: usize): void {

@@ -2,7 +2,7 @@
  * The moves to choose from at the root, kept from iteration to iteration in the order of their scores. An
  * entry is 8 bytes: i32 cell, i32 score.
  */
-import { countOf, sideToMove } from './board';
+import { countOf, play, sideToMove, undo } from './board';
 import { isForbidden } from './forbidden';
 import { BLACK } from './geometry';
 import { EXCLUDED, ROOT_MOVES, slot } from './memory';
@@ -47,6 +47,18 @@ export function collectRootMoves(all: bool): void {
 
 export function rootMoveAt(index: i32): i32 {
   return load<i32>(entryAt(index));
+}
+
+/** The move to play without search: the first that lets no five through, if there is one. */
+export function likeliestRootMove(): i32 {
+  for (let i = 0; i < rootCount; i++) {
+    const cell = rootMoveAt(i);
+    play(cell);
+    const letsFive = countOf(sideToMove, FIVE) > 0;
+    undo();
+    if (!letsFive) return cell;
+  }
+  return rootMoveAt(0);
 }
 
 export function rootScoreAt(index: i32): i32 {
