@@ -1,0 +1,7 @@
+import { helpOn } from './help.ts';
+import type { Subcommand } from './subcommand.ts';
+
+const TOOLS: ReadonlyMap<string, Subcommand> = new Map([]);
+
+/** The toolbox by name: what `tengen NAME …` runs. Whatever is not here means the protocol. */
+export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([...TOOLS, ['help', helpOn(TOOLS)]]);
