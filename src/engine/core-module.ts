@@ -14,10 +14,10 @@ export interface CoreExports {
   /** Binds this instance to a slot. First call on every instance but for `initialise`. */
   attach(slot: number): void;
   /**
-   * Builds the pattern tables of a rule in shared memory (a few ms). By one thread, while no other thread
-   * searches; nothing when they are the current ones.
+   * Builds the pattern tables of a rule and length of row (3 to 6) in shared memory (a few ms). By one thread,
+   * while no other thread searches; nothing when they are the current ones.
    */
-  prepareRule(rule: number): void;
+  prepareRule(rule: number, rowLength: number): void;
   /** Tells this instance where the transposition table lies: address and size in bytes (a multiple of 64). */
   useTable(address: number, bytes: number): void;
   /** Empties the transposition table. Not during a search. */

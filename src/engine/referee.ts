@@ -78,7 +78,7 @@ export class CoreReferee implements Referee {
     try {
       const core = this.#instance();
       if (this.#current !== position) {
-        core.prepareRule(ruleNumber(position));
+        core.prepareRule(ruleNumber(position), 5);
         setUpBoard(core, position);
         this.#current = position;
       }

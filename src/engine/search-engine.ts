@@ -17,7 +17,6 @@ import type {
 } from './thinker.ts';
 import { type TimeBudget, timeBudget } from './time-budget.ts';
 import { Watchdog } from './watchdog.ts';
-import type { ThreadResult } from './worker-messages.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 export interface Engine {
@@ -225,36 +224,40 @@ class SearchEngine implements Thinker {
     if (!this.#disposed) this.prepare(running.request.resources);
   }
 
-  #finish(running: Running, result: ThreadResult): void {
+  #finish(running: Running, result: SearchResult): void {
     running.watchdog.cancel();
     this.#running = undefined;
     const { position } = running.request;
-    const sound = isPlayable(position, result.points) ? result : this.#emergencyResult(running);
-    running.listener.onDone(sound);
+    const sound = arePlayable(position, result.points) ? result : { points: [], noLegalMove: false };
+    running.listener.onDone(this.#completed(running.request, sound));
   }
 
-  #emergencyResult({ request, info }: Running): SearchResult {
-    const { position, goal, excluded } = request;
+  /** What is known without the pool: the best move of the last completed iteration. */
+  #emergencyResult({ info }: Running): SearchResult {
     const best = info?.pv[0];
-    const first = best && isPlayable(position, [best]) ? best : this.#referee.quickMove(position, excluded);
-    if (!first) return { points: [], noLegalMove: false };
-    const points = [first];
-    if (goal.kind === 'balance-two') {
-      const second = this.#referee.quickMove(afterMove(position, first), excluded);
-      if (second) points.push(second);
+    return info && best ? { points: [best], info, noLegalMove: false } : { points: [], noLegalMove: false };
+  }
+
+  /** Adds the points that are missing, found without a search. */
+  #completed({ position, goal, excluded }: SearchRequest, result: SearchResult): SearchResult {
+    const points = [...result.points];
+    const wanted = goal.kind === 'balance-two' ? 2 : 1;
+    let next = points.reduce(afterMove, position);
+    while (points.length < wanted) {
+      const point = this.#referee.quickMove(next, excluded);
+      if (!point) break;
+      points.push(point);
+      next = afterMove(next, point);
     }
-    return {
-      points,
-      ...(info && best && samePoint(best, first) ? { info } : {}),
-      noLegalMove: this.#referee.isForbidden(position, first),
-    };
+    const first = points[0];
+    const forced = first !== undefined && this.#referee.isForbidden(position, first);
+    return { ...result, points, noLegalMove: result.noLegalMove || forced };
   }
 }
 
-/** Distinct free cells, as many as the board still has. */
-function isPlayable(position: Position, points: readonly Point[]): boolean {
+/** Distinct free cells. */
+function arePlayable(position: Position, points: readonly Point[]): boolean {
   const free = freeCells(position);
-  if (points.length === 0) return free.length === 0;
   return points.every(
     (point, i) =>
       free.some((cell) => samePoint(cell, point)) && !points.slice(0, i).some((p) => samePoint(p, point)),

@@ -102,7 +102,7 @@ function searchAsMain(job: SearchJob): void {
   const instance = attached();
   awaitHelpers();
   bind(instance);
-  instance.prepareRule(ruleNumber(job.position));
+  instance.prepareRule(ruleNumber(job.position), 5);
   instance.newSearch();
   control.releaseHelpers(job.search, setup.threads - 1);
   const result = search(instance, job, 1);

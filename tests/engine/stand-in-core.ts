@@ -35,7 +35,7 @@ let tableBytes: usize = 0;
 export function reservedBytes(slots: i32): i32 { return 0x20000 + slots * 0x10000; }
 export function initialise(): void {}
 export function attach(index: i32): void { slot = 0x20000 + <usize>index * 0x10000; }
-export function prepareRule(rule: i32): void {}
+export function prepareRule(rule: i32, rowLength: i32): void {}
 export function useTable(address: usize, bytes: usize): void { table = address; tableBytes = bytes; }
 export function clearTable(): void { memory.fill(table, 0, tableBytes); }
 export function newSearch(): void {}
