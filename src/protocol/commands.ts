@@ -34,6 +34,8 @@ export type Command =
   | { readonly kind: 'exclude'; readonly points: readonly Point[]; readonly readmit: boolean }
   | { readonly kind: 'readmit-all' }
   | { readonly kind: 'swap2-step'; readonly step: 1 | 2 | 3 }
+  /** A block that ended without DONE, since a new game began. */
+  | { readonly kind: 'unfinished' }
   /** Understood well enough to be swallowed. */
   | { readonly kind: 'ignored' }
   | { readonly kind: 'unknown' }

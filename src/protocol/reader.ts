@@ -29,7 +29,8 @@ export class CommandReader {
     if (this.#inside()) {
       if (/^END$/i.test(text)) return [{ kind: 'end' }];
       if (/^RESTART$/i.test(text) || parseLine(text).kind === 'start') {
-        return [...this.end(), ...this.#line(text)];
+        const unfinished: readonly Command[] = this.end().length > 0 ? [{ kind: 'unfinished' }] : [];
+        return [...unfinished, ...this.#line(text)];
       }
     }
     if (this.#awaits === 'file-name') {

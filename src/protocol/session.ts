@@ -181,6 +181,10 @@ export class Session {
         // c-gomoku-cli takes the first line for the answer: no complaints before it.
         this.#send(answers.ABOUT);
         break;
+      case 'unfinished':
+        // No answer: the manager waits for that of the new game, and would take this one for it.
+        this.#send(answers.message('a BOARD without its DONE is dropped'));
+        break;
       case 'show-info':
         this.#yixin = true;
         this.#sendAll(answers.capabilities(this.#around.threads, MAX_HASH_SIZE_LOG2));

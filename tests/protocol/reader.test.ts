@@ -68,8 +68,8 @@ describe('a block that was given up', () => {
     ['START 15', 'start'],
     ['RECTSTART 15,10', 'start'],
     ['RESTART', 'restart'],
-  ])('%s is heard, after the answer that the block still gets', (line, kind) => {
-    expect(read('BOARD', '7,7,1', line).map((command) => command.kind)).toEqual(['bad', kind]);
+  ])('%s is heard, and the block is dropped', (line, kind) => {
+    expect(read('BOARD', '7,7,1', line).map((command) => command.kind)).toEqual(['unfinished', kind]);
   });
 
   test('END is heard in every state', () => {

@@ -1,0 +1,130 @@
+/** Lines as no manager sends them, and enough of those that it does send to get anywhere. */
+
+export type Random = () => number;
+
+export interface LineOptions {
+  /**
+   * For the real program, which takes its time: only limits that are short, only resources that are small, and no
+   * ABOUT, which is kept to tell where a round ends.
+   */
+  readonly swift: boolean;
+}
+
+const WORDS = [
+  ...['START', 'RECTSTART', 'RESTART', 'BEGIN', 'TURN', 'PLAY', 'TAKEBACK', 'BOARD', 'YXBOARD', 'SWAP2BOARD'],
+  ...['INFO', 'ABOUT', 'YXSTOP', 'YXSHOWFORBID', 'YXHASHCLEAR', 'YXNBEST', 'YXBALANCEONE', 'YXBALANCETWO'],
+  ...['YXBLOCK', 'YXBLOCKUNDO', 'YXBLOCKRESET', 'YXSEARCHDEFEND', 'YXSWAP2STEP1', 'YXSWAP2STEP2', 'DONE'],
+  ...['YXSWAP2STEP3', 'YXQUERYDATABASEALLT', 'YXHASHDUMP', 'YXSOOSORVSTEP4', 'YXFORBID', 'YXDRAW', 'YXNEW'],
+  ...['YXEDITTEXTDATABASE', 'YXBLOCKPATH', 'SUGGEST', 'OK', 'MESSAGE', 'RELOADCONFIG', 'YXSHOWINFO'],
+];
+
+const LIMITS = ['timeout_turn', 'timeout_match', 'time_left', 'time_increment', 'max_depth', 'max_node'];
+const RESOURCES = ['max_memory', 'hash_size', 'thread_num'];
+const OTHER_KEYS = [
+  'rule',
+  'show_detail',
+  'strength',
+  'game_type',
+  'folder',
+  'evaluate',
+  'caution_factor',
+  'x',
+];
+
+const ODD_NUMBERS = [
+  ...['0', '1', '-1', '2147483647', '2147483648', '18446744073709551615', '1e9', '-2147483648', '1000000001'],
+  ...['3.5', '', 'abc', '0x10', '20', '2000000', '100000000', '99999999999999999999999999', ' ', '5,5'],
+];
+
+/** One line, or a block of several. Never END: the caller decides about that. */
+export function randomLines(random: Random, options: LineOptions): readonly string[] {
+  const kind = random();
+  if (kind < 0.3) return [`TURN ${point(random)}`];
+  if (kind < 0.55) return [command(random, options)];
+  if (kind < 0.7) return block(random);
+  if (kind < 0.8) return [info(random, options)];
+  if (kind < 0.84) return [`START ${pick(random, ['15', '15', '5', '20', '32', '7', '33', '0', '15 15'])}`];
+  if (kind < 0.88) return [cell(random), 'DONE'].slice(Math.floor(random() * 2));
+  if (kind < 0.92) return [garbage(random)];
+  const line = options.swift ? `TURN ${point(random)}` : info(random, options);
+  return [mutated(random() < 0.5 ? command(random, options) : line, random)];
+}
+
+function command(random: Random, options: LineOptions): string {
+  const word = pick(random, WORDS);
+  if (options.swift && word === 'ABOUT') return 'BEGIN';
+  if (word === 'INFO') return info(random, options);
+  const rest = pick(random, [
+    () => '',
+    () => ` ${point(random)}`,
+    () => ` ${Math.floor(random() * 30) - 5}`,
+    () => ` ${pick(random, ODD_NUMBERS)}`,
+    () => ` "${garbage(random)}${random() < 0.7 ? '"' : ''}`,
+    () => ` ${cell(random)} ${cell(random)} DONE`,
+  ])();
+  return (random() < 0.3 ? word.toLowerCase() : word) + rest;
+}
+
+function info(random: Random, options: LineOptions): string {
+  const key = pick(random, pick(random, [LIMITS, RESOURCES, OTHER_KEYS]));
+  const value = random() < 0.5 ? String(Math.floor(random() * 20)) : pick(random, ODD_NUMBERS);
+  if (!options.swift) return `INFO ${key} ${value}`;
+  if (key === 'timeout_turn' || key === 'time_left')
+    return `INFO ${key} ${pick(random, ['0', '1', '5', '10', 'x'])}`;
+  if (key === 'thread_num') return `INFO ${key} ${pick(random, ['1', '2', '0', 'x'])}`;
+  if (key === 'hash_size') return `INFO ${key} ${pick(random, ['1024', '4096', '0', 'x'])}`;
+  return `INFO ${key} ${value}`;
+}
+
+function block(random: Random): readonly string[] {
+  const opening = pick(random, [
+    ...['BOARD', 'BOARD', 'BOARD', 'YXBOARD', 'SWAP2BOARD', 'YXBLOCK', 'yxquerydatabaseallt', 'YXBLOCKPATH'],
+    ...['yxedittextdatabase "a', 'yxeditlabeldatabase 7,7 x'],
+  ]);
+  const lines = [opening];
+  const count = Math.floor(random() * 9);
+  for (let i = 0; i < count; i++) {
+    // Mostly what could have come from a game.
+    if (random() < 0.9) lines.push(`${point(random)},${((count - i) % 2) + 1}`);
+    else lines.push(pick(random, [cell, point, garbage])(random));
+  }
+  if (opening.includes('"')) lines.push('end of it" 7,7');
+  if (random() < 0.95) lines.push('DONE');
+  return lines;
+}
+
+function cell(random: Random): string {
+  return `${point(random)},${pick(random, ['1', '2', '3', '0', '4', 'x'])}`;
+}
+
+function point(random: Random): string {
+  const side = random() < 0.9 ? 15 : 40;
+  return `${Math.floor(random() * side)},${Math.floor(random() * side)}`;
+}
+
+function garbage(random: Random): string {
+  const length = random() < 0.02 ? 20_000 : Math.floor(random() * 40);
+  const low = random() < 0.5 ? 32 : 0;
+  const high = random() < 0.5 ? 127 : 256;
+  let text = '';
+  for (let i = 0; i < length; i++) text += String.fromCharCode(low + Math.floor(random() * (high - low)));
+  return text.replace(/[\r\n]/g, '?');
+}
+
+function mutated(line: string, random: Random): string {
+  const at = Math.floor(random() * (line.length + 1));
+  const edits = [
+    () => line.slice(0, at),
+    () => line.slice(at),
+    () => line.slice(0, at) + garbage(random) + line.slice(at),
+    () => line + line,
+    () => `${line}\r${line}`,
+    () => `  ${line}\t `,
+    () => line.slice(0, at) + line.slice(at + 1),
+  ];
+  return pick(random, edits)();
+}
+
+function pick<T>(random: Random, choices: readonly T[]): T {
+  return choices[Math.floor(random() * choices.length)] as T;
+}
