@@ -1,0 +1,78 @@
+import type { Colour, Point } from './position.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * A game as files keep it. Black moves first and the colours alternate; everything that some file format does not
+ * know is optional.
+ */
+export interface GameRecord {
+  readonly width: number;
+  readonly height: number;
+  readonly rule?: Rule;
+  readonly black?: string;
+  readonly white?: string;
+  readonly event?: string;
+  readonly round?: string;
+  /** `2026-11-20`. */
+  readonly date?: string;
+  /** Limit of a move. */
+  readonly turnMs?: number;
+  /** Clock of a player for the whole game. */
+  readonly matchMs?: number;
+  /** How many of the first moves were given to the players. */
+  readonly openingLength: number;
+  readonly moves: readonly RecordedMove[];
+  /** Absent for a game that was not finished. */
+  readonly result?: GameResult;
+}
+
+export interface RecordedMove extends Point {
+  /** Time that the move took. */
+  readonly ms?: number;
+  /** The player's clock after the move. */
+  readonly leftMs?: number;
+  /** The player's own, before the move. */
+  readonly evaluation?: Evaluation;
+  readonly comment?: string;
+}
+
+/** From the player who moves: evaluation units, or a proven win or loss in that many plies. */
+export type Evaluation =
+  | { readonly kind: 'value'; readonly value: number }
+  | { readonly kind: 'win'; readonly plies: number }
+  | { readonly kind: 'loss'; readonly plies: number };
+
+export interface GameResult {
+  /** `unknown` where the file says that the game ended and leaves it to the board who won. */
+  readonly winner: Colour | 'none' | 'unknown';
+  readonly reason: EndReason;
+}
+
+/**
+ * Why a game ended. The faults are the loser's:
+ * - `five`: a winning row; `full-board`, `move-limit`: draws.
+ * - `forbidden`: black played a forbidden point; `illegal`: an answer that is no free point of the board.
+ * - `time`, `memory`: over the limit; `crash`: the program ended; `fault`: one of these, the file does not say which.
+ * - `resigned`; `adjudicated`: the manager ended it.
+ */
+export const END_REASONS = [
+  'five',
+  'full-board',
+  'move-limit',
+  'forbidden',
+  'illegal',
+  'time',
+  'memory',
+  'crash',
+  'fault',
+  'resigned',
+  'adjudicated',
+  'unknown',
+] as const;
+
+export type EndReason = (typeof END_REASONS)[number];
+
+/** Whose move number `index` is, counted from 0. */
+export function colourOfMove(index: number): Colour {
+  return index % 2 === 0 ? 'black' : 'white';
+}
