@@ -10,6 +10,9 @@ import { sleep } from './think.ts';
 
 /** Managers stop the whole process (SIGSTOP, SuspendThread). Time spent stopped must not count. */
 
+/** Generous for a busy machine. */
+const SLACK_MS = 100;
+
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-'));
 const program = path.join(folder, 'stopped-search.mjs');
 
@@ -59,7 +62,7 @@ it.runIf(hasSignals)('thinks on after a stop, as long as it may', async () => {
   await searcher.line();
   const active = performance.now() - begun - 3000;
   expect(active).toBeGreaterThan(1200);
-  expect(active).toBeLessThan(1500);
+  expect(active).toBeLessThan(1500 + SLACK_MS);
 });
 
 it.runIf(hasSignals)('does so when the limit would have fallen into the end of the stop', async () => {
@@ -71,7 +74,7 @@ it.runIf(hasSignals)('does so when the limit would have fallen into the end of t
   await searcher.line();
   const active = performance.now() - begun - 1560;
   expect(active).toBeGreaterThan(1700);
-  expect(active).toBeLessThan(2100);
+  expect(active).toBeLessThan(2100 + SLACK_MS);
 });
 
 it.runIf(hasSignals)('survives several stops, and stops between searches', async () => {
@@ -87,6 +90,6 @@ it.runIf(hasSignals)('survives several stops, and stops between searches', async
     const active = performance.now() - begun - 2600;
     expect(points).toHaveLength(1);
     expect(active).toBeGreaterThan(500);
-    expect(active).toBeLessThan(800);
+    expect(active).toBeLessThan(800 + SLACK_MS);
   }
 });
