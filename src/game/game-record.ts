@@ -1,6 +1,9 @@
 import type { Colour, Point } from './position.ts';
 import type { Rule } from './rule.ts';
 
+/** The largest side of a board that every format has coordinates for. */
+export const MAX_SIDE = 52;
+
 /**
  * A game as files keep it. Black moves first and the colours alternate; everything that some file format does not
  * know is optional.
@@ -13,7 +16,7 @@ export interface GameRecord {
   readonly white?: string;
   readonly event?: string;
   readonly round?: string;
-  /** `2026-11-20`. */
+  /** As the file has it; better `2026-11-20`. */
   readonly date?: string;
   /** Limit of a move. */
   readonly turnMs?: number;

@@ -2,6 +2,7 @@
  * Points as people and opening books write them. Files are named by letters: A to Z, then AA, AB and so on as
  * in a spreadsheet, since boards may be wider than the alphabet. The letter I is used.
  */
+import { type Parsed, parsed, unreadable } from './parsed.ts';
 import type { Point } from './position.ts';
 
 /** The part of a position that notations need: where the board ends. */
@@ -10,25 +11,12 @@ export interface BoardSize {
   readonly height: number;
 }
 
-/** What a text said, or in a sentence why it could not be read. */
-export type Parsed<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: string };
-
 const LETTERS = 26;
 const CODE_OF_A = 'A'.charCodeAt(0);
 /** A letter or two and a number of up to three figures: enough for any board, and nothing that overflows. */
 const NAMED_POINT = /^([a-z]{1,2})([0-9]{1,3})$/i;
 const NAMED_POINTS = /[a-z]+[0-9]+/gi;
 const OFFSETS = /^[-+]?[0-9]{1,4}$/;
-
-function parsed<T>(value: T): Parsed<T> {
-  return { ok: true, value };
-}
-
-function unreadable(error: string): Parsed<never> {
-  return { ok: false, error };
-}
 
 /** The letters of a column: 0 is A, 25 is Z, 26 is AA. */
 export function fileName(x: number): string {

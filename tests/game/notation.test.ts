@@ -4,11 +4,11 @@ import {
   formatOffsets,
   formatPoint,
   formatPos,
-  type Parsed,
   parseOffsets,
   parsePoint,
   parsePos,
 } from '../../src/game/notation.ts';
+import type { Parsed } from '../../src/game/parsed.ts';
 import type { Point } from '../../src/game/position.ts';
 
 const SIZE = { width: 15, height: 15 };
