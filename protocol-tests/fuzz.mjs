@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import esbuild from 'esbuild';
+import { defines } from '../scripts/embedded-files.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ await esbuild.build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  define: defines,
   logLevel: 'warning',
 });
 const { fuzzProgram, fuzzSession } = await import(new URL(`../${outfile}`, import.meta.url));

@@ -6,13 +6,14 @@ import { serve } from './protocol/serve.ts';
  * Managers start the program without arguments, and some with arguments of their own (Yixin-Board: --force-utf8):
  * whatever is no subcommand means the protocol.
  */
-const [name = '', ...args] = process.argv.slice(2);
-const subcommand = SUBCOMMANDS.get(name);
-if (subcommand) {
-  subcommand.run(args).then((code) => {
-    process.exitCode = code;
-  });
-} else {
-  const { thinker, referee } = createEngine();
-  serve(thinker, referee);
+async function main([name = '', ...args]: readonly string[]): Promise<void> {
+  const subcommand = SUBCOMMANDS.get(name);
+  if (subcommand) {
+    process.exitCode = await subcommand.run(args);
+  } else {
+    const { thinker, referee } = createEngine();
+    serve(thinker, referee);
+  }
 }
+
+void main(process.argv.slice(2));

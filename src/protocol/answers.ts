@@ -1,7 +1,5 @@
 import type { Point } from '../game/position.ts';
 
-declare const TENGEN_VERSION: string;
-
 export const OK = 'OK';
 export const SWAP = 'SWAP';
 export const UNKNOWN = 'UNKNOWN command';
@@ -12,7 +10,7 @@ export const UNKNOWN = 'UNKNOWN command';
  */
 export const ABOUT = [
   'name="Tengen"',
-  `version="${typeof TENGEN_VERSION === 'string' ? TENGEN_VERSION : '0.0.0'}"`,
+  `version="${TENGEN_VERSION}"`,
   'author="Tengen"',
   'country="International"',
   'www="none"',

@@ -1,0 +1,74 @@
+/** The program's beginning and end in surroundings that managers really make. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Brain } from './brain.mjs';
+import { PROGRAMS } from './programs.ts';
+
+const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
+
+describe.concurrent.each(PROGRAMS)('%s', (_, command) => {
+  test('a broken output pipe ends it at the next line', async () => {
+    const brain = new Brain(command);
+    brain.send('START 15');
+    expect((await brain.line())?.text).toBe('OK');
+    brain.process.stdout?.destroy();
+    brain.send('ABOUT', 'ABOUT');
+    const ended = await new Promise((resolve) => brain.process.on('exit', resolve));
+    expect(ended).toBe(0);
+  });
+
+  test('a closed output ends a game at the move', async () => {
+    const brain = new Brain(command);
+    brain.send('START 15', 'INFO timeout_turn 300', ...QUIET);
+    await brain.line();
+    brain.process.stdout?.destroy();
+    const ended = await new Promise((resolve) => brain.process.on('exit', resolve));
+    expect(ended).toBe(0);
+  });
+
+  test('the end of the input while nothing is going on', async () => {
+    const brain = new Brain(command);
+    brain.process.stdin?.end();
+    expect((await brain.exited).code).toBe(0);
+    expect(await brain.line(0)).toBeUndefined();
+  });
+
+  test('a folder that is gone, and an environment that is bare', async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'tengen-'));
+    const brain = new Brain(['env', '-i', 'sh', '-c', 'rmdir "$0"; exec "$@"', cwd, ...command], { cwd });
+    brain.send('START 15', 'INFO timeout_turn 100', ...QUIET);
+    expect((await brain.answer())?.text).toBe('OK');
+    expect((await brain.answer())?.text).toMatch(/^\d+,\d+$/);
+    brain.send('END');
+    expect((await brain.exited).code).toBe(0);
+    rmSync(cwd, { recursive: true, force: true });
+  });
+
+  test('nothing is written unasked', async () => {
+    const brain = new Brain(command);
+    expect(await brain.line(1500)).toBeUndefined();
+    brain.send('START 15');
+    expect((await brain.line())?.text).toBe('OK');
+    expect(await brain.line(1500)).toBeUndefined();
+    brain.send('END');
+    expect((await brain.exited).code).toBe(0);
+  });
+
+  test('twenty games in one process', async () => {
+    const brain = new Brain(command);
+    for (let game = 0; game < 20; game++) {
+      brain.send(
+        `START ${game % 2 === 0 ? 15 : 19}`,
+        'INFO timeout_turn 20',
+        `INFO rule ${[0, 1, 4, 8, 9][game % 5]}`,
+      );
+      expect((await brain.answer())?.text).toBe('OK');
+      brain.send(...QUIET);
+      expect((await brain.answer())?.text).toMatch(/^\d+,\d+$/);
+    }
+    brain.send('END');
+    expect((await brain.exited).code).toBe(0);
+  });
+});
