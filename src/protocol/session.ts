@@ -1,3 +1,4 @@
+import { MAX_SIDE } from '../engine/core-module.ts';
 import type { Limits, Referee, Score, SearchGoal, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
@@ -127,6 +128,7 @@ export class Session {
     if (answer === undefined) return;
     this.#complain();
     this.#send(answer);
+    // The manager has its OK: now there is time to get ready for the game.
     if (answer === answers.OK) this.#thinker.prepare(resourcesOf(this.#settings));
   }
 
@@ -285,7 +287,9 @@ export class Session {
 
   #exclude(points: readonly Point[], readmit: boolean): void {
     const others = this.#excluded.filter((old) => !points.some((point) => samePoint(point, old)));
-    this.#excluded = readmit ? others : [...others, ...points];
+    // Yixin-Board sends whole boards of them, larger ones than ours too.
+    const possible = points.filter((point) => point.x < MAX_SIDE && point.y < MAX_SIDE);
+    this.#excluded = readmit ? others : [...others, ...possible];
   }
 
   // --- searching
