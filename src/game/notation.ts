@@ -5,6 +5,8 @@
 import { type Parsed, parsed, unreadable } from './parsed.ts';
 import type { Point } from './position.ts';
 
+export type { Parsed };
+
 /** The part of a position that notations need: where the board ends. */
 export interface BoardSize {
   readonly width: number;
