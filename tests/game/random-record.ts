@@ -1,0 +1,82 @@
+import {
+  END_REASONS,
+  type Evaluation,
+  type GameRecord,
+  type GameResult,
+  type RecordedMove,
+} from '../../src/game/game-record.ts';
+import { RULES } from '../../src/game/rule.ts';
+import type { Random } from '../reference/random.ts';
+
+const TEXTS = [
+  'Tengen',
+  'a]b',
+  'back\\slash',
+  '\\',
+  '[x]:(;y)',
+  '天元 ★',
+  'opening move',
+  '812ms',
+  'eval +M7',
+  '8,8,1',
+  '0',
+] as const;
+const COMMENTS = [
+  ...TEXTS,
+  '',
+  '\n',
+  '12ms\nand more',
+  '\nafter an empty line',
+  'ends with a line end\n',
+] as const;
+
+/** A game of random moves, with or without each thing that a record may hold. */
+export function randomRecord(random: Random, most = 32): GameRecord {
+  const width = random.between(1, most);
+  const height = random.chance(0.7) ? width : random.between(1, most);
+  const cells = Array.from({ length: width * height }, (_, i) => ({
+    x: i % width,
+    y: Math.floor(i / width),
+  }));
+  const points = random.shuffled(cells).slice(0, random.between(0, 40));
+  return {
+    width,
+    height,
+    ...maybe(random, 'rule', () => random.pick(RULES)),
+    ...maybe(random, 'black', () => random.pick(TEXTS)),
+    ...maybe(random, 'white', () => random.pick(TEXTS)),
+    ...maybe(random, 'event', () => random.pick(TEXTS)),
+    ...maybe(random, 'round', () => random.pick(TEXTS)),
+    ...maybe(random, 'date', () => '2026-11-20'),
+    ...maybe(random, 'turnMs', () => random.pick([5000, 100, 60_000, 1234])),
+    ...maybe(random, 'matchMs', () => random.between(0, 1_000_000)),
+    openingLength: random.between(0, points.length),
+    moves: points.map((point): RecordedMove => {
+      return {
+        ...point,
+        ...maybe(random, 'ms', () => random.between(0, 30_000)),
+        ...maybe(random, 'leftMs', () => random.between(0, 180_000)),
+        ...maybe(random, 'evaluation', () => randomEvaluation(random)),
+        ...maybe(random, 'comment', () => random.pick(COMMENTS)),
+      };
+    }),
+    ...maybe(random, 'result', () => randomResult(random)),
+  };
+}
+
+function randomEvaluation(random: Random): Evaluation {
+  const plies = random.between(1, 99);
+  return random.pick<Evaluation>([
+    { kind: 'value', value: random.between(-500, 500) },
+    { kind: 'win', plies },
+    { kind: 'loss', plies },
+  ]);
+}
+
+function randomResult(random: Random): GameResult {
+  return { winner: random.pick(['black', 'white', 'none', 'unknown']), reason: random.pick(END_REASONS) };
+}
+
+function maybe<K extends string, V>(random: Random, key: K, value: () => V): Partial<Record<K, V>> {
+  return random.chance(0.5) ? ({ [key]: value() } as Record<K, V>) : {};
+}

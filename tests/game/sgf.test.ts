@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import type { GameRecord } from '../../src/game/game-record.ts';
+import { formatSgf, parseSgf } from '../../src/game/sgf.ts';
+import { Random } from '../reference/random.ts';
+import { randomRecord } from './random-record.ts';
+
+/** Two games as c-gomoku-cli wrote them. */
+const FROM_C_GOMOKU_CLI = `(;FF[4]GM[4]GN[1]EV[rapfi x dummy]DT[2026.11.20 09:12:31]RO[1.1]RU[0]SZ[15]PB[rapfi]PW[dummy]RE[B+1]TE[Black win by five connection]
+;B[ln]C[opening move];W[im]C[opening move];B[hk]C[opening move]
+;W[ik]C[50ms];B[il]C[1071ms];W[gk]C[50ms];B[jm]C[971ms];W[hm]C[50ms];B[gj]C[2ms];W[jn]C[50ms];B[fi]C[2ms])
+
+(;FF[4]GM[4]GN[2]EV[dummy x rapfi]DT[2026.11.20 09:12:34]RO[1.2]RU[4]SZ[15]PB[dummy]PW[rapfi]RE[W+1]TE[Black play forbidden move - double three]
+;B[hh]C[50ms])
+
+`;
+
+function readAll(text: string): readonly GameRecord[] {
+  const games = parseSgf(text);
+  if (!games.ok) throw new Error(games.error);
+  return games.value;
+}
+
+function read(text: string): GameRecord {
+  const [game, ...others] = readAll(text);
+  if (!game || others.length > 0) throw new Error('not one game');
+  return game;
+}
+
+function complaint(text: string): string {
+  const games = parseSgf(text);
+  return games.ok ? 'none' : games.error;
+}
+
+/** The moves as letters. */
+function movesOf(text: string): string {
+  return read(text)
+    .moves.map(({ x, y }) => String.fromCharCode(97 + x, 97 + y))
+    .join(' ');
+}
+
+describe('reading SGF', () => {
+  it("reads c-gomoku-cli's files", () => {
+    const [first, second] = readAll(FROM_C_GOMOKU_CLI);
+    expect(first).toMatchObject({
+      width: 15,
+      height: 15,
+      rule: 'freestyle',
+      black: 'rapfi',
+      white: 'dummy',
+      event: 'rapfi x dummy',
+      round: '1.1',
+      date: '2026.11.20 09:12:31',
+      openingLength: 3,
+      result: { winner: 'black', reason: 'five' },
+    });
+    expect(first?.moves.length).toBe(11);
+    expect(first?.moves.slice(2, 5)).toEqual([
+      { x: 7, y: 10 },
+      { x: 8, y: 10, ms: 50 },
+      { x: 8, y: 11, ms: 1071 },
+    ]);
+    expect(second).toMatchObject({
+      rule: 'renju',
+      openingLength: 0,
+      result: { winner: 'white', reason: 'forbidden' },
+    });
+    expect(readAll(readAll(FROM_C_GOMOKU_CLI).map(formatSgf).join('\n'))).toEqual([first, second]);
+  });
+
+  it('counts columns and rows from the top left, a to z and then A to Z', () => {
+    expect(read('(;SZ[32];B[aa];W[zz];B[AF])').moves).toEqual([
+      { x: 0, y: 0 },
+      { x: 25, y: 25 },
+      { x: 26, y: 31 },
+    ]);
+  });
+
+  it('reads sizes: square, rectangular, none', () => {
+    expect(read('(;SZ[20])')).toMatchObject({ width: 20, height: 20 });
+    expect(read('(;SZ[20:12])')).toMatchObject({ width: 20, height: 12 });
+    expect(read('(;GM[4])')).toMatchObject({ width: 15, height: 15 });
+    expect(complaint('(;SZ[0])')).toBe('game 1: SZ[0] is no board of 1x1 to 52x52');
+    expect(complaint('(;SZ[53])')).toBe('game 1: SZ[53] is no board of 1x1 to 52x52');
+    expect(complaint('(;SZ[15:15:15])')).toBe('game 1: SZ[15:15:15] is no board of 1x1 to 52x52');
+  });
+
+  it('follows the first branch', () => {
+    expect(movesOf('(;GM[4];B[hh](;W[ii];B[jj](;W[aa])(;W[bb]))(;W[gg](;B[ff])(;B[ee])))')).toBe(
+      'hh ii jj aa',
+    );
+    expect(movesOf('(;(;B[hh];W[ii])(;B[aa]))')).toBe('hh ii');
+    expect(movesOf('(;B[hh](;W[ii]C[a ) and a \\] in brackets])(;W[aa]C[(;]))')).toBe('hh ii');
+  });
+
+  it('skips what it does not know, and what stands around games', () => {
+    expect(
+      movesOf('\uFEFFSent by mail (really):\n(;GM[4]XX[1][2]Apple[x]\n;B [hh]\n[ignored] N[name];;W[ii])--'),
+    ).toBe('hh ii');
+    expect(readAll('(;B[hh]) and (;B[ii])').length).toBe(2);
+  });
+
+  it('resolves escapes and line ends', () => {
+    const game = read('(;PB[a\\]b\\\\c\nd]C[root];B[hh]C[one\\\ntwo\r\nthree\tfour \\: \\]])');
+    expect(game.black).toBe('a]b\\c d');
+    expect(game.moves[0]?.comment).toBe('onetwo\nthree four : ]');
+  });
+
+  it('takes stones set up before the first move for an opening', () => {
+    expect(read('(;AB[hh][jj]AW[ii];W[kk];B[ll])')).toMatchObject({ openingLength: 3 });
+    expect(movesOf('(;AB[hh][jj]AW[ii];W[kk])')).toBe('hh ii jj kk');
+    expect(movesOf('(;AB[aa:ba]AW[ab:bb])')).toBe('aa ab ba bb');
+    expect(complaint('(;AB[hh][jj])')).toBe(
+      'game 1: the stones set up, 2 black and 0 white, cannot have been played in turn',
+    );
+    expect(complaint('(;B[hh];AW[ii])')).toBe(
+      'game 1: stones are set up or taken away in the middle of the game',
+    );
+  });
+
+  it('reads the clock of the player who moves', () => {
+    expect(read('(;TM[180]OT[5s/move];B[hh]BL[177.5];W[ii]WL[179])')).toMatchObject({
+      matchMs: 180_000,
+      turnMs: 5000,
+      moves: [{ leftMs: 177_500 }, { leftMs: 179_000 }],
+    });
+  });
+
+  it.each([
+    ['RE[B+5]', { winner: 'black', reason: 'unknown' }],
+    ['RE[W+]', { winner: 'white', reason: 'unknown' }],
+    ['RE[W+R]', { winner: 'white', reason: 'resigned' }],
+    ['RE[B+Time]', { winner: 'black', reason: 'time' }],
+    ['RE[b+Forfeit]', { winner: 'black', reason: 'fault' }],
+    ['RE[0]', { winner: 'none', reason: 'unknown' }],
+    ['RE[Draw]', { winner: 'none', reason: 'unknown' }],
+    ['RE[0]TE[Draw by fullfilled board]', { winner: 'none', reason: 'full-board' }],
+    ['RE[0]TE[Draw by adjudication]', { winner: 'none', reason: 'adjudicated' }],
+    ['RE[W+1]TE[White win by adjudication]', { winner: 'white', reason: 'adjudicated' }],
+    ['RE[W+1]TE[White win by opponent illegal move]', { winner: 'white', reason: 'illegal' }],
+    ['RE[W+1]TE[White win by opponent crash]', { winner: 'white', reason: 'crash' }],
+    ['RE[B+1]TE[Black win by time forfeit]', { winner: 'black', reason: 'time' }],
+    ['RE[?]', { winner: 'unknown', reason: 'unknown' }],
+    ['RE[Void]', undefined],
+    ['RE[*]TE[Unterminated]', undefined],
+    ['', undefined],
+  ])('reads the result %s', (properties, result) => {
+    expect(read(`(;${properties};B[hh])`).result).toEqual(result);
+  });
+
+  it.each([
+    ['0', 'freestyle'],
+    ['Gomoku', 'freestyle'],
+    ['1', 'standard'],
+    ['4', 'renju'],
+    ['RIF', 'renju'],
+    ['8', 'caro'],
+    ['9', 'caro-exact'],
+    ['Japanese', undefined],
+  ])('reads the rule RU[%s]', (text, rule) => {
+    expect(read(`(;RU[${text}])`).rule).toBe(rule);
+  });
+
+  it.each([
+    ['', 'there is no game in it: none begins with "(;"'],
+    ['Piskvorky 15x15, 11:11, 0', 'there is no game in it: none begins with "(;"'],
+    ['(;B[hh]', 'game 1 lacks a closing parenthesis'],
+    ['(;B[hh])(;C[x)', 'game 2: the property C has no closed value'],
+    ['(;B)', 'game 1: the property B has no closed value'],
+    ['(;B[hh]])', 'game 1 holds "]" where a property is due'],
+    ['(;GM[1]SZ[19];B[pd])', 'game 1: GM[1] is not Gomoku, which is 4'],
+    ['(;SZ[15];B[hp])', 'game 1: move 1 (column 8, row 16) is off the 15x15 board'],
+    ['(;B[hh];W[hh])', 'game 1: move 2 (column 8, row 8) is on a stone'],
+    ['(;B[hh];B[ii])', 'game 1: move 2 is out of turn: black moves first, and then each in turn'],
+    ['(;W[hh])', 'game 1: move 1 is out of turn: black moves first, and then each in turn'],
+    ['(;B[hh]W[ii])', "game 1: move 1 is both black's and white's"],
+    ['(;B[hh];W[])', 'game 1: move 2 is a pass, which a record cannot hold'],
+    ['(;B[h8])', 'game 1: move 1, "h8", is no point'],
+    ['(;AB[h])', 'game 1: "h" is no point'],
+  ])('complains about %s', (text, sentence) => {
+    expect(complaint(text)).toBe(sentence);
+  });
+
+  it('is not confused by depth', () => {
+    const deep = 20_000;
+    expect(read(`(;B[hh]${'(;'.repeat(deep)}${')'.repeat(deep)})`).moves.length).toBe(1);
+    expect(read(`(;B[hh]C[${'\\]'.repeat(500_000)}])`).moves[0]?.comment?.length).toBe(500_000);
+  });
+});
+
+describe('writing SGF', () => {
+  it('writes like c-gomoku-cli', () => {
+    const record: GameRecord = {
+      width: 15,
+      height: 15,
+      rule: 'renju',
+      black: 'Tengen',
+      white: 'a]b',
+      turnMs: 5000,
+      openingLength: 1,
+      moves: [
+        { x: 7, y: 7 },
+        { x: 8, y: 7, ms: 812, leftMs: 119_188, evaluation: { kind: 'value', value: -35 } },
+        { x: 9, y: 7, ms: 3, evaluation: { kind: 'win', plies: 7 }, comment: 'VCF' },
+        { x: 9, y: 8, comment: '12ms' },
+      ],
+      result: { winner: 'black', reason: 'time' },
+    };
+    const text = [
+      '(;FF[4]GM[4]CA[UTF-8]RU[4]SZ[15]OT[5s/move]PB[Tengen]PW[a\\]b]RE[B+T]TE[Black win by time forfeit]',
+      ';B[hh]C[opening move];W[ih]WL[119.188]C[812ms, eval -35];B[jh]C[3ms, eval +M7\nVCF];W[ji]C[\n12ms])\n',
+    ].join('\n');
+    expect(formatSgf(record)).toBe(text);
+    expect(read(text)).toEqual(record);
+  });
+
+  it('is read as what it was', () => {
+    const random = new Random(3);
+    for (let i = 0; i < 2000; i++) {
+      const record = randomRecord(random, 52);
+      expect(read(formatSgf(record))).toEqual(record);
+    }
+  });
+});
+
+it('any text is read or answered with a sentence', () => {
+  const random = new Random(4);
+  let complaints = 0;
+  for (let i = 0; i < 3000; i++) {
+    const text = [...formatSgf(randomRecord(random))];
+    for (let changes = random.between(1, 6); changes > 0; changes--) {
+      const place = random.between(0, text.length);
+      text.splice(place, random.between(0, 3), random.pick(['', '[', ']', '(', ')', ';', '\\', 'B', 'a']));
+    }
+    const games = parseSgf(text.join(''));
+    if (games.ok) continue;
+    complaints++;
+    expect(games.error).toMatch(/^(game|there is no game)[\s\S]{5,120}$/);
+  }
+  expect(complaints).toBeGreaterThan(500);
+});
