@@ -1,8 +1,12 @@
 import type { Colour, Point, Position } from '../game/position.ts';
 import { RULES } from '../game/rule.ts';
-import type { CoreExports, CoreImports } from './core-module.ts';
+import { type CoreExports, type CoreImports, WIN_SCORE } from './core-module.ts';
+import type { Score } from './thinker.ts';
 
 const PAGE = 65536;
+
+/** Scores this near to WIN_SCORE count the plies to the end. */
+const PROVEN_RANGE = 1000;
 
 /** The core over a memory, before any of its functions has been called. */
 export function instantiate(
@@ -43,6 +47,12 @@ export function colourNumber(colour: Colour): number {
 /** The core's points are y * 32 + x. */
 export function toPoint(cell: number): Point {
   return { x: cell & 31, y: cell >> 5 };
+}
+
+export function readScore(value: number): Score {
+  if (value >= WIN_SCORE - PROVEN_RANGE) return { kind: 'win', plies: WIN_SCORE - value };
+  if (value <= PROVEN_RANGE - WIN_SCORE) return { kind: 'loss', plies: WIN_SCORE + value };
+  return { kind: 'value', value };
 }
 
 function abort(): never {

@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Point } from '../game/position.ts';
 import { now } from './clock.ts';
 import { ControlBlock } from './control-block.ts';
-import { instantiate, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
-import { type CoreExports, GOALS, WIN_SCORE } from './core-module.ts';
+import { instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
+import { type CoreExports, GOALS } from './core-module.ts';
 import { collectGarbage } from './garbage.ts';
 import { SUSPENSION_MS } from './suspension.ts';
-import type { Score, SearchInfo } from './thinker.ts';
+import type { SearchInfo } from './thinker.ts';
 import { SoftStop } from './time-budget.ts';
 import type {
   RootMoveEvent,
@@ -221,15 +221,6 @@ function readLine(
     timeMs,
     pv,
   };
-}
-
-/** Scores this near to WIN_SCORE count the plies to the end. */
-const PROVEN_RANGE = 1000;
-
-function readScore(value: number): Score {
-  if (value >= WIN_SCORE - PROVEN_RANGE) return { kind: 'win', plies: WIN_SCORE - value };
-  if (value <= PROVEN_RANGE - WIN_SCORE) return { kind: 'loss', plies: WIN_SCORE + value };
-  return { kind: 'value', value };
 }
 
 function rootMove(event: number, x: number, y: number): void {

@@ -39,5 +39,5 @@ export function canonicalForm(stones: readonly Stone[], size: BoardSize): string
       .sort((a, b) => a - b)
       .join(' '),
   );
-  return forms.reduce((least, form) => (form < least ? form : least));
+  return forms.sort()[0] ?? '';
 }
