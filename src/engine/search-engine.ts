@@ -129,7 +129,7 @@ class SearchEngine implements Thinker {
   }
 
   clearHash(): void {
-    this.#pool?.clearTable();
+    this.#pool?.clear();
   }
 
   dispose(): void {

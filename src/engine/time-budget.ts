@@ -35,9 +35,9 @@ const NO_LIMIT: TimeBudget = {
  */
 const RESERVE = {
   baseMs: 50,
-  /** Managers that poll or log grow slower with longer games; so does the cost of being late. */
-  perMs: 1 / 200,
-  maxMs: 150,
+  /** Longer limits can spare more, and what holds a process up grows with the time in which it can happen. */
+  perMs: 1 / 40,
+  maxMs: 200,
   /** Of a tiny limit this much is kept back instead. */
   share: 0.5,
   /** The protocol thread waits this long for a searching thread that should have stopped ... */

@@ -14,8 +14,7 @@ export interface WorkerSetup {
 export type WorkerRequest =
   /** The memory to work in from now on, zeroed. */
   | { readonly kind: 'attach'; readonly memory: WebAssembly.Memory; readonly table: TablePlace }
-  | { readonly kind: 'search'; readonly job: SearchJob }
-  | { readonly kind: 'clear' };
+  | { readonly kind: 'search'; readonly job: SearchJob };
 
 /** Where the transposition table lies in the memory. */
 export interface TablePlace {

@@ -52,8 +52,9 @@ export class WorkerPool {
   readonly #workers: Worker[] = [];
   readonly #listener: PoolListener;
   #tableBytes = 0;
-  /** Whether anything may be in the table. */
-  #tableUsed = false;
+  #coreBytes = 0;
+  /** Whether a search has left anything in the memory. */
+  #used = false;
   /** The search whose results are being collected. */
   #search = 0;
   #mainResult: ThreadResult | undefined;
@@ -75,11 +76,12 @@ export class WorkerPool {
     return this.#tableBytes;
   }
 
-  /** A new, empty memory. What the old one held is forgotten and given back. Not during a search. */
+  /** A new, empty memory. What the old one held is forgotten and given back. During a search: after it. */
   useMemory(coreBytes: number, tableBytes: number): void {
     const replaces = this.#tableBytes > 0;
+    this.#coreBytes = coreBytes;
     this.#tableBytes = tableBytes;
-    this.#tableUsed = false;
+    this.#used = false;
     this.#postAll({
       kind: 'attach',
       memory: createMemory(coreBytes + tableBytes),
@@ -88,11 +90,9 @@ export class WorkerPool {
     if (replaces) setImmediate(collectGarbage);
   }
 
-  /** Takes its time with a large table, but none with an empty one. During a search: after it. */
-  clearTable(): void {
-    if (!this.#tableUsed) return;
-    this.#tableUsed = false;
-    this.#workers[0]?.postMessage({ kind: 'clear' } satisfies WorkerRequest);
+  /** Forgets everything: fresh pages from the system come faster than old ones are wiped. */
+  clear(): void {
+    if (this.#used) this.useMemory(this.#coreBytes, this.#tableBytes);
   }
 
   search(job: SearchJob): void {
@@ -100,7 +100,7 @@ export class WorkerPool {
     this.#search = job.search;
     this.#mainResult = undefined;
     this.#helperResults = [];
-    this.#tableUsed = true;
+    this.#used = true;
     this.control.begin(job.handedOverAt - job.startedAt);
     this.#postAll({ kind: 'search', job });
   }

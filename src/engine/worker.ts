@@ -72,13 +72,6 @@ function handle(request: WorkerRequest): void {
       if (isMain) searchAsMain(request.job);
       else searchAsHelper(request.job);
       break;
-    case 'clear':
-      if (isMain && core) {
-        awaitHelpers();
-        bind(core);
-        core.clearTable();
-      }
-      break;
   }
 }
 

@@ -1,0 +1,118 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../src/engine/search-engine.ts';
+import type { Position, Stone } from '../../src/game/position.ts';
+import type { Rule } from '../../src/game/rule.ts';
+import { scattered, think } from './think.ts';
+
+/** The engine with the core that it is shipped with. */
+
+const engine = createEngine();
+const { referee, thinker } = engine;
+
+afterAll(() => engine.dispose());
+
+const stones = (colour: 'black' | 'white', ...points: [number, number][]): Stone[] =>
+  points.map(([x, y]) => ({ x, y, colour }));
+
+const position = (rule: Rule, all: Stone[], sideToMove: 'black' | 'white' = 'black'): Position => ({
+  width: 15,
+  height: 15,
+  rule,
+  stones: all,
+  blocked: [],
+  sideToMove,
+});
+
+const FOUR = stones('black', [3, 7], [4, 7], [5, 7], [6, 7]);
+const SCATTERED_WHITE = stones('white', [0, 0], [14, 0], [0, 14], [14, 14]);
+const TWO_THREES = position('renju', [
+  ...stones('black', [5, 7], [6, 7], [7, 5], [7, 6]),
+  ...SCATTERED_WHITE,
+]);
+
+describe('the referee', () => {
+  it('knows when a game is over', () => {
+    expect(referee.outcome(position('freestyle', [...FOUR, ...SCATTERED_WHITE]))).toBeUndefined();
+    const five = position('freestyle', [...FOUR, ...stones('black', [7, 7]), ...SCATTERED_WHITE], 'white');
+    expect(referee.outcome(five)).toEqual({ kind: 'five', winner: 'black' });
+    const blocked = Array.from({ length: 25 }, (_, i) => ({ x: i % 5, y: Math.floor(i / 5) }));
+    expect(referee.outcome({ ...scattered(5, 5), blocked })).toEqual({ kind: 'full' });
+  });
+
+  it('sees a win', () => {
+    const four = position('standard', [...FOUR, ...SCATTERED_WHITE]);
+    expect(referee.wins(four, { x: 7, y: 7 })).toBe(true);
+    expect(referee.wins(four, { x: 8, y: 7 })).toBe(false);
+    expect(referee.wins({ ...four, sideToMove: 'white' }, { x: 7, y: 7 })).toBe(false);
+  });
+
+  it('sees forbidden points, whoever is to move, and in renju alone', () => {
+    expect(referee.forbiddenPoints(TWO_THREES)).toEqual([{ x: 7, y: 7 }]);
+    expect(referee.forbiddenPoints({ ...TWO_THREES, sideToMove: 'white' })).toEqual([{ x: 7, y: 7 }]);
+    expect(referee.forbiddenPoints({ ...TWO_THREES, rule: 'freestyle' })).toEqual([]);
+  });
+
+  it('answers under one rule while a search runs under another', async () => {
+    const pending = think(engine, scattered(15, 15, 6), { limits: { turnMs: 300 } });
+    expect(referee.forbiddenPoints(TWO_THREES)).toEqual([{ x: 7, y: 7 }]);
+    expect((await pending).result.points).toHaveLength(1);
+  });
+});
+
+describe('the engine', () => {
+  it('completes a five and stops one, with any number of threads and with no time at all', async () => {
+    for (const threads of [1, 2]) {
+      for (const turnMs of [0, 200]) {
+        for (const side of ['black', 'white'] as const) {
+          const blockedFour = position(
+            'freestyle',
+            [...FOUR, ...stones('white', [2, 7], [0, 0], [14, 14])],
+            side,
+          );
+          const { result } = await think(engine, blockedFour, { limits: { turnMs }, resources: { threads } });
+          expect(result.points).toEqual([{ x: 7, y: 7 }]);
+        }
+      }
+    }
+  });
+
+  it('finds the same again with one thread and a limit of nodes', async () => {
+    const request = { limits: { nodes: 30_000 } };
+    const runs = [];
+    for (let i = 0; i < 2; i++) {
+      thinker.clearHash();
+      const { result } = await think(engine, scattered(15, 15, 8), request);
+      const { timeMs: _, ...info } = result.info ?? { timeMs: 0 };
+      runs.push({ points: result.points, info });
+    }
+    expect(runs[1]).toEqual(runs[0]);
+  });
+
+  it('goes from rule to rule and from board to board', async () => {
+    for (const rule of ['renju', 'caro', 'freestyle', 'standard', 'caro-exact'] as const) {
+      for (const [width, height] of [
+        [15, 15],
+        [20, 20],
+        [9, 32],
+        [5, 5],
+      ] as const) {
+        const { result } = await think(
+          engine,
+          { ...scattered(width, height, 3), rule },
+          { limits: { depth: 3 } },
+        );
+        const [point] = result.points;
+        expect(point && point.x < width && point.y < height).toBe(true);
+      }
+    }
+  });
+
+  it('reports as many lines as it is asked for', async () => {
+    const { infos } = await think(engine, scattered(15, 15, 6), {
+      goal: { kind: 'best', lines: 3 },
+      limits: { depth: 4 },
+    });
+    expect(infos.filter((info) => info.depth === 4).map((info) => info.line)).toEqual([0, 1, 2]);
+    expect(new Set(infos.slice(-3).map((info) => JSON.stringify(info.pv[0]))).size).toBe(3);
+  });
+});
