@@ -13,7 +13,7 @@ import { BLACK, cellAt, GRID_CELLS, NO_CELL, step, WHITE, xOf, yOf } from './geo
 import { blockedKey, gameKey, sideKey, stoneKey } from './hash-keys';
 import { CELLS, COUNTS, RECORD_BYTES, RECORDS, slot } from './memory';
 import { patternsOfKey } from './patterns';
-import { ENDS_BLOCK, HAS_FORBIDDEN } from './rules/line-rule';
+import { ENDS_BLOCK, HAS_FORBIDDEN, rowLength } from './rules/line-rule';
 import { lineRule, ruleReach } from './rules/rule';
 import { SHAPE_COUNT } from './shapes';
 
@@ -69,7 +69,7 @@ export function clearBoard(boardWidth: i32, boardHeight: i32, ruleNumber: i32): 
   empties = 0;
   blackValue = 0;
   whiteValue = 0;
-  hash = gameKey(ruleNumber, boardWidth, boardHeight);
+  hash = gameKey(ruleNumber, rowLength, boardWidth, boardHeight);
   candidates = slot + RECORDS + RECORD_CANDIDATES;
   memory.fill(candidates, 0, 128);
   memory.fill(slot + CELLS, 0, (<usize>GRID_CELLS) << CELL_SHIFT);

@@ -22,8 +22,8 @@ export function sideKey(): u64 {
 }
 
 /** What tells the positions of one rule and board size from those of another. */
-export function gameKey(rule: i32, width: i32, height: i32): u64 {
-  return mix(0x100000 + <u64>((rule << 12) | (width << 6) | height));
+export function gameKey(rule: i32, rowLength: i32, width: i32, height: i32): u64 {
+  return mix(0x100000 + <u64>((rowLength << 16) | (rule << 12) | (width << 6) | height));
 }
 
 /** Number `i` of the sequence splitmix64 (Steele, Lea and Flood 2014), which passes the usual tests of randomness. */

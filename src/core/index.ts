@@ -41,6 +41,7 @@ import {
   rootCount,
 } from './root-moves';
 import { winner as rowWinner } from './rows';
+import { useRowLength } from './rules/line-rule';
 import { fillReductions } from './search';
 import { FIVE } from './shapes';
 import { thinkBest, thinkDefend } from './think';
@@ -50,8 +51,10 @@ const BEST: i32 = 0;
 const DEFEND: i32 = 1;
 const BALANCE_ONE: i32 = 2;
 
-/** The rule whose tables are in shared memory, plus one; kept there so that every instance sees it. */
+/** The rule and row length whose tables are in shared memory; kept there so that every instance sees them. */
 const PREPARED_RULE: usize = 0xfff8;
+/** Zero until a rule was prepared. */
+const PREPARED_ROW: usize = 0xfffc;
 /** The generation of the transposition table. */
 const GENERATION: usize = 0xfff0;
 
@@ -68,15 +71,18 @@ export function attach(index: i32): void {
   bindSlot(index);
 }
 
-export function prepareRule(rule: i32): void {
-  if (load<i32>(PREPARED_RULE) === rule + 1) return;
+export function prepareRule(rule: i32, rowLength: i32): void {
+  if (load<i32>(PREPARED_RULE) === rule && load<i32>(PREPARED_ROW) === rowLength) return;
+  useRowLength(rowLength);
   buildPatterns(rule);
   buildCellTable(rule);
-  store<i32>(PREPARED_RULE, rule + 1);
+  store<i32>(PREPARED_RULE, rule);
+  store<i32>(PREPARED_ROW, rowLength);
 }
 
 export function resetBoard(width: i32, height: i32): void {
-  clearBoard(width, height, load<i32>(PREPARED_RULE) - 1);
+  useRowLength(load<i32>(PREPARED_ROW));
+  clearBoard(width, height, load<i32>(PREPARED_RULE));
 }
 
 export function blockCell(x: i32, y: i32): void {

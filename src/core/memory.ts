@@ -29,7 +29,7 @@ export const CELLS: usize = 0;
 export const COUNTS: usize = 0x10000;
 /** Undo records, one a stone: see board.ts. */
 export const RECORDS: usize = 0x10100;
-export const RECORD_BYTES: usize = 512;
+export const RECORD_BYTES: usize = 576;
 const RECORDS_END: usize = RECORDS + RECORD_BYTES * 1100;
 /** Move lists, a stack of 8-byte entries. */
 export const MOVE_STACK: usize = RECORDS_END;

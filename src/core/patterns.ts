@@ -10,7 +10,7 @@
 import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell';
 import { BLACK, WHITE } from './geometry';
 import { PATTERNS, SCRATCH } from './memory';
-import { ENDS_BLOCK, HAS_FORBIDDEN, LineRule, LONGER_WINS, ROW_LENGTH } from './rules/line-rule';
+import { ENDS_BLOCK, HAS_FORBIDDEN, LineRule, LONGER_WINS, rowLength } from './rules/line-rule';
 import { lineRule, ruleReach } from './rules/rule';
 
 export const DEAD: i32 = 0;
@@ -111,14 +111,14 @@ function pairPattern(left: i32, right: i32): i32 {
 
 /** The pattern that the colour makes by its stone between these two arms. */
 function derivePattern(left: i32, right: i32): i32 {
-  const row = rowLength(left, right);
-  if (row > ROW_LENGTH && (rule & HAS_FORBIDDEN) !== 0) return OVERLINE;
+  const row = rowBetween(left, right);
+  if (row > rowLength && (rule & HAS_FORBIDDEN) !== 0) return OVERLINE;
   if (isFive(left, right)) return FIVE;
 
   const fives = countNext(left, right, FIVE);
   if (fives > 0) {
     if (!hasNoReply(left, right, fives)) return FOUR;
-    const straight = row === ROW_LENGTH - 1;
+    const straight = row === rowLength - 1;
     return straight || (rule & HAS_FORBIDDEN) === 0 ? OPEN_FOUR : DOUBLE_FOUR;
   }
   const openFours = countNext(left, right, OPEN_FOUR);
@@ -161,15 +161,15 @@ function hasNoReply(left: i32, right: i32, fives: i32): bool {
 }
 
 function isFive(left: i32, right: i32): bool {
-  const row = rowLength(left, right);
-  if (row < ROW_LENGTH) return false;
-  if (row > ROW_LENGTH) return (rule & LONGER_WINS) !== 0;
+  const row = rowBetween(left, right);
+  if (row < rowLength) return false;
+  if (row > rowLength) return (rule & LONGER_WINS) !== 0;
   if ((rule & ENDS_BLOCK) === 0) return true;
   return endOf(left) !== THEIRS || endOf(right) !== THEIRS;
 }
 
 /** Own stones in a row, the one between the arms included. */
-function rowLength(left: i32, right: i32): i32 {
+function rowBetween(left: i32, right: i32): i32 {
   return ownRun(left) + 1 + ownRun(right);
 }
 

@@ -2,7 +2,7 @@
 import { contentOf, height, rule, width } from './board';
 import { stoneOf } from './cell';
 import { BLACK, cellAt, step, WHITE } from './geometry';
-import { ENDS_BLOCK, LONGER_WINS, ROW_LENGTH } from './rules/line-rule';
+import { ENDS_BLOCK, LONGER_WINS, rowLength } from './rules/line-rule';
 import { lineRule } from './rules/rule';
 
 /** The colour that has a winning row, or -1. */
@@ -31,8 +31,8 @@ function startsWinningRow(cell: i32, delta: i32, colour: i32): bool {
     length++;
   }
   const lines = lineRule(rule, colour);
-  if (length < ROW_LENGTH) return false;
-  if (length > ROW_LENGTH) return (lines & LONGER_WINS) !== 0;
+  if (length < rowLength) return false;
+  if (length > rowLength) return (lines & LONGER_WINS) !== 0;
   if ((lines & ENDS_BLOCK) === 0) return true;
   const theirs = stoneOf(1 - colour);
   return contentOf(cell - delta) !== theirs || contentOf(end) !== theirs;

@@ -1,5 +1,5 @@
 /** The search at the root: iterative deepening over one or more lines, within an aspiration window. */
-import { countOf, play, sideToMove, undo } from './board';
+import { countOf, empties, play, sideToMove, undo } from './board';
 import { countNode, stopped } from './clock';
 import { NO_CELL } from './geometry';
 import { MAX_PLY } from './limits';
@@ -88,7 +88,7 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
 /** Whether deeper iterations cannot change the move. */
 function isSettled(lines: i32, depth: i32, score: i32, iterationsSinceWin: i32): bool {
   if (lines > 1) return false;
-  if (rootCount === 1) return true;
+  if (rootCount === 1 || depth >= empties) return true;
   if (isProven(score) && depth >= WIN - abs(score)) return true;
   return iterationsSinceWin > ITERATIONS_AFTER_WIN;
 }

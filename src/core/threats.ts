@@ -14,7 +14,7 @@ import { CELL_EMPTY, stoneOf } from './cell';
 import { cellAt, NO_CELL, step } from './geometry';
 import { addNewMove } from './move-list';
 import { FIVE as LINE_FIVE, FOUR as LINE_FOUR, OPEN_FOUR as LINE_OPEN_FOUR } from './patterns';
-import { ROW_LENGTH } from './rules/line-rule';
+import { rowLength } from './rules/line-rule';
 import { lossAt, NONE, winAt } from './score';
 import { FIVE, FORBIDDEN, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR } from './shapes';
 
@@ -64,7 +64,7 @@ export function fiveCell(colour: i32): i32 {
   if (last !== NO_CELL && contentOf(last) === stoneOf(colour)) {
     for (let direction = 0; direction < 4; direction++) {
       const delta = step(direction);
-      for (let distance = 1; distance < ROW_LENGTH; distance++) {
+      for (let distance = 1; distance < rowLength; distance++) {
         if (completesFive(last + distance * delta, colour)) return last + distance * delta;
         if (completesFive(last - distance * delta, colour)) return last - distance * delta;
       }

@@ -55,8 +55,8 @@ export function pointsNearStones(board: Board): readonly Point[] {
 }
 
 /** Sets up the core with the board, its stones in the order given or else row by row. */
-export function setUp(core: Core, rule: Rule, board: Board, stones = stonesOf(board)): void {
-  core.prepareRule(RULES.indexOf(rule));
+export function setUp(core: Core, rule: Rule, board: Board, stones = stonesOf(board), rowLength = 5): void {
+  core.prepareRule(RULES.indexOf(rule), rowLength);
   core.resetBoard(board[0]?.length ?? 0, board.length);
   for (const { x, y } of cellsOf(board)) if (get(board, { x, y }) === '#') core.blockCell(x, y);
   for (const { x, y, colour } of stones) core.placeStone(x, y, colourNumber(colour));
@@ -69,9 +69,10 @@ export function difference(
   board: Board,
   points: readonly Point[],
   tally: Tally = newTally(),
+  rowLength = 5,
 ): string | undefined {
   tally.positions++;
-  const expectedWinners = winners(board, rule);
+  const expectedWinners = winners(board, rule, rowLength);
   if (expectedWinners.length > 0) tally.wonPositions++;
   const winner = core.winner();
   const agreed =
@@ -82,15 +83,15 @@ export function difference(
     const { x, y } = point;
     tally.cells++;
     for (const colour of COLOURS) {
-      const expected = winsAt(board, point, colour, rule);
+      const expected = winsAt(board, point, colour, rule, rowLength);
       if (expected) tally.wins[colour]++;
-      else if (winsAt(board, point, colour, 'freestyle')) tally.rowsInVain++;
+      else if (winsAt(board, point, colour, 'freestyle', rowLength)) tally.rowsInVain++;
       const found = core.winsAt(x, y, colourNumber(colour));
       if (found !== Number(expected)) {
         return `${colour} wins at ${x},${y}: core ${found}, reference ${expected}`;
       }
     }
-    const foul = rule === 'renju' ? foulAt(board, point) : undefined;
+    const foul = rule === 'renju' && rowLength === 5 ? foulAt(board, point) : undefined;
     if (foul) tally.fouls[foul]++;
     const forbidden = core.isForbidden(x, y);
     if (forbidden !== Number(foul !== undefined)) {

@@ -57,7 +57,7 @@ describe.each(RULES)('self-play: %s', (rule) => {
 function playGame(rule: Rule, random: Random, tally: Tally): void {
   const [width, height] = random.pick(SIZES);
   const board = emptyBoard(width, height);
-  core.prepareRule(RULES.indexOf(rule));
+  core.prepareRule(RULES.indexOf(rule), 5);
   core.newSearch();
   let side: Colour = 'black';
   const claims: Record<Colour, Claim | undefined> = { black: undefined, white: undefined };

@@ -26,35 +26,41 @@ export function rowLength(board: Board, point: Point, direction: Direction): num
   return rowThrough(board, point, direction).length;
 }
 
-function isWinningRow(row: Row, colour: Colour, rule: Rule): boolean {
+function isWinningRow(row: Row, colour: Colour, rule: Rule, wanted: number): boolean {
   switch (rule) {
     case 'freestyle':
-      return row.length >= 5;
+      return row.length >= wanted;
     case 'standard':
-      return row.length === 5;
+      return row.length === wanted;
     case 'renju':
-      return colour === 'black' ? row.length === 5 : row.length >= 5;
+      return colour === 'black' ? row.length === wanted : row.length >= wanted;
     case 'caro':
-      return row.length >= 6 || (row.length === 5 && !row.opponentAtBothEnds);
+      return row.length > wanted || (row.length === wanted && !row.opponentAtBothEnds);
     case 'caro-exact':
-      return row.length === 5 && !row.opponentAtBothEnds;
+      return row.length === wanted && !row.opponentAtBothEnds;
   }
 }
 
-function standsInWinningRow(board: Board, point: Point, colour: Colour, rule: Rule): boolean {
-  return DIRECTIONS.some((direction) => isWinningRow(rowThrough(board, point, direction), colour, rule));
+function standsInWinningRow(board: Board, point: Point, colour: Colour, rule: Rule, wanted: number): boolean {
+  return DIRECTIONS.some((direction) =>
+    isWinningRow(rowThrough(board, point, direction), colour, rule, wanted),
+  );
 }
 
-/** Does this colour win by playing this empty point? */
-export function winsAt(board: Board, point: Point, colour: Colour, rule: Rule): boolean {
-  return withStone(board, point, stoneOf(colour), () => standsInWinningRow(board, point, colour, rule));
+/** Does this colour win by playing this empty point, where `wanted` in a row win? */
+export function winsAt(board: Board, point: Point, colour: Colour, rule: Rule, wanted = 5): boolean {
+  return withStone(board, point, stoneOf(colour), () =>
+    standsInWinningRow(board, point, colour, rule, wanted),
+  );
 }
 
 /** Everybody who has a winning row: in a game at most one, on a board made up at random perhaps both. */
-export function winners(board: Board, rule: Rule): readonly Colour[] {
+export function winners(board: Board, rule: Rule, wanted = 5): readonly Colour[] {
   return (['black', 'white'] as const).filter((colour) =>
     board.some((row, y) =>
-      row.some((cell, x) => cell === stoneOf(colour) && standsInWinningRow(board, { x, y }, colour, rule)),
+      row.some(
+        (cell, x) => cell === stoneOf(colour) && standsInWinningRow(board, { x, y }, colour, rule, wanted),
+      ),
     ),
   );
 }

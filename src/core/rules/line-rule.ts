@@ -11,10 +11,14 @@ export const HAS_FORBIDDEN: LineRule = 2;
 /** A row of exactly the winning length does not win between two stones of the opponent. */
 export const ENDS_BLOCK: LineRule = 4;
 
-/** The length of a winning row. */
-export const ROW_LENGTH: i32 = 5;
+/** The length of a winning row. One of this instance's globals: see useRowLength. */
+export let rowLength: i32 = 5;
+
+export function useRowLength(length: i32): void {
+  rowLength = length;
+}
 
 /** How far from a cell the line key must see: past the end of a row wherever what lies there matters. */
 export function reachOf(rule: LineRule): i32 {
-  return rule === LONGER_WINS ? ROW_LENGTH - 1 : ROW_LENGTH;
+  return rule === LONGER_WINS ? rowLength - 1 : rowLength;
 }

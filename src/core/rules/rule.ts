@@ -1,8 +1,8 @@
 /** The rules by number, in the order of RULES in game/rule.ts. */
-import { BLACK } from '../geometry';
+import { WHITE } from '../geometry';
 import { CARO, CARO_EXACT } from './caro';
 import { FREESTYLE } from './freestyle';
-import { LineRule, reachOf } from './line-rule';
+import { LineRule, reachOf, rowLength } from './line-rule';
 import { RENJU_BLACK, RENJU_WHITE } from './renju';
 import { STANDARD } from './standard';
 
@@ -14,7 +14,9 @@ export function lineRule(rule: i32, colour: i32): LineRule {
     case 1:
       return STANDARD;
     case 2:
-      return colour === BLACK ? RENJU_BLACK : RENJU_WHITE;
+      if (colour === WHITE) return RENJU_WHITE;
+      // The prohibitions are defined for five in a row alone; with another length black just needs it exactly.
+      return rowLength === 5 ? RENJU_BLACK : STANDARD;
     case 3:
       return CARO;
     default:
