@@ -1,84 +1,67 @@
 import coreBytes from '../../build/core.wasm';
 import type { Point, Position } from '../game/position.ts';
 import { createMemory, instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
-import { type CoreExports, GOALS } from './core-module.ts';
+import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
 import { CoreReferee } from './referee.ts';
 import type { Referee, Score, SearchGoal } from './thinker.ts';
 
 export interface DirectResult {
+  /** As in SearchResult. */
   readonly points: readonly Point[];
-  /** Of the last completed iteration; absent if there was none. */
-  readonly score?: Score;
-  readonly depth: number;
+  /** Scores of the best line after each completed iteration, the last one last. */
+  readonly scores: readonly Score[];
   readonly nodes: number;
 }
 
-export interface DirectLimits {
-  readonly nodes: number;
-  readonly depth?: number;
-}
-
-/** Enough for searches of a few million nodes, and emptied in a millisecond. */
+/** Enough for a few million nodes, and emptied in a millisecond. */
 const TABLE_BYTES = 8 << 20;
+/** What the core needs to say how much it needs. */
+const FIRST_PAGES_BYTES = 1 << 20;
 /** As deep as the core goes. */
 const MAX_DEPTH = 1000;
+const IDLE: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
 /**
- * A search in the calling thread, which it blocks: for tools. Limited by nodes and starting from an empty table, it
- * gives the same answer to the same question whenever it is asked, and on every machine.
+ * A search in the calling thread, which waits for it: for tools. Limited by nodes alone and starting from an empty
+ * table, it answers the same question in the same way whenever and wherever it is asked.
  */
 export class DirectSearch {
   readonly referee: Referee;
   readonly #core: CoreExports;
-  #line: Pick<DirectResult, 'score' | 'depth'> = { depth: 0 };
-  #maxDepth = MAX_DEPTH;
+  #scores: Score[] = [];
 
   constructor(bytes: Uint8Array = coreBytes) {
     const module = new WebAssembly.Module(bytes);
-    this.referee = new CoreReferee(() => module);
-    const reserved = this.#reservedBytes(module);
+    const reserved = instantiate(module, createMemory(FIRST_PAGES_BYTES), IDLE).reservedBytes(1);
     this.#core = instantiate(module, createMemory(reserved + TABLE_BYTES), {
-      poll: () => 0,
+      ...IDLE,
       iterationDone: (line, lineCount, settled) => this.#iterationDone(line, lineCount, settled),
-      rootMove: () => {},
     });
     this.#core.initialise();
     this.#core.attach(0);
     this.#core.useTable(reserved, TABLE_BYTES);
+    this.referee = new CoreReferee(() => module);
   }
 
-  search(position: Position, goal: SearchGoal, limits: DirectLimits): DirectResult {
+  search(position: Position, goal: SearchGoal, nodes: number): DirectResult {
     const core = this.#core;
-    core.prepareRule(ruleNumber(position));
+    core.prepareRule(ruleNumber(position), 5);
     setUpBoard(core, position);
     core.clearExcluded();
     core.clearTable();
     core.newSearch();
-    this.#line = { depth: 0 };
-    this.#maxDepth = limits.depth ?? MAX_DEPTH;
-    const count = core.search(
-      GOALS[goal.kind],
-      goal.kind === 'best' ? goal.lines : 1,
-      'bias' in goal ? goal.bias : 0,
-      1,
-      this.#maxDepth,
-      limits.nodes,
-    );
+    this.#scores = [];
+    const lines = goal.kind === 'best' ? goal.lines : 1;
+    const bias = 'bias' in goal ? goal.bias : 0;
+    const count = core.search(GOALS[goal.kind], lines, bias, 1, MAX_DEPTH, nodes);
     const points = Array.from({ length: count }, (_, i) => toPoint(core.resultPoint(i)));
-    return { points, ...this.#line, nodes: core.nodeCount() };
+    return { points, scores: this.#scores, nodes: core.nodeCount() };
   }
 
   #iterationDone(line: number, lineCount: number, settled: number): number {
-    if (line === 0) this.#line = { score: readScore(this.#core.lineScore()), depth: this.#core.lineDepth() };
-    return line === lineCount - 1 && settled !== 0 ? 1 : 0;
-  }
-
-  /** Asked of an instance of its own: the memory is as large as the answer. */
-  #reservedBytes(module: WebAssembly.Module): number {
-    return instantiate(module, createMemory(1 << 20), {
-      poll: () => 1,
-      iterationDone: () => 1,
-      rootMove: () => {},
-    }).reservedBytes(1);
+    const score = readScore(this.#core.lineScore());
+    if (line === 0) this.#scores.push(score);
+    // With one move to choose from the search goes on all the same: tools want to know what it leads to.
+    return line === lineCount - 1 && settled !== 0 && score.kind !== 'value' ? 1 : 0;
   }
 }

@@ -1,0 +1,166 @@
+import { setImmediate as afterEvents } from 'node:timers/promises';
+import { MAX_SIDE } from '../engine/core-module.ts';
+import { generateOpenings, type Opening, type OpeningOptions, type Rejections } from '../engine/openings.ts';
+import { type BoardSize, formatOffsets, formatPos } from '../game/notation.ts';
+import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+import { RULES } from '../game/rule.ts';
+import { parseChoice, parseOptions, parseRange, parseWhole } from './options.ts';
+import { histogram, spreadOf } from './spread.ts';
+import type { Subcommand } from './subcommand.ts';
+
+const NAMES = ['rule', 'size', 'count', 'stones', 'max-eval', 'nodes', 'seed', 'format'] as const;
+const FORMATS = ['offset', 'pos'] as const;
+const SIDES = { least: 5, most: MAX_SIDE };
+/** More would leave a 5x5 board no room for a game. */
+const STONES = { least: 1, most: 12 };
+const SEEDS = { least: 0, most: 0xffff_ffff };
+
+const HELP = `tengen openings: balanced openings, found by the engine's own search, one a line.
+
+  --rule R        ${RULES.join(', ')} (default freestyle)
+  --size N        side of the board, ${SIDES.least} to ${SIDES.most}, or WIDTHxHEIGHT (default 15)
+  --count N       how many (default 10)
+  --stones A-B    how many stones each has (default 3-8)
+  --max-eval E    how far from even the engine may think them, for either side (default 50)
+  --nodes N       positions searched to judge one opening (default 200000)
+  --seed S        the same seed gives the same openings (default: another one each time)
+  --format F      offset, as tournament managers read them, or pos (default offset)
+
+No two of them are the same under the symmetries of the board. Progress and the spread of the evaluations go to
+standard error. Exit code 1 if there were fewer than asked for.`;
+
+interface Request extends OpeningOptions {
+  readonly format: (typeof FORMATS)[number];
+}
+
+export const openings: Subcommand = {
+  summary: 'finds balanced openings',
+  async run(args) {
+    if (args.includes('--help')) {
+      printLine(HELP);
+      return 0;
+    }
+    const request = readRequest(args);
+    if (!request.ok) {
+      say(`tengen openings: ${request.error}.`);
+      return 2;
+    }
+    return print(request.value);
+  },
+};
+
+async function print(request: Request): Promise<number> {
+  let isRead = true;
+  process.stdout.on('error', () => {
+    isRead = false;
+  });
+  const startedAt = performance.now();
+  const evaluations: number[] = [];
+  const source = generateOpenings(request);
+  let next = source.next();
+  for (; !next.done && isRead; next = source.next()) {
+    evaluations.push(next.value.evaluation);
+    clearProgress();
+    printLine(formatOpening(next.value, request));
+    showProgress(evaluations.length, request.count);
+    // Lets the stream say that nobody reads it any more.
+    await afterEvents();
+  }
+  clearProgress();
+  if (!next.done) return 0;
+  const seconds = (performance.now() - startedAt) / 1000;
+  for (const line of summary(request, evaluations, next.value, seconds)) say(line);
+  return evaluations.length < request.count ? 1 : 0;
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** To the user, not to whatever reads the openings. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+function formatOpening({ points }: Opening, request: Request): string {
+  return request.format === 'pos' ? formatPos(points) : formatOffsets(points, request);
+}
+
+/** In a terminal one line that changes, else a line each time a tenth is done. */
+function showProgress(found: number, count: number): void {
+  const text = `${found} of ${count} openings`;
+  if (process.stderr.isTTY) process.stderr.write(text);
+  else if (Math.floor((10 * found) / count) > Math.floor((10 * (found - 1)) / count)) say(text);
+}
+
+function clearProgress(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+}
+
+function summary(
+  request: Request,
+  evaluations: readonly number[],
+  rejections: Rejections,
+  seconds: number,
+): readonly string[] {
+  const { rule, width, height, count, seed, maxEvaluation } = request;
+  const found =
+    evaluations.length < count ? `only ${evaluations.length} of ${count}` : String(evaluations.length);
+  const lines = [
+    `${found} openings for ${rule} on ${width}x${height} with seed ${seed} in ${seconds.toFixed(1)} s`,
+    `rejected: ${rejections.duplicate} duplicates under symmetry, ${rejections.lopsided} lopsided, ` +
+      `${rejections.unbalanced} without a balancing move, ${rejections.refuted} refuted by the last search, ` +
+      `${rejections.crowded} without room`,
+  ];
+  if (evaluations.length === 0) return lines;
+  const { mean, deviation, least, most } = spreadOf(evaluations);
+  return [
+    ...lines,
+    `evaluations for black: mean ${mean.toFixed(1)}, standard deviation ${deviation.toFixed(1)}, from ${least} to ${most}`,
+    ...histogram(evaluations, maxEvaluation).map((line) => `  ${line}`),
+  ];
+}
+
+function readRequest(args: readonly string[]): Parsed<Request> {
+  const options = parseOptions(args, NAMES);
+  if (!options.ok) return options;
+  const given = options.value;
+  const rule = parseChoice('rule', given.rule ?? 'freestyle', RULES);
+  const size = parseSize(given.size ?? '15');
+  const count = parseWhole('count', given.count ?? '10', { least: 1, most: 1_000_000 });
+  const stones = parseRange('stones', given.stones ?? '3-8', STONES);
+  const maxEvaluation = parseWhole('max-eval', given['max-eval'] ?? '50', { least: 0, most: 10_000 });
+  const nodes = parseWhole('nodes', given.nodes ?? '200000', { least: 1000, most: 1_000_000_000 });
+  const seed = parseWhole('seed', given.seed ?? String(Math.floor(Math.random() * SEEDS.most)), SEEDS);
+  const format = parseChoice('format', given.format ?? 'offset', FORMATS);
+  if (!rule.ok) return rule;
+  if (!size.ok) return size;
+  if (!count.ok) return count;
+  if (!stones.ok) return stones;
+  if (!maxEvaluation.ok) return maxEvaluation;
+  if (!nodes.ok) return nodes;
+  if (!seed.ok) return seed;
+  if (!format.ok) return format;
+  return parsed({
+    ...size.value,
+    rule: rule.value,
+    count: count.value,
+    leastStones: stones.value.least,
+    mostStones: stones.value.most,
+    maxEvaluation: maxEvaluation.value,
+    nodes: nodes.value,
+    seed: seed.value,
+    format: format.value,
+  });
+}
+
+/** `15`, or `20x15`. */
+function parseSize(text: string): Parsed<BoardSize> {
+  const [, columns, rows = columns] = /^(\d{1,3})(?:x(\d{1,3}))?$/.exec(text) ?? [];
+  const [width, height] = [Number(columns), Number(rows)];
+  const fits = (side: number) => side >= SIDES.least && side <= SIDES.most;
+  if (fits(width) && fits(height)) return parsed({ width, height });
+  return unreadable(
+    `--size must be a side from ${SIDES.least} to ${SIDES.most}, or two as in 20x15, not "${text}"`,
+  );
+}

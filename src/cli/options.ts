@@ -1,0 +1,49 @@
+import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+
+/** What was given for each option: of `--name value` the value, by `name`. */
+export type Options<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/** Reads a line of `--name value` and `--name=value`; `names` are all there are. */
+export function parseOptions<Name extends string>(
+  args: readonly string[],
+  names: readonly Name[],
+): Parsed<Options<Name>> {
+  const options: Partial<Record<Name, string>> = {};
+  for (let i = 0; i < args.length; i++) {
+    const [, text, inline] = /^--([^=]*)(?:=(.*))?$/s.exec(args[i] ?? '') ?? [];
+    const name = names.find((name) => name === text);
+    if (name === undefined)
+      return unreadable(`"${args[i]}" is none of ${names.map((n) => `--${n}`).join(', ')}`);
+    if (options[name] !== undefined) return unreadable(`--${name} comes twice`);
+    const value = inline ?? args[++i];
+    if (value === undefined) return unreadable(`--${name} lacks its value`);
+    options[name] = value;
+  }
+  return parsed(options);
+}
+
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+export function parseWhole(name: string, text: string, { least, most }: Range): Parsed<number> {
+  const number = /^[0-9]{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return parsed(number);
+  return unreadable(`--${name} must be a whole number from ${least} to ${most}, not "${text}"`);
+}
+
+/** `3-8`, or `5` for `5-5`. */
+export function parseRange(name: string, text: string, { least, most }: Range): Parsed<Range> {
+  const [, from, to = from] = /^([0-9]{1,15})(?:-([0-9]{1,15}))?$/.exec(text) ?? [];
+  const range = { least: Number(from), most: Number(to) };
+  if (range.least >= least && range.least <= range.most && range.most <= most) return parsed(range);
+  return unreadable(`--${name} must be a range within ${least}-${most}, not "${text}"`);
+}
+
+export function parseChoice<T extends string>(name: string, text: string, choices: readonly T[]): Parsed<T> {
+  const choice = choices.find((choice) => choice === text);
+  return choice !== undefined
+    ? parsed(choice)
+    : unreadable(`--${name} must be one of ${choices.join(', ')}, not "${text}"`);
+}
