@@ -15,6 +15,11 @@ const MIB = 1 << 20;
 const PROCESS = {
   /** Node itself, the protocol thread and one searching thread. */
   baseBytes: 62 * MIB,
+  /**
+   * The same on Windows, where managers look at the peak of the working set, the program's own pages among it:
+   * Piskvork under Wine counted 127 MiB besides the table.
+   */
+  windowsBaseBytes: 138 * MIB,
   /** Each further searching thread. */
   threadBytes: 8 * MIB,
   /** Left free of a limit, for the measurement's own error and the manager's way of counting. */
@@ -41,12 +46,17 @@ export const MINIMUM_MEMORY = 66 * MIB;
  * Shares the memory out. A limit is kept before a wish is: threads are given up until a table fits, then the table
  * shrinks to its least. `coreBytes`: what the core needs for that many threads besides the table.
  */
-export function planMemory(resources: Resources, coreBytes: (threads: number) => number): MemoryPlan {
+export function planMemory(
+  resources: Resources,
+  coreBytes: (threads: number) => number,
+  platform: NodeJS.Platform = process.platform,
+): MemoryPlan {
+  const base = platform === 'win32' ? PROCESS.windowsBaseBytes : PROCESS.baseBytes;
   const limit = resources.maxMemory ?? Number.POSITIVE_INFINITY;
   const wanted = Math.max(1, Math.floor(resources.threads));
   for (let threads = wanted; ; threads--) {
     const core = coreBytes(threads);
-    const used = PROCESS.baseBytes + (threads - 1) * PROCESS.threadBytes + core;
+    const used = base + (threads - 1) * PROCESS.threadBytes + core;
     const room = Math.min(limit * (1 - PROCESS.marginShare) - used, TABLE.most - core);
     if (room < TABLE.least && threads > 1) continue;
     return { threads, tableBytes: tableSize(resources, room) };

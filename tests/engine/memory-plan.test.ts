@@ -4,7 +4,7 @@ import type { Resources } from '../../src/engine/thinker.ts';
 
 const MIB = 1 << 20;
 const coreBytes = (threads: number) => (2 + 3 * threads) * MIB;
-const plan = (resources: Resources) => planMemory(resources, coreBytes);
+const plan = (resources: Resources) => planMemory(resources, coreBytes, 'linux');
 
 describe('planMemory', () => {
   it('takes a modest table where nothing limits', () => {
@@ -15,6 +15,12 @@ describe('planMemory', () => {
     const { tableBytes } = plan({ threads: 1, maxMemory: 367_001_600 });
     expect(tableBytes).toBeGreaterThan(200 * MIB);
     expect(tableBytes).toBeLessThan(260 * MIB);
+  });
+
+  it('leaves room on Windows for what counts there', () => {
+    const { tableBytes } = planMemory({ threads: 1, maxMemory: 367_001_600 }, coreBytes, 'win32');
+    expect(tableBytes).toBeGreaterThan(150 * MIB);
+    expect(tableBytes + 140 * MIB).toBeLessThan(320 * MIB);
   });
 
   it('does not take a large limit for an invitation', () => {
