@@ -8,7 +8,7 @@ export interface Spread {
   readonly most: number;
 }
 
-const BINS = 10;
+const BINS = 9;
 const WIDEST_BAR = 50;
 
 /** Of at least one number. */
@@ -25,18 +25,26 @@ export function spreadOf(numbers: readonly number[]): Spread {
 
 /** A line a bin, of whole numbers from `-bound` to `bound`: the bin's limits, how many, and a bar. */
 export function histogram(numbers: readonly number[], bound: number): readonly string[] {
-  const width = Math.ceil((2 * bound + 1) / BINS);
-  const counts: number[] = new Array(Math.ceil((2 * bound + 1) / width)).fill(0);
+  const all = 2 * bound + 1;
+  const width = odd(all / BINS);
+  const counts: number[] = new Array(odd(all / width)).fill(0);
+  const start = -(counts.length * width - 1) / 2;
   for (const number of numbers) {
-    const bin = Math.floor((number + bound) / width);
+    const bin = Math.floor((number - start) / width);
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
   const most = Math.max(...counts);
   const figures = (number: number) => String(number).padStart(String(-bound).length);
   return counts.map((count, bin) => {
-    const from = -bound + bin * width;
-    const to = Math.min(from + width - 1, bound);
-    const bar = '#'.repeat(Math.ceil((count / Math.max(most, 1)) * Math.min(WIDEST_BAR, most)));
+    const from = Math.max(start + bin * width, -bound);
+    const to = Math.min(start + bin * width + width - 1, bound);
+    const bar = '#'.repeat(Math.ceil((count * Math.min(WIDEST_BAR, most)) / Math.max(most, 1)));
     return `${figures(from)} to ${figures(to)}  ${String(count).padStart(String(most).length)} ${bar}`.trimEnd();
   });
+}
+
+/** The least odd number that is not below: with odd widths and an odd count one bin has zero in its middle. */
+function odd(number: number): number {
+  const whole = Math.ceil(number);
+  return whole % 2 === 0 ? whole + 1 : whole;
 }

@@ -4,7 +4,7 @@ import type { Rule } from '../game/rule.ts';
 import { canonicalForm } from '../game/symmetry.ts';
 import { DirectSearch } from './direct-search.ts';
 import { freeCells } from './referee.ts';
-import type { Score, SearchGoal } from './thinker.ts';
+import type { SearchGoal } from './thinker.ts';
 
 export interface OpeningOptions {
   readonly rule: Rule;
@@ -46,8 +46,8 @@ const PATIENCE = 400;
 /** Shares of the nodes: a glance at the random stones, and the search for those that balance them. */
 const GLANCE = 1 / 10;
 const BALANCE = 1 / 2;
-/** Before the balancing stones the evaluation may be this many times as far from even. */
-const GLANCE_SLACK = 3;
+/** Before the balancing stones the evaluation may be this much farther from even. */
+const GLANCE_SLACK = 100;
 /** Cells of the box that the random stones fall in, per stone, and how much wider it may be than that. */
 const CELLS_PER_STONE = 2;
 const EXTRA_SIDE = 2;
@@ -60,7 +60,8 @@ const EXTRA_SIDE = 2;
 export function* generateOpenings(options: OpeningOptions): Generator<Opening, Rejections> {
   const search = new DirectSearch();
   const random = new Random(options.seed);
-  const known = new Set<string>();
+  /** What to call candidates that were seen before. */
+  const known = new Map<string, 'duplicate' | 'refuted'>();
   const rejections = { crowded: 0, lopsided: 0, unbalanced: 0, duplicate: 0, refuted: 0 };
   let found = 0;
   for (let failures = 0; found < options.count && failures < PATIENCE; failures++) {
@@ -70,16 +71,18 @@ export function* generateOpenings(options: OpeningOptions): Generator<Opening, R
       continue;
     }
     const form = canonicalForm(position.stones, options);
-    if (known.has(form)) {
-      rejections.duplicate++;
+    const earlier = known.get(form);
+    if (earlier) {
+      rejections[earlier]++;
       continue;
     }
-    known.add(form);
     const evaluation = evaluate(search, position, options.nodes);
     if (evaluation === undefined || Math.abs(evaluation) > options.maxEvaluation) {
+      known.set(form, 'refuted');
       rejections.refuted++;
       continue;
     }
+    known.set(form, 'duplicate');
     found++;
     failures = 0;
     yield {
@@ -96,8 +99,9 @@ export function* generateOpenings(options: OpeningOptions): Generator<Opening, R
  */
 export function evaluate(search: DirectSearch, position: Position, nodes: number): number | undefined {
   const { scores } = search.search(position, { kind: 'best', lines: 1 }, nodes);
-  const [last, before = last] = scores.slice(-2).reverse().map(plainValue);
-  return last === undefined || before === undefined ? undefined : Math.round((last + before) / 2);
+  const values = scores.slice(-2).flatMap((score) => (score.kind === 'value' ? [score.value] : []));
+  if (values.length < Math.min(scores.length, 2) || values.length === 0) return undefined;
+  return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
 }
 
 /** Stones that look balanced, or why they do not. */
@@ -112,12 +116,12 @@ function candidate(
   if (!scattered) return 'crowded';
   if (stones === 1) return scattered;
   const glance = evaluate(search, scattered, nodes * GLANCE);
-  if (glance === undefined || Math.abs(glance) > GLANCE_SLACK * maxEvaluation) return 'lopsided';
+  if (glance === undefined || Math.abs(glance) > maxEvaluation + GLANCE_SLACK) return 'lopsided';
 
   const balanced = (position: Position, goal: SearchGoal): Position | undefined => {
     const { points, scores } = search.search(position, goal, nodes * BALANCE);
-    const value = plainValue(scores.at(-1));
-    if (value === undefined || Math.abs(value) > maxEvaluation) return undefined;
+    const score = scores.at(-1);
+    if (score?.kind !== 'value' || Math.abs(score.value) > maxEvaluation) return undefined;
     return points.reduce(afterMove, position);
   };
   return (
@@ -139,7 +143,15 @@ function scatter(
   const box = { width: Math.min(side, width), height: Math.min(side, height) };
   const left = random.between(0, width - box.width);
   const top = random.between(0, height - box.height);
-  let position: Position = { width, height, rule, stones: [], blocked: [], sideToMove: 'black' };
+  let position: Position = {
+    width,
+    height,
+    rule,
+    rowLength: ROW_LENGTH,
+    stones: [],
+    blocked: [],
+    sideToMove: 'black',
+  };
   while (position.stones.length < stones) {
     const { referee } = search;
     const forbidden = position.sideToMove === 'black' ? referee.forbiddenPoints(position) : [];
@@ -162,8 +174,4 @@ function scatter(
 function withoutLast(position: Position): Position {
   const last = position.stones.at(-1);
   return last ? { ...position, stones: position.stones.slice(0, -1), sideToMove: last.colour } : position;
-}
-
-function plainValue(score: Score | undefined): number | undefined {
-  return score?.kind === 'value' ? score.value : undefined;
 }
