@@ -1,6 +1,6 @@
 import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
 import { Random } from '../game/random.ts';
-import type { Rule } from '../game/rule.ts';
+import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import { canonicalForm } from '../game/symmetry.ts';
 import { DirectSearch } from './direct-search.ts';
 import { freeCells } from './referee.ts';

@@ -78,7 +78,7 @@ export class CoreReferee implements Referee {
     try {
       const core = this.#instance();
       if (this.#current !== position) {
-        core.prepareRule(ruleNumber(position), 5);
+        core.prepareRule(ruleNumber(position), position.rowLength);
         setUpBoard(core, position);
         this.#current = position;
       }

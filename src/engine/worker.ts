@@ -95,7 +95,7 @@ function searchAsMain(job: SearchJob): void {
   const instance = attached();
   awaitHelpers();
   bind(instance);
-  instance.prepareRule(ruleNumber(job.position), 5);
+  instance.prepareRule(ruleNumber(job.position), job.position.rowLength);
   instance.newSearch();
   control.releaseHelpers(job.search, setup.threads - 1);
   const result = search(instance, job, 1);

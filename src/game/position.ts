@@ -18,6 +18,8 @@ export interface Position {
   readonly width: number;
   readonly height: number;
   readonly rule: Rule;
+  /** How many in a row win: ROW_LENGTHS in rule.ts. */
+  readonly rowLength: number;
   /** In the order they were played as far as it is known; the last one is the last move. */
   readonly stones: readonly Stone[];
   /** Cells that nobody may use (stones of finished lines in the continuous game). */

@@ -13,3 +13,10 @@ export const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro-exact'] as
  * - `caro-exact`: exactly five win unless an opponent's stone stands at both ends; six or more do not.
  */
 export type Rule = (typeof RULES)[number];
+
+/**
+ * How many in a row win unless told otherwise. Where the rules above say five, it is the length in force; the
+ * prohibitions of renju are defined for five alone.
+ */
+export const ROW_LENGTH = 5;
+export const ROW_LENGTHS = { least: 3, most: 6 } as const;

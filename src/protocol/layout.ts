@@ -4,21 +4,24 @@ import { opponent, samePoint } from '../game/position.ts';
 import type { Cell } from './commands.ts';
 
 /** The board as a manager sets it up. The rule is not part of it: that comes by INFO and changes at any time. */
-export type Layout = Omit<Position, 'rule'>;
+export type Layout = Omit<Position, 'rule' | 'rowLength'>;
 
 /** A value, or why there is none. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: string };
 
+/** The smallest board, unless a shorter row makes sense on a smaller one. */
 const MIN_SIDE = 5;
 
-/** What the other side of the board is told when a size is refused. Piskvork takes the digits "20" in it for an offer. */
-const SIZES = `the board's sides must be from ${MIN_SIDE} to ${MAX_SIDE}`;
-
-export function emptyLayout(width: number, height: number): Checked<Layout> {
-  const fits = [width, height].every((side) => side >= MIN_SIDE && side <= MAX_SIDE);
-  return fits ? good(cleared({ width, height })) : fault(SIZES);
+/** An empty board, if its size is one where `rowLength` in a row can be played for. */
+export function emptyLayout(width: number, height: number, rowLength: number): Checked<Layout> {
+  const least = Math.min(MIN_SIDE, rowLength);
+  const fits = [width, height].every((side) => side >= least && side <= MAX_SIDE);
+  // Piskvork takes the digits "20" in this answer for an offer.
+  return fits
+    ? good(cleared({ width, height }))
+    : fault(`the board's sides must be from ${least} to ${MAX_SIDE}`);
 }
 
 export function cleared({ width, height }: Pick<Layout, 'width' | 'height'>): Layout {

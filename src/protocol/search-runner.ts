@@ -94,7 +94,7 @@ export class SearchRunner {
 
 /** Whether what was learnt in one search is true in the other: the same rule on the same board. */
 function shareKnowledge(a: Position, b: Position): boolean {
-  return a.rule === b.rule && a.width === b.width && a.height === b.height;
+  return a.rule === b.rule && a.rowLength === b.rowLength && a.width === b.width && a.height === b.height;
 }
 
 /** `points` if they can be played; else what can. A move must come, whatever befell the search. */

@@ -135,7 +135,7 @@ export class Session {
   #reply(command: Command, readAt: number): Answer {
     switch (command.kind) {
       case 'start':
-        return this.#start(emptyLayout(command.width, command.height));
+        return this.#start(emptyLayout(command.width, command.height, this.#settings.rowLength));
       case 'restart':
         return this.#start(this.#current());
       case 'begin':
@@ -425,7 +425,7 @@ export class Session {
   }
 
   #position(layout: Layout): Position {
-    return { ...layout, rule: this.#settings.rule.rule };
+    return { ...layout, rule: this.#settings.rule.rule, rowLength: this.#settings.rowLength };
   }
 
   // --- output

@@ -1,11 +1,13 @@
 import { MAX_SLOTS } from '../engine/core-module.ts';
 import type { Limits, Resources } from '../engine/thinker.ts';
+import { ROW_LENGTH, ROW_LENGTHS } from '../game/rule.ts';
 import type { RuleChoice } from './rules.ts';
 import { ruleChoice } from './rules.ts';
 
 /** What INFO has told so far. A limit that is undefined has not been given, or was lifted. */
 export interface Settings {
   readonly rule: RuleChoice;
+  readonly rowLength: number;
   /** Whether any limit was ever given; until then DEFAULT_TURN_MS holds. */
   readonly limited: boolean;
   readonly turnMs: number | undefined;
@@ -28,6 +30,7 @@ export const DEFAULT_TURN_MS = 5000;
 
 export const INITIAL_SETTINGS: Settings = {
   rule: { rule: 'freestyle', continuous: false },
+  rowLength: ROW_LENGTH,
   limited: false,
   turnMs: undefined,
   matchMs: undefined,
@@ -67,6 +70,7 @@ const LIMIT_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 
 const OTHER_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['rule', (sum, yixin) => chosen(ruleChoice(sum, yixin))],
+  ['connect', (rowLength) => (isRowLength(rowLength) ? { rowLength } : undefined)],
   ['strength', (strength) => (strength >= 0 && strength <= 100 ? { strength } : undefined)],
   ['max_memory', (bytes) => ({ maxMemory: bytes > 0 && bytes < MOST_MEMORY ? bytes : undefined })],
   ['hash_size', (kilobytes) => ({ hashBytes: kilobytes > 0 ? kilobytes * 1024 : undefined })],
@@ -149,4 +153,8 @@ function clockOf(settings: Settings, yixin: boolean): Clock {
 
 function chosen(rule: RuleChoice | undefined): Change {
   return rule && { rule };
+}
+
+function isRowLength(length: number): boolean {
+  return Number.isInteger(length) && length >= ROW_LENGTHS.least && length <= ROW_LENGTHS.most;
 }

@@ -8,9 +8,11 @@ import { winsAt } from '../reference/winning.ts';
 import { colourNumber } from './differences.ts';
 import { loadCore } from './load-core.ts';
 
-/** More by hand: SELF_PLAY_GAMES=1000 npx vitest run tests/core/self-play.test.ts */
+/** More by hand: SELF_PLAY_GAMES=1000 SELF_PLAY_MS=20 npx vitest run tests/core/self-play.test.ts */
 const GAMES = Number(process.env.SELF_PLAY_GAMES ?? 12);
-const NODES = Number(process.env.SELF_PLAY_NODES ?? 4000);
+/** Time for a move; without it a number of nodes, so that every run is the same. */
+const MS = Number(process.env.SELF_PLAY_MS ?? 0);
+const NODES = MS > 0 ? 0 : 4000;
 const WIN = 30000;
 const PROVEN = WIN - 1000;
 const SIZES = [
@@ -22,7 +24,15 @@ const SIZES = [
   [5, 5],
 ] as const;
 
-const core = loadCore(undefined, 1 << 22);
+let deadline = Number.POSITIVE_INFINITY;
+const core = loadCore(
+  {
+    poll: () => Number(performance.now() > deadline),
+    iterationDone: (_line, _count, settled) => settled,
+    rootMove: () => {},
+  },
+  1 << 22,
+);
 
 /** What a side has claimed to be proven, and in how many of its plies it must have come true. */
 interface Claim {
@@ -51,7 +61,7 @@ describe.each(RULES)('self-play: %s', (rule) => {
     console.log(rule, JSON.stringify(tally));
     expect(tally.wins).toBeGreaterThan(GAMES / 4);
     expect(tally.claims).toBeGreaterThan(GAMES / 4);
-  }, 1_000_000);
+  }, 10_000_000);
 });
 
 function playGame(rule: Rule, random: Random, tally: Tally): void {
@@ -115,6 +125,7 @@ function think(board: Board, side: Colour): Point | undefined {
   }
   core.setSideToMove(colourNumber(side));
   core.clearExcluded();
+  if (MS > 0) deadline = performance.now() + MS;
   if (core.search(0, 1, 0, 1, 100, NODES) === 0) return undefined;
   const point = core.resultPoint(0);
   return { x: point % 32, y: point >> 5 };

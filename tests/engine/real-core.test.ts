@@ -19,6 +19,7 @@ const position = (rule: Rule, all: Stone[], sideToMove: 'black' | 'white' = 'bla
   height: 15,
   rule,
   stones: all,
+  rowLength: 5,
   blocked: [],
   sideToMove,
 });

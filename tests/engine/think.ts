@@ -14,6 +14,7 @@ export function scattered(width: number, height: number, stones = 0): Position {
       y: (i * 5 + 3) % height,
       colour: i % 2 === 0 ? 'black' : 'white',
     })),
+    rowLength: 5,
     blocked: [],
     sideToMove: stones % 2 === 0 ? 'black' : 'white',
   };

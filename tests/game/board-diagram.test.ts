@@ -11,6 +11,7 @@ const POSITION: Position = {
     { x: 0, y: 2, colour: 'white' },
     { x: 2, y: 1, colour: 'black' },
   ],
+  rowLength: 5,
   blocked: [{ x: 3, y: 1 }],
   sideToMove: 'white',
 };

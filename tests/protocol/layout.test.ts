@@ -25,15 +25,19 @@ function layout(...fields: readonly Field[]): Layout | undefined {
 }
 
 test.each([
-  [5, 5, true],
-  [15, 15, true],
-  [32, 32, true],
-  [32, 5, true],
-  [4, 15, false],
-  [15, 33, false],
-  [0, 0, false],
-])('a board of %i by %i: %s', (width, height, ok) => {
-  expect(emptyLayout(width, height).ok).toBe(ok);
+  [5, 5, 5, true],
+  [15, 15, 5, true],
+  [32, 32, 5, true],
+  [32, 5, 6, true],
+  [4, 15, 5, false],
+  [15, 33, 5, false],
+  [0, 0, 5, false],
+  [4, 4, 4, true],
+  [3, 4, 4, false],
+  [3, 3, 3, true],
+  [2, 3, 3, false],
+])('a board of %i by %i for %i in a row: %s', (width, height, rowLength, ok) => {
+  expect(emptyLayout(width, height, rowLength).ok).toBe(ok);
 });
 
 describe('colours of a BOARD', () => {
