@@ -1,0 +1,487 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '../../engine/clock.ts';
+import { afterMove, type Point, type Position, samePoint } from '../../game/position.ts';
+import type { Rule } from '../../game/rule.ts';
+import { positionAfter } from '../openings.ts';
+import { playGame } from '../play-game.ts';
+import { Player } from '../player.ts';
+import { ruleSum } from '../rule-sum.ts';
+import type { ConformanceCase, Examination, Level } from './conformance-case.ts';
+import { type Examinee, Failed, isRefusal, NotOffered, quoted } from './examinee.ts';
+
+/** The usual limit of a move in these cases, and what pipes and schedulers may add. */
+const TURN_MS = 500;
+const SLACK_MS = 250;
+/** Long enough that a move in the middle of it shows who does not listen while thinking. */
+const LONG_TURN_MS = 20_000;
+const INTO_THE_SEARCH_MS = 300;
+/** What counts as at once. */
+const AT_ONCE_MS = 1_000;
+/** Piskvork kills 700 ms after END, GomocupJudge after 500. */
+const END_MS = 700;
+const SILENCE_MS = 300;
+const SUSPENDED_MS = 1_500;
+const GAME_TURN_MS = 100;
+const MIB = 1 << 20;
+
+const EMPTY = on15([]);
+/** A quiet middle game, black to move. */
+const QUIET = on15([at(7, 7), at(8, 6), at(6, 6), at(8, 8), at(9, 5), at(5, 9)]);
+
+function at(x: number, y: number): Point {
+  return { x, y };
+}
+
+function on15(points: readonly Point[], rule: Rule = 'freestyle'): Position {
+  return positionAfter(points, { width: 15, height: 15 }, rule);
+}
+
+/** Black's stones and white's, as an order in which they could have been played. */
+function placed(black: readonly Point[], white: readonly Point[], rule: Rule): Position {
+  const points = Array.from(
+    { length: black.length + white.length },
+    (_, i) => (i % 2 === 0 ? black : white)[i >> 1],
+  );
+  return on15(points as Point[], rule);
+}
+
+function limits(turnMs = TURN_MS): readonly string[] {
+  return [
+    `INFO timeout_turn ${turnMs}`,
+    'INFO timeout_match 0',
+    'INFO max_memory 0',
+    'INFO game_type 1',
+    'INFO rule 0',
+  ];
+}
+
+function boardLines({ stones, blocked, sideToMove }: Position): readonly string[] {
+  return [
+    'BOARD',
+    ...stones.map(({ x, y, colour }) => `${x},${y},${colour === sideToMove ? 1 : 2}`),
+    ...blocked.map(({ x, y }) => `${x},${y},3`),
+    'DONE',
+  ];
+}
+
+async function started({ start }: Examination, turnMs = TURN_MS): Promise<Examinee> {
+  const brain = start();
+  brain.send('START 15');
+  await brain.expectOk('START 15');
+  brain.send(...limits(turnMs));
+  return brain;
+}
+
+function test(level: Level, title: string, run: ConformanceCase['run']): ConformanceCase {
+  return { level, title, run };
+}
+
+const TRANSPORT: readonly ConformanceCase[] = [
+  test('required', 'answers START 15 with OK and nothing else', async (examination) => {
+    const brain = examination.start();
+    brain.send('START 15');
+    await brain.expectOk('START 15');
+    await brain.expectSilence(SILENCE_MS, 'START 15');
+  }),
+  test('required', 'answers START 20 with OK', async (examination) => {
+    const brain = examination.start();
+    brain.send('START 20');
+    await brain.expectOk('START 20');
+  }),
+  test('required', 'says nothing to INFO, known or unknown', async (examination) => {
+    const brain = await started(examination);
+    brain.send('INFO time_left 100000', 'INFO folder /tmp/x y', 'INFO no_such_key 1', 'INFO evaluate 3,3');
+    await brain.expectSilence(SILENCE_MS, 'INFO');
+    brain.send('BEGIN');
+    await brain.expectMove('BEGIN', EMPTY);
+  }),
+  test('required', 'understands lines that end with LF alone', async (examination) => {
+    const brain = examination.start();
+    brain.write('START 15\n');
+    await brain.expectOk('START 15');
+    brain.write(`${limits().join('\n')}\nBEGIN\n`);
+    await brain.expectMove('BEGIN', EMPTY);
+  }),
+  test('required', 'reads a whole game start that comes in one write', async (examination) => {
+    const brain = examination.start();
+    brain.send('START 15', ...limits(), 'INFO time_left 60000', ...boardLines(QUIET));
+    await brain.expectOk('START 15');
+    await brain.expectMove('BOARD', QUIET);
+  }),
+  test('required', 'reads lines that come in pieces', async (examination) => {
+    const brain = await started(examination);
+    for (const piece of ['BE', 'GIN', '\r', '\n']) {
+      brain.write(piece);
+      await sleep(30);
+    }
+    await brain.expectMove('BEGIN', EMPTY);
+  }),
+  test('recommended', 'understands commands in lower case', async (examination) => {
+    const brain = examination.start();
+    brain.send('start 15');
+    await brain.expectOk('start 15');
+    brain.send(`info timeout_turn ${TURN_MS}`, 'begin');
+    await brain.expectMove('begin', EMPTY);
+  }),
+  test('required', 'writes nothing to standard error', async (examination) => {
+    const brain = examination.start({ mergeErrors: true });
+    brain.send('START 15');
+    await brain.expectOk('START 15');
+    brain.send(...limits(), 'BEGIN');
+    await brain.expectMove('BEGIN', EMPTY);
+    await brain.expectSilence(SILENCE_MS, 'its move');
+  }),
+  test('recommended', 'starts with an argument it does not know', async (examination) => {
+    const brain = examination.start({ arguments: ['--force-utf8'] });
+    brain.send('START 15');
+    await brain.expectOk('START 15');
+  }),
+  test('recommended', 'answers ABOUT with one line that has name="..."', async (examination) => {
+    const brain = examination.start();
+    brain.send('ABOUT');
+    const { text } = await brain.answer('ABOUT');
+    if (!/\bname\s*=\s*"[^"]+"/.test(text)) throw new Failed(`answered ABOUT with ${quoted(text)}`);
+    await brain.expectSilence(SILENCE_MS, 'ABOUT');
+  }),
+  test(
+    'recommended',
+    'answers an unknown command with UNKNOWN or ERROR, and plays on',
+    async (examination) => {
+      const brain = await started(examination);
+      brain.send('NOSUCHCOMMAND 1');
+      const { text } = await brain.answer('NOSUCHCOMMAND');
+      if (!isRefusal(text)) throw new Failed(`answered NOSUCHCOMMAND with ${quoted(text)}`);
+      brain.send('BEGIN');
+      await brain.expectMove('BEGIN', EMPTY);
+    },
+  ),
+  test('recommended', 'exits when its input ends', async (examination) => {
+    const brain = await started(examination);
+    brain.closeInput();
+    await brain.expectExit(2 * AT_ONCE_MS, 'the end of its input');
+  }),
+  test('required', `exits within ${END_MS} ms after END`, async (examination) => {
+    const brain = await started(examination);
+    brain.send('BEGIN');
+    await brain.expectMove('BEGIN', EMPTY);
+    brain.send('END');
+    await brain.expectExit(END_MS, 'END');
+    const code = brain.exit?.code;
+    if (code !== 0) throw new Failed(`${brain.exit?.detail} after END`);
+  }),
+  test('recommended', `exits within ${END_MS} ms after END while it thinks`, async (examination) => {
+    const brain = await started(examination, LONG_TURN_MS);
+    brain.send(...boardLines(QUIET));
+    await sleep(INTO_THE_SEARCH_MS);
+    brain.send('END');
+    await brain.expectExit(END_MS, 'END');
+  }),
+];
+
+const MOVES: readonly ConformanceCase[] = [
+  test('required', 'answers BEGIN with a move and nothing after it', async (examination) => {
+    const brain = await started(examination);
+    brain.send('BEGIN');
+    await brain.expectMove('BEGIN', EMPTY);
+    await brain.expectSilence(SILENCE_MS, 'its move');
+  }),
+  test('required', 'answers TURN with a move, over several moves', async (examination) => {
+    const brain = await started(examination, 100);
+    let position = EMPTY;
+    for (const wanted of [at(7, 7), at(3, 11), at(11, 3), at(12, 12)]) {
+      const taken = position.stones.some((stone) => samePoint(stone, wanted));
+      const point = taken ? at(0, 0) : wanted;
+      position = afterMove(position, point);
+      brain.send(`TURN ${point.x},${point.y}`);
+      position = afterMove(position, await brain.expectMove('TURN', position));
+    }
+  }),
+  test('required', 'answers BOARD with a move', async (examination) => {
+    const brain = await started(examination);
+    brain.send(...boardLines(QUIET));
+    await brain.expectMove('BOARD', QUIET);
+  }),
+  test('required', 'reads a BOARD in any order, and goes on with TURN', async (examination) => {
+    const brain = await started(examination);
+    const [first = '', ...rest] = boardLines(QUIET);
+    brain.send(first, ...rest.slice(0, -1).reverse(), 'DONE');
+    let position = afterMove(QUIET, await brain.expectMove('BOARD', QUIET));
+    const reply = at(0, 14);
+    position = afterMove(position, reply);
+    brain.send(`TURN ${reply.x},${reply.y}`);
+    await brain.expectMove('TURN', position);
+  }),
+  test('recommended', 'takes an empty BOARD for BEGIN', async (examination) => {
+    const brain = await started(examination);
+    brain.send('BOARD', 'DONE');
+    await brain.expectMove('BOARD', EMPTY);
+  }),
+  test('recommended', 'does not play on a blocked cell of a BOARD (field 3)', async (examination) => {
+    const brain = await started(examination);
+    const black = [at(5, 7), at(6, 7), at(7, 7), at(8, 7)];
+    const position = {
+      ...placed(black, [at(1, 1), at(13, 1), at(1, 13), at(13, 13)], 'freestyle'),
+      blocked: [at(4, 7)],
+    };
+    brain.send(...boardLines(position));
+    await brain.expectMove('BOARD', position);
+  }),
+  test('required', 'plays a second game after another START', async (examination) => {
+    const brain = await started(examination);
+    brain.send('TURN 7,7');
+    await brain.expectMove('TURN', on15([at(7, 7)]));
+    brain.send('START 15');
+    await brain.expectOk('START 15');
+    brain.send(...limits(), 'TURN 7,7');
+    await brain.expectMove('TURN', on15([at(7, 7)]));
+  }),
+  test('recommended', 'answers RESTART with OK and plays a new game', async (examination) => {
+    const brain = await started(examination);
+    brain.send('TURN 7,7');
+    await brain.expectMove('TURN', on15([at(7, 7)]));
+    brain.send('RESTART');
+    await brain.expectOk('RESTART');
+    brain.send(...limits(), 'TURN 7,7');
+    await brain.expectMove('TURN', on15([at(7, 7)]));
+  }),
+  test('recommended', 'answers TAKEBACK with OK and goes on from there', async (examination) => {
+    const brain = await started(examination);
+    brain.send('TURN 7,7');
+    const { x, y } = await brain.expectMove('TURN', on15([at(7, 7)]));
+    brain.send(`TAKEBACK ${x},${y}`);
+    await brain.expectOk('TAKEBACK');
+    brain.send('TAKEBACK 7,7');
+    await brain.expectOk('TAKEBACK');
+    brain.send('TURN 6,8');
+    await brain.expectMove('TURN', on15([at(6, 8)]));
+  }),
+  test('recommended', 'answers TURN to a taken cell with ERROR', async (examination) => {
+    const brain = await started(examination);
+    brain.send('TURN 7,7');
+    await brain.expectMove('TURN', on15([at(7, 7)]));
+    brain.send('TURN 7,7');
+    const { text } = await brain.answer('TURN to a taken cell');
+    if (!isRefusal(text)) throw new Failed(`answered TURN to a taken cell with ${quoted(text)}`);
+  }),
+  test('optional', 'plays on a rectangular board (RECTSTART)', async (examination) => {
+    const brain = examination.start();
+    brain.send('RECTSTART 18,13');
+    const { text } = await brain.answer('RECTSTART 18,13');
+    if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
+    if (text !== 'OK') throw new Failed(`answered RECTSTART with ${quoted(text)}`);
+    const wide = positionAfter([at(15, 4)], { width: 18, height: 13 }, 'freestyle');
+    brain.send(...limits(), 'TURN 15,4');
+    await brain.expectMove('TURN', wide);
+  }),
+];
+
+const LIMITS: readonly ConformanceCase[] = [
+  test('required', `keeps to timeout_turn ${TURN_MS}`, async (examination) => {
+    const brain = await started(examination);
+    brain.send('INFO time_left 2147483647', ...boardLines(QUIET));
+    await brain.expectMove('BOARD', QUIET, TURN_MS + SLACK_MS);
+  }),
+  test(
+    'required',
+    'keeps to a time_left of 300 ms, shorter than the limit of the move',
+    async (examination) => {
+      const brain = await started(examination, LONG_TURN_MS);
+      brain.send('INFO timeout_match 60000', 'INFO time_left 300', ...boardLines(QUIET));
+      await brain.expectMove('BOARD', QUIET, 300 + SLACK_MS);
+    },
+  ),
+  test('recommended', 'answers at once when timeout_turn is 0', async (examination) => {
+    const brain = await started(examination, 0);
+    brain.send(...boardLines(QUIET));
+    await brain.expectMove('BOARD', QUIET, AT_ONCE_MS);
+  }),
+  test('recommended', 'answers at once when time_left is negative', async (examination) => {
+    const brain = await started(examination, LONG_TURN_MS);
+    brain.send('INFO timeout_match 60000', 'INFO time_left -100', ...boardLines(QUIET));
+    await brain.expectMove('BOARD', QUIET, AT_ONCE_MS);
+  }),
+  test(
+    'recommended',
+    "moves at once when timeout_turn 0 comes while it thinks (Piskvork's Continue)",
+    async (examination) => {
+      const brain = await started(examination, LONG_TURN_MS);
+      brain.send(...boardLines(QUIET));
+      await sleep(INTO_THE_SEARCH_MS);
+      brain.send('INFO timeout_turn 0');
+      await brain.expectMove('BOARD', QUIET, AT_ONCE_MS);
+    },
+  ),
+  test('optional', 'moves at once at YXSTOP', async (examination) => {
+    const brain = await started(examination, LONG_TURN_MS);
+    brain.send(...boardLines(QUIET));
+    await sleep(INTO_THE_SEARCH_MS);
+    brain.send('YXSTOP');
+    const asked = now();
+    const line = await brain.line(AT_ONCE_MS);
+    if (!line || isRefusal(line.text))
+      throw new NotOffered(`does not move within ${Math.round(now() - asked)} ms`);
+  }),
+  test('required', 'stays within its memory (unique set size, with its children)', async (examination) => {
+    const brain = await started(examination, 2 * TURN_MS);
+    brain.send(`INFO max_memory ${examination.memory}`, ...boardLines(QUIET));
+    await brain.expectMove('BOARD', QUIET);
+    const bytes = await brain.memory();
+    if (bytes === undefined) throw new NotOffered('cannot be measured on this system');
+    if (bytes > examination.memory) {
+      throw new Failed(
+        `uses ${Math.ceil(bytes / MIB)} MiB and may use ${Math.floor(examination.memory / MIB)} MiB`,
+      );
+    }
+  }),
+  test(
+    'recommended',
+    'does not count the time that it was suspended (SIGSTOP, GomocupJudge)',
+    async (examination) => {
+      if (process.platform === 'win32') throw new NotOffered('cannot be tried on this system');
+      const brain = await started(examination);
+      brain.signal('SIGSTOP');
+      await sleep(SUSPENDED_MS);
+      brain.signal('SIGCONT');
+      brain.send('BEGIN');
+      let position = afterMove(EMPTY, await brain.expectMove('BEGIN', EMPTY, TURN_MS + SLACK_MS));
+      brain.signal('SIGSTOP');
+      await sleep(SUSPENDED_MS);
+      const reply = position.stones.some((stone) => samePoint(stone, at(8, 9))) ? at(6, 5) : at(8, 9);
+      position = afterMove(position, reply);
+      brain.send('INFO time_left 2147483647', `TURN ${reply.x},${reply.y}`);
+      brain.signal('SIGCONT');
+      await brain.expectMove('TURN', position, TURN_MS + SLACK_MS);
+      await brain.expectSilence(SILENCE_MS, 'its move');
+    },
+  ),
+];
+
+const FAR: readonly Point[] = [at(1, 1), at(13, 1), at(1, 13), at(13, 13)];
+
+/** Four in a row with both ends free: every rule wins at either end. */
+function openFour(rule: Rule): ConformanceCase {
+  return test(
+    rule === 'freestyle' ? 'required' : 'optional',
+    `${rule}: completes its five`,
+    async (examination) => {
+      const position = placed([at(5, 7), at(6, 7), at(7, 7), at(8, 7)], FAR, rule);
+      const move = await moveIn(examination, position);
+      if (!examination.referee.wins(position, move))
+        throw new Failed(`played ${move.x},${move.y}, which wins nothing`);
+    },
+  );
+}
+
+function avoids(
+  title: string,
+  position: Position,
+  trap: (examination: Examination, move: Point) => boolean,
+): ConformanceCase {
+  return test('optional', `${position.rule}: ${title}`, async (examination) => {
+    const move = await moveIn(examination, position);
+    if (trap(examination, move)) throw new Failed(`played ${move.x},${move.y}`);
+  });
+}
+
+async function moveIn(examination: Examination, position: Position): Promise<Point> {
+  const brain = await started(examination);
+  brain.send(`INFO rule ${ruleSum(position.rule)}`);
+  const line = await brain.line(SILENCE_MS);
+  if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
+  if (line) throw new Failed(`said ${quoted(line.text)} after INFO rule`);
+  brain.send(...boardLines(position));
+  return brain.expectMove('BOARD', position);
+}
+
+/** White's stones 3, 4, 5, 6 and 8 in a row behind a black one: 7 makes six. Black threatens an open three. */
+const SIX = placed(
+  [at(2, 7), at(5, 10), at(6, 10), at(7, 10), at(12, 2), at(1, 13)],
+  [at(3, 7), at(4, 7), at(5, 7), at(6, 7), at(8, 7)],
+  'standard',
+);
+/** At 7,7 black would make two open threes. */
+const DOUBLE_THREE = placed([at(5, 7), at(6, 7), at(7, 5), at(7, 6)], FAR, 'renju');
+/** White's five at 7,7 would have a black stone at both ends. Black threatens an open three. */
+const SHUT_FIVE = placed(
+  [at(2, 7), at(8, 7), at(5, 10), at(6, 10), at(7, 10)],
+  [at(3, 7), at(4, 7), at(5, 7), at(6, 7)],
+  'caro',
+);
+
+const RULES: readonly ConformanceCase[] = [
+  openFour('freestyle'),
+  openFour('standard'),
+  avoids('does not take six for five', SIX, (_, move) => samePoint(move, at(7, 7))),
+  openFour('renju'),
+  avoids('does not play a forbidden point', DOUBLE_THREE, ({ referee }, move) =>
+    referee.forbiddenPoints(DOUBLE_THREE).some((point) => samePoint(point, move)),
+  ),
+  openFour('caro'),
+  avoids('does not take a five shut in at both ends for a win', SHUT_FIVE, (_, move) =>
+    samePoint(move, at(7, 7)),
+  ),
+];
+
+const OPENING: readonly ConformanceCase[] = [
+  test('optional', 'swap2: places three stones', async (examination) => {
+    const brain = await started(examination);
+    brain.send('SWAP2BOARD', 'DONE');
+    await brain.expectMoves('SWAP2BOARD', 3, EMPTY);
+  }),
+  test('optional', 'swap2: answers three stones with SWAP, one move or two', async (examination) => {
+    const brain = await started(examination);
+    const three = on15([at(7, 7), at(8, 8), at(7, 9)]);
+    brain.send('SWAP2BOARD', '7,7', '8,8', '7,9', 'DONE');
+    const { text } = await brain.answer('SWAP2BOARD');
+    if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
+    if (text === 'SWAP') return;
+    const moves = text.split(' ');
+    const isSound =
+      moves.length <= 2 &&
+      moves.every(
+        (move) => /^\d{1,2},\d{1,2}$/.test(move) && !three.stones.some(({ x, y }) => move === `${x},${y}`),
+      );
+    if (!isSound) throw new Failed(`answered SWAP2BOARD with ${quoted(text)}`);
+  }),
+];
+
+const GAME: readonly ConformanceCase[] = [
+  test(
+    'required',
+    `plays a game against itself at ${GAME_TURN_MS} ms a move without a fault`,
+    async (examination) => {
+      const spec = {
+        command: examination.command,
+        limits: { turnMs: GAME_TURN_MS, memory: examination.memory },
+        info: [],
+        restart: true,
+      };
+      const strictness = {
+        toleranceMs: SLACK_MS,
+        patienceMs: 2 * AT_ONCE_MS,
+        startMs: 10 * AT_ONCE_MS,
+        hangMs: 10 * AT_ONCE_MS,
+        junk: 'lose',
+        standardError: 'ignore',
+      } as const;
+      const players = {
+        black: new Player({ ...spec, name: 'black' }, strictness),
+        white: new Player({ ...spec, name: 'white' }, strictness),
+      };
+      const start = on15([at(7, 7), at(8, 6), at(5, 9)]);
+      const { ending } = await playGame(players, start, { adjudication: {} }, examination.referee);
+      await Promise.all([players.black.end(), players.white.end()]);
+      if (ending.kind === 'fault') throw new Failed(ending.fault.detail);
+      if (ending.kind === 'both-failed') throw new Failed(ending.faults.black.detail);
+    },
+  ),
+];
+
+export const CASES: readonly ConformanceCase[] = [
+  ...TRANSPORT,
+  ...MOVES,
+  ...LIMITS,
+  ...RULES,
+  ...OPENING,
+  ...GAME,
+];

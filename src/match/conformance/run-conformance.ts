@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { Referee } from '../../engine/thinker.ts';
+import type { Command } from '../engine-spec.ts';
+import { CASES } from './cases.ts';
+import type { ConformanceCase, Level } from './conformance-case.ts';
+import { Examinee, Failed, NotOffered } from './examinee.ts';
+
+const LEVELS: readonly Level[] = ['required', 'recommended', 'optional'];
+
+type Verdict =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'fail'; readonly reason: string }
+  | { readonly kind: 'not-offered'; readonly reason: string };
+
+/**
+ * Puts a brain through the protocol's cases, one after the other, each with a process of its own, and writes what came of
+ * each. Resolves with whether all required ones passed.
+ */
+export async function runConformance(
+  command: Command,
+  memory: number,
+  referee: Referee,
+  output: { write(text: string): unknown },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const words = [command.program, ...command.args];
+  output.write(
+    `${words.map((word) => path.basename(word)).join(' ')}: ${CASES.length} cases of the protocol\n`,
+  );
+  const passed: Record<Level, number> = { required: 0, recommended: 0, optional: 0 };
+  for (const one of CASES) {
+    const verdict = await Promise.race([examine(one, command, memory, referee), aborted(signal)]);
+    if (!verdict) return false;
+    if (verdict.kind === 'pass') passed[one.level]++;
+    output.write(`${verdictLine(one, verdict)}\n`);
+  }
+  const total = (level: Level) => CASES.filter((one) => one.level === level).length;
+  output.write(
+    `${LEVELS.map((level) => `${level}: ${passed[level]} of ${total(level)} passed`).join(', ')}\n`,
+  );
+  return passed.required === total('required');
+}
+
+async function examine(
+  one: ConformanceCase,
+  command: Command,
+  memory: number,
+  referee: Referee,
+): Promise<Verdict> {
+  const brains: Examinee[] = [];
+  try {
+    await one.run({
+      command,
+      referee,
+      memory,
+      start(options = {}) {
+        const args = [...command.args, ...(options.arguments ?? [])];
+        const brain = new Examinee({ ...command, args }, options);
+        brains.push(brain);
+        return brain;
+      },
+    });
+    return { kind: 'pass' };
+  } catch (error) {
+    if (error instanceof Failed) return { kind: 'fail', reason: error.message };
+    if (error instanceof NotOffered) return { kind: 'not-offered', reason: error.message };
+    throw error;
+  } finally {
+    for (const brain of brains) brain.kill();
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
+
+function verdictLine({ level, title }: ConformanceCase, verdict: Verdict): string {
+  const mark = { pass: 'pass', fail: 'FAIL', 'not-offered': 'none' }[verdict.kind];
+  const line = `  ${mark}  ${level.padEnd(11)}  ${title}`;
+  return verdict.kind === 'pass' ? line : `${line}: ${verdict.reason}`;
+}

@@ -1,0 +1,38 @@
+/** An engine that takes part: how it is started, what it is told, and the limits it is held to. */
+export interface EngineSpec {
+  readonly name: string;
+  readonly command: Command;
+  readonly limits: EngineLimits;
+  /** Sent as `INFO key value` at the start of each game, after everything else. */
+  readonly info: readonly InfoPair[];
+  /** A new process for each game. */
+  readonly restart: boolean;
+}
+
+/** A program and its arguments; both are final (paths are absolute where they are paths). */
+export interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Absent = this program's own. Many engines look for their files beside the executable. */
+  readonly folder?: string;
+}
+
+export interface InfoPair {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What an engine is told about its limits. Every one is optional: absent = not told and not enforced. */
+export interface EngineLimits {
+  /** Limit of a move. */
+  readonly turnMs?: number;
+  /** Clock for the whole game. */
+  readonly matchMs?: number;
+  /** Added to the clock after each move. */
+  readonly incrementMs?: number;
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** Bytes of the engine and its child processes together. Enforced where it can be measured (Linux). */
+  readonly memory?: number;
+  readonly threads?: number;
+}

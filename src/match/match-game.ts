@@ -1,0 +1,137 @@
+import type { EndReason, Evaluation, GameRecord, GameResult } from '../game/game-record.ts';
+import { type Colour, opponent } from '../game/position.ts';
+import type { FaultKind } from './fault.ts';
+import type { Ending } from './play-game.ts';
+import type { PlannedGame } from './schedule.ts';
+import type { MatchSettings } from './settings.ts';
+import type { HalfPoints } from './tally.ts';
+
+/** A game of a match with all that was measured, as the journal keeps it. */
+export interface MatchGame extends PlannedGame {
+  /** `2026-11-20T09:30:00.000Z`. */
+  readonly startedAt: string;
+  /** Moves that were given. */
+  readonly openingLength: number;
+  /** Those that the players made after it. */
+  readonly moves: readonly MatchMove[];
+  readonly ending: Ending;
+  readonly wallMs: number;
+  readonly refereeMs: number;
+  /** The most that was seen of each player's unique set size, in bytes. */
+  readonly memory: Readonly<Partial<Record<Colour, number>>>;
+}
+
+export interface MatchMove {
+  readonly x: number;
+  readonly y: number;
+  readonly ms: number;
+  readonly leftMs?: number;
+  readonly depth?: number;
+  readonly evaluation?: Evaluation;
+  readonly nodes?: number;
+}
+
+export function winnerOf(ending: Ending): Colour | 'none' {
+  switch (ending.kind) {
+    case 'five':
+    case 'adjudicated':
+      return ending.winner;
+    case 'forbidden':
+      return 'white';
+    case 'fault':
+      return opponent(ending.by);
+    case 'full-board':
+    case 'move-limit':
+    case 'both-failed':
+      return 'none';
+  }
+}
+
+/** Points of `engine`, which is one of the two players. */
+export function halfPoints(game: MatchGame, engine: number): HalfPoints {
+  const winner = winnerOf(game.ending);
+  if (winner === 'none') return 1;
+  return game[winner] === engine ? 2 : 0;
+}
+
+/** Why the game ended, in words. */
+export function endingText(
+  { ending, black, white }: Pick<MatchGame, 'ending' | 'black' | 'white'>,
+  names: readonly string[],
+): string {
+  const nameOf = (colour: Colour) => names[colour === 'black' ? black : white] ?? colour;
+  switch (ending.kind) {
+    case 'five':
+      return `${nameOf(ending.winner)} wins by a row`;
+    case 'forbidden':
+      return `${nameOf('black')} plays a forbidden point`;
+    case 'full-board':
+      return 'draw: the board is full';
+    case 'move-limit':
+      return 'draw by the number of moves';
+    case 'adjudicated':
+      return ending.winner === 'none' ? 'adjudicated a draw' : `adjudicated to ${nameOf(ending.winner)}`;
+    case 'fault':
+      return `${nameOf(ending.by)} ${ending.fault.detail} (${ending.fault.kind})`;
+    case 'both-failed':
+      return `${nameOf('black')} ${ending.faults.black.detail}; ${nameOf('white')} ${ending.faults.white.detail}`;
+  }
+}
+
+const REASONS: Readonly<Record<FaultKind, EndReason>> = {
+  'no-start': 'crash',
+  crash: 'crash',
+  late: 'time',
+  hang: 'time',
+  junk: 'fault',
+  error: 'fault',
+  'out-of-turn': 'fault',
+  illegal: 'illegal',
+  memory: 'memory',
+};
+
+function endReason(ending: Ending): EndReason {
+  switch (ending.kind) {
+    case 'fault':
+      return REASONS[ending.fault.kind];
+    case 'both-failed':
+      return 'fault';
+    default:
+      return ending.kind;
+  }
+}
+
+/** The game as record files keep it. */
+export function toRecord(game: MatchGame, settings: MatchSettings): GameRecord {
+  const { engines, openings, board, rule, event } = settings;
+  const opening = openings[game.opening]?.points ?? [];
+  const result: GameResult = { winner: winnerOf(game.ending), reason: endReason(game.ending) };
+  const { turnMs, matchMs } = engines[game.black]?.limits ?? {};
+  const isLast = (i: number) => i === game.moves.length - 1;
+  const names = engines.map(({ name }) => name);
+  return {
+    width: board.width,
+    height: board.height,
+    rule,
+    black: names[game.black] ?? '',
+    white: names[game.white] ?? '',
+    event,
+    round: String(game.number + 1),
+    date: game.startedAt.slice(0, 10),
+    ...(turnMs !== undefined && { turnMs }),
+    ...(matchMs !== undefined && { matchMs }),
+    openingLength: opening.length,
+    moves: [
+      ...opening.map(({ x, y }) => ({ x, y })),
+      ...game.moves.map(({ x, y, ms, leftMs, evaluation }, i) => ({
+        x,
+        y,
+        ms,
+        ...(leftMs !== undefined && { leftMs }),
+        ...(evaluation && { evaluation }),
+        ...(isLast(i) && { comment: endingText(game, names) }),
+      })),
+    ],
+    result,
+  };
+}

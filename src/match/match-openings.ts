@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate as afterEvents } from 'node:timers/promises';
+import { generateOpenings } from '../engine/openings.ts';
+import type { Referee } from '../engine/thinker.ts';
+import type { BoardSize } from '../game/notation.ts';
+import type { Rule } from '../game/rule.ts';
+import {
+  EMPTY_OPENING,
+  type Opening,
+  openingFormat,
+  openingKey,
+  parseOpenings,
+  whyUnplayable,
+} from './openings.ts';
+import type { OpeningsRequest } from './options.ts';
+import { fileRefusal, Refusal } from './refusal.ts';
+import { shuffled } from './shuffle.ts';
+
+/** Of openings that are made up: as tournaments have them, and judged by a quick search. */
+const GENERATED = { leastStones: 3, mostStones: 8, maxEvaluation: 50, nodes: 50_000 } as const;
+
+/** The openings of a match, in the order they are played, each checked; the empty board if none are asked for. */
+export async function readOpenings(
+  request: OpeningsRequest,
+  size: BoardSize,
+  rule: Rule,
+  referee: Referee,
+  signal: AbortSignal,
+): Promise<readonly Opening[]> {
+  const openings: Opening[] = [];
+  for (const file of request.files) {
+    const text = await readFile(file, 'utf8').catch((error) => {
+      throw fileRefusal('read the openings file', file, error);
+    });
+    const read = parseOpenings(text, request.format ?? openingFormat(text), size, request.plies);
+    if (!read.ok) throw new Refusal(`Cannot use the openings of ${file}: ${read.error}.`);
+    if (read.value.length === 0) throw new Refusal(`There is no opening in ${file}.`);
+    for (const { points, source } of read.value) {
+      const wrong = whyUnplayable(points, size, rule, referee);
+      if (wrong) throw new Refusal(`Cannot use the openings of ${file}: ${source}: ${wrong}.`);
+      openings.push({ points, source: `${file}, ${source}` });
+    }
+  }
+  openings.push(...(await madeUp(request, size, rule, signal)));
+  const distinct = [...new Map(openings.map((opening) => [openingKey(opening), opening])).values()];
+  const ordered = request.shuffle ? shuffled(distinct, request.seed) : distinct;
+  return ordered.length > 0 ? ordered : [EMPTY_OPENING];
+}
+
+async function madeUp(
+  { generate, seed }: OpeningsRequest,
+  size: BoardSize,
+  rule: Rule,
+  signal: AbortSignal,
+): Promise<readonly Opening[]> {
+  if (generate === 0) return [];
+  const openings: Opening[] = [];
+  for (const { points } of generateOpenings({ ...size, ...GENERATED, rule, count: generate, seed })) {
+    openings.push({ points, source: `random ${openings.length + 1}` });
+    await afterEvents();
+    if (signal.aborted) throw new Refusal('Stopped before the first game.');
+  }
+  if (openings.length < generate) {
+    throw new Refusal(
+      `Only ${openings.length} of ${generate} balanced openings can be found for this board and rule.`,
+    );
+  }
+  return openings;
+}

@@ -1,0 +1,380 @@
+import { parseArgs } from 'node:util';
+import type { BoardSize } from '../game/notation.ts';
+import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+import { RULES, type Rule } from '../game/rule.ts';
+import type { Adjudication } from './adjudication.ts';
+import { parseEngine } from './engine-options.ts';
+import type { EngineSpec } from './engine-spec.ts';
+import { OPENING_FORMATS, type OpeningFormat } from './openings.ts';
+import type { Strictness } from './player.ts';
+import { parseBytes, parseChoice, parseDuration, parseNumber, parseWhole } from './quantities.ts';
+import { FORMATS, type Format } from './schedule.ts';
+import type { SprtTerms } from './sprt.ts';
+
+/** What a command line asks for. */
+export type Request =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'match'; readonly match: MatchRequest }
+  | { readonly kind: 'resume'; readonly folder: string; readonly concurrency: number }
+  | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
+
+/** A match before its openings have been read. */
+export interface MatchRequest {
+  readonly event: string;
+  readonly engines: readonly EngineSpec[];
+  readonly format: Format;
+  readonly gamesPerPairing?: number;
+  readonly concurrency: number;
+  readonly board: BoardSize;
+  readonly rule: Rule;
+  readonly openings: OpeningsRequest;
+  readonly drawAfter?: number;
+  readonly adjudication: Adjudication;
+  readonly strictness: Strictness;
+  readonly sprt?: SprtTerms;
+  readonly out?: string;
+}
+
+export interface OpeningsRequest {
+  readonly files: readonly string[];
+  readonly format?: OpeningFormat;
+  /** How many to make up. */
+  readonly generate: number;
+  readonly shuffle: boolean;
+  readonly seed: number;
+  readonly plies?: number;
+}
+
+/** Boards that a brain can be asked to play on and the referee knows. */
+const LEAST_SIDE = 5;
+const MOST_SIDE = 32;
+const MOST_CONCURRENCY = 256;
+const GENERATE = /^random(?::(\d{1,6}))?$/i;
+const DEFAULT_GENERATED = 50;
+
+const DEFAULT_STRICTNESS: Strictness = {
+  toleranceMs: 250,
+  patienceMs: 2_000,
+  startMs: 10_000,
+  hangMs: 300_000,
+  junk: 'lose',
+  standardError: 'ignore',
+};
+
+/** INFO rule's numbers are understood too. */
+const RULE_NUMBERS: Readonly<Record<string, Rule>> = {
+  '0': 'freestyle',
+  '1': 'standard',
+  '4': 'renju',
+  '8': 'caro',
+  '9': 'caro-exact',
+};
+
+const FLAGS = ['help', 'gauntlet', 'round-robin'] as const;
+/** Options that the words after them belong to. */
+const LISTS = ['engine', 'each', 'sprt'] as const;
+const VALUES = [
+  'games',
+  'concurrency',
+  'size',
+  'rule',
+  'openings',
+  'openings-format',
+  'openings-order',
+  'seed',
+  'plies',
+  'draw-after',
+  'adjudicate-win',
+  'adjudicate-draw',
+  'tolerance',
+  'patience',
+  'start-timeout',
+  'hang-timeout',
+  'junk',
+  'stderr',
+  'event',
+  'out',
+  'resume',
+  'conformance',
+  'memory',
+] as const;
+
+type ValueName = (typeof VALUES)[number];
+
+/** The words of a command line, sorted by option. */
+interface Words {
+  readonly flags: ReadonlySet<string>;
+  readonly engines: readonly (readonly string[])[];
+  readonly each: readonly string[];
+  readonly sprt: readonly string[] | undefined;
+  readonly values: ReadonlyMap<string, readonly string[]>;
+}
+
+export function parseRequest(args: readonly string[]): Parsed<Request> {
+  const words = sortWords(args);
+  if (!words.ok) return words;
+  const { flags, values, engines } = words.value;
+  if (flags.has('help')) return parsed({ kind: 'help' });
+  if (values.has('conformance')) return conformanceRequest(words.value);
+  if (values.has('resume')) return resumeRequest(words.value);
+  if (values.has('memory'))
+    return unreadable('--memory goes with --conformance only; an engine has memory=SIZE');
+  if (engines.length < 2)
+    return unreadable('a match needs two engines or more: --engine cmd=... --engine cmd=...');
+  const match = matchRequest(words.value);
+  return match.ok ? parsed({ kind: 'match', match: match.value }) : match;
+}
+
+function sortWords(args: readonly string[]): Parsed<Words> {
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    tokens: true,
+    allowPositionals: true,
+    options: {
+      ...Object.fromEntries(FLAGS.map((name) => [name, { type: 'boolean' as const }])),
+      ...Object.fromEntries([...VALUES, ...LISTS].map((name) => [name, { type: 'string' as const }])),
+    },
+  });
+  const flags = new Set<string>();
+  const engines: string[][] = [];
+  const each: string[] = [];
+  let sprt: string[] | undefined;
+  const values = new Map<string, string[]>();
+  let list: string[] | undefined;
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    if (token.kind === 'positional') {
+      if (!list) return unreadable(`"${token.value}" belongs to no option`);
+      list.push(token.value);
+      continue;
+    }
+    const { name, rawName, value } = token;
+    list = undefined;
+    if (includes(FLAGS, name)) {
+      if (value !== undefined) return unreadable(`${rawName} takes no value`);
+      flags.add(name);
+    } else if (value === undefined) {
+      const exists = includes(VALUES, name) || includes(LISTS, name);
+      return unreadable(exists ? `${rawName} needs a value` : `there is no option ${rawName}`);
+    } else if (name === 'engine') {
+      list = [value];
+      engines.push(list);
+    } else if (name === 'each') {
+      each.push(value);
+      list = each;
+    } else if (name === 'sprt') {
+      sprt = [value];
+      list = sprt;
+    } else if (includes(VALUES, name)) {
+      const before = values.get(name) ?? [];
+      if (before.length > 0 && name !== 'openings') return unreadable(`${rawName} is there twice`);
+      values.set(name, [...before, value]);
+    } else {
+      return unreadable(`there is no option ${rawName}`);
+    }
+  }
+  return parsed({ flags, engines, each, sprt, values });
+}
+
+function includes(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
+
+function conformanceRequest(words: Words): Parsed<Request> {
+  const extra = strayOption(words, ['conformance', 'memory']);
+  if (extra) return unreadable(`${extra} does not go with --conformance`);
+  const command = words.values.get('conformance')?.[0] ?? '';
+  const memory = read(words, 'memory', parseBytes, DEFAULT_CONFORMANCE_MEMORY);
+  return memory.ok ? parsed({ kind: 'conformance', command, memory: memory.value }) : memory;
+}
+
+const DEFAULT_CONFORMANCE_MEMORY = 350 * 2 ** 20;
+
+function resumeRequest(words: Words): Parsed<Request> {
+  const extra = strayOption(words, ['resume', 'concurrency']);
+  if (extra) return unreadable(`${extra} does not go with --resume, which goes on as the match was begun`);
+  const folder = words.values.get('resume')?.[0] ?? '';
+  const concurrency = readConcurrency(words);
+  return concurrency.ok ? parsed({ kind: 'resume', folder, concurrency: concurrency.value }) : concurrency;
+}
+
+function strayOption(
+  { flags, values, engines, each, sprt }: Words,
+  allowed: readonly ValueName[],
+): string | undefined {
+  const names = [
+    ...flags,
+    ...values.keys(),
+    ...(engines.length > 0 ? ['engine'] : []),
+    ...(each.length > 0 ? ['each'] : []),
+    ...(sprt ? ['sprt'] : []),
+  ];
+  const stray = names.find((name) => !includes(allowed, name));
+  return stray === undefined ? undefined : `--${stray}`;
+}
+
+function matchRequest(words: Words): Parsed<MatchRequest> {
+  const engines: EngineSpec[] = [];
+  for (const own of words.engines) {
+    const engine = parseEngine(words.each, own);
+    if (!engine.ok) return engine;
+    engines.push(engine.value);
+  }
+  const twice = engines.find(({ name }, i) => engines.slice(0, i).some((other) => other.name === name));
+  if (twice) return unreadable(`two engines are called ${twice.name}: give them different names with name=`);
+  if (words.flags.has('gauntlet') && words.flags.has('round-robin')) {
+    return unreadable('--gauntlet and --round-robin exclude each other');
+  }
+  const sprt = words.sprt ? parseSprt(words.sprt) : undefined;
+  if (sprt && !sprt.ok) return sprt;
+  if (sprt && engines.length > 2) return unreadable('--sprt is a test of two engines, and there are more');
+
+  const parts = all({
+    gamesPerPairing: readOptional(words, 'games', parseGames),
+    concurrency: readConcurrency(words),
+    board: read(words, 'size', parseSize, { width: 15, height: 15 }),
+    rule: read(words, 'rule', parseRule, 'freestyle'),
+    openings: openingsRequest(words),
+    drawAfter: readOptional(words, 'draw-after', (text) => parseWhole(text, 1)),
+    win: readOptional(words, 'adjudicate-win', parseAgreement),
+    draw: readOptional(words, 'adjudicate-draw', parseAgreement),
+    strictness: strictnessOf(words),
+  });
+  if (!parts.ok) return parts;
+  const { gamesPerPairing, concurrency, board, rule, openings, drawAfter, win, draw, strictness } =
+    parts.value;
+  const format: Format = words.flags.has('gauntlet') ? FORMATS[0] : FORMATS[1];
+  const out = words.values.get('out')?.[0];
+  return parsed({
+    event: words.values.get('event')?.[0] ?? engines.map(({ name }) => name).join(' - '),
+    engines,
+    format,
+    ...(gamesPerPairing !== undefined && { gamesPerPairing }),
+    concurrency,
+    board,
+    rule,
+    openings,
+    ...(drawAfter !== undefined && { drawAfter }),
+    adjudication: { ...(win && { win }), ...(draw && { draw }) },
+    strictness,
+    ...(sprt && { sprt: sprt.value }),
+    ...(out !== undefined && { out }),
+  });
+}
+
+function strictnessOf(words: Words): Parsed<Strictness> {
+  return all({
+    toleranceMs: read(words, 'tolerance', parseDuration, DEFAULT_STRICTNESS.toleranceMs),
+    patienceMs: read(words, 'patience', parseDuration, DEFAULT_STRICTNESS.patienceMs),
+    startMs: read(words, 'start-timeout', parseDuration, DEFAULT_STRICTNESS.startMs),
+    hangMs: read(words, 'hang-timeout', parseDuration, DEFAULT_STRICTNESS.hangMs),
+    junk: read(words, 'junk', (text) => parseChoice(text, ['lose', 'skip']), DEFAULT_STRICTNESS.junk),
+    standardError: read(
+      words,
+      'stderr',
+      (text) => parseChoice(text, ['ignore', 'output']),
+      DEFAULT_STRICTNESS.standardError,
+    ),
+  });
+}
+
+function openingsRequest(words: Words): Parsed<OpeningsRequest> {
+  const sources = words.values.get('openings') ?? [];
+  const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
+  const parts = all({
+    format: readOptional(words, 'openings-format', (text) => parseChoice(text, OPENING_FORMATS)),
+    order: read(words, 'openings-order', (text) => parseChoice(text, ['sequential', 'random']), 'sequential'),
+    seed: read(words, 'seed', (text) => parseWhole(text, 0), 1),
+    plies: readOptional(words, 'plies', (text) => parseWhole(text, 0)),
+  });
+  if (!parts.ok) return parts;
+  const { format, order, seed, plies } = parts.value;
+  return parsed({
+    files: sources.filter((source) => !GENERATE.test(source)),
+    ...(format !== undefined && { format }),
+    generate: generated.reduce((sum, [, count]) => sum + Number(count ?? DEFAULT_GENERATED), 0),
+    shuffle: order === 'random',
+    seed,
+    ...(plies !== undefined && { plies }),
+  });
+}
+
+function readConcurrency(words: Words): Parsed<number> {
+  return read(words, 'concurrency', (text) => parseWhole(text, 1, MOST_CONCURRENCY), 1);
+}
+
+function read<T>(words: Words, name: ValueName, parse: (text: string) => Parsed<T>, otherwise: T): Parsed<T> {
+  const value = readOptional(words, name, parse);
+  return value.ok ? parsed(value.value ?? otherwise) : value;
+}
+
+function readOptional<T>(
+  words: Words,
+  name: ValueName,
+  parse: (text: string) => Parsed<T>,
+): Parsed<T | undefined> {
+  const text = words.values.get(name)?.[0];
+  if (text === undefined) return parsed(undefined);
+  const value = parse(text);
+  return value.ok ? value : unreadable(`--${name} ${value.error}`);
+}
+
+/** The values of all parts, or the error of the first that has one. */
+function all<T extends object>(parts: { readonly [K in keyof T]: Parsed<T[K]> }): Parsed<T> {
+  const values: Partial<T> = {};
+  for (const key of Object.keys(parts) as (keyof T)[]) {
+    const part = parts[key];
+    if (!part.ok) return part;
+    values[key] = part.value;
+  }
+  return parsed(values as T);
+}
+
+function parseGames(text: string): Parsed<number> {
+  const games = parseWhole(text, 2, 1_000_000);
+  if (!games.ok) return games;
+  if (games.value % 2 === 0) return games;
+  return unreadable(`is ${text}, which is odd; every opening is played with both colours`);
+}
+
+function parseSize(text: string): Parsed<BoardSize> {
+  const [, width, height] = /^(\d{1,3})(?:x(\d{1,3}))?$/i.exec(text.trim()) ?? [];
+  const sides = [Number(width), Number(height ?? width)] as const;
+  if (!sides.every((side) => side >= LEAST_SIDE && side <= MOST_SIDE)) {
+    return unreadable(
+      `is "${text}", which is no board such as 15 or 20x15, from ${LEAST_SIDE} to ${MOST_SIDE}`,
+    );
+  }
+  return parsed({ width: sides[0], height: sides[1] });
+}
+
+function parseRule(text: string): Parsed<Rule> {
+  const byNumber = RULE_NUMBERS[text.trim()];
+  return byNumber ? parsed(byNumber) : parseChoice(text, RULES);
+}
+
+/** `500,4`: how far, and for how many moves of each. */
+function parseAgreement(text: string): Parsed<{ value: number; moves: number }> {
+  const [value = '', moves = '', ...rest] = text.split(',');
+  const parts = all({ value: parseNumber(value), moves: parseWhole(moves, 1) });
+  if (parts.ok && rest.length === 0 && parts.value.value >= 0) return parts;
+  return unreadable(`is "${text}", which is not of the form EVALUATION,MOVES such as 500,4`);
+}
+
+function parseSprt(words: readonly string[]): Parsed<SprtTerms> {
+  const terms = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+  for (const word of words) {
+    const [key = '', text = ''] = word.split('=', 2);
+    if (!(key in terms)) return unreadable(`--sprt has elo0=, elo1=, alpha= and beta=, not "${word}"`);
+    const number = parseNumber(text);
+    if (!number.ok) return unreadable(`--sprt ${key}= ${number.error}`);
+    terms[key as keyof typeof terms] = number.value;
+  }
+  if (terms.elo0 >= terms.elo1) return unreadable('--sprt needs an elo0 below elo1');
+  const { alpha, beta } = terms;
+  if ([alpha, beta].some((share) => share <= 0 || share >= 0.5)) {
+    return unreadable('--sprt needs alpha and beta between 0 and 0.5');
+  }
+  return parsed(terms);
+}

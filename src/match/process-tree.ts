@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+
+/**
+ * Processes and their memory as Linux tells them in /proc. Elsewhere there is nothing to read: every question is
+ * answered with nothing, and what depends on it is left out.
+ */
+
+const KIB = 1024;
+
+/** The process and everything it started, as far as it is still there. */
+export async function processTree(root: number): Promise<readonly number[]> {
+  const found = [root];
+  for (const pid of found) found.push(...(await childrenOf(pid)));
+  return found;
+}
+
+async function childrenOf(pid: number): Promise<readonly number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  );
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+}
+
+/**
+ * The unique set size: bytes that the process and its children share with nobody. `undefined` where the system does not
+ * tell, or the process is gone.
+ */
+export async function uniqueSetSize(root: number): Promise<number | undefined> {
+  const sizes = await Promise.all((await processTree(root)).map(privateBytes));
+  const known = sizes.filter((size) => size !== undefined);
+  return known.length > 0 ? known.reduce((sum, size) => sum + size, 0) : undefined;
+}
+
+async function privateBytes(pid: number): Promise<number | undefined> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  let kib = 0;
+  for (const [, figure] of text.matchAll(/^Private_(?:Clean|Dirty|Hugetlb):\s+(\d+) kB$/gm))
+    kib += Number(figure);
+  return kib * KIB;
+}
+
+/** Every process that was started with this line in its environment, however far it has gone from its parent. */
+export function processesMarked(line: string, pids: Iterable<number>): readonly number[] {
+  return [...pids].filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(line);
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,134 @@
+import { now } from '../engine/clock.ts';
+import type { Referee } from '../engine/thinker.ts';
+import type { Position } from '../game/position.ts';
+import type { MatchGame, MatchMove } from './match-game.ts';
+import { MemoryWatch } from './memory-watch.ts';
+import { positionAfter } from './openings.ts';
+import { type PlayedMove, playGame } from './play-game.ts';
+import { Player } from './player.ts';
+import { type PlannedGame, plannedGames } from './schedule.ts';
+import type { MatchSettings } from './settings.ts';
+
+export interface MatchRun {
+  readonly settings: MatchSettings;
+  readonly referee: Referee;
+  /** Games at the same time. */
+  readonly concurrency: number;
+  /** Numbers of games that were played before. */
+  readonly played: ReadonlySet<number>;
+  /** Ends everything at once; games that are running are lost. */
+  readonly signal: AbortSignal;
+  /** Waited for before the next game of the same place begins. */
+  onGame(game: MatchGame): Promise<void> | void;
+}
+
+export function planOf({
+  engines,
+  format,
+  gamesPerPairing,
+  openings,
+}: MatchSettings): readonly PlannedGame[] {
+  return plannedGames({ engines: engines.length, format, gamesPerPairing, openings: openings.length });
+}
+
+/**
+ * Plays what is left of a match. Resolves when all of it is played or the signal came, with every player ended; rejects
+ * with what `onGame` threw, likewise.
+ */
+export async function runMatch(run: MatchRun): Promise<void> {
+  const queue = planOf(run.settings).filter(({ number }) => !run.played.has(number));
+  const seats = Array.from({ length: Math.min(run.concurrency, queue.length) }, () => new Seats(run));
+  const stopped = new Promise<void>((resolve) => {
+    if (run.signal.aborted) resolve();
+    else run.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  let failure: unknown;
+  const work = async (place: Seats) => {
+    while (!run.signal.aborted && failure === undefined) {
+      const next = queue.shift();
+      if (!next) return;
+      try {
+        const game = await Promise.race([place.play(next), stopped]);
+        if (game) await run.onGame(game);
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+  };
+  await Promise.all(seats.map(work));
+  await Promise.all(seats.map((place) => place.clear()));
+  if (failure !== undefined) throw failure;
+}
+
+/** Where one game at a time is played. The players stay for the next game if they are in it and have behaved. */
+class Seats {
+  readonly #run: MatchRun;
+  readonly #players = new Map<number, Player>();
+
+  constructor(run: MatchRun) {
+    this.#run = run;
+  }
+
+  async play(planned: PlannedGame): Promise<MatchGame> {
+    const { settings, referee } = this.#run;
+    await this.clear((engine) => engine !== planned.black && engine !== planned.white);
+    const startedAt = new Date().toISOString();
+    const begun = now();
+    const players = { black: this.#seat(planned.black), white: this.#seat(planned.white) };
+    const opening = settings.openings[planned.opening]?.points ?? [];
+    const { width, height } = settings.board;
+    const start: Position = positionAfter(opening, { width, height }, settings.rule);
+    const watch = new MemoryWatch(players);
+    const { moves, ending, refereeMs } = await playGame(players, start, settings, referee);
+    const memory = await watch.end();
+    const wallMs = now() - begun;
+    await this.clear((engine, { fault, isThinking, spec }) => {
+      const isDone = engine === planned.black || engine === planned.white;
+      return isDone && (fault !== undefined || isThinking || spec.restart);
+    });
+    return {
+      ...planned,
+      startedAt,
+      openingLength: opening.length,
+      moves: moves.map(matchMove),
+      ending,
+      wallMs: rounded(wallMs),
+      refereeMs: rounded(refereeMs),
+      memory,
+    };
+  }
+
+  /** Ends the players that the condition holds for. */
+  async clear(condition: (engine: number, player: Player) => boolean = () => true): Promise<void> {
+    const leaving = [...this.#players].filter(([engine, player]) => condition(engine, player));
+    for (const [engine] of leaving) this.#players.delete(engine);
+    await Promise.all(leaving.map(([, player]) => player.end()));
+  }
+
+  #seat(engine: number): Player {
+    const seated = this.#players.get(engine);
+    if (seated && !seated.fault) return seated;
+    const spec = this.#run.settings.engines[engine];
+    if (!spec) throw new Error(`there is no engine ${engine}`);
+    const player = new Player(spec, this.#run.settings.strictness);
+    this.#players.set(engine, player);
+    return player;
+  }
+}
+
+function matchMove({ point, ms, leftMs, report }: PlayedMove): MatchMove {
+  const { depth, evaluation, nodes } = report;
+  return {
+    ...point,
+    ms: rounded(ms),
+    ...(leftMs !== undefined && { leftMs: Math.round(leftMs) }),
+    ...(depth !== undefined && { depth }),
+    ...(evaluation && { evaluation }),
+    ...(nodes !== undefined && { nodes }),
+  };
+}
+
+/** Tenths of a millisecond. */
+function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

@@ -1,0 +1,69 @@
+import { now } from '../engine/clock.ts';
+import type { Referee } from '../engine/thinker.ts';
+import { killAllBrains } from './brain-process.ts';
+import { LiveView, type Terminal } from './live-view.ts';
+import type { MatchFolder } from './match-folder.ts';
+import { planOf, runMatch } from './run-match.ts';
+import { sprtState } from './sprt.ts';
+import { Standings } from './standings.ts';
+import { summaryText } from './summary.ts';
+
+export interface SessionParts {
+  readonly folder: MatchFolder;
+  readonly referee: Referee;
+  readonly concurrency: number;
+  readonly terminal: Terminal;
+  /** The user wants it to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** How a session ended: everything was played, the SPRT has decided, or it was stopped. */
+export type SessionEnd = 'done' | 'H0' | 'H1' | 'stopped';
+
+/** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
+export async function playSession(parts: SessionParts): Promise<SessionEnd> {
+  const { folder, referee, concurrency, terminal, signal } = parts;
+  const { settings } = folder;
+  const standings = new Standings(settings.engines.length);
+  for (const game of folder.games) standings.add(game);
+  const before = standings.games;
+  const total = planOf(settings).length;
+  const begun = now();
+  const cpuBefore = process.cpuUsage();
+  const enough = new AbortController();
+  const decision = () => {
+    const [first] = standings.all();
+    return settings.sprt && first && sprtState(settings.sprt, first.total.pairs).accepted;
+  };
+  if (decision()) enough.abort();
+
+  const view = new LiveView(settings, terminal, () => ({
+    standings,
+    total,
+    before,
+    elapsedMs: now() - begun,
+  }));
+  try {
+    await runMatch({
+      settings,
+      referee,
+      concurrency,
+      played: new Set(folder.games.map(({ number }) => number)),
+      signal: AbortSignal.any([signal, enough.signal]),
+      async onGame(game) {
+        await folder.add(game);
+        standings.add(game);
+        view.game(game);
+        if (decision()) enough.abort();
+      },
+    });
+  } finally {
+    killAllBrains();
+    view.end();
+  }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const refereeCpu = (user + system) / 1000 / (now() - begun);
+  await folder.summarise();
+  terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${folder.report}\n`);
+  return decision() ?? (signal.aborted ? 'stopped' : 'done');
+}

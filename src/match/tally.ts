@@ -1,0 +1,56 @@
+/** The results of one engine, against one other or all. */
+export interface Tally {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /**
+   * Complete pairs (one opening, both colours) by the points made in them: 0, ½, 1, 1½, 2. The two games of a pair are
+   * alike, as an opening that favours one colour favours both engines once; the pair as the unit takes that into account
+   * (pentanomial statistics).
+   */
+  readonly pairs: Pentanomial;
+}
+
+export type Pentanomial = readonly [number, number, number, number, number];
+
+/** Points of one game, in halves. */
+export type HalfPoints = 0 | 1 | 2;
+
+export const EMPTY_TALLY: Tally = { wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0] };
+
+/** With one game more; `first` = the points of the other game of its pair, when that was played before. */
+export function withGame(tally: Tally, points: HalfPoints, first: HalfPoints | undefined): Tally {
+  return {
+    wins: tally.wins + Number(points === 2),
+    draws: tally.draws + Number(points === 1),
+    losses: tally.losses + Number(points === 0),
+    pairs: mapPairs(tally.pairs, (count, i) => count + Number(first !== undefined && first + points === i)),
+  };
+}
+
+export function addTallies(a: Tally, b: Tally): Tally {
+  return {
+    wins: a.wins + b.wins,
+    draws: a.draws + b.draws,
+    losses: a.losses + b.losses,
+    pairs: mapPairs(a.pairs, (count, i) => count + (b.pairs[i] ?? 0)),
+  };
+}
+
+export function gamesOf({ wins, draws, losses }: Tally): number {
+  return wins + draws + losses;
+}
+
+/** Points per game; a half where nothing was played. */
+export function scoreOf(tally: Tally): number {
+  const games = gamesOf(tally);
+  return games === 0 ? 0.5 : (tally.wins + tally.draws / 2) / games;
+}
+
+export function pairCount(pairs: Pentanomial): number {
+  return pairs.reduce((sum, count) => sum + count, 0);
+}
+
+function mapPairs([a, b, c, d, e]: Pentanomial, change: (count: number, i: number) => number): Pentanomial {
+  return [change(a, 0), change(b, 1), change(c, 2), change(d, 3), change(e, 4)];
+}

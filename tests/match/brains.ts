@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { createEngine } from '../../src/engine/search-engine.ts';
+import type { EngineLimits, EngineSpec } from '../../src/match/engine-spec.ts';
+import type { Strictness } from '../../src/match/player.ts';
+import type { MatchSettings } from '../../src/match/settings.ts';
+
+export const BRAIN = path.join(import.meta.dirname, 'brain.mjs');
+
+export const referee = createEngine().referee;
+
+/** Short, so that tests are; the tolerance is generous, for a busy machine. */
+export const STRICT: Strictness = {
+  toleranceMs: 400,
+  patienceMs: 800,
+  startMs: 3_000,
+  hangMs: 3_000,
+  junk: 'lose',
+  standardError: 'ignore',
+};
+
+/** The test brain with these options. */
+export function brain(
+  name: string,
+  options: readonly string[] = [],
+  limits: EngineLimits = { turnMs: 200 },
+): EngineSpec {
+  return {
+    name,
+    command: { program: process.execPath, args: [BRAIN, ...options] },
+    limits,
+    info: [],
+    restart: false,
+  };
+}
+
+export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSettings> = {}): MatchSettings {
+  return {
+    event: 'test',
+    engines,
+    format: 'round-robin',
+    gamesPerPairing: 2,
+    board: { width: 15, height: 15 },
+    rule: 'freestyle',
+    openings: [{ points: [], source: 'empty board' }],
+    adjudication: {},
+    strictness: STRICT,
+    ...rest,
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../src/game/random.ts';
+import { moments, scoreAtElo } from '../../src/match/elo.ts';
+import { logLikelihoodRatio, type SprtTerms, sprtState } from '../../src/match/sprt.ts';
+import type { Pentanomial } from '../../src/match/tally.ts';
+
+const TERMS: SprtTerms = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
+
+describe('the log-likelihood ratio', () => {
+  it('of results with two values is in closed form', () => {
+    // With wins and losses alone the likeliest distribution with a given mean is the only one.
+    const [s0, s1] = [scoreAtElo(0), scoreAtElo(30)];
+    const exact = 60 * Math.log(s1 / s0) + 40 * Math.log((1 - s1) / (1 - s0));
+    expect(logLikelihoodRatio([40, 60], s0, s1)).toBeCloseTo(exact, 9);
+  });
+
+  it('agrees with the normal approximation for close hypotheses', () => {
+    const counts = [60, 190, 480, 210, 60];
+    const { mean, variance, count } = moments(counts);
+    const [s0, s1] = [scoreAtElo(0), scoreAtElo(5)];
+    const approximation = (count * (s1 - s0) * (2 * mean - s0 - s1)) / (2 * variance);
+    expect(logLikelihoodRatio(counts, s0, s1)).toBeCloseTo(approximation, 2);
+  });
+
+  it('changes sign when the hypotheses change places, and with the side', () => {
+    const counts = [5, 12, 40, 20, 9];
+    const [s0, s1] = [scoreAtElo(-5), scoreAtElo(12)];
+    const llr = logLikelihoodRatio(counts, s0, s1);
+    expect(logLikelihoodRatio(counts, s1, s0)).toBeCloseTo(-llr, 9);
+    expect(logLikelihoodRatio([...counts].reverse(), 1 - s0, 1 - s1)).toBeCloseTo(llr, 9);
+  });
+
+  it('is 0 before the first pair and finite with results never seen', () => {
+    expect(logLikelihoodRatio([0, 0, 0, 0, 0], 0.5, 0.51)).toBe(0);
+    expect(logLikelihoodRatio([0, 0, 0, 0, 8], 0.5, 0.51)).toBeGreaterThan(0);
+    expect(logLikelihoodRatio([0, 0, 9, 0, 0], 0.49, 0.51)).toBeCloseTo(0, 9);
+  });
+});
+
+it("has Wald's bounds", () => {
+  const { lower, upper } = sprtState(TERMS, [0, 0, 0, 0, 0]);
+  expect(upper).toBeCloseTo(Math.log(0.95 / 0.05), 12);
+  expect(lower).toBeCloseTo(-2.944439, 6);
+});
+
+/** How often tests of engines with this true difference accept H1. */
+function acceptedH1(elo: number, terms: SprtTerms, tests: number, seed: number): number {
+  const random = new Random(seed);
+  // Draws take 30 % of the games; the opening's colour wins half of the rest.
+  const score = scoreAtElo(elo);
+  const wins = score - 0.15;
+  const half = () => {
+    const dice = random.fraction();
+    return dice < wins ? 2 : dice < wins + 0.3 ? 1 : 0;
+  };
+  let accepted = 0;
+  for (let test = 0; test < tests; test++) {
+    const pairs = [0, 0, 0, 0, 0];
+    for (;;) {
+      const points = half() + half();
+      pairs[points] = (pairs[points] ?? 0) + 1;
+      const verdict = sprtState(terms, pairs as unknown as Pentanomial).accepted;
+      if (verdict === 'H1') accepted++;
+      if (verdict) break;
+    }
+  }
+  return accepted / tests;
+}
+
+describe('a test that runs until it is decided', () => {
+  const wide: SprtTerms = { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.1 };
+
+  it('accepts H1 for an engine that is not stronger at most as often as alpha says', () => {
+    const share = acceptedH1(wide.elo0, wide, 1000, 1);
+    expect(share).toBeGreaterThan(0.01);
+    expect(share).toBeLessThan(0.065);
+  });
+
+  it('accepts H0 for an engine that is stronger at most as often as beta says', () => {
+    const share = 1 - acceptedH1(wide.elo1, wide, 1000, 2);
+    expect(share).toBeGreaterThan(0.04);
+    expect(share).toBeLessThan(0.125);
+  });
+
+  it('decides clear cases', () => {
+    expect(acceptedH1(-60, wide, 100, 3)).toBe(0);
+    expect(acceptedH1(150, wide, 100, 4)).toBe(1);
+  });
+});
