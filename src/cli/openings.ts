@@ -3,12 +3,12 @@ import { MAX_SIDE } from '../engine/core-module.ts';
 import { generateOpenings, type Opening, type OpeningOptions, type Rejections } from '../engine/openings.ts';
 import { type BoardSize, formatOffsets, formatPos } from '../game/notation.ts';
 import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
-import { RULES } from '../game/rule.ts';
+import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';
 import { parseChoice, parseOptions, parseRange, parseWhole } from './options.ts';
 import { histogram, spreadOf } from './spread.ts';
 import type { Subcommand } from './subcommand.ts';
 
-const NAMES = ['rule', 'size', 'count', 'stones', 'max-eval', 'nodes', 'seed', 'format'] as const;
+const NAMES = ['rule', 'connect', 'size', 'count', 'stones', 'max-eval', 'nodes', 'seed', 'format'] as const;
 const FORMATS = ['offset', 'pos'] as const;
 const SIDES = { least: 5, most: MAX_SIDE };
 /** More would leave a 5x5 board no room for a game. */
@@ -18,11 +18,12 @@ const SEEDS = { least: 0, most: 0xffff_ffff };
 const HELP = `tengen openings: balanced openings, found by the engine's own search, one a line.
 
   --rule R        ${RULES.join(', ')} (default freestyle)
+  --connect K     how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most} (default ${ROW_LENGTH})
   --size N        side of the board, ${SIDES.least} to ${SIDES.most}, or WIDTHxHEIGHT (default 15)
   --count N       how many (default 10)
   --stones A-B    how many stones each has (default 3-8)
   --max-eval E    how far from even the engine may think them, for either side (default 50)
-  --nodes N       positions searched to judge one opening (default 200000)
+  --nodes N       positions searched to judge one opening (default 500000)
   --seed S        the same seed gives the same openings (default: another one each time)
   --format F      offset, as tournament managers read them, or pos (default offset)
 
@@ -126,14 +127,16 @@ function readRequest(args: readonly string[]): Parsed<Request> {
   if (!options.ok) return options;
   const given = options.value;
   const rule = parseChoice('rule', given.rule ?? 'freestyle', RULES);
-  const size = parseSize(given.size ?? '15');
+  const rowLength = parseWhole('connect', given.connect ?? String(ROW_LENGTH), ROW_LENGTHS);
+  const size = parseSize(given.size ?? '15', rowLength.ok ? rowLength.value : ROW_LENGTH);
   const count = parseWhole('count', given.count ?? '10', { least: 1, most: 1_000_000 });
   const stones = parseRange('stones', given.stones ?? '3-8', STONES);
   const maxEvaluation = parseWhole('max-eval', given['max-eval'] ?? '50', { least: 0, most: 10_000 });
-  const nodes = parseWhole('nodes', given.nodes ?? '200000', { least: 1000, most: 1_000_000_000 });
+  const nodes = parseWhole('nodes', given.nodes ?? '500000', { least: 1000, most: 1_000_000_000 });
   const seed = parseWhole('seed', given.seed ?? String(Math.floor(Math.random() * SEEDS.most)), SEEDS);
   const format = parseChoice('format', given.format ?? 'offset', FORMATS);
   if (!rule.ok) return rule;
+  if (!rowLength.ok) return rowLength;
   if (!size.ok) return size;
   if (!count.ok) return count;
   if (!stones.ok) return stones;
@@ -144,6 +147,7 @@ function readRequest(args: readonly string[]): Parsed<Request> {
   return parsed({
     ...size.value,
     rule: rule.value,
+    rowLength: rowLength.value,
     count: count.value,
     leastStones: stones.value.least,
     mostStones: stones.value.most,
@@ -154,13 +158,14 @@ function readRequest(args: readonly string[]): Parsed<Request> {
   });
 }
 
-/** `15`, or `20x15`. */
-function parseSize(text: string): Parsed<BoardSize> {
+/** `15`, or `20x15`. Boards are as small as in the protocol. */
+function parseSize(text: string, rowLength: number): Parsed<BoardSize> {
   const [, columns, rows = columns] = /^(\d{1,3})(?:x(\d{1,3}))?$/.exec(text) ?? [];
   const [width, height] = [Number(columns), Number(rows)];
-  const fits = (side: number) => side >= SIDES.least && side <= SIDES.most;
+  const least = Math.min(SIDES.least, rowLength);
+  const fits = (side: number) => side >= least && side <= SIDES.most;
   if (fits(width) && fits(height)) return parsed({ width, height });
   return unreadable(
-    `--size must be a side from ${SIDES.least} to ${SIDES.most}, or two as in 20x15, not "${text}"`,
+    `--size must be a side from ${least} to ${SIDES.most}, or two as in 20x15, not "${text}"`,
   );
 }

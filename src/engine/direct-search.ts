@@ -45,7 +45,7 @@ export class DirectSearch {
 
   search(position: Position, goal: SearchGoal, nodes: number): DirectResult {
     const core = this.#core;
-    core.prepareRule(ruleNumber(position), 5);
+    core.prepareRule(ruleNumber(position), position.rowLength);
     setUpBoard(core, position);
     core.clearExcluded();
     core.clearTable();

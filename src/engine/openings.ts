@@ -8,6 +8,8 @@ import type { SearchGoal } from './thinker.ts';
 
 export interface OpeningOptions {
   readonly rule: Rule;
+  /** ROW_LENGTH if absent. */
+  readonly rowLength?: number;
   readonly width: number;
   readonly height: number;
   readonly count: number;
@@ -44,8 +46,8 @@ export interface Rejections {
 /** Candidates given up in a row before it counts as proven that there are no more openings. */
 const PATIENCE = 400;
 /** Shares of the nodes: a glance at the random stones, and the search for those that balance them. */
-const GLANCE = 1 / 10;
-const BALANCE = 1 / 2;
+const GLANCE = 1 / 20;
+const BALANCE = 1 / 4;
 /** Before the balancing stones the evaluation may be this much farther from even. */
 const GLANCE_SLACK = 100;
 /** Cells of the box that the random stones fall in, per stone, and how much wider it may be than that. */
@@ -138,20 +140,12 @@ function scatter(
   random: Random,
   stones: number,
 ): Position | undefined {
-  const { rule, width, height } = options;
+  const { rule, rowLength = ROW_LENGTH, width, height } = options;
   const side = Math.ceil(Math.sqrt(CELLS_PER_STONE * stones)) + random.between(0, EXTRA_SIDE);
   const box = { width: Math.min(side, width), height: Math.min(side, height) };
   const left = random.between(0, width - box.width);
   const top = random.between(0, height - box.height);
-  let position: Position = {
-    width,
-    height,
-    rule,
-    rowLength: ROW_LENGTH,
-    stones: [],
-    blocked: [],
-    sideToMove: 'black',
-  };
+  let position: Position = { width, height, rule, rowLength, stones: [], blocked: [], sideToMove: 'black' };
   while (position.stones.length < stones) {
     const { referee } = search;
     const forbidden = position.sideToMove === 'black' ? referee.forbiddenPoints(position) : [];

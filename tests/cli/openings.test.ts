@@ -63,12 +63,14 @@ describe('tengen openings', () => {
   });
 
   it.each([
-    [['--cuont', '3'], '"--cuont" is none of --rule, --size, --count,'],
+    [['--cuont', '3'], '"--cuont" is none of --rule, --connect, --size, --count,'],
     [['3'], '"3" is none of --rule,'],
     [['--count'], '--count lacks its value'],
     [['--count', '3', '--count', '4'], '--count comes twice'],
     [['--count', '0'], '--count must be a whole number from 1 to 1000000, not "0"'],
     [['--rule', 'go'], '--rule must be one of freestyle, standard, renju, caro, caro-exact, not "go"'],
+    [['--connect', '7'], '--connect must be a whole number from 3 to 6, not "7"'],
+    [['--connect', '4', '--size', '3'], '--size must be a side from 4 to 32,'],
     [['--size', '4'], '--size must be a side from 5 to 32, or two as in 20x15, not "4"'],
     [['--size', '15x'], '--size must be a side from 5 to 32, or two as in 20x15, not "15x"'],
     [['--stones', '8-3'], '--stones must be a range within 1-12, not "8-3"'],

@@ -137,6 +137,17 @@ describe('openings', () => {
     }
   });
 
+  it('are found for rows of other lengths', () => {
+    for (const [rowLength, side] of [
+      [3, 3],
+      [4, 6],
+      [6, 15],
+    ] as const) {
+      const found = generate({ rowLength, width: side, height: side, count: 2, mostStones: 4, nodes: 2000 });
+      expect(found.length).toBe(2);
+    }
+  });
+
   it('end early where there are no more, saying why', () => {
     const generator = generateOpenings({
       ...OPTIONS,
