@@ -37,6 +37,7 @@ ${ENGINE_KEYS.map(([key, meaning]) => `      ${key.padEnd(18)} ${meaning}`).join
   --adjudicate-win E,N     ends a game when both have thought one side E ahead for N moves each (default: never)
   --adjudicate-draw E,N    ends a game when both have thought it within E for N moves each (default: never)
   --sprt KEY=VALUE ...     elo0=0 elo1=10 alpha=0.05 beta=0.05: stops as soon as it is decided
+  --pause TIME             between a move and the next question, for engines that are not ready at once (default 0)
   --tolerance TIME         a move may be so much late (default 250ms)
   --patience TIME          then so long until a late engine counts as one that hangs (default 2s)
   --start-timeout TIME     for the answer to START (default 10s)

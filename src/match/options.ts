@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import type { BoardSize } from '../game/notation.ts';
 import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
 import { RULES, type Rule } from '../game/rule.ts';
-import type { Adjudication } from './adjudication.ts';
 import { parseEngine } from './engine-options.ts';
 import type { EngineSpec } from './engine-spec.ts';
 import { OPENING_FORMATS, type OpeningFormat } from './openings.ts';
+import type { GameTerms } from './play-game.ts';
 import type { Strictness } from './player.ts';
 import { parseBytes, parseChoice, parseDuration, parseNumber, parseWhole } from './quantities.ts';
 import { FORMATS, type Format } from './schedule.ts';
@@ -19,7 +19,7 @@ export type Request =
   | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
 
 /** A match before its openings have been read. */
-export interface MatchRequest {
+export interface MatchRequest extends GameTerms {
   readonly event: string;
   readonly engines: readonly EngineSpec[];
   readonly format: Format;
@@ -28,8 +28,6 @@ export interface MatchRequest {
   readonly board: BoardSize;
   readonly rule: Rule;
   readonly openings: OpeningsRequest;
-  readonly drawAfter?: number;
-  readonly adjudication: Adjudication;
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
   readonly out?: string;
@@ -86,6 +84,7 @@ const VALUES = [
   'draw-after',
   'adjudicate-win',
   'adjudicate-draw',
+  'pause',
   'tolerance',
   'patience',
   'start-timeout',
@@ -239,10 +238,11 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
     drawAfter: readOptional(words, 'draw-after', (text) => parseWhole(text, 1)),
     win: readOptional(words, 'adjudicate-win', parseAgreement),
     draw: readOptional(words, 'adjudicate-draw', parseAgreement),
+    pauseMs: read(words, 'pause', parseDuration, 0),
     strictness: strictnessOf(words),
   });
   if (!parts.ok) return parts;
-  const { gamesPerPairing, concurrency, board, rule, openings, drawAfter, win, draw, strictness } =
+  const { gamesPerPairing, concurrency, board, rule, openings, drawAfter, win, draw, pauseMs, strictness } =
     parts.value;
   const format: Format = words.flags.has('gauntlet') ? FORMATS[0] : FORMATS[1];
   const out = words.values.get('out')?.[0];
@@ -256,6 +256,7 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
     rule,
     openings,
     ...(drawAfter !== undefined && { drawAfter }),
+    pauseMs,
     adjudication: { ...(win && { win }), ...(draw && { draw }) },
     strictness,
     ...(sprt && { sprt: sprt.value }),

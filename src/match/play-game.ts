@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../engine/clock.ts';
 import type { Referee } from '../engine/thinker.ts';
 import { afterMove, type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
@@ -9,6 +10,8 @@ import type { Answer, Player, Reply } from './player.ts';
 export interface GameTerms {
   /** Drawn when so many stones are on the board; absent = when it is full. */
   readonly drawAfter?: number;
+  /** Between a move and the next question, for engines that are not ready at once. */
+  readonly pauseMs: number;
   readonly adjudication: Adjudication;
 }
 
@@ -63,8 +66,11 @@ export async function playGame(
     if (ended) return over(ended);
     const colour = position.sideToMove;
     const player = players[colour];
-    const asked = player.move(position, moves.length < 2);
     if (answeredAt !== undefined) refereeMs += now() - answeredAt;
+    if (terms.pauseMs > 0) await sleep(terms.pauseMs);
+    const begun = now();
+    const asked = player.move(position, moves.length < 2);
+    refereeMs += now() - begun;
     const reply = await firstOf(asked, players[opponent(colour)]);
     if ('opponentsFault' in reply) {
       return over({ kind: 'fault', by: opponent(colour), fault: reply.opponentsFault });

@@ -1,14 +1,14 @@
 import type { BoardSize } from '../game/notation.ts';
 import type { Rule } from '../game/rule.ts';
-import type { Adjudication } from './adjudication.ts';
 import type { EngineSpec } from './engine-spec.ts';
 import type { Opening } from './openings.ts';
+import type { GameTerms } from './play-game.ts';
 import type { Strictness } from './player.ts';
 import type { Format } from './schedule.ts';
 import type { SprtTerms } from './sprt.ts';
 
 /** Everything that decides what is played; two matches with the same settings have the same games to play. */
-export interface MatchSettings {
+export interface MatchSettings extends GameTerms {
   readonly event: string;
   readonly engines: readonly EngineSpec[];
   readonly format: Format;
@@ -18,8 +18,6 @@ export interface MatchSettings {
   readonly rule: Rule;
   /** At least one; it may be empty. */
   readonly openings: readonly Opening[];
-  readonly drawAfter?: number;
-  readonly adjudication: Adjudication;
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
 }

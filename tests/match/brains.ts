@@ -42,6 +42,7 @@ export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSetti
     board: { width: 15, height: 15 },
     rule: 'freestyle',
     openings: [{ points: [], source: 'empty board' }],
+    pauseMs: 0,
     adjudication: {},
     strictness: STRICT,
     ...rest,

@@ -21,6 +21,8 @@ const AT_ONCE_MS = 1_000;
 const END_MS = 700;
 const SILENCE_MS = 300;
 const SUSPENDED_MS = 1_500;
+/** Between a move and the next command: the least that a manager and a quick opponent take. */
+const BREATH_MS = 50;
 const GAME_TURN_MS = 100;
 const MIB = 1 << 20;
 
@@ -90,10 +92,15 @@ const TRANSPORT: readonly ConformanceCase[] = [
   }),
   test('required', 'says nothing to INFO, known or unknown', async (examination) => {
     const brain = await started(examination);
-    brain.send('INFO time_left 100000', 'INFO folder /tmp/x y', 'INFO no_such_key 1', 'INFO evaluate 3,3');
+    brain.send('INFO time_left 100000', 'INFO no_such_key 1', 'INFO evaluate 3,3');
     await brain.expectSilence(SILENCE_MS, 'INFO');
     brain.send('BEGIN');
     await brain.expectMove('BEGIN', EMPTY);
+  }),
+  test('recommended', 'says nothing to INFO folder, whose name may hold blanks', async (examination) => {
+    const brain = await started(examination);
+    brain.send('INFO folder /tmp/my brains');
+    await brain.expectSilence(SILENCE_MS, 'INFO folder');
   }),
   test('required', 'understands lines that end with LF alone', async (examination) => {
     const brain = examination.start();
@@ -148,7 +155,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
     'answers an unknown command with UNKNOWN or ERROR, and plays on',
     async (examination) => {
       const brain = await started(examination);
-      brain.send('NOSUCHCOMMAND 1');
+      brain.send('NOSUCHCOMMAND');
       const { text } = await brain.answer('NOSUCHCOMMAND');
       if (!isRefusal(text)) throw new Failed(`answered NOSUCHCOMMAND with ${quoted(text)}`);
       brain.send('BEGIN');
@@ -194,6 +201,17 @@ const MOVES: readonly ConformanceCase[] = [
       position = afterMove(position, point);
       brain.send(`TURN ${point.x},${point.y}`);
       position = afterMove(position, await brain.expectMove('TURN', position));
+      await sleep(BREATH_MS);
+    }
+  }),
+  test('recommended', 'reads a TURN that comes at once after its move', async (examination) => {
+    const brain = await started(examination, 100);
+    let position = EMPTY;
+    for (const point of [at(7, 7), at(0, 14), at(14, 0), at(14, 14), at(0, 0)]) {
+      if (position.stones.some((stone) => samePoint(stone, point))) continue;
+      position = afterMove(position, point);
+      brain.send('INFO time_left 100000', `TURN ${point.x},${point.y}`);
+      position = afterMove(position, await brain.expectMove('TURN', position));
     }
   }),
   test('required', 'answers BOARD with a move', async (examination) => {
@@ -208,6 +226,7 @@ const MOVES: readonly ConformanceCase[] = [
     let position = afterMove(QUIET, await brain.expectMove('BOARD', QUIET));
     const reply = at(0, 14);
     position = afterMove(position, reply);
+    await sleep(BREATH_MS);
     brain.send(`TURN ${reply.x},${reply.y}`);
     await brain.expectMove('TURN', position);
   }),
@@ -230,6 +249,7 @@ const MOVES: readonly ConformanceCase[] = [
     const brain = await started(examination);
     brain.send('TURN 7,7');
     await brain.expectMove('TURN', on15([at(7, 7)]));
+    await sleep(BREATH_MS);
     brain.send('START 15');
     await brain.expectOk('START 15');
     brain.send(...limits(), 'TURN 7,7');
@@ -239,6 +259,7 @@ const MOVES: readonly ConformanceCase[] = [
     const brain = await started(examination);
     brain.send('TURN 7,7');
     await brain.expectMove('TURN', on15([at(7, 7)]));
+    await sleep(BREATH_MS);
     brain.send('RESTART');
     await brain.expectOk('RESTART');
     brain.send(...limits(), 'TURN 7,7');
@@ -248,6 +269,7 @@ const MOVES: readonly ConformanceCase[] = [
     const brain = await started(examination);
     brain.send('TURN 7,7');
     const { x, y } = await brain.expectMove('TURN', on15([at(7, 7)]));
+    await sleep(BREATH_MS);
     brain.send(`TAKEBACK ${x},${y}`);
     await brain.expectOk('TAKEBACK');
     brain.send('TAKEBACK 7,7');
@@ -259,6 +281,7 @@ const MOVES: readonly ConformanceCase[] = [
     const brain = await started(examination);
     brain.send('TURN 7,7');
     await brain.expectMove('TURN', on15([at(7, 7)]));
+    await sleep(BREATH_MS);
     brain.send('TURN 7,7');
     const { text } = await brain.answer('TURN to a taken cell');
     if (!isRefusal(text)) throw new Failed(`answered TURN to a taken cell with ${quoted(text)}`);
@@ -469,7 +492,12 @@ const GAME: readonly ConformanceCase[] = [
         white: new Player({ ...spec, name: 'white' }, strictness),
       };
       const start = on15([at(7, 7), at(8, 6), at(5, 9)]);
-      const { ending } = await playGame(players, start, { adjudication: {} }, examination.referee);
+      const { ending } = await playGame(
+        players,
+        start,
+        { pauseMs: 0, adjudication: {} },
+        examination.referee,
+      );
       await Promise.all([players.black.end(), players.white.end()]);
       if (ending.kind === 'fault') throw new Failed(ending.fault.detail);
       if (ending.kind === 'both-failed') throw new Failed(ending.faults.black.detail);

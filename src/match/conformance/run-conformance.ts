@@ -28,8 +28,9 @@ export async function runConformance(
     `${words.map((word) => path.basename(word)).join(' ')}: ${CASES.length} cases of the protocol\n`,
   );
   const passed: Record<Level, number> = { required: 0, recommended: 0, optional: 0 };
+  const stopped = aborted(signal);
   for (const one of CASES) {
-    const verdict = await Promise.race([examine(one, command, memory, referee), aborted(signal)]);
+    const verdict = await Promise.race([examine(one, command, memory, referee), stopped]);
     if (!verdict) return false;
     if (verdict.kind === 'pass') passed[one.level]++;
     output.write(`${verdictLine(one, verdict)}\n`);
