@@ -28,19 +28,22 @@ import { addMove, listLength, moveAt, setScore } from './move-list';
 import { FIVE, OPEN_FOUR } from './shapes';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';
 
-/** What kind of list `generateMoves` made last. */
-export let forcedReplies: bool = false;
-export let defendsOpenFour: bool = false;
+/** Whether the other side is about to make a five. */
+export function mustReply(): bool {
+  return countOf(1 - sideToMove, FIVE) > 0;
+}
+
+/** Whether the other side, not about to make a five, is about to make an open four, and only defences are tried. */
+export function mustDefend(): bool {
+  return !spoilsFives && countOf(1 - sideToMove, OPEN_FOUR) > 0;
+}
 
 /** Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. */
 export function generateMoves(list: usize): void {
-  const them = 1 - sideToMove;
-  forcedReplies = countOf(them, FIVE) > 0;
-  defendsOpenFour = !forcedReplies && !spoilsFives && countOf(them, OPEN_FOUR) > 0;
-  if (forcedReplies) {
+  if (mustReply()) {
     addFiveReplies(list);
     for (let i = 0; i < listLength(list); i++) setScore(list, i, orderScore(moveAt(list, i)));
-  } else if (defendsOpenFour) addDefences();
+  } else if (mustDefend()) addDefences();
   else addNearby(list);
 }
 

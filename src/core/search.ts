@@ -10,7 +10,7 @@ import { BLACK, NO_CELL } from './geometry';
 import { experience, forgetKillers, historyScore, isKiller, punish, reward } from './history';
 import { MAX_PLY } from './limits';
 import { REDUCTIONS } from './memory';
-import { defendsOpenFour, forcedReplies, generateAll, generateMoves } from './move-generator';
+import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setScore } from './move-list';
 import { clearPv, extendPv } from './principal-variation';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from './score';
@@ -87,49 +87,30 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32): i32 {
     if (fits && ((foundDepth >= depth && !isPv) || isProven(score))) return score;
   }
 
-  const list = newList();
-  generateMoves(list);
   // A reply to a five in the making costs no depth: it is no choice.
-  const forced = forcedReplies;
-  const defends = defendsOpenFour;
-  if (depth <= 0 && !forced) {
-    releaseMoves(list);
-    return leaf(ply);
-  }
-  let value = 0;
+  const forced = mustReply();
+  const defends = !forced && mustDefend();
   if (!forced) {
-    const plies = hasFours(sideToMove) ? findVcf(isPv ? PV_FOURS : LEAF_FOURS) : 0;
+    const plies = hasFours(sideToMove) ? findVcf(isPv && depth > 0 ? PV_FOURS : LEAF_FOURS) : 0;
     if (plies > 0) {
-      releaseMoves(list);
       const score = winAt(ply + plies);
-      remember(hash, NO_CELL, BOUND_LOWER, depth, toTable(score, ply));
+      remember(hash, NO_CELL, BOUND_LOWER, max(depth, 0), toTable(score, ply));
       return score;
     }
-    value = evaluate();
+    if (depth <= 0) return evaluate();
     if (!isPv && !defends && !isProven(alpha) && !isProven(beta)) {
-      if (depth <= FUTILITY_DEPTH && value - FUTILITY_MARGIN * depth >= beta) {
-        releaseMoves(list);
-        return value;
-      }
+      const value = evaluate();
+      if (depth <= FUTILITY_DEPTH && value - FUTILITY_MARGIN * depth >= beta) return value;
       // The VCF above was the one thing that could have saved it.
-      if (depth <= RAZOR_DEPTH && value + RAZOR_MARGIN * depth <= alpha) {
-        releaseMoves(list);
-        return value;
-      }
+      if (depth <= RAZOR_DEPTH && value + RAZOR_MARGIN * depth <= alpha) return value;
     }
   }
   forgetKillers(ply + 1);
+  const list = newList();
+  generateMoves(list);
   const score = searchMoves(list, alpha, beta, depth, ply, tableMove, forced, defends);
   releaseMoves(list);
   return score;
-}
-
-function leaf(ply: i32): i32 {
-  if (hasFours(sideToMove)) {
-    const plies = findVcf(LEAF_FOURS);
-    if (plies > 0) return winAt(ply + plies);
-  }
-  return evaluate();
 }
 
 function searchMoves(
