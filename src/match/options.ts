@@ -153,7 +153,7 @@ function sortWords(args: readonly string[]): Parsed<Words> {
     if (includes(FLAGS, name)) {
       if (value !== undefined) return unreadable(`${rawName} takes no value`);
       flags.add(name);
-    } else if (value === undefined) {
+    } else if (value === undefined || (!token.inlineValue && value.startsWith('--'))) {
       const exists = includes(VALUES, name) || includes(LISTS, name);
       return unreadable(exists ? `${rawName} needs a value` : `there is no option ${rawName}`);
     } else if (name === 'engine') {

@@ -57,6 +57,8 @@ const NO_LIMIT = 2_147_483_647;
 /** A process that was told END may take this long. */
 const END_PATIENCE_MS = 1_000;
 const QUOTED = 80;
+/** For whoever still waits for a player that we have sent away; nobody is charged with it. */
+const ENDED: Fault = { kind: 'crash', detail: 'was ended by the referee' };
 
 /**
  * One engine's side of the games it plays in one process: puts the questions, times the answers, and notices whatever
@@ -151,10 +153,12 @@ export class Player {
     return { answer: { point, ms, at, report: this.#report } };
   }
 
-  /** Ends the process, in peace if possible. */
+  /** Ends the process, in peace unless something is wrong with it or an answer is still due. */
   async end(): Promise<void> {
     this.#ended = true;
-    if (this.#settle() || this.#fault) this.#process.kill();
+    const question = this.#settle();
+    question?.fail(ENDED);
+    if (question || this.#fault) this.#process.kill();
     await this.#process.end(END_PATIENCE_MS);
   }
 
@@ -182,7 +186,8 @@ export class Player {
     waitMs: number,
     read: (line: string) => T | undefined,
   ): Promise<Reply<Timed<T>>> {
-    if (this.#fault) return Promise.resolve({ fault: this.#fault });
+    const fault = this.#ended ? ENDED : this.#fault;
+    if (fault) return Promise.resolve({ fault });
     return new Promise((resolve) => {
       const text = lines.find((line) => !line.startsWith('INFO')) ?? '';
       const timer = setTimeout(() => this.#silent(text, waitMs), waitMs);

@@ -36,28 +36,32 @@ export function planOf({
  * with what `onGame` threw, likewise.
  */
 export async function runMatch(run: MatchRun): Promise<void> {
-  const queue = planOf(run.settings).filter(({ number }) => !run.played.has(number));
-  const seats = Array.from({ length: Math.min(run.concurrency, queue.length) }, () => new Seats(run));
-  const stopped = new Promise<void>((resolve) => {
-    if (run.signal.aborted) resolve();
-    else run.signal.addEventListener('abort', () => resolve(), { once: true });
+  const failed = new AbortController();
+  const signal = AbortSignal.any([run.signal, failed.signal]);
+  const stopped = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  let failure: unknown;
+  const queue = planOf(run.settings).filter(({ number }) => !run.played.has(number));
+  const places = Array.from(
+    { length: Math.min(run.concurrency, queue.length) },
+    () => new Seats({ ...run, signal }),
+  );
   const work = async (place: Seats) => {
-    while (!run.signal.aborted && failure === undefined) {
-      const next = queue.shift();
-      if (!next) return;
-      try {
-        const game = await Promise.race([place.play(next), stopped]);
-        if (game) await run.onGame(game);
-      } catch (error) {
-        failure ??= error;
-      }
+    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+      const game = await Promise.race([place.play(next), stopped]);
+      if (game) await run.onGame(game);
     }
   };
-  await Promise.all(seats.map(work));
-  await Promise.all(seats.map((place) => place.clear()));
-  if (failure !== undefined) throw failure;
+  const failures: unknown[] = [];
+  const workUntilFailure = (place: Seats) =>
+    work(place).catch((error) => {
+      failures.push(error);
+      failed.abort();
+    });
+  await Promise.all(places.map(workUntilFailure));
+  await Promise.all(places.map((place) => place.clear()));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Where one game at a time is played. The players stay for the next game if they are in it and have behaved. */
@@ -69,9 +73,11 @@ class Seats {
     this.#run = run;
   }
 
-  async play(planned: PlannedGame): Promise<MatchGame> {
-    const { settings, referee } = this.#run;
+  /** Nothing is returned of a game that the signal broke off. */
+  async play(planned: PlannedGame): Promise<MatchGame | undefined> {
+    const { settings, referee, signal } = this.#run;
     await this.clear((engine) => engine !== planned.black && engine !== planned.white);
+    if (signal.aborted) return undefined;
     const startedAt = new Date().toISOString();
     const begun = now();
     const players = { black: this.#seat(planned.black), white: this.#seat(planned.white) };
@@ -81,6 +87,7 @@ class Seats {
     const watch = new MemoryWatch(players);
     const { moves, ending, refereeMs } = await playGame(players, start, settings, referee);
     const memory = await watch.end();
+    if (signal.aborted) return undefined;
     const wallMs = now() - begun;
     await this.clear((engine, { fault, isThinking, spec }) => {
       const isDone = engine === planned.black || engine === planned.white;

@@ -5,15 +5,17 @@
  *     delay=MS        thinks so long
  *     says=TEXT       says MESSAGE TEXT before each move
  *     at=N            the move of its game at which it misbehaves, from 1
- *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child leaves a process
+ *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child starts a
+ *                     process that outlives it: sleep=SECONDS
  *     start=KIND      how it answers START: refuse, silent, exit, lower
  *     end=stay        ignores END and the end of its input
+ *     mute            does not answer ABOUT
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 const options = Object.fromEntries(process.argv.slice(2).map((word) => word.split(/=(.*)/s)));
-const { delay = '0', says, at = '2', fault, start, end } = options;
+const { delay = '0', says, at = '2', fault, sleep = '1000', start, end } = options;
 const isWeak = 'weak' in options;
 const LATE_MS = 900;
 const HELD = [];
@@ -71,7 +73,7 @@ function misbehave() {
       HELD.push(Buffer.alloc(200 << 20, 1));
       break;
     case 'child':
-      spawn('sleep', ['1000'], { detached: true, stdio: 'ignore' }).unref();
+      spawn('sleep', [sleep], { detached: true, stdio: 'ignore' }).unref();
       break;
   }
   return false;
@@ -104,7 +106,8 @@ function begin(sizes) {
 let inBoard = false;
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    const [command, argument = ''] = line.trim().split(' ');
+    const [word, argument = ''] = line.trim().split(' ');
+    const command = word.toUpperCase();
     if (inBoard) {
       if (command === 'DONE') {
         inBoard = false;
@@ -121,7 +124,15 @@ createInterface({ input: process.stdin })
     } else if (command === 'TURN') {
       taken.add(argument);
       move();
-    } else if (command === 'END' && end !== 'stay') process.exit(0);
+    } else if (command === 'TAKEBACK') {
+      taken.delete(argument);
+      say('OK');
+    } else if (command === 'RESTART') begin([width, height]);
+    else if (command === 'ABOUT') {
+      if (!('mute' in options)) say('name="test", version="1"');
+    } else if (command === 'END') {
+      if (end !== 'stay') process.exit(0);
+    } else if (command !== 'INFO' && command !== '') say('UNKNOWN');
   })
   .on('close', () => {
     if (end === 'stay') setInterval(() => {}, 1000);

@@ -13,8 +13,9 @@ export class NotOffered extends Error {}
 const MESSAGE = /^(?:MESSAGE|DEBUG) /i;
 const MOVE = /^(\d{1,3}),(\d{1,3})$/;
 const REFUSAL = /^(?:UNKNOWN|ERROR)\b/i;
-/** For answers that no limit of ours is about. */
-const PATIENCE_MS = 10_000;
+/** From the start of the process to its OK, and for other answers that no limit of the case is about. */
+const START_PATIENCE_MS = 10_000;
+const PATIENCE_MS = 4_000;
 const QUOTED = 80;
 
 /** The brain under examination, in a process of its own: what is expected of it either comes or fails the case. */
@@ -99,7 +100,7 @@ export class Examinee {
   }
 
   async expectOk(question: string): Promise<void> {
-    const { text } = await this.answer(question);
+    const { text } = await this.answer(question, START_PATIENCE_MS);
     if (text !== 'OK') throw new Failed(`answered ${question} with ${quoted(text)} instead of OK`);
   }
 

@@ -1,0 +1,504 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import esbuild from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
+import { parsePsq } from '../../src/game/psq.ts';
+import { parseSgf } from '../../src/game/sgf.ts';
+import { BRAIN } from './brains.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));
+const program = path.join(folder, 'tengen.cjs');
+const TIME_LIMIT_MS = 60_000;
+
+beforeAll(async () => {
+  await esbuild.build({
+    ...bundleOptions,
+    entryPoints: ['src/main.ts'],
+    outfile: program,
+    plugins: [esbuildEmbedding],
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The command line of the test brain, as an engine's cmd=. */
+function cmd(...options: readonly string[]): string {
+  return `cmd="${process.execPath}" "${BRAIN}" ${options.map((option) => `"${option}"`).join(' ')}`;
+}
+
+const ROW = ['--engine', 'name=row', cmd()];
+const WEAK = ['--engine', 'name=weak', cmd('weak')];
+const EACH = ['--each', 'turn=300', '--tolerance', '1s'];
+
+function run(args: readonly string[], cwd = folder) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'match', ...args], {
+    cwd,
+    encoding: 'utf8',
+    timeout: 2 * TIME_LIMIT_MS,
+  });
+  return { status, stdout, stderr };
+}
+
+function start(args: readonly string[]): ChildProcess & { readonly ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [program, 'match', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.resume();
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return Object.assign(child, { ended });
+}
+
+function journal(out: string) {
+  const text = readFileSync(path.join(folder, out, 'match.jsonl'), 'utf8');
+  const [header, ...games] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return { header, games };
+}
+
+function opening(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('a match', () => {
+  it(
+    'leaves every game in every form, and says who won',
+    () => {
+      const openings = opening('two.txt', '0,0, 1,0\n-3,-3, 2,1, 4,4\n');
+      const { status, stdout, stderr } = run([
+        ...ROW,
+        ...WEAK,
+        ...EACH,
+        '--openings',
+        openings,
+        '--out',
+        'whole',
+      ]);
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      expect(stdout).toContain('row - weak: +4 =0 −0, score 100.0 %');
+      expect(stdout).toMatch(/^1 +row +4 +\+4 =0 −0 +100\.0 %/m);
+      expect(stdout).toMatch(/^2 +weak +0\/4 +·$/m);
+      expect(stdout).toContain('Pairs of row (0 ½ 1 1½ 2 points): 0 0 0 0 2');
+
+      const { header, games } = journal('whole');
+      expect(header).toMatchObject({ type: 'match', settings: { rule: 'freestyle', gamesPerPairing: 4 } });
+      expect(games.map(({ black, white, opening }) => [black, white, opening])).toEqual([
+        [0, 1, 0],
+        [1, 0, 0],
+        [0, 1, 1],
+        [1, 0, 1],
+      ]);
+      expect(games[0].ending).toEqual({ kind: 'five', winner: 'black' });
+      expect(games[0].moves[0]).toMatchObject({ x: 0, y: 14, ms: expect.any(Number) });
+
+      const names = readdirSync(path.join(folder, 'whole', 'games'));
+      expect(names).toEqual([
+        '00001-row-weak.psq',
+        '00001-row-weak.sgf',
+        '00002-weak-row.psq',
+        '00002-weak-row.sgf',
+        '00003-row-weak.psq',
+        '00003-row-weak.sgf',
+        '00004-weak-row.psq',
+        '00004-weak-row.sgf',
+      ]);
+      const read = (name: string) => readFileSync(path.join(folder, 'whole', 'games', name), 'utf8');
+      const psq = parsePsq(read('00001-row-weak.psq'));
+      expect(psq.ok && psq.value.moves.slice(0, 3).map(({ x, y }) => [x, y])).toEqual([
+        [7, 7],
+        [8, 7],
+        [0, 14],
+      ]);
+      const sgf = parseSgf(read('00002-weak-row.sgf'));
+      expect(sgf.ok && sgf.value[0]).toMatchObject({
+        black: 'weak',
+        white: 'row',
+        openingLength: 2,
+        result: { winner: 'white', reason: 'five' },
+      });
+      const pgn = readFileSync(path.join(folder, 'whole', 'games.pgn'), 'utf8');
+      expect(pgn.match(/^\[White "row"\]\n\[Black "weak"\]\n\[Result "1-0"\]$/gm)).toHaveLength(2);
+      expect(pgn.match(/^\[White "weak"\]\n\[Black "row"\]\n\[Result "0-1"\]$/gm)).toHaveLength(2);
+      expect(readdirSync(path.join(folder, 'whole')).sort()).toEqual([
+        'games',
+        'games.pgn',
+        'match.jsonl',
+        'report.html',
+      ]);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'goes on when an engine breaks, in a gauntlet with games at the same time',
+    () => {
+      const { status, stdout } = run([
+        ...ROW,
+        ...WEAK,
+        ...['--engine', 'name=crasher', cmd('fault=crash')],
+        ...['--engine', 'name=hanger', cmd('fault=hang')],
+        ...EACH,
+        ...['--gauntlet', '--games', '4', '--concurrency', '3', '--patience', '300ms', '--out', 'broken'],
+      ]);
+      expect(status).toBe(0);
+      const { games } = journal('broken');
+      expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 12 }, (_, i) => i),
+      );
+      expect(games.every(({ black, white }) => black === 0 || white === 0)).toBe(true);
+      expect(stdout).toMatch(/^1 +row +12 +\+12 =0 −0/m);
+      expect(stdout).toMatch(/crasher .* 4 crash$/m);
+      expect(stdout).toMatch(/hanger .* 4 hang$/m);
+      expect(stdout).toContain('crasher exited with code 3, saying "out of ideas" (crash)');
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'sends the settings and INFO pairs of each engine',
+    () => {
+      const log = path.join(folder, 'listener.log');
+      const listener = opening(
+        'listener.mjs',
+        `import { appendFileSync } from 'node:fs';
+       let n = 0;
+       process.stdin.on('data', (data) => {
+         appendFileSync(${JSON.stringify(log)}, data);
+         for (const line of String(data).split('\\r\\n')) {
+           if (line.startsWith('START')) console.log('OK');
+           if (line === 'BEGIN' || line === 'DONE' || line.startsWith('TURN')) console.log('1,' + n++);
+           if (line === 'END') process.exit(0);
+         }
+       });`,
+      );
+      const own = [
+        `cmd="${process.execPath}" "${listener}"`,
+        'turn=2s',
+        'match=1m',
+        'increment=100ms',
+        'depth=7',
+        'nodes=9000',
+      ];
+      const more = ['memory=64M', 'threads=2', 'info.hash_size=1024', 'info.strength=50'];
+      run([
+        '--engine',
+        'name=listener',
+        ...own,
+        ...more,
+        ...WEAK,
+        'turn=2s',
+        '--rule',
+        'caro',
+        '--draw-after',
+        '4',
+        '--out',
+        'sent',
+      ]);
+      const [first = ''] = readFileSync(log, 'utf8').split('INFO time_left');
+      expect(first.trimEnd().split('\r\n')).toEqual([
+        'START 15',
+        'INFO rule 8',
+        'INFO timeout_turn 2000',
+        'INFO timeout_match 60000',
+        'INFO time_increment 100',
+        'INFO max_depth 7',
+        'INFO max_node 9000',
+        'INFO max_memory 67108864',
+        'INFO thread_num 2',
+        'INFO game_type 1',
+        'INFO hash_size 1024',
+        'INFO strength 50',
+      ]);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'stops by itself when the SPRT has decided, for either side',
+    () => {
+      const sprt = ['--sprt', 'elo0=0', 'elo1=300', '--games', '1000'];
+      const better = run([...ROW, ...WEAK, ...EACH, ...sprt, '--out', 'h1']);
+      expect(better.stdout).toMatch(/LLR [3-9]\.\d\d \(-2\.94, 2\.94\): H1 accepted/);
+      expect(better.status).toBe(0);
+      expect(journal('h1').games.length).toBeLessThan(60);
+      const worse = run([...WEAK, ...ROW, ...EACH, ...sprt, '--out', 'h0']);
+      expect(worse.stdout).toMatch(/: H0 accepted/);
+      expect(worse.status).toBe(1);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'makes up openings',
+    () => {
+      const { status } = run([
+        ...ROW,
+        ...WEAK,
+        ...EACH,
+        '--openings',
+        'random:2',
+        '--draw-after',
+        '10',
+        '--out',
+        'random',
+      ]);
+      expect(status).toBe(0);
+      const { header } = journal('random');
+      expect(header.settings.openings).toHaveLength(2);
+      expect(header.settings.openings[0].points.length).toBeGreaterThanOrEqual(3);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'lets the program itself play as cmd=self',
+    () => {
+      const { status } = run(['--engine', 'cmd=self', ...WEAK, ...EACH, '--games', '2', '--out', 'self']);
+      expect(status).toBe(0);
+      const { header, games } = journal('self');
+      expect(header.settings.engines[0].name).toBe('tengen');
+      expect(games.map(({ ending }) => ending.winner)).toEqual(['black', 'white']);
+      expect(games[0].moves.some(({ depth }: { depth?: number }) => depth !== undefined)).toBe(true);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
+describe('a match that is stopped', () => {
+  const SLOW = [
+    '--engine',
+    'name=row',
+    cmd('delay=10', 'end=stay', 'fault=child', 'sleep=98765'),
+    ...WEAK,
+    ...EACH,
+  ];
+
+  it.runIf(process.platform !== 'win32')(
+    'leaves no process, and goes on where it was',
+    async () => {
+      const match = start([...SLOW, '--games', '40', '--concurrency', '2', '--out', 'stopped']);
+      const file = path.join(folder, 'stopped', 'match.jsonl');
+      while (!existsSync(file) || readFileSync(file, 'utf8').split('\n').length < 8) await sleep(50);
+      const begun = processes();
+      expect(begun.some((line) => line.includes(BRAIN))).toBe(true);
+      expect(begun.some((line) => line.includes('sleep 98765'))).toBe(true);
+      match.kill('SIGINT');
+      expect(await match.ended).toBe(130);
+      expect(processes().filter((line) => line.includes(BRAIN) || line.includes('98765'))).toEqual([]);
+
+      const before = journal('stopped').games;
+      expect(before.length).toBeLessThan(40);
+      // As after a kill in the middle of writing.
+      writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"game","numb`);
+      rmSync(path.join(folder, 'stopped', 'games'), { recursive: true });
+      const resumed = run(['--resume', 'stopped', '--concurrency', '2']);
+      expect(resumed.status).toBe(0);
+      const { games } = journal('stopped');
+      expect(games.slice(0, before.length)).toEqual(before);
+      expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 40 }, (_, i) => i),
+      );
+      expect(readdirSync(path.join(folder, 'stopped', 'games'))).toHaveLength(80);
+      expect(resumed.stdout).toMatch(/^1 +row +40 +\+40 =0 −0/m);
+      expect(processes().filter((line) => line.includes(BRAIN) || line.includes('98765'))).toEqual([]);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
+function processes(): string[] {
+  return spawnSync('ps', ['-eo', 'pid,stat,args'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => !/^\s*\d+\s+Z/.test(line) && !line.includes('tengen.cjs'));
+}
+
+describe('what cannot be done', () => {
+  const good = [...ROW, ...WEAK, ...EACH];
+  const cases: readonly (readonly [name: string, args: () => readonly string[], sentence: RegExp])[] = [
+    ['no engine', () => [], /^a match needs two engines or more/],
+    ['one engine', () => [...ROW, ...EACH], /^a match needs two engines or more/],
+    ['an option that is none', () => [...good, '--gmaes', '4'], /^there is no option --gmaes/],
+    ['a missing value', () => [...good, '--games'], /^--games needs a value/],
+    [
+      'a wrong number',
+      () => [...good, '--games', 'many'],
+      /^--games is "many", which is no whole number of at least 2|from 2/,
+    ],
+    ['an odd number of games', () => [...good, '--games', '3'], /^--games is 3, which is odd/],
+    ['a negative number', () => [...good, '--concurrency', '-1'], /^--concurrency is "-1"/],
+    ['a board too large', () => [...good, '--size', '40'], /^--size is "40"/],
+    ['an unknown rule', () => [...good, '--rule', 'chess'], /^--rule is "chess", which is none of freestyle/],
+    ['a value twice', () => [...good, '--games', '2', '--games', '4'], /^--games is there twice/],
+    ['a stray word', () => ['x', ...good], /^"x" belongs to no option/],
+    ['a wrong time', () => [...ROW, ...WEAK, '--each', 'turn=fast'], /^turn= is "fast"/],
+    ['no time at all', () => [...ROW, ...WEAK], /^engine row has no limit/],
+    [
+      'an engine option that is none',
+      () => [...good, '--each', 'colour=red'],
+      /^there is no engine option "colour"/,
+    ],
+    ['two engines of one name', () => [...ROW, ...ROW, ...EACH], /^two engines are called row/],
+    ['no cmd', () => ['--engine', 'name=x', ...ROW, ...EACH], /^--engine needs cmd=/],
+    [
+      'a missing executable',
+      () => [...ROW, '--engine', 'cmd=./no-such-brain', ...EACH],
+      /^--engine cmd=\.\/no-such-brain: there is no file /,
+    ],
+    [
+      'no such program',
+      () => [...ROW, '--engine', 'cmd=no-such-brain', ...EACH],
+      /there is no program "no-such-brain" on the PATH/,
+    ],
+    [
+      'a file that is no program',
+      () => [...ROW, '--engine', 'cmd=./plain.txt', ...EACH],
+      /plain\.txt is not executable/,
+    ],
+    ['a missing folder', () => [...ROW, 'dir=/no/such', ...WEAK, ...EACH], /there is no folder \/no\/such/],
+    [
+      'a missing openings file',
+      () => [...good, '--openings', 'nowhere.txt'],
+      /^Cannot read the openings file nowhere\.txt: there is no such file/,
+    ],
+    [
+      'a folder as openings file',
+      () => [...good, '--openings', folder],
+      /^Cannot read the openings file .*: it is a folder/,
+    ],
+    [
+      'an unreadable opening',
+      () => [...good, '--openings', opening('bad.txt', '0,0, 1,1\n0,0, 99,0\n')],
+      /bad\.txt: line 2: 99,0 is off the board/,
+    ],
+    [
+      'an empty openings file',
+      () => [...good, '--openings', opening('empty.txt', '# none\n')],
+      /^There is no opening in .*empty\.txt/,
+    ],
+    [
+      'sprt of three',
+      () => [...good, '--engine', 'name=c', cmd(), '--sprt', 'elo0=0'],
+      /^--sprt is a test of two engines/,
+    ],
+    ['sprt upside down', () => [...good, '--sprt', 'elo0=5', 'elo1=0'], /^--sprt needs an elo0 below elo1/],
+    ['sprt with a wrong word', () => [...good, '--sprt', 'elo=5'], /^--sprt has elo0=/],
+    ['a folder that is in use', () => [...good, '--out', 'used'], /^The folder .*used is not empty/],
+    [
+      'a folder that cannot be',
+      () => [...good, '--out', 'plain.txt/x'],
+      /^Cannot create .*: a part of the path is not a folder/,
+    ],
+    [
+      'nothing to resume',
+      () => ['--resume', 'nowhere'],
+      /^Cannot read .*nowhere.match\.jsonl: there is no such file/,
+    ],
+    [
+      'a broken journal',
+      () => ['--resume', 'torn'],
+      /^Cannot resume from torn.match\.jsonl: line 2 is unreadable/,
+    ],
+    [
+      'options with --resume',
+      () => ['--resume', 'torn', '--games', '4'],
+      /^--games does not go with --resume/,
+    ],
+    [
+      'conformance of nothing',
+      () => ['--conformance', 'no-such-brain'],
+      /^--conformance no-such-brain: there is no program/,
+    ],
+  ];
+
+  beforeAll(() => {
+    chmodSync(opening('plain.txt', 'text\n'), 0o644);
+    mkdirSync(path.join(folder, 'used'));
+    writeFileSync(path.join(folder, 'used', 'x'), '');
+    mkdirSync(path.join(folder, 'torn'));
+    const header = { type: 'match', version: 1, settings: { engines: [] } };
+    writeFileSync(path.join(folder, 'torn', 'match.jsonl'), `${JSON.stringify(header)}\n{"type":"ga\n{}\n`);
+  });
+
+  it.each(cases)('%s is told in a sentence, and nothing is written', (_, args, sentence) => {
+    const out =
+      args().includes('--out') || args().includes('--resume') || args().includes('--conformance')
+        ? []
+        : ['--out', 'never'];
+    const before = readdirSync(folder).sort();
+    const { status, stdout, stderr } = run([...args(), ...out]);
+    expect(stderr).toMatch(/^tengen match: [^\n]+\.\n$/);
+    expect(stderr.slice('tengen match: '.length)).toMatch(sentence);
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+    expect(readdirSync(folder).sort()).toEqual(before);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'a disk that is full ends the match in a sentence, and the journal stays sound',
+    () => {
+      // The largest file may have 6 KiB: the system refuses what a full disk would.
+      const args = [...good, '--games', '40', '--out', 'full'].map((word) => `'${word}'`).join(' ');
+      const { status, stderr } = spawnSync(
+        'bash',
+        ['-c', `ulimit -f 6; exec '${process.execPath}' '${program}' match ${args}`],
+        {
+          cwd: folder,
+          encoding: 'utf8',
+          timeout: TIME_LIMIT_MS,
+        },
+      );
+      expect(stderr).toMatch(/^tengen match: Cannot write .*match\.jsonl: .*\.\n$/);
+      expect(status).toBe(2);
+      const { games } = journal('full');
+      expect(games.length).toBeGreaterThan(0);
+      expect(games.every(({ ending }) => ending.kind === 'five')).toBe(true);
+      expect(
+        readdirSync(path.join(folder, 'full', 'games')).filter((name) => name.endsWith('.part')),
+      ).toEqual([]);
+      expect(run(['--resume', 'full']).status).toBe(0);
+      expect(journal('full').games).toHaveLength(40);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
+describe('conformance', () => {
+  it('tells what a brain passes and what not', () => {
+    const { status, stdout } = run(['--conformance', cmd('mute').slice('cmd='.length)]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^ {2}pass {2}required {5}answers START 15 with OK and nothing else$/m);
+    expect(stdout).toMatch(
+      /^ {2}pass {2}required {5}plays a game against itself at 100 ms a move without a fault$/m,
+    );
+    expect(stdout).toMatch(
+      /^ {2}FAIL {2}recommended {2}answers ABOUT .*: gave no answer to ABOUT within \d+ ms$/m,
+    );
+    expect(stdout).toMatch(
+      /^required: \d+ of \d+ passed, recommended: \d+ of \d+ passed, optional: \d+ of \d+ passed$/m,
+    );
+  }, 120_000);
+
+  it('passes this program', () => {
+    const { status, stdout } = run(['--conformance', 'self']);
+    expect(stdout.split('\n').filter((line) => line.startsWith('  FAIL'))).toEqual([]);
+    expect(status).toBe(0);
+  }, 120_000);
+});
