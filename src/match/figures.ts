@@ -54,7 +54,7 @@ export function depthText(depth: number | undefined): string {
 }
 
 export function memoryText(bytes: number | undefined): string {
-  return bytes === undefined ? UNKNOWN : `${Math.round(bytes / MIB)} MiB`;
+  return bytes === undefined ? UNKNOWN : `${(bytes / MIB).toFixed(bytes < 10 * MIB ? 1 : 0)} MiB`;
 }
 
 /** `2 late, 1 crash`; games lost by forbidden points among them. */

@@ -62,7 +62,8 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     view.end();
   }
   const { user, system } = process.cpuUsage(cpuBefore);
-  const refereeCpu = (user + system) / 1000 / (now() - begun);
+  const isPlayed = standings.games > before;
+  const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
   await folder.summarise();
   terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${folder.report}\n`);
   return decision() ?? (signal.aborted ? 'stopped' : 'done');

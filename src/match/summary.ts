@@ -15,8 +15,15 @@ import type { MatchSettings } from './settings.ts';
 import { ranked, type Standing, type Standings } from './standings.ts';
 import { gamesOf, scoreOf } from './tally.ts';
 
-/** The end of a match in text: standings, crosstable, what two engines' pairs say, and what the referee took. */
-export function summaryText(settings: MatchSettings, sums: Standings, refereeCpu: number): string {
+/**
+ * The end of a match in text: standings, crosstable, what two engines' pairs say, and what the referee took; its share of a
+ * processor only where games were played.
+ */
+export function summaryText(
+  settings: MatchSettings,
+  sums: Standings,
+  refereeCpu: number | undefined,
+): string {
   const names = settings.engines.map(({ name }) => name);
   const all = sums.all();
   const order = ranked(all);
@@ -28,13 +35,14 @@ export function summaryText(settings: MatchSettings, sums: Standings, refereeCpu
           ...(settings.sprt ? [sprtText(settings.sprt, first.total.pairs)] : []),
         ]
       : [];
+  const cpu = refereeCpu === undefined ? '' : `, ${percent(refereeCpu, 2)} of a processor`;
   return [
     ...aligned(standingRows(order, names)),
     '',
     ...aligned(crosstableRows(order, names)),
     '',
     ...duel,
-    `Referee: ${percent(sums.refereeShare, 2)} of the time of the games, ${percent(refereeCpu, 2)} of a processor.`,
+    `Referee: ${percent(sums.refereeShare, 2)} of the time of the games${cpu}.`,
   ].join('\n');
 }
 

@@ -67,8 +67,18 @@ describe('an estimate', () => {
 
   it('waits until there is a variance', () => {
     expect(estimateElo(EMPTY_TALLY)).toBeUndefined();
-    expect(estimateElo({ wins: 1, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0] })).toBeUndefined();
-    expect(estimateElo({ wins: 6, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 3] })).toBeUndefined();
+    expect(estimateElo({ wins: 0, draws: 1, losses: 0, pairs: [0, 0, 0, 0, 0] })).toBeUndefined();
+    expect(estimateElo({ wins: 3, draws: 0, losses: 3, pairs: [0, 0, 3, 0, 0] })).toBeUndefined();
+  });
+
+  it('of nothing but wins has a lower bound: by Clopper and Pearson', () => {
+    // 10 of 10: the score is at least 0.6915 (from the tables of exact binomial intervals).
+    const estimate = estimateElo({ wins: 20, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 10] });
+    expect(estimate).toMatchObject({ elo: Number.POSITIVE_INFINITY, high: Number.POSITIVE_INFINITY });
+    expect(scoreAtElo(estimate?.low ?? 0)).toBeCloseTo(0.6915, 4);
+    expect(estimate?.los).toBeCloseTo(1 - 1 / 2048, 9);
+    const lost = estimateElo({ wins: 0, draws: 0, losses: 20, pairs: [10, 0, 0, 0, 0] });
+    expect(lost?.high).toBeCloseTo(-(estimate?.low ?? 0), 9);
   });
 
   it('covers the truth 95 times of 100', () => {

@@ -4,7 +4,7 @@ import { escapeHtml } from './html.ts';
 
 const WIDTH = 760;
 const NAMES_WIDTH = 170;
-const FIGURES_WIDTH = 150;
+const FIGURES_WIDTH = 190;
 const ROW = 30;
 const AXIS = 26;
 /** Bounds that are infinite are drawn to here beyond the widest finite one. */
@@ -14,13 +14,15 @@ const WANTED_TICKS = 6;
 
 /** Each engine's Elo against its opponents, a point with a bar for its 95 % interval, as SVG. */
 export function eloChart(standings: readonly Standing[], names: readonly string[]): string {
-  const rows = standings.filter(({ elo }) => elo !== undefined);
-  if (rows.length === 0) return '<p class="note">Not enough games for an estimate.</p>';
-  const finite = rows
-    .flatMap(({ elo }) => [elo?.low ?? 0, elo?.elo ?? 0, elo?.high ?? 0])
+  if (standings.every(({ elo }) => elo === undefined))
+    return '<p class="note">Not enough games for an estimate.</p>';
+  const finite = standings
+    .flatMap(({ elo }) => (elo ? [elo.low, elo.elo, elo.high] : []))
     .filter(Number.isFinite)
     .map(Math.abs);
-  const hasInfinite = rows.some(({ elo }) => !Number.isFinite(elo?.low) || !Number.isFinite(elo?.high));
+  const hasInfinite = standings.some(
+    ({ elo }) => elo && !(Number.isFinite(elo.low) && Number.isFinite(elo.high)),
+  );
   const range = Math.max(LEAST_RANGE, ...finite) + (hasInfinite ? BEYOND : 0);
   const step = tickStep((2 * range) / WANTED_TICKS);
   const limit = Math.ceil(range / step) * step;
@@ -28,8 +30,8 @@ export function eloChart(standings: readonly Standing[], names: readonly string[
   const right = WIDTH - FIGURES_WIDTH;
   const at = (elo: number) =>
     left + ((Math.max(-limit, Math.min(limit, elo)) + limit) / (2 * limit)) * (right - left);
-  const height = rows.length * ROW + AXIS;
-  const bottom = rows.length * ROW + 4;
+  const height = standings.length * ROW + AXIS;
+  const bottom = standings.length * ROW + 4;
 
   const ticks: string[] = [];
   for (let elo = -limit; elo <= limit; elo += step) {
@@ -39,21 +41,23 @@ export function eloChart(standings: readonly Standing[], names: readonly string[
       `<text class="tick" x="${x}" y="${bottom + 16}" text-anchor="middle">${elo > 0 ? '+' : ''}${elo}</text>`,
     );
   }
-  const bars = rows.map(({ engine, elo }, i) => {
+  const bars = standings.map(({ engine, elo }, i) => {
     const y = i * ROW + ROW / 2;
-    const [low, middle, high] = [elo?.low ?? 0, elo?.elo ?? 0, elo?.high ?? 0].map((value) =>
-      at(value).toFixed(1),
-    );
-    return [
-      `<text class="name" x="${left - 12}" y="${y + 4}" text-anchor="end">${escapeHtml(names[engine] ?? '')}</text>`,
-      `<line class="bar" x1="${low}" y1="${y}" x2="${high}" y2="${y}"/>`,
-      `<line class="bar" x1="${low}" y1="${y - 5}" x2="${low}" y2="${y + 5}"/>`,
-      `<line class="bar" x1="${high}" y1="${y - 5}" x2="${high}" y2="${y + 5}"/>`,
-      `<circle class="point" cx="${middle}" cy="${y}" r="5"/>`,
-      `<text class="figure" x="${right + 12}" y="${y + 4}">${eloText(elo)}</text>`,
-    ].join('');
+    const name = `<text class="name" x="${left - 12}" y="${y + 4}" text-anchor="end">${escapeHtml(names[engine] ?? '')}</text>`;
+    const figure = `<text class="figure" x="${right + 12}" y="${y + 4}">${eloText(elo)}</text>`;
+    return elo ? name + intervalBar([elo.low, elo.elo, elo.high].map(at), y) + figure : name + figure;
   });
   return `<svg id="elo" class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Elo with 95 % intervals">${ticks.join('')}${bars.join('')}</svg>`;
+}
+
+function intervalBar(places: readonly number[], y: number): string {
+  const [low, middle, high] = places.map((place) => place.toFixed(1));
+  return [
+    `<line class="bar" x1="${low}" y1="${y}" x2="${high}" y2="${y}"/>`,
+    `<line class="bar" x1="${low}" y1="${y - 5}" x2="${low}" y2="${y + 5}"/>`,
+    `<line class="bar" x1="${high}" y1="${y - 5}" x2="${high}" y2="${y + 5}"/>`,
+    `<circle class="point" cx="${middle}" cy="${y}" r="5"/>`,
+  ].join('');
 }
 
 /** 1, 2 or 5 times a power of ten, at least `least`. */

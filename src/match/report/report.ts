@@ -65,10 +65,10 @@ const REPLAY = `<div id="replay">
 <div>
 <svg id="board" role="img" aria-label="Board"></svg>
 <div id="controls">
-<button type="button" id="first" aria-label="First move">⏮</button>
+<button type="button" id="first" aria-label="First move">|◀</button>
 <button type="button" id="back" aria-label="Back">◀</button>
 <button type="button" id="forward" aria-label="Forward">▶</button>
-<button type="button" id="last" aria-label="Last move">⏭</button>
+<button type="button" id="last" aria-label="Last move">▶|</button>
 <input type="range" id="slider" min="0" value="0" aria-label="Move">
 <output id="place"></output>
 </div>

@@ -25,7 +25,7 @@ svg text { fill: var(--ink); font: 12px system-ui, "Segoe UI", Roboto, Arial, sa
 .zero { stroke: var(--soft); }
 .bar { stroke: var(--accent); stroke-width: 2; }
 .point { fill: var(--accent); }
-#replay { display: grid; grid-template-columns: minmax(260px, 330px) minmax(0, 1fr); gap: 1.2rem; }
+#replay { display: grid; grid-template-columns: 270px minmax(0, 1fr); gap: 1.2rem; }
 #list { max-height: 760px; overflow-y: auto; border: 1px solid var(--line); border-radius: 6px; }
 #list button { display: block; width: 100%; padding: .4rem .6rem; border: 0; border-bottom: 1px solid var(--line);
   background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
@@ -33,7 +33,7 @@ svg text { fill: var(--ink); font: 12px system-ui, "Segoe UI", Roboto, Arial, sa
 #list button[aria-current="true"] { background: var(--panel); box-shadow: inset 3px 0 var(--accent); }
 #list small { display: block; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 #title { margin: 0; font-weight: 600; }
-#view { display: grid; grid-template-columns: minmax(0, 560px) minmax(180px, 1fr); gap: 1.2rem; align-items: start; }
+#view { display: grid; grid-template-columns: minmax(0, 560px) minmax(240px, 1fr); gap: 1.2rem; align-items: start; }
 #board { display: block; width: 100%; border-radius: 6px; }
 #board .wood { fill: #e9c78d; } #board .rule { stroke: #8a6a38; } #board .mark { fill: #6b4f24; font-size: 11px; }
 #board .stone-black { fill: #161a20; } #board .stone-white { fill: #fbfbf7; stroke: #777; }
@@ -49,7 +49,7 @@ svg text { fill: var(--ink); font: 12px system-ui, "Segoe UI", Roboto, Arial, sa
 #curves .dot-black { fill: var(--black-side); } #curves .dot-white { fill: var(--white-side); }
 .key-black { color: var(--black-side); } .key-white { color: var(--white-side); }
 #moves { max-height: 620px; overflow-y: auto; border: 1px solid var(--line); border-radius: 6px; }
-#moves table { width: 100%; font-size: 13px; } #moves td, #moves th { padding: .12rem .45rem; }
+#moves table { width: 100%; font-size: 13px; } #moves td, #moves th { padding: .12rem .35rem; }
 #moves tr { cursor: pointer; } #moves tr[aria-current="true"] { background: var(--panel); font-weight: 600; }
 @media (max-width: 900px) { #replay, #view { grid-template-columns: minmax(0, 1fr); } #list, #moves { max-height: 260px; } }
 `;
