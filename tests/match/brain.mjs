@@ -4,6 +4,7 @@
  *     weak            plays every other cell and never gets a row (else: a row of five at the bottom of the board)
  *     delay=MS        thinks so long
  *     says=TEXT       says MESSAGE TEXT before each move
+ *     clock           says how many microseconds it took, as nodes
  *     at=N            the move of its game at which it misbehaves, from 1
  *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child starts a
  *                     process that outlives it: sleep=SECONDS
@@ -82,11 +83,13 @@ function misbehave() {
 function move() {
   moves++;
   const isFaulty = moves === Number(at);
+  const begun = performance.now();
   const wait = Number(delay) + (isFaulty && fault === 'late' ? LATE_MS : 0);
   setTimeout(() => {
     if (isFaulty && misbehave()) return;
     const point = choose();
     taken.add(point);
+    if ('clock' in options) say(`MESSAGE nodes ${Math.round((performance.now() - begun) * 1000)}`);
     if (says) say(`MESSAGE ${says}`);
     say(point);
     if (isFaulty && fault === 'twice') setTimeout(() => say('14,0'), 20);

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import type { MatchGame } from '../../src/match/match-game.ts';
+import { runMatch } from '../../src/match/run-match.ts';
+import type { MatchSettings } from '../../src/match/settings.ts';
+import { Standings } from '../../src/match/standings.ts';
+import { brain, matchOf, referee } from './brains.ts';
+
+const NEVER = new AbortController().signal;
+
+async function play(
+  settings: MatchSettings,
+  concurrency = 1,
+  played: readonly number[] = [],
+): Promise<MatchGame[]> {
+  const games: MatchGame[] = [];
+  await runMatch({
+    settings,
+    referee,
+    concurrency,
+    played: new Set(played),
+    signal: NEVER,
+    onGame: (game) => {
+      games.push(game);
+    },
+  });
+  return games;
+}
+
+it('plays what has not been played, several games at a time', async () => {
+  const settings = matchOf([brain('row'), brain('weak', ['weak'])], { gamesPerPairing: 10 });
+  const games = await play(settings, 3, [0, 1, 5]);
+  expect(games.map(({ number }) => number).sort()).toEqual([2, 3, 4, 6, 7, 8, 9]);
+  expect(
+    games.every(
+      ({ ending, black }) => ending.kind === 'five' && (ending.winner === 'black') === (black === 0),
+    ),
+  ).toBe(true);
+});
+
+it('ends with what went wrong when a game cannot be kept', async () => {
+  const settings = matchOf([brain('row'), brain('weak', ['weak'])], { gamesPerPairing: 20 });
+  let kept = 0;
+  const run = runMatch({
+    settings,
+    referee,
+    concurrency: 2,
+    played: new Set(),
+    signal: NEVER,
+    onGame() {
+      if (++kept === 3) throw new Error('no room');
+    },
+  });
+  await expect(run).rejects.toThrow('no room');
+  expect(kept).toBeLessThanOrEqual(4);
+});
+
+it('counts pairs, pace, memory and faults', async () => {
+  const strong = brain('strong', ['says=Depth 7-9 | Eval 12', 'delay=5']);
+  const settings = matchOf([strong, brain('crasher', ['weak', 'fault=crash', 'at=3'])], {
+    gamesPerPairing: 4,
+  });
+  const sums = new Standings(2);
+  for (const game of await play(settings)) sums.add(game);
+  const [first, second] = sums.all();
+  expect(first?.total).toEqual({ wins: 4, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 2] });
+  expect(second?.total).toEqual({ wins: 0, draws: 0, losses: 4, pairs: [2, 0, 0, 0, 0] });
+  expect(second?.faults).toEqual(new Map([['crash', 4]]));
+  expect(first?.meanDepth).toBe(7);
+  expect(first?.meanMs).toBeGreaterThan(4);
+  expect(second?.meanDepth).toBeUndefined();
+  if (process.platform === 'linux') expect(first?.memory).toBeGreaterThan(1 << 20);
+});
+
+/**
+ * The brains tell how long they took by their own clocks; whatever the game took beyond that is the referee's, with the
+ * pipes and the brains' way to their first statement.
+ */
+it('costs less than 2 % of a game at 100 ms a move', { retry: 2, timeout: 60_000 }, async () => {
+  const sleeper = (name: string) =>
+    brain(name, ['weak', 'delay=100', 'clock'], { turnMs: 500, memory: 1 << 30 });
+  const settings = matchOf([sleeper('one'), sleeper('other')], { drawAfter: 60 });
+  const [, game] = await play(settings);
+  if (!game) throw new Error('the second game is missing');
+  const own = game.moves.reduce((sum, { nodes = 0 }) => sum + nodes / 1000, 0);
+  const share = (game.wallMs - own) / game.wallMs;
+  const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
+  console.log(
+    `60 moves of 100 ms took ${game.wallMs} ms: ${percent(share)} beyond the brains' own ${own.toFixed(0)} ms; ` +
+      `${percent(game.refereeMs / game.wallMs)} between a move and the next question`,
+  );
+  expect(game.moves).toHaveLength(60);
+  expect(share).toBeLessThan(0.02);
+});
