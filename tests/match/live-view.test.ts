@@ -1,0 +1,85 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { LiveView, progressText } from '../../src/match/live-view.ts';
+import type { MatchGame } from '../../src/match/match-game.ts';
+import { Standings } from '../../src/match/standings.ts';
+import { summaryText } from '../../src/match/summary.ts';
+import { brain, matchOf } from './brains.ts';
+
+const SETTINGS = matchOf([brain('one'), brain('two')], {
+  gamesPerPairing: 20,
+  sprt: { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 },
+});
+
+function game(number: number, winner: number | undefined): MatchGame {
+  const [black, white] = number % 2 === 0 ? [0, 1] : [1, 0];
+  return {
+    number,
+    black,
+    white,
+    opening: 0,
+    pair: number >> 1,
+    startedAt: '2026-11-20T09:00:00.000Z',
+    openingLength: 0,
+    moves: [
+      { x: 7, y: 7, ms: 100, depth: 8 },
+      { x: 8, y: 8, ms: 300 },
+    ],
+    ending:
+      winner === undefined
+        ? { kind: 'full-board' }
+        : { kind: 'five', winner: winner === black ? 'black' : 'white' },
+    wallMs: 1000,
+    refereeMs: 5,
+    memory: {},
+  };
+}
+
+/** Of the first engine: two wins; a win and a draw; a win and a loss; a draw and a loss. */
+const GAMES = [0, 0, 0, undefined, 0, 1, undefined, 1].map((winner, number) => game(number, winner));
+
+function progress() {
+  const standings = new Standings(2);
+  for (const one of GAMES) standings.add(one);
+  return { standings, total: 20, before: 0, elapsedMs: 64_000 };
+}
+
+it('tells how far a match of two is and what it says', () => {
+  expect(progressText(SETTINGS, progress()).split('\n')).toEqual([
+    '████████████░░░░░░░░░░░░░░░░░░ 8 of 20 games, 1:04, about 1:36 left',
+    // Pairs of 0.25, 0.5, 0.75 and 1: mean 0.625, variance 0.078125, so the score is 0.625 ± 0.2739.
+    'one - two: +4 =2 −2, score 62.5 %, Elo +88.7 ± 243.2, LOS 81.4 %, draws 25.0 %',
+    'Pairs 0-½-1-1½-2: 0 1 1 1 1  SPRT 0..10 Elo: LLR 0.09 (-2.94, 2.94)',
+    'one (200 ms, depth 8.0 a move) · two (200 ms, depth 8.0 a move)',
+  ]);
+});
+
+it('tells of more engines in a line each, the best first', () => {
+  const settings = matchOf([brain('one'), brain('two'), brain('three')]);
+  const standings = new Standings(3);
+  for (const one of GAMES) standings.add({ ...one, black: one.black + 1, white: one.white + 1 });
+  const [, ...lines] = progressText(settings, { standings, total: 20, before: 0, elapsedMs: 1 }).split('\n');
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['two', 'one', 'three']);
+});
+
+it('ends with standings, a crosstable and what the referee took', () => {
+  const text = summaryText(SETTINGS, progress().standings, 0.012);
+  expect(text).toMatch(/^1 {2}one +8 {2}\+4 =2 −2 {2}62\.5 % {2}\+88\.7 ± 243\.2/m);
+  expect(text).toMatch(/^2 {2}two +3\/8 +·$/m);
+  expect(text).toContain('Referee: 0.50 % of the time of the games, 1.20 % of a processor.');
+});
+
+it('is redrawn in place in a terminal, and a line a game elsewhere', () => {
+  const written: string[] = [];
+  const write = (text: string) => written.push(text);
+  const terminal = new LiveView(SETTINGS, { write, isTTY: true, columns: 120, rows: 30 } as never, progress);
+  terminal.game(game(0, 0));
+  terminal.end();
+  expect(stripVTControlCharacters(written.join(''))).toContain('8 of 20 games');
+  expect(written.join('')).not.toContain('Game 1');
+  written.length = 0;
+  const plain = new LiveView(SETTINGS, { write }, progress);
+  plain.game(game(0, 0));
+  plain.end();
+  expect(written[0]).toBe('Game 1: one - two, 2 moves: one wins by a row\n');
+});
