@@ -479,26 +479,3 @@ describe('what cannot be done', () => {
     TIME_LIMIT_MS,
   );
 });
-
-describe('conformance', () => {
-  it('tells what a brain passes and what not', () => {
-    const { status, stdout } = run(['--conformance', cmd('mute').slice('cmd='.length)]);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/^ {2}pass {2}required {5}answers START 15 with OK and nothing else$/m);
-    expect(stdout).toMatch(
-      /^ {2}pass {2}required {5}plays a game against itself at 100 ms a move without a fault$/m,
-    );
-    expect(stdout).toMatch(
-      /^ {2}FAIL {2}recommended {2}answers ABOUT .*: gave no answer to ABOUT within \d+ ms$/m,
-    );
-    expect(stdout).toMatch(
-      /^required: \d+ of \d+ passed, recommended: \d+ of \d+ passed, optional: \d+ of \d+ passed$/m,
-    );
-  }, 120_000);
-
-  it('passes this program', () => {
-    const { status, stdout } = run(['--conformance', 'self']);
-    expect(stdout.split('\n').filter((line) => line.startsWith('  FAIL'))).toEqual([]);
-    expect(status).toBe(0);
-  }, 120_000);
-});

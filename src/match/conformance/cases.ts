@@ -92,14 +92,14 @@ const TRANSPORT: readonly ConformanceCase[] = [
   }),
   test('required', 'says nothing to the INFO lines that managers send', async (examination) => {
     const brain = await started(examination);
-    brain.send('INFO time_left 100000', 'INFO folder /tmp', 'INFO evaluate 3,3', 'INFO max_memory 367001600');
+    brain.send('INFO time_left 100000', 'INFO folder /tmp', 'INFO max_memory 367001600');
     await brain.expectSilence(SILENCE_MS, 'INFO');
     brain.send('BEGIN');
     await brain.expectMove('BEGIN', EMPTY);
   }),
   test('recommended', 'says nothing to an INFO key that it does not know', async (examination) => {
     const brain = await started(examination);
-    brain.send('INFO no_such_key 1');
+    brain.send('INFO no_such_key 1', 'INFO evaluate 3,3');
     await brain.expectSilence(SILENCE_MS, 'INFO no_such_key');
   }),
   test('recommended', 'says nothing to INFO folder, whose name may hold blanks', async (examination) => {
