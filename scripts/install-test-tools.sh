@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# Installs Debian's Wine where that is possible, so that the tests can run the Windows executable too.
-# Never fails: without Wine those tests say so and skip.
+# Installs what some tests use, where that is possible: Debian's Wine, to run the Windows executable, and Chromium,
+# to look at the report of a match. Never fails: those tests say so and skip where it is missing.
 set -u
-command -v wine >/dev/null && exit 0
+packages=()
+command -v wine >/dev/null || packages+=(wine wine64)
+[ -x /usr/bin/chromium ] || packages+=(chromium)
+[ "${#packages[@]}" -eq 0 ] && exit 0
+
+missing="install-test-tools: ${packages[*]} cannot be installed; the tests that need them will be skipped."
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-  echo "install-wine: needs root and apt-get; the Windows executable will not be tested."
+  echo "$missing"
   exit 0
 fi
 export DEBIAN_FRONTEND=noninteractive
-if timeout 120 apt-get update -qq && timeout 600 apt-get install -qq -y --no-install-recommends wine wine64 >/dev/null; then
-  exit 0
-fi
-echo "install-wine: Wine could not be installed; the Windows executable will not be tested."
+timeout 120 apt-get update -qq || true
+timeout 600 apt-get install -qq -y --no-install-recommends "${packages[@]}" >/dev/null || echo "$missing"
