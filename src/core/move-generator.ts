@@ -85,7 +85,8 @@ function addNearby(list: usize): void {
       if (contentOf(cell) !== CELL_EMPTY) continue;
       const ours = patternsAt(cell, us);
       const theirs = patternsAt(cell, 1 - us);
-      if ((ours | theirs) === 0) continue;
+      // A cell of no use to either side may still spoil a five from its end.
+      if ((ours | theirs) === 0 && !spoilsFives) continue;
       addMove(cell, orderOf(entryOf(us, ours)) + orderOf(entryOf(1 - us, theirs)));
     }
   }

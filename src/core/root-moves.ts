@@ -2,7 +2,7 @@
  * The moves to choose from at the root, kept from iteration to iteration in the order of their scores. An
  * entry is 8 bytes: i32 cell, i32 score.
  */
-import { countOf, play, sideToMove, undo } from './board';
+import { countOf, hash, play, sideToMove, undo } from './board';
 import { isForbidden } from './forbidden';
 import { BLACK } from './geometry';
 import { EXCLUDED, ROOT_MOVES, slot } from './memory';
@@ -11,6 +11,7 @@ import { listLength, newList, pickMove, releaseMoves } from './move-list';
 import { INFINITE } from './score';
 import { FIVE } from './shapes';
 import { fiveCell } from './threats';
+import { foundMove, probe } from './transposition-table';
 
 export let rootCount: i32 = 0;
 /** Whether black had nothing left but forbidden points. */
@@ -47,6 +48,17 @@ export function collectRootMoves(all: bool): void {
 
 export function rootMoveAt(index: i32): i32 {
   return load<i32>(entryAt(index));
+}
+
+/** Brings the move that an earlier search thought best of this position to the front. */
+export function promoteTableMove(): void {
+  if (!probe(hash)) return;
+  for (let i = 0; i < rootCount; i++) {
+    if (rootMoveAt(i) !== foundMove) continue;
+    const entry = load<u64>(entryAt(i));
+    for (let to = i; to > 0; to--) store<u64>(entryAt(to), load<u64>(entryAt(to - 1)));
+    store<u64>(entryAt(0), entry);
+  }
 }
 
 /** The move to play without search: the first that lets no five through, if there is one. */

@@ -92,11 +92,7 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32): i32 {
   const defends = !forced && mustDefend();
   if (!forced) {
     const plies = hasFours(sideToMove) ? findVcf(isPv && depth > 0 ? PV_FOURS : LEAF_FOURS) : 0;
-    if (plies > 0) {
-      const score = winAt(ply + plies);
-      remember(hash, NO_CELL, BOUND_LOWER, max(depth, 0), toTable(score, ply));
-      return score;
-    }
+    if (plies > 0) return winAt(ply + plies);
     if (depth <= 0) return evaluate();
     if (!isPv && !defends && !isProven(alpha) && !isProven(beta)) {
       const value = evaluate();

@@ -7,6 +7,7 @@ import { clearPv, extendPv } from './principal-variation';
 import { reportBest, reportLine, reportLost, reportSearched, reportSearching, setAnswer } from './report';
 import {
   collectRootMoves,
+  promoteTableMove,
   rootCount,
   rootMoveAt,
   rootScoreAt,
@@ -30,6 +31,7 @@ const ROOT_FOURS: i32 = 20000;
 export function thinkBest(lines: i32, startDepth: i32, maxDepth: i32): void {
   collectRootMoves(false);
   if (rootCount === 0) return;
+  promoteTableMove();
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
   if (countOf(sideToMove, FIVE) > 0 && lines === 1) {

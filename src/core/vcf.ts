@@ -23,8 +23,10 @@ import { BLACK, cellAt, NO_CELL } from './geometry';
 import { slot, VCF_CACHE, VCF_CACHE_ENTRIES } from './memory';
 import { orderScore } from './move-generator';
 import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
+import { winAt } from './score';
 import { FIVE, OPEN_FOUR } from './shapes';
 import { addFiveReplies, hasFours, makesFour } from './threats';
+import { BOUND_LOWER, remember } from './transposition-table';
 
 /** Longest sequence looked for, in the attacker's moves. */
 const MAX_FOURS: i32 = 24;
@@ -74,8 +76,12 @@ function attack(depth: i32): i32 {
   const exhaustedBefore = exhausted;
   exhausted = false;
   const plies = tryFours(depth, mustReply);
-  if (plies > 0) store<u64>(entry, (hash & ~0xff) | <u64>plies);
-  else if (!exhausted && !stopped) store<u64>(entry, (hash & ~0xff) | SEEN_NO_WIN);
+  if (plies > 0) {
+    store<u64>(entry, (hash & ~0xff) | <u64>plies);
+    // The move too, for who comes here by playing the win out and has no time to find it again.
+    remember(hash, vcfMove, BOUND_LOWER, 0, winAt(plies));
+  }
+  if (plies === 0 && !exhausted && !stopped) store<u64>(entry, (hash & ~0xff) | SEEN_NO_WIN);
   exhausted = exhausted || exhaustedBefore;
   return plies;
 }
