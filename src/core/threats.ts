@@ -70,10 +70,19 @@ export function fiveCell(colour: i32): i32 {
       }
     }
   }
+  return cellWithShape(colour, FIVE);
+}
+
+/** A cell where `colour` makes an open four, or two fours; or NO_CELL. */
+export function openFourCell(colour: i32): i32 {
+  return cellWithShape(colour, OPEN_FOUR);
+}
+
+function cellWithShape(colour: i32, shape: i32): i32 {
   for (let y = 0; y < height; y++) {
     for (let row = candidateRow(y); row !== 0; row &= row - 1) {
       const cell = cellAt(ctz(row), y);
-      if (completesFive(cell, colour)) return cell;
+      if (contentOf(cell) === CELL_EMPTY && shapeAt(cell, colour) === shape) return cell;
     }
   }
   return NO_CELL;

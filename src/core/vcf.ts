@@ -25,7 +25,7 @@ import { orderScore } from './move-generator';
 import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
 import { winAt } from './score';
 import { FIVE, OPEN_FOUR } from './shapes';
-import { addFiveReplies, hasFours, makesFour } from './threats';
+import { addFiveReplies, hasFours, makesFour, openFourCell } from './threats';
 import { BOUND_LOWER, remember } from './transposition-table';
 
 /** Longest sequence looked for, in the attacker's moves. */
@@ -59,7 +59,10 @@ function attack(depth: i32): i32 {
   if (countOf(us, FIVE) > 0) return 1;
   const mustReply = countOf(them, FIVE) > 0;
   if (countOf(them, FIVE) > 1 && !spoilsFives) return 0;
-  if (!mustReply && countOf(us, OPEN_FOUR) > 0) return 3;
+  if (!mustReply && countOf(us, OPEN_FOUR) > 0) {
+    if (depth === 0) vcfMove = openFourCell(us);
+    return 3;
+  }
   if (!hasFours(us)) return 0;
   if (depth >= MAX_FOURS || stopped) {
     exhausted = true;

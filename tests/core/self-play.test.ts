@@ -79,7 +79,9 @@ function playGame(rule: Rule, random: Random, tally: Tally): void {
       );
     };
     const isOpening = ply < opening;
-    const move = isOpening ? randomPoint(board, rule, side, random) : think(board, side);
+    const move = isOpening
+      ? randomPoint(board, rule, side, random)
+      : think(board, side, claims[side] !== undefined);
     if (move === undefined) break;
     if (get(board, move) !== '.') fail(`${move.x},${move.y} is not empty`);
     const wins = winsAt(board, move, side, rule);
@@ -117,7 +119,8 @@ function playGame(rule: Rule, random: Random, tally: Tally): void {
   tally.games++;
 }
 
-function think(board: Board, side: Colour): Point | undefined {
+/** Where a win was proven, no time is needed to play it out: one node has to do. */
+function think(board: Board, side: Colour, hasProof: boolean): Point | undefined {
   core.resetBoard(board[0]?.length ?? 0, board.length);
   for (const point of allPointsOf(board)) {
     const cell = get(board, point);
@@ -126,7 +129,7 @@ function think(board: Board, side: Colour): Point | undefined {
   core.setSideToMove(colourNumber(side));
   core.clearExcluded();
   if (MS > 0) deadline = performance.now() + MS;
-  if (core.search(0, 1, 0, 1, 100, NODES) === 0) return undefined;
+  if (core.search(0, 1, 0, 1, 100, hasProof ? 1 : NODES) === 0) return undefined;
   const point = core.resultPoint(0);
   return { x: point % 32, y: point >> 5 };
 }
