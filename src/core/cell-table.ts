@@ -8,7 +8,7 @@ import { PATTERN_COUNT } from './patterns';
 import { HAS_FORBIDDEN } from './rules/line-rule';
 import { lineRule } from './rules/rule';
 import { combine, FORBIDDEN } from './shapes';
-import { patternOrder, patternValue, shapeOrder, shapeValue } from './weights';
+import { patternOrder, patternValue, shapeOrder } from './weights';
 
 /** Fills both colours' tables for rule number `rule`. */
 export function buildCellTable(rule: i32): void {
@@ -54,6 +54,6 @@ function cellEntry(a: i32, b: i32, c: i32, d: i32, hasForbidden: bool): u32 {
   const shape = combine(a, b, c, d, hasForbidden);
   if (shape === FORBIDDEN) return FORBIDDEN;
   const order = patternOrder(a) + patternOrder(b) + patternOrder(c) + patternOrder(d) + shapeOrder(shape);
-  const value = patternValue(a) + patternValue(b) + patternValue(c) + patternValue(d) + shapeValue(shape);
+  const value = patternValue(a) + patternValue(b) + patternValue(c) + patternValue(d);
   return <u32>shape | ((<u32>min(order, 0xfff)) << 4) | ((<u32>value) << 16);
 }

@@ -34,10 +34,10 @@ const LEAF_FOURS: i32 = 60;
 const PV_FOURS: i32 = 2000;
 
 /** Futility: what a side may gain in a ply, in evaluation units. */
-const FUTILITY_MARGIN: i32 = 45;
+const FUTILITY_MARGIN: i32 = 150;
 const FUTILITY_DEPTH: i32 = 5;
 /** Razoring: so far below alpha at a low depth only fours can help. */
-const RAZOR_MARGIN: i32 = 140;
+const RAZOR_MARGIN: i32 = 470;
 const RAZOR_DEPTH: i32 = 2;
 /** Late moves are left out below this depth. */
 const COUNT_DEPTH: i32 = 6;

@@ -21,7 +21,7 @@ import { findVcf, vcfMove } from './vcf';
 
 /** From this depth on the first window is narrow. */
 const ASPIRATION_DEPTH: i32 = 4;
-const ASPIRATION_WINDOW: i32 = 30;
+const ASPIRATION_WINDOW: i32 = 100;
 /** Iterations that are spent on a shorter win once one is proven. */
 const ITERATIONS_AFTER_WIN: i32 = 3;
 /** Fours that the search for a VCF at the root may try. */

@@ -1,15 +1,15 @@
 /**
- * The evaluation's numbers, chosen by the plain ladder "each step towards five is worth two to three of the
- * step below" and not tuned yet.
+ * The evaluation's numbers. One unit is worth a two-hundredth of a natural logarithm of the odds of winning: the
+ * patterns' values follow a logistic regression of the results of 1,400 games of the search against itself
+ * (freestyle, 2,500 nodes a move) on the patterns of all empty cells; the threats and the right to move were
+ * settled by matches.
  */
 import {
-  CLOSED_ONE,
   CLOSED_THREE,
   CLOSED_TWO,
   FIVE,
   FOUR,
   OPEN_FOUR,
-  OPEN_ONE,
   OPEN_THREE,
   OPEN_THREE_WEAK,
   OPEN_TWO,
@@ -30,50 +30,26 @@ import {
 /** What a pattern is worth to the evaluation, for each empty cell that has it. */
 export function patternValue(pattern: i32): i32 {
   switch (pattern) {
-    case CLOSED_ONE:
-      return 1;
-    case OPEN_ONE:
-      return 2;
     case CLOSED_TWO:
-      return 3;
+      return 2;
     case OPEN_TWO_WEAK:
-      return 7;
+      return 1;
     case OPEN_TWO:
       return 8;
     case OPEN_TWO_STRONG:
-      return 9;
+      return 21;
     case CLOSED_THREE:
-      return 9;
+      return 13;
     case OPEN_THREE_WEAK:
-      return 20;
-    case OPEN_THREE:
-      return 24;
-    case FOUR:
-      return 22;
-    case OPEN_FOUR:
-      return 60;
-    case FIVE:
-      return 60;
-    default:
-      return 0;
-  }
-}
-
-/** What the meeting of patterns adds. */
-export function shapeValue(shape: i32): i32 {
-  switch (shape) {
-    case DOUBLE_TWO:
-      return 6;
-    case CLOSED_THREE_PLUS:
-      return 8;
-    case THREE_PLUS:
-      return 12;
-    case DOUBLE_THREE:
       return 40;
-    case FOUR_PLUS:
-      return 14;
-    case FOUR_THREE:
-      return 70;
+    case OPEN_THREE:
+      return 42;
+    case FOUR:
+      return 44;
+    case OPEN_FOUR:
+      return 90;
+    case FIVE:
+      return 100;
     default:
       return 0;
   }
@@ -84,8 +60,19 @@ export function patternOrder(pattern: i32): i32 {
   return 4 * patternValue(pattern);
 }
 
+/** What the meeting of patterns adds to that. */
 export function shapeOrder(shape: i32): i32 {
   switch (shape) {
+    case DOUBLE_TWO:
+      return 24;
+    case CLOSED_THREE_PLUS:
+      return 32;
+    case THREE_PLUS:
+      return 48;
+    case DOUBLE_THREE:
+      return 160;
+    case FOUR_PLUS:
+      return 56;
     case FOUR_THREE:
       return 600;
     case SHAPE_OPEN_FOUR:
@@ -93,13 +80,13 @@ export function shapeOrder(shape: i32): i32 {
     case SHAPE_FIVE:
       return 2400;
     default:
-      return 4 * shapeValue(shape);
+      return 0;
   }
 }
 
 /** The right to move. */
-export const TEMPO: i32 = 12;
-/** Threats of the side to move that it can carry out at once, and of the other side. */
-export const OWN_FOUR_THREE: i32 = 300;
-export const OWN_THREATS: i32 = 60;
-export const THEIR_OPEN_FOUR: i32 = -120;
+export const TEMPO: i32 = 40;
+/** A four-three that the side to move can play at once. */
+export const OWN_FOUR_THREE: i32 = 1000;
+/** An open four that the other side threatens to make. */
+export const THEIR_OPEN_FOUR: i32 = -400;
