@@ -1,5 +1,5 @@
 import { MAX_SIDE } from '../engine/core-module.ts';
-import type { Limits, Referee, Score, SearchGoal, Thinker } from '../engine/thinker.ts';
+import type { Limits, Referee, Resources, Score, SearchGoal, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
 import * as answers from './answers.ts';
@@ -129,7 +129,7 @@ export class Session {
     this.#complain();
     this.#send(answer);
     // The manager has its OK: now there is time to get ready for the game.
-    if (answer === answers.OK) this.#thinker.prepare(resourcesOf(this.#settings));
+    if (answer === answers.OK) this.#thinker.prepare(this.#resources());
   }
 
   #reply(command: Command, readAt: number): Answer {
@@ -334,7 +334,7 @@ export class Session {
       position: this.#position(step.layout),
       goal: step.goal,
       limits: this.#limits(),
-      resources: resourcesOf(this.#settings),
+      resources: this.#resources(),
       excluded: this.#excluded,
       readAt,
       style: { yixin: this.#yixin, showDetail: this.#settings.showDetail, width: step.layout.width },
@@ -366,6 +366,10 @@ export class Session {
     return shareOf(ending ? { ...limits, turnMs: DEFAULT_TURN_MS } : limits, this.#share);
   }
 
+  #resources(): Resources {
+    return resourcesOf(this.#settings, this.#around.threads);
+  }
+
   // --- settings and enquiries
 
   #inform(key: string, value: string): void {
@@ -379,7 +383,7 @@ export class Session {
     if (this.#runner.running) {
       if (changesLimits(change)) this.#runner.updateLimits(this.#limits());
     } else if (this.#layout && changesResources(change) && !this.#shortage()) {
-      this.#thinker.prepare(resourcesOf(this.#settings));
+      this.#thinker.prepare(this.#resources());
     }
   }
 

@@ -50,6 +50,8 @@ const MOST_TIME_LEFT = 1e9;
 /** Piskvork's "over 2 GB". */
 const MOST_MEMORY = 2_147_483_647;
 const MOST_THREADS = MAX_SLOTS - 1;
+/** Yixin-Board sends the number of the board's cells where it means no limit. Only a solved position gets so deep. */
+const MOST_DEPTH = 64;
 /** The pair by which Yixin-Board says "think until I stop you". */
 const YIXIN_UNLIMITED = { turnMs: 2_000_000, matchMs: 100_000_000 };
 
@@ -64,7 +66,7 @@ const LIMIT_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['timeout_match', (ms) => ({ matchMs: ms < 0 ? Infinity : ms === 0 ? undefined : ms })],
   ['time_left', (ms) => ({ leftMs: ms > MOST_TIME_LEFT ? Infinity : ms })],
   ['time_increment', (ms) => ({ incrementMs: ms > 0 ? ms : undefined })],
-  ['max_depth', (depth) => ({ depth: depth > 0 ? depth : undefined })],
+  ['max_depth', (depth) => ({ depth: depth > 0 && depth < MOST_DEPTH ? depth : undefined })],
   ['max_node', (nodes) => ({ nodes: nodes > 0 && Number.isSafeInteger(nodes) ? nodes : undefined })],
 ]);
 
@@ -131,10 +133,14 @@ export function isUnlimited(limits: Limits): boolean {
   return [limits.turnMs, limits.leftMs, limits.depth, limits.nodes].every((limit) => limit === undefined);
 }
 
-export function resourcesOf(settings: Settings): Resources {
+/**
+ * What the next search may use. Never more threads than the machine has processors: they would only take turns, and
+ * while dozens of them start, a move is late.
+ */
+export function resourcesOf(settings: Settings, processors: number): Resources {
   const { maxMemory, hashBytes, threads } = settings;
   return {
-    threads,
+    threads: Math.min(threads, processors),
     ...(maxMemory === undefined ? {} : { maxMemory }),
     ...(hashBytes === undefined ? {} : { hashBytes }),
   };

@@ -387,6 +387,9 @@ describe('INFO', () => {
     const conversation = started();
     conversation.send('INFO thread_num 2', 'INFO hash_size 1024');
     expect(conversation.thinker.prepared.at(-1)).toEqual({ threads: 2, hashBytes: 1048576 });
+    conversation.send('INFO thread_num 64', 'TURN 7,7');
+    expect(conversation.thinker.prepared.at(-1)).toMatchObject({ threads: 2 });
+    expect(conversation.thinker.request.resources).toMatchObject({ threads: 2 });
   });
 });
 
@@ -520,6 +523,13 @@ describe('the end of the input', () => {
     expect(conversation.exits).toBe(1);
   });
 
+  test("a depth that is no limit (Yixin-Board's) does not keep it thinking for ever", () => {
+    const conversation = started('INFO timeout_turn -1', 'INFO max_depth 225');
+    conversation.send('BEGIN');
+    conversation.endInput();
+    expect(conversation.thinker.limits).toEqual([{ turnMs: 5000 }]);
+  });
+
   test('a search without any limit gets one', () => {
     const conversation = started('INFO timeout_turn -1');
     conversation.send('BEGIN', 'TURN 1,1');
@@ -626,12 +636,12 @@ describe("Yixin-Board's commands", () => {
 describe('messages', () => {
   test('one summary before the move, nothing after it', () => {
     const conversation = started('INFO timeout_turn 1000');
-    conversation.send('TURN 7,7');
+    conversation.send('TURN 6,6');
     const { listener } = conversation.thinker;
     listener?.onInfo?.(info({ depth: 3 }));
-    expect(conversation.finish([at(8, 8)], { kind: 'value', value: 35 })).toEqual([
+    expect(conversation.finish([at(7, 7)], { kind: 'value', value: 35 })).toEqual([
       'MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | H8 I7',
-      '8,8',
+      '7,7',
     ]);
   });
 

@@ -60,7 +60,8 @@ describe('limits', () => {
 
   test("Yixin-Board's unlimited level", () => {
     const lines = ['max_node -1', 'timeout_match 100000000', 'time_left 100000000', 'timeout_turn 2000000'];
-    expect(limits([...lines, 'max_depth 225'], true)).toEqual({ depth: 225 });
+    expect(limits([...lines, 'max_depth 225'], true)).toEqual({});
+    expect(limits([...lines, 'max_depth 12'], true)).toEqual({ depth: 12 });
     expect(limits(lines, false)).toEqual({ turnMs: 2e6, matchMs: 1e8, leftMs: 1e8 });
     expect(limits([...lines, 'timeout_turn 5000'], true)).toMatchObject({ turnMs: 5000 });
   });
@@ -95,10 +96,10 @@ describe('resources', () => {
     [['hash_size 1024'], { threads: 1, hashBytes: 1048576 }],
     [['hash_size 0'], { threads: 1 }],
     [['thread_num 4'], { threads: 4 }],
-    [['thread_num 1000'], { threads: 64 }],
+    [['thread_num 1000'], { threads: 16 }],
     [['thread_num 0'], { threads: 1 }],
   ])('%j', (lines, expected) => {
-    expect(resourcesOf(after(lines))).toEqual(expected);
+    expect(resourcesOf(after(lines), 16)).toEqual(expected);
   });
 });
 
