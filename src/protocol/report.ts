@@ -1,6 +1,6 @@
 import type { Score, SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
 import { fileName } from '../game/notation.ts';
-import type { Point } from '../game/position.ts';
+import { type Point, samePoint } from '../game/position.ts';
 import { coordinates, message, moves } from './answers.ts';
 
 /** show_detail's bits. */
@@ -69,16 +69,19 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     this.#sendInfo();
     if (this.#marked) this.#send(message('REALTIME REFRESH'));
     if (result.noLegalMove) this.#send(message('Every point that is left is forbidden'));
-    if (result.info) this.#send(this.#summary(result.info));
+    if (result.info) this.#send(this.#summary(result.info, result.points));
   }
 
-  #summary(info: SearchInfo): string {
+  /** A move that was found after the last line was completed stands alone: the line is another move's. */
+  #summary(info: SearchInfo, played: readonly Point[]): string {
+    const [first, best] = [info.pv[0], played[0]];
+    const isOwnLine = first === undefined || best === undefined || samePoint(first, best);
     const parts = [
       `Depth ${info.depth}-${info.selectiveDepth}`,
       `Eval ${scoreText(info.score)}`,
       `Node ${countText(info.nodes)}`,
       `Time ${timeText(info.timeMs)}`,
-      this.#lineOfPlay(info.pv),
+      this.#lineOfPlay(isOwnLine ? info.pv : [best]),
     ];
     return message(parts.join(' | '));
   }

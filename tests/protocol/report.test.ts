@@ -27,6 +27,12 @@ describe('outside Yixin mode', () => {
     expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | H8 I7']);
   });
 
+  test('a move that the last line does not begin with is told alone', () => {
+    const { report, lines } = reporting();
+    report.finish({ ...DONE, points: [at(5, 7)], info: info() });
+    expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | F8']);
+  });
+
   test('nothing for a move found without a search', () => {
     const { report, lines } = reporting();
     report.finish(DONE);
@@ -63,7 +69,11 @@ describe('outside Yixin mode', () => {
   test('a long line of play stays far below 1,000 bytes, and has no blank at its end', () => {
     const { report, lines } = reporting();
     const pv = Array.from({ length: 500 }, () => at(31, 31));
-    report.finish({ ...DONE, info: info({ pv, nodes: Number.MAX_SAFE_INTEGER, timeMs: 1e12 }) });
+    report.finish({
+      ...DONE,
+      points: [at(31, 31)],
+      info: info({ pv, nodes: Number.MAX_SAFE_INTEGER, timeMs: 1e12 }),
+    });
     expect(lines[0]?.length).toBeLessThan(500);
     expect(lines[0]).toMatch(/ AF32$/);
   });
@@ -72,7 +82,7 @@ describe('outside Yixin mode', () => {
 describe('in Yixin mode', () => {
   test('text has the letter of the second number, and rows from the bottom', () => {
     const { report, lines } = reporting({ yixin: true });
-    report.finish({ ...DONE, info: info({ pv: [at(0, 2)] }) });
+    report.finish({ ...DONE, points: [at(0, 2)], info: info({ pv: [at(0, 2)] }) });
     expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | C15']);
   });
 
