@@ -97,6 +97,8 @@ function expectation(what: string): (line: string, board: KnownBoard) => boolean
 class KnownBoard {
   #width = 0;
   #height = 0;
+  /** Inside a database block, whose cells are no stones. */
+  #swallowing = false;
   readonly #used = new Set<string>();
 
   sent(text: string): void {
@@ -104,8 +106,10 @@ class KnownBoard {
       const size = /^(?:RECT)?START (\d+)(?:,(\d+))?$/i.exec(line);
       if (size) [this.#width, this.#height] = [Number(size[1]), Number(size[2] ?? size[1])];
       if (/^(RECT|RE)?START|BOARD/i.test(line)) this.#used.clear();
+      if (/^YX\w+DATABASE/i.test(line)) this.#swallowing = true;
+      else if (/^DONE$/i.test(line)) this.#swallowing = false;
       const cell = /^(?:TURN |PLAY )?(\d+,\d+)(?:,\d)?$/i.exec(line);
-      if (cell?.[1]) this.#used.add(cell[1]);
+      if (cell?.[1] && !this.#swallowing) this.#used.add(cell[1]);
       const back = /^TAKEBACK (\d+,\d+)$/i.exec(line);
       if (back?.[1]) this.#used.delete(back[1]);
     }
