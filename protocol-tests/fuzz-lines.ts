@@ -22,6 +22,7 @@ const LIMITS = ['timeout_turn', 'timeout_match', 'time_left', 'time_increment', 
 const RESOURCES = ['max_memory', 'hash_size', 'thread_num'];
 const OTHER_KEYS = [
   'rule',
+  'connect',
   'show_detail',
   'strength',
   'game_type',

@@ -32,6 +32,8 @@ const SETTINGS = [
   ...[
     'INFO max_memory 0',
     'INFO rule 0',
+    'INFO connect 5',
+    'YXBLOCKRESET',
     'INFO timeout_turn 20',
     'INFO timeout_match 0',
     'INFO thread_num 1',
