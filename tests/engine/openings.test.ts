@@ -58,18 +58,24 @@ describe.each(RULES)('openings for %s', (rule) => {
     }
   });
 
-  it('have the evaluation that another search finds, and a bounded one if it looks deeper', () => {
+  it('have the evaluation that another search finds, and are still playable if it looks ten times deeper', () => {
     const search = new DirectSearch();
     const forBlack = (opening: Opening, nodes: number) => {
       const value = evaluate(search, positionOf(opening, options), nodes);
       if (value === undefined) throw new Error('the game is decided');
       return opening.points.length % 2 === 0 ? value : 0 - value;
     };
+    const deeper: number[] = [];
     for (const opening of [...found].reverse()) {
       expect(Math.abs(opening.evaluation)).toBeLessThanOrEqual(options.maxEvaluation);
       expect(forBlack(opening, options.nodes)).toBe(opening.evaluation);
-      expect(Math.abs(forBlack(opening, 10 * options.nodes))).toBeLessThan(3 * options.maxEvaluation);
+      deeper.push(Math.abs(forBlack(opening, 10 * options.nodes)));
     }
+    // A single one may look worse then, but none is nearly decided (200 is winning 73 games of 100).
+    expect(deeper.reduce((sum, value) => sum + value, 0) / deeper.length).toBeLessThan(
+      2 * options.maxEvaluation,
+    );
+    expect(Math.max(...deeper)).toBeLessThan(8 * options.maxEvaluation);
   });
 });
 
