@@ -13,7 +13,10 @@ export interface Ending {
 }
 
 export class Brain {
-  constructor(command: readonly string[], options?: { readonly cwd?: string });
+  constructor(
+    command: readonly string[],
+    options?: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv },
+  );
   readonly process: ChildProcess;
   readonly exited: Promise<Ending>;
   readonly pid: number;

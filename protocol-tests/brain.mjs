@@ -9,9 +9,10 @@ export class Brain {
   #arrived = [];
   #rest = '';
 
-  constructor(command, { cwd } = {}) {
+  constructor(command, { cwd, env } = {}) {
     this.process = spawn('sh', ['-c', 'exec "$@" 2>&1', 'sh', ...command], {
       cwd,
+      env,
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     this.process.stdin.on('error', () => {});

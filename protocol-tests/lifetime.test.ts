@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { Brain } from './brain.mjs';
 import { PROGRAMS } from './programs.ts';
@@ -71,4 +72,15 @@ describe.concurrent.each(PROGRAMS)('%s', (_, command) => {
     brain.send('END');
     expect((await brain.exited).code).toBe(0);
   });
+});
+
+test("it needs none of Node's own standard streams, which Wine refuses on Unix pipes", async () => {
+  const refusal = fileURLToPath(new URL('refused-streams.cjs', import.meta.url));
+  const bundle = PROGRAMS.find(([name]) => name === 'bundle')?.[1] ?? [];
+  const brain = new Brain([process.execPath, '--require', refusal, ...bundle.slice(1)]);
+  brain.send('START 15', 'INFO timeout_turn 100', ...QUIET);
+  expect((await brain.answer())?.text).toBe('OK');
+  expect((await brain.answer())?.text).toMatch(/^\d+,\d+$/);
+  brain.process.stdin?.end();
+  expect((await brain.exited).code).toBe(0);
 });

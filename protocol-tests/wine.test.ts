@@ -5,6 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { Brain, sleep } from './brain.mjs';
+
 const PROGRAM = fileURLToPath(new URL('../dist/pbrain-tengen64.exe', import.meta.url));
 const MOVE = /^\d+,\d+$/;
 
@@ -20,10 +22,7 @@ const env = {
 const hasWine = spawnSync('wine', ['--version']).status === 0;
 if (!hasWine) console.log('Wine is not installed: the Windows executable is not tested.');
 
-/**
- * The Windows executable under Wine. Its input and output are files, both streams in one: Wine gives Node an error
- * on raw Unix pipes, which no Windows manager uses.
- */
+/** The Windows executable under Wine, both its output streams in one: fed from files, and behind pipes. */
 describe.skipIf(!hasWine)('pbrain-tengen64.exe under Wine', () => {
   beforeAll(() => {
     const made = spawnSync('wineboot', ['-i'], { env, timeout: 110_000 });
@@ -83,6 +82,26 @@ describe.skipIf(!hasWine)('pbrain-tengen64.exe under Wine', () => {
     expect(['7,5', '7,10']).toContain(said[3]);
     expect(said[4]).toBe('OK');
     expect(said[5]).toMatch(/^UNKNOWN/);
+  }, 90_000);
+
+  it('talks through pipes, and leaves at END in the middle of a search', async () => {
+    const brain = new Brain(['wine', PROGRAM], { env });
+    // What Wine itself has to say comes first.
+    brain.send('START 15', 'INFO timeout_turn 300');
+    let line = await brain.line(40_000);
+    while (line && line.text !== 'OK') line = await brain.line();
+    expect(line?.text).toBe('OK');
+    brain.send('TURN 7,7');
+    expect((await brain.answer())?.text).toMatch(MOVE);
+    brain.send('INFO timeout_turn 30000', 'TURN 0,0');
+    await sleep(500);
+    const askedAt = performance.now();
+    brain.send('END');
+    const ending = await brain.exit(5000);
+    brain.signal('SIGKILL');
+    expect(ending?.code).toBe(0);
+    console.log(`END to exit under Wine: ${((ending?.at ?? 0) - askedAt).toFixed(0)} ms`);
+    expect(await brain.line(0)).toBeUndefined();
   }, 90_000);
 
   it('leaves at END without another word, in the middle of a search too', () => {

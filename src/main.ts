@@ -1,4 +1,4 @@
-import { SUBCOMMANDS } from './cli/index.ts';
+import { findSubcommand } from './cli/index.ts';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
 
@@ -7,7 +7,7 @@ import { serve } from './protocol/serve.ts';
  * whatever is no subcommand means the protocol.
  */
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
-  const subcommand = SUBCOMMANDS.get(name);
+  const subcommand = await findSubcommand(name);
   if (subcommand) {
     process.exitCode = await subcommand.run(args);
   } else {

@@ -1,12 +1,22 @@
-import { helpOn } from './help.ts';
-import { match } from './match.ts';
-import { openings } from './openings.ts';
 import type { Subcommand } from './subcommand.ts';
 
-const TOOLS: ReadonlyMap<string, Subcommand> = new Map([
-  ['match', match],
-  ['openings', openings],
+/**
+ * The toolbox by name: what `tengen NAME …` runs. Each is loaded when it is asked for: the protocol needs none of them,
+ * its start is measured in milliseconds, and some of what they stand on looks at the terminal when it is loaded, which
+ * is an error where there is no proper one.
+ */
+const TOOLS: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
+  ['match', async () => (await import('./match.ts')).match],
+  ['openings', async () => (await import('./openings.ts')).openings],
 ]);
 
-/** The toolbox by name: what `tengen NAME …` runs. Whatever is not here means the protocol. */
-export const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([...TOOLS, ['help', helpOn(TOOLS)]]);
+/** The subcommand of this name. Whatever has none means the protocol. */
+export function findSubcommand(name: string): Promise<Subcommand> | undefined {
+  return name === 'help' ? loadHelp() : TOOLS.get(name)?.();
+}
+
+async function loadHelp(): Promise<Subcommand> {
+  const { helpOn } = await import('./help.ts');
+  const tools = [...TOOLS].map(async ([name, load]) => [name, await load()] as const);
+  return helpOn(new Map(await Promise.all(tools)));
+}

@@ -7,6 +7,7 @@ import { LineSplitter } from './lines.ts';
 import { writeLine } from './pipe.ts';
 import { CommandReader } from './reader.ts';
 import { Session } from './session.ts';
+import { standardInput } from './standard-input.ts';
 
 /**
  * Speaks the protocol on standard input and output until END. Nothing else is ever written, on neither stream:
@@ -39,9 +40,10 @@ export function serve(thinker: Thinker, referee: Referee): void {
   };
 
   keepQuiet(session);
-  process.stdin.on('data', (chunk: Buffer) => takeLines(splitter.push(chunk), now()));
-  process.stdin.on('end', end);
-  process.stdin.on('error', end);
+  const input = standardInput();
+  input.on('data', (chunk: Buffer) => takeLines(splitter.push(chunk), now()));
+  input.on('end', end);
+  input.on('error', end);
 }
 
 function take(session: Session, command: Command, readAt: number): void {
