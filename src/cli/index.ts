@@ -6,6 +6,7 @@ import type { Subcommand } from './subcommand.ts';
  * is an error where there is no proper one.
  */
 const TOOLS: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
+  ['bench', async () => (await import('./bench.ts')).bench],
   ['match', async () => (await import('./match.ts')).match],
   ['openings', async () => (await import('./openings.ts')).openings],
 ]);

@@ -46,6 +46,7 @@ import { fillReductions } from './search';
 import { FIVE } from './shapes';
 import { thinkBest, thinkDefend } from './think';
 import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
+import { clearVcfCache } from './vcf';
 
 const BEST: i32 = 0;
 const DEFEND: i32 = 1;
@@ -137,6 +138,7 @@ export function useTable(address: usize, bytes: usize): void {
 
 export function clearTable(): void {
   emptyTable();
+  clearVcfCache();
 }
 
 export function newSearch(): void {

@@ -20,7 +20,7 @@ export interface CoreExports {
   prepareRule(rule: number, rowLength: number): void;
   /** Tells this instance where the transposition table lies: address and size in bytes (a multiple of 64). */
   useTable(address: number, bytes: number): void;
-  /** Empties the transposition table. Not during a search. */
+  /** Empties the transposition table, and what this instance's slot remembers of fours. Not during a search. */
   clearTable(): void;
   /** Ages the table: once before each search, by one thread. */
   newSearch(): void;

@@ -10,7 +10,21 @@ export interface DirectResult {
   readonly points: readonly Point[];
   /** Scores of the best line after each completed iteration, the last one last. */
   readonly scores: readonly Score[];
+  /** Of the last completed iteration, 0 if there was none. */
+  readonly depth: number;
   readonly nodes: number;
+}
+
+/** No limit where none is given, but of the depth that the core can reach. */
+export interface DirectLimits {
+  readonly nodes?: number;
+  readonly depth?: number;
+}
+
+export interface DirectOptions {
+  readonly core?: Uint8Array;
+  /** Of the transposition table: a multiple of 64 KiB. */
+  readonly tableBytes?: number;
 }
 
 /** Enough for a few million nodes, and emptied in a millisecond. */
@@ -22,28 +36,29 @@ const MAX_DEPTH = 1000;
 const IDLE: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
 /**
- * A search in the calling thread, which waits for it: for tools. Limited by nodes alone and starting from an empty
- * table, it answers the same question in the same way whenever and wherever it is asked.
+ * A search in the calling thread, which waits for it: for tools. Limited by nodes and depth alone and starting from an
+ * empty table, it answers the same question in the same way whenever and wherever it is asked.
  */
 export class DirectSearch {
   readonly referee: Referee;
   readonly #core: CoreExports;
   #scores: Score[] = [];
+  #depth = 0;
 
-  constructor(bytes: Uint8Array = coreBytes) {
-    const module = new WebAssembly.Module(bytes);
+  constructor({ core = coreBytes, tableBytes = TABLE_BYTES }: DirectOptions = {}) {
+    const module = new WebAssembly.Module(core);
     const reserved = instantiate(module, createMemory(FIRST_PAGES_BYTES), IDLE).reservedBytes(1);
-    this.#core = instantiate(module, createMemory(reserved + TABLE_BYTES), {
+    this.#core = instantiate(module, createMemory(reserved + tableBytes), {
       ...IDLE,
       iterationDone: (line, lineCount, settled) => this.#iterationDone(line, lineCount, settled),
     });
     this.#core.initialise();
     this.#core.attach(0);
-    this.#core.useTable(reserved, TABLE_BYTES);
+    this.#core.useTable(reserved, tableBytes);
     this.referee = new CoreReferee(() => module);
   }
 
-  search(position: Position, goal: SearchGoal, nodes: number): DirectResult {
+  search(position: Position, goal: SearchGoal, limits: DirectLimits): DirectResult {
     const core = this.#core;
     core.prepareRule(ruleNumber(position), position.rowLength);
     setUpBoard(core, position);
@@ -51,15 +66,18 @@ export class DirectSearch {
     core.clearTable();
     core.newSearch();
     this.#scores = [];
+    this.#depth = 0;
+    const { nodes = 0, depth = MAX_DEPTH } = limits;
     const lines = goal.kind === 'best' ? goal.lines : 1;
     const bias = 'bias' in goal ? goal.bias : 0;
-    const count = core.search(GOALS[goal.kind], lines, bias, 1, MAX_DEPTH, nodes);
+    const count = core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
     const points = Array.from({ length: count }, (_, i) => toPoint(core.resultPoint(i)));
-    return { points, scores: this.#scores, nodes: core.nodeCount() };
+    return { points, scores: this.#scores, depth: this.#depth, nodes: core.nodeCount() };
   }
 
   #iterationDone(line: number, lineCount: number, settled: number): number {
     const score = readScore(this.#core.lineScore());
+    this.#depth = this.#core.lineDepth();
     if (line === 0) this.#scores.push(score);
     // With one move to choose from the search goes on all the same: tools want to know what it leads to.
     return line === lineCount - 1 && settled !== 0 && score.kind !== 'value' ? 1 : 0;

@@ -100,7 +100,7 @@ export function* generateOpenings(options: OpeningOptions): Generator<Opening, R
  * mean of the last two iterations: whoever moves last in a line looks better than he is.
  */
 export function evaluate(search: DirectSearch, position: Position, nodes: number): number | undefined {
-  const { scores } = search.search(position, { kind: 'best', lines: 1 }, nodes);
+  const { scores } = search.search(position, { kind: 'best', lines: 1 }, { nodes });
   const values = scores.slice(-2).flatMap((score) => (score.kind === 'value' ? [score.value] : []));
   if (values.length < Math.min(scores.length, 2) || values.length === 0) return undefined;
   return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -121,7 +121,7 @@ function candidate(
   if (glance === undefined || Math.abs(glance) > maxEvaluation + GLANCE_SLACK) return 'lopsided';
 
   const balanced = (position: Position, goal: SearchGoal): Position | undefined => {
-    const { points, scores } = search.search(position, goal, nodes * BALANCE);
+    const { points, scores } = search.search(position, goal, { nodes: nodes * BALANCE });
     const score = scores.at(-1);
     if (score?.kind !== 'value' || Math.abs(score.value) > maxEvaluation) return undefined;
     return points.reduce(afterMove, position);

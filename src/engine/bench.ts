@@ -1,0 +1,132 @@
+import { formatPoint, parsePos } from '../game/notation.ts';
+import { afterMove, type Position } from '../game/position.ts';
+import { ROW_LENGTH } from '../game/rule.ts';
+import { BENCH_POSITIONS, type BenchPosition } from './bench-positions.ts';
+import { now } from './clock.ts';
+import { DirectSearch } from './direct-search.ts';
+import { createEngine, type Engine } from './search-engine.ts';
+import type { Score } from './thinker.ts';
+
+/** Deep enough for a few seconds in all. */
+export const BENCH_DEPTH = 7;
+/** Small enough to be part of what is tested: entries are replaced. */
+const TABLE_BYTES = 8 << 20;
+
+/** What the search of one position came to. */
+export interface BenchResult {
+  readonly position: BenchPosition;
+  /** Of the last completed iteration; less than asked for where the position is decided. */
+  readonly depth: number;
+  readonly nodes: number;
+  readonly ms: number;
+  /** As people write it, and from the side to move. */
+  readonly bestMove: string;
+  readonly score: Score | undefined;
+}
+
+/**
+ * Searches the positions of BENCH_POSITIONS to a depth, each from an empty table. With one thread the results but for the
+ * times are the same on every platform; with more they never are.
+ */
+export async function* bench(depth: number, threads: number): AsyncGenerator<BenchResult> {
+  if (threads === 1) yield* benchAlone(depth);
+  else yield* benchTogether(depth, threads);
+}
+
+function* benchAlone(depth: number): Generator<BenchResult> {
+  const search = new DirectSearch({ tableBytes: TABLE_BYTES });
+  for (const position of BENCH_POSITIONS) {
+    const startedAt = now();
+    const result = search.search(toPosition(position), { kind: 'best', lines: 1 }, { depth });
+    const [point] = result.points;
+    yield {
+      position,
+      depth: result.depth,
+      nodes: result.nodes,
+      ms: now() - startedAt,
+      bestMove: point ? formatPoint(point, position) : '-',
+      score: result.scores.at(-1),
+    };
+  }
+}
+
+async function* benchTogether(depth: number, threads: number): AsyncGenerator<BenchResult> {
+  const engine = createEngine();
+  try {
+    // The first search would wait for the threads to start.
+    const [first] = BENCH_POSITIONS;
+    if (first) await searchTogether(engine, first, 1, threads);
+    for (const position of BENCH_POSITIONS) yield await searchTogether(engine, position, depth, threads);
+  } finally {
+    engine.dispose();
+  }
+}
+
+function searchTogether(
+  { thinker }: Engine,
+  position: BenchPosition,
+  depth: number,
+  threads: number,
+): Promise<BenchResult> {
+  thinker.clearHash();
+  const startedAt = now();
+  return new Promise((resolve) => {
+    thinker.start(
+      {
+        position: toPosition(position),
+        goal: { kind: 'best', lines: 1 },
+        limits: { depth },
+        resources: { threads, hashBytes: TABLE_BYTES },
+        excluded: [],
+        startedAt,
+      },
+      {
+        onDone({ points: [point], info }) {
+          resolve({
+            position,
+            depth: info?.depth ?? 0,
+            nodes: info?.nodes ?? 0,
+            ms: now() - startedAt,
+            bestMove: point ? formatPoint(point, position) : '-',
+            score: info?.score,
+          });
+        },
+      },
+    );
+  });
+}
+
+/**
+ * A number of eight hexadecimal figures that changes with any search's nodes, move or score: FNV-1a over their text
+ * (G. Fowler, L. C. Noll, P. Vo: draft-eastlake-fnv).
+ */
+export function signature(results: readonly BenchResult[]): string {
+  const text = results
+    .map(({ nodes, bestMove, score }) => `${nodes} ${bestMove} ${scoreText(score)}`)
+    .join('\n');
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** `-35`; `+M7` and `-M6` for a win and a loss in so many plies. */
+export function scoreText(score: Score | undefined): string {
+  if (!score) return '-';
+  if (score.kind === 'value') return String(score.value);
+  return `${score.kind === 'win' ? '+' : '-'}M${score.plies}`;
+}
+
+function toPosition({ rule, width, height, moves }: BenchPosition): Position {
+  const points = parsePos(moves, { width, height });
+  if (!points.ok) throw new Error(`a position of the bench cannot be read: ${points.error}`);
+  const empty: Position = {
+    rule,
+    width,
+    height,
+    rowLength: ROW_LENGTH,
+    stones: [],
+    blocked: [],
+    sideToMove: 'black',
+  };
+  return points.value.reduce(afterMove, empty);
+}
