@@ -25,8 +25,9 @@ ${ENGINE_KEYS.map(([key, meaning]) => `      ${key.padEnd(18)} ${meaning}`).join
   --round-robin            everybody plays against everybody (default)
   --games N                of each two engines that meet; even (default: each opening twice)
   --concurrency N          games at the same time (default 1)
-  --size N | WxH           board, 5 to 32 (default 15)
+  --size N | WxH           board, 5 to 32, smaller for a shorter row (default 15)
   --rule R                 freestyle, standard, renju, caro, caro-exact (default freestyle)
+  --connect K              how many in a row win, 3 to 6 (default 5; sent as INFO connect)
   --openings FILE          openings in offset or pos notation, .psq or SGF; may be repeated. Each is played
                            with both colours. random:N makes up N balanced ones.
   --openings-format F      offset, pos, psq, sgf (default: as the file looks)
@@ -87,7 +88,7 @@ export const match: Subcommand = {
 async function playNew(request: MatchRequest, stop: AbortSignal): Promise<number> {
   const { openings: wanted, concurrency, out, gamesPerPairing, ...rest } = request;
   const { referee } = createEngine();
-  const openings = await readOpenings(wanted, request.board, request.rule, referee, stop);
+  const openings = await readOpenings(wanted, request, referee, stop);
   const settings: MatchSettings = {
     ...rest,
     openings,

@@ -13,7 +13,10 @@ export const ENGINE_KEYS: readonly (readonly [key: string, meaning: string])[] =
   ['match=TIME', 'clock for the whole game'],
   ['increment=TIME', 'added to the clock after each move'],
   ['depth=N, nodes=N', 'limits of the search, which the engine is told'],
-  ['memory=SIZE', 'of the process and its children (350M); 0 = no limit; default 350M'],
+  [
+    'memory=SIZE',
+    'of the process and its children (350M); 0 = no limit; default 350M. Watched on Linux only',
+  ],
   ['threads=N', 'search threads'],
   ['restart=yes', 'a new process for each game; default: no'],
   ['info.KEY=VALUE', 'sent as INFO KEY VALUE, as often as you like'],

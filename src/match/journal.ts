@@ -1,4 +1,5 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { ROW_LENGTH } from '../game/rule.ts';
 import type { MatchGame } from './match-game.ts';
 import { fileRefusal, Refusal } from './refusal.ts';
 import type { MatchSettings } from './settings.ts';
@@ -13,6 +14,9 @@ interface Header {
   readonly startedAt: string;
   readonly settings: MatchSettings;
 }
+
+/** What matches that were begun before there was a choice are played with. */
+const DEFAULTS = { rowLength: ROW_LENGTH } as const;
 
 type Entry = Header | ({ readonly type: 'game' } & MatchGame);
 
@@ -70,7 +74,7 @@ export class Journal {
       throw fileRefusal('write', path, error);
     });
     await file.truncate(length);
-    return { journal: new Journal(file, path, length), settings: first.settings, games };
+    return { journal: new Journal(file, path, length), settings: { ...DEFAULTS, ...first.settings }, games };
   }
 
   add(game: MatchGame): Promise<void> {

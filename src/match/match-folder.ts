@@ -40,7 +40,7 @@ export class MatchFolder {
   static async create(folder: string, settings: MatchSettings): Promise<MatchFolder> {
     const isNew = !existsSync(folder);
     try {
-      await mkdir(path.join(folder), { recursive: true });
+      await makeFolder(folder);
     } catch (error) {
       throw fileRefusal('create', folder, error);
     }
@@ -118,5 +118,22 @@ export class MatchFolder {
       (this.settings.engines[engine]?.name ?? '').replaceAll(/[^\w.+-]+/g, '_').slice(0, LONGEST_NAME);
     const name = `${String(number + 1).padStart(5, '0')}-${nameOf(black)}-${nameOf(white)}`;
     return path.join(this.path, GAMES, name);
+  }
+}
+
+/**
+ * Creates a folder and those above it. Node's own way of doing so never ends where the folder above is there and does
+ * not take it, as in /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const above = path.dirname(folder);
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || existsSync(above)) throw error;
+    await makeFolder(above);
+    await mkdir(folder);
   }
 }

@@ -19,11 +19,17 @@ import { shuffled } from './shuffle.ts';
 /** Of openings that are made up: as tournaments have them, and judged by a quick search. */
 const GENERATED = { leastStones: 3, mostStones: 8, maxEvaluation: 50, nodes: 50_000 } as const;
 
+/** What is played. */
+export interface Variant {
+  readonly board: BoardSize;
+  readonly rule: Rule;
+  readonly rowLength: number;
+}
+
 /** The openings of a match, in the order they are played, each checked; the empty board if none are asked for. */
 export async function readOpenings(
   request: OpeningsRequest,
-  size: BoardSize,
-  rule: Rule,
+  { board: size, rule, rowLength }: Variant,
   referee: Referee,
   signal: AbortSignal,
 ): Promise<readonly Opening[]> {
@@ -36,12 +42,12 @@ export async function readOpenings(
     if (!read.ok) throw new Refusal(`Cannot use the openings of ${file}: ${read.error}.`);
     if (read.value.length === 0) throw new Refusal(`There is no opening in ${file}.`);
     for (const { points, source } of read.value) {
-      const wrong = whyUnplayable(points, size, rule, referee);
+      const wrong = whyUnplayable(points, size, rule, referee, rowLength);
       if (wrong) throw new Refusal(`Cannot use the openings of ${file}: ${source}: ${wrong}.`);
       openings.push({ points, source: `${file}, ${source}` });
     }
   }
-  openings.push(...(await madeUp(request, size, rule, signal)));
+  openings.push(...(await madeUp(request, { board: size, rule, rowLength }, signal)));
   const distinct = [...new Map(openings.map((opening) => [openingKey(opening), opening])).values()];
   const ordered = request.shuffle ? shuffled(distinct, request.seed) : distinct;
   return ordered.length > 0 ? ordered : [EMPTY_OPENING];
@@ -49,13 +55,13 @@ export async function readOpenings(
 
 async function madeUp(
   { generate, seed }: OpeningsRequest,
-  size: BoardSize,
-  rule: Rule,
+  { board, rule, rowLength }: Variant,
   signal: AbortSignal,
 ): Promise<readonly Opening[]> {
   if (generate === 0) return [];
   const openings: Opening[] = [];
-  for (const { points } of generateOpenings({ ...size, ...GENERATED, rule, count: generate, seed })) {
+  const options = { ...board, ...GENERATED, rule, rowLength, count: generate, seed };
+  for (const { points } of generateOpenings(options)) {
     openings.push({ points, source: `random ${openings.length + 1}` });
     await afterEvents();
     if (signal.aborted) throw new Refusal('Stopped before the first game.');

@@ -20,12 +20,17 @@ export const OPENING_FORMATS = ['offset', 'pos', 'psq', 'sgf'] as const;
 
 export type OpeningFormat = (typeof OPENING_FORMATS)[number];
 
-export function positionAfter(points: readonly Point[], { width, height }: BoardSize, rule: Rule): Position {
+export function positionAfter(
+  points: readonly Point[],
+  { width, height }: BoardSize,
+  rule: Rule,
+  rowLength: number = ROW_LENGTH,
+): Position {
   return {
     width,
     height,
     rule,
-    rowLength: ROW_LENGTH,
+    rowLength,
     stones: points.map(({ x, y }, i) => ({ x, y, colour: colourOfMove(i) })),
     blocked: [],
     sideToMove: colourOfMove(points.length),
@@ -72,9 +77,10 @@ export function whyUnplayable(
   size: BoardSize,
   rule: Rule,
   referee: Referee,
+  rowLength: number = ROW_LENGTH,
 ): string | undefined {
   for (let i = 0; i < points.length; i++) {
-    const before = positionAfter(points.slice(0, i), size, rule);
+    const before = positionAfter(points.slice(0, i), size, rule, rowLength);
     if (referee.outcome(before)) return `the game is over after ${i} moves`;
     const { x, y } = points[i] as Point;
     const isForbidden =
@@ -82,7 +88,9 @@ export function whyUnplayable(
       referee.forbiddenPoints(before).some((point) => point.x === x && point.y === y);
     if (isForbidden) return `move ${i + 1} is forbidden to black`;
   }
-  return referee.outcome(positionAfter(points, size, rule)) ? 'the game is over at its end' : undefined;
+  return referee.outcome(positionAfter(points, size, rule, rowLength))
+    ? 'the game is over at its end'
+    : undefined;
 }
 
 /** Two openings with the same stones in the same order are the same. */

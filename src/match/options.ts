@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { BoardSize } from '../game/notation.ts';
 import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
-import { RULES, type Rule } from '../game/rule.ts';
+import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
 import { parseEngine } from './engine-options.ts';
 import type { EngineSpec } from './engine-spec.ts';
 import { OPENING_FORMATS, type OpeningFormat } from './openings.ts';
@@ -27,6 +27,7 @@ export interface MatchRequest extends GameTerms {
   readonly concurrency: number;
   readonly board: BoardSize;
   readonly rule: Rule;
+  readonly rowLength: number;
   readonly openings: OpeningsRequest;
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
@@ -76,6 +77,7 @@ const VALUES = [
   'concurrency',
   'size',
   'rule',
+  'connect',
   'openings',
   'openings-format',
   'openings-order',
@@ -232,7 +234,8 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
   const parts = all({
     gamesPerPairing: readOptional(words, 'games', parseGames),
     concurrency: readConcurrency(words),
-    board: read(words, 'size', parseSize, { width: 15, height: 15 }),
+    board: readBoard(words),
+    rowLength: readRowLength(words),
     rule: read(words, 'rule', parseRule, 'freestyle'),
     openings: openingsRequest(words),
     drawAfter: readOptional(words, 'draw-after', (text) => parseWhole(text, 1)),
@@ -242,8 +245,8 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
     strictness: strictnessOf(words),
   });
   if (!parts.ok) return parts;
-  const { gamesPerPairing, concurrency, board, rule, openings, drawAfter, win, draw, pauseMs, strictness } =
-    parts.value;
+  const { gamesPerPairing, concurrency, board, rule, rowLength, openings } = parts.value;
+  const { drawAfter, win, draw, pauseMs, strictness } = parts.value;
   const format: Format = words.flags.has('gauntlet') ? FORMATS[0] : FORMATS[1];
   const out = words.values.get('out')?.[0];
   return parsed({
@@ -254,6 +257,7 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
     concurrency,
     board,
     rule,
+    rowLength,
     openings,
     ...(drawAfter !== undefined && { drawAfter }),
     pauseMs,
@@ -339,13 +343,24 @@ function parseGames(text: string): Parsed<number> {
   return unreadable(`is ${text}, which is odd; every opening is played with both colours`);
 }
 
-function parseSize(text: string): Parsed<BoardSize> {
+function readRowLength(words: Words): Parsed<number> {
+  const { least, most } = ROW_LENGTHS;
+  return read(words, 'connect', (text) => parseWhole(text, least, most), ROW_LENGTH);
+}
+
+/** A shorter row can be played for on smaller boards. */
+function readBoard(words: Words): Parsed<BoardSize> {
+  const rowLength = readRowLength(words);
+  if (!rowLength.ok) return rowLength;
+  const least = Math.min(LEAST_SIDE, rowLength.value);
+  return read(words, 'size', (text) => parseSize(text, least), { width: 15, height: 15 });
+}
+
+function parseSize(text: string, least: number): Parsed<BoardSize> {
   const [, width, height] = /^(\d{1,3})(?:x(\d{1,3}))?$/i.exec(text.trim()) ?? [];
   const sides = [Number(width), Number(height ?? width)] as const;
-  if (!sides.every((side) => side >= LEAST_SIDE && side <= MOST_SIDE)) {
-    return unreadable(
-      `is "${text}", which is no board such as 15 or 20x15, from ${LEAST_SIDE} to ${MOST_SIDE}`,
-    );
+  if (!sides.every((side) => side >= least && side <= MOST_SIDE)) {
+    return unreadable(`is "${text}", which is no board such as 15 or 20x15, from ${least} to ${MOST_SIDE}`);
   }
   return parsed({ width: sides[0], height: sides[1] });
 }

@@ -51,10 +51,7 @@ export async function playGame(
   let refereeMs = 0;
   const moves: PlayedMove[] = [];
   const over = (ending: Ending): PlayedGame => ({ moves, ending, refereeMs });
-  const [black, white] = await Promise.all([
-    startGame(players.black, start),
-    startGame(players.white, start),
-  ]);
+  const [black, white] = await Promise.all([players.black.newGame(start), players.white.newGame(start)]);
   if (black && white) return over({ kind: 'both-failed', faults: { black, white } });
   if (black) return over({ kind: 'fault', by: 'black', fault: black });
   if (white) return over({ kind: 'fault', by: 'white', fault: white });
@@ -91,10 +88,6 @@ export async function playGame(
     if (isForbidden) return over({ kind: 'forbidden' });
     position = afterMove(position, answer.point);
   }
-}
-
-function startGame(player: Player, { width, height, rule }: Position): Promise<Fault | undefined> {
-  return player.newGame(width, height, rule);
 }
 
 /** The answer, unless the other player, who should be silent, commits a fault first. */

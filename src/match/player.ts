@@ -1,6 +1,6 @@
 import { now } from '../engine/clock.ts';
 import type { Point, Position } from '../game/position.ts';
-import type { Rule } from '../game/rule.ts';
+import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import { BrainProcess, type Exit, type Line } from './brain-process.ts';
 import type { EngineSpec } from './engine-spec.ts';
 import type { Fault, FaultKind } from './fault.ts';
@@ -121,11 +121,17 @@ export class Player {
   }
 
   /** Sets up a new game. Resolves with the fault if that fails. */
-  async newGame(width: number, height: number, rule: Rule): Promise<Fault | undefined> {
+  async newGame({ width, height, rule, rowLength }: Position): Promise<Fault | undefined> {
     this.#clock = new PlayerClock(this.spec.limits);
     const start = width === height ? `START ${width}` : `RECTSTART ${width},${height}`;
     const { startMs } = this.#strictness;
-    const reply = await this.#ask([start], startMs, (line) => /^\s*OK\s*$/i.test(line) || undefined);
+    // Before START, which decides by it how small a board may be. Brains that know five alone are not troubled with it.
+    const connect = rowLength === ROW_LENGTH ? [] : [`INFO connect ${rowLength}`];
+    const reply = await this.#ask(
+      [...connect, start],
+      startMs,
+      (line) => /^\s*OK\s*$/i.test(line) || undefined,
+    );
     if ('fault' in reply) return reply.fault;
     this.#process.send(...this.#settings(rule));
     return undefined;

@@ -76,14 +76,16 @@ class Seats {
   /** Nothing is returned of a game that the signal broke off. */
   async play(planned: PlannedGame): Promise<MatchGame | undefined> {
     const { settings, referee, signal } = this.#run;
-    await this.clear((engine) => engine !== planned.black && engine !== planned.white);
+    // Faults between two games (a line too many, an exit) are charged to nobody, but their player is of no use any more.
+    await this.clear(
+      (engine, { fault }) => fault !== undefined || (engine !== planned.black && engine !== planned.white),
+    );
     if (signal.aborted) return undefined;
     const startedAt = new Date().toISOString();
     const begun = now();
     const players = { black: this.#seat(planned.black), white: this.#seat(planned.white) };
     const opening = settings.openings[planned.opening]?.points ?? [];
-    const { width, height } = settings.board;
-    const start: Position = positionAfter(opening, { width, height }, settings.rule);
+    const start: Position = positionAfter(opening, settings.board, settings.rule, settings.rowLength);
     const watch = new MemoryWatch(players);
     const { moves, ending, refereeMs } = await playGame(players, start, settings, referee);
     const memory = await watch.end();
@@ -114,7 +116,7 @@ class Seats {
 
   #seat(engine: number): Player {
     const seated = this.#players.get(engine);
-    if (seated && !seated.fault) return seated;
+    if (seated) return seated;
     const spec = this.#run.settings.engines[engine];
     if (!spec) throw new Error(`there is no engine ${engine}`);
     const player = new Player(spec, this.#run.settings.strictness);

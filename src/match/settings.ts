@@ -16,6 +16,8 @@ export interface MatchSettings extends GameTerms {
   readonly gamesPerPairing: number;
   readonly board: BoardSize;
   readonly rule: Rule;
+  /** How many in a row win. */
+  readonly rowLength: number;
   /** At least one; it may be empty. */
   readonly openings: readonly Opening[];
   readonly strictness: Strictness;

@@ -7,7 +7,7 @@
  *     clock           says how many microseconds it took, as nodes
  *     at=N            the move of its game at which it misbehaves, from 1
  *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child starts a
- *                     process that outlives it: sleep=SECONDS
+ *                     process that outlives it: sleep=SECONDS; afterthought says a word some time after its move
  *     start=KIND      how it answers START: refuse, silent, exit, lower
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
@@ -54,6 +54,9 @@ function misbehave() {
       return true;
     case 'junk':
       say('Hello there');
+      break;
+    case 'afterthought':
+      setTimeout(() => say('By the way'), 100);
       break;
     case 'bare':
       say('MESSAGE');

@@ -41,6 +41,7 @@ export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSetti
     gamesPerPairing: 2,
     board: { width: 15, height: 15 },
     rule: 'freestyle',
+    rowLength: 5,
     openings: [{ points: [], source: 'empty board' }],
     pauseMs: 0,
     adjudication: {},

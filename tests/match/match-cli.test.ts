@@ -282,6 +282,31 @@ describe('a match', () => {
   );
 });
 
+describe('a match for a row of another length', () => {
+  it(
+    'tells the engines, and holds them to it',
+    () => {
+      const six = run([...ROW, ...WEAK, ...EACH, '--connect', '6', '--games', '2', '--out', 'six']);
+      expect(six.status).toBe(0);
+      expect(six.stdout).toMatch(/^1 +row +2 +\+2 =0 −0/m);
+      expect(journal('six').games.map(({ moves }) => moves.length)).toEqual([11, 12]);
+      expect(readFileSync(path.join(folder, 'six', 'report.html'), 'utf8')).toContain('6 in a row');
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'plays tic-tac-toe, which nobody wins',
+    () => {
+      const players = ['a', 'b'].flatMap((name) => ['--engine', `name=${name}`, 'cmd=self', 'nodes=3000']);
+      const { status } = run([...players, '--connect', '3', '--size', '3', '--games', '2', '--out', 'three']);
+      expect(status).toBe(0);
+      expect(journal('three').games.map(({ ending }) => ending.kind)).toEqual(['full-board', 'full-board']);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
 describe('a match that is stopped', () => {
   const SLOW = [
     '--engine',
@@ -398,6 +423,12 @@ describe('what cannot be done', () => {
       () => [...good, '--engine', 'name=c', cmd(), '--sprt', 'elo0=0'],
       /^--sprt is a test of two engines/,
     ],
+    [
+      'a row of seven',
+      () => [...good, '--connect', '7'],
+      /^--connect is "7", which is no whole number from 3 to 6/,
+    ],
+    ['a small board', () => [...good, '--size', '4'], /^--size is "4", .* from 5 to 32/],
     ['sprt upside down', () => [...good, '--sprt', 'elo0=5', 'elo1=0'], /^--sprt needs an elo0 below elo1/],
     ['sprt with a wrong word', () => [...good, '--sprt', 'elo=5'], /^--sprt has elo0=/],
     ['a folder that is in use', () => [...good, '--out', 'used'], /^The folder .*used is not empty/],
@@ -406,6 +437,15 @@ describe('what cannot be done', () => {
       () => [...good, '--out', 'plain.txt/x'],
       /^Cannot create .*: a part of the path is not a folder/,
     ],
+    ...(process.platform === 'linux'
+      ? [
+          [
+            'a folder where there can be none',
+            () => [...good, '--out', '/proc/none'],
+            /^Cannot create \/proc\/none: there is no such/,
+          ] as const,
+        ]
+      : []),
     [
       'nothing to resume',
       () => ['--resume', 'nowhere'],

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { MatchGame } from '../../src/match/match-game.ts';
 import { runMatch } from '../../src/match/run-match.ts';
@@ -35,6 +37,29 @@ it('plays what has not been played, several games at a time', async () => {
       ({ ending, black }) => ending.kind === 'five' && (ending.winner === 'black') === (black === 0),
     ),
   ).toBe(true);
+});
+
+it.runIf(process.platform === 'linux')('ends a player that went wrong between two games', async () => {
+  const talker = brain('talker', ['at=5', 'fault=afterthought', 'end=stay']);
+  const settings = matchOf([talker, brain('weak', ['weak'])]);
+  const talkers = () =>
+    spawnSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter((line) => line.includes('fault=afterthought') && Number.parseInt(line, 10) === process.pid);
+  const alive: number[] = [];
+  await runMatch({
+    settings,
+    referee,
+    concurrency: 1,
+    played: new Set(),
+    signal: NEVER,
+    async onGame({ ending }) {
+      expect(ending.kind).toBe('five');
+      alive.push(talkers().length);
+      await sleep(300);
+    },
+  });
+  expect(alive).toEqual([1, 1]);
 });
 
 it('ends with what went wrong when a game cannot be kept', async () => {

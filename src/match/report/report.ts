@@ -1,5 +1,6 @@
 import pageScript from 'worker-source:./page/page.ts';
 import type { Evaluation } from '../../game/game-record.ts';
+import { ROW_LENGTH } from '../../game/rule.ts';
 import {
   depthText,
   drawsText,
@@ -82,12 +83,12 @@ const REPLAY = `<div id="replay">
 </div>`;
 
 function termsOf(
-  { rule, board, gamesPerPairing, engines, format, openings }: MatchSettings,
+  { rule, rowLength, board, gamesPerPairing, engines, format, openings }: MatchSettings,
   games: readonly MatchGame[],
 ): string {
   const first = games.map(({ startedAt }) => startedAt).sort()[0];
   const terms = [
-    `${rule}, ${board.width}x${board.height}`,
+    `${rule}, ${board.width}x${board.height}${rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`}`,
     format === 'gauntlet' ? 'gauntlet' : 'round robin',
     `${gamesPerPairing} games of each two`,
     openings.length > 1 ? `${openings.length} openings` : undefined,
