@@ -9,6 +9,7 @@ const TOOLS: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['bench', async () => (await import('./bench.ts')).bench],
   ['match', async () => (await import('./match.ts')).match],
   ['openings', async () => (await import('./openings.ts')).openings],
+  ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
 ]);
 
 /** The subcommand of this name. Whatever has none means the protocol. */

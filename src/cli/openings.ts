@@ -1,16 +1,14 @@
 import { setImmediate as afterEvents } from 'node:timers/promises';
-import { MAX_SIDE } from '../engine/core-module.ts';
 import { generateOpenings, type Opening, type OpeningOptions, type Rejections } from '../engine/openings.ts';
-import { type BoardSize, formatOffsets, formatPos } from '../game/notation.ts';
-import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+import { formatOffsets, formatPos } from '../game/notation.ts';
+import { type Parsed, parsed } from '../game/parsed.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';
-import { parseChoice, parseOptions, parseRange, parseWhole } from './options.ts';
+import { parseChoice, parseOptions, parseRange, parseSize, parseWhole, SIDES } from './options.ts';
 import { histogram, spreadOf } from './spread.ts';
 import type { Subcommand } from './subcommand.ts';
 
 const NAMES = ['rule', 'connect', 'size', 'count', 'stones', 'max-eval', 'nodes', 'seed', 'format'] as const;
 const FORMATS = ['offset', 'pos'] as const;
-const SIDES = { least: 5, most: MAX_SIDE };
 /** More would leave a 5x5 board no room for a game. */
 const STONES = { least: 1, most: 12 };
 const SEEDS = { least: 0, most: 0xffff_ffff };
@@ -156,16 +154,4 @@ function readRequest(args: readonly string[]): Parsed<Request> {
     seed: seed.value,
     format: format.value,
   });
-}
-
-/** `15`, or `20x15`. Boards are as small as in the protocol. */
-function parseSize(text: string, rowLength: number): Parsed<BoardSize> {
-  const [, columns, rows = columns] = /^(\d{1,3})(?:x(\d{1,3}))?$/.exec(text) ?? [];
-  const [width, height] = [Number(columns), Number(rows)];
-  const least = Math.min(SIDES.least, rowLength);
-  const fits = (side: number) => side >= least && side <= SIDES.most;
-  if (fits(width) && fits(height)) return parsed({ width, height });
-  return unreadable(
-    `--size must be a side from ${least} to ${SIDES.most}, or two as in 20x15, not "${text}"`,
-  );
 }

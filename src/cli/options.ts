@@ -1,3 +1,5 @@
+import { MAX_SIDE } from '../engine/core-module.ts';
+import type { BoardSize } from '../game/notation.ts';
 import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
 
 /** What was given for each option: of `--name value` the value, by `name`. */
@@ -46,4 +48,19 @@ export function parseChoice<T extends string>(name: string, text: string, choice
   return choice !== undefined
     ? parsed(choice)
     : unreadable(`--${name} must be one of ${choices.join(', ')}, not "${text}"`);
+}
+
+/** Of boards in the tools, unless a shorter row makes smaller ones sensible. */
+export const SIDES = { least: 5, most: MAX_SIDE };
+
+/** `15`, or `20x15`. Boards are as small as in the protocol. */
+export function parseSize(text: string, rowLength: number): Parsed<BoardSize> {
+  const [, columns, rows = columns] = /^(\d{1,3})(?:x(\d{1,3}))?$/.exec(text) ?? [];
+  const [width, height] = [Number(columns), Number(rows)];
+  const least = Math.min(SIDES.least, rowLength);
+  const fits = (side: number) => side >= least && side <= SIDES.most;
+  if (fits(width) && fits(height)) return parsed({ width, height });
+  return unreadable(
+    `--size must be a side from ${least} to ${SIDES.most}, or two as in 20x15, not "${text}"`,
+  );
 }

@@ -1,3 +1,4 @@
+import { fnv1a } from '../game/fnv.ts';
 import { formatPoint, parsePos } from '../game/notation.ts';
 import { afterMove, type Position } from '../game/position.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
@@ -96,17 +97,12 @@ function searchTogether(
   });
 }
 
-/**
- * A number of eight hexadecimal figures that changes with any search's nodes, move or score: FNV-1a over their text
- * (G. Fowler, L. C. Noll, P. Vo: draft-eastlake-fnv).
- */
+/** Eight hexadecimal figures that change with any search's nodes, move or score. */
 export function signature(results: readonly BenchResult[]): string {
   const text = results
     .map(({ nodes, bestMove, score }) => `${nodes} ${bestMove} ${scoreText(score)}`)
     .join('\n');
-  let hash = 0x811c9dc5;
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return (hash >>> 0).toString(16).padStart(8, '0');
+  return fnv1a(Buffer.from(text)).toString(16).padStart(8, '0');
 }
 
 /** `-35`; `+M7` and `-M6` for a win and a loss in so many plies. */

@@ -55,6 +55,12 @@ export function readScore(value: number): Score {
   return { kind: 'value', value };
 }
 
+/** The inverse of readScore. */
+export function scoreNumber(score: Score): number {
+  if (score.kind === 'value') return score.value;
+  return score.kind === 'win' ? WIN_SCORE - score.plies : score.plies - WIN_SCORE;
+}
+
 function abort(): never {
   throw new Error('the core aborted');
 }

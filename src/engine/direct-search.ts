@@ -1,4 +1,5 @@
 import coreBytes from '../../build/core.wasm';
+import { fnv1a } from '../game/fnv.ts';
 import type { Point, Position } from '../game/position.ts';
 import { createMemory, instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
 import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
@@ -8,6 +9,9 @@ import type { Referee, Score, SearchGoal } from './thinker.ts';
 export interface DirectResult {
   /** As in SearchResult. */
   readonly points: readonly Point[];
+  readonly noLegalMove: boolean;
+  /** First moves of the best lines with their scores, best first: what each came to in the last iteration that had it. */
+  readonly lines: readonly DirectLine[];
   /** Scores of the best line after each completed iteration, the last one last. */
   readonly scores: readonly Score[];
   /** Of the last completed iteration, 0 if there was none. */
@@ -15,10 +19,17 @@ export interface DirectResult {
   readonly nodes: number;
 }
 
+export interface DirectLine {
+  readonly point: Point;
+  readonly score: Score;
+}
+
 /** No limit where none is given, but of the depth that the core can reach. */
 export interface DirectLimits {
   readonly nodes?: number;
   readonly depth?: number;
+  /** Goes on with what the searches before this one have found, as an engine does in a game. */
+  readonly remembers?: boolean;
 }
 
 export interface DirectOptions {
@@ -35,14 +46,20 @@ const FIRST_PAGES_BYTES = 1 << 20;
 const MAX_DEPTH = 1000;
 const IDLE: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
+/** A number, in hexadecimal, by which two builds of the core are told apart. */
+export function coreFingerprint(): string {
+  return fnv1a(coreBytes).toString(16).padStart(8, '0');
+}
+
 /**
  * A search in the calling thread, which waits for it: for tools. Limited by nodes and depth alone and starting from an
- * empty table, it answers the same question in the same way whenever and wherever it is asked.
+ * empty table, as it does unless told otherwise, it answers the same question in the same way whenever and wherever it is asked.
  */
 export class DirectSearch {
   readonly referee: Referee;
   readonly #core: CoreExports;
   #scores: Score[] = [];
+  #lines: DirectLine[] = [];
   #depth = 0;
 
   constructor({ core = coreBytes, tableBytes = TABLE_BYTES }: DirectOptions = {}) {
@@ -63,22 +80,31 @@ export class DirectSearch {
     core.prepareRule(ruleNumber(position), position.rowLength);
     setUpBoard(core, position);
     core.clearExcluded();
-    core.clearTable();
+    const { nodes = 0, depth = MAX_DEPTH, remembers = false } = limits;
+    if (!remembers) core.clearTable();
     core.newSearch();
     this.#scores = [];
+    this.#lines = [];
     this.#depth = 0;
-    const { nodes = 0, depth = MAX_DEPTH } = limits;
     const lines = goal.kind === 'best' ? goal.lines : 1;
     const bias = 'bias' in goal ? goal.bias : 0;
     const count = core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
     const points = Array.from({ length: count }, (_, i) => toPoint(core.resultPoint(i)));
-    return { points, scores: this.#scores, depth: this.#depth, nodes: core.nodeCount() };
+    return {
+      points,
+      noLegalMove: core.resultForced() !== 0,
+      lines: this.#lines,
+      scores: this.#scores,
+      depth: this.#depth,
+      nodes: core.nodeCount(),
+    };
   }
 
   #iterationDone(line: number, lineCount: number, settled: number): number {
     const score = readScore(this.#core.lineScore());
     this.#depth = this.#core.lineDepth();
     if (line === 0) this.#scores.push(score);
+    if (this.#core.lineLength() > 0) this.#lines[line] = { point: toPoint(this.#core.linePoint(0)), score };
     // With one move to choose from the search goes on all the same: tools want to know what it leads to.
     return line === lineCount - 1 && settled !== 0 && score.kind !== 'value' ? 1 : 0;
   }

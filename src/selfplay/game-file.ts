@@ -1,0 +1,178 @@
+/**
+ * Files of training games (`.tgd`): a line of text, then records, one a game, one after the other.
+ *
+ * The line is `tengen-games 1 ` and a JSON object, how the games were made (GameFileHeader), and ends with a line feed. The
+ * number counts up with changes that older readers cannot read. Numbers in records are little-endian:
+ *
+ *     u32  bytes between this number and the check sum
+ *     u8   rule: index in RULES       u8  width      u8  height     u8  length of a winning row
+ *     u8   winner: 0 nobody, 1 black, 2 white        u8  how it ended: index in ENDINGS
+ *     u16  stones of the opening, then for each      u16 cell: y * 32 + x; black's first, sides in turn
+ *     u16  moves, then for each                      u16 cell in bits 0 to 9; number of best moves in bits 10 to 13;
+ *                                                        bit 14 if the move played is the first of them
+ *                                                    u8  completed depth, at most 255
+ *                                                    for each best move, best first:
+ *                                                      u16 cell, left out for the first if bit 14 is set
+ *                                                      i16 score for the side that moves: 200 to a natural logarithm
+ *                                                          of the odds; 30000 - n: wins in n plies, n - 30000: loses
+ *     u32  check sum of all that lies between it and the first number: FNV-1a
+ *
+ * A record that is cut off or damaged, and all that follows, counts as not written.
+ */
+import { fnv1a } from '../game/fnv.ts';
+import type { Point } from '../game/position.ts';
+import { RULES, type Rule } from '../game/rule.ts';
+import { ENDINGS, type ScoredMove, type TrainingGame, type TrainingMove } from './training-game.ts';
+
+const MAGIC = 'tengen-games';
+const VERSION = 1;
+const LINE_FEED = 10;
+/** Longer than any header line. */
+const HEADER_MOST = 4096;
+
+const WINNERS = ['nobody', 'black', 'white'] as const;
+const CELL_MASK = 0x3ff;
+const BEST_SHIFT = 10;
+const BEST_MOST = 15;
+const PLAYED_BEST = 1 << 14;
+const DEPTH_MOST = 255;
+
+/** How the games of a file were made: the same header, the same games. */
+export interface GameFileHeader {
+  /** The core that played: see coreFingerprint. */
+  readonly core: string;
+  readonly rule: Rule;
+  readonly width: number;
+  readonly height: number;
+  readonly rowLength: number;
+  /** A move's search, on average. */
+  readonly nodes: number;
+  /** Best moves searched. */
+  readonly lines: number;
+  readonly seed: number;
+}
+
+export function encodeHeader(header: GameFileHeader): Buffer {
+  return Buffer.from(`${MAGIC} ${VERSION} ${JSON.stringify(header)}\n`);
+}
+
+export interface DecodedFile {
+  readonly header: GameFileHeader;
+  readonly games: readonly TrainingGame[];
+  /** Up to the end of the last whole record. */
+  readonly bytes: number;
+}
+
+/** Reads a file's content. Throws an Error, a sentence, if it is not one of this format. */
+export function decodeFile(content: Buffer): DecodedFile {
+  const { header, bytes: start } = decodeHeader(content);
+  const games: TrainingGame[] = [];
+  let at = start;
+  for (let end = recordEnd(content, at); end !== undefined; end = recordEnd(content, at)) {
+    games.push(decodeRecord(content, at + 4));
+    at = end;
+  }
+  return { header, games, bytes: at };
+}
+
+function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: number } {
+  const lineEnd = content.subarray(0, HEADER_MOST).indexOf(LINE_FEED);
+  const [, version, json] = /^tengen-games (\d+) (.*)$/.exec(content.toString('utf8', 0, lineEnd)) ?? [];
+  if (lineEnd < 0 || json === undefined) throw new Error('this is no file of training games');
+  if (Number(version) !== VERSION)
+    throw new Error(`this is version ${version} of the format; version ${VERSION} can be read`);
+  return { header: JSON.parse(json) as GameFileHeader, bytes: lineEnd + 1 };
+}
+
+/** Where the record that begins at `at` ends, if it is whole. */
+function recordEnd(content: Buffer, at: number): number | undefined {
+  if (at + 8 > content.length) return undefined;
+  const sumAt = at + 4 + content.readUInt32LE(at);
+  if (sumAt + 4 > content.length) return undefined;
+  return fnv1a(content.subarray(at + 4, sumAt)) === content.readUInt32LE(sumAt) ? sumAt + 4 : undefined;
+}
+
+export function encodeGame(game: TrainingGame): Buffer {
+  const size =
+    10 + 2 * game.opening.length + game.moves.reduce((sum, { best }) => sum + 3 + 4 * best.length, 0);
+  const record = Buffer.alloc(4 + size + 4);
+  let at = 4;
+  const byte = (value: number) => {
+    at = record.writeUInt8(value, at);
+  };
+  const word = (value: number) => {
+    at = record.writeUInt16LE(value, at);
+  };
+  byte(RULES.indexOf(game.rule));
+  byte(game.width);
+  byte(game.height);
+  byte(game.rowLength);
+  byte(WINNERS.indexOf(game.winner));
+  byte(ENDINGS.indexOf(game.ending));
+  word(game.opening.length);
+  for (const point of game.opening) word(cellOf(point));
+  word(game.moves.length);
+  for (const { point, depth, best } of game.moves) {
+    const cell = cellOf(point);
+    const listed = best.slice(0, BEST_MOST);
+    const isBest = listed[0] !== undefined && cellOf(listed[0].point) === cell;
+    word(cell | (listed.length << BEST_SHIFT) | (isBest ? PLAYED_BEST : 0));
+    byte(Math.min(depth, DEPTH_MOST));
+    for (const [i, move] of listed.entries()) {
+      if (i > 0 || !isBest) word(cellOf(move.point));
+      at = record.writeInt16LE(move.score, at);
+    }
+  }
+  record.writeUInt32LE(at - 4, 0);
+  at = record.writeUInt32LE(fnv1a(record.subarray(4, at)), at);
+  return record.subarray(0, at);
+}
+
+/** The game of a whole record whose first field lies at `start`. */
+function decodeRecord(content: Buffer, start: number): TrainingGame {
+  let at = start;
+  const byte = () => content.readUInt8(at++);
+  const word = () => {
+    at += 2;
+    return content.readUInt16LE(at - 2);
+  };
+  const score = () => {
+    at += 2;
+    return content.readInt16LE(at - 2);
+  };
+  const rule = known(RULES, byte());
+  const width = byte();
+  const height = byte();
+  const rowLength = byte();
+  const winner = known(WINNERS, byte());
+  const ending = known(ENDINGS, byte());
+  const opening = Array.from({ length: word() }, () => pointOf(word()));
+  const moves = Array.from({ length: word() }, (): TrainingMove => {
+    const bits = word();
+    const point = pointOf(bits & CELL_MASK);
+    const depth = byte();
+    const best = Array.from(
+      { length: (bits >> BEST_SHIFT) & BEST_MOST },
+      (_, i): ScoredMove => ({
+        point: i === 0 && (bits & PLAYED_BEST) !== 0 ? point : pointOf(word()),
+        score: score(),
+      }),
+    );
+    return { point, depth, best };
+  });
+  return { rule, width, height, rowLength, winner, ending, opening, moves };
+}
+
+function known<T>(values: readonly T[], index: number): T {
+  const value = values[index];
+  if (value === undefined) throw new Error(`a record of a game has the unknown number ${index}`);
+  return value;
+}
+
+function cellOf({ x, y }: Point): number {
+  return y * 32 + x;
+}
+
+function pointOf(cell: number): Point {
+  return { x: cell & 31, y: cell >> 5 };
+}

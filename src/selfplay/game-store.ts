@@ -1,0 +1,88 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { decodeFile, encodeHeader, type GameFileHeader } from './game-file.ts';
+
+/** What a file holds. */
+export interface GameTally {
+  readonly games: number;
+  /** Searched positions. */
+  readonly positions: number;
+  readonly black: number;
+  readonly white: number;
+  readonly draws: number;
+}
+
+/** A file of training games that grows. A record is in it whole or not at all. */
+export class GameStore {
+  readonly #file: number;
+  #length: number;
+  #tally: GameTally;
+
+  /**
+   * Opens the file to go on with, or begins it. What was cut off when an earlier run was killed is dropped.
+   * Throws an Error, a sentence, if it cannot be used or holds games that were made otherwise.
+   */
+  constructor(path: string, header: GameFileHeader) {
+    this.#file = openSync(path, 'a+');
+    try {
+      if (fstatSync(this.#file).size === 0) {
+        this.#length = 0;
+        this.#tally = { games: 0, positions: 0, black: 0, white: 0, draws: 0 };
+        this.#append(encodeHeader(header));
+        return;
+      }
+      const found = decodeFile(readFileSync(path));
+      const difference = differenceOf(found.header, header);
+      if (difference) throw new Error(difference);
+      ftruncateSync(this.#file, found.bytes);
+      this.#length = found.bytes;
+      const wins = (winner: string) => found.games.filter((game) => game.winner === winner).length;
+      this.#tally = {
+        games: found.games.length,
+        positions: found.games.reduce((sum, game) => sum + game.moves.length, 0),
+        black: wins('black'),
+        white: wins('white'),
+        draws: wins('nobody'),
+      };
+    } catch (error) {
+      closeSync(this.#file);
+      throw error;
+    }
+  }
+
+  get tally(): GameTally {
+    return this.#tally;
+  }
+
+  add(record: Uint8Array, positions: number, winner: 'black' | 'white' | 'nobody'): void {
+    this.#append(record);
+    const { games, positions: before, black, white, draws } = this.#tally;
+    this.#tally = {
+      games: games + 1,
+      positions: before + positions,
+      black: black + (winner === 'black' ? 1 : 0),
+      white: white + (winner === 'white' ? 1 : 0),
+      draws: draws + (winner === 'nobody' ? 1 : 0),
+    };
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #append(bytes: Uint8Array): void {
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
+      this.#length += bytes.length;
+    } catch (error) {
+      // On a full disk a part may have been written.
+      ftruncateSync(this.#file, this.#length);
+      throw error;
+    }
+  }
+}
+
+function differenceOf(found: GameFileHeader, wanted: GameFileHeader): string | undefined {
+  const keys = Object.keys(wanted) as (keyof GameFileHeader)[];
+  const key = keys.find((name) => found[name] !== wanted[name]);
+  return key && `its games were made with ${key} ${found[key]}, not ${wanted[key]}`;
+}

@@ -1,0 +1,122 @@
+import { scoreNumber } from '../engine/core-instance.ts';
+import type { DirectSearch } from '../engine/direct-search.ts';
+import type { BoardSize } from '../game/notation.ts';
+import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
+import { Random } from '../game/random.ts';
+import type { Rule } from '../game/rule.ts';
+import type { Ending, TrainingGame, TrainingMove } from './training-game.ts';
+
+/** How the games of a file are played. */
+export interface SelfPlaySettings extends BoardSize {
+  readonly rule: Rule;
+  readonly rowLength: number;
+  /** Nodes of a move's search, on average. */
+  readonly nodes: number;
+  /** Best moves to search. */
+  readonly lines: number;
+  readonly seed: number;
+}
+
+/** Random stones that a game begins with. */
+const OPENING = {
+  least: 2,
+  most: 10,
+  /** They fall in a box of so many cells a stone, and up to so much wider. */
+  cellsPerStone: 2,
+  extraSide: 3,
+  /** Share of the games whose box lies anywhere, and not in the centre. */
+  anywhere: 0.3,
+  /** A search of this share of a move's nodes must find it as even as this, in evaluation units. */
+  nodesShare: 0.5,
+  maxScore: 250,
+} as const;
+
+/** How far a move's nodes may be from the average: it keeps games from repeating each other. */
+const NODES_SPREAD = 0.25;
+
+/** A game that is even for so many moves, once so much of the board is full, is a draw. */
+const QUIET = { moves: 14, maxScore: 60, share: 0.4 } as const;
+
+/** Opening and game number `index`: they follow from the settings and it alone. */
+export function playTrainingGame(
+  search: DirectSearch,
+  settings: SelfPlaySettings,
+  index: number,
+): TrainingGame {
+  const { rule, width, height, rowLength, nodes, lines } = settings;
+  const random = new Random(seedOf(settings.seed, index));
+  const start = evenOpening(search, settings, random);
+  let position = start;
+  const moves: TrainingMove[] = [];
+  const end = (winner: Colour | 'nobody', ending: Ending): TrainingGame => {
+    const opening = start.stones.map(({ x, y }) => ({ x, y }));
+    return { rule, width, height, rowLength, opening, moves, winner, ending };
+  };
+
+  for (let quiet = 0; ; ) {
+    const spread = NODES_SPREAD * (2 * random.fraction() - 1);
+    const result = search.search(
+      position,
+      { kind: 'best', lines },
+      { nodes: Math.max(1, Math.round(nodes * (1 + spread))), remembers: moves.length > 0 },
+    );
+    const [point] = result.points;
+    if (!point) return end('nobody', 'full');
+    if (result.noLegalMove) return end(opponent(position.sideToMove), 'no-move');
+    const best = result.lines.map((line) => ({ point: line.point, score: scoreNumber(line.score) }));
+    moves.push({ point, depth: result.depth, best });
+    if (search.referee.wins(position, point)) return end(position.sideToMove, 'row');
+    position = afterMove(position, point);
+    const isQuiet = best[0] !== undefined && Math.abs(best[0].score) <= QUIET.maxScore;
+    quiet = isQuiet && position.stones.length >= QUIET.share * width * height ? quiet + 1 : 0;
+    if (quiet >= QUIET.moves) return end('nobody', 'quiet');
+  }
+}
+
+/** Seeds of one file's games must not be near each other, and not those of another file's. */
+function seedOf(seed: number, index: number): number {
+  return Math.floor(new Random(Math.imul(seed, 0x9e3779b1) ^ index).fraction() * 0x1_0000_0000);
+}
+
+/** Random stones that a glance finds even. */
+function evenOpening(search: DirectSearch, settings: SelfPlaySettings, random: Random): Position {
+  for (;;) {
+    const position = scatter(search, settings, random);
+    if (!position) continue;
+    const nodes = Math.max(100, Math.round(settings.nodes * OPENING.nodesShare));
+    const [best] = search.search(position, { kind: 'best', lines: 1 }, { nodes }).lines;
+    if (best?.score.kind === 'value' && Math.abs(best.score.value) <= OPENING.maxScore) return position;
+  }
+}
+
+/** Stones on random cells of a box; nothing if one of them is forbidden or wins. */
+function scatter(
+  { referee }: DirectSearch,
+  { rule, width, height, rowLength }: SelfPlaySettings,
+  random: Random,
+): Position | undefined {
+  const count = Math.min(random.between(OPENING.least, OPENING.most), Math.floor((width * height) / 4));
+  const side = Math.ceil(Math.sqrt(OPENING.cellsPerStone * count)) + random.between(0, OPENING.extraSide);
+  const box = { width: Math.min(side, width), height: Math.min(side, height) };
+  const isAnywhere = random.fraction() < OPENING.anywhere;
+  const left = isAnywhere ? random.between(0, width - box.width) : (width - box.width) >> 1;
+  const top = isAnywhere ? random.between(0, height - box.height) : (height - box.height) >> 1;
+  const cells: Point[] = Array.from({ length: box.width * box.height }, (_, i) => ({
+    x: left + (i % box.width),
+    y: top + Math.floor(i / box.width),
+  }));
+  let position: Position = { width, height, rule, rowLength, stones: [], blocked: [], sideToMove: 'black' };
+  for (let stone = 0; stone < count; stone++) {
+    const [point] = cells.splice(random.between(0, cells.length - 1), 1);
+    if (!point || referee.wins(position, point) || isForbidden(position, point)) return undefined;
+    position = afterMove(position, point);
+  }
+  return position;
+
+  function isForbidden(before: Position, point: Point): boolean {
+    return (
+      before.sideToMove === 'black' &&
+      referee.forbiddenPoints(before).some(({ x, y }) => x === point.x && y === point.y)
+    );
+  }
+}
