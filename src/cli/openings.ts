@@ -49,23 +49,28 @@ export const openings: Subcommand = {
 };
 
 async function print(request: Request): Promise<number> {
-  let isRead = true;
-  process.stdout.on('error', () => {
-    isRead = false;
+  let failure: NodeJS.ErrnoException | undefined;
+  process.stdout.on('error', (error) => {
+    failure ??= error;
   });
   const startedAt = performance.now();
   const evaluations: number[] = [];
   const source = generateOpenings(request);
   let next = source.next();
-  for (; !next.done && isRead; next = source.next()) {
+  for (; !next.done && !failure; next = source.next()) {
     evaluations.push(next.value.evaluation);
     clearProgress();
     printLine(formatOpening(next.value, request));
     showProgress(evaluations.length, request.count);
-    // Lets the stream say that nobody reads it any more.
+    // Lets the stream say that it takes no more.
     await afterEvents();
   }
   clearProgress();
+  // Who reads no further (`| head`) has enough; anything else is a loss.
+  if (failure && failure.code !== 'EPIPE') {
+    say(`tengen openings: the openings cannot be written (${failure.code ?? failure.message}).`);
+    return 2;
+  }
   if (!next.done) return 0;
   const seconds = (performance.now() - startedAt) / 1000;
   for (const line of summary(request, evaluations, next.value, seconds)) say(line);

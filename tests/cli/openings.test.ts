@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseOffsets, parsePos } from '../../src/game/notation.ts';
@@ -54,6 +55,16 @@ describe('tengen openings', () => {
     expect(lines.length).toBe(36);
     expect(status).toBe(1);
     expect(stderr).toContain('only 36 of 50 openings for freestyle');
+  });
+
+  it.runIf(existsSync('/dev/full'))('says if they cannot be written', () => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, PROGRAM, 'openings', ...quick, '--count', '1'],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toContain('tengen openings: the openings cannot be written (ENOSPC).');
+    expect(status).toBe(2);
   });
 
   it('explains itself', () => {
