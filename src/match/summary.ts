@@ -13,7 +13,7 @@ import {
 import { sprtText } from './live-view.ts';
 import type { MatchSettings } from './settings.ts';
 import { ranked, type Standing, type Standings } from './standings.ts';
-import { gamesOf, scoreOf } from './tally.ts';
+import { gamesOf, pointsOf } from './tally.ts';
 
 /**
  * The end of a match in text: standings, crosstable, what two engines' pairs say, and what the referee took; its share of a
@@ -95,7 +95,7 @@ function crosstableRows(
       ...order.map((other) => {
         const met = against.get(other.engine);
         if (!met) return other.engine === engine ? '·' : '';
-        return `${scoreOf(met) * gamesOf(met)}/${gamesOf(met)}`;
+        return `${pointsOf(met)}/${gamesOf(met)}`;
       }),
     ]),
   ];

@@ -44,7 +44,12 @@ export function gamesOf({ wins, draws, losses }: Tally): number {
 /** Points per game; a half where nothing was played. */
 export function scoreOf(tally: Tally): number {
   const games = gamesOf(tally);
-  return games === 0 ? 0.5 : (tally.wins + tally.draws / 2) / games;
+  return games === 0 ? 0.5 : pointsOf(tally) / games;
+}
+
+/** A draw is half a point. */
+export function pointsOf({ wins, draws }: Tally): number {
+  return wins + draws / 2;
 }
 
 export function pairCount(pairs: Pentanomial): number {

@@ -69,6 +69,16 @@ it('ends with standings, a crosstable and what the referee took', () => {
   expect(text).toContain('Referee: 0.50 % of the time of the games, 1.20 % of a processor.');
 });
 
+it('writes half points as such, however many games there are', () => {
+  const standings = new Standings(2);
+  const winners = [...Array(14).fill(0), undefined, ...Array(39).fill(1)];
+  for (const [number, winner] of winners.entries()) standings.add(game(number, winner));
+  const rows = summaryText(SETTINGS, standings, undefined).split('\n');
+  expect(
+    rows.filter((row) => /^\d +(one|two) .*\/54/.test(row)).map((row) => row.match(/\S+\/54/)?.[0]),
+  ).toEqual(['39.5/54', '14.5/54']);
+});
+
 it('is redrawn in place in a terminal, and a line a game elsewhere', () => {
   const written: string[] = [];
   const write = (text: string) => written.push(text);

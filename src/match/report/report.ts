@@ -16,7 +16,7 @@ import { endingText, type MatchGame, winnerOf } from '../match-game.ts';
 import type { MatchSettings } from '../settings.ts';
 import { sprtState } from '../sprt.ts';
 import { ranked, type Standing, Standings } from '../standings.ts';
-import { gamesOf, scoreOf } from '../tally.ts';
+import { gamesOf, pointsOf } from '../tally.ts';
 import { eloChart } from './elo-chart.ts';
 import { escapeHtml, scriptJson, table } from './html.ts';
 import type { ReportData, ReportGame, ReportMove } from './report-data.ts';
@@ -172,7 +172,7 @@ function crosstable(standings: readonly Standing[], names: readonly string[]): s
     ...standings.map((other) => {
       if (other.engine === engine) return '·';
       const met = against.get(other.engine);
-      return met ? `${resultText(met)} <small>(${(scoreOf(met) * gamesOf(met)).toFixed(1)})</small>` : '';
+      return met ? `${resultText(met)} <small>(${pointsOf(met).toFixed(1)})</small>` : '';
     }),
   ]);
   return table('cross', [head, ...rows]);
