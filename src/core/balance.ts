@@ -6,15 +6,17 @@
  */
 import { play, undo } from './board';
 import { countNode, stopped } from './clock';
+import { PLY } from './depth';
 import { evaluate } from './evaluation';
 import { isPlayable } from './forbidden';
+import { NO_CELL } from './geometry';
 import { MAX_PLY } from './limits';
 import { PAIRS, PAIRS_MAX, slot } from './memory';
 import { clearPv, extendPv } from './principal-variation';
 import { reportBest, reportLine, reportSearched, reportSearching, setAnswer, setAnswerPair } from './report';
 import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
 import { INFINITE } from './score';
-import { resetSelectiveDepth, search } from './search';
+import { noteValue, resetSelectiveDepth, search } from './search';
 
 /** Candidates for the first stone of a pair. */
 const PAIR_MOVES: i32 = 40;
@@ -27,6 +29,7 @@ export function balanceOne(bias: i32, startDepth: i32, maxDepth: i32): void {
   if (rootCount === 0) return;
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
+  noteValue(0, evaluate());
   for (let depth = startDepth; depth <= min(maxDepth, MAX_PLY - 1); depth++) {
     const before = rootMoveAt(0);
     let nearest = INFINITE;
@@ -37,7 +40,14 @@ export function balanceOne(bias: i32, startDepth: i32, maxDepth: i32): void {
       reportSearching(cell);
       countNode();
       play(cell);
-      const score = -search(-upper(bias, nearest), -lower(bias, nearest), depth - 1, 1);
+      const score = -search(
+        -upper(bias, nearest),
+        -lower(bias, nearest),
+        (depth - 1) * PLY,
+        1,
+        false,
+        NO_CELL,
+      );
       undo();
       if (stopped) break;
       reportSearched(cell);
@@ -63,6 +73,8 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
   if (rootCount === 0) return;
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
+  noteValue(0, evaluate());
+  noteValue(1, -evaluate());
   let pairs = collectPairs(bias);
   if (pairs === 0) return;
   setAnswerPair(firstOf(0), secondOf(0));
@@ -76,7 +88,7 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
       countNode();
       play(firstOf(i));
       play(secondOf(i));
-      const score = search(lower(bias, nearest), upper(bias, nearest), depth, 2);
+      const score = search(lower(bias, nearest), upper(bias, nearest), depth * PLY, 2, false, NO_CELL);
       undo();
       undo();
       const distance = abs(score - bias);

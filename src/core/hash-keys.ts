@@ -17,6 +17,11 @@ export function blockedKey(cell: i32): u64 {
   return load<u64>(HASH_KEYS + 8 * <usize>(2 * GRID_CELLS + cell));
 }
 
+/** Tells a search in which `cell` may not be played from one in which it may. */
+export function excludedKey(cell: i32): u64 {
+  return ~blockedKey(cell);
+}
+
 export function sideKey(): u64 {
   return load<u64>(HASH_KEYS + 8 * <usize>SIDE);
 }

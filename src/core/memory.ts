@@ -54,7 +54,9 @@ export const VCF_CACHE_ENTRIES: u32 = 1 << 15;
 /** Pairs of moves weighed by the balance search, 8 bytes each. */
 export const PAIRS: usize = VCF_CACHE + <usize>VCF_CACHE_ENTRIES * 8;
 export const PAIRS_MAX: i32 = 4096;
-const SLOT_BYTES: usize = (PAIRS + <usize>PAIRS_MAX * 8 + 0xffff) & ~0xffff;
+/** The evaluation at each ply of the line being searched, i32. */
+export const VALUES: usize = PAIRS + <usize>PAIRS_MAX * 8;
+const SLOT_BYTES: usize = (VALUES + 4 * <usize>(MAX_PLY + 1) + 0xffff) & ~0xffff;
 
 /** Address of this instance's slot. */
 export let slot: usize = SLOTS;

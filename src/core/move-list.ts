@@ -52,6 +52,12 @@ export function setScore(list: usize, index: i32, score: i32): void {
   store<i32>(list + 8 * <usize>index, score);
 }
 
+export function setMove(list: usize, index: i32, cell: i32, score: i32): void {
+  const entry = list + 8 * <usize>index;
+  store<i32>(entry, score);
+  store<i32>(entry, cell, 4);
+}
+
 /**
  * Brings the best of the moves from `index` on to `index` and returns it. Of equal scores the one first added
  * wins, so that runs repeat.

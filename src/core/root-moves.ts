@@ -2,7 +2,7 @@
  * The moves to choose from at the root, kept from iteration to iteration in the order of their scores. An
  * entry is 8 bytes: i32 cell, i32 score.
  */
-import { countOf, hash, play, sideToMove, undo } from './board';
+import { countOf, play, sideToMove, undo } from './board';
 import { isForbidden } from './forbidden';
 import { BLACK } from './geometry';
 import { EXCLUDED, ROOT_MOVES, slot } from './memory';
@@ -11,7 +11,6 @@ import { listLength, newList, pickMove, releaseMoves } from './move-list';
 import { INFINITE } from './score';
 import { FIVE } from './shapes';
 import { fiveCell } from './threats';
-import { foundMove, probe } from './transposition-table';
 
 export let rootCount: i32 = 0;
 /** Whether black had nothing left but forbidden points. */
@@ -50,11 +49,10 @@ export function rootMoveAt(index: i32): i32 {
   return load<i32>(entryAt(index));
 }
 
-/** Brings the move that an earlier search thought best of this position to the front. */
-export function promoteTableMove(): void {
-  if (!probe(hash)) return;
+/** Brings a move to the front, if it is one of the root moves. */
+export function promote(cell: i32): void {
   for (let i = 0; i < rootCount; i++) {
-    if (rootMoveAt(i) !== foundMove) continue;
+    if (rootMoveAt(i) !== cell) continue;
     const entry = load<u64>(entryAt(i));
     for (let to = i; to > 0; to--) store<u64>(entryAt(to), load<u64>(entryAt(to - 1)));
     store<u64>(entryAt(0), entry);

@@ -2,19 +2,21 @@
  * The search of a node below the root: principal variation search (alpha-beta with null windows) over the moves
  * of move-generator.ts, with the shared transposition table, and at the leaves victory by continuous fours.
  */
-import { empties, hash, play, shapeAt, sideToMove, undo } from './board';
+import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from './board';
 import { countNode, stopped } from './clock';
+import { PLY } from './depth';
 import { evaluate } from './evaluation';
 import { isForbidden } from './forbidden';
 import { BLACK, NO_CELL } from './geometry';
+import { excludedKey } from './hash-keys';
 import { experience, forgetKillers, historyScore, isKiller, punish, reward } from './history';
 import { MAX_PLY } from './limits';
-import { REDUCTIONS } from './memory';
+import { REDUCTIONS, slot, VALUES } from './memory';
 import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
-import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setScore } from './move-list';
+import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove, setScore } from './move-list';
 import { clearPv, extendPv } from './principal-variation';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from './score';
-import { CLOSED_THREE_PLUS, FOUR } from './shapes';
+import { CLOSED_THREE_PLUS, FOUR, FOUR_THREE } from './shapes';
 import { decided, hasFours } from './threats';
 import {
   BOUND_EXACT,
@@ -27,20 +29,26 @@ import {
   probe,
   remember,
 } from './transposition-table';
-import { findVcf } from './vcf';
+import { findQuickVcf, findVcf } from './vcf';
 
-/** Fours a leaf may spend on its VCF, and a node of the principal variation. */
-const LEAF_FOURS: i32 = 60;
-const PV_FOURS: i32 = 2000;
+/** Fours a leaf may spend on its VCF, a node above, and a node of the principal variation. */
+const LEAF_FOURS: i32 = 30;
+const NODE_FOURS: i32 = 40;
+/** Up to this depth the quick search for fours must do. */
+const QUICK_DEPTH: i32 = 4 * PLY;
+const PV_FOURS: i32 = 200;
 
 /** Futility: what a side may gain in a ply, in evaluation units. */
-const FUTILITY_MARGIN: i32 = 150;
-const FUTILITY_DEPTH: i32 = 5;
+const FUTILITY_MARGIN: i32 = 65;
 /** Razoring: so far below alpha at a low depth only fours can help. */
-const RAZOR_MARGIN: i32 = 470;
-const RAZOR_DEPTH: i32 = 2;
-/** Late moves are left out below this depth. */
-const COUNT_DEPTH: i32 = 6;
+const RAZOR_MARGIN: i32 = 80;
+const RAZOR_DEPTH: i32 = 3 * PLY;
+/** From this depth on a node without a table move is searched a ply less deep: its order is poor. */
+const ORDERED_DEPTH: i32 = 5 * PLY;
+/** From this depth on a table move much better than all others is searched a ply deeper. */
+const SINGULAR_DEPTH: i32 = 7 * PLY;
+/** How much better it must be, for each ply of depth. */
+const SINGULAR_MARGIN: i32 = 3;
 const TABLE_MOVE_SCORE: i32 = 1 << 20;
 
 const REDUCTION_DEPTHS: i32 = 64;
@@ -57,14 +65,18 @@ export function resetSelectiveDepth(): void {
 export function fillReductions(): void {
   for (let depth = 1; depth < REDUCTION_DEPTHS; depth++) {
     for (let move = 1; move < REDUCTION_MOVES; move++) {
-      const reduction = 0.4 + (Math.log(depth) * Math.log(move)) / 2.1;
-      store<u8>(REDUCTIONS + <usize>(depth * REDUCTION_MOVES + move), <u8>reduction);
+      const reduction = 0.5 + (Math.log(depth) * Math.log(move)) / 1.3;
+      store<u8>(REDUCTIONS + <usize>(depth * REDUCTION_MOVES + move), <u8>min(<f64>PLY * reduction, 255));
     }
   }
 }
 
-/** The score of the position from the side to move, `depth` plies deep. Meaningless once `stopped`. */
-export function search(alpha: i32, beta: i32, depth: i32, ply: i32): i32 {
+/**
+ * The score of the position from the side to move. Meaningless once `stopped`. Depths are in parts of a ply,
+ * see depth.ts.
+ * `excluded`: a move that is not to be tried, or NO_CELL.
+ */
+export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, excluded: i32): i32 {
   clearPv(ply);
   if (stopped) return 0;
   selectiveDepth = max(selectiveDepth, ply);
@@ -79,82 +91,151 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32): i32 {
   if (alpha >= beta) return alpha;
 
   const isPv = beta - alpha > 1;
-  const known = probe(hash);
+  const key = excluded === NO_CELL ? hash : hash ^ excludedKey(excluded);
+  const known = probe(key);
   const tableMove = known ? foundMove : NO_CELL;
+  const tableScore = known ? fromTable(foundScore, ply) : NONE;
+  const tableBound = known ? foundBound : 0;
+  const tableDepth = known ? foundDepth : 0;
   if (known) {
-    const score = fromTable(foundScore, ply);
-    const fits = foundBound === BOUND_EXACT || (foundBound === BOUND_LOWER ? score >= beta : score <= alpha);
-    if (fits && ((foundDepth >= depth && !isPv) || isProven(score))) return score;
+    const fits =
+      tableBound === BOUND_EXACT || (tableBound === BOUND_LOWER ? tableScore >= beta : tableScore <= alpha);
+    if (fits && ((tableDepth >= depth && !isPv) || isProven(tableScore))) return tableScore;
   }
 
-  // A reply to a five in the making costs no depth: it is no choice.
   const forced = mustReply();
   const defends = !forced && mustDefend();
-  if (!forced) {
-    const plies = hasFours(sideToMove) ? findVcf(isPv && depth > 0 ? PV_FOURS : LEAF_FOURS) : 0;
-    if (plies > 0) return winAt(ply + plies);
-    if (depth <= 0) return evaluate();
-    if (!isPv && !defends && !isProven(alpha) && !isProven(beta)) {
-      const value = evaluate();
-      if (depth <= FUTILITY_DEPTH && value - FUTILITY_MARGIN * depth >= beta) return value;
-      // The VCF above was the one thing that could have saved it.
-      if (depth <= RAZOR_DEPTH && value + RAZOR_MARGIN * depth <= alpha) return value;
+  let improving = false;
+  if (forced) noteValue(ply, -valueAt(ply - 1));
+  else {
+    const isLeaf = depth < PLY / 2;
+    let value = evaluate();
+    noteValue(ply, value);
+    improving = ply > 1 && value > valueAt(ply - 2);
+    // What an earlier search found is the better estimate where its bound says something.
+    if (known && !isProven(tableScore)) {
+      if (tableBound === BOUND_EXACT || (tableBound === BOUND_LOWER) === tableScore > value)
+        value = tableScore;
     }
+    const prunes = !isPv && !defends && !isProven(alpha) && !isProven(beta) && excluded === NO_CELL;
+    // Whoever stands well enough without need not prove more.
+    if (isLeaf ? value >= beta : prunes && canStandPat(value, beta, depth, improving)) return value;
+    if (hasFours(sideToMove) && !known) {
+      const plies = depth <= QUICK_DEPTH ? findQuickVcf(LEAF_FOURS) : findVcf(isPv ? PV_FOURS : NODE_FOURS);
+      if (plies > 0) return winAt(ply + plies);
+    }
+    if (isLeaf) return value;
+    // The VCF above was the one thing that could have saved it.
+    if (prunes && depth <= RAZOR_DEPTH && value + (RAZOR_MARGIN * depth) / PLY <= alpha) return value;
+    if (depth >= ORDERED_DEPTH && tableMove === NO_CELL && excluded === NO_CELL) depth -= PLY;
   }
+
+  let extension = 0;
+  if (
+    depth >= SINGULAR_DEPTH &&
+    !forced &&
+    tableMove !== NO_CELL &&
+    excluded === NO_CELL &&
+    tableBound !== BOUND_UPPER &&
+    tableDepth >= depth - 3 * PLY &&
+    !isProven(tableScore)
+  ) {
+    const bar = tableScore - (SINGULAR_MARGIN * depth) / PLY;
+    const score = search(bar - 1, bar, (depth - PLY) / 2, ply, cut, tableMove);
+    if (stopped) return 0;
+    if (score < bar) extension = PLY;
+    else if (bar >= beta) return bar;
+    else if (tableScore >= beta) extension = -PLY;
+    clearPv(ply);
+  }
+
   forgetKillers(ply + 1);
   const list = newList();
   generateMoves(list);
-  const score = searchMoves(list, alpha, beta, depth, ply, tableMove, forced, defends);
+  const score = searchMoves(
+    list,
+    key,
+    alpha,
+    beta,
+    depth,
+    ply,
+    cut,
+    tableMove,
+    extension,
+    excluded,
+    forced,
+    defends,
+    improving,
+  );
   releaseMoves(list);
   return score;
 }
 
+/** Futility: whether the other side can hardly catch up in `depth` plies. */
+function canStandPat(value: i32, beta: i32, depth: i32, improving: bool): bool {
+  return (
+    value - (FUTILITY_MARGIN * (depth - PLY * i32(improving))) / PLY >= beta &&
+    countOf(1 - sideToMove, FOUR_THREE) === 0
+  );
+}
+
 function searchMoves(
   list: usize,
+  key: u64,
   alpha: i32,
   beta: i32,
   depth: i32,
   ply: i32,
+  cut: bool,
   tableMove: i32,
+  tableMoveExtension: i32,
+  excluded: i32,
   forced: bool,
   defends: bool,
+  improving: bool,
 ): i32 {
   const us = sideToMove;
   const isPv = beta - alpha > 1;
   const alphaBefore = alpha;
-  const key = hash;
-  const length = orderMoves(list, tableMove, ply);
+  let length = orderMoves(list, tableMove, ply);
   // Moves beyond this many are left out, once one was found that does not lose.
-  const countLimit =
-    forced || defends || isPv || depth > COUNT_DEPTH ? i32.MAX_VALUE : 6 + 3 * depth + depth * depth;
-  const nextDepth = forced ? max(depth, 0) : depth - 1;
+  const countLimit = forced ? i32.MAX_VALUE : moveCountLimit(depth, improving) << i32(isPv);
+  const nextDepth = forced ? max(depth, 0) : depth - PLY;
 
   let best = NONE;
   let bestMove = NO_CELL;
   let searched = 0;
   for (let i = 0; i < length; i++) {
+    if (searched >= countLimit && best > -PROVEN) {
+      length = keepThreats(list, i, length);
+      if (i >= length) break;
+    }
     const cell = pickMove(list, i, length);
-    if (us === BLACK && isForbidden(cell)) continue;
+    if (cell === excluded || (us === BLACK && isForbidden(cell))) continue;
     const shape = shapeAt(cell, us);
-    if (searched >= countLimit && best > -PROVEN && shape < CLOSED_THREE_PLUS) continue;
 
+    let childDepth = nextDepth;
+    if (cell === tableMove) childDepth = max(childDepth + tableMoveExtension, 0);
     let reduction = 0;
-    if (searched > 1 && depth > 2 && !forced && shape < FOUR) {
+    if (searched > 0 && depth >= 2 * PLY && !forced) {
       reduction = reductionOf(depth, searched);
-      if (isPv) reduction--;
-      if (shape >= CLOSED_THREE_PLUS || defends) reduction--;
-      if (isKiller(cell, ply)) reduction--;
-      reduction -= historyScore(cell) >> 12;
-      reduction = max(0, min(reduction, nextDepth - 1));
+      if (isPv) reduction -= PLY;
+      if (cut) reduction += PLY;
+      if (!improving) reduction += PLY;
+      if ((shape >= CLOSED_THREE_PLUS && shape !== FOUR) || defends) reduction -= PLY;
+      if (isKiller(cell, ply)) reduction -= PLY;
+      reduction -= historyScore(cell) >> 8;
+      reduction = max(0, min(reduction, childDepth - PLY));
     }
     countNode();
     play(cell);
     let score = 0;
-    if (searched === 0) score = -search(-beta, -alpha, nextDepth, ply + 1);
+    if (searched === 0) score = -search(-beta, -alpha, childDepth, ply + 1, !isPv && !cut, NO_CELL);
     else {
-      score = -search(-alpha - 1, -alpha, nextDepth - reduction, ply + 1);
-      if (score > alpha && reduction > 0) score = -search(-alpha - 1, -alpha, nextDepth, ply + 1);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, nextDepth, ply + 1);
+      score = -search(-alpha - 1, -alpha, childDepth - reduction, ply + 1, reduction > 0 || !cut, NO_CELL);
+      if (score > alpha && reduction > 0)
+        score = -search(-alpha - 1, -alpha, childDepth, ply + 1, !cut, NO_CELL);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, childDepth, ply + 1, false, NO_CELL);
     }
     undo();
     if (stopped) return 0;
@@ -169,10 +250,32 @@ function searchMoves(
     noteRefutation(list, i, depth, ply, forced);
     break;
   }
-  if (searched === 0) best = scoreWithoutMoves(forced, defends, ply);
+  if (searched === 0) {
+    if (excluded !== NO_CELL) return alpha;
+    best = scoreWithoutMoves(forced, defends, ply);
+  }
   const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
   remember(key, bestMove, bound, max(depth, 0), toTable(best, ply));
   return best;
+}
+
+/** How many moves a node of the tree's bulk is allowed. */
+function moveCountLimit(depth: i32, improving: bool): i32 {
+  const limit = 3 + depth / PLY;
+  return improving ? limit : limit / 2 + 1;
+}
+
+/** Takes the moves that make no threat out of the list, from `index` on; returns the new length. */
+function keepThreats(list: usize, index: i32, length: i32): i32 {
+  const us = sideToMove;
+  let kept = index;
+  for (let i = index; i < length; i++) {
+    const shape = shapeAt(moveAt(list, i), us);
+    if (shape < CLOSED_THREE_PLUS || shape === FOUR) continue;
+    setMove(list, kept, moveAt(list, i), scoreAt(list, i));
+    kept++;
+  }
+  return kept;
 }
 
 /** Gives every move its final worth to ordering; returns how many there are. */
@@ -187,8 +290,8 @@ function orderMoves(list: usize, tableMove: i32, ply: i32): i32 {
 
 function noteRefutation(list: usize, index: i32, depth: i32, ply: i32, forced: bool): void {
   if (forced) return;
-  reward(moveAt(list, index), depth, ply);
-  for (let i = 0; i < index; i++) punish(moveAt(list, i), depth);
+  reward(moveAt(list, index), depth / PLY, ply);
+  for (let i = 0; i < index; i++) punish(moveAt(list, i), depth / PLY);
 }
 
 /** No move could be tried: all that might help were forbidden, or none was left. */
@@ -205,8 +308,18 @@ function scoreWithoutMoves(forced: bool, defends: bool, ply: i32): i32 {
   return anyAllowed ? evaluate() : lossAt(ply + 1);
 }
 
-function reductionOf(depth: i32, move: i32): i32 {
-  const d = min(depth, REDUCTION_DEPTHS - 1);
+/** By how much the depth of the `move`-th move is cut. */
+export function reductionOf(depth: i32, move: i32): i32 {
+  const d = min(depth / PLY, REDUCTION_DEPTHS - 1);
   const m = min(move, REDUCTION_MOVES - 1);
   return <i32>load<u8>(REDUCTIONS + <usize>(d * REDUCTION_MOVES + m));
+}
+
+/** The evaluation of the position `ply` plies from the root, on the way to this one. */
+function valueAt(ply: i32): i32 {
+  return load<i32>(slot + VALUES + 4 * <usize>ply);
+}
+
+export function noteValue(ply: i32, value: i32): void {
+  store<i32>(slot + VALUES + 4 * <usize>ply, value);
 }

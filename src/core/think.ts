@@ -1,13 +1,15 @@
 /** The search at the root: iterative deepening over one or more lines, within an aspiration window. */
-import { countOf, empties, play, sideToMove, undo } from './board';
+import { countOf, empties, hash, play, sideToMove, undo } from './board';
 import { countNode, stopped } from './clock';
+import { PLY } from './depth';
+import { evaluate } from './evaluation';
 import { NO_CELL } from './geometry';
 import { MAX_PLY } from './limits';
 import { clearPv, extendPv } from './principal-variation';
 import { reportBest, reportLine, reportLost, reportSearched, reportSearching, setAnswer } from './report';
 import {
   collectRootMoves,
-  promoteTableMove,
+  promote,
   rootCount,
   rootMoveAt,
   rootScoreAt,
@@ -15,8 +17,10 @@ import {
   sortRootMoves,
 } from './root-moves';
 import { INFINITE, isProven, lossAt, PROVEN, WIN, winAt } from './score';
-import { resetSelectiveDepth, search } from './search';
+import { noteValue, reductionOf, resetSelectiveDepth, search } from './search';
 import { FIVE } from './shapes';
+import { twoThreatsCell, winsByTwoThreats } from './threats';
+import { foundMove, probe } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
 
 /** From this depth on the first window is narrow. */
@@ -31,7 +35,9 @@ const ROOT_FOURS: i32 = 20000;
 export function thinkBest(lines: i32, startDepth: i32, maxDepth: i32): void {
   collectRootMoves(false);
   if (rootCount === 0) return;
-  promoteTableMove();
+  if (probe(hash)) promote(foundMove);
+  // A win that the patterns alone tell is begun even when there is no time to see it.
+  if (winsByTwoThreats(sideToMove)) promote(twoThreatsCell(sideToMove));
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
   if (countOf(sideToMove, FIVE) > 0 && lines === 1) {
@@ -65,6 +71,7 @@ function winByFours(): bool {
 }
 
 function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
+  noteValue(0, evaluate());
   let iterationsSinceWin = 0;
   for (let depth = min(startDepth, maxDepth); depth <= min(maxDepth, MAX_PLY - 1); depth++) {
     const before = rootMoveAt(0);
@@ -105,7 +112,7 @@ function searchLine(line: i32, depth: i32, guess: i32): i32 {
     beta = guess + window;
   }
   while (true) {
-    const score = searchRoot(line, alpha, beta, depth);
+    const score = searchRoot(line, alpha, beta, depth * PLY);
     sortRootMoves(line);
     if (stopped) return score;
     if (score <= alpha && alpha > -INFINITE) {
@@ -136,12 +143,14 @@ function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
     countNode();
     play(cell);
     let score = 0;
-    if (i === line) score = -search(-beta, -alpha, depth - 1, 1);
+    if (i === line) score = -search(-beta, -alpha, depth - PLY, 1, false, NO_CELL);
     else {
-      const reduction = i > line + 3 && depth > 3 && !isProven(alpha) ? 1 : 0;
-      score = -search(-alpha - 1, -alpha, depth - 1 - reduction, 1);
-      if (score > alpha && reduction > 0) score = -search(-alpha - 1, -alpha, depth - 1, 1);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - 1, 1);
+      const reduction = isProven(alpha)
+        ? 0
+        : max(0, min(reductionOf(depth, i - line) - PLY, depth - 2 * PLY));
+      score = -search(-alpha - 1, -alpha, depth - PLY - reduction, 1, true, NO_CELL);
+      if (score > alpha && reduction > 0) score = -search(-alpha - 1, -alpha, depth - PLY, 1, true, NO_CELL);
+      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - PLY, 1, false, NO_CELL);
     }
     undo();
     // A move cut short keeps the score it had; those before it in this pass are good.

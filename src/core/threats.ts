@@ -6,17 +6,18 @@ import {
   height,
   lastStone,
   patternsAt,
+  restrictsBlack,
   shapeAt,
   sideToMove,
   spoilsFives,
 } from './board';
 import { CELL_EMPTY, stoneOf } from './cell';
-import { cellAt, NO_CELL, step } from './geometry';
+import { BLACK, cellAt, NO_CELL, step, WHITE } from './geometry';
 import { addNewMove } from './move-list';
 import { FIVE as LINE_FIVE, FOUR as LINE_FOUR, OPEN_FOUR as LINE_OPEN_FOUR } from './patterns';
 import { rowLength } from './rules/line-rule';
 import { lossAt, NONE, winAt } from './score';
-import { FIVE, FORBIDDEN, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR } from './shapes';
+import { DOUBLE_THREE, FIVE, FORBIDDEN, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR } from './shapes';
 
 /** The score of a position that is decided without looking further, or NONE. */
 export function decided(ply: i32): i32 {
@@ -26,8 +27,25 @@ export function decided(ply: i32): i32 {
   const fives = countOf(them, FIVE);
   // Where a stone at its end can spoil a five, one reply may meet two of them.
   if (fives > 1) return spoilsFives ? NONE : lossAt(ply + 2);
-  if (fives === 0 && countOf(us, OPEN_FOUR) > 0) return winAt(ply + 3);
-  return NONE;
+  if (fives > 0) return NONE;
+  if (countOf(us, OPEN_FOUR) > 0) return winAt(ply + 3);
+  return winsByTwoThreats(us) ? winAt(ply + 5) : NONE;
+}
+
+/**
+ * Whether `us`, to move and without an open four, wins by a four and an open three at once, or by two open
+ * threes: the other side can meet but one of the two, as their lines cross only in the new stone, and has no
+ * four to gain time with. Black's where there are forbidden points are left to the solvers.
+ */
+export function winsByTwoThreats(us: i32): bool {
+  if (spoilsFives || (countOf(us, FOUR_THREE) === 0 && countOf(us, DOUBLE_THREE) === 0)) return false;
+  if (hasFours(1 - us)) return false;
+  return !restrictsBlack || (us === WHITE && countOf(BLACK, FORBIDDEN) === 0);
+}
+
+/** The cell that `winsByTwoThreats` speaks of. */
+export function twoThreatsCell(us: i32): i32 {
+  return cellWithShape(us, countOf(us, FOUR_THREE) > 0 ? FOUR_THREE : DOUBLE_THREE);
 }
 
 /** Whether `colour` has a cell that makes a four or more. Black's cells that may be forbidden are not seen. */

@@ -5,6 +5,7 @@
  *
  * A bucket is one cache line of four entries. The entry that is shallowest for its age gives way.
  */
+import { PLY } from './depth';
 
 export const BOUND_UPPER: i32 = 1;
 export const BOUND_LOWER: i32 = 2;
@@ -12,8 +13,8 @@ export const BOUND_EXACT: i32 = 3;
 
 const BUCKET_BYTES: usize = 64;
 const ENTRY_BYTES: usize = 16;
-/** How many plies of depth one search of age weighs. */
-const AGE_WEIGHT: i32 = 4;
+/** How much depth one search of age weighs. */
+const AGE_WEIGHT: i32 = 4 * PLY;
 const GENERATIONS: i32 = 64;
 
 let base: usize = 0;
@@ -52,14 +53,14 @@ export function probe(hash: u64): bool {
     if ((load<u64>(bucket + offset) ^ data) !== hash || data === 0) continue;
     foundMove = <i32>(data & 0x7ff);
     foundBound = <i32>((data >> 11) & 3);
-    foundDepth = <i32>((data >> 13) & 0xff);
+    foundDepth = <i32>(data >> 48);
     foundScore = <i32>(<i16>(data >> 32));
     return true;
   }
   return false;
 }
 
-/** Notes a result. `score` as toTable() gives it, `depth` 0 to 255, `move` NO_CELL when none is known. */
+/** Notes a result. `score` as toTable() gives it, `depth` 0 to 65535 (depth.ts), `move` NO_CELL when none is known. */
 export function remember(hash: u64, move: i32, bound: i32, depth: i32, score: i32): void {
   if (buckets === 0) return;
   const bucket = bucketOf(hash);
@@ -69,11 +70,11 @@ export function remember(hash: u64, move: i32, bound: i32, depth: i32, score: i3
   for (let offset: usize = 0; offset < BUCKET_BYTES; offset += ENTRY_BYTES) {
     const entry = bucket + offset;
     const data = load<u64>(entry, 8);
-    const known = <i32>((data >> 13) & 0xff);
+    const known = <i32>(data >> 48);
     const age = (generation - <i32>((data >> 21) & 63) + GENERATIONS) % GENERATIONS;
     if (data !== 0 && (load<u64>(entry) ^ data) === hash) {
       // A shallower bound does not push out what a deeper search found, unless that is old.
-      if (bound !== BOUND_EXACT && depth + 2 < known && age === 0) return;
+      if (bound !== BOUND_EXACT && depth + 2 * PLY < known && age === 0) return;
       if (move === 0) move = <i32>(data & 0x7ff);
       victim = entry;
       break;
@@ -87,7 +88,7 @@ export function remember(hash: u64, move: i32, bound: i32, depth: i32, score: i3
   const data: u64 =
     <u64>move |
     ((<u64>bound) << 11) |
-    ((<u64>depth) << 13) |
+    ((<u64>depth) << 48) |
     ((<u64>generation) << 21) |
     ((<u64>(<u16>score)) << 32);
   store<u64>(victim, hash ^ data);

@@ -12,28 +12,35 @@ import {
   height,
   play,
   restrictsBlack,
+  shapeAt,
   sideToMove,
   spoilsFives,
+  stoneAt,
+  stones,
   undo,
 } from './board';
-import { CELL_EMPTY } from './cell';
+import { CELL_EMPTY, stoneOf } from './cell';
 import { countNode, stopped } from './clock';
 import { isForbidden } from './forbidden';
-import { BLACK, cellAt, NO_CELL } from './geometry';
+import { BLACK, cellAt, NO_CELL, step } from './geometry';
 import { slot, VCF_CACHE, VCF_CACHE_ENTRIES } from './memory';
 import { orderScore } from './move-generator';
 import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
+import { rowLength } from './rules/line-rule';
 import { winAt } from './score';
-import { FIVE, OPEN_FOUR } from './shapes';
+import { FIVE, FORBIDDEN, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR } from './shapes';
 import { addFiveReplies, hasFours, makesFour, openFourCell } from './threats';
 import { BOUND_LOWER, remember } from './transposition-table';
 
 /** Longest sequence looked for, in the attacker's moves. */
 const MAX_FOURS: i32 = 24;
 const SEEN_NO_WIN: u64 = 0xff;
+/** The quick search saw no win. */
+const QUICK_NO_WIN: u64 = 0xfe;
 
 let budget: i32 = 0;
 let exhausted: bool = false;
+let quick: bool = false;
 
 /** The first move of the win that `findVcf` found last. */
 export let vcfMove: i32 = NO_CELL;
@@ -45,6 +52,19 @@ export let vcfMove: i32 = NO_CELL;
 export function findVcf(fours: i32): i32 {
   budget = fours;
   exhausted = false;
+  quick = false;
+  return attack(0);
+}
+
+/**
+ * The same for leaves: after its first four the attacker goes on with fours only that lie near it and build
+ * something besides.
+ */
+export function findQuickVcf(fours: i32): i32 {
+  if (countOf(sideToMove, FOUR_PLUS) + countOf(sideToMove, FOUR_THREE) === 0) return 0;
+  budget = fours;
+  exhausted = false;
+  quick = true;
   return attack(0);
 }
 
@@ -72,9 +92,10 @@ function attack(depth: i32): i32 {
   const entry = cacheEntry();
   const cached = load<u64>(entry);
   if (cached >> 8 === hash >> 8) {
-    if ((cached & 0xff) === SEEN_NO_WIN) return 0;
+    const verdict = cached & 0xff;
+    if (verdict === SEEN_NO_WIN || (quick && verdict === QUICK_NO_WIN)) return 0;
     // The move is wanted at the root of the solver only.
-    if (depth > 0) return <i32>(cached & 0xff);
+    if (depth > 0 && verdict !== QUICK_NO_WIN) return <i32>verdict;
   }
   const exhaustedBefore = exhausted;
   exhausted = false;
@@ -84,7 +105,8 @@ function attack(depth: i32): i32 {
     // The move too, for who comes here by playing the win out and has no time to find it again.
     remember(hash, vcfMove, BOUND_LOWER, 0, winAt(plies));
   }
-  if (plies === 0 && !exhausted && !stopped) store<u64>(entry, (hash & ~0xff) | SEEN_NO_WIN);
+  if (plies === 0 && !stopped && (quick || !exhausted))
+    store<u64>(entry, (hash & ~0xff) | (quick ? QUICK_NO_WIN : SEEN_NO_WIN));
   exhausted = exhausted || exhaustedBefore;
   return plies;
 }
@@ -93,7 +115,8 @@ function tryFours(depth: i32, mustReply: bool): i32 {
   const us = sideToMove;
   const list = newList();
   if (mustReply) addFourReplies(list);
-  else addFours();
+  else if (quick && depth > 0) addNearFours();
+  else addFours(quick ? FOUR_PLUS : FOUR);
   const length = listLength(list);
   let plies = 0;
   for (let i = 0; i < length && plies === 0; i++) {
@@ -137,13 +160,34 @@ function afterFour(depth: i32): i32 {
   return longest;
 }
 
-/** Every four of the side to move. */
-function addFours(): void {
+/** The fours of the side to move, from the shape `least` on. */
+function addFours(least: i32): void {
   const us = sideToMove;
   for (let y = 0; y < height; y++) {
     for (let row = candidateRow(y); row !== 0; row &= row - 1) {
       const cell = cellAt(ctz(row), y);
-      if (contentOf(cell) === CELL_EMPTY && makesFour(cell, us)) addMove(cell, orderScore(cell));
+      if (contentOf(cell) !== CELL_EMPTY || !makesFour(cell, us)) continue;
+      const shape = shapeAt(cell, us);
+      if (shape >= least || shape === FORBIDDEN) addMove(cell, orderScore(cell));
+    }
+  }
+}
+
+/** The fours of the side to move in line with its last stone that build something besides. */
+function addNearFours(): void {
+  const us = sideToMove;
+  const centre = stoneAt(stones - 2);
+  for (let direction = 0; direction < 4; direction++) {
+    const delta = step(direction);
+    for (let sign = -1; sign < 2; sign += 2) {
+      let cell = centre;
+      for (let distance = 1; distance < rowLength; distance++) {
+        cell += sign * delta;
+        const content = contentOf(cell);
+        if (content === CELL_EMPTY) {
+          if (shapeAt(cell, us) >= FOUR_PLUS) addMove(cell, orderScore(cell));
+        } else if (content !== stoneOf(us)) break;
+      }
     }
   }
 }
