@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { killAllBrains } from '../../src/match/brain-process.ts';
 import type { MatchGame } from '../../src/match/match-game.ts';
 import { runMatch } from '../../src/match/run-match.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { Standings } from '../../src/match/standings.ts';
 import { brain, matchOf, referee } from './brains.ts';
+
+afterAll(killAllBrains);
 
 const NEVER = new AbortController().signal;
 
