@@ -98,9 +98,12 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, e
   const tableBound = known ? foundBound : 0;
   const tableDepth = known ? foundDepth : 0;
   if (known) {
-    const fits =
-      tableBound === BOUND_EXACT || (tableBound === BOUND_LOWER ? tableScore >= beta : tableScore <= alpha);
-    if (fits && ((tableDepth >= depth && !isPv) || isProven(tableScore))) return tableScore;
+    const isLower = tableBound !== BOUND_UPPER;
+    const isUpper = tableBound !== BOUND_LOWER;
+    if (isLower && tableScore >= PROVEN) return tableScore;
+    if (isUpper && tableScore <= -PROVEN) return tableScore;
+    const fits = tableBound === BOUND_EXACT || (isLower ? tableScore >= beta : tableScore <= alpha);
+    if (fits && tableDepth >= depth && !isPv) return tableScore;
   }
 
   const forced = mustReply();
@@ -121,7 +124,8 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, e
     // Whoever stands well enough without need not prove more.
     if (isLeaf ? value >= beta : prunes && canStandPat(value, beta, depth, improving)) return value;
     if (hasFours(sideToMove) && !known) {
-      const plies = depth <= QUICK_DEPTH ? findQuickVcf(LEAF_FOURS) : findVcf(isPv ? PV_FOURS : NODE_FOURS);
+      const plies =
+        depth <= QUICK_DEPTH || !isPv ? findQuickVcf(LEAF_FOURS) : findVcf(isPv ? PV_FOURS : NODE_FOURS);
       if (plies > 0) return winAt(ply + plies);
     }
     if (isLeaf) return value;
@@ -246,7 +250,8 @@ function searchMoves(
     bestMove = cell;
     alpha = score;
     if (isPv) extendPv(ply, cell);
-    if (alpha < beta) continue;
+    // A proven win needs no better, even where a shorter one would count.
+    if (alpha < beta && best < PROVEN) continue;
     noteRefutation(list, i, depth, ply, forced);
     break;
   }
@@ -254,7 +259,7 @@ function searchMoves(
     if (excluded !== NO_CELL) return alpha;
     best = scoreWithoutMoves(forced, defends, ply);
   }
-  const bound = best >= beta ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
+  const bound = best >= beta || best >= PROVEN ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
   remember(key, bestMove, bound, max(depth, 0), toTable(best, ply));
   return best;
 }

@@ -164,7 +164,8 @@ function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
     alpha = score;
     extendPv(0, cell);
     reportBest(cell);
-    if (score >= beta) {
+    // A proven win needs no better: later iterations may still find a shorter line.
+    if (score >= beta || score >= PROVEN) {
       for (let rest = i + 1; rest < rootCount; rest++) setRootScore(rest, -INFINITE);
       break;
     }
