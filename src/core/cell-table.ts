@@ -1,34 +1,34 @@
 /**
- * What the four patterns of a cell come to: its shape, and its worth to the evaluation and to move ordering.
- * One table a colour, indexed by the patterns.
+ * What the four patterns of a cell come to for a colour: its shape, its worth to the evaluation, and its code, by which
+ * its worth to move ordering is found. One table a colour, indexed by the patterns.
  */
 import { BLACK } from './geometry';
-import { CELL_TABLE, CELL_TABLE_BYTES } from './memory';
-import { PATTERN_COUNT } from './patterns';
+import { CELL_TABLE, CELL_TABLE_BYTES, ORDERS, ORDERS_BYTES } from './memory';
+import { CODE_COUNT, codeOf, patternsOf } from './pattern-codes';
 import { HAS_FORBIDDEN } from './rules/line-rule';
 import { lineRule } from './rules/rule';
-import { combine, FORBIDDEN } from './shapes';
-import { patternOrder, patternValue, shapeOrder } from './weights';
+import { combine } from './shapes';
+import { cellValues, ownOrders, theirOrders } from './weights';
 
-/** Fills both colours' tables for rule number `rule`. */
+/** Fills the tables of both colours for rule number `rule`. */
 export function buildCellTable(rule: i32): void {
   for (let colour = 0; colour < 2; colour++) {
     const hasForbidden = (lineRule(rule, colour) & HAS_FORBIDDEN) !== 0;
-    for (let a = 0; a < PATTERN_COUNT; a++) {
-      for (let b = 0; b < PATTERN_COUNT; b++) {
-        for (let c = 0; c < PATTERN_COUNT; c++) {
-          for (let d = 0; d < PATTERN_COUNT; d++) {
-            const index = <usize>(a | (b << 4) | (c << 8) | (d << 12));
-            store<u32>(tableOf(colour) + 4 * index, cellEntry(a, b, c, d, hasForbidden));
-          }
-        }
-      }
+    const values = cellValues(rule, colour);
+    const table = tableOf(colour);
+    for (let code = 0; code < CODE_COUNT; code++) {
+      const patterns = patternsOf(code);
+      const value = <u32>load<u16>(values + 2 * <usize>code);
+      const entry = <u32>shapeOfPatterns(patterns, hasForbidden) | ((<u32>code) << 4) | (value << 16);
+      store<u32>(table + 4 * <usize>patterns, entry);
     }
+    for (let patterns: u32 = 0; patterns < 0x10000; patterns++) {
+      const sorted = <usize>patternsOf(codeOf(patterns));
+      store<u32>(table + 4 * <usize>patterns, load<u32>(table + 4 * sorted));
+    }
+    memory.copy(ownOrdersOf(colour), ownOrders(rule, colour), 2 * CODE_COUNT);
+    memory.copy(theirOrdersOf(colour), theirOrders(rule, colour), 2 * CODE_COUNT);
   }
-}
-
-export function tableOf(colour: i32): usize {
-  return colour === BLACK ? CELL_TABLE : CELL_TABLE + CELL_TABLE_BYTES;
 }
 
 /** The table entry of four patterns (four bits each). */
@@ -40,20 +40,34 @@ export function shapeOf(entry: u32): i32 {
   return <i32>(entry & 15);
 }
 
-/** Worth to move ordering, 0 to 4095. */
-export function orderOf(entry: u32): i32 {
-  return <i32>((entry >> 4) & 0xfff);
-}
-
-/** Worth to the evaluation. */
+/** Worth to the evaluation, in 1/VALUE_SCALE of its unit. */
 export function worthOf(entry: u32): i32 {
   return <i32>entry >> 16;
 }
 
-function cellEntry(a: i32, b: i32, c: i32, d: i32, hasForbidden: bool): u32 {
-  const shape = combine(a, b, c, d, hasForbidden);
-  if (shape === FORBIDDEN) return FORBIDDEN;
-  const order = patternOrder(a) + patternOrder(b) + patternOrder(c) + patternOrder(d) + shapeOrder(shape);
-  const value = patternValue(a) + patternValue(b) + patternValue(c) + patternValue(d);
-  return <u32>shape | ((<u32>min(order, 0xfff)) << 4) | ((<u32>value) << 16);
+/** How early `colour` tries a cell where it has this entry. */
+export function ownOrderOf(colour: i32, entry: u32): i32 {
+  return <i32>load<u16>(ownOrdersOf(colour) + 2 * <usize>((entry >> 4) & 0xfff));
+}
+
+/** How early the other side tries a cell where `colour` has this entry. */
+export function theirOrderOf(colour: i32, entry: u32): i32 {
+  return <i32>load<u16>(theirOrdersOf(colour) + 2 * <usize>((entry >> 4) & 0xfff));
+}
+
+function tableOf(colour: i32): usize {
+  return colour === BLACK ? CELL_TABLE : CELL_TABLE + CELL_TABLE_BYTES;
+}
+
+function ownOrdersOf(colour: i32): usize {
+  return colour === BLACK ? ORDERS : ORDERS + ORDERS_BYTES;
+}
+
+function theirOrdersOf(colour: i32): usize {
+  return ownOrdersOf(colour) + 2 * ORDERS_BYTES;
+}
+
+function shapeOfPatterns(patterns: u32, hasForbidden: bool): i32 {
+  const p = <i32>patterns;
+  return combine(p & 15, (p >> 4) & 15, (p >> 8) & 15, p >> 12, hasForbidden);
 }

@@ -12,14 +12,17 @@ import {
   shapeAt,
   undo,
 } from './board';
-import { buildCellTable } from './cell-table';
+import { buildCellTable, entryOf, shapeOf } from './cell-table';
 import { nodes, startClock } from './clock';
+import { evaluate, threatMask, useThreatValues } from './evaluation';
+import { describeCells, describeMoves, isEvaluated as evaluated, isOpen as open } from './features';
 import { isForbidden as forbidden } from './forbidden';
 import { cellAt } from './geometry';
 import { fillHashKeys } from './hash-keys';
 import { clearHistory } from './history';
-import { bindSlot, bytesForSlots } from './memory';
+import { bindSlot, bytesForSlots, STATIC_END } from './memory';
 import { clearStack } from './move-list';
+import { buildCodes, patternsOf } from './pattern-codes';
 import { buildPatterns } from './patterns';
 import {
   answerAt,
@@ -43,7 +46,7 @@ import {
 import { winner as rowWinner } from './rows';
 import { useRowLength } from './rules/line-rule';
 import { fillReductions } from './search';
-import { FIVE } from './shapes';
+import { FIVE, FORBIDDEN } from './shapes';
 import { thinkBest, thinkDefend } from './think';
 import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
 import { clearVcfCache } from './vcf';
@@ -53,18 +56,20 @@ const DEFEND: i32 = 1;
 const BALANCE_ONE: i32 = 2;
 
 /** The rule and row length whose tables are in shared memory; kept there so that every instance sees them. */
-const PREPARED_RULE: usize = 0xfff8;
+const PREPARED_RULE: usize = 0x2fff8;
 /** Zero until a rule was prepared. */
-const PREPARED_ROW: usize = 0xfffc;
+const PREPARED_ROW: usize = 0x2fffc;
 /** The generation of the transposition table. */
-const GENERATION: usize = 0xfff0;
+const GENERATION: usize = 0x2fff0;
 
 export function reservedBytes(slots: i32): usize {
   return bytesForSlots(slots);
 }
 
 export function initialise(): void {
+  if (__heap_base > STATIC_END) unreachable();
   fillHashKeys();
+  buildCodes();
   fillReductions();
 }
 
@@ -84,6 +89,7 @@ export function prepareRule(rule: i32, rowLength: i32): void {
 export function resetBoard(width: i32, height: i32): void {
   useRowLength(load<i32>(PREPARED_ROW));
   clearBoard(width, height, load<i32>(PREPARED_RULE));
+  useThreatValues(load<i32>(PREPARED_RULE));
 }
 
 export function blockCell(x: i32, y: i32): void {
@@ -199,4 +205,36 @@ export function linePoint(index: i32): i32 {
 
 export function nodeCount(): f64 {
   return <f64>nodes;
+}
+
+export function cellFeatures(): usize {
+  return describeCells();
+}
+
+export function moveFeatures(): usize {
+  return describeMoves();
+}
+
+export function patternsOfCode(code: i32): u32 {
+  return patternsOf(code);
+}
+
+export function isForbiddenCode(code: i32, colour: i32): bool {
+  return shapeOf(entryOf(colour, patternsOf(code))) === FORBIDDEN;
+}
+
+export function threats(): i32 {
+  return threatMask();
+}
+
+export function evaluation(): i32 {
+  return evaluate();
+}
+
+export function isOpen(): bool {
+  return open();
+}
+
+export function isEvaluated(): bool {
+  return evaluated();
 }

@@ -1,26 +1,36 @@
 /**
  * Where everything lies. One linear memory is shared by all threads; every address below is in bytes.
  *
- *     hash keys | pattern table | cell tables | slot 0 | slot 1 | … | transposition table
+ *     static data | hash keys | pattern table | cell tables | slot 0 | slot 1 | … | transposition table
  *
  * A slot is one thread's board and search state. An instance reaches its own through the global `slot`, which
  * is per instance and therefore free of locks.
  */
 import { MAX_PLY } from './limits';
 
+/** Static data (the weights) ends below this; see `initialise`. */
+export const STATIC_END: usize = 0x2fff0;
 /** 64-bit hash keys: three a cell (black stone, white stone, blocked), and one to tell the sides apart. */
-export const HASH_KEYS: usize = 0x10000;
+export const HASH_KEYS: usize = 0x30000;
 /** Scratch space while pattern tables are built. */
-export const SCRATCH: usize = 0x20000;
+export const SCRATCH: usize = 0x40000;
 /** What lines become: see patterns.ts. */
-export const PATTERNS: usize = 0x30000;
+export const PATTERNS: usize = 0x50000;
 /** One u32 for each combination of four line patterns; one table a colour. */
-export const CELL_TABLE: usize = 0x60000;
+export const CELL_TABLE: usize = 0x80000;
 export const CELL_TABLE_BYTES: usize = 65536 * 4;
 /** Reductions of late moves by depth and move number. */
 export const REDUCTIONS: usize = CELL_TABLE + 2 * CELL_TABLE_BYTES;
 
-const SLOTS: usize = 0xf0000;
+/** u16 a combination of four patterns: its code. */
+export const CODES: usize = 0x110000;
+/** u16 a code: its patterns. */
+export const CODE_PATTERNS: usize = 0x130000;
+/** u16 a code, its worth to move ordering: for black's own moves, white's own, and those of black's and white's opponent. */
+export const ORDERS: usize = 0x132000;
+export const ORDERS_BYTES: usize = 0x1800;
+
+const SLOTS: usize = 0x140000;
 
 // Offsets inside a slot.
 /** 32 bytes a cell: see board.ts. */

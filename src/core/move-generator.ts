@@ -22,7 +22,7 @@ import {
   width,
 } from './board';
 import { CELL_EMPTY } from './cell';
-import { entryOf, orderOf } from './cell-table';
+import { entryOf, ownOrderOf, theirOrderOf } from './cell-table';
 import { cellAt } from './geometry';
 import { addMove, listLength, moveAt, setScore } from './move-list';
 import { FIVE, OPEN_FOUR } from './shapes';
@@ -59,7 +59,8 @@ export function generateAll(): void {
 
 /** What the patterns say of a move's worth: what it makes for us and what it takes from them. */
 export function orderScore(cell: i32): i32 {
-  return orderOf(entryAt(cell, sideToMove)) + orderOf(entryAt(cell, 1 - sideToMove));
+  const us = sideToMove;
+  return ownOrderOf(us, entryAt(cell, us)) + theirOrderOf(1 - us, entryAt(cell, 1 - us));
 }
 
 function addDefences(): void {
@@ -87,7 +88,7 @@ function addNearby(list: usize): void {
       const theirs = patternsAt(cell, 1 - us);
       // A cell of no use to either side may still spoil a five from its end.
       if ((ours | theirs) === 0 && !spoilsFives) continue;
-      addMove(cell, orderOf(entryOf(us, ours)) + orderOf(entryOf(1 - us, theirs)));
+      addMove(cell, ownOrderOf(us, entryOf(us, ours)) + theirOrderOf(1 - us, entryOf(1 - us, theirs)));
     }
   }
   if (listLength(list) === 0) generateAll();

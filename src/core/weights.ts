@@ -1,92 +1,79 @@
 /**
- * The evaluation's numbers. One unit is worth a two-hundredth of a natural logarithm of the odds of winning: the
- * patterns' values follow a logistic regression of the results of 1,400 games of the search against itself
- * (freestyle, 2,500 nodes a move) on the patterns of all empty cells; the threats and the right to move were
- * settled by matches.
+ * The numbers of evaluation and move ordering, by rule. They are fitted to games of the engine against itself and lie in
+ * generated files (`npm run fit`, CONTRIBUTING.md); nothing is typed in by hand.
+ *
+ * Where both colours win by the same rows they share the tables.
  */
-import {
-  CLOSED_THREE,
-  CLOSED_TWO,
-  FIVE,
-  FOUR,
-  OPEN_FOUR,
-  OPEN_THREE,
-  OPEN_THREE_WEAK,
-  OPEN_TWO,
-  OPEN_TWO_STRONG,
-  OPEN_TWO_WEAK,
-} from './patterns';
-import {
-  CLOSED_THREE_PLUS,
-  DOUBLE_THREE,
-  DOUBLE_TWO,
-  FOUR_PLUS,
-  FOUR_THREE,
-  FIVE as SHAPE_FIVE,
-  OPEN_FOUR as SHAPE_OPEN_FOUR,
-  THREE_PLUS,
-} from './shapes';
+import { BLACK } from './geometry';
+import * as CARO from './weights/caro';
+import * as CARO_EXACT from './weights/caro-exact';
+import * as FREESTYLE from './weights/freestyle';
+import * as RENJU from './weights/renju';
+import * as STANDARD from './weights/standard';
 
-/** What a pattern is worth to the evaluation, for each empty cell that has it. */
-export function patternValue(pattern: i32): i32 {
-  switch (pattern) {
-    case CLOSED_TWO:
-      return 2;
-    case OPEN_TWO_WEAK:
-      return 1;
-    case OPEN_TWO:
-      return 8;
-    case OPEN_TWO_STRONG:
-      return 21;
-    case CLOSED_THREE:
-      return 13;
-    case OPEN_THREE_WEAK:
-      return 40;
-    case OPEN_THREE:
-      return 42;
-    case FOUR:
-      return 44;
-    case OPEN_FOUR:
-      return 90;
-    case FIVE:
-      return 100;
+/** Address of an i16 a pattern code: what an empty cell with that code for `colour` is worth to `colour`, in 1/VALUE_SCALE of an evaluation unit. */
+export function cellValues(rule: i32, colour: i32): usize {
+  switch (rule) {
+    case 0:
+      return FREESTYLE.VALUES;
+    case 1:
+      return STANDARD.VALUES;
+    case 2:
+      return colour === BLACK ? RENJU.VALUES_BLACK : RENJU.VALUES_WHITE;
+    case 3:
+      return CARO.VALUES;
     default:
-      return 0;
+      return CARO_EXACT.VALUES;
   }
 }
 
-/** How early a move that makes the pattern is tried. */
-export function patternOrder(pattern: i32): i32 {
-  return 4 * patternValue(pattern);
-}
-
-/** What the meeting of patterns adds to that. */
-export function shapeOrder(shape: i32): i32 {
-  switch (shape) {
-    case DOUBLE_TWO:
-      return 24;
-    case CLOSED_THREE_PLUS:
-      return 32;
-    case THREE_PLUS:
-      return 48;
-    case DOUBLE_THREE:
-      return 160;
-    case FOUR_PLUS:
-      return 56;
-    case FOUR_THREE:
-      return 600;
-    case SHAPE_OPEN_FOUR:
-      return 1200;
-    case SHAPE_FIVE:
-      return 2400;
+/** Address of an i16 a set of threats (evaluation.ts): what it is worth to `colour` when it is its move, likewise. */
+export function threatValues(rule: i32, colour: i32): usize {
+  switch (rule) {
+    case 0:
+      return FREESTYLE.THREATS;
+    case 1:
+      return STANDARD.THREATS;
+    case 2:
+      return colour === BLACK ? RENJU.THREATS_BLACK : RENJU.THREATS_WHITE;
+    case 3:
+      return CARO.THREATS;
     default:
-      return 0;
+      return CARO_EXACT.THREATS;
   }
 }
 
-/** The right to move. */
-export const TEMPO: i32 = 40;
-/** A four-three that the side to move can play at once. */
-export const OWN_FOUR_THREE: i32 = 1000;
-/** An open four that the other side threatens to make. */
-export const THEIR_OPEN_FOUR: i32 = -400;
+/** Address of a u16 a pattern code: how early a cell with that code for `colour` is tried by `colour`. */
+export function ownOrders(rule: i32, colour: i32): usize {
+  switch (rule) {
+    case 0:
+      return FREESTYLE.OWN_ORDERS;
+    case 1:
+      return STANDARD.OWN_ORDERS;
+    case 2:
+      return colour === BLACK ? RENJU.OWN_ORDERS_BLACK : RENJU.OWN_ORDERS_WHITE;
+    case 3:
+      return CARO.OWN_ORDERS;
+    default:
+      return CARO_EXACT.OWN_ORDERS;
+  }
+}
+
+/** The same for how early it is tried by the other side. */
+export function theirOrders(rule: i32, colour: i32): usize {
+  switch (rule) {
+    case 0:
+      return FREESTYLE.THEIR_ORDERS;
+    case 1:
+      return STANDARD.THEIR_ORDERS;
+    case 2:
+      return colour === BLACK ? RENJU.THEIR_ORDERS_BLACK : RENJU.THEIR_ORDERS_WHITE;
+    case 3:
+      return CARO.THEIR_ORDERS;
+    default:
+      return CARO_EXACT.THEIR_ORDERS;
+  }
+}
+
+/** Values are kept in fractions of an evaluation unit, of which there are 200 to a natural logarithm of the odds of winning. */
+export const VALUE_SCALE: i32 = 8;

@@ -74,6 +74,39 @@ export interface CoreExports {
   nodeCount(): number;
 }
 
+/** What the core tells fits of its numbers (fit/) about the board of its slot. The position must not be won. */
+export interface FeatureExports {
+  /** Plays an empty cell for the side to move. */
+  playMove(x: number, y: number): void;
+  /**
+   * Address of a u32 for each cell, row by row: the code of its four patterns for black in the low half, for white in
+   * the high one; 0xffffffff where no stone can be put. Valid until the next call.
+   */
+  cellFeatures(): number;
+  /**
+   * Address of the number of moves that a search would try here, then of two u32 for each: y * 32 + x, and codes as
+   * above. Valid until the next call.
+   */
+  moveFeatures(): number;
+  /** The patterns of a code below CODE_COUNT, four bits each. */
+  patternsOfCode(code: number): number;
+  /** 1 if a cell with that code is forbidden to `colour`, as far as the patterns tell. */
+  isForbiddenCode(code: number, colour: number): number;
+  /** The threats that the evaluation looks at, a bit each. */
+  threats(): number;
+  evaluation(): number;
+  /** 1 if a search would go on from here: no five is at hand for either side, no open four for the side to move. */
+  isOpen(): number;
+  /** 1 if a search might evaluate this position: it is open, and no win by fours is found. */
+  isEvaluated(): number;
+}
+
+/** Pattern codes: multisets of four of the core's 15 patterns. */
+export const CODE_COUNT = 3060;
+export const PATTERN_COUNT = 15;
+/** Bits of `threats`. */
+export const THREAT_COUNT = 11;
+
 /** What the core imports from module `host`. Called from inside `search`, on the searching thread. */
 export interface CoreImports {
   /** Called every few hundred nodes. Nonzero = stop now. */

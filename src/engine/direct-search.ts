@@ -1,6 +1,6 @@
 import coreBytes from '../../build/core.wasm';
 import { fnv1a } from '../game/fnv.ts';
-import type { Point, Position } from '../game/position.ts';
+import { type Point, type Position, samePoint } from '../game/position.ts';
 import { createMemory, instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
 import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
 import { CoreReferee } from './referee.ts';
@@ -104,7 +104,12 @@ export class DirectSearch {
     const score = readScore(this.#core.lineScore());
     this.#depth = this.#core.lineDepth();
     if (line === 0) this.#scores.push(score);
-    if (this.#core.lineLength() > 0) this.#lines[line] = { point: toPoint(this.#core.linePoint(0)), score };
+    if (this.#core.lineLength() > 0) {
+      const point = toPoint(this.#core.linePoint(0));
+      // The iteration may end before it comes to what was a better line in the one before.
+      const others = this.#lines.slice(line).filter((other) => !samePoint(other.point, point));
+      this.#lines = [...this.#lines.slice(0, line), { point, score }, ...others].slice(0, lineCount);
+    }
     // With one move to choose from the search goes on all the same: tools want to know what it leads to.
     return line === lineCount - 1 && settled !== 0 && score.kind !== 'value' ? 1 : 0;
   }

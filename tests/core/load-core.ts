@@ -18,7 +18,7 @@ const NEVER_STOP: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMov
 /** The built core with one slot, its constants filled, over a memory of its own. Only searches need a table. */
 export function loadCore(host: CoreImports = NEVER_STOP, tableBytes = 0): Core {
   const module = new WebAssembly.Module(readFileSync(new URL('../../build/core.wasm', import.meta.url)));
-  const memory = new WebAssembly.Memory({ initial: 1, maximum: 65536, shared: true });
+  const memory = new WebAssembly.Memory({ initial: 16, maximum: 65536, shared: true });
   const abort = () => {
     throw new Error('the core gave up');
   };

@@ -101,7 +101,9 @@ describe('self-play', () => {
   });
 
   it('searches several best moves', () => {
-    selfplay('lines', '--positions', '30', '--lines', '3');
+    const args = [...argumentsFor('lines', '--positions', '30', '--lines', '3')];
+    args[args.indexOf('--nodes') + 1] = '1000';
+    spawnSync(process.execPath, args);
     const moves = decodeFile(content('lines')).games.flatMap((game) => game.moves);
     expect(moves.some(({ best }) => best.length === 3)).toBe(true);
     for (const { best } of moves) {

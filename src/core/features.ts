@@ -1,0 +1,75 @@
+/**
+ * What a fit of the numbers in weights.ts needs to know of a position: nothing that a search asks. Answers lie in scratch
+ * memory, until the next question.
+ */
+import { contentOf, countOf, height, patternsAt, sideToMove, width } from './board';
+import { CELL_EMPTY } from './cell';
+import { startClock } from './clock';
+import { isForbidden } from './forbidden';
+import { BLACK, cellAt, WHITE } from './geometry';
+import { SCRATCH } from './memory';
+import { generateMoves } from './move-generator';
+import { clearStack, listLength, moveAt, newList, releaseMoves } from './move-list';
+import { codeOf } from './pattern-codes';
+import { pointOf } from './report';
+import { FIVE, OPEN_FOUR } from './shapes';
+import { findVcf } from './vcf';
+
+/** Fours that the search for a win by fours may try: about as many as in the search's leaves. */
+const FOURS: i32 = 50;
+const OCCUPIED: u32 = 0xffffffff;
+
+/**
+ * Writes a u32 for each cell, row by row, and returns their address: the code of its patterns for black in the low half,
+ * for white in the high one; OCCUPIED where no stone can be put.
+ */
+export function describeCells(): usize {
+  let at = SCRATCH;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = cellAt(x, y);
+      const codes = codeOf(patternsAt(cell, BLACK)) | (codeOf(patternsAt(cell, WHITE)) << 16);
+      store<u32>(at, contentOf(cell) === CELL_EMPTY ? codes : OCCUPIED);
+      at += 4;
+    }
+  }
+  return SCRATCH;
+}
+
+/**
+ * Writes the moves that a search would try: their number, then for each a u32 point (y * 32 + x) and a u32 as in
+ * describeCells. Returns their address. Moves that black may not make are left out.
+ */
+export function describeMoves(): usize {
+  clearStack();
+  const list = newList();
+  generateMoves(list);
+  const length = listLength(list);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const cell = moveAt(list, i);
+    if (sideToMove === BLACK && isForbidden(cell)) continue;
+    const codes = codeOf(patternsAt(cell, BLACK)) | (codeOf(patternsAt(cell, WHITE)) << 16);
+    store<u32>(SCRATCH + 4 + 8 * <usize>count, pointOf(cell));
+    store<u32>(SCRATCH + 8 + 8 * <usize>count, codes);
+    count++;
+  }
+  store<u32>(SCRATCH, count);
+  releaseMoves(list);
+  return SCRATCH;
+}
+
+/** Whether a search would go on from here: nobody has a five at hand, and the side to move has no open four. */
+export function isOpen(): bool {
+  const us = sideToMove;
+  const them = 1 - us;
+  return countOf(us, FIVE) === 0 && countOf(them, FIVE) === 0 && countOf(us, OPEN_FOUR) === 0;
+}
+
+/** Whether a search might evaluate this position: only if no win by fours is found. */
+export function isEvaluated(): bool {
+  if (!isOpen()) return false;
+  startClock(0);
+  clearStack();
+  return findVcf(FOURS) === 0;
+}

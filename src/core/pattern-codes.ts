@@ -1,0 +1,51 @@
+/**
+ * Pattern codes: the four patterns of a cell for a colour without their directions, as one number. What a cell is worth
+ * does not depend on which line has which pattern, so that there are 3060 codes instead of 50625 combinations.
+ */
+import { CODE_PATTERNS, CODES } from './memory';
+import { PATTERN_COUNT } from './patterns';
+
+/** Multisets of four out of PATTERN_COUNT patterns. */
+export const CODE_COUNT: i32 = 3060;
+
+/** Fills the tables. */
+export function buildCodes(): void {
+  let code = 0;
+  for (let a = 0; a < PATTERN_COUNT; a++) {
+    for (let b = a; b < PATTERN_COUNT; b++) {
+      for (let c = b; c < PATTERN_COUNT; c++) {
+        for (let d = c; d < PATTERN_COUNT; d++) {
+          const patterns = a | (b << 4) | (c << 8) | (d << 12);
+          store<u16>(CODE_PATTERNS + 2 * <usize>code, <u16>patterns);
+          store<u16>(CODES + 2 * <usize>patterns, <u16>code);
+          code++;
+        }
+      }
+    }
+  }
+  for (let patterns = 0; patterns < 0x10000; patterns++) {
+    store<u16>(CODES + 2 * <usize>patterns, load<u16>(CODES + 2 * <usize>sorted(patterns)));
+  }
+}
+
+/** The code of four patterns (four bits each, in any order). */
+export function codeOf(patterns: u32): u32 {
+  return <u32>load<u16>(CODES + 2 * <usize>patterns);
+}
+
+/** The patterns of a code, the smallest lowest. */
+export function patternsOf(code: i32): u32 {
+  return <u32>load<u16>(CODE_PATTERNS + 2 * <usize>code);
+}
+
+/** The same four patterns, the smallest in the lowest bits. */
+function sorted(patterns: i32): i32 {
+  const rest = patterns;
+  let result = 0;
+  for (let pattern = 15; pattern >= 0; pattern--) {
+    for (let shift = 0; shift < 16; shift += 4) {
+      if (((rest >> shift) & 15) === pattern) result = (result << 4) | pattern;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,77 @@
+import coreBytes from '../../build/core.wasm';
+import type { BoardSize } from '../game/notation.ts';
+import type { Point } from '../game/position.ts';
+import { RULES, type Rule } from '../game/rule.ts';
+import { createMemory, instantiate } from './core-instance.ts';
+import { CODE_COUNT, type CoreExports, type FeatureExports } from './core-module.ts';
+
+/** Enough for the core with one slot and no table. */
+const MEMORY_BYTES = 64 << 20;
+
+/** A board that tells what the core's evaluation and move ordering see of a position: for fitting their numbers. */
+export class FeatureBoard {
+  readonly #core: CoreExports & FeatureExports;
+  readonly #memory: WebAssembly.Memory;
+  #area = 0;
+
+  constructor(core: Uint8Array = coreBytes) {
+    this.#memory = createMemory(MEMORY_BYTES);
+    const host = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
+    const instance = instantiate(new WebAssembly.Module(core), this.#memory, host);
+    this.#core = instance as CoreExports & FeatureExports;
+    this.#core.initialise();
+    this.#core.attach(0);
+  }
+
+  /** An empty board, black to move. */
+  reset(rule: Rule, rowLength: number, { width, height }: BoardSize): void {
+    this.#core.prepareRule(RULES.indexOf(rule), rowLength);
+    this.#core.resetBoard(width, height);
+    this.#area = width * height;
+  }
+
+  play({ x, y }: Point): void {
+    this.#core.playMove(x, y);
+  }
+
+  /** As cellFeatures in core-module.ts: a view of the core's memory, gone with the next question. */
+  cells(): Uint32Array {
+    return new Uint32Array(this.#memory.buffer, this.#core.cellFeatures(), this.#area);
+  }
+
+  /** As moveFeatures in core-module.ts, two numbers a move: a view of the core's memory, gone with the next question. */
+  moves(): Uint32Array {
+    const address = this.#core.moveFeatures();
+    const [count = 0] = new Uint32Array(this.#memory.buffer, address, 1);
+    return new Uint32Array(this.#memory.buffer, address + 4, 2 * count);
+  }
+
+  get threats(): number {
+    return this.#core.threats();
+  }
+
+  get evaluation(): number {
+    return this.#core.evaluation();
+  }
+
+  get isOpen(): boolean {
+    return this.#core.isOpen() !== 0;
+  }
+
+  get isEvaluated(): boolean {
+    return this.#core.isEvaluated() !== 0;
+  }
+
+  /** The four patterns of each code. */
+  codePatterns(): readonly (readonly number[])[] {
+    return Array.from({ length: CODE_COUNT }, (_, code) => {
+      const patterns = this.#core.patternsOfCode(code);
+      return [0, 4, 8, 12].map((shift) => (patterns >> shift) & 15);
+    });
+  }
+
+  /** Codes of cells that are forbidden to a colour (0 black, 1 white) under the rule of the last reset. */
+  forbiddenCodes(colour: number): readonly boolean[] {
+    return Array.from({ length: CODE_COUNT }, (_, code) => this.#core.isForbiddenCode(code, colour) !== 0);
+  }
+}
