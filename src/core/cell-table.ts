@@ -40,6 +40,11 @@ export function shapeOf(entry: u32): i32 {
   return <i32>(entry & 15);
 }
 
+/** Whether no row can go through the cell any more. */
+export function isDead(entry: u32): bool {
+  return codeIn(entry) === 0;
+}
+
 /** Worth to the evaluation, in 1/VALUE_SCALE of its unit. */
 export function worthOf(entry: u32): i32 {
   return <i32>entry >> 16;
@@ -47,12 +52,16 @@ export function worthOf(entry: u32): i32 {
 
 /** How early `colour` tries a cell where it has this entry. */
 export function ownOrderOf(colour: i32, entry: u32): i32 {
-  return <i32>load<u16>(ownOrdersOf(colour) + 2 * <usize>((entry >> 4) & 0xfff));
+  return <i32>load<u16>(ownOrdersOf(colour) + 2 * <usize>codeIn(entry));
 }
 
 /** How early the other side tries a cell where `colour` has this entry. */
 export function theirOrderOf(colour: i32, entry: u32): i32 {
-  return <i32>load<u16>(theirOrdersOf(colour) + 2 * <usize>((entry >> 4) & 0xfff));
+  return <i32>load<u16>(theirOrdersOf(colour) + 2 * <usize>codeIn(entry));
+}
+
+function codeIn(entry: u32): u32 {
+  return (entry >> 4) & 0xfff;
 }
 
 function tableOf(colour: i32): usize {

@@ -33,13 +33,15 @@ export const ORDERS_BYTES: usize = 0x1800;
 const SLOTS: usize = 0x140000;
 
 // Offsets inside a slot.
-/** 32 bytes a cell: see board.ts. */
+/** 16 bytes a cell: see board.ts. */
 export const CELLS: usize = 0;
-/** How many empty cells have each shape: i32, 16 a colour. */
-export const COUNTS: usize = 0x10000;
+/** u64 a line: see lines.ts. */
+export const LINES: usize = 0x8000;
+/** u32 a row: its empty cells, a bit each. */
+export const FREE_ROWS: usize = 0x8600;
 /** Undo records, one a stone: see board.ts. */
-export const RECORDS: usize = 0x10100;
-export const RECORD_BYTES: usize = 576;
+export const RECORDS: usize = 0x8800;
+export const RECORD_BYTES: usize = 1024;
 const RECORDS_END: usize = RECORDS + RECORD_BYTES * 1100;
 /** Move lists, a stack of 8-byte entries. */
 export const MOVE_STACK: usize = RECORDS_END;

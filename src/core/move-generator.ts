@@ -22,7 +22,7 @@ import {
   width,
 } from './board';
 import { CELL_EMPTY } from './cell';
-import { entryOf, ownOrderOf, theirOrderOf } from './cell-table';
+import { isDead, ownOrderOf, theirOrderOf } from './cell-table';
 import { cellAt } from './geometry';
 import { addMove, listLength, moveAt, setScore } from './move-list';
 import { FIVE, OPEN_FOUR } from './shapes';
@@ -68,7 +68,6 @@ function addDefences(): void {
   for (let y = 0; y < height; y++) {
     for (let row = candidateRow(y); row !== 0; row &= row - 1) {
       const cell = cellAt(ctz(row), y);
-      if (contentOf(cell) !== CELL_EMPTY) continue;
       if (makesFour(cell, us) || hasLineFour(patternsAt(cell, 1 - us))) addMove(cell, orderScore(cell));
     }
   }
@@ -83,12 +82,11 @@ function addNearby(list: usize): void {
   for (let y = 0; y < height; y++) {
     for (let row = candidateRow(y); row !== 0; row &= row - 1) {
       const cell = cellAt(ctz(row), y);
-      if (contentOf(cell) !== CELL_EMPTY) continue;
-      const ours = patternsAt(cell, us);
-      const theirs = patternsAt(cell, 1 - us);
+      const ours = entryAt(cell, us);
+      const theirs = entryAt(cell, 1 - us);
       // A cell of no use to either side may still spoil a five from its end.
-      if ((ours | theirs) === 0 && !spoilsFives) continue;
-      addMove(cell, ownOrderOf(us, entryOf(us, ours)) + theirOrderOf(1 - us, entryOf(1 - us, theirs)));
+      if (isDead(ours) && isDead(theirs) && !spoilsFives) continue;
+      addMove(cell, ownOrderOf(us, ours) + theirOrderOf(1 - us, theirs));
     }
   }
   if (listLength(list) === 0) generateAll();

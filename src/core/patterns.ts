@@ -47,13 +47,17 @@ const THEIRS: i32 = 3;
 
 /** Arms have dense indices below this: a rule has at most 94 of them at a reach of five. */
 const ARMS_MAX: i32 = 256;
-/** The longest half of a line key, in bits. */
+/** The longest arm, in bits. */
 const HALF_KEY_BITS: i32 = 12;
 
-/** u16 half a line key: the index of the arm it is to black in the low byte, to white in the high one. */
-const ARMS_OF_KEY: usize = PATTERNS;
+/**
+ * u16 the cells of an arm: the index of what it is to black in the low byte, to white in the high one. One table for cells
+ * whose nearest is the lowest, one for those whose nearest is the highest.
+ */
+const ARMS_ABOVE: usize = PATTERNS;
+const ARMS_BELOW: usize = ARMS_ABOVE + (2 << HALF_KEY_BITS);
 /** u8 a pair of arms: its pattern; one table a colour. */
-const PAIR_PATTERNS: usize = ARMS_OF_KEY + (2 << HALF_KEY_BITS);
+const PAIR_PATTERNS: usize = ARMS_BELOW + (2 << HALF_KEY_BITS);
 const PAIR_PATTERNS_BYTES: usize = <usize>(ARMS_MAX * ARMS_MAX);
 
 /** u16 an arm: its cells, two bits each, the nearest lowest. Only while the tables are built. */
@@ -68,12 +72,12 @@ let armCount: i32 = 0;
 let pairPatterns: usize = 0;
 
 /**
- * The patterns of both colours on a line: black's in the low four bits, white's from bit 16 on.
- * `halfBits` is twice the rule's reach.
+ * The patterns of both colours on a line: black's in the low four bits, white's from bit 16 on. The cells before and
+ * after the one in question are those that lines.ts gives.
  */
-export function patternsOfKey(key: u32, halfBits: u32): u32 {
-  const left = <u32>load<u16>(ARMS_OF_KEY + 2 * <usize>(key & ((1 << halfBits) - 1)));
-  const right = <u32>load<u16>(ARMS_OF_KEY + 2 * <usize>(key >> halfBits));
+export function patternsBetween(below: u32, above: u32): u32 {
+  const left = <u32>load<u16>(ARMS_BELOW + 2 * <usize>below);
+  const right = <u32>load<u16>(ARMS_ABOVE + 2 * <usize>above);
   const black = <u32>load<u8>(PAIR_PATTERNS + <usize>(((left & 0xff) << 8) | (right & 0xff)));
   const white = <u32>load<u8>(PAIR_PATTERNS + PAIR_PATTERNS_BYTES + <usize>((left & 0xff00) | (right >> 8)));
   return black | (white << 16);
@@ -85,7 +89,9 @@ export function buildPatterns(ruleNumber: i32): void {
   armCount = 0;
   memory.fill(ARM_INDICES, 0, 1 << HALF_KEY_BITS);
   for (let key = 0; key < 1 << (2 * reach); key++) {
-    store<u16>(ARMS_OF_KEY + 2 * <usize>key, <u16>(armOfKey(key, BLACK) | (armOfKey(key, WHITE) << 8)));
+    const arms = <u16>(armOfKey(key, BLACK) | (armOfKey(key, WHITE) << 8));
+    store<u16>(ARMS_ABOVE + 2 * <usize>key, arms);
+    store<u16>(ARMS_BELOW + 2 * <usize>reversed(key), arms);
   }
   // Arms with the next stone on them are arms of another key, so by now all are known.
   const arms = armCount;
@@ -97,6 +103,13 @@ export function buildPatterns(ruleNumber: i32): void {
       for (let right = 0; right < arms; right++) pairPattern(left, right);
     }
   }
+}
+
+/** The same cells in the opposite order. */
+function reversed(key: i32): i32 {
+  let result = 0;
+  for (let i = 0; i < reach; i++) result = (result << 2) | ((key >> (2 * i)) & 3);
+  return result;
 }
 
 function pairPattern(left: i32, right: i32): i32 {
@@ -198,7 +211,7 @@ function armWith(arm: i32, distance: i32, stone: i32): i32 {
   return armOfCode(code);
 }
 
-/** The arm that half a line key (two bits a cell, as on the board) is to `colour`. */
+/** The arm that cells (two bits each, as on the board, the nearest lowest) are to `colour`. */
 function armOfKey(key: i32, colour: i32): i32 {
   let code = 0;
   for (let distance = 1; distance <= reach; distance++) {
