@@ -140,7 +140,7 @@ describe('several threads', () => {
     for (const threads of [2, 4, 1, 3, 3]) {
       const { result, infos } = await think(engine, scattered(15, 15), {
         resources: { threads },
-        limits: { turnMs: 400 },
+        limits: { turnMs: 1500 },
       });
       expect(result.points).toHaveLength(1);
       expect(infos.length).toBeGreaterThan(0);
