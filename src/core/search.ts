@@ -259,7 +259,9 @@ function searchMoves(
     if (excluded !== NO_CELL) return alpha;
     best = scoreWithoutMoves(forced, defends, ply);
   }
-  const bound = best >= beta || best >= PROVEN ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
+  // A win that raised alpha is one, though perhaps not the shortest; one that did not is an upper bound like any score.
+  const isWin = best >= PROVEN && best > alphaBefore;
+  const bound = best >= beta || isWin ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
   remember(key, bestMove, bound, max(depth, 0), toTable(best, ply));
   return best;
 }

@@ -6,6 +6,7 @@
  * A bucket is one cache line of four entries. The entry that is shallowest for its age gives way.
  */
 import { PLY } from './depth';
+import { isProven } from './score';
 
 export const BOUND_UPPER: i32 = 1;
 export const BOUND_LOWER: i32 = 2;
@@ -74,7 +75,8 @@ export function remember(hash: u64, move: i32, bound: i32, depth: i32, score: i3
     const age = (generation - <i32>((data >> 21) & 63) + GENERATIONS) % GENERATIONS;
     if (data !== 0 && (load<u64>(entry) ^ data) === hash) {
       // A shallower bound does not push out what a deeper search found, unless that is old.
-      if (bound !== BOUND_EXACT && depth + 2 * PLY < known && age === 0) return;
+      // Proven results count at any depth: with one of them missing a proven win could not be played out.
+      if (bound !== BOUND_EXACT && depth + 2 * PLY < known && age === 0 && !isProven(score)) return;
       if (move === 0) move = <i32>(data & 0x7ff);
       victim = entry;
       break;

@@ -4,6 +4,7 @@ import { ControlBlock } from './control-block.ts';
 import { createMemory } from './core-instance.ts';
 import { collectGarbage } from './garbage.ts';
 import type { SearchInfo } from './thinker.ts';
+import { noteThreadStart } from './thread-start.ts';
 import { chooseResult } from './vote.ts';
 import type {
   RootMoveEvent,
@@ -49,7 +50,7 @@ export interface PoolParts {
 export class WorkerPool {
   readonly control: ControlBlock;
   readonly threads: number;
-  readonly #workers: Worker[] = [];
+  readonly #workers: { readonly worker: Worker; readonly started: Promise<void> }[] = [];
   readonly #listener: PoolListener;
   #tableBytes = 0;
   #coreBytes = 0;
@@ -116,7 +117,7 @@ export class WorkerPool {
     clearTimeout(this.#helperTimer);
     clearTimeout(this.#stuckTimer);
     this.control.stop(this.#search);
-    const ended = this.#workers.map((worker) => worker.terminate());
+    const ended = this.#workers.map(({ worker, started }) => started.then(() => worker.terminate()));
     void Promise.allSettled(ended).then(collectGarbage);
   }
 
@@ -141,7 +142,7 @@ export class WorkerPool {
     worker.on('message', (reply: WorkerReply) => this.#receive(thread, reply));
     worker.on('error', () => this.#fault());
     worker.on('exit', () => this.#fault());
-    this.#workers.push(worker);
+    this.#workers.push({ worker, started: noteThreadStart(worker) });
   }
 
   #receive(thread: number, reply: WorkerReply): void {
@@ -201,6 +202,6 @@ export class WorkerPool {
   }
 
   #postAll(request: WorkerRequest): void {
-    for (const worker of this.#workers) worker.postMessage(request);
+    for (const { worker } of this.#workers) worker.postMessage(request);
   }
 }

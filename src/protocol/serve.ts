@@ -2,12 +2,16 @@ import { availableParallelism } from 'node:os';
 import { now } from '../engine/clock.ts';
 import { MAX_SLOTS } from '../engine/core-module.ts';
 import type { Referee, Thinker } from '../engine/thinker.ts';
+import { threadsStarted } from '../engine/thread-start.ts';
 import type { Command } from './commands.ts';
 import { LineSplitter } from './lines.ts';
 import { writeLine } from './pipe.ts';
 import { CommandReader } from './reader.ts';
 import { Session } from './session.ts';
 import { standardInput } from './standard-input.ts';
+
+/** END has to be obeyed even where a thread does not get to start. */
+const START_PATIENCE_MS = 150;
 
 /**
  * Speaks the protocol on standard input and output until END. Nothing else is ever written, on neither stream:
@@ -16,7 +20,7 @@ import { standardInput } from './standard-input.ts';
 export function serve(thinker: Thinker, referee: Referee): void {
   const session = new Session(thinker, referee, {
     send,
-    exit: () => process.exit(0),
+    exit: leave,
     now,
     cpuTime,
     random: Math.random,
@@ -55,8 +59,20 @@ function take(session: Session, command: Command, readAt: number): void {
   }
 }
 
+let leaving = false;
+
 function send(line: string): void {
-  if (!writeLine(line)) process.exit(0);
+  if (!leaving && !writeLine(line)) leave();
+}
+
+/** Ends the process: at once, or as soon as threads that are just starting allow it without a word from Node. */
+function leave(): void {
+  if (leaving) return;
+  leaving = true;
+  const started = threadsStarted();
+  if (started === undefined) process.exit(0);
+  setTimeout(() => process.exit(0), START_PATIENCE_MS);
+  void started.then(() => process.exit(0));
 }
 
 /** What would end the process or speak on standard error may do neither while a game is on. */

@@ -1,0 +1,22 @@
+import { Worker } from 'node:worker_threads';
+import { expect, it } from 'vitest';
+import { noteThreadStart, threadsStarted } from '../../src/engine/thread-start.ts';
+
+it('tells when a thread has started', async () => {
+  expect(threadsStarted()).toBeUndefined();
+  const worker = new Worker('setInterval(() => {}, 1000)', { eval: true });
+  const started = noteThreadStart(worker);
+  expect(threadsStarted()).toBeDefined();
+  await started;
+  await Promise.resolve();
+  expect(threadsStarted()).toBeUndefined();
+  await worker.terminate();
+});
+
+it('counts a thread that died as started', async () => {
+  const worker = new Worker('syntax error', { eval: true });
+  worker.on('error', () => {});
+  await noteThreadStart(worker);
+  await Promise.resolve();
+  expect(threadsStarted()).toBeUndefined();
+});
