@@ -99,12 +99,19 @@ class KnownBoard {
   #height = 0;
   /** Inside a database block, whose cells are no stones. */
   #swallowing = false;
-  readonly #used = new Set<string>();
+  #used = new Set<string>();
+  /** What was used before the last BOARD, TURN or the like: an ERROR brings it back. */
+  #before = new Set<string>();
+
+  refused(): void {
+    this.#used = new Set(this.#before);
+  }
 
   sent(text: string): void {
     for (const line of text.split(/[\r\n]+/)) {
       const size = /^(?:RECT)?START (\d+)(?:,(\d+))?$/i.exec(line);
       if (size) [this.#width, this.#height] = [Number(size[1]), Number(size[2] ?? size[1])];
+      if (/^[A-Z]/i.test(line) && !/^DONE$/i.test(line)) this.#before = new Set(this.#used);
       if (/^(RECT|RE)?START|BOARD/i.test(line)) this.#used.clear();
       if (/^YX\w+DATABASE/i.test(line)) this.#swallowing = true;
       else if (/^DONE$/i.test(line)) this.#swallowing = false;
@@ -173,6 +180,7 @@ export async function runTranscript(transcript: Transcript, command: readonly st
         case 'expect': {
           const text = await next(patience);
           if (text === undefined || !step.test(text, board)) fail(`expected: ${step.what}`, step.line);
+          if (text?.startsWith('ERROR')) board.refused();
           last = text ?? '';
           patience = PATIENCE_MS;
           break;
