@@ -16,6 +16,7 @@ const NAMES = [
   'positions',
   'nodes',
   'lines',
+  'asides',
   'output',
   'seed',
   'threads',
@@ -32,6 +33,8 @@ const HELP = `tengen selfplay: games of the engine against itself, for fitting i
   --positions N     searched positions, to the end of a game (default 100000)
   --nodes N         positions searched for a move, on average (default 2000)
   --lines N         best moves to search at each (default 1)
+  --asides N        positions beside each one of a game that are searched too, in percent (default 100): a few sensible
+                    but doubtful moves away, as searches meet them
   --seed S          the same seed gives the same games (default 1)
   --threads N       games at the same time (default: one a processor)
 
@@ -93,7 +96,7 @@ async function play({ settings, positions, threads }: Request, store: GameStore)
         threads,
         signal: stop.signal,
         onGame(game) {
-          store.add(game.record, game.positions, game.winner);
+          store.add(game.records, game.positions, game.winner);
           return isEnough();
         },
       });
@@ -119,6 +122,7 @@ function readRequest(args: readonly string[]): Parsed<Request> {
   const positions = parseWhole('positions', given.positions ?? '100000', { least: 1, most: 1_000_000_000 });
   const nodes = parseWhole('nodes', given.nodes ?? '2000', { least: 10, most: 1_000_000_000 });
   const lines = parseWhole('lines', given.lines ?? '1', { least: 1, most: 15 });
+  const asides = parseWhole('asides', given.asides ?? '100', { least: 0, most: 1000 });
   const seed = parseWhole('seed', given.seed ?? '1', { least: 0, most: 0xffff_ffff });
   const threads = parseWhole('threads', given.threads ?? String(availableParallelism()), {
     least: 1,
@@ -130,6 +134,7 @@ function readRequest(args: readonly string[]): Parsed<Request> {
   if (!positions.ok) return positions;
   if (!nodes.ok) return nodes;
   if (!lines.ok) return lines;
+  if (!asides.ok) return asides;
   if (!seed.ok) return seed;
   if (!threads.ok) return threads;
   if (given.output === undefined) return unreadable('--output FILE is missing');
@@ -141,6 +146,7 @@ function readRequest(args: readonly string[]): Parsed<Request> {
       nodes: nodes.value,
       lines: lines.value,
       seed: seed.value,
+      asides: asides.value / 100,
     },
     output: given.output,
     positions: positions.value,

@@ -9,7 +9,7 @@ import { isForbidden } from './forbidden';
 import { BLACK, cellAt, WHITE } from './geometry';
 import { SCRATCH } from './memory';
 import { generateMoves } from './move-generator';
-import { clearStack, listLength, moveAt, newList, releaseMoves } from './move-list';
+import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from './move-list';
 import { codeOf } from './pattern-codes';
 import { pointOf } from './report';
 import { FIVE, OPEN_FOUR } from './shapes';
@@ -37,8 +37,8 @@ export function describeCells(): usize {
 }
 
 /**
- * Writes the moves that a search would try: their number, then for each a u32 point (y * 32 + x) and a u32 as in
- * describeCells. Returns their address. Moves that black may not make are left out.
+ * Writes the moves that a search would try: their number, then for each a u32 point (y * 32 + x), a u32 as in
+ * describeCells, and a u32 how early it would be tried. Returns their address. Moves that black may not make are left out.
  */
 export function describeMoves(): usize {
   clearStack();
@@ -50,8 +50,10 @@ export function describeMoves(): usize {
     const cell = moveAt(list, i);
     if (sideToMove === BLACK && isForbidden(cell)) continue;
     const codes = codeOf(patternsAt(cell, BLACK)) | (codeOf(patternsAt(cell, WHITE)) << 16);
-    store<u32>(SCRATCH + 4 + 8 * <usize>count, pointOf(cell));
-    store<u32>(SCRATCH + 8 + 8 * <usize>count, codes);
+    const at = SCRATCH + 4 + 12 * <usize>count;
+    store<u32>(at, pointOf(cell));
+    store<u32>(at, codes, 4);
+    store<u32>(at, scoreAt(list, i), 8);
     count++;
   }
   store<u32>(SCRATCH, count);

@@ -84,8 +84,8 @@ export interface FeatureExports {
    */
   cellFeatures(): number;
   /**
-   * Address of the number of moves that a search would try here, then of two u32 for each: y * 32 + x, and codes as
-   * above. Valid until the next call.
+   * Address of the number of moves that a search would try here, then of three u32 for each: y * 32 + x, codes as above, and
+   * how early it would be tried (ORDER_UNITS). Valid until the next call.
    */
   moveFeatures(): number;
   /** The patterns of a code below CODE_COUNT, four bits each. */
@@ -104,6 +104,8 @@ export interface FeatureExports {
 /** Pattern codes: multisets of four of the core's 15 patterns. */
 export const CODE_COUNT = 3060;
 export const PATTERN_COUNT = 15;
+/** Units of move ordering to a natural logarithm of the odds that a move is the best. */
+export const ORDER_UNITS = 32;
 /** Bits of `threats`. */
 export const THREAT_COUNT = 11;
 

@@ -39,11 +39,11 @@ export class FeatureBoard {
     return new Uint32Array(this.#memory.buffer, this.#core.cellFeatures(), this.#area);
   }
 
-  /** As moveFeatures in core-module.ts, two numbers a move: a view of the core's memory, gone with the next question. */
+  /** As moveFeatures in core-module.ts, three numbers a move: a view of the core's memory, gone with the next question. */
   moves(): Uint32Array {
     const address = this.#core.moveFeatures();
     const [count = 0] = new Uint32Array(this.#memory.buffer, address, 1);
-    return new Uint32Array(this.#memory.buffer, address + 4, 2 * count);
+    return new Uint32Array(this.#memory.buffer, address + 4, 3 * count);
   }
 
   get threats(): number {

@@ -4,7 +4,7 @@ import { CodeParameters, type CodeTable } from './code-parameters.ts';
 import { descend } from './descend.ts';
 import { crossEntropy, sigmoid } from './logistic.ts';
 import { THREAT_SETS, ThreatParameters } from './threat-parameters.ts';
-import type { ValueSamples } from './value-samples.ts';
+import { NO_RESULT, type ValueSamples } from './value-samples.ts';
 
 /** Evaluation units to a natural logarithm of the odds. */
 export const UNITS = 200;
@@ -51,8 +51,8 @@ export function fitValues(
   const modesty = calibrate(samples);
   log(`a score is worth ${modesty.toFixed(3)} of what it says`);
   const targets = Float32Array.from(results, (result, i) => {
-    const score = scores[i] ?? 0;
-    return resultShare * result + (1 - resultShare) * probabilityOf(score, modesty);
+    const found = probabilityOf(scores[i] ?? 0, modesty);
+    return result === NO_RESULT ? found : resultShare * result + (1 - resultShare) * found;
   });
 
   const codeParameters = new CodeParameters(codePatterns, tables, pull);
@@ -69,14 +69,15 @@ export function fitValues(
     }
     return sum / 2 + (threat.numbers[threats[i] ?? 0] ?? 0);
   };
-  const meanLoss = (aims: Float32Array, logOdds: (i: number) => number): number => {
+  const meanLoss = (positions: Int32Array, aims: Float32Array, logOdds: (i: number) => number): number => {
     let sum = 0;
-    for (const i of heldOut) sum += crossEntropy(aims[i] ?? 0, logOdds(i));
-    return sum / heldOut.length;
+    for (const i of positions) sum += crossEntropy(aims[i] ?? 0, logOdds(i));
+    return sum / positions.length;
   };
+  const ofGames = heldOut.filter((i) => results[i] !== NO_RESULT);
   const losses = {
-    before: meanLoss(results, (i) => (samples.evaluations[i] ?? 0) / UNITS),
-    search: meanLoss(results, (i) => {
+    before: meanLoss(ofGames, results, (i) => (samples.evaluations[i] ?? 0) / UNITS),
+    search: meanLoss(ofGames, results, (i) => {
       const probability = probabilityOf(scores[i] ?? 0, modesty);
       return Math.log(probability / (1 - probability));
     }),
@@ -97,7 +98,7 @@ export function fitValues(
         code.step(rate);
         threat.step(rate);
       },
-      heldOutLoss: () => meanLoss(targets, evaluation),
+      heldOutLoss: () => meanLoss(heldOut, targets, evaluation),
       keep() {
         code.keep();
         threat.keep();
@@ -117,7 +118,7 @@ export function fitValues(
   return {
     codes: code.numbers,
     threats: threat.numbers,
-    losses: { ...losses, after: meanLoss(results, evaluation) },
+    losses: { ...losses, after: meanLoss(ofGames, results, evaluation) },
   };
 }
 
@@ -135,7 +136,7 @@ function calibrate({ scores, results, training }: ValueSamples): number {
     let curvature = 0;
     for (const i of training) {
       const score = scores[i] ?? 0;
-      if (Math.abs(score) > PROVEN) continue;
+      if (Math.abs(score) > PROVEN || results[i] === NO_RESULT) continue;
       const logOdds = score / UNITS;
       const probability = sigmoid(factor * logOdds);
       slope += (probability - (results[i] ?? 0)) * logOdds;

@@ -83,7 +83,8 @@ function fitRule(
   });
 
   const valueSamples = collectValueSamples(games, board);
-  log(`${games.length} games, ${valueSamples.results.length} positions that a search evaluates`);
+  const played = games.filter(({ ending }) => ending !== 'aside').length;
+  log(`${played} games, ${valueSamples.results.length} positions that a search evaluates`);
   const values = fitValues(valueSamples, codePatterns, tables, options);
   const moveSamples = collectMoveSamples(games, board, movePositions);
   log(`${moveSamples.best.length} positions with moves to order`);
@@ -96,7 +97,7 @@ function fitRule(
   );
   const { before, search, after } = values.losses;
   const notes = [
-    `Fitted to ${valueSamples.results.length} positions of ${games.length} games (${files.map((file) => path.basename(file)).join(', ')}).`,
+    `Fitted to ${valueSamples.results.length} positions of ${played} games (${files.map((file) => path.basename(file)).join(', ')}).`,
     `Cross-entropy of results on held-out games: ${after.toFixed(4)}; of the evaluation before ${before.toFixed(4)}, of the search's scores ${search.toFixed(4)}.`,
     `Best move first on held-out games: ${(100 * orders.first).toFixed(1)} %; moves before it: ${orders.before.toFixed(2)}.`,
   ];

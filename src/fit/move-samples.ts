@@ -2,7 +2,7 @@ import { CODE_COUNT } from '../engine/core-module.ts';
 import type { FeatureBoard } from '../engine/feature-board.ts';
 import type { TrainingGame } from '../selfplay/training-game.ts';
 import { tableOf } from './colours.ts';
-import { isHeldOut } from './games.ts';
+import { heldOutGames } from './games.ts';
 import { GrowingArray } from './growing-array.ts';
 
 /**
@@ -34,6 +34,7 @@ export function collectMoveSamples(
   const training = new GrowingArray((length) => new Int32Array(length));
   const heldOut = new GrowingArray((length) => new Int32Array(length));
   starts.push(0);
+  const areHeldOut = heldOutGames(games);
   for (const [number, game] of games.entries()) {
     if (best.length >= most) break;
     board.reset(game.rule, game.rowLength, game);
@@ -64,20 +65,20 @@ export function collectMoveSamples(
     const theirTable = tableOf(game.rule, 1 - mover) * CODE_COUNT;
     const start = own.length;
     let bestIndex: number | undefined;
-    for (let i = 0; i < moves.length; i += 2) {
-      if (moves[i] === y * 32 + x) bestIndex = i / 2;
+    for (let i = 0; i < moves.length; i += 3) {
+      if (moves[i] === y * 32 + x) bestIndex = i / 3;
       const codes = moves[i + 1] ?? 0;
       const [black, white] = [codes & 0xffff, codes >>> 16];
       own.push(ownTable + (mover === 0 ? black : white));
       their.push(theirTable + (mover === 0 ? white : black));
     }
     // With one move there is nothing to order; and the search may have found one that it would not have tried.
-    if (bestIndex === undefined || moves.length <= 2) {
+    if (bestIndex === undefined || moves.length <= 3) {
       own.cut(start);
       their.cut(start);
       return;
     }
-    (isHeldOut(number) ? heldOut : training).push(best.length);
+    (areHeldOut[number] ? heldOut : training).push(best.length);
     best.push(bestIndex);
     starts.push(own.length);
   }

@@ -2,7 +2,7 @@ import { CODE_COUNT } from '../engine/core-module.ts';
 import type { FeatureBoard } from '../engine/feature-board.ts';
 import type { TrainingGame } from '../selfplay/training-game.ts';
 import { tableOf } from './colours.ts';
-import { isHeldOut } from './games.ts';
+import { heldOutGames } from './games.ts';
 import { GrowingArray } from './growing-array.ts';
 import { THREAT_SETS } from './threat-parameters.ts';
 
@@ -19,7 +19,7 @@ export interface ValueSamples {
   readonly counts: Int16Array;
   /** table * THREAT_SETS + set */
   readonly threats: Uint16Array;
-  /** For the side to move: 1 won, 0.5 drawn, 0 lost. */
+  /** For the side to move: 1 won, 0.5 drawn, 0 lost, NO_RESULT for asides. */
   readonly results: Float32Array;
   /** What the search found, for the side to move, in evaluation units or as in WIN_SCORE. */
   readonly scores: Int16Array;
@@ -30,13 +30,17 @@ export interface ValueSamples {
   readonly heldOut: Int32Array;
 }
 
+/** In place of a result where there was no game. */
+export const NO_RESULT = -1;
+
 const OCCUPIED = 0xffffffff;
 
 /** The positions of games that a search would evaluate. */
 export function collectValueSamples(games: readonly TrainingGame[], board: FeatureBoard): ValueSamples {
   const collector = new Collector();
+  const areHeldOut = heldOutGames(games);
   games.forEach((game, i) => {
-    collector.addGame(game, board, isHeldOut(i));
+    collector.addGame(game, board, areHeldOut[i] ?? false);
   });
   return collector.samples();
 }
@@ -137,7 +141,8 @@ class Collector {
   }
 }
 
-function resultFor({ winner }: TrainingGame, mover: number): number {
+function resultFor({ winner, ending }: TrainingGame, mover: number): number {
+  if (ending === 'aside') return NO_RESULT;
   if (winner === 'nobody') return 0.5;
   return (winner === 'black') === (mover === 0) ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-import { CODE_COUNT } from '../engine/core-module.ts';
+import { CODE_COUNT, ORDER_UNITS } from '../engine/core-module.ts';
 import type { Rule } from '../game/rule.ts';
 import { tableCount } from './colours.ts';
 import type { FittedOrders } from './fit-orders.ts';
@@ -7,8 +7,6 @@ import { THREAT_SETS } from './threat-parameters.ts';
 
 /** Values are kept in so many parts of an evaluation unit: VALUE_SCALE in core/weights.ts. */
 const VALUE_SCALE = 8;
-/** Units of move ordering to a natural logarithm of the odds: the scale of what the search's experience adds to them. */
-const ORDER_UNITS = 32;
 const ORDER_MOST = 4095;
 const LINE_LENGTH = 108;
 

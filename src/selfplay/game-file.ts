@@ -17,7 +17,8 @@
  *                                                          of the odds; 30000 - n: wins in n plies, n - 30000: loses
  *     u32  check sum of all that lies between it and the first number: FNV-1a
  *
- * A record that is cut off or damaged, and all that follows, counts as not written.
+ * Asides are records with one move, before that of the game they belong to. A record that is cut off or damaged, and all that
+ * follows, counts as not written.
  */
 import { fnv1a } from '../game/fnv.ts';
 import type { Point } from '../game/position.ts';
@@ -50,6 +51,7 @@ export interface GameFileHeader {
   /** Best moves searched. */
   readonly lines: number;
   readonly seed: number;
+  readonly asides: number;
 }
 
 export function encodeHeader(header: GameFileHeader): Buffer {
@@ -59,7 +61,7 @@ export function encodeHeader(header: GameFileHeader): Buffer {
 export interface DecodedFile {
   readonly header: GameFileHeader;
   readonly games: readonly TrainingGame[];
-  /** Up to the end of the last whole record. */
+  /** Up to the end of the last whole record of a game: asides come before their game. */
   readonly bytes: number;
 }
 
@@ -68,11 +70,14 @@ export function decodeFile(content: Buffer): DecodedFile {
   const { header, bytes: start } = decodeHeader(content);
   const games: TrainingGame[] = [];
   let at = start;
+  let whole = { games: 0, bytes: start };
   for (let end = recordEnd(content, at); end !== undefined; end = recordEnd(content, at)) {
-    games.push(decodeRecord(content, at + 4));
+    const game = decodeRecord(content, at + 4);
+    games.push(game);
     at = end;
+    if (game.ending !== 'aside') whole = { games: games.length, bytes: end };
   }
-  return { header, games, bytes: at };
+  return { header, games: games.slice(0, whole.games), bytes: whole.bytes };
 }
 
 function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: number } {

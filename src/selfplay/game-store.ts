@@ -35,9 +35,10 @@ export class GameStore {
       if (difference) throw new Error(difference);
       ftruncateSync(this.#file, found.bytes);
       this.#length = found.bytes;
-      const wins = (winner: string) => found.games.filter((game) => game.winner === winner).length;
+      const wins = (winner: string) =>
+        found.games.filter((game) => game.ending !== 'aside' && game.winner === winner).length;
       this.#tally = {
-        games: found.games.length,
+        games: found.games.filter(({ ending }) => ending !== 'aside').length,
         positions: found.games.reduce((sum, game) => sum + game.moves.length, 0),
         black: wins('black'),
         white: wins('white'),
@@ -53,8 +54,9 @@ export class GameStore {
     return this.#tally;
   }
 
-  add(record: Uint8Array, positions: number, winner: 'black' | 'white' | 'nobody'): void {
-    this.#append(record);
+  /** Adds a game and its asides. */
+  add(records: Uint8Array, positions: number, winner: 'black' | 'white' | 'nobody'): void {
+    this.#append(records);
     const { games, positions: before, black, white, draws } = this.#tally;
     this.#tally = {
       games: games + 1,

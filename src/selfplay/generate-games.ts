@@ -1,7 +1,7 @@
 import workerSource from 'worker-source:./worker.ts';
 import { Worker } from 'node:worker_threads';
 import type { SelfPlaySettings } from './play-training-game.ts';
-import type { PlayedGame } from './worker-messages.ts';
+import type { RecordedGame } from './worker-messages.ts';
 
 /** Games that a thread has before it, so that it never waits for the next. */
 const AHEAD = 2;
@@ -12,7 +12,7 @@ export interface GenerateOptions {
   readonly first: number;
   readonly threads: number;
   /** Takes the games in the order of their numbers; true = enough. */
-  readonly onGame: (game: PlayedGame) => boolean;
+  readonly onGame: (game: RecordedGame) => boolean;
   readonly signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export async function generateGames({
     { length: threads },
     () => new Worker(workerSource, { eval: true, workerData: settings }),
   );
-  const waiting = new Map<number, PlayedGame>();
+  const waiting = new Map<number, RecordedGame>();
   let toPlay = first;
   let next = first;
   // Threads that have not ended yet go on sending games.
@@ -42,7 +42,7 @@ export async function generateGames({
       signal.addEventListener('abort', () => resolve(), { once: true });
       for (const worker of workers) {
         worker.on('error', reject);
-        worker.on('message', (game: PlayedGame) => {
+        worker.on('message', (game: RecordedGame) => {
           if (isOver) return;
           waiting.set(game.index, game);
           try {

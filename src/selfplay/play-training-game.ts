@@ -1,9 +1,11 @@
 import { scoreNumber } from '../engine/core-instance.ts';
-import type { DirectSearch } from '../engine/direct-search.ts';
+import type { DirectResult, DirectSearch } from '../engine/direct-search.ts';
+import type { FeatureBoard } from '../engine/feature-board.ts';
 import type { BoardSize } from '../game/notation.ts';
 import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import type { Rule } from '../game/rule.ts';
+import { stray } from './stray.ts';
 import type { Ending, TrainingGame, TrainingMove } from './training-game.ts';
 
 /** How the games of a file are played. */
@@ -15,6 +17,14 @@ export interface SelfPlaySettings extends BoardSize {
   /** Best moves to search. */
   readonly lines: number;
   readonly seed: number;
+  /** Asides to a position of the game, on average. */
+  readonly asides: number;
+}
+
+/** A game and the asides to it. */
+export interface PlayedGame {
+  readonly game: TrainingGame;
+  readonly asides: readonly TrainingGame[];
 }
 
 /** Random stones that a game begins with. */
@@ -37,40 +47,63 @@ const NODES_SPREAD = 0.25;
 /** A game that is even for so many moves, once so much of the board is full, is a draw. */
 const QUIET = { moves: 14, maxScore: 60, share: 0.4 } as const;
 
-/** Opening and game number `index`: they follow from the settings and it alone. */
+/** Game number `index`, its opening and its asides: they follow from the settings and it alone. */
 export function playTrainingGame(
   search: DirectSearch,
+  board: FeatureBoard,
   settings: SelfPlaySettings,
   index: number,
-): TrainingGame {
+): PlayedGame {
   const { rule, width, height, rowLength, nodes, lines } = settings;
   const random = new Random(seedOf(settings.seed, index));
   const start = evenOpening(search, settings, random);
   let position = start;
   const moves: TrainingMove[] = [];
-  const end = (winner: Colour | 'nobody', ending: Ending): TrainingGame => {
-    const opening = start.stones.map(({ x, y }) => ({ x, y }));
-    return { rule, width, height, rowLength, opening, moves, winner, ending };
+  const asides: TrainingGame[] = [];
+  const record = (
+    from: Position,
+    played: readonly TrainingMove[],
+    winner: Colour | 'nobody',
+    ending: Ending,
+  ): TrainingGame => {
+    const opening = from.stones.map(({ x, y }) => ({ x, y }));
+    return { rule, width, height, rowLength, opening, moves: played, winner, ending };
+  };
+  const end = (winner: Colour | 'nobody', ending: Ending): PlayedGame => ({
+    game: record(start, moves, winner, ending),
+    asides,
+  });
+  const think = (from: Position, remembers: boolean): DirectResult => {
+    const spread = NODES_SPREAD * (2 * random.fraction() - 1);
+    const limits = { nodes: Math.max(1, Math.round(nodes * (1 + spread))), remembers };
+    return search.search(from, { kind: 'best', lines }, limits);
   };
 
   for (let quiet = 0; ; ) {
-    const spread = NODES_SPREAD * (2 * random.fraction() - 1);
-    const result = search.search(
-      position,
-      { kind: 'best', lines },
-      { nodes: Math.max(1, Math.round(nodes * (1 + spread))), remembers: moves.length > 0 },
-    );
+    const result = think(position, moves.length > 0);
     const [point] = result.points;
     if (!point) return end('nobody', 'full');
     if (result.noLegalMove) return end(opponent(position.sideToMove), 'no-move');
-    const best = result.lines.map((line) => ({ point: line.point, score: scoreNumber(line.score) }));
-    moves.push({ point, depth: result.depth, best });
+    const move = toTrainingMove(result, point);
+    moves.push(move);
+    for (let left = settings.asides; random.fraction() < left; left--) {
+      const beside = stray(board, position, random);
+      const found = beside && think(beside, true);
+      const reply = found?.points[0];
+      if (beside && reply) asides.push(record(beside, [toTrainingMove(found, reply)], 'nobody', 'aside'));
+    }
     if (search.referee.wins(position, point)) return end(position.sideToMove, 'row');
     position = afterMove(position, point);
-    const isQuiet = best[0] !== undefined && Math.abs(best[0].score) <= QUIET.maxScore;
+    const [best] = move.best;
+    const isQuiet = best !== undefined && Math.abs(best.score) <= QUIET.maxScore;
     quiet = isQuiet && position.stones.length >= QUIET.share * width * height ? quiet + 1 : 0;
     if (quiet >= QUIET.moves) return end('nobody', 'quiet');
   }
+}
+
+function toTrainingMove(result: DirectResult, point: Point): TrainingMove {
+  const best = result.lines.map((line) => ({ point: line.point, score: scoreNumber(line.score) }));
+  return { point, depth: result.depth, best };
 }
 
 /** Seeds of one file's games must not be near each other, and not those of another file's. */

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DirectSearch } from '../engine/direct-search.ts';
+import { FeatureBoard } from '../engine/feature-board.ts';
 import { encodeGame } from './game-file.ts';
 import { playTrainingGame } from './play-training-game.ts';
-import type { PlayedGame, WorkerSetup } from './worker-messages.ts';
+import type { RecordedGame, WorkerSetup } from './worker-messages.ts';
 
 /** A thread that plays games, one after the other; bundled on its own, it travels inside the program as text. */
 
@@ -11,13 +12,15 @@ const TABLE_BYTES = 4 << 20;
 
 const settings = workerData as WorkerSetup;
 const search = new DirectSearch({ tableBytes: TABLE_BYTES });
+const board = new FeatureBoard();
 
 parentPort?.on('message', (index: number) => {
-  const game = playTrainingGame(search, settings, index);
-  const played: PlayedGame = {
+  const { game, asides } = playTrainingGame(search, board, settings, index);
+  const played: RecordedGame = {
     index,
-    record: encodeGame(game),
-    positions: game.moves.length,
+    // The game comes last: a file that ends before it was cut off before this game.
+    records: Buffer.concat([...asides, game].map(encodeGame)),
+    positions: game.moves.length + asides.length,
     winner: game.winner,
   };
   parentPort?.postMessage(played);

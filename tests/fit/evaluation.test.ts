@@ -8,7 +8,7 @@ import { collectValueSamples } from '../../src/fit/value-samples.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { playTrainingGame } from '../../src/selfplay/play-training-game.ts';
 
-const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 50, lines: 1, seed: 3 };
+const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 400, lines: 1, seed: 3, asides: 0.5 };
 const VALUE_SCALE = 8;
 
 /** The arrays of the core's file of numbers, those of both colours one after the other. */
@@ -29,8 +29,11 @@ function numbersOf(rule: Rule, kind: string): readonly number[] {
 
 describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
   const search = new DirectSearch();
-  const games = [0, 1, 2, 3, 4, 5].map((index) => playTrainingGame(search, { ...SETTINGS, rule }, index));
   const board = new FeatureBoard();
+  const games = [0, 1, 2, 3, 4, 5].flatMap((index) => {
+    const { game, asides } = playTrainingGame(search, board, { ...SETTINGS, rule }, index);
+    return [...asides, game];
+  });
   const samples = collectValueSamples(games, board);
 
   it('have the evaluation that the core gives them', () => {

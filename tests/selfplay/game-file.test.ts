@@ -13,6 +13,7 @@ const HEADER: GameFileHeader = {
   nodes: 2000,
   lines: 1,
   seed: 1,
+  asides: 0,
 };
 
 function randomGame(random: Random): TrainingGame {
@@ -36,7 +37,7 @@ function randomGame(random: Random): TrainingGame {
       return { point: played, depth: random.between(0, 255), best };
     }),
     winner: (['black', 'white', 'nobody'] as const)[random.between(0, 2)] ?? 'nobody',
-    ending: ENDINGS[random.between(0, ENDINGS.length - 1)] ?? 'row',
+    ending: ENDINGS[random.between(0, ENDINGS.length - 2)] ?? 'row',
   };
 }
 

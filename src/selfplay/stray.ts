@@ -1,0 +1,42 @@
+import { ORDER_UNITS } from '../engine/core-module.ts';
+import type { FeatureBoard } from '../engine/feature-board.ts';
+import { afterMove, type Position } from '../game/position.ts';
+import type { Random } from '../game/random.ts';
+
+/** Moves to stray from a game by. */
+const MOVES = { least: 1, most: 3 } as const;
+/** How much likelier than in the search's judgement doubtful moves are: 1 = not at all. */
+const TEMPERATURE = 1.5;
+
+/**
+ * A position a few moves beside the game's: moves that look sensible, as a search tries them by the million, but mostly are
+ * not. Nothing when one of them decides the game at once.
+ */
+export function stray(board: FeatureBoard, position: Position, random: Random): Position | undefined {
+  let result = position;
+  board.reset(position.rule, position.rowLength, position);
+  for (const stone of position.stones) board.play(stone);
+  for (let left = random.between(MOVES.least, MOVES.most); left > 0; left--) {
+    const moves = board.moves();
+    if (!board.isOpen || moves.length === 0) return undefined;
+    const cell = choose(moves, random);
+    const point = { x: cell & 31, y: cell >> 5 };
+    board.play(point);
+    result = afterMove(result, point);
+  }
+  return board.isOpen ? result : undefined;
+}
+
+/** One of the moves (three numbers each), as likely as their order says. */
+function choose(moves: Uint32Array, random: Random): number {
+  const weights: number[] = [];
+  for (let i = 2; i < moves.length; i += 3) {
+    weights.push(Math.exp((moves[i] ?? 0) / (ORDER_UNITS * TEMPERATURE)));
+  }
+  let rest = random.fraction() * weights.reduce((sum, weight) => sum + weight, 0);
+  const index = weights.findIndex((weight) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  return moves[3 * Math.max(index, 0)] ?? 0;
+}
