@@ -40,12 +40,17 @@ export function patternsOf(code: i32): u32 {
 
 /** The same four patterns, the smallest in the lowest bits. */
 function sorted(patterns: i32): i32 {
-  const rest = patterns;
-  let result = 0;
-  for (let pattern = 15; pattern >= 0; pattern--) {
-    for (let shift = 0; shift < 16; shift += 4) {
-      if (((rest >> shift) & 15) === pattern) result = (result << 4) | pattern;
-    }
-  }
-  return result;
+  const a = patterns & 15;
+  const b = (patterns >> 4) & 15;
+  const c = (patterns >> 8) & 15;
+  const d = patterns >> 12;
+  const low = min(a, b);
+  const high = max(a, b);
+  const low2 = min(c, d);
+  const high2 = max(c, d);
+  const middle = max(low, low2);
+  const middle2 = min(high, high2);
+  return (
+    min(low, low2) | (min(middle, middle2) << 4) | (max(middle, middle2) << 8) | (max(high, high2) << 12)
+  );
 }

@@ -59,7 +59,7 @@ describe.each(RULES)('self-play: %s', (rule) => {
     const tally: Tally = { games: 0, moves: 0, wins: 0, draws: 0, claims: 0 };
     for (let i = 0; i < GAMES; i++) playGame(rule, random, tally);
     console.log(rule, JSON.stringify(tally));
-    expect(tally.wins).toBeGreaterThan(GAMES / 4);
+    expect(tally.wins).toBeGreaterThan(GAMES / 8);
     expect(tally.claims).toBeGreaterThan(GAMES / 4);
   }, 10_000_000);
 });
