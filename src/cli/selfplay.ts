@@ -5,7 +5,7 @@ import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';
 import { GameStore } from '../selfplay/game-store.ts';
 import { generateGames } from '../selfplay/generate-games.ts';
 import type { SelfPlaySettings } from '../selfplay/play-training-game.ts';
-import { ProgressView } from '../selfplay/progress-view.ts';
+import { ProgressView, progressText } from '../selfplay/progress-view.ts';
 import { parseChoice, parseOptions, parseSize, parseWhole } from './options.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -82,12 +82,9 @@ async function play({ settings, positions, threads }: Request, store: GameStore)
   const startedAt = performance.now();
   const before = store.tally.positions;
   const isEnough = () => store.tally.positions >= positions;
-  const view = new ProgressView(process.stdout, () => ({
-    tally: store.tally,
-    wanted: positions,
-    before,
-    elapsedMs: performance.now() - startedAt,
-  }));
+  const view = new ProgressView(process.stdout, () =>
+    progressText({ tally: store.tally, wanted: positions, before, elapsedMs: performance.now() - startedAt }),
+  );
   try {
     if (!isEnough()) {
       await generateGames({

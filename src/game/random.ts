@@ -20,3 +20,8 @@ export class Random {
     return low + Math.floor(this.fraction() * (high - low + 1));
   }
 }
+
+/** The seed of part number `index` of something that follows from a seed: far from those of other parts, and of other seeds. */
+export function seedOf(seed: number, index: number): number {
+  return Math.floor(new Random(Math.imul(seed, 0x9e3779b1) ^ index).fraction() * 0x1_0000_0000);
+}

@@ -1,6 +1,7 @@
 import type { EloEstimate } from './elo.ts';
+import { type SprtTerms, sprtState } from './sprt.ts';
 import type { Standing } from './standings.ts';
-import { gamesOf, scoreOf, type Tally } from './tally.ts';
+import { gamesOf, type Pentanomial, scoreOf, type Tally } from './tally.ts';
 
 /** Figures as tables and lines show them. */
 
@@ -32,6 +33,13 @@ export function losText(estimate: EloEstimate | undefined): string {
 
 export function scoreText(tally: Tally): string {
   return gamesOf(tally) === 0 ? UNKNOWN : percent(scoreOf(tally));
+}
+
+/** `SPRT 0..10 Elo: LLR 0.42 (-2.94, 2.94)`, and what is accepted. */
+export function sprtText(terms: SprtTerms, pairs: Pentanomial): string {
+  const { llr, lower, upper, accepted } = sprtState(terms, pairs);
+  const verdict = accepted ? `: ${accepted} accepted` : '';
+  return `SPRT ${terms.elo0}..${terms.elo1} Elo: LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)})${verdict}`;
 }
 
 /** `+12 =3 −5` */

@@ -8,12 +8,12 @@ import {
   millisecondsText,
   resultText,
   scoreText,
+  sprtText,
 } from './figures.ts';
 import { endingText, type MatchGame } from './match-game.ts';
 import type { MatchSettings } from './settings.ts';
-import { type SprtTerms, sprtState } from './sprt.ts';
 import { ranked, type Standing, type Standings } from './standings.ts';
-import { gamesOf, type Pentanomial } from './tally.ts';
+import { gamesOf } from './tally.ts';
 
 /** Where the match's progress is shown. */
 export interface Terminal {
@@ -110,12 +110,6 @@ function duelLines({ engines, sprt }: MatchSettings, { total, elo }: Standing): 
     `${one} - ${other}: ${resultText(total)}, score ${scoreText(total)}, Elo ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(total)}`,
     `Pairs 0-½-1-1½-2: ${total.pairs.join(' ')}${sprt ? `  ${sprtText(sprt, total.pairs)}` : ''}`,
   ];
-}
-
-export function sprtText(terms: SprtTerms, pairs: Pentanomial): string {
-  const { llr, lower, upper, accepted } = sprtState(terms, pairs);
-  const verdict = accepted ? `: ${accepted} accepted` : '';
-  return `SPRT ${terms.elo0}..${terms.elo1} Elo: LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)})${verdict}`;
 }
 
 function standingLine(standing: Standing, names: readonly string[]): string {

@@ -9,8 +9,8 @@ import {
   percent,
   resultText,
   scoreText,
+  sprtText,
 } from './figures.ts';
-import { sprtText } from './live-view.ts';
 import type { MatchSettings } from './settings.ts';
 import { ranked, type Standing, type Standings } from './standings.ts';
 import { gamesOf, pointsOf } from './tally.ts';

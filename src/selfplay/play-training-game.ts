@@ -3,7 +3,7 @@ import type { DirectResult, DirectSearch } from '../engine/direct-search.ts';
 import type { FeatureBoard } from '../engine/feature-board.ts';
 import type { BoardSize } from '../game/notation.ts';
 import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
-import { Random } from '../game/random.ts';
+import { Random, seedOf } from '../game/random.ts';
 import type { Rule } from '../game/rule.ts';
 import { stray } from './stray.ts';
 import type { Ending, TrainingGame, TrainingMove } from './training-game.ts';
@@ -104,11 +104,6 @@ export function playTrainingGame(
 function toTrainingMove(result: DirectResult, point: Point): TrainingMove {
   const best = result.lines.map((line) => ({ point: line.point, score: scoreNumber(line.score) }));
   return { point, depth: result.depth, best };
-}
-
-/** Seeds of one file's games must not be near each other, and not those of another file's. */
-function seedOf(seed: number, index: number): number {
-  return Math.floor(new Random(Math.imul(seed, 0x9e3779b1) ^ index).fraction() * 0x1_0000_0000);
 }
 
 /** Random stones that a glance finds even. */

@@ -20,16 +20,16 @@ const BAR_WIDTH = 30;
 const REFRESH_MS = 250;
 const PLAIN_REFRESH_MS = 30_000;
 
-/** How far the games are, redrawn in place where that is possible. */
+/** How far something is, in a line or two, redrawn in place where that is possible. */
 export class ProgressView {
   readonly #terminal: Terminal;
-  readonly #progress: () => Progress;
+  readonly #text: () => string;
   readonly #redraw: ReturnType<typeof createLogUpdate> | undefined;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(terminal: Terminal, progress: () => Progress) {
+  constructor(terminal: Terminal, text: () => string) {
     this.#terminal = terminal;
-    this.#progress = progress;
+    this.#text = text;
     this.#redraw = terminal.isTTY ? createLogUpdate(terminal as NodeJS.WriteStream) : undefined;
     this.#timer = setInterval(() => this.#draw(), this.#redraw ? REFRESH_MS : PLAIN_REFRESH_MS);
   }
@@ -42,7 +42,7 @@ export class ProgressView {
   }
 
   #draw(): void {
-    const text = progressText(this.#progress());
+    const text = this.#text();
     if (this.#redraw) this.#redraw(text);
     else this.#terminal.write(`${text}\n`);
   }

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads';
+
+/** Parts of the work that a thread has before it, so that it never waits for the next. */
+const AHEAD = 2;
+
+export interface OrderedWork<Result extends { readonly index: number }> {
+  /**
+   * The text of a thread's script. It gets `setup` as its worker data, numbers of parts as messages, and answers each with
+   * that part's result.
+   */
+  readonly workerSource: string;
+  readonly setup: unknown;
+  /** Number of the first part. */
+  readonly first: number;
+  readonly threads: number;
+  /** Takes the results in the order of their numbers; true = enough. */
+  readonly onResult: (result: Result) => boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Has work without end done in several threads, part by part, until it is told that there is enough, or to stop. Results
+ * come in the order of their numbers however many threads there are: one that is done early waits for those before it.
+ * Rejects with what a thread or `onResult` threw.
+ */
+export async function workInOrder<Result extends { readonly index: number }>({
+  workerSource,
+  setup,
+  first,
+  threads,
+  onResult,
+  signal,
+}: OrderedWork<Result>): Promise<void> {
+  if (signal.aborted) return;
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(workerSource, { eval: true, workerData: setup }),
+  );
+  const waiting = new Map<number, Result>();
+  let toDo = first;
+  let next = first;
+  // Threads that have not ended yet go on sending results.
+  let isOver = false;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      for (const worker of workers) {
+        worker.on('error', reject);
+        worker.on('message', (result: Result) => {
+          if (isOver) return;
+          waiting.set(result.index, result);
+          try {
+            for (let due = waiting.get(next); due; due = waiting.get(next)) {
+              waiting.delete(next++);
+              isOver = onResult(due);
+              if (isOver) return resolve();
+            }
+          } catch (error) {
+            return reject(error);
+          }
+          worker.postMessage(toDo++);
+        });
+        for (let i = 0; i < AHEAD; i++) worker.postMessage(toDo++);
+      }
+    });
+  } finally {
+    isOver = true;
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
