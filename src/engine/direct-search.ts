@@ -1,6 +1,7 @@
 import coreBytes from '../../build/core.wasm';
 import { fnv1a } from '../game/fnv.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
+import { now } from './clock.ts';
 import { createMemory, instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
 import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
 import { CoreReferee } from './referee.ts';
@@ -28,6 +29,10 @@ export interface DirectLine {
 export interface DirectLimits {
   readonly nodes?: number;
   readonly depth?: number;
+  /** The search stops after so many milliseconds, in the middle of whatever it does. */
+  readonly ms?: number;
+  /** Stops as soon as searching on cannot change the move, even when it is not known what the move leads to. */
+  readonly untilSettled?: boolean;
   /** Goes on with what the searches before this one have found, as an engine does in a game. */
   readonly remembers?: boolean;
 }
@@ -54,6 +59,7 @@ export function coreFingerprint(): string {
 /**
  * A search in the calling thread, which waits for it: for tools. Limited by nodes and depth alone and starting from an
  * empty table, as it does unless told otherwise, it answers the same question in the same way whenever and wherever it is asked.
+ * With one move to choose from it searches all the same, unless told otherwise: tools want to know what the move leads to.
  */
 export class DirectSearch {
   readonly referee: Referee;
@@ -61,12 +67,15 @@ export class DirectSearch {
   #scores: Score[] = [];
   #lines: DirectLine[] = [];
   #depth = 0;
+  #deadline = Number.POSITIVE_INFINITY;
+  #untilSettled = false;
 
   constructor({ core = coreBytes, tableBytes = TABLE_BYTES }: DirectOptions = {}) {
     const module = new WebAssembly.Module(core);
     const reserved = instantiate(module, createMemory(FIRST_PAGES_BYTES), IDLE).reservedBytes(1);
     this.#core = instantiate(module, createMemory(reserved + tableBytes), {
       ...IDLE,
+      poll: () => (now() >= this.#deadline ? 1 : 0),
       iterationDone: (line, lineCount, settled) => this.#iterationDone(line, lineCount, settled),
     });
     this.#core.initialise();
@@ -80,12 +89,15 @@ export class DirectSearch {
     core.prepareRule(ruleNumber(position), position.rowLength);
     setUpBoard(core, position);
     core.clearExcluded();
-    const { nodes = 0, depth = MAX_DEPTH, remembers = false } = limits;
+    const { nodes = 0, depth = MAX_DEPTH, ms = Number.POSITIVE_INFINITY } = limits;
+    const { untilSettled = false, remembers = false } = limits;
     if (!remembers) core.clearTable();
     core.newSearch();
     this.#scores = [];
     this.#lines = [];
     this.#depth = 0;
+    this.#deadline = now() + ms;
+    this.#untilSettled = untilSettled;
     const lines = goal.kind === 'best' ? goal.lines : 1;
     const bias = 'bias' in goal ? goal.bias : 0;
     const count = core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
@@ -110,7 +122,7 @@ export class DirectSearch {
       const others = this.#lines.slice(line).filter((other) => !samePoint(other.point, point));
       this.#lines = [...this.#lines.slice(0, line), { point, score }, ...others].slice(0, lineCount);
     }
-    // With one move to choose from the search goes on all the same: tools want to know what it leads to.
-    return line === lineCount - 1 && settled !== 0 && score.kind !== 'value' ? 1 : 0;
+    const isSettled = settled !== 0 && (this.#untilSettled || score.kind !== 'value');
+    return line === lineCount - 1 && isSettled ? 1 : 0;
   }
 }

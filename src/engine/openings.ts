@@ -59,8 +59,10 @@ const EXTRA_SIDE = 2;
  * or the two last stones by a search for balance, then a deeper search of another kind, from an empty table, that
  * must find the position even. The same options give the same openings. Ends early if no more can be found.
  */
-export function* generateOpenings(options: OpeningOptions): Generator<Opening, Rejections> {
-  const search = new DirectSearch();
+export function* generateOpenings(
+  options: OpeningOptions,
+  search = new DirectSearch(),
+): Generator<Opening, Rejections> {
   const random = new Random(options.seed);
   /** What to call candidates that were seen before. */
   const known = new Map<string, 'duplicate' | 'refuted'>();
