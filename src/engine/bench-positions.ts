@@ -1,4 +1,6 @@
-import type { Rule } from '../game/rule.ts';
+import { parsePos } from '../game/notation.ts';
+import { afterMove, type Position } from '../game/position.ts';
+import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 
 export interface BenchPosition {
   readonly rule: Rule;
@@ -42,4 +44,20 @@ export const BENCH_POSITIONS: readonly BenchPosition[] = [
 
 function square(rule: Rule, side: number, moves: string): BenchPosition {
   return { rule, width: side, height: side, moves };
+}
+
+/** The position after its moves. Throws an Error if they cannot be read. */
+export function positionOf({ rule, width, height, moves }: BenchPosition): Position {
+  const points = parsePos(moves, { width, height });
+  if (!points.ok) throw new Error(`a position of the bench cannot be read: ${points.error}`);
+  const empty: Position = {
+    rule,
+    width,
+    height,
+    rowLength: ROW_LENGTH,
+    stones: [],
+    blocked: [],
+    sideToMove: 'black',
+  };
+  return points.value.reduce(afterMove, empty);
 }

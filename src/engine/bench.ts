@@ -1,8 +1,6 @@
 import { fnv1a } from '../game/fnv.ts';
-import { formatPoint, parsePos } from '../game/notation.ts';
-import { afterMove, type Position } from '../game/position.ts';
-import { ROW_LENGTH } from '../game/rule.ts';
-import { BENCH_POSITIONS, type BenchPosition } from './bench-positions.ts';
+import { formatPoint } from '../game/notation.ts';
+import { BENCH_POSITIONS, type BenchPosition, positionOf } from './bench-positions.ts';
 import { now } from './clock.ts';
 import { DirectSearch } from './direct-search.ts';
 import { createEngine, type Engine } from './search-engine.ts';
@@ -38,7 +36,7 @@ function* benchAlone(depth: number): Generator<BenchResult> {
   const search = new DirectSearch({ tableBytes: TABLE_BYTES });
   for (const position of BENCH_POSITIONS) {
     const startedAt = now();
-    const result = search.search(toPosition(position), { kind: 'best', lines: 1 }, { depth });
+    const result = search.search(positionOf(position), { kind: 'best', lines: 1 }, { depth });
     const [point] = result.points;
     yield {
       position,
@@ -74,7 +72,7 @@ function searchTogether(
   return new Promise((resolve) => {
     thinker.start(
       {
-        position: toPosition(position),
+        position: positionOf(position),
         goal: { kind: 'best', lines: 1 },
         limits: { depth },
         resources: { threads, hashBytes: TABLE_BYTES },
@@ -110,19 +108,4 @@ export function scoreText(score: Score | undefined): string {
   if (!score) return '-';
   if (score.kind === 'value') return String(score.value);
   return `${score.kind === 'win' ? '+' : '-'}M${score.plies}`;
-}
-
-function toPosition({ rule, width, height, moves }: BenchPosition): Position {
-  const points = parsePos(moves, { width, height });
-  if (!points.ok) throw new Error(`a position of the bench cannot be read: ${points.error}`);
-  const empty: Position = {
-    rule,
-    width,
-    height,
-    rowLength: ROW_LENGTH,
-    stones: [],
-    blocked: [],
-    sideToMove: 'black',
-  };
-  return points.value.reduce(afterMove, empty);
 }

@@ -6,6 +6,9 @@ export interface SearchReport {
   readonly selectiveDepth?: number;
   readonly evaluation?: Evaluation;
   readonly nodes?: number;
+  /** When it had searched so many nodes, in ms from its own start. */
+  readonly ms?: number;
+  readonly nodesPerSecond?: number;
 }
 
 /** `Depth 12-24`, `dep 12`, `Depth:12-20`, `Depth: 1-9`. */
@@ -14,12 +17,17 @@ const DEPTH = /\b(?:depth|dep)\b:?\s*(\d+)(?:-(\d+))?/i;
 const EVALUATION = /\b(?:evaluation|eval|ev|val)\b:?\s*([-+]?)(m|v)?(\d+(?:\.\d+)?)/i;
 /** `Node 4512K`, `nd 812k`, `n 4512` (but not `n/ms 950`, `n/s 900`). */
 const NODES = /\b(?:nodes|node|nd|n)\b(?!\/):?\s*(\d+(?:\.\d+)?)([kmg])?\b/i;
+/** `Time 812ms`, `Time:812ms`, `tm 812`, `Time 4s`. */
+const TIME = /\b(?:time|tm)\b:?\s*(\d+(?:\.\d+)?)(ms|s|min|h)?\b/i;
+/** `Speed 950K`, `Speed: 900`, `n/s 900`, `n/ms 950`. */
+const SPEED = /\b(?:speed|n\/(m)?s)\b:?\s*(\d+(?:\.\d+)?)([kmg])?\b/i;
 /** Rapfi's lines of a multi-line search: `(2) 35 | 12-24 | H8 I9`. */
 const NUMBERED_LINE = /^\((\d+)\)\s*([-+]?)(m|v)?(\d+(?:\.\d+)?)\s*\|\s*(\d+)-(\d+)/i;
 /** SlowRenju: ` 5;(7,7) 120 ---------- 456`. */
 const SLOWRENJU = /^(\d+);\(\s*\d+\s*,\s*\d+\s*\)\s*([-+]?)(m|v)?(\d+(?:\.\d+)?)/i;
 
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9 };
+const TIME_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1e3, min: 6e4, h: 3.6e6 };
 
 /**
  * Reads the text after MESSAGE. The engines' formats differ in words and order but not in kind: a word for each figure,
@@ -45,17 +53,26 @@ export function parseSearchMessage(text: string): SearchReport {
   const depth = DEPTH.exec(line);
   const value = EVALUATION.exec(line);
   const nodes = NODES.exec(line);
+  const time = TIME.exec(line);
+  const speed = SPEED.exec(line);
   return {
     ...(depth && { depth: Number(depth[1]) }),
     ...(depth?.[2] !== undefined && { selectiveDepth: Number(depth[2]) }),
     ...(value && { evaluation: evaluation(value[1], value[2], value[3]) }),
-    ...(nodes && { nodes: Number(nodes[1]) * (MULTIPLES[nodes[2]?.toLowerCase() ?? ''] ?? 1) }),
+    ...(nodes && { nodes: count(nodes[1], nodes[2]) }),
+    ...(time && { ms: Number(time[1]) * (TIME_UNITS[time[2]?.toLowerCase() ?? 'ms'] ?? 1) }),
+    ...(speed && { nodesPerSecond: count(speed[2], speed[3]) * (speed[1] === undefined ? 1 : 1000) }),
   };
 }
 
 /** A later line knows better, figure by figure: some engines spread one report over three lines. */
 export function mergeReports(earlier: SearchReport, later: SearchReport): SearchReport {
   return { ...earlier, ...later };
+}
+
+/** `812` and `K`. */
+function count(figure: string | undefined, unit: string | undefined): number {
+  return Number(figure) * (MULTIPLES[unit?.toLowerCase() ?? ''] ?? 1);
 }
 
 function evaluation(
