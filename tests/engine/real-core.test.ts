@@ -117,3 +117,42 @@ describe('the engine', () => {
     expect(new Set(infos.slice(-3).map((info) => JSON.stringify(info.pv[0]))).size).toBe(3);
   });
 });
+
+describe('a move that needs no thought', () => {
+  const OPEN_THREE = stones('black', [5, 7], [6, 7], [7, 7]);
+  const CLOSED_THREE = stones('black', [4, 11], [4, 12], [4, 13]);
+  const four = position('freestyle', [...FOUR, ...stones('white', [2, 7], [0, 0], [14, 14], [0, 14])]);
+  const cases: readonly [string, Position][] = [
+    ['a five', four],
+    ['the one reply to a four', { ...four, sideToMove: 'white' }],
+    [
+      'the one reply to a four, with a three of its own',
+      {
+        ...four,
+        stones: [...four.stones, ...stones('white', [9, 10], [10, 10], [11, 10])],
+        sideToMove: 'white',
+      },
+    ],
+    ['an open four', position('standard', [...OPEN_THREE, ...SCATTERED_WHITE])],
+    [
+      'a win by continuous fours',
+      position('renju', [
+        ...stones('black', [5, 3], [6, 3], [7, 3], [9, 4], [9, 5]),
+        ...CLOSED_THREE,
+        ...stones('white', [4, 3], [4, 14], [9, 7]),
+        ...SCATTERED_WHITE,
+      ]),
+    ],
+  ];
+
+  it.each(cases)('takes none: %s', async (_, each) => {
+    await think(engine, each, { limits: { depth: 1 } });
+    const limits = [{ turnMs: 30_000 }, { leftMs: 600_000 }, { turnMs: 30_000, leftMs: 180_000 }];
+    for (const limit of limits) {
+      thinker.clearHash();
+      const { ms, result } = await think(engine, each, { limits: limit });
+      expect(result.points).toHaveLength(1);
+      expect(ms).toBeLessThan(100);
+    }
+  });
+});

@@ -100,6 +100,13 @@ describe('a search', () => {
     await bounded;
   });
 
+  it("takes more of the clock of the game while its best move changes, as the stand-in's always does", async () => {
+    const engine = await createWarm();
+    const { ms } = await think(engine, scattered(15, 15), { limits: { leftMs: 10_000 } });
+    expect(ms).toBeGreaterThan(700);
+    expect(ms).toBeLessThan(10_000 / 7 + SLACK_MS);
+  });
+
   it('answers at once from a cold start', async () => {
     const { result, ms } = await think(create(), scattered(15, 15, 4), { limits: { turnMs: 0 } });
     expect(isFree(15, 4, result.points[0])).toBe(true);
