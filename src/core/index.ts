@@ -50,6 +50,7 @@ import { FIVE, FORBIDDEN } from './shapes';
 import { thinkBest, thinkDefend } from './think';
 import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
 import { clearVcfCache } from './vcf';
+import { clearVctTable, findVct, vctMove } from './vct';
 
 const BEST: i32 = 0;
 const DEFEND: i32 = 1;
@@ -145,6 +146,7 @@ export function useTable(address: usize, bytes: usize): void {
 export function clearTable(): void {
   emptyTable();
   clearVcfCache();
+  clearVctTable();
 }
 
 export function newSearch(): void {
@@ -237,4 +239,14 @@ export function isOpen(): bool {
 
 export function isEvaluated(): bool {
   return evaluated();
+}
+
+export function findThreats(moves: i32): i32 {
+  startClock(0);
+  clearStack();
+  return findVct(<i64>moves);
+}
+
+export function threatsPoint(): i32 {
+  return pointOf(vctMove);
 }

@@ -1,11 +1,11 @@
 /** The search at the root: iterative deepening over one or more lines, within an aspiration window. */
 import { countOf, empties, hash, play, sideToMove, undo } from './board';
-import { countNode, stopped } from './clock';
+import { countNode, nodes, stopped } from './clock';
 import { PLY } from './depth';
 import { evaluate } from './evaluation';
 import { NO_CELL } from './geometry';
 import { MAX_PLY } from './limits';
-import { clearPv, extendPv } from './principal-variation';
+import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
 import { reportBest, reportLine, reportLost, reportSearched, reportSearching, setAnswer } from './report';
 import {
   collectRootMoves,
@@ -16,12 +16,13 @@ import {
   setRootScore,
   sortRootMoves,
 } from './root-moves';
-import { INFINITE, isProven, lossAt, PROVEN, WIN, winAt } from './score';
+import { INFINITE, isProven, lossAt, NONE, PROVEN, WIN, winAt } from './score';
 import { noteValue, reductionOf, resetSelectiveDepth, search } from './search';
 import { FIVE } from './shapes';
-import { twoThreatsCell, winsByTwoThreats } from './threats';
+import { decided, twoThreatsCell, winsByTwoThreats } from './threats';
 import { foundMove, probe } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
+import { findVct, vctMove } from './vct';
 
 /** From this depth on the first window is narrow. */
 const ASPIRATION_DEPTH: i32 = 4;
@@ -30,6 +31,10 @@ const ASPIRATION_WINDOW: i32 = 100;
 const ITERATIONS_AFTER_WIN: i32 = 3;
 /** Fours that the search for a VCF at the root may try. */
 const ROOT_FOURS: i32 = 20000;
+/** After an iteration one in so many of its nodes may be spent on threats along its principal variation ... */
+const THREATS_SHARE: i64 = 16;
+/** ... and on this many of its plies. */
+const THREATS_LINE: i32 = 5;
 
 /** The best move, or the `lines` best. */
 export function thinkBest(lines: i32, startDepth: i32, maxDepth: i32): void {
@@ -70,11 +75,34 @@ function winByFours(): bool {
   return true;
 }
 
+/**
+ * Goes along the principal variation and looks in each position for a VCT of the side to move, so many moves in all.
+ * What it proves is in the table, and the next iteration profits.
+ */
+function lookForThreats(moves: i64): void {
+  const length = min(pvLength(0), THREATS_LINE);
+  let played = 0;
+  for (; played <= length && decided(played) === NONE && !stopped; played++) {
+    if (findVct(moves / <i64>(length + 1)) > 0) {
+      if (played === 0) {
+        promote(vctMove);
+        setAnswer(vctMove);
+      }
+      break;
+    }
+    if (played === length || stopped) break;
+    countNode();
+    play(pvMove(0, played));
+  }
+  for (; played > 0; played--) undo();
+}
+
 function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
   noteValue(0, evaluate());
   let iterationsSinceWin = 0;
   for (let depth = min(startDepth, maxDepth); depth <= min(maxDepth, MAX_PLY - 1); depth++) {
     const before = rootMoveAt(0);
+    const nodesBefore = nodes;
     for (let line = 0; line < lines && !stopped; line++) {
       const guess = rootScoreAt(line);
       const score = searchLine(line, depth, guess);
@@ -91,6 +119,7 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
       );
     }
     if (stopped) return;
+    if (lines === 1 && !isProven(rootScoreAt(0))) lookForThreats((nodes - nodesBefore) / THREATS_SHARE);
   }
 }
 

@@ -8,6 +8,10 @@ interface TestExports {
   undoMove(): void;
   /** A sum of everything that playing and undoing keep up to date. */
   stateChecksum(): bigint;
+  /** Plies to the five of a win by continuous threats of the side to move, or 0; `moves` made in looking for it at most. */
+  findThreats(moves: number): number;
+  /** The first move of the win that `findThreats` found, as y * 32 + x. */
+  threatsPoint(): number;
 }
 
 export type Core = CoreExports & TestExports;

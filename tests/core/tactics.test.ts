@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Colour, opponent, type Point, samePoint } from '../../src/game/position.ts';
-import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../reference/board.ts';
+import { opponent, type Point, samePoint } from '../../src/game/position.ts';
+import { RULES } from '../../src/game/rule.ts';
+import { emptyPoints, set, stoneOf } from '../reference/board.ts';
 import { Random } from '../reference/random.ts';
-import { randomBoard } from '../reference/random-board.ts';
-import { winners } from '../reference/winning.ts';
 import {
   allowedMoves,
   answersAll,
@@ -13,7 +11,7 @@ import {
   winsByMove,
   winsWithin,
 } from '../reference/winning-by-force.ts';
-import { COLOURS } from './differences.ts';
+import { check, type Problem, problems } from './problems.ts';
 import { Thinker } from './think.ts';
 
 const POSITIONS = 300;
@@ -24,33 +22,10 @@ const NODES = 4_000;
 const PROOF_CELLS = 81;
 const TIME_LIMIT_MS = 120_000;
 
-interface Problem {
-  readonly board: Board;
-  readonly side: Colour;
-}
-
 const thinker = new Thinker();
 
 function has(points: readonly Point[], point: Point | undefined): boolean {
   return point !== undefined && points.some((other) => samePoint(other, point));
-}
-
-/** As many random problems as wanted in which nobody has won yet and the condition holds. */
-function* problems(seed: number, rule: Rule, wanted: number, holds: (problem: Problem) => boolean) {
-  const random = new Random(seed + RULES.indexOf(rule));
-  for (let found = 0; found < wanted; ) {
-    const problem = { board: randomBoard(random), side: random.pick(COLOURS) };
-    if (winners(problem.board, rule).length > 0 || !holds(problem)) continue;
-    found++;
-    yield problem;
-  }
-}
-
-/** Fails with the drawing of the problem, so that it can be looked at. */
-function check(isRight: boolean, what: string, rule: Rule, { board, side }: Problem, point?: Point): void {
-  if (isRight) return;
-  const played = point ? `, played ${point.x},${point.y}` : '';
-  throw new Error(`${what}: ${rule}, ${side} to move${played}\n${drawingOf(board)}`);
 }
 
 describe.each(RULES)('the search, %s', (rule) => {
