@@ -1,5 +1,5 @@
 /** The search at the root: iterative deepening over one or more lines, within an aspiration window. */
-import { countOf, empties, hash, play, sideToMove, undo } from './board';
+import { empties, hash, play, sideToMove, undo } from './board';
 import { countNode, nodes, stopped } from './clock';
 import { PLY } from './depth';
 import { evaluate } from './evaluation';
@@ -18,9 +18,8 @@ import {
 } from './root-moves';
 import { INFINITE, isProven, lossAt, NONE, PROVEN, WIN, winAt } from './score';
 import { noteValue, reductionOf, resetSelectiveDepth, search } from './search';
-import { FIVE } from './shapes';
-import { decided, twoThreatsCell, winsByTwoThreats } from './threats';
-import { foundMove, probe } from './transposition-table';
+import { decided, fiveCell, openFourCell, twoThreatsCell } from './threats';
+import { BOUND_UPPER, foundBound, foundMove, foundScore, probe } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
 import { findVct, vctMove } from './vct';
 
@@ -29,6 +28,8 @@ const ASPIRATION_DEPTH: i32 = 4;
 const ASPIRATION_WINDOW: i32 = 100;
 /** Iterations that are spent on a shorter win once one is proven. */
 const ITERATIONS_AFTER_WIN: i32 = 3;
+/** Iterations in which a win shorter than a VCF is looked for: what earlier searches proved is in the table. */
+const ITERATIONS_AFTER_VCF: i32 = 3;
 /** Fours that the search for a VCF at the root may try. */
 const ROOT_FOURS: i32 = 20000;
 /** After an iteration one in so many of its nodes may be spent on threats along its principal variation ... */
@@ -42,16 +43,11 @@ export function thinkBest(lines: i32, startDepth: i32, maxDepth: i32): void {
   if (rootCount === 0) return;
   if (probe(hash)) promote(foundMove);
   // A win that the patterns alone tell is begun even when there is no time to see it.
-  if (winsByTwoThreats(sideToMove)) promote(twoThreatsCell(sideToMove));
+  winBySight();
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
-  if (countOf(sideToMove, FIVE) > 0 && lines === 1) {
-    clearPv(1);
-    extendPv(0, rootMoveAt(0));
-    reportLine(0, 1, 1, winAt(1), true, false);
-    return;
-  }
-  if (lines === 1 && winByFours()) return;
+  clearPv(0);
+  if (lines === 1 && winAtHand(maxDepth)) return;
   deepen(min(lines, rootCount), startDepth, maxDepth);
 }
 
@@ -64,15 +60,49 @@ export function thinkDefend(maxDepth: i32): void {
   deepen(rootCount, 1, maxDepth);
 }
 
-/** A VCF from the root needs no further search. */
-function winByFours(): bool {
-  const plies = findVcf(ROOT_FOURS);
-  if (plies === 0 || vcfMove === NO_CELL || stopped) return false;
-  setAnswer(vcfMove);
-  clearPv(1);
-  extendPv(0, vcfMove);
+/**
+ * A win that the patterns tell, or a VCF, needs no further search, but for a shorter win that the table may know: what was
+ * told before is to be played out no slower.
+ */
+function winAtHand(maxDepth: i32): bool {
+  let plies = winBySight();
+  if (plies === 0) {
+    plies = findVcf(ROOT_FOURS);
+    if (plies === 0 || stopped || !putFirst(vcfMove)) return false;
+    if (probe(hash) && foundBound !== BOUND_UPPER && foundScore > winAt(plies) && putFirst(foundMove))
+      plies = WIN - foundScore;
+  }
+  setAnswer(rootMoveAt(0));
+  const last = min(ITERATIONS_AFTER_VCF, maxDepth);
+  for (let depth = 1; depth <= last && plies > 5 && !stopped; depth++) {
+    const score = searchRoot(0, winAt(plies), INFINITE, depth * PLY);
+    if (stopped || score <= winAt(plies)) continue;
+    plies = WIN - score;
+    promote(pvMove(0, 0));
+    setAnswer(rootMoveAt(0));
+  }
+  if (pvLength(0) === 0 || pvMove(0, 0) !== rootMoveAt(0)) {
+    clearPv(1);
+    extendPv(0, rootMoveAt(0));
+  }
   reportLine(0, 1, plies, winAt(plies), true, false);
   return true;
+}
+
+/** Puts the move first that begins a win which the patterns alone tell, and returns its plies; 0 if there is none. */
+function winBySight(): i32 {
+  const us = sideToMove;
+  const verdict = decided(0);
+  if (verdict === winAt(1)) return putFirst(fiveCell(us)) ? 1 : 0;
+  if (verdict === winAt(3)) return putFirst(openFourCell(us)) ? 3 : 0;
+  if (verdict === winAt(5)) return putFirst(twoThreatsCell(us)) ? 5 : 0;
+  return 0;
+}
+
+/** Promotes a move; false if it is none that may be played. */
+function putFirst(cell: i32): bool {
+  promote(cell);
+  return rootMoveAt(0) === cell;
 }
 
 /**
@@ -84,10 +114,7 @@ function lookForThreats(moves: i64): void {
   let played = 0;
   for (; played <= length && decided(played) === NONE && !stopped; played++) {
     if (findVct(moves / <i64>(length + 1)) > 0) {
-      if (played === 0) {
-        promote(vctMove);
-        setAnswer(vctMove);
-      }
+      if (played === 0 && putFirst(vctMove)) setAnswer(vctMove);
       break;
     }
     if (played === length || stopped) break;

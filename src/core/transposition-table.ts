@@ -6,7 +6,7 @@
  * A bucket is one cache line of four entries. The entry that is shallowest for its age gives way.
  */
 import { PLY } from './depth';
-import { isProven } from './score';
+import { isProven, PROVEN } from './score';
 
 export const BOUND_UPPER: i32 = 1;
 export const BOUND_LOWER: i32 = 2;
@@ -77,6 +77,7 @@ export function remember(hash: u64, move: i32, bound: i32, depth: i32, score: i3
       // A shallower bound does not push out what a deeper search found, unless that is old.
       // Proven results count at any depth: with one of them missing a proven win could not be played out.
       if (bound !== BOUND_EXACT && depth + 2 * PLY < known && age === 0 && !isProven(score)) return;
+      if (isLongerWin(bound, score, data)) return;
       if (move === 0) move = <i32>(data & 0x7ff);
       victim = entry;
       break;
@@ -95,6 +96,13 @@ export function remember(hash: u64, move: i32, bound: i32, depth: i32, score: i3
     ((<u64>(<u16>score)) << 32);
   store<u64>(victim, hash ^ data);
   store<u64>(victim, data, 8);
+}
+
+/** Whether the entry already knows a win that is no longer: playing it out must not get slower. */
+function isLongerWin(bound: i32, score: i32, data: u64): bool {
+  const knownBound = <i32>((data >> 11) & 3);
+  const knownScore = <i32>(<i16>(data >> 32));
+  return bound === BOUND_LOWER && score >= PROVEN && knownBound !== BOUND_UPPER && knownScore >= score;
 }
 
 function bucketOf(hash: u64): usize {

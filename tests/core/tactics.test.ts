@@ -47,6 +47,26 @@ describe.each(RULES)('the search, %s', (rule) => {
   );
 
   it(
+    'does not play what is excluded, though it wins',
+    () => {
+      let wins = 0;
+      for (const problem of problems(4, rule, POSITIONS, () => true)) {
+        const { board, side } = problem;
+        const { point, winsIn } = thinker.think(rule, board, side, DEPTH, NODES);
+        if (!point || winsIn === undefined) continue;
+        thinker.core.excludeMove(point.x, point.y);
+        const { point: other } = thinker.think(rule, board, side, DEPTH, NODES);
+        thinker.core.clearExcluded();
+        const others = emptyPoints(board).length - 1;
+        check(others === 0 || !has([point], other), 'played what is excluded', rule, problem, other);
+        wins++;
+      }
+      expect(wins).toBeGreaterThan(POSITIONS / 5);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
     'stops a five when it must',
     () => {
       const mustStop = ({ board, side }: Problem) =>
