@@ -1,18 +1,21 @@
 /**
- * Bundles a tool of the repository that is no part of the program, src/NAME/main.ts, and runs it:
+ * Bundles a tool of the repository that is no part of the program and runs it:
  *
- *     node scripts/run-tool.mjs NAME [argument ...]
+ *     node scripts/run-tool.mjs src/ab/main.ts [argument ...]
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
 import { bundleOptions, esbuildEmbedding } from './embedded-files.mjs';
 
-const [name] = process.argv.splice(2, 1);
-const bundle = path.resolve('build', `${name}.cjs`);
+const [entry] = process.argv.splice(2, 1);
+const bundle = path.resolve(
+  'build',
+  `${path.basename(path.dirname(entry))}-${path.basename(entry, '.ts')}.cjs`,
+);
 await esbuild.build({
   ...bundleOptions,
-  entryPoints: [`src/${name}/main.ts`],
+  entryPoints: [entry],
   outfile: bundle,
   plugins: [esbuildEmbedding],
 });

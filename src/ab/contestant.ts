@@ -45,7 +45,7 @@ export class Contestant {
    */
   think(position: Position, isFirst: boolean): DirectResult {
     const startedAt = now();
-    const limits = { ...this.#limits, remembers: !isFirst, untilSettled: true };
+    const limits = { ...this.#limits, remembers: !isFirst, until: 'settled' as const };
     try {
       const result = this.search.search(position, { kind: 'best', lines: 1 }, limits);
       const { nodes, depth } = result;

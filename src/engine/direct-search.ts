@@ -31,8 +31,13 @@ export interface DirectLimits {
   readonly depth?: number;
   /** The search stops after so many milliseconds, in the middle of whatever it does. */
   readonly ms?: number;
-  /** Stops as soon as searching on cannot change the move, even when it is not known what the move leads to. */
-  readonly untilSettled?: boolean;
+  /**
+   * Stops before the limits: as soon as searching on cannot change the move, even when it is not known what the move leads
+   * to, or as soon as a win or loss is proven, instead of looking for a shorter or longer one.
+   */
+  readonly until?: 'settled' | 'proven';
+  /** First moves that are not to be tried. */
+  readonly excluded?: readonly Point[];
   /** Goes on with what the searches before this one have found, as an engine does in a game. */
   readonly remembers?: boolean;
 }
@@ -68,7 +73,7 @@ export class DirectSearch {
   #lines: DirectLine[] = [];
   #depth = 0;
   #deadline = Number.POSITIVE_INFINITY;
-  #untilSettled = false;
+  #until: DirectLimits['until'];
 
   constructor({ core = coreBytes, tableBytes = TABLE_BYTES }: DirectOptions = {}) {
     const module = new WebAssembly.Module(core);
@@ -90,14 +95,15 @@ export class DirectSearch {
     setUpBoard(core, position);
     core.clearExcluded();
     const { nodes = 0, depth = MAX_DEPTH, ms = Number.POSITIVE_INFINITY } = limits;
-    const { untilSettled = false, remembers = false } = limits;
+    const { until, excluded = [], remembers = false } = limits;
+    for (const { x, y } of excluded) core.excludeMove(x, y);
     if (!remembers) core.clearTable();
     core.newSearch();
     this.#scores = [];
     this.#lines = [];
     this.#depth = 0;
     this.#deadline = now() + ms;
-    this.#untilSettled = untilSettled;
+    this.#until = until;
     const lines = goal.kind === 'best' ? goal.lines : 1;
     const bias = 'bias' in goal ? goal.bias : 0;
     const count = core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
@@ -122,7 +128,11 @@ export class DirectSearch {
       const others = this.#lines.slice(line).filter((other) => !samePoint(other.point, point));
       this.#lines = [...this.#lines.slice(0, line), { point, score }, ...others].slice(0, lineCount);
     }
-    const isSettled = settled !== 0 && (this.#untilSettled || score.kind !== 'value');
-    return line === lineCount - 1 && isSettled ? 1 : 0;
+    return line === lineCount - 1 && this.#isDone(settled !== 0, score.kind !== 'value') ? 1 : 0;
+  }
+
+  #isDone(isSettled: boolean, isProven: boolean): boolean {
+    if (this.#until === 'proven') return isProven;
+    return isSettled && (isProven || this.#until === 'settled');
   }
 }

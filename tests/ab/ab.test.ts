@@ -101,7 +101,7 @@ it('says how it stands in a line, and what came of it in a few', () => {
 
 describe('the command', () => {
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, ['scripts/run-tool.mjs', 'ab', ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, ['scripts/run-tool.mjs', 'src/ab/main.ts', ...args], { encoding: 'utf8' });
 
   it('prints the result on standard output and the progress on standard error', {
     timeout: TIME_LIMIT_MS,

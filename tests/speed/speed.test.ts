@@ -86,7 +86,7 @@ it('shows speeds in columns as wide as the names, and ratios of the first to the
 
 describe('the command', () => {
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, ['scripts/run-tool.mjs', 'speed', ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, ['scripts/run-tool.mjs', 'src/speed/main.ts', ...args], { encoding: 'utf8' });
 
   it('prints a line for each position and one for all', () => {
     const cmd = `cmd="${process.execPath}" "${BRAIN}" "says=Node 10K | Time 10ms"`;

@@ -1,0 +1,21 @@
+import type { DirectLimits, DirectSearch } from '../../src/engine/direct-search.ts';
+import { samePoint } from '../../src/game/position.ts';
+import { positionOf, type Tactic } from './suite.ts';
+
+/** How the engine did in a position of the suite. */
+export interface Solution {
+  readonly tactic: Tactic;
+  /** Whether it plays the winning move and proved it. */
+  readonly isSolved: boolean;
+  /** Up to the proof, or to the limit. */
+  readonly nodes: number;
+}
+
+/** Searches a position of the suite from an empty table until a win is proven or a limit is reached. */
+export function solve(search: DirectSearch, tactic: Tactic, limits: DirectLimits): Solution {
+  const best = { kind: 'best', lines: 1 } as const;
+  const { points, scores, nodes } = search.search(positionOf(tactic), best, { ...limits, until: 'proven' });
+  const [played] = points;
+  const isSolved = scores.at(-1)?.kind === 'win' && played !== undefined && samePoint(played, tactic.winning);
+  return { tactic, isSolved, nodes };
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { Point, Position } from '../../src/game/position.ts';
+import { RULES, type Rule } from '../../src/game/rule.ts';
+import { COLOURS, stonesOf } from '../core/differences.ts';
+import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../reference/board.ts';
+import { foulAt } from '../reference/forbidden.ts';
+import { Random } from '../reference/random.ts';
+import { randomBoard } from '../reference/random-board.ts';
+import { winsAt } from '../reference/winning.ts';
+import { type Side, ThreatBoard } from './threat-board.ts';
+
+const BOARDS = 400;
+
+function positionOf(board: Board, rule: Rule): Position {
+  return {
+    rule,
+    width: board[0]?.length ?? 0,
+    height: board.length,
+    rowLength: 5,
+    stones: stonesOf(board),
+    blocked: [],
+    sideToMove: 'black',
+  };
+}
+
+/** The boards of tests/reference without blocked cells. */
+function unblocked(random: Random): Board {
+  return randomBoard(random).map((row) => row.map((cell) => (cell === '#' ? '.' : cell)));
+}
+
+/** The first thing at which the two do not agree, in words. */
+function difference(threats: ThreatBoard, board: Board, rule: Rule): string | undefined {
+  const fives = [0, 0];
+  for (const point of emptyPoints(board)) {
+    const cell = threats.cellAt(point);
+    for (const [side, colour] of COLOURS.entries()) {
+      const wins = winsAt(board, point, colour, rule);
+      if (wins) fives[side] = (fives[side] ?? 0) + 1;
+      if (threats.completesFive(cell, side as Side) !== wins) return `${colour} at ${point.x},${point.y}`;
+    }
+    const isAllowed = rule !== 'renju' || foulAt(board, point) === undefined;
+    if (threats.isAllowed(cell, 0) !== isAllowed) return `foul at ${point.x},${point.y}`;
+  }
+  for (const side of [0, 1] as const)
+    if (threats.fives(side) !== fives[side]) return `number of fives of ${side}`;
+  return undefined;
+}
+
+/** Plays a few stones at random, asks, takes them back and asks again. */
+function differenceInPlay(board: Board, rule: Rule, random: Random): string | undefined {
+  const threats = new ThreatBoard(positionOf(board, rule));
+  const before = difference(threats, board, rule);
+  if (before) return before;
+  const played: { point: Point; side: Side }[] = [];
+  for (const point of random.shuffled(emptyPoints(board)).slice(0, 4)) {
+    const side = random.between(0, 1) as Side;
+    threats.play(threats.cellAt(point), side);
+    set(board, point, stoneOf(COLOURS[side] ?? 'black'));
+    played.push({ point, side });
+  }
+  const after = difference(threats, board, rule);
+  if (after) return `${after}, played`;
+  for (const { point, side } of played.reverse()) {
+    threats.take(threats.cellAt(point), side);
+    set(board, point, '.');
+  }
+  const restored = difference(threats, board, rule);
+  return restored && `${restored}, taken back`;
+}
+
+it.each(RULES)(
+  '%s: fives and forbidden points are those of the reference',
+  (rule) => {
+    const random = new Random(RULES.indexOf(rule));
+    for (let i = 0; i < BOARDS; i++) {
+      const board = unblocked(random);
+      const found = differenceInPlay(board, rule, random);
+      if (found) throw new Error(`${found}\n${drawingOf(board)}`);
+    }
+  },
+  120_000,
+);
+
+it('keeps one hash for a set of stones', () => {
+  const board = new ThreatBoard(positionOf(unblocked(new Random(1)), 'freestyle'));
+  const [a = 0, b = 0] = board.cells.filter((cell) => board.isEmpty(cell));
+  const hashOf = (first: number, second: number) => {
+    board.play(first, 0);
+    board.play(second, 0);
+    const { hash } = board;
+    board.take(second, 0);
+    board.take(first, 0);
+    return hash;
+  };
+  expect(hashOf(a, b)).toBe(hashOf(b, a));
+});
