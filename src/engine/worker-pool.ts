@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Point } from '../game/position.ts';
 import { ControlBlock } from './control-block.ts';
 import { createMemory } from './core-instance.ts';
-import { collectGarbage } from './garbage.ts';
+import { collectGarbage, exposeCollector } from './garbage.ts';
 import type { SearchInfo } from './thinker.ts';
 import { noteThreadStart } from './thread-start.ts';
 import { chooseResult } from './vote.ts';
@@ -128,6 +128,7 @@ export class WorkerPool {
       thread,
       threads: this.threads,
     };
+    exposeCollector();
     const worker = new Worker(parts.workerSource, {
       eval: true,
       workerData: setup,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
+import { exposeCollector } from '../../src/engine/garbage.ts';
 import { noteThreadStart, threadsStarted } from '../../src/engine/thread-start.ts';
 
 it('tells when a thread has started', async () => {
@@ -19,4 +20,13 @@ it('counts a thread that died as started', async () => {
   await noteThreadStart(worker);
   await Promise.resolve();
   expect(threadsStarted()).toBeUndefined();
+});
+
+it('gives a thread its garbage collector: making a context for it could be cut short, and V8 would say so', async () => {
+  exposeCollector();
+  const worker = new Worker('require("node:worker_threads").parentPort.postMessage(typeof gc)', {
+    eval: true,
+  });
+  expect(await new Promise((resolve) => worker.once('message', resolve))).toBe('function');
+  await worker.terminate();
 });
