@@ -43,23 +43,18 @@ describe.each(RULES)('victory by continuous threats, %s', (rule) => {
     'is one against every reply that the rules allow',
     () => {
       const random = new Random(7);
-      const lengths = new Map<number, number>();
+      let longest = 0;
       let proofs = 0;
       core.clearTable();
       for (const problem of problems(31, rule, Number.POSITIVE_INFINITY, isOpenProblem(rule))) {
         const { plies, move } = winByThreats(rule, problem, MOVES);
         // Shorter wins are told by the patterns alone, without a move.
         if (plies < 7) continue;
-        lengths.set(plies, (lengths.get(plies) ?? 0) + 1);
+        longest = Math.max(longest, plies);
         playOut(rule, problem, move, plies, random);
         if (++proofs === PROOFS) break;
       }
-      console.log(
-        rule,
-        'wins by plies',
-        JSON.stringify(Object.fromEntries([...lengths].sort(([a], [b]) => a - b))),
-      );
-      expect([...lengths.keys()].some((plies) => plies > 9)).toBe(true);
+      expect(longest).toBeGreaterThan(9);
     },
     TIME_LIMIT_MS,
   );

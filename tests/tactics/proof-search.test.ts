@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Colour, Position } from '../../src/game/position.ts';
+import type { Colour } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { COLOURS, stonesOf } from '../core/differences.ts';
+import { COLOURS } from '../core/differences.ts';
 import { type Board, draw, drawingOf, emptyPoints, set } from '../reference/board.ts';
 import { Random } from '../reference/random.ts';
-import { randomBoard } from '../reference/random-board.ts';
 import { winners } from '../reference/winning.ts';
 import { winsByMove, winsWithin } from '../reference/winning-by-force.ts';
+import { positionOfBoard, unblockedBoard } from './boards.ts';
 import { type ProofLimits, type ProofResult, proveWin } from './proof-search.ts';
 
 const NODES = 100_000;
@@ -17,16 +17,7 @@ const FEW_EMPTY = 8;
 const TIME_LIMIT_MS = 120_000;
 
 function prove(rule: Rule, board: Board, side: Colour, limits: Partial<ProofLimits> = {}): ProofResult {
-  const position: Position = {
-    rule,
-    width: board[0]?.length ?? 0,
-    height: board.length,
-    rowLength: 5,
-    stones: stonesOf(board),
-    blocked: [],
-    sideToMove: side,
-  };
-  return proveWin(position, { nodes: NODES, ...limits });
+  return proveWin(positionOfBoard(board, rule, side), { nodes: NODES, ...limits });
 }
 
 /** The sign of the point in the drawing that wins, and the verdict where none does. */
@@ -40,7 +31,7 @@ function answer(rule: Rule, side: Colour, drawing: string, limits: Partial<Proof
 /** Boards of tests/reference without blocked cells, on which nobody has won. */
 function* boards(seed: number, rule: Rule, cells: number): Generator<{ board: Board; side: Colour }> {
   for (const random = new Random(seed + RULES.indexOf(rule)); ; ) {
-    const board = randomBoard(random).map((row) => row.map((cell) => (cell === '#' ? '.' : cell)));
+    const board = unblockedBoard(random);
     if (board.flat().length > cells || winners(board, rule).length > 0) continue;
     yield { board, side: random.pick(COLOURS) };
   }

@@ -1,32 +1,15 @@
 import { expect, it } from 'vitest';
-import type { Point, Position } from '../../src/game/position.ts';
+import type { Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { COLOURS, stonesOf } from '../core/differences.ts';
+import { COLOURS } from '../core/differences.ts';
 import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../reference/board.ts';
 import { foulAt } from '../reference/forbidden.ts';
 import { Random } from '../reference/random.ts';
-import { randomBoard } from '../reference/random-board.ts';
 import { winsAt } from '../reference/winning.ts';
+import { positionOfBoard, unblockedBoard } from './boards.ts';
 import { type Side, ThreatBoard } from './threat-board.ts';
 
 const BOARDS = 400;
-
-function positionOf(board: Board, rule: Rule): Position {
-  return {
-    rule,
-    width: board[0]?.length ?? 0,
-    height: board.length,
-    rowLength: 5,
-    stones: stonesOf(board),
-    blocked: [],
-    sideToMove: 'black',
-  };
-}
-
-/** The boards of tests/reference without blocked cells. */
-function unblocked(random: Random): Board {
-  return randomBoard(random).map((row) => row.map((cell) => (cell === '#' ? '.' : cell)));
-}
 
 /** The first thing at which the two do not agree, in words. */
 function difference(threats: ThreatBoard, board: Board, rule: Rule): string | undefined {
@@ -48,7 +31,7 @@ function difference(threats: ThreatBoard, board: Board, rule: Rule): string | un
 
 /** Plays a few stones at random, asks, takes them back and asks again. */
 function differenceInPlay(board: Board, rule: Rule, random: Random): string | undefined {
-  const threats = new ThreatBoard(positionOf(board, rule));
+  const threats = new ThreatBoard(positionOfBoard(board, rule, 'black'));
   const before = difference(threats, board, rule);
   if (before) return before;
   const played: { point: Point; side: Side }[] = [];
@@ -73,7 +56,7 @@ it.each(RULES)(
   (rule) => {
     const random = new Random(RULES.indexOf(rule));
     for (let i = 0; i < BOARDS; i++) {
-      const board = unblocked(random);
+      const board = unblockedBoard(random);
       const found = differenceInPlay(board, rule, random);
       if (found) throw new Error(`${found}\n${drawingOf(board)}`);
     }
@@ -82,7 +65,7 @@ it.each(RULES)(
 );
 
 it('keeps one hash for a set of stones', () => {
-  const board = new ThreatBoard(positionOf(unblocked(new Random(1)), 'freestyle'));
+  const board = new ThreatBoard(positionOfBoard(unblockedBoard(new Random(1)), 'freestyle', 'black'));
   const [a = 0, b = 0] = board.cells.filter((cell) => board.isEmpty(cell));
   const hashOf = (first: number, second: number) => {
     board.play(first, 0);
