@@ -1,4 +1,4 @@
-import { findSubcommand } from './cli/index.ts';
+import { findSubcommand, HELP_WISHES } from './cli/index.ts';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
 
@@ -8,11 +8,13 @@ import { serve } from './protocol/serve.ts';
  */
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const subcommand = await findSubcommand(name);
-  if (subcommand) {
-    process.exitCode = await subcommand.run(args);
-  } else {
+  if (!subcommand) {
     const { thinker, referee } = createEngine();
     serve(thinker, referee);
+  } else if (args.some((arg) => HELP_WISHES.has(arg))) {
+    console.log(subcommand.help);
+  } else {
+    process.exitCode = await subcommand.run(args);
   }
 }
 

@@ -19,11 +19,8 @@ interface Request {
 
 export const bench: Subcommand = {
   summary: 'measures the search and prints its signature',
+  help: HELP,
   async run(args) {
-    if (args.includes('--help')) {
-      console.log(HELP);
-      return 0;
-    }
     const request = readRequest(args);
     if (!request.ok) {
       process.stderr.write(`tengen bench: ${request.error}.\n`);

@@ -2,10 +2,12 @@ import type { Subcommand } from './subcommand.ts';
 
 /** The subcommand that lists the others. */
 export function helpOn(tools: ReadonlyMap<string, Subcommand>): Subcommand {
+  const help = helpText(tools);
   return {
     summary: 'this list',
+    help,
     async run() {
-      console.log(helpText(tools));
+      console.log(help);
       return 0;
     },
   };

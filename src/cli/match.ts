@@ -58,15 +58,13 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Tournaments between brains; and whether a brain keeps to the protocol. */
 export const match: Subcommand = {
   summary: 'plays tournaments between engines, and tests one against the protocol',
+  help: HELP,
   async run(args) {
     const request = parseRequest(args);
     if (!request.ok) return refuse(`${request.error} (tengen match --help tells more).`);
     const stop = stopOnSignals();
     try {
       switch (request.value.kind) {
-        case 'help':
-          console.log(HELP);
-          return 0;
         case 'match':
           return await playNew(request.value.match, stop);
         case 'resume': {

@@ -34,11 +34,8 @@ interface Request extends OpeningOptions {
 
 export const openings: Subcommand = {
   summary: 'finds balanced openings',
+  help: HELP,
   async run(args) {
-    if (args.includes('--help')) {
-      printLine(HELP);
-      return 0;
-    }
     const request = readRequest(args);
     if (!request.ok) {
       say(`tengen openings: ${request.error}.`);

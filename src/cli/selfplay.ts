@@ -50,11 +50,8 @@ interface Request {
 
 export const selfplay: Subcommand = {
   summary: 'plays games against itself, to fit the evaluation to',
+  help: HELP,
   async run(args) {
-    if (args.includes('--help')) {
-      console.log(HELP);
-      return 0;
-    }
     const request = readRequest(args);
     if (!request.ok) return refuse(request.error);
     let store: GameStore | undefined;

@@ -13,7 +13,6 @@ import type { SprtTerms } from './sprt.ts';
 
 /** What a command line asks for. */
 export type Request =
-  | { readonly kind: 'help' }
   | { readonly kind: 'match'; readonly match: MatchRequest }
   | { readonly kind: 'resume'; readonly folder: string; readonly concurrency: number }
   | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
@@ -69,7 +68,7 @@ const RULE_NUMBERS: Readonly<Record<string, Rule>> = {
   '9': 'caro-exact',
 };
 
-const FLAGS = ['help', 'gauntlet', 'round-robin'] as const;
+const FLAGS = ['gauntlet', 'round-robin'] as const;
 /** Options that the words after them belong to. */
 const LISTS = ['engine', 'each', 'sprt'] as const;
 const VALUES = [
@@ -114,8 +113,7 @@ interface Words {
 export function parseRequest(args: readonly string[]): Parsed<Request> {
   const words = sortWords(args);
   if (!words.ok) return words;
-  const { flags, values, engines } = words.value;
-  if (flags.has('help')) return parsed({ kind: 'help' });
+  const { values, engines } = words.value;
   if (values.has('conformance')) return conformanceRequest(words.value);
   if (values.has('resume')) return resumeRequest(words.value);
   if (values.has('memory'))

@@ -67,12 +67,6 @@ describe('tengen openings', () => {
     expect(status).toBe(2);
   });
 
-  it('explains itself', () => {
-    const { status, lines, stderr } = run('--help');
-    expect([status, stderr]).toEqual([0, '']);
-    expect(lines[0]).toMatch(/^tengen openings: /);
-  });
-
   it.each([
     [['--cuont', '3'], '"--cuont" is none of --rule, --connect, --size, --count,'],
     [['3'], '"3" is none of --rule,'],
