@@ -3,10 +3,9 @@ import { lastStone, sideToMove } from './board';
 import { NO_CELL } from './geometry';
 import { MAX_PLY } from './limits';
 import { COUNTER_MOVES, HISTORY, KILLERS, slot } from './memory';
+import { COUNTER_BONUS, HISTORY_BONUS, HISTORY_WEIGHT, KILLER_BONUS } from './parameters';
 
 const HISTORY_MAX: i32 = 8192;
-const KILLER_BONUS: i32 = 60;
-const COUNTER_BONUS: i32 = 40;
 const CELLS: usize = 2048;
 
 export function clearHistory(): void {
@@ -15,9 +14,9 @@ export function clearHistory(): void {
   memory.fill(slot + KILLERS, 0, 4 * <usize>(MAX_PLY + 1));
 }
 
-/** What experience adds to a move's worth to ordering: -128 to 128, and more for killers and counter-moves. */
+/** What experience adds to a move's worth to ordering. */
 export function experience(cell: i32, ply: i32): i32 {
-  let bonus = <i32>load<i16>(historyOf(cell)) >> 6;
+  let bonus = (<i32>load<i16>(historyOf(cell)) * HISTORY_WEIGHT) >> 12;
   if (isKiller(cell, ply)) bonus += KILLER_BONUS;
   if (<i32>load<u16>(counterOf()) === cell) bonus += COUNTER_BONUS;
   return bonus;
@@ -54,7 +53,7 @@ export function forgetKillers(ply: i32): void {
 }
 
 function bonusOf(depth: i32): i32 {
-  return min(depth * depth * 16, HISTORY_MAX / 4);
+  return min(depth * depth * HISTORY_BONUS, HISTORY_MAX / 4);
 }
 
 /** Moves the entry towards the bonus's sign, the less the nearer it is to its bound. */

@@ -14,6 +14,34 @@ import { MAX_PLY } from './limits';
 import { REDUCTIONS, slot, VALUES } from './memory';
 import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove, setScore } from './move-list';
+import {
+  COUNT_BASE,
+  COUNT_SLOPE,
+  COUNT_WORSENING,
+  FUTILITY_MARGIN,
+  FUTILITY_RELIEF,
+  LATE_BASE,
+  LATE_CUT_NODE,
+  LATE_DEFENCE,
+  LATE_HISTORY,
+  LATE_KILLER,
+  LATE_PV,
+  LATE_SLOPE,
+  LATE_THREAT,
+  LATE_WORSENING,
+  LEAF_FOURS,
+  NODE_FOURS,
+  ORDERED_CUT,
+  ORDERED_DEPTH,
+  PV_FOURS,
+  QUICK_DEPTH,
+  RAZOR_DEPTH,
+  RAZOR_MARGIN,
+  SINGULAR_CUT,
+  SINGULAR_DEPTH,
+  SINGULAR_EXTENSION,
+  SINGULAR_MARGIN,
+} from './parameters';
 import { clearPv, extendPv } from './principal-variation';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from './score';
 import { CLOSED_THREE_PLUS, FOUR, FOUR_THREE } from './shapes';
@@ -31,28 +59,12 @@ import {
 } from './transposition-table';
 import { findQuickVcf, findVcf } from './vcf';
 
-/** Fours a leaf may spend on its VCF, a node above, and a node of the principal variation. */
-const LEAF_FOURS: i32 = 30;
-const NODE_FOURS: i32 = 40;
-/** Up to this depth the quick search for fours must do. */
-const QUICK_DEPTH: i32 = 4 * PLY;
-const PV_FOURS: i32 = 200;
-
-/** Futility: what a side may gain in a ply, in evaluation units. */
-const FUTILITY_MARGIN: i32 = 65;
-/** Razoring: so far below alpha at a low depth only fours can help. */
-const RAZOR_MARGIN: i32 = 80;
-const RAZOR_DEPTH: i32 = 3 * PLY;
-/** From this depth on a node without a table move is searched a ply less deep: its order is poor. */
-const ORDERED_DEPTH: i32 = 5 * PLY;
-/** From this depth on a table move much better than all others is searched a ply deeper. */
-const SINGULAR_DEPTH: i32 = 7 * PLY;
-/** How much better it must be, for each ply of depth. */
-const SINGULAR_MARGIN: i32 = 3;
 const TABLE_MOVE_SCORE: i32 = 1 << 20;
 
 const REDUCTION_DEPTHS: i32 = 64;
 const REDUCTION_MOVES: i32 = 128;
+/** The product of two logarithms is kept in so many parts: 255 of them suffice. */
+const LOGARITHM_PARTS: i32 = 12;
 
 /** The deepest ply reached. */
 export let selectiveDepth: i32 = 0;
@@ -61,12 +73,12 @@ export function resetSelectiveDepth(): void {
   selectiveDepth = 0;
 }
 
-/** Fills the table of late-move reductions: they grow with the logarithms of depth and move number. */
+/** Fills the table of what late-move reductions grow with: the logarithms of depth and move number. */
 export function fillReductions(): void {
   for (let depth = 1; depth < REDUCTION_DEPTHS; depth++) {
     for (let move = 1; move < REDUCTION_MOVES; move++) {
-      const reduction = 0.5 + (Math.log(depth) * Math.log(move)) / 1.3;
-      store<u8>(REDUCTIONS + <usize>(depth * REDUCTION_MOVES + move), <u8>min(<f64>PLY * reduction, 255));
+      const product = Math.log(depth) * Math.log(move);
+      store<u8>(REDUCTIONS + <usize>(depth * REDUCTION_MOVES + move), <u8>(LOGARITHM_PARTS * product));
     }
   }
 }
@@ -131,7 +143,7 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, e
     if (isLeaf) return value;
     // The VCF above was the one thing that could have saved it.
     if (prunes && depth <= RAZOR_DEPTH && value + (RAZOR_MARGIN * depth) / PLY <= alpha) return value;
-    if (depth >= ORDERED_DEPTH && tableMove === NO_CELL && excluded === NO_CELL) depth -= PLY;
+    if (depth >= ORDERED_DEPTH && tableMove === NO_CELL && excluded === NO_CELL) depth -= ORDERED_CUT;
   }
 
   let extension = 0;
@@ -144,12 +156,12 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, e
     tableDepth >= depth - 3 * PLY &&
     !isProven(tableScore)
   ) {
-    const bar = tableScore - (SINGULAR_MARGIN * depth) / PLY;
+    const bar = tableScore - (SINGULAR_MARGIN * depth) / (PLY * PLY);
     const score = search(bar - 1, bar, (depth - PLY) / 2, ply, cut, tableMove);
     if (stopped) return 0;
-    if (score < bar) extension = PLY;
+    if (score < bar) extension = SINGULAR_EXTENSION;
     else if (bar >= beta) return bar;
-    else if (tableScore >= beta) extension = -PLY;
+    else if (tableScore >= beta) extension = -SINGULAR_CUT;
     clearPv(ply);
   }
 
@@ -178,7 +190,7 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, e
 /** Futility: whether the other side can hardly catch up in `depth` plies. */
 function canStandPat(value: i32, beta: i32, depth: i32, improving: bool): bool {
   return (
-    value - (FUTILITY_MARGIN * (depth - PLY * i32(improving))) / PLY >= beta &&
+    value - (FUTILITY_MARGIN * (depth - FUTILITY_RELIEF * i32(improving))) / PLY >= beta &&
     countOf(1 - sideToMove, FOUR_THREE) === 0
   );
 }
@@ -223,12 +235,13 @@ function searchMoves(
     let reduction = 0;
     if (searched > 0 && depth >= 2 * PLY && !forced) {
       reduction = reductionOf(depth, searched);
-      if (isPv) reduction -= PLY;
-      if (cut) reduction += PLY;
-      if (!improving) reduction += PLY;
-      if ((shape >= CLOSED_THREE_PLUS && shape !== FOUR) || defends) reduction -= PLY;
-      if (isKiller(cell, ply)) reduction -= PLY;
-      reduction -= historyScore(cell) >> 8;
+      if (isPv) reduction -= LATE_PV;
+      if (cut) reduction += LATE_CUT_NODE;
+      if (!improving) reduction += LATE_WORSENING;
+      if (defends) reduction -= LATE_DEFENCE;
+      else if (shape >= CLOSED_THREE_PLUS && shape !== FOUR) reduction -= LATE_THREAT;
+      if (isKiller(cell, ply)) reduction -= LATE_KILLER;
+      reduction -= (historyScore(cell) * LATE_HISTORY) >> 14;
       reduction = max(0, min(reduction, childDepth - PLY));
     }
     countNode();
@@ -268,8 +281,8 @@ function searchMoves(
 
 /** How many moves a node of the tree's bulk is allowed. */
 function moveCountLimit(depth: i32, improving: bool): i32 {
-  const limit = 3 + depth / PLY;
-  return improving ? limit : limit / 2 + 1;
+  const limit = (COUNT_BASE + (COUNT_SLOPE * depth) / PLY) / 16;
+  return improving ? limit : (limit * COUNT_WORSENING) / 16 + 1;
 }
 
 /** Takes the moves that make no threat out of the list, from `index` on; returns the new length. */
@@ -319,7 +332,8 @@ function scoreWithoutMoves(forced: bool, defends: bool, ply: i32): i32 {
 export function reductionOf(depth: i32, move: i32): i32 {
   const d = min(depth / PLY, REDUCTION_DEPTHS - 1);
   const m = min(move, REDUCTION_MOVES - 1);
-  return <i32>load<u8>(REDUCTIONS + <usize>(d * REDUCTION_MOVES + m));
+  const growth = <i32>load<u8>(REDUCTIONS + <usize>(d * REDUCTION_MOVES + m));
+  return LATE_BASE + (growth * LATE_SLOPE) / (LOGARITHM_PARTS * PLY);
 }
 
 /** The evaluation of the position `ply` plies from the root, on the way to this one. */

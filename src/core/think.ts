@@ -5,6 +5,7 @@ import { PLY } from './depth';
 import { evaluate } from './evaluation';
 import { NO_CELL } from './geometry';
 import { MAX_PLY } from './limits';
+import { ASPIRATION_WINDOW, LATE_ROOT } from './parameters';
 import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
 import { reportBest, reportLine, reportLost, reportSearched, reportSearching, setAnswer } from './report';
 import {
@@ -25,7 +26,6 @@ import { findVct, vctMove } from './vct';
 
 /** From this depth on the first window is narrow. */
 const ASPIRATION_DEPTH: i32 = 4;
-const ASPIRATION_WINDOW: i32 = 100;
 /** Iterations that are spent on a shorter win once one is proven. */
 const ITERATIONS_AFTER_WIN: i32 = 3;
 /** Iterations in which a win shorter than a VCF is looked for: what earlier searches proved is in the table. */
@@ -203,7 +203,7 @@ function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
     else {
       const reduction = isProven(alpha)
         ? 0
-        : max(0, min(reductionOf(depth, i - line) - PLY, depth - 2 * PLY));
+        : max(0, min(reductionOf(depth, i - line) - LATE_ROOT, depth - 2 * PLY));
       score = -search(-alpha - 1, -alpha, depth - PLY - reduction, 1, true, NO_CELL);
       if (score > alpha && reduction > 0) score = -search(-alpha - 1, -alpha, depth - PLY, 1, true, NO_CELL);
       if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - PLY, 1, false, NO_CELL);

@@ -89,6 +89,25 @@ export class DirectSearch {
     this.referee = new CoreReferee(() => module);
   }
 
+  /**
+   * Sets numbers of a core that was built for tuning (core/tunable.ts), by name. Throws an Error, a sentence, if it has none
+   * of a name.
+   */
+  setNumbers(numbers: ReadonlyMap<string, number>): void {
+    for (const [name, value] of numbers) this.#number(name).value = value;
+  }
+
+  /** A number of a core that was built for tuning. Throws as setNumbers does. */
+  numberOf(name: string): number {
+    return this.#number(name).value;
+  }
+
+  #number(name: string): { value: number } {
+    const number: unknown = Reflect.get(this.#core, name);
+    if (typeof number === 'object' && number && 'value' in number) return number as { value: number };
+    throw new Error(`the core has no number ${name} that can be set; is it built for tuning?`);
+  }
+
   search(position: Position, goal: SearchGoal, limits: DirectLimits): DirectResult {
     const core = this.#core;
     core.prepareRule(ruleNumber(position), position.rowLength);

@@ -5,11 +5,13 @@ const AHEAD = 2;
 
 export interface OrderedWork<Result extends { readonly index: number }> {
   /**
-   * The text of a thread's script. It gets `setup` as its worker data, numbers of parts as messages, and answers each with
-   * that part's result.
+   * The text of a thread's script. It gets `setup` as its worker data, parts as messages, and answers each with that part's
+   * result.
    */
   readonly workerSource: string;
   readonly setup: unknown;
+  /** What a thread is told of a part, when it is handed out; its number unless something else is to be said. */
+  readonly partOf?: (index: number) => unknown;
   /** Number of the first part. */
   readonly first: number;
   readonly threads: number;
@@ -26,6 +28,7 @@ export interface OrderedWork<Result extends { readonly index: number }> {
 export async function workInOrder<Result extends { readonly index: number }>({
   workerSource,
   setup,
+  partOf = (index) => index,
   first,
   threads,
   onResult,
@@ -58,9 +61,9 @@ export async function workInOrder<Result extends { readonly index: number }>({
           } catch (error) {
             return reject(error);
           }
-          worker.postMessage(toDo++);
+          worker.postMessage(partOf(toDo++));
         });
-        for (let i = 0; i < AHEAD; i++) worker.postMessage(toDo++);
+        for (let i = 0; i < AHEAD; i++) worker.postMessage(partOf(toDo++));
       }
     });
   } finally {
