@@ -7,58 +7,63 @@
  */
 
 /** Futility: what a side may gain in a ply, and the depth that an improving side is spared. */
-export let FUTILITY_MARGIN: i32 = 65;
-export let FUTILITY_RELIEF: i32 = 16;
+export let FUTILITY_MARGIN: i32 = 54;
+export let FUTILITY_RELIEF: i32 = 13;
 /** Razoring: so far below alpha at a low depth only fours can help. */
-export let RAZOR_MARGIN: i32 = 80;
-export let RAZOR_DEPTH: i32 = 48;
+export let RAZOR_MARGIN: i32 = 71;
+export let RAZOR_DEPTH: i32 = 63;
 
 /** From this depth on a node without a table move is searched so much less deep: its order is poor. */
-export let ORDERED_DEPTH: i32 = 80;
-export let ORDERED_CUT: i32 = 16;
+export let ORDERED_DEPTH: i32 = 56;
+export let ORDERED_CUT: i32 = 17;
 
 /**
  * From this depth on a table move is searched deeper if all others are worse by this margin (sixteenths of a unit, for each
  * ply of depth); if they are not and it should fail high, less deep.
  */
-export let SINGULAR_DEPTH: i32 = 112;
-export let SINGULAR_MARGIN: i32 = 48;
-export let SINGULAR_EXTENSION: i32 = 16;
-export let SINGULAR_CUT: i32 = 16;
+export let SINGULAR_DEPTH: i32 = 132;
+export let SINGULAR_MARGIN: i32 = 72;
+export let SINGULAR_EXTENSION: i32 = 12;
+export let SINGULAR_CUT: i32 = 25;
 
 /** Late moves are searched less deep: by a base and a slope (sixteenths) with the logarithms of depth and number ... */
-export let LATE_BASE: i32 = 8;
-export let LATE_SLOPE: i32 = 197;
+export let LATE_BASE: i32 = 11;
+export let LATE_SLOPE: i32 = 257;
 /** ... less in the principal variation, more where a cut is expected or the side does not improve ... */
-export let LATE_PV: i32 = 16;
+export let LATE_PV: i32 = 7;
 export let LATE_CUT_NODE: i32 = 16;
-export let LATE_WORSENING: i32 = 16;
+export let LATE_WORSENING: i32 = 13;
 /** ... less if it makes a threat or answers one, has refuted before, or has a good history (of 16384). */
-export let LATE_THREAT: i32 = 16;
-export let LATE_DEFENCE: i32 = 16;
-export let LATE_KILLER: i32 = 16;
-export let LATE_HISTORY: i32 = 64;
+export let LATE_THREAT: i32 = 19;
+export let LATE_DEFENCE: i32 = 13;
+export let LATE_KILLER: i32 = 23;
+export let LATE_HISTORY: i32 = 58;
+/** ... more if the table's move makes a threat ... */
+export let LATE_TABLE_THREAT: i32 = 9;
+/** ... and more the further its order lies below the best move's (of 128), from this far on; the nearer, the less. */
+export let LATE_ORDER: i32 = 11;
+export let ORDER_GAP: i32 = 31;
 /** At the root that much less. */
-export let LATE_ROOT: i32 = 16;
+export let LATE_ROOT: i32 = 15;
 
 /** Moves that a node may try: a base, more for each ply (sixteenths), and the part (of 16) that a worsening side gets. */
-export let COUNT_BASE: i32 = 48;
-export let COUNT_SLOPE: i32 = 16;
-export let COUNT_WORSENING: i32 = 8;
+export let COUNT_BASE: i32 = 41;
+export let COUNT_SLOPE: i32 = 17;
+export let COUNT_WORSENING: i32 = 6;
 
 /** What experience adds to a move's order: as killer, as counter-move, and by its history (of 4096). */
-export let KILLER_BONUS: i32 = 60;
-export let COUNTER_BONUS: i32 = 40;
-export let HISTORY_WEIGHT: i32 = 64;
+export let KILLER_BONUS: i32 = 69;
+export let COUNTER_BONUS: i32 = 65;
+export let HISTORY_WEIGHT: i32 = 72;
 /** How fast history learns. */
-export let HISTORY_BONUS: i32 = 16;
+export let HISTORY_BONUS: i32 = 18;
 
 /** Fours that a VCF may try at a leaf, at a node, and in the principal variation. */
 export let LEAF_FOURS: i32 = 30;
-export let NODE_FOURS: i32 = 40;
-export let PV_FOURS: i32 = 200;
+export let NODE_FOURS: i32 = 54;
+export let PV_FOURS: i32 = 21;
 /** Up to this depth the quick search for fours must do. */
-export let QUICK_DEPTH: i32 = 64;
+export let QUICK_DEPTH: i32 = 66;
 
 /** How far from the score of the iteration before the first window reaches. */
-export let ASPIRATION_WINDOW: i32 = 100;
+export let ASPIRATION_WINDOW: i32 = 43;

@@ -25,12 +25,15 @@ import {
   LATE_DEFENCE,
   LATE_HISTORY,
   LATE_KILLER,
+  LATE_ORDER,
   LATE_PV,
   LATE_SLOPE,
+  LATE_TABLE_THREAT,
   LATE_THREAT,
   LATE_WORSENING,
   LEAF_FOURS,
   NODE_FOURS,
+  ORDER_GAP,
   ORDERED_CUT,
   ORDERED_DEPTH,
   PV_FOURS,
@@ -216,8 +219,11 @@ function searchMoves(
   let length = orderMoves(list, tableMove, ply);
   // Moves beyond this many are left out, once one was found that does not lose.
   const countLimit = forced ? i32.MAX_VALUE : moveCountLimit(depth, improving) << i32(isPv);
+  const tableThreatens = tableMove !== NO_CELL && shapeAt(tableMove, us) >= CLOSED_THREE_PLUS;
   const nextDepth = forced ? max(depth, 0) : depth - PLY;
 
+  // The order of the first move that is not first because of the table.
+  let topOrder = NONE;
   let best = NONE;
   let bestMove = NO_CELL;
   let searched = 0;
@@ -227,6 +233,8 @@ function searchMoves(
       if (i >= length) break;
     }
     const cell = pickMove(list, i, length);
+    const order = scoreAt(list, i);
+    if (topOrder === NONE && cell !== tableMove) topOrder = order;
     if (cell === excluded || (us === BLACK && isForbidden(cell))) continue;
     const shape = shapeAt(cell, us);
 
@@ -241,7 +249,9 @@ function searchMoves(
       if (defends) reduction -= LATE_DEFENCE;
       else if (shape >= CLOSED_THREE_PLUS && shape !== FOUR) reduction -= LATE_THREAT;
       if (isKiller(cell, ply)) reduction -= LATE_KILLER;
+      if (tableThreatens) reduction += LATE_TABLE_THREAT;
       reduction -= (historyScore(cell) * LATE_HISTORY) >> 14;
+      reduction += (LATE_ORDER * (topOrder - order - ORDER_GAP)) >> 7;
       reduction = max(0, min(reduction, childDepth - PLY));
     }
     countNode();

@@ -7,7 +7,7 @@ import { createEngine, type Engine } from './search-engine.ts';
 import type { Score } from './thinker.ts';
 
 /** Deep enough for a few seconds in all. */
-export const BENCH_DEPTH = 12;
+export const BENCH_DEPTH = 15;
 /** Small enough to be part of what is tested: entries are replaced. */
 const TABLE_BYTES = 8 << 20;
 
