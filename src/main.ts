@@ -1,4 +1,5 @@
-import { findSubcommand, HELP_WISHES } from './cli/index.ts';
+import { asksForHelp } from './cli/help-wishes.ts';
+import { findSubcommand } from './cli/index.ts';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
 
@@ -11,7 +12,7 @@ async function main([name = '', ...args]: readonly string[]): Promise<void> {
   if (!subcommand) {
     const { thinker, referee } = createEngine();
     serve(thinker, referee);
-  } else if (args.some((arg) => HELP_WISHES.has(arg))) {
+  } else if (args.some(asksForHelp)) {
     console.log(subcommand.help);
   } else {
     process.exitCode = await subcommand.run(args);

@@ -1,5 +1,6 @@
 /** `npm run ab`: two builds of the core against each other. See CONTRIBUTING.md. */
 
+import { runRepositoryTool } from '../cli/repository-tool.ts';
 import { sprtState } from '../match/sprt.ts';
 import { ProgressView } from '../selfplay/progress-view.ts';
 import { playContest } from './contest.ts';
@@ -9,20 +10,6 @@ import { progressText, resultLines } from './standing-text.ts';
 
 const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const request = readRequest(args);
-  if (!request.ok) return refuse(request.error);
-  try {
-    return await play(request.value);
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
 
 async function play(request: ContestRequest): Promise<number> {
   const { pairs, sprt } = request;
@@ -49,11 +36,4 @@ async function play(request: ContestRequest): Promise<number> {
   return sprt && sprtState(sprt, standing.tally.pairs).accepted === 'H0' ? 1 : 0;
 }
 
-function refuse(sentence: string): number {
-  process.stderr.write(`ab: ${sentence}.\n`);
-  return 2;
-}
-
-void main(process.argv.slice(2)).then((status) => {
-  process.exitCode = status;
-});
+void runRepositoryTool({ name: 'ab', help: HELP, readRequest, run: play });

@@ -1,3 +1,4 @@
+import { asksForHelp } from './help-wishes.ts';
 import type { Subcommand } from './subcommand.ts';
 
 /**
@@ -12,12 +13,9 @@ const TOOLS: ReadonlyMap<string, () => Promise<Subcommand>> = new Map([
   ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
 ]);
 
-/** What people type who want to know how a program is used. No manager starts a brain with one of these. */
-export const HELP_WISHES: ReadonlySet<string> = new Set(['--help', '-h']);
-
 /** The subcommand of this name. Whatever has none means the protocol. */
 export function findSubcommand(name: string): Promise<Subcommand> | undefined {
-  return name === 'help' || HELP_WISHES.has(name) ? loadHelp() : TOOLS.get(name)?.();
+  return name === 'help' || asksForHelp(name) ? loadHelp() : TOOLS.get(name)?.();
 }
 
 async function loadHelp(): Promise<Subcommand> {

@@ -1,4 +1,5 @@
 /** `npm run speed`: how many nodes a second brains search. See CONTRIBUTING.md. */
+import { runRepositoryTool } from '../cli/repository-tool.ts';
 import { killAllBrains } from '../match/brain-process.ts';
 import { type ComparedPosition, compareSpeeds } from './compare.ts';
 import { HELP, readRequest, type SpeedRequest } from './options.ts';
@@ -8,13 +9,7 @@ import { SpeedTable } from './table.ts';
 const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const request = readRequest(args);
-  if (!request.ok) return refuse(request.error);
+async function run(request: SpeedRequest): Promise<number> {
   for (const signal of SIGNALS) {
     process.once(signal, () => {
       killAllBrains();
@@ -22,10 +17,8 @@ async function main(args: readonly string[]): Promise<number> {
     });
   }
   try {
-    await compare(request.value);
+    await compare(request);
     return 0;
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
   } finally {
     killAllBrains();
   }
@@ -42,11 +35,4 @@ async function compare({ engines, rounds }: SpeedRequest): Promise<void> {
   console.log(table.total(positions));
 }
 
-function refuse(sentence: string): number {
-  process.stderr.write(`speed: ${sentence}.\n`);
-  return 2;
-}
-
-void main(process.argv.slice(2)).then((status) => {
-  process.exitCode = status;
-});
+void runRepositoryTool({ name: 'speed', help: HELP, readRequest, run });

@@ -1,5 +1,6 @@
 /** `npm run tune`: finds numbers of the search by play. See CONTRIBUTING.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { runRepositoryTool } from '../cli/repository-tool.ts';
 import { DirectSearch } from '../engine/direct-search.ts';
 import { clockText } from '../match/figures.ts';
 import { ProgressView } from '../selfplay/progress-view.ts';
@@ -17,20 +18,6 @@ const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** The file is written after so many trials. */
 const KEEP_EVERY = 20;
-
-async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help')) {
-    console.log(HELP);
-    return 0;
-  }
-  const request = readRequest(args);
-  if (!request.ok) return refuse(request.error);
-  try {
-    return await run(request.value);
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
 
 async function run({ file, pairs, threads, tunables, settings }: TuningRequest): Promise<number> {
   const core = readFileSync(CORE);
@@ -94,11 +81,4 @@ function resultLines(
   });
 }
 
-function refuse(sentence: string): number {
-  process.stderr.write(`tune: ${sentence}.\n`);
-  return 2;
-}
-
-void main(process.argv.slice(2)).then((status) => {
-  process.exitCode = status;
-});
+void runRepositoryTool({ name: 'tune', help: HELP, readRequest, run });

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DirectSearch } from '../../src/engine/direct-search.ts';
 import { readRequest } from '../../src/tune/options.ts';
 import { withValues } from '../../src/tune/parameters-source.ts';
-import type { SpsaState } from '../../src/tune/spsa.ts';
 import { TUNABLES } from '../../src/tune/tunables.ts';
 import { tune } from '../../src/tune/tuning.ts';
 import { readTuning, writeTuning } from '../../src/tune/tuning-file.ts';
@@ -36,11 +35,10 @@ function play(values: readonly number[], trials: number, options: readonly strin
   const request = readRequest(['x.json', '--size', '11', '--threads', '1', ...options]);
   if (!request.ok) throw new Error(request.error);
   const { tunables, threads, settings } = request.value;
-  const states: SpsaState[] = [];
-  const onTrial = (state: SpsaState) => states.push(state);
   const start = { trials: 0, values };
   const core = readFileSync(CORE);
-  return tune({ settings: { ...settings, core }, tunables, start, trials, threads, signal: NEVER, onTrial });
+  const rest = { tunables, start, trials, threads, signal: NEVER, onTrial: () => {} };
+  return tune({ settings: { ...settings, core }, ...rest });
 }
 
 describe('a core built for tuning', () => {
