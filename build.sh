@@ -11,4 +11,4 @@ fi
 
 npm ci
 npm run build
-node scripts/demo-game.mjs dist/pbrain-tengen
+node lab/demo/demo-game.mjs dist/pbrain-tengen

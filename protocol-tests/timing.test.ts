@@ -3,7 +3,7 @@
  * operating system's whim is not late by ours. What was measured is printed.
  */
 import { describe, expect, test } from 'vitest';
-import * as measure from './measurements.mjs';
+import * as measure from '../lab/measure/measurements.mjs';
 import { PROGRAMS } from './programs.ts';
 
 /** What a busy machine may add. */

@@ -1,5 +1,5 @@
 /**
- * Numbers of the search that no reasoning tells: `npm run tune` finds them by play (src/tune). In evaluation units, in
+ * Numbers of the search that no reasoning tells: `npm run tune` finds them by play (lab/tune). In evaluation units, in
  * sixteenths of a ply (PLY in depth.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
  *
  * They are `let` for the build that tuning plays with (tunable.ts) to export them; in the release, where nothing sets them,

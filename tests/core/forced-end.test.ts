@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type Board, drawingOf, set, stoneOf } from '../../lab/reference/board.ts';
+import { Random } from '../../lab/reference/random.ts';
+import { randomBoard } from '../../lab/reference/random-board.ts';
+import { winners, winsAt } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, drawingOf, set, stoneOf } from '../reference/board.ts';
-import { Random } from '../reference/random.ts';
-import { randomBoard } from '../reference/random-board.ts';
-import { winners, winsAt } from '../reference/winning.ts';
 import { COLOURS } from './differences.ts';
 import { ForcedEnd, TooMuch } from './forced-end.ts';
 import { Thinker } from './think.ts';

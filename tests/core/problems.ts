@@ -1,9 +1,9 @@
+import { type Board, drawingOf } from '../../lab/reference/board.ts';
+import { Random } from '../../lab/reference/random.ts';
+import { randomBoard } from '../../lab/reference/random-board.ts';
+import { winners } from '../../lab/reference/winning.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, drawingOf } from '../reference/board.ts';
-import { Random } from '../reference/random.ts';
-import { randomBoard } from '../reference/random-board.ts';
-import { winners } from '../reference/winning.ts';
 import { COLOURS } from './differences.ts';
 
 /** A position for the search. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type Board, emptyPoints, set, stoneOf } from '../../lab/reference/board.ts';
+import { looksLikeDoubleThree } from '../../lab/reference/forbidden.ts';
+import { Random } from '../../lab/reference/random.ts';
+import { randomBoard } from '../../lab/reference/random-board.ts';
+import { winners } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, emptyPoints, set, stoneOf } from '../reference/board.ts';
-import { looksLikeDoubleThree } from '../reference/forbidden.ts';
-import { Random } from '../reference/random.ts';
-import { randomBoard } from '../reference/random-board.ts';
-import { winners } from '../reference/winning.ts';
 import {
   colourNumber,
   difference,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type Board, drawingOf, emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
+import { foulAt } from '../../lab/reference/forbidden.ts';
+import { Random } from '../../lab/reference/random.ts';
+import { winsAt } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, drawingOf, emptyBoard, get, set, stoneOf } from '../reference/board.ts';
-import { foulAt } from '../reference/forbidden.ts';
-import { Random } from '../reference/random.ts';
-import { winsAt } from '../reference/winning.ts';
 import { colourNumber } from './differences.ts';
 import { loadCore } from './load-core.ts';
 

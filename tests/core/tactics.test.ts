@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { opponent, type Point, samePoint } from '../../src/game/position.ts';
-import { RULES } from '../../src/game/rule.ts';
-import { emptyPoints, set, stoneOf } from '../reference/board.ts';
-import { Random } from '../reference/random.ts';
+import { emptyPoints, set, stoneOf } from '../../lab/reference/board.ts';
+import { Random } from '../../lab/reference/random.ts';
 import {
   allowedMoves,
   answersAll,
@@ -10,7 +8,9 @@ import {
   winningPoints,
   winsByMove,
   winsWithin,
-} from '../reference/winning-by-force.ts';
+} from '../../lab/reference/winning-by-force.ts';
+import { opponent, type Point, samePoint } from '../../src/game/position.ts';
+import { RULES } from '../../src/game/rule.ts';
 import { check, type Problem, problems } from './problems.ts';
 import { Thinker } from './think.ts';
 

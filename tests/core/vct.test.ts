@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { set, stoneOf } from '../../lab/reference/board.ts';
+import { Random } from '../../lab/reference/random.ts';
+import { winsAt } from '../../lab/reference/winning.ts';
+import { allowedMoves, winningPoints, winsByMove } from '../../lab/reference/winning-by-force.ts';
 import { opponent, type Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { set, stoneOf } from '../reference/board.ts';
-import { Random } from '../reference/random.ts';
-import { winsAt } from '../reference/winning.ts';
-import { allowedMoves, winningPoints, winsByMove } from '../reference/winning-by-force.ts';
 import { colourNumber, setUp } from './differences.ts';
 import { loadCore } from './load-core.ts';
 import { check, type Problem, problems } from './problems.ts';

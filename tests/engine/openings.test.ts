@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
+import { foulAt } from '../../lab/reference/forbidden.ts';
+import { winsAt } from '../../lab/reference/winning.ts';
 import { DirectSearch } from '../../src/engine/direct-search.ts';
 import { evaluate, generateOpenings, type Opening, type OpeningOptions } from '../../src/engine/openings.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { symmetriesOf } from '../../src/game/symmetry.ts';
-import { emptyBoard, get, set, stoneOf } from '../reference/board.ts';
-import { foulAt } from '../reference/forbidden.ts';
-import { winsAt } from '../reference/winning.ts';
 
 const OPTIONS: OpeningOptions = {
   rule: 'freestyle',

@@ -1,3 +1,4 @@
+import type { Random } from '../../lab/reference/random.ts';
 import {
   END_REASONS,
   type Evaluation,
@@ -6,7 +7,6 @@ import {
   type RecordedMove,
 } from '../../src/game/game-record.ts';
 import { RULES } from '../../src/game/rule.ts';
-import type { Random } from '../reference/random.ts';
 
 const TEXTS = [
   'Tengen',

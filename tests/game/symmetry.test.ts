@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Random } from '../../lab/reference/random.ts';
 import type { BoardSize } from '../../src/game/notation.ts';
 import type { Stone } from '../../src/game/position.ts';
 import { canonicalForm, symmetriesOf } from '../../src/game/symmetry.ts';
-import { Random } from '../reference/random.ts';
 
 const SQUARE = { width: 15, height: 15 };
 const RECTANGLE = { width: 20, height: 15 };

@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
+import { foulAt } from '../../lab/reference/forbidden.ts';
+import { winsAt } from '../../lab/reference/winning.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { decodeFile } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-import { emptyBoard, get, set, stoneOf } from '../reference/board.ts';
-import { foulAt } from '../reference/forbidden.ts';
-import { winsAt } from '../reference/winning.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-selfplay-'));
 const BUNDLE = path.resolve('dist/tengen.cjs');

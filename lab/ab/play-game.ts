@@ -1,0 +1,25 @@
+import type { Referee } from '../../src/engine/thinker.ts';
+import { afterMove, type Colour, opponent, type Position, samePoint } from '../../src/game/position.ts';
+import type { Contestant } from './contestant.ts';
+
+export type Players = Readonly<Record<Colour, Contestant>>;
+
+/** Nobody wins any more once so much of the board is full. */
+const DRAWN_SHARE = 0.8;
+
+/** Plays a game from a position to its end and says who wins. */
+export function playGame(players: Players, start: Position, referee: Referee): Colour | 'nobody' {
+  let position = start;
+  for (let ply = 0; position.stones.length < DRAWN_SHARE * start.width * start.height; ply++) {
+    const { sideToMove } = position;
+    const { points } = players[sideToMove].think(position, ply < 2);
+    const [point] = points;
+    if (!point) return 'nobody';
+    if (referee.wins(position, point)) return sideToMove;
+    const isForbidden =
+      sideToMove === 'black' && referee.forbiddenPoints(position).some((other) => samePoint(other, point));
+    if (isForbidden) return opponent(sideToMove);
+    position = afterMove(position, point);
+  }
+  return 'nobody';
+}

@@ -1,0 +1,54 @@
+import { generateOpenings } from '../../src/engine/openings.ts';
+import { afterMove, type Colour, type Position } from '../../src/game/position.ts';
+import { seedOf } from '../../src/game/random.ts';
+import { ROW_LENGTH } from '../../src/game/rule.ts';
+import type { HalfPoints } from '../../src/match/tally.ts';
+import type { Contestant } from './contestant.ts';
+import { playGame } from './play-game.ts';
+import type { Both, ContestSettings } from './settings.ts';
+
+/** Of the openings that games begin with. */
+const OPENING = { leastStones: 3, mostStones: 9, maxEvaluation: 100, nodes: 20_000 } as const;
+
+/** A game as it ended for A. */
+export interface ScoredGame {
+  readonly points: HalfPoints;
+  readonly winner: Colour | 'nobody';
+}
+
+/**
+ * Pair number `index`: an opening that B finds even, played with both colours. With limits of nodes it follows from the
+ * settings and the number alone. B is the referee. Throws an Error, a sentence, if there is no such opening.
+ */
+export function playPair(
+  [a, b]: Both<Contestant>,
+  settings: ContestSettings,
+  index: number,
+): Both<ScoredGame> {
+  const start = openingOf(b, settings, index);
+  const { referee } = b.search;
+  const asBlack = playGame({ black: a, white: b }, start, referee);
+  const asWhite = playGame({ black: b, white: a }, start, referee);
+  return [scored(asBlack, 'black'), scored(asWhite, 'white')];
+}
+
+function scored(winner: Colour | 'nobody', colour: Colour): ScoredGame {
+  return { winner, points: winner === 'nobody' ? 1 : winner === colour ? 2 : 0 };
+}
+
+function openingOf({ search }: Contestant, settings: ContestSettings, index: number): Position {
+  const { rule, width, height } = settings;
+  const options = { ...OPENING, rule, width, height, count: 1, seed: seedOf(settings.seed, index) };
+  const [opening] = generateOpenings(options, search);
+  if (!opening) throw new Error(`there is no even opening for ${rule} on ${width}x${height}`);
+  const empty: Position = {
+    rule,
+    width,
+    height,
+    rowLength: ROW_LENGTH,
+    stones: [],
+    blocked: [],
+    sideToMove: 'black',
+  };
+  return opening.points.reduce(afterMove, empty);
+}

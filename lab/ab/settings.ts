@@ -1,0 +1,18 @@
+import type { DirectLimits } from '../../src/engine/direct-search.ts';
+import type { BoardSize } from '../../src/game/notation.ts';
+import type { Rule } from '../../src/game/rule.ts';
+
+/** The two builds, A first. */
+export type Both<T> = readonly [a: T, b: T];
+
+/** How two builds of the core play against each other: the same settings and fixed nodes, the same games. */
+export interface ContestSettings extends BoardSize {
+  /** The contents of their core.wasm. */
+  readonly cores: Both<Uint8Array>;
+  readonly rule: Rule;
+  /** Of a move. */
+  readonly limits: Both<Pick<DirectLimits, 'nodes' | 'ms'>>;
+  /** Of each one's transposition table. */
+  readonly tableBytes: number;
+  readonly seed: number;
+}

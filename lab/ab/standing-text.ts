@@ -1,0 +1,50 @@
+import { estimateElo } from '../../src/match/elo.ts';
+import {
+  clockText,
+  drawsText,
+  eloText,
+  losText,
+  resultText,
+  scoreText,
+  sprtText,
+} from '../../src/match/figures.ts';
+import type { SprtTerms } from '../../src/match/sprt.ts';
+import { gamesOf, pairCount } from '../../src/match/tally.ts';
+import type { Effort } from './contestant.ts';
+import type { Standing } from './standing.ts';
+
+/** `83 of 200 pairs, 1:14, about 1:44 left: +91 =12 −63, score 58.4 %, Elo +59.1 ± 46.0`, and the SPRT where there is one. */
+export function progressText(
+  { tally }: Standing,
+  pairs: number,
+  sprt: SprtTerms | undefined,
+  ms: number,
+): string {
+  const played = pairCount(tally.pairs);
+  const left =
+    played > 0 && played < pairs ? `, about ${clockText((ms / played) * (pairs - played))} left` : '';
+  const test = sprt ? `, ${sprtText(sprt, tally.pairs)}` : '';
+  return (
+    `${played} of ${pairs} pairs, ${clockText(ms)}${left}: ` +
+    `${resultText(tally)}, score ${scoreText(tally)}, Elo ${eloText(estimateElo(tally))}${test}`
+  );
+}
+
+/** What a contest came to, in a few lines. */
+export function resultLines(standing: Standing, sprt: SprtTerms | undefined): readonly string[] {
+  const { tally, blackWins, efforts } = standing;
+  const elo = estimateElo(tally);
+  const games = gamesOf(tally);
+  return [
+    `A - B: ${resultText(tally)}, score ${scoreText(tally)}, Elo ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(tally)}`,
+    `Pairs 0-½-1-1½-2: ${tally.pairs.join(' ')}`,
+    ...(sprt ? [sprtText(sprt, tally.pairs)] : []),
+    `Black won ${blackWins} of ${games} games. ${efforts.map((effort, i) => effortText('AB'[i] ?? '', effort)).join(', ')}.`,
+  ];
+}
+
+/** `A: 1213 kn/s, depth 11.2 a move` */
+function effortText(name: string, { moves, nodes, ms, depths }: Effort): string {
+  const perMove = (sum: number) => sum / Math.max(moves, 1);
+  return `${name}: ${(nodes / Math.max(ms, 1)).toFixed(0)} kn/s, depth ${perMove(depths).toFixed(1)} a move`;
+}

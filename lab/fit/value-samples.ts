@@ -1,0 +1,148 @@
+import { CODE_COUNT } from '../../src/engine/core-module.ts';
+import type { FeatureBoard } from '../../src/engine/feature-board.ts';
+import type { TrainingGame } from '../../src/selfplay/training-game.ts';
+import { tableOf } from './colours.ts';
+import { heldOutGames } from './games.ts';
+import { GrowingArray } from './growing-array.ts';
+import { THREAT_SETS } from './threat-parameters.ts';
+
+/**
+ * Positions as the evaluation sees them, and what became of them. The evaluation of position `i` is
+ *
+ *     threat number [threats[i]] + 1/2 * sum of counts[j] * code number [codes[j]], j from starts[i] up to starts[i + 1]
+ */
+export interface ValueSamples {
+  readonly starts: Uint32Array;
+  /** table * CODE_COUNT + code */
+  readonly codes: Uint16Array;
+  /** Cells now and a ply ago, those of the side to move less those of the other side. */
+  readonly counts: Int16Array;
+  /** table * THREAT_SETS + set */
+  readonly threats: Uint16Array;
+  /** For the side to move: 1 won, 0.5 drawn, 0 lost, NO_RESULT for asides. */
+  readonly results: Float32Array;
+  /** What the search found, for the side to move, in evaluation units or as in WIN_SCORE. */
+  readonly scores: Int16Array;
+  /** What the present evaluation finds. */
+  readonly evaluations: Int16Array;
+  /** Positions to learn from, and the others. */
+  readonly training: Int32Array;
+  readonly heldOut: Int32Array;
+}
+
+/** In place of a result where there was no game. */
+export const NO_RESULT = -1;
+
+const OCCUPIED = 0xffffffff;
+
+/** The positions of games that a search would evaluate. */
+export function collectValueSamples(games: readonly TrainingGame[], board: FeatureBoard): ValueSamples {
+  const collector = new Collector();
+  const areHeldOut = heldOutGames(games);
+  games.forEach((game, i) => {
+    collector.addGame(game, board, areHeldOut[i] ?? false);
+  });
+  return collector.samples();
+}
+
+class Collector {
+  readonly #starts = new GrowingArray((length) => new Uint32Array(length));
+  readonly #codes = new GrowingArray((length) => new Uint16Array(length));
+  readonly #counts = new GrowingArray((length) => new Int16Array(length));
+  readonly #threats = new GrowingArray((length) => new Uint16Array(length));
+  readonly #results = new GrowingArray((length) => new Float32Array(length));
+  readonly #scores = new GrowingArray((length) => new Int16Array(length));
+  readonly #evaluations = new GrowingArray((length) => new Int16Array(length));
+  readonly #training = new GrowingArray((length) => new Int32Array(length));
+  readonly #heldOut = new GrowingArray((length) => new Int32Array(length));
+  /** Of the position being added: what each code counts, and which codes were met. */
+  readonly #sums = new Int16Array(2 * CODE_COUNT);
+  readonly #isMet = new Uint8Array(2 * CODE_COUNT);
+  readonly #met: number[] = [];
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  addGame(game: TrainingGame, board: FeatureBoard, isHeldOut: boolean): void {
+    board.reset(game.rule, game.rowLength, game);
+    let before: Uint32Array | undefined;
+    game.opening.forEach((point, i) => {
+      if (i === game.opening.length - 1) before = board.cells().slice();
+      board.play(point);
+    });
+    for (const [i, move] of game.moves.entries()) {
+      const now = board.cells().slice();
+      const [best] = move.best;
+      if (before && best && board.isEvaluated) {
+        const mover = (game.opening.length + i) % 2;
+        (isHeldOut ? this.#heldOut : this.#training).push(this.#results.length);
+        this.#addCells(game, mover, now);
+        this.#addCells(game, mover, before);
+        this.#endCells();
+        this.#threats.push(tableOf(game.rule, mover) * THREAT_SETS + board.threats);
+        this.#results.push(resultFor(game, mover));
+        this.#scores.push(best.score);
+        this.#evaluations.push(board.evaluation);
+      }
+      before = now;
+      board.play(move.point);
+    }
+  }
+
+  samples(): ValueSamples {
+    return {
+      starts: this.#starts.items(),
+      codes: this.#codes.items(),
+      counts: this.#counts.items(),
+      threats: this.#threats.items(),
+      results: this.#results.items(),
+      scores: this.#scores.items(),
+      evaluations: this.#evaluations.items(),
+      training: this.#training.items(),
+      heldOut: this.#heldOut.items(),
+    };
+  }
+
+  #addCells({ rule }: TrainingGame, mover: number, cells: Uint32Array): void {
+    const black = tableOf(rule, 0) * CODE_COUNT;
+    const white = tableOf(rule, 1) * CODE_COUNT;
+    const sign = mover === 0 ? 1 : -1;
+    for (const cell of cells) {
+      if (cell === OCCUPIED) continue;
+      this.#add(black, cell & 0xffff, sign);
+      this.#add(white, cell >>> 16, -sign);
+    }
+  }
+
+  #add(table: number, code: number, count: number): void {
+    // Four dead lines are worth nothing.
+    if (code === 0) return;
+    const at = table + code;
+    if (!this.#isMet[at]) {
+      this.#isMet[at] = 1;
+      this.#met.push(at);
+    }
+    this.#sums[at] = (this.#sums[at] ?? 0) + count;
+  }
+
+  #endCells(): void {
+    for (const at of this.#met) {
+      const sum = this.#sums[at] ?? 0;
+      if (sum !== 0) {
+        this.#codes.push(at);
+        this.#counts.push(sum);
+      }
+      this.#sums[at] = 0;
+      this.#isMet[at] = 0;
+    }
+    this.#met.length = 0;
+    this.#starts.push(this.#codes.length);
+  }
+}
+
+function resultFor({ winner, ending }: TrainingGame, mover: number): number {
+  if (ending === 'aside') return NO_RESULT;
+  if (winner === 'nobody') return 0.5;
+  return (winner === 'black') === (mover === 0) ? 1 : 0;
+}

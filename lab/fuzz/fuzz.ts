@@ -1,0 +1,252 @@
+/**
+ * Sends nonsense and watches what comes back: never a crash or a hang, never more than one answer to a line,
+ * never a word that the protocol does not have, and a well-formed game afterwards.
+ */
+
+import { Brain } from '../../protocol-tests/brain.mjs';
+import type { SearchListener, SearchRequest } from '../../src/engine/thinker.ts';
+import type { Point } from '../../src/game/position.ts';
+import { LineSplitter } from '../../src/protocol/lines.ts';
+import { CommandReader } from '../../src/protocol/reader.ts';
+import { Session } from '../../src/protocol/session.ts';
+import { FakeReferee, FakeThinker, freePoints, info } from '../../tests/protocol/fakes.ts';
+import { generator } from '../measure/measurements.mjs';
+import type { Random } from './fuzz-lines.ts';
+import { randomLines } from './fuzz-lines.ts';
+
+export interface FuzzResult {
+  readonly lines: number;
+  readonly answers: number;
+  readonly games: number;
+}
+
+const LINES_PER_ROUND = 200;
+
+const MOVE = /^\d{1,2},\d{1,2}( \d{1,2},\d{1,2}){0,2}$/;
+const ANSWER =
+  /^(OK|SWAP|(ERROR|UNKNOWN) \S.*|FORBID (\d{4})*\.|name=".*"|\d{1,2},\d{1,2}( \d{1,2},\d{1,2}){0,2})$/;
+const REMARK =
+  /^((MESSAGE|DEBUG) \S.*|INFO (PV|NUMPV|DEPTH|SELDEPTH|NODES|TOTALTIME|EVAL|WINRATE|BESTLINE) \S.*)$/;
+
+/** A game as managers play it; what it needs of the settings is said first, since anything may have gone before. */
+const SETTINGS = [
+  ...[
+    'INFO max_memory 0',
+    'INFO rule 0',
+    'INFO connect 5',
+    'YXBLOCKRESET',
+    'INFO timeout_turn 20',
+    'INFO timeout_match 0',
+    'INFO thread_num 1',
+  ],
+  ...[
+    'INFO time_left 2147483647',
+    'INFO max_depth 0',
+    'INFO max_node 0',
+    'INFO strength 100',
+    'INFO show_detail 0',
+  ],
+];
+
+/** Throws when the line is none of the protocol's. True for an answer, false for a remark before it. */
+function isAnswer(line: string, sent: readonly string[]): boolean {
+  const sound = line.length < 1000 && /^[ -~]+$/.test(line) && line.trim() === line;
+  if (sound && ANSWER.test(line)) return true;
+  if (sound && REMARK.test(line)) return false;
+  throw new Error(`not a line of the protocol: ${JSON.stringify(line)}\nafter ${recent(sent)}`);
+}
+
+function recent(sent: readonly string[]): string {
+  return sent
+    .slice(-40)
+    .map((line) => JSON.stringify(line.slice(0, 100)))
+    .join('\n');
+}
+
+/** A thinker without judgement or manners: it takes its time, and some of its answers can't be played. */
+class RudeThinker extends FakeThinker {
+  readonly #random: Random;
+
+  constructor(random: Random) {
+    super();
+    this.#random = random;
+  }
+
+  override start(request: SearchRequest, listener: SearchListener): void {
+    if (this.#random() < 0.01) throw new Error('no memory');
+    this.requests.length = 0;
+    super.start(request, listener);
+  }
+
+  /** Goes on with the search that is running, if any, to its end with this probability. */
+  goOn(toEnd: number): void {
+    const { listener } = this;
+    if (!listener) return;
+    listener.onInfo?.(info({ line: Math.floor(this.#random() * 3), lineCount: 3 }));
+    listener.onRootMove?.('best', { x: 3, y: 4 });
+    if (this.#random() >= toEnd) return;
+    const free = freePoints(this.request.position);
+    const any = () => free[Math.floor(this.#random() * free.length)] as Point;
+    const value = Math.floor(this.#random() * 200) - 100;
+    const points = this.#random() < 0.05 ? [{ x: 99, y: 0 }] : [any(), any()];
+    this.finish(points.slice(0, this.request.goal.kind === 'balance-two' ? 2 : 1), { kind: 'value', value });
+  }
+}
+
+/** The session alone, with a thinker of our own: fast enough for most of the lines. */
+export async function fuzzSession(lines: number, seed: number): Promise<FuzzResult> {
+  const random = generator(seed);
+  const sent: string[] = [];
+  let output: string[] = [];
+  let answers = 0;
+  let games = 0;
+  let clock = 0;
+  let conversation = open();
+
+  function open() {
+    const thinker = new RudeThinker(random);
+    let exited = false;
+    const session = new Session(thinker, new FakeReferee(), {
+      send: (line) => output.push(line),
+      exit: () => {
+        exited = true;
+      },
+      now: () => ++clock,
+      cpuTime: () => 50,
+      random,
+      threads: 2,
+    });
+    const reader = new CommandReader();
+    const splitter = new LineSplitter();
+    const take = (line: string) => {
+      sent.push(line);
+      for (const text of splitter.push(Buffer.from(`${line}\n`, 'latin1'))) {
+        for (const command of reader.push(text)) session.take(command, clock);
+      }
+    };
+    /** Until nothing is left to wait for. */
+    const settle = async () => {
+      for (let i = 0; session.thinking; i++) {
+        if (i > 100_000) throw new Error(`hangs after ${recent(sent)}`);
+        thinker.goOn(1);
+        await Promise.resolve();
+      }
+    };
+    return { take, settle, thinker, exited: () => exited };
+  }
+
+  const collect = (mayAnswer: number) => {
+    const count = output.filter((line) => isAnswer(line, sent)).length;
+    if (count > mayAnswer)
+      throw new Error(`${count} answers to ${mayAnswer} lines: ${recent(sent)}\n-> ${output}`);
+    answers += count;
+    output = [];
+  };
+
+  const checkGame = async () => {
+    // A START ends whatever block is open; the settings need an idle session to be obeyed in order.
+    conversation.take('START 15');
+    await conversation.settle();
+    output = [];
+    const game = [...SETTINGS, 'START 15', 'BEGIN', 'TURN 0,0', 'BOARD', '7,7,2', 'DONE'];
+    for (const line of game) {
+      conversation.take(line);
+      await conversation.settle();
+    }
+    const found = output.filter((line) => isAnswer(line, sent));
+    const sound =
+      found[0] === 'OK' && found.length >= 3 && found.slice(1).every((line) => isMoveOrTaken(line));
+    if (!sound) throw new Error(`no game afterwards: ${found.join(' | ')}\nafter ${recent(sent)}`);
+    output = [];
+    games++;
+  };
+
+  while (sent.length < lines) {
+    const settled = random() < 0.5;
+    let unanswered = 0;
+    for (let i = 0; i < LINES_PER_ROUND && !conversation.exited(); i++) {
+      for (const line of random() < 0.002 ? ['END'] : randomLines(random, { swift: false })) {
+        conversation.take(line);
+        unanswered += line.split('\r').length;
+      }
+      conversation.thinker.goOn(0.2);
+      await Promise.resolve();
+      if (!settled) continue;
+      await conversation.settle();
+      collect(unanswered);
+      unanswered = 0;
+    }
+    if (!conversation.exited()) await conversation.settle();
+    collect(unanswered);
+    if (conversation.exited()) conversation = open();
+    await checkGame();
+    if (random() < 0.2) conversation = open();
+  }
+  return { lines: sent.length, answers, games };
+}
+
+/** Our thinker may have taken 0,0 already: that one ERROR is in order. */
+function isMoveOrTaken(line: string): boolean {
+  return MOVE.test(line) || line === 'ERROR this point is not empty';
+}
+
+/** The program itself. */
+export async function fuzzProgram(
+  command: readonly string[],
+  lines: number,
+  seed: number,
+): Promise<FuzzResult> {
+  const random = generator(seed);
+  const sent: string[] = [];
+  let brain = new Brain(command);
+  let answers = 0;
+  let games = 0;
+
+  /** The answers up to ABOUT's, or undefined when the program has gone as END demands. */
+  const collect = async (): Promise<readonly string[] | undefined> => {
+    const found: string[] = [];
+    for (;;) {
+      const line = await brain.line(60_000);
+      if (!line) {
+        const ending = await brain.exit(100);
+        if (ending?.code === 0 && sent.some((text) => /^\s*END\b/im.test(text))) return undefined;
+        throw new Error(`${ending ? `died (${JSON.stringify(ending)})` : 'hangs'} after ${recent(sent)}`);
+      }
+      if (!isAnswer(line.text, sent)) continue;
+      if (line.text.startsWith('name=')) return found;
+      found.push(line.text);
+    }
+  };
+
+  try {
+    while (sent.length < lines) {
+      const round = ['INFO timeout_turn 10'];
+      while (round.length < LINES_PER_ROUND) round.push(...randomLines(random, { swift: true }));
+      sent.push(...round);
+      for (const line of round) {
+        brain.write(line + (random() < 0.3 ? '\r\n' : '\n'));
+        if (random() < 0.05) await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      brain.send('START 15', 'ABOUT');
+      const found = await collect();
+      if (!found) {
+        brain = new Brain(command);
+        continue;
+      }
+      const possible = round.flatMap((line) => line.split('\r')).length + 2;
+      if (found.length > possible) throw new Error(`${found.length} answers to ${possible} lines`);
+      answers += found.length;
+      brain.send(...SETTINGS, 'START 15', 'BEGIN', 'TURN 0,0', 'BOARD', '7,7,2', 'DONE', 'ABOUT');
+      const game = await collect();
+      const sound = game?.length === 4 && game[0] === 'OK' && game.slice(1).every((line) => MOVE.test(line));
+      if (!sound) throw new Error(`no game afterwards: ${game?.join(' | ')}\nafter ${recent(sent)}`);
+      games++;
+    }
+    brain.send('END');
+    const ending = await brain.exit(5000);
+    if (ending?.code !== 0) throw new Error('END did not end it');
+  } finally {
+    brain.signal('SIGKILL');
+  }
+  return { lines: sent.length, answers, games };
+}

@@ -1,0 +1,177 @@
+/** The figures that the program is held to, each as a function from its command line to numbers. */
+import { readFileSync } from 'node:fs';
+import { Brain, sleep } from '../../protocol-tests/brain.mjs';
+
+const SIZE = 15;
+/** A quiet position to think about. */
+const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
+
+/** Spawning the process to OK after START, in ms, once per run. */
+export async function startUp(command, runs) {
+  const times = [];
+  for (let i = 0; i < runs; i++) {
+    const from = performance.now();
+    const brain = new Brain(command);
+    brain.send(`START ${SIZE}`);
+    const ok = await brain.line();
+    if (ok?.text !== 'OK') throw new Error(`START was answered with ${ok?.text}`);
+    times.push(ok.at - from);
+    brain.send('END');
+    await brain.exited;
+  }
+  return times;
+}
+
+/**
+ * Answer times in ms of `moves` moves against random ones. `setup`: lines at the start; `before(i)`: lines before
+ * move i. A game is begun anew when it is over, or after ten moves.
+ */
+export async function answerTimes(command, moves, setup, before = () => []) {
+  const brain = new Brain(command);
+  brain.send(`START ${SIZE}`, ...setup);
+  await brain.answer();
+  const times = [];
+  let used = new Set();
+  const random = generator(moves);
+  while (times.length < moves) {
+    if (used.size >= 20) {
+      brain.send('RESTART');
+      await brain.answer();
+      used = new Set();
+    }
+    const point = freePoint(used, random);
+    brain.send(...before(times.length));
+    const from = performance.now();
+    brain.send(`TURN ${point}`);
+    const move = await brain.answer(60_000);
+    if (!move) throw new Error('no answer');
+    if (/^\d+,\d+$/.test(move.text)) {
+      if (used.has(move.text)) throw new Error(`${move.text} is not free`);
+      used.add(point).add(move.text);
+      times.push(move.at - from);
+    } else {
+      // The game is over: the rest of the board does not matter.
+      used = new Set(Array.from({ length: 20 }, (_, i) => String(i)));
+    }
+  }
+  brain.send('END');
+  await brain.exited;
+  return times;
+}
+
+/** END in the middle of a search to the end of the process, in ms. */
+export async function endDuringSearch(command, afterMs) {
+  const brain = await thinking(command, 30_000);
+  await sleep(afterMs);
+  const from = performance.now();
+  brain.send('END');
+  const { code, at } = await brain.exited;
+  const more = await brain.line(0);
+  if (code !== 0 || more) throw new Error(`exit code ${code}, ${more?.text}`);
+  return at - from;
+}
+
+/** The largest unique set size in MiB during a search of `ms` under this max_memory; undefined if it is refused. */
+export async function uniqueSetSize(command, maxMemory, ms) {
+  const brain = new Brain(command);
+  brain.send(`START ${SIZE}`, `INFO max_memory ${maxMemory}`, `INFO timeout_turn ${ms}`, ...QUIET);
+  await brain.line();
+  let largest = 0;
+  let answer;
+  while (!answer) {
+    largest = Math.max(largest, privateMemory(brain.pid));
+    answer = await brain.answer(250);
+  }
+  largest = Math.max(largest, privateMemory(brain.pid));
+  brain.send('END');
+  await brain.exited;
+  return answer.text.startsWith('ERROR') ? undefined : largest;
+}
+
+/** The process is suspended for `stopMs` before a TURN: the answer's time in ms from the resumption. */
+export async function suspendedWhileIdle(command, turnMs, stopMs) {
+  const brain = await thinking(command, turnMs);
+  const first = await brain.answer();
+  brain.signal('SIGSTOP');
+  await sleep(stopMs);
+  const point = freePoint(new Set(['7,7', '8,8', '9,7', first?.text]), generator(1));
+  brain.send(`TURN ${point}`);
+  const from = performance.now();
+  brain.signal('SIGCONT');
+  return finish(brain, from);
+}
+
+/** The process is suspended for `stopMs` in mid-search: the search's time in ms, the stop not counted. */
+export async function suspendedWhileThinking(command, turnMs, afterMs, stopMs) {
+  const brain = await thinking(command, turnMs);
+  const from = performance.now();
+  await sleep(afterMs);
+  brain.signal('SIGSTOP');
+  const stopped = performance.now();
+  await sleep(stopMs);
+  const resumed = performance.now();
+  brain.signal('SIGCONT');
+  return finish(brain, from + (resumed - stopped));
+}
+
+/** As GomocupJudge: suspended before it reads its first line. The first move's time in ms from the resumption. */
+export async function suspendedAtLaunch(command, turnMs, stopMs) {
+  const brain = new Brain(command);
+  brain.signal('SIGSTOP');
+  brain.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 100000');
+  brain.send('INFO max_memory 367001600', 'INFO game_type 1', 'INFO rule 0', 'INFO folder /tmp');
+  await sleep(stopMs);
+  const from = performance.now();
+  brain.signal('SIGCONT');
+  brain.send('INFO time_left 100000', ...QUIET);
+  const ok = await brain.line();
+  if (ok?.text !== 'OK') throw new Error(`START was answered with ${ok?.text}`);
+  return finish(brain, from);
+}
+
+export function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+}
+
+async function thinking(command, turnMs) {
+  const brain = new Brain(command);
+  brain.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 0');
+  await brain.line();
+  brain.send(...QUIET);
+  return brain;
+}
+
+async function finish(brain, from) {
+  const move = await brain.answer();
+  brain.send('END');
+  await brain.exited;
+  if (!move || !/^\d+,\d+$/.test(move.text)) throw new Error(`no move, but ${move?.text}`);
+  return move.at - from;
+}
+
+function privateMemory(pid) {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const kilobytes = [...rollup.matchAll(/^Private_\w+: +(\d+) kB$/gm)].reduce(
+    (sum, [, n]) => sum + Number(n),
+    0,
+  );
+  return kilobytes / 1024;
+}
+
+function freePoint(used, random) {
+  for (;;) {
+    const point = `${Math.floor(random() * SIZE)},${Math.floor(random() * SIZE)}`;
+    if (!used.has(point)) return point;
+  }
+}
+
+/** Numbers from 0 to 1, the same at every run: mulberry32. */
+export function generator(seed) {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * Bundles a tool of the repository that is no part of the program and runs it:
+ *
+ *     node lab/run-tool.mjs lab/ab/main.ts [argument ...]
+ */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import esbuild from 'esbuild';
+import { bundleOptions, esbuildEmbedding } from '../scripts/embedded-files.mjs';
+
+const [entry] = process.argv.splice(2, 1);
+const bundle = path.resolve(
+  'build',
+  `${path.basename(path.dirname(entry))}-${path.basename(entry, '.ts')}.cjs`,
+);
+await esbuild.build({
+  ...bundleOptions,
+  entryPoints: [entry],
+  outfile: bundle,
+  plugins: [esbuildEmbedding],
+});
+await import(pathToFileURL(bundle));

@@ -1,0 +1,61 @@
+import { type BenchPosition, positionOf } from '../../src/engine/bench-positions.ts';
+import type { EngineSpec } from '../../src/match/engine-spec.ts';
+import type { Fault } from '../../src/match/fault.ts';
+import { Player, type Strictness } from '../../src/match/player.ts';
+import { type Pace, paceOf } from './pace.ts';
+
+/** Nobody loses here: an engine is waited for. */
+const STRICTNESS: Strictness = {
+  toleranceMs: 5_000,
+  patienceMs: 2_000,
+  startMs: 10_000,
+  hangMs: 60_000,
+  junk: 'skip',
+  standardError: 'ignore',
+};
+
+/** The speeds of all engines, in their order, in one position. */
+export interface ComparedPosition {
+  readonly position: BenchPosition;
+  readonly paces: readonly Pace[];
+}
+
+/**
+ * Has every engine search every position, in turns, so that what else the machine does hits them alike. The first position is
+ * searched once before that for nothing: programs that compile themselves are faster then, as they are in games. Throws an
+ * Error, a sentence, if an engine fails or does not tell how fast it is.
+ */
+export async function* compareSpeeds(
+  engines: readonly EngineSpec[],
+  positions: readonly BenchPosition[],
+  rounds: number,
+): AsyncGenerator<ComparedPosition> {
+  const players = engines.map((engine) => new Player(engine, STRICTNESS));
+  try {
+    for (const position of positions.slice(0, 1)) {
+      for (const player of players) await searchOnce(player, position);
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const position of positions) {
+        const paces: Pace[] = [];
+        for (const player of players) paces.push(await searchOnce(player, position));
+        yield { position, paces };
+      }
+    }
+  } finally {
+    await Promise.all(players.map((player) => player.end()));
+  }
+}
+
+async function searchOnce(player: Player, bench: BenchPosition): Promise<Pace> {
+  const { name } = player.spec;
+  const position = positionOf(bench);
+  const fail = ({ detail }: Fault) => new Error(`${name} ${detail}`);
+  const fault = await player.newGame(position);
+  if (fault) throw fail(fault);
+  const reply = await player.move(position, true);
+  if ('fault' in reply) throw fail(reply.fault);
+  const pace = paceOf(reply.answer.report, reply.answer.ms);
+  if (!pace) throw new Error(`${name} tells neither nodes nor speed in its MESSAGE lines`);
+  return pace;
+}

@@ -1,0 +1,39 @@
+/** `npm run speed`: how many nodes a second brains search. See CONTRIBUTING.md. */
+
+import { killAllBrains } from '../../src/match/brain-process.ts';
+import { runRepositoryTool } from '../lab-tool.ts';
+import { type ComparedPosition, compareSpeeds } from './compare.ts';
+import { HELP, readRequest, type SpeedRequest } from './options.ts';
+import { SPEED_POSITIONS } from './positions.ts';
+import { SpeedTable } from './table.ts';
+
+const STOPPED = 130;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+async function run(request: SpeedRequest): Promise<number> {
+  for (const signal of SIGNALS) {
+    process.once(signal, () => {
+      killAllBrains();
+      process.exit(STOPPED);
+    });
+  }
+  try {
+    await compare(request);
+    return 0;
+  } finally {
+    killAllBrains();
+  }
+}
+
+async function compare({ engines, rounds }: SpeedRequest): Promise<void> {
+  const table = new SpeedTable(engines.map(({ name }) => name));
+  const positions: ComparedPosition[] = [];
+  console.log(table.head());
+  for await (const position of compareSpeeds(engines, SPEED_POSITIONS, rounds)) {
+    positions.push(position);
+    console.log(table.row(position));
+  }
+  console.log(table.total(positions));
+}
+
+void runRepositoryTool({ name: 'speed', help: HELP, readRequest, run });

@@ -1,0 +1,49 @@
+import { type Parsed, parsed, unreadable } from '../../src/game/parsed.ts';
+import { ENGINE_KEYS, parseEngine } from '../../src/match/engine-options.ts';
+import type { EngineSpec } from '../../src/match/engine-spec.ts';
+import { parseWhole } from '../../src/match/quantities.ts';
+
+export const HELP = `npm run speed -- --engine cmd=PATH ... --engine cmd=PATH ...   (brains that tell nodes or speed)
+
+  --engine KEY=VALUE ...   an engine, as for tengen match:
+${ENGINE_KEYS.map(([key, meaning]) => `      ${key.padEnd(18)} ${meaning}`).join('\n')}
+  --each KEY=VALUE ...     the same for every engine (before that: turn=1s threads=1)
+  --rounds N               times that each position is searched (default 1)`;
+
+const DEFAULTS = ['turn=1s', 'threads=1'];
+const MOST_ROUNDS = 1000;
+
+export interface SpeedRequest {
+  readonly engines: readonly EngineSpec[];
+  readonly rounds: number;
+}
+
+export function readRequest(args: readonly string[]): Parsed<SpeedRequest> {
+  const each = [...DEFAULTS];
+  const owns: string[][] = [];
+  let rounds = parsed(1);
+  /** What the words that follow belong to. */
+  let list: string[] | undefined;
+  for (let i = 0; i < args.length; i++) {
+    const word = args[i] ?? '';
+    if (word === '--engine') {
+      list = [];
+      owns.push(list);
+    } else if (word === '--each') list = each;
+    else if (word === '--rounds') {
+      rounds = parseWhole(args[++i] ?? '', 1, MOST_ROUNDS);
+      list = undefined;
+    } else if (word.startsWith('--')) return unreadable(`there is no option ${word}`);
+    else if (list) list.push(word);
+    else return unreadable(`"${word}" belongs to no option`);
+  }
+  if (!rounds.ok) return unreadable(`--rounds ${rounds.error}`);
+  if (owns.length === 0) return unreadable('there is no --engine cmd=PATH');
+  const engines: EngineSpec[] = [];
+  for (const own of owns) {
+    const engine = parseEngine(each, own);
+    if (!engine.ok) return engine;
+    engines.push(engine.value);
+  }
+  return parsed({ engines, rounds: rounds.value });
+}

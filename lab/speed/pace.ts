@@ -1,0 +1,26 @@
+import type { SearchReport } from '../../src/match/search-message.ts';
+
+/** What a search came to. */
+export interface Pace {
+  readonly nodes: number;
+  readonly ms: number;
+}
+
+/**
+ * By the engine's own report: its nodes, and its time when it had searched them, as what comes after its last report does not
+ * count; `answerMs` where it tells no time. By its speed if it tells no nodes; nothing if it tells neither.
+ */
+export function paceOf({ nodes, ms, nodesPerSecond }: SearchReport, answerMs: number): Pace | undefined {
+  const time = ms ?? answerMs;
+  if (nodes !== undefined) return { nodes, ms: time };
+  return nodesPerSecond === undefined ? undefined : { nodes: (nodesPerSecond * time) / 1000, ms: time };
+}
+
+export function addPaces(a: Pace, b: Pace): Pace {
+  return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };
+}
+
+/** Nodes a second; a search of less than a millisecond counts as one. */
+export function speedOf({ nodes, ms }: Pace): number {
+  return (1000 * nodes) / Math.max(ms, 1);
+}

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Contest, playContest } from '../../../lab/ab/contest.ts';
+import { readRequest } from '../../../lab/ab/options.ts';
+import type { Standing } from '../../../lab/ab/standing.ts';
+import { progressText, resultLines } from '../../../lab/ab/standing-text.ts';
+import { buildStandInCore } from '../../engine/stand-in-core.ts';
+
+const CORE = path.resolve('build/core.wasm');
+const NEVER = new AbortController().signal;
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-ab-'));
+const TIME_LIMIT_MS = 60_000;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: string | Uint8Array): string {
+  const full = path.join(folder, name);
+  writeFileSync(full, content);
+  return full;
+}
+
+function play(options: readonly string[], rest: Partial<Contest> = {}): Promise<Standing> {
+  const request = readRequest([CORE, CORE, ...options]);
+  if (!request.ok) throw new Error(request.error);
+  return playContest({ signal: NEVER, onPair: () => {}, ...request.value, ...rest });
+}
+
+/** What does not depend on the clock. */
+function played({ tally, blackWins, efforts }: Standing) {
+  return { tally, blackWins, efforts: efforts.map(({ ms: _, ...effort }) => effort) };
+}
+
+describe('two builds', () => {
+  it('that are the same make half of the points of every pair', { timeout: TIME_LIMIT_MS }, async () => {
+    for (const options of [
+      ['--rule', 'renju'],
+      ['--size', '12x9', '--rule', 'caro'],
+    ]) {
+      const { tally, efforts } = await play([...options, '--pairs', '5', '--nodes', '500']);
+      expect(tally.pairs).toEqual([0, 0, 5, 0, 0]);
+      const [a, b] = efforts.map(({ ms: _, ...effort }) => effort);
+      expect(a).toEqual(b);
+    }
+  });
+
+  it('play the same games again with any concurrency, and others from another seed', {
+    timeout: TIME_LIMIT_MS,
+  }, async () => {
+    const options = ['--pairs', '6', '--nodes', '300', '--nodes-b', '200'];
+    const first = played(await play([...options, '--concurrency', '1']));
+    expect(played(await play([...options, '--concurrency', '3']))).toEqual(first);
+    expect(played(await play([...options, '--seed', '2']))).not.toEqual(first);
+  });
+
+  it('are told apart when one is far weaker, and the test stops early', {
+    timeout: TIME_LIMIT_MS,
+  }, async () => {
+    const options = ['--pairs', '400', '--nodes', '2000', '--nodes-b', '20', '--sprt', '0,50'];
+    const standings: Standing[] = [];
+    const { tally } = await play(options, { onPair: (standing) => standings.push(standing) });
+    expect(tally.wins).toBeGreaterThan(10 * tally.losses);
+    expect(standings.length).toBeLessThan(40);
+    expect(standings.at(-1)?.tally).toEqual(tally);
+  });
+
+  it('may be limited by time', { timeout: TIME_LIMIT_MS }, async () => {
+    const { efforts } = await play(['--pairs', '1', '--ms', '5']);
+    for (const { ms, moves } of efforts) expect(ms / moves).toBeLessThan(20);
+  });
+
+  it('stop when told to', async () => {
+    const stop = new AbortController();
+    const options = ['--pairs', '1000000', '--nodes', '200'];
+    const { tally } = await play(options, { signal: stop.signal, onPair: () => stop.abort() });
+    expect(tally.wins + tally.draws + tally.losses).toBeGreaterThanOrEqual(2);
+  });
+});
+
+it('says how it stands in a line, and what came of it in a few', () => {
+  const standing: Standing = {
+    tally: { wins: 12, draws: 3, losses: 5, pairs: [1, 1, 2, 2, 4] },
+    blackWins: 11,
+    efforts: [
+      { moves: 400, nodes: 4e6, ms: 4000, depths: 4400 },
+      { moves: 400, nodes: 4e6, ms: 5000, depths: 4000 },
+    ],
+  };
+  const sprt = { elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05 };
+  expect(progressText(standing, 40, sprt, 30_000)).toBe(
+    '10 of 40 pairs, 0:30, about 1:30 left: +12 =3 −5, score 67.5 %, Elo +127.0 ± 187.6, SPRT 0..5 Elo: LLR 0.09 (-2.94, 2.94)',
+  );
+  expect(resultLines(standing, undefined)).toEqual([
+    'A - B: +12 =3 −5, score 67.5 %, Elo +127.0 ± 187.6, LOS 95.0 %, draws 15.0 %',
+    'Pairs 0-½-1-1½-2: 1 1 2 2 4',
+    'Black won 11 of 20 games. A: 1000 kn/s, depth 11.0 a move, B: 800 kn/s, depth 10.0 a move.',
+  ]);
+});
+
+describe('the command', () => {
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/ab/main.ts', ...args], { encoding: 'utf8' });
+
+  it('prints the result on standard output and the progress on standard error', {
+    timeout: TIME_LIMIT_MS,
+  }, () => {
+    const { status, stdout, stderr } = run(CORE, CORE, '--pairs', '2', '--nodes', '100');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^A - B: .*score 50\.0 %.*\nPairs 0-½-1-1½-2: 0 0 2 0 0\nBlack won /);
+    expect(stderr).toMatch(/^2 of 2 pairs, /);
+  });
+
+  it('refuses what it cannot do in a sentence', () => {
+    const { status, stdout, stderr } = run('a.wasm');
+    expect(status).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toBe('ab: the command line begins with two files, A.wasm and B.wasm.\n');
+  });
+
+  it('says which core fails', { timeout: TIME_LIMIT_MS }, async () => {
+    const { status, stderr } = run(file('stand-in.wasm', await buildStandInCore()), CORE, '--size', '21');
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/ab: A failed in the middle of a game \(unreachable\)\.\n$/);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['Cannot read no.wasm: there is no such file or folder', ['no.wasm', CORE]],
+    ['is no core that fits this program', [file('text', 'text'), CORE]],
+    ['is no core that fits this program', [CORE, file('empty.wasm', readFileSync(CORE).subarray(0, 8))]],
+    ['--rule must be one of', [CORE, CORE, '--rule', 'go']],
+    ['--size must be', [CORE, CORE, '--size', '40']],
+    ['--pairs must be', [CORE, CORE, '--pairs', '0']],
+    ['--nodes-b must be', [CORE, CORE, '--nodes-b', 'few']],
+    ['--ms and --nodes exclude each other', [CORE, CORE, '--nodes', '5', '--ms', '5']],
+    ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5']],
+    ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5,0']],
+    ['"--threads" is none of', [CORE, CORE, '--threads', '2']],
+  ])('%s', (error, args) => {
+    expect(readRequest(args)).toEqual({ ok: false, error: expect.stringContaining(error) });
+  });
+});

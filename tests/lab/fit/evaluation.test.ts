@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { tableCount } from '../../../lab/fit/colours.ts';
+import { collectMoveSamples } from '../../../lab/fit/move-samples.ts';
+import { collectValueSamples } from '../../../lab/fit/value-samples.ts';
+import { DirectSearch } from '../../../src/engine/direct-search.ts';
+import { FeatureBoard } from '../../../src/engine/feature-board.ts';
+import { RULES, type Rule } from '../../../src/game/rule.ts';
+import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
+
+const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 400, lines: 1, seed: 3, asides: 0.5 };
+const VALUE_SCALE = 8;
+
+/** The arrays of the core's file of numbers, those of both colours one after the other. */
+function numbersOf(rule: Rule, kind: string): readonly number[] {
+  const source = readFileSync(`src/core/weights/${rule}.ts`, 'utf8');
+  const suffixes = tableCount(rule) === 2 ? ['_BLACK', '_WHITE'] : [''];
+  return suffixes.flatMap((suffix) => {
+    const [, list = ''] =
+      new RegExp(`export const ${kind}${suffix}: usize = memory\\.data<.16>\\(\\[([^\\]]*)\\]`).exec(
+        source,
+      ) ?? [];
+    return list
+      .split(',')
+      .filter((text) => text.trim() !== '')
+      .map(Number);
+  });
+}
+
+describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
+  const search = new DirectSearch();
+  const board = new FeatureBoard();
+  const games = [0, 1, 2, 3, 4, 5].flatMap((index) => {
+    const { game, asides } = playTrainingGame(search, board, { ...SETTINGS, rule }, index);
+    return [...asides, game];
+  });
+  const samples = collectValueSamples(games, board);
+
+  it('have the evaluation that the core gives them', () => {
+    const codes = numbersOf(rule, 'VALUES');
+    const threats = numbersOf(rule, 'THREATS');
+    expect(samples.results.length).toBeGreaterThan(10);
+    for (const [i, evaluation] of samples.evaluations.entries()) {
+      let sum = 0;
+      for (let j = samples.starts[i] ?? 0; j < (samples.starts[i + 1] ?? 0); j++) {
+        sum += (samples.counts[j] ?? 0) * (codes[samples.codes[j] ?? 0] ?? Number.NaN);
+      }
+      const value = (sum / 2 + (threats[samples.threats[i] ?? 0] ?? Number.NaN)) / VALUE_SCALE;
+      expect(Math.abs(value - evaluation)).toBeLessThanOrEqual(1.1);
+    }
+  });
+
+  it('are each learnt from or held out', () => {
+    expect(samples.training.length + samples.heldOut.length).toBe(samples.results.length);
+  });
+
+  it('have the best move among those that are ordered', () => {
+    const moves = collectMoveSamples(games, board, 1000);
+    expect(moves.best.length).toBeGreaterThan(10);
+    expect(moves.starts.length).toBe(moves.best.length + 1);
+    for (const [i, best] of moves.best.entries()) {
+      expect(best).toBeLessThan((moves.starts[i + 1] ?? 0) - (moves.starts[i] ?? 0));
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ComparedPosition, compareSpeeds } from '../../../lab/speed/compare.ts';
+import { readRequest } from '../../../lab/speed/options.ts';
+import { paceOf, speedOf } from '../../../lab/speed/pace.ts';
+import { SPEED_POSITIONS } from '../../../lab/speed/positions.ts';
+import { SpeedTable } from '../../../lab/speed/table.ts';
+import { killAllBrains } from '../../../src/match/brain-process.ts';
+import { BRAIN, brain } from '../../match/brains.ts';
+
+afterAll(killAllBrains);
+
+const POSITIONS = SPEED_POSITIONS.slice(0, 2);
+
+async function compare(...engines: Parameters<typeof compareSpeeds>[0]): Promise<ComparedPosition[]> {
+  const compared: ComparedPosition[] = [];
+  for await (const position of compareSpeeds(engines, POSITIONS, 2)) compared.push(position);
+  return compared;
+}
+
+describe('a pace', () => {
+  it('is that of the time in which the nodes were searched', () => {
+    expect(paceOf({ nodes: 500_000, ms: 400 }, 1000)).toEqual({ nodes: 500_000, ms: 400 });
+    expect(paceOf({ nodes: 500_000 }, 1000)).toEqual({ nodes: 500_000, ms: 1000 });
+  });
+
+  it('follows from the speed where there are no nodes', () => {
+    expect(paceOf({ nodesPerSecond: 800_000 }, 500)).toEqual({ nodes: 400_000, ms: 500 });
+    expect(paceOf({ depth: 9, ms: 500 }, 500)).toBeUndefined();
+  });
+
+  it('is finite for a search that took no time', () => {
+    expect(speedOf({ nodes: 3, ms: 0 })).toBe(3000);
+  });
+});
+
+describe('engines', () => {
+  it('are all asked about each position in each round', async () => {
+    const compared = await compare(
+      brain('rapfi-like', ['says=Speed 1000K | Depth 9-14 | Eval 35 | Node 812K | Time 812ms']),
+      brain('speed-alone', ['delay=20', 'says=Speed: 2000000']),
+    );
+    expect(compared.map(({ position }) => position)).toEqual([...POSITIONS, ...POSITIONS]);
+    for (const { paces } of compared) {
+      expect(paces[0]).toEqual({ nodes: 812_000, ms: 812 });
+      expect(paces.map(speedOf)).toEqual([1_000_000, 2_000_000]);
+    }
+  });
+
+  it('that do not tell their speed are named', async () => {
+    await expect(compare(brain('quiet', ['says=Depth 9-14 | Eval 35']))).rejects.toThrow(
+      'quiet tells neither nodes nor speed in its MESSAGE lines',
+    );
+  });
+
+  it('that fail are named', async () => {
+    await expect(compare(brain('broken', ['at=1', 'fault=crash']))).rejects.toThrow(
+      'broken exited with code 3, saying "out of ideas"',
+    );
+    await expect(compare(brain('sulky', ['start=refuse']))).rejects.toThrow(/^sulky answered START 15/);
+  });
+});
+
+it('shows speeds in columns as wide as the names, and ratios of the first to the others', () => {
+  const [first, second] = SPEED_POSITIONS;
+  if (!first || !second) throw new Error('there are no positions');
+  const table = new SpeedTable(['a', 'other-one', 'c']);
+  const paces = [
+    { nodes: 1_000_000, ms: 1000 },
+    { nodes: 400_000, ms: 500 },
+    { nodes: 2_000_000, ms: 1000 },
+  ];
+  const twice = paces.map(({ nodes, ms }) => ({ nodes: 2 * nodes, ms }));
+  const compared = [
+    { position: first, paces },
+    { position: second, paces: twice },
+  ];
+  expect([table.head(), ...compared.map((each) => table.row(each)), table.total(compared)]).toEqual([
+    'kn/s                        a  other-one       c  ratio  ratio',
+    'freestyle, 26 stones     1000        800    2000   1.25   0.50',
+    'freestyle, 19 stones     2000       1600    4000   1.25   0.50',
+    'total                    1500       1200    3000   1.25   0.50',
+  ]);
+});
+
+describe('the command', () => {
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/speed/main.ts', ...args], { encoding: 'utf8' });
+
+  it('prints a line for each position and one for all', () => {
+    const cmd = `cmd="${process.execPath}" "${BRAIN}" "says=Node 10K | Time 10ms"`;
+    const { status, stdout, stderr } = run('--engine', 'name=one', cmd, '--engine', 'name=two', cmd);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(SPEED_POSITIONS.length + 2);
+    expect(lines.at(-1)).toMatch(/^total +1000 +1000 +1\.00$/);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['there is no --engine cmd=PATH', []],
+    ['--engine needs cmd=COMMAND', ['--engine', 'name=x']],
+    ['there is no file', ['--engine', `cmd=${path.resolve('no-brain')}`]],
+    ['"cmd=x" belongs to no option', ['cmd=x']],
+    ['there is no option --engin', ['--engin', 'cmd=x']],
+    ['--rounds is "0"', ['--engine', 'cmd=node', '--rounds', '0']],
+    ['--rounds is ""', ['--engine', 'cmd=node', '--rounds']],
+    ['turn= is "soon"', ['--each', 'turn=soon', '--engine', 'cmd=node']],
+  ])('%s', (error, args) => {
+    expect(readRequest(args)).toEqual({ ok: false, error: expect.stringContaining(error) });
+  });
+
+  it('gives a second a move and one thread unless told otherwise', () => {
+    const request = readRequest([
+      '--engine',
+      'cmd=node',
+      '--each',
+      'threads=2',
+      '--engine',
+      'cmd=node',
+      'turn=2s',
+    ]);
+    if (!request.ok) throw new Error(request.error);
+    expect(request.value.engines.map(({ limits }) => [limits.turnMs, limits.threads])).toEqual([
+      [1000, 2],
+      [2000, 2],
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { proveWin } from '../../../lab/tactics/proof-search.ts';
+import { solve } from '../../../lab/tactics/solve.ts';
+import { formatTactic, positionOf, readSuite } from '../../../lab/tactics/suite.ts';
+import { DirectSearch } from '../../../src/engine/direct-search.ts';
+import { samePoint } from '../../../src/game/position.ts';
+import { RULES } from '../../../src/game/rule.ts';
+import { canonicalForm } from '../../../src/game/symmetry.ts';
+
+/** About a second's. */
+const ENGINE_NODES = 1_000_000;
+const SHARE = 0.95;
+const PROOF_NODES = 1_000_000;
+const TIME_LIMIT_MS = 300_000;
+
+const suite = readSuite();
+
+it('has positions of every rule, none of them twice', () => {
+  const forms = suite.map((tactic) => {
+    const position = positionOf(tactic);
+    expect(position.stones.some((stone) => samePoint(stone, tactic.winning))).toBe(false);
+    return `${tactic.rule} ${tactic.size} ${canonicalForm(position.stones, position)}`;
+  });
+  expect(new Set(forms).size).toBe(suite.length);
+  for (const rule of RULES) expect(suite.some((tactic) => tactic.rule === rule)).toBe(true);
+});
+
+it.each(RULES)(
+  '%s: the winning moves are proven to win by the independent search',
+  (rule) => {
+    const unproven = suite.filter(
+      (tactic) =>
+        tactic.rule === rule &&
+        proveWin(positionOf(tactic), { nodes: PROOF_NODES, first: tactic.winning }).verdict !== 'win',
+    );
+    expect(unproven.map(formatTactic)).toEqual([]);
+  },
+  TIME_LIMIT_MS,
+);
+
+it(
+  'is solved by the engine',
+  () => {
+    const search = new DirectSearch();
+    const solutions = suite.map((tactic) => solve(search, tactic, { nodes: ENGINE_NODES }));
+    const solved = solutions.filter(({ isSolved }) => isSolved).length;
+    console.log(`tactics: ${solved} of ${suite.length} solved within ${ENGINE_NODES} nodes`);
+    expect(solved / suite.length).toBeGreaterThanOrEqual(SHARE);
+  },
+  TIME_LIMIT_MS,
+);

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../../../lab/reference/board.ts';
+import { foulAt } from '../../../lab/reference/forbidden.ts';
+import { Random } from '../../../lab/reference/random.ts';
+import { winsAt } from '../../../lab/reference/winning.ts';
+import { type Side, ThreatBoard } from '../../../lab/tactics/threat-board.ts';
+import type { Point } from '../../../src/game/position.ts';
+import { RULES, type Rule } from '../../../src/game/rule.ts';
+import { COLOURS } from '../../core/differences.ts';
+import { positionOfBoard, unblockedBoard } from './boards.ts';
+
+const BOARDS = 400;
+
+/** The first thing at which the two do not agree, in words. */
+function difference(threats: ThreatBoard, board: Board, rule: Rule): string | undefined {
+  const fives = [0, 0];
+  for (const point of emptyPoints(board)) {
+    const cell = threats.cellAt(point);
+    for (const [side, colour] of COLOURS.entries()) {
+      const wins = winsAt(board, point, colour, rule);
+      if (wins) fives[side] = (fives[side] ?? 0) + 1;
+      if (threats.completesFive(cell, side as Side) !== wins) return `${colour} at ${point.x},${point.y}`;
+    }
+    const isAllowed = rule !== 'renju' || foulAt(board, point) === undefined;
+    if (threats.isAllowed(cell, 0) !== isAllowed) return `foul at ${point.x},${point.y}`;
+  }
+  for (const side of [0, 1] as const)
+    if (threats.fives(side) !== fives[side]) return `number of fives of ${side}`;
+  return undefined;
+}
+
+/** Plays a few stones at random, asks, takes them back and asks again. */
+function differenceInPlay(board: Board, rule: Rule, random: Random): string | undefined {
+  const threats = new ThreatBoard(positionOfBoard(board, rule, 'black'));
+  const before = difference(threats, board, rule);
+  if (before) return before;
+  const played: { point: Point; side: Side }[] = [];
+  for (const point of random.shuffled(emptyPoints(board)).slice(0, 4)) {
+    const side = random.between(0, 1) as Side;
+    threats.play(threats.cellAt(point), side);
+    set(board, point, stoneOf(COLOURS[side] ?? 'black'));
+    played.push({ point, side });
+  }
+  const after = difference(threats, board, rule);
+  if (after) return `${after}, played`;
+  for (const { point, side } of played.reverse()) {
+    threats.take(threats.cellAt(point), side);
+    set(board, point, '.');
+  }
+  const restored = difference(threats, board, rule);
+  return restored && `${restored}, taken back`;
+}
+
+it.each(RULES)(
+  '%s: fives and forbidden points are those of the reference',
+  (rule) => {
+    const random = new Random(RULES.indexOf(rule));
+    for (let i = 0; i < BOARDS; i++) {
+      const board = unblockedBoard(random);
+      const found = differenceInPlay(board, rule, random);
+      if (found) throw new Error(`${found}\n${drawingOf(board)}`);
+    }
+  },
+  120_000,
+);
+
+it('keeps one hash for a set of stones', () => {
+  const board = new ThreatBoard(positionOfBoard(unblockedBoard(new Random(1)), 'freestyle', 'black'));
+  const [a = 0, b = 0] = board.cells.filter((cell) => board.isEmpty(cell));
+  const hashOf = (first: number, second: number) => {
+    board.play(first, 0);
+    board.play(second, 0);
+    const { hash } = board;
+    board.take(second, 0);
+    board.take(first, 0);
+    return hash;
+  };
+  expect(hashOf(a, b)).toBe(hashOf(b, a));
+});

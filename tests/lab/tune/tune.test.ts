@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRequest } from '../../../lab/tune/options.ts';
+import { withValues } from '../../../lab/tune/parameters-source.ts';
+import { TUNABLES } from '../../../lab/tune/tunables.ts';
+import { tune } from '../../../lab/tune/tuning.ts';
+import { readTuning, writeTuning } from '../../../lab/tune/tuning-file.ts';
+import { DirectSearch } from '../../../src/engine/direct-search.ts';
+
+const TIME_LIMIT_MS = 60_000;
+const NEVER = new AbortController().signal;
+const SOURCE = readFileSync('src/core/parameters.ts', 'utf8');
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-tune-'));
+const CORE = path.join(folder, 'tunable.wasm');
+
+beforeAll(() => {
+  const { status, stderr } = spawnSync('npm', ['run', '-s', 'build:tunable', '--', '--outFile', CORE], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+}, TIME_LIMIT_MS);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the numbers are in the source. */
+function valuesInSource(): Record<string, number> {
+  const lines = SOURCE.matchAll(/^export let (\w+): i32 = (-?\d+);$/gm);
+  return Object.fromEntries([...lines].map(([, name, value]) => [name, Number(value)]));
+}
+
+function play(values: readonly number[], trials: number, options: readonly string[]) {
+  const request = readRequest(['x.json', '--size', '11', '--threads', '1', ...options]);
+  if (!request.ok) throw new Error(request.error);
+  const { tunables, threads, settings } = request.value;
+  const start = { trials: 0, values };
+  const core = readFileSync(CORE);
+  const rest = { tunables, start, trials, threads, signal: NEVER, onTrial: () => {} };
+  return tune({ settings: { ...settings, core }, ...rest });
+}
+
+describe('a core built for tuning', () => {
+  it('has every number that can be tuned, each as it is in the source, and no number is left out', () => {
+    const search = new DirectSearch({ core: readFileSync(CORE) });
+    const inCore = Object.fromEntries(TUNABLES.map(({ name }) => [name, search.numberOf(name)]));
+    expect(inCore).toEqual(valuesInSource());
+    for (const { name, least, most, step } of TUNABLES) {
+      expect(inCore[name], name).toBeGreaterThanOrEqual(least);
+      expect(inCore[name], name).toBeLessThanOrEqual(most);
+      expect(step, name).toBeLessThan(most - least);
+    }
+  });
+
+  it('searches as the release does until a number is set', () => {
+    const position = {
+      rule: 'freestyle',
+      width: 15,
+      height: 15,
+      rowLength: 5,
+      stones: [
+        { x: 7, y: 7, colour: 'black' },
+        { x: 8, y: 6, colour: 'white' },
+        { x: 8, y: 8, colour: 'black' },
+        { x: 6, y: 8, colour: 'white' },
+      ],
+      blocked: [],
+      sideToMove: 'black',
+    } as const;
+    const nodesOf = (search: DirectSearch) =>
+      search.search(position, { kind: 'best', lines: 1 }, { depth: 8 }).nodes;
+    const release = nodesOf(new DirectSearch());
+    const tunable = new DirectSearch({ core: readFileSync(CORE) });
+    expect(nodesOf(tunable)).toBe(release);
+    tunable.setNumbers(new Map([['FUTILITY_MARGIN', 5]]));
+    expect(nodesOf(tunable)).not.toBe(release);
+    expect(() => new DirectSearch().setNumbers(new Map([['FUTILITY_MARGIN', 5]]))).toThrow(
+      'the core has no number FUTILITY_MARGIN that can be set',
+    );
+  });
+});
+
+describe('tuning by games', () => {
+  it('gives the same from the same seed in one thread, and something else from another', {
+    timeout: TIME_LIMIT_MS,
+  }, async () => {
+    const start = TUNABLES.map(({ name }) => valuesInSource()[name] ?? 0);
+    const options = ['--rules', 'freestyle,renju', '--nodes', '200'];
+    const first = await play(start, 6, options);
+    expect(first.trials).toBe(6);
+    expect(await play(start, 6, options)).toEqual(first);
+    expect(await play(start, 6, [...options, '--seed', '2'])).not.toEqual(first);
+  });
+
+  it('moves a number away from where the engine plays badly', { timeout: TIME_LIMIT_MS }, async () => {
+    const { values } = await play([0], 40, ['--only', 'COUNT_BASE', '--nodes', '300']);
+    expect(values[0]).toBeGreaterThan(4);
+  });
+});
+
+describe('the file of a tuning', () => {
+  const file = path.join(folder, 'state.json');
+  const state = { trials: 40, values: TUNABLES.map((_, i) => i + 0.5) };
+
+  it('is gone on with', () => {
+    expect(readTuning(file, TUNABLES)).toBeUndefined();
+    writeTuning(file, state, TUNABLES);
+    expect(readTuning(file, TUNABLES)).toEqual(state);
+  });
+
+  it('is refused if it is of other numbers, or none', () => {
+    writeTuning(file, state, TUNABLES);
+    expect(() => readTuning(file, TUNABLES.slice(1))).toThrow('is not of a tuning of the same numbers');
+    writeFileSync(file, '{"trials":');
+    expect(() => readTuning(file, TUNABLES)).toThrow('is not of a tuning of the same numbers');
+  });
+});
+
+it('new values are written where the old ones were', () => {
+  const values = new Map(TUNABLES.map(({ name }, i) => [name, i]));
+  const written = withValues(SOURCE, values);
+  TUNABLES.forEach(({ name }, i) => {
+    expect(written).toContain(`export let ${name}: i32 = ${i};\n`);
+  });
+  const strip = (source: string) => source.replace(/= -?\d+;/g, '');
+  expect(strip(written)).toBe(strip(SOURCE));
+  expect(() => withValues(SOURCE, new Map([['NOTHING', 1]]))).toThrow('no number NOTHING');
+});
+
+it.each([
+  [[], 'begins with a file'],
+  [['--pairs', '3'], 'begins with a file'],
+  [['x.json', '--rules', 'freestyle,go'], '--rules must be one of'],
+  [['x.json', '--only', 'FUTILITY_MARGIN,LUCK'], '"LUCK" is none of the numbers: '],
+  [['x.json', '--pairs', '0'], '--pairs must be a whole number from 1 to 100000000, not "0"'],
+])('refuses %j', (args, sentence) => {
+  const request = readRequest(args);
+  expect(request.ok ? '' : request.error).toContain(sentence);
+});
