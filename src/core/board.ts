@@ -15,7 +15,7 @@ import { CELLS, FREE_ROWS, RECORD_BYTES, RECORDS, slot } from './memory';
 import { patternsBetween } from './patterns';
 import { ENDS_BLOCK, HAS_FORBIDDEN, rowLength } from './rules/line-rule';
 import { lineRule, ruleReach } from './rules/rule';
-import { SHAPE_COUNT } from './shapes';
+import { SHAPE_COUNT, Shape } from './shapes';
 
 const CELL_SHIFT: usize = 4;
 const PATTERNS_AT: usize = 0;
@@ -216,12 +216,12 @@ export function entryAt(cell: i32, colour: i32): u32 {
   return load<u32>(cellAddress(cell) + 4 * <usize>colour, ENTRIES_AT);
 }
 
-export function shapeAt(cell: i32, colour: i32): i32 {
+export function shapeAt(cell: i32, colour: i32): Shape {
   return shapeOf(entryAt(cell, colour));
 }
 
 /** How many empty cells have `shape` for `colour`. */
-export function countOf(colour: i32, shape: i32): i32 {
+export function countOf(colour: i32, shape: Shape): i32 {
   return <i32>load<u16>(counts + 2 * <usize>((colour << 4) | shape));
 }
 
@@ -345,7 +345,7 @@ function touchArm(
   return change;
 }
 
-function addCount(colour: i32, shape: i32, by: i32): void {
+function addCount(colour: i32, shape: Shape, by: i32): void {
   const address = counts + 2 * <usize>((colour << 4) | shape);
   store<u16>(address, <u16>(<i32>load<u16>(address) + by));
 }

@@ -7,7 +7,7 @@ import { CELL_TABLE, CELL_TABLE_BYTES, ORDERS, ORDERS_BYTES } from './memory';
 import { CODE_COUNT, codeOf, patternsOf } from './pattern-codes';
 import { HAS_FORBIDDEN } from './rules/line-rule';
 import { lineRule } from './rules/rule';
-import { combine } from './shapes';
+import { combine, Shape } from './shapes';
 import { cellValues, ownOrders, theirOrders } from './weights';
 
 /** Fills the tables of both colours for rule number `rule`. */
@@ -36,8 +36,8 @@ export function entryOf(colour: i32, patterns: u32): u32 {
   return load<u32>(tableOf(colour) + 4 * <usize>patterns);
 }
 
-export function shapeOf(entry: u32): i32 {
-  return <i32>(entry & 15);
+export function shapeOf(entry: u32): Shape {
+  return <Shape>(entry & 15);
 }
 
 /** Whether no row can go through the cell any more. */
@@ -76,7 +76,7 @@ function theirOrdersOf(colour: i32): usize {
   return ownOrdersOf(colour) + 2 * ORDERS_BYTES;
 }
 
-function shapeOfPatterns(patterns: u32, hasForbidden: bool): i32 {
+function shapeOfPatterns(patterns: u32, hasForbidden: bool): Shape {
   const p = <i32>patterns;
   return combine(p & 15, (p >> 4) & 15, (p >> 8) & 15, p >> 12, hasForbidden);
 }

@@ -2,7 +2,7 @@
 import { balanceBefore, blackValue, countOf, sideToMove, whiteValue } from './board';
 import { BLACK, WHITE } from './geometry';
 import { clampValue } from './score';
-import { DOUBLE_THREE, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR, THREE, THREE_PLUS } from './shapes';
+import { Shape } from './shapes';
 import { threatValues, VALUE_SCALE } from './weights';
 
 /** Values of threats when black is to move, and when white is. */
@@ -35,16 +35,16 @@ export function threatMask(): i32 {
   const us = sideToMove;
   const them = 1 - us;
   return (
-    i32(countOf(them, OPEN_FOUR) > 0) |
-    (i32(countOf(us, FOUR_THREE) > 0) << 1) |
-    (i32(countOf(them, FOUR_THREE) > 0) << 2) |
-    (i32(countOf(us, FOUR_PLUS) > 0) << 3) |
-    (i32(countOf(them, FOUR_PLUS) > 0) << 4) |
-    (i32(countOf(us, FOUR) > 0) << 5) |
-    (i32(countOf(them, FOUR) > 0) << 6) |
-    (i32(countOf(us, THREE_PLUS) + countOf(us, DOUBLE_THREE) > 0) << 7) |
-    (i32(countOf(them, THREE_PLUS) + countOf(them, DOUBLE_THREE) > 0) << 8) |
-    (i32(countOf(us, THREE) > 0) << 9) |
-    (i32(countOf(them, THREE) > 0) << 10)
+    i32(countOf(them, Shape.OpenFour) > 0) |
+    (i32(countOf(us, Shape.FourThree) > 0) << 1) |
+    (i32(countOf(them, Shape.FourThree) > 0) << 2) |
+    (i32(countOf(us, Shape.FourPlus) > 0) << 3) |
+    (i32(countOf(them, Shape.FourPlus) > 0) << 4) |
+    (i32(countOf(us, Shape.Four) > 0) << 5) |
+    (i32(countOf(them, Shape.Four) > 0) << 6) |
+    (i32(countOf(us, Shape.ThreePlus) + countOf(us, Shape.DoubleThree) > 0) << 7) |
+    (i32(countOf(them, Shape.ThreePlus) + countOf(them, Shape.DoubleThree) > 0) << 8) |
+    (i32(countOf(us, Shape.Three) > 0) << 9) |
+    (i32(countOf(them, Shape.Three) > 0) << 10)
   );
 }

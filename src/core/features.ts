@@ -12,7 +12,7 @@ import { generateMoves } from './move-generator';
 import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from './move-list';
 import { codeOf } from './pattern-codes';
 import { pointOf } from './report';
-import { FIVE, OPEN_FOUR } from './shapes';
+import { Shape } from './shapes';
 import { findVcf } from './vcf';
 
 /** Fours that the search for a win by fours may try: about as many as in the search's leaves. */
@@ -65,7 +65,9 @@ export function describeMoves(): usize {
 export function isOpen(): bool {
   const us = sideToMove;
   const them = 1 - us;
-  return countOf(us, FIVE) === 0 && countOf(them, FIVE) === 0 && countOf(us, OPEN_FOUR) === 0;
+  return (
+    countOf(us, Shape.Five) === 0 && countOf(them, Shape.Five) === 0 && countOf(us, Shape.OpenFour) === 0
+  );
 }
 
 /** Whether a search might evaluate this position: only if no win by fours is found. */

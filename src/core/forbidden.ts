@@ -6,17 +6,17 @@
 import { contentOf, patternsAt, put, shapeAt, sideToMove, take } from './board';
 import { CELL_EMPTY, stoneOf } from './cell';
 import { BLACK, step } from './geometry';
-import { DOUBLE_FOUR, FOUR, OPEN_FOUR, OPEN_THREE, OPEN_THREE_WEAK, OVERLINE } from './patterns';
-import { FIVE, FORBIDDEN } from './shapes';
+import { Pattern } from './patterns';
+import { Shape } from './shapes';
 
 /** Whether black may not play on this empty cell. Always false under rules without forbidden points. */
 export function isForbidden(cell: i32): bool {
-  if (shapeAt(cell, BLACK) !== FORBIDDEN) return false;
+  if (shapeAt(cell, BLACK) !== Shape.Forbidden) return false;
   let fours = 0;
   for (let direction = 0; direction < 4; direction++) {
     const pattern = patternIn(cell, direction);
-    if (pattern === OVERLINE || pattern === DOUBLE_FOUR) return true;
-    if (pattern === FOUR || pattern === OPEN_FOUR) fours++;
+    if (pattern === Pattern.Overline || pattern === Pattern.DoubleFour) return true;
+    if (pattern === Pattern.ClosedFour || pattern === Pattern.OpenFour) fours++;
   }
   return fours > 1 || countThrees(cell) > 1;
 }
@@ -32,8 +32,8 @@ function countThrees(cell: i32): i32 {
   put(cell, BLACK);
   let threes = 0;
   for (let direction = 0; direction < 4 && threes < 2; direction++) {
-    const pattern = <i32>((patterns >> (4 * direction)) & 15);
-    if (pattern !== OPEN_THREE && pattern !== OPEN_THREE_WEAK) continue;
+    const pattern = <Pattern>((patterns >> (4 * direction)) & 15);
+    if (pattern !== Pattern.OpenThree && pattern !== Pattern.OpenThreeWeak) continue;
     const delta = step(direction);
     if (makesStraightFour(cell, -delta, direction) || makesStraightFour(cell, delta, direction)) threes++;
   }
@@ -48,10 +48,10 @@ function countThrees(cell: i32): i32 {
 function makesStraightFour(cell: i32, delta: i32, direction: i32): bool {
   let free = cell + delta;
   while (contentOf(free) === stoneOf(BLACK)) free += delta;
-  if (contentOf(free) !== CELL_EMPTY || patternIn(free, direction) !== OPEN_FOUR) return false;
-  return shapeAt(free, BLACK) !== FIVE && !isForbidden(free);
+  if (contentOf(free) !== CELL_EMPTY || patternIn(free, direction) !== Pattern.OpenFour) return false;
+  return shapeAt(free, BLACK) !== Shape.Five && !isForbidden(free);
 }
 
-function patternIn(cell: i32, direction: i32): i32 {
-  return <i32>((patternsAt(cell, BLACK) >> (4 * direction)) & 15);
+function patternIn(cell: i32, direction: i32): Pattern {
+  return <Pattern>((patternsAt(cell, BLACK) >> (4 * direction)) & 15);
 }

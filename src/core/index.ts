@@ -46,7 +46,7 @@ import {
 import { winner as rowWinner } from './rows';
 import { useRowLength } from './rules/line-rule';
 import { fillReductions } from './search';
-import { FIVE, FORBIDDEN } from './shapes';
+import { Shape } from './shapes';
 import { thinkBest, thinkDefend } from './think';
 import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
 import { clearVcfCache } from './vcf';
@@ -126,7 +126,7 @@ export function emptyCells(): i32 {
 }
 
 export function winsAt(x: i32, y: i32, colour: i32): bool {
-  return shapeAt(cellAt(x, y), colour) === FIVE;
+  return shapeAt(cellAt(x, y), colour) === Shape.Five;
 }
 
 export function isForbidden(x: i32, y: i32): bool {
@@ -222,7 +222,7 @@ export function patternsOfCode(code: i32): u32 {
 }
 
 export function isForbiddenCode(code: i32, colour: i32): bool {
-  return shapeOf(entryOf(colour, patternsOf(code))) === FORBIDDEN;
+  return shapeOf(entryOf(colour, patternsOf(code))) === Shape.Forbidden;
 }
 
 export function threats(): i32 {

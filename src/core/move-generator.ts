@@ -25,17 +25,17 @@ import { CELL_EMPTY } from './cell';
 import { isDead, ownOrderOf, theirOrderOf } from './cell-table';
 import { cellAt } from './geometry';
 import { addMove, listLength, moveAt, setScore } from './move-list';
-import { FIVE, OPEN_FOUR } from './shapes';
+import { Shape } from './shapes';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';
 
 /** Whether the other side is about to make a five. */
 export function mustReply(): bool {
-  return countOf(1 - sideToMove, FIVE) > 0;
+  return countOf(1 - sideToMove, Shape.Five) > 0;
 }
 
 /** Whether the other side, not about to make a five, is about to make an open four, and only defences are tried. */
 export function mustDefend(): bool {
-  return !spoilsFives && countOf(1 - sideToMove, OPEN_FOUR) > 0;
+  return !spoilsFives && countOf(1 - sideToMove, Shape.OpenFour) > 0;
 }
 
 /** Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. */

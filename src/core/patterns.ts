@@ -13,28 +13,31 @@ import { PATTERNS, SCRATCH } from './memory';
 import { ENDS_BLOCK, HAS_FORBIDDEN, LineRule, LONGER_WINS, rowLength } from './rules/line-rule';
 import { lineRule, ruleReach } from './rules/rule';
 
-export const DEAD: i32 = 0;
-export const CLOSED_ONE: i32 = 1;
-export const OPEN_ONE: i32 = 2;
-export const CLOSED_TWO: i32 = 3;
-/** Open twos in three grades: by how many cells they become open threes. */
-export const OPEN_TWO_WEAK: i32 = 4;
-export const OPEN_TWO: i32 = 5;
-export const OPEN_TWO_STRONG: i32 = 6;
-/** One stone short of a four. */
-export const CLOSED_THREE: i32 = 7;
-/** One stone short of an open four: at one cell, or at more. */
-export const OPEN_THREE_WEAK: i32 = 8;
-export const OPEN_THREE: i32 = 9;
-/** One stone short of winning, and the opponent can prevent it. */
-export const FOUR: i32 = 10;
-/** Two fours in one line that are not a straight four: only where that is forbidden, else it is an open four. */
-export const DOUBLE_FOUR: i32 = 11;
-/** One stone short of winning, and no single reply prevents it. */
-export const OPEN_FOUR: i32 = 12;
-export const FIVE: i32 = 13;
-/** Too long a row where that is forbidden. */
-export const OVERLINE: i32 = 14;
+export enum Pattern {
+  /** No row can come of it. */
+  Dead = 0,
+  ClosedOne = 1,
+  OpenOne = 2,
+  ClosedTwo = 3,
+  /** Open twos in three grades: by how many cells they become open threes. */
+  OpenTwoWeak = 4,
+  OpenTwo = 5,
+  OpenTwoStrong = 6,
+  /** One stone short of a four. */
+  ClosedThree = 7,
+  /** One stone short of an open four: at one cell, or at more. */
+  OpenThreeWeak = 8,
+  OpenThree = 9,
+  /** One stone short of winning, and the opponent can prevent it. */
+  ClosedFour = 10,
+  /** Two fours in one line that are not a straight four: only where that is forbidden, else it is an open four. */
+  DoubleFour = 11,
+  /** One stone short of winning, and no single reply prevents it. */
+  OpenFour = 12,
+  Five = 13,
+  /** Too long a row where that is forbidden. */
+  Overline = 14,
+}
 export const PATTERN_COUNT: i32 = 15;
 
 const UNKNOWN: u8 = 255;
@@ -112,44 +115,47 @@ function reversed(key: i32): i32 {
   return result;
 }
 
-function pairPattern(left: i32, right: i32): i32 {
+function pairPattern(left: i32, right: i32): Pattern {
   const at = pairPatterns + <usize>(left * ARMS_MAX + right);
   let pattern = load<u8>(at);
   if (pattern === UNKNOWN) {
     pattern = <u8>derivePattern(left, right);
     store<u8>(at, pattern);
   }
-  return <i32>pattern;
+  return <Pattern>pattern;
 }
 
 /** The pattern that the colour makes by its stone between these two arms. */
-function derivePattern(left: i32, right: i32): i32 {
+function derivePattern(left: i32, right: i32): Pattern {
   const row = rowBetween(left, right);
-  if (row > rowLength && (rule & HAS_FORBIDDEN) !== 0) return OVERLINE;
-  if (isFive(left, right)) return FIVE;
+  if (row > rowLength && (rule & HAS_FORBIDDEN) !== 0) return Pattern.Overline;
+  if (isFive(left, right)) return Pattern.Five;
 
-  const fives = countNext(left, right, FIVE);
+  const fives = countNext(left, right, Pattern.Five);
   if (fives > 0) {
-    if (!hasNoReply(left, right, fives)) return FOUR;
+    if (!hasNoReply(left, right, fives)) return Pattern.ClosedFour;
     const straight = row === rowLength - 1;
-    return straight || (rule & HAS_FORBIDDEN) === 0 ? OPEN_FOUR : DOUBLE_FOUR;
+    return straight || (rule & HAS_FORBIDDEN) === 0 ? Pattern.OpenFour : Pattern.DoubleFour;
   }
-  const openFours = countNext(left, right, OPEN_FOUR);
-  if (openFours > 0) return openFours > 1 ? OPEN_THREE : OPEN_THREE_WEAK;
-  if (countNext(left, right, FOUR) + countNext(left, right, DOUBLE_FOUR) > 0) return CLOSED_THREE;
-  const openThrees = countNext(left, right, OPEN_THREE) + countNext(left, right, OPEN_THREE_WEAK);
-  if (openThrees > 0) return openThrees > 3 ? OPEN_TWO_STRONG : openThrees > 1 ? OPEN_TWO : OPEN_TWO_WEAK;
-  if (countNext(left, right, CLOSED_THREE) > 0) return CLOSED_TWO;
+  const openFours = countNext(left, right, Pattern.OpenFour);
+  if (openFours > 0) return openFours > 1 ? Pattern.OpenThree : Pattern.OpenThreeWeak;
+  if (countNext(left, right, Pattern.ClosedFour) + countNext(left, right, Pattern.DoubleFour) > 0)
+    return Pattern.ClosedThree;
+  const openThrees =
+    countNext(left, right, Pattern.OpenThree) + countNext(left, right, Pattern.OpenThreeWeak);
+  if (openThrees > 0)
+    return openThrees > 3 ? Pattern.OpenTwoStrong : openThrees > 1 ? Pattern.OpenTwo : Pattern.OpenTwoWeak;
+  if (countNext(left, right, Pattern.ClosedThree) > 0) return Pattern.ClosedTwo;
   const openTwos =
-    countNext(left, right, OPEN_TWO_STRONG) +
-    countNext(left, right, OPEN_TWO) +
-    countNext(left, right, OPEN_TWO_WEAK);
-  if (openTwos > 0) return OPEN_ONE;
-  return countNext(left, right, CLOSED_TWO) > 0 ? CLOSED_ONE : DEAD;
+    countNext(left, right, Pattern.OpenTwoStrong) +
+    countNext(left, right, Pattern.OpenTwo) +
+    countNext(left, right, Pattern.OpenTwoWeak);
+  if (openTwos > 0) return Pattern.OpenOne;
+  return countNext(left, right, Pattern.ClosedTwo) > 0 ? Pattern.ClosedOne : Pattern.Dead;
 }
 
 /** How many free cells there are on both arms where the next own stone makes `pattern`. */
-function countNext(left: i32, right: i32, pattern: i32): i32 {
+function countNext(left: i32, right: i32, pattern: Pattern): i32 {
   let count = 0;
   for (let distance = 1; distance <= reach; distance++) {
     if (armCell(left, distance) === FREE && pairPattern(armWith(left, distance, OWN), right) === pattern)
@@ -165,9 +171,15 @@ function hasNoReply(left: i32, right: i32, fives: i32): bool {
   // A stone on one completing cell leaves the other alone, unless it can spoil it from its end.
   if ((rule & ENDS_BLOCK) === 0) return fives > 1;
   for (let distance = 1; distance <= reach; distance++) {
-    if (armCell(left, distance) === FREE && countNext(armWith(left, distance, THEIRS), right, FIVE) === 0)
+    if (
+      armCell(left, distance) === FREE &&
+      countNext(armWith(left, distance, THEIRS), right, Pattern.Five) === 0
+    )
       return false;
-    if (armCell(right, distance) === FREE && countNext(left, armWith(right, distance, THEIRS), FIVE) === 0)
+    if (
+      armCell(right, distance) === FREE &&
+      countNext(left, armWith(right, distance, THEIRS), Pattern.Five) === 0
+    )
       return false;
   }
   return true;

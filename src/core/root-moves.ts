@@ -9,7 +9,7 @@ import { EXCLUDED, ROOT_MOVES, slot } from './memory';
 import { generateAll, generateMoves } from './move-generator';
 import { listLength, newList, pickMove, releaseMoves } from './move-list';
 import { INFINITE } from './score';
-import { FIVE } from './shapes';
+import { Shape } from './shapes';
 import { fiveCell } from './threats';
 
 export let rootCount: i32 = 0;
@@ -33,7 +33,7 @@ export function collectRootMoves(all: bool): void {
   rootCount = 0;
   onlyForbidden = false;
   if (!all) {
-    const five = countOf(sideToMove, FIVE) > 0 ? fiveCell(sideToMove) : 0;
+    const five = countOf(sideToMove, Shape.Five) > 0 ? fiveCell(sideToMove) : 0;
     if (five !== 0 && !isExcluded(five)) addRootMove(five);
     else addMoves(false, false, false);
   }
@@ -64,7 +64,7 @@ export function likeliestRootMove(): i32 {
   for (let i = 0; i < rootCount; i++) {
     const cell = rootMoveAt(i);
     play(cell);
-    const letsFive = countOf(sideToMove, FIVE) > 0;
+    const letsFive = countOf(sideToMove, Shape.Five) > 0;
     undo();
     if (!letsFive) return cell;
   }

@@ -47,7 +47,7 @@ import {
 } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from './score';
-import { CLOSED_THREE_PLUS, FOUR, FOUR_THREE } from './shapes';
+import { Shape } from './shapes';
 import { decided, hasFours } from './threats';
 import {
   BOUND_EXACT,
@@ -194,7 +194,7 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, e
 function canStandPat(value: i32, beta: i32, depth: i32, improving: bool): bool {
   return (
     value - (FUTILITY_MARGIN * (depth - FUTILITY_RELIEF * i32(improving))) / PLY >= beta &&
-    countOf(1 - sideToMove, FOUR_THREE) === 0
+    countOf(1 - sideToMove, Shape.FourThree) === 0
   );
 }
 
@@ -219,7 +219,7 @@ function searchMoves(
   let length = orderMoves(list, tableMove, ply);
   // Moves beyond this many are left out, once one was found that does not lose.
   const countLimit = forced ? i32.MAX_VALUE : moveCountLimit(depth, improving) << i32(isPv);
-  const tableThreatens = tableMove !== NO_CELL && shapeAt(tableMove, us) >= CLOSED_THREE_PLUS;
+  const tableThreatens = tableMove !== NO_CELL && shapeAt(tableMove, us) >= Shape.ClosedThreePlus;
   const nextDepth = forced ? max(depth, 0) : depth - PLY;
 
   // The order of the first move that is not first because of the table.
@@ -247,7 +247,7 @@ function searchMoves(
       if (cut) reduction += LATE_CUT_NODE;
       if (!improving) reduction += LATE_WORSENING;
       if (defends) reduction -= LATE_DEFENCE;
-      else if (shape >= CLOSED_THREE_PLUS && shape !== FOUR) reduction -= LATE_THREAT;
+      else if (shape >= Shape.ClosedThreePlus && shape !== Shape.Four) reduction -= LATE_THREAT;
       if (isKiller(cell, ply)) reduction -= LATE_KILLER;
       if (tableThreatens) reduction += LATE_TABLE_THREAT;
       reduction -= (historyScore(cell) * LATE_HISTORY) >> 14;
@@ -301,7 +301,7 @@ function keepThreats(list: usize, index: i32, length: i32): i32 {
   let kept = index;
   for (let i = index; i < length; i++) {
     const shape = shapeAt(moveAt(list, i), us);
-    if (shape < CLOSED_THREE_PLUS || shape === FOUR) continue;
+    if (shape < Shape.ClosedThreePlus || shape === Shape.Four) continue;
     setMove(list, kept, moveAt(list, i), scoreAt(list, i));
     kept++;
   }

@@ -2,65 +2,61 @@
  * Shapes: what a cell becomes for a colour if it plays there, all four lines together. Ordered by strength, so
  * that most questions are one comparison.
  */
-import {
-  CLOSED_THREE as LINE_CLOSED_THREE,
-  DOUBLE_FOUR as LINE_DOUBLE_FOUR,
-  FIVE as LINE_FIVE,
-  FOUR as LINE_FOUR,
-  OPEN_FOUR as LINE_OPEN_FOUR,
-  OPEN_THREE_WEAK as LINE_OPEN_THREE,
-  OPEN_TWO_WEAK as LINE_OPEN_TWO,
-  OVERLINE as LINE_OVERLINE,
-} from './patterns';
+import { Pattern } from './patterns';
 
-export const NOTHING: i32 = 0;
-/** Forbidden as far as the patterns tell; threes may prove false (forbidden.ts). */
-export const FORBIDDEN: i32 = 1;
-export const TWO: i32 = 2;
-export const CLOSED_THREE: i32 = 3;
-export const DOUBLE_TWO: i32 = 4;
-/** A closed three with another closed three or an open two. */
-export const CLOSED_THREE_PLUS: i32 = 5;
-/** An open three. */
-export const THREE: i32 = 6;
-/** An open three with a closed three or an open two. */
-export const THREE_PLUS: i32 = 7;
-export const DOUBLE_THREE: i32 = 8;
-export const FOUR: i32 = 9;
-/** A four with a closed three or an open two. */
-export const FOUR_PLUS: i32 = 10;
-export const FOUR_THREE: i32 = 11;
-/** An open four or two fours: nothing but a five stops it. */
-export const OPEN_FOUR: i32 = 12;
-export const FIVE: i32 = 13;
+export enum Shape {
+  None = 0,
+  /** Forbidden as far as the patterns tell; threes may prove false (forbidden.ts). */
+  Forbidden = 1,
+  /** An open two. */
+  Two = 2,
+  ClosedThree = 3,
+  DoubleTwo = 4,
+  /** A closed three with another closed three or an open two. */
+  ClosedThreePlus = 5,
+  /** An open three. */
+  Three = 6,
+  /** An open three with a closed three or an open two. */
+  ThreePlus = 7,
+  DoubleThree = 8,
+  /** A closed four. */
+  Four = 9,
+  /** A closed four with a closed three or an open two. */
+  FourPlus = 10,
+  /** A closed four with an open three. */
+  FourThree = 11,
+  /** An open four or two fours: nothing but a five stops it. */
+  OpenFour = 12,
+  Five = 13,
+}
 export const SHAPE_COUNT: i32 = 16;
 
 /** The shape of four patterns; `hasForbidden` where the colour has forbidden points. */
-export function combine(a: i32, b: i32, c: i32, d: i32, hasForbidden: bool): i32 {
-  if (has(LINE_FIVE, a, b, c, d)) return FIVE;
-  const openFours = count(LINE_OPEN_FOUR, LINE_OPEN_FOUR, a, b, c, d);
-  const lineDoubleFours = count(LINE_DOUBLE_FOUR, LINE_DOUBLE_FOUR, a, b, c, d);
-  const fours = count(LINE_FOUR, LINE_FOUR, a, b, c, d) + openFours + 2 * lineDoubleFours;
-  const threes = count(LINE_OPEN_THREE, LINE_OPEN_THREE + 1, a, b, c, d);
-  if (hasForbidden && (has(LINE_OVERLINE, a, b, c, d) || fours > 1 || threes > 1)) return FORBIDDEN;
+export function combine(a: Pattern, b: Pattern, c: Pattern, d: Pattern, hasForbidden: bool): Shape {
+  if (has(Pattern.Five, a, b, c, d)) return Shape.Five;
+  const openFours = count(Pattern.OpenFour, Pattern.OpenFour, a, b, c, d);
+  const lineDoubleFours = count(Pattern.DoubleFour, Pattern.DoubleFour, a, b, c, d);
+  const fours = count(Pattern.ClosedFour, Pattern.ClosedFour, a, b, c, d) + openFours + 2 * lineDoubleFours;
+  const threes = count(Pattern.OpenThreeWeak, Pattern.OpenThree, a, b, c, d);
+  if (hasForbidden && (has(Pattern.Overline, a, b, c, d) || fours > 1 || threes > 1)) return Shape.Forbidden;
 
-  const closedThrees = count(LINE_CLOSED_THREE, LINE_CLOSED_THREE, a, b, c, d);
-  const twos = count(LINE_OPEN_TWO, LINE_OPEN_TWO + 2, a, b, c, d);
+  const closedThrees = count(Pattern.ClosedThree, Pattern.ClosedThree, a, b, c, d);
+  const twos = count(Pattern.OpenTwoWeak, Pattern.OpenTwoStrong, a, b, c, d);
   const extra = closedThrees + twos > 0;
-  if (openFours > 0 || fours > 1) return OPEN_FOUR;
-  if (fours > 0) return threes > 0 ? FOUR_THREE : extra ? FOUR_PLUS : FOUR;
-  if (threes > 1) return DOUBLE_THREE;
-  if (threes > 0) return extra ? THREE_PLUS : THREE;
-  if (closedThrees > 0) return closedThrees + twos > 1 ? CLOSED_THREE_PLUS : CLOSED_THREE;
-  return twos > 1 ? DOUBLE_TWO : twos > 0 ? TWO : NOTHING;
+  if (openFours > 0 || fours > 1) return Shape.OpenFour;
+  if (fours > 0) return threes > 0 ? Shape.FourThree : extra ? Shape.FourPlus : Shape.Four;
+  if (threes > 1) return Shape.DoubleThree;
+  if (threes > 0) return extra ? Shape.ThreePlus : Shape.Three;
+  if (closedThrees > 0) return closedThrees + twos > 1 ? Shape.ClosedThreePlus : Shape.ClosedThree;
+  return twos > 1 ? Shape.DoubleTwo : twos > 0 ? Shape.Two : Shape.None;
 }
 
-function has(pattern: i32, a: i32, b: i32, c: i32, d: i32): bool {
+function has(pattern: Pattern, a: Pattern, b: Pattern, c: Pattern, d: Pattern): bool {
   return a === pattern || b === pattern || c === pattern || d === pattern;
 }
 
 /** How many of the four patterns lie between `low` and `high`. */
-function count(low: i32, high: i32, a: i32, b: i32, c: i32, d: i32): i32 {
+function count(low: Pattern, high: Pattern, a: Pattern, b: Pattern, c: Pattern, d: Pattern): i32 {
   return (
     i32(a >= low && a <= high) +
     i32(b >= low && b <= high) +

@@ -14,21 +14,21 @@ import {
 import { CELL_EMPTY, stoneOf } from './cell';
 import { BLACK, cellAt, NO_CELL, step, WHITE } from './geometry';
 import { addNewMove } from './move-list';
-import { FIVE as LINE_FIVE, FOUR as LINE_FOUR, OPEN_FOUR as LINE_OPEN_FOUR } from './patterns';
+import { Pattern } from './patterns';
 import { rowLength } from './rules/line-rule';
 import { lossAt, NONE, winAt } from './score';
-import { DOUBLE_THREE, FIVE, FORBIDDEN, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR } from './shapes';
+import { Shape } from './shapes';
 
 /** The score of a position that is decided without looking further, or NONE. */
 export function decided(ply: i32): i32 {
   const us = sideToMove;
   const them = 1 - us;
-  if (countOf(us, FIVE) > 0) return winAt(ply + 1);
-  const fives = countOf(them, FIVE);
+  if (countOf(us, Shape.Five) > 0) return winAt(ply + 1);
+  const fives = countOf(them, Shape.Five);
   // Where a stone at its end can spoil a five, one reply may meet two of them.
   if (fives > 1) return spoilsFives ? NONE : lossAt(ply + 2);
   if (fives > 0) return NONE;
-  if (countOf(us, OPEN_FOUR) > 0) return winAt(ply + 3);
+  if (countOf(us, Shape.OpenFour) > 0) return winAt(ply + 3);
   return winsByTwoThreats(us) ? winAt(ply + 5) : NONE;
 }
 
@@ -38,23 +38,24 @@ export function decided(ply: i32): i32 {
  * four to gain time with. Black's where there are forbidden points are left to the solvers.
  */
 export function winsByTwoThreats(us: i32): bool {
-  if (spoilsFives || (countOf(us, FOUR_THREE) === 0 && countOf(us, DOUBLE_THREE) === 0)) return false;
+  if (spoilsFives || (countOf(us, Shape.FourThree) === 0 && countOf(us, Shape.DoubleThree) === 0))
+    return false;
   if (hasFours(1 - us)) return false;
-  return !restrictsBlack || (us === WHITE && countOf(BLACK, FORBIDDEN) === 0);
+  return !restrictsBlack || (us === WHITE && countOf(BLACK, Shape.Forbidden) === 0);
 }
 
 /** The cell that `winsByTwoThreats` speaks of. */
 export function twoThreatsCell(us: i32): i32 {
-  return cellWithShape(us, countOf(us, FOUR_THREE) > 0 ? FOUR_THREE : DOUBLE_THREE);
+  return cellWithShape(us, countOf(us, Shape.FourThree) > 0 ? Shape.FourThree : Shape.DoubleThree);
 }
 
 /** Whether `colour` has a cell that makes a four or more. Black's cells that may be forbidden are not seen. */
 export function hasFours(colour: i32): bool {
   return (
-    countOf(colour, FOUR) +
-      countOf(colour, FOUR_PLUS) +
-      countOf(colour, FOUR_THREE) +
-      countOf(colour, OPEN_FOUR) >
+    countOf(colour, Shape.Four) +
+      countOf(colour, Shape.FourPlus) +
+      countOf(colour, Shape.FourThree) +
+      countOf(colour, Shape.OpenFour) >
     0
   );
 }
@@ -62,15 +63,15 @@ export function hasFours(colour: i32): bool {
 /** Whether playing on this empty cell makes a four (or more) for `colour` in some line. */
 export function makesFour(cell: i32, colour: i32): bool {
   const shape = shapeAt(cell, colour);
-  if (shape >= FOUR) return true;
-  return shape === FORBIDDEN && hasLineFour(patternsAt(cell, colour));
+  if (shape >= Shape.Four) return true;
+  return shape === Shape.Forbidden && hasLineFour(patternsAt(cell, colour));
 }
 
 /** Whether one of four patterns is a four of any kind. */
 export function hasLineFour(patterns: u32): bool {
   for (let shift: u32 = 0; shift < 16; shift += 4) {
-    const pattern = <i32>((patterns >> shift) & 15);
-    if (pattern >= LINE_FOUR && pattern <= LINE_OPEN_FOUR) return true;
+    const pattern = <Pattern>((patterns >> shift) & 15);
+    if (pattern >= Pattern.ClosedFour && pattern <= Pattern.OpenFour) return true;
   }
   return false;
 }
@@ -88,15 +89,15 @@ export function fiveCell(colour: i32): i32 {
       }
     }
   }
-  return cellWithShape(colour, FIVE);
+  return cellWithShape(colour, Shape.Five);
 }
 
 /** A cell where `colour` makes an open four, or two fours; or NO_CELL. */
 export function openFourCell(colour: i32): i32 {
-  return cellWithShape(colour, OPEN_FOUR);
+  return cellWithShape(colour, Shape.OpenFour);
 }
 
-function cellWithShape(colour: i32, shape: i32): i32 {
+function cellWithShape(colour: i32, shape: Shape): i32 {
   for (let y = 0; y < height; y++) {
     for (let row = candidateRow(y); row !== 0; row &= row - 1) {
       const cell = cellAt(ctz(row), y);
@@ -109,7 +110,7 @@ function cellWithShape(colour: i32, shape: i32): i32 {
 /** Adds to `list` every cell on which a stone of the side to move may keep the other side from its five. */
 export function addFiveReplies(list: usize): void {
   const them = 1 - sideToMove;
-  if (countOf(them, FIVE) === 1 && !spoilsFives) {
+  if (countOf(them, Shape.Five) === 1 && !spoilsFives) {
     addNewMove(list, fiveCell(them), 0);
     return;
   }
@@ -127,7 +128,7 @@ export function addFiveReplies(list: usize): void {
 function addFiveEnds(list: usize, cell: i32, colour: i32): void {
   const patterns = patternsAt(cell, colour);
   for (let direction = 0; direction < 4; direction++) {
-    if (<i32>((patterns >> (4 * direction)) & 15) !== LINE_FIVE) continue;
+    if (<Pattern>((patterns >> (4 * direction)) & 15) !== Pattern.Five) continue;
     addEnd(list, cell, step(direction), colour);
     addEnd(list, cell, -step(direction), colour);
   }
@@ -140,5 +141,5 @@ function addEnd(list: usize, cell: i32, delta: i32, colour: i32): void {
 }
 
 function completesFive(cell: i32, colour: i32): bool {
-  return contentOf(cell) === CELL_EMPTY && shapeAt(cell, colour) === FIVE;
+  return contentOf(cell) === CELL_EMPTY && shapeAt(cell, colour) === Shape.Five;
 }

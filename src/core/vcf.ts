@@ -28,7 +28,7 @@ import { orderScore } from './move-generator';
 import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
 import { rowLength } from './rules/line-rule';
 import { winAt } from './score';
-import { FIVE, FORBIDDEN, FOUR, FOUR_PLUS, FOUR_THREE, OPEN_FOUR } from './shapes';
+import { Shape } from './shapes';
 import { addFiveReplies, hasFours, makesFour, openFourCell } from './threats';
 import { BOUND_LOWER, remember } from './transposition-table';
 
@@ -61,7 +61,7 @@ export function findVcf(fours: i32): i32 {
  * something besides.
  */
 export function findQuickVcf(fours: i32): i32 {
-  if (countOf(sideToMove, FOUR_PLUS) + countOf(sideToMove, FOUR_THREE) === 0) return 0;
+  if (countOf(sideToMove, Shape.FourPlus) + countOf(sideToMove, Shape.FourThree) === 0) return 0;
   budget = fours;
   exhausted = false;
   quick = true;
@@ -76,10 +76,10 @@ function attack(depth: i32): i32 {
   const us = sideToMove;
   const them = 1 - us;
   vcfMove = NO_CELL;
-  if (countOf(us, FIVE) > 0) return 1;
-  const mustReply = countOf(them, FIVE) > 0;
-  if (countOf(them, FIVE) > 1 && !spoilsFives) return 0;
-  if (!mustReply && countOf(us, OPEN_FOUR) > 0) {
+  if (countOf(us, Shape.Five) > 0) return 1;
+  const mustReply = countOf(them, Shape.Five) > 0;
+  if (countOf(them, Shape.Five) > 1 && !spoilsFives) return 0;
+  if (!mustReply && countOf(us, Shape.OpenFour) > 0) {
     if (depth === 0) vcfMove = openFourCell(us);
     return 3;
   }
@@ -116,7 +116,7 @@ function tryFours(depth: i32, mustReply: bool): i32 {
   const list = newList();
   if (mustReply) addFourReplies(list);
   else if (quick && depth > 0) addNearFours();
-  else addFours(quick ? FOUR_PLUS : FOUR);
+  else addFours(quick ? Shape.FourPlus : Shape.Four);
   const length = listLength(list);
   let plies = 0;
   for (let i = 0; i < length && plies === 0; i++) {
@@ -141,7 +141,7 @@ function afterFour(depth: i32): i32 {
   const attacker = 1 - sideToMove;
   const defender = sideToMove;
   // A move that answered a threat without meeting it, or made no four after all.
-  if (countOf(defender, FIVE) > 0 || countOf(attacker, FIVE) === 0) return 0;
+  if (countOf(defender, Shape.Five) > 0 || countOf(attacker, Shape.Five) === 0) return 0;
   const list = newList();
   addFiveReplies(list);
   const length = listLength(list);
@@ -168,7 +168,7 @@ function addFours(least: i32): void {
       const cell = cellAt(ctz(row), y);
       if (contentOf(cell) !== CELL_EMPTY || !makesFour(cell, us)) continue;
       const shape = shapeAt(cell, us);
-      if (shape >= least || shape === FORBIDDEN) addMove(cell, orderScore(cell));
+      if (shape >= least || shape === Shape.Forbidden) addMove(cell, orderScore(cell));
     }
   }
 }
@@ -185,7 +185,7 @@ function addNearFours(): void {
         cell += sign * delta;
         const content = contentOf(cell);
         if (content === CELL_EMPTY) {
-          if (shapeAt(cell, us) >= FOUR_PLUS) addMove(cell, orderScore(cell));
+          if (shapeAt(cell, us) >= Shape.FourPlus) addMove(cell, orderScore(cell));
         } else if (content !== stoneOf(us)) break;
       }
     }

@@ -16,7 +16,7 @@ import { slot, VCT_TABLE, VCT_TABLE_ENTRIES } from './memory';
 import { generateMoves, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove } from './move-list';
 import { lossAt, NONE, WIN, winAt } from './score';
-import { FORBIDDEN, OPEN_FOUR, THREE } from './shapes';
+import { Shape } from './shapes';
 import { decided } from './threats';
 import { BOUND_LOWER, BOUND_UPPER, remember } from './transposition-table';
 import { findQuickVcf, vcfMove } from './vcf';
@@ -127,7 +127,7 @@ function settle(key: u64, attacks: bool, depth: i32): bool {
     else noteLoss(key, WIN + verdict);
     return true;
   }
-  const threatens = attacks || mustReply() || countOf(attacker, OPEN_FOUR) > 0;
+  const threatens = attacks || mustReply() || countOf(attacker, Shape.OpenFour) > 0;
   if (!threatens || empties === 0 || depth >= MAX_LINE) {
     noteMissed(key, attacks);
     return true;
@@ -163,7 +163,7 @@ function keepSensible(list: usize, attacks: bool): i32 {
 function threatens(cell: i32): bool {
   const shape = shapeAt(cell, sideToMove);
   // A point that looks forbidden and is not, as one of its threes is none.
-  return shape >= THREE || shape === FORBIDDEN;
+  return shape >= Shape.Three || shape === Shape.Forbidden;
 }
 
 /** To the five, if none of the defender's replies is allowed. */
