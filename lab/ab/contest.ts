@@ -1,5 +1,5 @@
 import workerSource from 'worker-source:./worker.ts';
-import { workInOrder } from '../../src/engine/work-in-order.ts';
+import { workInOrder } from '../../src/analysis/work-in-order.ts';
 import { type SprtTerms, sprtState } from '../../src/match/sprt.ts';
 import { pairCount } from '../../src/match/tally.ts';
 import type { ContestSettings } from './settings.ts';

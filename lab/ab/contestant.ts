@@ -1,5 +1,5 @@
+import { type DirectLimits, type DirectResult, DirectSearch } from '../../src/binding/direct-search.ts';
 import { now } from '../../src/engine/clock.ts';
-import { type DirectLimits, type DirectResult, DirectSearch } from '../../src/engine/direct-search.ts';
 import type { Position } from '../../src/game/position.ts';
 
 /** What a build has done so far, for averages. */

@@ -1,4 +1,4 @@
-import type { Referee } from '../../src/engine/thinker.ts';
+import type { Referee } from '../../src/binding/referee.ts';
 import { afterMove, type Colour, opponent, type Position, samePoint } from '../../src/game/position.ts';
 import type { Contestant } from './contestant.ts';
 

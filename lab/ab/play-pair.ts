@@ -1,4 +1,4 @@
-import { generateOpenings } from '../../src/engine/openings.ts';
+import { generateOpenings } from '../../src/analysis/balanced-openings.ts';
 import { afterMove, type Colour, type Position } from '../../src/game/position.ts';
 import { seedOf } from '../../src/game/random.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';

@@ -1,4 +1,4 @@
-import type { DirectLimits } from '../../src/engine/direct-search.ts';
+import type { DirectLimits } from '../../src/binding/direct-search.ts';
 import type { BoardSize } from '../../src/game/notation.ts';
 import type { Rule } from '../../src/game/rule.ts';
 

@@ -1,4 +1,4 @@
-import { CODE_COUNT, PATTERN_COUNT } from '../../src/engine/core-module.ts';
+import { CODE_COUNT, PATTERN_COUNT } from '../../src/binding/core-module.ts';
 
 /** Parameters of a table: one a pattern, one for forbidden cells, one a code. */
 const BASES = PATTERN_COUNT + 1;

@@ -1,4 +1,4 @@
-import { CODE_COUNT } from '../../src/engine/core-module.ts';
+import { CODE_COUNT } from '../../src/binding/core-module.ts';
 import { CodeParameters, type CodeTable } from './code-parameters.ts';
 import { descend } from './descend.ts';
 import { model } from './fit-values.ts';

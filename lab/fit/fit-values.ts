@@ -1,4 +1,4 @@
-import { CODE_COUNT, WIN_SCORE } from '../../src/engine/core-module.ts';
+import { CODE_COUNT, WIN_SCORE } from '../../src/binding/core-module.ts';
 import { Adam } from './adam.ts';
 import { CodeParameters, type CodeTable } from './code-parameters.ts';
 import { descend } from './descend.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { FeatureBoard } from '../../src/engine/feature-board.ts';
+import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import type { CodeTable } from './code-parameters.ts';
 import { tableCount } from './colours.ts';

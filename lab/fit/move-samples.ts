@@ -1,5 +1,5 @@
-import { CODE_COUNT } from '../../src/engine/core-module.ts';
-import type { FeatureBoard } from '../../src/engine/feature-board.ts';
+import { CODE_COUNT } from '../../src/binding/core-module.ts';
+import type { FeatureBoard } from '../../src/binding/feature-board.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
 import { tableOf } from './colours.ts';
 import { heldOutGames } from './games.ts';

@@ -1,4 +1,4 @@
-import { THREAT_COUNT } from '../../src/engine/core-module.ts';
+import { THREAT_COUNT } from '../../src/binding/core-module.ts';
 
 /** Sets of threats. */
 export const THREAT_SETS = 1 << THREAT_COUNT;

@@ -1,4 +1,4 @@
-import { CODE_COUNT, ORDER_UNITS } from '../../src/engine/core-module.ts';
+import { CODE_COUNT, ORDER_UNITS } from '../../src/binding/core-module.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import { tableCount } from './colours.ts';
 import type { FittedOrders } from './fit-orders.ts';

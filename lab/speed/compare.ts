@@ -1,4 +1,4 @@
-import { type BenchPosition, positionOf } from '../../src/engine/bench-positions.ts';
+import { type BenchPosition, positionOf } from '../../src/analysis/bench-positions.ts';
 import type { EngineSpec } from '../../src/match/engine-spec.ts';
 import type { Fault } from '../../src/match/fault.ts';
 import { Player, type Strictness } from '../../src/match/player.ts';

@@ -1,4 +1,4 @@
-import type { BenchPosition } from '../../src/engine/bench-positions.ts';
+import type { BenchPosition } from '../../src/analysis/bench-positions.ts';
 import type { Rule } from '../../src/game/rule.ts';
 
 /**

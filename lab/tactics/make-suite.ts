@@ -1,7 +1,7 @@
 /** `npm run tactics:make`: finds positions for the tactical suite in games of the engine against itself. See CONTRIBUTING.md. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DirectSearch } from '../../src/engine/direct-search.ts';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { samePoint } from '../../src/game/position.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { canonicalForm } from '../../src/game/symmetry.ts';

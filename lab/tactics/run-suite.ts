@@ -1,6 +1,6 @@
 /** `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md. */
 import { parseArgs } from 'node:util';
-import { DirectSearch } from '../../src/engine/direct-search.ts';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { formatPos } from '../../src/game/notation.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { type Solution, solve } from './solve.ts';

@@ -1,4 +1,4 @@
-import type { DirectLimits, DirectSearch } from '../../src/engine/direct-search.ts';
+import type { DirectLimits, DirectSearch } from '../../src/binding/direct-search.ts';
 import { samePoint } from '../../src/game/position.ts';
 import { positionOf, type Tactic } from './suite.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run tune`: finds numbers of the search by play. See CONTRIBUTING.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DirectSearch } from '../../src/engine/direct-search.ts';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { clockText } from '../../src/match/figures.ts';
 import { ProgressView } from '../../src/selfplay/progress-view.ts';
 import { runRepositoryTool } from '../lab-tool.ts';

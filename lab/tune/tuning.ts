@@ -1,5 +1,5 @@
 import workerSource from 'worker-source:./worker.ts';
-import { workInOrder } from '../../src/engine/work-in-order.ts';
+import { workInOrder } from '../../src/analysis/work-in-order.ts';
 import { Random, seedOf } from '../../src/game/random.ts';
 import type { TuningSettings } from './settings.ts';
 import { learn, newTrial, type SpsaState, type Trial } from './spsa.ts';

@@ -1,6 +1,7 @@
-import { BENCH_DEPTH, type BenchResult, bench as runBench, scoreText, signature } from '../engine/bench.ts';
-import { MAX_SLOTS } from '../engine/core-module.ts';
+import { BENCH_DEPTH, type BenchResult, bench as runBench, signature } from '../analysis/bench.ts';
+import { MAX_SLOTS } from '../binding/core-module.ts';
 import { type Parsed, parsed } from '../game/parsed.ts';
+import { formatScore } from '../game/score.ts';
 import { parseOptions, parseWhole } from './options.ts';
 import type { Subcommand } from './subcommand.ts';
 
@@ -56,7 +57,7 @@ function positionLine({ position, depth, nodes, ms, bestMove, score }: BenchResu
     `${String(nodes).padStart(9)} nodes`,
     `${ms.toFixed(0).padStart(6)} ms`,
     bestMove.padStart(4),
-    scoreText(score).padStart(6),
+    (score ? formatScore(score) : '-').padStart(6),
   ].join('  ');
 }
 

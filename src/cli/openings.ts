@@ -1,5 +1,10 @@
 import { setImmediate as afterEvents } from 'node:timers/promises';
-import { generateOpenings, type Opening, type OpeningOptions, type Rejections } from '../engine/openings.ts';
+import {
+  generateOpenings,
+  type Opening,
+  type OpeningOptions,
+  type Rejections,
+} from '../analysis/balanced-openings.ts';
 import { formatOffsets, formatPos } from '../game/notation.ts';
 import { type Parsed, parsed } from '../game/parsed.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';

@@ -1,4 +1,4 @@
-import { MAX_SIDE } from '../engine/core-module.ts';
+import { MAX_SIDE } from '../binding/core-module.ts';
 import type { BoardSize } from '../game/notation.ts';
 import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
 

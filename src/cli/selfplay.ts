@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { coreFingerprint } from '../engine/direct-search.ts';
+import { coreFingerprint } from '../binding/direct-search.ts';
 import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';
 import { GameStore } from '../selfplay/game-store.ts';

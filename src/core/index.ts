@@ -1,4 +1,4 @@
-/** The face of the core to the host: what src/engine/core-module.ts describes. */
+/** The face of the core to the host: what src/binding/core-module.ts describes. */
 
 import { balanceOne, balanceTwo } from './balance';
 import {

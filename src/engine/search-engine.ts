@@ -1,13 +1,13 @@
-import workerSource from 'worker-source:./worker.ts';
+import workerSource from 'worker-source:./search-worker.ts';
 import coreBytes from '../../build/core.wasm';
+import type { Referee } from '../binding/referee.ts';
+import { CoreReferee, freeCells } from '../binding/referee.ts';
 import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
 import { now } from './clock.ts';
 import { MINIMUM_MEMORY, planMemory } from './memory-plan.ts';
 import { nodeLimit, nodesPerThread } from './node-limit.ts';
-import { CoreReferee, freeCells } from './referee.ts';
 import type {
   Limits,
-  Referee,
   Resources,
   SearchInfo,
   SearchListener,

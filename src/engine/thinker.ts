@@ -1,4 +1,6 @@
+import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Point, Position } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 
 /**
  * What the protocol needs of an engine: the border between a session and the search. The real one is
@@ -24,20 +26,6 @@ export interface Thinker {
   readonly minimumMemory: number;
 }
 
-/** The rules of a position, answered by the core. */
-export interface Referee {
-  /** `undefined` while the game is open. `blocked` cells count as used. */
-  outcome(position: Position): Outcome | undefined;
-  /** Whether `sideToMove` wins at once by playing `point` (an empty cell). */
-  wins(position: Position, point: Point): boolean;
-  /** The points forbidden to black, row by row; empty outside renju. Independent of who is to move. */
-  forbiddenPoints(position: Position): readonly Point[];
-}
-
-export type Outcome =
-  | { readonly kind: 'five'; readonly winner: 'black' | 'white' }
-  | { readonly kind: 'full' };
-
 /** Every figure is optional: absent means unlimited. Times are in ms, from `startedAt`. */
 export interface Limits {
   /** Limit of this move. 0 = answer at once (in well under 50 ms). */
@@ -62,16 +50,6 @@ export interface Resources {
   /** Search threads, at least 1. */
   readonly threads: number;
 }
-
-export type SearchGoal =
-  /** The best move; `lines` > 1 reports that many best lines. Plays one point. */
-  | { readonly kind: 'best'; readonly lines: number }
-  /** Every legal move evaluated and reported; plays the best. */
-  | { readonly kind: 'defend' }
-  /** The move after which the evaluation, seen from the side that moves, is nearest `bias`. Plays one point. */
-  | { readonly kind: 'balance-one'; readonly bias: number }
-  /** The two moves (this side's, then the opponent's) after which the evaluation is nearest `bias`. */
-  | { readonly kind: 'balance-two'; readonly bias: number };
 
 export interface SearchRequest {
   readonly position: Position;
@@ -104,12 +82,6 @@ export interface SearchInfo {
   /** The principal variation, never empty. */
   readonly pv: readonly Point[];
 }
-
-/** From the side to move: `value` in evaluation units, or a proven `win`/`loss` in that many plies. */
-export type Score =
-  | { readonly kind: 'value'; readonly value: number }
-  | { readonly kind: 'win'; readonly plies: number }
-  | { readonly kind: 'loss'; readonly plies: number };
 
 export interface SearchResult {
   /** One point; two for 'balance-two'; none when the board is full. */

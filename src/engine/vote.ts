@@ -1,4 +1,4 @@
-import type { ThreadResult } from './worker-messages.ts';
+import type { ThreadResult } from './search-worker-messages.ts';
 
 /**
  * The answer of several threads that searched the same position. The main searcher's, unless a helper proved a win

@@ -1,11 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { createMemory } from '../binding/core-instance.ts';
 import type { Point } from '../game/position.ts';
 import { ControlBlock } from './control-block.ts';
-import { createMemory } from './core-instance.ts';
 import { collectGarbage, exposeCollector } from './garbage.ts';
-import type { SearchInfo } from './thinker.ts';
-import { noteThreadStart } from './thread-start.ts';
-import { chooseResult } from './vote.ts';
 import type {
   RootMoveEvent,
   SearchJob,
@@ -13,7 +10,10 @@ import type {
   WorkerReply,
   WorkerRequest,
   WorkerSetup,
-} from './worker-messages.ts';
+} from './search-worker-messages.ts';
+import type { SearchInfo } from './thinker.ts';
+import { noteThreadStart } from './thread-start.ts';
+import { chooseResult } from './vote.ts';
 
 /** Heap and stack of a searching thread: its work lies in the core's memory, outside the heap. */
 const WORKER_LIMITS = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as afterEvents } from 'node:timers/promises';
-import { generateOpenings } from '../engine/openings.ts';
-import type { Referee } from '../engine/thinker.ts';
+import { generateOpenings } from '../analysis/balanced-openings.ts';
+import type { Referee } from '../binding/referee.ts';
 import type { BoardSize } from '../game/notation.ts';
 import type { Rule } from '../game/rule.ts';
 import {

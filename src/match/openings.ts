@@ -1,4 +1,4 @@
-import type { Referee } from '../engine/thinker.ts';
+import type { Referee } from '../binding/referee.ts';
 import { colourOfMove } from '../game/game-record.ts';
 import { type BoardSize, formatPos, parseOffsets, parsePos } from '../game/notation.ts';
 import { type Parsed, parsed, unreadable } from '../game/parsed.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Referee } from '../binding/referee.ts';
 import { now } from '../engine/clock.ts';
-import type { Referee } from '../engine/thinker.ts';
 import { afterMove, type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import { type Adjudication, adjudicate } from './adjudication.ts';
 import type { Fault } from './fault.ts';

@@ -1,5 +1,5 @@
+import type { Referee } from '../binding/referee.ts';
 import { now } from '../engine/clock.ts';
-import type { Referee } from '../engine/thinker.ts';
 import type { Position } from '../game/position.ts';
 import type { MatchGame, MatchMove } from './match-game.ts';
 import { MemoryWatch } from './memory-watch.ts';

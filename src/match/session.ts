@@ -1,5 +1,5 @@
+import type { Referee } from '../binding/referee.ts';
 import { now } from '../engine/clock.ts';
-import type { Referee } from '../engine/thinker.ts';
 import { killAllBrains } from './brain-process.ts';
 import { LiveView, type Terminal } from './live-view.ts';
 import type { MatchFolder } from './match-folder.ts';

@@ -1,4 +1,4 @@
-import { MAX_SIDE } from '../engine/core-module.ts';
+import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Colour, Point, Position, Stone } from '../game/position.ts';
 import { opponent, samePoint } from '../game/position.ts';
 import type { Cell } from './commands.ts';

@@ -1,6 +1,7 @@
-import type { Score, SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
+import type { SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
 import { fileName } from '../game/notation.ts';
 import { type Point, samePoint } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 import { coordinates, message, moves } from './answers.ts';
 
 /** show_detail's bits. */

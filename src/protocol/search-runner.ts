@@ -1,4 +1,5 @@
-import type { Limits, Resources, SearchGoal, SearchResult, Thinker } from '../engine/thinker.ts';
+import type { SearchGoal } from '../binding/search-goal.ts';
+import type { Limits, Resources, SearchResult, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
 import type { Layout } from './layout.ts';

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { MAX_SLOTS } from '../binding/core-module.ts';
+import type { Referee } from '../binding/referee.ts';
 import { now } from '../engine/clock.ts';
-import { MAX_SLOTS } from '../engine/core-module.ts';
-import type { Referee, Thinker } from '../engine/thinker.ts';
+import type { Thinker } from '../engine/thinker.ts';
 import { threadsStarted } from '../engine/thread-start.ts';
 import type { Command } from './commands.ts';
 import { LineSplitter } from './lines.ts';

@@ -1,7 +1,10 @@
-import { MAX_SIDE } from '../engine/core-module.ts';
-import type { Limits, Referee, Resources, Score, SearchGoal, Thinker } from '../engine/thinker.ts';
+import { MAX_SIDE } from '../binding/core-module.ts';
+import type { Referee } from '../binding/referee.ts';
+import type { SearchGoal } from '../binding/search-goal.ts';
+import type { Limits, Resources, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
 import type { Checked, Layout } from './layout.ts';

@@ -1,4 +1,4 @@
-import { MAX_SLOTS } from '../engine/core-module.ts';
+import { MAX_SLOTS } from '../binding/core-module.ts';
 import type { Limits, Resources } from '../engine/thinker.ts';
 import { ROW_LENGTH, ROW_LENGTHS } from '../game/rule.ts';
 import type { RuleChoice } from './rules.ts';

@@ -1,5 +1,6 @@
-import type { Score, SearchGoal } from '../engine/thinker.ts';
+import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Point } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 import { coordinates, message, moves, SWAP } from './answers.ts';
 import type { Layout } from './layout.ts';
 import { played } from './layout.ts';

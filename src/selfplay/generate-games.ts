@@ -1,5 +1,5 @@
 import workerSource from 'worker-source:./worker.ts';
-import { workInOrder } from '../engine/work-in-order.ts';
+import { workInOrder } from '../analysis/work-in-order.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
 import type { RecordedGame } from './worker-messages.ts';
 

@@ -1,6 +1,6 @@
-import { scoreNumber } from '../engine/core-instance.ts';
-import type { DirectResult, DirectSearch } from '../engine/direct-search.ts';
-import type { FeatureBoard } from '../engine/feature-board.ts';
+import { scoreNumber } from '../binding/core-instance.ts';
+import type { DirectResult, DirectSearch } from '../binding/direct-search.ts';
+import type { FeatureBoard } from '../binding/feature-board.ts';
 import type { BoardSize } from '../game/notation.ts';
 import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
 import { Random, seedOf } from '../game/random.ts';

@@ -1,5 +1,5 @@
-import { ORDER_UNITS } from '../engine/core-module.ts';
-import type { FeatureBoard } from '../engine/feature-board.ts';
+import { ORDER_UNITS } from '../binding/core-module.ts';
+import type { FeatureBoard } from '../binding/feature-board.ts';
 import { afterMove, type Position } from '../game/position.ts';
 import type { Random } from '../game/random.ts';
 

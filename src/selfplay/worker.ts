@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DirectSearch } from '../engine/direct-search.ts';
-import { FeatureBoard } from '../engine/feature-board.ts';
+import { DirectSearch } from '../binding/direct-search.ts';
+import { FeatureBoard } from '../binding/feature-board.ts';
 import { encodeGame } from './game-file.ts';
 import { playTrainingGame } from './play-training-game.ts';
 import type { RecordedGame, WorkerSetup } from './worker-messages.ts';

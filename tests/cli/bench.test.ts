@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { PROGRAMS } from '../../protocol-tests/programs.ts';
-import { BENCH_DEPTH, type BenchResult, bench, signature } from '../../src/engine/bench.ts';
+import { BENCH_DEPTH, type BenchResult, bench, signature } from '../../src/analysis/bench.ts';
 
 const SHALLOW = 4;
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { CoreExports, CoreImports } from '../../src/engine/core-module.ts';
+import type { CoreExports, CoreImports } from '../../src/binding/core-module.ts';
 
 /** What the core shows to tests alone. */
 interface TestExports {

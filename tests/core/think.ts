@@ -1,5 +1,5 @@
 import type { Board } from '../../lab/reference/board.ts';
-import { GOALS, WIN_SCORE } from '../../src/engine/core-module.ts';
+import { GOALS, WIN_SCORE } from '../../src/binding/core-module.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import { colourNumber, setUp } from './differences.ts';

@@ -1,4 +1,4 @@
-import workerSource from 'worker-source:../../src/engine/worker.ts';
+import workerSource from 'worker-source:../../src/engine/search-worker.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
 import { buildStandInCore, FAULTS } from './stand-in-core.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Score } from '../../src/engine/thinker.ts';
+import type { ThreadResult } from '../../src/engine/search-worker-messages.ts';
 import { chooseResult } from '../../src/engine/vote.ts';
-import type { ThreadResult } from '../../src/engine/worker-messages.ts';
+import type { Score } from '../../src/game/score.ts';
 
 const result = (x: number, depth: number, score: Score): ThreadResult => {
   const points = [{ x, y: 0 }];

@@ -1,9 +1,7 @@
+import type { Outcome, Referee } from '../../src/binding/referee.ts';
 import type {
   Limits,
-  Outcome,
-  Referee,
   Resources,
-  Score,
   SearchInfo,
   SearchListener,
   SearchRequest,
@@ -11,6 +9,7 @@ import type {
 } from '../../src/engine/thinker.ts';
 import type { Point, Position } from '../../src/game/position.ts';
 import { samePoint } from '../../src/game/position.ts';
+import type { Score } from '../../src/game/score.ts';
 import { CommandReader } from '../../src/protocol/reader.ts';
 import { Session } from '../../src/protocol/session.ts';
 

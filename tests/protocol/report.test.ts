@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Score } from '../../src/engine/thinker.ts';
+import type { Score } from '../../src/game/score.ts';
 import type { ReportStyle } from '../../src/protocol/report.ts';
 import { SearchReport } from '../../src/protocol/report.ts';
 import { at, info } from './fakes.ts';

@@ -1,4 +1,4 @@
-import type { Referee } from '../../engine/thinker.ts';
+import type { Referee } from '../../binding/referee.ts';
 import type { BrainOptions } from '../brain-process.ts';
 import type { Command } from '../engine-spec.ts';
 import type { Examinee } from './examinee.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Referee } from '../../engine/thinker.ts';
+import type { Referee } from '../../binding/referee.ts';
 import type { Command } from '../engine-spec.ts';
 import { CASES } from './cases.ts';
 import type { ConformanceCase, Level } from './conformance-case.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { tableCount } from '../../../lab/fit/colours.ts';
 import { collectMoveSamples } from '../../../lab/fit/move-samples.ts';
 import { collectValueSamples } from '../../../lab/fit/value-samples.ts';
-import { DirectSearch } from '../../../src/engine/direct-search.ts';
-import { FeatureBoard } from '../../../src/engine/feature-board.ts';
+import { DirectSearch } from '../../../src/binding/direct-search.ts';
+import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 

@@ -6,8 +6,8 @@ import type { MoveSamples } from '../../../lab/fit/move-samples.ts';
 import { THREAT_SETS } from '../../../lab/fit/threat-parameters.ts';
 import type { ValueSamples } from '../../../lab/fit/value-samples.ts';
 import { weightsSource } from '../../../lab/fit/weights-source.ts';
-import { CODE_COUNT } from '../../../src/engine/core-module.ts';
-import { FeatureBoard } from '../../../src/engine/feature-board.ts';
+import { CODE_COUNT } from '../../../src/binding/core-module.ts';
+import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { Random } from '../../../src/game/random.ts';
 
 const board = new FeatureBoard();

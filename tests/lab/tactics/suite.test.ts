@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { proveWin } from '../../../lab/tactics/proof-search.ts';
 import { solve } from '../../../lab/tactics/solve.ts';
 import { formatTactic, positionOf, readSuite } from '../../../lab/tactics/suite.ts';
-import { DirectSearch } from '../../../src/engine/direct-search.ts';
+import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { samePoint } from '../../../src/game/position.ts';
 import { RULES } from '../../../src/game/rule.ts';
 import { canonicalForm } from '../../../src/game/symmetry.ts';

@@ -8,7 +8,7 @@ import { withValues } from '../../../lab/tune/parameters-source.ts';
 import { TUNABLES } from '../../../lab/tune/tunables.ts';
 import { tune } from '../../../lab/tune/tuning.ts';
 import { readTuning, writeTuning } from '../../../lab/tune/tuning-file.ts';
-import { DirectSearch } from '../../../src/engine/direct-search.ts';
+import { DirectSearch } from '../../../src/binding/direct-search.ts';
 
 const TIME_LIMIT_MS = 60_000;
 const NEVER = new AbortController().signal;

@@ -1,7 +1,20 @@
 import type { Point, Position } from '../game/position.ts';
 import { colourNumber, createMemory, instantiate, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
 import type { CoreExports } from './core-module.ts';
-import type { Outcome, Referee } from './thinker.ts';
+
+/** The rules of a position, answered by the core. */
+export interface Referee {
+  /** `undefined` while the game is open. `blocked` cells count as used. */
+  outcome(position: Position): Outcome | undefined;
+  /** Whether `sideToMove` wins at once by playing `point` (an empty cell). */
+  wins(position: Position, point: Point): boolean;
+  /** The points forbidden to black, row by row; empty outside renju. Independent of who is to move. */
+  forbiddenPoints(position: Position): readonly Point[];
+}
+
+export type Outcome =
+  | { readonly kind: 'five'; readonly winner: 'black' | 'white' }
+  | { readonly kind: 'full' };
 
 /** Upper bound for the core without a table; only what is touched is ever taken. */
 const MEMORY_BYTES = 64 << 20;

@@ -1,5 +1,6 @@
+import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Point, Position } from '../game/position.ts';
-import type { SearchGoal, SearchInfo } from './thinker.ts';
+import type { SearchInfo } from './thinker.ts';
 
 /** What a searching thread is born with. */
 export interface WorkerSetup {

@@ -1,10 +1,10 @@
+import { DirectSearch } from '../binding/direct-search.ts';
+import { freeCells } from '../binding/referee.ts';
+import type { SearchGoal } from '../binding/search-goal.ts';
 import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import { canonicalForm } from '../game/symmetry.ts';
-import { DirectSearch } from './direct-search.ts';
-import { freeCells } from './referee.ts';
-import type { SearchGoal } from './thinker.ts';
 
 export interface OpeningOptions {
   readonly rule: Rule;

@@ -1,10 +1,10 @@
+import { DirectSearch } from '../binding/direct-search.ts';
+import { now } from '../engine/clock.ts';
+import { createEngine, type Engine } from '../engine/search-engine.ts';
 import { fnv1a } from '../game/fnv.ts';
 import { formatPoint } from '../game/notation.ts';
+import { formatScore, type Score } from '../game/score.ts';
 import { BENCH_POSITIONS, type BenchPosition, positionOf } from './bench-positions.ts';
-import { now } from './clock.ts';
-import { DirectSearch } from './direct-search.ts';
-import { createEngine, type Engine } from './search-engine.ts';
-import type { Score } from './thinker.ts';
 
 /** Deep enough for a few seconds in all. */
 export const BENCH_DEPTH = 15;
@@ -98,14 +98,7 @@ function searchTogether(
 /** Eight hexadecimal figures that change with any search's nodes, move or score. */
 export function signature(results: readonly BenchResult[]): string {
   const text = results
-    .map(({ nodes, bestMove, score }) => `${nodes} ${bestMove} ${scoreText(score)}`)
+    .map(({ nodes, bestMove, score }) => `${nodes} ${bestMove} ${score ? formatScore(score) : '-'}`)
     .join('\n');
   return fnv1a(Buffer.from(text)).toString(16).padStart(8, '0');
-}
-
-/** `-35`; `+M7` and `-M6` for a win and a loss in so many plies. */
-export function scoreText(score: Score | undefined): string {
-  if (!score) return '-';
-  if (score.kind === 'value') return String(score.value);
-  return `${score.kind === 'win' ? '+' : '-'}M${score.plies}`;
 }

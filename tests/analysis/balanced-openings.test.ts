@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
 import { foulAt } from '../../lab/reference/forbidden.ts';
 import { winsAt } from '../../lab/reference/winning.ts';
-import { DirectSearch } from '../../src/engine/direct-search.ts';
-import { evaluate, generateOpenings, type Opening, type OpeningOptions } from '../../src/engine/openings.ts';
+import {
+  evaluate,
+  generateOpenings,
+  type Opening,
+  type OpeningOptions,
+} from '../../src/analysis/balanced-openings.ts';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';

@@ -1,13 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { instantiate, readScore, ruleNumber, setUpBoard, toPoint } from '../binding/core-instance.ts';
+import { type CoreExports, GOALS } from '../binding/core-module.ts';
 import type { Point } from '../game/position.ts';
 import { now } from './clock.ts';
 import { ControlBlock } from './control-block.ts';
-import { instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
-import { type CoreExports, GOALS } from './core-module.ts';
 import { collectGarbage } from './garbage.ts';
-import { SUSPENSION_MS } from './suspension.ts';
-import type { SearchInfo } from './thinker.ts';
-import { SoftStop } from './time-budget.ts';
 import type {
   RootMoveEvent,
   SearchJob,
@@ -16,7 +13,10 @@ import type {
   WorkerReply,
   WorkerRequest,
   WorkerSetup,
-} from './worker-messages.ts';
+} from './search-worker-messages.ts';
+import { SUSPENSION_MS } from './suspension.ts';
+import type { SearchInfo } from './thinker.ts';
+import { SoftStop } from './time-budget.ts';
 
 /**
  * A searching thread. It knows nothing but the core, the control block and the messages; bundled on its own, it

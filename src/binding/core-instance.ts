@@ -1,7 +1,7 @@
 import type { Colour, Point, Position } from '../game/position.ts';
 import { RULES } from '../game/rule.ts';
+import type { Score } from '../game/score.ts';
 import { type CoreExports, type CoreImports, WIN_SCORE } from './core-module.ts';
-import type { Score } from './thinker.ts';
 
 const PAGE = 65536;
 

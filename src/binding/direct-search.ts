@@ -1,11 +1,12 @@
 import coreBytes from '../../build/core.wasm';
 import { fnv1a } from '../game/fnv.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
-import { now } from './clock.ts';
+import type { Score } from '../game/score.ts';
 import { createMemory, instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
 import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
+import type { Referee } from './referee.ts';
 import { CoreReferee } from './referee.ts';
-import type { Referee, Score, SearchGoal } from './thinker.ts';
+import type { SearchGoal } from './search-goal.ts';
 
 export interface DirectResult {
   /** As in SearchResult. */
@@ -80,7 +81,7 @@ export class DirectSearch {
     const reserved = instantiate(module, createMemory(FIRST_PAGES_BYTES), IDLE).reservedBytes(1);
     this.#core = instantiate(module, createMemory(reserved + tableBytes), {
       ...IDLE,
-      poll: () => (now() >= this.#deadline ? 1 : 0),
+      poll: () => (performance.now() >= this.#deadline ? 1 : 0),
       iterationDone: (line, lineCount, settled) => this.#iterationDone(line, lineCount, settled),
     });
     this.#core.initialise();
@@ -121,7 +122,7 @@ export class DirectSearch {
     this.#scores = [];
     this.#lines = [];
     this.#depth = 0;
-    this.#deadline = now() + ms;
+    this.#deadline = performance.now() + ms;
     this.#until = until;
     const lines = goal.kind === 'best' ? goal.lines : 1;
     const bias = 'bias' in goal ? goal.bias : 0;

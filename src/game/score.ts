@@ -1,0 +1,28 @@
+/** What a search found, seen from the side to move: a `value` in evaluation units, or a proven `win` or `loss` in that many plies. */
+export type Score =
+  | { readonly kind: 'value'; readonly value: number }
+  | { readonly kind: 'win'; readonly plies: number }
+  | { readonly kind: 'loss'; readonly plies: number };
+
+const SCORE = /^([-+]?)(M?)(\d{1,10})$/;
+
+/** `35`, `-35`; `+M7` and `-M6` for a win and a loss in so many plies. */
+export function formatScore(score: Score): string {
+  switch (score.kind) {
+    case 'value':
+      return String(Math.round(score.value));
+    case 'win':
+      return `+M${score.plies}`;
+    case 'loss':
+      return `-M${score.plies}`;
+  }
+}
+
+/** Reads what `formatScore` writes; a plus before a value and none before a win are fine too. */
+export function parseScore(text: string): Score | undefined {
+  const [, sign, proven, number] = SCORE.exec(text) ?? [];
+  if (number === undefined) return undefined;
+  const isNegative = sign === '-';
+  if (proven) return { kind: isNegative ? 'loss' : 'win', plies: Number(number) };
+  return { kind: 'value', value: isNegative && Number(number) > 0 ? -Number(number) : Number(number) };
+}
