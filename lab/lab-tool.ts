@@ -1,12 +1,12 @@
 import { asksForHelp } from '../src/cli/help-wishes.ts';
-import type { Parsed } from '../src/game/parsed.ts';
+import type { Result } from '../src/game/result.ts';
 
 /** A tool of the repository, run by `npm run NAME`: no part of the program. */
 export interface RepositoryTool<Request> {
   readonly name: string;
   /** What `--help` prints. */
   readonly help: string;
-  readonly readRequest: (args: readonly string[]) => Parsed<Request>;
+  readonly readRequest: (args: readonly string[]) => Result<Request>;
   /** Returns the exit code. */
   readonly run: (request: Request) => Promise<number>;
 }

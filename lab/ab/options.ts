@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseChoice, parseOptions, parseSize, parseWhole } from '../../src/cli/options.ts';
-import { type Parsed, parsed, unreadable } from '../../src/game/parsed.ts';
+import { err, ok, type Result } from '../../src/game/result.ts';
 import { ROW_LENGTH, RULES } from '../../src/game/rule.ts';
 import { parseNumber } from '../../src/match/quantities.ts';
 import { fileRefusal } from '../../src/match/refusal.ts';
@@ -44,15 +44,15 @@ Exit code: 0 played, 1 the SPRT accepted E0, 2 it cannot be done, 130 stopped.`;
 export type ContestRequest = Pick<Contest, 'settings' | 'pairs' | 'sprt' | 'concurrency'>;
 
 /** Reads a command line, and the two files that it begins with. */
-export function readRequest(args: readonly string[]): Parsed<ContestRequest> {
+export function readRequest(args: readonly string[]): Result<ContestRequest> {
   const [fileA, fileB, ...rest] = args;
   if (fileA === undefined || fileB === undefined || fileA.startsWith('--') || fileB.startsWith('--'))
-    return unreadable('the command line begins with two files, A.wasm and B.wasm');
+    return err('the command line begins with two files, A.wasm and B.wasm');
   const options = parseOptions(rest, NAMES);
   if (!options.ok) return options;
   const given = options.value;
   if (given.ms !== undefined && (given.nodes !== undefined || given['nodes-b'] !== undefined))
-    return unreadable('--ms and --nodes exclude each other');
+    return err('--ms and --nodes exclude each other');
   const rule = parseChoice('rule', given.rule ?? 'freestyle', RULES);
   const size = parseSize(given.size ?? '15', ROW_LENGTH);
   const pairs = parseWhole('pairs', given.pairs ?? '100', { least: 1, most: 1_000_000 });
@@ -61,7 +61,7 @@ export function readRequest(args: readonly string[]): Parsed<ContestRequest> {
   const ms = parseWhole('ms', given.ms ?? '1', { least: 1, most: 1_000_000 });
   const hash = parseWhole('hash', given.hash ?? '8', { least: 1, most: 1024 });
   const seed = parseWhole('seed', given.seed ?? '1', { least: 0, most: 0xffff_ffff });
-  const sprt = given.sprt === undefined ? parsed(undefined) : parseSprt(given.sprt);
+  const sprt = given.sprt === undefined ? ok(undefined) : parseSprt(given.sprt);
   const concurrency = parseWhole('concurrency', given.concurrency ?? String(availableParallelism()), {
     least: 1,
     most: 1024,
@@ -81,7 +81,7 @@ export function readRequest(args: readonly string[]): Parsed<ContestRequest> {
   const b = readCore(fileB, tableBytes);
   if (!a.ok) return a;
   if (!b.ok) return b;
-  return parsed({
+  return ok({
     settings: {
       cores: [a.value, b.value],
       rule: rule.value,
@@ -100,25 +100,25 @@ export function readRequest(args: readonly string[]): Parsed<ContestRequest> {
 }
 
 /** `0,5` */
-function parseSprt(text: string): Parsed<SprtTerms> {
+function parseSprt(text: string): Result<SprtTerms> {
   const [elo0, elo1, ...others] = text.split(',').map(parseNumber);
   if (elo0?.ok && elo1?.ok && others.length === 0 && elo0.value < elo1.value)
-    return parsed({ elo0: elo0.value, elo1: elo1.value, alpha: ERROR_RATE, beta: ERROR_RATE });
-  return unreadable(`--sprt must be two numbers, the lower one first, as in 0,5, not "${text}"`);
+    return ok({ elo0: elo0.value, elo1: elo1.value, alpha: ERROR_RATE, beta: ERROR_RATE });
+  return err(`--sprt must be two numbers, the lower one first, as in 0,5, not "${text}"`);
 }
 
 /** A build of the core that plays here. */
-function readCore(file: string, tableBytes: number): Parsed<Uint8Array> {
+function readCore(file: string, tableBytes: number): Result<Uint8Array> {
   let core: Uint8Array;
   try {
     core = readFileSync(file);
   } catch (error) {
-    return unreadable(fileRefusal('read', file, error).message.replace(/\.$/, ''));
+    return err(fileRefusal('read', file, error).message.replace(/\.$/, ''));
   }
   try {
     new Contestant(file, core, tableBytes, {});
-    return parsed(core);
+    return ok(core);
   } catch (error) {
-    return unreadable(error instanceof Error ? error.message : String(error));
+    return err(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,5 +1,5 @@
 import type { DirectLimits } from '../../src/binding/direct-search.ts';
-import type { BoardSize } from '../../src/game/notation.ts';
+import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 
 /** The two builds, A first. */

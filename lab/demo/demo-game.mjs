@@ -21,7 +21,7 @@ const PATIENCE_MS = 5000;
 /** How long a process may take to leave after END. */
 const EXIT_PATIENCE_MS = 1000;
 const DEFAULT_COMMAND = fileURLToPath(new URL('../../dist/pbrain-tengen', import.meta.url));
-const DIAGRAM_SOURCE = fileURLToPath(new URL('../../src/game/board-diagram.ts', import.meta.url));
+const DIAGRAM_SOURCE = fileURLToPath(new URL('../../src/game/formats/board-diagram.ts', import.meta.url));
 
 /** A running brain: lines in, lines out. What goes wrong with it is an Error whose message names it. */
 class Brain {

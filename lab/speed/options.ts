@@ -1,4 +1,4 @@
-import { type Parsed, parsed, unreadable } from '../../src/game/parsed.ts';
+import { err, ok, type Result } from '../../src/game/result.ts';
 import { ENGINE_KEYS, parseEngine } from '../../src/match/engine-options.ts';
 import type { EngineSpec } from '../../src/match/engine-spec.ts';
 import { parseWhole } from '../../src/match/quantities.ts';
@@ -18,10 +18,10 @@ export interface SpeedRequest {
   readonly rounds: number;
 }
 
-export function readRequest(args: readonly string[]): Parsed<SpeedRequest> {
+export function readRequest(args: readonly string[]): Result<SpeedRequest> {
   const each = [...DEFAULTS];
   const owns: string[][] = [];
-  let rounds = parsed(1);
+  let rounds = ok(1);
   /** What the words that follow belong to. */
   let list: string[] | undefined;
   for (let i = 0; i < args.length; i++) {
@@ -33,17 +33,17 @@ export function readRequest(args: readonly string[]): Parsed<SpeedRequest> {
     else if (word === '--rounds') {
       rounds = parseWhole(args[++i] ?? '', 1, MOST_ROUNDS);
       list = undefined;
-    } else if (word.startsWith('--')) return unreadable(`there is no option ${word}`);
+    } else if (word.startsWith('--')) return err(`there is no option ${word}`);
     else if (list) list.push(word);
-    else return unreadable(`"${word}" belongs to no option`);
+    else return err(`"${word}" belongs to no option`);
   }
-  if (!rounds.ok) return unreadable(`--rounds ${rounds.error}`);
-  if (owns.length === 0) return unreadable('there is no --engine cmd=PATH');
+  if (!rounds.ok) return err(`--rounds ${rounds.error}`);
+  if (owns.length === 0) return err('there is no --engine cmd=PATH');
   const engines: EngineSpec[] = [];
   for (const own of owns) {
     const engine = parseEngine(each, own);
     if (!engine.ok) return engine;
     engines.push(engine.value);
   }
-  return parsed({ engines, rounds: rounds.value });
+  return ok({ engines, rounds: rounds.value });
 }

@@ -1,7 +1,7 @@
 /** `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md. */
 import { parseArgs } from 'node:util';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { formatPos } from '../../src/game/notation.ts';
+import { formatPos } from '../../src/game/formats/notation.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { type Solution, solve } from './solve.ts';
 import { readSuite } from './suite.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { formatPos, parsePos } from '../../src/game/notation.ts';
+import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
 import { afterMove, type Point, type Position } from '../../src/game/position.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseChoice, parseOptions, parseSize, parseWhole } from '../../src/cli/options.ts';
-import { type Parsed, parsed, unreadable } from '../../src/game/parsed.ts';
+import { err, ok, type Result } from '../../src/game/result.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
 import type { TuningSettings } from './settings.ts';
 import { TUNABLES, type Tunable } from './tunables.ts';
@@ -31,9 +31,9 @@ export interface TuningRequest {
   readonly settings: Omit<TuningSettings, 'core' | 'names'>;
 }
 
-export function readRequest([file, ...rest]: readonly string[]): Parsed<TuningRequest> {
+export function readRequest([file, ...rest]: readonly string[]): Result<TuningRequest> {
   if (file === undefined || file.startsWith('--'))
-    return unreadable('the command line begins with a file, FILE.json');
+    return err('the command line begins with a file, FILE.json');
   const options = parseOptions(rest, NAMES);
   if (!options.ok) return options;
   const given = options.value;
@@ -56,7 +56,7 @@ export function readRequest([file, ...rest]: readonly string[]): Parsed<TuningRe
   if (!hash.ok) return hash;
   if (!seed.ok) return seed;
   if (!threads.ok) return threads;
-  return parsed({
+  return ok({
     file,
     pairs: pairs.value,
     threads: threads.value,
@@ -71,21 +71,21 @@ export function readRequest([file, ...rest]: readonly string[]): Parsed<TuningRe
   });
 }
 
-function parseRules(text: string): Parsed<readonly Rule[]> {
+function parseRules(text: string): Result<readonly Rule[]> {
   const rules: Rule[] = [];
   for (const name of text.split(',')) {
     const rule = parseChoice('rules', name, RULES);
     if (!rule.ok) return rule;
     rules.push(rule.value);
   }
-  return parsed(rules);
+  return ok(rules);
 }
 
-function parseTunables(text: string | undefined): Parsed<readonly Tunable[]> {
-  if (text === undefined) return parsed(TUNABLES);
+function parseTunables(text: string | undefined): Result<readonly Tunable[]> {
+  if (text === undefined) return ok(TUNABLES);
   const names = text.split(',');
   const unknown = names.find((name) => !TUNABLES.some((tunable) => tunable.name === name));
   if (unknown !== undefined)
-    return unreadable(`"${unknown}" is none of the numbers: ${TUNABLES.map(({ name }) => name).join(', ')}`);
-  return parsed(TUNABLES.filter(({ name }) => names.includes(name)));
+    return err(`"${unknown}" is none of the numbers: ${TUNABLES.map(({ name }) => name).join(', ')}`);
+  return ok(TUNABLES.filter(({ name }) => names.includes(name)));
 }

@@ -1,4 +1,4 @@
-import type { BoardSize } from '../../src/game/notation.ts';
+import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 
 /** The games that tuning plays. */

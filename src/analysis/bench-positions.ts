@@ -1,4 +1,4 @@
-import { parsePos } from '../game/notation.ts';
+import { parsePos } from '../game/formats/notation.ts';
 import { afterMove, type Position } from '../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 

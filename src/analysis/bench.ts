@@ -2,7 +2,7 @@ import { DirectSearch } from '../binding/direct-search.ts';
 import { now } from '../engine/clock.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import { fnv1a } from '../game/fnv.ts';
-import { formatPoint } from '../game/notation.ts';
+import { formatPoint } from '../game/formats/notation.ts';
 import { formatScore, type Score } from '../game/score.ts';
 import { BENCH_POSITIONS, type BenchPosition, positionOf } from './bench-positions.ts';
 

@@ -1,6 +1,5 @@
 import coreBytes from '../../build/core.wasm';
-import type { BoardSize } from '../game/notation.ts';
-import type { Point } from '../game/position.ts';
+import type { BoardSize, Point } from '../game/position.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { createMemory, instantiate } from './core-instance.ts';
 import { CODE_COUNT, type CoreExports, type FeatureExports } from './core-module.ts';

@@ -1,6 +1,6 @@
 import { BENCH_DEPTH, type BenchResult, bench as runBench, signature } from '../analysis/bench.ts';
 import { MAX_SLOTS } from '../binding/core-module.ts';
-import { type Parsed, parsed } from '../game/parsed.ts';
+import { ok, type Result } from '../game/result.ts';
 import { formatScore } from '../game/score.ts';
 import { parseOptions, parseWhole } from './options.ts';
 import type { Subcommand } from './subcommand.ts';
@@ -65,12 +65,12 @@ function sum(results: readonly BenchResult[], figure: (result: BenchResult) => n
   return results.reduce((total, result) => total + figure(result), 0);
 }
 
-function readRequest(args: readonly string[]): Parsed<Request> {
+function readRequest(args: readonly string[]): Result<Request> {
   const options = parseOptions(args, ['depth', 'threads']);
   if (!options.ok) return options;
   const depth = parseWhole('depth', options.value.depth ?? String(BENCH_DEPTH), { least: 1, most: 99 });
   const threads = parseWhole('threads', options.value.threads ?? '1', { least: 1, most: MAX_SLOTS - 1 });
   if (!depth.ok) return depth;
   if (!threads.ok) return threads;
-  return parsed({ depth: depth.value, threads: threads.value });
+  return ok({ depth: depth.value, threads: threads.value });
 }

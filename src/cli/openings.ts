@@ -5,8 +5,8 @@ import {
   type OpeningOptions,
   type Rejections,
 } from '../analysis/balanced-openings.ts';
-import { formatOffsets, formatPos } from '../game/notation.ts';
-import { type Parsed, parsed } from '../game/parsed.ts';
+import { formatOffsets, formatPos } from '../game/formats/notation.ts';
+import { ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';
 import { parseChoice, parseOptions, parseRange, parseSize, parseWhole, SIDES } from './options.ts';
 import { histogram, spreadOf } from './spread.ts';
@@ -127,7 +127,7 @@ function summary(
   ];
 }
 
-function readRequest(args: readonly string[]): Parsed<Request> {
+function readRequest(args: readonly string[]): Result<Request> {
   const options = parseOptions(args, NAMES);
   if (!options.ok) return options;
   const given = options.value;
@@ -149,7 +149,7 @@ function readRequest(args: readonly string[]): Parsed<Request> {
   if (!nodes.ok) return nodes;
   if (!seed.ok) return seed;
   if (!format.ok) return format;
-  return parsed({
+  return ok({
     ...size.value,
     rule: rule.value,
     rowLength: rowLength.value,

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { coreFingerprint } from '../binding/direct-search.ts';
-import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';
 import { GameStore } from '../selfplay/game-store.ts';
 import { generateGames } from '../selfplay/generate-games.ts';
@@ -106,7 +106,7 @@ function refuse(sentence: string): number {
   return 2;
 }
 
-function readRequest(args: readonly string[]): Parsed<Request> {
+function readRequest(args: readonly string[]): Result<Request> {
   const options = parseOptions(args, NAMES);
   if (!options.ok) return options;
   const given = options.value;
@@ -131,8 +131,8 @@ function readRequest(args: readonly string[]): Parsed<Request> {
   if (!asides.ok) return asides;
   if (!seed.ok) return seed;
   if (!threads.ok) return threads;
-  if (given.output === undefined) return unreadable('--output FILE is missing');
-  return parsed({
+  if (given.output === undefined) return err('--output FILE is missing');
+  return ok({
     settings: {
       rule: rule.value,
       ...size.value,

@@ -1,8 +1,9 @@
 import type { Colour, Point } from './position.ts';
 import type { Rule } from './rule.ts';
+import type { Score } from './score.ts';
 
 /** The largest side of a board that every format has coordinates for. */
-export const MAX_SIDE = 52;
+export const MAX_RECORD_SIDE = 52;
 
 /**
  * A game as files keep it. Black moves first and the colours alternate; everything that some file format does not
@@ -35,15 +36,9 @@ export interface RecordedMove extends Point {
   /** The player's clock after the move. */
   readonly leftMs?: number;
   /** The player's own, before the move. */
-  readonly evaluation?: Evaluation;
+  readonly evaluation?: Score;
   readonly comment?: string;
 }
-
-/** From the player who moves: evaluation units, or a proven win or loss in that many plies. */
-export type Evaluation =
-  | { readonly kind: 'value'; readonly value: number }
-  | { readonly kind: 'win'; readonly plies: number }
-  | { readonly kind: 'loss'; readonly plies: number };
 
 export interface GameResult {
   /** `unknown` where the file says that the game ended and leaves it to the board who won. */

@@ -13,10 +13,14 @@ export interface Stone extends Point {
   readonly colour: Colour;
 }
 
-/** Everything a search starts from. Immutable: a move makes a new position. */
-export interface Position {
+/** Where the board ends: columns and rows. */
+export interface BoardSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** Everything a search starts from. Immutable: a move makes a new position. */
+export interface Position extends BoardSize {
   readonly rule: Rule;
   /** How many in a row win: ROW_LENGTHS in rule.ts. */
   readonly rowLength: number;

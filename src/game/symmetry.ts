@@ -1,5 +1,4 @@
-import type { BoardSize } from './notation.ts';
-import type { Point, Stone } from './position.ts';
+import type { BoardSize, Point, Stone } from './position.ts';
 
 /** Moves a point to where a turned or mirrored board has it. */
 export type Symmetry = (point: Point) => Point;

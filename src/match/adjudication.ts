@@ -1,5 +1,5 @@
-import type { Evaluation } from '../game/game-record.ts';
 import type { Colour } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 
 /** When a game is ended before its end, because both players have long agreed about it. Off unless asked for. */
 export interface Adjudication {
@@ -15,7 +15,7 @@ export interface Adjudication {
  */
 export function adjudicate(
   { win, draw }: Adjudication,
-  evaluations: readonly (Evaluation | undefined)[],
+  evaluations: readonly (Score | undefined)[],
   sideToMove: Colour,
 ): Colour | 'none' | undefined {
   if (win && evaluations.length >= 2 * win.moves) {
@@ -32,14 +32,14 @@ export function adjudicate(
 }
 
 /** The last evaluation is the opponent's, the one before it the side to move's, and so on. */
-function seenFromSideToMove(evaluations: readonly (Evaluation | undefined)[]): number[] {
+function seenFromSideToMove(evaluations: readonly (Score | undefined)[]): number[] {
   return evaluations.map((evaluation, i) => {
     const value = evaluation ? unitsOf(evaluation) : Number.NaN;
     return (evaluations.length - i) % 2 === 1 ? -value : value;
   });
 }
 
-function unitsOf(evaluation: Evaluation): number {
+function unitsOf(evaluation: Score): number {
   switch (evaluation.kind) {
     case 'value':
       return evaluation.value;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import type { EngineLimits, EngineSpec, InfoPair } from './engine-spec.ts';
 import { findCommand } from './find-program.ts';
 import { parseBytes, parseChoice, parseDuration, parseWhole } from './quantities.ts';
@@ -39,7 +39,7 @@ type Draft = {
 const EMPTY: Draft = { limits: {}, info: [] };
 
 /** An engine from its words `key=value`, after those meant for every engine. */
-export function parseEngine(each: readonly string[], own: readonly string[]): Parsed<EngineSpec> {
+export function parseEngine(each: readonly string[], own: readonly string[]): Result<EngineSpec> {
   let draft = EMPTY;
   for (const word of [...each, ...own]) {
     const next = withWord(draft, word);
@@ -47,16 +47,16 @@ export function parseEngine(each: readonly string[], own: readonly string[]): Pa
     draft = next.value;
   }
   const { cmd, dir, limits, info, restart = false } = draft;
-  if (cmd === undefined) return unreadable('--engine needs cmd=COMMAND');
+  if (cmd === undefined) return err('--engine needs cmd=COMMAND');
   const command = findCommand(cmd, dir);
-  if (!command.ok) return unreadable(`--engine cmd=${cmd}: ${command.error}`);
+  if (!command.ok) return err(`--engine cmd=${cmd}: ${command.error}`);
   const name = draft.name ?? defaultName(cmd === 'self' ? 'tengen' : command.value.program);
   const { turnMs, matchMs, depth, nodes } = limits;
   if (turnMs === undefined && !matchMs && depth === undefined && nodes === undefined) {
-    return unreadable(`engine ${name} has no limit: give it turn=, match=, depth= or nodes=`);
+    return err(`engine ${name} has no limit: give it turn=, match=, depth= or nodes=`);
   }
   const memory = limits.memory ?? DEFAULT_MEMORY;
-  return parsed({ name, command: command.value, limits: { ...limits, memory }, info, restart });
+  return ok({ name, command: command.value, limits: { ...limits, memory }, info, restart });
 }
 
 /** `pbrain-rapfi.exe` is rapfi. */
@@ -67,23 +67,23 @@ function defaultName(program: string): string {
     .replace(/^pbrain-/i, '');
 }
 
-function withWord(draft: Draft, word: string): Parsed<Draft> {
+function withWord(draft: Draft, word: string): Result<Draft> {
   const [, key = '', value = ''] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
-  if (key === '') return unreadable(`"${word}" after --engine or --each is not of the form key=value`);
-  const limit = (name: keyof EngineLimits, number: Parsed<number>): Parsed<Draft> =>
+  if (key === '') return err(`"${word}" after --engine or --each is not of the form key=value`);
+  const limit = (name: keyof EngineLimits, number: Result<number>): Result<Draft> =>
     number.ok
-      ? parsed({ ...draft, limits: { ...draft.limits, [name]: number.value } })
-      : unreadable(`${key}= ${number.error}`);
+      ? ok({ ...draft, limits: { ...draft.limits, [name]: number.value } })
+      : err(`${key}= ${number.error}`);
   if (key.toLowerCase().startsWith(INFO)) return withInfo(draft, key.slice(INFO.length), value);
   switch (key.toLowerCase()) {
     case 'cmd':
-      return parsed({ ...draft, cmd: value });
+      return ok({ ...draft, cmd: value });
     case 'name':
       return value.trim() === '' || /[\r\n"]/.test(value)
-        ? unreadable(`name= is "${value}", which is no name`)
-        : parsed({ ...draft, name: value.trim() });
+        ? err(`name= is "${value}", which is no name`)
+        : ok({ ...draft, name: value.trim() });
     case 'dir':
-      return parsed({ ...draft, dir: value });
+      return ok({ ...draft, dir: value });
     case 'turn':
       return limit('turnMs', parseDuration(value));
     case 'match':
@@ -100,16 +100,14 @@ function withWord(draft: Draft, word: string): Parsed<Draft> {
       return limit('threads', parseWhole(value, 1, MOST_THREADS));
     case 'restart': {
       const choice = parseChoice(value, ['yes', 'no']);
-      return choice.ok
-        ? parsed({ ...draft, restart: choice.value === 'yes' })
-        : unreadable(`restart= ${choice.error}`);
+      return choice.ok ? ok({ ...draft, restart: choice.value === 'yes' }) : err(`restart= ${choice.error}`);
     }
     default:
-      return unreadable(`there is no engine option "${key}" (an INFO key is written info.${key}=...)`);
+      return err(`there is no engine option "${key}" (an INFO key is written info.${key}=...)`);
   }
 }
 
-function withInfo(draft: Draft, key: string, value: string): Parsed<Draft> {
-  if (!/^[^\s]+$/.test(key) || /[\r\n]/.test(value)) return unreadable(`"info.${key}" is no INFO key`);
-  return parsed({ ...draft, info: [...draft.info, { key, value }] });
+function withInfo(draft: Draft, key: string, value: string): Result<Draft> {
+  if (!/^[^\s]+$/.test(key) || /[\r\n]/.test(value)) return err(`"info.${key}" is no INFO key`);
+  return ok({ ...draft, info: [...draft.info, { key, value }] });
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import type { Command } from './engine-spec.ts';
 import { splitWords } from './words.ts';
 
@@ -12,22 +12,22 @@ const SELF = 'self';
  * arguments, runs in its own folder, where engines look for their files; anything else runs in this one, so that paths in
  * its arguments hold.
  */
-export function findCommand(text: string, folder: string | undefined): Parsed<Command> {
-  const words = isFile(path.resolve(text.trim())) ? parsed([text.trim()]) : splitWords(text);
+export function findCommand(text: string, folder: string | undefined): Result<Command> {
+  const words = isFile(path.resolve(text.trim())) ? ok([text.trim()]) : splitWords(text);
   if (!words.ok) return words;
   const [name, ...args] = words.value;
-  if (name === undefined) return unreadable('the command is empty');
-  if (folder !== undefined && !isFolder(folder)) return unreadable(`there is no folder ${folder}`);
+  if (name === undefined) return err('the command is empty');
+  if (folder !== undefined && !isFolder(folder)) return err(`there is no folder ${folder}`);
   const given = folder !== undefined ? { folder: path.resolve(folder) } : {};
   if (name === SELF) {
     const [program = '', ...own] = ownCommand();
-    return parsed({ program, args: [...own, ...args], ...given });
+    return ok({ program, args: [...own, ...args], ...given });
   }
   const isPath = name.includes('/') || name.includes(path.sep);
   const program = isPath ? isProgram(path.resolve(name)) : onPath(name);
   if (!program.ok) return program;
   const own = isPath && args.length === 0 ? { folder: path.dirname(program.value) } : {};
-  return parsed({ program: program.value, args, ...own, ...given });
+  return ok({ program: program.value, args, ...own, ...given });
 }
 
 /** How this program was started: as an executable of its own, or by Node with a script. */
@@ -38,25 +38,25 @@ function ownCommand(): readonly string[] {
     : [process.execPath];
 }
 
-function isProgram(file: string): Parsed<string> {
+function isProgram(file: string): Result<string> {
   const candidates = [file, ...extensions().map((extension) => file + extension)];
   const found = candidates.find(isFile);
-  if (found === undefined) return unreadable(`there is no file ${file}`);
+  if (found === undefined) return err(`there is no file ${file}`);
   try {
     accessSync(found, constants.X_OK);
   } catch {
-    return unreadable(`${file} is not executable`);
+    return err(`${file} is not executable`);
   }
-  return parsed(found);
+  return ok(found);
 }
 
-function onPath(name: string): Parsed<string> {
+function onPath(name: string): Result<string> {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     const program = folder === '' ? undefined : isProgram(path.join(folder, name));
     if (program?.ok) return program;
   }
   const hint = isFile(path.resolve(name)) ? `; the one in this folder is .${path.sep}${name}` : '';
-  return unreadable(`there is no program "${name}" on the PATH${hint}`);
+  return err(`there is no program "${name}" on the PATH${hint}`);
 }
 
 function extensions(): readonly string[] {

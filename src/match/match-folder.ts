@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { formatPsq } from '../game/psq.ts';
-import { formatSgf } from '../game/sgf.ts';
+import { formatPsq } from '../game/formats/psq.ts';
+import { formatSgf } from '../game/formats/sgf.ts';
 import { Journal } from './journal.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
 import { formatPgn } from './pgn.ts';

@@ -1,5 +1,6 @@
-import type { EndReason, Evaluation, GameRecord, GameResult } from '../game/game-record.ts';
+import type { EndReason, GameRecord, GameResult } from '../game/game-record.ts';
 import { type Colour, opponent } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 import type { FaultKind } from './fault.ts';
 import type { Ending } from './play-game.ts';
 import type { PlannedGame } from './schedule.ts';
@@ -27,7 +28,7 @@ export interface MatchMove {
   readonly ms: number;
   readonly leftMs?: number;
   readonly depth?: number;
-  readonly evaluation?: Evaluation;
+  readonly evaluation?: Score;
   readonly nodes?: number;
 }
 

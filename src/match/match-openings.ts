@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { generateOpenings } from '../analysis/balanced-openings.ts';
 import type { Referee } from '../binding/referee.ts';
-import type { BoardSize } from '../game/notation.ts';
+import type { BoardSize } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import {
   EMPTY_OPENING,

@@ -1,11 +1,11 @@
 import type { Referee } from '../binding/referee.ts';
+import { formatPos, parseOffsets, parsePos } from '../game/formats/notation.ts';
+import { parsePsq } from '../game/formats/psq.ts';
+import { parseSgf } from '../game/formats/sgf.ts';
 import { colourOfMove } from '../game/game-record.ts';
-import { type BoardSize, formatPos, parseOffsets, parsePos } from '../game/notation.ts';
-import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
-import type { Point, Position } from '../game/position.ts';
-import { parsePsq } from '../game/psq.ts';
+import type { BoardSize, Point, Position } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
-import { parseSgf } from '../game/sgf.ts';
 
 /** The moves that a game begins with, black first. */
 export interface Opening {
@@ -54,7 +54,7 @@ export function parseOpenings(
   format: OpeningFormat,
   size: BoardSize,
   plies: number | undefined,
-): Parsed<readonly Opening[]> {
+): Result<readonly Opening[]> {
   switch (format) {
     case 'offset':
       return lineByLine(text, plies, (line) => parseOffsets(line.replace(/,\s*$/, ''), size));
@@ -109,8 +109,8 @@ function isRemark(line: string): boolean {
 function lineByLine(
   text: string,
   plies: number | undefined,
-  read: (line: string) => Parsed<readonly Point[]>,
-): Parsed<readonly Opening[]> {
+  read: (line: string) => Result<readonly Point[]>,
+): Result<readonly Opening[]> {
   const openings: Opening[] = [];
   for (const [i, line] of text
     .replace(/^\uFEFF/, '')
@@ -118,27 +118,25 @@ function lineByLine(
     .entries()) {
     if (isRemark(line)) continue;
     const points = read(line);
-    if (!points.ok) return unreadable(`line ${i + 1}: ${points.error}`);
+    if (!points.ok) return err(`line ${i + 1}: ${points.error}`);
     openings.push({ points: points.value.slice(0, plies), source: `line ${i + 1}` });
   }
-  return parsed(openings);
+  return ok(openings);
 }
 
 function fromRecords(
   records: readonly { width: number; height: number; openingLength: number; moves: readonly Point[] }[],
   { width, height }: BoardSize,
   plies: number | undefined,
-): Parsed<readonly Opening[]> {
+): Result<readonly Opening[]> {
   const openings: Opening[] = [];
   for (const [i, record] of records.entries()) {
     if (record.width !== width || record.height !== height) {
-      return unreadable(
-        `game ${i + 1} is on a ${record.width}x${record.height} board, not ${width}x${height}`,
-      );
+      return err(`game ${i + 1} is on a ${record.width}x${record.height} board, not ${width}x${height}`);
     }
     const length = plies ?? (record.openingLength > 0 ? record.openingLength : record.moves.length);
     const points = record.moves.slice(0, length).map(({ x, y }) => ({ x, y }));
     openings.push({ points, source: `game ${i + 1}` });
   }
-  return parsed(openings);
+  return ok(openings);
 }

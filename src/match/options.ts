@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { BoardSize } from '../game/notation.ts';
-import { type Parsed, parsed, unreadable } from '../game/parsed.ts';
+import type { BoardSize } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
 import { parseEngine } from './engine-options.ts';
 import type { EngineSpec } from './engine-spec.ts';
@@ -110,21 +110,19 @@ interface Words {
   readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
-export function parseRequest(args: readonly string[]): Parsed<Request> {
+export function parseRequest(args: readonly string[]): Result<Request> {
   const words = sortWords(args);
   if (!words.ok) return words;
   const { values, engines } = words.value;
   if (values.has('conformance')) return conformanceRequest(words.value);
   if (values.has('resume')) return resumeRequest(words.value);
-  if (values.has('memory'))
-    return unreadable('--memory goes with --conformance only; an engine has memory=SIZE');
-  if (engines.length < 2)
-    return unreadable('a match needs two engines or more: --engine cmd=... --engine cmd=...');
+  if (values.has('memory')) return err('--memory goes with --conformance only; an engine has memory=SIZE');
+  if (engines.length < 2) return err('a match needs two engines or more: --engine cmd=... --engine cmd=...');
   const match = matchRequest(words.value);
-  return match.ok ? parsed({ kind: 'match', match: match.value }) : match;
+  return match.ok ? ok({ kind: 'match', match: match.value }) : match;
 }
 
-function sortWords(args: readonly string[]): Parsed<Words> {
+function sortWords(args: readonly string[]): Result<Words> {
   const { tokens } = parseArgs({
     args: [...args],
     strict: false,
@@ -144,18 +142,18 @@ function sortWords(args: readonly string[]): Parsed<Words> {
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') {
-      if (!list) return unreadable(`"${token.value}" belongs to no option`);
+      if (!list) return err(`"${token.value}" belongs to no option`);
       list.push(token.value);
       continue;
     }
     const { name, rawName, value } = token;
     list = undefined;
     if (includes(FLAGS, name)) {
-      if (value !== undefined) return unreadable(`${rawName} takes no value`);
+      if (value !== undefined) return err(`${rawName} takes no value`);
       flags.add(name);
     } else if (value === undefined || (!token.inlineValue && value.startsWith('--'))) {
       const exists = includes(VALUES, name) || includes(LISTS, name);
-      return unreadable(exists ? `${rawName} needs a value` : `there is no option ${rawName}`);
+      return err(exists ? `${rawName} needs a value` : `there is no option ${rawName}`);
     } else if (name === 'engine') {
       list = [value];
       engines.push(list);
@@ -167,35 +165,35 @@ function sortWords(args: readonly string[]): Parsed<Words> {
       list = sprt;
     } else if (includes(VALUES, name)) {
       const before = values.get(name) ?? [];
-      if (before.length > 0 && name !== 'openings') return unreadable(`${rawName} is there twice`);
+      if (before.length > 0 && name !== 'openings') return err(`${rawName} is there twice`);
       values.set(name, [...before, value]);
     } else {
-      return unreadable(`there is no option ${rawName}`);
+      return err(`there is no option ${rawName}`);
     }
   }
-  return parsed({ flags, engines, each, sprt, values });
+  return ok({ flags, engines, each, sprt, values });
 }
 
 function includes(names: readonly string[], name: string): boolean {
   return names.includes(name);
 }
 
-function conformanceRequest(words: Words): Parsed<Request> {
+function conformanceRequest(words: Words): Result<Request> {
   const extra = strayOption(words, ['conformance', 'memory']);
-  if (extra) return unreadable(`${extra} does not go with --conformance`);
+  if (extra) return err(`${extra} does not go with --conformance`);
   const command = words.values.get('conformance')?.[0] ?? '';
   const memory = read(words, 'memory', parseBytes, DEFAULT_CONFORMANCE_MEMORY);
-  return memory.ok ? parsed({ kind: 'conformance', command, memory: memory.value }) : memory;
+  return memory.ok ? ok({ kind: 'conformance', command, memory: memory.value }) : memory;
 }
 
 const DEFAULT_CONFORMANCE_MEMORY = 350 * 2 ** 20;
 
-function resumeRequest(words: Words): Parsed<Request> {
+function resumeRequest(words: Words): Result<Request> {
   const extra = strayOption(words, ['resume', 'concurrency']);
-  if (extra) return unreadable(`${extra} does not go with --resume, which goes on as the match was begun`);
+  if (extra) return err(`${extra} does not go with --resume, which goes on as the match was begun`);
   const folder = words.values.get('resume')?.[0] ?? '';
   const concurrency = readConcurrency(words);
-  return concurrency.ok ? parsed({ kind: 'resume', folder, concurrency: concurrency.value }) : concurrency;
+  return concurrency.ok ? ok({ kind: 'resume', folder, concurrency: concurrency.value }) : concurrency;
 }
 
 function strayOption(
@@ -213,7 +211,7 @@ function strayOption(
   return stray === undefined ? undefined : `--${stray}`;
 }
 
-function matchRequest(words: Words): Parsed<MatchRequest> {
+function matchRequest(words: Words): Result<MatchRequest> {
   const engines: EngineSpec[] = [];
   for (const own of words.engines) {
     const engine = parseEngine(words.each, own);
@@ -221,13 +219,13 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
     engines.push(engine.value);
   }
   const twice = engines.find(({ name }, i) => engines.slice(0, i).some((other) => other.name === name));
-  if (twice) return unreadable(`two engines are called ${twice.name}: give them different names with name=`);
+  if (twice) return err(`two engines are called ${twice.name}: give them different names with name=`);
   if (words.flags.has('gauntlet') && words.flags.has('round-robin')) {
-    return unreadable('--gauntlet and --round-robin exclude each other');
+    return err('--gauntlet and --round-robin exclude each other');
   }
   const sprt = words.sprt ? parseSprt(words.sprt) : undefined;
   if (sprt && !sprt.ok) return sprt;
-  if (sprt && engines.length > 2) return unreadable('--sprt is a test of two engines, and there are more');
+  if (sprt && engines.length > 2) return err('--sprt is a test of two engines, and there are more');
 
   const parts = all({
     gamesPerPairing: readOptional(words, 'games', parseGames),
@@ -247,7 +245,7 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
   const { drawAfter, win, draw, pauseMs, strictness } = parts.value;
   const format: Format = words.flags.has('gauntlet') ? FORMATS[0] : FORMATS[1];
   const out = words.values.get('out')?.[0];
-  return parsed({
+  return ok({
     event: words.values.get('event')?.[0] ?? engines.map(({ name }) => name).join(' - '),
     engines,
     format,
@@ -266,7 +264,7 @@ function matchRequest(words: Words): Parsed<MatchRequest> {
   });
 }
 
-function strictnessOf(words: Words): Parsed<Strictness> {
+function strictnessOf(words: Words): Result<Strictness> {
   return all({
     toleranceMs: read(words, 'tolerance', parseDuration, DEFAULT_STRICTNESS.toleranceMs),
     patienceMs: read(words, 'patience', parseDuration, DEFAULT_STRICTNESS.patienceMs),
@@ -282,7 +280,7 @@ function strictnessOf(words: Words): Parsed<Strictness> {
   });
 }
 
-function openingsRequest(words: Words): Parsed<OpeningsRequest> {
+function openingsRequest(words: Words): Result<OpeningsRequest> {
   const sources = words.values.get('openings') ?? [];
   const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
   const parts = all({
@@ -293,7 +291,7 @@ function openingsRequest(words: Words): Parsed<OpeningsRequest> {
   });
   if (!parts.ok) return parts;
   const { format, order, seed, plies } = parts.value;
-  return parsed({
+  return ok({
     files: sources.filter((source) => !GENERATE.test(source)),
     ...(format !== undefined && { format }),
     generate: generated.reduce((sum, [, count]) => sum + Number(count ?? DEFAULT_GENERATED), 0),
@@ -303,92 +301,92 @@ function openingsRequest(words: Words): Parsed<OpeningsRequest> {
   });
 }
 
-function readConcurrency(words: Words): Parsed<number> {
+function readConcurrency(words: Words): Result<number> {
   return read(words, 'concurrency', (text) => parseWhole(text, 1, MOST_CONCURRENCY), 1);
 }
 
-function read<T>(words: Words, name: ValueName, parse: (text: string) => Parsed<T>, otherwise: T): Parsed<T> {
+function read<T>(words: Words, name: ValueName, parse: (text: string) => Result<T>, otherwise: T): Result<T> {
   const value = readOptional(words, name, parse);
-  return value.ok ? parsed(value.value ?? otherwise) : value;
+  return value.ok ? ok(value.value ?? otherwise) : value;
 }
 
 function readOptional<T>(
   words: Words,
   name: ValueName,
-  parse: (text: string) => Parsed<T>,
-): Parsed<T | undefined> {
+  parse: (text: string) => Result<T>,
+): Result<T | undefined> {
   const text = words.values.get(name)?.[0];
-  if (text === undefined) return parsed(undefined);
+  if (text === undefined) return ok(undefined);
   const value = parse(text);
-  return value.ok ? value : unreadable(`--${name} ${value.error}`);
+  return value.ok ? value : err(`--${name} ${value.error}`);
 }
 
 /** The values of all parts, or the error of the first that has one. */
-function all<T extends object>(parts: { readonly [K in keyof T]: Parsed<T[K]> }): Parsed<T> {
+function all<T extends object>(parts: { readonly [K in keyof T]: Result<T[K]> }): Result<T> {
   const values: Partial<T> = {};
   for (const key of Object.keys(parts) as (keyof T)[]) {
     const part = parts[key];
     if (!part.ok) return part;
     values[key] = part.value;
   }
-  return parsed(values as T);
+  return ok(values as T);
 }
 
-function parseGames(text: string): Parsed<number> {
+function parseGames(text: string): Result<number> {
   const games = parseWhole(text, 2, 1_000_000);
   if (!games.ok) return games;
   if (games.value % 2 === 0) return games;
-  return unreadable(`is ${text}, which is odd; every opening is played with both colours`);
+  return err(`is ${text}, which is odd; every opening is played with both colours`);
 }
 
-function readRowLength(words: Words): Parsed<number> {
+function readRowLength(words: Words): Result<number> {
   const { least, most } = ROW_LENGTHS;
   return read(words, 'connect', (text) => parseWhole(text, least, most), ROW_LENGTH);
 }
 
 /** A shorter row can be played for on smaller boards. */
-function readBoard(words: Words): Parsed<BoardSize> {
+function readBoard(words: Words): Result<BoardSize> {
   const rowLength = readRowLength(words);
   if (!rowLength.ok) return rowLength;
   const least = Math.min(LEAST_SIDE, rowLength.value);
   return read(words, 'size', (text) => parseSize(text, least), { width: 15, height: 15 });
 }
 
-function parseSize(text: string, least: number): Parsed<BoardSize> {
+function parseSize(text: string, least: number): Result<BoardSize> {
   const [, width, height] = /^(\d{1,3})(?:x(\d{1,3}))?$/i.exec(text.trim()) ?? [];
   const sides = [Number(width), Number(height ?? width)] as const;
   if (!sides.every((side) => side >= least && side <= MOST_SIDE)) {
-    return unreadable(`is "${text}", which is no board such as 15 or 20x15, from ${least} to ${MOST_SIDE}`);
+    return err(`is "${text}", which is no board such as 15 or 20x15, from ${least} to ${MOST_SIDE}`);
   }
-  return parsed({ width: sides[0], height: sides[1] });
+  return ok({ width: sides[0], height: sides[1] });
 }
 
-function parseRule(text: string): Parsed<Rule> {
+function parseRule(text: string): Result<Rule> {
   const byNumber = RULE_NUMBERS[text.trim()];
-  return byNumber ? parsed(byNumber) : parseChoice(text, RULES);
+  return byNumber ? ok(byNumber) : parseChoice(text, RULES);
 }
 
 /** `500,4`: how far, and for how many moves of each. */
-function parseAgreement(text: string): Parsed<{ value: number; moves: number }> {
+function parseAgreement(text: string): Result<{ value: number; moves: number }> {
   const [value = '', moves = '', ...rest] = text.split(',');
   const parts = all({ value: parseNumber(value), moves: parseWhole(moves, 1) });
   if (parts.ok && rest.length === 0 && parts.value.value >= 0) return parts;
-  return unreadable(`is "${text}", which is not of the form EVALUATION,MOVES such as 500,4`);
+  return err(`is "${text}", which is not of the form EVALUATION,MOVES such as 500,4`);
 }
 
-function parseSprt(words: readonly string[]): Parsed<SprtTerms> {
+function parseSprt(words: readonly string[]): Result<SprtTerms> {
   const terms = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
   for (const word of words) {
     const [key = '', text = ''] = word.split('=', 2);
-    if (!(key in terms)) return unreadable(`--sprt has elo0=, elo1=, alpha= and beta=, not "${word}"`);
+    if (!(key in terms)) return err(`--sprt has elo0=, elo1=, alpha= and beta=, not "${word}"`);
     const number = parseNumber(text);
-    if (!number.ok) return unreadable(`--sprt ${key}= ${number.error}`);
+    if (!number.ok) return err(`--sprt ${key}= ${number.error}`);
     terms[key as keyof typeof terms] = number.value;
   }
-  if (terms.elo0 >= terms.elo1) return unreadable('--sprt needs an elo0 below elo1');
+  if (terms.elo0 >= terms.elo1) return err('--sprt needs an elo0 below elo1');
   const { alpha, beta } = terms;
   if ([alpha, beta].some((share) => share <= 0 || share >= 0.5)) {
-    return unreadable('--sprt needs alpha and beta between 0 and 0.5');
+    return err('--sprt needs alpha and beta between 0 and 0.5');
   }
-  return parsed(terms);
+  return ok(terms);
 }

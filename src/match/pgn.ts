@@ -1,4 +1,4 @@
-import { formatPos } from '../game/notation.ts';
+import { formatPos } from '../game/formats/notation.ts';
 import { endingText, type MatchGame, winnerOf } from './match-game.ts';
 import type { MatchSettings } from './settings.ts';
 

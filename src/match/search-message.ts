@@ -1,10 +1,10 @@
-import type { Evaluation } from '../game/game-record.ts';
+import type { Score } from '../game/score.ts';
 
 /** What an engine said about its search before a move, as far as it said it. */
 export interface SearchReport {
   readonly depth?: number;
   readonly selectiveDepth?: number;
-  readonly evaluation?: Evaluation;
+  readonly evaluation?: Score;
   readonly nodes?: number;
   /** When it had searched so many nodes, in ms from its own start. */
   readonly ms?: number;
@@ -75,11 +75,7 @@ function count(figure: string | undefined, unit: string | undefined): number {
   return Number(figure) * (MULTIPLES[unit?.toLowerCase() ?? ''] ?? 1);
 }
 
-function evaluation(
-  sign: string | undefined,
-  mate: string | undefined,
-  figure: string | undefined,
-): Evaluation {
+function evaluation(sign: string | undefined, mate: string | undefined, figure: string | undefined): Score {
   const number = Number(figure);
   if (mate !== undefined) return { kind: sign === '-' ? 'loss' : 'win', plies: number };
   return { kind: 'value', value: sign === '-' ? -number : number };

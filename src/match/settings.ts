@@ -1,4 +1,4 @@
-import type { BoardSize } from '../game/notation.ts';
+import type { BoardSize } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import type { EngineSpec } from './engine-spec.ts';
 import type { Opening } from './openings.ts';

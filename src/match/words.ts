@@ -1,10 +1,10 @@
-import type { Parsed } from '../game/parsed.ts';
+import type { Result } from '../game/result.ts';
 
 /**
  * Splits a command line into its words as a shell would, as far as engines need it: blanks separate, double or single
  * quotes hold together. A backslash is an ordinary character, since Windows paths are made of them.
  */
-export function splitWords(text: string): Parsed<readonly string[]> {
+export function splitWords(text: string): Result<readonly string[]> {
   const words: string[] = [];
   let word: string | undefined;
   let quote: string | undefined;

@@ -1,5 +1,5 @@
 import type { SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
-import { fileName } from '../game/notation.ts';
+import { fileName } from '../game/formats/notation.ts';
 import { type Point, samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 import { coordinates, message, moves } from './answers.ts';

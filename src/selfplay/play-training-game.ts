@@ -1,7 +1,7 @@
 import { scoreNumber } from '../binding/core-instance.ts';
 import type { DirectResult, DirectSearch } from '../binding/direct-search.ts';
 import type { FeatureBoard } from '../binding/feature-board.ts';
-import type { BoardSize } from '../game/notation.ts';
+import type { BoardSize } from '../game/position.ts';
 import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
 import { Random, seedOf } from '../game/random.ts';
 import type { Rule } from '../game/rule.ts';

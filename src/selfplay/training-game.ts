@@ -1,5 +1,4 @@
-import type { BoardSize } from '../game/notation.ts';
-import type { Colour, Point } from '../game/position.ts';
+import type { BoardSize, Colour, Point } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 
 /** A game of the engine against itself, with what its searches found: what an evaluation learns from. */

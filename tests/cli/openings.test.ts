@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseOffsets, parsePos } from '../../src/game/notation.ts';
+import { parseOffsets, parsePos } from '../../src/game/formats/notation.ts';
 
 const PROGRAM = resolve('dist/tengen.cjs');
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../lab/reference/random.ts';
-import type { BoardSize } from '../../src/game/notation.ts';
-import type { Stone } from '../../src/game/position.ts';
+import type { BoardSize, Stone } from '../../src/game/position.ts';
 import { canonicalForm, symmetriesOf } from '../../src/game/symmetry.ts';
 
 const SQUARE = { width: 15, height: 15 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Evaluation } from '../../src/game/game-record.ts';
+import type { Score } from '../../src/game/score.ts';
 import { adjudicate } from '../../src/match/adjudication.ts';
 
-const at = (value: number): Evaluation => ({ kind: 'value', value });
-const WIN: Evaluation = { kind: 'win', plies: 5 };
-const LOSS: Evaluation = { kind: 'loss', plies: 6 };
+const at = (value: number): Score => ({ kind: 'value', value });
+const WIN: Score = { kind: 'win', plies: 5 };
+const LOSS: Score = { kind: 'loss', plies: 6 };
 const rules = { win: { value: 500, moves: 2 }, draw: { value: 10, moves: 2 } };
 
 it('ends a game that both think decided', () => {

@@ -15,8 +15,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
-import { parsePsq } from '../../src/game/psq.ts';
-import { parseSgf } from '../../src/game/sgf.ts';
+import { parsePsq } from '../../src/game/formats/psq.ts';
+import { parseSgf } from '../../src/game/formats/sgf.ts';
 import { BRAIN } from './brains.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));

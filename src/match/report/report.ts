@@ -1,6 +1,6 @@
 import pageScript from 'worker-source:./page/page.ts';
-import type { Evaluation } from '../../game/game-record.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
+import { formatScore } from '../../game/score.ts';
 import {
   depthText,
   drawsText,
@@ -201,22 +201,11 @@ function reportData({ board, engines, openings }: MatchSettings, games: readonly
               y,
               ms,
               depth ?? null,
-              evaluation ? evaluationText(evaluation) : null,
+              evaluation ? (evaluation.kind === 'value' ? evaluation.value : formatScore(evaluation)) : null,
             ],
           ),
         ],
       };
     }),
   };
-}
-
-function evaluationText(evaluation: Evaluation): number | string {
-  switch (evaluation.kind) {
-    case 'value':
-      return evaluation.value;
-    case 'win':
-      return `+M${evaluation.plies}`;
-    case 'loss':
-      return `-M${evaluation.plies}`;
-  }
 }

@@ -1,4 +1,4 @@
-import { fileName } from '../../../game/notation.ts';
+import { fileName } from '../../../game/formats/notation.ts';
 import type { ReportGame } from '../report-data.ts';
 import { draw } from './svg.ts';
 

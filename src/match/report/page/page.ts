@@ -1,5 +1,5 @@
 /** The replay of games in the report, in the browser. */
-import { formatPoint } from '../../../game/notation.ts';
+import { formatPoint } from '../../../game/formats/notation.ts';
 import type { ReportData, ReportGame } from '../report-data.ts';
 import { drawBoard } from './board.ts';
 import { drawCurves, moveAt } from './curves.ts';

@@ -11,10 +11,16 @@
  * `a,b` or `a,b,c`. A record tells neither the rule nor which moves were an opening, and of a game that ended on
  * the board not who won.
  */
-import { colourOfMove, type EndReason, type GameRecord, type GameResult, MAX_SIDE } from './game-record.ts';
-import { type Parsed, parsed, unreadable } from './parsed.ts';
+import {
+  colourOfMove,
+  type EndReason,
+  type GameRecord,
+  type GameResult,
+  MAX_RECORD_SIDE,
+} from '../game-record.ts';
+import { opponent } from '../position.ts';
+import { err, ok, type Result } from '../result.ts';
 import { playedMoves } from './played-moves.ts';
-import { opponent } from './position.ts';
 
 const HEADER = /^Piskvorky\s+(\d{1,4})x(\d{1,4}),\s*(\d{1,4}):\s*(\d{1,4}),\s*([01])$/;
 const MOVE = /^([-+]?\d{1,6}),\s*([-+]?\d{1,6})(?:,\s*([-+]?\d{1,10}))?$/;
@@ -68,17 +74,17 @@ export function formatPsq(record: GameRecord): string {
   ].join(LINE_END);
 }
 
-export function parsePsq(text: string): Parsed<GameRecord> {
+export function parsePsq(text: string): Result<GameRecord> {
   const [first = '', ...lines] = text
     .replace(/^\uFEFF/, '')
     .split(/[\r\n]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const header = HEADER.exec(first);
-  if (!header) return unreadable('the first line is not like "Piskvorky 15x15, 11:11, 0"');
+  if (!header) return err('the first line is not like "Piskvorky 15x15, 11:11, 0"');
   const [width = 0, height = 0, ...levels] = header.slice(1, 5).map(Number);
-  if (Math.min(width, height) < 1 || Math.max(width, height) > MAX_SIDE) {
-    return unreadable(`a board of ${width}x${height} is none of 1x1 to ${MAX_SIDE}x${MAX_SIDE}`);
+  if (Math.min(width, height) < 1 || Math.max(width, height) > MAX_RECORD_SIDE) {
+    return err(`a board of ${width}x${height} is none of 1x1 to ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`);
   }
 
   const isMove = lines.map((line) => MOVE.test(line));
@@ -92,7 +98,7 @@ export function parsePsq(text: string): Parsed<GameRecord> {
   const level = order.map((player) => levels[player] ?? 0).find((level) => level > 0);
   const turnMs = level === undefined ? undefined : LEVELS_MS[level - 1];
   const result = resultOf(code, moveCount);
-  return parsed({
+  return ok({
     width,
     height,
     ...(black !== undefined ? { black } : {}),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../lab/reference/random.ts';
-import type { GameRecord } from '../../src/game/game-record.ts';
-import { formatPsq, parsePsq } from '../../src/game/psq.ts';
+import { Random } from '../../../lab/reference/random.ts';
+import { formatPsq, parsePsq } from '../../../src/game/formats/psq.ts';
+import type { GameRecord } from '../../../src/game/game-record.ts';
 import { randomRecord } from './random-record.ts';
 
 /** As Piskvork 9.0 wrote it in a tournament whose first player overstepped its time. */

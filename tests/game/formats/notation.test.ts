@@ -7,14 +7,14 @@ import {
   parseOffsets,
   parsePoint,
   parsePos,
-} from '../../src/game/notation.ts';
-import type { Parsed } from '../../src/game/parsed.ts';
-import type { Point } from '../../src/game/position.ts';
+} from '../../../src/game/formats/notation.ts';
+import type { Point } from '../../../src/game/position.ts';
+import type { Result } from '../../../src/game/result.ts';
 
 const SIZE = { width: 15, height: 15 };
 
 /** What was read, or the complaint. */
-function read<T>(result: Parsed<T>): T | string {
+function read<T>(result: Result<T>): T | string {
   return result.ok ? result.value : result.error;
 }
 

@@ -1,20 +1,19 @@
-import type { BoardSize } from './notation.ts';
-import { type Parsed, parsed, unreadable } from './parsed.ts';
-import type { Point } from './position.ts';
+import type { BoardSize, Point } from '../position.ts';
+import { err, ok, type Result } from '../result.ts';
 
 /** The moves, if each is a free point of the board. Points are named as their file counts, from 1. */
 export function playedMoves<T extends Point>(
   moves: readonly T[],
   { width, height }: BoardSize,
-): Parsed<readonly T[]> {
+): Result<readonly T[]> {
   const taken = new Set<number>();
   for (const [i, { x, y }] of moves.entries()) {
     const name = `move ${i + 1} (column ${x + 1}, row ${y + 1})`;
     if (x < 0 || y < 0 || x >= width || y >= height) {
-      return unreadable(`${name} is off the ${width}x${height} board`);
+      return err(`${name} is off the ${width}x${height} board`);
     }
-    if (taken.has(y * width + x)) return unreadable(`${name} is on a stone`);
+    if (taken.has(y * width + x)) return err(`${name} is on a stone`);
     taken.add(y * width + x);
   }
-  return parsed(moves);
+  return ok(moves);
 }

@@ -1,12 +1,12 @@
-import type { Random } from '../../lab/reference/random.ts';
+import type { Random } from '../../../lab/reference/random.ts';
 import {
   END_REASONS,
-  type Evaluation,
   type GameRecord,
   type GameResult,
   type RecordedMove,
-} from '../../src/game/game-record.ts';
-import { RULES } from '../../src/game/rule.ts';
+} from '../../../src/game/game-record.ts';
+import { RULES } from '../../../src/game/rule.ts';
+import type { Score } from '../../../src/game/score.ts';
 
 const TEXTS = [
   'Tengen',
@@ -64,9 +64,9 @@ export function randomRecord(random: Random, most = 32): GameRecord {
   };
 }
 
-function randomEvaluation(random: Random): Evaluation {
+function randomEvaluation(random: Random): Score {
   const plies = random.between(1, 99);
-  return random.pick<Evaluation>([
+  return random.pick<Score>([
     { kind: 'value', value: random.between(-500, 500) },
     { kind: 'win', plies },
     { kind: 'loss', plies },

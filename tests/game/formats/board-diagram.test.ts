@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { boardDiagram } from '../../src/game/board-diagram.ts';
-import type { Position } from '../../src/game/position.ts';
+import { boardDiagram } from '../../../src/game/formats/board-diagram.ts';
+import type { Position } from '../../../src/game/position.ts';
 
 const POSITION: Position = {
   width: 5,

@@ -1,5 +1,5 @@
+import type { Position } from '../position.ts';
 import { fileName } from './notation.ts';
-import type { Position } from './position.ts';
 
 const BLACK = 'X';
 const WHITE = 'O';

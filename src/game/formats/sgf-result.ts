@@ -2,8 +2,8 @@
  * How a game ended, in SGF: the standard's RE, and the words of c-gomoku-cli's TE, which tell more. RE is `?` for a
  * game whose winner the record does not know, and there is none for a game that was not finished.
  */
-import { END_REASONS, type EndReason, type GameResult } from './game-record.ts';
-import { type Colour, opponent } from './position.ts';
+import { END_REASONS, type EndReason, type GameResult } from '../game-record.ts';
+import { type Colour, opponent } from '../position.ts';
 
 const REASON_TEXTS: Readonly<Record<Exclude<EndReason, 'unknown'>, string>> = {
   five: 'five connection',

@@ -5,12 +5,11 @@
  * Files look like those of c-gomoku-cli, the manager that writes them: the rule as its number for managers, how
  * the game ended in words too, and in comments the time of a move and which moves were given.
  */
-import { colourOfMove, type GameRecord, MAX_SIDE, type RecordedMove } from './game-record.ts';
-import type { BoardSize } from './notation.ts';
-import { type Parsed, parsed, unreadable } from './parsed.ts';
+import { colourOfMove, type GameRecord, MAX_RECORD_SIDE, type RecordedMove } from '../game-record.ts';
+import type { BoardSize, Colour, Point } from '../position.ts';
+import { err, ok, type Result } from '../result.ts';
+import type { Rule } from '../rule.ts';
 import { playedMoves } from './played-moves.ts';
-import type { Colour, Point } from './position.ts';
-import type { Rule } from './rule.ts';
 import { formatComment, readComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
 import { formatProperty, parseTrees, type SgfNode, simpleTextOf, textOf } from './sgf-tree.ts';
@@ -68,16 +67,16 @@ export function formatSgf(record: GameRecord): string {
 }
 
 /** All games of a file. Of branches the first is read; a set-up of stones before the first move is an opening. */
-export function parseSgf(text: string): Parsed<readonly GameRecord[]> {
+export function parseSgf(text: string): Result<readonly GameRecord[]> {
   const trees = parseTrees(text);
   if (!trees.ok) return trees;
   const records: GameRecord[] = [];
   for (const [i, nodes] of trees.value.entries()) {
     const record = readGame(nodes);
-    if (!record.ok) return unreadable(`game ${i + 1}: ${record.error}`);
+    if (!record.ok) return err(`game ${i + 1}: ${record.error}`);
     records.push(record.value);
   }
-  return records.length > 0 ? parsed(records) : unreadable('there is no game in it: none begins with "(;"');
+  return records.length > 0 ? ok(records) : err('there is no game in it: none begins with "(;"');
 }
 
 function formatMove(move: RecordedMove, index: number, isOpening: boolean): string {
@@ -103,13 +102,13 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s/g, ' ');
 }
 
-function readGame([root = new Map(), ...others]: readonly SgfNode[]): Parsed<GameRecord> {
+function readGame([root = new Map(), ...others]: readonly SgfNode[]): Result<GameRecord> {
   const simple = (name: string) => {
     const value = root.get(name)?.[0];
     return value === undefined ? undefined : simpleTextOf(value);
   };
   const game = simple('GM')?.trim() ?? GAME;
-  if (game !== GAME) return unreadable(`GM[${game}] is not Gomoku, which is 4`);
+  if (game !== GAME) return err(`GM[${game}] is not Gomoku, which is 4`);
   const size = readSize(simple('SZ'));
   if (!size.ok) return size;
   const moves = readMoves([root, ...others], size.value);
@@ -120,7 +119,7 @@ function readGame([root = new Map(), ...others]: readonly SgfNode[]): Parsed<Gam
   const matchMs = readSeconds(simple('TM'));
   const turnMs = readSeconds(TURN_LIMIT.exec(simple('OT') ?? '')?.[1]);
   const [event, date, round, black, white] = ['EV', 'DT', 'RO', 'PB', 'PW'].map(simple);
-  return parsed({
+  return ok({
     ...size.value,
     ...(rule ? { rule } : {}),
     ...(black !== undefined ? { black } : {}),
@@ -135,11 +134,12 @@ function readGame([root = new Map(), ...others]: readonly SgfNode[]): Parsed<Gam
   });
 }
 
-function readSize(text = String(DEFAULT_SIDE)): Parsed<BoardSize> {
+function readSize(text = String(DEFAULT_SIDE)): Result<BoardSize> {
   const [, columns, rows = columns] = /^\s*(\d{1,4})(?::(\d{1,4}))?\s*$/.exec(text) ?? [];
   const [width, height] = [Number(columns), Number(rows)];
-  if (width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE) return parsed({ width, height });
-  return unreadable(`SZ[${text}] is no board of 1x1 to ${MAX_SIDE}x${MAX_SIDE}`);
+  if (width >= 1 && height >= 1 && width <= MAX_RECORD_SIDE && height <= MAX_RECORD_SIDE)
+    return ok({ width, height });
+  return err(`SZ[${text}] is no board of 1x1 to ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`);
 }
 
 interface ColouredPoint extends Point {
@@ -152,7 +152,7 @@ type NodeMove = ColouredPoint & RecordedMove & { readonly isOpening: boolean };
 function readMoves(
   nodes: readonly SgfNode[],
   size: BoardSize,
-): Parsed<Pick<GameRecord, 'moves' | 'openingLength'>> {
+): Result<Pick<GameRecord, 'moves' | 'openingLength'>> {
   const read: NodeMove[] = [];
   for (const node of nodes) {
     const added = hasSetup(node) ? readSetup(node, read.length > 0) : readMove(node, read.length + 1);
@@ -161,12 +161,12 @@ function readMoves(
   }
   const outOfTurn = read.findIndex(({ colour }, i) => colour !== colourOfMove(i));
   if (outOfTurn >= 0) {
-    return unreadable(`move ${outOfTurn + 1} is out of turn: black moves first, and then each in turn`);
+    return err(`move ${outOfTurn + 1} is out of turn: black moves first, and then each in turn`);
   }
   const moves = playedMoves(read, size);
   if (!moves.ok) return moves;
   const played = read.findIndex(({ isOpening }) => !isOpening);
-  return parsed({
+  return ok({
     openingLength: played < 0 ? read.length : played,
     moves: read.map(({ colour: _colour, isOpening: _isOpening, ...move }) => move),
   });
@@ -177,9 +177,9 @@ function hasSetup(node: SgfNode): boolean {
 }
 
 /** Stones put on the board: they count as an opening, played in the order of their lists. */
-function readSetup(node: SgfNode, isLate: boolean): Parsed<readonly NodeMove[]> {
+function readSetup(node: SgfNode, isLate: boolean): Result<readonly NodeMove[]> {
   if (isLate || node.has('AE') || node.has('B') || node.has('W')) {
-    return unreadable('stones are set up or taken away in the middle of the game');
+    return err('stones are set up or taken away in the middle of the game');
   }
   const black = readPointList(node.get('AB') ?? []);
   if (!black.ok) return black;
@@ -187,11 +187,11 @@ function readSetup(node: SgfNode, isLate: boolean): Parsed<readonly NodeMove[]> 
   if (!white.ok) return white;
   const surplus = black.value.length - white.value.length;
   if (surplus !== 0 && surplus !== 1) {
-    return unreadable(
+    return err(
       `the stones set up, ${black.value.length} black and ${white.value.length} white, cannot have been played in turn`,
     );
   }
-  return parsed(
+  return ok(
     black.value.flatMap((point, i) => {
       const reply = white.value[i];
       return [
@@ -203,33 +203,32 @@ function readSetup(node: SgfNode, isLate: boolean): Parsed<readonly NodeMove[]> 
 }
 
 /** Points, or rectangles of them as `upper left:lower right`. */
-function readPointList(values: readonly string[]): Parsed<readonly Point[]> {
+function readPointList(values: readonly string[]): Result<readonly Point[]> {
   const points: Point[] = [];
   for (const value of values) {
     const [first = '', last = first] = value.split(':').map((text) => text.trim());
     const from = readPoint(first);
     const to = readPoint(last);
-    if (!from || !to) return unreadable(`"${value}" is no point`);
+    if (!from || !to) return err(`"${value}" is no point`);
     for (let y = from.y; y <= to.y; y++) for (let x = from.x; x <= to.x; x++) points.push({ x, y });
   }
-  return parsed(points);
+  return ok(points);
 }
 
 /** The node's move; none if it has none. */
-function readMove(node: SgfNode, number: number): Parsed<readonly NodeMove[]> {
+function readMove(node: SgfNode, number: number): Result<readonly NodeMove[]> {
   const black = node.get('B')?.[0];
   const white = node.get('W')?.[0];
   const value = (black ?? white)?.trim();
-  if (value === undefined) return parsed([]);
-  if (black !== undefined && white !== undefined)
-    return unreadable(`move ${number} is both black's and white's`);
-  if (value === '') return unreadable(`move ${number} is a pass, which a record cannot hold`);
+  if (value === undefined) return ok([]);
+  if (black !== undefined && white !== undefined) return err(`move ${number} is both black's and white's`);
+  if (value === '') return err(`move ${number} is a pass, which a record cannot hold`);
   const point = readPoint(value);
-  if (!point) return unreadable(`move ${number}, "${value}", is no point`);
+  if (!point) return err(`move ${number}, "${value}", is no point`);
   const colour = black !== undefined ? 'black' : 'white';
   const leftMs = readSeconds(node.get(colour === 'black' ? 'BL' : 'WL')?.[0]);
   const comment = node.get('C')?.[0];
-  return parsed([
+  return ok([
     {
       ...point,
       colour,

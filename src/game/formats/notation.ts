@@ -2,16 +2,9 @@
  * Points as people and opening books write them. Files are named by letters: A to Z, then AA, AB and so on as
  * in a spreadsheet, since boards may be wider than the alphabet. The letter I is used.
  */
-import { type Parsed, parsed, unreadable } from './parsed.ts';
-import type { Point } from './position.ts';
 
-export type { Parsed };
-
-/** The part of a position that notations need: where the board ends. */
-export interface BoardSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { BoardSize, Point } from '../position.ts';
+import { err, ok, type Result } from '../result.ts';
 
 const LETTERS = 26;
 const CODE_OF_A = 'A'.charCodeAt(0);
@@ -44,7 +37,7 @@ export function formatPoint(point: Point, size: BoardSize): string {
   return `${fileName(point.x)}${size.height - point.y}`;
 }
 
-export function parsePoint(text: string, size: BoardSize): Parsed<Point> {
+export function parsePoint(text: string, size: BoardSize): Result<Point> {
   return parseNamed(text.trim(), size, (number) => size.height - number);
 }
 
@@ -53,10 +46,10 @@ export function formatPos(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${fileName(x).toLowerCase()}${y + 1}`).join('');
 }
 
-export function parsePos(text: string, size: BoardSize): Parsed<readonly Point[]> {
+export function parsePos(text: string, size: BoardSize): Result<readonly Point[]> {
   const joined = text.replaceAll(/\s/g, '');
   const words = joined.match(NAMED_POINTS) ?? [];
-  if (words.join('') !== joined) return unreadable(`"${text}" is not a row of points such as h8i9`);
+  if (words.join('') !== joined) return err(`"${text}" is not a row of points such as h8i9`);
   return distinct(words.map((word) => parseNamed(word, size, (number) => number - 1)));
 }
 
@@ -66,19 +59,17 @@ export function formatOffsets(points: readonly Point[], size: BoardSize): string
   return points.map(({ x, y }) => `${x - centre.x},${y - centre.y}`).join(', ');
 }
 
-export function parseOffsets(text: string, size: BoardSize): Parsed<readonly Point[]> {
+export function parseOffsets(text: string, size: BoardSize): Result<readonly Point[]> {
   const words = text.trim() === '' ? [] : text.split(',').map((word) => word.trim());
   const wrong = words.find((word) => !OFFSETS.test(word));
-  if (wrong !== undefined) return unreadable(`"${wrong}" is not a whole number`);
-  if (words.length % 2 !== 0) return unreadable('the last point lacks its second number');
+  if (wrong !== undefined) return err(`"${wrong}" is not a whole number`);
+  if (words.length % 2 !== 0) return err('the last point lacks its second number');
   const centre = centreOf(size);
   const numbers = words.map(Number);
-  const points: Parsed<Point>[] = [];
+  const points: Result<Point>[] = [];
   for (let i = 0; i + 1 < numbers.length; i += 2) {
     const point = { x: centre.x + (numbers[i] ?? 0), y: centre.y + (numbers[i + 1] ?? 0) };
-    points.push(
-      onBoard(point, size) ? parsed(point) : unreadable(`${words[i]},${words[i + 1]} is off the board`),
-    );
+    points.push(onBoard(point, size) ? ok(point) : err(`${words[i]},${words[i + 1]} is off the board`));
   }
   return distinct(points);
 }
@@ -87,23 +78,23 @@ function centreOf({ width, height }: BoardSize): Point {
   return { x: Math.floor(width / 2), y: Math.floor(height / 2) };
 }
 
-function parseNamed(text: string, size: BoardSize, rowOf: (number: number) => number): Parsed<Point> {
+function parseNamed(text: string, size: BoardSize, rowOf: (number: number) => number): Result<Point> {
   const [, file, number] = NAMED_POINT.exec(text) ?? [];
-  if (file === undefined || number === undefined) return unreadable(`"${text}" is not a point such as H8`);
+  if (file === undefined || number === undefined) return err(`"${text}" is not a point such as H8`);
   const point = { x: fileNumber(file), y: rowOf(Number(number)) };
-  return onBoard(point, size) ? parsed(point) : unreadable(`${text} is off the board`);
+  return onBoard(point, size) ? ok(point) : err(`${text} is off the board`);
 }
 
 /** A list is readable if each point is, and no two are the same: stones cannot share a cell. */
-function distinct(points: readonly Parsed<Point>[]): Parsed<readonly Point[]> {
+function distinct(points: readonly Result<Point>[]): Result<readonly Point[]> {
   const seen = new Set<string>();
   const values: Point[] = [];
   for (const point of points) {
     if (!point.ok) return point;
     const key = `${point.value.x},${point.value.y}`;
-    if (seen.has(key)) return unreadable(`${key} comes twice`);
+    if (seen.has(key)) return err(`${key} comes twice`);
     seen.add(key);
     values.push(point.value);
   }
-  return parsed(values);
+  return ok(values);
 }

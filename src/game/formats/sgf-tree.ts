@@ -3,7 +3,7 @@
  * that may branch, each node a set of properties with one or more values. Only the main line is kept, which is
  * what comes before the first `)`: every branch's first alternative.
  */
-import { type Parsed, parsed, unreadable } from './parsed.ts';
+import { err, ok, type Result } from '../result.ts';
 
 /** The values of a node's properties, as they stand between the brackets. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
@@ -15,7 +15,7 @@ const VALUE = /\[([^\\\]]*(?:\\[\s\S][^\\\]]*)*)\]/y;
 const TREE = /\(\s*;/g;
 
 /** The main line of each game in the text. Whatever stands between games is skipped. */
-export function parseTrees(text: string): Parsed<readonly (readonly SgfNode[])[]> {
+export function parseTrees(text: string): Result<readonly (readonly SgfNode[])[]> {
   const trees: SgfNode[][] = [];
   let at = 0;
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -27,7 +27,7 @@ export function parseTrees(text: string): Parsed<readonly (readonly SgfNode[])[]
   for (;;) {
     TREE.lastIndex = at;
     const start = TREE.exec(text);
-    if (!start) return parsed(trees);
+    if (!start) return ok(trees);
     at = start.index + 1;
     const name = `game ${trees.length + 1}`;
     const nodes: SgfNode[] = [];
@@ -37,7 +37,7 @@ export function parseTrees(text: string): Parsed<readonly (readonly SgfNode[])[]
     while (depth > 0) {
       take(SPACES);
       const character = text[at];
-      if (character === undefined) return unreadable(`${name} lacks a closing parenthesis`);
+      if (character === undefined) return err(`${name} lacks a closing parenthesis`);
       if (character === '(') depth++;
       else if (character === ')') {
         depth--;
@@ -47,7 +47,7 @@ export function parseTrees(text: string): Parsed<readonly (readonly SgfNode[])[]
         if (inMainLine) nodes.push(node);
       } else {
         const property = take(NAME)?.[0];
-        if (property === undefined) return unreadable(`${name} holds "${character}" where a property is due`);
+        if (property === undefined) return err(`${name} holds "${character}" where a property is due`);
         const values: string[] = [];
         for (;;) {
           take(SPACES);
@@ -55,7 +55,7 @@ export function parseTrees(text: string): Parsed<readonly (readonly SgfNode[])[]
           if (value === undefined) break;
           values.push(value);
         }
-        if (values.length === 0) return unreadable(`${name}: the property ${property} has no closed value`);
+        if (values.length === 0) return err(`${name}: the property ${property} has no closed value`);
         node.set(property.replaceAll(/[a-z]/g, ''), values);
         continue;
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../lab/reference/random.ts';
-import type { GameRecord } from '../../src/game/game-record.ts';
-import { formatSgf, parseSgf } from '../../src/game/sgf.ts';
+import { Random } from '../../../lab/reference/random.ts';
+import { formatSgf, parseSgf } from '../../../src/game/formats/sgf.ts';
+import type { GameRecord } from '../../../src/game/game-record.ts';
 import { randomRecord } from './random-record.ts';
 
 /** Two games as c-gomoku-cli wrote them. */
