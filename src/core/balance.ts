@@ -9,14 +9,14 @@ import { countNode, stopped } from './clock';
 import { PLY } from './depth';
 import { evaluate } from './evaluation';
 import { isPlayable } from './forbidden';
-import { NO_CELL } from './geometry';
 import { MAX_PLY } from './limits';
 import { PAIRS, PAIRS_MAX, slot } from './memory';
 import { clearPv, extendPv } from './principal-variation';
 import { reportBest, reportLine, reportSearched, reportSearching, setAnswer, setAnswerPair } from './report';
 import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
 import { INFINITE } from './score';
-import { noteValue, resetSelectiveDepth, search } from './search';
+import { resetSelectiveDepth, search } from './search';
+import { stackAt } from './search-stack';
 
 /** Candidates for the first stone of a pair. */
 const PAIR_MOVES: i32 = 40;
@@ -29,7 +29,8 @@ export function balanceOne(bias: i32, startDepth: i32, maxDepth: i32): void {
   if (rootCount === 0) return;
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
-  noteValue(0, evaluate());
+  const root = stackAt(0);
+  root.staticEval = evaluate();
   for (let depth = startDepth; depth <= min(maxDepth, MAX_PLY - 1); depth++) {
     const before = rootMoveAt(0);
     let nearest = INFINITE;
@@ -38,15 +39,15 @@ export function balanceOne(bias: i32, startDepth: i32, maxDepth: i32): void {
     for (let i = 0; i < rootCount; i++) {
       const cell = rootMoveAt(i);
       reportSearching(cell);
+      root.currentMove = cell;
       countNode();
       play(cell);
       const score = -search(
+        root.child,
         -upper(bias, nearest),
         -lower(bias, nearest),
         (depth - 1) * PLY,
-        1,
         false,
-        NO_CELL,
       );
       undo();
       if (stopped) break;
@@ -73,8 +74,10 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
   if (rootCount === 0) return;
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
-  noteValue(0, evaluate());
-  noteValue(1, -evaluate());
+  const root = stackAt(0);
+  const reply = root.child;
+  root.staticEval = evaluate();
+  reply.staticEval = -root.staticEval;
   let pairs = collectPairs(bias);
   if (pairs === 0) return;
   setAnswerPair(firstOf(0), secondOf(0));
@@ -85,10 +88,12 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
     let bestScore = 0;
     clearPv(0);
     for (let i = 0; i < pairs && !stopped; i++) {
+      root.currentMove = firstOf(i);
+      reply.currentMove = secondOf(i);
       countNode();
       play(firstOf(i));
       play(secondOf(i));
-      const score = search(lower(bias, nearest), upper(bias, nearest), depth * PLY, 2, false, NO_CELL);
+      const score = search(reply.child, lower(bias, nearest), upper(bias, nearest), depth * PLY, false);
       undo();
       undo();
       const distance = abs(score - bias);

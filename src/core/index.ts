@@ -6,6 +6,7 @@ import {
   stateChecksum as checksum,
   clearBoard,
   empties,
+  lastStone,
   play,
   put,
   setSide,
@@ -20,6 +21,7 @@ import { isForbidden as forbidden } from './forbidden';
 import { cellAt } from './geometry';
 import { fillHashKeys } from './hash-keys';
 import { clearHistory } from './history';
+import { fillReductions } from './late-move-reductions';
 import { bindSlot, bytesForSlots, STATIC_END } from './memory';
 import { clearStack } from './move-list';
 import { buildCodes, patternsOf } from './pattern-codes';
@@ -45,7 +47,7 @@ import {
 } from './root-moves';
 import { winner as rowWinner } from './rows';
 import { useRowLength } from './rules/line-rule';
-import { fillReductions } from './search';
+import { clearSearchStack } from './search-stack';
 import { Shape } from './shapes';
 import { thinkBest, thinkDefend } from './think';
 import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
@@ -166,6 +168,7 @@ export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDep
   clearStack();
   clearAnswer();
   clearHistory();
+  clearSearchStack(lastStone());
   if (goal === BEST) thinkBest(lines, startDepth, maxDepth);
   else if (goal === DEFEND) thinkDefend(maxDepth);
   else if (goal === BALANCE_ONE) balanceOne(bias, startDepth, maxDepth);

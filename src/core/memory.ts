@@ -52,10 +52,8 @@ export const PV: usize = MOVE_STACK + MOVE_STACK_BYTES;
 const PV_END: usize = PV + PV_ROW_BYTES * <usize>(MAX_PLY + 1);
 /** i16 a colour and cell. */
 export const HISTORY: usize = (PV_END + 63) & ~63;
-/** Two u16 a ply. */
-export const KILLERS: usize = HISTORY + 2 * 2 * 2048;
 /** u16 a colour and cell of the opponent's last move. */
-export const COUNTER_MOVES: usize = KILLERS + 4 * <usize>(MAX_PLY + 1);
+export const COUNTER_MOVES: usize = HISTORY + 2 * 2 * 2048;
 /** Root moves, 8 bytes each: see root-moves.ts. */
 export const ROOT_MOVES: usize = (COUNTER_MOVES + 2 * 2 * 2048 + 63) & ~63;
 /** One byte a cell: not to be played at the root. */
@@ -69,9 +67,11 @@ export const VCT_TABLE_ENTRIES: u32 = 1 << 16;
 /** Pairs of moves weighed by the balance search, 8 bytes each. */
 export const PAIRS: usize = VCT_TABLE + <usize>VCT_TABLE_ENTRIES * 16;
 export const PAIRS_MAX: i32 = 4096;
-/** The evaluation at each ply of the line being searched, i32. */
-export const VALUES: usize = PAIRS + <usize>PAIRS_MAX * 8;
-const SLOT_BYTES: usize = (VALUES + 4 * <usize>(MAX_PLY + 1) + 0xffff) & ~0xffff;
+/** One cache line a ply, from the one before the root on: see search-stack.ts. */
+export const SEARCH_STACK: usize = (PAIRS + <usize>PAIRS_MAX * 8 + 63) & ~63;
+export const SEARCH_STACK_ENTRY_BYTES: usize = 64;
+const SEARCH_STACK_END: usize = SEARCH_STACK + SEARCH_STACK_ENTRY_BYTES * <usize>(MAX_PLY + 2);
+const SLOT_BYTES: usize = (SEARCH_STACK_END + 0xffff) & ~0xffff;
 
 /** Address of this instance's slot. */
 export let slot: usize = SLOTS;

@@ -7,15 +7,15 @@
  */
 
 /** Futility: what a side may gain in a ply, and the depth that an improving side is spared. */
-export let FUTILITY_MARGIN: i32 = 54;
-export let FUTILITY_RELIEF: i32 = 13;
+export let REVERSE_FUTILITY_MARGIN: i32 = 54;
+export let REVERSE_FUTILITY_IMPROVING: i32 = 13;
 /** Razoring: so far below alpha at a low depth only fours can help. */
-export let RAZOR_MARGIN: i32 = 71;
-export let RAZOR_DEPTH: i32 = 63;
+export let RAZORING_MARGIN: i32 = 71;
+export let RAZORING_DEPTH: i32 = 63;
 
 /** From this depth on a node without a table move is searched so much less deep: its order is poor. */
-export let ORDERED_DEPTH: i32 = 56;
-export let ORDERED_CUT: i32 = 17;
+export let IIR_DEPTH: i32 = 56;
+export let IIR_REDUCTION: i32 = 17;
 
 /**
  * From this depth on a table move is searched deeper if all others are worse by this margin (sixteenths of a unit, for each
@@ -24,36 +24,36 @@ export let ORDERED_CUT: i32 = 17;
 export let SINGULAR_DEPTH: i32 = 132;
 export let SINGULAR_MARGIN: i32 = 72;
 export let SINGULAR_EXTENSION: i32 = 12;
-export let SINGULAR_CUT: i32 = 25;
+export let SINGULAR_NEGATIVE_EXTENSION: i32 = 25;
 
 /** Late moves are searched less deep: by a base and a slope (sixteenths) with the logarithms of depth and number ... */
-export let LATE_BASE: i32 = 11;
-export let LATE_SLOPE: i32 = 257;
+export let LMR_BASE: i32 = 11;
+export let LMR_SLOPE: i32 = 257;
 /** ... less in the principal variation, more where a cut is expected or the side does not improve ... */
-export let LATE_PV: i32 = 7;
-export let LATE_CUT_NODE: i32 = 16;
-export let LATE_WORSENING: i32 = 13;
+export let LMR_PV: i32 = 7;
+export let LMR_CUT_NODE: i32 = 16;
+export let LMR_NOT_IMPROVING: i32 = 13;
 /** ... less if it makes a threat or answers one, has refuted before, or has a good history (of 16384). */
-export let LATE_THREAT: i32 = 19;
-export let LATE_DEFENCE: i32 = 13;
-export let LATE_KILLER: i32 = 23;
-export let LATE_HISTORY: i32 = 58;
+export let LMR_THREAT: i32 = 19;
+export let LMR_DEFENCE: i32 = 13;
+export let LMR_KILLER: i32 = 23;
+export let LMR_HISTORY: i32 = 58;
 /** ... more if the table's move makes a threat ... */
-export let LATE_TABLE_THREAT: i32 = 9;
+export let LMR_TT_THREAT: i32 = 9;
 /** ... and more the further its order lies below the best move's (of 128), from this far on; the nearer, the less. */
-export let LATE_ORDER: i32 = 11;
-export let ORDER_GAP: i32 = 31;
+export let LMR_ORDER: i32 = 11;
+export let LMR_ORDER_GAP: i32 = 31;
 /** At the root that much less. */
-export let LATE_ROOT: i32 = 15;
+export let LMR_ROOT: i32 = 15;
 
 /** Moves that a node may try: a base, more for each ply (sixteenths), and the part (of 16) that a worsening side gets. */
-export let COUNT_BASE: i32 = 41;
-export let COUNT_SLOPE: i32 = 17;
-export let COUNT_WORSENING: i32 = 6;
+export let MOVE_COUNT_BASE: i32 = 41;
+export let MOVE_COUNT_SLOPE: i32 = 17;
+export let MOVE_COUNT_NOT_IMPROVING: i32 = 6;
 
 /** What experience adds to a move's order: as killer, as counter-move, and by its history (of 4096). */
 export let KILLER_BONUS: i32 = 69;
-export let COUNTER_BONUS: i32 = 65;
+export let COUNTER_MOVE_BONUS: i32 = 65;
 export let HISTORY_WEIGHT: i32 = 72;
 /** How fast history learns. */
 export let HISTORY_BONUS: i32 = 18;

@@ -9,44 +9,33 @@ import { evaluate } from './evaluation';
 import { isForbidden } from './forbidden';
 import { BLACK, NO_CELL } from './geometry';
 import { excludedKey } from './hash-keys';
-import { experience, forgetKillers, historyScore, isKiller, punish, reward } from './history';
+import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';
+import { lateMoveReduction, makesThreat } from './late-move-reductions';
 import { MAX_PLY } from './limits';
-import { REDUCTIONS, slot, VALUES } from './memory';
 import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove, setScore } from './move-list';
 import {
-  COUNT_BASE,
-  COUNT_SLOPE,
-  COUNT_WORSENING,
-  FUTILITY_MARGIN,
-  FUTILITY_RELIEF,
-  LATE_BASE,
-  LATE_CUT_NODE,
-  LATE_DEFENCE,
-  LATE_HISTORY,
-  LATE_KILLER,
-  LATE_ORDER,
-  LATE_PV,
-  LATE_SLOPE,
-  LATE_TABLE_THREAT,
-  LATE_THREAT,
-  LATE_WORSENING,
+  IIR_DEPTH,
+  IIR_REDUCTION,
   LEAF_FOURS,
+  MOVE_COUNT_BASE,
+  MOVE_COUNT_NOT_IMPROVING,
+  MOVE_COUNT_SLOPE,
   NODE_FOURS,
-  ORDER_GAP,
-  ORDERED_CUT,
-  ORDERED_DEPTH,
   PV_FOURS,
   QUICK_DEPTH,
-  RAZOR_DEPTH,
-  RAZOR_MARGIN,
-  SINGULAR_CUT,
+  RAZORING_DEPTH,
+  RAZORING_MARGIN,
+  REVERSE_FUTILITY_IMPROVING,
+  REVERSE_FUTILITY_MARGIN,
   SINGULAR_DEPTH,
   SINGULAR_EXTENSION,
   SINGULAR_MARGIN,
+  SINGULAR_NEGATIVE_EXTENSION,
 } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from './score';
+import { StackEntry, Threat } from './search-stack';
 import { Shape } from './shapes';
 import { decided, hasFours } from './threats';
 import {
@@ -62,12 +51,8 @@ import {
 } from './transposition-table';
 import { findQuickVcf, findVcf } from './vcf';
 
-const TABLE_MOVE_SCORE: i32 = 1 << 20;
-
-const REDUCTION_DEPTHS: i32 = 64;
-const REDUCTION_MOVES: i32 = 128;
-/** The product of two logarithms is kept in so many parts: 255 of them suffice. */
-const LOGARITHM_PARTS: i32 = 12;
+/** The table's move comes before all others. */
+const TT_MOVE_ORDER: i32 = 1 << 20;
 
 /** The deepest ply reached. */
 export let selectiveDepth: i32 = 0;
@@ -76,22 +61,16 @@ export function resetSelectiveDepth(): void {
   selectiveDepth = 0;
 }
 
-/** Fills the table of what late-move reductions grow with: the logarithms of depth and move number. */
-export function fillReductions(): void {
-  for (let depth = 1; depth < REDUCTION_DEPTHS; depth++) {
-    for (let move = 1; move < REDUCTION_MOVES; move++) {
-      const product = Math.log(depth) * Math.log(move);
-      store<u8>(REDUCTIONS + <usize>(depth * REDUCTION_MOVES + move), <u8>(LOGARITHM_PARTS * product));
-    }
-  }
-}
-
 /**
- * The score of the position from the side to move. Meaningless once `stopped`. Depths are in parts of a ply,
- * see depth.ts.
- * `excluded`: a move that is not to be tried, or NO_CELL.
+ * The score of the position from the side to move, between the limits as far as it lies there (fail-soft). Meaningless once
+ * `stopped`. `node` is the position's entry of the search stack, whose parent says which move led here. `depth` is in parts
+ * of a ply (depth.ts). `cutNode`: a score of beta or more is expected.
  */
-export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, excluded: i32): i32 {
+export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutNode: bool): i32 {
+  const ply = node.ply;
+  const us = sideToMove;
+  const isPv = beta - alpha > 1;
+  const excludedMove = node.excludedMove;
   clearPv(ply);
   if (stopped) return 0;
   selectiveDepth = max(selectiveDepth, ply);
@@ -105,164 +84,129 @@ export function search(alpha: i32, beta: i32, depth: i32, ply: i32, cut: bool, e
   beta = min(beta, winAt(ply + 3));
   if (alpha >= beta) return alpha;
 
-  const isPv = beta - alpha > 1;
-  const key = excluded === NO_CELL ? hash : hash ^ excludedKey(excluded);
-  const known = probe(key);
-  const tableMove = known ? foundMove : NO_CELL;
-  const tableScore = known ? fromTable(foundScore, ply) : NONE;
-  const tableBound = known ? foundBound : 0;
-  const tableDepth = known ? foundDepth : 0;
-  if (known) {
-    const isLower = tableBound !== BOUND_UPPER;
-    const isUpper = tableBound !== BOUND_LOWER;
-    if (isLower && tableScore >= PROVEN) return tableScore;
-    if (isUpper && tableScore <= -PROVEN) return tableScore;
-    const fits = tableBound === BOUND_EXACT || (isLower ? tableScore >= beta : tableScore <= alpha);
-    if (fits && tableDepth >= depth && !isPv) return tableScore;
+  // Transposition table. A proven result counts at any depth, in the principal variation too.
+  const key = excludedMove === NO_CELL ? hash : hash ^ excludedKey(excludedMove);
+  const ttHit = probe(key);
+  const ttMove = ttHit ? foundMove : NO_CELL;
+  const ttScore = ttHit ? fromTable(foundScore, ply) : NONE;
+  const ttBound = ttHit ? foundBound : 0;
+  const ttDepth = ttHit ? foundDepth : 0;
+  if (ttHit) {
+    const isLower = ttBound !== BOUND_UPPER;
+    const isUpper = ttBound !== BOUND_LOWER;
+    if (isLower && ttScore >= PROVEN) return ttScore;
+    if (isUpper && ttScore <= -PROVEN) return ttScore;
+    const fits = ttBound === BOUND_EXACT || (isLower ? ttScore >= beta : ttScore <= alpha);
+    if (fits && ttDepth >= depth && !isPv) return ttScore;
   }
 
-  const forced = mustReply();
-  const defends = !forced && mustDefend();
-  let improving = false;
-  if (forced) noteValue(ply, -valueAt(ply - 1));
-  else {
+  node.threat = mustReply() ? Threat.Five : mustDefend() ? Threat.OpenFour : Threat.None;
+  const forced = node.threat === Threat.Five;
+  node.staticEval = forced ? -node.parent.staticEval : evaluate();
+  const improving = node.improving;
+  if (!forced) {
     const isLeaf = depth < PLY / 2;
-    let value = evaluate();
-    noteValue(ply, value);
-    improving = ply > 1 && value > valueAt(ply - 2);
+    let value = node.staticEval;
     // What an earlier search found is the better estimate where its bound says something.
-    if (known && !isProven(tableScore)) {
-      if (tableBound === BOUND_EXACT || (tableBound === BOUND_LOWER) === tableScore > value)
-        value = tableScore;
+    if (ttHit && !isProven(ttScore)) {
+      if (ttBound === BOUND_EXACT || (ttBound === BOUND_LOWER) === ttScore > value) value = ttScore;
     }
-    const prunes = !isPv && !defends && !isProven(alpha) && !isProven(beta) && excluded === NO_CELL;
+    const prunes =
+      !isPv && node.threat === Threat.None && !isProven(alpha) && !isProven(beta) && excludedMove === NO_CELL;
     // Whoever stands well enough without need not prove more.
-    if (isLeaf ? value >= beta : prunes && canStandPat(value, beta, depth, improving)) return value;
-    if (hasFours(sideToMove) && !known) {
+    if (isLeaf ? value >= beta : prunes && failsHighStatically(value, beta, depth, improving)) return value;
+
+    // Victory by continuous fours.
+    if (hasFours(us) && !ttHit) {
       const plies =
         depth <= QUICK_DEPTH || !isPv ? findQuickVcf(LEAF_FOURS) : findVcf(isPv ? PV_FOURS : NODE_FOURS);
       if (plies > 0) return winAt(ply + plies);
     }
     if (isLeaf) return value;
-    // The VCF above was the one thing that could have saved it.
-    if (prunes && depth <= RAZOR_DEPTH && value + (RAZOR_MARGIN * depth) / PLY <= alpha) return value;
-    if (depth >= ORDERED_DEPTH && tableMove === NO_CELL && excluded === NO_CELL) depth -= ORDERED_CUT;
+
+    // Razoring: the VCF above was the one thing that could have saved it.
+    if (prunes && depth <= RAZORING_DEPTH && value + (RAZORING_MARGIN * depth) / PLY <= alpha) return value;
+
+    // Internal iterative reduction: without a table move the order is poor.
+    if (depth >= IIR_DEPTH && ttMove === NO_CELL && excludedMove === NO_CELL) depth -= IIR_REDUCTION;
   }
 
-  let extension = 0;
+  // Singular extension: the table move is searched deeper if all others are clearly worse.
+  let ttMoveExtension = 0;
   if (
     depth >= SINGULAR_DEPTH &&
     !forced &&
-    tableMove !== NO_CELL &&
-    excluded === NO_CELL &&
-    tableBound !== BOUND_UPPER &&
-    tableDepth >= depth - 3 * PLY &&
-    !isProven(tableScore)
+    ttMove !== NO_CELL &&
+    excludedMove === NO_CELL &&
+    ttBound !== BOUND_UPPER &&
+    ttDepth >= depth - 3 * PLY &&
+    !isProven(ttScore)
   ) {
-    const bar = tableScore - (SINGULAR_MARGIN * depth) / (PLY * PLY);
-    const score = search(bar - 1, bar, (depth - PLY) / 2, ply, cut, tableMove);
+    const singularBeta = ttScore - (SINGULAR_MARGIN * depth) / (PLY * PLY);
+    node.excludedMove = ttMove;
+    const score = search(node, singularBeta - 1, singularBeta, (depth - PLY) / 2, cutNode);
+    node.excludedMove = NO_CELL;
     if (stopped) return 0;
-    if (score < bar) extension = SINGULAR_EXTENSION;
-    else if (bar >= beta) return bar;
-    else if (tableScore >= beta) extension = -SINGULAR_CUT;
+    if (score < singularBeta) ttMoveExtension = SINGULAR_EXTENSION;
+    // Multi-cut: another move reaches beta as well.
+    else if (singularBeta >= beta) return singularBeta;
+    else if (ttScore >= beta) ttMoveExtension = -SINGULAR_NEGATIVE_EXTENSION;
     clearPv(ply);
   }
 
-  forgetKillers(ply + 1);
+  const child = node.child;
+  child.clearKillers();
   const list = newList();
   generateMoves(list);
-  const score = searchMoves(
-    list,
-    key,
-    alpha,
-    beta,
-    depth,
-    ply,
-    cut,
-    tableMove,
-    extension,
-    excluded,
-    forced,
-    defends,
-    improving,
-  );
-  releaseMoves(list);
-  return score;
-}
-
-/** Futility: whether the other side can hardly catch up in `depth` plies. */
-function canStandPat(value: i32, beta: i32, depth: i32, improving: bool): bool {
-  return (
-    value - (FUTILITY_MARGIN * (depth - FUTILITY_RELIEF * i32(improving))) / PLY >= beta &&
-    countOf(1 - sideToMove, Shape.FourThree) === 0
-  );
-}
-
-function searchMoves(
-  list: usize,
-  key: u64,
-  alpha: i32,
-  beta: i32,
-  depth: i32,
-  ply: i32,
-  cut: bool,
-  tableMove: i32,
-  tableMoveExtension: i32,
-  excluded: i32,
-  forced: bool,
-  defends: bool,
-  improving: bool,
-): i32 {
-  const us = sideToMove;
-  const isPv = beta - alpha > 1;
-  const alphaBefore = alpha;
-  let length = orderMoves(list, tableMove, ply);
-  // Moves beyond this many are left out, once one was found that does not lose.
-  const countLimit = forced ? i32.MAX_VALUE : moveCountLimit(depth, improving) << i32(isPv);
-  const tableThreatens = tableMove !== NO_CELL && shapeAt(tableMove, us) >= Shape.ClosedThreePlus;
+  orderMoves(list, ttMove, node);
+  let length = listLength(list);
+  const moveLimit = forced ? i32.MAX_VALUE : moveCountLimit(depth, improving) << i32(isPv);
+  const ttMoveThreatens = ttMove !== NO_CELL && shapeAt(ttMove, us) >= Shape.ClosedThreePlus;
+  // An answer to a five is no choice: it costs no depth.
   const nextDepth = forced ? max(depth, 0) : depth - PLY;
-
+  const alphaBefore = alpha;
   // The order of the first move that is not first because of the table.
   let topOrder = NONE;
   let best = NONE;
   let bestMove = NO_CELL;
   let searched = 0;
   for (let i = 0; i < length; i++) {
-    if (searched >= countLimit && best > -PROVEN) {
+    // Move-count pruning: once something does not lose, late moves must threaten.
+    if (searched >= moveLimit && best > -PROVEN) {
       length = keepThreats(list, i, length);
       if (i >= length) break;
     }
     const cell = pickMove(list, i, length);
     const order = scoreAt(list, i);
-    if (topOrder === NONE && cell !== tableMove) topOrder = order;
-    if (cell === excluded || (us === BLACK && isForbidden(cell))) continue;
-    const shape = shapeAt(cell, us);
+    if (topOrder === NONE && cell !== ttMove) topOrder = order;
+    if (cell === excludedMove || (us === BLACK && isForbidden(cell))) continue;
 
     let childDepth = nextDepth;
-    if (cell === tableMove) childDepth = max(childDepth + tableMoveExtension, 0);
+    if (cell === ttMove) childDepth = max(childDepth + ttMoveExtension, 0);
     let reduction = 0;
     if (searched > 0 && depth >= 2 * PLY && !forced) {
-      reduction = reductionOf(depth, searched);
-      if (isPv) reduction -= LATE_PV;
-      if (cut) reduction += LATE_CUT_NODE;
-      if (!improving) reduction += LATE_WORSENING;
-      if (defends) reduction -= LATE_DEFENCE;
-      else if (shape >= Shape.ClosedThreePlus && shape !== Shape.Four) reduction -= LATE_THREAT;
-      if (isKiller(cell, ply)) reduction -= LATE_KILLER;
-      if (tableThreatens) reduction += LATE_TABLE_THREAT;
-      reduction -= (historyScore(cell) * LATE_HISTORY) >> 14;
-      reduction += (LATE_ORDER * (topOrder - order - ORDER_GAP)) >> 7;
+      reduction = lateMoveReduction(
+        node,
+        cell,
+        depth,
+        searched,
+        topOrder - order,
+        isPv,
+        cutNode,
+        improving,
+        ttMoveThreatens,
+      );
       reduction = max(0, min(reduction, childDepth - PLY));
     }
+    node.currentMove = cell;
     countNode();
     play(cell);
     let score = 0;
-    if (searched === 0) score = -search(-beta, -alpha, childDepth, ply + 1, !isPv && !cut, NO_CELL);
+    if (searched === 0) score = -search(child, -beta, -alpha, childDepth, !isPv && !cutNode);
     else {
-      score = -search(-alpha - 1, -alpha, childDepth - reduction, ply + 1, reduction > 0 || !cut, NO_CELL);
-      if (score > alpha && reduction > 0)
-        score = -search(-alpha - 1, -alpha, childDepth, ply + 1, !cut, NO_CELL);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, childDepth, ply + 1, false, NO_CELL);
+      score = -search(child, -alpha - 1, -alpha, childDepth - reduction, reduction > 0 || !cutNode);
+      if (score > alpha && reduction > 0) score = -search(child, -alpha - 1, -alpha, childDepth, !cutNode);
+      if (score > alpha && score < beta) score = -search(child, -beta, -alpha, childDepth, false);
     }
     undo();
     if (stopped) return 0;
@@ -275,12 +219,13 @@ function searchMoves(
     if (isPv) extendPv(ply, cell);
     // A proven win needs no better, even where a shorter one would count.
     if (alpha < beta && best < PROVEN) continue;
-    noteRefutation(list, i, depth, ply, forced);
+    if (!forced) noteCutoff(list, i, depth / PLY, node);
     break;
   }
+  releaseMoves(list);
   if (searched === 0) {
-    if (excluded !== NO_CELL) return alpha;
-    best = scoreWithoutMoves(forced, defends, ply);
+    if (excludedMove !== NO_CELL) return alpha;
+    best = scoreWithoutMoves(node);
   }
   // A win that raised alpha is one, though perhaps not the shortest; one that did not is an upper bound like any score.
   const isWin = best >= PROVEN && best > alphaBefore;
@@ -289,45 +234,48 @@ function searchMoves(
   return best;
 }
 
-/** How many moves a node of the tree's bulk is allowed. */
+/** Reverse futility pruning: whether the other side can hardly catch up in `depth`. */
+function failsHighStatically(value: i32, beta: i32, depth: i32, improving: bool): bool {
+  const margin = (REVERSE_FUTILITY_MARGIN * (depth - REVERSE_FUTILITY_IMPROVING * i32(improving))) / PLY;
+  return value - margin >= beta && countOf(1 - sideToMove, Shape.FourThree) === 0;
+}
+
+/** How many moves are tried outside the principal variation before only threats are. */
 function moveCountLimit(depth: i32, improving: bool): i32 {
-  const limit = (COUNT_BASE + (COUNT_SLOPE * depth) / PLY) / 16;
-  return improving ? limit : (limit * COUNT_WORSENING) / 16 + 1;
+  const limit = (MOVE_COUNT_BASE + (MOVE_COUNT_SLOPE * depth) / PLY) / 16;
+  return improving ? limit : (limit * MOVE_COUNT_NOT_IMPROVING) / 16 + 1;
 }
 
 /** Takes the moves that make no threat out of the list, from `index` on; returns the new length. */
 function keepThreats(list: usize, index: i32, length: i32): i32 {
-  const us = sideToMove;
   let kept = index;
   for (let i = index; i < length; i++) {
-    const shape = shapeAt(moveAt(list, i), us);
-    if (shape < Shape.ClosedThreePlus || shape === Shape.Four) continue;
+    if (!makesThreat(moveAt(list, i))) continue;
     setMove(list, kept, moveAt(list, i), scoreAt(list, i));
     kept++;
   }
   return kept;
 }
 
-/** Gives every move its final worth to ordering; returns how many there are. */
-function orderMoves(list: usize, tableMove: i32, ply: i32): i32 {
+/** Gives every move its final order: what its patterns are worth, and what this search has learnt of it. */
+function orderMoves(list: usize, ttMove: i32, node: StackEntry): void {
   const length = listLength(list);
   for (let i = 0; i < length; i++) {
     const cell = moveAt(list, i);
-    setScore(list, i, cell === tableMove ? TABLE_MOVE_SCORE : scoreAt(list, i) + experience(cell, ply));
+    setScore(list, i, cell === ttMove ? TT_MOVE_ORDER : scoreAt(list, i) + historyBonus(cell, node));
   }
-  return length;
 }
 
-function noteRefutation(list: usize, index: i32, depth: i32, ply: i32, forced: bool): void {
-  if (forced) return;
-  reward(moveAt(list, index), depth / PLY, ply);
-  for (let i = 0; i < index; i++) punish(moveAt(list, i), depth / PLY);
+/** The move at `index` made a cut-off, which those before it did not. */
+function noteCutoff(list: usize, index: i32, plies: i32, node: StackEntry): void {
+  rewardCutoff(moveAt(list, index), plies, node);
+  for (let i = 0; i < index; i++) punishBeforeCutoff(moveAt(list, i), plies);
 }
 
 /** No move could be tried: all that might help were forbidden, or none was left. */
-function scoreWithoutMoves(forced: bool, defends: bool, ply: i32): i32 {
-  if (forced) return lossAt(ply + 2);
-  if (defends) return lossAt(ply + 4);
+function scoreWithoutMoves(node: StackEntry): i32 {
+  if (node.threat === Threat.Five) return lossAt(node.ply + 2);
+  if (node.threat === Threat.OpenFour) return lossAt(node.ply + 4);
   // Black must play on a forbidden point unless there is one far from all stones.
   const list = newList();
   generateAll();
@@ -335,22 +283,5 @@ function scoreWithoutMoves(forced: bool, defends: bool, ply: i32): i32 {
   let anyAllowed = false;
   for (let i = 0; i < length && !anyAllowed; i++) anyAllowed = !isForbidden(moveAt(list, i));
   releaseMoves(list);
-  return anyAllowed ? evaluate() : lossAt(ply + 1);
-}
-
-/** By how much the depth of the `move`-th move is cut. */
-export function reductionOf(depth: i32, move: i32): i32 {
-  const d = min(depth / PLY, REDUCTION_DEPTHS - 1);
-  const m = min(move, REDUCTION_MOVES - 1);
-  const growth = <i32>load<u8>(REDUCTIONS + <usize>(d * REDUCTION_MOVES + m));
-  return LATE_BASE + (growth * LATE_SLOPE) / (LOGARITHM_PARTS * PLY);
-}
-
-/** The evaluation of the position `ply` plies from the root, on the way to this one. */
-function valueAt(ply: i32): i32 {
-  return load<i32>(slot + VALUES + 4 * <usize>ply);
-}
-
-export function noteValue(ply: i32, value: i32): void {
-  store<i32>(slot + VALUES + 4 * <usize>ply, value);
+  return anyAllowed ? evaluate() : lossAt(node.ply + 1);
 }

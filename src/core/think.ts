@@ -3,9 +3,9 @@ import { empties, hash, play, sideToMove, undo } from './board';
 import { countNode, nodes, stopped } from './clock';
 import { PLY } from './depth';
 import { evaluate } from './evaluation';
-import { NO_CELL } from './geometry';
+import { baseReduction } from './late-move-reductions';
 import { MAX_PLY } from './limits';
-import { ASPIRATION_WINDOW, LATE_ROOT } from './parameters';
+import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
 import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
 import { reportBest, reportLine, reportLost, reportSearched, reportSearching, setAnswer } from './report';
 import {
@@ -18,7 +18,8 @@ import {
   sortRootMoves,
 } from './root-moves';
 import { INFINITE, isProven, lossAt, NONE, PROVEN, WIN, winAt } from './score';
-import { noteValue, reductionOf, resetSelectiveDepth, search } from './search';
+import { resetSelectiveDepth, search } from './search';
+import { stackAt } from './search-stack';
 import { decided, fiveCell, openFourCell, twoThreatsCell } from './threats';
 import { BOUND_UPPER, foundBound, foundMove, foundScore, probe } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
@@ -125,7 +126,7 @@ function lookForThreats(moves: i64): void {
 }
 
 function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
-  noteValue(0, evaluate());
+  stackAt(0).staticEval = evaluate();
   let iterationsSinceWin = 0;
   for (let depth = min(startDepth, maxDepth); depth <= min(maxDepth, MAX_PLY - 1); depth++) {
     const before = rootMoveAt(0);
@@ -191,22 +192,25 @@ function widened(bound: i32, window: i32): i32 {
  * others, so that sorting keeps the order of earlier iterations among them.
  */
 function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
+  const root = stackAt(0);
+  const child = root.child;
   let best = -INFINITE;
   clearPv(0);
   for (let i = line; i < rootCount; i++) {
     const cell = rootMoveAt(i);
     reportSearching(cell);
+    root.currentMove = cell;
     countNode();
     play(cell);
     let score = 0;
-    if (i === line) score = -search(-beta, -alpha, depth - PLY, 1, false, NO_CELL);
+    if (i === line) score = -search(child, -beta, -alpha, depth - PLY, false);
     else {
       const reduction = isProven(alpha)
         ? 0
-        : max(0, min(reductionOf(depth, i - line) - LATE_ROOT, depth - 2 * PLY));
-      score = -search(-alpha - 1, -alpha, depth - PLY - reduction, 1, true, NO_CELL);
-      if (score > alpha && reduction > 0) score = -search(-alpha - 1, -alpha, depth - PLY, 1, true, NO_CELL);
-      if (score > alpha && score < beta) score = -search(-beta, -alpha, depth - PLY, 1, false, NO_CELL);
+        : max(0, min(baseReduction(depth, i - line) - LMR_ROOT, depth - 2 * PLY));
+      score = -search(child, -alpha - 1, -alpha, depth - PLY - reduction, true);
+      if (score > alpha && reduction > 0) score = -search(child, -alpha - 1, -alpha, depth - PLY, true);
+      if (score > alpha && score < beta) score = -search(child, -beta, -alpha, depth - PLY, false);
     }
     undo();
     // A move cut short keeps the score it had; those before it in this pass are good.

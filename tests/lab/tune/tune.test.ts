@@ -73,10 +73,10 @@ describe('a core built for tuning', () => {
     const release = nodesOf(new DirectSearch());
     const tunable = new DirectSearch({ core: readFileSync(CORE) });
     expect(nodesOf(tunable)).toBe(release);
-    tunable.setNumbers(new Map([['FUTILITY_MARGIN', 5]]));
+    tunable.setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]]));
     expect(nodesOf(tunable)).not.toBe(release);
-    expect(() => new DirectSearch().setNumbers(new Map([['FUTILITY_MARGIN', 5]]))).toThrow(
-      'the core has no number FUTILITY_MARGIN that can be set',
+    expect(() => new DirectSearch().setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]]))).toThrow(
+      'the core has no number REVERSE_FUTILITY_MARGIN that can be set',
     );
   });
 });
@@ -94,7 +94,7 @@ describe('tuning by games', () => {
   });
 
   it('moves a number away from where the engine plays badly', { timeout: TIME_LIMIT_MS }, async () => {
-    const { values } = await play([0], 40, ['--only', 'COUNT_BASE', '--nodes', '300']);
+    const { values } = await play([0], 40, ['--only', 'MOVE_COUNT_BASE', '--nodes', '300']);
     expect(values[0]).toBeGreaterThan(4);
   });
 });
@@ -132,7 +132,7 @@ it.each([
   [[], 'begins with a file'],
   [['--pairs', '3'], 'begins with a file'],
   [['x.json', '--rules', 'freestyle,go'], '--rules must be one of'],
-  [['x.json', '--only', 'FUTILITY_MARGIN,LUCK'], '"LUCK" is none of the numbers: '],
+  [['x.json', '--only', 'REVERSE_FUTILITY_MARGIN,LUCK'], '"LUCK" is none of the numbers: '],
   [['x.json', '--pairs', '0'], '--pairs must be a whole number from 1 to 100000000, not "0"'],
 ])('refuses %j', (args, sentence) => {
   const request = readRequest(args);

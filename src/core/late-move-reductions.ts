@@ -1,0 +1,78 @@
+/** Late-move reductions: how much less deep a move is searched that comes late in the order of its node. */
+import { shapeAt, sideToMove } from './board';
+import { PLY } from './depth';
+import { historyOf } from './history';
+import { REDUCTIONS } from './memory';
+import {
+  LMR_BASE,
+  LMR_CUT_NODE,
+  LMR_DEFENCE,
+  LMR_HISTORY,
+  LMR_KILLER,
+  LMR_NOT_IMPROVING,
+  LMR_ORDER,
+  LMR_ORDER_GAP,
+  LMR_PV,
+  LMR_SLOPE,
+  LMR_THREAT,
+  LMR_TT_THREAT,
+} from './parameters';
+import { StackEntry, Threat } from './search-stack';
+import { Shape } from './shapes';
+
+const DEPTHS: i32 = 64;
+const MOVES: i32 = 128;
+/** The product of two logarithms is kept in so many parts: 255 of them suffice. */
+const LOGARITHM_PARTS: i32 = 12;
+
+/** Fills the table of what reductions grow with: the logarithms of depth and move number. */
+export function fillReductions(): void {
+  for (let depth = 1; depth < DEPTHS; depth++) {
+    for (let move = 1; move < MOVES; move++) {
+      const product = Math.log(depth) * Math.log(move);
+      store<u8>(REDUCTIONS + <usize>(depth * MOVES + move), <u8>(LOGARITHM_PARTS * product));
+    }
+  }
+}
+
+/** By how much the depth of the move number `moveNumber` (from 0) is cut before anything else is known of it. */
+export function baseReduction(depth: i32, moveNumber: i32): i32 {
+  const d = min(depth / PLY, DEPTHS - 1);
+  const m = min(moveNumber, MOVES - 1);
+  const growth = <i32>load<u8>(REDUCTIONS + <usize>(d * MOVES + m));
+  return LMR_BASE + (growth * LMR_SLOPE) / (LOGARITHM_PARTS * PLY);
+}
+
+/**
+ * The same for a move of a node, with what is known of both. `orderGap`: how far its order lies below the best move's.
+ * Not limited: it may be negative.
+ */
+export function lateMoveReduction(
+  node: StackEntry,
+  cell: i32,
+  depth: i32,
+  moveNumber: i32,
+  orderGap: i32,
+  isPv: bool,
+  cutNode: bool,
+  improving: bool,
+  ttMoveThreatens: bool,
+): i32 {
+  let reduction = baseReduction(depth, moveNumber);
+  if (isPv) reduction -= LMR_PV;
+  if (cutNode) reduction += LMR_CUT_NODE;
+  if (!improving) reduction += LMR_NOT_IMPROVING;
+  if (node.threat === Threat.OpenFour) reduction -= LMR_DEFENCE;
+  else if (makesThreat(cell)) reduction -= LMR_THREAT;
+  if (node.isKiller(cell)) reduction -= LMR_KILLER;
+  if (ttMoveThreatens) reduction += LMR_TT_THREAT;
+  reduction -= (historyOf(cell) * LMR_HISTORY) >> 14;
+  reduction += (LMR_ORDER * (orderGap - LMR_ORDER_GAP)) >> 7;
+  return reduction;
+}
+
+/** Whether a move makes more than a quiet one does; a plain four only asks for its answer. */
+export function makesThreat(cell: i32): bool {
+  const shape = shapeAt(cell, sideToMove);
+  return shape >= Shape.ClosedThreePlus && shape !== Shape.Four;
+}
