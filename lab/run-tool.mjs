@@ -1,7 +1,7 @@
 /**
  * Bundles a tool of the repository that is no part of the program and runs it:
  *
- *     node lab/run-tool.mjs lab/ab/main.ts [argument ...]
+ *     node lab/run-tool.mjs lab/ab/ab-tool.ts [argument ...]
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -9,54 +9,54 @@ const TABLE_PARAMETERS = BASES + CODE_COUNT;
 export interface CodeTable {
   /** Whether cells with that code are forbidden to the colour of the table. */
   readonly forbidden: readonly boolean[];
-  /** Where the patterns' numbers begin: what the data never shows stays there. */
+  /** What the patterns' weights start from: what the data never shows stays there. */
   readonly start?: ReadonlyMap<number, number>;
 }
 
 /**
- * Numbers of pattern codes as functions of fewer parameters: the number of a code is the sum of its four patterns' numbers,
- * plus a deviation of its own that is pulled to zero, so that codes which are rarely seen come out sensibly. Forbidden
- * cells share one number in place of their patterns'. Code 0, four dead lines, is worth nothing.
+ * Weights of pattern codes as functions of fewer parameters: the weight of a code is the sum of its four patterns' weights,
+ * plus a deviation of its own that L2 regularisation keeps near zero, so that codes which are rarely seen come out sensibly.
+ * Forbidden cells share one weight in place of their patterns'. Code 0, four dead lines, is worth nothing.
  */
 export class CodeParameters {
   readonly count: number;
   readonly #patterns: readonly (readonly number[])[];
   readonly #tables: readonly CodeTable[];
-  readonly #pull: number;
+  readonly #l2: number;
 
-  /** `pull`: of the squared deviations, on the scale of the mean loss of a sample. */
-  constructor(patterns: readonly (readonly number[])[], tables: readonly CodeTable[], pull: number) {
+  /** `l2`: factor of the squared deviations, on the scale of a sample's mean loss. */
+  constructor(patterns: readonly (readonly number[])[], tables: readonly CodeTable[], l2: number) {
     this.#patterns = patterns;
     this.#tables = tables;
-    this.#pull = pull;
+    this.#l2 = l2;
     this.count = tables.length * TABLE_PARAMETERS;
   }
 
   start(): Float64Array {
     const parameters = new Float64Array(this.count);
     this.#tables.forEach(({ start }, table) => {
-      for (const [pattern, number] of start ?? []) parameters[table * TABLE_PARAMETERS + pattern] = number;
+      for (const [pattern, weight] of start ?? []) parameters[table * TABLE_PARAMETERS + pattern] = weight;
     });
     return parameters;
   }
 
-  /** Fills `numbers`: that of a code of a table lies at table * CODE_COUNT + code. */
-  expand(parameters: Float64Array, numbers: Float64Array): void {
+  /** Fills `weights`: that of a code of a table lies at table * CODE_COUNT + code. */
+  expand(parameters: Float64Array, weights: Float64Array): void {
     this.#eachCode((bases, deviation, at, patterns) => {
-      let number = parameters[deviation] ?? 0;
-      for (const pattern of patterns) number += parameters[bases + pattern] ?? 0;
-      numbers[at] = number;
+      let weight = parameters[deviation] ?? 0;
+      for (const pattern of patterns) weight += parameters[bases + pattern] ?? 0;
+      weights[at] = weight;
     });
   }
 
-  /** From the loss's gradient by numbers to that by parameters. */
-  foldGradient(numbers: Float64Array, parameters: Float64Array, gradient: Float64Array): void {
+  /** The chain rule: from the loss's gradient by weights to that by parameters. */
+  foldGradient(weightGradient: Float64Array, parameters: Float64Array, gradient: Float64Array): void {
     gradient.fill(0);
     this.#eachCode((bases, deviation, at, patterns) => {
-      const slope = numbers[at] ?? 0;
-      gradient[deviation] = slope + this.#pull * (parameters[deviation] ?? 0);
-      if (slope === 0) return;
-      for (const pattern of patterns) gradient[bases + pattern] = (gradient[bases + pattern] ?? 0) + slope;
+      const partial = weightGradient[at] ?? 0;
+      gradient[deviation] = partial + this.#l2 * (parameters[deviation] ?? 0);
+      if (partial === 0) return;
+      for (const pattern of patterns) gradient[bases + pattern] = (gradient[bases + pattern] ?? 0) + partial;
     });
     // A dead line is worth nothing by definition.
     this.#tables.forEach((_, table) => {

@@ -8,17 +8,17 @@ const MOVE = THREAT_COUNT;
 const TABLE_PARAMETERS = BASES + THREAT_SETS;
 
 /**
- * Numbers of sets of threats: the sum of the threats' numbers and of one for the right to move, plus a deviation of the set
- * that is pulled to zero.
+ * Weights of sets of threats: the sum of the threats' weights and of one for the right to move, plus a deviation of the set
+ * that L2 regularisation keeps near zero.
  */
 export class ThreatParameters {
   readonly count: number;
   readonly #tables: number;
-  readonly #pull: number;
+  readonly #l2: number;
 
-  constructor(tables: number, pull: number) {
+  constructor(tables: number, l2: number) {
     this.#tables = tables;
-    this.#pull = pull;
+    this.#l2 = l2;
     this.count = tables * TABLE_PARAMETERS;
   }
 
@@ -26,36 +26,36 @@ export class ThreatParameters {
     return new Float64Array(this.count);
   }
 
-  /** Fills `numbers`: that of a set of a table lies at table * THREAT_SETS + set. */
-  expand(parameters: Float64Array, numbers: Float64Array): void {
+  /** Fills `weights`: that of a set of a table lies at table * THREAT_SETS + set. */
+  expand(parameters: Float64Array, weights: Float64Array): void {
     for (let table = 0; table < this.#tables; table++) {
       const bases = table * TABLE_PARAMETERS;
       for (let set = 0; set < THREAT_SETS; set++) {
-        let number = (parameters[bases + BASES + set] ?? 0) + (parameters[bases + MOVE] ?? 0);
+        let weight = (parameters[bases + BASES + set] ?? 0) + (parameters[bases + MOVE] ?? 0);
         for (let threat = 0; threat < THREAT_COUNT; threat++) {
-          if ((set >> threat) & 1) number += parameters[bases + threat] ?? 0;
+          if ((set >> threat) & 1) weight += parameters[bases + threat] ?? 0;
         }
-        numbers[table * THREAT_SETS + set] = number;
+        weights[table * THREAT_SETS + set] = weight;
       }
     }
   }
 
-  /** From the loss's gradient by numbers to that by parameters. */
-  foldGradient(numbers: Float64Array, parameters: Float64Array, gradient: Float64Array): void {
+  /** The chain rule: from the loss's gradient by weights to that by parameters. */
+  foldGradient(weightGradient: Float64Array, parameters: Float64Array, gradient: Float64Array): void {
     gradient.fill(0);
-    const add = (at: number, slope: number) => {
-      gradient[at] = (gradient[at] ?? 0) + slope;
+    const add = (at: number, partial: number) => {
+      gradient[at] = (gradient[at] ?? 0) + partial;
     };
     for (let table = 0; table < this.#tables; table++) {
       const bases = table * TABLE_PARAMETERS;
       for (let set = 0; set < THREAT_SETS; set++) {
-        const slope = numbers[table * THREAT_SETS + set] ?? 0;
+        const partial = weightGradient[table * THREAT_SETS + set] ?? 0;
         const deviation = bases + BASES + set;
-        gradient[deviation] = slope + this.#pull * (parameters[deviation] ?? 0);
-        if (slope === 0) continue;
-        add(bases + MOVE, slope);
+        gradient[deviation] = partial + this.#l2 * (parameters[deviation] ?? 0);
+        if (partial === 0) continue;
+        add(bases + MOVE, partial);
         for (let threat = 0; threat < THREAT_COUNT; threat++)
-          if ((set >> threat) & 1) add(bases + threat, slope);
+          if ((set >> threat) & 1) add(bases + threat, partial);
       }
     }
   }

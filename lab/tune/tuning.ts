@@ -1,10 +1,10 @@
-import workerSource from 'worker-source:./worker.ts';
+import workerSource from 'worker-source:./tune-worker.ts';
 import { workInOrder } from '../../src/analysis/work-in-order.ts';
 import { Random, seedOf } from '../../src/game/random.ts';
-import type { TuningSettings } from './settings.ts';
 import { learn, newTrial, type SpsaState, type Trial } from './spsa.ts';
 import type { Tunable } from './tunables.ts';
-import type { PlayedTrial, TrialPart } from './worker-messages.ts';
+import type { TuningSettings } from './tune-settings.ts';
+import type { PlayedTrial, TrialPart } from './tune-worker-messages.ts';
 
 export interface Tuning {
   readonly settings: Omit<TuningSettings, 'names'>;

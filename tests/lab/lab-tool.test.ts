@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 describe.each(['ab', 'speed', 'tune'])('npm run %s', (name) => {
   function run(...args: readonly string[]) {
-    const command = ['lab/run-tool.mjs', `lab/${name}/main.ts`, ...args];
+    const command = ['lab/run-tool.mjs', `lab/${name}/${name}-tool.ts`, ...args];
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     return { status, stdout, stderr };
   }

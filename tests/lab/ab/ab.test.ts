@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Contest, playContest } from '../../../lab/ab/contest.ts';
-import { readRequest } from '../../../lab/ab/options.ts';
-import type { Standing } from '../../../lab/ab/standing.ts';
-import { progressText, resultLines } from '../../../lab/ab/standing-text.ts';
+import { type AbMatch, playAbMatch } from '../../../lab/ab/ab-match.ts';
+import { readRequest } from '../../../lab/ab/ab-options.ts';
+import type { AbScore } from '../../../lab/ab/ab-score.ts';
+import { progressText, resultLines } from '../../../lab/ab/ab-texts.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
 
 const CORE = path.resolve('build/core.wasm');
@@ -22,15 +22,15 @@ function file(name: string, content: string | Uint8Array): string {
   return full;
 }
 
-function play(options: readonly string[], rest: Partial<Contest> = {}): Promise<Standing> {
+function play(options: readonly string[], rest: Partial<AbMatch> = {}): Promise<AbScore> {
   const request = readRequest([CORE, CORE, ...options]);
   if (!request.ok) throw new Error(request.error);
-  return playContest({ signal: NEVER, onPair: () => {}, ...request.value, ...rest });
+  return playAbMatch({ signal: NEVER, onPair: () => {}, ...request.value, ...rest });
 }
 
 /** What does not depend on the clock. */
-function played({ tally, blackWins, efforts }: Standing) {
-  return { tally, blackWins, efforts: efforts.map(({ ms: _, ...effort }) => effort) };
+function played({ tally, blackWins, totals }: AbScore) {
+  return { tally, blackWins, totals: totals.map(({ ms: _, ...total }) => total) };
 }
 
 describe('two builds', () => {
@@ -39,9 +39,9 @@ describe('two builds', () => {
       ['--rule', 'renju'],
       ['--size', '12x9', '--rule', 'caro'],
     ]) {
-      const { tally, efforts } = await play([...options, '--pairs', '5', '--nodes', '500']);
+      const { tally, totals } = await play([...options, '--pairs', '5', '--nodes', '500']);
       expect(tally.pairs).toEqual([0, 0, 5, 0, 0]);
-      const [a, b] = efforts.map(({ ms: _, ...effort }) => effort);
+      const [a, b] = totals.map(({ ms: _, ...total }) => total);
       expect(a).toEqual(b);
     }
   });
@@ -59,16 +59,16 @@ describe('two builds', () => {
     timeout: TIME_LIMIT_MS,
   }, async () => {
     const options = ['--pairs', '400', '--nodes', '2000', '--nodes-b', '20', '--sprt', '0,50'];
-    const standings: Standing[] = [];
-    const { tally } = await play(options, { onPair: (standing) => standings.push(standing) });
+    const scores: AbScore[] = [];
+    const { tally } = await play(options, { onPair: (score) => scores.push(score) });
     expect(tally.wins).toBeGreaterThan(10 * tally.losses);
-    expect(standings.length).toBeLessThan(40);
-    expect(standings.at(-1)?.tally).toEqual(tally);
+    expect(scores.length).toBeLessThan(40);
+    expect(scores.at(-1)?.tally).toEqual(tally);
   });
 
   it('may be limited by time', { timeout: TIME_LIMIT_MS }, async () => {
-    const { efforts } = await play(['--pairs', '1', '--ms', '5']);
-    for (const { ms, moves } of efforts) expect(ms / moves).toBeLessThan(20);
+    const { totals } = await play(['--pairs', '1', '--ms', '5']);
+    for (const { ms, moves } of totals) expect(ms / moves).toBeLessThan(20);
   });
 
   it('stop when told to', async () => {
@@ -80,19 +80,19 @@ describe('two builds', () => {
 });
 
 it('says how it stands in a line, and what came of it in a few', () => {
-  const standing: Standing = {
+  const score: AbScore = {
     tally: { wins: 12, draws: 3, losses: 5, pairs: [1, 1, 2, 2, 4] },
     blackWins: 11,
-    efforts: [
+    totals: [
       { moves: 400, nodes: 4e6, ms: 4000, depths: 4400 },
       { moves: 400, nodes: 4e6, ms: 5000, depths: 4000 },
     ],
   };
   const sprt = { elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05 };
-  expect(progressText(standing, 40, sprt, 30_000)).toBe(
+  expect(progressText(score, 40, sprt, 30_000)).toBe(
     '10 of 40 pairs, 0:30, about 1:30 left: +12 =3 −5, score 67.5 %, Elo +127.0 ± 187.6, SPRT 0..5 Elo: LLR 0.09 (-2.94, 2.94)',
   );
-  expect(resultLines(standing, undefined)).toEqual([
+  expect(resultLines(score, undefined)).toEqual([
     'A - B: +12 =3 −5, score 67.5 %, Elo +127.0 ± 187.6, LOS 95.0 %, draws 15.0 %',
     'Pairs 0-½-1-1½-2: 1 1 2 2 4',
     'Black won 11 of 20 games. A: 1000 kn/s, depth 11.0 a move, B: 800 kn/s, depth 10.0 a move.',
@@ -101,7 +101,7 @@ it('says how it stands in a line, and what came of it in a few', () => {
 
 describe('the command', () => {
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/ab/main.ts', ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/ab/ab-tool.ts', ...args], { encoding: 'utf8' });
 
   it('prints the result on standard output and the progress on standard error', {
     timeout: TIME_LIMIT_MS,

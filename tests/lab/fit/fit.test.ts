@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fitOrders } from '../../../lab/fit/fit-orders.ts';
-import { fitValues } from '../../../lab/fit/fit-values.ts';
+import type { EvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
+import { fitEvaluation } from '../../../lab/fit/fit-evaluation.ts';
+import { fitMoveOrdering } from '../../../lab/fit/fit-move-ordering.ts';
 import { sigmoid } from '../../../lab/fit/logistic.ts';
-import type { MoveSamples } from '../../../lab/fit/move-samples.ts';
+import type { MoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
 import { THREAT_SETS } from '../../../lab/fit/threat-parameters.ts';
-import type { ValueSamples } from '../../../lab/fit/value-samples.ts';
 import { weightsSource } from '../../../lab/fit/weights-source.ts';
 import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
@@ -44,7 +44,7 @@ describe('the fit of values', () => {
     }
     return sum;
   });
-  const samples: ValueSamples = {
+  const samples: EvaluationSamples = {
     starts: Uint32Array.from({ length: count + 1 }, (_, i) => i * perPosition),
     codes,
     counts,
@@ -54,8 +54,8 @@ describe('the fit of values', () => {
     evaluations: new Int16Array(count),
     ...split(count),
   };
-  const options = { resultShare: 0.7, pull: 1e-5, epochs: 60, log };
-  const fitted = fitValues(samples, codePatterns, tables, options);
+  const options = { resultShare: 0.7, l2: 1e-5, epochs: 60, log };
+  const fitted = fitEvaluation(samples, codePatterns, tables, options);
 
   it('finds what patterns, codes and threats are worth', () => {
     expect(fitted.codes[0]).toBe(0);
@@ -77,7 +77,7 @@ describe('the fit of values', () => {
   });
 
   it('is the same every time', () => {
-    expect(fitValues(samples, codePatterns, tables, options)).toEqual(fitted);
+    expect(fitEvaluation(samples, codePatterns, tables, options)).toEqual(fitted);
   });
 });
 
@@ -97,14 +97,14 @@ describe('the fit of move ordering', () => {
       return rest < 0;
     });
   });
-  const samples: MoveSamples = {
+  const samples: MoveOrderingSamples = {
     starts: Uint32Array.from({ length: count + 1 }, (_, i) => i * moves),
     own,
     their,
     best,
     ...split(count),
   };
-  const fitted = fitOrders(samples, codePatterns, tables, tables, { pull: 1e-5, epochs: 30, log });
+  const fitted = fitMoveOrdering(samples, codePatterns, tables, tables, { l2: 1e-5, epochs: 30, log });
 
   it('finds how much likelier each pattern makes a move', () => {
     const codeOf = (pattern: number) =>

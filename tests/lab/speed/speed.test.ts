@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type ComparedPosition, compareSpeeds } from '../../../lab/speed/compare.ts';
-import { readRequest } from '../../../lab/speed/options.ts';
-import { paceOf, speedOf } from '../../../lab/speed/pace.ts';
-import { SPEED_POSITIONS } from '../../../lab/speed/positions.ts';
-import { SpeedTable } from '../../../lab/speed/table.ts';
+import { type ComparedPosition, compareSpeeds } from '../../../lab/speed/compare-speeds.ts';
+import { measuredSearch, speedOf } from '../../../lab/speed/search-speed.ts';
+import { readRequest } from '../../../lab/speed/speed-options.ts';
+import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
+import { SpeedTable } from '../../../lab/speed/speed-table.ts';
 import { killAllBrains } from '../../../src/match/brain-process.ts';
 import { BRAIN, brain } from '../../match/brains.ts';
 
@@ -19,15 +19,15 @@ async function compare(...engines: Parameters<typeof compareSpeeds>[0]): Promise
   return compared;
 }
 
-describe('a pace', () => {
+describe('a search', () => {
   it('is that of the time in which the nodes were searched', () => {
-    expect(paceOf({ nodes: 500_000, ms: 400 }, 1000)).toEqual({ nodes: 500_000, ms: 400 });
-    expect(paceOf({ nodes: 500_000 }, 1000)).toEqual({ nodes: 500_000, ms: 1000 });
+    expect(measuredSearch({ nodes: 500_000, ms: 400 }, 1000)).toEqual({ nodes: 500_000, ms: 400 });
+    expect(measuredSearch({ nodes: 500_000 }, 1000)).toEqual({ nodes: 500_000, ms: 1000 });
   });
 
   it('follows from the speed where there are no nodes', () => {
-    expect(paceOf({ nodesPerSecond: 800_000 }, 500)).toEqual({ nodes: 400_000, ms: 500 });
-    expect(paceOf({ depth: 9, ms: 500 }, 500)).toBeUndefined();
+    expect(measuredSearch({ nodesPerSecond: 800_000 }, 500)).toEqual({ nodes: 400_000, ms: 500 });
+    expect(measuredSearch({ depth: 9, ms: 500 }, 500)).toBeUndefined();
   });
 
   it('is finite for a search that took no time', () => {
@@ -42,9 +42,9 @@ describe('engines', () => {
       brain('speed-alone', ['delay=20', 'says=Speed: 2000000']),
     );
     expect(compared.map(({ position }) => position)).toEqual([...POSITIONS, ...POSITIONS]);
-    for (const { paces } of compared) {
-      expect(paces[0]).toEqual({ nodes: 812_000, ms: 812 });
-      expect(paces.map(speedOf)).toEqual([1_000_000, 2_000_000]);
+    for (const { searches } of compared) {
+      expect(searches[0]).toEqual({ nodes: 812_000, ms: 812 });
+      expect(searches.map(speedOf)).toEqual([1_000_000, 2_000_000]);
     }
   });
 
@@ -66,15 +66,15 @@ it('shows speeds in columns as wide as the names, and ratios of the first to the
   const [first, second] = SPEED_POSITIONS;
   if (!first || !second) throw new Error('there are no positions');
   const table = new SpeedTable(['a', 'other-one', 'c']);
-  const paces = [
+  const searches = [
     { nodes: 1_000_000, ms: 1000 },
     { nodes: 400_000, ms: 500 },
     { nodes: 2_000_000, ms: 1000 },
   ];
-  const twice = paces.map(({ nodes, ms }) => ({ nodes: 2 * nodes, ms }));
+  const twice = searches.map(({ nodes, ms }) => ({ nodes: 2 * nodes, ms }));
   const compared = [
-    { position: first, paces },
-    { position: second, paces: twice },
+    { position: first, searches },
+    { position: second, searches: twice },
   ];
   expect([table.head(), ...compared.map((each) => table.row(each)), table.total(compared)]).toEqual([
     'kn/s                        a  other-one       c  ratio  ratio',
@@ -86,7 +86,9 @@ it('shows speeds in columns as wide as the names, and ratios of the first to the
 
 describe('the command', () => {
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/speed/main.ts', ...args], { encoding: 'utf8' });
+    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/speed/speed-tool.ts', ...args], {
+      encoding: 'utf8',
+    });
 
   it('prints a line for each position and one for all', () => {
     const cmd = `cmd="${process.execPath}" "${BRAIN}" "says=Node 10K | Time 10ms"`;

@@ -1,17 +1,17 @@
 import { CODE_COUNT } from '../../src/binding/core-module.ts';
 import type { FeatureBoard } from '../../src/binding/feature-board.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-import { tableOf } from './colours.ts';
-import { heldOutGames } from './games.ts';
 import { GrowingArray } from './growing-array.ts';
+import { heldOutGames } from './read-training-games.ts';
 import { THREAT_SETS } from './threat-parameters.ts';
+import { tableOf } from './weight-tables.ts';
 
 /**
  * Positions as the evaluation sees them, and what became of them. The evaluation of position `i` is
  *
- *     threat number [threats[i]] + 1/2 * sum of counts[j] * code number [codes[j]], j from starts[i] up to starts[i + 1]
+ *     threat weight [threats[i]] + 1/2 * sum of counts[j] * code weight [codes[j]], j from starts[i] up to starts[i + 1]
  */
-export interface ValueSamples {
+export interface EvaluationSamples {
   readonly starts: Uint32Array;
   /** table * CODE_COUNT + code */
   readonly codes: Uint16Array;
@@ -36,7 +36,10 @@ export const NO_RESULT = -1;
 const OCCUPIED = 0xffffffff;
 
 /** The positions of games that a search would evaluate. */
-export function collectValueSamples(games: readonly TrainingGame[], board: FeatureBoard): ValueSamples {
+export function collectEvaluationSamples(
+  games: readonly TrainingGame[],
+  board: FeatureBoard,
+): EvaluationSamples {
   const collector = new Collector();
   const areHeldOut = heldOutGames(games);
   games.forEach((game, i) => {
@@ -90,7 +93,7 @@ class Collector {
     }
   }
 
-  samples(): ValueSamples {
+  samples(): EvaluationSamples {
     return {
       starts: this.#starts.items(),
       codes: this.#codes.items(),

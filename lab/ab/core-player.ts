@@ -1,33 +1,14 @@
 import { type DirectLimits, type DirectResult, DirectSearch } from '../../src/binding/direct-search.ts';
 import { now } from '../../src/engine/clock.ts';
 import type { Position } from '../../src/game/position.ts';
-
-/** What a build has done so far, for averages. */
-export interface Effort {
-  readonly moves: number;
-  readonly nodes: number;
-  readonly ms: number;
-  /** The sum of the completed depths. */
-  readonly depths: number;
-}
-
-export const NO_EFFORT: Effort = { moves: 0, nodes: 0, ms: 0, depths: 0 };
-
-export function addEfforts(a: Effort, b: Effort): Effort {
-  return {
-    moves: a.moves + b.moves,
-    nodes: a.nodes + b.nodes,
-    ms: a.ms + b.ms,
-    depths: a.depths + b.depths,
-  };
-}
+import { addTotals, NO_SEARCHES, type SearchTotals } from './search-totals.ts';
 
 /** One of the two builds as a player. */
-export class Contestant {
+export class CorePlayer {
   readonly search: DirectSearch;
   readonly #name: string;
   readonly #limits: DirectLimits;
-  #effort: Effort = NO_EFFORT;
+  #totals: SearchTotals = NO_SEARCHES;
 
   /** Throws an Error, a sentence, if the file is no build of the core that this program can use. */
   constructor(name: string, core: Uint8Array, tableBytes: number, limits: DirectLimits) {
@@ -49,7 +30,7 @@ export class Contestant {
     try {
       const result = this.search.search(position, { kind: 'best', lines: 1 }, limits);
       const { nodes, depth } = result;
-      this.#effort = addEfforts(this.#effort, { moves: 1, nodes, ms: now() - startedAt, depths: depth });
+      this.#totals = addTotals(this.#totals, { moves: 1, nodes, ms: now() - startedAt, depths: depth });
       return result;
     } catch (error) {
       throw new Error(`${this.#name} failed in the middle of a game (${textOf(error)})`);
@@ -57,10 +38,10 @@ export class Contestant {
   }
 
   /** What it has done since it was last asked. */
-  takeEffort(): Effort {
-    const effort = this.#effort;
-    this.#effort = NO_EFFORT;
-    return effort;
+  takeTotals(): SearchTotals {
+    const totals = this.#totals;
+    this.#totals = NO_SEARCHES;
+    return totals;
   }
 }
 

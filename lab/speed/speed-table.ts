@@ -1,5 +1,5 @@
-import type { ComparedPosition } from './compare.ts';
-import { addPaces, type Pace, speedOf } from './pace.ts';
+import type { ComparedPosition } from './compare-speeds.ts';
+import { addSearches, type MeasuredSearch, speedOf } from './search-speed.ts';
 
 /** Lines of a table: a column of the speed in thousands of nodes a second for each engine, and the ratios of the first to the others. */
 export class SpeedTable {
@@ -19,22 +19,22 @@ export class SpeedTable {
     );
   }
 
-  row({ position, paces }: ComparedPosition): string {
+  row({ position, searches }: ComparedPosition): string {
     const { rule, moves } = position;
     const stones = moves.match(/\d+/g)?.length ?? 0;
-    return this.#figures(`${rule}, ${stones} stones`, paces);
+    return this.#figures(`${rule}, ${stones} stones`, searches);
   }
 
   /** All nodes over all the time. */
   total(positions: readonly ComparedPosition[]): string {
     const sums = this.#names.map((_, engine) =>
-      positions.map(({ paces }) => paces[engine] ?? NOTHING).reduce(addPaces, NOTHING),
+      positions.map(({ searches }) => searches[engine] ?? NOTHING).reduce(addSearches, NOTHING),
     );
     return this.#figures('total', sums);
   }
 
-  #figures(label: string, paces: readonly Pace[]): string {
-    const speeds = paces.map(speedOf);
+  #figures(label: string, searches: readonly MeasuredSearch[]): string {
+    const speeds = searches.map(speedOf);
     const [first = 0, ...others] = speeds;
     return this.#line(
       label,
@@ -53,7 +53,7 @@ export class SpeedTable {
   }
 }
 
-const NOTHING: Pace = { nodes: 0, ms: 0 };
+const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };
 const LABEL_WIDTH = 'freestyle, 100 stones'.length;
 const LEAST_WIDTH = 6;
 const RATIO_WIDTH = 5;

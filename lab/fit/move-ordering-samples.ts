@@ -1,15 +1,15 @@
 import { CODE_COUNT } from '../../src/binding/core-module.ts';
 import type { FeatureBoard } from '../../src/binding/feature-board.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-import { tableOf } from './colours.ts';
-import { heldOutGames } from './games.ts';
 import { GrowingArray } from './growing-array.ts';
+import { heldOutGames } from './read-training-games.ts';
+import { tableOf } from './weight-tables.ts';
 
 /**
  * Positions as move ordering sees them: moves from starts[i] up to starts[i + 1], each with the two codes of its cell, and
  * which of them the search thought best.
  */
-export interface MoveSamples {
+export interface MoveOrderingSamples {
   readonly starts: Uint32Array;
   /** For the side to move, and for the other side: table * CODE_COUNT + code. */
   readonly own: Uint16Array;
@@ -22,11 +22,11 @@ export interface MoveSamples {
 }
 
 /** The positions of games in which a search has moves to order, of the first games until there are `most` positions. */
-export function collectMoveSamples(
+export function collectMoveOrderingSamples(
   games: readonly TrainingGame[],
   board: FeatureBoard,
   most: number,
-): MoveSamples {
+): MoveOrderingSamples {
   const starts = new GrowingArray((length) => new Uint32Array(length));
   const own = new GrowingArray((length) => new Uint16Array(length));
   const their = new GrowingArray((length) => new Uint16Array(length));

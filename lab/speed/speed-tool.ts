@@ -2,10 +2,10 @@
 
 import { killAllBrains } from '../../src/match/brain-process.ts';
 import { runRepositoryTool } from '../lab-tool.ts';
-import { type ComparedPosition, compareSpeeds } from './compare.ts';
-import { HELP, readRequest, type SpeedRequest } from './options.ts';
-import { SPEED_POSITIONS } from './positions.ts';
-import { SpeedTable } from './table.ts';
+import { type ComparedPosition, compareSpeeds } from './compare-speeds.ts';
+import { HELP, readRequest, type SpeedRequest } from './speed-options.ts';
+import { SPEED_POSITIONS } from './speed-positions.ts';
+import { SpeedTable } from './speed-table.ts';
 
 const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

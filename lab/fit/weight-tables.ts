@@ -1,6 +1,6 @@
 import type { Rule } from '../../src/game/rule.ts';
 
-/** Tables of numbers for a rule: one for both colours, or two where they win by different rows. */
+/** Tables of weights for a rule: one for both colours, or two where they win by different rows. */
 export function tableCount(rule: Rule): number {
   return rule === 'renju' ? 2 : 1;
 }

@@ -2,7 +2,7 @@ import { type BenchPosition, positionOf } from '../../src/analysis/bench-positio
 import type { EngineSpec } from '../../src/match/engine-spec.ts';
 import type { Fault } from '../../src/match/fault.ts';
 import { Player, type Strictness } from '../../src/match/player.ts';
-import { type Pace, paceOf } from './pace.ts';
+import { type MeasuredSearch, measuredSearch } from './search-speed.ts';
 
 /** Nobody loses here: an engine is waited for. */
 const STRICTNESS: Strictness = {
@@ -17,7 +17,7 @@ const STRICTNESS: Strictness = {
 /** The speeds of all engines, in their order, in one position. */
 export interface ComparedPosition {
   readonly position: BenchPosition;
-  readonly paces: readonly Pace[];
+  readonly searches: readonly MeasuredSearch[];
 }
 
 /**
@@ -37,9 +37,9 @@ export async function* compareSpeeds(
     }
     for (let round = 0; round < rounds; round++) {
       for (const position of positions) {
-        const paces: Pace[] = [];
-        for (const player of players) paces.push(await searchOnce(player, position));
-        yield { position, paces };
+        const searches: MeasuredSearch[] = [];
+        for (const player of players) searches.push(await searchOnce(player, position));
+        yield { position, searches };
       }
     }
   } finally {
@@ -47,7 +47,7 @@ export async function* compareSpeeds(
   }
 }
 
-async function searchOnce(player: Player, bench: BenchPosition): Promise<Pace> {
+async function searchOnce(player: Player, bench: BenchPosition): Promise<MeasuredSearch> {
   const { name } = player.spec;
   const position = positionOf(bench);
   const fail = ({ detail }: Fault) => new Error(`${name} ${detail}`);
@@ -55,7 +55,7 @@ async function searchOnce(player: Player, bench: BenchPosition): Promise<Pace> {
   if (fault) throw fail(fault);
   const reply = await player.move(position, true);
   if ('fault' in reply) throw fail(reply.fault);
-  const pace = paceOf(reply.answer.report, reply.answer.ms);
-  if (!pace) throw new Error(`${name} tells neither nodes nor speed in its MESSAGE lines`);
-  return pace;
+  const search = measuredSearch(reply.answer.report, reply.answer.ms);
+  if (!search) throw new Error(`${name} tells neither nodes nor speed in its MESSAGE lines`);
+  return search;
 }

@@ -1,28 +1,28 @@
-/** `npm run fit`: fits the core's numbers of a rule to games of the engine against itself. See CONTRIBUTING.md. */
+/** `npm run fit`: fits the evaluation and the move ordering of a rule to games of the engine against itself. See CONTRIBUTING.md. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import type { CodeTable } from './code-parameters.ts';
-import { tableCount } from './colours.ts';
-import { fitOrders } from './fit-orders.ts';
-import { fitValues } from './fit-values.ts';
-import { readGames } from './games.ts';
-import { collectMoveSamples } from './move-samples.ts';
-import { collectValueSamples } from './value-samples.ts';
+import { collectEvaluationSamples } from './evaluation-samples.ts';
+import { fitEvaluation } from './fit-evaluation.ts';
+import { fitMoveOrdering } from './fit-move-ordering.ts';
+import { collectMoveOrderingSamples } from './move-ordering-samples.ts';
+import { readGames } from './read-training-games.ts';
+import { tableCount } from './weight-tables.ts';
 import { weightsSource } from './weights-source.ts';
 
 const HELP = `npm run fit -- --rule RULE FILE.tgd ...   (files of tengen selfplay)
 
   --output FILE         default src/core/weights/RULE.ts
   --result-share S      of the game's result in what values aim at; the rest is the search's score (default 0.5)
-  --pull P              of the deviations from sums of patterns (default 0.00001)
+  --l2 FACTOR           L2 regularisation of the deviations from sums of patterns (default 0.00001)
   --epochs N            at most (default 30)
   --move-positions N    positions that move ordering is fitted to (default 200000)`;
 
 /**
- * Where the move-ordering numbers of patterns begin that data never shows, as the search does not order moves there: a five
+ * What the move-ordering weights of patterns start from that data never shows, as the search does not order moves there: a five
  * and an open four of one's own, and a five of the opponent's (numbers of patterns as in core/patterns.ts).
  */
 const OWN_ORDER_START: ReadonlyMap<number, number> = new Map([
@@ -38,7 +38,7 @@ function main(): number {
       rule: { type: 'string' },
       output: { type: 'string' },
       'result-share': { type: 'string', default: '0.5' },
-      pull: { type: 'string', default: '0.00001' },
+      l2: { type: 'string', default: '0.00001' },
       epochs: { type: 'string', default: '30' },
       'move-positions': { type: 'string', default: '200000' },
       help: { type: 'boolean', default: false },
@@ -53,12 +53,12 @@ function main(): number {
   if (files.length === 0) return refuse('there is no file of games to fit to');
   const options = {
     resultShare: Number(given['result-share']),
-    pull: Number(given.pull),
+    l2: Number(given.l2),
     epochs: Number(given.epochs),
     log: (line: string) => console.log(line),
   };
   const movePositions = Number(given['move-positions']);
-  if (![options.resultShare, options.pull, options.epochs, movePositions].every(Number.isFinite))
+  if (![options.resultShare, options.l2, options.epochs, movePositions].every(Number.isFinite))
     return refuse('an option that should be a number is none');
   fitRule(rule, files, given.output ?? `src/core/weights/${rule}.ts`, options, movePositions);
   return 0;
@@ -68,7 +68,7 @@ function fitRule(
   rule: Rule,
   files: readonly string[],
   output: string,
-  options: Parameters<typeof fitValues>[3],
+  options: Parameters<typeof fitEvaluation>[3],
   movePositions: number,
 ): void {
   const { log } = options;
@@ -82,27 +82,27 @@ function fitRule(
     return { forbidden: board.forbiddenCodes(colour) };
   });
 
-  const valueSamples = collectValueSamples(games, board);
+  const evaluationSamples = collectEvaluationSamples(games, board);
   const played = games.filter(({ ending }) => ending !== 'aside').length;
-  log(`${played} games, ${valueSamples.results.length} positions that a search evaluates`);
-  const values = fitValues(valueSamples, codePatterns, tables, options);
-  const moveSamples = collectMoveSamples(games, board, movePositions);
+  log(`${played} games, ${evaluationSamples.results.length} positions that a search evaluates`);
+  const evaluation = fitEvaluation(evaluationSamples, codePatterns, tables, options);
+  const moveSamples = collectMoveOrderingSamples(games, board, movePositions);
   log(`${moveSamples.best.length} positions with moves to order`);
-  const orders = fitOrders(
+  const ordering = fitMoveOrdering(
     moveSamples,
     codePatterns,
     tables.map((table) => ({ ...table, start: OWN_ORDER_START })),
     tables.map((table) => ({ ...table, start: THEIR_ORDER_START })),
     options,
   );
-  const { before, search, after } = values.losses;
+  const { before, search, after } = evaluation.losses;
   const notes = [
-    `Fitted to ${valueSamples.results.length} positions of ${played} games (${files.map((file) => path.basename(file)).join(', ')}).`,
+    `Fitted to ${evaluationSamples.results.length} positions of ${played} games (${files.map((file) => path.basename(file)).join(', ')}).`,
     `Cross-entropy of results on held-out games: ${after.toFixed(4)}; of the evaluation before ${before.toFixed(4)}, of the search's scores ${search.toFixed(4)}.`,
-    `Best move first on held-out games: ${(100 * orders.first).toFixed(1)} %; moves before it: ${orders.before.toFixed(2)}.`,
+    `Best move first on held-out games: ${(100 * ordering.first).toFixed(1)} %; moves before it: ${ordering.before.toFixed(2)}.`,
   ];
   for (const note of notes) log(note);
-  writeFileSync(output, weightsSource(rule, values, orders, notes));
+  writeFileSync(output, weightsSource(rule, evaluation, ordering, notes));
   log(`written to ${output}`);
 }
 

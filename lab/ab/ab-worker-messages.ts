@@ -1,6 +1,6 @@
-import type { Effort } from './contestant.ts';
-import type { ScoredGame } from './play-pair.ts';
-import type { Both } from './settings.ts';
+import type { Both } from './ab-settings.ts';
+import type { ScoredGame } from './play-game-pair.ts';
+import type { SearchTotals } from './search-totals.ts';
 
 /** From a thread that plays pairs (worker.ts); to it go the settings as worker data and numbers of pairs. */
 export interface PlayedPair {
@@ -8,5 +8,5 @@ export interface PlayedPair {
   /** With A as black, then as white. */
   readonly games: Both<ScoredGame>;
   /** What A and B did for it. */
-  readonly efforts: Both<Effort>;
+  readonly totals: Both<SearchTotals>;
 }

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { parseChoice, parseOptions, parseSize, parseWhole } from '../../src/cli/options.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
-import type { TuningSettings } from './settings.ts';
 import { TUNABLES, type Tunable } from './tunables.ts';
+import type { TuningSettings } from './tune-settings.ts';
 
 const NAMES = ['pairs', 'nodes', 'rules', 'size', 'only', 'hash', 'seed', 'threads'] as const;
 const DEFAULT_RULES = 'freestyle,standard,renju';

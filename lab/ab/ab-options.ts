@@ -6,8 +6,8 @@ import { ROW_LENGTH, RULES } from '../../src/game/rule.ts';
 import { parseNumber } from '../../src/match/quantities.ts';
 import { fileRefusal } from '../../src/match/refusal.ts';
 import type { SprtTerms } from '../../src/match/sprt.ts';
-import type { Contest } from './contest.ts';
-import { Contestant } from './contestant.ts';
+import type { AbMatch } from './ab-match.ts';
+import { CorePlayer } from './core-player.ts';
 
 const NAMES = [
   'rule',
@@ -41,10 +41,10 @@ export const HELP = `npm run ab -- A.wasm B.wasm   (build/core.wasm of two check
 
 Exit code: 0 played, 1 the SPRT accepted E0, 2 it cannot be done, 130 stopped.`;
 
-export type ContestRequest = Pick<Contest, 'settings' | 'pairs' | 'sprt' | 'concurrency'>;
+export type AbRequest = Pick<AbMatch, 'settings' | 'pairs' | 'sprt' | 'concurrency'>;
 
 /** Reads a command line, and the two files that it begins with. */
-export function readRequest(args: readonly string[]): Result<ContestRequest> {
+export function readRequest(args: readonly string[]): Result<AbRequest> {
   const [fileA, fileB, ...rest] = args;
   if (fileA === undefined || fileB === undefined || fileA.startsWith('--') || fileB.startsWith('--'))
     return err('the command line begins with two files, A.wasm and B.wasm');
@@ -116,7 +116,7 @@ function readCore(file: string, tableBytes: number): Result<Uint8Array> {
     return err(fileRefusal('read', file, error).message.replace(/\.$/, ''));
   }
   try {
-    new Contestant(file, core, tableBytes, {});
+    new CorePlayer(file, core, tableBytes, {});
     return ok(core);
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));

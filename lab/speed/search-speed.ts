@@ -1,7 +1,7 @@
 import type { SearchReport } from '../../src/match/search-message.ts';
 
 /** What a search came to. */
-export interface Pace {
+export interface MeasuredSearch {
   readonly nodes: number;
   readonly ms: number;
 }
@@ -10,17 +10,20 @@ export interface Pace {
  * By the engine's own report: its nodes, and its time when it had searched them, as what comes after its last report does not
  * count; `answerMs` where it tells no time. By its speed if it tells no nodes; nothing if it tells neither.
  */
-export function paceOf({ nodes, ms, nodesPerSecond }: SearchReport, answerMs: number): Pace | undefined {
+export function measuredSearch(
+  { nodes, ms, nodesPerSecond }: SearchReport,
+  answerMs: number,
+): MeasuredSearch | undefined {
   const time = ms ?? answerMs;
   if (nodes !== undefined) return { nodes, ms: time };
   return nodesPerSecond === undefined ? undefined : { nodes: (nodesPerSecond * time) / 1000, ms: time };
 }
 
-export function addPaces(a: Pace, b: Pace): Pace {
+export function addSearches(a: MeasuredSearch, b: MeasuredSearch): MeasuredSearch {
   return { nodes: a.nodes + b.nodes, ms: a.ms + b.ms };
 }
 
 /** Nodes a second; a search of less than a millisecond counts as one. */
-export function speedOf({ nodes, ms }: Pace): number {
+export function speedOf({ nodes, ms }: MeasuredSearch): number {
   return (1000 * nodes) / Math.max(ms, 1);
 }

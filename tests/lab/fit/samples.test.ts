@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { tableCount } from '../../../lab/fit/colours.ts';
-import { collectMoveSamples } from '../../../lab/fit/move-samples.ts';
-import { collectValueSamples } from '../../../lab/fit/value-samples.ts';
+import { collectEvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
+import { collectMoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
+import { tableCount } from '../../../lab/fit/weight-tables.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
@@ -34,7 +34,7 @@ describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
     const { game, asides } = playTrainingGame(search, board, { ...SETTINGS, rule }, index);
     return [...asides, game];
   });
-  const samples = collectValueSamples(games, board);
+  const samples = collectEvaluationSamples(games, board);
 
   it('have the evaluation that the core gives them', () => {
     const codes = numbersOf(rule, 'VALUES');
@@ -55,7 +55,7 @@ describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
   });
 
   it('have the best move among those that are ordered', () => {
-    const moves = collectMoveSamples(games, board, 1000);
+    const moves = collectMoveOrderingSamples(games, board, 1000);
     expect(moves.best.length).toBeGreaterThan(10);
     expect(moves.starts.length).toBe(moves.best.length + 1);
     for (const [i, best] of moves.best.entries()) {

@@ -4,10 +4,10 @@ import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { clockText } from '../../src/match/figures.ts';
 import { ProgressView } from '../../src/selfplay/progress-view.ts';
 import { runRepositoryTool } from '../lab-tool.ts';
-import { HELP, readRequest, type TuningRequest } from './options.ts';
 import { withValues } from './parameters-source.ts';
 import type { SpsaState } from './spsa.ts';
 import type { Tunable } from './tunables.ts';
+import { HELP, readRequest, type TuningRequest } from './tune-options.ts';
 import { tune } from './tuning.ts';
 import { readTuning, writeTuning } from './tuning-file.ts';
 

@@ -1,14 +1,14 @@
 import type { Referee } from '../../src/binding/referee.ts';
 import { afterMove, type Colour, opponent, type Position, samePoint } from '../../src/game/position.ts';
-import type { Contestant } from './contestant.ts';
+import type { CorePlayer } from './core-player.ts';
 
-export type Players = Readonly<Record<Colour, Contestant>>;
+export type Players = Readonly<Record<Colour, CorePlayer>>;
 
 /** Nobody wins any more once so much of the board is full. */
 const DRAWN_SHARE = 0.8;
 
 /** Plays a game from a position to its end and says who wins. */
-export function playGame(players: Players, start: Position, referee: Referee): Colour | 'nobody' {
+export function playCoreGame(players: Players, start: Position, referee: Referee): Colour | 'nobody' {
   let position = start;
   for (let ply = 0; position.stones.length < DRAWN_SHARE * start.width * start.height; ply++) {
     const { sideToMove } = position;

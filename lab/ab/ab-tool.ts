@@ -3,37 +3,37 @@
 import { sprtState } from '../../src/match/sprt.ts';
 import { ProgressView } from '../../src/selfplay/progress-view.ts';
 import { runRepositoryTool } from '../lab-tool.ts';
-import { playContest } from './contest.ts';
-import { type ContestRequest, HELP, readRequest } from './options.ts';
-import { NOTHING_PLAYED } from './standing.ts';
-import { progressText, resultLines } from './standing-text.ts';
+import { playAbMatch } from './ab-match.ts';
+import { type AbRequest, HELP, readRequest } from './ab-options.ts';
+import { NO_GAMES } from './ab-score.ts';
+import { progressText, resultLines } from './ab-texts.ts';
 
 const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function play(request: ContestRequest): Promise<number> {
+async function play(request: AbRequest): Promise<number> {
   const { pairs, sprt } = request;
   const stop = new AbortController();
   for (const signal of SIGNALS) process.once(signal, () => stop.abort());
   const startedAt = performance.now();
-  let standing = NOTHING_PLAYED;
+  let score = NO_GAMES;
   const view = new ProgressView(process.stderr, () =>
-    progressText(standing, pairs, sprt, performance.now() - startedAt),
+    progressText(score, pairs, sprt, performance.now() - startedAt),
   );
   try {
-    await playContest({
+    await playAbMatch({
       ...request,
       signal: stop.signal,
       onPair(latest) {
-        standing = latest;
+        score = latest;
       },
     });
   } finally {
     view.end();
   }
-  console.log(resultLines(standing, sprt).join('\n'));
+  console.log(resultLines(score, sprt).join('\n'));
   if (stop.signal.aborted) return STOPPED;
-  return sprt && sprtState(sprt, standing.tally.pairs).accepted === 'H0' ? 1 : 0;
+  return sprt && sprtState(sprt, score.tally.pairs).accepted === 'H0' ? 1 : 0;
 }
 
 void runRepositoryTool({ name: 'ab', help: HELP, readRequest, run: play });

@@ -10,12 +10,12 @@ import {
 } from '../../src/match/figures.ts';
 import type { SprtTerms } from '../../src/match/sprt.ts';
 import { gamesOf, pairCount } from '../../src/match/tally.ts';
-import type { Effort } from './contestant.ts';
-import type { Standing } from './standing.ts';
+import type { AbScore } from './ab-score.ts';
+import type { SearchTotals } from './search-totals.ts';
 
 /** `83 of 200 pairs, 1:14, about 1:44 left: +91 =12 −63, score 58.4 %, Elo +59.1 ± 46.0`, and the SPRT where there is one. */
 export function progressText(
-  { tally }: Standing,
+  { tally }: AbScore,
   pairs: number,
   sprt: SprtTerms | undefined,
   ms: number,
@@ -30,21 +30,21 @@ export function progressText(
   );
 }
 
-/** What a contest came to, in a few lines. */
-export function resultLines(standing: Standing, sprt: SprtTerms | undefined): readonly string[] {
-  const { tally, blackWins, efforts } = standing;
+/** What a match came to, in a few lines. */
+export function resultLines(score: AbScore, sprt: SprtTerms | undefined): readonly string[] {
+  const { tally, blackWins, totals } = score;
   const elo = estimateElo(tally);
   const games = gamesOf(tally);
   return [
     `A - B: ${resultText(tally)}, score ${scoreText(tally)}, Elo ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(tally)}`,
     `Pairs 0-½-1-1½-2: ${tally.pairs.join(' ')}`,
     ...(sprt ? [sprtText(sprt, tally.pairs)] : []),
-    `Black won ${blackWins} of ${games} games. ${efforts.map((effort, i) => effortText('AB'[i] ?? '', effort)).join(', ')}.`,
+    `Black won ${blackWins} of ${games} games. ${totals.map((total, i) => totalsText('AB'[i] ?? '', total)).join(', ')}.`,
   ];
 }
 
 /** `A: 1213 kn/s, depth 11.2 a move` */
-function effortText(name: string, { moves, nodes, ms, depths }: Effort): string {
+function totalsText(name: string, { moves, nodes, ms, depths }: SearchTotals): string {
   const perMove = (sum: number) => sum / Math.max(moves, 1);
   return `${name}: ${(nodes / Math.max(ms, 1)).toFixed(0)} kn/s, depth ${perMove(depths).toFixed(1)} a move`;
 }

@@ -3,9 +3,9 @@ import { afterMove, type Colour, type Position } from '../../src/game/position.t
 import { seedOf } from '../../src/game/random.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import type { HalfPoints } from '../../src/match/tally.ts';
-import type { Contestant } from './contestant.ts';
-import { playGame } from './play-game.ts';
-import type { Both, ContestSettings } from './settings.ts';
+import type { AbSettings, Both } from './ab-settings.ts';
+import type { CorePlayer } from './core-player.ts';
+import { playCoreGame } from './play-core-game.ts';
 
 /** Of the openings that games begin with. */
 const OPENING = { leastStones: 3, mostStones: 9, maxEvaluation: 100, nodes: 20_000 } as const;
@@ -20,15 +20,15 @@ export interface ScoredGame {
  * Pair number `index`: an opening that B finds even, played with both colours. With limits of nodes it follows from the
  * settings and the number alone. B is the referee. Throws an Error, a sentence, if there is no such opening.
  */
-export function playPair(
-  [a, b]: Both<Contestant>,
-  settings: ContestSettings,
+export function playGamePair(
+  [a, b]: Both<CorePlayer>,
+  settings: AbSettings,
   index: number,
 ): Both<ScoredGame> {
   const start = openingOf(b, settings, index);
   const { referee } = b.search;
-  const asBlack = playGame({ black: a, white: b }, start, referee);
-  const asWhite = playGame({ black: b, white: a }, start, referee);
+  const asBlack = playCoreGame({ black: a, white: b }, start, referee);
+  const asWhite = playCoreGame({ black: b, white: a }, start, referee);
   return [scored(asBlack, 'black'), scored(asWhite, 'white')];
 }
 
@@ -36,7 +36,7 @@ function scored(winner: Colour | 'nobody', colour: Colour): ScoredGame {
   return { winner, points: winner === 'nobody' ? 1 : winner === colour ? 2 : 0 };
 }
 
-function openingOf({ search }: Contestant, settings: ContestSettings, index: number): Position {
+function openingOf({ search }: CorePlayer, settings: AbSettings, index: number): Position {
   const { rule, width, height } = settings;
   const options = { ...OPENING, rule, width, height, count: 1, seed: seedOf(settings.seed, index) };
   const [opening] = generateOpenings(options, search);

@@ -1,13 +1,13 @@
-import workerSource from 'worker-source:./worker.ts';
+import workerSource from 'worker-source:./ab-worker.ts';
 import { workInOrder } from '../../src/analysis/work-in-order.ts';
 import { type SprtTerms, sprtState } from '../../src/match/sprt.ts';
 import { pairCount } from '../../src/match/tally.ts';
-import type { ContestSettings } from './settings.ts';
-import { NOTHING_PLAYED, type Standing, withPair } from './standing.ts';
-import type { PlayedPair } from './worker-messages.ts';
+import { type AbScore, NO_GAMES, withPair } from './ab-score.ts';
+import type { AbSettings } from './ab-settings.ts';
+import type { PlayedPair } from './ab-worker-messages.ts';
 
-export interface Contest {
-  readonly settings: ContestSettings;
+export interface AbMatch {
+  readonly settings: AbSettings;
   /** At most. */
   readonly pairs: number;
   readonly sprt?: SprtTerms;
@@ -15,17 +15,17 @@ export interface Contest {
   readonly concurrency: number;
   readonly signal: AbortSignal;
   /** After each pair. */
-  readonly onPair: (standing: Standing) => void;
+  readonly onPair: (score: AbScore) => void;
 }
 
 /**
- * Plays the pairs of a contest, until the test has decided where there is one, or the signal comes. Pairs count in their
+ * Plays the pairs of a match, until the test has decided where there is one, or the signal comes. Pairs count in their
  * order, so that with fixed nodes the result is the same however many are played at the same time. Rejects with an Error, a
  * sentence, if a core fails.
  */
-export async function playContest(contest: Contest): Promise<Standing> {
-  const { settings, pairs, sprt, concurrency, signal, onPair } = contest;
-  let standing = NOTHING_PLAYED;
+export async function playAbMatch(match: AbMatch): Promise<AbScore> {
+  const { settings, pairs, sprt, concurrency, signal, onPair } = match;
+  let score = NO_GAMES;
   await workInOrder<PlayedPair>({
     workerSource,
     setup: settings,
@@ -33,11 +33,11 @@ export async function playContest(contest: Contest): Promise<Standing> {
     threads: Math.min(concurrency, pairs),
     signal,
     onResult(pair) {
-      standing = withPair(standing, pair);
-      onPair(standing);
-      const played = standing.tally.pairs;
+      score = withPair(score, pair);
+      onPair(score);
+      const played = score.tally.pairs;
       return pairCount(played) >= pairs || (sprt && sprtState(sprt, played).accepted) !== undefined;
     },
   });
-  return standing;
+  return score;
 }

@@ -6,7 +6,7 @@ import type { Rule } from '../../src/game/rule.ts';
 export type Both<T> = readonly [a: T, b: T];
 
 /** How two builds of the core play against each other: the same settings and fixed nodes, the same games. */
-export interface ContestSettings extends BoardSize {
+export interface AbSettings extends BoardSize {
   /** The contents of their core.wasm. */
   readonly cores: Both<Uint8Array>;
   readonly rule: Rule;

@@ -1,11 +1,11 @@
 import { Random } from '../../src/game/random.ts';
 
 /** What is minimised: a mean loss over samples, in batches. */
-export interface Descent {
+export interface Minimisation {
   /** Samples to learn from. */
   readonly samples: Int32Array;
-  /** One step on these samples at this rate. */
-  step(batch: Int32Array, rate: number): void;
+  /** One step on these samples at this learning rate. */
+  step(batch: Int32Array, learningRate: number): void;
   /** The loss on samples that are not learnt from. */
   heldOutLoss(): number;
   /** Remembers the present parameters as the best, or goes back to those. */
@@ -16,40 +16,43 @@ export interface Descent {
 export interface DescentOptions {
   readonly epochs: number;
   readonly batch: number;
-  readonly rate: number;
+  readonly learningRate: number;
   readonly onEpoch: (epoch: number, heldOutLoss: number) => void;
 }
 
-/** After an epoch without improvement the rate falls to this share of it; after so many in a row it is over. */
-const COOLING = 0.4;
+/** After an epoch without improvement the learning rate falls to this share of it; after so many in a row it stops early. */
+const LEARNING_RATE_DECAY = 0.4;
 const PATIENCE = 3;
 /** Less than this is no improvement. */
-const LEAST_GAIN = 1e-5;
+const MIN_IMPROVEMENT = 1e-5;
 
-/** Goes down until the loss on what is held out no longer falls, and ends with the parameters that were best there. */
-export function descend(descent: Descent, { epochs, batch, rate, onEpoch }: DescentOptions): void {
+/** Mini-batch gradient descent with early stopping: ends with the parameters that were best on what is held out. */
+export function descend(
+  minimisation: Minimisation,
+  { epochs, batch, learningRate, onEpoch }: DescentOptions,
+): void {
   const random = new Random(1);
-  const samples = descent.samples.slice();
+  const samples = minimisation.samples.slice();
   let best = Number.POSITIVE_INFINITY;
   let failures = 0;
-  let current = rate;
+  let current = learningRate;
   for (let epoch = 1; epoch <= epochs && failures < PATIENCE; epoch++) {
     shuffle(samples, random);
     for (let from = 0; from < samples.length; from += batch) {
-      descent.step(samples.subarray(from, from + batch), current);
+      minimisation.step(samples.subarray(from, from + batch), current);
     }
-    const loss = descent.heldOutLoss();
+    const loss = minimisation.heldOutLoss();
     onEpoch(epoch, loss);
-    if (loss < best - LEAST_GAIN) {
+    if (loss < best - MIN_IMPROVEMENT) {
       best = loss;
       failures = 0;
-      descent.keep();
+      minimisation.keep();
     } else {
       failures++;
-      current *= COOLING;
+      current *= LEARNING_RATE_DECAY;
     }
   }
-  descent.restore();
+  minimisation.restore();
 }
 
 function shuffle(items: Int32Array, random: Random): void {
