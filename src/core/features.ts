@@ -3,7 +3,7 @@
  * memory, until the next question.
  */
 import { contentOf, countOf, height, patternsAt, sideToMove, width } from './board';
-import { CELL_EMPTY } from './cell';
+import { CELL_EMPTY } from './cell-content';
 import { startClock } from './clock';
 import { isForbidden } from './forbidden';
 import { BLACK, cellAt, WHITE } from './geometry';

@@ -3,8 +3,8 @@
  * makes it a straight four is itself allowed after the first stone, which depends on threes there, and so on.
  * (Renju International Federation, rules of the game, section 9.)
  */
-import { contentOf, patternsAt, put, shapeAt, sideToMove, take } from './board';
-import { CELL_EMPTY, stoneOf } from './cell';
+import { contentOf, patternsAt, putStone, shapeAt, sideToMove, takeStone } from './board';
+import { CELL_EMPTY, stoneOf } from './cell-content';
 import { BLACK, step } from './geometry';
 import { Pattern } from './patterns';
 import { Shape } from './shapes';
@@ -29,7 +29,7 @@ export function isPlayable(cell: i32): bool {
 /** The lines in which black makes a true three by playing on `cell`; counting stops at two. */
 function countThrees(cell: i32): i32 {
   const patterns = patternsAt(cell, BLACK);
-  put(cell, BLACK);
+  putStone(cell, BLACK);
   let threes = 0;
   for (let direction = 0; direction < 4 && threes < 2; direction++) {
     const pattern = <Pattern>((patterns >> (4 * direction)) & 15);
@@ -37,7 +37,7 @@ function countThrees(cell: i32): i32 {
     const delta = step(direction);
     if (makesStraightFour(cell, -delta, direction) || makesStraightFour(cell, delta, direction)) threes++;
   }
-  take();
+  takeStone();
   return threes;
 }
 

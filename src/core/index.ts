@@ -8,12 +8,11 @@ import {
   empties,
   lastStone,
   play,
-  put,
+  putStone,
   setSide,
   shapeAt,
   undo,
 } from './board';
-import { buildCellTable, entryOf, shapeOf } from './cell-table';
 import { nodes, startClock } from './clock';
 import { evaluate, threatMask, useThreatValues } from './evaluation';
 import { describeCells, describeMoves, isEvaluated as evaluated, isOpen as open } from './features';
@@ -25,6 +24,7 @@ import { fillReductions } from './late-move-reductions';
 import { bindSlot, bytesForSlots, STATIC_END } from './memory';
 import { clearStack } from './move-list';
 import { buildCodes, patternsOf } from './pattern-codes';
+import { buildSummaries, shapeOf, summaryOf } from './pattern-summary';
 import { buildPatterns } from './patterns';
 import {
   answerAt,
@@ -84,7 +84,7 @@ export function prepareRule(rule: i32, rowLength: i32): void {
   if (load<i32>(PREPARED_RULE) === rule && load<i32>(PREPARED_ROW) === rowLength) return;
   useRowLength(rowLength);
   buildPatterns(rule);
-  buildCellTable(rule);
+  buildSummaries(rule);
   store<i32>(PREPARED_RULE, rule);
   store<i32>(PREPARED_ROW, rowLength);
 }
@@ -100,7 +100,7 @@ export function blockCell(x: i32, y: i32): void {
 }
 
 export function placeStone(x: i32, y: i32, colour: i32): void {
-  put(cellAt(x, y), colour);
+  putStone(cellAt(x, y), colour);
 }
 
 export function setSideToMove(colour: i32): void {
@@ -225,7 +225,7 @@ export function patternsOfCode(code: i32): u32 {
 }
 
 export function isForbiddenCode(code: i32, colour: i32): bool {
-  return shapeOf(entryOf(colour, patternsOf(code))) === Shape.Forbidden;
+  return shapeOf(summaryOf(colour, patternsOf(code))) === Shape.Forbidden;
 }
 
 export function threats(): i32 {

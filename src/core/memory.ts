@@ -16,35 +16,35 @@ export const HASH_KEYS: usize = 0x30000;
 export const SCRATCH: usize = 0x40000;
 /** What lines become: see patterns.ts. */
 export const PATTERNS: usize = 0x50000;
-/** One u32 for each combination of four line patterns; one table a colour. */
-export const CELL_TABLE: usize = 0x80000;
-export const CELL_TABLE_BYTES: usize = 65536 * 4;
+/** One u32 for each combination of four patterns (pattern-summary.ts); one table a colour. */
+export const SUMMARIES: usize = 0x80000;
+export const SUMMARIES_BYTES: usize = 65536 * 4;
 /** Reductions of late moves by depth and move number. */
-export const REDUCTIONS: usize = CELL_TABLE + 2 * CELL_TABLE_BYTES;
+export const REDUCTIONS: usize = SUMMARIES + 2 * SUMMARIES_BYTES;
 
 /** u16 a combination of four patterns: its code. */
 export const CODES: usize = 0x110000;
 /** u16 a code: its patterns. */
 export const CODE_PATTERNS: usize = 0x130000;
 /** u16 a code, its worth to move ordering: for black's own moves, white's own, and those of black's and white's opponent. */
-export const ORDERS: usize = 0x132000;
-export const ORDERS_BYTES: usize = 0x1800;
+export const MOVE_SCORES: usize = 0x132000;
+export const MOVE_SCORES_BYTES: usize = 0x1800;
 
 const SLOTS: usize = 0x140000;
 
 // Offsets inside a slot.
-/** 16 bytes a cell: see board.ts. */
+/** A CellState a cell. */
 export const CELLS: usize = 0;
 /** u64 a line: see lines.ts. */
 export const LINES: usize = 0x8000;
 /** u32 a row: its empty cells, a bit each. */
 export const FREE_ROWS: usize = 0x8600;
-/** Undo records, one a stone: see board.ts. */
-export const RECORDS: usize = 0x8800;
-export const RECORD_BYTES: usize = 1024;
-const RECORDS_END: usize = RECORDS + RECORD_BYTES * 1100;
+/** A BoardState for each number of stones. */
+export const BOARD_STATES: usize = 0x8800;
+export const BOARD_STATE_BYTES: usize = 1024;
+const BOARD_STATES_END: usize = BOARD_STATES + BOARD_STATE_BYTES * 1100;
 /** Move lists, a stack of 8-byte entries. */
-export const MOVE_STACK: usize = RECORDS_END;
+export const MOVE_STACK: usize = BOARD_STATES_END;
 export const MOVE_STACK_BYTES: usize = 0x100000;
 /** Principal variations: i32 length, then u16 moves, one row a ply. */
 export const PV_ROW_BYTES: usize = 4 + 2 * <usize>MAX_PLY;

@@ -13,18 +13,18 @@ import {
   candidateRow,
   contentOf,
   countOf,
-  entryAt,
+  endsBlock,
   height,
   patternsAt,
   sideToMove,
-  spoilsFives,
   stones,
+  summaryAt,
   width,
 } from './board';
-import { CELL_EMPTY } from './cell';
-import { isDead, ownOrderOf, theirOrderOf } from './cell-table';
+import { CELL_EMPTY } from './cell-content';
 import { cellAt } from './geometry';
 import { addMove, listLength, moveAt, setScore } from './move-list';
+import { isDead, opponentMoveScore, ownMoveScore } from './pattern-summary';
 import { Shape } from './shapes';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';
 
@@ -35,7 +35,7 @@ export function mustReply(): bool {
 
 /** Whether the other side, not about to make a five, is about to make an open four, and only defences are tried. */
 export function mustDefend(): bool {
-  return !spoilsFives && countOf(1 - sideToMove, Shape.OpenFour) > 0;
+  return !endsBlock && countOf(1 - sideToMove, Shape.OpenFour) > 0;
 }
 
 /** Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. */
@@ -60,7 +60,7 @@ export function generateAll(): void {
 /** What the patterns say of a move's worth: what it makes for us and what it takes from them. */
 export function orderScore(cell: i32): i32 {
   const us = sideToMove;
-  return ownOrderOf(us, entryAt(cell, us)) + theirOrderOf(1 - us, entryAt(cell, 1 - us));
+  return ownMoveScore(us, summaryAt(cell, us)) + opponentMoveScore(1 - us, summaryAt(cell, 1 - us));
 }
 
 function addDefences(): void {
@@ -82,11 +82,11 @@ function addNearby(list: usize): void {
   for (let y = 0; y < height; y++) {
     for (let row = candidateRow(y); row !== 0; row &= row - 1) {
       const cell = cellAt(ctz(row), y);
-      const ours = entryAt(cell, us);
-      const theirs = entryAt(cell, 1 - us);
+      const ours = summaryAt(cell, us);
+      const theirs = summaryAt(cell, 1 - us);
       // A cell of no use to either side may still spoil a five from its end.
-      if (isDead(ours) && isDead(theirs) && !spoilsFives) continue;
-      addMove(cell, ownOrderOf(us, ours) + theirOrderOf(1 - us, theirs));
+      if (isDead(ours) && isDead(theirs) && !endsBlock) continue;
+      addMove(cell, ownMoveScore(us, ours) + opponentMoveScore(1 - us, theirs));
     }
   }
   if (listLength(list) === 0) generateAll();

@@ -7,11 +7,11 @@
  * hundred different arms, and the pattern of every pair of them follows by asking what the next own stone
  * would make of it.
  */
-import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell';
+import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell-content';
 import { BLACK, WHITE } from './geometry';
 import { PATTERNS, SCRATCH } from './memory';
 import { ENDS_BLOCK, HAS_FORBIDDEN, LineRule, LONGER_WINS, rowLength } from './rules/line-rule';
-import { lineRule, ruleReach } from './rules/rule';
+import { lineRadiusOf, lineRule } from './rules/rule';
 
 export enum Pattern {
   /** No row can come of it. */
@@ -48,7 +48,7 @@ const FREE: i32 = 1;
 const OWN: i32 = 2;
 const THEIRS: i32 = 3;
 
-/** Arms have dense indices below this: a rule has at most 94 of them at a reach of five. */
+/** Arms have dense indices below this: a rule has at most 94 of them at a radius of five. */
 const ARMS_MAX: i32 = 256;
 /** The longest arm, in bits. */
 const HALF_KEY_BITS: i32 = 12;
@@ -69,7 +69,7 @@ const ARM_CODES: usize = SCRATCH;
 const ARM_INDICES: usize = ARM_CODES + 2 * <usize>ARMS_MAX;
 
 let rule: LineRule = 0;
-let reach: i32 = 0;
+let radius: i32 = 0;
 let armCount: i32 = 0;
 /** The table being filled. */
 let pairPatterns: usize = 0;
@@ -88,10 +88,10 @@ export function patternsBetween(below: u32, above: u32): u32 {
 
 /** Fills the tables for rule number `ruleNumber`. */
 export function buildPatterns(ruleNumber: i32): void {
-  reach = ruleReach(ruleNumber);
+  radius = lineRadiusOf(ruleNumber);
   armCount = 0;
   memory.fill(ARM_INDICES, 0, 1 << HALF_KEY_BITS);
-  for (let key = 0; key < 1 << (2 * reach); key++) {
+  for (let key = 0; key < 1 << (2 * radius); key++) {
     const arms = <u16>(armOfKey(key, BLACK) | (armOfKey(key, WHITE) << 8));
     store<u16>(ARMS_ABOVE + 2 * <usize>key, arms);
     store<u16>(ARMS_BELOW + 2 * <usize>reversed(key), arms);
@@ -111,7 +111,7 @@ export function buildPatterns(ruleNumber: i32): void {
 /** The same cells in the opposite order. */
 function reversed(key: i32): i32 {
   let result = 0;
-  for (let i = 0; i < reach; i++) result = (result << 2) | ((key >> (2 * i)) & 3);
+  for (let i = 0; i < radius; i++) result = (result << 2) | ((key >> (2 * i)) & 3);
   return result;
 }
 
@@ -157,7 +157,7 @@ function derivePattern(left: i32, right: i32): Pattern {
 /** How many free cells there are on both arms where the next own stone makes `pattern`. */
 function countNext(left: i32, right: i32, pattern: Pattern): i32 {
   let count = 0;
-  for (let distance = 1; distance <= reach; distance++) {
+  for (let distance = 1; distance <= radius; distance++) {
     if (armCell(left, distance) === FREE && pairPattern(armWith(left, distance, OWN), right) === pattern)
       count++;
     if (armCell(right, distance) === FREE && pairPattern(left, armWith(right, distance, OWN)) === pattern)
@@ -170,7 +170,7 @@ function countNext(left: i32, right: i32, pattern: Pattern): i32 {
 function hasNoReply(left: i32, right: i32, fives: i32): bool {
   // A stone on one completing cell leaves the other alone, unless it can spoil it from its end.
   if ((rule & ENDS_BLOCK) === 0) return fives > 1;
-  for (let distance = 1; distance <= reach; distance++) {
+  for (let distance = 1; distance <= radius; distance++) {
     if (
       armCell(left, distance) === FREE &&
       countNext(armWith(left, distance, THEIRS), right, Pattern.Five) === 0
@@ -200,14 +200,14 @@ function rowBetween(left: i32, right: i32): i32 {
 
 function ownRun(arm: i32): i32 {
   let run = 0;
-  while (run < reach && armCell(arm, run + 1) === OWN) run++;
+  while (run < radius && armCell(arm, run + 1) === OWN) run++;
   return run;
 }
 
 /** What stands behind the arm's own run; OUTSIDE when that is out of sight. */
 function endOf(arm: i32): i32 {
   const distance = ownRun(arm) + 1;
-  return distance > reach ? OUTSIDE : armCell(arm, distance);
+  return distance > radius ? OUTSIDE : armCell(arm, distance);
 }
 
 function armCell(arm: i32, distance: i32): i32 {
@@ -226,7 +226,7 @@ function armWith(arm: i32, distance: i32, stone: i32): i32 {
 /** The arm that cells (two bits each, as on the board, the nearest lowest) are to `colour`. */
 function armOfKey(key: i32, colour: i32): i32 {
   let code = 0;
-  for (let distance = 1; distance <= reach; distance++) {
+  for (let distance = 1; distance <= radius; distance++) {
     const shift = 2 * (distance - 1);
     const content = (key >> shift) & 3;
     if (content === CELL_WALL) break;

@@ -1,6 +1,6 @@
 /** Finished rows on the board: who has won, whatever the order in which the stones came. */
 import { contentOf, height, rule, width } from './board';
-import { stoneOf } from './cell';
+import { stoneOf } from './cell-content';
 import { BLACK, cellAt, step, WHITE } from './geometry';
 import { ENDS_BLOCK, LONGER_WINS, rowLength } from './rules/line-rule';
 import { lineRule } from './rules/rule';

@@ -3,15 +3,15 @@ import {
   candidateRow,
   contentOf,
   countOf,
+  endsBlock,
+  hasForbiddenPoints,
   height,
   lastStone,
   patternsAt,
-  restrictsBlack,
   shapeAt,
   sideToMove,
-  spoilsFives,
 } from './board';
-import { CELL_EMPTY, stoneOf } from './cell';
+import { CELL_EMPTY, stoneOf } from './cell-content';
 import { BLACK, cellAt, NO_CELL, step, WHITE } from './geometry';
 import { addNewMove } from './move-list';
 import { Pattern } from './patterns';
@@ -26,7 +26,7 @@ export function decided(ply: i32): i32 {
   if (countOf(us, Shape.Five) > 0) return winAt(ply + 1);
   const fives = countOf(them, Shape.Five);
   // Where a stone at its end can spoil a five, one reply may meet two of them.
-  if (fives > 1) return spoilsFives ? NONE : lossAt(ply + 2);
+  if (fives > 1) return endsBlock ? NONE : lossAt(ply + 2);
   if (fives > 0) return NONE;
   if (countOf(us, Shape.OpenFour) > 0) return winAt(ply + 3);
   return winsByTwoThreats(us) ? winAt(ply + 5) : NONE;
@@ -38,10 +38,9 @@ export function decided(ply: i32): i32 {
  * four to gain time with. Black's where there are forbidden points are left to the solvers.
  */
 export function winsByTwoThreats(us: i32): bool {
-  if (spoilsFives || (countOf(us, Shape.FourThree) === 0 && countOf(us, Shape.DoubleThree) === 0))
-    return false;
+  if (endsBlock || (countOf(us, Shape.FourThree) === 0 && countOf(us, Shape.DoubleThree) === 0)) return false;
   if (hasFours(1 - us)) return false;
-  return !restrictsBlack || (us === WHITE && countOf(BLACK, Shape.Forbidden) === 0);
+  return !hasForbiddenPoints || (us === WHITE && countOf(BLACK, Shape.Forbidden) === 0);
 }
 
 /** The cell that `winsByTwoThreats` speaks of. */
@@ -110,7 +109,7 @@ function cellWithShape(colour: i32, shape: Shape): i32 {
 /** Adds to `list` every cell on which a stone of the side to move may keep the other side from its five. */
 export function addFiveReplies(list: usize): void {
   const them = 1 - sideToMove;
-  if (countOf(them, Shape.Five) === 1 && !spoilsFives) {
+  if (countOf(them, Shape.Five) === 1 && !endsBlock) {
     addNewMove(list, fiveCell(them), 0);
     return;
   }
@@ -119,7 +118,7 @@ export function addFiveReplies(list: usize): void {
       const cell = cellAt(ctz(row), y);
       if (!completesFive(cell, them)) continue;
       addNewMove(list, cell, 1);
-      if (spoilsFives) addFiveEnds(list, cell, them);
+      if (endsBlock) addFiveEnds(list, cell, them);
     }
   }
 }

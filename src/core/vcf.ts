@@ -8,18 +8,18 @@ import {
   candidateRow,
   contentOf,
   countOf,
+  endsBlock,
+  hasForbiddenPoints,
   hash,
   height,
   play,
-  restrictsBlack,
   shapeAt,
   sideToMove,
-  spoilsFives,
   stoneAt,
   stones,
   undo,
 } from './board';
-import { CELL_EMPTY, stoneOf } from './cell';
+import { CELL_EMPTY, stoneOf } from './cell-content';
 import { countNode, stopped } from './clock';
 import { isForbidden } from './forbidden';
 import { BLACK, cellAt, NO_CELL, step } from './geometry';
@@ -78,7 +78,7 @@ function attack(depth: i32): i32 {
   vcfMove = NO_CELL;
   if (countOf(us, Shape.Five) > 0) return 1;
   const mustReply = countOf(them, Shape.Five) > 0;
-  if (countOf(them, Shape.Five) > 1 && !spoilsFives) return 0;
+  if (countOf(them, Shape.Five) > 1 && !endsBlock) return 0;
   if (!mustReply && countOf(us, Shape.OpenFour) > 0) {
     if (depth === 0) vcfMove = openFourCell(us);
     return 3;
@@ -149,7 +149,7 @@ function afterFour(depth: i32): i32 {
   let longest = 3;
   for (let i = 0; i < length && longest > 0; i++) {
     const reply = moveAt(list, i);
-    if (restrictsBlack && defender === BLACK && isForbidden(reply)) continue;
+    if (hasForbiddenPoints && defender === BLACK && isForbidden(reply)) continue;
     countNode();
     play(reply);
     const rest = attack(depth + 1);

@@ -19,6 +19,6 @@ export function useRowLength(length: i32): void {
 }
 
 /** How far from a cell the line key must see: past the end of a row wherever what lies there matters. */
-export function reachOf(rule: LineRule): i32 {
+export function lineRadiusFor(rule: LineRule): i32 {
   return rule === LONGER_WINS ? rowLength - 1 : rowLength;
 }

@@ -2,7 +2,7 @@
 import { WHITE } from '../geometry';
 import { CARO, CARO_EXACT } from './caro';
 import { FREESTYLE } from './freestyle';
-import { LineRule, reachOf, rowLength } from './line-rule';
+import { LineRule, lineRadiusFor, rowLength } from './line-rule';
 import { RENJU_BLACK, RENJU_WHITE } from './renju';
 import { STANDARD } from './standard';
 
@@ -25,6 +25,6 @@ export function lineRule(rule: i32, colour: i32): LineRule {
 }
 
 /** The reach of line keys under rule number `rule`: one for both colours, as they share the key. */
-export function ruleReach(rule: i32): i32 {
-  return max(reachOf(lineRule(rule, 0)), reachOf(lineRule(rule, 1)));
+export function lineRadiusOf(rule: i32): i32 {
+  return max(lineRadiusFor(lineRule(rule, 0)), lineRadiusFor(lineRule(rule, 1)));
 }

@@ -1,0 +1,85 @@
+/**
+ * The stack of states: one for each number of stones. A state is what a position has of its own (counts, candidates), and
+ * what the next stone changes and taking it back cannot recompute.
+ */
+import { CellState } from './cell-state';
+import { MAX_SIDE } from './limits';
+import { BOARD_STATE_BYTES, BOARD_STATES, slot } from './memory';
+import { SHAPE_COUNT, Shape } from './shapes';
+
+/** The fixed part of a state; behind it lie the shape counts, the candidate rows and the changes. */
+@unmanaged
+export class BoardState {
+  /** The cell of the next stone. */
+  cell: i32;
+  /** Where the changes end that the next stone made. */
+  changesEnd: usize;
+  /** Hash and values of the position itself. */
+  hash: u64;
+  blackValue: i32;
+  whiteValue: i32;
+
+  /** Address of how many empty cells have each shape: u16, SHAPE_COUNT a colour. */
+  get shapeCounts(): usize {
+    return changetype<usize>(this) + SHAPE_COUNTS;
+  }
+
+  /** Address of the candidate cells: a u32 a row, bit x for column x. */
+  get candidates(): usize {
+    return changetype<usize>(this) + CANDIDATES;
+  }
+
+  /** The first of the changes that the next stone made. */
+  get changes(): CellChange {
+    return changetype<CellChange>(changetype<usize>(this) + CHANGES);
+  }
+
+  /** Counts and candidates become those of another state. */
+  copyPosition(from: BoardState): void {
+    const source = changetype<usize>(from);
+    const target = changetype<usize>(this);
+    for (let offset = SHAPE_COUNTS; offset < CHANGES; offset += 16) {
+      v128.store(target + offset, v128.load(source + offset));
+    }
+  }
+
+  clear(): void {
+    memory.fill(this.shapeCounts, 0, SHAPE_COUNTS_BYTES);
+    memory.fill(this.candidates, 0, CANDIDATES_BYTES);
+  }
+}
+
+/** What a cell was before a stone near it changed its patterns. */
+@unmanaged
+export class CellChange {
+  cell: CellState;
+  patterns: u32;
+  summaries: u64;
+
+  get next(): CellChange {
+    return changetype<CellChange>(changetype<usize>(this) + offsetof<CellChange>());
+  }
+}
+
+const SHAPE_COUNTS: usize = (offsetof<BoardState>() + 15) & ~15;
+const SHAPE_COUNTS_BYTES: usize = 2 * 2 * <usize>SHAPE_COUNT;
+const CANDIDATES: usize = SHAPE_COUNTS + SHAPE_COUNTS_BYTES;
+const CANDIDATES_BYTES: usize = 4 * <usize>MAX_SIDE;
+const CHANGES: usize = CANDIDATES + CANDIDATES_BYTES;
+/** Cells that a stone can change: six to either side, in four directions. */
+const CHANGES_MAX: usize = 4 * 2 * 6;
+
+if ((CHANGES & 15) !== 0) ERROR('counts and candidates are copied 16 bytes at a time');
+if (CHANGES + CHANGES_MAX * offsetof<CellChange>() > BOARD_STATE_BYTES)
+  ERROR('BOARD_STATE_BYTES is too small');
+
+/** The state of the position with `stones` stones. */
+export function boardState(stones: i32): BoardState {
+  return changetype<BoardState>(slot + BOARD_STATES + <usize>stones * BOARD_STATE_BYTES);
+}
+
+/** Where `colour`'s count of a shape lies in a state's counts. */
+export function shapeCountAddress(shapeCounts: usize, colour: i32, shape: Shape): usize {
+  return shapeCounts + 2 * <usize>((colour << 4) | shape);
+}
+if (SHAPE_COUNT !== 16) ERROR('a colour has 16 counts');

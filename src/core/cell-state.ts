@@ -1,0 +1,33 @@
+/** What the board keeps of a cell, and where. */
+import { CELLS, slot } from './memory';
+import { PatternSummary } from './pattern-summary';
+
+/**
+ * A cell of the board. Patterns and summaries are kept only while the cell is empty, which is enough as stones leave in the
+ * reverse order they came.
+ */
+@unmanaged
+export class CellState {
+  /** Four patterns for black in the low half, for white in the high one: four bits a direction. */
+  patterns: u32;
+  /** As in cell-content.ts. */
+  content: u8;
+  /** The summaries (pattern-summary.ts) of the patterns for black in the low half, for white in the high one. */
+  summaries: u64;
+
+  patternsOf(colour: i32): u32 {
+    return <u32>load<u16>(changetype<usize>(this) + 2 * <usize>colour, offsetof<CellState>('patterns'));
+  }
+
+  summaryOf(colour: i32): PatternSummary {
+    return load<u32>(changetype<usize>(this) + 4 * <usize>colour, offsetof<CellState>('summaries'));
+  }
+}
+
+export const CELL_BYTES: usize = offsetof<CellState>();
+if (CELL_BYTES !== 16) ERROR('a cell must take 16 bytes, so that its address is found by a shift');
+
+/** The state of a cell on the board of this instance's slot. */
+export function cellState(cell: i32): CellState {
+  return changetype<CellState>(slot + CELLS + <usize>cell * CELL_BYTES);
+}
