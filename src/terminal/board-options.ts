@@ -1,0 +1,69 @@
+/** The options that say on which board and by which rule something is played; the same in every command. */
+import { MAX_SIDE } from '../binding/core-module.ts';
+import type { BoardSize } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
+import { withDefault } from './option-schema.ts';
+import { choice, type ValueType, whole } from './value-types.ts';
+
+/** The least side, unless a shorter row makes smaller boards sensible; as in the protocol. */
+const LEAST_SIDE = 5;
+const DEFAULT_SIDE = 15;
+const SIZE = /^(\d{1,3})(?:x(\d{1,3}))?$/i;
+
+/** The numbers that managers send for the rules are understood too. */
+const RULE_NUMBERS: Readonly<Record<string, Rule>> = {
+  '0': 'freestyle',
+  '1': 'standard',
+  '4': 'renju',
+  '8': 'caro',
+  '9': 'caro-exact',
+};
+
+export const ruleName: ValueType<Rule> = choice(RULES, { placeholder: 'RULE', aliases: RULE_NUMBERS });
+
+/** `15`, or `20x15` for columns and rows. Whether it is large enough, checkBoard says. */
+export const boardSize: ValueType<BoardSize> = {
+  placeholder: 'N|WxH',
+  expected: sizeExpected(LEAST_SIDE),
+  parse(text) {
+    const [, columns, rows = columns] = SIZE.exec(text.trim()) ?? [];
+    const size = { width: Number(columns), height: Number(rows) };
+    const fits = [size.width, size.height].every((side) => side >= 1 && side <= MAX_SIDE);
+    return fits ? size : undefined;
+  },
+  format: ({ width, height }) => (width === height ? String(width) : `${width}x${height}`),
+};
+
+export const RULE_OPTION = withDefault(ruleName, 'freestyle', RULES.join(', '));
+
+export const SIZE_OPTION = withDefault(
+  boardSize,
+  { width: DEFAULT_SIDE, height: DEFAULT_SIDE },
+  `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}`,
+);
+
+export const ROW_LENGTH_OPTION = withDefault(
+  whole(ROW_LENGTHS),
+  ROW_LENGTH,
+  `how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}; fewer than ${LEAST_SIDE} allow boards as small as the row`,
+);
+
+/** Rule, row and board: `{ ...BOARD_OPTIONS }` in a schema. */
+export const BOARD_OPTIONS = {
+  rule: RULE_OPTION,
+  connect: ROW_LENGTH_OPTION,
+  size: SIZE_OPTION,
+} as const;
+
+/** The board, if a row of that length may be played on it. */
+export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH): Result<BoardSize> {
+  const least = Math.min(LEAST_SIDE, rowLength);
+  return Math.min(size.width, size.height) >= least
+    ? ok(size)
+    : err(`--size must be ${sizeExpected(least)}, not "${boardSize.format(size)}"`);
+}
+
+function sizeExpected(least: number): string {
+  return `a side from ${least} to ${MAX_SIDE}, or two as in 20x15`;
+}

@@ -1,0 +1,105 @@
+import { err, type Result } from '../game/result.ts';
+import { CommandError } from './command-error.ts';
+import { optionHelp } from './option-help.ts';
+import type { OptionSchema } from './option-schema.ts';
+import { type CommandLine, readOptions } from './read-options.ts';
+
+/** One command: a subcommand of the program, or a tool of the workbench. */
+export interface Command {
+  /** One line for a list of commands. */
+  readonly summary: string;
+  /** All there is to say of it: what `--help` prints. */
+  readonly help: string;
+  /**
+   * Runs with the arguments after the command's name. Returns the exit code: 0 done, 1 a negative result, 2 wrong arguments or
+   * something that cannot be done, after one sentence on standard error, 130 stopped by a signal.
+   */
+  run(args: readonly string[]): Promise<number>;
+}
+
+export interface CommandDefinition<Schema extends OptionSchema, Request> {
+  /** Begins the sentences on standard error: `tengen bench`, `ab`. */
+  readonly name: string;
+  readonly summary: string;
+  /** The lines of the help text before the options: what it does, and how it is called. */
+  readonly about: string;
+  readonly options: Schema;
+  /** The words that belong to no option, all of them wanted: `A.wasm`, `FILE.tgd ...` for one or more (the last alone). */
+  readonly positionals?: readonly string[];
+  /** The lines of the help text after the options. */
+  readonly notes?: string;
+  /** What the values mean together, or why they do not fit together: the beginning of a sentence. */
+  readonly toRequest: (line: CommandLine<Schema>) => Result<Request>;
+  /** Returns the exit code. A CommandError that it throws becomes the sentence on standard error. */
+  readonly run: (request: Request) => Promise<number>;
+}
+
+export const EXIT_FAILED = 2;
+/** As shells have it for a process that SIGINT ended. */
+export const EXIT_STOPPED = 130;
+
+const HELP_OPTIONS: ReadonlySet<string> = new Set(['--help', '-h']);
+
+/** Whether a word asks how a program is used. No manager starts an engine with one of these. */
+export function asksForHelp(word: string): boolean {
+  return HELP_OPTIONS.has(word);
+}
+
+export function defineCommand<Schema extends OptionSchema, Request>(
+  definition: CommandDefinition<Schema, Request>,
+): Command {
+  const { name, summary, about, options, notes, run } = definition;
+  const help = helpText({ about, options, notes });
+  return {
+    summary,
+    help,
+    async run(args) {
+      if (args.some(asksForHelp)) {
+        console.log(help);
+        return 0;
+      }
+      const request = readRequest(args, definition);
+      if (!request.ok) return refuse(name, `${request.error}.`);
+      try {
+        return await run(request.value);
+      } catch (error) {
+        if (error instanceof CommandError) return refuse(name, error.message);
+        throw error;
+      }
+    },
+  };
+}
+
+/** What a command line asks for, or what is wrong with it: the beginning of a sentence. */
+export function readRequest<Schema extends OptionSchema, Request>(
+  args: readonly string[],
+  {
+    options,
+    positionals = [],
+    toRequest,
+  }: Pick<CommandDefinition<Schema, Request>, 'options' | 'positionals' | 'toRequest'>,
+): Result<Request> {
+  const isOpen = positionals.at(-1)?.endsWith('...') ?? false;
+  const line = readOptions(args, options, isOpen ? Number.POSITIVE_INFINITY : positionals.length);
+  if (!line.ok) return line;
+  const missing = positionals[line.value.positionals.length];
+  if (missing !== undefined) return err(`${missing.replace(' ...', '')} is missing`);
+  return toRequest(line.value);
+}
+
+function helpText({
+  about,
+  options,
+  notes,
+}: {
+  readonly about: string;
+  readonly options: OptionSchema;
+  readonly notes?: string | undefined;
+}): string {
+  return [about, optionHelp(options), ...(notes === undefined ? [] : [notes])].join('\n\n');
+}
+
+function refuse(name: string, sentence: string): number {
+  process.stderr.write(`${name}: ${sentence}\n`);
+  return EXIT_FAILED;
+}
