@@ -38,17 +38,7 @@ import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from './sco
 import { StackEntry, Threat } from './search-stack';
 import { Shape } from './shapes';
 import { decided, hasFours } from './threats';
-import {
-  BOUND_EXACT,
-  BOUND_LOWER,
-  BOUND_UPPER,
-  foundBound,
-  foundDepth,
-  foundMove,
-  foundScore,
-  probe,
-  remember,
-} from './transposition-table';
+import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findQuickVcf, findVcf } from './vcf';
 
 /** The table's move comes before all others. */
@@ -86,17 +76,18 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
 
   // Transposition table. A proven result counts at any depth, in the principal variation too.
   const key = excludedMove === NO_CELL ? hash : hash ^ excludedKey(excludedMove);
-  const ttHit = probe(key);
-  const ttMove = ttHit ? foundMove : NO_CELL;
-  const ttScore = ttHit ? fromTable(foundScore, ply) : NONE;
-  const ttBound = ttHit ? foundBound : 0;
-  const ttDepth = ttHit ? foundDepth : 0;
+  const ttData = probe(key);
+  const ttHit = ttData !== 0;
+  const ttMove = ttMoveOf(ttData);
+  const ttScore = fromTable(ttScoreOf(ttData), ply);
+  const ttBound = ttBoundOf(ttData);
+  const ttDepth = ttDepthOf(ttData);
   if (ttHit) {
-    const isLower = ttBound !== BOUND_UPPER;
-    const isUpper = ttBound !== BOUND_LOWER;
+    const isLower = ttBound !== Bound.Upper;
+    const isUpper = ttBound !== Bound.Lower;
     if (isLower && ttScore >= PROVEN) return ttScore;
     if (isUpper && ttScore <= -PROVEN) return ttScore;
-    const fits = ttBound === BOUND_EXACT || (isLower ? ttScore >= beta : ttScore <= alpha);
+    const fits = ttBound === Bound.Exact || (isLower ? ttScore >= beta : ttScore <= alpha);
     if (fits && ttDepth >= depth && !isPv) return ttScore;
   }
 
@@ -109,7 +100,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     let value = node.staticEval;
     // What an earlier search found is the better estimate where its bound says something.
     if (ttHit && !isProven(ttScore)) {
-      if (ttBound === BOUND_EXACT || (ttBound === BOUND_LOWER) === ttScore > value) value = ttScore;
+      if (ttBound === Bound.Exact || (ttBound === Bound.Lower) === ttScore > value) value = ttScore;
     }
     const prunes =
       !isPv && node.threat === Threat.None && !isProven(alpha) && !isProven(beta) && excludedMove === NO_CELL;
@@ -138,7 +129,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     !forced &&
     ttMove !== NO_CELL &&
     excludedMove === NO_CELL &&
-    ttBound !== BOUND_UPPER &&
+    ttBound !== Bound.Upper &&
     ttDepth >= depth - 3 * PLY &&
     !isProven(ttScore)
   ) {
@@ -229,8 +220,8 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   }
   // A win that raised alpha is one, though perhaps not the shortest; one that did not is an upper bound like any score.
   const isWin = best >= PROVEN && best > alphaBefore;
-  const bound = best >= beta || isWin ? BOUND_LOWER : best > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
-  remember(key, bestMove, bound, max(depth, 0), toTable(best, ply));
+  const bound = best >= beta || isWin ? Bound.Lower : best > alphaBefore ? Bound.Exact : Bound.Upper;
+  save(key, bestMove, bound, max(depth, 0), toTable(best, ply));
   return best;
 }
 

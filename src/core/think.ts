@@ -21,7 +21,7 @@ import { INFINITE, isProven, lossAt, NONE, PROVEN, WIN, winAt } from './score';
 import { resetSelectiveDepth, search } from './search';
 import { stackAt } from './search-stack';
 import { decided, fiveCell, openFourCell, twoThreatsCell } from './threats';
-import { BOUND_UPPER, foundBound, foundMove, foundScore, probe } from './transposition-table';
+import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
 import { findVct, vctMove } from './vct';
 
@@ -42,7 +42,7 @@ const THREATS_LINE: i32 = 5;
 export function thinkBest(lines: i32, startDepth: i32, maxDepth: i32): void {
   collectRootMoves(false);
   if (rootCount === 0) return;
-  if (probe(hash)) promote(foundMove);
+  promote(ttMoveOf(probe(hash)));
   // A win that the patterns alone tell is begun even when there is no time to see it.
   winBySight();
   setAnswer(rootMoveAt(0));
@@ -70,8 +70,10 @@ function winAtHand(maxDepth: i32): bool {
   if (plies === 0) {
     plies = findVcf(ROOT_FOURS);
     if (plies === 0 || stopped || !putFirst(vcfMove)) return false;
-    if (probe(hash) && foundBound !== BOUND_UPPER && foundScore > winAt(plies) && putFirst(foundMove))
-      plies = WIN - foundScore;
+    const ttData = probe(hash);
+    const ttScore = ttScoreOf(ttData);
+    const isShorter = ttData !== 0 && ttBoundOf(ttData) !== Bound.Upper && ttScore > winAt(plies);
+    if (isShorter && putFirst(ttMoveOf(ttData))) plies = WIN - ttScore;
   }
   setAnswer(rootMoveAt(0));
   const last = min(ITERATIONS_AFTER_VCF, maxDepth);

@@ -8,12 +8,31 @@
 import { PLY } from './depth';
 import { isProven, PROVEN } from './score';
 
-export const BOUND_UPPER: i32 = 1;
-export const BOUND_LOWER: i32 = 2;
-export const BOUND_EXACT: i32 = 3;
+/** What an entry's score says of the true one: it is at most, at least, or exactly that. Exact is both. */
+export enum Bound {
+  None = 0,
+  Upper = 1,
+  Lower = 2,
+  Exact = 3,
+}
+
+/** An entry's data, copied out of the table at once, as other threads may overwrite it; 0 is none. Read it with ttMove() and so on. */
+export type TtData = u64;
+
+@unmanaged
+class TtEntry {
+  hashXorData: u64;
+  /** From the lowest bit: move 11, bound 2, (8 unused), generation 6, (5 unused), score 16, depth 16. */
+  data: TtData;
+}
+
+const BOUND_SHIFT: u64 = 11;
+const GENERATION_SHIFT: u64 = 21;
+const SCORE_SHIFT: u64 = 32;
+const DEPTH_SHIFT: u64 = 48;
+const MOVE_MASK: u64 = 0x7ff;
 
 const BUCKET_BYTES: usize = 64;
-const ENTRY_BYTES: usize = 16;
 /** How much depth one search of age weighs. */
 const AGE_WEIGHT: i32 = 4 * PLY;
 const GENERATIONS: i32 = 64;
@@ -21,19 +40,13 @@ const GENERATIONS: i32 = 64;
 let base: usize = 0;
 let buckets: u64 = 0;
 /** The generation must be the same for all threads: it lies below the table's users' data, see useTable. */
-let generationAt: usize = 0;
-
-// The entry found by the last successful probe.
-export let foundMove: i32 = 0;
-export let foundBound: i32 = 0;
-export let foundDepth: i32 = 0;
-export let foundScore: i32 = 0;
+let generationAddress: usize = 0;
 
 /** The table's place and size; `generation` is the address of a shared i32. */
 export function useTable(address: usize, bytes: usize, generation: usize): void {
   base = address;
   buckets = <u64>(bytes / BUCKET_BYTES);
-  generationAt = generation;
+  generationAddress = generation;
 }
 
 export function clearTable(): void {
@@ -42,67 +55,85 @@ export function clearTable(): void {
 
 /** Ages every entry. */
 export function startGeneration(): void {
-  store<i32>(generationAt, (load<i32>(generationAt) + 1) % GENERATIONS);
+  store<i32>(generationAddress, (load<i32>(generationAddress) + 1) % GENERATIONS);
 }
 
-/** Looks the position up; true if it is known, and then the `found…` variables tell what is. */
-export function probe(hash: u64): bool {
-  if (buckets === 0) return false;
+/** The best move found, or NO_CELL. */
+export function ttMoveOf(data: TtData): i32 {
+  return <i32>(data & MOVE_MASK);
+}
+
+export function ttBoundOf(data: TtData): Bound {
+  return <Bound>(<i32>(data >> BOUND_SHIFT) & 3);
+}
+
+/** In parts of a ply. */
+export function ttDepthOf(data: TtData): i32 {
+  return <i32>(data >> DEPTH_SHIFT);
+}
+
+/** Proven scores count their plies from this position: see fromTable() in score.ts. */
+export function ttScoreOf(data: TtData): i32 {
+  return <i32>(<i16>(data >> SCORE_SHIFT));
+}
+
+/** What is known of the position with this hash; 0 if nothing is. */
+export function probe(hash: u64): TtData {
+  if (buckets === 0) return 0;
   const bucket = bucketOf(hash);
-  for (let offset: usize = 0; offset < BUCKET_BYTES; offset += ENTRY_BYTES) {
-    const data = load<u64>(bucket + offset, 8);
-    if ((load<u64>(bucket + offset) ^ data) !== hash || data === 0) continue;
-    foundMove = <i32>(data & 0x7ff);
-    foundBound = <i32>((data >> 11) & 3);
-    foundDepth = <i32>(data >> 48);
-    foundScore = <i32>(<i16>(data >> 32));
-    return true;
+  for (let offset: usize = 0; offset < BUCKET_BYTES; offset += offsetof<TtEntry>()) {
+    const entry = changetype<TtEntry>(bucket + offset);
+    const data = entry.data;
+    if ((entry.hashXorData ^ data) === hash && data !== 0) return data;
   }
-  return false;
+  return 0;
 }
 
-/** Notes a result. `score` as toTable() gives it, `depth` 0 to 65535 (depth.ts), `move` NO_CELL when none is known. */
-export function remember(hash: u64, move: i32, bound: i32, depth: i32, score: i32): void {
+/** Keeps a result. `score` as toTable() gives it, `depth` 0 to 65535 (depth.ts), `move` NO_CELL when none is known. */
+export function save(hash: u64, move: i32, bound: Bound, depth: i32, score: i32): void {
   if (buckets === 0) return;
   const bucket = bucketOf(hash);
-  const generation = load<i32>(generationAt);
-  let victim = bucket;
+  const generation = load<i32>(generationAddress);
+  let victim = changetype<TtEntry>(bucket);
   let victimWorth = i32.MAX_VALUE;
-  for (let offset: usize = 0; offset < BUCKET_BYTES; offset += ENTRY_BYTES) {
-    const entry = bucket + offset;
-    const data = load<u64>(entry, 8);
-    const known = <i32>(data >> 48);
-    const age = (generation - <i32>((data >> 21) & 63) + GENERATIONS) % GENERATIONS;
-    if (data !== 0 && (load<u64>(entry) ^ data) === hash) {
+  for (let offset: usize = 0; offset < BUCKET_BYTES; offset += offsetof<TtEntry>()) {
+    const entry = changetype<TtEntry>(bucket + offset);
+    const data = entry.data;
+    const age = (generation - generationOf(data) + GENERATIONS) % GENERATIONS;
+    if (data !== 0 && (entry.hashXorData ^ data) === hash) {
       // A shallower bound does not push out what a deeper search found, unless that is old.
       // Proven results count at any depth: with one of them missing a proven win could not be played out.
-      if (bound !== BOUND_EXACT && depth + 2 * PLY < known && age === 0 && !isProven(score)) return;
-      if (isLongerWin(bound, score, data)) return;
-      if (move === 0) move = <i32>(data & 0x7ff);
+      if (bound !== Bound.Exact && depth + 2 * PLY < ttDepthOf(data) && age === 0 && !isProven(score)) return;
+      if (isNoShorterWin(bound, score, data)) return;
+      if (move === 0) move = ttMoveOf(data);
       victim = entry;
       break;
     }
-    const worth = data === 0 ? i32.MIN_VALUE : known - AGE_WEIGHT * age;
+    const worth = data === 0 ? i32.MIN_VALUE : ttDepthOf(data) - AGE_WEIGHT * age;
     if (worth < victimWorth) {
       victimWorth = worth;
       victim = entry;
     }
   }
-  const data: u64 =
+  const data: TtData =
     <u64>move |
-    ((<u64>bound) << 11) |
-    ((<u64>depth) << 48) |
-    ((<u64>generation) << 21) |
-    ((<u64>(<u16>score)) << 32);
-  store<u64>(victim, hash ^ data);
-  store<u64>(victim, data, 8);
+    ((<u64>bound) << BOUND_SHIFT) |
+    ((<u64>generation) << GENERATION_SHIFT) |
+    ((<u64>(<u16>score)) << SCORE_SHIFT) |
+    ((<u64>depth) << DEPTH_SHIFT);
+  victim.hashXorData = hash ^ data;
+  victim.data = data;
 }
 
 /** Whether the entry already knows a win that is no longer: playing it out must not get slower. */
-function isLongerWin(bound: i32, score: i32, data: u64): bool {
-  const knownBound = <i32>((data >> 11) & 3);
-  const knownScore = <i32>(<i16>(data >> 32));
-  return bound === BOUND_LOWER && score >= PROVEN && knownBound !== BOUND_UPPER && knownScore >= score;
+function isNoShorterWin(bound: Bound, score: i32, known: TtData): bool {
+  return (
+    bound === Bound.Lower && score >= PROVEN && ttBoundOf(known) !== Bound.Upper && ttScoreOf(known) >= score
+  );
+}
+
+function generationOf(data: TtData): i32 {
+  return <i32>(data >> GENERATION_SHIFT) & (GENERATIONS - 1);
 }
 
 function bucketOf(hash: u64): usize {

@@ -30,7 +30,7 @@ import { rowLength } from './rules/line-rule';
 import { winAt } from './score';
 import { Shape } from './shapes';
 import { addFiveReplies, hasFours, makesFour, openFourCell } from './threats';
-import { BOUND_LOWER, remember } from './transposition-table';
+import { Bound, save } from './transposition-table';
 
 /** Longest sequence looked for, in the attacker's moves. */
 const MAX_FOURS: i32 = 24;
@@ -103,7 +103,7 @@ function attack(depth: i32): i32 {
   if (plies > 0) {
     store<u64>(entry, (hash & ~0xff) | <u64>plies);
     // The move too, for who comes here by playing the win out and has no time to find it again.
-    remember(hash, vcfMove, BOUND_LOWER, 0, winAt(plies));
+    save(hash, vcfMove, Bound.Lower, 0, winAt(plies));
   }
   if (plies === 0 && !stopped && (quick || !exhausted))
     store<u64>(entry, (hash & ~0xff) | (quick ? QUICK_NO_WIN : SEEN_NO_WIN));

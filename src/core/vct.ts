@@ -18,7 +18,7 @@ import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove }
 import { lossAt, NONE, WIN, winAt } from './score';
 import { Shape } from './shapes';
 import { decided } from './threats';
-import { BOUND_LOWER, BOUND_UPPER, remember } from './transposition-table';
+import { Bound, save } from './transposition-table';
 import { findQuickVcf, vcfMove } from './vcf';
 
 /** Never: as a number of leaves. */
@@ -177,12 +177,12 @@ function nodeKey(position: u64, attacks: bool): u64 {
 
 function noteWin(key: u64, plies: i32, move: i32): void {
   note(key, 0, NEVER, plies);
-  remember(hash, move, BOUND_LOWER, 0, winAt(plies));
+  save(hash, move, Bound.Lower, 0, winAt(plies));
 }
 
 function noteLoss(key: u64, plies: i32): void {
   note(key, NEVER, 0, plies);
-  remember(hash, NO_CELL, BOUND_UPPER, 0, lossAt(plies));
+  save(hash, NO_CELL, Bound.Upper, 0, lossAt(plies));
 }
 
 /** The attacker has missed its aim here. */
