@@ -49,14 +49,16 @@ export function rootMoveAt(index: i32): i32 {
   return load<i32>(entryAt(index));
 }
 
-/** Brings a move to the front, if it is one of the root moves. */
-export function promote(cell: i32): void {
+/** Brings a move to the front; false if it is none of the root moves. */
+export function promote(cell: i32): bool {
   for (let i = 0; i < rootCount; i++) {
     if (rootMoveAt(i) !== cell) continue;
     const entry = load<u64>(entryAt(i));
     for (let to = i; to > 0; to--) store<u64>(entryAt(to), load<u64>(entryAt(to - 1)));
     store<u64>(entryAt(0), entry);
+    return true;
   }
+  return false;
 }
 
 /** The move to play without search: the first that lets no five through, if there is one. */

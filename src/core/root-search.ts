@@ -1,0 +1,90 @@
+/** The search of the root's moves: principal variation search within an aspiration window. */
+import { play, undo } from './board';
+import { countNode, stopped } from './clock';
+import { PLY } from './depth';
+import { baseReduction } from './late-move-reductions';
+import { MAX_PLY } from './limits';
+import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
+import { clearPv, extendPv } from './principal-variation';
+import { reportBest, reportLost, reportSearched, reportSearching } from './report';
+import { rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
+import { INFINITE, isProven, lossAt, PROVEN } from './score';
+import { search } from './search';
+import { stackAt } from './search-stack';
+
+/** From this depth on, in plies, the first window is narrow. */
+const ASPIRATION_DEPTH: i32 = 4;
+
+/**
+ * Finds the best of the root moves from index `line` on, at a depth in plies, and brings it there; returns its score. The first
+ * window lies around `guess`, the score at a lesser depth, and is widened on the side on which the score falls out of it.
+ */
+export function aspirationSearch(line: i32, depth: i32, guess: i32): i32 {
+  const narrow = depth >= ASPIRATION_DEPTH && guess > -INFINITE && !isProven(guess);
+  let window = ASPIRATION_WINDOW;
+  let alpha = narrow ? guess - window : -INFINITE;
+  let beta = narrow ? guess + window : INFINITE;
+  while (true) {
+    const score = searchRoot(line, alpha, beta, depth * PLY);
+    sortRootMoves(line);
+    if (stopped) return score;
+    if (score <= alpha && alpha > -INFINITE) {
+      beta = (alpha + beta) / 2;
+      alpha = widened(score - window, window);
+    } else if (score >= beta && beta < INFINITE) beta = widened(score + window, window);
+    else return score;
+    window += window;
+  }
+}
+
+/** A window bound, opened wide once it has grown too far. */
+function widened(bound: i32, window: i32): i32 {
+  if (window < 1000 && abs(bound) < PROVEN) return bound;
+  return bound < 0 ? -INFINITE : INFINITE;
+}
+
+/**
+ * One pass over the root moves from index `line` on. Scores of moves that could not raise alpha sink below all
+ * others, so that sorting keeps the order of earlier iterations among them.
+ */
+export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
+  const root = stackAt(0);
+  const child = root.child;
+  let best = -INFINITE;
+  clearPv(0);
+  for (let i = line; i < rootCount; i++) {
+    const cell = rootMoveAt(i);
+    reportSearching(cell);
+    root.currentMove = cell;
+    countNode();
+    play(cell);
+    let score = 0;
+    if (i === line) score = -search(child, -beta, -alpha, depth - PLY, false);
+    else {
+      const reduction = isProven(alpha)
+        ? 0
+        : max(0, min(baseReduction(depth, i - line) - LMR_ROOT, depth - 2 * PLY));
+      score = -search(child, -alpha - 1, -alpha, depth - PLY - reduction, true);
+      if (score > alpha && reduction > 0) score = -search(child, -alpha - 1, -alpha, depth - PLY, true);
+      if (score > alpha && score < beta) score = -search(child, -beta, -alpha, depth - PLY, false);
+    }
+    undo();
+    // A move cut short keeps the score it had; those before it in this pass are good.
+    if (stopped) return best;
+    reportSearched(cell);
+    if (score <= lossAt(MAX_PLY)) reportLost(cell);
+    const raises = i === line || score > alpha;
+    setRootScore(i, raises ? score : -INFINITE);
+    if (score > best) best = score;
+    if (score <= alpha) continue;
+    alpha = score;
+    extendPv(0, cell);
+    reportBest(cell);
+    // A proven win needs no better: later iterations may still find a shorter line.
+    if (score >= beta || score >= PROVEN) {
+      for (let rest = i + 1; rest < rootCount; rest++) setRootScore(rest, -INFINITE);
+      break;
+    }
+  }
+  return best;
+}
