@@ -15,7 +15,7 @@ import { weightsSource } from './weights-source.ts';
 
 const HELP = `npm run fit -- --rule RULE FILE.tgd ...   (files of tengen selfplay)
 
-  --output FILE         default src/core/weights/RULE.ts
+  --output FILE         default src/core/evaluation/weights/RULE.ts
   --result-share S      of the game's result in what values aim at; the rest is the search's score (default 0.5)
   --l2 FACTOR           L2 regularisation of the deviations from sums of patterns (default 0.00001)
   --epochs N            at most (default 30)
@@ -60,7 +60,7 @@ function main(): number {
   const movePositions = Number(given['move-positions']);
   if (![options.resultShare, options.l2, options.epochs, movePositions].every(Number.isFinite))
     return refuse('an option that should be a number is none');
-  fitRule(rule, files, given.output ?? `src/core/weights/${rule}.ts`, options, movePositions);
+  fitRule(rule, files, given.output ?? `src/core/evaluation/weights/${rule}.ts`, options, movePositions);
   return 0;
 }
 

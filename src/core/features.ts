@@ -2,17 +2,18 @@
  * What a fit of the numbers in weights.ts needs to know of a position: nothing that a search asks. Answers lie in scratch
  * memory, until the next question.
  */
-import { contentOf, countOf, height, patternsAt, sideToMove, width } from './board';
-import { CELL_EMPTY } from './cell-content';
+import { contentOf, countOf, height, patternsAt, sideToMove, width } from './board/board';
+import { isForbidden } from './board/forbidden';
+import { cellAt } from './board/geometry';
 import { startClock } from './clock';
-import { isForbidden } from './forbidden';
-import { BLACK, cellAt, WHITE } from './geometry';
-import { SCRATCH } from './memory';
+import { SCRATCH } from './memory/shared-tables';
 import { generateMoves } from './move-generator';
 import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from './move-list';
-import { codeOf } from './pattern-codes';
+import { CELL_EMPTY } from './patterns/cell-content';
+import { codeOf } from './patterns/pattern-codes';
+import { Shape } from './patterns/shapes';
 import { pointOf } from './report';
-import { Shape } from './shapes';
+import { BLACK, WHITE } from './shared-constants';
 import { findVcf } from './vcf';
 
 /** Fours that the search for a win by fours may try: about as many as in the search's leaves. */

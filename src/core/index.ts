@@ -1,5 +1,4 @@
 /** The face of the core to the host: what src/binding/core-module.ts describes. */
-
 import { balanceOne, balanceTwo } from './balance';
 import {
   block,
@@ -12,21 +11,27 @@ import {
   setSide,
   shapeAt,
   undo,
-} from './board';
+} from './board/board';
+import { isForbidden as forbidden } from './board/forbidden';
+import { cellAt } from './board/geometry';
+import { fillHashKeys } from './board/hash-keys';
+import { winner as rowWinner } from './board/winning-rows';
 import { nodes, startClock } from './clock';
-import { evaluate, threatMask, useThreatValues } from './evaluation';
+import { evaluate, threatMask, useThreatValues } from './evaluation/evaluation';
+import { fillSummaries } from './evaluation/fill-summaries';
 import { describeCells, describeMoves, isEvaluated as evaluated, isOpen as open } from './features';
-import { isForbidden as forbidden } from './forbidden';
-import { cellAt } from './geometry';
-import { fillHashKeys } from './hash-keys';
 import { clearHistory } from './history';
+import { SharedState, sharedState } from './host/shared-state';
+import { bindSlot, bytesForSlots } from './host/slots';
 import { searchAllMoves, searchBest } from './iterative-deepening';
 import { fillReductions } from './late-move-reductions';
-import { bindSlot, bytesForSlots, STATIC_END } from './memory';
+import { SHARED_STATE, STATIC_END } from './memory/shared-tables';
 import { clearStack } from './move-list';
-import { buildCodes, patternsOf } from './pattern-codes';
-import { buildSummaries, shapeOf, summaryOf } from './pattern-summary';
-import { buildPatterns } from './patterns';
+import { buildCodes, patternsOf } from './patterns/pattern-codes';
+import { shapeOf, summaryOf } from './patterns/pattern-summary';
+import { buildPatterns } from './patterns/patterns';
+import { useRowLength } from './patterns/rules/line-rule';
+import { Shape } from './patterns/shapes';
 import {
   answerAt,
   answerCount,
@@ -46,24 +51,11 @@ import {
   readmitAll,
   rootCount,
 } from './root-moves';
-import { winner as rowWinner } from './rows';
-import { useRowLength } from './rules/line-rule';
 import { clearSearchStack } from './search-stack';
-import { Shape } from './shapes';
+import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND } from './shared-constants';
 import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
 import { clearVcfCache } from './vcf';
 import { clearVctTable, findVct, vctMove } from './vct';
-
-const BEST: i32 = 0;
-const DEFEND: i32 = 1;
-const BALANCE_ONE: i32 = 2;
-
-/** The rule and row length whose tables are in shared memory; kept there so that every instance sees them. */
-const PREPARED_RULE: usize = 0x2fff8;
-/** Zero until a rule was prepared. */
-const PREPARED_ROW: usize = 0x2fffc;
-/** The generation of the transposition table. */
-const GENERATION: usize = 0x2fff0;
 
 export function reservedBytes(slots: i32): usize {
   return bytesForSlots(slots);
@@ -81,18 +73,18 @@ export function attach(index: i32): void {
 }
 
 export function prepareRule(rule: i32, rowLength: i32): void {
-  if (load<i32>(PREPARED_RULE) === rule && load<i32>(PREPARED_ROW) === rowLength) return;
+  if (sharedState.rule === rule && sharedState.rowLength === rowLength) return;
   useRowLength(rowLength);
   buildPatterns(rule);
-  buildSummaries(rule);
-  store<i32>(PREPARED_RULE, rule);
-  store<i32>(PREPARED_ROW, rowLength);
+  fillSummaries(rule);
+  sharedState.rule = rule;
+  sharedState.rowLength = rowLength;
 }
 
 export function resetBoard(width: i32, height: i32): void {
-  useRowLength(load<i32>(PREPARED_ROW));
-  clearBoard(width, height, load<i32>(PREPARED_RULE));
-  useThreatValues(load<i32>(PREPARED_RULE));
+  useRowLength(sharedState.rowLength);
+  clearBoard(width, height, sharedState.rule);
+  useThreatValues(sharedState.rule);
 }
 
 export function blockCell(x: i32, y: i32): void {
@@ -142,7 +134,7 @@ export function quickMove(): i32 {
 }
 
 export function useTable(address: usize, bytes: usize): void {
-  bindTable(address, bytes, GENERATION);
+  bindTable(address, bytes, SHARED_STATE + offsetof<SharedState>('generation'));
 }
 
 export function clearTable(): void {
@@ -169,9 +161,9 @@ export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDep
   clearAnswer();
   clearHistory();
   clearSearchStack(lastStone());
-  if (goal === BEST) searchBest(lines, startDepth, maxDepth);
-  else if (goal === DEFEND) searchAllMoves(maxDepth);
-  else if (goal === BALANCE_ONE) balanceOne(bias, startDepth, maxDepth);
+  if (goal === GOAL_BEST) searchBest(lines, startDepth, maxDepth);
+  else if (goal === GOAL_DEFEND) searchAllMoves(maxDepth);
+  else if (goal === GOAL_BALANCE_ONE) balanceOne(bias, startDepth, maxDepth);
   else balanceTwo(bias, startDepth, maxDepth);
   return answerCount;
 }

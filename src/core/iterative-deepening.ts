@@ -1,16 +1,17 @@
 /** Iterative deepening: the root is searched deeper and deeper, for one or more lines, until the host says stop. */
-import { empties, hash, play, undo } from './board';
+import { empties, hash, play, undo } from './board/board';
 import { countNode, nodes, stopped } from './clock';
-import { evaluate } from './evaluation';
+import { evaluate } from './evaluation/evaluation';
 import { MAX_PLY } from './limits';
 import { clearPv, pvLength, pvMove } from './principal-variation';
 import { reportLine, setAnswer } from './report';
 import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
-import { isProven, NONE, PROVEN, WIN } from './score';
+import { isProven, NONE, PROVEN } from './score';
 import { resetSelectiveDepth } from './search';
 import { stackAt } from './search-stack';
+import { WIN_SCORE } from './shared-constants';
 import { decided } from './threats';
 import { probe, ttMoveOf } from './transposition-table';
 import { findVct, vctMove } from './vct';
@@ -75,7 +76,7 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
 function isSettled(lines: i32, depth: i32, score: i32, iterationsSinceWin: i32): bool {
   if (lines > 1) return false;
   if (rootCount === 1 || depth >= empties) return true;
-  if (isProven(score) && depth >= WIN - abs(score)) return true;
+  if (isProven(score) && depth >= WIN_SCORE - abs(score)) return true;
   return iterationsSinceWin > ITERATIONS_AFTER_WIN;
 }
 

@@ -1,8 +1,8 @@
 /** Late-move reductions: how much less deep a move is searched that comes late in the order of its node. */
-import { shapeAt, sideToMove } from './board';
+import { shapeAt, sideToMove } from './board/board';
 import { PLY } from './depth';
 import { historyOf } from './history';
-import { REDUCTIONS } from './memory';
+import { REDUCTIONS } from './memory/shared-tables';
 import {
   LMR_BASE,
   LMR_CUT_NODE,
@@ -17,8 +17,8 @@ import {
   LMR_THREAT,
   LMR_TT_THREAT,
 } from './parameters';
+import { Shape } from './patterns/shapes';
 import { StackEntry, Threat } from './search-stack';
-import { Shape } from './shapes';
 
 const DEPTHS: i32 = 64;
 const MOVES: i32 = 128;

@@ -1,6 +1,7 @@
 /** The principal variation below each ply, kept as the search unwinds (a triangular table). */
 import { MAX_PLY } from './limits';
-import { PV, PV_ROW_BYTES, slot } from './memory';
+import { slot } from './memory/slot';
+import { PV, PV_ROW_BYTES } from './search/search-memory';
 
 export function clearPv(ply: i32): void {
   store<i32>(rowOf(ply), 0);

@@ -1,15 +1,16 @@
 /** What the search has to tell the host: the answer, and the line of the iteration just completed. */
-
+import { xOf, yOf } from './board/geometry';
 import { stopSearch } from './clock';
-import { xOf, yOf } from './geometry';
 import { iterationDone, rootMove } from './host';
 import { pvLength, pvMove } from './principal-variation';
 import { selectiveDepth } from './search';
-
-const SEARCHING: i32 = 0;
-const SEARCHED: i32 = 1;
-const BEST: i32 = 2;
-const LOST: i32 = 3;
+import {
+  POINT_STRIDE,
+  ROOT_MOVE_BEST,
+  ROOT_MOVE_LOST,
+  ROOT_MOVE_SEARCHED,
+  ROOT_MOVE_SEARCHING,
+} from './shared-constants';
 
 export let answerCount: i32 = 0;
 let firstAnswer: i32 = 0;
@@ -21,7 +22,7 @@ export let lineSelectiveDepth: i32 = 0;
 
 /** A cell as the host reads it. */
 export function pointOf(cell: i32): i32 {
-  return yOf(cell) * 32 + xOf(cell);
+  return yOf(cell) * POINT_STRIDE + xOf(cell);
 }
 
 export function clearAnswer(): void {
@@ -67,17 +68,17 @@ export function linePoint(index: i32): i32 {
 }
 
 export function reportSearching(cell: i32): void {
-  rootMove(SEARCHING, xOf(cell), yOf(cell));
+  rootMove(ROOT_MOVE_SEARCHING, xOf(cell), yOf(cell));
 }
 
 export function reportSearched(cell: i32): void {
-  rootMove(SEARCHED, xOf(cell), yOf(cell));
+  rootMove(ROOT_MOVE_SEARCHED, xOf(cell), yOf(cell));
 }
 
 export function reportBest(cell: i32): void {
-  rootMove(BEST, xOf(cell), yOf(cell));
+  rootMove(ROOT_MOVE_BEST, xOf(cell), yOf(cell));
 }
 
 export function reportLost(cell: i32): void {
-  rootMove(LOST, xOf(cell), yOf(cell));
+  rootMove(ROOT_MOVE_LOST, xOf(cell), yOf(cell));
 }

@@ -2,14 +2,15 @@
  * The moves to choose from at the root, kept from iteration to iteration in the order of their scores. An
  * entry is 8 bytes: i32 cell, i32 score.
  */
-import { countOf, play, sideToMove, undo } from './board';
-import { isForbidden } from './forbidden';
-import { BLACK } from './geometry';
-import { EXCLUDED, ROOT_MOVES, slot } from './memory';
+import { countOf, play, sideToMove, undo } from './board/board';
+import { isForbidden } from './board/forbidden';
+import { slot } from './memory/slot';
 import { generateAll, generateMoves } from './move-generator';
 import { listLength, newList, pickMove, releaseMoves } from './move-list';
+import { Shape } from './patterns/shapes';
 import { INFINITE } from './score';
-import { Shape } from './shapes';
+import { EXCLUDED, ROOT_MOVES } from './search/search-memory';
+import { BLACK } from './shared-constants';
 import { fiveCell } from './threats';
 
 export let rootCount: i32 = 0;

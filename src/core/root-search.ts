@@ -1,5 +1,5 @@
 /** The search of the root's moves: principal variation search within an aspiration window. */
-import { play, undo } from './board';
+import { play, undo } from './board/board';
 import { countNode, stopped } from './clock';
 import { PLY } from './depth';
 import { baseReduction } from './late-move-reductions';

@@ -1,12 +1,13 @@
 /** Wins at the root that need no full search: what the patterns tell, and victory by continuous fours. */
-import { hash, sideToMove } from './board';
+import { hash, sideToMove } from './board/board';
 import { stopped } from './clock';
 import { PLY } from './depth';
 import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
 import { reportLine, setAnswer } from './report';
 import { promote, rootMoveAt } from './root-moves';
 import { searchRoot } from './root-search';
-import { INFINITE, WIN, winAt } from './score';
+import { INFINITE, winAt } from './score';
+import { WIN_SCORE } from './shared-constants';
 import { decided, fiveCell, openFourCell, twoThreatsCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
@@ -28,14 +29,14 @@ export function answerWithWin(maxDepth: i32): bool {
     const ttData = probe(hash);
     const ttScore = ttScoreOf(ttData);
     const isShorter = ttData !== 0 && ttBoundOf(ttData) !== Bound.Upper && ttScore > winAt(plies);
-    if (isShorter && promote(ttMoveOf(ttData))) plies = WIN - ttScore;
+    if (isShorter && promote(ttMoveOf(ttData))) plies = WIN_SCORE - ttScore;
   }
   setAnswer(rootMoveAt(0));
   const last = min(ITERATIONS_AFTER_VCF, maxDepth);
   for (let depth = 1; depth <= last && plies > 5 && !stopped; depth++) {
     const score = searchRoot(0, winAt(plies), INFINITE, depth * PLY);
     if (stopped || score <= winAt(plies)) continue;
-    plies = WIN - score;
+    plies = WIN_SCORE - score;
     promote(pvMove(0, 0));
     setAnswer(rootMoveAt(0));
   }

@@ -1,24 +1,25 @@
 /**
- * Scores, from the side to move: evaluation units, and near ±WIN proven results, shifted by the ply at which
+ * Scores, from the side to move: evaluation units, and near ±WIN_SCORE proven results, shifted by the ply at which
  * the game ends so that the shorter win and the longer loss are worth more.
  */
-export const WIN: i32 = 30000;
+import { PROVEN_RANGE, WIN_SCORE } from './shared-constants';
+
 export const INFINITE: i32 = 32000;
 /** Not a score. */
 export const NONE: i32 = -32100;
 /** Scores beyond ±PROVEN are proven results. */
-export const PROVEN: i32 = WIN - 1000;
+export const PROVEN: i32 = WIN_SCORE - PROVEN_RANGE;
 /** The evaluation stays within these bounds. */
 const VALUE_MAX: i32 = 20000;
 
 /** The side to move wins with its own move `plies` plies after the root. */
 export function winAt(plies: i32): i32 {
-  return WIN - plies;
+  return WIN_SCORE - plies;
 }
 
 /** The other side wins `plies` plies after the root. */
 export function lossAt(plies: i32): i32 {
-  return plies - WIN;
+  return plies - WIN_SCORE;
 }
 
 export function isProven(score: i32): bool {

@@ -5,9 +5,10 @@
  * An entry is a cache line. It lies in the slot of its thread; the root's entry has one before it, for the stone that was
  * played last.
  */
-import { NO_CELL } from './geometry';
+import { NO_CELL } from './board/geometry';
 import { MAX_PLY } from './limits';
-import { SEARCH_STACK, SEARCH_STACK_ENTRY_BYTES, slot } from './memory';
+import { slot } from './memory/slot';
+import { SEARCH_STACK, SEARCH_STACK_ENTRY_BYTES } from './search/search-memory';
 
 /** What the other side is about to make: what "in check" is to a chess engine. */
 export enum Threat {

@@ -10,14 +10,15 @@ import {
   patternsAt,
   shapeAt,
   sideToMove,
-} from './board';
-import { CELL_EMPTY, stoneOf } from './cell-content';
-import { BLACK, cellAt, NO_CELL, step, WHITE } from './geometry';
+} from './board/board';
+import { cellAt, NO_CELL, step } from './board/geometry';
 import { addNewMove } from './move-list';
-import { Pattern } from './patterns';
-import { rowLength } from './rules/line-rule';
+import { CELL_EMPTY, stoneOf } from './patterns/cell-content';
+import { Pattern } from './patterns/patterns';
+import { rowLength } from './patterns/rules/line-rule';
+import { Shape } from './patterns/shapes';
 import { lossAt, NONE, winAt } from './score';
-import { Shape } from './shapes';
+import { BLACK, WHITE } from './shared-constants';
 
 /** The score of a position that is decided without looking further, or NONE. */
 export function decided(ply: i32): i32 {

@@ -18,17 +18,19 @@ import {
   stoneAt,
   stones,
   undo,
-} from './board';
-import { CELL_EMPTY, stoneOf } from './cell-content';
+} from './board/board';
+import { isForbidden } from './board/forbidden';
+import { cellAt, NO_CELL, step } from './board/geometry';
 import { countNode, stopped } from './clock';
-import { isForbidden } from './forbidden';
-import { BLACK, cellAt, NO_CELL, step } from './geometry';
-import { slot, VCF_CACHE, VCF_CACHE_ENTRIES } from './memory';
+import { slot } from './memory/slot';
 import { orderScore } from './move-generator';
 import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
-import { rowLength } from './rules/line-rule';
+import { CELL_EMPTY, stoneOf } from './patterns/cell-content';
+import { rowLength } from './patterns/rules/line-rule';
+import { Shape } from './patterns/shapes';
 import { winAt } from './score';
-import { Shape } from './shapes';
+import { VCF_CACHE, VCF_CACHE_ENTRIES } from './search/search-memory';
+import { BLACK } from './shared-constants';
 import { addFiveReplies, hasFours, makesFour, openFourCell } from './threats';
 import { Bound, save } from './transposition-table';
 

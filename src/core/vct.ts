@@ -7,16 +7,18 @@
  * A node's numbers are those of its side to move: `goal` the least number of leaves still to be decided for it to reach
  * its aim (the attacker's: to win; the defender's: to get out), `failure` that for it to miss it.
  */
-import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from './board';
+import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from './board/board';
+import { isForbidden } from './board/forbidden';
+import { NO_CELL } from './board/geometry';
+import { sideKey, stoneKey } from './board/hash-keys';
 import { countNode, nodes, stopped } from './clock';
-import { isForbidden } from './forbidden';
-import { BLACK, NO_CELL } from './geometry';
-import { sideKey, stoneKey } from './hash-keys';
-import { slot, VCT_TABLE, VCT_TABLE_ENTRIES } from './memory';
+import { slot } from './memory/slot';
 import { generateMoves, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove } from './move-list';
-import { lossAt, NONE, WIN, winAt } from './score';
-import { Shape } from './shapes';
+import { Shape } from './patterns/shapes';
+import { lossAt, NONE, winAt } from './score';
+import { VCT_TABLE, VCT_TABLE_ENTRIES } from './search/search-memory';
+import { BLACK, WIN_SCORE } from './shared-constants';
 import { decided } from './threats';
 import { Bound, save } from './transposition-table';
 import { findQuickVcf, vcfMove } from './vcf';
@@ -123,8 +125,8 @@ function settle(key: u64, attacks: bool, depth: i32): bool {
   const verdict = decided(0);
   if (verdict !== NONE) {
     if (attacks === verdict < 0) noteMissed(key, attacks);
-    else if (attacks) noteWin(key, WIN - verdict, NO_CELL);
-    else noteLoss(key, WIN + verdict);
+    else if (attacks) noteWin(key, WIN_SCORE - verdict, NO_CELL);
+    else noteLoss(key, WIN_SCORE + verdict);
     return true;
   }
   const threatens = attacks || mustReply() || countOf(attacker, Shape.OpenFour) > 0;

@@ -13,7 +13,7 @@ const VALUE_SCALE = 8;
 
 /** The arrays of the core's file of numbers, those of both colours one after the other. */
 function numbersOf(rule: Rule, kind: string): readonly number[] {
-  const source = readFileSync(`src/core/weights/${rule}.ts`, 'utf8');
+  const source = readFileSync(`src/core/evaluation/weights/${rule}.ts`, 'utf8');
   const suffixes = tableCount(rule) === 2 ? ['_BLACK', '_WHITE'] : [''];
   return suffixes.flatMap((suffix) => {
     const [, list = ''] =

@@ -18,7 +18,12 @@ export function useRowLength(length: i32): void {
   rowLength = length;
 }
 
-/** How far from a cell the line key must see: past the end of a row wherever what lies there matters. */
+/** The longest winning row that can be asked for. */
+export const ROW_LENGTH_MAX: i32 = 6;
+/** The most that lineRadiusFor gives. */
+export const LINE_RADIUS_MAX: i32 = ROW_LENGTH_MAX;
+
+/** How many cells to either side of a stone count: past the end of a row wherever what lies there matters. */
 export function lineRadiusFor(rule: LineRule): i32 {
   return rule === LONGER_WINS ? rowLength - 1 : rowLength;
 }

@@ -1,8 +1,11 @@
 /** The hash of a position is the exclusive or of a random number for each thing that tells it from others. */
+import { HASH_KEYS, HASH_KEYS_BYTES } from '../memory/shared-tables';
 import { GRID_CELLS } from './geometry';
-import { HASH_KEYS } from './memory';
 
+/** Behind three keys a cell (black stone, white stone, blocked) the one that tells the sides apart. */
 const SIDE: i32 = 3 * GRID_CELLS;
+
+if ((<usize>SIDE + 1) * 8 > HASH_KEYS_BYTES) ERROR('HASH_KEYS_BYTES is too small');
 
 /** Fills the table of keys: the same numbers everywhere. */
 export function fillHashKeys(): void {

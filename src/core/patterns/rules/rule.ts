@@ -1,5 +1,5 @@
-/** The rules by number, in the order of RULES in game/rule.ts. */
-import { WHITE } from '../geometry';
+/** The rules by number. */
+import { RULE_CARO, RULE_FREESTYLE, RULE_RENJU, RULE_STANDARD, WHITE } from '../../shared-constants';
 import { CARO, CARO_EXACT } from './caro';
 import { FREESTYLE } from './freestyle';
 import { LineRule, lineRadiusFor, rowLength } from './line-rule';
@@ -9,22 +9,22 @@ import { STANDARD } from './standard';
 /** What wins for `colour` under rule number `rule`. */
 export function lineRule(rule: i32, colour: i32): LineRule {
   switch (rule) {
-    case 0:
+    case RULE_FREESTYLE:
       return FREESTYLE;
-    case 1:
+    case RULE_STANDARD:
       return STANDARD;
-    case 2:
+    case RULE_RENJU:
       if (colour === WHITE) return RENJU_WHITE;
       // The prohibitions are defined for five in a row alone; with another length black just needs it exactly.
       return rowLength === 5 ? RENJU_BLACK : STANDARD;
-    case 3:
+    case RULE_CARO:
       return CARO;
     default:
       return CARO_EXACT;
   }
 }
 
-/** The reach of line keys under rule number `rule`: one for both colours, as they share the key. */
+/** How many cells to either side of a stone count under rule number `rule`: the same for both colours, as they share the tables. */
 export function lineRadiusOf(rule: i32): i32 {
   return max(lineRadiusFor(lineRule(rule, 0)), lineRadiusFor(lineRule(rule, 1)));
 }

@@ -1,14 +1,19 @@
 /**
- * The lines of the board as words: two bits a cell (cell.ts), 32 cells. What lies outside the board is zero, which is wall.
+ * The lines of the board as words: two bits a cell (patterns/cell-content.ts), 32 cells. What lies outside the board is zero, which is wall.
  * Rows, columns and both kinds of diagonals have an index of their own each; a cell's place in a row is its x, in all other
  * lines its y, so that a step forward (geometry.ts) is one place up.
  */
-import { LINES, slot } from './memory';
+import { slot } from '../memory/slot';
+import { MAX_SIDE } from '../shared-constants';
+import { LINES, LINES_BYTES } from './board-memory';
 
-const COLUMNS: i32 = 32;
-const FALLING: i32 = 64;
-const RISING: i32 = 127;
-const LINE_COUNT: i32 = 190;
+// 64 bits hold 32 cells.
+if (MAX_SIDE > 32) ERROR('a line has more cells than its word has room for');
+
+/** The indices of the lines: the rows first, then each kind from here on. */
+const COLUMNS: i32 = MAX_SIDE;
+const FALLING: i32 = COLUMNS + MAX_SIDE;
+const RISING: i32 = FALLING + 2 * MAX_SIDE - 1;
 
 /** Where the word of the line through x, y in a direction lies. */
 export function lineAddress(direction: i32, x: i32, y: i32): usize {
@@ -18,7 +23,7 @@ export function lineAddress(direction: i32, x: i32, y: i32): usize {
       : direction === 1
         ? COLUMNS + x
         : direction === 2
-          ? FALLING + 31 + x - y
+          ? FALLING + MAX_SIDE - 1 + x - y
           : RISING + x + y;
   return slot + LINES + 8 * <usize>line;
 }
@@ -29,7 +34,7 @@ export function placeIn(direction: i32, x: i32, y: i32): i32 {
 }
 
 export function clearLines(): void {
-  memory.fill(slot + LINES, 0, 8 * LINE_COUNT);
+  memory.fill(slot + LINES, 0, LINES_BYTES);
 }
 
 /** What stands at a place from 0 to 31. */

@@ -3,11 +3,12 @@
  * makes it a straight four is itself allowed after the first stone, which depends on threes there, and so on.
  * (Renju International Federation, rules of the game, section 9.)
  */
+import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { Pattern } from '../patterns/patterns';
+import { Shape } from '../patterns/shapes';
+import { BLACK } from '../shared-constants';
 import { contentOf, patternsAt, putStone, shapeAt, sideToMove, takeStone } from './board';
-import { CELL_EMPTY, stoneOf } from './cell-content';
-import { BLACK, step } from './geometry';
-import { Pattern } from './patterns';
-import { Shape } from './shapes';
+import { step } from './geometry';
 
 /** Whether black may not play on this empty cell. Always false under rules without forbidden points. */
 export function isForbidden(cell: i32): bool {

@@ -2,18 +2,20 @@
  * The board of this instance's slot, with everything that follows from the stones kept up to date as they come
  * and go: lines, patterns, how many cells have each shape, the evaluation, the candidate cells, the hash.
  */
-import { BoardState, boardState, CellChange, shapeCountAddress } from './board-state';
-import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell-content';
-import { CELL_BYTES, CellState, cellState } from './cell-state';
-import { BLACK, cellAt, GRID_CELLS, NO_CELL, step, WHITE, xOf, yOf } from './geometry';
+import { slot } from '../memory/slot';
+import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/cell-content';
+import { cellValue, PatternSummary, shapeOf, summaryOf } from '../patterns/pattern-summary';
+import { patternsBetween } from '../patterns/patterns';
+import { ENDS_BLOCK, HAS_FORBIDDEN, rowLength } from '../patterns/rules/line-rule';
+import { lineRadiusOf, lineRule } from '../patterns/rules/rule';
+import { SHAPE_COUNT, Shape } from '../patterns/shapes';
+import { BLACK, WHITE } from '../shared-constants';
+import { boardState, CELLS, CELLS_BYTES, cellState, FREE_ROWS, FREE_ROWS_BYTES } from './board-memory';
+import { BoardState, CellChange, shapeCountAddress } from './board-state';
+import { CELL_BYTES, CellState } from './cell-state';
+import { cellAt, NO_CELL, step, xOf, yOf } from './geometry';
 import { blockedKey, gameKey, sideKey, stoneKey } from './hash-keys';
 import { above, below, clearLines, contentAt, lineAddress, placeIn } from './lines';
-import { CELLS, FREE_ROWS, slot } from './memory';
-import { cellValue, PatternSummary, shapeOf, summaryOf } from './pattern-summary';
-import { patternsBetween } from './patterns';
-import { ENDS_BLOCK, HAS_FORBIDDEN, rowLength } from './rules/line-rule';
-import { lineRadiusOf, lineRule } from './rules/rule';
-import { SHAPE_COUNT, Shape } from './shapes';
 
 /** How far from a stone cells become candidates. */
 const NEAR: i32 = 3;
@@ -58,9 +60,9 @@ export function clearBoard(boardWidth: i32, boardHeight: i32, ruleNumber: i32): 
   hash = gameKey(ruleNumber, rowLength, boardWidth, boardHeight);
   useState(boardState(0));
   boardState(0).clear();
-  memory.fill(slot + CELLS, 0, <usize>GRID_CELLS * CELL_BYTES);
+  memory.fill(slot + CELLS, 0, CELLS_BYTES);
   clearLines();
-  memory.fill(slot + FREE_ROWS, 0, 128);
+  memory.fill(slot + FREE_ROWS, 0, FREE_ROWS_BYTES);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) setContent(cellAt(x, y), CELL_EMPTY);
   }

@@ -2,10 +2,10 @@
  * The stack of states: one for each number of stones. A state is what a position has of its own (counts, candidates), and
  * what the next stone changes and taking it back cannot recompute.
  */
+import { LINE_RADIUS_MAX } from '../patterns/rules/line-rule';
+import { SHAPE_COUNT, Shape } from '../patterns/shapes';
+import { MAX_SIDE } from '../shared-constants';
 import { CellState } from './cell-state';
-import { MAX_SIDE } from './limits';
-import { BOARD_STATE_BYTES, BOARD_STATES, slot } from './memory';
-import { SHAPE_COUNT, Shape } from './shapes';
 
 /** The fixed part of a state; behind it lie the shape counts, the candidate rows and the changes. */
 @unmanaged
@@ -66,20 +66,14 @@ const SHAPE_COUNTS_BYTES: usize = 2 * 2 * <usize>SHAPE_COUNT;
 const CANDIDATES: usize = SHAPE_COUNTS + SHAPE_COUNTS_BYTES;
 const CANDIDATES_BYTES: usize = 4 * <usize>MAX_SIDE;
 const CHANGES: usize = CANDIDATES + CANDIDATES_BYTES;
-/** Cells that a stone can change: six to either side, in four directions. */
-const CHANGES_MAX: usize = 4 * 2 * 6;
+/** Cells that a stone can change: to either side, in four directions. */
+const CHANGES_MAX: usize = 4 * 2 * <usize>LINE_RADIUS_MAX;
+export const BOARD_STATE_BYTES: usize = (CHANGES + CHANGES_MAX * offsetof<CellChange>() + 63) & ~63;
 
-if ((CHANGES & 15) !== 0) ERROR('counts and candidates are copied 16 bytes at a time');
-if (CHANGES + CHANGES_MAX * offsetof<CellChange>() > BOARD_STATE_BYTES)
-  ERROR('BOARD_STATE_BYTES is too small');
-
-/** The state of the position with `stones` stones. */
-export function boardState(stones: i32): BoardState {
-  return changetype<BoardState>(slot + BOARD_STATES + <usize>stones * BOARD_STATE_BYTES);
-}
+if (((SHAPE_COUNTS | CHANGES) & 15) !== 0) ERROR('counts and candidates are copied 16 bytes at a time');
+if (SHAPE_COUNT !== 16) ERROR('shapeCountAddress takes it that a colour has 16 counts');
 
 /** Where `colour`'s count of a shape lies in a state's counts. */
 export function shapeCountAddress(shapeCounts: usize, colour: i32, shape: Shape): usize {
   return shapeCounts + 2 * <usize>((colour << 4) | shape);
 }
-if (SHAPE_COUNT !== 16) ERROR('a colour has 16 counts');

@@ -4,7 +4,7 @@
  *
  * Where both colours win by the same rows they share the tables.
  */
-import { BLACK } from './geometry';
+import { BLACK, RULE_CARO, RULE_FREESTYLE, RULE_RENJU, RULE_STANDARD } from '../shared-constants';
 import * as CARO from './weights/caro';
 import * as CARO_EXACT from './weights/caro-exact';
 import * as FREESTYLE from './weights/freestyle';
@@ -14,13 +14,13 @@ import * as STANDARD from './weights/standard';
 /** Address of an i16 a pattern code: what an empty cell with that code for `colour` is worth to `colour`, in 1/VALUE_SCALE of an evaluation unit. */
 export function cellValues(rule: i32, colour: i32): usize {
   switch (rule) {
-    case 0:
+    case RULE_FREESTYLE:
       return FREESTYLE.VALUES;
-    case 1:
+    case RULE_STANDARD:
       return STANDARD.VALUES;
-    case 2:
+    case RULE_RENJU:
       return colour === BLACK ? RENJU.VALUES_BLACK : RENJU.VALUES_WHITE;
-    case 3:
+    case RULE_CARO:
       return CARO.VALUES;
     default:
       return CARO_EXACT.VALUES;
@@ -30,13 +30,13 @@ export function cellValues(rule: i32, colour: i32): usize {
 /** Address of an i16 a set of threats (evaluation.ts): what it is worth to `colour` when it is its move, likewise. */
 export function threatValues(rule: i32, colour: i32): usize {
   switch (rule) {
-    case 0:
+    case RULE_FREESTYLE:
       return FREESTYLE.THREATS;
-    case 1:
+    case RULE_STANDARD:
       return STANDARD.THREATS;
-    case 2:
+    case RULE_RENJU:
       return colour === BLACK ? RENJU.THREATS_BLACK : RENJU.THREATS_WHITE;
-    case 3:
+    case RULE_CARO:
       return CARO.THREATS;
     default:
       return CARO_EXACT.THREATS;
@@ -46,13 +46,13 @@ export function threatValues(rule: i32, colour: i32): usize {
 /** Address of a u16 a pattern code: how early a cell with that code for `colour` is tried by `colour`. */
 export function ownOrders(rule: i32, colour: i32): usize {
   switch (rule) {
-    case 0:
+    case RULE_FREESTYLE:
       return FREESTYLE.OWN_ORDERS;
-    case 1:
+    case RULE_STANDARD:
       return STANDARD.OWN_ORDERS;
-    case 2:
+    case RULE_RENJU:
       return colour === BLACK ? RENJU.OWN_ORDERS_BLACK : RENJU.OWN_ORDERS_WHITE;
-    case 3:
+    case RULE_CARO:
       return CARO.OWN_ORDERS;
     default:
       return CARO_EXACT.OWN_ORDERS;
@@ -62,18 +62,15 @@ export function ownOrders(rule: i32, colour: i32): usize {
 /** The same for how early it is tried by the other side. */
 export function theirOrders(rule: i32, colour: i32): usize {
   switch (rule) {
-    case 0:
+    case RULE_FREESTYLE:
       return FREESTYLE.THEIR_ORDERS;
-    case 1:
+    case RULE_STANDARD:
       return STANDARD.THEIR_ORDERS;
-    case 2:
+    case RULE_RENJU:
       return colour === BLACK ? RENJU.THEIR_ORDERS_BLACK : RENJU.THEIR_ORDERS_WHITE;
-    case 3:
+    case RULE_CARO:
       return CARO.THEIR_ORDERS;
     default:
       return CARO_EXACT.THEIR_ORDERS;
   }
 }
-
-/** Values are kept in fractions of an evaluation unit, of which there are 200 to a natural logarithm of the odds of winning. */
-export const VALUE_SCALE: i32 = 8;

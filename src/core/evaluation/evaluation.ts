@@ -1,9 +1,9 @@
 /** The worth of a position without search. */
-import { balanceBefore, blackValue, countOf, sideToMove, whiteValue } from './board';
-import { BLACK, WHITE } from './geometry';
-import { clampValue } from './score';
-import { Shape } from './shapes';
-import { threatValues, VALUE_SCALE } from './weights';
+import { balanceBefore, blackValue, countOf, sideToMove, whiteValue } from '../board/board';
+import { Shape } from '../patterns/shapes';
+import { clampValue } from '../score';
+import { BLACK, VALUE_SCALE, WHITE } from '../shared-constants';
+import { threatValues } from './weights';
 
 /** Values of threats when black is to move, and when white is. */
 let blackThreats: usize = 0;

@@ -2,11 +2,14 @@
  * Pattern codes: the four patterns of a cell for a colour without their directions, as one number. What a cell is worth
  * does not depend on which line has which pattern, so that there are 3060 codes instead of 50625 combinations.
  */
-import { CODE_PATTERNS, CODES } from './memory';
-import { PATTERN_COUNT } from './patterns';
+import { CODE_PATTERNS, CODE_PATTERNS_BYTES, CODES } from '../memory/shared-tables';
+import { CODE_COUNT, PATTERN_COUNT } from '../shared-constants';
 
-/** Multisets of four out of PATTERN_COUNT patterns. */
-export const CODE_COUNT: i32 = 3060;
+// Multisets of four patterns: binomial(PATTERN_COUNT + 3, 4).
+if (CODE_COUNT !== (PATTERN_COUNT * (PATTERN_COUNT + 1) * (PATTERN_COUNT + 2) * (PATTERN_COUNT + 3)) / 24)
+  ERROR('CODE_COUNT is not the number of multisets of four patterns');
+if (<usize>CODE_COUNT * 2 > CODE_PATTERNS_BYTES) ERROR('CODE_PATTERNS_BYTES is too small');
+if (CODE_COUNT > 1 << 12) ERROR('a summary has 12 bits for the code');
 
 /** Fills the tables. */
 export function buildCodes(): void {

@@ -7,10 +7,17 @@
  * hundred different arms, and the pattern of every pair of them follows by asking what the next own stone
  * would make of it.
  */
+import { PATTERNS, PATTERNS_BYTES, SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
+import { BLACK, PATTERN_COUNT, WHITE } from '../shared-constants';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell-content';
-import { BLACK, WHITE } from './geometry';
-import { PATTERNS, SCRATCH } from './memory';
-import { ENDS_BLOCK, HAS_FORBIDDEN, LineRule, LONGER_WINS, rowLength } from './rules/line-rule';
+import {
+  ENDS_BLOCK,
+  HAS_FORBIDDEN,
+  LINE_RADIUS_MAX,
+  LineRule,
+  LONGER_WINS,
+  rowLength,
+} from './rules/line-rule';
 import { lineRadiusOf, lineRule } from './rules/rule';
 
 export enum Pattern {
@@ -38,7 +45,7 @@ export enum Pattern {
   /** Too long a row where that is forbidden. */
   Overline = 14,
 }
-export const PATTERN_COUNT: i32 = 15;
+if (PATTERN_COUNT !== Pattern.Overline + 1) ERROR('PATTERN_COUNT is not the number of patterns');
 
 const UNKNOWN: u8 = 255;
 
@@ -51,7 +58,7 @@ const THEIRS: i32 = 3;
 /** Arms have dense indices below this: a rule has at most 94 of them at a radius of five. */
 const ARMS_MAX: i32 = 256;
 /** The longest arm, in bits. */
-const HALF_KEY_BITS: i32 = 12;
+const HALF_KEY_BITS: i32 = 2 * LINE_RADIUS_MAX;
 
 /**
  * u16 the cells of an arm: the index of what it is to black in the low byte, to white in the high one. One table for cells
@@ -63,10 +70,14 @@ const ARMS_BELOW: usize = ARMS_ABOVE + (2 << HALF_KEY_BITS);
 const PAIR_PATTERNS: usize = ARMS_BELOW + (2 << HALF_KEY_BITS);
 const PAIR_PATTERNS_BYTES: usize = <usize>(ARMS_MAX * ARMS_MAX);
 
+if (PAIR_PATTERNS + 2 * PAIR_PATTERNS_BYTES > PATTERNS + PATTERNS_BYTES) ERROR('PATTERNS_BYTES is too small');
+
 /** u16 an arm: its cells, two bits each, the nearest lowest. Only while the tables are built. */
 const ARM_CODES: usize = SCRATCH;
 /** u8 a code: the arm's index plus one, 0 = not met yet. */
 const ARM_INDICES: usize = ARM_CODES + 2 * <usize>ARMS_MAX;
+
+if (ARM_INDICES + (1 << HALF_KEY_BITS) > SCRATCH + SCRATCH_BYTES) ERROR('SCRATCH_BYTES is too small');
 
 let rule: LineRule = 0;
 let radius: i32 = 0;

@@ -3,17 +3,15 @@
  * direction is one constant and no access needs a bounds test: the wall to the right of a row is also the wall
  * to the left of the next.
  */
-import { MAX_SIDE } from './limits';
+import { LINE_RADIUS_MAX } from '../patterns/rules/line-rule';
+import { MAX_SIDE } from '../shared-constants';
 
-/** Width of the wall; at least the reach of a line key (line-rule.ts). */
-export const WALL: i32 = 6;
+/** Width of the wall: as far as a stone's lines are looked at. */
+export const WALL: i32 = LINE_RADIUS_MAX;
 export const STRIDE: i32 = MAX_SIDE + WALL;
 export const GRID_CELLS: i32 = STRIDE * (MAX_SIDE + 2 * WALL);
 /** No cell: the corner of the grid is always wall. */
 export const NO_CELL: i32 = 0;
-
-export const BLACK: i32 = 0;
-export const WHITE: i32 = 1;
 
 export function cellAt(x: i32, y: i32): i32 {
   return (y + WALL) * STRIDE + x + WALL;

@@ -1,9 +1,10 @@
 /** Finished rows on the board: who has won, whatever the order in which the stones came. */
+import { stoneOf } from '../patterns/cell-content';
+import { ENDS_BLOCK, LONGER_WINS, rowLength } from '../patterns/rules/line-rule';
+import { lineRule } from '../patterns/rules/rule';
+import { BLACK, WHITE } from '../shared-constants';
 import { contentOf, height, rule, width } from './board';
-import { stoneOf } from './cell-content';
-import { BLACK, cellAt, step, WHITE } from './geometry';
-import { ENDS_BLOCK, LONGER_WINS, rowLength } from './rules/line-rule';
-import { lineRule } from './rules/rule';
+import { cellAt, step } from './geometry';
 
 /** The colour that has a winning row, or -1. */
 export function winner(): i32 {

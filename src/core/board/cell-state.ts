@@ -1,6 +1,5 @@
-/** What the board keeps of a cell, and where. */
-import { CELLS, slot } from './memory';
-import { PatternSummary } from './pattern-summary';
+/** What the board keeps of a cell. */
+import { PatternSummary } from '../patterns/pattern-summary';
 
 /**
  * A cell of the board. Patterns and summaries are kept only while the cell is empty, which is enough as stones leave in the
@@ -25,9 +24,5 @@ export class CellState {
 }
 
 export const CELL_BYTES: usize = offsetof<CellState>();
-if (CELL_BYTES !== 16) ERROR('a cell must take 16 bytes, so that its address is found by a shift');
-
-/** The state of a cell on the board of this instance's slot. */
-export function cellState(cell: i32): CellState {
-  return changetype<CellState>(slot + CELLS + <usize>cell * CELL_BYTES);
-}
+// So that a cell's address is found by a shift.
+if (CELL_BYTES !== 16) ERROR('a cell must take 16 bytes');

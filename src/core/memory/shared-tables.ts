@@ -1,0 +1,48 @@
+/**
+ * What lies where below the slots: one linear memory is shared by all threads, and each address is in bytes.
+ *
+ *     static data | shared state | hash keys | scratch | pattern tables | ... | slot 0 | slot 1 | ... | transposition table
+ *
+ * All tables but the scratch space are filled before a search and only read by it. That a table fits is asserted where it is
+ * filled.
+ */
+
+/** Static data (the weights) ends here: it is written again by every instance, so nothing else may lie below. */
+export const STATIC_END: usize = 0x2fff0;
+
+/** What all instances agree on: see host/shared-state.ts. */
+export const SHARED_STATE: usize = STATIC_END;
+export const SHARED_STATE_BYTES: usize = 0x10;
+
+/** Random numbers of the position's hash: see board/hash-keys.ts. */
+export const HASH_KEYS: usize = SHARED_STATE + SHARED_STATE_BYTES;
+export const HASH_KEYS_BYTES: usize = 0x10000;
+
+/** Scratch space: while pattern tables are built, and for answers to the host. */
+export const SCRATCH: usize = HASH_KEYS + HASH_KEYS_BYTES;
+export const SCRATCH_BYTES: usize = 0x10000;
+
+/** What lines become: see patterns/patterns.ts. */
+export const PATTERNS: usize = SCRATCH + SCRATCH_BYTES;
+export const PATTERNS_BYTES: usize = 0x30000;
+
+/** A summary for each combination of four patterns, a table a colour: see patterns/pattern-summary.ts. */
+export const SUMMARIES: usize = PATTERNS + PATTERNS_BYTES;
+export const SUMMARIES_BYTES: usize = 0x10000 * 4;
+
+/** Reductions of late moves by depth and move number: see search/late-move-reductions.ts. */
+export const REDUCTIONS: usize = SUMMARIES + 2 * SUMMARIES_BYTES;
+export const REDUCTIONS_BYTES: usize = 0x10000;
+
+/** u16 a combination of four patterns, its code; u16 a code, its patterns: see patterns/pattern-codes.ts. */
+export const CODES: usize = REDUCTIONS + REDUCTIONS_BYTES;
+export const CODES_BYTES: usize = 0x10000 * 2;
+export const CODE_PATTERNS: usize = CODES + CODES_BYTES;
+export const CODE_PATTERNS_BYTES: usize = 0x2000;
+
+/** u16 a code, a move-ordering score: of black's own moves, white's own, and those of black's and white's opponent. */
+export const MOVE_SCORES: usize = CODE_PATTERNS + CODE_PATTERNS_BYTES;
+export const MOVE_SCORES_BYTES: usize = 0x1800;
+
+/** The slots begin at the next whole page. */
+export const SLOTS: usize = (MOVE_SCORES + 4 * MOVE_SCORES_BYTES + 0xffff) & ~0xffff;

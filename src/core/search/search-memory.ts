@@ -1,0 +1,32 @@
+/** The search's part of a slot: what lies where, in bytes from the slot's start. */
+import { BOARD_MEMORY_END } from '../board/board-memory';
+import { MAX_PLY } from '../limits';
+
+/** Move lists, a stack of 8-byte entries. */
+export const MOVE_STACK: usize = BOARD_MEMORY_END;
+export const MOVE_STACK_BYTES: usize = 0x100000;
+/** Principal variations: i32 length, then u16 moves, one row a ply. */
+export const PV_ROW_BYTES: usize = 4 + 2 * <usize>MAX_PLY;
+export const PV: usize = MOVE_STACK + MOVE_STACK_BYTES;
+const PV_END: usize = PV + PV_ROW_BYTES * <usize>(MAX_PLY + 1);
+/** i16 a colour and cell. */
+export const HISTORY: usize = (PV_END + 63) & ~63;
+/** u16 a colour and cell of the opponent's last move. */
+export const COUNTER_MOVES: usize = HISTORY + 2 * 2 * 2048;
+/** Root moves, 8 bytes each: see root-moves.ts. */
+export const ROOT_MOVES: usize = (COUNTER_MOVES + 2 * 2 * 2048 + 63) & ~63;
+/** One byte a cell: not to be played at the root. */
+export const EXCLUDED: usize = ROOT_MOVES + 8 * 1024;
+/** Verdicts of the solver of continuous fours, 8 bytes each. */
+export const VCF_CACHE: usize = (EXCLUDED + 2048 + 63) & ~63;
+export const VCF_CACHE_ENTRIES: u32 = 1 << 15;
+/** What the solver of continuous threats knows, 16 bytes a position: see vct.ts. */
+export const VCT_TABLE: usize = VCF_CACHE + <usize>VCF_CACHE_ENTRIES * 8;
+export const VCT_TABLE_ENTRIES: u32 = 1 << 16;
+/** Pairs of moves weighed by the balance search, 8 bytes each. */
+export const PAIRS: usize = VCT_TABLE + <usize>VCT_TABLE_ENTRIES * 16;
+export const PAIRS_MAX: i32 = 4096;
+/** One cache line a ply, from the one before the root on: see search-stack.ts. */
+export const SEARCH_STACK: usize = (PAIRS + <usize>PAIRS_MAX * 8 + 63) & ~63;
+export const SEARCH_STACK_ENTRY_BYTES: usize = 64;
+export const SEARCH_MEMORY_END: usize = SEARCH_STACK + SEARCH_STACK_ENTRY_BYTES * <usize>(MAX_PLY + 2);
