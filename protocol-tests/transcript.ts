@@ -17,7 +17,7 @@
  *     close               ends the program's input
  *     exit 0              the program must end with this code, and send no more before that
  *
- * The summary of a search (MESSAGE Depth ...) may stand before any answer and is not written down. After the
+ * What a search says of its depths (MESSAGE Depth ...) may stand before any answer and is not written down. After the
  * last line the program is sent END if it has not been made to exit, and must exit with code 0.
  */
 import { Brain } from './brain.mjs';
@@ -153,10 +153,11 @@ export async function runTranscript(transcript: Transcript, command: readonly st
     throw new Error([`${line ? `line ${line}: ` : ''}${reason}`, ...conversation].join('\n'));
   };
   const next = async (withinMs: number): Promise<string | undefined> => {
+    const until = performance.now() + withinMs;
     const text = peeked ?? (await brain.line(withinMs))?.text;
     if (peeked === undefined && text !== undefined) conversation.push(`< ${text}`);
     peeked = undefined;
-    return text !== undefined && SUMMARY.test(text) ? next(withinMs) : text;
+    return text !== undefined && SUMMARY.test(text) ? next(until - performance.now()) : text;
   };
   const exit = async (code: number, withinMs: number, line?: number) => {
     const ending = await brain.exit(withinMs);

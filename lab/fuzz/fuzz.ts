@@ -108,6 +108,8 @@ export async function fuzzSession(lines: number, seed: number): Promise<FuzzResu
     let exited = false;
     const session = new Session(thinker, new FakeReferee(), {
       send: (line) => output.push(line),
+      sendProgress: (lines) => output.push(...lines),
+      isBehind: false,
       exit: () => {
         exited = true;
       },

@@ -174,14 +174,14 @@ class SearchEngine implements Thinker {
   #createPool(threads: number): WorkerPool {
     const parts = { module: this.#module(), workerSource: this.#workerSource };
     return new WorkerPool(parts, threads, {
-      onInfo: (search, info) => {
+      onProgress: (search, { infos, marks }) => {
         const running = this.#running;
         if (running?.search !== search) return;
-        if (info.line === 0) running.info = info;
-        running.listener.onInfo?.(info);
-      },
-      onRootMove: (search, event, point) => {
-        if (this.#running?.search === search) this.#running.listener.onRootMove?.(event, point);
+        for (const info of infos) {
+          if (info.line === 0) running.info = info;
+          running.listener.onInfo?.(info);
+        }
+        for (const { event, point } of marks) running.listener.onRootMove?.(event, point);
       },
       onResult: (search, result) => {
         if (this.#running?.search === search) this.#finish(this.#running, result);

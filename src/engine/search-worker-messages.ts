@@ -1,5 +1,6 @@
 import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Point, Position } from '../game/position.ts';
+import type { ProgressNews } from './search-progress.ts';
 import type { SearchInfo } from './thinker.ts';
 
 /** What a searching thread is born with. */
@@ -37,16 +38,8 @@ export interface SearchJob {
   readonly reportRootMoves: boolean;
 }
 
-export type RootMoveEvent = 'pos' | 'done' | 'best' | 'lost';
-
 export type WorkerReply =
-  | { readonly kind: 'info'; readonly search: number; readonly info: SearchInfo }
-  | {
-      readonly kind: 'root-move';
-      readonly search: number;
-      readonly event: RootMoveEvent;
-      readonly point: Point;
-    }
+  | { readonly kind: 'progress'; readonly search: number; readonly news: ProgressNews }
   | { readonly kind: 'result'; readonly search: number; readonly result: ThreadResult }
   /** The core failed; this thread is of no more use. */
   | { readonly kind: 'fault'; readonly message: string };

@@ -2,11 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { instantiate, readScore, ruleNumber, setUpBoard, toPoint } from '../binding/core-instance.ts';
 import { type CoreExports, GOALS } from '../binding/core-module.ts';
 import type { Point } from '../game/position.ts';
+import { BestLines } from './best-lines.ts';
 import { now } from './clock.ts';
 import { ControlBlock } from './control-block.ts';
 import { collectGarbage } from './garbage.ts';
+import { SearchProgress } from './search-progress.ts';
 import type {
-  RootMoveEvent,
   SearchJob,
   TablePlace,
   ThreadResult,
@@ -15,7 +16,7 @@ import type {
   WorkerSetup,
 } from './search-worker-messages.ts';
 import { SUSPENSION_MS } from './suspension.ts';
-import type { SearchInfo } from './thinker.ts';
+import type { RootMoveEvent, SearchInfo } from './thinker.ts';
 import { SoftStop } from './time-budget.ts';
 
 /**
@@ -46,9 +47,10 @@ interface Run {
   readonly job: SearchJob;
   readonly softStop: SoftStop;
   lastPoll: number;
-  info: SearchInfo | undefined;
-  /** Time is up; lines that are still missing from this iteration may follow. */
-  enough: boolean;
+  readonly lines: BestLines;
+  readonly progress: SearchProgress;
+  /** The best of this iteration's lines so far. */
+  bestScore: number;
 }
 
 function post(reply: WorkerReply): void {
@@ -127,7 +129,15 @@ function awaitHelpers(): void {
 }
 
 function search(instance: CoreExports, job: SearchJob, startDepth: number): ThreadResult {
-  run = { job, softStop: new SoftStop(), lastPoll: job.handedOverAt, info: undefined, enough: false };
+  const lines = new BestLines();
+  run = {
+    job,
+    softStop: new SoftStop(),
+    lastPoll: job.handedOverAt,
+    lines,
+    progress: new SearchProgress(),
+    bestScore: 0,
+  };
   const { goal } = job;
   setUpBoard(instance, job.position);
   instance.clearExcluded();
@@ -140,8 +150,9 @@ function search(instance: CoreExports, job: SearchJob, startDepth: number): Thre
     MAX_DEPTH,
     Number.isFinite(job.nodes) ? job.nodes : 0,
   );
-  const { info } = run;
+  tell(run, Number.POSITIVE_INFINITY);
   run = undefined;
+  const info = lines.best;
   control.setNodes(setup.thread, instance.nodeCount());
   return {
     points: results(instance, count),
@@ -172,7 +183,9 @@ function poll(): number {
   const nodes = core.nodeCount();
   control.setNodes(setup.thread, nodes);
   if (!isMain) return 0;
-  return elapsed(run) >= control.hard || nodes >= control.nodeLimit ? 1 : 0;
+  const time = elapsed(run);
+  tell(run, run.lastPoll);
+  return time >= control.hard || nodes >= control.nodeLimit ? 1 : 0;
 }
 
 function iterationDone(line: number, lineCount: number, settled: number, changed: number): number {
@@ -181,19 +194,27 @@ function iterationDone(line: number, lineCount: number, settled: number, changed
   control.setNodes(setup.thread, core.nodeCount());
   const info = readLine(core, line, lineCount, time);
   const score = core.lineScore();
+  run.bestScore = line === 0 ? score : Math.max(score, run.bestScore);
   if (info) {
-    if (line === 0) run.info = info;
-    if (isMain) post({ kind: 'info', search: run.job.search, info });
+    for (const placed of run.lines.add(info)) run.progress.noteLine(placed);
+    tell(run, run.lastPoll);
   }
   if (control.isStopped(run.job.search)) return 1;
 
-  // The best line comes first and decides on time; the others are let finish, unless the hard limit falls.
-  if (line === 0 && isMain) {
-    const { target, hard, flexible } = control;
-    run.enough = run.softStop.after({ score, changed: changed !== 0, elapsed: time }, target, hard, flexible);
-  }
+  // All lines are let finish, unless the hard limit falls.
   if (line < lineCount - 1) return 0;
-  return settled !== 0 || run.enough || core.lineDepth() >= control.depth ? 1 : 0;
+  if (settled !== 0 || core.lineDepth() >= control.depth) return 1;
+  if (!isMain) return 0;
+  const { target, hard, flexible } = control;
+  const iteration = { score: run.bestScore, changed: changed !== 0, elapsed: time };
+  return run.softStop.after(iteration, target, hard, flexible) ? 1 : 0;
+}
+
+/** Sends what there is to tell at this time; helpers keep it to themselves. */
+function tell({ job, progress }: Run, time: number): void {
+  if (!isMain) return;
+  const news = progress.take(time);
+  if (news) post({ kind: 'progress', search: job.search, news });
 }
 
 function readLine(
@@ -218,7 +239,5 @@ function readLine(
 
 function rootMove(event: number, x: number, y: number): void {
   const kind = ROOT_MOVE_EVENTS[event];
-  if (isMain && run?.job.reportRootMoves && kind) {
-    post({ kind: 'root-move', search: run.job.search, event: kind, point: { x, y } });
-  }
+  if (isMain && run?.job.reportRootMoves && kind) run.progress.noteRootMove(kind, { x, y });
 }

@@ -63,12 +63,18 @@ export interface SearchRequest {
 }
 
 export interface SearchListener {
-  /** After each completed iteration and each completed line of a multi-line search. */
+  /**
+   * After each completed iteration; in a search for several lines after some of them, the newest of each line, and again
+   * those that a better one moved down.
+   */
   onInfo?(info: SearchInfo): void;
-  /** A root move begins ('pos'), is done ('done'), is the new best ('best') or is proven lost ('lost'). */
-  onRootMove?(event: 'pos' | 'done' | 'best' | 'lost', point: Point): void;
+  /** What became of a root move. Some times a second, and of each move the newest only. */
+  onRootMove?(event: RootMoveEvent, point: Point): void;
   onDone(result: SearchResult): void;
 }
+
+/** A root move begins ('pos'), is done ('done'), is the new best ('best') or is proven lost ('lost'). */
+export type RootMoveEvent = 'pos' | 'done' | 'best' | 'lost';
 
 export interface SearchInfo {
   /** 0 for the best line, 1 for the second best, ... */

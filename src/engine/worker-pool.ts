@@ -1,17 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { createMemory } from '../binding/core-instance.ts';
-import type { Point } from '../game/position.ts';
 import { ControlBlock } from './control-block.ts';
 import { collectGarbage, exposeCollector } from './garbage.ts';
+import type { ProgressNews } from './search-progress.ts';
 import type {
-  RootMoveEvent,
   SearchJob,
   ThreadResult,
   WorkerReply,
   WorkerRequest,
   WorkerSetup,
 } from './search-worker-messages.ts';
-import type { SearchInfo } from './thinker.ts';
 import { noteThreadStart } from './thread-start.ts';
 import { chooseResult } from './vote.ts';
 
@@ -34,8 +32,7 @@ const TIMEOUT = {
 } as const;
 
 export interface PoolListener {
-  onInfo(search: number, info: SearchInfo): void;
-  onRootMove(search: number, event: RootMoveEvent, point: Point): void;
+  onProgress(search: number, news: ProgressNews): void;
   onResult(search: number, result: ThreadResult): void;
   /** A thread died, failed or hangs. Called once; the pool must be disposed. */
   onFault(): void;
@@ -149,11 +146,8 @@ export class WorkerPool {
   #receive(thread: number, reply: WorkerReply): void {
     if (this.#over) return;
     switch (reply.kind) {
-      case 'info':
-        this.#listener.onInfo(reply.search, reply.info);
-        break;
-      case 'root-move':
-        this.#listener.onRootMove(reply.search, reply.event, reply.point);
+      case 'progress':
+        this.#listener.onProgress(reply.search, reply.news);
         break;
       case 'result':
         this.#collect(thread, reply.search, reply.result);

@@ -4,6 +4,9 @@ export type Score =
   | { readonly kind: 'win'; readonly plies: number }
   | { readonly kind: 'loss'; readonly plies: number };
 
+/** Beyond any evaluation. */
+const PROVEN_RANK = 1e9;
+
 const SCORE = /^([-+]?)(M?)(\d{1,10})$/;
 
 /** `35`, `-35`; `+M7` and `-M6` for a win and a loss in so many plies. */
@@ -25,4 +28,22 @@ export function parseScore(text: string): Score | undefined {
   const isNegative = sign === '-';
   if (proven) return { kind: isNegative ? 'loss' : 'win', plies: Number(number) };
   return { kind: 'value', value: isNegative && Number(number) > 0 ? -Number(number) : Number(number) };
+}
+
+/** Where a score belongs among others that are sorted, best first; after its equals. */
+export function placeAmong(sorted: readonly { readonly score: Score }[], score: Score): number {
+  const place = sorted.findIndex((other) => rankOf(other.score) < rankOf(score));
+  return place < 0 ? sorted.length : place;
+}
+
+/** A number that is the higher, the better the score: short wins first, long losses before short ones. */
+function rankOf(score: Score): number {
+  switch (score.kind) {
+    case 'win':
+      return PROVEN_RANK - score.plies;
+    case 'value':
+      return score.value;
+    case 'loss':
+      return score.plies - PROVEN_RANK;
+  }
 }

@@ -4,8 +4,8 @@ import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
 import type { Layout } from './layout.ts';
 import { freePoints, isOnBoard, obstacle } from './layout.ts';
-import type { ReportStyle } from './report.ts';
-import { SearchReport } from './report.ts';
+import type { ReportOutput, ReportStyle } from './search-report.ts';
+import { SearchReport, TICK_MS } from './search-report.ts';
 
 /** What a search is to do. */
 export interface SearchOrder {
@@ -20,10 +20,7 @@ export interface SearchOrder {
 }
 
 /** What a search needs of the process around it. */
-export interface SearchSurroundings {
-  send(line: string): void;
-  /** Monotonic time in ms. */
-  now(): number;
+export interface SearchSurroundings extends ReportOutput {
   /** Computing time in ms that the process has used since its launch. */
   cpuTime(): number;
 }
@@ -34,6 +31,8 @@ export class SearchRunner {
   readonly #around: SearchSurroundings;
   #last: Position | undefined;
   #running = false;
+  #abandoned = false;
+  #ticks: NodeJS.Timeout | undefined;
 
   constructor(thinker: Thinker, around: SearchSurroundings) {
     this.#thinker = thinker;
@@ -51,13 +50,12 @@ export class SearchRunner {
     if (this.#last && !shareKnowledge(this.#last, position)) this.#thinker.clearHash();
     this.#last = position;
     this.#running = true;
-    const report = new SearchReport(
-      order.style,
-      (line) => this.#around.send(line),
-      () => this.#around.now(),
-    );
+    const report = new SearchReport(order.style, this.#around);
+    if (report.wantsTicks) this.#ticks = setInterval(() => report.tick(), TICK_MS).unref();
     const onDone = (result: SearchResult) => {
+      clearInterval(this.#ticks);
       this.#running = false;
+      if (this.#abandoned) return;
       if (limits.turnMs !== 0) report.finish(result);
       then(playable(position, goal, result.points), result);
     };
@@ -75,13 +73,19 @@ export class SearchRunner {
         },
         {
           onInfo: (info) => report.onInfo(info),
-          ...(report.marks ? { onRootMove: (event, point) => report.onRootMove(event, point) } : {}),
+          ...(report.wantsMarks ? { onRootMove: (event, point) => report.onRootMove(event, point) } : {}),
           onDone,
         },
       );
     } catch {
       queueMicrotask(() => onDone({ points: [], noLegalMove: false }));
     }
+  }
+
+  /** Nothing more is to be said, not even of the search that is running. */
+  abandon(): void {
+    this.#abandoned = true;
+    clearInterval(this.#ticks);
   }
 
   updateLimits(limits: Limits): void {

@@ -5,23 +5,31 @@ import { now } from '../engine/clock.ts';
 import type { Thinker } from '../engine/thinker.ts';
 import { threadsStarted } from '../engine/thread-start.ts';
 import type { Command } from './commands.ts';
+import { LineWriter } from './line-writer.ts';
 import { LineSplitter } from './lines.ts';
-import { writeLine } from './pipe.ts';
 import { CommandReader } from './reader.ts';
 import { Session } from './session.ts';
 import { standardInput } from './standard-input.ts';
 
-/** END has to be obeyed even where a thread does not get to start. */
-const START_PATIENCE_MS = 150;
+/** END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before. */
+const LEAVE_PATIENCE_MS = 150;
+
+/** Answers that a manager may leave unread before no more of its commands are read. */
+const MOST_UNREAD_ANSWERS = 1000;
 
 /**
  * Speaks the protocol on standard input and output until END. Nothing else is ever written, on neither stream:
  * managers read standard error as answers, too.
  */
 export function serve(thinker: Thinker, referee: Referee): void {
+  const writer = new LineWriter(exitNow);
   const session = new Session(thinker, referee, {
-    send,
-    exit: leave,
+    send: (line) => writer.send(line),
+    sendProgress: (lines) => writer.sendProgress(lines),
+    get isBehind() {
+      return writer.isBehind;
+    },
+    exit: () => leave(writer, ended),
     now,
     cpuTime,
     random: Math.random,
@@ -30,9 +38,17 @@ export function serve(thinker: Thinker, referee: Referee): void {
   const splitter = new LineSplitter();
   const reader = new CommandReader();
 
+  const take = (command: Command, readAt: number) => {
+    try {
+      session.take(command, readAt);
+    } catch (error) {
+      // A fault of ours: the manager waits for an answer all the same, and the next command may well work.
+      writer.send(`ERROR ${describe(error)}`);
+    }
+  };
   const takeLines = (lines: readonly string[], readAt: number) => {
     for (const line of lines) {
-      for (const command of reader.push(line)) take(session, command, readAt);
+      for (const command of reader.push(line)) take(command, readAt);
     }
   };
   let ended = false;
@@ -40,48 +56,48 @@ export function serve(thinker: Thinker, referee: Referee): void {
     if (ended) return;
     ended = true;
     takeLines(splitter.end(), now());
-    for (const command of reader.end()) take(session, command, now());
+    for (const command of reader.end()) take(command, now());
     session.endInput();
   };
 
-  keepQuiet(session);
+  keepQuiet((error) => {
+    // When nobody waits for an answer, the next command's would be taken for this line's.
+    if (session.thinking) writer.send(`DEBUG ${describe(error)}`);
+  });
   const input = standardInput();
-  input.on('data', (chunk: Buffer) => takeLines(splitter.push(chunk), now()));
+  input.on('data', (chunk: Buffer) => {
+    takeLines(splitter.push(chunk), now());
+    if (writer.waiting < MOST_UNREAD_ANSWERS) return;
+    input.pause();
+    writer.whenIdle(() => input.resume());
+  });
   input.on('end', end);
   input.on('error', end);
 }
 
-function take(session: Session, command: Command, readAt: number): void {
-  try {
-    session.take(command, readAt);
-  } catch (error) {
-    // A fault of ours: the manager waits for an answer all the same, and the next command may well work.
-    send(`ERROR ${describe(error)}`);
-  }
+/**
+ * Ends the process, as soon as its last lines are read and threads that are just starting allow it without a word from
+ * Node. The manager may read as late as it likes when it has `closedInput`; after END it need not read at all.
+ */
+function leave(writer: LineWriter, closedInput: boolean): void {
+  const leaveThreads = () => {
+    const started = threadsStarted();
+    if (started === undefined) exitNow();
+    setTimeout(exitNow, LEAVE_PATIENCE_MS);
+    void started?.then(exitNow);
+  };
+  writer.whenIdle(leaveThreads);
+  if (closedInput || !writer.isBehind) return;
+  // An orderly exit would wait for the write that the manager does not take.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), LEAVE_PATIENCE_MS);
 }
 
-let leaving = false;
-
-function send(line: string): void {
-  if (!leaving && !writeLine(line)) leave();
-}
-
-/** Ends the process: at once, or as soon as threads that are just starting allow it without a word from Node. */
-function leave(): void {
-  if (leaving) return;
-  leaving = true;
-  const started = threadsStarted();
-  if (started === undefined) process.exit(0);
-  setTimeout(() => process.exit(0), START_PATIENCE_MS);
-  void started.then(() => process.exit(0));
+function exitNow(): void {
+  process.exit(0);
 }
 
 /** What would end the process or speak on standard error may do neither while a game is on. */
-function keepQuiet(session: Session): void {
-  const onFault = (error: unknown) => {
-    // When nobody waits for an answer, the next command's would be taken for this line's.
-    if (session.thinking) send(`DEBUG ${describe(error)}`);
-  };
+function keepQuiet(onFault: (error: unknown) => void): void {
   process.on('uncaughtException', onFault);
   process.on('unhandledRejection', onFault);
   process.removeAllListeners('warning');

@@ -28,8 +28,6 @@ import { playSwap2, swap2Answer, yixinSwap2Answer } from './swap2.ts';
 
 /** What a session needs of the process around it. */
 export interface Surroundings extends SearchSurroundings {
-  /** Writes one line to the manager. */
-  send(line: string): void;
   /** Ends the process. Nothing is sent afterwards. */
   exit(): void;
   /** From 0 to 1, as Math.random(). */
@@ -40,6 +38,9 @@ export interface Surroundings extends SearchSurroundings {
 
 /** The largest table that Yixin-Board offers its user, as a power of two in KB. */
 const MAX_HASH_SIZE_LOG2 = 20;
+
+/** A search that may take longer tells each finished depth. */
+const SHORT_SEARCH_MS = 2000;
 
 /** What a command comes to at once: a line, or nothing (yet). */
 type Answer = string | undefined;
@@ -81,11 +82,7 @@ export class Session {
     this.#thinker = thinker;
     this.#referee = referee;
     this.#around = around;
-    this.#runner = new SearchRunner(thinker, {
-      send: (line) => this.#send(line),
-      now: () => around.now(),
-      cpuTime: () => around.cpuTime(),
-    });
+    this.#runner = new SearchRunner(thinker, around);
   }
 
   get thinking(): boolean {
@@ -117,6 +114,7 @@ export class Session {
   #exit(): void {
     if (this.#exited) return;
     this.#exited = true;
+    this.#runner.abandon();
     this.#around.exit();
   }
 
@@ -340,7 +338,12 @@ export class Session {
       resources: this.#resources(),
       excluded: this.#excluded,
       readAt,
-      style: { yixin: this.#yixin, showDetail: this.#settings.showDetail, width: step.layout.width },
+      style: {
+        yixin: this.#yixin,
+        showDetail: this.#settings.showDetail,
+        width: step.layout.width,
+        tellsDepths: this.#tellsDepths(),
+      },
     };
     this.#runner.run(order, (points, result) => {
       if (this.#exited) return;
@@ -367,6 +370,12 @@ export class Session {
     // Once the input has ended nobody is left who could stop an endless search.
     const ending = this.#inputEnded && isUnlimited(limits);
     return shareOf(ending ? { ...limits, turnMs: DEFAULT_TURN_MS } : limits, this.#share);
+  }
+
+  /** A person may be waiting for a long search, or has asked for details. */
+  #tellsDepths(): boolean {
+    const { turnMs = Number.POSITIVE_INFINITY, leftMs = Number.POSITIVE_INFINITY } = this.#limits();
+    return this.#yixin || this.#settings.showDetail > 0 || Math.min(turnMs, leftMs) > SHORT_SEARCH_MS;
   }
 
   #resources(): Resources {

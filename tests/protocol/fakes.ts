@@ -140,6 +140,8 @@ export class Conversation {
   constructor() {
     this.session = new Session(this.thinker, this.referee, {
       send: (line) => this.lines.push(line),
+      sendProgress: (lines) => this.lines.push(...lines),
+      isBehind: false,
       exit: () => this.exits++,
       now: () => this.clock,
       cpuTime: () => this.cpu,

@@ -1,0 +1,223 @@
+import { type RootMoveMark, RootMoveMarks } from '../engine/root-move-marks.ts';
+import type { RootMoveEvent, SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
+import { fileName } from '../game/formats/notation.ts';
+import { type Point, samePoint } from '../game/position.ts';
+import { formatScore, type Score } from '../game/score.ts';
+import { coordinates, message, moves } from './answers.ts';
+
+/** show_detail's bits. */
+const SHOW_REALTIME = 1;
+const SHOW_INFO = 2;
+
+/** How often `tick` is to be called: what happened in between is told in one go, the newest of each kind. */
+export const TICK_MS = 100;
+/** What a tick may send: with ten ticks a second some hundred lines a second, whatever is asked. */
+const LINES_A_TICK = 50;
+/** What may go before the answer of what was not told yet. */
+const LINES_AT_THE_END = 300;
+/** No marks of root moves before this depth and time: they would flicker. */
+const REALTIME_DEPTH = 8;
+const REALTIME_AFTER_MS = 200;
+/** Root moves whose marks may change in a tick. */
+const MARKS_A_TICK = 25;
+
+/** Keeps every line far below the 1,000 bytes that the managers read. */
+const MAX_LINE_OF_PLAY = 40;
+
+/** Evaluation at which a side is taken to win about 73 games of 100; for Yixin-Board's percentages only. */
+const WINRATE_SCALE = 200;
+
+export interface ReportStyle {
+  /** Yixin-Board's pairs are row and column, and it asks for REALTIME and INFO lines by show_detail. */
+  readonly yixin: boolean;
+  readonly showDetail: number;
+  readonly width: number;
+  /** Whether a MESSAGE tells each finished depth, as far as the ticks allow. */
+  readonly tellsDepths: boolean;
+}
+
+/** Where a report's lines go. */
+export interface ReportOutput {
+  /** Sends a line that must arrive. */
+  send(line: string): void;
+  /** Sends lines that a manager which does not read will never see. */
+  sendProgress(lines: readonly string[]): void;
+  /** Whether the manager has yet to take what was sent last: progress would be lost. */
+  readonly isBehind: boolean;
+  /** Monotonic time in ms. */
+  now(): number;
+}
+
+/**
+ * Turns what a search tells on its way into the lines that the manager shows. What comes in is only noted; the lines go out by the
+ * tick, so that their number is bounded however fast the search talks, and wait while the manager is behind with reading.
+ */
+export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove'> {
+  readonly #style: ReportStyle;
+  readonly #output: ReportOutput;
+  readonly #startedAt: number;
+  readonly #marks = new RootMoveMarks();
+  /** Lines of the search that are not told in INFO lines yet. */
+  readonly #untold = new Map<number, SearchInfo>();
+  #best: SearchInfo | undefined;
+  /** The best line as it was told last. */
+  #toldBest: SearchInfo | undefined;
+  #toldDepth = 0;
+  #marked = false;
+
+  constructor(style: ReportStyle, output: ReportOutput) {
+    this.#style = style;
+    this.#output = output;
+    this.#startedAt = output.now();
+  }
+
+  /** Whether the marks of root moves are wanted. */
+  get wantsMarks(): boolean {
+    return this.#shows(SHOW_REALTIME);
+  }
+
+  /** Whether there is anything to tell before the search is over. */
+  get wantsTicks(): boolean {
+    return this.#style.tellsDepths || this.#shows(SHOW_REALTIME | SHOW_INFO);
+  }
+
+  onInfo(info: SearchInfo): void {
+    if (info.line === 0) this.#best = info;
+    if (this.#shows(SHOW_INFO)) this.#untold.set(info.line, info);
+  }
+
+  onRootMove(event: RootMoveEvent, point: Point): void {
+    if (this.wantsMarks) this.#marks.note(event, point);
+  }
+
+  /** Sends what is new, unless the manager is behind. */
+  tick(): void {
+    if (this.#output.isBehind) return;
+    const lines = [...this.#depthLines(), ...this.#realtimeLines()];
+    this.#output.sendProgress([...lines, ...this.#infoLines(LINES_A_TICK - lines.length)]);
+    this.#toldBest = this.#best;
+  }
+
+  /** The lines that go before the move. */
+  finish(result: SearchResult): void {
+    if (!this.#output.isBehind) this.#output.sendProgress(this.#infoLines(LINES_AT_THE_END));
+    if (this.#marked) this.#output.send(message('REALTIME REFRESH'));
+    if (result.noLegalMove) this.#output.send(message('Every point that is left is forbidden'));
+    if (result.info) this.#output.send(this.#summary(result.info, result.points));
+  }
+
+  #depthLines(): readonly string[] {
+    const best = this.#best;
+    if (!this.#style.tellsDepths || !best || best.depth <= this.#toldDepth) return [];
+    this.#toldDepth = best.depth;
+    return [this.#summary(best, best.pv)];
+  }
+
+  /** A move that was found after the last line was completed stands alone: the line is another move's. */
+  #summary(info: SearchInfo, played: readonly Point[]): string {
+    const [first, best] = [info.pv[0], played[0]];
+    const isOwnLine = first === undefined || best === undefined || samePoint(first, best);
+    const parts = [
+      `Depth ${info.depth}-${info.selectiveDepth}`,
+      `Eval ${formatScore(info.score)}`,
+      `Node ${countText(info.nodes)}`,
+      `Time ${timeText(info.timeMs)}`,
+      this.#lineOfPlay(isOwnLine ? info.pv : [best]),
+    ];
+    return message(parts.join(' | '));
+  }
+
+  #realtimeLines(): readonly string[] {
+    const best = this.#best;
+    if (!this.#shows(SHOW_REALTIME) || !best || best.depth + 1 < REALTIME_DEPTH) return [];
+    if (this.#output.now() - this.#startedAt < REALTIME_AFTER_MS) return [];
+    const texts = this.#marks.take(MARKS_A_TICK).map(markText);
+    if (best !== this.#toldBest || !this.#marked)
+      texts.unshift(`VAL ${formatScore(best.score)}`, `PV ${this.#lineOfPlay(best.pv)}`);
+    if (!this.#marked) texts.unshift('REFRESH');
+    this.#marked = true;
+    return texts.map((text) => message(`REALTIME ${text}`));
+  }
+
+  /** INFO lines of those lines of the search that have waited longest, no more than `limit`. */
+  #infoLines(limit: number): readonly string[] {
+    const told: SearchInfo[] = [];
+    let count = 0;
+    for (const [line, info] of this.#untold) {
+      count += infoLines(info).length;
+      if (count > limit) break;
+      told.push(info);
+      this.#untold.delete(line);
+    }
+    return told.sort((a, b) => a.line - b.line).flatMap(infoLines);
+  }
+
+  #shows(bits: number): boolean {
+    return this.#style.yixin && (this.#style.showDetail & bits) !== 0;
+  }
+
+  #lineOfPlay(points: readonly Point[]): string {
+    return points
+      .slice(0, MAX_LINE_OF_PLAY)
+      .map((point) => (this.#style.yixin ? yixinText(point, this.#style.width) : pointText(point)))
+      .join(' ');
+  }
+}
+
+function markText({ event, point }: RootMoveMark): string {
+  return `${event.toUpperCase()} ${coordinates(point)}`;
+}
+
+/** Letter and number as Piskvork's board has them, where the rows count from the top. */
+function pointText({ x, y }: Point): string {
+  return `${fileName(x)}${y + 1}`;
+}
+
+/** As Yixin-Board's board has them: the pair is row and column, and the rows count from the bottom. */
+function yixinText({ x: row, y: column }: Point, rows: number): string {
+  return `${fileName(column)}${rows - row}`;
+}
+
+/** At INFO PV DONE Yixin-Board draws what the lines before it said. */
+function infoLines(info: SearchInfo): readonly string[] {
+  return [
+    `INFO PV ${info.line}`,
+    `INFO NUMPV ${info.lineCount}`,
+    `INFO DEPTH ${info.depth}`,
+    // These are the search's and no line's.
+    ...(info.line === 0
+      ? [
+          `INFO SELDEPTH ${info.selectiveDepth}`,
+          `INFO NODES ${info.nodes}`,
+          `INFO TOTALTIME ${Math.round(info.timeMs)}`,
+        ]
+      : []),
+    `INFO EVAL ${formatScore(info.score)}`,
+    `INFO WINRATE ${winRate(info.score).toFixed(3)}`,
+    `INFO BESTLINE ${moves(info.pv.slice(0, MAX_LINE_OF_PLAY))}`,
+    'INFO PV DONE',
+  ];
+}
+
+function winRate(score: Score): number {
+  switch (score.kind) {
+    case 'value':
+      return 1 / (1 + Math.exp(-score.value / WINRATE_SCALE));
+    case 'win':
+      return 1;
+    case 'loss':
+      return 0;
+  }
+}
+
+function countText(count: number): string {
+  if (count < 1e4) return String(count);
+  if (count < 1e7) return `${Math.floor(count / 1e3)}K`;
+  return count < 1e10 ? `${Math.floor(count / 1e6)}M` : `${Math.floor(count / 1e9)}G`;
+}
+
+function timeText(ms: number): string {
+  if (ms < 1e4) return `${Math.round(ms)}ms`;
+  if (ms < 6e5) return `${Math.round(ms / 1e3)}s`;
+  return ms < 3.6e7 ? `${Math.round(ms / 6e4)}min` : `${Math.round(ms / 3.6e6)}h`;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { BestLines } from '../../src/engine/best-lines.ts';
+import { RootMoveMarks } from '../../src/engine/root-move-marks.ts';
+import { SearchProgress } from '../../src/engine/search-progress.ts';
+import type { SearchInfo } from '../../src/engine/thinker.ts';
+import type { Score } from '../../src/game/score.ts';
+
+const at = (x: number, y: number) => ({ x, y });
+
+const info = (line: number, score: Score, x = line): SearchInfo => ({
+  line,
+  lineCount: 3,
+  depth: 5,
+  selectiveDepth: 7,
+  score,
+  nodes: 1,
+  timeMs: 1,
+  pv: [at(x, 0)],
+});
+const value = (value: number): Score => ({ kind: 'value', value });
+
+describe('marks of root moves', () => {
+  it('are the newest of each move, and told once', () => {
+    const marks = new RootMoveMarks();
+    for (const event of ['pos', 'done', 'pos', 'done'] as const) marks.note(event, at(1, 2));
+    marks.note('best', at(1, 2));
+    marks.note('best', at(3, 4));
+    marks.note('lost', at(1, 2));
+    expect(marks.take(9)).toEqual([
+      { event: 'done', point: at(1, 2) },
+      { event: 'best', point: at(3, 4) },
+      { event: 'lost', point: at(1, 2) },
+    ]);
+    for (const event of ['pos', 'done', 'lost'] as const) marks.note(event, at(1, 2));
+    marks.note('best', at(3, 4));
+    expect(marks.take(9)).toEqual([]);
+    marks.note('pos', at(1, 2));
+    marks.note('best', at(1, 2));
+    expect(marks.take(1)).toEqual([{ event: 'pos', point: at(1, 2) }]);
+    expect(marks.take(1)).toEqual([{ event: 'best', point: at(1, 2) }]);
+    expect(marks.take(1)).toEqual([]);
+  });
+});
+
+describe('the best lines', () => {
+  it('are in order, though a later one is better', () => {
+    const lines = new BestLines();
+    const add = (line: number, score: Score) => lines.add(info(line, score)).map((l) => [l.line, l.pv[0]?.x]);
+    expect(add(0, value(434))).toEqual([[0, 0]]);
+    expect(add(1, value(342))).toEqual([[1, 1]]);
+    expect(add(2, value(660))).toEqual([
+      [0, 2],
+      [1, 0],
+      [2, 1],
+    ]);
+    expect(lines.best?.pv).toEqual([at(2, 0)]);
+    expect(add(0, value(5))).toEqual([[0, 0]]);
+    expect(lines.best?.score).toEqual(value(5));
+  });
+
+  it('know proven wins and losses, and keep equals as they are', () => {
+    const lines = new BestLines();
+    const scores: Score[] = [
+      { kind: 'loss', plies: 4 },
+      value(-20000),
+      { kind: 'win', plies: 9 },
+      { kind: 'loss', plies: 6 },
+      { kind: 'win', plies: 5 },
+      value(-20000),
+    ];
+    let placed: readonly SearchInfo[] = [];
+    for (const [i, score] of scores.entries()) placed = lines.add(info(i, score));
+    expect(placed.map((line) => line.pv[0]?.x)).toEqual([5, 3, 0]);
+    expect(lines.best?.pv[0]?.x).toBe(4);
+  });
+});
+
+describe('the progress of a search', () => {
+  it('goes out at intervals, the newest of each kind', () => {
+    const progress = new SearchProgress();
+    progress.noteRootMove('pos', at(7, 7));
+    expect(progress.take(1000)?.marks).toHaveLength(1);
+    for (let i = 0; i < 100_000; i++) {
+      progress.noteRootMove(i % 2 === 0 ? 'pos' : 'done', at(i % 15, 3));
+      progress.noteLine(info(1 + (i % 2), value(i)));
+    }
+    expect(progress.take(1049)).toBeUndefined();
+    const news = progress.take(1050);
+    expect(news?.infos.map((line) => line.score)).toEqual([value(99_998), value(99_999)]);
+    expect(news?.marks).toHaveLength(15);
+    expect(progress.take(2000)).toBeUndefined();
+  });
+
+  it('does not hold back a new best line, nor anything at the end', () => {
+    const progress = new SearchProgress();
+    progress.noteRootMove('pos', at(7, 7));
+    progress.take(1000);
+    progress.noteLine(info(0, value(1)));
+    expect(progress.take(1001)?.infos).toHaveLength(1);
+    progress.noteLine(info(1, value(1)));
+    expect(progress.take(1002)).toBeUndefined();
+    expect(progress.take(Number.POSITIVE_INFINITY)?.infos).toHaveLength(1);
+  });
+});
