@@ -1,7 +1,7 @@
 import coreBytes from '../../build/core.wasm';
 import { fnv1a } from '../game/fnv.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
+import { placeAmong, type Score } from '../game/score.ts';
 import { createMemory, instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
 import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
 import type { Referee } from './referee.ts';
@@ -144,9 +144,15 @@ export class DirectSearch {
     if (line === 0) this.#scores.push(score);
     if (this.#core.lineLength() > 0) {
       const point = toPoint(this.#core.linePoint(0));
+      const found = this.#lines.slice(0, line);
+      const place = placeAmong(found, score);
       // The iteration may end before it comes to what was a better line in the one before.
       const others = this.#lines.slice(line).filter((other) => !samePoint(other.point, point));
-      this.#lines = [...this.#lines.slice(0, line), { point, score }, ...others].slice(0, lineCount);
+      this.#lines = [...found.slice(0, place), { point, score }, ...found.slice(place), ...others].slice(
+        0,
+        lineCount,
+      );
+      if (place === 0) this.#scores[this.#scores.length - 1] = score;
     }
     return line === lineCount - 1 && this.#isDone(settled !== 0, score.kind !== 'value') ? 1 : 0;
   }

@@ -5,7 +5,7 @@ import { evaluate } from './evaluation/evaluation';
 import { MAX_PLY } from './limits';
 import { clearPv, pvLength, pvMove } from './principal-variation';
 import { reportLine, setAnswer } from './report';
-import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt } from './root-moves';
+import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt, sortRootMoves } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
 import { isProven, NONE, PROVEN } from './score';
@@ -55,7 +55,9 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
     for (let line = 0; line < lines && !stopped; line++) {
       const guess = rootScoreAt(line);
       const score = aspirationSearch(line, depth, guess);
-      if (line === 0) setAnswer(rootMoveAt(0));
+      // A line that turns out better than those before it takes its place among them.
+      if (!stopped) sortRootMoves(0);
+      if (!stopped || line === 0) setAnswer(rootMoveAt(0));
       if (stopped) return;
       if (line === 0 && score >= PROVEN) iterationsSinceWin++;
       reportLine(

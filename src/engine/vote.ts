@@ -3,9 +3,11 @@ import type { ThreadResult } from './search-worker-messages.ts';
 /**
  * The answer of several threads that searched the same position. The main searcher's, unless a helper proved a win
  * that it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: whoever
- * has not proved it may have the move that avoids it.
+ * has not proved it may have the move that avoids it. Of several lines the main searcher's are told, and the best of them
+ * is the answer.
  */
 export function chooseResult(main: ThreadResult, helpers: readonly ThreadResult[]): ThreadResult {
+  if (main.info && main.info.lineCount > 1) return main;
   let best = main;
   for (const helper of helpers) if (isBetter(helper, best)) best = helper;
   return best;

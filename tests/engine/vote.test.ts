@@ -24,6 +24,12 @@ const loss = (plies: number): Score => ({ kind: 'loss', plies });
 const chosen = (main: ThreadResult, ...helpers: ThreadResult[]) => chooseResult(main, helpers).points[0]?.x;
 
 describe('chooseResult', () => {
+  it('keeps to the lines that are told', () => {
+    const main = result(1, 10, value(5));
+    const told = main.info ? { ...main, info: { ...main.info, lineCount: 3 } } : main;
+    expect(chosen(told, result(2, 12, value(5)), result(3, 9, win(5)))).toBe(1);
+  });
+
   it('trusts the main searcher', () => {
     expect(chosen(result(1, 10, value(5)))).toBe(1);
     expect(chosen(result(1, 10, value(5)), result(2, 10, value(50)), result(3, 9, value(500)))).toBe(1);
