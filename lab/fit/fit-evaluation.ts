@@ -1,4 +1,4 @@
-import { CODE_COUNT, WIN_SCORE } from '../../src/binding/core-module.ts';
+import { CODE_COUNT, EVALUATION_UNITS, PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import { CodeParameters, type CodeTable } from './code-parameters.ts';
 import { type EvaluationSamples, NO_RESULT } from './evaluation-samples.ts';
 import { descend } from './gradient-descent.ts';
@@ -6,11 +6,8 @@ import { crossEntropy, sigmoid } from './logistic.ts';
 import { THREAT_SETS, ThreatParameters } from './threat-parameters.ts';
 import { TrainableWeights } from './trainable-weights.ts';
 
-/** Evaluation units to a natural logarithm of the odds. */
-export const UNITS = 200;
-
 /** Beyond this a score is a proven win. */
-const PROVEN = WIN_SCORE - 1000;
+const PROVEN = WIN_SCORE - PROVEN_RANGE;
 /** What a proven win is taken for: the game may still go wrong. */
 const PROVEN_PROBABILITY = 0.995;
 
@@ -74,7 +71,7 @@ export function fitEvaluation(
   };
   const ofGames = heldOut.filter((i) => results[i] !== NO_RESULT);
   const losses = {
-    before: meanLoss(ofGames, results, (i) => (samples.evaluations[i] ?? 0) / UNITS),
+    before: meanLoss(ofGames, results, (i) => (samples.evaluations[i] ?? 0) / EVALUATION_UNITS),
     search: meanLoss(ofGames, results, (i) => {
       const probability = probabilityOf(scores[i] ?? 0, calibration);
       return Math.log(probability / (1 - probability));
@@ -123,7 +120,7 @@ export function fitEvaluation(
 function probabilityOf(score: number, calibration: number): number {
   if (score > PROVEN) return PROVEN_PROBABILITY;
   if (score < -PROVEN) return 1 - PROVEN_PROBABILITY;
-  return sigmoid((calibration * score) / UNITS);
+  return sigmoid((calibration * score) / EVALUATION_UNITS);
 }
 
 /** The factor by which scores tell results best: a logistic regression with one parameter, by Newton's method. */
@@ -135,7 +132,7 @@ function calibrate({ scores, results, training }: EvaluationSamples): number {
     for (const i of training) {
       const score = scores[i] ?? 0;
       if (Math.abs(score) > PROVEN || results[i] === NO_RESULT) continue;
-      const logOdds = score / UNITS;
+      const logOdds = score / EVALUATION_UNITS;
       const probability = sigmoid(factor * logOdds);
       gradient += (probability - (results[i] ?? 0)) * logOdds;
       curvature += probability * (1 - probability) * logOdds * logOdds;

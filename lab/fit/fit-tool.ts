@@ -23,7 +23,7 @@ const HELP = `npm run fit -- --rule RULE FILE.tgd ...   (files of tengen selfpla
 
 /**
  * What the move-ordering weights of patterns start from that data never shows, as the search does not order moves there: a five
- * and an open four of one's own, and a five of the opponent's (numbers of patterns as in core/patterns.ts).
+ * and an open four of one's own, and a five of the opponent's (numbers of patterns as in core/patterns/patterns.ts).
  */
 const OWN_ORDER_START: ReadonlyMap<number, number> = new Map([
   [12, 10],

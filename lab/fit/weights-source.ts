@@ -1,12 +1,10 @@
-import { CODE_COUNT, ORDER_UNITS } from '../../src/binding/core-module.ts';
+import { CODE_COUNT, EVALUATION_UNITS, ORDER_UNITS, VALUE_SCALE } from '../../src/binding/core-module.ts';
 import type { Rule } from '../../src/game/rule.ts';
-import { type FittedEvaluation, UNITS } from './fit-evaluation.ts';
+import type { FittedEvaluation } from './fit-evaluation.ts';
 import type { FittedMoveOrdering } from './fit-move-ordering.ts';
 import { THREAT_SETS } from './threat-parameters.ts';
 import { tableCount } from './weight-tables.ts';
 
-/** Values are kept in so many parts of an evaluation unit: VALUE_SCALE in core/weights.ts. */
-const VALUE_SCALE = 8;
 const ORDER_MOST = 4095;
 const LINE_LENGTH = 108;
 
@@ -34,7 +32,7 @@ export function weightsSource(
 
 function scaledValues(numbers: Float64Array): readonly number[] {
   return Array.from(numbers, (number) => {
-    const scaled = Math.round(number * UNITS * VALUE_SCALE);
+    const scaled = Math.round(number * EVALUATION_UNITS * VALUE_SCALE);
     return Math.max(-0x7fff, Math.min(0x7fff, scaled)) || 0;
   });
 }

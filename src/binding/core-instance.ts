@@ -1,12 +1,29 @@
+import {
+  BLACK,
+  POINT_STRIDE,
+  PROVEN_RANGE,
+  RULE_CARO,
+  RULE_CARO_EXACT,
+  RULE_FREESTYLE,
+  RULE_RENJU,
+  RULE_STANDARD,
+  WHITE,
+  WIN_SCORE,
+} from '../core/shared-constants.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
-import { RULES } from '../game/rule.ts';
+import type { Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
-import { type CoreExports, type CoreImports, WIN_SCORE } from './core-module.ts';
+import type { CoreExports, CoreImports } from './core-module.ts';
 
 const PAGE = 65536;
 
-/** Scores this near to WIN_SCORE count the plies to the end. */
-const PROVEN_RANGE = 1000;
+const RULE_NUMBERS: Readonly<Record<Rule, number>> = {
+  freestyle: RULE_FREESTYLE,
+  standard: RULE_STANDARD,
+  renju: RULE_RENJU,
+  caro: RULE_CARO,
+  'caro-exact': RULE_CARO_EXACT,
+};
 
 /** The core over a memory, before any of its functions has been called. */
 export function instantiate(
@@ -37,16 +54,16 @@ export function setUpBoard(core: CoreExports, position: Position, unusable: read
 }
 
 export function ruleNumber(position: Position): number {
-  return RULES.indexOf(position.rule);
+  return RULE_NUMBERS[position.rule];
 }
 
 export function colourNumber(colour: Colour): number {
-  return colour === 'black' ? 0 : 1;
+  return colour === 'black' ? BLACK : WHITE;
 }
 
-/** The core's points are y * 32 + x. */
-export function toPoint(cell: number): Point {
-  return { x: cell & 31, y: cell >> 5 };
+/** A point of the core's. */
+export function toPoint(point: number): Point {
+  return { x: point % POINT_STRIDE, y: Math.floor(point / POINT_STRIDE) };
 }
 
 export function readScore(value: number): Score {

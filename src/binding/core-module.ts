@@ -1,6 +1,24 @@
+import { GOAL_BALANCE_ONE, GOAL_BALANCE_TWO, GOAL_BEST, GOAL_DEFEND } from '../core/shared-constants.ts';
+
+export {
+  CODE_COUNT,
+  EVALUATION_UNITS,
+  MAX_SIDE,
+  ORDER_UNITS,
+  PATTERN_COUNT,
+  PROVEN_RANGE,
+  ROOT_MOVE_BEST,
+  ROOT_MOVE_LOST,
+  ROOT_MOVE_SEARCHED,
+  ROOT_MOVE_SEARCHING,
+  THREAT_COUNT,
+  VALUE_SCALE,
+  WIN_SCORE,
+} from '../core/shared-constants.ts';
+
 /**
  * The border between the host and the core (AssemblyScript, src/core). All numbers are i32 unless said otherwise.
- * Colours: 0 black, 1 white. Rules: index into RULES (game/rule.ts). Goals: see GOALS.
+ * Colours, rules, goals and points by number: see src/core/shared-constants.ts, which both sides read.
  *
  * One shared memory holds, from address 0 up: the core's own data, the tables of the current rule, one state
  * per slot (a thread's board and histories), and from `reservedBytes(slots)` on the transposition table.
@@ -39,7 +57,7 @@ export interface CoreExports {
   winsAt(x: number, y: number, colour: number): number;
   /** 1 if this empty cell is forbidden to black (always 0 outside renju). */
   isForbidden(x: number, y: number): number;
-  /** A sensible move found without search, as y * 32 + x; -1 when the board is full. For emergencies. */
+  /** A sensible move found without search, as y * POINT_STRIDE + x; -1 when the board is full. For emergencies. */
   quickMove(): number;
 
   /** Excludes a root move from the next search. `clearExcluded` readmits all. */
@@ -60,7 +78,7 @@ export interface CoreExports {
   ): number;
   /** How many points the search answers with: 0 (board full), 1, or 2. */
   resultCount(): number;
-  /** Point number `i` as y * 32 + x. Valid during `iterationDone` too. */
+  /** Point number `i` as y * POINT_STRIDE + x. Valid during `iterationDone` too. */
   resultPoint(i: number): number;
   /** 1 if the only moves left were forbidden ones. */
   resultForced(): number;
@@ -84,7 +102,7 @@ export interface FeatureExports {
    */
   cellFeatures(): number;
   /**
-   * Address of the number of moves that a search would try here, then of three u32 for each: y * 32 + x, codes as above, and
+   * Address of the number of moves that a search would try here, then of three u32 for each: y * POINT_STRIDE + x, codes as above, and
    * how early it would be tried (ORDER_UNITS). Valid until the next call.
    */
   moveFeatures(): number;
@@ -101,13 +119,17 @@ export interface FeatureExports {
   isEvaluated(): number;
 }
 
-/** Pattern codes: multisets of four of the core's 15 patterns. */
-export const CODE_COUNT = 3060;
-export const PATTERN_COUNT = 15;
-/** Units of move ordering to a natural logarithm of the odds that a move is the best. */
-export const ORDER_UNITS = 32;
-/** Bits of `threats`. */
-export const THREAT_COUNT = 11;
+/** What the core shows to tests alone. */
+export interface TestExports {
+  /** Takes the last stone back. */
+  undoMove(): void;
+  /** A sum (an i64) of everything that playing and undoing keep up to date. */
+  stateChecksum(): bigint;
+  /** Plies to the five of a win by continuous threats of the side to move, or 0; `moves` made in looking for it at most. */
+  findThreats(moves: number): number;
+  /** The first move of the win that `findThreats` found, as a point. */
+  threatsPoint(): number;
+}
 
 /** What the core imports from module `host`. Called from inside `search`, on the searching thread. */
 export interface CoreImports {
@@ -118,16 +140,17 @@ export interface CoreImports {
    * proven win or loss). Nonzero = stop. `changed`: 1 if the best move differs from the iteration before.
    */
   iterationDone(line: number, lineCount: number, settled: number, changed: number): number;
-  /** event: 0 searching, 1 searched, 2 new best, 3 proven lost. Only at the root. */
+  /** `event`: one of ROOT_MOVE_*. Only at the root. */
   rootMove(event: number, x: number, y: number): void;
 }
 
-/** Scores at or above WIN - 1000 are wins in WIN - score plies; the negative likewise losses. */
-export const WIN_SCORE = 30000;
+/** The core's numbers of what a search is to find. */
+export const GOALS = {
+  best: GOAL_BEST,
+  defend: GOAL_DEFEND,
+  'balance-one': GOAL_BALANCE_ONE,
+  'balance-two': GOAL_BALANCE_TWO,
+} as const;
 
-export const GOALS = { best: 0, defend: 1, 'balance-one': 2, 'balance-two': 3 } as const;
-
-/** The largest side of a board. */
-export const MAX_SIDE = 32;
 /** The most search slots: one for the protocol thread's referee, the rest for searching threads. */
 export const MAX_SLOTS = 65;

@@ -13,7 +13,7 @@ export const POINT_STRIDE = MAX_SIDE;
 export const BLACK = 0;
 export const WHITE = 1;
 
-// Rules by number: their places in RULES (game/rule.ts).
+// Rules by number.
 export const RULE_FREESTYLE = 0;
 export const RULE_STANDARD = 1;
 export const RULE_RENJU = 2;

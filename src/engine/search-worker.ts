@@ -1,6 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { instantiate, readScore, ruleNumber, setUpBoard, toPoint } from '../binding/core-instance.ts';
-import { type CoreExports, GOALS } from '../binding/core-module.ts';
+import {
+  type CoreExports,
+  GOALS,
+  ROOT_MOVE_BEST,
+  ROOT_MOVE_LOST,
+  ROOT_MOVE_SEARCHED,
+  ROOT_MOVE_SEARCHING,
+} from '../binding/core-module.ts';
 import type { Point } from '../game/position.ts';
 import { BestLines } from './best-lines.ts';
 import { now } from './clock.ts';
@@ -34,7 +41,12 @@ const PARTNER_TIMEOUT_MS = 1000;
 /** Deeper than the core can go: the depth limit is watched here, where it may change during the search. */
 const MAX_DEPTH = 1000;
 
-const ROOT_MOVE_EVENTS: readonly RootMoveEvent[] = ['pos', 'done', 'best', 'lost'];
+const ROOT_MOVE_EVENTS: Readonly<Record<number, RootMoveEvent>> = {
+  [ROOT_MOVE_SEARCHING]: 'pos',
+  [ROOT_MOVE_SEARCHED]: 'done',
+  [ROOT_MOVE_BEST]: 'best',
+  [ROOT_MOVE_LOST]: 'lost',
+};
 
 let core: CoreExports | undefined;
 let table: TablePlace = { address: 0, bytes: 0 };

@@ -1,20 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { CoreExports, CoreImports } from '../../src/binding/core-module.ts';
+import type { CoreExports, CoreImports, FeatureExports, TestExports } from '../../src/binding/core-module.ts';
 
-/** What the core shows to tests alone. */
-interface TestExports {
-  /** Plays a move of the side to move, as the search does. */
-  playMove(x: number, y: number): void;
-  undoMove(): void;
-  /** A sum of everything that playing and undoing keep up to date. */
-  stateChecksum(): bigint;
-  /** Plies to the five of a win by continuous threats of the side to move, or 0; `moves` made in looking for it at most. */
-  findThreats(moves: number): number;
-  /** The first move of the win that `findThreats` found, as y * 32 + x. */
-  threatsPoint(): number;
-}
-
-export type Core = CoreExports & TestExports;
+export type Core = CoreExports & FeatureExports & TestExports;
 
 const PAGE_BYTES = 65536;
 const NEVER_STOP: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };

@@ -3,6 +3,7 @@ import { type Board, drawingOf, emptyBoard, get, set, stoneOf } from '../../lab/
 import { foulAt } from '../../lab/reference/forbidden.ts';
 import { Random } from '../../lab/reference/random.ts';
 import { winsAt } from '../../lab/reference/winning.ts';
+import { PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { colourNumber } from './differences.ts';
@@ -13,8 +14,7 @@ const GAMES = Number(process.env.SELF_PLAY_GAMES ?? 40);
 /** Time for a move; without it a number of nodes, so that every run is the same. */
 const MS = Number(process.env.SELF_PLAY_MS ?? 0);
 const NODES = MS > 0 ? 0 : 4000;
-const WIN = 30000;
-const PROVEN = WIN - 1000;
+const PROVEN = WIN_SCORE - PROVEN_RANGE;
 const SIZES = [
   [15, 15],
   [15, 15],
@@ -98,7 +98,7 @@ function playGame(rule: Rule, random: Random, tally: Tally): void {
       const score = core.lineScore();
       const drawing = `when it claimed ${score}:\n${drawingOf(board)}`;
       if (score >= PROVEN && claims[side] === undefined) {
-        claims[side] = { ply, plies: WIN - score, drawing };
+        claims[side] = { ply, plies: WIN_SCORE - score, drawing };
         tally.claims++;
       }
     }

@@ -1,5 +1,5 @@
 import type { Board } from '../../lab/reference/board.ts';
-import { GOALS, WIN_SCORE } from '../../src/binding/core-module.ts';
+import { GOALS, PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import { colourNumber, setUp } from './differences.ts';
@@ -8,7 +8,6 @@ import { type Core, loadCore } from './load-core.ts';
 const TABLE_BYTES = 8 * 1024 * 1024;
 const PATIENCE_MS = 5_000;
 /** Scores this near to a win are wins. */
-const PROVEN_PLIES = 1000;
 
 /** What the core thought of a position. */
 export interface Thought {
@@ -57,8 +56,8 @@ export class Thinker {
     return {
       point: count > 0 ? pointOf(core.resultPoint(0)) : undefined,
       isForced: core.resultForced() === 1,
-      winsIn: this.score >= WIN_SCORE - PROVEN_PLIES ? WIN_SCORE - this.score : undefined,
-      losesIn: this.score <= PROVEN_PLIES - WIN_SCORE ? WIN_SCORE + this.score : undefined,
+      winsIn: this.score >= WIN_SCORE - PROVEN_RANGE ? WIN_SCORE - this.score : undefined,
+      losesIn: this.score <= PROVEN_RANGE - WIN_SCORE ? WIN_SCORE + this.score : undefined,
       nodes: core.nodeCount(),
     };
   }

@@ -2,7 +2,7 @@
 import { balanceBefore, blackValue, countOf, sideToMove, whiteValue } from '../board/board';
 import { Shape } from '../patterns/shapes';
 import { clampValue } from '../score';
-import { BLACK, VALUE_SCALE, WHITE } from '../shared-constants';
+import { BLACK, THREAT_COUNT, VALUE_SCALE, WHITE } from '../shared-constants';
 import { threatValues } from './weights';
 
 /** Values of threats when black is to move, and when white is. */
@@ -28,23 +28,45 @@ export function evaluate(): i32 {
 }
 
 /**
- * Which threats there are, a bit each. Fives of either side and open fours of the side to move are not among them: such
- * positions are not evaluated but decided.
+ * The threats that count, of the side to move (own) and of the other side. Fives of either side and open fours of the side
+ * to move are not among them: such positions are not evaluated but decided.
  */
+enum Threat {
+  TheirOpenFour = 0,
+  OwnFourThree = 1,
+  TheirFourThree = 2,
+  OwnFourPlus = 3,
+  TheirFourPlus = 4,
+  OwnFour = 5,
+  TheirFour = 6,
+  /** An open three with more, or two of them. */
+  OwnThreePlus = 7,
+  TheirThreePlus = 8,
+  OwnThree = 9,
+  TheirThree = 10,
+}
+if (THREAT_COUNT !== Threat.TheirThree + 1) ERROR('THREAT_COUNT is not the number of threats');
+
+/** Which threats there are: the bit of each Threat. */
 export function threatMask(): i32 {
   const us = sideToMove;
   const them = 1 - us;
   return (
-    i32(countOf(them, Shape.OpenFour) > 0) |
-    (i32(countOf(us, Shape.FourThree) > 0) << 1) |
-    (i32(countOf(them, Shape.FourThree) > 0) << 2) |
-    (i32(countOf(us, Shape.FourPlus) > 0) << 3) |
-    (i32(countOf(them, Shape.FourPlus) > 0) << 4) |
-    (i32(countOf(us, Shape.Four) > 0) << 5) |
-    (i32(countOf(them, Shape.Four) > 0) << 6) |
-    (i32(countOf(us, Shape.ThreePlus) + countOf(us, Shape.DoubleThree) > 0) << 7) |
-    (i32(countOf(them, Shape.ThreePlus) + countOf(them, Shape.DoubleThree) > 0) << 8) |
-    (i32(countOf(us, Shape.Three) > 0) << 9) |
-    (i32(countOf(them, Shape.Three) > 0) << 10)
+    bit(Threat.TheirOpenFour, countOf(them, Shape.OpenFour)) |
+    bit(Threat.OwnFourThree, countOf(us, Shape.FourThree)) |
+    bit(Threat.TheirFourThree, countOf(them, Shape.FourThree)) |
+    bit(Threat.OwnFourPlus, countOf(us, Shape.FourPlus)) |
+    bit(Threat.TheirFourPlus, countOf(them, Shape.FourPlus)) |
+    bit(Threat.OwnFour, countOf(us, Shape.Four)) |
+    bit(Threat.TheirFour, countOf(them, Shape.Four)) |
+    bit(Threat.OwnThreePlus, countOf(us, Shape.ThreePlus) + countOf(us, Shape.DoubleThree)) |
+    bit(Threat.TheirThreePlus, countOf(them, Shape.ThreePlus) + countOf(them, Shape.DoubleThree)) |
+    bit(Threat.OwnThree, countOf(us, Shape.Three)) |
+    bit(Threat.TheirThree, countOf(them, Shape.Three))
   );
+}
+
+/** The threat's bit if there are cells that make it. */
+function bit(threat: Threat, cells: i32): i32 {
+  return i32(cells > 0) << threat;
 }

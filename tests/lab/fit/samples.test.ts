@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { collectEvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
 import { collectMoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
 import { tableCount } from '../../../lab/fit/weight-tables.ts';
+import { VALUE_SCALE } from '../../../src/binding/core-module.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 
 const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 400, lines: 1, seed: 3, asides: 0.5 };
-const VALUE_SCALE = 8;
 
 /** The arrays of the core's file of numbers, those of both colours one after the other. */
 function numbersOf(rule: Rule, kind: string): readonly number[] {
