@@ -24,6 +24,14 @@ const PAIR_MOVES: i32 = 40;
 /** Pairs that are searched, after all were weighed by evaluation. */
 const PAIRS_SEARCHED: i32 = 200;
 
+@unmanaged
+class Pair {
+  first: i32;
+  second: i32;
+  /** Of the evaluation after both from the wanted one. */
+  distance: i32;
+}
+
 /** The move after which the score is nearest `bias`. */
 export function balanceOne(bias: i32, startDepth: i32, maxDepth: i32): void {
   collectRootMoves(false);
@@ -81,7 +89,7 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
   reply.staticEval = -root.staticEval;
   let pairs = collectPairs(bias);
   if (pairs === 0) return;
-  setAnswerPair(firstOf(0), secondOf(0));
+  setAnswerPair(pairAt(0).first, pairAt(0).second);
   pairs = min(pairs, PAIRS_SEARCHED);
   for (let depth = startDepth; depth <= min(maxDepth, MAX_PLY - 2); depth++) {
     let nearest = INFINITE;
@@ -89,11 +97,11 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
     let bestScore = 0;
     clearPv(0);
     for (let i = 0; i < pairs && !stopped; i++) {
-      root.currentMove = firstOf(i);
-      reply.currentMove = secondOf(i);
+      root.currentMove = pairAt(i).first;
+      reply.currentMove = pairAt(i).second;
       countNode();
-      play(firstOf(i));
-      play(secondOf(i));
+      play(pairAt(i).first);
+      play(pairAt(i).second);
       const score = search(reply.child, lower(bias, nearest), upper(bias, nearest), depth * PLY, false);
       undo();
       undo();
@@ -102,13 +110,13 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
       nearest = distance;
       bestPair = i;
       bestScore = score;
-      extendPv(1, secondOf(i));
-      extendPv(0, firstOf(i));
+      extendPv(1, pairAt(i).second);
+      extendPv(0, pairAt(i).first);
     }
     // An iteration cut short has still compared the pairs it saw, the best of the last one first.
     const changed = bestPair !== 0;
     if (nearest < INFINITE) moveToFront(bestPair);
-    setAnswerPair(firstOf(0), secondOf(0));
+    setAnswerPair(pairAt(0).first, pairAt(0).second);
     if (stopped) return;
     reportLine(0, 1, depth, bestScore, pairs === 1, changed);
     if (stopped) return;
@@ -138,16 +146,29 @@ function collectPairs(bias: i32): i32 {
 /** Inserts a pair into the sorted list of `count`. */
 function insertPair(count: i32, first: i32, second: i32, distance: i32): void {
   let to = count;
-  for (; to > 0 && distanceOf(to - 1) > distance; to--) store<u64>(pairAt(to), load<u64>(pairAt(to - 1)));
-  store<u16>(pairAt(to), <u16>first);
-  store<u16>(pairAt(to), <u16>second, 2);
-  store<i32>(pairAt(to), distance, 4);
+  while (to > 0 && pairAt(to - 1).distance > distance) to--;
+  movePairs(to, count);
+  const pair = pairAt(to);
+  pair.first = first;
+  pair.second = second;
+  pair.distance = distance;
 }
 
 function moveToFront(index: i32): void {
-  const pair = load<u64>(pairAt(index));
-  for (let i = index; i > 0; i--) store<u64>(pairAt(i), load<u64>(pairAt(i - 1)));
-  store<u64>(pairAt(0), pair);
+  const pair = pairAt(index);
+  const first = pair.first;
+  const second = pair.second;
+  const distance = pair.distance;
+  movePairs(0, index);
+  pairAt(0).first = first;
+  pairAt(0).second = second;
+  pairAt(0).distance = distance;
+}
+
+/** Moves the pairs from index `from` up to `to` (not included) up by one. */
+function movePairs(from: i32, to: i32): void {
+  const address = changetype<usize>(pairAt(from));
+  memory.copy(address + offsetof<Pair>(), address, offsetof<Pair>() * <usize>(to - from));
 }
 
 function lower(bias: i32, nearest: i32): i32 {
@@ -158,18 +179,6 @@ function upper(bias: i32, nearest: i32): i32 {
   return nearest === INFINITE ? INFINITE : min(bias + max(nearest, 1), INFINITE);
 }
 
-function firstOf(index: i32): i32 {
-  return <i32>load<u16>(pairAt(index));
-}
-
-function secondOf(index: i32): i32 {
-  return <i32>load<u16>(pairAt(index), 2);
-}
-
-function distanceOf(index: i32): i32 {
-  return load<i32>(pairAt(index), 4);
-}
-
-function pairAt(index: i32): usize {
-  return slot + PAIRS + 8 * <usize>index;
+function pairAt(index: i32): Pair {
+  return changetype<Pair>(slot + PAIRS + offsetof<Pair>() * <usize>index);
 }

@@ -1,7 +1,4 @@
-/**
- * The moves to choose from at the root, kept from iteration to iteration in the order of their scores. An
- * entry is 8 bytes: i32 cell, i32 score.
- */
+/** The moves to choose from at the root, kept from iteration to iteration in the order of their scores. */
 import { countOf, play, sideToMove, undo } from './board/board';
 import { isForbidden } from './board/forbidden';
 import { slot } from './memory/slot';
@@ -12,6 +9,12 @@ import { INFINITE } from './score';
 import { EXCLUDED, ROOT_MOVES } from './search/search-memory';
 import { BLACK } from './shared-constants';
 import { fiveCell } from './threats';
+
+@unmanaged
+class RootMove {
+  cell: i32;
+  score: i32;
+}
 
 export let rootCount: i32 = 0;
 /** Whether black had nothing left but forbidden points. */
@@ -47,16 +50,14 @@ export function collectRootMoves(all: bool): void {
 }
 
 export function rootMoveAt(index: i32): i32 {
-  return load<i32>(entryAt(index));
+  return moveAt(index).cell;
 }
 
 /** Brings a move to the front; false if it is none of the root moves. */
 export function promote(cell: i32): bool {
   for (let i = 0; i < rootCount; i++) {
     if (rootMoveAt(i) !== cell) continue;
-    const entry = load<u64>(entryAt(i));
-    for (let to = i; to > 0; to--) store<u64>(entryAt(to), load<u64>(entryAt(to - 1)));
-    store<u64>(entryAt(0), entry);
+    shiftTo(0, i);
     return true;
   }
   return false;
@@ -75,22 +76,20 @@ export function likeliestRootMove(): i32 {
 }
 
 export function rootScoreAt(index: i32): i32 {
-  return load<i32>(entryAt(index), 4);
+  return moveAt(index).score;
 }
 
 export function setRootScore(index: i32, score: i32): void {
-  store<i32>(entryAt(index), score, 4);
+  moveAt(index).score = score;
 }
 
 /** Sorts the moves from index `from` on by score, best first; equals keep their order. */
 export function sortRootMoves(from: i32): void {
   for (let i = from + 1; i < rootCount; i++) {
-    const entry = load<u64>(entryAt(i));
     const score = rootScoreAt(i);
     let to = i;
-    for (; to > from && rootScoreAt(to - 1) < score; to--)
-      store<u64>(entryAt(to), load<u64>(entryAt(to - 1)));
-    store<u64>(entryAt(to), entry);
+    while (to > from && rootScoreAt(to - 1) < score) to--;
+    shiftTo(to, i);
   }
 }
 
@@ -109,7 +108,7 @@ function addMoves(all: bool, excludedToo: bool, forbiddenToo: bool): void {
 }
 
 function addRootMove(cell: i32): void {
-  store<i32>(entryAt(rootCount), cell);
+  moveAt(rootCount).cell = cell;
   setRootScore(rootCount, -INFINITE);
   rootCount++;
 }
@@ -118,6 +117,19 @@ function isExcluded(cell: i32): bool {
   return load<u8>(slot + EXCLUDED + <usize>cell) !== 0;
 }
 
-function entryAt(index: i32): usize {
-  return slot + ROOT_MOVES + 8 * <usize>index;
+/** Moves the entry at `index` up to `to`; those between give way by one. */
+function shiftTo(to: i32, index: i32): void {
+  const cell = moveAt(index).cell;
+  const score = moveAt(index).score;
+  memory.copy(
+    changetype<usize>(moveAt(to + 1)),
+    changetype<usize>(moveAt(to)),
+    offsetof<RootMove>() * <usize>(index - to),
+  );
+  moveAt(to).cell = cell;
+  moveAt(to).score = score;
+}
+
+function moveAt(index: i32): RootMove {
+  return changetype<RootMove>(slot + ROOT_MOVES + offsetof<RootMove>() * <usize>index);
 }
