@@ -1,5 +1,5 @@
-import { asksForHelp } from '../src/cli/help-wishes.ts';
 import type { Result } from '../src/game/result.ts';
+import { asksForHelp } from '../src/terminal/command.ts';
 
 /** A tool of the repository, run by `npm run NAME`: no part of the program. */
 export interface RepositoryTool<Request> {

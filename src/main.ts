@@ -1,4 +1,3 @@
-import { asksForHelp } from './cli/help-wishes.ts';
 import { findSubcommand } from './cli/index.ts';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
@@ -12,8 +11,6 @@ async function main([name = '', ...args]: readonly string[]): Promise<void> {
   if (!subcommand) {
     const { thinker, referee } = createEngine();
     serve(thinker, referee);
-  } else if (args.some(asksForHelp)) {
-    console.log(subcommand.help);
   } else {
     process.exitCode = await subcommand.run(args);
   }

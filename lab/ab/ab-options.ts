@@ -4,8 +4,8 @@ import { parseChoice, parseOptions, parseSize, parseWhole } from '../../src/cli/
 import { err, ok, type Result } from '../../src/game/result.ts';
 import { ROW_LENGTH, RULES } from '../../src/game/rule.ts';
 import { parseNumber } from '../../src/match/quantities.ts';
-import { fileRefusal } from '../../src/match/refusal.ts';
-import type { SprtTerms } from '../../src/match/sprt.ts';
+import type { SprtTerms } from '../../src/statistics/sprt.ts';
+import { fileError } from '../../src/terminal/command-error.ts';
 import type { AbMatch } from './ab-match.ts';
 import { CorePlayer } from './core-player.ts';
 
@@ -113,7 +113,7 @@ function readCore(file: string, tableBytes: number): Result<Uint8Array> {
   try {
     core = readFileSync(file);
   } catch (error) {
-    return err(fileRefusal('read', file, error).message.replace(/\.$/, ''));
+    return err(fileError('read', file, error).message.replace(/\.$/, ''));
   }
   try {
     new CorePlayer(file, core, tableBytes, {});

@@ -1,4 +1,4 @@
-import { EMPTY_TALLY, type Tally, withGame } from '../../src/match/tally.ts';
+import { EMPTY_TALLY, type Tally, withGame } from '../../src/statistics/tally.ts';
 import type { Both } from './ab-settings.ts';
 import type { PlayedPair } from './ab-worker-messages.ts';
 import { addTotals, NO_SEARCHES, type SearchTotals } from './search-totals.ts';

@@ -1,15 +1,15 @@
-import { estimateElo } from '../../src/match/elo.ts';
+import { estimateElo } from '../../src/statistics/elo.ts';
+import type { SprtTerms } from '../../src/statistics/sprt.ts';
 import {
-  clockText,
   drawsText,
   eloText,
   losText,
   resultText,
   scoreText,
   sprtText,
-} from '../../src/match/figures.ts';
-import type { SprtTerms } from '../../src/match/sprt.ts';
-import { gamesOf, pairCount } from '../../src/match/tally.ts';
+} from '../../src/statistics/statistics-text.ts';
+import { gamesOf, pairCount } from '../../src/statistics/tally.ts';
+import { clockText } from '../../src/terminal/figures.ts';
 import type { AbScore } from './ab-score.ts';
 import type { SearchTotals } from './search-totals.ts';
 

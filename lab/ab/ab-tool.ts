@@ -1,7 +1,7 @@
 /** `npm run ab`: two builds of the core against each other. See CONTRIBUTING.md. */
 
-import { sprtState } from '../../src/match/sprt.ts';
-import { ProgressView } from '../../src/selfplay/progress-view.ts';
+import { sprtState } from '../../src/statistics/sprt.ts';
+import { ProgressView } from '../../src/terminal/progress-view.ts';
 import { runRepositoryTool } from '../lab-tool.ts';
 import { playAbMatch } from './ab-match.ts';
 import { type AbRequest, HELP, readRequest } from './ab-options.ts';

@@ -2,7 +2,7 @@ import { generateOpenings } from '../../src/analysis/balanced-openings.ts';
 import { afterMove, type Colour, type Position } from '../../src/game/position.ts';
 import { seedOf } from '../../src/game/random.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
-import type { HalfPoints } from '../../src/match/tally.ts';
+import type { HalfPoints } from '../../src/statistics/tally.ts';
 import type { AbSettings, Both } from './ab-settings.ts';
 import type { CorePlayer } from './core-player.ts';
 import { playCoreGame } from './play-core-game.ts';

@@ -19,7 +19,7 @@ export interface EvaluationSamples {
   readonly counts: Int16Array;
   /** table * THREAT_SETS + set */
   readonly threats: Uint16Array;
-  /** For the side to move: 1 won, 0.5 drawn, 0 lost, NO_RESULT for asides. */
+  /** For the side to move: 1 won, 0.5 drawn, 0 lost, NO_RESULT for branches. */
   readonly results: Float32Array;
   /** What the search found, for the side to move, in evaluation units or as in WIN_SCORE. */
   readonly scores: Int16Array;
@@ -145,7 +145,7 @@ class Collector {
 }
 
 function resultFor({ winner, ending }: TrainingGame, mover: number): number {
-  if (ending === 'aside') return NO_RESULT;
+  if (ending === 'branch') return NO_RESULT;
   if (winner === 'nobody') return 0.5;
   return (winner === 'black') === (mover === 0) ? 1 : 0;
 }

@@ -83,7 +83,7 @@ function fitRule(
   });
 
   const evaluationSamples = collectEvaluationSamples(games, board);
-  const played = games.filter(({ ending }) => ending !== 'aside').length;
+  const played = games.filter(({ ending }) => ending !== 'branch').length;
   log(`${played} games, ${evaluationSamples.results.length} positions that a search evaluates`);
   const evaluation = fitEvaluation(evaluationSamples, codePatterns, tables, options);
   const moveSamples = collectMoveOrderingSamples(games, board, movePositions);

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '../../src/game/result.ts';
-import { ENGINE_KEYS, parseEngine } from '../../src/match/engine-options.ts';
+import { ENGINE_KEY_HELP, parseEngine } from '../../src/match/engine-options.ts';
 import type { EngineSpec } from '../../src/match/engine-spec.ts';
 import { parseWhole } from '../../src/match/quantities.ts';
 
 export const HELP = `npm run speed -- --engine cmd=PATH ... --engine cmd=PATH ...   (brains that tell nodes or speed)
 
   --engine KEY=VALUE ...   an engine, as for tengen match:
-${ENGINE_KEYS.map(([key, meaning]) => `      ${key.padEnd(18)} ${meaning}`).join('\n')}
+${ENGINE_KEY_HELP.map(([key, meaning]) => `      ${key.padEnd(18)} ${meaning}`).join('\n')}
   --each KEY=VALUE ...     the same for every engine (before that: turn=1s threads=1)
   --rounds N               times that each position is searched (default 1)`;
 

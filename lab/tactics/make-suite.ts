@@ -99,7 +99,7 @@ function look(games: readonly TrainingGame[], output: string, count: number, dif
 }
 
 function isUsable({ width, height, rowLength, ending }: TrainingGame): boolean {
-  return width === height && rowLength === ROW_LENGTH && ending !== 'aside';
+  return width === height && rowLength === ROW_LENGTH && ending !== 'branch';
 }
 
 /**

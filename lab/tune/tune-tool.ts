@@ -1,8 +1,8 @@
 /** `npm run tune`: finds numbers of the search by play. See CONTRIBUTING.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { clockText } from '../../src/match/figures.ts';
-import { ProgressView } from '../../src/selfplay/progress-view.ts';
+import { clockText } from '../../src/terminal/figures.ts';
+import { ProgressView } from '../../src/terminal/progress-view.ts';
 import { runRepositoryTool } from '../lab-tool.ts';
 import { withValues } from './parameters-source.ts';
 import type { SpsaState } from './spsa.ts';

@@ -1,7 +1,7 @@
-import type { Subcommand } from './subcommand.ts';
+import type { Command } from '../terminal/command.ts';
 
 /** The subcommand that lists the others. */
-export function helpOn(tools: ReadonlyMap<string, Subcommand>): Subcommand {
+export function helpOn(tools: ReadonlyMap<string, Command>): Command {
   const help = helpText(tools);
   return {
     summary: 'this list',
@@ -13,14 +13,14 @@ export function helpOn(tools: ReadonlyMap<string, Subcommand>): Subcommand {
   };
 }
 
-function helpText(tools: ReadonlyMap<string, Subcommand>): string {
+function helpText(tools: ReadonlyMap<string, Command>): string {
   const width = Math.max(...[...tools.keys()].map((name) => name.length), 0);
   return [
     `Tengen ${TENGEN_VERSION}, a Gomoku and Renju engine.`,
     '',
     'Without arguments it speaks the Gomocup protocol on standard input and output.',
-    'With one of these names it is a tool (NAME --help tells more):',
     '',
+    'Tools (NAME --help for details):',
     ...[...tools].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
   ].join('\n');
 }

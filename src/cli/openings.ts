@@ -7,48 +7,73 @@ import {
 } from '../analysis/balanced-openings.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
 import { ok, type Result } from '../game/result.ts';
-import { ROW_LENGTH, ROW_LENGTHS, RULES } from '../game/rule.ts';
-import { parseChoice, parseOptions, parseRange, parseSize, parseWhole, SIDES } from './options.ts';
-import { histogram, spreadOf } from './spread.ts';
-import type { Subcommand } from './subcommand.ts';
+import { distributionOf, histogram } from '../statistics/distribution.ts';
+import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
+import { defineCommand } from '../terminal/command.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import { optional, withDefault } from '../terminal/option-schema.ts';
+import type { CommandLine } from '../terminal/read-options.ts';
+import { choice, rangeWithin, whole } from '../terminal/value-types.ts';
 
-const NAMES = ['rule', 'connect', 'size', 'count', 'stones', 'max-eval', 'nodes', 'seed', 'format'] as const;
 const FORMATS = ['offset', 'pos'] as const;
 /** More would leave a 5x5 board no room for a game. */
 const STONES = { least: 1, most: 12 };
 const SEEDS = { least: 0, most: 0xffff_ffff };
 
-const HELP = `tengen openings: balanced openings, found by the engine's own search, one a line.
-
-  --rule R        ${RULES.join(', ')} (default freestyle)
-  --connect K     how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most} (default ${ROW_LENGTH})
-  --size N        side of the board, ${SIDES.least} to ${SIDES.most}, or WIDTHxHEIGHT (default 15)
-  --count N       how many (default 10)
-  --stones A-B    how many stones each has (default 3-8)
-  --max-eval E    how far from even the engine may think them, for either side (default 50)
-  --nodes N       positions searched to judge one opening (default 500000)
-  --seed S        the same seed gives the same openings (default: another one each time)
-  --format F      offset, as tournament managers read them, or pos (default offset)
-
-No two of them are the same under the symmetries of the board. Progress and the spread of the evaluations go to
-standard error. Exit code 1 if there were fewer than asked for.`;
+const OPTIONS = {
+  ...BOARD_OPTIONS,
+  count: withDefault(whole({ least: 1, most: 1_000_000 }), 10, 'how many'),
+  stones: withDefault(rangeWithin(STONES), { least: 3, most: 8 }, 'how many stones each has'),
+  'max-eval': withDefault(
+    whole({ least: 0, most: 10_000 }),
+    50,
+    'how far from even the engine may evaluate them, for either side',
+  ),
+  nodes: withDefault(
+    whole({ least: 1000, most: 1_000_000_000 }),
+    500_000,
+    'nodes searched to judge one opening',
+  ),
+  seed: optional(whole(SEEDS), 'the same seed gives the same openings', 'another one each time'),
+  format: withDefault(
+    choice(FORMATS, { placeholder: 'FORMAT' }),
+    'offset',
+    'offset, as tournament managers read them, or pos',
+  ),
+} as const;
 
 interface Request extends OpeningOptions {
   readonly format: (typeof FORMATS)[number];
 }
 
-export const openings: Subcommand = {
+export const openings = defineCommand({
+  name: 'tengen openings',
   summary: 'finds balanced openings',
-  help: HELP,
-  async run(args) {
-    const request = readRequest(args);
-    if (!request.ok) {
-      say(`tengen openings: ${request.error}.`);
-      return 2;
-    }
-    return print(request.value);
-  },
-};
+  about: "tengen openings: balanced openings, found by the engine's own search, one a line.",
+  options: OPTIONS,
+  notes: `No two of them are the same under the symmetries of the board. The progress and the distribution of the evaluations
+go to standard error. Exit code 1 if there were fewer than asked for.`,
+  toRequest,
+  run: print,
+});
+
+function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
+  const board = checkBoard(options.size, options.connect);
+  if (!board.ok) return board;
+  const { rule, connect, count, stones, nodes, format, 'max-eval': maxEvaluation } = options;
+  return ok({
+    ...board.value,
+    rule,
+    rowLength: connect,
+    count,
+    leastStones: stones.least,
+    mostStones: stones.most,
+    maxEvaluation,
+    nodes,
+    seed: options.seed ?? Math.floor(Math.random() * SEEDS.most),
+    format,
+  });
+}
 
 async function print(request: Request): Promise<number> {
   let failure: NodeJS.ErrnoException | undefined;
@@ -70,8 +95,7 @@ async function print(request: Request): Promise<number> {
   clearProgress();
   // Who reads no further (`| head`) has enough; anything else is a loss.
   if (failure && failure.code !== 'EPIPE') {
-    say(`tengen openings: the openings cannot be written (${failure.code ?? failure.message}).`);
-    return 2;
+    throw new CommandError(`the openings cannot be written (${failure.code ?? failure.message}).`);
   }
   if (!next.done) return 0;
   const seconds = (performance.now() - startedAt) / 1000;
@@ -119,46 +143,10 @@ function summary(
       `${rejections.crowded} without room`,
   ];
   if (evaluations.length === 0) return lines;
-  const { mean, deviation, least, most } = spreadOf(evaluations);
+  const { mean, deviation, least, most } = distributionOf(evaluations);
   return [
     ...lines,
     `evaluations for black: mean ${mean.toFixed(1)}, standard deviation ${deviation.toFixed(1)}, from ${least} to ${most}`,
     ...histogram(evaluations, maxEvaluation).map((line) => `  ${line}`),
   ];
-}
-
-function readRequest(args: readonly string[]): Result<Request> {
-  const options = parseOptions(args, NAMES);
-  if (!options.ok) return options;
-  const given = options.value;
-  const rule = parseChoice('rule', given.rule ?? 'freestyle', RULES);
-  const rowLength = parseWhole('connect', given.connect ?? String(ROW_LENGTH), ROW_LENGTHS);
-  const size = parseSize(given.size ?? '15', rowLength.ok ? rowLength.value : ROW_LENGTH);
-  const count = parseWhole('count', given.count ?? '10', { least: 1, most: 1_000_000 });
-  const stones = parseRange('stones', given.stones ?? '3-8', STONES);
-  const maxEvaluation = parseWhole('max-eval', given['max-eval'] ?? '50', { least: 0, most: 10_000 });
-  const nodes = parseWhole('nodes', given.nodes ?? '500000', { least: 1000, most: 1_000_000_000 });
-  const seed = parseWhole('seed', given.seed ?? String(Math.floor(Math.random() * SEEDS.most)), SEEDS);
-  const format = parseChoice('format', given.format ?? 'offset', FORMATS);
-  if (!rule.ok) return rule;
-  if (!rowLength.ok) return rowLength;
-  if (!size.ok) return size;
-  if (!count.ok) return count;
-  if (!stones.ok) return stones;
-  if (!maxEvaluation.ok) return maxEvaluation;
-  if (!nodes.ok) return nodes;
-  if (!seed.ok) return seed;
-  if (!format.ok) return format;
-  return ok({
-    ...size.value,
-    rule: rule.value,
-    rowLength: rowLength.value,
-    count: count.value,
-    leastStones: stones.value.least,
-    mostStones: stones.value.most,
-    maxEvaluation: maxEvaluation.value,
-    nodes: nodes.value,
-    seed: seed.value,
-    format: format.value,
-  });
 }

@@ -1,62 +1,85 @@
 import path from 'node:path';
 import { err, ok, type Result } from '../game/result.ts';
-import type { EngineLimits, EngineSpec, InfoPair } from './engine-spec.ts';
+import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
+import { optional, required, type WordsOption, withDefault } from '../terminal/option-schema.ts';
+import { bytes, choice, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
+import type { EngineSpec, InfoPair } from './engine-spec.ts';
 import { findCommand } from './find-program.ts';
-import { parseBytes, parseChoice, parseDuration, parseWhole } from './quantities.ts';
-
-/** What --engine and --each take, for the help text. */
-export const ENGINE_KEYS: readonly (readonly [key: string, meaning: string])[] = [
-  ['cmd=COMMAND', 'the program with its arguments; self = this program'],
-  ['name=NAME', "default: the program's file name"],
-  ['dir=FOLDER', "where it runs; default: the program's folder, with arguments the current one"],
-  ['turn=TIME', 'limit of a move (500ms, 5s, 2m)'],
-  ['match=TIME', 'clock for the whole game'],
-  ['increment=TIME', 'added to the clock after each move'],
-  ['depth=N, nodes=N', 'limits of the search, which the engine is told'],
-  [
-    'memory=SIZE',
-    'of the process and its children (350M); 0 = no limit; default 350M. Watched on Linux only',
-  ],
-  ['threads=N', 'search threads'],
-  ['restart=yes', 'a new process for each game; default: no'],
-  ['info.KEY=VALUE', 'sent as INFO KEY VALUE, as often as you like'],
-];
 
 /** The memory of Gomocup's tournaments. */
-const DEFAULT_MEMORY = 350 * 2 ** 20;
+export const DEFAULT_MEMORY = 350 * 2 ** 20;
 const MOST_THREADS = 1024;
 const INFO = 'info.';
 
-type Draft = {
-  readonly name?: string;
-  readonly cmd?: string;
-  readonly dir?: string;
-  readonly restart?: boolean;
-  readonly limits: EngineLimits;
-  readonly info: readonly InfoPair[];
+const engineName: ValueType<string> = {
+  placeholder: 'NAME',
+  expected: 'a name without quotes and line ends',
+  parse: (value) => (value.trim() === '' || /[\r\n"]/.test(value) ? undefined : value.trim()),
+  format: (name) => name,
 };
 
-const EMPTY: Draft = { limits: {}, info: [] };
+const KEYS = {
+  cmd: required(text('COMMAND'), 'the program with its arguments; self = this program'),
+  name: optional(engineName, 'its name', "the program's file name"),
+  dir: optional(text('FOLDER'), 'where it runs', "the program's folder; with arguments, the current one"),
+  turn: optional(duration, 'time limit of a move (500ms, 5s, 2m)'),
+  match: optional(duration, 'clock for the whole game'),
+  increment: optional(duration, 'added to the clock after each move'),
+  depth: optional(whole({ least: 1 }), 'limit of the search depth, which the engine is told'),
+  nodes: optional(whole({ least: 1 }), 'limit of the nodes searched, which the engine is told'),
+  memory: withDefault(
+    bytes,
+    DEFAULT_MEMORY,
+    'limit for the process and its children, enforced on Linux only; 0 = no limit',
+  ),
+  threads: optional(whole({ least: 1, most: MOST_THREADS }), 'search threads, which the engine is told'),
+  restart: withDefault(choice(['yes', 'no']), 'no', 'a new process for each game'),
+} as const;
 
-/** An engine from its words `key=value`, after those meant for every engine. */
+/** What --engine and --each take, for the help text. */
+export const ENGINE_KEY_HELP: WordsOption['details'] = [
+  ...keyHelp(KEYS),
+  [`${INFO}KEY=VALUE`, 'sent as INFO KEY VALUE; may be repeated'],
+];
+
+/** An engine from its words `key=value`, after those meant for every engine. The error is the beginning of a sentence. */
 export function parseEngine(each: readonly string[], own: readonly string[]): Result<EngineSpec> {
-  let draft = EMPTY;
-  for (const word of [...each, ...own]) {
-    const next = withWord(draft, word);
-    if (!next.ok) return next;
-    draft = next.value;
-  }
-  const { cmd, dir, limits, info, restart = false } = draft;
-  if (cmd === undefined) return err('--engine needs cmd=COMMAND');
+  const all = [...each, ...own];
+  const isInfo = (word: string) => word.toLowerCase().startsWith(INFO);
+  const info = parseInfo(all.filter(isInfo));
+  if (!info.ok) return info;
+  const words = all.filter((word) => !isInfo(word));
+  const values = readKeyValues('--engine', words, KEYS);
+  if (!values.ok) return values;
+  const { cmd, dir, turn, match, increment, depth, nodes, memory, threads, restart } = values.value;
   const command = findCommand(cmd, dir);
   if (!command.ok) return err(`--engine cmd=${cmd}: ${command.error}`);
-  const name = draft.name ?? defaultName(cmd === 'self' ? 'tengen' : command.value.program);
-  const { turnMs, matchMs, depth, nodes } = limits;
-  if (turnMs === undefined && !matchMs && depth === undefined && nodes === undefined) {
+  const name = values.value.name ?? defaultName(cmd === 'self' ? 'tengen' : command.value.program);
+  if (turn === undefined && !match && depth === undefined && nodes === undefined) {
     return err(`engine ${name} has no limit: give it turn=, match=, depth= or nodes=`);
   }
-  const memory = limits.memory ?? DEFAULT_MEMORY;
-  return ok({ name, command: command.value, limits: { ...limits, memory }, info, restart });
+  const limits = {
+    ...(turn !== undefined && { turnMs: turn }),
+    ...(match !== undefined && { matchMs: match }),
+    ...(increment !== undefined && { incrementMs: increment }),
+    ...(depth !== undefined && { depth }),
+    ...(nodes !== undefined && { nodes }),
+    memory,
+    ...(threads !== undefined && { threads }),
+  };
+  return ok({ name, command: command.value, limits, info: info.value, restart: restart === 'yes' });
+}
+
+/** `info.KEY=VALUE`, of which the same key may come several times: all are sent, in their order. */
+function parseInfo(words: readonly string[]): Result<readonly InfoPair[]> {
+  const pairs: InfoPair[] = [];
+  for (const word of words) {
+    const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(word.slice(INFO.length)) ?? [];
+    if (!word.includes('=')) return err(`"${word}" after --engine is not of the form key=value`);
+    if (!/^\S+$/.test(key) || /[\r\n]/.test(value)) return err(`"${INFO}${key}" is no INFO key`);
+    pairs.push({ key, value });
+  }
+  return ok(pairs);
 }
 
 /** `pbrain-rapfi.exe` is rapfi. */
@@ -65,49 +88,4 @@ function defaultName(program: string): string {
     .basename(program)
     .replace(/\.exe$/i, '')
     .replace(/^pbrain-/i, '');
-}
-
-function withWord(draft: Draft, word: string): Result<Draft> {
-  const [, key = '', value = ''] = /^([^=]*)=(.*)$/s.exec(word) ?? [];
-  if (key === '') return err(`"${word}" after --engine or --each is not of the form key=value`);
-  const limit = (name: keyof EngineLimits, number: Result<number>): Result<Draft> =>
-    number.ok
-      ? ok({ ...draft, limits: { ...draft.limits, [name]: number.value } })
-      : err(`${key}= ${number.error}`);
-  if (key.toLowerCase().startsWith(INFO)) return withInfo(draft, key.slice(INFO.length), value);
-  switch (key.toLowerCase()) {
-    case 'cmd':
-      return ok({ ...draft, cmd: value });
-    case 'name':
-      return value.trim() === '' || /[\r\n"]/.test(value)
-        ? err(`name= is "${value}", which is no name`)
-        : ok({ ...draft, name: value.trim() });
-    case 'dir':
-      return ok({ ...draft, dir: value });
-    case 'turn':
-      return limit('turnMs', parseDuration(value));
-    case 'match':
-      return limit('matchMs', parseDuration(value));
-    case 'increment':
-      return limit('incrementMs', parseDuration(value));
-    case 'depth':
-      return limit('depth', parseWhole(value, 1));
-    case 'nodes':
-      return limit('nodes', parseWhole(value, 1));
-    case 'memory':
-      return limit('memory', parseBytes(value));
-    case 'threads':
-      return limit('threads', parseWhole(value, 1, MOST_THREADS));
-    case 'restart': {
-      const choice = parseChoice(value, ['yes', 'no']);
-      return choice.ok ? ok({ ...draft, restart: choice.value === 'yes' }) : err(`restart= ${choice.error}`);
-    }
-    default:
-      return err(`there is no engine option "${key}" (an INFO key is written info.${key}=...)`);
-  }
-}
-
-function withInfo(draft: Draft, key: string, value: string): Result<Draft> {
-  if (!/^[^\s]+$/.test(key) || /[\r\n]/.test(value)) return err(`"info.${key}" is no INFO key`);
-  return ok({ ...draft, info: [...draft.info, { key, value }] });
 }

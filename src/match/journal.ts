@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { ROW_LENGTH } from '../game/rule.ts';
+import { CommandError, fileError } from '../terminal/command-error.ts';
 import type { MatchGame } from './match-game.ts';
-import { fileRefusal, Refusal } from './refusal.ts';
 import type { MatchSettings } from './settings.ts';
 
 /** The journal's format; a change that older programs could not read counts it up. */
@@ -45,7 +45,7 @@ export class Journal {
   /** Begins a new one; the file must not be there. */
   static async create(path: string, settings: MatchSettings): Promise<Journal> {
     const file = await open(path, 'wx').catch((error) => {
-      throw fileRefusal('create', path, error);
+      throw fileError('create', path, error);
     });
     const journal = new Journal(file, path, 0);
     const startedAt = new Date().toISOString();
@@ -56,7 +56,7 @@ export class Journal {
   /** Opens one to go on with. A last line that was cut off when the program was killed is dropped. */
   static async open(path: string): Promise<OpenedJournal> {
     const bytes = await readFile(path).catch((error) => {
-      throw fileRefusal('read', path, error);
+      throw fileError('read', path, error);
     });
     const length = bytes.lastIndexOf('\n') + 1;
     const [first, ...rest] = bytes
@@ -64,14 +64,15 @@ export class Journal {
       .split('\n')
       .slice(0, -1)
       .map((line, i) => readEntry(line, i, path));
-    if (first?.type !== 'match') throw new Refusal(`Cannot resume from ${path}: its first line is no match.`);
+    if (first?.type !== 'match')
+      throw new CommandError(`Cannot resume from ${path}: its first line is no match.`);
     const games = rest.map((entry, i) => {
       if (entry.type !== 'game') throw unreadableLine(path, i + 1);
       const { type, ...game } = entry;
       return game;
     });
     const file = await open(path, 'r+').catch((error) => {
-      throw fileRefusal('write', path, error);
+      throw fileError('write', path, error);
     });
     await file.truncate(length);
     return { journal: new Journal(file, path, length), settings: { ...DEFAULTS, ...first.settings }, games };
@@ -102,7 +103,7 @@ export class Journal {
       this.#length += line.length;
     } catch (error) {
       await this.#file.truncate(this.#length).catch(() => {});
-      throw fileRefusal('write', this.#path, error);
+      throw fileError('write', this.#path, error);
     }
   }
 }
@@ -115,7 +116,7 @@ function readEntry(line: string, index: number, path: string): Entry {
     throw unreadableLine(path, index);
   }
   if (entry?.type === 'match' && entry.version !== VERSION) {
-    throw new Refusal(`Cannot resume from ${path}: it was written by another version of Tengen.`);
+    throw new CommandError(`Cannot resume from ${path}: it was written by another version of Tengen.`);
   }
   const isSound =
     (entry?.type === 'match' && Array.isArray(entry.settings?.engines)) ||
@@ -124,6 +125,6 @@ function readEntry(line: string, index: number, path: string): Entry {
   return entry as Entry;
 }
 
-function unreadableLine(path: string, index: number): Refusal {
-  return new Refusal(`Cannot resume from ${path}: line ${index + 1} is unreadable.`);
+function unreadableLine(path: string, index: number): CommandError {
+  return new CommandError(`Cannot resume from ${path}: line ${index + 1} is unreadable.`);
 }

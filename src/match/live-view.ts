@@ -1,28 +1,20 @@
-import { createLogUpdate } from 'log-update';
 import {
-  clockText,
-  depthText,
   drawsText,
   eloText,
   losText,
-  millisecondsText,
   resultText,
   scoreText,
   sprtText,
-} from './figures.ts';
+} from '../statistics/statistics-text.ts';
+import { gamesOf } from '../statistics/tally.ts';
+import { depthText, millisecondsText } from '../terminal/figures.ts';
+import { ProgressView, progressBar, type Terminal } from '../terminal/progress-view.ts';
 import { endingText, type MatchGame } from './match-game.ts';
 import type { MatchSettings } from './settings.ts';
 import { ranked, type Standing, type Standings } from './standings.ts';
-import { gamesOf } from './tally.ts';
 
-/** Where the match's progress is shown. */
-export interface Terminal {
-  write(text: string): unknown;
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-}
-
-export interface Progress {
+/** How far a match is. */
+export interface MatchProgress {
   readonly standings: Standings;
   /** Games of the whole match, and those of them that were played before this run. */
   readonly total: number;
@@ -30,48 +22,25 @@ export interface Progress {
   readonly elapsedMs: number;
 }
 
-const BAR_WIDTH = 30;
-/** A terminal shows the state this often; a file or a pipe gets a line a game instead. */
-const REFRESH_MS = 250;
-/** ... and the state after so long. */
-const PLAIN_REFRESH_MS = 30_000;
-
-/** The state of the match in the terminal, redrawn in place where that is possible. */
+/** The state of the match in the terminal. */
 export class LiveView {
   readonly #settings: MatchSettings;
-  readonly #terminal: Terminal;
-  readonly #progress: () => Progress;
-  readonly #redraw: ReturnType<typeof createLogUpdate> | undefined;
-  readonly #timer: NodeJS.Timeout;
+  readonly #view: ProgressView;
 
-  constructor(settings: MatchSettings, terminal: Terminal, progress: () => Progress) {
+  constructor(settings: MatchSettings, terminal: Terminal, progress: () => MatchProgress) {
     this.#settings = settings;
-    this.#terminal = terminal;
-    this.#progress = progress;
-    this.#redraw = terminal.isTTY ? createLogUpdate(terminal as NodeJS.WriteStream) : undefined;
-    this.#timer = setInterval(() => this.#draw(), this.#redraw ? REFRESH_MS : PLAIN_REFRESH_MS);
+    this.#view = new ProgressView(terminal, () => matchProgress(settings, progress()));
   }
 
   /** A game has ended. What happened to it is a line of its own if something went wrong, or if nothing is redrawn. */
   game(game: MatchGame): void {
     const wentWrong = game.ending.kind === 'fault' || game.ending.kind === 'both-failed';
-    if (this.#redraw && !wentWrong) return;
-    this.#redraw?.clear();
-    this.#terminal.write(`${gameLine(game, this.#settings)}\n`);
-    if (this.#redraw) this.#draw();
+    if (wentWrong || !this.#view.isRedrawn) this.#view.line(gameLine(game, this.#settings));
   }
 
   /** Shows the last state and stays off the terminal from then on. */
   end(): void {
-    clearInterval(this.#timer);
-    this.#draw();
-    this.#redraw?.done();
-  }
-
-  #draw(): void {
-    const text = progressText(this.#settings, this.#progress());
-    if (this.#redraw) this.#redraw(text);
-    else this.#terminal.write(`${text}\n`);
+    this.#view.end();
   }
 }
 
@@ -82,26 +51,17 @@ export function gameLine(game: MatchGame, settings: MatchSettings): string {
 }
 
 /** A few lines: how far the match is, and what it says so far. */
-export function progressText(settings: MatchSettings, progress: Progress): string {
+export function matchProgress(settings: MatchSettings, progress: MatchProgress): string {
   const names = settings.engines.map(({ name }) => name);
-  const all = progress.standings.all();
+  const { standings, ...rest } = progress;
+  const all = standings.all();
   const [first, second] = all;
   const isDuel = names.length === 2 && first && second;
   return [
-    barLine(progress),
+    progressBar({ done: standings.games, ...rest }, 'games'),
     ...(isDuel ? duelLines(settings, first) : ranked(all).map((standing) => standingLine(standing, names))),
     ...(isDuel ? [[first, second].map((standing) => paceText(standing, names)).join(' · ')] : []),
   ].join('\n');
-}
-
-function barLine({ standings, total, before, elapsedMs }: Progress): string {
-  const done = standings.games;
-  const share = total === 0 ? 1 : done / total;
-  const full = Math.floor(share * BAR_WIDTH);
-  const bar = '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
-  const now = done - before;
-  const left = now > 0 && done < total ? `, about ${clockText((elapsedMs / now) * (total - done))} left` : '';
-  return `${bar} ${done} of ${total} games, ${clockText(elapsedMs)}${left}`;
 }
 
 function duelLines({ engines, sprt }: MatchSettings, { total, elo }: Standing): readonly string[] {

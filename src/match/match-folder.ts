@@ -3,10 +3,10 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatPsq } from '../game/formats/psq.ts';
 import { formatSgf } from '../game/formats/sgf.ts';
+import { CommandError, fileError } from '../terminal/command-error.ts';
 import { Journal } from './journal.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
 import { formatPgn } from './pgn.ts';
-import { fileRefusal, Refusal } from './refusal.ts';
 import { formatReport } from './report/report.ts';
 import type { MatchSettings } from './settings.ts';
 import { writeWhole } from './whole-file.ts';
@@ -42,18 +42,18 @@ export class MatchFolder {
     try {
       await makeFolder(folder);
     } catch (error) {
-      throw fileRefusal('create', folder, error);
+      throw fileError('create', folder, error);
     }
     const inside = await readdir(folder).catch((error) => {
-      throw fileRefusal('read', folder, error);
+      throw fileError('read', folder, error);
     });
     if (inside.includes(JOURNAL)) {
-      throw new Refusal(`There is a match in ${folder} already; --resume ${folder} goes on with it.`);
+      throw new CommandError(`There is a match in ${folder} already; --resume ${folder} goes on with it.`);
     }
-    if (inside.length > 0) throw new Refusal(`The folder ${folder} is not empty.`);
+    if (inside.length > 0) throw new CommandError(`The folder ${folder} is not empty.`);
     try {
       await mkdir(path.join(folder, GAMES)).catch((error) => {
-        throw fileRefusal('create', path.join(folder, GAMES), error);
+        throw fileError('create', path.join(folder, GAMES), error);
       });
       return new MatchFolder(
         folder,
@@ -71,7 +71,7 @@ export class MatchFolder {
   static async open(folder: string): Promise<MatchFolder> {
     const { journal, settings, games } = await Journal.open(path.join(folder, JOURNAL));
     await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
-      throw fileRefusal('create', path.join(folder, GAMES), error);
+      throw fileError('create', path.join(folder, GAMES), error);
     });
     const opened = new MatchFolder(folder, settings, journal, games);
     for (const game of games) {

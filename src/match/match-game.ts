@@ -1,11 +1,11 @@
 import type { EndReason, GameRecord, GameResult } from '../game/game-record.ts';
 import { type Colour, opponent } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
+import type { HalfPoints } from '../statistics/tally.ts';
 import type { FaultKind } from './fault.ts';
 import type { Ending } from './play-game.ts';
 import type { PlannedGame } from './schedule.ts';
 import type { MatchSettings } from './settings.ts';
-import type { HalfPoints } from './tally.ts';
 
 /** A game of a match with all that was measured, as the journal keeps it. */
 export interface MatchGame extends PlannedGame {

@@ -4,6 +4,8 @@ import { generateOpenings } from '../analysis/balanced-openings.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { BoardSize } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
+import { CommandError, fileError } from '../terminal/command-error.ts';
+import type { OpeningsRequest } from './match-options.ts';
 import {
   EMPTY_OPENING,
   type Opening,
@@ -12,8 +14,6 @@ import {
   parseOpenings,
   whyUnplayable,
 } from './openings.ts';
-import type { OpeningsRequest } from './options.ts';
-import { fileRefusal, Refusal } from './refusal.ts';
 import { shuffled } from './shuffle.ts';
 
 /** Of openings that are made up: as tournaments have them, and judged by a quick search. */
@@ -36,14 +36,14 @@ export async function readOpenings(
   const openings: Opening[] = [];
   for (const file of request.files) {
     const text = await readFile(file, 'utf8').catch((error) => {
-      throw fileRefusal('read the openings file', file, error);
+      throw fileError('read the openings file', file, error);
     });
     const read = parseOpenings(text, request.format ?? openingFormat(text), size, request.plies);
-    if (!read.ok) throw new Refusal(`Cannot use the openings of ${file}: ${read.error}.`);
-    if (read.value.length === 0) throw new Refusal(`There is no opening in ${file}.`);
+    if (!read.ok) throw new CommandError(`Cannot use the openings of ${file}: ${read.error}.`);
+    if (read.value.length === 0) throw new CommandError(`There is no opening in ${file}.`);
     for (const { points, source } of read.value) {
       const wrong = whyUnplayable(points, size, rule, referee, rowLength);
-      if (wrong) throw new Refusal(`Cannot use the openings of ${file}: ${source}: ${wrong}.`);
+      if (wrong) throw new CommandError(`Cannot use the openings of ${file}: ${source}: ${wrong}.`);
       openings.push({ points, source: `${file}, ${source}` });
     }
   }
@@ -64,10 +64,10 @@ async function madeUp(
   for (const { points } of generateOpenings(options)) {
     openings.push({ points, source: `random ${openings.length + 1}` });
     await afterEvents();
-    if (signal.aborted) throw new Refusal('Stopped before the first game.');
+    if (signal.aborted) throw new CommandError('Stopped before the first game.');
   }
   if (openings.length < generate) {
-    throw new Refusal(
+    throw new CommandError(
       `Only ${openings.length} of ${generate} balanced openings can be found for this board and rule.`,
     );
   }

@@ -1,10 +1,11 @@
 import type { Referee } from '../binding/referee.ts';
 import { now } from '../engine/clock.ts';
+import { sprtState } from '../statistics/sprt.ts';
+import type { Terminal } from '../terminal/progress-view.ts';
 import { killAllBrains } from './brain-process.ts';
-import { LiveView, type Terminal } from './live-view.ts';
+import { LiveView } from './live-view.ts';
 import type { MatchFolder } from './match-folder.ts';
 import { planOf, runMatch } from './run-match.ts';
-import { sprtState } from './sprt.ts';
 import { Standings } from './standings.ts';
 import { summaryText } from './summary.ts';
 

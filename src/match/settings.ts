@@ -1,11 +1,11 @@
 import type { BoardSize } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
+import type { SprtTerms } from '../statistics/sprt.ts';
 import type { EngineSpec } from './engine-spec.ts';
 import type { Opening } from './openings.ts';
 import type { GameTerms } from './play-game.ts';
 import type { Strictness } from './player.ts';
 import type { Format } from './schedule.ts';
-import type { SprtTerms } from './sprt.ts';
 
 /** Everything that decides what is played; two matches with the same settings have the same games to play. */
 export interface MatchSettings extends GameTerms {

@@ -1,9 +1,18 @@
 import { colourOfMove } from '../game/game-record.ts';
 import type { Colour } from '../game/position.ts';
-import { type EloEstimate, estimateElo } from './elo.ts';
+import { type EloEstimate, estimateElo } from '../statistics/elo.ts';
+import {
+  addTallies,
+  EMPTY_TALLY,
+  gamesOf,
+  type HalfPoints,
+  scoreOf,
+  type Tally,
+  withGame,
+} from '../statistics/tally.ts';
+import { UNKNOWN } from '../terminal/figures.ts';
 import type { FaultKind } from './fault.ts';
 import { halfPoints, type MatchGame } from './match-game.ts';
-import { addTallies, EMPTY_TALLY, gamesOf, type HalfPoints, scoreOf, type Tally, withGame } from './tally.ts';
 
 /** One engine's results and measurements in a match. */
 export interface Standing {
@@ -23,6 +32,12 @@ export interface Standing {
   readonly meanDepth: number | undefined;
   /** The most that was seen, in bytes. */
   readonly memory: number | undefined;
+}
+
+/** `2 late, 1 crash`; games lost by forbidden points among them. */
+export function faultsText({ faults, fouls }: Standing): string {
+  const counts = [...faults].map(([kind, count]) => `${count} ${kind}`);
+  return [...counts, ...(fouls > 0 ? [`${fouls} forbidden`] : [])].join(', ') || UNKNOWN;
 }
 
 /** Best score first. */

@@ -1,19 +1,19 @@
 import {
-  depthText,
   drawsText,
   eloText,
-  faultsText,
   losText,
-  memoryText,
-  millisecondsText,
-  percent,
   resultText,
   scoreText,
   sprtText,
-} from './figures.ts';
+} from '../statistics/statistics-text.ts';
+import { gamesOf, pointsOf } from '../statistics/tally.ts';
+import { depthText, memoryText, millisecondsText, percent } from '../terminal/figures.ts';
+import { tableLines } from '../terminal/text-table.ts';
 import type { MatchSettings } from './settings.ts';
-import { ranked, type Standing, type Standings } from './standings.ts';
-import { gamesOf, pointsOf } from './tally.ts';
+import { faultsText, ranked, type Standing, type Standings } from './standings.ts';
+
+/** Engines' names stand to the left. */
+const NAME_COLUMN = [1] as const;
 
 /**
  * The end of a match in text: standings, crosstable, what two engines' pairs say, and what the referee took; its share of a
@@ -37,9 +37,9 @@ export function summaryText(
       : [];
   const cpu = refereeCpu === undefined ? '' : `, ${percent(refereeCpu, 2)} of a processor`;
   return [
-    ...aligned(standingRows(order, names)),
+    ...tableLines(standingRows(order, names), NAME_COLUMN),
     '',
-    ...aligned(crosstableRows(order, names)),
+    ...tableLines(crosstableRows(order, names), NAME_COLUMN),
     '',
     ...duel,
     `Referee: ${percent(sums.refereeShare, 2)} of the time of the games${cpu}.`,
@@ -56,7 +56,7 @@ function standingRows(order: readonly Standing[], names: readonly string[]): rea
     'Elo (95 %)',
     'LOS',
     'Draws',
-    'A move',
+    'Time/move',
     'Longest',
     'Depth',
     'Memory',
@@ -99,17 +99,4 @@ function crosstableRows(
       }),
     ]),
   ];
-}
-
-/** Columns as wide as their widest cell; the names to the left, figures to the right. */
-function aligned(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 1 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
 }

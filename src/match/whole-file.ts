@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { fileRefusal } from './refusal.ts';
+import { fileError } from '../terminal/command-error.ts';
 
 const UNFINISHED = '.part';
 
@@ -10,6 +10,6 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await rename(path + UNFINISHED, path);
   } catch (error) {
     await rm(path + UNFINISHED, { force: true }).catch(() => {});
-    throw fileRefusal('write', path, error);
+    throw fileError('write', path, error);
   }
 }

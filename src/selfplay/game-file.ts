@@ -17,7 +17,7 @@
  *                                                          of the odds; 30000 - n: wins in n plies, n - 30000: loses
  *     u32  check sum of all that lies between it and the first number: FNV-1a
  *
- * Asides are records with one move, before that of the game they belong to. A record that is cut off or damaged, and all that
+ * Branches are records with one move, before that of the game they belong to. A record that is cut off or damaged, and all that
  * follows, counts as not written.
  */
 import { fnv1a } from '../game/fnv.ts';
@@ -51,7 +51,7 @@ export interface GameFileHeader {
   /** Best moves searched. */
   readonly lines: number;
   readonly seed: number;
-  readonly asides: number;
+  readonly branches: number;
 }
 
 export function encodeHeader(header: GameFileHeader): Buffer {
@@ -61,7 +61,7 @@ export function encodeHeader(header: GameFileHeader): Buffer {
 export interface DecodedFile {
   readonly header: GameFileHeader;
   readonly games: readonly TrainingGame[];
-  /** Up to the end of the last whole record of a game: asides come before their game. */
+  /** Up to the end of the last whole record of a game: branches come before their game. */
   readonly bytes: number;
 }
 
@@ -75,7 +75,7 @@ export function decodeFile(content: Buffer): DecodedFile {
     const game = decodeRecord(content, at + 4);
     games.push(game);
     at = end;
-    if (game.ending !== 'aside') whole = { games: games.length, bytes: end };
+    if (game.ending !== 'branch') whole = { games: games.length, bytes: end };
   }
   return { header, games: games.slice(0, whole.games), bytes: whole.bytes };
 }
@@ -86,7 +86,9 @@ function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: number 
   if (lineEnd < 0 || json === undefined) throw new Error('this is no file of training games');
   if (Number(version) !== VERSION)
     throw new Error(`this is version ${version} of the format; version ${VERSION} can be read`);
-  return { header: JSON.parse(json) as GameFileHeader, bytes: lineEnd + 1 };
+  // Files that say asides are older; they are branches.
+  const { asides, ...rest } = JSON.parse(json) as GameFileHeader & { readonly asides?: number };
+  return { header: asides === undefined ? rest : { ...rest, branches: asides }, bytes: lineEnd + 1 };
 }
 
 /** Where the record that begins at `at` ends, if it is whole. */

@@ -36,9 +36,9 @@ export class GameStore {
       ftruncateSync(this.#file, found.bytes);
       this.#length = found.bytes;
       const wins = (winner: string) =>
-        found.games.filter((game) => game.ending !== 'aside' && game.winner === winner).length;
+        found.games.filter((game) => game.ending !== 'branch' && game.winner === winner).length;
       this.#tally = {
-        games: found.games.filter(({ ending }) => ending !== 'aside').length,
+        games: found.games.filter(({ ending }) => ending !== 'branch').length,
         positions: found.games.reduce((sum, game) => sum + game.moves.length, 0),
         black: wins('black'),
         white: wins('white'),
@@ -54,7 +54,7 @@ export class GameStore {
     return this.#tally;
   }
 
-  /** Adds a game and its asides. */
+  /** Adds a game and its branches. */
   add(records: Uint8Array, positions: number, winner: 'black' | 'white' | 'nobody'): void {
     this.#append(records);
     const { games, positions: before, black, white, draws } = this.#tally;

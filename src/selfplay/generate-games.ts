@@ -1,7 +1,7 @@
-import workerSource from 'worker-source:./worker.ts';
+import workerSource from 'worker-source:./selfplay-worker.ts';
 import { workInOrder } from '../analysis/work-in-order.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
-import type { RecordedGame } from './worker-messages.ts';
+import type { RecordedGame } from './selfplay-worker-messages.ts';
 
 export interface GenerateOptions {
   readonly settings: SelfPlaySettings;

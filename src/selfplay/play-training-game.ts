@@ -5,7 +5,7 @@ import type { BoardSize } from '../game/position.ts';
 import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
 import { Random, seedOf } from '../game/random.ts';
 import type { Rule } from '../game/rule.ts';
-import { stray } from './stray.ts';
+import { branchPosition } from './branch.ts';
 import type { Ending, TrainingGame, TrainingMove } from './training-game.ts';
 
 /** How the games of a file are played. */
@@ -17,14 +17,14 @@ export interface SelfPlaySettings extends BoardSize {
   /** Best moves to search. */
   readonly lines: number;
   readonly seed: number;
-  /** Asides to a position of the game, on average. */
-  readonly asides: number;
+  /** Branches to a position of the game, on average. */
+  readonly branches: number;
 }
 
-/** A game and the asides to it. */
+/** A game and the branches beside it. */
 export interface PlayedGame {
   readonly game: TrainingGame;
-  readonly asides: readonly TrainingGame[];
+  readonly branches: readonly TrainingGame[];
 }
 
 /** Random stones that a game begins with. */
@@ -47,7 +47,7 @@ const NODES_SPREAD = 0.25;
 /** A game that is even for so many moves, once so much of the board is full, is a draw. */
 const QUIET = { moves: 14, maxScore: 60, share: 0.4 } as const;
 
-/** Game number `index`, its opening and its asides: they follow from the settings and it alone. */
+/** Game number `index`, its opening and its branches: they follow from the settings and it alone. */
 export function playTrainingGame(
   search: DirectSearch,
   board: FeatureBoard,
@@ -59,7 +59,7 @@ export function playTrainingGame(
   const start = evenOpening(search, settings, random);
   let position = start;
   const moves: TrainingMove[] = [];
-  const asides: TrainingGame[] = [];
+  const branches: TrainingGame[] = [];
   const record = (
     from: Position,
     played: readonly TrainingMove[],
@@ -71,7 +71,7 @@ export function playTrainingGame(
   };
   const end = (winner: Colour | 'nobody', ending: Ending): PlayedGame => ({
     game: record(start, moves, winner, ending),
-    asides,
+    branches,
   });
   const think = (from: Position, remembers: boolean): DirectResult => {
     const spread = NODES_SPREAD * (2 * random.fraction() - 1);
@@ -86,11 +86,11 @@ export function playTrainingGame(
     if (result.noLegalMove) return end(opponent(position.sideToMove), 'no-move');
     const move = toTrainingMove(result, point);
     moves.push(move);
-    for (let left = settings.asides; random.fraction() < left; left--) {
-      const beside = stray(board, position, random);
+    for (let left = settings.branches; random.fraction() < left; left--) {
+      const beside = branchPosition(board, position, random);
       const found = beside && think(beside, true);
       const reply = found?.points[0];
-      if (beside && reply) asides.push(record(beside, [toTrainingMove(found, reply)], 'nobody', 'aside'));
+      if (beside && reply) branches.push(record(beside, [toTrainingMove(found, reply)], 'nobody', 'branch'));
     }
     if (search.referee.wins(position, point)) return end(position.sideToMove, 'row');
     position = afterMove(position, point);

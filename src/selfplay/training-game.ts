@@ -15,9 +15,9 @@ export interface TrainingGame extends BoardSize {
 
 /**
  * How a game ends: with a winning row, on a full board, after many moves without an advantage for either side, or because
- * black had only forbidden points left. An aside is no game but a position beside one, which was searched once.
+ * black had only forbidden points left. A branch is no game but a position beside one, which was searched once.
  */
-export const ENDINGS = ['row', 'full', 'quiet', 'no-move', 'aside'] as const;
+export const ENDINGS = ['row', 'full', 'quiet', 'no-move', 'branch'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 export interface TrainingMove {

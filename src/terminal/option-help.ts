@@ -34,10 +34,11 @@ function nameText(name: string, option: Option): string {
   }
 }
 
-function helpLine(option: Option): string {
+/** What an option does, and its default. */
+export function helpLine(option: Option): string {
   const isOptional = option.kind === 'default' || option.kind === 'optional';
   return isOptional && option.otherwiseText !== ''
-    ? `${option.help} (default ${option.otherwiseText})`
+    ? `${option.help} (default: ${option.otherwiseText})`
     : option.help;
 }
 

@@ -68,10 +68,10 @@ describe('tengen openings', () => {
   });
 
   it.each([
-    [['--cuont', '3'], '"--cuont" is none of --rule, --connect, --size, --count,'],
-    [['3'], '"3" is none of --rule,'],
-    [['--count'], '--count lacks its value'],
-    [['--count', '3', '--count', '4'], '--count comes twice'],
+    [['--cuont', '3'], 'there is no option --cuont (--help lists them)'],
+    [['3'], '"3" belongs to no option'],
+    [['--count'], '--count needs a value'],
+    [['--count', '3', '--count', '4'], '--count is given twice'],
     [['--count', '0'], '--count must be a whole number from 1 to 1000000, not "0"'],
     [['--rule', 'go'], '--rule must be one of freestyle, standard, renju, caro, caro-exact, not "go"'],
     [['--connect', '7'], '--connect must be a whole number from 3 to 6, not "7"'],

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { LiveView, progressText } from '../../src/match/live-view.ts';
+import { LiveView, matchProgress } from '../../src/match/live-view.ts';
 import type { MatchGame } from '../../src/match/match-game.ts';
 import { Standings } from '../../src/match/standings.ts';
 import { summaryText } from '../../src/match/summary.ts';
@@ -45,7 +45,7 @@ function progress() {
 }
 
 it('tells how far a match of two is and what it says', () => {
-  expect(progressText(SETTINGS, progress()).split('\n')).toEqual([
+  expect(matchProgress(SETTINGS, progress()).split('\n')).toEqual([
     '████████████░░░░░░░░░░░░░░░░░░ 8 of 20 games, 1:04, about 1:36 left',
     // Pairs of 0.25, 0.5, 0.75 and 1: mean 0.625, variance 0.078125, so the score is 0.625 ± 0.2739.
     'one - two: +4 =2 −2, score 62.5 %, Elo +88.7 ± 243.2, LOS 81.4 %, draws 25.0 %',
@@ -58,7 +58,7 @@ it('tells of more engines in a line each, the best first', () => {
   const settings = matchOf([brain('one'), brain('two'), brain('three')]);
   const standings = new Standings(3);
   for (const one of GAMES) standings.add({ ...one, black: one.black + 1, white: one.white + 1 });
-  const [, ...lines] = progressText(settings, { standings, total: 20, before: 0, elapsedMs: 1 }).split('\n');
+  const [, ...lines] = matchProgress(settings, { standings, total: 20, before: 0, elapsedMs: 1 }).split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['two', 'one', 'three']);
 });
 

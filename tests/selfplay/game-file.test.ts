@@ -13,7 +13,7 @@ const HEADER: GameFileHeader = {
   nodes: 2000,
   lines: 1,
   seed: 1,
-  asides: 0,
+  branches: 0,
 };
 
 function randomGame(random: Random): TrainingGame {
@@ -47,6 +47,12 @@ const records = games.map(encodeGame);
 const file = Buffer.concat([encodeHeader(HEADER), ...records]);
 
 describe('a file of training games', () => {
+  it('may be older and call the branches asides', () => {
+    const { branches, ...others } = HEADER;
+    const old = Buffer.from(`tengen-games 1 ${JSON.stringify({ ...others, asides: branches })}\n`);
+    expect(decodeFile(old).header).toEqual(HEADER);
+  });
+
   it('is read as it was written', () => {
     const decoded = decodeFile(file);
     expect(decoded.header).toEqual(HEADER);

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
 import { foulAt } from '../../lab/reference/forbidden.ts';
 import { winsAt } from '../../lab/reference/winning.ts';
@@ -88,17 +88,23 @@ describe('self-play', () => {
     expect(decodeFile(content('six')).games[0]).not.toEqual(decodeFile(content('five')).games[0]);
   });
 
-  it.skipIf(process.platform === 'win32')('stops at Ctrl-C and leaves whole records', async () => {
-    const child = spawn(process.execPath, argumentsFor('stopped', '--positions', '100000000'));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    child.kill('SIGINT');
-    const status = await new Promise((resolve) => child.on('close', resolve));
-    expect(status).toBe(130);
-    const stopped = content('stopped');
-    const { games, bytes } = decodeFile(stopped);
-    expect(games.length).toBeGreaterThan(0);
-    expect(bytes).toBe(stopped.length);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'stops at Ctrl-C and leaves whole records',
+    { timeout: 60_000 },
+    async () => {
+      const child = spawn(process.execPath, argumentsFor('stopped', '--positions', '100000000'));
+      /** In bytes; a game's records are longer than the header. */
+      const written = () => statSync(path.join(folder, 'stopped'), { throwIfNoEntry: false })?.size ?? 0;
+      await vi.waitUntil(() => written() > 500, { timeout: 30_000, interval: 50 });
+      child.kill('SIGINT');
+      const status = await new Promise((resolve) => child.on('close', resolve));
+      expect(status).toBe(130);
+      const stopped = content('stopped');
+      const { games, bytes } = decodeFile(stopped);
+      expect(games.length).toBeGreaterThan(0);
+      expect(bytes).toBe(stopped.length);
+    },
+  );
 
   it('searches several best moves', () => {
     const args = [...argumentsFor('lines', '--positions', '30', '--lines', '3')];

@@ -46,8 +46,8 @@ describe('a command', () => {
       [
         'tengen count FILE ...: counts what is in files.',
         '',
-        '  --to N                how far (default 15)',
-        '  --from N              where it begins (default the first)',
+        '  --to N                how far (default: 15)',
+        '  --from N              where it begins (default: the first)',
         '  --a-name-that-is-too-long-for-the-column FILE',
         '                        what it does',
         '  --each KEY=VALUE ...  what is said of all',

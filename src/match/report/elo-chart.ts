@@ -1,4 +1,4 @@
-import { eloText } from '../figures.ts';
+import { eloText } from '../../statistics/statistics-text.ts';
 import type { Standing } from '../standings.ts';
 import { escapeHtml } from './html.ts';
 

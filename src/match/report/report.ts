@@ -1,22 +1,13 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { formatScore } from '../../game/score.ts';
-import {
-  depthText,
-  drawsText,
-  eloText,
-  faultsText,
-  losText,
-  memoryText,
-  millisecondsText,
-  resultText,
-  scoreText,
-} from '../figures.ts';
+import { sprtState } from '../../statistics/sprt.ts';
+import { drawsText, eloText, losText, resultText, scoreText } from '../../statistics/statistics-text.ts';
+import { gamesOf, pointsOf } from '../../statistics/tally.ts';
+import { depthText, memoryText, millisecondsText } from '../../terminal/figures.ts';
 import { endingText, type MatchGame, winnerOf } from '../match-game.ts';
 import type { MatchSettings } from '../settings.ts';
-import { sprtState } from '../sprt.ts';
-import { ranked, type Standing, Standings } from '../standings.ts';
-import { gamesOf, pointsOf } from '../tally.ts';
+import { faultsText, ranked, type Standing, Standings } from '../standings.ts';
 import { eloChart } from './elo-chart.ts';
 import { escapeHtml, scriptJson, table } from './html.ts';
 import type { ReportData, ReportGame, ReportMove } from './report-data.ts';
@@ -118,7 +109,7 @@ function standingsTable(standings: readonly Standing[], names: readonly string[]
     'Elo',
     'LOS',
     'Draws',
-    'A move',
+    'Time/move',
     'Longest',
     'Depth',
     'Memory',

@@ -9,7 +9,7 @@ import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 
-const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 400, lines: 1, seed: 3, asides: 0.5 };
+const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 400, lines: 1, seed: 3, branches: 0.5 };
 
 /** The arrays of the core's file of numbers, those of both colours one after the other. */
 function numbersOf(rule: Rule, kind: string): readonly number[] {
@@ -31,8 +31,8 @@ describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
   const search = new DirectSearch();
   const board = new FeatureBoard();
   const games = [0, 1, 2, 3, 4, 5].flatMap((index) => {
-    const { game, asides } = playTrainingGame(search, board, { ...SETTINGS, rule }, index);
-    return [...asides, game];
+    const { game, branches } = playTrainingGame(search, board, { ...SETTINGS, rule }, index);
+    return [...branches, game];
   });
   const samples = collectEvaluationSamples(games, board);
 

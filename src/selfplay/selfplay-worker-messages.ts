@@ -3,7 +3,7 @@ import type { SelfPlaySettings } from './play-training-game.ts';
 /** To a thread that plays games (worker.ts): its settings, as worker data. Each message is the number of a game. */
 export type WorkerSetup = SelfPlaySettings;
 
-/** A game that was played: the records of it and its asides (game-file.ts), and how many positions were searched for them. */
+/** A game that was played: the records of it and its branches (game-file.ts), and how many positions were searched for them. */
 export interface RecordedGame {
   readonly index: number;
   readonly records: Uint8Array;

@@ -1,6 +1,6 @@
-/** How numbers are spread, in words: for the summaries of tools. */
+/** How numbers are distributed: for the summaries of tools. */
 
-export interface Spread {
+export interface Distribution {
   readonly mean: number;
   /** Standard deviation of these numbers themselves, not of a population they were drawn from. */
   readonly deviation: number;
@@ -12,7 +12,7 @@ const BINS = 9;
 const WIDEST_BAR = 50;
 
 /** Of at least one number. */
-export function spreadOf(numbers: readonly number[]): Spread {
+export function distributionOf(numbers: readonly number[]): Distribution {
   const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const variance = numbers.reduce((sum, number) => sum + (number - mean) ** 2, 0) / numbers.length;
   return {

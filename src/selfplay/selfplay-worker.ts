@@ -3,7 +3,7 @@ import { DirectSearch } from '../binding/direct-search.ts';
 import { FeatureBoard } from '../binding/feature-board.ts';
 import { encodeGame } from './game-file.ts';
 import { playTrainingGame } from './play-training-game.ts';
-import type { RecordedGame, WorkerSetup } from './worker-messages.ts';
+import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
 
 /** A thread that plays games, one after the other; bundled on its own, it travels inside the program as text. */
 
@@ -15,12 +15,12 @@ const search = new DirectSearch({ tableBytes: TABLE_BYTES });
 const board = new FeatureBoard();
 
 parentPort?.on('message', (index: number) => {
-  const { game, asides } = playTrainingGame(search, board, settings, index);
+  const { game, branches } = playTrainingGame(search, board, settings, index);
   const played: RecordedGame = {
     index,
     // The game comes last: a file that ends before it was cut off before this game.
-    records: Buffer.concat([...asides, game].map(encodeGame)),
-    positions: game.moves.length + asides.length,
+    records: Buffer.concat([...branches, game].map(encodeGame)),
+    positions: game.moves.length + branches.length,
     winner: game.winner,
   };
   parentPort?.postMessage(played);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/game/random.ts';
-import { moments, scoreAtElo } from '../../src/match/elo.ts';
-import { logLikelihoodRatio, type SprtTerms, sprtState } from '../../src/match/sprt.ts';
-import type { Pentanomial } from '../../src/match/tally.ts';
+import { moments, scoreAtElo } from '../../src/statistics/elo.ts';
+import { logLikelihoodRatio, type SprtTerms, sprtState } from '../../src/statistics/sprt.ts';
+import type { Pentanomial } from '../../src/statistics/tally.ts';
 
 const TERMS: SprtTerms = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
 

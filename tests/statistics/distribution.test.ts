@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { histogram, spreadOf } from '../../src/cli/spread.ts';
+import { distributionOf, histogram } from '../../src/statistics/distribution.ts';
 
-describe('spread', () => {
+describe('a distribution', () => {
   it('of numbers', () => {
-    expect(spreadOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, deviation: 2, least: 2, most: 9 });
-    expect(spreadOf([-3])).toEqual({ mean: -3, deviation: 0, least: -3, most: -3 });
+    expect(distributionOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, deviation: 2, least: 2, most: 9 });
+    expect(distributionOf([-3])).toEqual({ mean: -3, deviation: 0, least: -3, most: -3 });
   });
 
   it('as a histogram around zero', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/game/random.ts';
-import { eloAtScore, estimateElo, moments, scoreAtElo } from '../../src/match/elo.ts';
-import { normalBelow } from '../../src/match/normal-distribution.ts';
+import { eloAtScore, estimateElo, moments, scoreAtElo } from '../../src/statistics/elo.ts';
+import { normalBelow } from '../../src/statistics/normal-distribution.ts';
 import {
   addTallies,
   EMPTY_TALLY,
@@ -9,7 +9,7 @@ import {
   type HalfPoints,
   scoreOf,
   withGame,
-} from '../../src/match/tally.ts';
+} from '../../src/statistics/tally.ts';
 
 it('knows the normal distribution', () => {
   // From the tables.

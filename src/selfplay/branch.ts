@@ -3,7 +3,7 @@ import type { FeatureBoard } from '../binding/feature-board.ts';
 import { afterMove, type Position } from '../game/position.ts';
 import type { Random } from '../game/random.ts';
 
-/** Moves to stray from a game by. */
+/** How many moves a branch lies beside its game. */
 const MOVES = { least: 1, most: 3 } as const;
 /** How much likelier than in the search's judgement doubtful moves are: 1 = not at all. */
 const TEMPERATURE = 1.5;
@@ -12,7 +12,11 @@ const TEMPERATURE = 1.5;
  * A position a few moves beside the game's: moves that look sensible, as a search tries them by the million, but mostly are
  * not. Nothing when one of them decides the game at once.
  */
-export function stray(board: FeatureBoard, position: Position, random: Random): Position | undefined {
+export function branchPosition(
+  board: FeatureBoard,
+  position: Position,
+  random: Random,
+): Position | undefined {
   let result = position;
   board.reset(position.rule, position.rowLength, position);
   for (const stone of position.stones) board.play(stone);

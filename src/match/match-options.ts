@@ -1,0 +1,246 @@
+import type { BoardSize } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import type { Rule } from '../game/rule.ts';
+import type { SprtTerms } from '../statistics/sprt.ts';
+import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
+import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
+import { flag, optional, repeated, type ValuesOf, withDefault, words } from '../terminal/option-schema.ts';
+import type { CommandLine } from '../terminal/read-options.ts';
+import { bytes, choice, decimal, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
+import { DEFAULT_MEMORY, ENGINE_KEY_HELP, parseEngine } from './engine-options.ts';
+import type { EngineSpec } from './engine-spec.ts';
+import { OPENING_FORMATS, type OpeningFormat } from './openings.ts';
+import type { GameTerms } from './play-game.ts';
+import type { Strictness } from './player.ts';
+import { FORMATS, type Format } from './schedule.ts';
+
+/** What a command line asks for. */
+export type MatchCommand =
+  | { readonly kind: 'match'; readonly match: MatchRequest }
+  | { readonly kind: 'resume'; readonly folder: string; readonly concurrency: number }
+  | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
+
+/** A match before its openings have been read. */
+export interface MatchRequest extends GameTerms {
+  readonly event: string;
+  readonly engines: readonly EngineSpec[];
+  readonly format: Format;
+  readonly gamesPerPairing?: number;
+  readonly concurrency: number;
+  readonly board: BoardSize;
+  readonly rule: Rule;
+  readonly rowLength: number;
+  readonly openings: OpeningsRequest;
+  readonly strictness: Strictness;
+  readonly sprt?: SprtTerms;
+  readonly out?: string;
+}
+
+export interface OpeningsRequest {
+  readonly files: readonly string[];
+  readonly format?: OpeningFormat;
+  /** How many balanced ones to generate. */
+  readonly generate: number;
+  readonly shuffle: boolean;
+  readonly seed: number;
+  readonly plies?: number;
+}
+
+const MOST_CONCURRENCY = 256;
+const GENERATE = /^random(?::(\d{1,6}))?$/i;
+const DEFAULT_GENERATED = 50;
+
+/** `500,4`: how far, and for how many moves of each. */
+const agreement: ValueType<{ readonly value: number; readonly moves: number }> = {
+  placeholder: 'E,N',
+  expected: 'of the form EVALUATION,MOVES such as 500,4',
+  parse(value) {
+    const [evaluation = '', moves = '', ...rest] = value.split(',');
+    const parts = [decimal({ least: 0 }).parse(evaluation), whole({ least: 1 }).parse(moves)] as const;
+    const isWhole = parts[0] !== undefined && parts[1] !== undefined && rest.length === 0;
+    return isWhole ? { value: parts[0] ?? 0, moves: parts[1] ?? 0 } : undefined;
+  },
+  format: ({ value, moves }) => `${value},${moves}`,
+};
+
+const GAMES = whole({ least: 2, most: 1_000_000 });
+const evenGames: ValueType<number> = {
+  ...GAMES,
+  expected: 'an even number of at least 2, as every opening is played with both colours',
+  parse(value) {
+    const games = GAMES.parse(value);
+    return games !== undefined && games % 2 === 0 ? games : undefined;
+  },
+};
+
+const errorRate = decimal({ least: 0.0001, most: 0.4999 });
+const SPRT_KEYS = {
+  elo0: withDefault(decimal(), 0, 'the hypothesis H0: the first engine is so much stronger'),
+  elo1: withDefault(decimal(), 10, 'the hypothesis H1'),
+  alpha: withDefault(errorRate, 0.05, 'how often H1 may be accepted though H0 is true'),
+  beta: withDefault(errorRate, 0.05, 'how often H0 may be accepted though H1 is true'),
+} as const;
+
+export const MATCH_OPTIONS = {
+  engine: words('KEY=VALUE', 'an engine; once for each, two at least:', ENGINE_KEY_HELP),
+  each: words('KEY=VALUE', 'the same for every engine'),
+  gauntlet: flag('the first engine plays each of the others'),
+  'round-robin': flag('round robin: every engine plays every other one (this is the default)'),
+  games: optional(evenGames, 'games per pairing, an even number', 'each opening twice'),
+  concurrency: withDefault(whole({ least: 1, most: MOST_CONCURRENCY }), 1, 'games at the same time'),
+  ...BOARD_OPTIONS,
+  openings: repeated(
+    text('FILE'),
+    'openings in offset or pos notation, .psq or SGF; may be repeated. Each is played with both colours. ' +
+      'random:N generates N balanced ones',
+  ),
+  'openings-format': optional(
+    choice(OPENING_FORMATS, { placeholder: 'FORMAT' }),
+    OPENING_FORMATS.join(', '),
+    'by what the file looks like',
+  ),
+  'openings-order': withDefault(
+    choice(['sequential', 'random'], { placeholder: 'ORDER' }),
+    'sequential',
+    'sequential, random',
+  ),
+  plies: optional(whole({ least: 0 }), 'only the first N moves of each opening'),
+  seed: withDefault(whole({ least: 0 }), 1, 'for everything random'),
+  'draw-after': optional(whole({ least: 1 }), 'a draw when N stones are on the board', 'never'),
+  'adjudicate-win': optional(
+    agreement,
+    'ends a game when both engines have evaluated it E or more for the same side for N moves each',
+    'never',
+  ),
+  'adjudicate-draw': optional(
+    agreement,
+    'ends a game when both engines have evaluated it within E for N moves each',
+    'never',
+  ),
+  sprt: words(
+    'KEY=VALUE',
+    'sequential probability ratio test of two engines: the match stops as soon as it is decided',
+    keyHelp(SPRT_KEYS),
+  ),
+  pause: withDefault(
+    duration,
+    0,
+    'between a move and the next question, for engines that are not ready at once',
+  ),
+  tolerance: withDefault(duration, 250, 'how late a move may be'),
+  patience: withDefault(duration, 2_000, 'then so long until a late engine counts as one that hangs'),
+  'start-timeout': withDefault(duration, 10_000, 'longest wait for the answer to START'),
+  'hang-timeout': withDefault(duration, 300_000, 'longest wait for a move that no clock limits'),
+  junk: withDefault(
+    choice(['lose', 'skip']),
+    'lose',
+    'whether lines that are no answers lose the game or are skipped',
+  ),
+  stderr: withDefault(
+    choice(['ignore', 'output']),
+    'ignore',
+    'whether standard error counts as output, as in Piskvork',
+  ),
+  event: optional(text('NAME'), 'title of the match', 'the names of the engines'),
+  out: optional(text('FOLDER'), 'where the results go', 'tengen-match-DATE-TIME'),
+  resume: optional(text('FOLDER'), 'continues the match of this folder'),
+  conformance: optional(text('COMMAND'), 'tests how an engine keeps to the protocol, instead of a match'),
+  memory: withDefault(bytes, DEFAULT_MEMORY, 'memory limit of --conformance'),
+} as const;
+
+type MatchLine = CommandLine<typeof MATCH_OPTIONS>;
+type Options = ValuesOf<typeof MATCH_OPTIONS>;
+
+/** What the options mean together, or the beginning of a sentence that says why they do not. */
+export function matchCommand({ options, given }: MatchLine): Result<MatchCommand> {
+  const { concurrency, resume, conformance, memory } = options;
+  if (conformance !== undefined) {
+    const extra = otherThan(given, ['conformance', 'memory']);
+    return extra
+      ? err(`--${extra} does not go with --conformance`)
+      : ok({ kind: 'conformance', command: conformance, memory });
+  }
+  if (resume !== undefined) {
+    const extra = otherThan(given, ['resume', 'concurrency']);
+    return extra
+      ? err(`--${extra} does not go with --resume, which continues the match as it was begun`)
+      : ok({ kind: 'resume', folder: resume, concurrency });
+  }
+  if (given.has('memory')) return err('--memory goes with --conformance only; an engine has memory=SIZE');
+  const match = matchRequest(options);
+  return match.ok ? ok({ kind: 'match', match: match.value }) : match;
+}
+
+function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): string | undefined {
+  return [...given].find((name) => !allowed.includes(name));
+}
+
+function matchRequest(options: Options): Result<MatchRequest> {
+  if (options.engine.length < 2)
+    return err('a match needs two engines or more: --engine cmd=... --engine cmd=...');
+  const engines: EngineSpec[] = [];
+  for (const own of options.engine) {
+    const engine = parseEngine(options.each.flat(), own);
+    if (!engine.ok) return engine;
+    engines.push(engine.value);
+  }
+  const twice = engines.find(({ name }, i) => engines.slice(0, i).some((other) => other.name === name));
+  if (twice) return err(`two engines are called ${twice.name}: give them different names with name=`);
+  if (options.gauntlet && options['round-robin']) {
+    return err('--gauntlet and --round-robin exclude each other');
+  }
+  const sprt = options.sprt.length > 0 ? parseSprt(options.sprt.flat()) : undefined;
+  if (sprt && !sprt.ok) return sprt;
+  if (sprt && engines.length > 2) return err('--sprt is a test of two engines, and there are more');
+  const board = checkBoard(options.size, options.connect);
+  if (!board.ok) return board;
+  const { games, out, pause } = options;
+  const { 'draw-after': drawAfter, 'adjudicate-win': win, 'adjudicate-draw': draw } = options;
+  return ok({
+    event: options.event ?? engines.map(({ name }) => name).join(' - '),
+    engines,
+    format: options.gauntlet ? FORMATS[0] : FORMATS[1],
+    ...(games !== undefined && { gamesPerPairing: games }),
+    concurrency: options.concurrency,
+    board: board.value,
+    rule: options.rule,
+    rowLength: options.connect,
+    openings: openingsRequest(options),
+    ...(drawAfter !== undefined && { drawAfter }),
+    pauseMs: pause,
+    adjudication: { ...(win && { win }), ...(draw && { draw }) },
+    strictness: strictnessOf(options),
+    ...(sprt && { sprt: sprt.value }),
+    ...(out !== undefined && { out }),
+  });
+}
+
+function strictnessOf(options: Options): Strictness {
+  return {
+    toleranceMs: options.tolerance,
+    patienceMs: options.patience,
+    startMs: options['start-timeout'],
+    hangMs: options['hang-timeout'],
+    junk: options.junk,
+    standardError: options.stderr,
+  };
+}
+
+function openingsRequest(options: Options): OpeningsRequest {
+  const { openings, seed, plies, 'openings-format': format, 'openings-order': order } = options;
+  const generated = openings.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
+  return {
+    files: openings.filter((source) => !GENERATE.test(source)),
+    ...(format !== undefined && { format }),
+    generate: generated.reduce((sum, [, count]) => sum + Number(count ?? DEFAULT_GENERATED), 0),
+    shuffle: order === 'random',
+    seed,
+    ...(plies !== undefined && { plies }),
+  };
+}
+
+function parseSprt(given: readonly string[]): Result<SprtTerms> {
+  const terms = readKeyValues('--sprt', given, SPRT_KEYS);
+  if (!terms.ok) return terms;
+  return terms.value.elo0 < terms.value.elo1 ? terms : err('--sprt needs an elo0 below elo1');
+}

@@ -1,0 +1,39 @@
+/** Results and estimates as tables and lines show them to people. */
+import { percent, signed, UNKNOWN } from '../terminal/figures.ts';
+import type { EloEstimate } from './elo.ts';
+import { type SprtTerms, sprtState } from './sprt.ts';
+import { gamesOf, type Pentanomial, scoreOf, type Tally } from './tally.ts';
+
+/** `+25.6 ± 58.3`; where one side has no bound, the interval instead. */
+export function eloText(estimate: EloEstimate | undefined): string {
+  if (!estimate) return UNKNOWN;
+  const { elo, low, high } = estimate;
+  if (Number.isFinite(low) && Number.isFinite(high))
+    return `${signed(elo)} ± ${((high - low) / 2).toFixed(1)}`;
+  return `${signed(elo)} (${signed(low)} to ${signed(high)})`;
+}
+
+export function losText(estimate: EloEstimate | undefined): string {
+  return estimate ? percent(estimate.los) : UNKNOWN;
+}
+
+export function scoreText(tally: Tally): string {
+  return gamesOf(tally) === 0 ? UNKNOWN : percent(scoreOf(tally));
+}
+
+/** `SPRT 0..10 Elo: LLR 0.42 (-2.94, 2.94)`, and what is accepted. */
+export function sprtText(terms: SprtTerms, pairs: Pentanomial): string {
+  const { llr, lower, upper, accepted } = sprtState(terms, pairs);
+  const verdict = accepted ? `: ${accepted} accepted` : '';
+  return `SPRT ${terms.elo0}..${terms.elo1} Elo: LLR ${llr.toFixed(2)} (${lower.toFixed(2)}, ${upper.toFixed(2)})${verdict}`;
+}
+
+/** `+12 =3 −5` */
+export function resultText({ wins, draws, losses }: Tally): string {
+  return `+${wins} =${draws} −${losses}`;
+}
+
+export function drawsText(tally: Tally): string {
+  const games = gamesOf(tally);
+  return games === 0 ? UNKNOWN : percent(tally.draws / games);
+}
