@@ -4,10 +4,22 @@
  *
  *   node scripts/package-executables.mjs
  *
- * Runs on Linux x64 with Node 20 or later. Downloads once, then works offline.
+ * Runs on Linux x64 with Node 20 or later. Downloads once, then works offline. Does nothing where dist/ already holds
+ * executables with this very bundle inside, made by these scripts.
  */
 import { spawnSync } from 'node:child_process';
-import { access, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bake } from './bake-with-pkg.mjs';
@@ -18,6 +30,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const cache = path.join(root, 'node_modules', '.cache', 'tengen');
 const bundle = path.join(dist, 'tengen.cjs');
+
+const LINUX_NAME = 'pbrain-tengen';
+const WINDOWS_NAME = 'pbrain-tengen64.exe';
+const LICENCE_NAME = 'NODE-LICENSE.txt';
+const OUTPUTS = [LINUX_NAME, WINDOWS_NAME, LICENCE_NAME];
 
 /** Node flips the digit to 1 once a blob has been injected. */
 const FUSE_SET = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2:1';
@@ -36,6 +53,7 @@ async function main() {
   await access(bundle).catch(() => {
     throw new Error('There is no dist/tengen.cjs; build the bundle first.');
   });
+  if (await isUpToDate()) return;
   await mkdir(cache, { recursive: true });
   const scratch = await mkdtemp(path.join(cache, 'work-'));
   try {
@@ -46,8 +64,8 @@ async function main() {
     await writeFile(unsigned, withoutSignature(await readFile(path.join(scratch, WINDOWS.binary))));
 
     const targets = [
-      { platform: 'linux', base: node, output: path.join(scratch, 'pbrain-tengen') },
-      { platform: 'win', base: unsigned, output: path.join(scratch, 'pbrain-tengen64.exe') },
+      { platform: 'linux', base: node, output: path.join(scratch, LINUX_NAME) },
+      { platform: 'win', base: unsigned, output: path.join(scratch, WINDOWS_NAME) },
     ];
     for (const target of targets) {
       await bake(bundle, { node, scratch }, target);
@@ -56,12 +74,29 @@ async function main() {
     checkRuns(targets[0].output);
 
     for (const { output } of targets) await publish(output, 0o755);
-    const licence = path.join(scratch, 'NODE-LICENSE.txt');
+    const licence = path.join(scratch, LICENCE_NAME);
     await rename(path.join(scratch, LICENCE), licence);
     await publish(licence, 0o644);
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** What is in dist/ is younger than these scripts and the pinned packages, and has the bundle inside. */
+async function isUpToDate() {
+  const scripts = path.join(root, 'scripts');
+  const sources = (await readdir(scripts)).map((name) => path.join(scripts, name));
+  const times = await Promise.all(
+    [...sources, path.join(root, 'package-lock.json')].map(async (file) => (await stat(file)).mtimeMs),
+  );
+  const image = await readFile(bundle);
+  for (const name of OUTPUTS) {
+    const file = path.join(dist, name);
+    const made = await stat(file).catch(() => undefined);
+    if (!made || made.mtimeMs < Math.max(...times)) return false;
+    if (name !== LICENCE_NAME && !(await readFile(file)).includes(image)) return false;
+  }
+  return true;
 }
 
 /** The bundle is in the file and Node will look for it. */

@@ -5,10 +5,11 @@ import { randomBoard } from '../../lab/reference/random-board.ts';
 import { winners, winsAt } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
+import { battery } from '../battery.ts';
 import { colourNumber, difference, newTally, pointsNearStones, setUp, stonesOf } from './differences.ts';
 import { loadCore } from './load-core.ts';
 
-const BOARDS = 2000;
+const BOARDS = battery(2000, 300);
 const NODES = 20_000;
 
 const core = loadCore(undefined, 1 << 20);

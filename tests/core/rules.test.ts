@@ -6,6 +6,7 @@ import { randomBoard } from '../../lab/reference/random-board.ts';
 import { winners } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import { battery } from '../battery.ts';
 import {
   colourNumber,
   difference,
@@ -17,8 +18,8 @@ import {
 } from './differences.ts';
 import { loadCore } from './load-core.ts';
 
-const POSITIONS = 20_000;
-const WALKS = 1_500;
+const POSITIONS = battery(20_000, 3_000);
+const WALKS = battery(1_500, 250);
 const TIME_LIMIT_MS = 120_000;
 
 const core = loadCore();
@@ -57,7 +58,7 @@ describe.each(RULES)('the core and the reference agree: %s', (rule) => {
       if (rule !== 'freestyle') expect(tally.rowsInVain).toBeGreaterThan(POSITIONS / 100);
       if (rule === 'renju') {
         for (const count of Object.values(tally.fouls)) expect(count).toBeGreaterThan(POSITIONS / 20);
-        expect(savedByRecursion).toBeGreaterThan(100);
+        expect(savedByRecursion).toBeGreaterThan(POSITIONS / 200);
       }
     },
     TIME_LIMIT_MS,

@@ -11,11 +11,12 @@ import {
 } from '../../lab/reference/winning-by-force.ts';
 import { opponent, type Point, samePoint } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
+import { battery } from '../battery.ts';
 import { check, type Problem, problems } from './problems.ts';
 import { Thinker } from './think.ts';
 
-const POSITIONS = 300;
-const PROOFS = 60;
+const POSITIONS = battery(300, 80);
+const PROOFS = battery(60, 12);
 const DEPTH = 6;
 const NODES = 4_000;
 /** The reference proves wins in three moves by trying everything, which takes a small board. */

@@ -5,6 +5,7 @@ import { winsAt } from '../../lab/reference/winning.ts';
 import { allowedMoves, winningPoints, winsByMove } from '../../lab/reference/winning-by-force.ts';
 import { opponent, type Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import { battery } from '../battery.ts';
 import { colourNumber, setUp } from './differences.ts';
 import { loadCore } from './load-core.ts';
 import { check, type Problem, problems } from './problems.ts';
@@ -14,7 +15,7 @@ const MOST_CELLS = 81;
 const MOVES = 2_000;
 /** The solver's own width: a win that was proven is not lost to a reply that takes longer. */
 const MOVES_AFTER_REPLY = 20_000;
-const PROOFS = 15;
+const PROOFS = battery(15, 3);
 const TABLE_BYTES = 8 << 20;
 const TIME_LIMIT_MS = 120_000;
 

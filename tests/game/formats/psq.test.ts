@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../../lab/reference/random.ts';
 import { formatPsq, parsePsq } from '../../../src/game/formats/psq.ts';
 import type { GameRecord } from '../../../src/game/game-record.ts';
+import { battery } from '../../battery.ts';
 import { randomRecord } from './random-record.ts';
+
+/** Random records written and read, and random texts read. */
+const RECORDS = battery(2000, 400);
+const TEXTS = battery(3000, 600);
 
 /** As Piskvork 9.0 wrote it in a tournament whose first player overstepped its time. */
 const FROM_PISKVORK =
@@ -131,7 +136,7 @@ describe('writing .psq', () => {
 
   it('is read as what it was, as far as the format goes', () => {
     const random = new Random(1);
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < RECORDS; i++) {
       const record = randomRecord(random);
       const again = read(formatPsq(record));
       const { width, height } = record;
@@ -145,7 +150,7 @@ describe('writing .psq', () => {
 
 it('any text is read or answered with a sentence', () => {
   const random = new Random(2);
-  for (let i = 0; i < 3000; i++) {
+  for (let i = 0; i < TEXTS; i++) {
     const text = [...formatPsq(randomRecord(random))];
     for (let changes = random.between(1, 6); changes > 0; changes--) {
       text.splice(

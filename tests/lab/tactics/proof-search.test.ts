@@ -6,11 +6,12 @@ import { winsByMove, winsWithin } from '../../../lab/reference/winning-by-force.
 import { type ProofLimits, type ProofResult, proveWin } from '../../../lab/tactics/proof-search.ts';
 import type { Colour } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
+import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';
 
 const NODES = 100_000;
-const PROOFS = 15;
+const PROOFS = battery(15, 4);
 /** The reference tries everything: wins in three moves on a small board, and whole games on one that is nearly full. */
 const SMALL_CELLS = 64;
 const FEW_EMPTY = 8;

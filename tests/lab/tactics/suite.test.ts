@@ -6,14 +6,17 @@ import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { samePoint } from '../../../src/game/position.ts';
 import { RULES } from '../../../src/game/rule.ts';
 import { canonicalForm } from '../../../src/game/symmetry.ts';
+import { battery } from '../../battery.ts';
 
 /** About a second's. */
 const ENGINE_NODES = 1_000_000;
-const SHARE = 0.95;
+const SHARE = battery(0.95, 0.85);
 const PROOF_NODES = 1_000_000;
 const TIME_LIMIT_MS = 300_000;
 
 const suite = readSuite();
+/** Every one, or some of every rule. */
+const tried = suite.filter((_, i) => i % battery(1, 8) === 0);
 
 it('has positions of every rule, none of them twice', () => {
   const forms = suite.map((tactic) => {
@@ -28,7 +31,7 @@ it('has positions of every rule, none of them twice', () => {
 it.each(RULES)(
   '%s: the winning moves are proven to win by the independent search',
   (rule) => {
-    const unproven = suite.filter(
+    const unproven = tried.filter(
       (tactic) =>
         tactic.rule === rule &&
         proveWin(positionOf(tactic), { nodes: PROOF_NODES, first: tactic.winning }).verdict !== 'win',
@@ -42,10 +45,10 @@ it(
   'is solved by the engine',
   () => {
     const search = new DirectSearch();
-    const solutions = suite.map((tactic) => solve(search, tactic, { nodes: ENGINE_NODES }));
+    const solutions = tried.map((tactic) => solve(search, tactic, { nodes: ENGINE_NODES }));
     const solved = solutions.filter(({ isSolved }) => isSolved).length;
-    console.log(`tactics: ${solved} of ${suite.length} solved within ${ENGINE_NODES} nodes`);
-    expect(solved / suite.length).toBeGreaterThanOrEqual(SHARE);
+    console.log(`tactics: ${solved} of ${tried.length} solved within ${ENGINE_NODES} nodes`);
+    expect(solved / tried.length).toBeGreaterThanOrEqual(SHARE);
   },
   TIME_LIMIT_MS,
 );

@@ -6,10 +6,11 @@ import { winsAt } from '../../../lab/reference/winning.ts';
 import { type Side, ThreatBoard } from '../../../lab/tactics/threat-board.ts';
 import type { Point } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
+import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';
 
-const BOARDS = 400;
+const BOARDS = battery(400, 80);
 
 /** The first thing at which the two do not agree, in words. */
 function difference(threats: ThreatBoard, board: Board, rule: Rule): string | undefined {
