@@ -20,7 +20,7 @@ export const HELP = `npm run tune -- FILE.json   (where it has got to; if it is 
   --seed S        of openings and perturbations (default 1)
   --threads N     pairs at the same time (default: one a processor)
 
-Ctrl-C stops; the same command goes on. At the end the numbers are written into src/core/parameters.ts.
+Ctrl-C stops; the same command goes on. At the end the numbers are written into src/core/search/parameters.ts.
 Exit code: 0 done, 2 it cannot be done, 130 stopped.`;
 
 export interface TuningRequest {

@@ -13,7 +13,7 @@ import { readTuning, writeTuning } from './tuning-file.ts';
 
 /** What `npm run tune` builds before it starts this. */
 const CORE = 'build/tunable.wasm';
-const SOURCE = 'src/core/parameters.ts';
+const SOURCE = 'src/core/search/parameters.ts';
 const STOPPED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** The file is written after so many trials. */

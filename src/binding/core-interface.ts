@@ -54,14 +54,21 @@ const EXPORTS: ArgumentCounts<Exports> = {
 };
 const IMPORTS: ArgumentCounts<CoreImports> = { poll: 0, iterationDone: 4, rootMove: 3 };
 
+/** What every instance is given besides (core-instance.ts). */
+const GIVEN = ['env.memory', 'env.abort'];
+
 /** In what a compiled core differs from its description, a sentence each. */
 export function coreDifferences(core: Uint8Array): readonly string[] {
   const module = new WebAssembly.Module(core);
-  const needed = WebAssembly.Module.imports(module)
-    .filter(({ module: from }) => from === 'host')
-    .map(({ name }) => name);
+  const needed = WebAssembly.Module.imports(module).map(({ module: from, name }) => `${from}.${name}`);
+  const unknown = missing(
+    needed,
+    new Set([...GIVEN, ...Object.keys(IMPORTS).map((name) => `host.${name}`)]),
+    'core-module.ts does not describe the import',
+  );
+  if (unknown.length > 0) return unknown;
   const memory = new WebAssembly.Memory({ initial: 16, maximum: 65536, shared: true });
-  const host = Object.fromEntries(needed.map((name) => [name, () => 0]));
+  const host = Object.fromEntries(Object.keys(IMPORTS).map((name) => [name, () => 0]));
   const { exports } = new WebAssembly.Instance(module, { env: { memory, abort: () => {} }, host });
   const counts = Object.entries(exports).flatMap(([name, value]) =>
     typeof value === 'function' ? [[name, value.length] as const] : [],
@@ -73,7 +80,6 @@ export function coreDifferences(core: Uint8Array): readonly string[] {
       new Map(Object.entries(EXPORTS)),
       'core-module.ts does not describe the export',
     ),
-    ...missing(needed, new Map(Object.entries(IMPORTS)), 'core-module.ts does not describe the import'),
     ...counts.flatMap(([name, count]) => {
       const described = new Map(Object.entries(EXPORTS)).get(name) ?? count;
       return described === count
@@ -85,7 +91,7 @@ export function coreDifferences(core: Uint8Array): readonly string[] {
 
 function missing(
   names: readonly string[],
-  among: ReadonlyMap<string, unknown>,
+  among: { has(name: string): boolean },
   fault: string,
 ): readonly string[] {
   return names.filter((name) => !among.has(name)).map((name) => `${fault} ${name}`);

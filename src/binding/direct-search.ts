@@ -91,7 +91,7 @@ export class DirectSearch {
   }
 
   /**
-   * Sets numbers of a core that was built for tuning (core/tunable.ts), by name. Throws an Error, a sentence, if it has none
+   * Sets numbers of a core that was built for tuning (core/host/tunable.ts), by name. Throws an Error, a sentence, if it has none
    * of a name.
    */
   setNumbers(numbers: ReadonlyMap<string, number>): void {

@@ -1,8 +1,8 @@
 /** The worth of a position without search. */
 import { balanceBefore, blackValue, countOf, sideToMove, whiteValue } from '../board/board';
 import { Shape } from '../patterns/shapes';
-import { clampValue } from '../score';
 import { BLACK, THREAT_COUNT, VALUE_SCALE, WHITE } from '../shared-constants';
+import { clampValue } from './score';
 import { threatValues } from './weights';
 
 /** Values of threats when black is to move, and when white is. */

@@ -1,6 +1,6 @@
 /** The search's part of a slot: what lies where, in bytes from the slot's start. */
 import { BOARD_MEMORY_END } from '../board/board-memory';
-import { MAX_PLY } from '../limits';
+import { MAX_PLY } from './limits';
 
 /** Move lists, a stack of 8-byte entries. */
 export const MOVE_STACK: usize = BOARD_MEMORY_END;

@@ -12,7 +12,7 @@ import { DirectSearch } from '../../../src/binding/direct-search.ts';
 
 const TIME_LIMIT_MS = 60_000;
 const NEVER = new AbortController().signal;
-const SOURCE = readFileSync('src/core/parameters.ts', 'utf8');
+const SOURCE = readFileSync('src/core/search/parameters.ts', 'utf8');
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-tune-'));
 const CORE = path.join(folder, 'tunable.wasm');
 

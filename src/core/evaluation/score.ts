@@ -2,7 +2,7 @@
  * Scores, from the side to move: evaluation units, and near ±WIN_SCORE proven results, shifted by the ply at which
  * the game ends so that the shorter win and the longer loss are worth more.
  */
-import { PROVEN_RANGE, WIN_SCORE } from './shared-constants';
+import { PROVEN_RANGE, WIN_SCORE } from '../shared-constants';
 
 export const INFINITE: i32 = 32000;
 /** Not a score. */

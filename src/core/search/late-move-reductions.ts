@@ -1,8 +1,9 @@
 /** Late-move reductions: how much less deep a move is searched that comes late in the order of its node. */
-import { shapeAt, sideToMove } from './board/board';
+import { shapeAt, sideToMove } from '../board/board';
+import { REDUCTIONS } from '../memory/shared-tables';
+import { Shape } from '../patterns/shapes';
 import { PLY } from './depth';
 import { historyOf } from './history';
-import { REDUCTIONS } from './memory/shared-tables';
 import {
   LMR_BASE,
   LMR_CUT_NODE,
@@ -17,7 +18,6 @@ import {
   LMR_THREAT,
   LMR_TT_THREAT,
 } from './parameters';
-import { Shape } from './patterns/shapes';
 import { StackEntry, Threat } from './search-stack';
 
 const DEPTHS: i32 = 64;

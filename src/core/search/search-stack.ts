@@ -5,10 +5,10 @@
  * An entry is a cache line. It lies in the slot of its thread; the root's entry has one before it, for the stone that was
  * played last.
  */
-import { NO_CELL } from './board/geometry';
+import { NO_CELL } from '../board/geometry';
+import { slot } from '../memory/slot';
 import { MAX_PLY } from './limits';
-import { slot } from './memory/slot';
-import { SEARCH_STACK, SEARCH_STACK_ENTRY_BYTES } from './search/search-memory';
+import { SEARCH_STACK, SEARCH_STACK_ENTRY_BYTES } from './search-memory';
 
 /** What the other side is about to make: what "in check" is to a chess engine. */
 export enum Threat {

@@ -5,8 +5,9 @@
  *
  * A bucket is one cache line of four entries. The entry that is shallowest for its age gives way.
  */
+
+import { isProven, PROVEN } from '../evaluation/score';
 import { PLY } from './depth';
-import { isProven, PROVEN } from './score';
 
 /** What an entry's score says of the true one: it is at most, at least, or exactly that. Exact is both. */
 export enum Bound {

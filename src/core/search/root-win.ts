@@ -1,13 +1,13 @@
 /** Wins at the root that need no full search: what the patterns tell, and victory by continuous fours. */
-import { hash, sideToMove } from './board/board';
+import { hash, sideToMove } from '../board/board';
+import { INFINITE, winAt } from '../evaluation/score';
+import { WIN_SCORE } from '../shared-constants';
 import { stopped } from './clock';
 import { PLY } from './depth';
 import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
 import { reportLine, setAnswer } from './report';
 import { promote, rootMoveAt } from './root-moves';
 import { searchRoot } from './root-search';
-import { INFINITE, winAt } from './score';
-import { WIN_SCORE } from './shared-constants';
 import { decided, fiveCell, openFourCell, twoThreatsCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';

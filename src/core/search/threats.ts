@@ -10,15 +10,15 @@ import {
   patternsAt,
   shapeAt,
   sideToMove,
-} from './board/board';
-import { cellAt, NO_CELL, step } from './board/geometry';
+} from '../board/board';
+import { cellAt, NO_CELL, step } from '../board/geometry';
+import { lossAt, NONE, winAt } from '../evaluation/score';
+import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { Pattern } from '../patterns/patterns';
+import { rowLength } from '../patterns/rules/line-rule';
+import { Shape } from '../patterns/shapes';
+import { BLACK, WHITE } from '../shared-constants';
 import { addNewMove } from './move-list';
-import { CELL_EMPTY, stoneOf } from './patterns/cell-content';
-import { Pattern } from './patterns/patterns';
-import { rowLength } from './patterns/rules/line-rule';
-import { Shape } from './patterns/shapes';
-import { lossAt, NONE, winAt } from './score';
-import { BLACK, WHITE } from './shared-constants';
 
 /** The score of a position that is decided without looking further, or NONE. */
 export function decided(ply: i32): i32 {

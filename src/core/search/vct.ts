@@ -7,18 +7,18 @@
  * A node's numbers are those of its side to move: `goal` the least number of leaves still to be decided for it to reach
  * its aim (the attacker's: to win; the defender's: to get out), `failure` that for it to miss it.
  */
-import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from './board/board';
-import { isForbidden } from './board/forbidden';
-import { NO_CELL } from './board/geometry';
-import { sideKey, stoneKey } from './board/hash-keys';
+import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from '../board/board';
+import { isForbidden } from '../board/forbidden';
+import { NO_CELL } from '../board/geometry';
+import { sideKey, stoneKey } from '../board/hash-keys';
+import { lossAt, NONE, winAt } from '../evaluation/score';
+import { slot } from '../memory/slot';
+import { Shape } from '../patterns/shapes';
+import { BLACK, WIN_SCORE } from '../shared-constants';
 import { countNode, nodes, stopped } from './clock';
-import { slot } from './memory/slot';
 import { generateMoves, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove } from './move-list';
-import { Shape } from './patterns/shapes';
-import { lossAt, NONE, winAt } from './score';
-import { VCT_TABLE, VCT_TABLE_ENTRIES } from './search/search-memory';
-import { BLACK, WIN_SCORE } from './shared-constants';
+import { VCT_TABLE, VCT_TABLE_ENTRIES } from './search-memory';
 import { decided } from './threats';
 import { Bound, save } from './transposition-table';
 import { findQuickVcf, vcfMove } from './vcf';

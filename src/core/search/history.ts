@@ -2,10 +2,10 @@
  * What has proven good in this search, for move ordering and reductions: how often a move has refuted (history), and what
  * refuted a move last (counter-move). Killers are in the search stack.
  */
-import { sideToMove } from './board/board';
-import { slot } from './memory/slot';
+import { sideToMove } from '../board/board';
+import { slot } from '../memory/slot';
 import { COUNTER_MOVE_BONUS, HISTORY_BONUS, HISTORY_WEIGHT, KILLER_BONUS } from './parameters';
-import { COUNTER_MOVES, HISTORY } from './search/search-memory';
+import { COUNTER_MOVES, HISTORY } from './search-memory';
 import { StackEntry } from './search-stack';
 
 const HISTORY_MAX: i32 = 8192;

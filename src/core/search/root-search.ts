@@ -1,5 +1,6 @@
 /** The search of the root's moves: principal variation search within an aspiration window. */
-import { play, undo } from './board/board';
+import { play, undo } from '../board/board';
+import { INFINITE, isProven, lossAt, PROVEN } from '../evaluation/score';
 import { countNode, stopped } from './clock';
 import { PLY } from './depth';
 import { baseReduction } from './late-move-reductions';
@@ -8,7 +9,6 @@ import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
 import { reportBest, reportLost, reportSearched, reportSearching } from './report';
 import { rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
-import { INFINITE, isProven, lossAt, PROVEN } from './score';
 import { search } from './search';
 import { stackAt } from './search-stack';
 

@@ -1,16 +1,16 @@
 /** What the search has to tell the host: the answer, and the line of the iteration just completed. */
-import { xOf, yOf } from './board/geometry';
-import { stopSearch } from './clock';
-import { iterationDone, rootMove } from './host';
-import { pvLength, pvMove } from './principal-variation';
-import { selectiveDepth } from './search';
+import { xOf, yOf } from '../board/geometry';
 import {
   POINT_STRIDE,
   ROOT_MOVE_BEST,
   ROOT_MOVE_LOST,
   ROOT_MOVE_SEARCHED,
   ROOT_MOVE_SEARCHING,
-} from './shared-constants';
+} from '../shared-constants';
+import { stopSearch } from './clock';
+import { iterationDone, rootMove } from './host';
+import { pvLength, pvMove } from './principal-variation';
+import { selectiveDepth } from './search';
 
 export let answerCount: i32 = 0;
 let firstAnswer: i32 = 0;

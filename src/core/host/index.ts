@@ -1,5 +1,5 @@
 /** The face of the core to the host: what src/binding/core-module.ts describes. */
-import { balanceOne, balanceTwo } from './balance';
+
 import {
   block,
   stateChecksum as checksum,
@@ -11,27 +11,25 @@ import {
   setSide,
   shapeAt,
   undo,
-} from './board/board';
-import { isForbidden as forbidden } from './board/forbidden';
-import { cellAt } from './board/geometry';
-import { fillHashKeys } from './board/hash-keys';
-import { winner as rowWinner } from './board/winning-rows';
-import { nodes, startClock } from './clock';
-import { evaluate, threatMask, useThreatValues } from './evaluation/evaluation';
-import { fillSummaries } from './evaluation/fill-summaries';
-import { describeCells, describeMoves, isEvaluated as evaluated, isOpen as open } from './features';
-import { clearHistory } from './history';
-import { SharedState, sharedState } from './host/shared-state';
-import { bindSlot, bytesForSlots } from './host/slots';
-import { searchAllMoves, searchBest } from './iterative-deepening';
-import { fillReductions } from './late-move-reductions';
-import { SHARED_STATE, STATIC_END } from './memory/shared-tables';
-import { clearStack } from './move-list';
-import { buildCodes, patternsOf } from './patterns/pattern-codes';
-import { shapeOf, summaryOf } from './patterns/pattern-summary';
-import { buildPatterns } from './patterns/patterns';
-import { useRowLength } from './patterns/rules/line-rule';
-import { Shape } from './patterns/shapes';
+} from '../board/board';
+import { isForbidden as forbidden } from '../board/forbidden';
+import { cellAt } from '../board/geometry';
+import { fillHashKeys } from '../board/hash-keys';
+import { winner as rowWinner } from '../board/winning-rows';
+import { evaluate, threatMask, useThreatValues } from '../evaluation/evaluation';
+import { fillSummaries } from '../evaluation/fill-summaries';
+import { SHARED_STATE, STATIC_END } from '../memory/shared-tables';
+import { buildCodes, patternsOf } from '../patterns/pattern-codes';
+import { shapeOf, summaryOf } from '../patterns/pattern-summary';
+import { buildPatterns } from '../patterns/patterns';
+import { useRowLength } from '../patterns/rules/line-rule';
+import { Shape } from '../patterns/shapes';
+import { balanceOne, balanceTwo } from '../search/balance';
+import { nodes, startClock } from '../search/clock';
+import { clearHistory } from '../search/history';
+import { searchAllMoves, searchBest } from '../search/iterative-deepening';
+import { fillReductions } from '../search/late-move-reductions';
+import { clearStack } from '../search/move-list';
 import {
   answerAt,
   answerCount,
@@ -42,7 +40,7 @@ import {
   pointOf,
   lineScore as score,
   lineSelectiveDepth as selectiveDepth,
-} from './report';
+} from '../search/report';
 import {
   collectRootMoves,
   excludeCell,
@@ -50,12 +48,19 @@ import {
   onlyForbidden,
   readmitAll,
   rootCount,
-} from './root-moves';
-import { clearSearchStack } from './search-stack';
-import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND } from './shared-constants';
-import { useTable as bindTable, clearTable as emptyTable, startGeneration } from './transposition-table';
-import { clearVcfCache } from './vcf';
-import { clearVctTable, findVct, vctMove } from './vct';
+} from '../search/root-moves';
+import { clearSearchStack } from '../search/search-stack';
+import {
+  useTable as bindTable,
+  clearTable as emptyTable,
+  startGeneration,
+} from '../search/transposition-table';
+import { clearVcfCache } from '../search/vcf';
+import { clearVctTable, findVct, vctMove } from '../search/vct';
+import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND } from '../shared-constants';
+import { describeCells, describeMoves, isEvaluated as evaluated, isOpen as open } from './features';
+import { SharedState, sharedState } from './shared-state';
+import { bindSlot, bytesForSlots } from './slots';
 
 export function reservedBytes(slots: i32): usize {
   return bytesForSlots(slots);

@@ -2,13 +2,16 @@
  * The search of a node below the root: principal variation search (alpha-beta with null windows) over the moves
  * of move-generator.ts, with the shared transposition table, and at the leaves victory by continuous fours.
  */
-import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from './board/board';
-import { isForbidden } from './board/forbidden';
-import { NO_CELL } from './board/geometry';
-import { excludedKey } from './board/hash-keys';
+import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from '../board/board';
+import { isForbidden } from '../board/forbidden';
+import { NO_CELL } from '../board/geometry';
+import { excludedKey } from '../board/hash-keys';
+import { evaluate } from '../evaluation/evaluation';
+import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from '../evaluation/score';
+import { Shape } from '../patterns/shapes';
+import { BLACK } from '../shared-constants';
 import { countNode, stopped } from './clock';
 import { PLY } from './depth';
-import { evaluate } from './evaluation/evaluation';
 import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';
 import { lateMoveReduction, makesThreat } from './late-move-reductions';
 import { MAX_PLY } from './limits';
@@ -33,11 +36,8 @@ import {
   SINGULAR_MARGIN,
   SINGULAR_NEGATIVE_EXTENSION,
 } from './parameters';
-import { Shape } from './patterns/shapes';
 import { clearPv, extendPv } from './principal-variation';
-import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from './score';
 import { StackEntry, Threat } from './search-stack';
-import { BLACK } from './shared-constants';
 import { decided, hasFours } from './threats';
 import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findQuickVcf, findVcf } from './vcf';

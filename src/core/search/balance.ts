@@ -4,19 +4,19 @@
  * openings. Each candidate is searched with a window just wide enough to tell whether it is nearer than the
  * best so far.
  */
-import { play, undo } from './board/board';
-import { isPlayable } from './board/forbidden';
+import { play, undo } from '../board/board';
+import { isPlayable } from '../board/forbidden';
+import { evaluate } from '../evaluation/evaluation';
+import { INFINITE } from '../evaluation/score';
+import { slot } from '../memory/slot';
 import { countNode, stopped } from './clock';
 import { PLY } from './depth';
-import { evaluate } from './evaluation/evaluation';
 import { MAX_PLY } from './limits';
-import { slot } from './memory/slot';
 import { clearPv, extendPv } from './principal-variation';
 import { reportBest, reportLine, reportSearched, reportSearching, setAnswer, setAnswerPair } from './report';
 import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
-import { INFINITE } from './score';
 import { resetSelectiveDepth, search } from './search';
-import { PAIRS, PAIRS_MAX } from './search/search-memory';
+import { PAIRS, PAIRS_MAX } from './search-memory';
 import { stackAt } from './search-stack';
 
 /** Candidates for the first stone of a pair. */

@@ -20,12 +20,12 @@ import {
   stones,
   summaryAt,
   width,
-} from './board/board';
-import { cellAt } from './board/geometry';
+} from '../board/board';
+import { cellAt } from '../board/geometry';
+import { CELL_EMPTY } from '../patterns/cell-content';
+import { isDead, opponentMoveScore, ownMoveScore } from '../patterns/pattern-summary';
+import { Shape } from '../patterns/shapes';
 import { addMove, listLength, moveAt, setScore } from './move-list';
-import { CELL_EMPTY } from './patterns/cell-content';
-import { isDead, opponentMoveScore, ownMoveScore } from './patterns/pattern-summary';
-import { Shape } from './patterns/shapes';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';
 
 /** Whether the other side is about to make a five. */

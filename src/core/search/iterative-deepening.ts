@@ -1,17 +1,17 @@
 /** Iterative deepening: the root is searched deeper and deeper, for one or more lines, until the host says stop. */
-import { empties, hash, play, undo } from './board/board';
+import { empties, hash, play, undo } from '../board/board';
+import { evaluate } from '../evaluation/evaluation';
+import { isProven, NONE, PROVEN } from '../evaluation/score';
+import { WIN_SCORE } from '../shared-constants';
 import { countNode, nodes, stopped } from './clock';
-import { evaluate } from './evaluation/evaluation';
 import { MAX_PLY } from './limits';
 import { clearPv, pvLength, pvMove } from './principal-variation';
 import { reportLine, setAnswer } from './report';
 import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt, sortRootMoves } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
-import { isProven, NONE, PROVEN } from './score';
 import { resetSelectiveDepth } from './search';
 import { stackAt } from './search-stack';
-import { WIN_SCORE } from './shared-constants';
 import { decided } from './threats';
 import { probe, ttMoveOf } from './transposition-table';
 import { findVct, vctMove } from './vct';

@@ -18,19 +18,19 @@ import {
   stoneAt,
   stones,
   undo,
-} from './board/board';
-import { isForbidden } from './board/forbidden';
-import { cellAt, NO_CELL, step } from './board/geometry';
+} from '../board/board';
+import { isForbidden } from '../board/forbidden';
+import { cellAt, NO_CELL, step } from '../board/geometry';
+import { winAt } from '../evaluation/score';
+import { slot } from '../memory/slot';
+import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { rowLength } from '../patterns/rules/line-rule';
+import { Shape } from '../patterns/shapes';
+import { BLACK } from '../shared-constants';
 import { countNode, stopped } from './clock';
-import { slot } from './memory/slot';
 import { orderScore } from './move-generator';
 import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
-import { CELL_EMPTY, stoneOf } from './patterns/cell-content';
-import { rowLength } from './patterns/rules/line-rule';
-import { Shape } from './patterns/shapes';
-import { winAt } from './score';
-import { VCF_CACHE, VCF_CACHE_ENTRIES } from './search/search-memory';
-import { BLACK } from './shared-constants';
+import { VCF_CACHE, VCF_CACHE_ENTRIES } from './search-memory';
 import { addFiveReplies, hasFours, makesFour, openFourCell } from './threats';
 import { Bound, save } from './transposition-table';
 

@@ -2,19 +2,19 @@
  * What a fit of the numbers in weights.ts needs to know of a position: nothing that a search asks. Answers lie in scratch
  * memory, until the next question.
  */
-import { contentOf, countOf, height, patternsAt, sideToMove, width } from './board/board';
-import { isForbidden } from './board/forbidden';
-import { cellAt } from './board/geometry';
-import { startClock } from './clock';
-import { SCRATCH } from './memory/shared-tables';
-import { generateMoves } from './move-generator';
-import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from './move-list';
-import { CELL_EMPTY } from './patterns/cell-content';
-import { codeOf } from './patterns/pattern-codes';
-import { Shape } from './patterns/shapes';
-import { pointOf } from './report';
-import { BLACK, WHITE } from './shared-constants';
-import { findVcf } from './vcf';
+import { contentOf, countOf, height, patternsAt, sideToMove, width } from '../board/board';
+import { isForbidden } from '../board/forbidden';
+import { cellAt } from '../board/geometry';
+import { SCRATCH } from '../memory/shared-tables';
+import { CELL_EMPTY } from '../patterns/cell-content';
+import { codeOf } from '../patterns/pattern-codes';
+import { Shape } from '../patterns/shapes';
+import { startClock } from '../search/clock';
+import { generateMoves } from '../search/move-generator';
+import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from '../search/move-list';
+import { pointOf } from '../search/report';
+import { findVcf } from '../search/vcf';
+import { BLACK, WHITE } from '../shared-constants';
 
 /** Fours that the search for a win by fours may try: about as many as in the search's leaves. */
 const FOURS: i32 = 50;

@@ -1,13 +1,13 @@
 /** The moves to choose from at the root, kept from iteration to iteration in the order of their scores. */
-import { countOf, play, sideToMove, undo } from './board/board';
-import { isForbidden } from './board/forbidden';
-import { slot } from './memory/slot';
+import { countOf, play, sideToMove, undo } from '../board/board';
+import { isForbidden } from '../board/forbidden';
+import { INFINITE } from '../evaluation/score';
+import { slot } from '../memory/slot';
+import { Shape } from '../patterns/shapes';
+import { BLACK } from '../shared-constants';
 import { generateAll, generateMoves } from './move-generator';
 import { listLength, newList, pickMove, releaseMoves } from './move-list';
-import { Shape } from './patterns/shapes';
-import { INFINITE } from './score';
-import { EXCLUDED, ROOT_MOVES } from './search/search-memory';
-import { BLACK } from './shared-constants';
+import { EXCLUDED, ROOT_MOVES } from './search-memory';
 import { fiveCell } from './threats';
 
 @unmanaged
