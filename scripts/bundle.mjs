@@ -1,10 +1,12 @@
 /** Bundles the program, with the core and the source of its search threads inside, into dist/tengen.cjs. */
 import esbuild from 'esbuild';
-import { bundleOptions, esbuildEmbedding } from './embedded-files.mjs';
+import { bundleOptions, esbuildEmbedding, lazyToolbox } from './embedded-files.mjs';
 
 await esbuild.build({
   ...bundleOptions,
   entryPoints: ['src/main.ts'],
   outfile: 'dist/tengen.cjs',
-  plugins: [esbuildEmbedding],
+  plugins: [esbuildEmbedding, lazyToolbox],
+  minifySyntax: true,
+  minifyWhitespace: true,
 });

@@ -1,7 +1,7 @@
 /**
  * How files get into the program as values: `worker-source:./file.ts` is that file, bundled on its own, as the
  * text of one script (inside a single executable a thread can only be started from text); `*.wasm` is its bytes.
- * The bundler and the test runner share this.
+ * The bundler and the test runner share this; `lazyToolbox` is for the program's bundle alone.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -25,16 +25,29 @@ export const bundleOptions = {
 
 const PREFIX = 'worker-source:';
 
-async function bundleText(file) {
+async function bundleText(file, plugins = [refuseCore]) {
   const built = await esbuild.build({
     ...bundleOptions,
     entryPoints: [file],
     minifySyntax: true,
     minifyWhitespace: true,
     write: false,
+    plugins,
   });
   return built.outputFiles[0].text;
 }
+
+/** The core is in the program once: a thread is handed it, and does not bring its own. */
+const refuseCore = {
+  name: 'refuse-core',
+  setup(build) {
+    build.onResolve({ filter: /\.wasm$/ }, ({ path: name, importer }) => ({
+      errors: [
+        { text: `a thread's script may not embed ${name}, as ${importer} does: hand the thread its bytes` },
+      ],
+    }));
+  },
+};
 
 export const esbuildEmbedding = {
   name: 'embedded-files',
@@ -47,6 +60,38 @@ export const esbuildEmbedding = {
       contents: await bundleText(file),
       loader: 'text',
     }));
+  },
+};
+
+/**
+ * Puts the toolbox into the program as text that is compiled when a tool is asked for: whatever else stands in the program is
+ * read by V8 before the first OK, 10 ms of it. The core is handed in, so that it is in the program once.
+ */
+export const lazyToolbox = {
+  name: 'lazy-toolbox',
+  setup(build) {
+    build.onResolve({ filter: /\/cli\/index\.ts$/ }, ({ kind, path: name, resolveDir }) =>
+      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), namespace: 'toolbox' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'toolbox' }, async ({ path: file }) => ({
+      contents: `
+        import core from ${JSON.stringify(CORE)};
+        const text = ${JSON.stringify(await bundleText(file, [esbuildEmbedding, handedCore]))};
+        const toolbox = { exports: {} };
+        new Function('module', 'require', 'CORE', text)(toolbox, require, core);
+        module.exports = toolbox.exports;`,
+      loader: 'js',
+      resolveDir: path.dirname(file),
+    }));
+  },
+};
+
+const CORE = path.resolve('build/core.wasm');
+
+const handedCore = {
+  name: 'handed-core',
+  setup(build) {
+    build.onLoad({ filter: /\.wasm$/ }, () => ({ contents: 'export default CORE;', loader: 'js' }));
   },
 };
 

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { embeddedCore } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import type { CodeTable } from './code-parameters.ts';
@@ -73,7 +74,7 @@ function fitRule(
 ): void {
   const { log } = options;
   const games = readGames(files, rule);
-  const board = new FeatureBoard();
+  const board = new FeatureBoard(embeddedCore);
   const [first] = games;
   if (!first) throw new Error('the files hold no games');
   board.reset(rule, first.rowLength, first);

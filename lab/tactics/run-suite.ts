@@ -1,6 +1,7 @@
 /** `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md. */
 import { parseArgs } from 'node:util';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { embeddedCore } from '../../src/binding/embedded-core.ts';
 import { formatPos } from '../../src/game/formats/notation.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { type Solution, solve } from './solve.ts';
@@ -32,7 +33,7 @@ function main(): number {
     process.stderr.write(`tactics: an option makes no sense.\n${HELP}\n`);
     return 2;
   }
-  const search = new DirectSearch({ tableBytes: TABLE_BYTES });
+  const search = new DirectSearch({ core: embeddedCore, tableBytes: TABLE_BYTES });
   const suite = readSuite();
   const solutions = rules.flatMap((rule) => {
     const ofRule = suite

@@ -1,4 +1,5 @@
 import { DirectSearch } from '../binding/direct-search.ts';
+import { embeddedCore } from '../binding/embedded-core.ts';
 import { freeCells } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
 import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
@@ -61,7 +62,7 @@ const EXTRA_SIDE = 2;
  */
 export function* generateOpenings(
   options: OpeningOptions,
-  search = new DirectSearch(),
+  search = new DirectSearch({ core: embeddedCore }),
 ): Generator<Opening, Rejections> {
   const random = new Random(options.seed);
   /** What to call candidates that were seen before. */

@@ -1,4 +1,5 @@
 import { DirectSearch } from '../binding/direct-search.ts';
+import { embeddedCore } from '../binding/embedded-core.ts';
 import { now } from '../engine/clock.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import { fnv1a } from '../game/fnv.ts';
@@ -33,7 +34,7 @@ export async function* bench(depth: number, threads: number): AsyncGenerator<Ben
 }
 
 function* benchAlone(depth: number): Generator<BenchResult> {
-  const search = new DirectSearch({ tableBytes: TABLE_BYTES });
+  const search = new DirectSearch({ core: embeddedCore, tableBytes: TABLE_BYTES });
   for (const position of BENCH_POSITIONS) {
     const startedAt = now();
     const result = search.search(positionOf(position), { kind: 'best', lines: 1 }, { depth });

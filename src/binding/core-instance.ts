@@ -66,6 +66,32 @@ export function toPoint(point: number): Point {
   return { x: point % POINT_STRIDE, y: Math.floor(point / POINT_STRIDE) };
 }
 
+/** A line that the core reports in `iterationDone`. */
+export interface CoreLine {
+  readonly depth: number;
+  readonly selectiveDepth: number;
+  readonly score: Score;
+  /** The principal variation, never empty. */
+  readonly pv: readonly Point[];
+}
+
+/** The line that the core is reporting; undefined if it has no move. */
+export function readLine(core: CoreExports): CoreLine | undefined {
+  const pv = Array.from({ length: core.lineLength() }, (_, i) => toPoint(core.linePoint(i)));
+  if (pv.length === 0) return undefined;
+  return {
+    depth: core.lineDepth(),
+    selectiveDepth: core.lineSelectiveDepth(),
+    score: readScore(core.lineScore()),
+    pv,
+  };
+}
+
+/** The points that a search has answered with. */
+export function readPoints(core: CoreExports): Point[] {
+  return Array.from({ length: core.resultCount() }, (_, i) => toPoint(core.resultPoint(i)));
+}
+
 export function readScore(value: number): Score {
   if (value >= WIN_SCORE - PROVEN_RANGE) return { kind: 'win', plies: WIN_SCORE - value };
   if (value <= PROVEN_RANGE - WIN_SCORE) return { kind: 'loss', plies: WIN_SCORE + value };

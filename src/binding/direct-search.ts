@@ -1,10 +1,8 @@
-import coreBytes from '../../build/core.wasm';
-import { fnv1a } from '../game/fnv.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
 import { placeAmong, type Score } from '../game/score.ts';
-import { createMemory, instantiate, readScore, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
-import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
-import type { Referee } from './referee.ts';
+import { type CoreLine, readLine, readPoints, readScore } from './core-instance.ts';
+import { type CoreExports, GOALS } from './core-module.ts';
+import { LocalCore } from './local-core.ts';
 import { CoreReferee } from './referee.ts';
 import type { SearchGoal } from './search-goal.ts';
 
@@ -19,6 +17,8 @@ export interface DirectResult {
   /** Of the last completed iteration, 0 if there was none. */
   readonly depth: number;
   readonly nodes: number;
+  /** The best line of the last completed iteration. */
+  readonly best: CoreLine | undefined;
 }
 
 export interface DirectLine {
@@ -44,23 +44,16 @@ export interface DirectLimits {
 }
 
 export interface DirectOptions {
-  readonly core?: Uint8Array;
+  /** The core as bytes, which is then instantiated at once, or a function that compiles it when it is first needed. */
+  readonly core: Uint8Array | (() => WebAssembly.Module);
   /** Of the transposition table: a multiple of 64 KiB. */
   readonly tableBytes?: number;
 }
 
 /** Enough for a few million nodes, and emptied in a millisecond. */
 const TABLE_BYTES = 8 << 20;
-/** What the core needs to say how much it needs. */
-const FIRST_PAGES_BYTES = 1 << 20;
 /** As deep as the core goes. */
 const MAX_DEPTH = 1000;
-const IDLE: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
-
-/** A number, in hexadecimal, by which two builds of the core are told apart. */
-export function coreFingerprint(): string {
-  return fnv1a(coreBytes).toString(16).padStart(8, '0');
-}
 
 /**
  * A search in the calling thread, which waits for it: for tools. Limited by nodes and depth alone and starting from an
@@ -68,26 +61,27 @@ export function coreFingerprint(): string {
  * With one move to choose from it searches all the same, unless told otherwise: tools want to know what the move leads to.
  */
 export class DirectSearch {
-  readonly referee: Referee;
-  readonly #core: CoreExports;
+  /** Asks the same instance of the core, between searches. */
+  readonly referee: CoreReferee;
+  readonly #core: LocalCore;
+  #exports: CoreExports | undefined;
   #scores: Score[] = [];
   #lines: DirectLine[] = [];
+  #best: CoreLine | undefined;
   #depth = 0;
   #deadline = Number.POSITIVE_INFINITY;
   #until: DirectLimits['until'];
 
-  constructor({ core = coreBytes, tableBytes = TABLE_BYTES }: DirectOptions = {}) {
-    const module = new WebAssembly.Module(core);
-    const reserved = instantiate(module, createMemory(FIRST_PAGES_BYTES), IDLE).reservedBytes(1);
-    this.#core = instantiate(module, createMemory(reserved + tableBytes), {
-      ...IDLE,
+  /** Throws an Error if bytes are no core. */
+  constructor({ core, tableBytes = TABLE_BYTES }: DirectOptions) {
+    const module = typeof core === 'function' ? core : compiled(core);
+    this.#core = new LocalCore(module, tableBytes, {
       poll: () => (performance.now() >= this.#deadline ? 1 : 0),
       iterationDone: (line, lineCount, settled) => this.#iterationDone(line, lineCount, settled),
+      rootMove: () => {},
     });
-    this.#core.initialise();
-    this.#core.attach(0);
-    this.#core.useTable(reserved, tableBytes);
-    this.referee = new CoreReferee(() => module);
+    this.referee = new CoreReferee(this.#core);
+    if (typeof core !== 'function') void this.#core.exports;
   }
 
   /**
@@ -104,15 +98,32 @@ export class DirectSearch {
   }
 
   #number(name: string): { value: number } {
-    const number: unknown = Reflect.get(this.#core, name);
+    const number: unknown = Reflect.get(this.#core.exports, name);
     if (typeof number === 'object' && number && 'value' in number) return number as { value: number };
     throw new Error(`the core has no number ${name} that can be set; is it built for tuning?`);
   }
 
+  /** Bytes that the core needs below the table for this many searching threads. */
+  reservedBytes(threads: number): number {
+    return this.#core.exports.reservedBytes(threads);
+  }
+
+  /** Throws what the core throws; the next search gets a fresh instance then. */
   search(position: Position, goal: SearchGoal, limits: DirectLimits): DirectResult {
-    const core = this.#core;
-    core.prepareRule(ruleNumber(position), position.rowLength);
-    setUpBoard(core, position);
+    try {
+      return this.#search(position, goal, limits);
+    } catch (error) {
+      this.#core.discard();
+      throw error;
+    } finally {
+      this.#core.forgetPosition();
+    }
+  }
+
+  #search(position: Position, goal: SearchGoal, limits: DirectLimits): DirectResult {
+    this.#core.forgetPosition();
+    const core = this.#core.withPosition(position);
+    this.#exports = core;
     core.clearExcluded();
     const { nodes = 0, depth = MAX_DEPTH, ms = Number.POSITIVE_INFINITY } = limits;
     const { until, excluded = [], remembers = false } = limits;
@@ -121,31 +132,36 @@ export class DirectSearch {
     core.newSearch();
     this.#scores = [];
     this.#lines = [];
+    this.#best = undefined;
     this.#depth = 0;
     this.#deadline = performance.now() + ms;
     this.#until = until;
     const lines = goal.kind === 'best' ? goal.lines : 1;
     const bias = 'bias' in goal ? goal.bias : 0;
-    const count = core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
-    const points = Array.from({ length: count }, (_, i) => toPoint(core.resultPoint(i)));
+    core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
     return {
-      points,
+      points: readPoints(core),
       noLegalMove: core.resultForced() !== 0,
       lines: this.#lines,
       scores: this.#scores,
       depth: this.#depth,
       nodes: core.nodeCount(),
+      best: this.#best,
     };
   }
 
   #iterationDone(line: number, lineCount: number, settled: number): number {
-    const score = readScore(this.#core.lineScore());
-    this.#depth = this.#core.lineDepth();
+    const core = this.#exports;
+    if (!core) return 1;
+    const score = readScore(core.lineScore());
+    const reported = readLine(core);
+    const point = reported?.pv[0];
+    this.#depth = core.lineDepth();
     if (line === 0) this.#scores.push(score);
-    if (this.#core.lineLength() > 0) {
-      const point = toPoint(this.#core.linePoint(0));
+    if (point) {
       const found = this.#lines.slice(0, line);
       const place = placeAmong(found, score);
+      if (place === 0) this.#best = reported;
       // The iteration may end before it comes to what was a better line in the one before.
       const others = this.#lines.slice(line).filter((other) => !samePoint(other.point, point));
       this.#lines = [...found.slice(0, place), { point, score }, ...found.slice(place), ...others].slice(
@@ -161,4 +177,10 @@ export class DirectSearch {
     if (this.#until === 'proven') return isProven;
     return isSettled && (isProven || this.#until === 'settled');
   }
+}
+
+/** Compiles once, when it is first asked for. */
+function compiled(core: Uint8Array): () => WebAssembly.Module {
+  const module = new WebAssembly.Module(core);
+  return () => module;
 }

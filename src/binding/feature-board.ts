@@ -1,4 +1,3 @@
-import coreBytes from '../../build/core.wasm';
 import type { BoardSize, Point } from '../game/position.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { createMemory, instantiate } from './core-instance.ts';
@@ -13,7 +12,7 @@ export class FeatureBoard {
   readonly #memory: WebAssembly.Memory;
   #area = 0;
 
-  constructor(core: Uint8Array = coreBytes) {
+  constructor(core: Uint8Array) {
     this.#memory = createMemory(MEMORY_BYTES);
     const host = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
     const instance = instantiate(new WebAssembly.Module(core), this.#memory, host);

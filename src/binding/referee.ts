@@ -1,6 +1,8 @@
+import { debugFault } from '../debug-log.ts';
 import type { Point, Position } from '../game/position.ts';
-import { colourNumber, createMemory, instantiate, ruleNumber, setUpBoard, toPoint } from './core-instance.ts';
+import { colourNumber, setUpBoard, toPoint } from './core-instance.ts';
 import type { CoreExports } from './core-module.ts';
+import type { LocalCore } from './local-core.ts';
 
 /** The rules of a position, answered by the core. */
 export interface Referee {
@@ -16,22 +18,17 @@ export type Outcome =
   | { readonly kind: 'five'; readonly winner: 'black' | 'white' }
   | { readonly kind: 'full' };
 
-/** Upper bound for the core without a table; only what is touched is ever taken. */
-const MEMORY_BYTES = 64 << 20;
-
 /**
- * Answers questions about the rules in the protocol thread, from an instance of the core over a memory of its own:
- * it may be asked about one rule while a search under another is running, and it outlives a crashed search.
+ * Answers questions about the rules in the thread that asks: about one rule while a search under another is running in
+ * other threads, whatever befalls that search.
  *
  * Should the core itself fail here, the answer is the harmless one and the next question gets a fresh instance.
  */
 export class CoreReferee implements Referee {
-  readonly #module: () => WebAssembly.Module;
-  #core: CoreExports | undefined;
-  #current: Position | undefined;
+  readonly #core: LocalCore;
 
-  constructor(module: () => WebAssembly.Module) {
-    this.#module = module;
+  constructor(core: LocalCore) {
+    this.#core = core;
   }
 
   outcome(position: Position): Outcome | undefined {
@@ -74,7 +71,7 @@ export class CoreReferee implements Referee {
     const cell = this.#ask(position, -1, (core) => {
       if (avoided.length === 0) return core.quickMove();
       const taken = avoided.filter((e) => free.some((p) => p.x === e.x && p.y === e.y));
-      this.#current = undefined;
+      this.#core.forgetPosition();
       setUpBoard(core, position, taken);
       return core.quickMove();
     });
@@ -82,38 +79,14 @@ export class CoreReferee implements Referee {
     return (wanted.length > 0 ? wanted : free)[0];
   }
 
-  /** Bytes that the core needs below the table for this many searching threads. */
-  reservedBytes(threads: number): number {
-    return this.#instance().reservedBytes(threads);
-  }
-
   #ask<T>(position: Position, otherwise: T, question: (core: CoreExports) => T): T {
     try {
-      const core = this.#instance();
-      if (this.#current !== position) {
-        core.prepareRule(ruleNumber(position), position.rowLength);
-        setUpBoard(core, position);
-        this.#current = position;
-      }
-      return question(core);
-    } catch {
-      this.#core = undefined;
-      this.#current = undefined;
+      return question(this.#core.withPosition(position));
+    } catch (error) {
+      debugFault('a question about the rules', error);
+      this.#core.discard();
       return otherwise;
     }
-  }
-
-  #instance(): CoreExports {
-    if (this.#core) return this.#core;
-    const core = instantiate(this.#module(), createMemory(MEMORY_BYTES), {
-      poll: () => 1,
-      iterationDone: () => 1,
-      rootMove: () => {},
-    });
-    core.initialise();
-    core.attach(0);
-    this.#core = core;
-    return core;
   }
 }
 

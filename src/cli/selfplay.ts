@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { coreFingerprint } from '../binding/direct-search.ts';
+import { coreFingerprint } from '../binding/embedded-core.ts';
 import { ok, type Result } from '../game/result.ts';
 import { GameStore } from '../selfplay/game-store.ts';
 import { generateGames } from '../selfplay/generate-games.ts';

@@ -1,8 +1,11 @@
 import workerSource from 'worker-source:./search-worker.ts';
-import coreBytes from '../../build/core.wasm';
-import type { Referee } from '../binding/referee.ts';
-import { CoreReferee, freeCells } from '../binding/referee.ts';
+import { DirectSearch } from '../binding/direct-search.ts';
+import { embeddedCore } from '../binding/embedded-core.ts';
+import { freeCells, type Referee } from '../binding/referee.ts';
+import type { SearchGoal } from '../binding/search-goal.ts';
+import { debug, debugFault } from '../debug-log.ts';
 import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
+import { formatScore } from '../game/score.ts';
 import { now } from './clock.ts';
 import { MINIMUM_MEMORY, planMemory } from './memory-plan.ts';
 import { nodeLimit, nodesPerThread } from './node-limit.ts';
@@ -16,8 +19,9 @@ import type {
   Thinker,
 } from './thinker.ts';
 import { type TimeBudget, timeBudget } from './time-budget.ts';
+import { chooseResult } from './vote.ts';
 import { Watchdog } from './watchdog.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { type PoolParts, WorkerPool } from './worker-pool.ts';
 
 export interface Engine {
   readonly thinker: Thinker;
@@ -31,10 +35,22 @@ export interface EngineParts {
   readonly workerSource: string;
 }
 
-const EMBEDDED: EngineParts = { core: coreBytes, workerSource };
+const EMBEDDED: EngineParts = { core: embeddedCore, workerSource };
 
 /** A thread that was told to stop is given this long before the protocol thread answers for it. */
 const STOP_PATIENCE_MS = 20;
+
+/**
+ * The search that the protocol thread makes itself while the first threads are still being started, which takes Node 30 ms
+ * and more. A few milliseconds, in which nothing can be heard, look half a dozen plies ahead.
+ */
+const STAND_IN = {
+  /** Within this the first iterations are done even by code that runs for the first time. */
+  leastMs: 3,
+  mostMs: 8,
+  /** Small: it is a part of what the process takes besides the table that was asked for. */
+  tableBytes: 256 << 10,
+} as const;
 
 /** Nothing is compiled, allocated or started before it is needed: the manager waits for the first OK. */
 export function createEngine(parts: EngineParts = EMBEDDED): Engine {
@@ -43,9 +59,9 @@ export function createEngine(parts: EngineParts = EMBEDDED): Engine {
     module ??= new WebAssembly.Module(parts.core);
     return module;
   };
-  const referee = new CoreReferee(compiled);
-  const thinker = new SearchEngine(compiled, parts.workerSource, referee);
-  return { thinker, referee, dispose: () => thinker.dispose() };
+  const local = new DirectSearch({ core: compiled, tableBytes: STAND_IN.tableBytes });
+  const thinker = new SearchEngine({ module: compiled, workerSource: parts.workerSource }, local);
+  return { thinker, referee: local.referee, dispose: () => thinker.dispose() };
 }
 
 interface Running {
@@ -55,27 +71,31 @@ interface Running {
   readonly watchdog: Watchdog;
   /** The best line of the last completed iteration. */
   info: SearchInfo | undefined;
+  /** What the protocol thread found itself while the threads were being started. */
+  standIn: SearchResult | undefined;
 }
 
 /**
- * Starts searches in the pool's threads and sees to it that each is answered exactly once and in time, even if a
- * thread is late, stuck or dead: then with the best move so far, or one found without a search.
+ * Starts searches in the pool's threads and sees to it that each is answered exactly once and in time, with points that can
+ * be played, even if a thread is late, stuck or dead: then with the best move so far, or one found without a search. Nobody
+ * needs to check its answers again.
  */
 class SearchEngine implements Thinker {
   readonly minimumMemory = MINIMUM_MEMORY;
-  readonly #module: () => WebAssembly.Module;
-  readonly #workerSource: string;
-  readonly #referee: CoreReferee;
+  readonly #parts: PoolParts;
+  /** The core in this thread: the rules, moves without a search, and searches of a few milliseconds. */
+  readonly #local: DirectSearch;
   #pool: WorkerPool | undefined;
   #running: Running | undefined;
   #searches = 0;
   #prepared: Resources | undefined;
+  /** A core that crashed or hung in a thread of its own is not let search in this one. */
+  #hasFailed = false;
   #disposed = false;
 
-  constructor(module: () => WebAssembly.Module, workerSource: string, referee: CoreReferee) {
-    this.#module = module;
-    this.#workerSource = workerSource;
-    this.#referee = referee;
+  constructor(parts: PoolParts, local: DirectSearch) {
+    this.#parts = parts;
+    this.#local = local;
   }
 
   start(request: SearchRequest, listener: SearchListener): void {
@@ -86,24 +106,19 @@ class SearchEngine implements Thinker {
       silence: () => now() - request.startedAt - (this.#pool?.control.heartbeat ?? 0),
       onExpired: () => this.#answerForPool(search),
     });
-    this.#running = { search, request, listener, watchdog, info: undefined };
-    const handedOverAt = now();
+    const running: Running = { search, request, listener, watchdog, info: undefined, standIn: undefined };
+    this.#running = running;
+    debug('search', () => `${search}: ${describeRequest(request)}`);
     try {
+      const handedOverAt = now();
       const pool = this.#poolFor(request.resources);
       const budget = this.#setLimits(pool, request, request.limits);
-      pool.search({
-        search,
-        position: request.position,
-        goal: request.goal,
-        excluded: request.excluded,
-        startedAt: request.startedAt,
-        handedOverAt,
-        nodes: nodesPerThread(nodeLimit(request.limits), pool.threads),
-        reportRootMoves: listener.onRootMove !== undefined,
-      });
+      pool.search({ search, request, handedOverAt, reportRootMoves: listener.onRootMove !== undefined });
       watchdog.set(budget.giveUp);
-    } catch {
-      // No memory, no threads or no core: the game goes on without a search.
+      if (!pool.hasStarted && !this.#hasFailed) running.standIn = this.#searchHere(request, budget.hard);
+    } catch (error) {
+      // No memory, no threads or no core: the game goes on without them.
+      debugFault(`search ${search} cannot be handed over`, error);
       setImmediate(() => this.#poolFailed());
     }
   }
@@ -152,28 +167,29 @@ class SearchEngine implements Thinker {
     if (this.#disposed || this.#running || !resources) return;
     try {
       this.#poolFor(resources);
-    } catch {
+    } catch (error) {
+      // The search that needs it will try again, and be answered without it if it must.
+      debugFault('getting ready', error);
       this.#pool = undefined;
     }
   }
 
   /** The pool with exactly these resources: the present one if it fits. */
   #poolFor(resources: Resources): WorkerPool {
-    const plan = planMemory(resources, (threads) => this.#referee.reservedBytes(threads));
+    const plan = planMemory(resources, (threads) => this.#local.reservedBytes(threads));
     if (this.#pool?.threads !== plan.threads) {
       this.#pool?.dispose();
       this.#pool = undefined;
     }
     this.#pool ??= this.#createPool(plan.threads);
     if (this.#pool.tableBytes !== plan.tableBytes) {
-      this.#pool.useMemory(this.#referee.reservedBytes(plan.threads), plan.tableBytes);
+      this.#pool.useMemory(this.#local.reservedBytes(plan.threads), plan.tableBytes);
     }
     return this.#pool;
   }
 
   #createPool(threads: number): WorkerPool {
-    const parts = { module: this.#module(), workerSource: this.#workerSource };
-    return new WorkerPool(parts, threads, {
+    return new WorkerPool(this.#parts, threads, {
       onProgress: (search, { infos, marks }) => {
         const running = this.#running;
         if (running?.search !== search) return;
@@ -203,7 +219,42 @@ class SearchEngine implements Thinker {
       depth: limits.depth !== undefined && limits.depth > 0 ? limits.depth : Number.POSITIVE_INFINITY,
       nodes: nodesPerThread(nodeLimit(limits), pool.threads),
     });
+    debug('search', () => `limits ${JSON.stringify(limits)}, budget ${describeBudget(budget)}`);
     return budget;
+  }
+
+  /** A short search in this thread, of the best move whatever else was asked for; undefined if it came to nothing. */
+  #searchHere(request: SearchRequest, hardMs: number): SearchResult | undefined {
+    const { position, goal, limits, excluded, startedAt } = request;
+    const beganAt = now();
+    const left = hardMs - (beganAt - startedAt);
+    const ms = Math.max(STAND_IN.leastMs, Math.min(STAND_IN.mostMs, left));
+    const nodes = nodeLimit(limits);
+    const ownGoal: SearchGoal = goal.kind === 'defend' ? { kind: 'best', lines: 1 } : goal;
+    try {
+      const {
+        points,
+        best,
+        nodes: searched,
+        noLegalMove,
+      } = this.#local.search(position, ownGoal, {
+        ms,
+        excluded,
+        until: 'settled',
+        ...(Number.isFinite(nodes) ? { nodes } : {}),
+        ...(limits.depth !== undefined && limits.depth > 0 ? { depth: limits.depth } : {}),
+      });
+      debug(
+        'search',
+        () => `here, in ${(now() - beganAt).toFixed(1)} ms: depth ${best?.depth}, ${searched} nodes`,
+      );
+      if (!best) return undefined;
+      const info = { line: 0, lineCount: 1, nodes: searched, timeMs: now() - startedAt, ...best };
+      return { points, info, noLegalMove };
+    } catch (error) {
+      debugFault('a search in the protocol thread', error);
+      return undefined;
+    }
   }
 
   /** The time is over and nothing came. The thread may only be late: it is told to stop and watched. */
@@ -216,6 +267,7 @@ class SearchEngine implements Thinker {
 
   /** The pool is dead. A new one is started at once, so that the next search does not wait for it. */
   #poolFailed(): void {
+    this.#hasFailed = true;
     this.#pool?.dispose();
     this.#pool = undefined;
     const running = this.#running;
@@ -227,15 +279,24 @@ class SearchEngine implements Thinker {
   #finish(running: Running, result: SearchResult): void {
     running.watchdog.cancel();
     this.#running = undefined;
-    const { position } = running.request;
-    const sound = arePlayable(position, result.points) ? result : { points: [], noLegalMove: false };
-    running.listener.onDone(this.#completed(running.request, sound));
+    const { request, standIn } = running;
+    const best = standIn ? chooseResult(result, [standIn]) : result;
+    const answer = this.#playable(request, best);
+    debug('search', () => `${running.search}: ${describeResult(answer)}`);
+    running.listener.onDone(answer);
   }
 
   /** What is known without the pool: the best move of the last completed iteration. */
   #emergencyResult({ info }: Running): SearchResult {
     const best = info?.pv[0];
-    return info && best ? { points: [best], info, noLegalMove: false } : { points: [], noLegalMove: false };
+    return info && best ? { points: [best], info, noLegalMove: false } : NOTHING_FOUND;
+  }
+
+  /** The answer as it may be given: what cannot be played is dropped, what is missing is found without a search. */
+  #playable(request: SearchRequest, result: SearchResult): SearchResult {
+    if (arePlayable(request.position, result.points)) return this.#completed(request, result);
+    debugFault('a search', `it answered with what cannot be played: ${JSON.stringify(result.points)}`);
+    return this.#completed(request, NOTHING_FOUND);
   }
 
   /** Adds the points that are missing, found without a search. */
@@ -244,16 +305,18 @@ class SearchEngine implements Thinker {
     const wanted = goal.kind === 'balance-two' ? 2 : 1;
     let next = points.reduce(afterMove, position);
     while (points.length < wanted) {
-      const point = this.#referee.quickMove(next, excluded);
+      const point = this.#local.referee.quickMove(next, excluded);
       if (!point) break;
       points.push(point);
       next = afterMove(next, point);
     }
     const first = points[0];
-    const forced = first !== undefined && this.#referee.isForbidden(position, first);
+    const forced = first !== undefined && this.#local.referee.isForbidden(position, first);
     return { ...result, points, noLegalMove: result.noLegalMove || forced };
   }
 }
+
+const NOTHING_FOUND: SearchResult = { points: [], noLegalMove: false };
 
 /** Distinct free cells. */
 function arePlayable(position: Position, points: readonly Point[]): boolean {
@@ -262,4 +325,21 @@ function arePlayable(position: Position, points: readonly Point[]): boolean {
     (point, i) =>
       free.some((cell) => samePoint(cell, point)) && !points.slice(0, i).some((p) => samePoint(p, point)),
   );
+}
+
+function describeRequest({ position, goal, resources, excluded }: SearchRequest): string {
+  const { rule, width, height, stones, blocked, sideToMove } = position;
+  const board = `${rule} ${width}x${height}, ${stones.length} stones, ${blocked.length} blocked, ${sideToMove} to move`;
+  return `${board}, ${JSON.stringify(goal)} with ${JSON.stringify(resources)}, ${excluded.length} excluded`;
+}
+
+function describeBudget({ target, hard, giveUp, flexible }: TimeBudget): string {
+  const [aim, most, last] = [target, hard, giveUp].map((ms) => ms.toFixed(0));
+  return `${aim} ms, at most ${most}, given up at ${last}${flexible ? ', flexible' : ''}`;
+}
+
+function describeResult({ points, info }: SearchResult): string {
+  const answer = points.map(({ x, y }) => `${x},${y}`).join(' ') || 'no point';
+  if (!info) return `${answer}, not searched`;
+  return `${answer}, depth ${info.depth}, ${formatScore(info.score)}, ${info.nodes} nodes in ${info.timeMs.toFixed(0)} ms`;
 }

@@ -1,11 +1,9 @@
-import type { SearchGoal } from '../binding/search-goal.ts';
-import type { Point, Position } from '../game/position.ts';
+import type { Point } from '../game/position.ts';
 import type { ProgressNews } from './search-progress.ts';
-import type { SearchInfo } from './thinker.ts';
+import type { SearchInfo, SearchRequest } from './thinker.ts';
 
-/** What a searching thread is born with. */
+/** What a searching thread is born with: nothing that has to be compiled first, so that it can start meanwhile. */
 export interface WorkerSetup {
-  readonly module: WebAssembly.Module;
   /** Buffer of the ControlBlock. */
   readonly control: SharedArrayBuffer;
   /** 0 is the main searcher, which watches the limits; the others help it through the shared table. */
@@ -14,8 +12,13 @@ export interface WorkerSetup {
 }
 
 export type WorkerRequest =
-  /** The memory to work in from now on, zeroed. */
-  | { readonly kind: 'attach'; readonly memory: WebAssembly.Memory; readonly table: TablePlace }
+  /** The core, and the memory to work in from now on, zeroed. */
+  | {
+      readonly kind: 'attach';
+      readonly module: WebAssembly.Module;
+      readonly memory: WebAssembly.Memory;
+      readonly table: TablePlace;
+    }
   | { readonly kind: 'search'; readonly job: SearchJob };
 
 /** Where the transposition table lies in the memory. */
@@ -24,25 +27,21 @@ export interface TablePlace {
   readonly bytes: number;
 }
 
+/** A search as it is handed to the threads. Its limits reach them through the control block, where they can change. */
 export interface SearchJob {
+  /** Searches are numbered from 1 up. */
   readonly search: number;
-  readonly position: Position;
-  readonly goal: SearchGoal;
-  readonly excluded: readonly Point[];
-  /** Clock time from which active time is counted. */
-  readonly startedAt: number;
+  readonly request: SearchRequest;
   /** Clock time at which the search was handed over: stops of the process are noticed from here on. */
   readonly handedOverAt: number;
-  /** Nodes of this thread; Infinity for no limit. */
-  readonly nodes: number;
   readonly reportRootMoves: boolean;
 }
 
 export type WorkerReply =
   | { readonly kind: 'progress'; readonly search: number; readonly news: ProgressNews }
   | { readonly kind: 'result'; readonly search: number; readonly result: ThreadResult }
-  /** The core failed; this thread is of no more use. */
-  | { readonly kind: 'fault'; readonly message: string };
+  /** The core failed; this thread is of no more use. `fault`: the error with its stack. */
+  | { readonly kind: 'fault'; readonly fault: string };
 
 export interface ThreadResult {
   readonly points: readonly Point[];

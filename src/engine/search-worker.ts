@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { instantiate, readScore, ruleNumber, setUpBoard, toPoint } from '../binding/core-instance.ts';
+import { instantiate, readLine, readPoints, ruleNumber, setUpBoard } from '../binding/core-instance.ts';
 import {
   type CoreExports,
   GOALS,
@@ -8,11 +8,10 @@ import {
   ROOT_MOVE_SEARCHED,
   ROOT_MOVE_SEARCHING,
 } from '../binding/core-module.ts';
-import type { Point } from '../game/position.ts';
+import { describeFault } from '../debug-log.ts';
 import { BestLines } from './best-lines.ts';
 import { now } from './clock.ts';
 import { ControlBlock } from './control-block.ts';
-import { collectGarbage } from './garbage.ts';
 import { SearchProgress } from './search-progress.ts';
 import type {
   SearchJob,
@@ -23,7 +22,7 @@ import type {
   WorkerSetup,
 } from './search-worker-messages.ts';
 import { SUSPENSION_MS } from './suspension.ts';
-import type { RootMoveEvent, SearchInfo } from './thinker.ts';
+import type { RootMoveEvent } from './thinker.ts';
 import { SoftStop } from './time-budget.ts';
 
 /**
@@ -73,14 +72,14 @@ parentPort?.on('message', (request: WorkerRequest) => {
   try {
     handle(request);
   } catch (error) {
-    post({ kind: 'fault', message: String(error) });
+    post({ kind: 'fault', fault: describeFault(error) });
   }
 });
 
 function handle(request: WorkerRequest): void {
   switch (request.kind) {
     case 'attach':
-      attach(request.memory, request.table);
+      attach(request);
       break;
     case 'search':
       if (isMain) searchAsMain(request.job);
@@ -89,13 +88,14 @@ function handle(request: WorkerRequest): void {
   }
 }
 
-function attach(memory: WebAssembly.Memory, place: TablePlace): void {
+function attach({ module, memory, table: place }: WorkerRequest & { readonly kind: 'attach' }): void {
   const replaces = core !== undefined;
-  core = instantiate(setup.module, memory, { poll, iterationDone, rootMove });
+  core = instantiate(module, memory, { poll, iterationDone, rootMove });
   table = place;
   bound = false;
   if (isMain) core.initialise();
-  if (replaces) collectGarbage();
+  // The old memory's size is not the collector's concern, so it must be told (garbage.ts); the pool exposed it.
+  if (replaces) globalThis.gc?.();
 }
 
 function bind(instance: CoreExports): void {
@@ -107,9 +107,10 @@ function bind(instance: CoreExports): void {
 
 function searchAsMain(job: SearchJob): void {
   const instance = attached();
+  const { position } = job.request;
   awaitHelpers();
   bind(instance);
-  instance.prepareRule(ruleNumber(job.position), job.position.rowLength);
+  instance.prepareRule(ruleNumber(position), position.rowLength);
   instance.newSearch();
   control.releaseHelpers(job.search, setup.threads - 1);
   const result = search(instance, job, 1);
@@ -150,31 +151,28 @@ function search(instance: CoreExports, job: SearchJob, startDepth: number): Thre
     progress: new SearchProgress(),
     bestScore: 0,
   };
-  const { goal } = job;
-  setUpBoard(instance, job.position);
+  const { position, goal, excluded } = job.request;
+  const nodes = control.nodeLimit;
+  setUpBoard(instance, position);
   instance.clearExcluded();
-  for (const { x, y } of job.excluded) instance.excludeMove(x, y);
-  const count = instance.search(
+  for (const { x, y } of excluded) instance.excludeMove(x, y);
+  instance.search(
     GOALS[goal.kind],
     goal.kind === 'best' ? goal.lines : 1,
     'bias' in goal ? goal.bias : 0,
     startDepth,
     MAX_DEPTH,
-    Number.isFinite(job.nodes) ? job.nodes : 0,
+    Number.isFinite(nodes) ? nodes : 0,
   );
   tell(run, Number.POSITIVE_INFINITY);
   run = undefined;
   const info = lines.best;
   control.setNodes(setup.thread, instance.nodeCount());
   return {
-    points: results(instance, count),
+    points: readPoints(instance),
     ...(info ? { info } : {}),
     noLegalMove: instance.resultForced() !== 0,
   };
-}
-
-function results(instance: CoreExports, count: number): Point[] {
-  return Array.from({ length: count }, (_, i) => toPoint(instance.resultPoint(i)));
 }
 
 /** ms of active time since the search's start. Notices when the process was stopped. */
@@ -184,9 +182,9 @@ function elapsed(current: Run): number {
   current.lastPoll = time;
   if (isMain) {
     if (gap > SUSPENSION_MS) control.addSuspended(gap);
-    control.beat(time - current.job.startedAt);
+    control.beat(time - current.job.request.startedAt);
   }
-  return time - current.job.startedAt - control.suspended;
+  return time - current.job.request.startedAt - control.suspended;
 }
 
 function poll(): number {
@@ -204,10 +202,11 @@ function iterationDone(line: number, lineCount: number, settled: number, changed
   if (!run || !core) return 1;
   const time = elapsed(run);
   control.setNodes(setup.thread, core.nodeCount());
-  const info = readLine(core, line, lineCount, time);
+  const reported = readLine(core);
   const score = core.lineScore();
   run.bestScore = line === 0 ? score : Math.max(score, run.bestScore);
-  if (info) {
+  if (reported) {
+    const info = { line, lineCount, nodes: control.totalNodes(), timeMs: time, ...reported };
     for (const placed of run.lines.add(info)) run.progress.noteLine(placed);
     tell(run, run.lastPoll);
   }
@@ -227,26 +226,6 @@ function tell({ job, progress }: Run, time: number): void {
   if (!isMain) return;
   const news = progress.take(time);
   if (news) post({ kind: 'progress', search: job.search, news });
-}
-
-function readLine(
-  instance: CoreExports,
-  line: number,
-  lineCount: number,
-  timeMs: number,
-): SearchInfo | undefined {
-  const pv = Array.from({ length: instance.lineLength() }, (_, i) => toPoint(instance.linePoint(i)));
-  if (pv.length === 0) return undefined;
-  return {
-    line,
-    lineCount,
-    depth: instance.lineDepth(),
-    selectiveDepth: instance.lineSelectiveDepth(),
-    score: readScore(instance.lineScore()),
-    nodes: control.totalNodes(),
-    timeMs,
-    pv,
-  };
 }
 
 function rootMove(event: number, x: number, y: number): void {

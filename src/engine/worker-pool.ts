@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createMemory } from '../binding/core-instance.ts';
+import { debug, debugFault } from '../debug-log.ts';
 import { ControlBlock } from './control-block.ts';
 import { collectGarbage, exposeCollector } from './garbage.ts';
 import type { ProgressNews } from './search-progress.ts';
@@ -39,7 +40,8 @@ export interface PoolListener {
 }
 
 export interface PoolParts {
-  readonly module: WebAssembly.Module;
+  /** Compiles the core when it is first asked for. */
+  readonly module: () => WebAssembly.Module;
   readonly workerSource: string;
 }
 
@@ -48,7 +50,9 @@ export class WorkerPool {
   readonly control: ControlBlock;
   readonly threads: number;
   readonly #workers: { readonly worker: Worker; readonly started: Promise<void> }[] = [];
+  readonly #parts: PoolParts;
   readonly #listener: PoolListener;
+  #running = 0;
   #tableBytes = 0;
   #coreBytes = 0;
   /** Whether a search has left anything in the memory. */
@@ -65,9 +69,15 @@ export class WorkerPool {
 
   constructor(parts: PoolParts, threads: number, listener: PoolListener) {
     this.threads = threads;
+    this.#parts = parts;
     this.#listener = listener;
     this.control = ControlBlock.create(threads);
-    for (let thread = 0; thread < threads; thread++) this.#spawn(parts, thread);
+    for (let thread = 0; thread < threads; thread++) this.#spawn(thread);
+  }
+
+  /** Whether all threads run: until then a search waits for them, as long as it takes Node to start one (30 ms and more). */
+  get hasStarted(): boolean {
+    return this.#running === this.threads;
   }
 
   get tableBytes(): number {
@@ -80,8 +90,10 @@ export class WorkerPool {
     this.#coreBytes = coreBytes;
     this.#tableBytes = tableBytes;
     this.#used = false;
+    debug('memory', `${coreBytes >> 10} KiB for the core, ${tableBytes >> 10} KiB for the table`);
     this.#postAll({
       kind: 'attach',
+      module: this.#parts.module(),
       memory: createMemory(coreBytes + tableBytes),
       table: { address: coreBytes, bytes: tableBytes },
     });
@@ -99,7 +111,7 @@ export class WorkerPool {
     this.#mainResult = undefined;
     this.#helperResults = [];
     this.#used = true;
-    this.control.begin(job.handedOverAt - job.startedAt);
+    this.control.begin(job.handedOverAt - job.request.startedAt);
     this.#postAll({ kind: 'search', job });
   }
 
@@ -118,15 +130,14 @@ export class WorkerPool {
     void Promise.allSettled(ended).then(collectGarbage);
   }
 
-  #spawn(parts: PoolParts, thread: number): void {
+  #spawn(thread: number): void {
     const setup: WorkerSetup = {
-      module: parts.module,
       control: this.control.buffer,
       thread,
       threads: this.threads,
     };
     exposeCollector();
-    const worker = new Worker(parts.workerSource, {
+    const worker = new Worker(this.#parts.workerSource, {
       eval: true,
       workerData: setup,
       resourceLimits: WORKER_LIMITS,
@@ -138,8 +149,13 @@ export class WorkerPool {
       trackUnmanagedFds: false,
     });
     worker.on('message', (reply: WorkerReply) => this.#receive(thread, reply));
-    worker.on('error', () => this.#fault());
-    worker.on('exit', () => this.#fault());
+    worker.once('online', () => {
+      this.#running++;
+      debug('threads', `search thread ${thread} runs`);
+    });
+    worker.on('error', (error) => this.#fault(`search thread ${thread}`, error));
+    worker.on('exit', (code) => this.#fault(`search thread ${thread}`, `it ended with exit code ${code}`));
+    debug('threads', `search thread ${thread} is being started`);
     this.#workers.push({ worker, started: noteThreadStart(worker) });
   }
 
@@ -153,7 +169,7 @@ export class WorkerPool {
         this.#collect(thread, reply.search, reply.result);
         break;
       case 'fault':
-        this.#fault();
+        this.#fault(`search thread ${thread}`, reply.fault);
         break;
     }
   }
@@ -185,13 +201,14 @@ export class WorkerPool {
     this.#stuckTimer = setTimeout(() => {
       if (this.#answered >= search) return;
       if (performance.now() - dueAt > TIMEOUT.lateMs) this.#watchForStuck(search);
-      else this.#fault();
+      else this.#fault('the search threads', 'told to stop, they do not answer');
     }, TIMEOUT.stuckMs);
     this.#stuckTimer.unref();
   }
 
-  #fault(): void {
+  #fault(where: string, error: unknown): void {
     if (this.#over) return;
+    debugFault(where, error);
     this.#over = true;
     this.#listener.onFault();
   }

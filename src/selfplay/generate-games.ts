@@ -1,7 +1,8 @@
 import workerSource from 'worker-source:./selfplay-worker.ts';
 import { workInOrder } from '../analysis/work-in-order.ts';
+import { embeddedCore } from '../binding/embedded-core.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
-import type { RecordedGame } from './selfplay-worker-messages.ts';
+import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
 
 export interface GenerateOptions {
   readonly settings: SelfPlaySettings;
@@ -15,5 +16,6 @@ export interface GenerateOptions {
 
 /** Plays games in several threads until it is told that there are enough, or to stop. */
 export function generateGames({ settings, onGame, ...rest }: GenerateOptions): Promise<void> {
-  return workInOrder<RecordedGame>({ workerSource, setup: settings, onResult: onGame, ...rest });
+  const setup: WorkerSetup = { core: embeddedCore, settings };
+  return workInOrder<RecordedGame>({ workerSource, setup, onResult: onGame, ...rest });
 }

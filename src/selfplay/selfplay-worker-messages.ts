@@ -1,7 +1,10 @@
 import type { SelfPlaySettings } from './play-training-game.ts';
 
-/** To a thread that plays games (worker.ts): its settings, as worker data. Each message is the number of a game. */
-export type WorkerSetup = SelfPlaySettings;
+/** To a thread that plays games (worker.ts), as worker data. Each message is the number of a game. */
+export interface WorkerSetup {
+  readonly core: Uint8Array;
+  readonly settings: SelfPlaySettings;
+}
 
 /** A game that was played: the records of it and its branches (game-file.ts), and how many positions were searched for them. */
 export interface RecordedGame {

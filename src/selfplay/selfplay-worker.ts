@@ -10,9 +10,9 @@ import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
 /** Enough for what a game of some thousand nodes a move finds out. */
 const TABLE_BYTES = 4 << 20;
 
-const settings = workerData as WorkerSetup;
-const search = new DirectSearch({ tableBytes: TABLE_BYTES });
-const board = new FeatureBoard();
+const { core, settings } = workerData as WorkerSetup;
+const search = new DirectSearch({ core, tableBytes: TABLE_BYTES });
+const board = new FeatureBoard(core);
 
 parentPort?.on('message', (index: number) => {
   const { game, branches } = playTrainingGame(search, board, settings, index);

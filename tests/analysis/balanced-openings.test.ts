@@ -9,6 +9,7 @@ import {
   type OpeningOptions,
 } from '../../src/analysis/balanced-openings.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { embeddedCore } from '../../src/binding/embedded-core.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
@@ -64,7 +65,7 @@ describe.each(RULES)('openings for %s', (rule) => {
   });
 
   it('have the evaluation that another search finds, and are still playable if it looks ten times deeper', () => {
-    const search = new DirectSearch();
+    const search = new DirectSearch({ core: embeddedCore });
     const forBlack = (opening: Opening, nodes: number) => {
       const value = evaluate(search, positionOf(opening, options), nodes);
       if (value === undefined) throw new Error('the game is decided');

@@ -9,6 +9,7 @@ import { readRequest } from '../../../lab/tune/tune-options.ts';
 import { tune } from '../../../lab/tune/tuning.ts';
 import { readTuning, writeTuning } from '../../../lab/tune/tuning-file.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
+import { embeddedCore } from '../../../src/binding/embedded-core.ts';
 
 const TIME_LIMIT_MS = 60_000;
 const NEVER = new AbortController().signal;
@@ -70,14 +71,14 @@ describe('a core built for tuning', () => {
     } as const;
     const nodesOf = (search: DirectSearch) =>
       search.search(position, { kind: 'best', lines: 1 }, { depth: 8 }).nodes;
-    const release = nodesOf(new DirectSearch());
+    const release = nodesOf(new DirectSearch({ core: embeddedCore }));
     const tunable = new DirectSearch({ core: readFileSync(CORE) });
     expect(nodesOf(tunable)).toBe(release);
     tunable.setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]]));
     expect(nodesOf(tunable)).not.toBe(release);
-    expect(() => new DirectSearch().setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]]))).toThrow(
-      'the core has no number REVERSE_FUTILITY_MARGIN that can be set',
-    );
+    expect(() =>
+      new DirectSearch({ core: embeddedCore }).setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]])),
+    ).toThrow('the core has no number REVERSE_FUTILITY_MARGIN that can be set');
   });
 });
 

@@ -1,0 +1,65 @@
+import type { Position } from '../game/position.ts';
+import { createMemory, instantiate, ruleNumber, setUpBoard } from './core-instance.ts';
+import type { CoreExports, CoreImports } from './core-module.ts';
+
+/** Upper bound for what the core needs below the table with one slot; only what is touched is ever taken. */
+const CORE_BYTES = 64 << 20;
+
+/** A host that never stops a search and hears nothing of it. */
+export const IDLE_HOST: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
+
+/**
+ * An instance of the core for the calling thread alone, over a memory of its own. It is made when it is first needed and,
+ * once a fault has been told of, anew; so whoever asks it may fail (no memory, no core), and throws what the core throws.
+ */
+export class LocalCore {
+  readonly #module: () => WebAssembly.Module;
+  readonly #host: CoreImports;
+  readonly #tableBytes: number;
+  #exports: CoreExports | undefined;
+  /** What stands on the board; undefined when it was used for something else. */
+  #position: Position | undefined;
+
+  /** `tableBytes`: of the transposition table, a multiple of 64 KiB; 0 for none, if nothing will be searched. */
+  constructor(module: () => WebAssembly.Module, tableBytes: number, host: CoreImports = IDLE_HOST) {
+    this.#module = module;
+    this.#host = host;
+    this.#tableBytes = tableBytes;
+  }
+
+  get exports(): CoreExports {
+    this.#exports ??= this.#create();
+    return this.#exports;
+  }
+
+  /** The core with this position on its board and the tables of its rule. */
+  withPosition(position: Position): CoreExports {
+    const core = this.exports;
+    if (this.#position !== position) {
+      this.#position = undefined;
+      core.prepareRule(ruleNumber(position), position.rowLength);
+      setUpBoard(core, position);
+      this.#position = position;
+    }
+    return core;
+  }
+
+  /** The board is about to be changed, or was: the next position is set up anew. */
+  forgetPosition(): void {
+    this.#position = undefined;
+  }
+
+  /** After a fault the instance is not to be trusted. */
+  discard(): void {
+    this.#exports = undefined;
+    this.#position = undefined;
+  }
+
+  #create(): CoreExports {
+    const core = instantiate(this.#module(), createMemory(CORE_BYTES + this.#tableBytes), this.#host);
+    core.initialise();
+    core.attach(0);
+    if (this.#tableBytes > 0) core.useTable(core.reservedBytes(1), this.#tableBytes);
+    return core;
+  }
+}
