@@ -1,4 +1,5 @@
 import type { SearchGoal } from '../binding/search-goal.ts';
+import { debugFault } from '../debug-log.ts';
 import type { Limits, Resources, SearchResult, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
@@ -77,7 +78,8 @@ export class SearchRunner {
           onDone,
         },
       );
-    } catch {
+    } catch (error) {
+      debugFault('a search', error);
       queueMicrotask(() => onDone({ points: [], noLegalMove: false }));
     }
   }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { MAX_SLOTS } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
+import { debug, debugFault } from '../debug-log.ts';
 import { now } from '../engine/clock.ts';
 import type { Thinker } from '../engine/thinker.ts';
 import { threadsStarted } from '../engine/thread-start.ts';
@@ -23,9 +24,16 @@ const MOST_UNREAD_ANSWERS = 1000;
  */
 export function serve(thinker: Thinker, referee: Referee): void {
   const writer = new LineWriter(exitNow);
+  const send = (line: string) => {
+    debug('out', line);
+    writer.send(line);
+  };
   const session = new Session(thinker, referee, {
-    send: (line) => writer.send(line),
-    sendProgress: (lines) => writer.sendProgress(lines),
+    send,
+    sendProgress(lines) {
+      for (const line of lines) debug('out', line);
+      writer.sendProgress(lines);
+    },
     get isBehind() {
       return writer.isBehind;
     },
@@ -43,11 +51,13 @@ export function serve(thinker: Thinker, referee: Referee): void {
       session.take(command, readAt);
     } catch (error) {
       // A fault of ours: the manager waits for an answer all the same, and the next command may well work.
-      writer.send(`ERROR ${describe(error)}`);
+      debugFault(`the command ${command.kind}`, error);
+      send(`ERROR ${describe(error)}`);
     }
   };
   const takeLines = (lines: readonly string[], readAt: number) => {
     for (const line of lines) {
+      debug('in', line);
       for (const command of reader.push(line)) take(command, readAt);
     }
   };
@@ -61,8 +71,9 @@ export function serve(thinker: Thinker, referee: Referee): void {
   };
 
   keepQuiet((error) => {
+    debugFault('nobody caught it', error);
     // When nobody waits for an answer, the next command's would be taken for this line's.
-    if (session.thinking) writer.send(`DEBUG ${describe(error)}`);
+    if (session.thinking) send(`DEBUG ${describe(error)}`);
   });
   const input = standardInput();
   input.on('data', (chunk: Buffer) => {
@@ -93,6 +104,7 @@ function leave(writer: LineWriter, closedInput: boolean): void {
 }
 
 function exitNow(): void {
+  debug('process', 'ends');
   process.exit(0);
 }
 
