@@ -161,10 +161,13 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   let topOrder = NONE;
   let best = NONE;
   let bestMove = NO_CELL;
+  // The moves searched so far are the first of the list.
   let searched = 0;
+  let prunesQuiet = false;
   for (let i = 0; i < length; i++) {
     // Move-count pruning: once something does not lose, late moves must threaten.
-    if (searched >= moveLimit && best > -PROVEN) {
+    if (!prunesQuiet && searched >= moveLimit && best > -PROVEN) {
+      prunesQuiet = true;
       length = keepThreats(list, i, length);
       if (i >= length) break;
     }
@@ -172,6 +175,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     const order = scoreAt(list, i);
     if (topOrder === NONE && cell !== ttMove) topOrder = order;
     if (cell === excludedMove || (us === BLACK && isForbidden(cell))) continue;
+    setMove(list, searched, cell, order);
 
     let childDepth = nextDepth;
     if (cell === ttMove) childDepth = max(childDepth + ttMoveExtension, 0);
@@ -211,7 +215,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     if (isPv) extendPv(ply, cell);
     // A proven win needs no better, even where a shorter one would count.
     if (alpha < beta && best < PROVEN) continue;
-    if (!forced) noteCutoff(list, i, depth / PLY, node);
+    if (!forced) noteCutoff(list, searched - 1, depth / PLY, node);
     break;
   }
   releaseMoves(list);
