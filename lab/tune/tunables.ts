@@ -38,9 +38,6 @@ export const TUNABLES: readonly Tunable[] = [
   { name: 'COUNTER_MOVE_BONUS', least: 0, most: 300, step: 14 },
   { name: 'HISTORY_WEIGHT', least: 0, most: 300, step: 16 },
   { name: 'HISTORY_BONUS', least: 2, most: 80, step: 4 },
-  { name: 'LEAF_FOURS', least: 4, most: 100, step: 5 },
-  { name: 'NODE_FOURS', least: 4, most: 300, step: 10 },
-  { name: 'PV_FOURS', least: 20, most: 2000, step: 50 },
-  { name: 'QUICK_DEPTH', least: 0, most: 160, step: 12 },
+  { name: 'VCF_FOURS', least: 4, most: 100, step: 5 },
   { name: 'ASPIRATION_WINDOW', least: 15, most: 400, step: 15 },
 ];

@@ -58,12 +58,8 @@ export let HISTORY_WEIGHT: i32 = 72;
 /** How fast history learns. */
 export let HISTORY_BONUS: i32 = 18;
 
-/** Fours that a VCF may try at a leaf, at a node, and in the principal variation. */
-export let LEAF_FOURS: i32 = 30;
-export let NODE_FOURS: i32 = 54;
-export let PV_FOURS: i32 = 21;
-/** Up to this depth the quick search for fours must do. */
-export let QUICK_DEPTH: i32 = 66;
+/** Fours that the quick search for a VCF may try at a node. */
+export let VCF_FOURS: i32 = 30;
 
 /** How far from the score of the iteration before the first window reaches. */
 export let ASPIRATION_WINDOW: i32 = 43;

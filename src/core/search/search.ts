@@ -20,13 +20,9 @@ import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove, 
 import {
   IIR_DEPTH,
   IIR_REDUCTION,
-  LEAF_FOURS,
   MOVE_COUNT_BASE,
   MOVE_COUNT_NOT_IMPROVING,
   MOVE_COUNT_SLOPE,
-  NODE_FOURS,
-  PV_FOURS,
-  QUICK_DEPTH,
   RAZORING_DEPTH,
   RAZORING_MARGIN,
   REVERSE_FUTILITY_IMPROVING,
@@ -35,12 +31,13 @@ import {
   SINGULAR_EXTENSION,
   SINGULAR_MARGIN,
   SINGULAR_NEGATIVE_EXTENSION,
+  VCF_FOURS,
 } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
 import { StackEntry, Threat } from './search-stack';
-import { decided, hasFours } from './threats';
+import { decided } from './threats';
 import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
-import { findQuickVcf, findVcf } from './vcf';
+import { findQuickVcf } from './vcf';
 
 /** The table's move comes before all others. */
 const TT_MOVE_ORDER: i32 = 1 << 20;
@@ -109,11 +106,8 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     if (isLeaf ? value >= beta : prunes && failsHighStatically(value, beta, depth, improving)) return value;
 
     // Victory by continuous fours.
-    if (hasFours(us) && !ttHit) {
-      const plies =
-        depth <= QUICK_DEPTH || !isPv ? findQuickVcf(LEAF_FOURS) : findVcf(isPv ? PV_FOURS : NODE_FOURS);
-      if (plies > 0) return winAt(ply + plies);
-    }
+    const vcfPlies = findQuickVcf(VCF_FOURS);
+    if (vcfPlies > 0) return winAt(ply + vcfPlies);
     if (isLeaf) return value;
 
     // Razoring: the VCF above was the one thing that could have saved it.

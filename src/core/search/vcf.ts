@@ -37,7 +37,10 @@ import { Bound, save } from './transposition-table';
 /** Longest sequence looked for, in the attacker's moves. */
 const MAX_FOURS: i32 = 24;
 const SEEN_NO_WIN: u64 = 0xff;
-/** The quick search saw no win. */
+/**
+ * The quick search saw no win, or only met this position on its way from another and tried the few fours that it tries there.
+ * To look again with all its fours here finds more wins and is not worth the nodes (STRENGTH.md).
+ */
 const QUICK_NO_WIN: u64 = 0xfe;
 
 let budget: i32 = 0;
