@@ -43,10 +43,10 @@ import {
 } from '../search/report';
 import {
   collectRootMoves,
-  excludeCell,
-  likeliestRootMove,
+  excludeRootMove,
+  moveWithoutSearch,
   onlyForbidden,
-  readmitAll,
+  readmitRootMoves,
   rootCount,
 } from '../search/root-moves';
 import { clearSearchStack } from '../search/search-stack';
@@ -135,7 +135,7 @@ export function isForbidden(x: i32, y: i32): bool {
 export function quickMove(): i32 {
   clearStack();
   collectRootMoves(false);
-  return rootCount > 0 ? pointOf(likeliestRootMove()) : -1;
+  return rootCount > 0 ? pointOf(moveWithoutSearch()) : -1;
 }
 
 export function useTable(address: usize, bytes: usize): void {
@@ -153,11 +153,11 @@ export function newSearch(): void {
 }
 
 export function excludeMove(x: i32, y: i32): void {
-  excludeCell(cellAt(x, y));
+  excludeRootMove(cellAt(x, y));
 }
 
 export function clearExcluded(): void {
-  readmitAll();
+  readmitRootMoves();
 }
 
 export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDepth: i32, maxNodes: f64): i32 {

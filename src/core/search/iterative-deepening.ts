@@ -12,7 +12,7 @@ import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
 import { resetSelectiveDepth } from './search';
 import { stackAt } from './search-stack';
-import { decided } from './threats';
+import { staticVerdict } from './threats';
 import { probe, ttMoveOf } from './transposition-table';
 import { findVct, vctMove } from './vct';
 
@@ -89,7 +89,7 @@ function isSettled(lines: i32, depth: i32, score: i32, iterationsSinceWin: i32):
 function searchThreatsAlongPv(moves: i64): void {
   const length = min(pvLength(0), THREATS_LINE);
   let played = 0;
-  for (; played <= length && decided(played) === NONE && !stopped; played++) {
+  for (; played <= length && staticVerdict(played) === NONE && !stopped; played++) {
     if (findVct(moves / <i64>(length + 1)) > 0) {
       if (played === 0 && promote(vctMove)) setAnswer(vctMove);
       break;

@@ -20,11 +20,11 @@ export let rootCount: i32 = 0;
 /** Whether black had nothing left but forbidden points. */
 export let onlyForbidden: bool = false;
 
-export function excludeCell(cell: i32): void {
+export function excludeRootMove(cell: i32): void {
   store<u8>(slot + EXCLUDED + <usize>cell, 1);
 }
 
-export function readmitAll(): void {
+export function readmitRootMoves(): void {
   memory.fill(slot + EXCLUDED, 0, 2048);
 }
 
@@ -64,7 +64,7 @@ export function promote(cell: i32): bool {
 }
 
 /** The move to play without search: the first that lets no five through, if there is one. */
-export function likeliestRootMove(): i32 {
+export function moveWithoutSearch(): i32 {
   for (let i = 0; i < rootCount; i++) {
     const cell = rootMoveAt(i);
     play(cell);

@@ -8,7 +8,7 @@ import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
 import { reportLine, setAnswer } from './report';
 import { promote, rootMoveAt } from './root-moves';
 import { searchRoot } from './root-search';
-import { decided, fiveCell, openFourCell, twoThreatsCell } from './threats';
+import { fiveCell, openFourCell, staticVerdict, twoThreatsCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
 
@@ -51,7 +51,7 @@ export function answerWithWin(maxDepth: i32): bool {
 /** Brings the move to the front that begins a win which the patterns alone tell, and returns its plies; 0 if there is none. */
 export function promoteStaticWin(): i32 {
   const us = sideToMove;
-  const verdict = decided(0);
+  const verdict = staticVerdict(0);
   if (verdict === winAt(1)) return promote(fiveCell(us)) ? 1 : 0;
   if (verdict === winAt(3)) return promote(openFourCell(us)) ? 3 : 0;
   if (verdict === winAt(5)) return promote(twoThreatsCell(us)) ? 5 : 0;

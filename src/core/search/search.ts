@@ -35,7 +35,7 @@ import {
 } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
 import { StackEntry, Threat } from './search-stack';
-import { decided } from './threats';
+import { staticVerdict } from './threats';
 import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findQuickVcf } from './vcf';
 
@@ -63,7 +63,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   if (stopped) return 0;
   selectiveDepth = max(selectiveDepth, ply);
   if (empties === 0) return 0;
-  const verdict = decided(ply);
+  const verdict = staticVerdict(ply);
   if (verdict !== NONE) return verdict;
   if (ply >= MAX_PLY - 1) return evaluate();
 

@@ -21,7 +21,7 @@ import { BLACK, WHITE } from '../shared-constants';
 import { addNewMove } from './move-list';
 
 /** The score of a position that is decided without looking further, or NONE. */
-export function decided(ply: i32): i32 {
+export function staticVerdict(ply: i32): i32 {
   const us = sideToMove;
   const them = 1 - us;
   if (countOf(us, Shape.Five) > 0) return winAt(ply + 1);

@@ -19,7 +19,7 @@ import { countNode, nodes, stopped } from './clock';
 import { generateMoves, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove } from './move-list';
 import { VCT_TABLE, VCT_TABLE_ENTRIES } from './search-memory';
-import { decided } from './threats';
+import { staticVerdict } from './threats';
 import { Bound, save } from './transposition-table';
 import { findQuickVcf, vcfMove } from './vcf';
 
@@ -122,7 +122,7 @@ function visit(goalLimit: i32, failureLimit: i32, depth: i32): void {
 
 /** Whether the position needs no looking further; its numbers are then noted. */
 function settle(key: u64, attacks: bool, depth: i32): bool {
-  const verdict = decided(0);
+  const verdict = staticVerdict(0);
   if (verdict !== NONE) {
     if (attacks === verdict < 0) noteMissed(key, attacks);
     else if (attacks) noteWin(key, WIN_SCORE - verdict, NO_CELL);
