@@ -16,6 +16,7 @@ const EXPORTS: ArgumentCounts<Exports> = {
   prepareRule: 2,
   useTable: 2,
   clearTable: 0,
+  tableUsage: 0,
   newSearch: 0,
   resetBoard: 2,
   blockCell: 2,

@@ -40,6 +40,8 @@ export interface CoreExports {
   useTable(address: number, bytes: number): void;
   /** Empties the transposition table, and what this instance's slot remembers of fours. Not during a search. */
   clearTable(): void;
+  /** How much of the transposition table is in use, in thousandths: told from its beginning. */
+  tableUsage(): number;
   /** Ages the table: once before each search, by one thread. */
   newSearch(): void;
 

@@ -147,6 +147,10 @@ class SearchEngine implements Thinker {
     this.#pool?.clear();
   }
 
+  get hashUsage(): number {
+    return this.#pool?.tableUsage ?? 0;
+  }
+
   dispose(): void {
     this.#disposed = true;
     this.#running?.watchdog.cancel();

@@ -38,7 +38,13 @@ export interface SearchJob {
 }
 
 export type WorkerReply =
-  | { readonly kind: 'progress'; readonly search: number; readonly news: ProgressNews }
+  | {
+      readonly kind: 'progress';
+      readonly search: number;
+      readonly news: ProgressNews;
+      /** How much of the table is in use, 0 to 1. */
+      readonly tableUsage: number;
+    }
   | { readonly kind: 'result'; readonly search: number; readonly result: ThreadResult }
   /** The core failed; this thread is of no more use. `fault`: the error with its stack. */
   | { readonly kind: 'fault'; readonly fault: string };

@@ -164,7 +164,7 @@ function search(instance: CoreExports, job: SearchJob, startDepth: number): Thre
     MAX_DEPTH,
     Number.isFinite(nodes) ? nodes : 0,
   );
-  tell(run, Number.POSITIVE_INFINITY);
+  tell(instance, run, Number.POSITIVE_INFINITY);
   run = undefined;
   const info = lines.best;
   control.setNodes(setup.thread, instance.nodeCount());
@@ -194,7 +194,7 @@ function poll(): number {
   control.setNodes(setup.thread, nodes);
   if (!isMain) return 0;
   const time = elapsed(run);
-  tell(run, run.lastPoll);
+  tell(core, run, run.lastPoll);
   return time >= control.hard || nodes >= control.nodeLimit ? 1 : 0;
 }
 
@@ -208,7 +208,7 @@ function iterationDone(line: number, lineCount: number, settled: number, changed
   if (reported) {
     const info = { line, lineCount, nodes: control.totalNodes(), timeMs: time, ...reported };
     for (const placed of run.lines.add(info)) run.progress.noteLine(placed);
-    tell(run, run.lastPoll);
+    tell(core, run, run.lastPoll);
   }
   if (control.isStopped(run.job.search)) return 1;
 
@@ -222,10 +222,11 @@ function iterationDone(line: number, lineCount: number, settled: number, changed
 }
 
 /** Sends what there is to tell at this time; helpers keep it to themselves. */
-function tell({ job, progress }: Run, time: number): void {
+function tell(instance: CoreExports, { job, progress }: Run, time: number): void {
   if (!isMain) return;
   const news = progress.take(time);
-  if (news) post({ kind: 'progress', search: job.search, news });
+  if (!news) return;
+  post({ kind: 'progress', search: job.search, news, tableUsage: instance.tableUsage() / 1000 });
 }
 
 function rootMove(event: number, x: number, y: number): void {

@@ -22,6 +22,8 @@ export interface Thinker {
   prepare(resources: Resources): void;
   /** Forgets everything learnt (the transposition table). */
   clearHash(): void;
+  /** How much of the transposition table is in use, 0 to 1. */
+  readonly hashUsage: number;
   /** The least memory in bytes, of the whole process, under which this engine can run at all. */
   readonly minimumMemory: number;
 }

@@ -54,6 +54,7 @@ export class WorkerPool {
   readonly #listener: PoolListener;
   #running = 0;
   #tableBytes = 0;
+  #tableUsage = 0;
   #coreBytes = 0;
   /** Whether a search has left anything in the memory. */
   #used = false;
@@ -84,6 +85,11 @@ export class WorkerPool {
     return this.#tableBytes;
   }
 
+  /** How much of the table is in use, 0 to 1, as far as the searching thread has told. */
+  get tableUsage(): number {
+    return this.#tableUsage;
+  }
+
   /** A new, empty memory. What the old one held is forgotten and given back. During a search: after it. */
   useMemory(coreBytes: number, tableBytes: number): void {
     const replaces = this.#tableBytes > 0;
@@ -91,6 +97,7 @@ export class WorkerPool {
     this.#tableBytes = tableBytes;
     this.#used = false;
     debug('memory', `${coreBytes >> 10} KiB for the core, ${tableBytes >> 10} KiB for the table`);
+    this.#tableUsage = 0;
     this.#postAll({
       kind: 'attach',
       module: this.#parts.module(),
@@ -163,6 +170,7 @@ export class WorkerPool {
     if (this.#over) return;
     switch (reply.kind) {
       case 'progress':
+        this.#tableUsage = reply.tableUsage;
         this.#listener.onProgress(reply.search, reply.news);
         break;
       case 'result':

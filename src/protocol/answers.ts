@@ -43,6 +43,11 @@ export function capabilities(threads: number, hashSizeLog2: number): readonly st
   return [message(`INFO MAX_THREAD_NUM ${threads}`), message(`INFO MAX_HASH_SIZE ${hashSizeLog2}`)];
 }
 
+/** `usage` from 0 to 1. */
+export function hashUsage(usage: number): string {
+  return message(`Hash usage: ${(100 * usage).toFixed(1)} %`);
+}
+
 function twoDigits(n: number): string {
   return String(n).padStart(2, '0');
 }

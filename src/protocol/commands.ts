@@ -27,6 +27,7 @@ export type Command =
   | { readonly kind: 'show-info' }
   | { readonly kind: 'show-forbidden' }
   | { readonly kind: 'clear-hash' }
+  | { readonly kind: 'show-hash-usage' }
   | { readonly kind: 'best-lines'; readonly lines: number }
   | { readonly kind: 'search-defend' }
   | { readonly kind: 'balance'; readonly moves: 1 | 2; readonly bias: number }
@@ -34,6 +35,13 @@ export type Command =
   | { readonly kind: 'exclude'; readonly points: readonly Point[]; readonly readmit: boolean }
   | { readonly kind: 'readmit-all' }
   | { readonly kind: 'swap2-step'; readonly step: 1 | 2 | 3 }
+  /** YXSOOSORVSTEP: the moves on the board, and how many fifth moves are to be offered where that is known. */
+  | {
+      readonly kind: 'soosorv-step';
+      readonly step: SoosorvStep;
+      readonly fifths: number;
+      readonly points: readonly Point[];
+    }
   /** A block that ended without DONE, since a new game began. */
   | { readonly kind: 'unfinished' }
   /** Understood well enough to be swallowed. */
@@ -42,11 +50,22 @@ export type Command =
   /** A command that exists, with arguments that it can't have. */
   | { readonly kind: 'bad'; readonly reason: string };
 
+/** Soosorv's steps: opening, swap, fourth move, swap, fifth moves, choice among them. */
+export type SoosorvStep = 1 | 2 | 3 | 4 | 5 | 6;
+
 /**
  * What a block command is for. `swallowed`: nothing of it is used. `perhaps`: an unknown YX command, whose
  * block, if it has one, is swallowed too.
  */
-export type BlockKind = 'board' | 'yxboard' | 'swap2board' | 'exclude' | 'readmit' | 'swallowed' | 'perhaps';
+export type BlockKind =
+  | 'board'
+  | 'yxboard'
+  | 'swap2board'
+  | 'exclude'
+  | 'readmit'
+  | { readonly soosorv: SoosorvStep; readonly fifths: number }
+  | 'swallowed'
+  | 'perhaps';
 
 /** One line, read by itself. */
 export type Line =

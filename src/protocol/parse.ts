@@ -1,5 +1,5 @@
 import type { Point } from '../game/position.ts';
-import type { BlockItem, BlockKind, Command, Line } from './commands.ts';
+import type { BlockItem, BlockKind, Command, Line, SoosorvStep } from './commands.ts';
 
 const IGNORED: Command = { kind: 'ignored' };
 const UNKNOWN: Command = { kind: 'unknown' };
@@ -23,6 +23,7 @@ const COMMANDS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['YXSTOP', () => ({ kind: 'stop' })],
   ['YXSHOWINFO', () => ({ kind: 'show-info' })],
   ['YXSHOWFORBID', () => ({ kind: 'show-forbidden' })],
+  ['YXSHOWHASHUSAGE', () => ({ kind: 'show-hash-usage' })],
   ['YXHASHCLEAR', () => ({ kind: 'clear-hash' })],
   ['YXNBEST', bestLines],
   ['YXSEARCHDEFEND', () => ({ kind: 'search-defend' })],
@@ -34,16 +35,19 @@ const COMMANDS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['YXSWAP2STEP1', () => ({ kind: 'swap2-step', step: 1 })],
   ['YXSWAP2STEP2', () => ({ kind: 'swap2-step', step: 2 })],
   ['YXSWAP2STEP3', () => ({ kind: 'swap2-step', step: 3 })],
+  ['YXSOOSORVSTEP1', () => ({ kind: 'soosorv-step', step: 1, fifths: 1, points: [] })],
+  ['YXSOOSORVSTEP2', soosorv(2)],
+  ['YXSOOSORVSTEP3', soosorv(3)],
+  ['YXSOOSORVSTEP4', soosorv(4)],
+  ['YXSOOSORVSTEP5', soosorv(5)],
+  ['YXSOOSORVSTEP6', soosorv(6)],
   ['YXEDITTEXTDATABASE', text],
 ]);
 
 /** Yixin-Board's other commands, by what follows them: `alone`, a `block` up to DONE, or a `file` name. */
 const OTHER_YIXIN_COMMANDS: readonly (readonly ['alone' | 'block' | 'file', RegExp])[] = [
-  [
-    'alone',
-    /^YX(SHOWHASHUSAGE|BLOCKPATHRESET|SAVEDATABASE|DBCHECK|DBFIX|DRAW|RESIGN|PRINTFEATURE|SOOSORVSTEP1|FORBID)$/,
-  ],
-  ['block', /^YX(BLOCKPATH|BLOCKPATHUNDO|SOOSORVSTEP\w+)$/],
+  ['alone', /^YX(BLOCKPATHRESET|SAVEDATABASE|DBCHECK|DBFIX|DRAW|RESIGN|PRINTFEATURE|FORBID)$/],
+  ['block', /^YX(BLOCKPATH|BLOCKPATHUNDO)$/],
   ['block', /^YX(QUERY|SETBESTMOVE|CLEARBESTMOVE|DELETE|EDITTVD|EDITLABEL)DATABASE\w*$/],
   ['file', /^YX(HASHDUMP|HASHLOAD|SETDATABASE|DBTOPOS|DBTOTXT|DBTOTXTALL|TXTTODB|LIBTODB|DBMERGE|DBSPLIT)$/],
 ];
@@ -122,6 +126,11 @@ function bestLines(rest: string): Command {
 function balance(name: string, moves: 1 | 2, rest: string): Command {
   const bias = parseInteger(rest);
   return bias === undefined ? bad(`${name} needs a number`) : { kind: 'balance', moves, bias };
+}
+
+/** Steps 4 and 5 say how many fifth moves there are to be. */
+function soosorv(step: SoosorvStep): Reading {
+  return (rest) => ({ kind: 'block', block: { soosorv: step, fifths: parseInteger(rest) ?? 1 }, items: [] });
 }
 
 function text(rest: string): Line {

@@ -109,6 +109,10 @@ function isAnswered(kind: BlockKind): boolean {
 }
 
 function complete(block: OpenBlock): Command {
+  if (typeof block.kind === 'object') {
+    const { soosorv: step, fifths } = block.kind;
+    return { kind: 'soosorv-step', step, fifths, points: block.spoilt ? [] : points(block) };
+  }
   switch (block.kind) {
     case 'board':
     case 'yxboard':

@@ -1,8 +1,9 @@
 import type { SearchGoal } from '../binding/search-goal.ts';
 import { debugFault } from '../debug-log.ts';
-import type { Limits, Resources, SearchResult, Thinker } from '../engine/thinker.ts';
+import type { Limits, Resources, SearchInfo, SearchResult, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 import type { Layout } from './layout.ts';
 import { freePoints, isOnBoard, obstacle } from './layout.ts';
 import type { ReportOutput, ReportStyle } from './search-report.ts';
@@ -18,6 +19,16 @@ export interface SearchOrder {
   /** When the command that asks for it was read. */
   readonly readAt: number;
   readonly style: ReportStyle;
+}
+
+/** What a search came to. */
+export interface SearchOutcome {
+  /** What can be played: as many points as the goal asks for and the board has. */
+  readonly points: readonly Point[];
+  /** Of the best line; absent when there was no time to search. */
+  readonly score: Score | undefined;
+  /** The first moves of the lines searched, best first. */
+  readonly lines: readonly { readonly point: Point; readonly score: Score }[];
 }
 
 /** What a search needs of the process around it. */
@@ -44,21 +55,22 @@ export class SearchRunner {
     return this.#running;
   }
 
-  /** `then` gets points that can be played: as many as the goal asks for and the board has. */
-  run(order: SearchOrder, then: (points: readonly Point[], result: SearchResult) => void): void {
+  run(order: SearchOrder, then: (outcome: SearchOutcome) => void): void {
     const { position, goal, limits, resources, excluded } = order;
     const isFirst = this.#last === undefined;
     if (this.#last && !shareKnowledge(this.#last, position)) this.#thinker.clearHash();
     this.#last = position;
     this.#running = true;
     const report = new SearchReport(order.style, this.#around);
+    const infos: SearchInfo[] = [];
     if (report.wantsTicks) this.#ticks = setInterval(() => report.tick(), TICK_MS).unref();
     const onDone = (result: SearchResult) => {
       clearInterval(this.#ticks);
       this.#running = false;
       if (this.#abandoned) return;
       if (limits.turnMs !== 0) report.finish(result);
-      then(playable(position, goal, result.points), result);
+      const points = playable(position, goal, result.points);
+      then({ points, score: result.info?.score, lines: firstMoves(infos) });
     };
     try {
       this.#thinker.start(
@@ -73,7 +85,10 @@ export class SearchRunner {
           startedAt: isFirst ? order.readAt - this.#around.cpuTime() : order.readAt,
         },
         {
-          onInfo: (info) => report.onInfo(info),
+          onInfo: (info) => {
+            infos[info.line] = info;
+            report.onInfo(info);
+          },
           ...(report.wantsMarks ? { onRootMove: (event, point) => report.onRootMove(event, point) } : {}),
           onDone,
         },
@@ -102,6 +117,12 @@ export class SearchRunner {
 /** Whether what was learnt in one search is true in the other: the same rule on the same board. */
 function shareKnowledge(a: Position, b: Position): boolean {
   return a.rule === b.rule && a.rowLength === b.rowLength && a.width === b.width && a.height === b.height;
+}
+
+/** The lines of a search that ended in the middle of an iteration may be of two, and begin with the same move. */
+function firstMoves(infos: readonly SearchInfo[]): SearchOutcome['lines'] {
+  const lines = infos.flatMap(({ pv: [point], score }) => (point ? [{ point, score }] : []));
+  return lines.filter(({ point }, i) => lines.findIndex((other) => samePoint(other.point, point)) === i);
 }
 
 /** `points` if they can be played; else what can. A move must come, whatever befell the search. */

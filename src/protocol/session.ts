@@ -4,13 +4,13 @@ import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Limits, Resources, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
 import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
 import type { Checked, Layout } from './layout.ts';
 import { cleared, emptyLayout, layoutOfBoard, layoutOfMoves, obstacle, played, takenBack } from './layout.ts';
-import type { SearchOrder, SearchSurroundings } from './search-runner.ts';
+import type { SearchOrder, SearchOutcome, SearchSurroundings } from './search-runner.ts';
 import { SearchRunner } from './search-runner.ts';
+import type { SearchStep, Step } from './search-step.ts';
 import type { Settings } from './settings.ts';
 import {
   changesLimits,
@@ -23,7 +23,9 @@ import {
   resourcesOf,
   shareOf,
 } from './settings.ts';
-import type { SearchStep, Step, Swap2Outcome } from './swap2.ts';
+import type { SoosorvCommand } from './soosorv.ts';
+import { playSoosorv, soosorvObstacle } from './soosorv.ts';
+import type { Swap2Outcome } from './swap2.ts';
 import { playSwap2, swap2Answer, yixinSwap2Answer } from './swap2.ts';
 
 /** What a session needs of the process around it. */
@@ -94,6 +96,8 @@ export class Session {
     if (this.#exited || command.kind === 'ignored') return;
     if (command.kind === 'end') {
       this.#exit();
+    } else if (command.kind === 'show-hash-usage') {
+      this.#send(answers.hashUsage(this.#thinker.hashUsage));
     } else if (!this.#runner.running) {
       this.#obey(command, readAt);
     } else if (command.kind === 'info' && this.#waiting.length === 0) {
@@ -153,6 +157,9 @@ export class Session {
         return this.#swap2Board(command.points, readAt);
       case 'swap2-step':
         return this.#swap2Step(command.step, readAt);
+      case 'soosorv-step':
+        // Only Yixin-Board knows what to make of an answer.
+        return this.#yixin ? this.#soosorv(command, command.points, readAt) : SILENCE;
       case 'best-lines':
         return this.#move({ kind: 'best', lines: command.lines }, readAt);
       case 'search-defend':
@@ -286,6 +293,23 @@ export class Session {
     });
   }
 
+  #soosorv(command: SoosorvCommand, points: readonly Point[], readAt: number): Answer {
+    const current = this.#current();
+    const layout = current.ok ? layoutOfMoves(current.value, points) : current;
+    if (!layout.ok) return answers.error(layout.fault);
+    const obstacle = soosorvObstacle(command, points.length) ?? this.#shortage();
+    if (obstacle) return answers.error(obstacle);
+    this.#complain();
+    this.#layout = layout.value;
+    const search: SearchStep = (step, next) => this.#search(step, readAt, next);
+    const random = () => this.#around.random();
+    playSoosorv(command, layout.value, search, random, (outcome) => {
+      this.#layout = outcome.layout;
+      this.#sendAll(outcome.lines);
+    });
+    return LATER;
+  }
+
   #exclude(points: readonly Point[], readmit: boolean): void {
     const others = this.#excluded.filter((old) => !points.some((point) => samePoint(point, old)));
     // Yixin-Board sends whole boards of them, larger ones than ours too.
@@ -300,7 +324,7 @@ export class Session {
     const layout = this.#playable();
     if (!layout.ok) return answers.error(layout.fault);
     this.#complain();
-    this.#search({ layout: layout.value, goal, share: 1 }, readAt, (points) => {
+    this.#search({ layout: layout.value, goal, share: 1 }, readAt, ({ points }) => {
       this.#layout = points.reduce(played, layout.value);
       this.#send(answers.moves(points));
     });
@@ -325,18 +349,14 @@ export class Session {
     return LATER;
   }
 
-  #search(
-    step: Step,
-    readAt: number,
-    then: (points: readonly Point[], score: Score | undefined) => void,
-  ): void {
+  #search(step: Step, readAt: number, then: (outcome: SearchOutcome) => void): void {
     this.#share = step.share;
     const order: SearchOrder = {
       position: this.#position(step.layout),
       goal: step.goal,
       limits: this.#limits(),
       resources: this.#resources(),
-      excluded: this.#excluded,
+      excluded: step.excluded ?? this.#excluded,
       readAt,
       style: {
         yixin: this.#yixin,
@@ -345,9 +365,8 @@ export class Session {
         tellsDepths: this.#tellsDepths(),
       },
     };
-    this.#runner.run(order, (points, result) => {
-      if (this.#exited) return;
-      then(points, result.info?.score);
+    this.#runner.run(order, (outcome) => {
+      then(outcome);
       if (this.#runner.running) return;
       this.#usedMs += this.#around.now() - readAt;
       this.#proceed();

@@ -1,9 +1,9 @@
-import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Point } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 import { coordinates, message, moves, SWAP } from './answers.ts';
 import type { Layout } from './layout.ts';
 import { played } from './layout.ts';
+import type { SearchStep } from './search-step.ts';
 
 /**
  * Swap2: one side places three stones. The other takes black (SWAP), plays the fourth stone as white, or
@@ -16,19 +16,6 @@ export type Swap2Outcome = (
   /** The stones of the opening: three to begin with, or the fourth and fifth. */
   | { readonly kind: 'stones'; readonly points: readonly Point[] }
 ) & { readonly layout: Layout };
-
-/** One search of those that a choice takes. */
-export interface Step {
-  readonly layout: Layout;
-  readonly goal: SearchGoal;
-  /** The part of the command's time that is used up when this search ends. */
-  readonly share: number;
-}
-
-export type SearchStep = (
-  step: Step,
-  then: (points: readonly Point[], score: Score | undefined) => void,
-) => void;
 
 /** Evaluations nearer to zero than this are noise: better to place two stones than to trust them. */
 const NOISE = 30;
@@ -94,7 +81,7 @@ function placeOpening(
 ): void {
   const two = firstStones(layout, random);
   const begun = two.reduce(played, layout);
-  search({ layout: begun, goal: { kind: 'balance-one', bias: EVEN }, share: 1 }, (third) => {
+  search({ layout: begun, goal: { kind: 'balance-one', bias: EVEN }, share: 1 }, ({ points: third }) => {
     then({ kind: 'stones', points: [...two, ...third], layout: third.reduce(played, begun) });
   });
 }
@@ -102,10 +89,10 @@ function placeOpening(
 function choose(layout: Layout, search: SearchStep, then: (outcome: Swap2Outcome) => void): void {
   const mayAddStones = layout.stones.length === 3;
   const share = mayAddStones ? 0.5 : 1;
-  search({ layout, goal: { kind: 'best', lines: 1 }, share }, ([point], score) => {
+  search({ layout, goal: { kind: 'best', lines: 1 }, share }, ({ points: [point], score }) => {
     const side = chooseSide(score, mayAddStones);
     if (side === 'add-stones') {
-      search({ layout, goal: { kind: 'balance-two', bias: EVEN }, share: 1 }, (points) => {
+      search({ layout, goal: { kind: 'balance-two', bias: EVEN }, share: 1 }, ({ points }) => {
         then({ kind: 'stones', points, layout: points.reduce(played, layout) });
       });
     } else if (side === 'stay' && point) {

@@ -38,6 +38,7 @@ export function attach(index: i32): void { slot = 0x20000 + <usize>index * 0x100
 export function prepareRule(rule: i32, rowLength: i32): void {}
 export function useTable(address: usize, bytes: usize): void { table = address; tableBytes = bytes; }
 export function clearTable(): void { memory.fill(table, 0, tableBytes); }
+export function tableUsage(): i32 { return nodes > 0 ? 500 : 0; }
 export function newSearch(): void {}
 export function resetBoard(w: i32, h: i32): void { width = w; height = h; memory.fill(slot, 0, 2048); }
 export function blockCell(x: i32, y: i32): void { store<u8>(slot + y * 32 + x, 3); }

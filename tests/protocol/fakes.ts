@@ -19,6 +19,7 @@ export class FakeThinker implements Thinker {
   readonly requests: SearchRequest[] = [];
   readonly limits: Limits[] = [];
   readonly prepared: Resources[] = [];
+  hashUsage = 0;
   stops = 0;
   hashClears = 0;
   listener: SearchListener | undefined;

@@ -329,6 +329,15 @@ describe('ABOUT, UNKNOWN and silence', () => {
   });
 });
 
+test('YXSHOWHASHUSAGE is answered at once, in the middle of a search too', () => {
+  const conversation = started('YXSHOWINFO');
+  expect(conversation.send('yxshowhashusage')).toEqual(['MESSAGE Hash usage: 0.0 %']);
+  conversation.send('BEGIN');
+  conversation.thinker.hashUsage = 0.1234;
+  expect(conversation.send('yxshowhashusage')).toEqual(['MESSAGE Hash usage: 12.3 %']);
+  expect(conversation.thinker.stops).toBe(0);
+});
+
 describe('INFO', () => {
   test('a bad value changes nothing and is told once, before the next answer', () => {
     const conversation = started('INFO timeout_turn 900');

@@ -54,6 +54,7 @@ import {
   useTable as bindTable,
   clearTable as emptyTable,
   startGeneration,
+  usage,
 } from '../search/transposition-table';
 import { clearVcfCache } from '../search/vcf';
 import { clearVctTable, findVct, vctMove } from '../search/vct';
@@ -146,6 +147,10 @@ export function clearTable(): void {
   emptyTable();
   clearVcfCache();
   clearVctTable();
+}
+
+export function tableUsage(): i32 {
+  return usage();
 }
 
 export function newSearch(): void {

@@ -34,6 +34,9 @@ const DEPTH_SHIFT: u64 = 48;
 const MOVE_MASK: u64 = 0x7ff;
 
 const BUCKET_BYTES: usize = 64;
+const ENTRIES_OF_BUCKET: i32 = 4;
+/** Entries by which the use of the whole table is judged. */
+const USAGE_SAMPLE: i32 = 4000;
 /** How much depth one search of age weighs. */
 const AGE_WEIGHT: i32 = 4 * PLY;
 const GENERATIONS: i32 = 64;
@@ -52,6 +55,17 @@ export function useTable(address: usize, bytes: usize, generation: usize): void 
 
 export function clearTable(): void {
   memory.fill(base, 0, <usize>buckets * BUCKET_BYTES);
+}
+
+/** How many of a thousand entries are in use, by the first ones: positions are spread evenly. */
+export function usage(): i32 {
+  const sampled = min(<i32>buckets * ENTRIES_OF_BUCKET, USAGE_SAMPLE);
+  if (sampled === 0) return 0;
+  let used = 0;
+  for (let i = 0; i < sampled; i++) {
+    used += i32(changetype<TtEntry>(base + <usize>i * offsetof<TtEntry>()).data !== 0);
+  }
+  return (1000 * used) / sampled;
 }
 
 /** Ages every entry. */
