@@ -1,7 +1,7 @@
 import { type BenchPosition, positionOf } from '../../src/analysis/bench-positions.ts';
-import type { EngineSpec } from '../../src/match/engine-spec.ts';
-import type { Fault } from '../../src/match/fault.ts';
-import { Player, type Strictness } from '../../src/match/player.ts';
+import type { Fault } from '../../src/match/game/fault.ts';
+import { Player, type Strictness } from '../../src/match/game/player.ts';
+import type { EngineSpec } from '../../src/match/process/engine-spec.ts';
 import { type MeasuredSearch, measuredSearch } from './search-speed.ts';
 
 /** Nobody loses here: an engine is waited for. */

@@ -1,4 +1,4 @@
-import type { SearchReport } from '../../src/match/search-message.ts';
+import type { SearchReport } from '../../src/match/game/search-message.ts';
 
 /** What a search came to. */
 export interface MeasuredSearch {

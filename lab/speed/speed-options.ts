@@ -1,9 +1,9 @@
 import { err, ok, type Result } from '../../src/game/result.ts';
 import { ENGINE_KEY_HELP, parseEngine } from '../../src/match/engine-options.ts';
-import type { EngineSpec } from '../../src/match/engine-spec.ts';
+import type { EngineSpec } from '../../src/match/process/engine-spec.ts';
 import { parseWhole } from '../../src/match/quantities.ts';
 
-export const HELP = `npm run speed -- --engine cmd=PATH ... --engine cmd=PATH ...   (brains that tell nodes or speed)
+export const HELP = `npm run speed -- --engine cmd=PATH ... --engine cmd=PATH ...   (engines that tell nodes or speed)
 
   --engine KEY=VALUE ...   an engine, as for tengen match:
 ${ENGINE_KEY_HELP.map(([key, meaning]) => `      ${key.padEnd(18)} ${meaning}`).join('\n')}

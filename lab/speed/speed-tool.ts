@@ -1,6 +1,6 @@
-/** `npm run speed`: how many nodes a second brains search. See CONTRIBUTING.md. */
+/** `npm run speed`: how many nodes a second engines search. See CONTRIBUTING.md. */
 
-import { killAllBrains } from '../../src/match/brain-process.ts';
+import { killAllEngines } from '../../src/match/process/engine-process.ts';
 import { runRepositoryTool } from '../lab-tool.ts';
 import { type ComparedPosition, compareSpeeds } from './compare-speeds.ts';
 import { HELP, readRequest, type SpeedRequest } from './speed-options.ts';
@@ -13,7 +13,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 async function run(request: SpeedRequest): Promise<number> {
   for (const signal of SIGNALS) {
     process.once(signal, () => {
-      killAllBrains();
+      killAllEngines();
       process.exit(STOPPED);
     });
   }
@@ -21,7 +21,7 @@ async function run(request: SpeedRequest): Promise<number> {
     await compare(request);
     return 0;
   } finally {
-    killAllBrains();
+    killAllEngines();
   }
 }
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
-import { killAllBrains } from '../match/brain-process.ts';
 import { runConformance } from '../match/conformance/run-conformance.ts';
-import { findCommand } from '../match/find-program.ts';
-import { MatchFolder } from '../match/match-folder.ts';
-import { readOpenings } from '../match/match-openings.ts';
 import { MATCH_OPTIONS, type MatchRequest, matchCommand } from '../match/match-options.ts';
-import { playSession } from '../match/session.ts';
-import type { MatchSettings } from '../match/settings.ts';
+import { playSession } from '../match/match-session.ts';
+import { killAllEngines } from '../match/process/engine-process.ts';
+import { findCommand } from '../match/process/find-program.ts';
+import { MatchFolder } from '../match/record/match-folder.ts';
+import type { MatchSettings } from '../match/record/match-settings.ts';
+import { readOpenings } from '../match/schedule/read-openings.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { outliveReader, stopOnSignals } from '../terminal/signals.ts';
@@ -28,7 +28,7 @@ Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it c
   toRequest: matchCommand,
   async run(request) {
     const stop = stopOnSignals();
-    process.on('exit', killAllBrains);
+    process.on('exit', killAllEngines);
     outliveReader(process.stdout);
     try {
       switch (request.kind) {
@@ -40,7 +40,7 @@ Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it c
           return await conformance(request.command, request.memory, stop);
       }
     } finally {
-      killAllBrains();
+      killAllEngines();
     }
   },
 });

@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../game/result.ts';
 import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
 import { optional, required, type WordsOption, withDefault } from '../terminal/option-schema.ts';
 import { bytes, choice, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
-import type { EngineSpec, InfoPair } from './engine-spec.ts';
-import { findCommand } from './find-program.ts';
+import type { EngineSpec, InfoPair } from './process/engine-spec.ts';
+import { findCommand } from './process/find-program.ts';
 
 /** The memory of Gomocup's tournaments. */
 export const DEFAULT_MEMORY = 350 * 2 ** 20;

@@ -8,11 +8,12 @@ import { flag, optional, repeated, type ValuesOf, withDefault, words } from '../
 import type { CommandLine } from '../terminal/read-options.ts';
 import { bytes, choice, decimal, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
 import { DEFAULT_MEMORY, ENGINE_KEY_HELP, parseEngine } from './engine-options.ts';
-import type { EngineSpec } from './engine-spec.ts';
-import { OPENING_FORMATS, type OpeningFormat } from './openings.ts';
-import type { GameTerms } from './play-game.ts';
-import type { Strictness } from './player.ts';
-import { FORMATS, type Format } from './schedule.ts';
+import type { GameTerms } from './game/play-game.ts';
+import type { Strictness } from './game/player.ts';
+import type { EngineSpec } from './process/engine-spec.ts';
+import { OPENING_FORMATS } from './schedule/openings.ts';
+import type { OpeningsRequest } from './schedule/read-openings.ts';
+import { FORMATS, type Format } from './schedule/schedule.ts';
 
 /** What a command line asks for. */
 export type MatchCommand =
@@ -34,16 +35,6 @@ export interface MatchRequest extends GameTerms {
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
   readonly out?: string;
-}
-
-export interface OpeningsRequest {
-  readonly files: readonly string[];
-  readonly format?: OpeningFormat;
-  /** How many balanced ones to generate. */
-  readonly generate: number;
-  readonly shuffle: boolean;
-  readonly seed: number;
-  readonly plies?: number;
 }
 
 const MOST_CONCURRENCY = 256;

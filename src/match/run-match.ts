@@ -1,13 +1,13 @@
 import type { Referee } from '../binding/referee.ts';
 import { now } from '../engine/clock.ts';
 import type { Position } from '../game/position.ts';
-import type { MatchGame, MatchMove } from './match-game.ts';
-import { MemoryWatch } from './memory-watch.ts';
-import { positionAfter } from './openings.ts';
-import { type PlayedMove, playGame } from './play-game.ts';
-import { Player } from './player.ts';
-import { type PlannedGame, plannedGames } from './schedule.ts';
-import type { MatchSettings } from './settings.ts';
+import { MemoryWatch } from './game/memory-watch.ts';
+import { type PlayedMove, playGame } from './game/play-game.ts';
+import { Player } from './game/player.ts';
+import type { MatchGame, MatchMove } from './record/match-game.ts';
+import type { MatchSettings } from './record/match-settings.ts';
+import { positionAfter } from './schedule/openings.ts';
+import { type PlannedGame, plannedGames } from './schedule/schedule.ts';
 
 export interface MatchRun {
   readonly settings: MatchSettings;
@@ -18,7 +18,7 @@ export interface MatchRun {
   readonly played: ReadonlySet<number>;
   /** Ends everything at once; games that are running are lost. */
   readonly signal: AbortSignal;
-  /** Waited for before the next game of the same place begins. */
+  /** Waited for before the next game of the same slot begins. */
   onGame(game: MatchGame): Promise<void> | void;
 }
 
@@ -43,29 +43,29 @@ export async function runMatch(run: MatchRun): Promise<void> {
     else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   const queue = planOf(run.settings).filter(({ number }) => !run.played.has(number));
-  const places = Array.from(
+  const slots = Array.from(
     { length: Math.min(run.concurrency, queue.length) },
-    () => new Seats({ ...run, signal }),
+    () => new GameSlot({ ...run, signal }),
   );
-  const work = async (place: Seats) => {
+  const work = async (slot: GameSlot) => {
     for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
-      const game = await Promise.race([place.play(next), stopped]);
+      const game = await Promise.race([slot.play(next), stopped]);
       if (game) await run.onGame(game);
     }
   };
   const failures: unknown[] = [];
-  const workUntilFailure = (place: Seats) =>
-    work(place).catch((error) => {
+  const workUntilFailure = (slot: GameSlot) =>
+    work(slot).catch((error) => {
       failures.push(error);
       failed.abort();
     });
-  await Promise.all(places.map(workUntilFailure));
-  await Promise.all(places.map((place) => place.clear()));
+  await Promise.all(slots.map(workUntilFailure));
+  await Promise.all(slots.map((slot) => slot.clear()));
   if (failures.length > 0) throw failures[0];
 }
 
 /** Where one game at a time is played. The players stay for the next game if they are in it and have behaved. */
-class Seats {
+class GameSlot {
   readonly #run: MatchRun;
   readonly #players = new Map<number, Player>();
 
@@ -83,7 +83,7 @@ class Seats {
     if (signal.aborted) return undefined;
     const startedAt = new Date().toISOString();
     const begun = now();
-    const players = { black: this.#seat(planned.black), white: this.#seat(planned.white) };
+    const players = { black: this.#player(planned.black), white: this.#player(planned.white) };
     const opening = settings.openings[planned.opening]?.points ?? [];
     const start: Position = positionAfter(opening, settings.board, settings.rule, settings.rowLength);
     const watch = new MemoryWatch(players);
@@ -114,9 +114,9 @@ class Seats {
     await Promise.all(leaving.map(([, player]) => player.end()));
   }
 
-  #seat(engine: number): Player {
-    const seated = this.#players.get(engine);
-    if (seated) return seated;
+  #player(engine: number): Player {
+    const running = this.#players.get(engine);
+    if (running) return running;
     const spec = this.#run.settings.engines[engine];
     if (!spec) throw new Error(`there is no engine ${engine}`);
     const player = new Player(spec, this.#run.settings.strictness);

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
 import { parsePsq } from '../../src/game/formats/psq.ts';
 import { parseSgf } from '../../src/game/formats/sgf.ts';
-import { BRAIN } from './brains.ts';
+import { TEST_ENGINE } from './engines.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));
 const program = path.join(folder, 'tengen.cjs');
@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The command line of the test brain, as an engine's cmd=. */
+/** The command line of the test engine, as an engine's cmd=. */
 function cmd(...options: readonly string[]): string {
-  return `cmd="${process.execPath}" "${BRAIN}" ${options.map((option) => `"${option}"`).join(' ')}`;
+  return `cmd="${process.execPath}" "${TEST_ENGINE}" ${options.map((option) => `"${option}"`).join(' ')}`;
 }
 
 const ROW = ['--engine', 'name=row', cmd()];
@@ -325,7 +325,7 @@ describe('a match that is stopped', () => {
       const file = path.join(folder, 'stopped', 'match.jsonl');
       while (!existsSync(file) || readFileSync(file, 'utf8').split('\n').length < 8) await sleep(50);
       const begun = processes();
-      // Not any brain: other tests have theirs at the same time.
+      // Not any engine: other tests have theirs at the same time.
       expect(begun.some((line) => line.includes('mark=98765'))).toBe(true);
       expect(begun.some((line) => line.includes('sleep 98765'))).toBe(true);
       match.kill('SIGINT');
@@ -407,13 +407,13 @@ describe('what cannot be done', () => {
     ['no cmd', () => ['--engine', 'name=x', ...ROW, ...EACH], /^--engine needs cmd=/],
     [
       'a missing executable',
-      () => [...ROW, '--engine', 'cmd=./no-such-brain', ...EACH],
-      /^--engine cmd=\.\/no-such-brain: there is no file /,
+      () => [...ROW, '--engine', 'cmd=./no-such-engine', ...EACH],
+      /^--engine cmd=\.\/no-such-engine: there is no file /,
     ],
     [
       'no such program',
-      () => [...ROW, '--engine', 'cmd=no-such-brain', ...EACH],
-      /there is no program "no-such-brain" on the PATH/,
+      () => [...ROW, '--engine', 'cmd=no-such-engine', ...EACH],
+      /there is no program "no-such-engine" on the PATH/,
     ],
     [
       'a file that is no program',
@@ -490,8 +490,8 @@ describe('what cannot be done', () => {
     ],
     [
       'conformance of nothing',
-      () => ['--conformance', 'no-such-brain'],
-      /^--conformance no-such-brain: there is no program/,
+      () => ['--conformance', 'no-such-engine'],
+      /^--conformance no-such-engine: there is no program/,
     ],
   ];
 

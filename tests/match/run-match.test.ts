@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { killAllBrains } from '../../src/match/brain-process.ts';
-import type { MatchGame } from '../../src/match/match-game.ts';
+import { killAllEngines } from '../../src/match/process/engine-process.ts';
+import type { MatchGame } from '../../src/match/record/match-game.ts';
+import type { MatchSettings } from '../../src/match/record/match-settings.ts';
+import { Standings } from '../../src/match/report/standings.ts';
 import { runMatch } from '../../src/match/run-match.ts';
-import type { MatchSettings } from '../../src/match/settings.ts';
-import { Standings } from '../../src/match/standings.ts';
-import { brain, matchOf, referee } from './brains.ts';
+import { engine, matchOf, referee } from './engines.ts';
 
-afterAll(killAllBrains);
+afterAll(killAllEngines);
 
 const NEVER = new AbortController().signal;
 
@@ -32,7 +32,7 @@ async function play(
 }
 
 it('plays what has not been played, several games at a time', async () => {
-  const settings = matchOf([brain('row'), brain('weak', ['weak'])], { gamesPerPairing: 10 });
+  const settings = matchOf([engine('row'), engine('weak', ['weak'])], { gamesPerPairing: 10 });
   const games = await play(settings, 3, [0, 1, 5]);
   expect(games.map(({ number }) => number).sort()).toEqual([2, 3, 4, 6, 7, 8, 9]);
   expect(
@@ -43,8 +43,8 @@ it('plays what has not been played, several games at a time', async () => {
 });
 
 it.runIf(process.platform === 'linux')('ends a player that went wrong between two games', async () => {
-  const talker = brain('talker', ['at=5', 'fault=afterthought', 'end=stay']);
-  const settings = matchOf([talker, brain('weak', ['weak'])]);
+  const talker = engine('talker', ['at=5', 'fault=afterthought', 'end=stay']);
+  const settings = matchOf([talker, engine('weak', ['weak'])]);
   const talkers = () =>
     spawnSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' })
       .stdout.split('\n')
@@ -66,7 +66,7 @@ it.runIf(process.platform === 'linux')('ends a player that went wrong between tw
 });
 
 it('ends with what went wrong when a game cannot be kept', async () => {
-  const settings = matchOf([brain('row'), brain('weak', ['weak'])], { gamesPerPairing: 20 });
+  const settings = matchOf([engine('row'), engine('weak', ['weak'])], { gamesPerPairing: 20 });
   let kept = 0;
   const run = runMatch({
     settings,
@@ -83,8 +83,8 @@ it('ends with what went wrong when a game cannot be kept', async () => {
 });
 
 it('counts pairs, pace, memory and faults', async () => {
-  const strong = brain('strong', ['says=Depth 7-9 | Eval 12', 'delay=5']);
-  const settings = matchOf([strong, brain('crasher', ['weak', 'fault=crash', 'at=3'])], {
+  const strong = engine('strong', ['says=Depth 7-9 | Eval 12', 'delay=5']);
+  const settings = matchOf([strong, engine('crasher', ['weak', 'fault=crash', 'at=3'])], {
     gamesPerPairing: 4,
   });
   const sums = new Standings(2);
@@ -100,12 +100,12 @@ it('counts pairs, pace, memory and faults', async () => {
 });
 
 /**
- * The brains tell how long they took by their own clocks; whatever the game took beyond that is the referee's, with the
- * pipes and the brains' way to their first statement.
+ * The engines tell how long they took by their own clocks; whatever the game took beyond that is the referee's, with the
+ * pipes and the engines' way to their first statement.
  */
 it('costs less than 2 % of a game at 100 ms a move', { retry: 2, timeout: 60_000 }, async () => {
   const sleeper = (name: string) =>
-    brain(name, ['weak', 'delay=100', 'clock'], { turnMs: 500, memory: 1 << 30 });
+    engine(name, ['weak', 'delay=100', 'clock'], { turnMs: 500, memory: 1 << 30 });
   const settings = matchOf([sleeper('one'), sleeper('other')], { drawAfter: 60 });
   const [, game] = await play(settings);
   if (!game) throw new Error('the second game is missing');
@@ -113,7 +113,7 @@ it('costs less than 2 % of a game at 100 ms a move', { retry: 2, timeout: 60_000
   const share = (game.wallMs - own) / game.wallMs;
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
   console.log(
-    `60 moves of 100 ms took ${game.wallMs} ms: ${percent(share)} beyond the brains' own ${own.toFixed(0)} ms; ` +
+    `60 moves of 100 ms took ${game.wallMs} ms: ${percent(share)} beyond the engines' own ${own.toFixed(0)} ms; ` +
       `${percent(game.refereeMs / game.wallMs)} between a move and the next question`,
   );
   expect(game.moves).toHaveLength(60);

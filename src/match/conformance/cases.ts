@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../../engine/clock.ts';
 import { afterMove, type Point, type Position, samePoint } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
-import { positionAfter } from '../openings.ts';
-import { playGame } from '../play-game.ts';
-import { Player } from '../player.ts';
-import { ruleSum } from '../rule-sum.ts';
+import { playGame } from '../game/play-game.ts';
+import { Player } from '../game/player.ts';
+import { ruleNumber } from '../game/rule-number.ts';
+import { positionAfter } from '../schedule/openings.ts';
 import type { ConformanceCase, Examination, Level } from './conformance-case.ts';
-import { type Examinee, Failed, isRefusal, NotOffered, quoted } from './examinee.ts';
+import { Failed, isRefusal, NotOffered, quoted, type TestedEngine } from './tested-engine.ts';
 
 /** The usual limit of a move in these cases, and what pipes and schedulers may add. */
 const TURN_MS = 500;
@@ -66,12 +66,12 @@ function boardLines({ stones, blocked, sideToMove }: Position): readonly string[
   ];
 }
 
-async function started({ start }: Examination, turnMs = TURN_MS): Promise<Examinee> {
-  const brain = start();
-  brain.send('START 15');
-  await brain.expectOk('START 15');
-  brain.send(...limits(turnMs));
-  return brain;
+async function started({ start }: Examination, turnMs = TURN_MS): Promise<TestedEngine> {
+  const engine = start();
+  engine.send('START 15');
+  await engine.expectOk('START 15');
+  engine.send(...limits(turnMs));
+  return engine;
 }
 
 function test(level: Level, title: string, run: ConformanceCase['run']): ConformanceCase {
@@ -80,280 +80,280 @@ function test(level: Level, title: string, run: ConformanceCase['run']): Conform
 
 const TRANSPORT: readonly ConformanceCase[] = [
   test('required', 'answers START 15 with OK and nothing else', async (examination) => {
-    const brain = examination.start();
-    brain.send('START 15');
-    await brain.expectOk('START 15');
-    await brain.expectSilence(SILENCE_MS, 'START 15');
+    const engine = examination.start();
+    engine.send('START 15');
+    await engine.expectOk('START 15');
+    await engine.expectSilence(SILENCE_MS, 'START 15');
   }),
   test('required', 'answers START 20 with OK', async (examination) => {
-    const brain = examination.start();
-    brain.send('START 20');
-    await brain.expectOk('START 20');
+    const engine = examination.start();
+    engine.send('START 20');
+    await engine.expectOk('START 20');
   }),
   test('required', 'says nothing to the INFO lines that managers send', async (examination) => {
-    const brain = await started(examination);
-    brain.send('INFO time_left 100000', 'INFO folder /tmp', 'INFO max_memory 367001600');
-    await brain.expectSilence(SILENCE_MS, 'INFO');
-    brain.send('BEGIN');
-    await brain.expectMove('BEGIN', EMPTY);
+    const engine = await started(examination);
+    engine.send('INFO time_left 100000', 'INFO folder /tmp', 'INFO max_memory 367001600');
+    await engine.expectSilence(SILENCE_MS, 'INFO');
+    engine.send('BEGIN');
+    await engine.expectMove('BEGIN', EMPTY);
   }),
   test('recommended', 'says nothing to an INFO key that it does not know', async (examination) => {
-    const brain = await started(examination);
-    brain.send('INFO no_such_key 1', 'INFO evaluate 3,3');
-    await brain.expectSilence(SILENCE_MS, 'INFO no_such_key');
+    const engine = await started(examination);
+    engine.send('INFO no_such_key 1', 'INFO evaluate 3,3');
+    await engine.expectSilence(SILENCE_MS, 'INFO no_such_key');
   }),
   test('recommended', 'says nothing to INFO folder, whose name may hold blanks', async (examination) => {
-    const brain = await started(examination);
-    brain.send('INFO folder /tmp/my brains');
-    await brain.expectSilence(SILENCE_MS, 'INFO folder');
+    const engine = await started(examination);
+    engine.send('INFO folder /tmp/my brains');
+    await engine.expectSilence(SILENCE_MS, 'INFO folder');
   }),
   test('required', 'understands lines that end with LF alone', async (examination) => {
-    const brain = examination.start();
-    brain.write('START 15\n');
-    await brain.expectOk('START 15');
-    brain.write(`${limits().join('\n')}\nBEGIN\n`);
-    await brain.expectMove('BEGIN', EMPTY);
+    const engine = examination.start();
+    engine.write('START 15\n');
+    await engine.expectOk('START 15');
+    engine.write(`${limits().join('\n')}\nBEGIN\n`);
+    await engine.expectMove('BEGIN', EMPTY);
   }),
   test('required', 'reads a whole game start that comes in one write', async (examination) => {
-    const brain = examination.start();
-    brain.send('START 15', ...limits(), 'INFO time_left 60000', ...boardLines(QUIET));
-    await brain.expectOk('START 15');
-    await brain.expectMove('BOARD', QUIET);
+    const engine = examination.start();
+    engine.send('START 15', ...limits(), 'INFO time_left 60000', ...boardLines(QUIET));
+    await engine.expectOk('START 15');
+    await engine.expectMove('BOARD', QUIET);
   }),
   test('required', 'reads lines that come in pieces', async (examination) => {
-    const brain = await started(examination);
+    const engine = await started(examination);
     for (const piece of ['BE', 'GIN', '\r', '\n']) {
-      brain.write(piece);
+      engine.write(piece);
       await sleep(30);
     }
-    await brain.expectMove('BEGIN', EMPTY);
+    await engine.expectMove('BEGIN', EMPTY);
   }),
   test('recommended', 'understands commands in lower case', async (examination) => {
-    const brain = examination.start();
-    brain.send('start 15');
-    await brain.expectOk('start 15');
-    brain.send(`info timeout_turn ${TURN_MS}`, 'begin');
-    await brain.expectMove('begin', EMPTY);
+    const engine = examination.start();
+    engine.send('start 15');
+    await engine.expectOk('start 15');
+    engine.send(`info timeout_turn ${TURN_MS}`, 'begin');
+    await engine.expectMove('begin', EMPTY);
   }),
   test('required', 'writes nothing to standard error', async (examination) => {
-    const brain = examination.start({ mergeErrors: true });
-    brain.send('START 15');
-    await brain.expectOk('START 15');
-    brain.send(...limits(), 'BEGIN');
-    await brain.expectMove('BEGIN', EMPTY);
-    await brain.expectSilence(SILENCE_MS, 'its move');
+    const engine = examination.start({ mergeErrors: true });
+    engine.send('START 15');
+    await engine.expectOk('START 15');
+    engine.send(...limits(), 'BEGIN');
+    await engine.expectMove('BEGIN', EMPTY);
+    await engine.expectSilence(SILENCE_MS, 'its move');
   }),
   test('recommended', 'starts with an argument it does not know', async (examination) => {
-    const brain = examination.start({ arguments: ['--force-utf8'] });
-    brain.send('START 15');
-    await brain.expectOk('START 15');
+    const engine = examination.start({ arguments: ['--force-utf8'] });
+    engine.send('START 15');
+    await engine.expectOk('START 15');
   }),
   test('recommended', 'answers ABOUT with one line that has name="..."', async (examination) => {
-    const brain = examination.start();
-    brain.send('ABOUT');
-    const { text } = await brain.answer('ABOUT');
+    const engine = examination.start();
+    engine.send('ABOUT');
+    const { text } = await engine.answer('ABOUT');
     if (!/\bname\s*=\s*"[^"]+"/.test(text)) throw new Failed(`answered ABOUT with ${quoted(text)}`);
-    await brain.expectSilence(SILENCE_MS, 'ABOUT');
+    await engine.expectSilence(SILENCE_MS, 'ABOUT');
   }),
   test(
     'recommended',
     'answers an unknown command with UNKNOWN or ERROR, and plays on',
     async (examination) => {
-      const brain = await started(examination);
-      brain.send('NOSUCHCOMMAND');
-      const { text } = await brain.answer('NOSUCHCOMMAND');
+      const engine = await started(examination);
+      engine.send('NOSUCHCOMMAND');
+      const { text } = await engine.answer('NOSUCHCOMMAND');
       if (!isRefusal(text)) throw new Failed(`answered NOSUCHCOMMAND with ${quoted(text)}`);
-      brain.send('BEGIN');
-      await brain.expectMove('BEGIN', EMPTY);
+      engine.send('BEGIN');
+      await engine.expectMove('BEGIN', EMPTY);
     },
   ),
   test('recommended', 'exits when its input ends', async (examination) => {
-    const brain = await started(examination);
-    brain.closeInput();
-    await brain.expectExit(2 * AT_ONCE_MS, 'the end of its input');
+    const engine = await started(examination);
+    engine.closeInput();
+    await engine.expectExit(2 * AT_ONCE_MS, 'the end of its input');
   }),
   test('required', `exits within ${END_MS} ms after END`, async (examination) => {
-    const brain = await started(examination);
-    brain.send('BEGIN');
-    await brain.expectMove('BEGIN', EMPTY);
-    brain.send('END');
-    await brain.expectExit(END_MS, 'END');
-    const code = brain.exit?.code;
-    if (code !== 0) throw new Failed(`${brain.exit?.detail} after END`);
+    const engine = await started(examination);
+    engine.send('BEGIN');
+    await engine.expectMove('BEGIN', EMPTY);
+    engine.send('END');
+    await engine.expectExit(END_MS, 'END');
+    const code = engine.exit?.code;
+    if (code !== 0) throw new Failed(`${engine.exit?.detail} after END`);
   }),
   test('recommended', `exits within ${END_MS} ms after END while it thinks`, async (examination) => {
-    const brain = await started(examination, LONG_TURN_MS);
-    brain.send(...boardLines(QUIET));
+    const engine = await started(examination, LONG_TURN_MS);
+    engine.send(...boardLines(QUIET));
     await sleep(INTO_THE_SEARCH_MS);
-    brain.send('END');
-    await brain.expectExit(END_MS, 'END');
+    engine.send('END');
+    await engine.expectExit(END_MS, 'END');
   }),
 ];
 
 const MOVES: readonly ConformanceCase[] = [
   test('required', 'answers BEGIN with a move and nothing after it', async (examination) => {
-    const brain = await started(examination);
-    brain.send('BEGIN');
-    await brain.expectMove('BEGIN', EMPTY);
-    await brain.expectSilence(SILENCE_MS, 'its move');
+    const engine = await started(examination);
+    engine.send('BEGIN');
+    await engine.expectMove('BEGIN', EMPTY);
+    await engine.expectSilence(SILENCE_MS, 'its move');
   }),
   test('required', 'answers TURN with a move, over several moves', async (examination) => {
-    const brain = await started(examination, 100);
+    const engine = await started(examination, 100);
     let position = EMPTY;
     for (const wanted of [at(7, 7), at(3, 11), at(11, 3), at(12, 12)]) {
       const taken = position.stones.some((stone) => samePoint(stone, wanted));
       const point = taken ? at(0, 0) : wanted;
       position = afterMove(position, point);
-      brain.send(`TURN ${point.x},${point.y}`);
-      position = afterMove(position, await brain.expectMove('TURN', position));
+      engine.send(`TURN ${point.x},${point.y}`);
+      position = afterMove(position, await engine.expectMove('TURN', position));
       await sleep(BREATH_MS);
     }
   }),
   test('recommended', 'reads a TURN that comes at once after its move', async (examination) => {
-    const brain = await started(examination, 100);
+    const engine = await started(examination, 100);
     let position = EMPTY;
     for (const point of [at(7, 7), at(0, 14), at(14, 0), at(14, 14), at(0, 0)]) {
       if (position.stones.some((stone) => samePoint(stone, point))) continue;
       position = afterMove(position, point);
-      brain.send('INFO time_left 100000', `TURN ${point.x},${point.y}`);
-      position = afterMove(position, await brain.expectMove('TURN', position));
+      engine.send('INFO time_left 100000', `TURN ${point.x},${point.y}`);
+      position = afterMove(position, await engine.expectMove('TURN', position));
     }
   }),
   test('required', 'answers BOARD with a move', async (examination) => {
-    const brain = await started(examination);
-    brain.send(...boardLines(QUIET));
-    await brain.expectMove('BOARD', QUIET);
+    const engine = await started(examination);
+    engine.send(...boardLines(QUIET));
+    await engine.expectMove('BOARD', QUIET);
   }),
   test('required', 'reads a BOARD in any order, and goes on with TURN', async (examination) => {
-    const brain = await started(examination);
+    const engine = await started(examination);
     const [first = '', ...rest] = boardLines(QUIET);
-    brain.send(first, ...rest.slice(0, -1).reverse(), 'DONE');
-    let position = afterMove(QUIET, await brain.expectMove('BOARD', QUIET));
+    engine.send(first, ...rest.slice(0, -1).reverse(), 'DONE');
+    let position = afterMove(QUIET, await engine.expectMove('BOARD', QUIET));
     const reply = at(0, 14);
     position = afterMove(position, reply);
     await sleep(BREATH_MS);
-    brain.send(`TURN ${reply.x},${reply.y}`);
-    await brain.expectMove('TURN', position);
+    engine.send(`TURN ${reply.x},${reply.y}`);
+    await engine.expectMove('TURN', position);
   }),
   test('recommended', 'takes an empty BOARD for BEGIN', async (examination) => {
-    const brain = await started(examination);
-    brain.send('BOARD', 'DONE');
-    await brain.expectMove('BOARD', EMPTY);
+    const engine = await started(examination);
+    engine.send('BOARD', 'DONE');
+    await engine.expectMove('BOARD', EMPTY);
   }),
   test('recommended', 'does not play on a blocked cell of a BOARD (field 3)', async (examination) => {
-    const brain = await started(examination);
+    const engine = await started(examination);
     const black = [at(5, 7), at(6, 7), at(7, 7), at(8, 7)];
     const position = {
       ...placed(black, [at(1, 1), at(13, 1), at(1, 13), at(13, 13)], 'freestyle'),
       blocked: [at(4, 7)],
     };
-    brain.send(...boardLines(position));
-    await brain.expectMove('BOARD', position);
+    engine.send(...boardLines(position));
+    await engine.expectMove('BOARD', position);
   }),
   test('required', 'plays a second game after another START', async (examination) => {
-    const brain = await started(examination);
-    brain.send('TURN 7,7');
-    await brain.expectMove('TURN', on15([at(7, 7)]));
+    const engine = await started(examination);
+    engine.send('TURN 7,7');
+    await engine.expectMove('TURN', on15([at(7, 7)]));
     await sleep(BREATH_MS);
-    brain.send('START 15');
-    await brain.expectOk('START 15');
-    brain.send(...limits(), 'TURN 7,7');
-    await brain.expectMove('TURN', on15([at(7, 7)]));
+    engine.send('START 15');
+    await engine.expectOk('START 15');
+    engine.send(...limits(), 'TURN 7,7');
+    await engine.expectMove('TURN', on15([at(7, 7)]));
   }),
   test('recommended', 'answers RESTART with OK and plays a new game', async (examination) => {
-    const brain = await started(examination);
-    brain.send('TURN 7,7');
-    await brain.expectMove('TURN', on15([at(7, 7)]));
+    const engine = await started(examination);
+    engine.send('TURN 7,7');
+    await engine.expectMove('TURN', on15([at(7, 7)]));
     await sleep(BREATH_MS);
-    brain.send('RESTART');
-    await brain.expectOk('RESTART');
-    brain.send(...limits(), 'TURN 7,7');
-    await brain.expectMove('TURN', on15([at(7, 7)]));
+    engine.send('RESTART');
+    await engine.expectOk('RESTART');
+    engine.send(...limits(), 'TURN 7,7');
+    await engine.expectMove('TURN', on15([at(7, 7)]));
   }),
   test('recommended', 'answers TAKEBACK with OK and goes on from there', async (examination) => {
-    const brain = await started(examination);
-    brain.send('TURN 7,7');
-    const { x, y } = await brain.expectMove('TURN', on15([at(7, 7)]));
+    const engine = await started(examination);
+    engine.send('TURN 7,7');
+    const { x, y } = await engine.expectMove('TURN', on15([at(7, 7)]));
     await sleep(BREATH_MS);
-    brain.send(`TAKEBACK ${x},${y}`);
-    await brain.expectOk('TAKEBACK');
-    brain.send('TAKEBACK 7,7');
-    await brain.expectOk('TAKEBACK');
-    brain.send('TURN 6,8');
-    await brain.expectMove('TURN', on15([at(6, 8)]));
+    engine.send(`TAKEBACK ${x},${y}`);
+    await engine.expectOk('TAKEBACK');
+    engine.send('TAKEBACK 7,7');
+    await engine.expectOk('TAKEBACK');
+    engine.send('TURN 6,8');
+    await engine.expectMove('TURN', on15([at(6, 8)]));
   }),
   test('recommended', 'answers TURN to a taken cell with ERROR', async (examination) => {
-    const brain = await started(examination);
-    brain.send('TURN 7,7');
-    await brain.expectMove('TURN', on15([at(7, 7)]));
+    const engine = await started(examination);
+    engine.send('TURN 7,7');
+    await engine.expectMove('TURN', on15([at(7, 7)]));
     await sleep(BREATH_MS);
-    brain.send('TURN 7,7');
-    const { text } = await brain.answer('TURN to a taken cell');
+    engine.send('TURN 7,7');
+    const { text } = await engine.answer('TURN to a taken cell');
     if (!isRefusal(text)) throw new Failed(`answered TURN to a taken cell with ${quoted(text)}`);
   }),
   test('optional', 'plays on a rectangular board (RECTSTART)', async (examination) => {
-    const brain = examination.start();
-    brain.send('RECTSTART 18,13');
-    const { text } = await brain.answer('RECTSTART 18,13');
+    const engine = examination.start();
+    engine.send('RECTSTART 18,13');
+    const { text } = await engine.answer('RECTSTART 18,13');
     if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
     if (text !== 'OK') throw new Failed(`answered RECTSTART with ${quoted(text)}`);
     const wide = positionAfter([at(15, 4)], { width: 18, height: 13 }, 'freestyle');
-    brain.send(...limits(), 'TURN 15,4');
-    await brain.expectMove('TURN', wide);
+    engine.send(...limits(), 'TURN 15,4');
+    await engine.expectMove('TURN', wide);
   }),
 ];
 
 const LIMITS: readonly ConformanceCase[] = [
   test('required', `keeps to timeout_turn ${TURN_MS}`, async (examination) => {
-    const brain = await started(examination);
-    brain.send('INFO time_left 2147483647', ...boardLines(QUIET));
-    await brain.expectMove('BOARD', QUIET, TURN_MS + SLACK_MS);
+    const engine = await started(examination);
+    engine.send('INFO time_left 2147483647', ...boardLines(QUIET));
+    await engine.expectMove('BOARD', QUIET, TURN_MS + SLACK_MS);
   }),
   test(
     'required',
     'keeps to a time_left of 300 ms, shorter than the limit of the move',
     async (examination) => {
-      const brain = await started(examination, LONG_TURN_MS);
-      brain.send('INFO timeout_match 60000', 'INFO time_left 300', ...boardLines(QUIET));
-      await brain.expectMove('BOARD', QUIET, 300 + SLACK_MS);
+      const engine = await started(examination, LONG_TURN_MS);
+      engine.send('INFO timeout_match 60000', 'INFO time_left 300', ...boardLines(QUIET));
+      await engine.expectMove('BOARD', QUIET, 300 + SLACK_MS);
     },
   ),
   test('recommended', 'answers at once when timeout_turn is 0', async (examination) => {
-    const brain = await started(examination, 0);
-    brain.send(...boardLines(QUIET));
-    await brain.expectMove('BOARD', QUIET, AT_ONCE_MS);
+    const engine = await started(examination, 0);
+    engine.send(...boardLines(QUIET));
+    await engine.expectMove('BOARD', QUIET, AT_ONCE_MS);
   }),
   test('recommended', 'answers at once when time_left is negative', async (examination) => {
-    const brain = await started(examination, LONG_TURN_MS);
-    brain.send('INFO timeout_match 60000', 'INFO time_left -100', ...boardLines(QUIET));
-    await brain.expectMove('BOARD', QUIET, AT_ONCE_MS);
+    const engine = await started(examination, LONG_TURN_MS);
+    engine.send('INFO timeout_match 60000', 'INFO time_left -100', ...boardLines(QUIET));
+    await engine.expectMove('BOARD', QUIET, AT_ONCE_MS);
   }),
   test(
     'recommended',
     "moves at once when timeout_turn 0 comes while it thinks (Piskvork's Continue)",
     async (examination) => {
-      const brain = await started(examination, LONG_TURN_MS);
-      brain.send(...boardLines(QUIET));
+      const engine = await started(examination, LONG_TURN_MS);
+      engine.send(...boardLines(QUIET));
       await sleep(INTO_THE_SEARCH_MS);
-      brain.send('INFO timeout_turn 0');
-      await brain.expectMove('BOARD', QUIET, AT_ONCE_MS);
+      engine.send('INFO timeout_turn 0');
+      await engine.expectMove('BOARD', QUIET, AT_ONCE_MS);
     },
   ),
   test('optional', 'moves at once at YXSTOP', async (examination) => {
-    const brain = await started(examination, LONG_TURN_MS);
-    brain.send(...boardLines(QUIET));
+    const engine = await started(examination, LONG_TURN_MS);
+    engine.send(...boardLines(QUIET));
     await sleep(INTO_THE_SEARCH_MS);
-    brain.send('YXSTOP');
+    engine.send('YXSTOP');
     const asked = now();
-    const line = await brain.line(AT_ONCE_MS);
+    const line = await engine.line(AT_ONCE_MS);
     if (!line || isRefusal(line.text))
       throw new NotOffered(`does not move within ${Math.round(now() - asked)} ms`);
   }),
   test('required', 'stays within its memory (unique set size, with its children)', async (examination) => {
-    const brain = await started(examination, 2 * TURN_MS);
-    brain.send(`INFO max_memory ${examination.memory}`, ...boardLines(QUIET));
-    await brain.expectMove('BOARD', QUIET);
-    const bytes = await brain.memory();
+    const engine = await started(examination, 2 * TURN_MS);
+    engine.send(`INFO max_memory ${examination.memory}`, ...boardLines(QUIET));
+    await engine.expectMove('BOARD', QUIET);
+    const bytes = await engine.memory();
     if (bytes === undefined) throw new NotOffered('cannot be measured on this system');
     if (bytes > examination.memory) {
       throw new Failed(
@@ -366,20 +366,20 @@ const LIMITS: readonly ConformanceCase[] = [
     'does not count the time that it was suspended (SIGSTOP, GomocupJudge)',
     async (examination) => {
       if (process.platform === 'win32') throw new NotOffered('cannot be tried on this system');
-      const brain = await started(examination);
-      brain.signal('SIGSTOP');
+      const engine = await started(examination);
+      engine.signal('SIGSTOP');
       await sleep(SUSPENDED_MS);
-      brain.signal('SIGCONT');
-      brain.send('BEGIN');
-      let position = afterMove(EMPTY, await brain.expectMove('BEGIN', EMPTY, TURN_MS + SLACK_MS));
-      brain.signal('SIGSTOP');
+      engine.signal('SIGCONT');
+      engine.send('BEGIN');
+      let position = afterMove(EMPTY, await engine.expectMove('BEGIN', EMPTY, TURN_MS + SLACK_MS));
+      engine.signal('SIGSTOP');
       await sleep(SUSPENDED_MS);
       const reply = position.stones.some((stone) => samePoint(stone, at(8, 9))) ? at(6, 5) : at(8, 9);
       position = afterMove(position, reply);
-      brain.send('INFO time_left 2147483647', `TURN ${reply.x},${reply.y}`);
-      brain.signal('SIGCONT');
-      await brain.expectMove('TURN', position, TURN_MS + SLACK_MS);
-      await brain.expectSilence(SILENCE_MS, 'its move');
+      engine.send('INFO time_left 2147483647', `TURN ${reply.x},${reply.y}`);
+      engine.signal('SIGCONT');
+      await engine.expectMove('TURN', position, TURN_MS + SLACK_MS);
+      await engine.expectSilence(SILENCE_MS, 'its move');
     },
   ),
 ];
@@ -412,13 +412,13 @@ function avoids(
 }
 
 async function moveIn(examination: Examination, position: Position): Promise<Point> {
-  const brain = await started(examination);
-  brain.send(`INFO rule ${ruleSum(position.rule)}`);
-  const line = await brain.line(SILENCE_MS);
+  const engine = await started(examination);
+  engine.send(`INFO rule ${ruleNumber(position.rule)}`);
+  const line = await engine.line(SILENCE_MS);
   if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
   if (line) throw new Failed(`said ${quoted(line.text)} after INFO rule`);
-  brain.send(...boardLines(position));
-  return brain.expectMove('BOARD', position);
+  engine.send(...boardLines(position));
+  return engine.expectMove('BOARD', position);
 }
 
 /** White's stones 3, 4, 5, 6 and 8 in a row behind a black one: 7 makes six. Black threatens an open three. */
@@ -452,15 +452,15 @@ const RULES: readonly ConformanceCase[] = [
 
 const OPENING: readonly ConformanceCase[] = [
   test('optional', 'swap2: places three stones', async (examination) => {
-    const brain = await started(examination);
-    brain.send('SWAP2BOARD', 'DONE');
-    await brain.expectMoves('SWAP2BOARD', 3, EMPTY);
+    const engine = await started(examination);
+    engine.send('SWAP2BOARD', 'DONE');
+    await engine.expectMoves('SWAP2BOARD', 3, EMPTY);
   }),
   test('optional', 'swap2: answers three stones with SWAP, one move or two', async (examination) => {
-    const brain = await started(examination);
+    const engine = await started(examination);
     const three = on15([at(7, 7), at(8, 8), at(7, 9)]);
-    brain.send('SWAP2BOARD', '7,7', '8,8', '7,9', 'DONE');
-    const { text } = await brain.answer('SWAP2BOARD');
+    engine.send('SWAP2BOARD', '7,7', '8,8', '7,9', 'DONE');
+    const { text } = await engine.answer('SWAP2BOARD');
     if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
     if (text === 'SWAP') return;
     const moves = text.split(' ');

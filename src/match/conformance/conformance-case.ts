@@ -1,7 +1,7 @@
 import type { Referee } from '../../binding/referee.ts';
-import type { BrainOptions } from '../brain-process.ts';
-import type { Command } from '../engine-spec.ts';
-import type { Examinee } from './examinee.ts';
+import type { ProcessOptions } from '../process/engine-process.ts';
+import type { Command } from '../process/engine-spec.ts';
+import type { TestedEngine } from './tested-engine.ts';
 
 /**
  * - `required`: a tournament manager in use loses the game, or cannot play it, without it.
@@ -12,7 +12,7 @@ export type Level = 'required' | 'recommended' | 'optional';
 
 export interface ConformanceCase {
   readonly level: Level;
-  /** What a conforming brain does, as a sentence without its subject. */
+  /** What a conforming engine does, as a sentence without its subject. */
   readonly title: string;
   /** Resolves when it did; else fails with Failed or NotOffered. */
   run(examination: Examination): Promise<void>;
@@ -24,10 +24,10 @@ export interface Examination {
   readonly referee: Referee;
   /** Bytes that the engine may use. */
   readonly memory: number;
-  start(options?: StartOptions): Examinee;
+  start(options?: StartOptions): TestedEngine;
 }
 
-export interface StartOptions extends BrainOptions {
+export interface StartOptions extends ProcessOptions {
   /** After the command's own. */
   readonly arguments?: readonly string[];
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Referee } from '../../binding/referee.ts';
-import type { Command } from '../engine-spec.ts';
+import type { Command } from '../process/engine-spec.ts';
 import { CASES } from './cases.ts';
 import type { ConformanceCase, Level } from './conformance-case.ts';
-import { Examinee, Failed, NotOffered } from './examinee.ts';
+import { Failed, NotOffered, TestedEngine } from './tested-engine.ts';
 
 const LEVELS: readonly Level[] = ['required', 'recommended', 'optional'];
 
@@ -13,7 +13,7 @@ type Verdict =
   | { readonly kind: 'not-offered'; readonly reason: string };
 
 /**
- * Puts a brain through the protocol's cases, one after the other, each with a process of its own, and writes what came of
+ * Puts an engine through the protocol's cases, one after the other, each with a process of its own, and writes what came of
  * each. Resolves with whether all required ones passed.
  */
 export async function runConformance(
@@ -48,7 +48,7 @@ async function examine(
   memory: number,
   referee: Referee,
 ): Promise<Verdict> {
-  const brains: Examinee[] = [];
+  const engines: TestedEngine[] = [];
   try {
     await one.run({
       command,
@@ -56,9 +56,9 @@ async function examine(
       memory,
       start(options = {}) {
         const args = [...command.args, ...(options.arguments ?? [])];
-        const brain = new Examinee({ ...command, args }, options);
-        brains.push(brain);
-        return brain;
+        const engine = new TestedEngine({ ...command, args }, options);
+        engines.push(engine);
+        return engine;
       },
     });
     return { kind: 'pass' };
@@ -67,7 +67,7 @@ async function examine(
     if (error instanceof NotOffered) return { kind: 'not-offered', reason: error.message };
     throw error;
   } finally {
-    for (const brain of brains) brain.kill();
+    for (const engine of engines) engine.kill();
   }
 }
 

@@ -6,10 +6,10 @@ import { measuredSearch, speedOf } from '../../../lab/speed/search-speed.ts';
 import { readRequest } from '../../../lab/speed/speed-options.ts';
 import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
 import { SpeedTable } from '../../../lab/speed/speed-table.ts';
-import { killAllBrains } from '../../../src/match/brain-process.ts';
-import { BRAIN, brain } from '../../match/brains.ts';
+import { killAllEngines } from '../../../src/match/process/engine-process.ts';
+import { engine, TEST_ENGINE } from '../../match/engines.ts';
 
-afterAll(killAllBrains);
+afterAll(killAllEngines);
 
 const POSITIONS = SPEED_POSITIONS.slice(0, 2);
 
@@ -38,8 +38,8 @@ describe('a search', () => {
 describe('engines', () => {
   it('are all asked about each position in each round', async () => {
     const compared = await compare(
-      brain('rapfi-like', ['says=Speed 1000K | Depth 9-14 | Eval 35 | Node 812K | Time 812ms']),
-      brain('speed-alone', ['delay=20', 'says=Speed: 2000000']),
+      engine('rapfi-like', ['says=Speed 1000K | Depth 9-14 | Eval 35 | Node 812K | Time 812ms']),
+      engine('speed-alone', ['delay=20', 'says=Speed: 2000000']),
     );
     expect(compared.map(({ position }) => position)).toEqual([...POSITIONS, ...POSITIONS]);
     for (const { searches } of compared) {
@@ -49,16 +49,16 @@ describe('engines', () => {
   });
 
   it('that do not tell their speed are named', async () => {
-    await expect(compare(brain('quiet', ['says=Depth 9-14 | Eval 35']))).rejects.toThrow(
+    await expect(compare(engine('quiet', ['says=Depth 9-14 | Eval 35']))).rejects.toThrow(
       'quiet tells neither nodes nor speed in its MESSAGE lines',
     );
   });
 
   it('that fail are named', async () => {
-    await expect(compare(brain('broken', ['at=1', 'fault=crash']))).rejects.toThrow(
+    await expect(compare(engine('broken', ['at=1', 'fault=crash']))).rejects.toThrow(
       'broken exited with code 3, saying "out of ideas"',
     );
-    await expect(compare(brain('sulky', ['start=refuse']))).rejects.toThrow(/^sulky answered START 15/);
+    await expect(compare(engine('sulky', ['start=refuse']))).rejects.toThrow(/^sulky answered START 15/);
   });
 });
 
@@ -91,7 +91,7 @@ describe('the command', () => {
     });
 
   it('prints a line for each position and one for all', () => {
-    const cmd = `cmd="${process.execPath}" "${BRAIN}" "says=Node 10K | Time 10ms"`;
+    const cmd = `cmd="${process.execPath}" "${TEST_ENGINE}" "says=Node 10K | Time 10ms"`;
     const { status, stdout, stderr } = run('--engine', 'name=one', cmd, '--engine', 'name=two', cmd);
     expect(stderr).toBe('');
     expect(status).toBe(0);
@@ -103,7 +103,7 @@ describe('the command', () => {
   it.each<[string, readonly string[]]>([
     ['there is no --engine cmd=PATH', []],
     ['--engine needs cmd=COMMAND', ['--engine', 'name=x']],
-    ['there is no file', ['--engine', `cmd=${path.resolve('no-brain')}`]],
+    ['there is no file', ['--engine', `cmd=${path.resolve('no-engine')}`]],
     ['"cmd=x" belongs to no option', ['cmd=x']],
     ['there is no option --engin', ['--engin', 'cmd=x']],
     ['--rounds is "0"', ['--engine', 'cmd=node', '--rounds', '0']],

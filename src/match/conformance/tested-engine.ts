@@ -1,0 +1,166 @@
+import { now } from '../../engine/clock.ts';
+import { type Point, type Position, samePoint } from '../../game/position.ts';
+import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
+import type { Command } from '../process/engine-spec.ts';
+import { uniqueSetSize } from '../process/process-tree.ts';
+
+/** A case is lost: the message is the reason, as the rest of a sentence that begins with the engine. */
+export class Failed extends Error {}
+
+/** The engine does not offer what an optional case is about. */
+export class NotOffered extends Error {}
+
+const MESSAGE = /^(?:MESSAGE|DEBUG) /i;
+const MOVE = /^(\d{1,3}),(\d{1,3})$/;
+const REFUSAL = /^(?:UNKNOWN|ERROR)\b/i;
+/** From the start of the process to its OK, and for other answers that no limit of the case is about. */
+const START_PATIENCE_MS = 10_000;
+const PATIENCE_MS = 4_000;
+const QUOTED = 80;
+
+/** The engine under examination, in a process of its own: what is expected of it either comes or fails the case. */
+export class TestedEngine {
+  readonly #process: EngineProcess;
+  readonly #lines: Line[] = [];
+  #wake = () => {};
+  #askedAt = now();
+
+  constructor(command: Command, options: ProcessOptions = {}) {
+    this.#process = new EngineProcess(
+      command,
+      {
+        onLine: (line) => {
+          if (MESSAGE.test(line.text) || line.text === '') return;
+          this.#lines.push(line);
+          this.#wake();
+        },
+        onExit: () => this.#wake(),
+      },
+      options,
+    );
+  }
+
+  /** Each with CR LF, all in one write. */
+  send(...lines: readonly string[]): void {
+    this.#askedAt = now();
+    this.#process.send(...lines);
+  }
+
+  /** As it is. */
+  write(text: string): void {
+    this.#askedAt = now();
+    this.#process.write(text);
+  }
+
+  closeInput(): void {
+    this.#process.closeInput();
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#process.signal(name);
+  }
+
+  kill(): void {
+    this.#process.kill();
+  }
+
+  get exit(): Exit | undefined {
+    return this.#process.exit;
+  }
+
+  memory(): Promise<number | undefined> {
+    const { pid } = this.#process;
+    return pid === undefined ? Promise.resolve(undefined) : uniqueSetSize(pid);
+  }
+
+  /** The next line that is no message; undefined when none comes in time. */
+  async line(withinMs: number): Promise<Line | undefined> {
+    const deadline = now() + withinMs;
+    while (this.#lines.length === 0 && !this.#process.exit) {
+      const left = deadline - now();
+      if (left <= 0) return undefined;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return this.#lines.shift();
+  }
+
+  async answer(question: string, withinMs = PATIENCE_MS): Promise<Line> {
+    const line = await this.line(withinMs);
+    if (line) return line;
+    const { exit } = this.#process;
+    throw new Failed(
+      exit ? `${exit.detail} at ${question}` : `gave no answer to ${question} within ${withinMs} ms`,
+    );
+  }
+
+  async expectOk(question: string): Promise<void> {
+    const { text } = await this.answer(question, START_PATIENCE_MS);
+    if (text !== 'OK') throw new Failed(`answered ${question} with ${quoted(text)} instead of OK`);
+  }
+
+  /** A move to a free point, in the very form `x,y`; within so many ms of the question. */
+  async expectMove(question: string, position: Position, limitMs?: number): Promise<Point> {
+    const { text, at } = await this.answer(question);
+    const point = readPoint(text);
+    if (!point) throw new Failed(`answered ${question} with ${quoted(text)} instead of x,y`);
+    const ms = Math.round(at - this.#askedAt);
+    if (limitMs !== undefined && ms > limitMs) {
+      throw new Failed(`took ${ms} ms to answer ${question} and had ${limitMs} ms`);
+    }
+    this.#expectFree(point, position);
+    return point;
+  }
+
+  async expectMoves(question: string, count: number, position: Position): Promise<readonly Point[]> {
+    const { text } = await this.answer(question);
+    if (REFUSAL.test(text)) throw new NotOffered(`answers ${quoted(text)}`);
+    const points = text.split(' ').map(readPoint);
+    if (points.length !== count || points.some((point) => point === undefined)) {
+      throw new Failed(`answered ${question} with ${quoted(text)} instead of ${count} moves`);
+    }
+    for (const point of points) if (point) this.#expectFree(point, position);
+    return points.filter((point) => point !== undefined);
+  }
+
+  async expectSilence(ms: number, after: string): Promise<void> {
+    const line = await this.line(ms);
+    if (line) throw new Failed(`said ${quoted(line.text)} after ${after}, where nothing was due`);
+    this.expectRunning(after);
+  }
+
+  expectRunning(after: string): void {
+    const { exit } = this.#process;
+    if (exit) throw new Failed(`${exit.detail} after ${after}`);
+  }
+
+  async expectExit(withinMs: number, after: string): Promise<void> {
+    const isGone = await this.#process.waitForExit(withinMs);
+    if (!isGone) throw new Failed(`was still running ${withinMs} ms after ${after}`);
+  }
+
+  #expectFree({ x, y }: Point, { width, height, stones, blocked }: Position): void {
+    if (x >= width || y >= height) throw new Failed(`played ${x},${y}, which is off the board`);
+    if ([...stones, ...blocked].some((cell) => samePoint(cell, { x, y }))) {
+      throw new Failed(`played ${x},${y}, which is taken`);
+    }
+  }
+}
+
+export function isRefusal(text: string): boolean {
+  return REFUSAL.test(text);
+}
+
+export function quoted(text: string): string {
+  return `"${text.slice(0, QUOTED)}"`;
+}
+
+function readPoint(text: string): Point | undefined {
+  const [, x, y] = MOVE.exec(text) ?? [];
+  return x === undefined ? undefined : { x: Number(x), y: Number(y) };
+}

@@ -1,0 +1,55 @@
+import type { Colour } from '../../game/position.ts';
+import { uniqueSetSize } from '../process/process-tree.ts';
+import type { Players } from './play-game.ts';
+
+/**
+ * Counting a process's pages takes the system about a millisecond for each 100 MB, on another thread of ours: often enough
+ * to see what a move allocates, seldom enough not to weigh.
+ */
+const INTERVAL_MS = 500;
+const MIB = 1 << 20;
+
+/** Looks now and then how much memory two players use, while they play, and accuses the one that has too much. */
+export class MemoryWatch {
+  readonly #players: Players;
+  readonly #peaks: Partial<Record<Colour, number>> = {};
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #isLooking = false;
+
+  constructor(players: Players) {
+    this.#players = players;
+    this.#timer = setInterval(() => this.#look(), INTERVAL_MS);
+  }
+
+  /** Looks a last time; what was found, for players whose process could be measured. */
+  async end(): Promise<Partial<Record<Colour, number>>> {
+    clearInterval(this.#timer);
+    await this.#looking;
+    this.#look();
+    await this.#looking;
+    return this.#peaks;
+  }
+
+  #look(): void {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    this.#looking = Promise.all([this.#measure('black'), this.#measure('white')]).then(() => {
+      this.#isLooking = false;
+    });
+  }
+
+  async #measure(colour: Colour): Promise<void> {
+    const player = this.#players[colour];
+    if (player.pid === undefined) return;
+    const bytes = await uniqueSetSize(player.pid);
+    if (bytes === undefined) return;
+    this.#peaks[colour] = Math.max(this.#peaks[colour] ?? 0, bytes);
+    const limit = player.spec.limits.memory;
+    if (limit === undefined || limit === 0 || bytes <= limit) return;
+    player.accuse(
+      'memory',
+      `uses ${Math.ceil(bytes / MIB)} MiB of memory and may use ${Math.floor(limit / MIB)} MiB`,
+    );
+  }
+}

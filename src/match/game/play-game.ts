@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Referee } from '../../binding/referee.ts';
+import { now } from '../../engine/clock.ts';
+import {
+  afterMove,
+  type Colour,
+  opponent,
+  type Point,
+  type Position,
+  samePoint,
+} from '../../game/position.ts';
+import { type Adjudication, adjudicate } from './adjudication.ts';
+import type { Fault } from './fault.ts';
+import type { Answer, Player, Reply } from './player.ts';
+
+/** How games end, apart from the rules of the board. */
+export interface GameTerms {
+  /** Drawn when so many stones are on the board; absent = when it is full. */
+  readonly drawAfter?: number;
+  /** Between a move and the next question, for engines that are not ready at once. */
+  readonly pauseMs: number;
+  readonly adjudication: Adjudication;
+}
+
+export interface PlayedMove extends Omit<Answer, 'at'> {
+  /** The player's clock after it, where there is one. */
+  readonly leftMs?: number;
+}
+
+export interface PlayedGame {
+  /** Without the opening's. */
+  readonly moves: readonly PlayedMove[];
+  readonly ending: Ending;
+  /** What the referee took, all told, from the arrival of moves until the next question was sent. */
+  readonly refereeMs: number;
+}
+
+export type Ending =
+  | { readonly kind: 'five'; readonly winner: Colour }
+  /** Black's last move was forbidden to it. */
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'full-board' }
+  | { readonly kind: 'move-limit' }
+  | { readonly kind: 'adjudicated'; readonly winner: Colour | 'none' }
+  | { readonly kind: 'fault'; readonly by: Colour; readonly fault: Fault }
+  /** Neither player got as far as the first move. */
+  | { readonly kind: 'both-failed'; readonly faults: Readonly<Record<Colour, Fault>> };
+
+export type Players = Readonly<Record<Colour, Player>>;
+
+/** Plays one game from a position to its end, whatever the players do. The referee knows the rules; nobody else is believed. */
+export async function playGame(
+  players: Players,
+  start: Position,
+  terms: GameTerms,
+  referee: Referee,
+): Promise<PlayedGame> {
+  let refereeMs = 0;
+  const moves: PlayedMove[] = [];
+  const over = (ending: Ending): PlayedGame => ({ moves, ending, refereeMs });
+  const [black, white] = await Promise.all([players.black.newGame(start), players.white.newGame(start)]);
+  if (black && white) return over({ kind: 'both-failed', faults: { black, white } });
+  if (black) return over({ kind: 'fault', by: 'black', fault: black });
+  if (white) return over({ kind: 'fault', by: 'white', fault: white });
+
+  let position = start;
+  let answeredAt: number | undefined;
+  for (;;) {
+    const ended = endOf(position, moves, terms, referee);
+    if (ended) return over(ended);
+    const colour = position.sideToMove;
+    const player = players[colour];
+    if (answeredAt !== undefined) refereeMs += now() - answeredAt;
+    if (terms.pauseMs > 0) await sleep(terms.pauseMs);
+    const begun = now();
+    const asked = player.move(position, moves.length < 2);
+    refereeMs += now() - begun;
+    const reply = await firstOf(asked, players[opponent(colour)]);
+    if ('opponentsFault' in reply) {
+      return over({ kind: 'fault', by: opponent(colour), fault: reply.opponentsFault });
+    }
+    if ('fault' in reply) return over({ kind: 'fault', by: colour, fault: reply.fault });
+    const { at, ...answer } = reply.answer;
+    answeredAt = at;
+    const wrong = whyIllegal(answer.point, position);
+    if (wrong) {
+      const { x, y } = answer.point;
+      const fault = player.accuse('illegal', `played ${x},${y}, which is ${wrong}`);
+      return over({ kind: 'fault', by: colour, fault });
+    }
+    const { leftMs } = player;
+    moves.push({ ...answer, ...(leftMs !== undefined && { leftMs }) });
+    const isForbidden =
+      colour === 'black' && referee.forbiddenPoints(position).some((point) => samePoint(point, answer.point));
+    if (isForbidden) return over({ kind: 'forbidden' });
+    position = afterMove(position, answer.point);
+  }
+}
+
+/** The answer, unless the other player, who should be silent, commits a fault first. */
+async function firstOf(
+  reply: Promise<Reply<Answer>>,
+  idle: Player,
+): Promise<Reply<Answer> | { readonly opponentsFault: Fault }> {
+  if (idle.fault) return { opponentsFault: idle.fault };
+  return Promise.race([reply, idle.faulted.then((opponentsFault) => ({ opponentsFault }))]);
+}
+
+function endOf(
+  position: Position,
+  moves: readonly PlayedMove[],
+  { drawAfter, adjudication }: GameTerms,
+  referee: Referee,
+): Ending | undefined {
+  const outcome = referee.outcome(position);
+  if (outcome?.kind === 'five') return { kind: 'five', winner: outcome.winner };
+  if (outcome?.kind === 'full') return { kind: 'full-board' };
+  if (drawAfter !== undefined && position.stones.length >= drawAfter) return { kind: 'move-limit' };
+  const evaluations = moves.map(({ report }) => report.evaluation);
+  const winner = adjudicate(adjudication, evaluations, position.sideToMove);
+  return winner === undefined ? undefined : { kind: 'adjudicated', winner };
+}
+
+function whyIllegal(point: Point, { width, height, stones }: Position): string | undefined {
+  const { x, y } = point;
+  if (x < 0 || y < 0 || x >= width || y >= height) return 'off the board';
+  return stones.some((stone) => samePoint(stone, point)) ? 'taken' : undefined;
+}

@@ -1,0 +1,271 @@
+import { now } from '../../engine/clock.ts';
+import type { Point, Position } from '../../game/position.ts';
+import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
+import { EngineProcess, type Exit, type Line } from '../process/engine-process.ts';
+import type { EngineSpec } from '../process/engine-spec.ts';
+import type { Fault, FaultKind } from './fault.ts';
+import { ruleNumber } from './rule-number.ts';
+import { mergeReports, parseSearchMessage, type SearchReport } from './search-message.ts';
+import { PlayerClock } from './time-control.ts';
+
+/** How strictly players are held to the protocol. */
+export interface Strictness {
+  /** A move may be this much late, for the ways of pipes and schedulers. */
+  readonly toleranceMs: number;
+  /** After limit and tolerance: how long to wait for the answer, only to tell a late engine from one that hangs. */
+  readonly patienceMs: number;
+  /** From the start of the process to its OK. */
+  readonly startMs: number;
+  /** Longest wait for a move that no clock limits. */
+  readonly hangMs: number;
+  /** Lines that are no answers lose the game, or are passed over. */
+  readonly junk: 'lose' | 'skip';
+  /** What an engine writes to standard error counts as output, as in Piskvork, or not at all. */
+  readonly standardError: 'output' | 'ignore';
+}
+
+export interface Answer {
+  readonly point: Point;
+  readonly ms: number;
+  /** When it arrived (clock.ts). */
+  readonly at: number;
+  readonly report: SearchReport;
+}
+
+export type Reply<T> = { readonly answer: T } | { readonly fault: Fault };
+
+interface Timed<T> {
+  readonly value: T;
+  readonly ms: number;
+  readonly at: number;
+}
+
+/** What is being waited for. */
+interface Question {
+  readonly text: string;
+  readonly timer: NodeJS.Timeout;
+  /** Whether the line is an answer; then it has been handed on. */
+  readonly take: (line: Line) => boolean;
+  readonly fail: (fault: Fault) => void;
+}
+
+const MESSAGE = /^(?:MESSAGE|DEBUG) (.*)$/i;
+const ERROR = /^(?:ERROR|UNKNOWN)\b/i;
+const MOVE = /^\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*$/;
+/** INFO time_left for a game without a clock. */
+const NO_LIMIT = 2_147_483_647;
+/** A process that was told END may take this long. */
+const END_PATIENCE_MS = 1_000;
+const QUOTED = 80;
+/** For whoever still waits for a player that we have sent away; nobody is charged with it. */
+const ENDED: Fault = { kind: 'crash', detail: 'was ended by the referee' };
+
+/**
+ * One engine's side of the games it plays in one process: puts the questions, times the answers, and notices whatever
+ * goes wrong, at any time. The first fault is final: the process is of no use after it.
+ */
+export class Player {
+  readonly spec: EngineSpec;
+  readonly #strictness: Strictness;
+  readonly #process: EngineProcess;
+  readonly #faulted: Promise<Fault>;
+  #tellFault: (fault: Fault) => void = () => {};
+  #fault: Fault | undefined;
+  #question: Question | undefined;
+  #report: SearchReport = {};
+  #clock: PlayerClock;
+  #ended = false;
+
+  constructor(spec: EngineSpec, strictness: Strictness) {
+    this.spec = spec;
+    this.#strictness = strictness;
+    this.#clock = new PlayerClock(spec.limits);
+    this.#faulted = new Promise((resolve) => {
+      this.#tellFault = resolve;
+    });
+    this.#process = new EngineProcess(
+      spec.command,
+      { onLine: (line) => this.#hear(line), onExit: (exit) => this.#leave(exit) },
+      { mergeErrors: strictness.standardError === 'output' },
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  get fault(): Fault | undefined {
+    return this.#fault;
+  }
+
+  /** Resolves when the player commits a fault, asked or not. */
+  get faulted(): Promise<Fault> {
+    return this.#faulted;
+  }
+
+  /** Whether an answer is still due. */
+  get isThinking(): boolean {
+    return this.#question !== undefined;
+  }
+
+  get leftMs(): number | undefined {
+    return this.#clock.leftMs;
+  }
+
+  /** Something was found out about this player elsewhere (an illegal move, too much memory). */
+  accuse(kind: FaultKind, detail: string): Fault {
+    this.#fault ??= { kind, detail };
+    this.#tellFault(this.#fault);
+    this.#settle()?.fail(this.#fault);
+    return this.#fault;
+  }
+
+  /** Sets up a new game. Resolves with the fault if that fails. */
+  async newGame({ width, height, rule, rowLength }: Position): Promise<Fault | undefined> {
+    this.#clock = new PlayerClock(this.spec.limits);
+    const start = width === height ? `START ${width}` : `RECTSTART ${width},${height}`;
+    const { startMs } = this.#strictness;
+    // Before START, which decides by it how small a board may be. Engines that know five alone are not troubled with it.
+    const connect = rowLength === ROW_LENGTH ? [] : [`INFO connect ${rowLength}`];
+    const reply = await this.#ask(
+      [...connect, start],
+      startMs,
+      (line) => /^\s*OK\s*$/i.test(line) || undefined,
+    );
+    if ('fault' in reply) return reply.fault;
+    this.#process.send(...this.#settings(rule));
+    return undefined;
+  }
+
+  /** The player's move in this position; `first` = the first one of this game. */
+  async move(position: Position, first: boolean): Promise<Reply<Answer>> {
+    const { toleranceMs, patienceMs, hangMs } = this.#strictness;
+    const allowed = this.#clock.allowedMs;
+    const lines = [
+      `INFO time_left ${Math.floor(this.#clock.leftMs ?? NO_LIMIT)}`,
+      ...moveQuestion(position, first),
+    ];
+    this.#report = {};
+    const wait = allowed === undefined ? hangMs : allowed + toleranceMs + patienceMs;
+    const reply = await this.#ask(lines, wait, readMove);
+    if ('fault' in reply) return reply;
+    const { value: point, ms, at } = reply.answer;
+    this.#clock.spend(ms);
+    if (allowed !== undefined && ms > allowed + toleranceMs) {
+      return {
+        fault: this.accuse('late', `took ${ms.toFixed(0)} ms for a move and had ${allowed.toFixed(0)} ms`),
+      };
+    }
+    return { answer: { point, ms, at, report: this.#report } };
+  }
+
+  /** Ends the process, in peace unless something is wrong with it or an answer is still due. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    const question = this.#settle();
+    question?.fail(ENDED);
+    if (question || this.#fault) this.#process.kill();
+    await this.#process.end(END_PATIENCE_MS);
+  }
+
+  #settings(rule: Rule): readonly string[] {
+    const { limits, info } = this.spec;
+    const pairs: readonly (readonly [string, number | undefined])[] = [
+      ['rule', ruleNumber(rule)],
+      ['timeout_turn', limits.turnMs],
+      ['timeout_match', limits.matchMs ?? 0],
+      ['time_increment', limits.incrementMs],
+      ['max_depth', limits.depth],
+      ['max_node', limits.nodes],
+      ['max_memory', limits.memory ?? 0],
+      ['thread_num', limits.threads],
+      ['game_type', 1],
+    ];
+    return [
+      ...pairs.filter(([, value]) => value !== undefined).map(([key, value]) => `INFO ${key} ${value}`),
+      ...info.map(({ key, value }) => `INFO ${key} ${value}`),
+    ];
+  }
+
+  #ask<T>(
+    lines: readonly string[],
+    waitMs: number,
+    read: (line: string) => T | undefined,
+  ): Promise<Reply<Timed<T>>> {
+    const fault = this.#ended ? ENDED : this.#fault;
+    if (fault) return Promise.resolve({ fault });
+    return new Promise((resolve) => {
+      const text = lines.find((line) => !line.startsWith('INFO')) ?? '';
+      const timer = setTimeout(() => this.#silent(text, waitMs), waitMs);
+      const askedAt = now();
+      const take = (line: Line) => {
+        const value = read(line.text);
+        if (value === undefined) return false;
+        this.#settle();
+        resolve({ answer: { value, ms: line.at - askedAt, at: line.at } });
+        return true;
+      };
+      this.#question = { text, timer, take, fail: (fault) => resolve({ fault }) };
+      this.#process.send(...lines);
+    });
+  }
+
+  #silent(text: string, waitMs: number): void {
+    if (isStart(text)) this.accuse('no-start', `did not answer ${text} with OK within ${waitMs} ms`);
+    else this.accuse('hang', `gave no answer to ${text} within ${Math.round(waitMs)} ms`);
+  }
+
+  /** The question is no longer open, whatever became of it. */
+  #settle(): Question | undefined {
+    const question = this.#question;
+    if (!question) return undefined;
+    clearTimeout(question.timer);
+    this.#question = undefined;
+    return question;
+  }
+
+  #hear(line: Line): void {
+    const { text } = line;
+    if (this.#fault || this.#ended || text.trim() === '') return;
+    const message = MESSAGE.exec(text)?.[1];
+    if (message !== undefined) {
+      this.#report = mergeReports(this.#report, parseSearchMessage(message));
+      return;
+    }
+    const question = this.#question;
+    const quoted = `"${text.slice(0, QUOTED)}"`;
+    if (!question) {
+      if (this.#strictness.junk === 'lose')
+        this.accuse('out-of-turn', `said ${quoted} though nothing was asked`);
+      return;
+    }
+    if (question.take(line)) return;
+    if (isStart(question.text) && ERROR.test(text))
+      this.accuse('no-start', `answered ${question.text} with ${quoted}`);
+    else if (this.#strictness.junk === 'skip') return;
+    else if (ERROR.test(text)) this.accuse('error', `answered ${question.text} with ${quoted}`);
+    else this.accuse('junk', `said ${quoted} where the answer to ${question.text} was due`);
+  }
+
+  #leave(exit: Exit): void {
+    if (this.#ended) return;
+    this.accuse(exit.started ? 'crash' : 'no-start', exit.detail);
+  }
+}
+
+function isStart(question: string): boolean {
+  return question.includes('START');
+}
+
+function readMove(line: string): Point | undefined {
+  const [, x, y] = MOVE.exec(line) ?? [];
+  return x === undefined ? undefined : { x: Number(x), y: Number(y) };
+}
+
+/** The position as the managers in use put it: whole before a player's first move, then move by move. */
+function moveQuestion({ stones, sideToMove }: Position, first: boolean): readonly string[] {
+  const last = stones.at(-1);
+  if (!last) return ['BEGIN'];
+  if (!first) return [`TURN ${last.x},${last.y}`];
+  return ['BOARD', ...stones.map(({ x, y, colour }) => `${x},${y},${colour === sideToMove ? 1 : 2}`), 'DONE'];
+}

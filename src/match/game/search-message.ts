@@ -1,0 +1,82 @@
+import type { Score } from '../../game/score.ts';
+
+/** What an engine said about its search before a move, as far as it said it. */
+export interface SearchReport {
+  readonly depth?: number;
+  readonly selectiveDepth?: number;
+  readonly evaluation?: Score;
+  readonly nodes?: number;
+  /** When it had searched so many nodes, in ms from its own start. */
+  readonly ms?: number;
+  readonly nodesPerSecond?: number;
+}
+
+/** `Depth 12-24`, `dep 12`, `Depth:12-20`, `Depth: 1-9`. */
+const DEPTH = /\b(?:depth|dep)\b:?\s*(\d+)(?:-(\d+))?/i;
+/** `Eval 35`, `Evaluation: -53.4`, `ev +M7`, `Val:35`; a mate is M, in PentaZen v. */
+const EVALUATION = /\b(?:evaluation|eval|ev|val)\b:?\s*([-+]?)(m|v)?(\d+(?:\.\d+)?)/i;
+/** `Node 4512K`, `nd 812k`, `n 4512` (but not `n/ms 950`, `n/s 900`). */
+const NODES = /\b(?:nodes|node|nd|n)\b(?!\/):?\s*(\d+(?:\.\d+)?)([kmg])?\b/i;
+/** `Time 812ms`, `Time:812ms`, `tm 812`, `Time 4s`. */
+const TIME = /\b(?:time|tm)\b:?\s*(\d+(?:\.\d+)?)(ms|s|min|h)?\b/i;
+/** `Speed 950K`, `Speed: 900`, `n/s 900`, `n/ms 950`. */
+const SPEED = /\b(?:speed|n\/(m)?s)\b:?\s*(\d+(?:\.\d+)?)([kmg])?\b/i;
+/** Rapfi's lines of a multi-line search: `(2) 35 | 12-24 | H8 I9`. */
+const NUMBERED_LINE = /^\((\d+)\)\s*([-+]?)(m|v)?(\d+(?:\.\d+)?)\s*\|\s*(\d+)-(\d+)/i;
+/** SlowRenju: ` 5;(7,7) 120 ---------- 456`. */
+const SLOWRENJU = /^(\d+);\(\s*\d+\s*,\s*\d+\s*\)\s*([-+]?)(m|v)?(\d+(?:\.\d+)?)/i;
+
+const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9 };
+const TIME_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1e3, min: 6e4, h: 3.6e6 };
+
+/**
+ * Reads the text after MESSAGE. The engines' formats differ in words and order but not in kind: a word for each figure,
+ * then the figure; so each is looked for on its own. Nothing found: an empty report.
+ */
+export function parseSearchMessage(text: string): SearchReport {
+  const line = text.trim();
+  const numbered = NUMBERED_LINE.exec(line);
+  if (numbered) {
+    const [, number, sign, mate, figure, depth, selective] = numbered;
+    if (number !== '1') return {};
+    return {
+      depth: Number(depth),
+      selectiveDepth: Number(selective),
+      evaluation: evaluation(sign, mate, figure),
+    };
+  }
+  const slow = SLOWRENJU.exec(line);
+  if (slow) {
+    const [, depth, sign, mate, figure] = slow;
+    return { depth: Number(depth), evaluation: evaluation(sign, mate, figure) };
+  }
+  const depth = DEPTH.exec(line);
+  const value = EVALUATION.exec(line);
+  const nodes = NODES.exec(line);
+  const time = TIME.exec(line);
+  const speed = SPEED.exec(line);
+  return {
+    ...(depth && { depth: Number(depth[1]) }),
+    ...(depth?.[2] !== undefined && { selectiveDepth: Number(depth[2]) }),
+    ...(value && { evaluation: evaluation(value[1], value[2], value[3]) }),
+    ...(nodes && { nodes: count(nodes[1], nodes[2]) }),
+    ...(time && { ms: Number(time[1]) * (TIME_UNITS[time[2]?.toLowerCase() ?? 'ms'] ?? 1) }),
+    ...(speed && { nodesPerSecond: count(speed[2], speed[3]) * (speed[1] === undefined ? 1 : 1000) }),
+  };
+}
+
+/** A later line knows better, figure by figure: some engines spread one report over three lines. */
+export function mergeReports(earlier: SearchReport, later: SearchReport): SearchReport {
+  return { ...earlier, ...later };
+}
+
+/** `812` and `K`. */
+function count(figure: string | undefined, unit: string | undefined): number {
+  return Number(figure) * (MULTIPLES[unit?.toLowerCase() ?? ''] ?? 1);
+}
+
+function evaluation(sign: string | undefined, mate: string | undefined, figure: string | undefined): Score {
+  const number = Number(figure);
+  if (mate !== undefined) return { kind: sign === '-' ? 'loss' : 'win', plies: number };
+  return { kind: 'value', value: sign === '-' ? -number : number };
+}

@@ -1,0 +1,72 @@
+import type { Referee } from '../binding/referee.ts';
+import { now } from '../engine/clock.ts';
+import { sprtState } from '../statistics/sprt.ts';
+import type { Terminal } from '../terminal/progress-view.ts';
+import { killAllEngines } from './process/engine-process.ts';
+import type { MatchFolder } from './record/match-folder.ts';
+import { formatReport } from './report/html-report.ts';
+import { LiveView } from './report/live-view.ts';
+import { Standings } from './report/standings.ts';
+import { summaryText } from './report/summary.ts';
+import { planOf, runMatch } from './run-match.ts';
+
+export interface SessionParts {
+  readonly folder: MatchFolder;
+  readonly referee: Referee;
+  readonly concurrency: number;
+  readonly terminal: Terminal;
+  /** The user wants it to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** How a session ended: everything was played, the SPRT has decided, or it was stopped. */
+export type SessionEnd = 'done' | 'H0' | 'H1' | 'stopped';
+
+/** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
+export async function playSession(parts: SessionParts): Promise<SessionEnd> {
+  const { folder, referee, concurrency, terminal, signal } = parts;
+  const { settings } = folder;
+  const standings = new Standings(settings.engines.length);
+  for (const game of folder.games) standings.add(game);
+  const before = standings.games;
+  const total = planOf(settings).length;
+  const begun = now();
+  const cpuBefore = process.cpuUsage();
+  const enough = new AbortController();
+  const decision = () => {
+    const [first] = standings.all();
+    return settings.sprt && first && sprtState(settings.sprt, first.total.pairs).accepted;
+  };
+  if (decision()) enough.abort();
+
+  const view = new LiveView(settings, terminal, () => ({
+    standings,
+    total,
+    before,
+    elapsedMs: now() - begun,
+  }));
+  try {
+    await runMatch({
+      settings,
+      referee,
+      concurrency,
+      played: new Set(folder.games.map(({ number }) => number)),
+      signal: AbortSignal.any([signal, enough.signal]),
+      async onGame(game) {
+        await folder.add(game);
+        standings.add(game);
+        view.game(game);
+        if (decision()) enough.abort();
+      },
+    });
+  } finally {
+    killAllEngines();
+    view.end();
+  }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const isPlayed = standings.games > before;
+  const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
+  await folder.summarise(formatReport);
+  terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${folder.report}\n`);
+  return decision() ?? (signal.aborted ? 'stopped' : 'done');
+}

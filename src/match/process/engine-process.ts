@@ -1,0 +1,223 @@
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { now } from '../../engine/clock.ts';
+import type { Command } from './engine-spec.ts';
+import { processesMarked } from './process-tree.ts';
+
+/** A line that an engine wrote, and when it arrived (clock.ts). */
+export interface Line {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** How a process ended: in words, as the rest of a sentence that begins with its name. */
+export interface Exit {
+  /** The exit code; absent after a signal or a failed start. */
+  readonly code?: number;
+  readonly started: boolean;
+  readonly detail: string;
+}
+
+export interface ProcessListener {
+  onLine(line: Line): void;
+  onExit(exit: Exit): void;
+}
+
+export interface ProcessOptions {
+  /** Standard error counts as output, as in Piskvork. Else it is only kept for the report of a crash. */
+  readonly mergeErrors?: boolean;
+}
+
+/** A line longer than this is handed on in pieces: an engine that never ends its line must not fill our memory. */
+const LONGEST_LINE = 16_384;
+/** What a process still wrote reaches us within this time after its end; a surviving child may hold the pipe open. */
+const LAST_WORDS_MS = 100;
+const KEPT_ERRORS = 2_000;
+const LF = 10;
+
+const isWindows = process.platform === 'win32';
+
+/** In the environment of all that is started here, so that whatever outlives its parent can be found. */
+const MARK = { name: 'TENGEN_ENGINE_OF', value: randomUUID() } as const;
+
+const living = new Set<EngineProcess>();
+
+/**
+ * An engine's process: lines in, lines out, and its end. It leads a process group of its own, so that a Ctrl-C in the
+ * terminal is ours to handle and its children go when it goes.
+ */
+export class EngineProcess {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #listener: ProcessListener;
+  readonly #exited: Promise<void>;
+  #rest = '';
+  #errors = '';
+  #exit: Exit | undefined;
+
+  constructor(command: Command, listener: ProcessListener, options: ProcessOptions = {}) {
+    this.#listener = listener;
+    this.#child = spawn(command.program, [...command.args], {
+      cwd: command.folder,
+      stdio: 'pipe',
+      detached: !isWindows,
+      windowsHide: true,
+      env: { ...process.env, [MARK.name]: MARK.value },
+    });
+    living.add(this);
+    const { stdin, stdout, stderr } = this.#child;
+    stdin.on('error', () => {});
+    stdout.on('data', (data: Buffer) => this.#hear(data));
+    stderr.on('data', (data: Buffer) => {
+      if (options.mergeErrors) this.#hear(data);
+      else this.#errors = (this.#errors + data.toString('latin1')).slice(-KEPT_ERRORS);
+    });
+    this.#exited = new Promise((resolve) => {
+      const leave = (exit: Exit) => {
+        if (this.#exit) return;
+        this.#exit = exit;
+        if (!isWindows) killGroup(this.#child.pid);
+        living.delete(this);
+        if (this.#rest !== '') this.#deliver(this.#rest, now());
+        this.#rest = '';
+        listener.onExit(exit);
+        resolve();
+      };
+      this.#child.on('error', (error) => {
+        if (this.#child.pid === undefined) leave({ started: false, detail: startFailure(error) });
+      });
+      this.#child.on('close', () => leave(this.#describeExit()));
+      this.#child.on('exit', () => setTimeout(() => leave(this.#describeExit()), LAST_WORDS_MS));
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get exit(): Exit | undefined {
+    return this.#exit;
+  }
+
+  /** Lines, each with its end, in one write. */
+  send(...lines: readonly string[]): void {
+    this.write(lines.map((line) => `${line}\r\n`).join(''));
+  }
+
+  write(text: string): void {
+    const { stdin } = this.#child;
+    if (!this.#exit && stdin.writable) stdin.write(text, 'latin1');
+  }
+
+  /** Ends the engine's input. */
+  closeInput(): void {
+    this.#child.stdin.end();
+  }
+
+  /** The process stops, or continues. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child.kill(name);
+  }
+
+  /** Says END and waits; a process that is still there after this time is killed. */
+  async end(patienceMs: number): Promise<void> {
+    this.send('END');
+    const timer = setTimeout(() => this.kill(), patienceMs);
+    await this.#exited;
+    clearTimeout(timer);
+  }
+
+  /** Waits for the end of the process; false when it does not come in this time. */
+  async waitForExit(patienceMs: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patienceMs);
+    });
+    await Promise.race([this.#exited, late]);
+    clearTimeout(timer);
+    return this.#exit !== undefined;
+  }
+
+  /** Kills the process and its group at once. */
+  kill(): void {
+    killGroup(this.#child.pid);
+    this.#child.kill('SIGKILL');
+  }
+
+  #hear(data: Buffer): void {
+    const at = now();
+    let start = 0;
+    for (let end = data.indexOf(LF); end >= 0; end = data.indexOf(LF, start)) {
+      this.#deliver(this.#rest + data.toString('latin1', start, end), at);
+      this.#rest = '';
+      start = end + 1;
+    }
+    this.#rest += data.toString('latin1', start);
+    if (this.#rest.length > LONGEST_LINE) {
+      this.#deliver(this.#rest, at);
+      this.#rest = '';
+    }
+  }
+
+  #deliver(text: string, at: number): void {
+    this.#listener.onLine({ text: text.endsWith('\r') ? text.slice(0, -1) : text, at });
+  }
+
+  #describeExit(): Exit {
+    const { exitCode, signalCode } = this.#child;
+    const lastWords = this.#errors.trim().split('\n').at(-1)?.trim() ?? '';
+    const said = lastWords === '' ? '' : `, saying "${lastWords.slice(0, 200)}"`;
+    if (signalCode !== null) return { started: true, detail: `was ended by ${signalCode}${said}` };
+    const code = exitCode ?? 0;
+    return { started: true, code, detail: `exited with code ${code}${said}` };
+  }
+}
+
+function startFailure(error: NodeJS.ErrnoException): string {
+  return `could not be started (${error.code ?? error.message})`;
+}
+
+/** The children of a process that has ended are still in its group. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  if (isWindows) {
+    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true });
+    return;
+  }
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in the group.
+  }
+}
+
+/**
+ * Kills every engine that is still running and whatever any of them left behind, at once: for the end of a match and for
+ * the end of this process, whatever brought it about.
+ */
+export function killAllEngines(): void {
+  for (const engine of living) engine.kill();
+  if (process.platform !== 'linux') return;
+  const line = `${MARK.name}=${MARK.value}`;
+  for (let round = 0; round < SWEEPS; round++) {
+    const left = processesMarked(line, runningProcesses());
+    if (left.length === 0) return;
+    for (const pid of left) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It went by itself.
+      }
+    }
+  }
+}
+
+/** A process may start another while we look. */
+const SWEEPS = 5;
+
+function runningProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => pid !== process.pid);
+}

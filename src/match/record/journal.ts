@@ -1,0 +1,130 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { ROW_LENGTH } from '../../game/rule.ts';
+import { CommandError, fileError } from '../../terminal/command-error.ts';
+import type { MatchGame } from './match-game.ts';
+import type { MatchSettings } from './match-settings.ts';
+
+/** The journal's format; a change that older programs could not read counts it up. */
+const VERSION = 1;
+
+interface Header {
+  readonly type: 'match';
+  readonly version: typeof VERSION;
+  readonly tengen: string;
+  readonly startedAt: string;
+  readonly settings: MatchSettings;
+}
+
+/** What matches that were begun before there was a choice are played with. */
+const DEFAULTS = { rowLength: ROW_LENGTH } as const;
+
+type Entry = Header | ({ readonly type: 'game' } & MatchGame);
+
+export interface OpenedJournal {
+  readonly journal: Journal;
+  readonly settings: MatchSettings;
+  readonly games: readonly MatchGame[];
+}
+
+/**
+ * A match as a file of JSON lines: the settings, then each game when it ends. All that was measured is in it and everything
+ * else can be made from it. A line is there whole or not at all, even on a full disk.
+ */
+export class Journal {
+  readonly #file: FileHandle;
+  readonly #path: string;
+  #length: number;
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(file: FileHandle, path: string, length: number) {
+    this.#file = file;
+    this.#path = path;
+    this.#length = length;
+  }
+
+  /** Begins a new one; the file must not be there. */
+  static async create(path: string, settings: MatchSettings): Promise<Journal> {
+    const file = await open(path, 'wx').catch((error) => {
+      throw fileError('create', path, error);
+    });
+    const journal = new Journal(file, path, 0);
+    const startedAt = new Date().toISOString();
+    await journal.#append({ type: 'match', version: VERSION, tengen: TENGEN_VERSION, startedAt, settings });
+    return journal;
+  }
+
+  /** Opens one to go on with. A last line that was cut off when the program was killed is dropped. */
+  static async open(path: string): Promise<OpenedJournal> {
+    const bytes = await readFile(path).catch((error) => {
+      throw fileError('read', path, error);
+    });
+    const length = bytes.lastIndexOf('\n') + 1;
+    const [first, ...rest] = bytes
+      .toString('utf8', 0, length)
+      .split('\n')
+      .slice(0, -1)
+      .map((line, i) => readEntry(line, i, path));
+    if (first?.type !== 'match')
+      throw new CommandError(`Cannot resume from ${path}: its first line is no match.`);
+    const games = rest.map((entry, i) => {
+      if (entry.type !== 'game') throw unreadableLine(path, i + 1);
+      const { type, ...game } = entry;
+      return game;
+    });
+    const file = await open(path, 'r+').catch((error) => {
+      throw fileError('write', path, error);
+    });
+    await file.truncate(length);
+    return { journal: new Journal(file, path, length), settings: { ...DEFAULTS, ...first.settings }, games };
+  }
+
+  add(game: MatchGame): Promise<void> {
+    return this.#append({ type: 'game', ...game });
+  }
+
+  async close(): Promise<void> {
+    await this.#writing.catch(() => {});
+    await this.#file.close();
+  }
+
+  /** One line after the other, whoever asks. */
+  #append(entry: Entry): Promise<void> {
+    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+    this.#writing = this.#writing.then(() => this.#write(line));
+    return this.#writing;
+  }
+
+  async #write(line: Buffer): Promise<void> {
+    try {
+      for (let done = 0; done < line.length; ) {
+        const { bytesWritten } = await this.#file.write(line, done, line.length - done, this.#length + done);
+        done += bytesWritten;
+      }
+      this.#length += line.length;
+    } catch (error) {
+      await this.#file.truncate(this.#length).catch(() => {});
+      throw fileError('write', this.#path, error);
+    }
+  }
+}
+
+function readEntry(line: string, index: number, path: string): Entry {
+  let entry: Partial<Entry> | null;
+  try {
+    entry = JSON.parse(line);
+  } catch {
+    throw unreadableLine(path, index);
+  }
+  if (entry?.type === 'match' && entry.version !== VERSION) {
+    throw new CommandError(`Cannot resume from ${path}: it was written by another version of Tengen.`);
+  }
+  const isSound =
+    (entry?.type === 'match' && Array.isArray(entry.settings?.engines)) ||
+    (entry?.type === 'game' && Array.isArray(entry.moves) && Number.isInteger(entry.number));
+  if (!isSound) throw unreadableLine(path, index);
+  return entry as Entry;
+}
+
+function unreadableLine(path: string, index: number): CommandError {
+  return new CommandError(`Cannot resume from ${path}: line ${index + 1} is unreadable.`);
+}

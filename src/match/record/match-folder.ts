@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { formatPsq } from '../../game/formats/psq.ts';
+import { formatSgf } from '../../game/formats/sgf.ts';
+import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { Journal } from './journal.ts';
+import { type MatchGame, toRecord } from './match-game.ts';
+import type { MatchSettings } from './match-settings.ts';
+import { formatPgn } from './pgn.ts';
+import { writeWhole } from './whole-file.ts';
+
+const JOURNAL = 'match.jsonl';
+const GAMES = 'games';
+const PGN = 'games.pgn';
+const REPORT = 'report.html';
+const LONGEST_NAME = 40;
+
+/** The folder of a match: the journal, and what is made from it for people and other programs. */
+export class MatchFolder {
+  readonly path: string;
+  readonly settings: MatchSettings;
+  readonly #journal: Journal;
+  readonly #games: MatchGame[];
+
+  private constructor(
+    folder: string,
+    settings: MatchSettings,
+    journal: Journal,
+    games: readonly MatchGame[],
+  ) {
+    this.path = folder;
+    this.settings = settings;
+    this.#journal = journal;
+    this.#games = [...games];
+  }
+
+  /** A new one; the folder must be empty or not there. */
+  static async create(folder: string, settings: MatchSettings): Promise<MatchFolder> {
+    const isNew = !existsSync(folder);
+    try {
+      await makeFolder(folder);
+    } catch (error) {
+      throw fileError('create', folder, error);
+    }
+    const inside = await readdir(folder).catch((error) => {
+      throw fileError('read', folder, error);
+    });
+    if (inside.includes(JOURNAL)) {
+      throw new CommandError(`There is a match in ${folder} already; --resume ${folder} continues it.`);
+    }
+    if (inside.length > 0) throw new CommandError(`The folder ${folder} is not empty.`);
+    try {
+      await mkdir(path.join(folder, GAMES)).catch((error) => {
+        throw fileError('create', path.join(folder, GAMES), error);
+      });
+      return new MatchFolder(
+        folder,
+        settings,
+        await Journal.create(path.join(folder, JOURNAL), settings),
+        [],
+      );
+    } catch (error) {
+      await rm(isNew ? folder : path.join(folder, GAMES), { recursive: true, force: true });
+      await rm(path.join(folder, JOURNAL), { force: true });
+      throw error;
+    }
+  }
+
+  static async open(folder: string): Promise<MatchFolder> {
+    const { journal, settings, games } = await Journal.open(path.join(folder, JOURNAL));
+    await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
+      throw fileError('create', path.join(folder, GAMES), error);
+    });
+    const opened = new MatchFolder(folder, settings, journal, games);
+    for (const game of games) {
+      if (!existsSync(`${opened.#gamePath(game)}.sgf`)) await opened.#writeGame(game);
+    }
+    return opened;
+  }
+
+  /** In the order they ended. */
+  get games(): readonly MatchGame[] {
+    return this.#games;
+  }
+
+  async add(game: MatchGame): Promise<void> {
+    await this.#journal.add(game);
+    this.#games.push(game);
+    await this.#writeGame(game);
+  }
+
+  /** Writes what tells of all games, the report as `formatReport` makes it: to be done when no game is running. */
+  async summarise(
+    formatReport: (settings: MatchSettings, games: readonly MatchGame[]) => string,
+  ): Promise<void> {
+    const games = [...this.#games].sort((a, b) => a.number - b.number);
+    await writeWhole(path.join(this.path, PGN), formatPgn(this.settings, games));
+    await writeWhole(this.report, formatReport(this.settings, games));
+  }
+
+  get report(): string {
+    return path.join(this.path, REPORT);
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  async #writeGame(game: MatchGame): Promise<void> {
+    const record = toRecord(game, this.settings);
+    await writeWhole(`${this.#gamePath(game)}.psq`, formatPsq(record));
+    await writeWhole(`${this.#gamePath(game)}.sgf`, formatSgf(record));
+  }
+
+  /** Without the ending. */
+  #gamePath({ number, black, white }: MatchGame): string {
+    const nameOf = (engine: number) =>
+      (this.settings.engines[engine]?.name ?? '').replaceAll(/[^\w.+-]+/g, '_').slice(0, LONGEST_NAME);
+    const name = `${String(number + 1).padStart(5, '0')}-${nameOf(black)}-${nameOf(white)}`;
+    return path.join(this.path, GAMES, name);
+  }
+}
+
+/**
+ * Creates a folder and those above it. Node's own way of doing so never ends where the folder above is there and does
+ * not take it, as in /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const above = path.dirname(folder);
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || existsSync(above)) throw error;
+    await makeFolder(above);
+    await mkdir(folder);
+  }
+}

@@ -1,0 +1,140 @@
+import type { EndReason, GameRecord, GameResult } from '../../game/game-record.ts';
+import { type Colour, opponent } from '../../game/position.ts';
+import type { Score } from '../../game/score.ts';
+import type { HalfPoints } from '../../statistics/tally.ts';
+import type { FaultKind } from '../game/fault.ts';
+import type { Ending } from '../game/play-game.ts';
+import type { PlannedGame } from '../schedule/schedule.ts';
+import type { MatchSettings } from './match-settings.ts';
+
+/** A game of a match with all that was measured, as the journal keeps it. */
+export interface MatchGame extends PlannedGame {
+  /** `2026-11-20T09:30:00.000Z`. */
+  readonly startedAt: string;
+  /** Moves that were given. */
+  readonly openingLength: number;
+  /** Those that the players made after it. */
+  readonly moves: readonly MatchMove[];
+  readonly ending: Ending;
+  readonly wallMs: number;
+  readonly refereeMs: number;
+  /** The most that was seen of each player's unique set size, in bytes. */
+  readonly memory: Readonly<Partial<Record<Colour, number>>>;
+}
+
+export interface MatchMove {
+  readonly x: number;
+  readonly y: number;
+  readonly ms: number;
+  readonly leftMs?: number;
+  readonly depth?: number;
+  readonly evaluation?: Score;
+  readonly nodes?: number;
+}
+
+export function winnerOf(ending: Ending): Colour | 'none' {
+  switch (ending.kind) {
+    case 'five':
+    case 'adjudicated':
+      return ending.winner;
+    case 'forbidden':
+      return 'white';
+    case 'fault':
+      return opponent(ending.by);
+    case 'full-board':
+    case 'move-limit':
+    case 'both-failed':
+      return 'none';
+  }
+}
+
+/** Points of `engine`, which is one of the two players. */
+export function halfPoints(game: MatchGame, engine: number): HalfPoints {
+  const winner = winnerOf(game.ending);
+  if (winner === 'none') return 1;
+  return game[winner] === engine ? 2 : 0;
+}
+
+const COUNT_WORDS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
+
+/** Why the game ended, in words. */
+export function endingText(
+  { ending, black, white }: Pick<MatchGame, 'ending' | 'black' | 'white'>,
+  { engines, rowLength }: Pick<MatchSettings, 'engines' | 'rowLength'>,
+): string {
+  const nameOf = (colour: Colour) => engines[colour === 'black' ? black : white]?.name ?? colour;
+  switch (ending.kind) {
+    case 'five':
+      return `${nameOf(ending.winner)} wins with ${COUNT_WORDS[rowLength] ?? rowLength} in a row`;
+    case 'forbidden':
+      return `${nameOf('black')} plays a forbidden point`;
+    case 'full-board':
+      return 'draw: the board is full';
+    case 'move-limit':
+      return 'draw by the number of moves';
+    case 'adjudicated':
+      return ending.winner === 'none' ? 'adjudicated a draw' : `adjudicated to ${nameOf(ending.winner)}`;
+    case 'fault':
+      return `${nameOf(ending.by)} ${ending.fault.detail} (${ending.fault.kind})`;
+    case 'both-failed':
+      return `${nameOf('black')} ${ending.faults.black.detail}; ${nameOf('white')} ${ending.faults.white.detail}`;
+  }
+}
+
+const REASONS: Readonly<Record<FaultKind, EndReason>> = {
+  'no-start': 'crash',
+  crash: 'crash',
+  late: 'time',
+  hang: 'time',
+  junk: 'fault',
+  error: 'fault',
+  'out-of-turn': 'fault',
+  illegal: 'illegal',
+  memory: 'memory',
+};
+
+function endReason(ending: Ending): EndReason {
+  switch (ending.kind) {
+    case 'fault':
+      return REASONS[ending.fault.kind];
+    case 'both-failed':
+      return 'fault';
+    default:
+      return ending.kind;
+  }
+}
+
+/** The game as record files keep it. */
+export function toRecord(game: MatchGame, settings: MatchSettings): GameRecord {
+  const { engines, openings, board, rule, event } = settings;
+  const opening = openings[game.opening]?.points ?? [];
+  const result: GameResult = { winner: winnerOf(game.ending), reason: endReason(game.ending) };
+  const { turnMs, matchMs } = engines[game.black]?.limits ?? {};
+  const isLast = (i: number) => i === game.moves.length - 1;
+  const names = engines.map(({ name }) => name);
+  return {
+    width: board.width,
+    height: board.height,
+    rule,
+    black: names[game.black] ?? '',
+    white: names[game.white] ?? '',
+    event,
+    round: String(game.number + 1),
+    date: game.startedAt.slice(0, 10),
+    ...(turnMs !== undefined && { turnMs }),
+    ...(matchMs !== undefined && { matchMs }),
+    openingLength: opening.length,
+    moves: [
+      ...opening.map(({ x, y }) => ({ x, y })),
+      ...game.moves.map(({ x, y, ms, leftMs, evaluation }, i) => ({
+        x,
+        y,
+        ms,
+        ...(leftMs !== undefined && { leftMs }),
+        ...(evaluation && { evaluation }),
+        ...(isLast(i) && { comment: endingText(game, settings) }),
+      })),
+    ],
+    result,
+  };
+}

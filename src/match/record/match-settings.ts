@@ -1,0 +1,25 @@
+import type { BoardSize } from '../../game/position.ts';
+import type { Rule } from '../../game/rule.ts';
+import type { SprtTerms } from '../../statistics/sprt.ts';
+import type { GameTerms } from '../game/play-game.ts';
+import type { Strictness } from '../game/player.ts';
+import type { EngineSpec } from '../process/engine-spec.ts';
+import type { Opening } from '../schedule/openings.ts';
+import type { Format } from '../schedule/schedule.ts';
+
+/** Everything that decides what is played; two matches with the same settings have the same games to play. */
+export interface MatchSettings extends GameTerms {
+  readonly event: string;
+  readonly engines: readonly EngineSpec[];
+  readonly format: Format;
+  /** Of each two engines that meet; even. */
+  readonly gamesPerPairing: number;
+  readonly board: BoardSize;
+  readonly rule: Rule;
+  /** How many in a row win. */
+  readonly rowLength: number;
+  /** At least one; it may be empty. */
+  readonly openings: readonly Opening[];
+  readonly strictness: Strictness;
+  readonly sprt?: SprtTerms;
+}

@@ -1,0 +1,15 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { fileError } from '../../terminal/command-error.ts';
+
+const UNFINISHED = '.part';
+
+/** Writes a file beside its place and moves it there: what is there is whole, or as it was before. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path + UNFINISHED, text);
+    await rename(path + UNFINISHED, path);
+  } catch (error) {
+    await rm(path + UNFINISHED, { force: true }).catch(() => {});
+    throw fileError('write', path, error);
+  }
+}

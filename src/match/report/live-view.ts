@@ -1,0 +1,83 @@
+import {
+  drawsText,
+  eloText,
+  losText,
+  resultText,
+  scoreText,
+  sprtText,
+} from '../../statistics/statistics-text.ts';
+import { gamesOf } from '../../statistics/tally.ts';
+import { depthText, millisecondsText } from '../../terminal/figures.ts';
+import { ProgressView, progressBar, type Terminal } from '../../terminal/progress-view.ts';
+import { endingText, type MatchGame } from '../record/match-game.ts';
+import type { MatchSettings } from '../record/match-settings.ts';
+import { ranked, type Standing, type Standings } from './standings.ts';
+
+/** How far a match is. */
+export interface MatchProgress {
+  readonly standings: Standings;
+  /** Games of the whole match, and those of them that were played before this run. */
+  readonly total: number;
+  readonly before: number;
+  readonly elapsedMs: number;
+}
+
+/** The state of the match in the terminal. */
+export class LiveView {
+  readonly #settings: MatchSettings;
+  readonly #view: ProgressView;
+
+  constructor(settings: MatchSettings, terminal: Terminal, progress: () => MatchProgress) {
+    this.#settings = settings;
+    this.#view = new ProgressView(terminal, () => matchProgress(settings, progress()));
+  }
+
+  /** A game has ended. What happened to it is a line of its own if something went wrong, or if nothing is redrawn. */
+  game(game: MatchGame): void {
+    const wentWrong = game.ending.kind === 'fault' || game.ending.kind === 'both-failed';
+    if (wentWrong || !this.#view.isRedrawn) this.#view.line(gameLine(game, this.#settings));
+  }
+
+  /** Shows the last state and stays off the terminal from then on. */
+  end(): void {
+    this.#view.end();
+  }
+}
+
+export function gameLine(game: MatchGame, settings: MatchSettings): string {
+  const names = settings.engines.map(({ name }) => name);
+  const moves = game.openingLength + game.moves.length;
+  return `Game ${game.number + 1}: ${names[game.black]} - ${names[game.white]}, ${moves} moves: ${endingText(game, settings)}`;
+}
+
+/** A few lines: how far the match is, and what it says so far. */
+export function matchProgress(settings: MatchSettings, progress: MatchProgress): string {
+  const names = settings.engines.map(({ name }) => name);
+  const { standings, ...rest } = progress;
+  const all = standings.all();
+  const [first, second] = all;
+  const isDuel = names.length === 2 && first && second;
+  return [
+    progressBar({ done: standings.games, ...rest }, 'games'),
+    ...(isDuel ? duelLines(settings, first) : ranked(all).map((standing) => standingLine(standing, names))),
+    ...(isDuel ? [[first, second].map((standing) => paceText(standing, names)).join(' · ')] : []),
+  ].join('\n');
+}
+
+function duelLines({ engines, sprt }: MatchSettings, { total, elo }: Standing): readonly string[] {
+  const [one, other] = engines.map(({ name }) => name);
+  return [
+    `${one} - ${other}: ${resultText(total)}, score ${scoreText(total)}, Elo ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(total)}`,
+    `Pairs 0-½-1-1½-2: ${total.pairs.join(' ')}${sprt ? `  ${sprtText(sprt, total.pairs)}` : ''}`,
+  ];
+}
+
+function standingLine(standing: Standing, names: readonly string[]): string {
+  const { total, elo } = standing;
+  return `${paceText(standing, names)}: ${gamesOf(total)} games, ${resultText(total)}, ${scoreText(total)}, Elo ${eloText(elo)}`;
+}
+
+function paceText({ engine, meanMs, meanDepth }: Standing, names: readonly string[]): string {
+  const depth = meanDepth === undefined ? '' : `, depth ${depthText(meanDepth)}`;
+  return `${names[engine]} (${millisecondsText(meanMs)}${depth} a move)`;
+}

@@ -1,0 +1,102 @@
+import {
+  drawsText,
+  eloText,
+  losText,
+  resultText,
+  scoreText,
+  sprtText,
+} from '../../statistics/statistics-text.ts';
+import { gamesOf, pointsOf } from '../../statistics/tally.ts';
+import { depthText, memoryText, millisecondsText, percent } from '../../terminal/figures.ts';
+import { tableLines } from '../../terminal/text-table.ts';
+import type { MatchSettings } from '../record/match-settings.ts';
+import { faultsText, ranked, type Standing, type Standings } from './standings.ts';
+
+/** Engines' names stand to the left. */
+const NAME_COLUMN = [1] as const;
+
+/**
+ * The end of a match in text: standings, crosstable, what two engines' pairs say, and what the referee took; its share of a
+ * processor only where games were played.
+ */
+export function summaryText(
+  settings: MatchSettings,
+  sums: Standings,
+  refereeCpu: number | undefined,
+): string {
+  const names = settings.engines.map(({ name }) => name);
+  const all = sums.all();
+  const order = ranked(all);
+  const first = all[0];
+  const duel =
+    settings.engines.length === 2 && first
+      ? [
+          `Pairs of ${names[0]} (0 ½ 1 1½ 2 points): ${first.total.pairs.join(' ')}`,
+          ...(settings.sprt ? [sprtText(settings.sprt, first.total.pairs)] : []),
+        ]
+      : [];
+  const cpu = refereeCpu === undefined ? '' : `, ${percent(refereeCpu, 2)} of a processor`;
+  return [
+    ...tableLines(standingRows(order, names), NAME_COLUMN),
+    '',
+    ...tableLines(crosstableRows(order, names), NAME_COLUMN),
+    '',
+    ...duel,
+    `Referee: ${percent(sums.refereeShare, 2)} of the time of the games${cpu}.`,
+  ].join('\n');
+}
+
+function standingRows(order: readonly Standing[], names: readonly string[]): readonly (readonly string[])[] {
+  const head = [
+    '',
+    'Engine',
+    'Games',
+    'Results',
+    'Score',
+    'Elo (95 %)',
+    'LOS',
+    'Draws',
+    'Time/move',
+    'Longest',
+    'Depth',
+    'Memory',
+    'Faults',
+  ];
+  return [
+    head,
+    ...order.map((standing, i) => [
+      String(i + 1),
+      names[standing.engine] ?? '',
+      String(gamesOf(standing.total)),
+      resultText(standing.total),
+      scoreText(standing.total),
+      eloText(standing.elo),
+      losText(standing.elo),
+      drawsText(standing.total),
+      millisecondsText(standing.meanMs),
+      millisecondsText(standing.longestMs),
+      depthText(standing.meanDepth),
+      memoryText(standing.memory),
+      faultsText(standing),
+    ]),
+  ];
+}
+
+/** Points of the row against the column, of the games they played. */
+function crosstableRows(
+  order: readonly Standing[],
+  names: readonly string[],
+): readonly (readonly string[])[] {
+  return [
+    ['', 'Crosstable', ...order.map((_, i) => String(i + 1))],
+    ...order.map(({ engine, against }, i) => [
+      String(i + 1),
+      names[engine] ?? '',
+      ...order.map((other) => {
+        const met = against.get(other.engine);
+        if (!met) return other.engine === engine ? '·' : '';
+        return `${pointsOf(met)}/${gamesOf(met)}`;
+      }),
+    ]),
+  ];
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { runConformance } from '../../../src/match/conformance/run-conformance.ts';
+import type { Command } from '../../../src/match/process/engine-spec.ts';
+import { referee, TEST_ENGINE } from '../engines.ts';
+
+const MEMORY = 350 << 20;
+const TIME_LIMIT_MS = 120_000;
+
+async function examine(args: readonly string[]) {
+  const command: Command = { program: process.execPath, args };
+  let text = '';
+  const output = { write: (piece: string) => (text += piece) };
+  const isConforming = await runConformance(command, MEMORY, referee, output, new AbortController().signal);
+  return { isConforming, lines: text.trimEnd().split('\n') };
+}
+
+it('tells what an engine passes and what not', { timeout: TIME_LIMIT_MS }, async () => {
+  const { isConforming, lines } = await examine([TEST_ENGINE, 'mute']);
+  expect(lines).toContain('  pass  required     answers START 15 with OK and nothing else');
+  expect(lines).toContain(
+    '  pass  required     plays a game against itself at 100 ms a move without a fault',
+  );
+  expect(lines).toContain(
+    '  FAIL  recommended  answers ABOUT with one line that has name="...": gave no answer to ABOUT within 4000 ms',
+  );
+  expect(lines).toContain(
+    '  FAIL  required     freestyle: completes its five: played 0,14, which wins nothing',
+  );
+  expect(lines).toContain('  none  optional     swap2: places three stones: answers "UNKNOWN"');
+  expect(lines.at(-1)).toMatch(
+    /^required: 17 of 18 passed, recommended: \d+ of \d+ passed, optional: \d+ of \d+ passed$/,
+  );
+  expect(isConforming).toBe(false);
+});
+
+it('passes this program', { timeout: TIME_LIMIT_MS }, async () => {
+  const { isConforming, lines } = await examine([path.resolve('dist/tengen.cjs')]);
+  expect(lines.filter((line) => line.startsWith('  FAIL') || line.startsWith('  none'))).toEqual([]);
+  expect(isConforming).toBe(true);
+});

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { createEngine } from '../../src/engine/search-engine.ts';
+import type { Strictness } from '../../src/match/game/player.ts';
+import type { EngineLimits, EngineSpec } from '../../src/match/process/engine-spec.ts';
+import type { MatchSettings } from '../../src/match/record/match-settings.ts';
+
+export const TEST_ENGINE = path.join(import.meta.dirname, 'test-engine.mjs');
+
+export const referee = createEngine().referee;
+
+/** Short, so that tests are; the tolerance is generous, for a busy machine. */
+export const STRICT: Strictness = {
+  toleranceMs: 400,
+  patienceMs: 800,
+  startMs: 3_000,
+  hangMs: 3_000,
+  junk: 'lose',
+  standardError: 'ignore',
+};
+
+/** The test engine with these options. */
+export function engine(
+  name: string,
+  options: readonly string[] = [],
+  limits: EngineLimits = { turnMs: 200 },
+): EngineSpec {
+  return {
+    name,
+    command: { program: process.execPath, args: [TEST_ENGINE, ...options] },
+    limits,
+    info: [],
+    restart: false,
+  };
+}
+
+export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSettings> = {}): MatchSettings {
+  return {
+    event: 'test',
+    engines,
+    format: 'round-robin',
+    gamesPerPairing: 2,
+    board: { width: 15, height: 15 },
+    rule: 'freestyle',
+    rowLength: 5,
+    openings: [{ points: [], source: 'empty board' }],
+    pauseMs: 0,
+    adjudication: {},
+    strictness: STRICT,
+    ...rest,
+  };
+}
