@@ -1,6 +1,23 @@
 /**
  * The board of this instance's slot, with everything that follows from the stones kept up to date as they come
  * and go: lines, patterns, how many cells have each shape, the evaluation, the candidate cells, the hash.
+ *
+ * What a stone on S changes for an empty cell c of its line, here for black (O) in freestyle:
+ *
+ *     cells      . . X . . O c S . . . .                one of the four lines through S and c
+ *     line       01 01 11 01 01 10 01 10 01 01 01 01    a word, two bits a cell            (lines.ts)
+ *                      \__below__/     \__above__/       lineRadius cells to either side of c
+ *     arms         X _ _ O       |      O _ _ _         read from c outwards, to the first X or wall
+ *     pattern      `X__O*O___`  is  Pattern.OpenThree   four bits a direction              (patterns.ts)
+ *     patterns     OpenThree, OpenOne, OpenOne, OpenTwo: those of the four lines through c, a u16
+ *     code         the same four whatever their directions: one of CODE_COUNT              (pattern-codes.ts)
+ *     shape        what they are together: Shape.ThreePlus                                  (shapes.ts)
+ *     value        a weight for the code, fitted to games                                  (weights.ts)
+ *     summary      shape | code | value, found by the u16 in one step                      (pattern-summary.ts)
+ *                    |      |      |
+ *                    |      |      +-- blackValue, whiteValue: sums over the empty cells   (evaluation.ts)
+ *                    |      +--------- how early the search tries c                        (move-generator.ts)
+ *                    +---------------- how many cells have each shape: what threatens      (threats.ts)
  */
 import { slot } from '../memory/slot';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/cell-content';

@@ -20,29 +20,44 @@ import {
 } from './rules/line-rule';
 import { lineRadiusOf, lineRule } from './rules/rule';
 
+/**
+ * What the line becomes by the colour's stone on a cell, weakest first. In the diagrams, which tests/core/patterns.test.ts
+ * compares with the tables, * is that stone, O are the colour's others, X is a stone of the other side or the edge, and _ is
+ * an empty cell, as is everything beyond.
+ */
 export enum Pattern {
-  /** No row can come of it. */
+  /** `X*___X` No row can come of it. */
   Dead = 0,
+  /** `X*____` One stone short of a closed two, and so on: each is one stone short of the next of its kind. */
   ClosedOne = 1,
+  /** `__*__` */
   OpenOne = 2,
+  /** `XO*___`, `O___*` */
   ClosedTwo = 3,
-  /** Open twos in three grades: by how many cells they become open threes. */
+  /**
+   * Open twos in three grades: by how many cells they become open threes. At one cell alone none does in any rule, as the cells
+   * of a row come in pairs; the number stays, since weights are counted by it.
+   */
   OpenTwoWeak = 4,
+  /** `_O_*_` At two or three cells. */
   OpenTwo = 5,
+  /** `__O*__` At four. */
   OpenTwoStrong = 6,
-  /** One stone short of a four. */
+  /** `XOO*__`, `O__O*` One stone short of a four. */
   ClosedThree = 7,
-  /** One stone short of an open four: at one cell, or at more. */
+  /** `_O_O*_` One stone short of an open four: at one cell. */
   OpenThreeWeak = 8,
+  /** `__OO*__` The same at two cells. */
   OpenThree = 9,
-  /** One stone short of winning, and the opponent can prevent it. */
+  /** `XOOO*_`, `OO_O*` One stone short of winning, and the opponent can prevent it. */
   ClosedFour = 10,
-  /** Two fours in one line that are not a straight four: only where that is forbidden, else it is an open four. */
+  /** `O_OO*_O`, `OO_O*_OO` Two fours in one line: only for black in renju, to whom they are forbidden; else an open four. */
   DoubleFour = 11,
-  /** One stone short of winning, and no single reply prevents it. */
+  /** `_OOO*_` One stone short of winning, and no single reply prevents it. */
   OpenFour = 12,
+  /** `OOOO*`, `OO*OO` */
   Five = 13,
-  /** Too long a row where that is forbidden. */
+  /** `OOOOO*`, `OOO*OO` Too long a row: only for black in renju, to whom it is forbidden. */
   Overline = 14,
 }
 if (PATTERN_COUNT !== Pattern.Overline + 1) ERROR('PATTERN_COUNT is not the number of patterns');
