@@ -50,8 +50,6 @@ const EXPORTS: ArgumentCounts<Exports> = {
   isEvaluated: 0,
   undoMove: 0,
   stateChecksum: 0,
-  findThreats: 1,
-  threatsPoint: 0,
 };
 const IMPORTS: ArgumentCounts<CoreImports> = { poll: 0, iterationDone: 4, rootMove: 3 };
 

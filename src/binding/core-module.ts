@@ -127,10 +127,6 @@ export interface TestExports {
   undoMove(): void;
   /** A sum (an i64) of everything that playing and undoing keep up to date. */
   stateChecksum(): bigint;
-  /** Plies to the five of a win by continuous threats of the side to move, or 0; `moves` made in looking for it at most. */
-  findThreats(moves: number): number;
-  /** The first move of the win that `findThreats` found, as a point. */
-  threatsPoint(): number;
 }
 
 /** What the core imports from module `host`. Called from inside `search`, on the searching thread. */

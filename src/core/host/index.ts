@@ -57,7 +57,6 @@ import {
   usage,
 } from '../search/transposition-table';
 import { clearVcfCache } from '../search/vcf';
-import { clearVctTable, findVct, vctMove } from '../search/vct';
 import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND } from '../shared-constants';
 import { describeCells, describeMoves, isEvaluated as evaluated, isOpen as open } from './features';
 import { SharedState, sharedState } from './shared-state';
@@ -146,7 +145,6 @@ export function useTable(address: usize, bytes: usize): void {
 export function clearTable(): void {
   emptyTable();
   clearVcfCache();
-  clearVctTable();
 }
 
 export function tableUsage(): i32 {
@@ -244,14 +242,4 @@ export function isOpen(): bool {
 
 export function isEvaluated(): bool {
   return evaluated();
-}
-
-export function findThreats(moves: i32): i32 {
-  startClock(0);
-  clearStack();
-  return findVct(<i64>moves);
-}
-
-export function threatsPoint(): i32 {
-  return pointOf(vctMove);
 }

@@ -1,27 +1,21 @@
 /** Iterative deepening: the root is searched deeper and deeper, for one or more lines, until the host says stop. */
-import { empties, hash, play, undo } from '../board/board';
+import { empties, hash } from '../board/board';
 import { evaluate } from '../evaluation/evaluation';
-import { isProven, NONE, PROVEN } from '../evaluation/score';
+import { isProven, PROVEN } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
-import { countNode, nodes, stopped } from './clock';
+import { stopped } from './clock';
 import { MAX_PLY } from './limits';
-import { clearPv, pvLength, pvMove } from './principal-variation';
+import { clearPv } from './principal-variation';
 import { reportLine, setAnswer } from './report';
 import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt, sortRootMoves } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
 import { resetSelectiveDepth } from './search';
 import { stackAt } from './search-stack';
-import { staticVerdict } from './threats';
 import { probe, ttMoveOf } from './transposition-table';
-import { findVct, vctMove } from './vct';
 
 /** Iterations that are spent on a shorter win once one is proven. */
 const ITERATIONS_AFTER_WIN: i32 = 3;
-/** After an iteration one in so many of its nodes may be spent on threats along its principal variation ... */
-const THREATS_SHARE: i64 = 16;
-/** ... and on this many of its plies. */
-const THREATS_LINE: i32 = 5;
 
 /** The best move, or the `lines` best. */
 export function searchBest(lines: i32, startDepth: i32, maxDepth: i32): void {
@@ -51,7 +45,6 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
   let iterationsSinceWin = 0;
   for (let depth = min(startDepth, maxDepth); depth <= min(maxDepth, MAX_PLY - 1); depth++) {
     const before = rootMoveAt(0);
-    const nodesBefore = nodes;
     for (let line = 0; line < lines && !stopped; line++) {
       const guess = rootScoreAt(line);
       const score = aspirationSearch(line, depth, guess);
@@ -70,7 +63,6 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
       );
     }
     if (stopped) return;
-    if (lines === 1 && !isProven(rootScoreAt(0))) searchThreatsAlongPv((nodes - nodesBefore) / THREATS_SHARE);
   }
 }
 
@@ -80,23 +72,4 @@ function isSettled(lines: i32, depth: i32, score: i32, iterationsSinceWin: i32):
   if (rootCount === 1 || depth >= empties) return true;
   if (isProven(score) && depth >= WIN_SCORE - abs(score)) return true;
   return iterationsSinceWin > ITERATIONS_AFTER_WIN;
-}
-
-/**
- * Goes along the principal variation and looks in each position for a VCT of the side to move, so many moves in all.
- * What it proves is in the table, and the next iteration profits.
- */
-function searchThreatsAlongPv(moves: i64): void {
-  const length = min(pvLength(0), THREATS_LINE);
-  let played = 0;
-  for (; played <= length && staticVerdict(played) === NONE && !stopped; played++) {
-    if (findVct(moves / <i64>(length + 1)) > 0) {
-      if (played === 0 && promote(vctMove)) setAnswer(vctMove);
-      break;
-    }
-    if (played === length || stopped) break;
-    countNode();
-    play(pvMove(0, played));
-  }
-  for (; played > 0; played--) undo();
 }

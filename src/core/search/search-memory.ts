@@ -20,11 +20,8 @@ export const EXCLUDED: usize = ROOT_MOVES + 8 * 1024;
 /** Verdicts of the solver of continuous fours, 8 bytes each. */
 export const VCF_CACHE: usize = (EXCLUDED + 2048 + 63) & ~63;
 export const VCF_CACHE_ENTRIES: u32 = 1 << 15;
-/** What the solver of continuous threats knows, 16 bytes a position: see vct.ts. */
-export const VCT_TABLE: usize = VCF_CACHE + <usize>VCF_CACHE_ENTRIES * 8;
-export const VCT_TABLE_ENTRIES: u32 = 1 << 16;
 /** Pairs of moves weighed by the balance search, 12 bytes each. */
-export const PAIRS: usize = VCT_TABLE + <usize>VCT_TABLE_ENTRIES * 16;
+export const PAIRS: usize = VCF_CACHE + <usize>VCF_CACHE_ENTRIES * 8;
 export const PAIRS_MAX: i32 = 4096;
 /** One cache line a ply, from the one before the root on: see search-stack.ts. */
 export const SEARCH_STACK: usize = (PAIRS + <usize>PAIRS_MAX * 12 + 63) & ~63;
