@@ -80,4 +80,25 @@ describe.each(PROGRAMS)('%s', (_, command) => {
       expect([...moves].join(' ')).toMatch(/(^| )(2,3|6,3)( |$)/);
     });
   });
+
+  test('what the start took counts for what was sent before it, not for a move that is asked for after OK', async () => {
+    const limit = 500;
+    const timeOf = async (waits: boolean) => {
+      const brain = new Brain(command);
+      brain.send('START 15', `INFO timeout_turn ${limit}`, ...(waits ? [] : QUIET));
+      const ok = await brain.line();
+      const askedAt = performance.now();
+      if (waits) brain.send(...QUIET);
+      const move = await brain.answer();
+      brain.send('END');
+      await brain.exited;
+      return (move?.at ?? 0) - (waits ? askedAt : (ok?.at ?? 0));
+    };
+    // The search uses 394 ms of such a limit, and a start costs 40 ms and more.
+    const afterOk = await timeOf(true);
+    expect(afterOk).toBeGreaterThan(385);
+    const before: number[] = [];
+    for (let i = 0; i < TRIES && !before.some((ms) => ms < 375); i++) before.push(await timeOf(false));
+    expect(Math.min(...before)).toBeLessThan(375);
+  });
 });

@@ -114,7 +114,6 @@ export async function fuzzSession(lines: number, seed: number): Promise<FuzzResu
         exited = true;
       },
       now: () => ++clock,
-      cpuTime: () => 50,
       random,
       threads: 2,
     });

@@ -31,22 +31,16 @@ export interface SearchOutcome {
   readonly lines: readonly { readonly point: Point; readonly score: Score }[];
 }
 
-/** What a search needs of the process around it. */
-export interface SearchSurroundings extends ReportOutput {
-  /** Computing time in ms that the process has used since its launch. */
-  cpuTime(): number;
-}
-
 /** Runs one search at a time, reports on it, and makes sure that what comes out of it can be played. */
 export class SearchRunner {
   readonly #thinker: Thinker;
-  readonly #around: SearchSurroundings;
+  readonly #around: ReportOutput;
   #last: Position | undefined;
   #running = false;
   #abandoned = false;
   #ticks: NodeJS.Timeout | undefined;
 
-  constructor(thinker: Thinker, around: SearchSurroundings) {
+  constructor(thinker: Thinker, around: ReportOutput) {
     this.#thinker = thinker;
     this.#around = around;
   }
@@ -57,7 +51,6 @@ export class SearchRunner {
 
   run(order: SearchOrder, then: (outcome: SearchOutcome) => void): void {
     const { position, goal, limits, resources, excluded } = order;
-    const isFirst = this.#last === undefined;
     if (this.#last && !shareKnowledge(this.#last, position)) this.#thinker.clearHash();
     this.#last = position;
     this.#running = true;
@@ -80,9 +73,7 @@ export class SearchRunner {
           limits,
           resources,
           excluded: excluded.filter((point) => isOnBoard(position, point)),
-          // A manager may have held the process back since its launch, so that the clock can't tell what the
-          // start took. Computing time can, and it counts for the first move.
-          startedAt: isFirst ? order.readAt - this.#around.cpuTime() : order.readAt,
+          startedAt: order.readAt,
         },
         {
           onInfo: (info) => {

@@ -39,7 +39,6 @@ export function serve(thinker: Thinker, referee: Referee): void {
     },
     exit: () => leave(writer, ended),
     now,
-    cpuTime,
     random: Math.random,
     threads: Math.min(availableParallelism(), MAX_SLOTS - 1),
   });
@@ -76,8 +75,13 @@ export function serve(thinker: Thinker, referee: Referee): void {
     if (session.thinking) send(`DEBUG ${describe(error)}`);
   });
   const input = standardInput();
+  let hasRead = false;
   input.on('data', (chunk: Buffer) => {
-    takeLines(splitter.push(chunk), now());
+    // What is read first may have waited for the start of the process, whose time counts, then. Its clock cannot tell what the
+    // start took, since the manager may have held it back since its launch; its computing time can.
+    const readAt = hasRead ? now() : now() - cpuTime();
+    hasRead = true;
+    takeLines(splitter.push(chunk), readAt);
     if (writer.waiting < MOST_UNREAD_ANSWERS) return;
     input.pause();
     writer.whenIdle(() => input.resume());
@@ -123,6 +127,7 @@ function describe(error: unknown): string {
     .trim();
 }
 
+/** Computing time in ms that the process has used since its launch. */
 function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -8,7 +8,8 @@ import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
 import type { Checked, Layout } from './layout.ts';
 import { cleared, emptyLayout, layoutOfBoard, layoutOfMoves, obstacle, played, takenBack } from './layout.ts';
-import type { SearchOrder, SearchOutcome, SearchSurroundings } from './search-runner.ts';
+import type { ReportOutput } from './search-report.ts';
+import type { SearchOrder, SearchOutcome } from './search-runner.ts';
 import { SearchRunner } from './search-runner.ts';
 import type { SearchStep, Step } from './search-step.ts';
 import type { Settings } from './settings.ts';
@@ -29,7 +30,7 @@ import type { Swap2Outcome } from './swap2.ts';
 import { playSwap2, swap2Answer, yixinSwap2Answer } from './swap2.ts';
 
 /** What a session needs of the process around it. */
-export interface Surroundings extends SearchSurroundings {
+export interface Surroundings extends ReportOutput {
   /** Ends the process. Nothing is sent afterwards. */
   exit(): void;
   /** From 0 to 1, as Math.random(). */
@@ -70,6 +71,7 @@ export class Session {
   /** Set by YXSHOWINFO, for good. */
   #yixin = false;
   #layout: Layout | undefined;
+  #lastPosition: { readonly layout: Layout; readonly position: Position } | undefined;
   #excluded: readonly Point[] = [];
   /** INFO keys that came with impossible values since the last answer. */
   readonly #badKeys = new Set<string>();
@@ -459,8 +461,20 @@ export class Session {
     return this.#referee.forbiddenPoints(this.#position(layout));
   }
 
+  /** The same layout under the same rule is the same object: the referee knows by that what it has on its board. */
   #position(layout: Layout): Position {
-    return { ...layout, rule: this.#settings.rule.rule, rowLength: this.#settings.rowLength };
+    const { rowLength, rule } = this.#settings;
+    const last = this.#lastPosition;
+    if (
+      last?.layout === layout &&
+      last.position.rule === rule.rule &&
+      last.position.rowLength === rowLength
+    ) {
+      return last.position;
+    }
+    const position: Position = { ...layout, rule: rule.rule, rowLength };
+    this.#lastPosition = { layout, position };
+    return position;
   }
 
   // --- output

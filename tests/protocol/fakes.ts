@@ -134,7 +134,6 @@ export class Conversation {
   readonly session: Session;
   readonly #reader = new CommandReader();
   clock = 1000;
-  cpu = 0;
   exits = 0;
   randoms: number[] = [];
 
@@ -145,7 +144,6 @@ export class Conversation {
       isBehind: false,
       exit: () => this.exits++,
       now: () => this.clock,
-      cpuTime: () => this.cpu,
       random: () => this.randoms.shift() ?? 0.5,
       threads: 2,
     });

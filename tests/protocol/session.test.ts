@@ -551,13 +551,9 @@ describe('the end of the input', () => {
 });
 
 describe('time', () => {
-  test('the first search of the process pays for the start, later ones do not', () => {
+  test('counts from when the command was read', () => {
     const conversation = started();
-    conversation.cpu = 70;
     conversation.send('TURN 7,7');
-    expect(conversation.thinker.request.startedAt).toBe(930);
-    conversation.finish([at(8, 8)]);
-    conversation.send('TURN 6,6');
     expect(conversation.thinker.request.startedAt).toBe(1000);
   });
 
