@@ -4,7 +4,7 @@ import { embeddedCore } from '../binding/embedded-core.ts';
 import { freeCells, type Referee } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
 import { debug, debugFault } from '../debug-log.ts';
-import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
+import { afterMove, type Point, samePoint } from '../game/position.ts';
 import { formatScore } from '../game/score.ts';
 import { now } from './clock.ts';
 import { MINIMUM_MEMORY, planMemory } from './memory-plan.ts';
@@ -298,7 +298,7 @@ class SearchEngine implements Thinker {
 
   /** The answer as it may be given: what cannot be played is dropped, what is missing is found without a search. */
   #playable(request: SearchRequest, result: SearchResult): SearchResult {
-    if (arePlayable(request.position, result.points)) return this.#completed(request, result);
+    if (arePlayable(request, result.points)) return this.#completed(request, result);
     debugFault('a search', `it answered with what cannot be played: ${JSON.stringify(result.points)}`);
     return this.#completed(request, NOTHING_FOUND);
   }
@@ -306,7 +306,7 @@ class SearchEngine implements Thinker {
   /** Adds the points that are missing, found without a search. */
   #completed({ position, goal, excluded }: SearchRequest, result: SearchResult): SearchResult {
     const points = [...result.points];
-    const wanted = goal.kind === 'balance-two' ? 2 : 1;
+    const wanted = pointCount(goal);
     let next = points.reduce(afterMove, position);
     while (points.length < wanted) {
       const point = this.#local.referee.quickMove(next, excluded);
@@ -322,8 +322,14 @@ class SearchEngine implements Thinker {
 
 const NOTHING_FOUND: SearchResult = { points: [], noLegalMove: false };
 
-/** Distinct free cells. */
-function arePlayable(position: Position, points: readonly Point[]): boolean {
+/** How many points a search answers with, while the board has as many empty cells. */
+function pointCount(goal: SearchGoal): number {
+  return goal.kind === 'balance-two' ? 2 : 1;
+}
+
+/** Distinct free cells, and no more than were asked for. */
+function arePlayable({ position, goal }: SearchRequest, points: readonly Point[]): boolean {
+  if (points.length > pointCount(goal)) return false;
   const free = freeCells(position);
   return points.every(
     (point, i) =>

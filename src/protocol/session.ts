@@ -7,7 +7,16 @@ import { samePoint } from '../game/position.ts';
 import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
 import type { Checked, Layout } from './layout.ts';
-import { cleared, emptyLayout, layoutOfBoard, layoutOfMoves, obstacle, played, takenBack } from './layout.ts';
+import {
+  cleared,
+  emptyLayout,
+  isOnBoard,
+  layoutOfBoard,
+  layoutOfMoves,
+  obstacle,
+  played,
+  takenBack,
+} from './layout.ts';
 import type { ReportOutput } from './search-report.ts';
 import type { SearchOrder, SearchOutcome } from './search-runner.ts';
 import { SearchRunner } from './search-runner.ts';
@@ -269,7 +278,7 @@ export class Session {
     const unplayable = think ? (this.#shortage() ?? this.#ending(layout.value)) : undefined;
     if (unplayable) return answers.error(unplayable);
     this.#layout = layout.value;
-    return think ? this.#move({ kind: 'best', lines: 1 }, readAt) : SILENCE;
+    return think ? this.#moveIn(layout.value, { kind: 'best', lines: 1 }, readAt) : SILENCE;
   }
 
   #swap2Board(points: readonly Point[], readAt: number): Answer {
@@ -324,10 +333,14 @@ export class Session {
   /** The engine's own move, or two of them where the goal says so: searched, played and sent. */
   #move(goal: SearchGoal, readAt: number): Answer {
     const layout = this.#playable();
-    if (!layout.ok) return answers.error(layout.fault);
+    return layout.ok ? this.#moveIn(layout.value, goal, readAt) : answers.error(layout.fault);
+  }
+
+  /** The same in a layout that is known to be playable. */
+  #moveIn(layout: Layout, goal: SearchGoal, readAt: number): Answer {
     this.#complain();
-    this.#search({ layout: layout.value, goal, share: 1 }, readAt, ({ points }) => {
-      this.#layout = points.reduce(played, layout.value);
+    this.#search({ layout, goal, share: 1 }, readAt, ({ points }) => {
+      this.#layout = points.reduce(played, layout);
       this.#send(answers.moves(points));
     });
     return LATER;
@@ -353,17 +366,20 @@ export class Session {
 
   #search(step: Step, readAt: number, then: (outcome: SearchOutcome) => void): void {
     this.#share = step.share;
+    const { layout, goal } = step;
     const order: SearchOrder = {
-      position: this.#position(step.layout),
-      goal: step.goal,
-      limits: this.#limits(),
-      resources: this.#resources(),
-      excluded: step.excluded ?? this.#excluded,
-      readAt,
+      request: {
+        position: this.#position(layout),
+        goal,
+        limits: this.#limits(),
+        resources: this.#resources(),
+        excluded: (step.excluded ?? this.#excluded).filter((point) => isOnBoard(layout, point)),
+        startedAt: readAt,
+      },
       style: {
         yixin: this.#yixin,
         showDetail: this.#settings.showDetail,
-        width: step.layout.width,
+        width: layout.width,
         tellsDepths: this.#tellsDepths(),
       },
     };

@@ -167,7 +167,7 @@ describe('several threads', () => {
 });
 
 describe('a failing core', () => {
-  const { trap, trapAtOnce, hang, overflow, illegal } = FAULTS;
+  const { trap, trapAtOnce, hang, overflow, illegal, offBoard, tooMany, nothing } = FAULTS;
 
   it.each([
     ['traps', trap],
@@ -175,6 +175,9 @@ describe('a failing core', () => {
     ['hangs', hang],
     ['recurses without end', overflow],
     ['answers with a stone', illegal],
+    ['answers with a point off the board', offBoard],
+    ['answers with two points instead of one', tooMany],
+    ['answers with nothing', nothing],
   ])('that %s loses neither the move nor the game', async (_, size) => {
     const engine = await createWarm();
     for (const stones of [3, 5]) {

@@ -15,6 +15,12 @@ export const FAULTS = {
   overflow: 23,
   /** Answers with an occupied cell. */
   illegal: 24,
+  /** Answers with a cell that is not on the board. */
+  offBoard: 25,
+  /** Answers with two cells where one was asked for. */
+  tooMany: 26,
+  /** Answers with nothing. */
+  nothing: 27,
 } as const;
 
 const SOURCE = `
@@ -78,6 +84,9 @@ export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDep
   if (width == 21) unreachable();
   if (width == 23) return recurse(1);
   if (width == 24) { for (best = 0; best < 1024 && !load<u8>(slot + best); best++) {} ; return 1; }
+  if (width == 25) { best = 31 * 32 + 31; return 1; }
+  if (width == 26) return 2;
+  if (width == 27) { best = -1; return 0; }
   for (depth = startDepth; depth <= maxDepth; depth++) {
     if (depth > 4 && width == 20) unreachable();
     if (depth > 4 && width == 22) while (load<u8>(slot + 2047) == 0) {}
@@ -99,7 +108,7 @@ export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDep
 }
 
 let goalNow: i32 = 0;
-export function resultCount(): i32 { return best < 0 ? 0 : goalNow == 3 && emptyCells() > 1 ? 2 : 1; }
+export function resultCount(): i32 { return best < 0 ? 0 : (goalNow == 3 || width == 26) && emptyCells() > 1 ? 2 : 1; }
 export function resultPoint(i: i32): i32 { return i == 0 ? best : pick(best + 3) == best ? pick(best + 5) : pick(best + 3); }
 export function resultForced(): i32 { return 0; }
 export function lineScore(): i32 { return 10; }
