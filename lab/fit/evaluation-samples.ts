@@ -77,7 +77,7 @@ class Collector {
     for (const [i, move] of game.moves.entries()) {
       const now = board.cells().slice();
       const [best] = move.best;
-      if (before && best && board.isEvaluated) {
+      if (before && best && board.isQuiet) {
         const mover = (game.opening.length + i) % 2;
         (isHeldOut ? this.#heldOut : this.#training).push(this.#results.length);
         this.#addCells(game, mover, now);

@@ -41,7 +41,7 @@ export function collectMoveOrderingSamples(
     for (const point of game.opening) board.play(point);
     for (const [i, move] of game.moves.entries()) {
       const [found] = move.best;
-      if (found && board.isOpen) addMoves(game, (game.opening.length + i) % 2, found.point, number);
+      if (found && board.isUndecided) addMoves(game, (game.opening.length + i) % 2, found.point, number);
       board.play(move.point);
     }
   }

@@ -46,8 +46,8 @@ const EXPORTS: ArgumentCounts<Exports> = {
   isForbiddenCode: 2,
   threats: 0,
   evaluation: 0,
-  isOpen: 0,
-  isEvaluated: 0,
+  isUndecided: 0,
+  isQuiet: 0,
   undoMove: 0,
   stateChecksum: 0,
 };

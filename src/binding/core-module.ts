@@ -116,9 +116,9 @@ export interface FeatureExports {
   threats(): number;
   evaluation(): number;
   /** 1 if a search would go on from here: no five is at hand for either side, no open four for the side to move. */
-  isOpen(): number;
+  isUndecided(): number;
   /** 1 if a search might evaluate this position: it is open, and no win by fours is found. */
-  isEvaluated(): number;
+  isQuiet(): number;
 }
 
 /** What the core shows to tests alone. */

@@ -52,12 +52,12 @@ export class FeatureBoard {
     return this.#core.evaluation();
   }
 
-  get isOpen(): boolean {
-    return this.#core.isOpen() !== 0;
+  get isUndecided(): boolean {
+    return this.#core.isUndecided() !== 0;
   }
 
-  get isEvaluated(): boolean {
-    return this.#core.isEvaluated() !== 0;
+  get isQuiet(): boolean {
+    return this.#core.isQuiet() !== 0;
   }
 
   /** The four patterns of each code. */

@@ -22,13 +22,13 @@ export function branchPosition(
   for (const stone of position.stones) board.play(stone);
   for (let left = random.between(MOVES.least, MOVES.most); left > 0; left--) {
     const moves = board.moves();
-    if (!board.isOpen || moves.length === 0) return undefined;
+    if (!board.isUndecided || moves.length === 0) return undefined;
     const cell = choose(moves, random);
     const point = { x: cell & 31, y: cell >> 5 };
     board.play(point);
     result = afterMove(result, point);
   }
-  return board.isOpen ? result : undefined;
+  return board.isUndecided ? result : undefined;
 }
 
 /** One of the moves (three numbers each), as likely as their order says. */

@@ -191,7 +191,7 @@ export function stoneAt(index: i32): i32 {
 }
 
 /** Black's value less white's, before the last stone came; 0 on an empty board. */
-export function balanceBefore(): i32 {
+export function previousBalance(): i32 {
   if (stones === 0) return 0;
   const state = boardState(stones - 1);
   return state.blackValue - state.whiteValue;

@@ -1,10 +1,10 @@
 /** The worth of a position without search. */
 import {
-  balanceBefore,
   blackValue,
   contentOf,
   countOf,
   height,
+  previousBalance,
   sideToMove,
   summaryAt,
   whiteValue,
@@ -16,16 +16,16 @@ import { isDead } from '../patterns/pattern-summary';
 import { Shape } from '../patterns/shapes';
 import { BLACK, THREAT_COUNT, VALUE_SCALE, WHITE } from '../shared-constants';
 import { clampValue } from './score';
-import { threatValues } from './weights';
+import { threatWeights } from './weights';
 
 /** Values of threats when black is to move, and when white is. */
 let blackThreats: usize = 0;
 let whiteThreats: usize = 0;
 
 /** From now on the numbers of rule number `rule` count, in this instance. */
-export function useThreatValues(rule: i32): void {
-  blackThreats = threatValues(rule, BLACK);
-  whiteThreats = threatValues(rule, WHITE);
+export function useThreatWeights(rule: i32): void {
+  blackThreats = threatWeights(rule, BLACK);
+  whiteThreats = threatWeights(rule, WHITE);
 }
 
 /**
@@ -36,7 +36,7 @@ export function evaluate(): i32 {
   // A cell of no use is worth nothing, so that a look at the cells is hardly ever needed.
   if ((blackValue | whiteValue) === 0 && isDeadDraw()) return 0;
   // A stone lifts the side that puts it; the mean of now and before keeps the value from swinging every ply.
-  const balance = (blackValue - whiteValue + balanceBefore()) >> 1;
+  const balance = (blackValue - whiteValue + previousBalance()) >> 1;
   const isBlack = sideToMove === BLACK;
   const threats = load<i16>((isBlack ? blackThreats : whiteThreats) + 2 * <usize>threatMask());
   return clampValue(((isBlack ? balance : -balance) + <i32>threats) / VALUE_SCALE);

@@ -11,13 +11,13 @@ import { HAS_FORBIDDEN } from '../patterns/rules/line-rule';
 import { lineRule } from '../patterns/rules/rule';
 import { combine, Shape } from '../patterns/shapes';
 import { CODE_COUNT } from '../shared-constants';
-import { cellValues, ownOrders, theirOrders } from './weights';
+import { cellWeights, opponentMoveWeights, ownMoveWeights } from './weights';
 
 /** Fills the tables of both colours for rule number `rule`. */
 export function fillSummaries(rule: i32): void {
   for (let colour = 0; colour < 2; colour++) {
     const hasForbidden = (lineRule(rule, colour) & HAS_FORBIDDEN) !== 0;
-    const values = cellValues(rule, colour);
+    const values = cellWeights(rule, colour);
     for (let code = 0; code < CODE_COUNT; code++) {
       const patterns = patternsOf(code);
       const value = <u32>load<u16>(values + 2 * <usize>code);
@@ -26,8 +26,8 @@ export function fillSummaries(rule: i32): void {
     for (let patterns: u32 = 0; patterns < 0x10000; patterns++) {
       setSummary(colour, patterns, summaryOf(colour, patternsOf(codeOf(patterns))));
     }
-    memory.copy(ownMoveScores(colour), ownOrders(rule, colour), 2 * CODE_COUNT);
-    memory.copy(opponentMoveScores(colour), theirOrders(rule, colour), 2 * CODE_COUNT);
+    memory.copy(ownMoveScores(colour), ownMoveWeights(rule, colour), 2 * CODE_COUNT);
+    memory.copy(opponentMoveScores(colour), opponentMoveWeights(rule, colour), 2 * CODE_COUNT);
   }
 }
 

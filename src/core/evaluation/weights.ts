@@ -12,65 +12,65 @@ import * as RENJU from './weights/renju';
 import * as STANDARD from './weights/standard';
 
 /** Address of an i16 a pattern code: what an empty cell with that code for `colour` is worth to `colour`, in 1/VALUE_SCALE of an evaluation unit. */
-export function cellValues(rule: i32, colour: i32): usize {
+export function cellWeights(rule: i32, colour: i32): usize {
   switch (rule) {
     case RULE_FREESTYLE:
-      return FREESTYLE.VALUES;
+      return FREESTYLE.CELL_WEIGHTS;
     case RULE_STANDARD:
-      return STANDARD.VALUES;
+      return STANDARD.CELL_WEIGHTS;
     case RULE_RENJU:
-      return colour === BLACK ? RENJU.VALUES_BLACK : RENJU.VALUES_WHITE;
+      return colour === BLACK ? RENJU.CELL_WEIGHTS_BLACK : RENJU.CELL_WEIGHTS_WHITE;
     case RULE_CARO:
-      return CARO.VALUES;
+      return CARO.CELL_WEIGHTS;
     default:
-      return CARO_EXACT.VALUES;
+      return CARO_EXACT.CELL_WEIGHTS;
   }
 }
 
 /** Address of an i16 a set of threats (evaluation.ts): what it is worth to `colour` when it is its move, likewise. */
-export function threatValues(rule: i32, colour: i32): usize {
+export function threatWeights(rule: i32, colour: i32): usize {
   switch (rule) {
     case RULE_FREESTYLE:
-      return FREESTYLE.THREATS;
+      return FREESTYLE.THREAT_WEIGHTS;
     case RULE_STANDARD:
-      return STANDARD.THREATS;
+      return STANDARD.THREAT_WEIGHTS;
     case RULE_RENJU:
-      return colour === BLACK ? RENJU.THREATS_BLACK : RENJU.THREATS_WHITE;
+      return colour === BLACK ? RENJU.THREAT_WEIGHTS_BLACK : RENJU.THREAT_WEIGHTS_WHITE;
     case RULE_CARO:
-      return CARO.THREATS;
+      return CARO.THREAT_WEIGHTS;
     default:
-      return CARO_EXACT.THREATS;
+      return CARO_EXACT.THREAT_WEIGHTS;
   }
 }
 
 /** Address of a u16 a pattern code: how early a cell with that code for `colour` is tried by `colour`. */
-export function ownOrders(rule: i32, colour: i32): usize {
+export function ownMoveWeights(rule: i32, colour: i32): usize {
   switch (rule) {
     case RULE_FREESTYLE:
-      return FREESTYLE.OWN_ORDERS;
+      return FREESTYLE.OWN_MOVE_WEIGHTS;
     case RULE_STANDARD:
-      return STANDARD.OWN_ORDERS;
+      return STANDARD.OWN_MOVE_WEIGHTS;
     case RULE_RENJU:
-      return colour === BLACK ? RENJU.OWN_ORDERS_BLACK : RENJU.OWN_ORDERS_WHITE;
+      return colour === BLACK ? RENJU.OWN_MOVE_WEIGHTS_BLACK : RENJU.OWN_MOVE_WEIGHTS_WHITE;
     case RULE_CARO:
-      return CARO.OWN_ORDERS;
+      return CARO.OWN_MOVE_WEIGHTS;
     default:
-      return CARO_EXACT.OWN_ORDERS;
+      return CARO_EXACT.OWN_MOVE_WEIGHTS;
   }
 }
 
 /** The same for how early it is tried by the other side. */
-export function theirOrders(rule: i32, colour: i32): usize {
+export function opponentMoveWeights(rule: i32, colour: i32): usize {
   switch (rule) {
     case RULE_FREESTYLE:
-      return FREESTYLE.THEIR_ORDERS;
+      return FREESTYLE.OPPONENT_MOVE_WEIGHTS;
     case RULE_STANDARD:
-      return STANDARD.THEIR_ORDERS;
+      return STANDARD.OPPONENT_MOVE_WEIGHTS;
     case RULE_RENJU:
-      return colour === BLACK ? RENJU.THEIR_ORDERS_BLACK : RENJU.THEIR_ORDERS_WHITE;
+      return colour === BLACK ? RENJU.OPPONENT_MOVE_WEIGHTS_BLACK : RENJU.OPPONENT_MOVE_WEIGHTS_WHITE;
     case RULE_CARO:
-      return CARO.THEIR_ORDERS;
+      return CARO.OPPONENT_MOVE_WEIGHTS;
     default:
-      return CARO_EXACT.THEIR_ORDERS;
+      return CARO_EXACT.OPPONENT_MOVE_WEIGHTS;
   }
 }

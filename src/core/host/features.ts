@@ -24,7 +24,7 @@ const OCCUPIED: u32 = 0xffffffff;
  * Writes a u32 for each cell, row by row, and returns their address: the code of its patterns for black in the low half,
  * for white in the high one; OCCUPIED where no stone can be put.
  */
-export function describeCells(): usize {
+export function writeCellFeatures(): usize {
   let at = SCRATCH;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -39,9 +39,9 @@ export function describeCells(): usize {
 
 /**
  * Writes the moves that a search would try: their number, then for each a u32 point (y * 32 + x), a u32 as in
- * describeCells, and a u32 how early it would be tried. Returns their address. Moves that black may not make are left out.
+ * writeCellFeatures, and a u32 how early it would be tried. Returns their address. Moves that black may not make are left out.
  */
-export function describeMoves(): usize {
+export function writeMoveFeatures(): usize {
   clearStack();
   const list = newList();
   generateMoves(list);
@@ -63,7 +63,7 @@ export function describeMoves(): usize {
 }
 
 /** Whether a search would go on from here: nobody has a five at hand, and the side to move has no open four. */
-export function isOpen(): bool {
+export function isUndecided(): bool {
   const us = sideToMove;
   const them = 1 - us;
   return (
@@ -72,8 +72,8 @@ export function isOpen(): bool {
 }
 
 /** Whether a search might evaluate this position: only if no win by fours is found. */
-export function isEvaluated(): bool {
-  if (!isOpen()) return false;
+export function isQuiet(): bool {
+  if (!isUndecided()) return false;
   startClock(0);
   clearStack();
   return findVcf(FOURS) === 0;

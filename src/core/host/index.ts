@@ -16,7 +16,7 @@ import { isForbidden as forbidden } from '../board/forbidden';
 import { cellAt } from '../board/geometry';
 import { fillHashKeys } from '../board/hash-keys';
 import { winner as rowWinner } from '../board/winning-rows';
-import { evaluate, threatMask, useThreatValues } from '../evaluation/evaluation';
+import { evaluate, threatMask, useThreatWeights } from '../evaluation/evaluation';
 import { fillSummaries } from '../evaluation/fill-summaries';
 import { SHARED_STATE, STATIC_END } from '../memory/shared-tables';
 import { buildCodes, patternsOf } from '../patterns/pattern-codes';
@@ -58,7 +58,7 @@ import {
 } from '../search/transposition-table';
 import { clearVcfCache } from '../search/vcf';
 import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND } from '../shared-constants';
-import { describeCells, describeMoves, isEvaluated as evaluated, isOpen as open } from './features';
+import { isQuiet as quiet, isUndecided as undecided, writeCellFeatures, writeMoveFeatures } from './features';
 import { SharedState, sharedState } from './shared-state';
 import { bindSlot, bytesForSlots } from './slots';
 
@@ -89,7 +89,7 @@ export function prepareRule(rule: i32, rowLength: i32): void {
 export function resetBoard(width: i32, height: i32): void {
   useRowLength(sharedState.rowLength);
   clearBoard(width, height, sharedState.rule);
-  useThreatValues(sharedState.rule);
+  useThreatWeights(sharedState.rule);
 }
 
 export function blockCell(x: i32, y: i32): void {
@@ -213,11 +213,11 @@ export function nodeCount(): f64 {
 }
 
 export function cellFeatures(): usize {
-  return describeCells();
+  return writeCellFeatures();
 }
 
 export function moveFeatures(): usize {
-  return describeMoves();
+  return writeMoveFeatures();
 }
 
 export function patternsOfCode(code: i32): u32 {
@@ -236,10 +236,10 @@ export function evaluation(): i32 {
   return evaluate();
 }
 
-export function isOpen(): bool {
-  return open();
+export function isUndecided(): bool {
+  return undecided();
 }
 
-export function isEvaluated(): bool {
-  return evaluated();
+export function isQuiet(): bool {
+  return quiet();
 }

@@ -8,7 +8,7 @@ import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
 import { reportLine, setAnswer } from './report';
 import { promote, rootMoveAt } from './root-moves';
 import { searchRoot } from './root-search';
-import { fiveCell, openFourCell, staticVerdict, twoThreatsCell } from './threats';
+import { doubleThreatCell, fiveCell, openFourCell, staticVerdict } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
 
@@ -54,6 +54,6 @@ export function promoteStaticWin(): i32 {
   const verdict = staticVerdict(0);
   if (verdict === winAt(1)) return promote(fiveCell(us)) ? 1 : 0;
   if (verdict === winAt(3)) return promote(openFourCell(us)) ? 3 : 0;
-  if (verdict === winAt(5)) return promote(twoThreatsCell(us)) ? 5 : 0;
+  if (verdict === winAt(5)) return promote(doubleThreatCell(us)) ? 5 : 0;
   return 0;
 }

@@ -30,7 +30,7 @@ export function staticVerdict(ply: i32): i32 {
   if (fives > 1) return endsBlock ? NONE : lossAt(ply + 2);
   if (fives > 0) return NONE;
   if (countOf(us, Shape.OpenFour) > 0) return winAt(ply + 3);
-  return winsByTwoThreats(us) ? winAt(ply + 5) : NONE;
+  return hasDoubleThreat(us) ? winAt(ply + 5) : NONE;
 }
 
 /**
@@ -38,14 +38,14 @@ export function staticVerdict(ply: i32): i32 {
  * threes: the other side can meet but one of the two, as their lines cross only in the new stone, and has no
  * four to gain time with. Black's where there are forbidden points are left to the solvers.
  */
-export function winsByTwoThreats(us: i32): bool {
+export function hasDoubleThreat(us: i32): bool {
   if (endsBlock || (countOf(us, Shape.FourThree) === 0 && countOf(us, Shape.DoubleThree) === 0)) return false;
   if (hasFours(1 - us)) return false;
   return !hasForbiddenPoints || (us === WHITE && countOf(BLACK, Shape.Forbidden) === 0);
 }
 
-/** The cell that `winsByTwoThreats` speaks of. */
-export function twoThreatsCell(us: i32): i32 {
+/** The cell that `hasDoubleThreat` speaks of. */
+export function doubleThreatCell(us: i32): i32 {
   return cellWithShape(us, countOf(us, Shape.FourThree) > 0 ? Shape.FourThree : Shape.DoubleThree);
 }
 

@@ -138,16 +138,18 @@ describe('the file of numbers', () => {
   it('has a table a colour where they differ', () => {
     expect(source.match(/export const \w+/g)).toEqual(
       ['_BLACK', '_WHITE'].flatMap((colour) =>
-        ['VALUES', 'THREATS', 'OWN_ORDERS', 'THEIR_ORDERS'].map((kind) => `export const ${kind}${colour}`),
+        ['CELL_WEIGHTS', 'THREAT_WEIGHTS', 'OWN_MOVE_WEIGHTS', 'OPPONENT_MOVE_WEIGHTS'].map(
+          (kind) => `export const ${kind}${colour}`,
+        ),
       ),
     );
     expect(weightsSource('caro', values, orders, [])).not.toContain('_BLACK');
   });
 
   it('keeps values in eighths of a unit, and orders from zero up', () => {
-    expect(source).toContain('export const VALUES_BLACK: usize = memory.data<i16>([\n  16, 16,');
-    expect(source).toContain('export const THREATS_WHITE: usize = memory.data<i16>([\n  -160, -160,');
-    expect(source).toContain('export const OWN_ORDERS_BLACK: usize = memory.data<u16>([\n  0, 32, 0,');
+    expect(source).toContain('export const CELL_WEIGHTS_BLACK: usize = memory.data<i16>([\n  16, 16,');
+    expect(source).toContain('export const THREAT_WEIGHTS_WHITE: usize = memory.data<i16>([\n  -160, -160,');
+    expect(source).toContain('export const OWN_MOVE_WEIGHTS_BLACK: usize = memory.data<u16>([\n  0, 32, 0,');
     for (const line of source.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
   });
 });

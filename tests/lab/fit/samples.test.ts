@@ -38,8 +38,8 @@ describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
   const samples = collectEvaluationSamples(games, board);
 
   it('have the evaluation that the core gives them', () => {
-    const codes = numbersOf(rule, 'VALUES');
-    const threats = numbersOf(rule, 'THREATS');
+    const codes = numbersOf(rule, 'CELL_WEIGHTS');
+    const threats = numbersOf(rule, 'THREAT_WEIGHTS');
     expect(samples.results.length).toBeGreaterThan(10);
     for (const [i, evaluation] of samples.evaluations.entries()) {
       let sum = 0;
