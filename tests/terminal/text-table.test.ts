@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { clockText, memoryText, millisecondsText, percent, signed } from '../../src/terminal/figures.ts';
+import { tableLine, tableLines } from '../../src/terminal/text-table.ts';
+
+it('makes columns as wide as their widest cell, names to the left and figures to the right', () => {
+  expect(
+    tableLines(
+      [
+        ['', 'Engine', 'Games'],
+        ['1', 'one', '62'],
+        ['10', 'another', '7'],
+      ],
+      [1],
+    ),
+  ).toEqual(['    Engine   Games', ' 1  one         62', '10  another      7']);
+  expect(tableLines([])).toEqual([]);
+});
+
+it('makes a line by columns that are known, without blanks at its end', () => {
+  const columns = [
+    { width: 6, align: 'left' },
+    { width: 3, align: 'right' },
+    { width: 4, align: 'left' },
+  ] as const;
+  expect(tableLine(columns, ['a', 'b', 'c'])).toBe('a         b  c');
+  expect(tableLine(columns, ['a'])).toBe('a');
+});
+
+it('shows figures with their units', () => {
+  expect([percent(0.625), percent(0.12345, 2)]).toEqual(['62.5 %', '12.35 %']);
+  expect([signed(1.25), signed(-3), signed(-0.01), signed(-Infinity)]).toEqual([
+    '+1.3',
+    '−3.0',
+    '+0.0',
+    '−∞',
+  ]);
+  expect([3.14, 812.4, 12_500, undefined].map(millisecondsText)).toEqual(['3.1 ms', '812 ms', '12.5 s', '–']);
+  expect([0, 249_000, 3_849_000].map(clockText)).toEqual(['0:00', '4:09', '1:04:09']);
+  expect([3 << 20, 86 << 20, undefined].map(memoryText)).toEqual(['3.0 MiB', '86 MiB', '–']);
+});
