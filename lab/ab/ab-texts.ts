@@ -9,23 +9,21 @@ import {
   sprtText,
 } from '../../src/statistics/statistics-text.ts';
 import { gamesOf, pairCount } from '../../src/statistics/tally.ts';
-import { clockText } from '../../src/terminal/figures.ts';
+import { progressText } from '../../src/terminal/progress-view.ts';
 import type { AbScore } from './ab-score.ts';
 import type { SearchTotals } from './search-totals.ts';
 
 /** `83 of 200 pairs, 1:14, about 1:44 left: +91 =12 −63, score 58.4 %, Elo +59.1 ± 46.0`, and the SPRT where there is one. */
-export function progressText(
+export function progressLine(
   { tally }: AbScore,
   pairs: number,
   sprt: SprtTerms | undefined,
   ms: number,
 ): string {
   const played = pairCount(tally.pairs);
-  const left =
-    played > 0 && played < pairs ? `, about ${clockText((ms / played) * (pairs - played))} left` : '';
   const test = sprt ? `, ${sprtText(sprt, tally.pairs)}` : '';
   return (
-    `${played} of ${pairs} pairs, ${clockText(ms)}${left}: ` +
+    `${progressText({ done: played, total: pairs, elapsedMs: ms }, 'pairs')}: ` +
     `${resultText(tally)}, score ${scoreText(tally)}, Elo ${eloText(estimateElo(tally))}${test}`
   );
 }

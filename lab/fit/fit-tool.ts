@@ -1,10 +1,15 @@
 /** `npm run fit`: fits the evaluation and the move ordering of a rule to games of the engine against itself. See CONTRIBUTING.md. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { embeddedCore } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
-import { RULES, type Rule } from '../../src/game/rule.ts';
+import { ok } from '../../src/game/result.ts';
+import type { Rule } from '../../src/game/rule.ts';
+import { ruleName } from '../../src/terminal/board-options.ts';
+import { defineCommand } from '../../src/terminal/command.ts';
+import { optional, required, withDefault } from '../../src/terminal/option-schema.ts';
+import { decimal, text, whole } from '../../src/terminal/value-types.ts';
+import { runLabTool } from '../lab-tool.ts';
 import type { CodeTable } from './code-parameters.ts';
 import { collectEvaluationSamples } from './evaluation-samples.ts';
 import { fitEvaluation } from './fit-evaluation.ts';
@@ -13,14 +18,6 @@ import { collectMoveOrderingSamples } from './move-ordering-samples.ts';
 import { readGames } from './read-training-games.ts';
 import { tableCount } from './weight-tables.ts';
 import { weightsSource } from './weights-source.ts';
-
-const HELP = `npm run fit -- --rule RULE FILE.tgd ...   (files of tengen selfplay)
-
-  --output FILE         default src/core/evaluation/weights/RULE.ts
-  --result-share S      of the game's result in what values aim at; the rest is the search's score (default 0.5)
-  --l2 FACTOR           L2 regularisation of the deviations from sums of patterns (default 0.00001)
-  --epochs N            at most (default 30)
-  --move-positions N    positions that move ordering is fitted to (default 200000)`;
 
 /**
  * What the move-ordering weights of patterns start from that data never shows, as the search does not order moves there: a five
@@ -31,39 +28,6 @@ const OWN_ORDER_START: ReadonlyMap<number, number> = new Map([
   [13, 20],
 ]);
 const THEIR_ORDER_START: ReadonlyMap<number, number> = new Map([[13, 15]]);
-
-function main(): number {
-  const { values: given, positionals: files } = parseArgs({
-    allowPositionals: true,
-    options: {
-      rule: { type: 'string' },
-      output: { type: 'string' },
-      'result-share': { type: 'string', default: '0.5' },
-      l2: { type: 'string', default: '0.00001' },
-      epochs: { type: 'string', default: '30' },
-      'move-positions': { type: 'string', default: '200000' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (given.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const rule = RULES.find((name) => name === given.rule);
-  if (!rule) return refuse(`--rule must be one of ${RULES.join(', ')}`);
-  if (files.length === 0) return refuse('there is no file of games to fit to');
-  const options = {
-    resultShare: Number(given['result-share']),
-    l2: Number(given.l2),
-    epochs: Number(given.epochs),
-    log: (line: string) => console.log(line),
-  };
-  const movePositions = Number(given['move-positions']);
-  if (![options.resultShare, options.l2, options.epochs, movePositions].every(Number.isFinite))
-    return refuse('an option that should be a number is none');
-  fitRule(rule, files, given.output ?? `src/core/evaluation/weights/${rule}.ts`, options, movePositions);
-  return 0;
-}
 
 function fitRule(
   rule: Rule,
@@ -107,13 +71,45 @@ function fitRule(
   log(`written to ${output}`);
 }
 
-function refuse(sentence: string): number {
-  process.stderr.write(`fit: ${sentence}.\n${HELP}\n`);
-  return 2;
-}
+const fit = defineCommand({
+  name: 'fit',
+  summary: 'fits the evaluation and the move ordering to games',
+  about: `npm run fit -- --rule RULE FILE.tgd ... [options]
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  process.exitCode = refuse(error instanceof Error ? error.message : String(error));
-}
+Fits the weights of evaluation and move ordering of a rule to games of tengen selfplay.`,
+  options: {
+    rule: required(ruleName, 'the rule that the games were played by'),
+    output: optional(text('FILE'), 'where the weights go', 'src/core/evaluation/weights/RULE.ts'),
+    'result-share': withDefault(
+      decimal({ least: 0, most: 1 }),
+      0.5,
+      "share of the game's result in the target of the evaluation; the rest is the search's score",
+    ),
+    l2: withDefault(
+      decimal({ least: 0 }),
+      0.00001,
+      'L2 regularisation of the deviations from sums of patterns',
+      '0.00001',
+    ),
+    epochs: withDefault(whole({ least: 1 }), 30, 'epochs at most'),
+    'move-positions': withDefault(
+      whole({ least: 1 }),
+      200_000,
+      'positions that the move ordering is fitted to',
+    ),
+  },
+  positionals: ['FILE.tgd ...'],
+  toRequest: ({ options, positionals }) => ok({ ...options, files: positionals }),
+  async run({ rule, files, output = `src/core/evaluation/weights/${rule}.ts`, l2, epochs, ...rest }) {
+    const options = {
+      resultShare: rest['result-share'],
+      l2,
+      epochs,
+      log: (line: string) => console.log(line),
+    };
+    fitRule(rule, files, output, options, rest['move-positions']);
+    return 0;
+  },
+});
+
+void runLabTool('fit', fit);

@@ -10,7 +10,7 @@ import { LineSplitter } from '../../src/protocol/lines.ts';
 import { CommandReader } from '../../src/protocol/reader.ts';
 import { Session } from '../../src/protocol/session.ts';
 import { FakeReferee, FakeThinker, freePoints, info } from '../../tests/protocol/fakes.ts';
-import { generator } from '../measure/measurements.mjs';
+import { generator } from '../measure/measurements.ts';
 import type { Random } from './fuzz-lines.ts';
 import { randomLines } from './fuzz-lines.ts';
 

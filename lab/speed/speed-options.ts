@@ -1,49 +1,46 @@
+import path from 'node:path';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import { ENGINE_KEY_HELP, parseEngine } from '../../src/match/engine-options.ts';
 import type { EngineSpec } from '../../src/match/process/engine-spec.ts';
-import { parseWhole } from '../../src/match/quantities.ts';
-
-export const HELP = `npm run speed -- --engine cmd=PATH ... --engine cmd=PATH ...   (engines that tell nodes or speed)
-
-  --engine KEY=VALUE ...   an engine, as for tengen match:
-${ENGINE_KEY_HELP.map(([key, meaning]) => `      ${key.padEnd(18)} ${meaning}`).join('\n')}
-  --each KEY=VALUE ...     the same for every engine (before that: turn=1s threads=1)
-  --rounds N               times that each position is searched (default 1)`;
+import { withDefault, words } from '../../src/terminal/option-schema.ts';
+import type { CommandLine } from '../../src/terminal/read-options.ts';
+import { whole } from '../../src/terminal/value-types.ts';
 
 const DEFAULTS = ['turn=1s', 'threads=1'];
-const MOST_ROUNDS = 1000;
+const OPTIONS = {
+  engine: words('KEY=VALUE', 'an engine, as for tengen match', ENGINE_KEY_HELP),
+  each: words('KEY=VALUE', `the same for every engine (before that: ${DEFAULTS.join(' ')})`),
+  rounds: withDefault(whole({ least: 1, most: 1000 }), 1, 'how often each position is searched'),
+} as const;
+
+/** `cmd=self` in the program itself is the program; here it is what this checkout builds. */
+const SELF = /^cmd=self(?=\s|$)/i;
+const OWN_BUNDLE = path.resolve('dist/tengen.cjs');
 
 export interface SpeedRequest {
   readonly engines: readonly EngineSpec[];
   readonly rounds: number;
 }
 
-export function readRequest(args: readonly string[]): Result<SpeedRequest> {
-  const each = [...DEFAULTS];
-  const owns: string[][] = [];
-  let rounds = ok(1);
-  /** What the words that follow belong to. */
-  let list: string[] | undefined;
-  for (let i = 0; i < args.length; i++) {
-    const word = args[i] ?? '';
-    if (word === '--engine') {
-      list = [];
-      owns.push(list);
-    } else if (word === '--each') list = each;
-    else if (word === '--rounds') {
-      rounds = parseWhole(args[++i] ?? '', 1, MOST_ROUNDS);
-      list = undefined;
-    } else if (word.startsWith('--')) return err(`there is no option ${word}`);
-    else if (list) list.push(word);
-    else return err(`"${word}" belongs to no option`);
-  }
-  if (!rounds.ok) return err(`--rounds ${rounds.error}`);
-  if (owns.length === 0) return err('there is no --engine cmd=PATH');
+function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<SpeedRequest> {
+  const { engine, each, rounds } = options;
+  if (engine.length === 0) return err('--engine cmd=COMMAND is missing');
+  const common = [...DEFAULTS, ...each.flat()];
   const engines: EngineSpec[] = [];
-  for (const own of owns) {
-    const engine = parseEngine(each, own);
-    if (!engine.ok) return engine;
-    engines.push(engine.value);
+  for (const own of engine) {
+    const spec = parseEngine(common.flatMap(withoutSelf), own.flatMap(withoutSelf));
+    if (!spec.ok) return spec;
+    engines.push(spec.value);
   }
-  return ok({ engines, rounds: rounds.value });
+  return ok({ engines, rounds });
 }
+
+/** A name that is given counts, whatever stands before or after it. */
+function withoutSelf(word: string, _: number, all: readonly string[]): readonly string[] {
+  if (!SELF.test(word)) return [word];
+  const command = word.replace(SELF, () => `cmd="${process.execPath}" "${OWN_BUNDLE}"`);
+  return all.some((other) => /^name=/i.test(other)) ? [command] : ['name=tengen', command];
+}
+
+/** The command line of `npm run speed`. */
+export const SPEED_COMMAND_LINE = { options: OPTIONS, toRequest } as const;

@@ -1,14 +1,19 @@
+import { type Column, tableLine } from '../../src/terminal/text-table.ts';
 import type { ComparedPosition } from './compare-speeds.ts';
 import { addSearches, type MeasuredSearch, speedOf } from './search-speed.ts';
 
 /** Lines of a table: a column of the speed in thousands of nodes a second for each engine, and the ratios of the first to the others. */
 export class SpeedTable {
   readonly #names: readonly string[];
-  readonly #widths: readonly number[];
+  readonly #columns: readonly Column[];
 
   constructor(names: readonly string[]) {
     this.#names = names;
-    this.#widths = names.map((name) => Math.max(name.length, LEAST_WIDTH));
+    this.#columns = [
+      { width: LABEL_WIDTH, align: 'left' },
+      ...names.map((name) => right(Math.max(name.length, LEAST_WIDTH))),
+      ...names.slice(1).map(() => right(RATIO_WIDTH)),
+    ];
   }
 
   head(): string {
@@ -44,13 +49,12 @@ export class SpeedTable {
   }
 
   #line(label: string, figures: readonly string[], ratios: readonly string[]): string {
-    const columns = figures.map((figure, i) => figure.padStart(this.#widths[i] ?? LEAST_WIDTH));
-    return [
-      label.padEnd(LABEL_WIDTH),
-      ...columns,
-      ...ratios.map((ratio) => ratio.padStart(RATIO_WIDTH)),
-    ].join('  ');
+    return tableLine(this.#columns, [label, ...figures, ...ratios]);
   }
+}
+
+function right(width: number): Column {
+  return { width, align: 'right' };
 }
 
 const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };

@@ -1,22 +1,29 @@
 /** `npm run speed`: how many nodes a second engines search. See CONTRIBUTING.md. */
-
 import { killAllEngines } from '../../src/match/process/engine-process.ts';
-import { runRepositoryTool } from '../lab-tool.ts';
+import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
+import { stopOnSignals } from '../../src/terminal/signals.ts';
+import { runLabTool } from '../lab-tool.ts';
 import { type ComparedPosition, compareSpeeds } from './compare-speeds.ts';
-import { HELP, readRequest, type SpeedRequest } from './speed-options.ts';
+import { SPEED_COMMAND_LINE, type SpeedRequest } from './speed-options.ts';
 import { SPEED_POSITIONS } from './speed-positions.ts';
 import { SpeedTable } from './speed-table.ts';
 
-const STOPPED = 130;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const speed = defineCommand({
+  ...SPEED_COMMAND_LINE,
+  name: 'speed',
+  summary: 'compares how many nodes a second engines search',
+  about: `npm run speed -- --engine cmd=self --engine cmd=PATH ...
+
+Compares how many nodes a second engines search, by what their MESSAGE lines say: the same ${SPEED_POSITIONS.length} positions for all, in
+turns. cmd=self is this checkout's build.`,
+  run,
+});
 
 async function run(request: SpeedRequest): Promise<number> {
-  for (const signal of SIGNALS) {
-    process.once(signal, () => {
-      killAllEngines();
-      process.exit(STOPPED);
-    });
-  }
+  stopOnSignals().addEventListener('abort', () => {
+    killAllEngines();
+    process.exit(EXIT_STOPPED);
+  });
   try {
     await compare(request);
     return 0;
@@ -36,4 +43,4 @@ async function compare({ engines, rounds }: SpeedRequest): Promise<void> {
   console.log(table.total(positions));
 }
 
-void runRepositoryTool({ name: 'speed', help: HELP, readRequest, run });
+void runLabTool('speed', speed);

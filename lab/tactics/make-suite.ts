@@ -1,13 +1,17 @@
 /** `npm run tactics:make`: finds positions for the tactical suite in games of the engine against itself. See CONTRIBUTING.md. */
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { embeddedCore } from '../../src/binding/embedded-core.ts';
 import { samePoint } from '../../src/game/position.ts';
+import { ok } from '../../src/game/result.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { canonicalForm } from '../../src/game/symmetry.ts';
 import { decodeFile } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
+import { defineCommand } from '../../src/terminal/command.ts';
+import { optional, withDefault } from '../../src/terminal/option-schema.ts';
+import { text, whole } from '../../src/terminal/value-types.ts';
+import { runLabTool } from '../lab-tool.ts';
 import { Random } from '../reference/random.ts';
 import { proveWin } from './proof-search.ts';
 import {
@@ -21,15 +25,6 @@ import {
   writeSuite,
 } from './suite.ts';
 
-const HELP = `npm run tactics:make -- GAMES.tgd ...   (files of tengen selfplay)
-
-  --output FILE    the suite that the positions are added to (default ${SUITE_FILE})
-  --count N        positions to add (default 40)
-  --games N        to look at, at most (default all)
-  --nodes N        for a proof (default 20000000)
-  --easy N         leaves out what the engine proves with fewer nodes (default 5000)
-  --seed S         other games first (default 1)`;
-
 /** Scores from here on are proven wins; as in WIN_SCORE of the engine. */
 const PROVEN = 29_000;
 const PLIES = { least: 9, most: 25 };
@@ -41,33 +36,28 @@ const BEST = { kind: 'best', lines: 1 } as const;
 
 type Verdict = Tactic | { readonly refused: string };
 
-function main(): number {
-  const { values: given, positionals: files } = parseArgs({
-    allowPositionals: true,
-    options: {
-      output: { type: 'string', default: SUITE_FILE },
-      count: { type: 'string', default: '40' },
-      games: { type: 'string', default: 'Infinity' },
-      nodes: { type: 'string', default: '20000000' },
-      easy: { type: 'string', default: '5000' },
-      seed: { type: 'string', default: '1' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (given.help) {
-    console.log(HELP);
+const tacticsMake = defineCommand({
+  name: 'tactics:make',
+  summary: 'adds positions to the tactical suite',
+  about: `npm run tactics:make -- GAMES.tgd ... [options]
+
+Looks in games of tengen selfplay for positions with one proven win, and adds them to the tactical suite.`,
+  options: {
+    output: withDefault(text('FILE'), SUITE_FILE, 'the suite that the positions are added to'),
+    count: withDefault(whole({ least: 1 }), 40, 'positions to add'),
+    games: optional(whole({ least: 1 }), 'games to look at, at most', 'all'),
+    nodes: withDefault(whole({ least: 1 }), 20_000_000, 'nodes for a proof'),
+    easy: withDefault(whole({ least: 1 }), 5000, 'leave out what the engine proves with fewer nodes'),
+    seed: withDefault(whole({ least: 1 }), 1, 'another seed looks at the games in another order'),
+  },
+  positionals: ['GAMES.tgd ...'],
+  toRequest: ({ options, positionals }) => ok({ ...options, files: positionals }),
+  async run({ files, output, count, games: most, nodes, easy, seed }) {
+    const games = files.flatMap((file) => decodeFile(readFileSync(file)).games).filter(isUsable);
+    look(new Random(seed).shuffled(games).slice(0, most), output, count, { nodes, easy });
     return 0;
-  }
-  const numbers = [given.count, given.games, given.nodes, given.easy, given.seed].map(Number);
-  const [count = 0, most = 0, nodes = 0, easy = 0, seed = 0] = numbers;
-  if (files.length === 0) return refuse('there is no file of games to look in');
-  if (!numbers.every((number) => number > 0)) return refuse('an option that should be a number is none');
-  const games = new Random(seed)
-    .shuffled(files.flatMap((file) => decodeFile(readFileSync(file)).games).filter(isUsable))
-    .slice(0, most);
-  look(games, given.output, count, { nodes, easy });
-  return 0;
-}
+  },
+});
 
 /** What makes a problem: provable in so many nodes, but not in so few. */
 interface Difficulty {
@@ -157,9 +147,4 @@ function formOf(tactic: Problem): string {
   return `${tactic.rule} ${tactic.size} ${canonicalForm(position.stones, position)}`;
 }
 
-function refuse(sentence: string): number {
-  process.stderr.write(`tactics:make: ${sentence}.\n${HELP}\n`);
-  return 2;
-}
-
-process.exitCode = main();
+void runLabTool('tactics:make', tacticsMake);

@@ -1,38 +1,38 @@
 /** `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md. */
-import { parseArgs } from 'node:util';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { embeddedCore } from '../../src/binding/embedded-core.ts';
 import { formatPos } from '../../src/game/formats/notation.ts';
-import { RULES } from '../../src/game/rule.ts';
+import { ok } from '../../src/game/result.ts';
+import { RULES, type Rule } from '../../src/game/rule.ts';
+import { ruleName } from '../../src/terminal/board-options.ts';
+import { defineCommand } from '../../src/terminal/command.ts';
+import { optional, withDefault } from '../../src/terminal/option-schema.ts';
+import { whole } from '../../src/terminal/value-types.ts';
+import { runLabTool } from '../lab-tool.ts';
 import { type Solution, solve } from './solve.ts';
-import { readSuite } from './suite.ts';
-
-const HELP = `npm run tactics -- [--ms T] [--rule RULE]
-
-  --ms T       for each position, on one thread (default 1000)
-  --rule RULE  ${RULES.join(', ')} (default all)`;
+import { readSuite, SUITE_FILE } from './suite.ts';
 
 /** As engines have in tournaments. */
 const TABLE_BYTES = 64 << 20;
 
-function main(): number {
-  const { values: given } = parseArgs({
-    options: {
-      ms: { type: 'string', default: '1000' },
-      rule: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (given.help) {
-    console.log(HELP);
+const tactics = defineCommand({
+  name: 'tactics',
+  summary: 'how many positions of the tactical suite the engine solves',
+  about: `npm run tactics -- [options]
+
+Has the engine solve the positions of ${SUITE_FILE}, each on one thread.`,
+  options: {
+    ms: withDefault(whole({ least: 1 }), 1000, 'milliseconds for each position'),
+    rule: optional(ruleName, 'positions of this rule', 'all rules'),
+  },
+  toRequest: ({ options }) => ok(options),
+  async run({ ms, rule }) {
+    solveSuite(ms, rule === undefined ? RULES : [rule]);
     return 0;
-  }
-  const ms = Number(given.ms);
-  const rules = RULES.filter((rule) => given.rule === undefined || rule === given.rule);
-  if (!(ms > 0) || rules.length === 0) {
-    process.stderr.write(`tactics: an option makes no sense.\n${HELP}\n`);
-    return 2;
-  }
+  },
+});
+
+function solveSuite(ms: number, rules: readonly Rule[]): void {
   const search = new DirectSearch({ core: embeddedCore, tableBytes: TABLE_BYTES });
   const suite = readSuite();
   const solutions = rules.flatMap((rule) => {
@@ -45,7 +45,6 @@ function main(): number {
     return ofRule;
   });
   if (rules.length > 1) console.log(summary('all', solutions));
-  return 0;
 }
 
 function summary(name: string, solutions: readonly Solution[]): string {
@@ -56,4 +55,4 @@ function summary(name: string, solutions: readonly Solution[]): string {
   return `${name.padEnd(10)}  ${solved}/${solutions.length} solved (${share} %)  ${mean} nodes (geometric mean)`;
 }
 
-process.exitCode = main();
+void runLabTool('tactics', tactics);

@@ -1,43 +1,45 @@
-/** `npm run tune`: finds numbers of the search by play. See CONTRIBUTING.md. */
+/** `npm run tune`: finds the search's parameters by play. See CONTRIBUTING.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { clockText } from '../../src/terminal/figures.ts';
-import { ProgressView } from '../../src/terminal/progress-view.ts';
-import { runRepositoryTool } from '../lab-tool.ts';
+import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
+import { ProgressView, progressText } from '../../src/terminal/progress-view.ts';
+import { stopOnSignals } from '../../src/terminal/signals.ts';
+import { tableLines } from '../../src/terminal/text-table.ts';
+import { runLabTool } from '../lab-tool.ts';
 import { withValues } from './parameters-source.ts';
 import type { SpsaState } from './spsa.ts';
 import type { Tunable } from './tunables.ts';
-import { HELP, readRequest, type TuningRequest } from './tune-options.ts';
-import { tune } from './tuning.ts';
+import { TUNE_COMMAND_LINE, type TuningRequest } from './tune-options.ts';
+import { tune as tuneByPlay } from './tuning.ts';
 import { readTuning, writeTuning } from './tuning-file.ts';
 
 /** What `npm run tune` builds before it starts this. */
 const CORE = 'build/tunable.wasm';
 const SOURCE = 'src/core/search/parameters.ts';
-const STOPPED = 130;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** The file is written after so many trials. */
 const KEEP_EVERY = 20;
 
-async function run({ file, pairs, threads, tunables, settings }: TuningRequest): Promise<number> {
+async function run({ file, pairs, concurrency, tunables, settings }: TuningRequest): Promise<number> {
   const core = readFileSync(CORE);
   const defaults = defaultsOf(core, tunables);
   const start = readTuning(file, tunables) ?? { trials: 0, values: defaults };
-  const stop = new AbortController();
-  for (const signal of SIGNALS) process.once(signal, () => stop.abort());
+  const signal = stopOnSignals();
   const startedAt = performance.now();
   let state = start;
   const view = new ProgressView(process.stderr, () =>
-    progressText(state, start.trials, pairs, performance.now() - startedAt),
+    progressText(
+      { done: state.trials, total: pairs, before: start.trials, elapsedMs: performance.now() - startedAt },
+      'pairs',
+    ),
   );
   try {
-    state = await tune({
+    state = await tuneByPlay({
       settings: { ...settings, core },
       tunables,
       start,
       trials: pairs,
-      threads,
-      signal: stop.signal,
+      concurrency,
+      signal,
       onTrial(latest) {
         state = latest;
         if (state.trials % KEEP_EVERY === 0) writeTuning(file, state, tunables);
@@ -48,7 +50,7 @@ async function run({ file, pairs, threads, tunables, settings }: TuningRequest):
   }
   writeTuning(file, state, tunables);
   for (const line of resultLines(state, tunables, defaults)) console.log(line);
-  if (state.trials < pairs) return STOPPED;
+  if (state.trials < pairs) return EXIT_STOPPED;
   const values = new Map(tunables.map(({ name }, i) => [name, Math.round(state.values[i] ?? 0)]));
   writeFileSync(SOURCE, withValues(readFileSync(SOURCE, 'utf8'), values));
   console.log(`written to ${SOURCE}`);
@@ -60,25 +62,29 @@ function defaultsOf(core: Uint8Array, tunables: readonly Tunable[]): readonly nu
   return tunables.map(({ name }) => search.numberOf(name));
 }
 
-/** `1240 of 10000 pairs, 12:40, about 1:29:30 left` */
-function progressText({ trials }: SpsaState, before: number, pairs: number, ms: number): string {
-  const done = trials - before;
-  const left = done > 0 && trials < pairs ? `, about ${clockText((ms / done) * (pairs - trials))} left` : '';
-  return `${trials} of ${pairs} pairs, ${clockText(ms)}${left}`;
-}
-
-/** What each number was in the source and has come to. */
+/** What each parameter was in the source and has come to. */
 function resultLines(
   { values }: SpsaState,
   tunables: readonly Tunable[],
   defaults: readonly number[],
 ): readonly string[] {
-  const width = Math.max(...tunables.map(({ name }) => name.length));
-  return tunables.map(({ name, step }, i) => {
+  const rows = tunables.map(({ name, step }, i) => {
     const [value = 0, before = 0] = [values[i], defaults[i]];
-    const steps = ((value - before) / step).toFixed(1);
-    return `${name.padEnd(width)}  ${String(before).padStart(5)}  ${value.toFixed(1).padStart(7)}  ${steps.padStart(5)} steps`;
+    return [name, String(before), value.toFixed(1), ((value - before) / step).toFixed(1)];
   });
+  return tableLines([['parameter', 'before', 'after', 'steps'], ...rows]);
 }
 
-void runRepositoryTool({ name: 'tune', help: HELP, readRequest, run });
+const tune = defineCommand({
+  ...TUNE_COMMAND_LINE,
+  name: 'tune',
+  summary: "finds the search's parameters by play",
+  about: `npm run tune -- FILE.json [options]
+
+Finds the parameters of the search by play (SPSA) and writes them into ${SOURCE}. FILE.json keeps the progress:
+Ctrl-C stops, the same command goes on.`,
+  notes: 'Exit code: 0 done, 2 it cannot be done, 130 stopped.',
+  run,
+});
+
+void runLabTool('tune', tune);

@@ -13,19 +13,19 @@ export interface Tuning {
   /** Trials in all, those before the start among them. */
   readonly trials: number;
   /** Trials at the same time. */
-  readonly threads: number;
+  readonly concurrency: number;
   readonly signal: AbortSignal;
   /** After each trial. */
   readonly onTrial: (state: SpsaState) => void;
 }
 
 /**
- * Plays trials until there are enough or the signal comes; resolves to what the numbers have come to. With several threads a
- * trial begins before those just before it have been learnt from, so that only runs with one thread repeat. Rejects with an
+ * Plays trials until there are enough or the signal comes; resolves to what the parameters have come to. With several trials at
+ * a time one begins before those just before it have been learnt from, so that only runs with one at a time repeat. Rejects with an
  * Error, a sentence, if a core fails.
  */
 export async function tune(tuning: Tuning): Promise<SpsaState> {
-  const { settings, tunables, trials, threads, signal, onTrial } = tuning;
+  const { settings, tunables, trials, concurrency, signal, onTrial } = tuning;
   let state = tuning.start;
   if (state.trials >= trials) return state;
   const pending = new Map<number, Trial>();
@@ -38,7 +38,7 @@ export async function tune(tuning: Tuning): Promise<SpsaState> {
       return { index, settings: trial.settings };
     },
     first: state.trials,
-    threads,
+    threads: concurrency,
     signal,
     onResult({ index, lead }) {
       const trial = pending.get(index);

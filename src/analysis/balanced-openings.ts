@@ -1,5 +1,4 @@
-import { DirectSearch } from '../binding/direct-search.ts';
-import { embeddedCore } from '../binding/embedded-core.ts';
+import type { DirectSearch } from '../binding/direct-search.ts';
 import { freeCells } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
 import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
@@ -62,7 +61,7 @@ const EXTRA_SIDE = 2;
  */
 export function* generateOpenings(
   options: OpeningOptions,
-  search = new DirectSearch({ core: embeddedCore }),
+  search: DirectSearch,
 ): Generator<Opening, Rejections> {
   const random = new Random(options.seed);
   /** What to call candidates that were seen before. */

@@ -5,6 +5,8 @@ import {
   type OpeningOptions,
   type Rejections,
 } from '../analysis/balanced-openings.ts';
+import { DirectSearch } from '../binding/direct-search.ts';
+import { embeddedCore } from '../binding/embedded-core.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
 import { ok, type Result } from '../game/result.ts';
 import { distributionOf, histogram } from '../statistics/distribution.ts';
@@ -82,7 +84,7 @@ async function print(request: Request): Promise<number> {
   });
   const startedAt = performance.now();
   const evaluations: number[] = [];
-  const source = generateOpenings(request);
+  const source = generateOpenings(request, new DirectSearch({ core: embeddedCore }));
   let next = source.next();
   for (; !next.done && !failure; next = source.next()) {
     evaluations.push(next.value.evaluation);

@@ -27,8 +27,12 @@ const OPTIONS: OpeningOptions = {
   seed: 1,
 };
 
+function newSearch(): DirectSearch {
+  return new DirectSearch({ core: embeddedCore });
+}
+
 function generate(options: Partial<OpeningOptions> = {}): readonly Opening[] {
-  return [...generateOpenings({ ...OPTIONS, ...options })];
+  return [...generateOpenings({ ...OPTIONS, ...options }, newSearch())];
 }
 
 function stonesOf({ points }: Opening): readonly Stone[] {
@@ -115,7 +119,7 @@ describe('openings', () => {
       mostStones: 4,
       nodes: 1000,
     };
-    const generator = generateOpenings(options);
+    const generator = generateOpenings(options, newSearch());
     const forms = new Set<string>();
     let next = generator.next();
     for (; !next.done; next = generator.next()) {
@@ -169,13 +173,16 @@ describe('openings', () => {
   });
 
   it('end early where there are no more, saying why', () => {
-    const generator = generateOpenings({
-      ...OPTIONS,
-      maxEvaluation: 0,
-      count: 50,
-      nodes: 1000,
-      mostStones: 3,
-    });
+    const generator = generateOpenings(
+      {
+        ...OPTIONS,
+        maxEvaluation: 0,
+        count: 50,
+        nodes: 1000,
+        mostStones: 3,
+      },
+      newSearch(),
+    );
     let next = generator.next();
     let count = 0;
     for (; !next.done; next = generator.next()) count++;

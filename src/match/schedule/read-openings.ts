@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { generateOpenings } from '../../analysis/balanced-openings.ts';
+import { DirectSearch } from '../../binding/direct-search.ts';
+import { embeddedCore } from '../../binding/embedded-core.ts';
 import type { Referee } from '../../binding/referee.ts';
 import type { BoardSize } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
@@ -72,7 +74,7 @@ async function madeUp(
   if (generate === 0) return [];
   const openings: Opening[] = [];
   const options = { ...board, ...GENERATED, rule, rowLength, count: generate, seed };
-  for (const { points } of generateOpenings(options)) {
+  for (const { points } of generateOpenings(options, new DirectSearch({ core: embeddedCore }))) {
     openings.push({ points, source: `random ${openings.length + 1}` });
     await afterEvents();
     if (signal.aborted) throw new CommandError('Stopped before the first game.');

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AbMatch, playAbMatch } from '../../../lab/ab/ab-match.ts';
-import { readRequest } from '../../../lab/ab/ab-options.ts';
+import { AB_COMMAND_LINE } from '../../../lab/ab/ab-options.ts';
 import type { AbScore } from '../../../lab/ab/ab-score.ts';
-import { progressText, resultLines } from '../../../lab/ab/ab-texts.ts';
+import { progressLine, resultLines } from '../../../lab/ab/ab-texts.ts';
+import { readRequest } from '../../../src/terminal/command.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
 
 const CORE = path.resolve('build/core.wasm');
@@ -23,7 +24,7 @@ function file(name: string, content: string | Uint8Array): string {
 }
 
 function play(options: readonly string[], rest: Partial<AbMatch> = {}): Promise<AbScore> {
-  const request = readRequest([CORE, CORE, ...options]);
+  const request = readRequest([CORE, CORE, ...options], AB_COMMAND_LINE);
   if (!request.ok) throw new Error(request.error);
   return playAbMatch({ signal: NEVER, onPair: () => {}, ...request.value, ...rest });
 }
@@ -89,7 +90,7 @@ it('says how it stands in a line, and what came of it in a few', () => {
     ],
   };
   const sprt = { elo0: 0, elo1: 5, alpha: 0.05, beta: 0.05 };
-  expect(progressText(score, 40, sprt, 30_000)).toBe(
+  expect(progressLine(score, 40, sprt, 30_000)).toBe(
     '10 of 40 pairs, 0:30, about 1:30 left: +12 =3 −5, score 67.5 %, Elo +127.0 ± 187.6, SPRT 0..5 Elo: LLR 0.09 (-2.94, 2.94)',
   );
   expect(resultLines(score, undefined)).toEqual([
@@ -116,7 +117,7 @@ describe('the command', () => {
     const { status, stdout, stderr } = run('a.wasm');
     expect(status).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toBe('ab: the command line begins with two files, A.wasm and B.wasm.\n');
+    expect(stderr).toBe('ab: B.wasm is missing.\n');
   });
 
   it('says which core fails', { timeout: TIME_LIMIT_MS }, async () => {
@@ -136,8 +137,8 @@ describe('the command', () => {
     ['--ms and --nodes exclude each other', [CORE, CORE, '--nodes', '5', '--ms', '5']],
     ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5']],
     ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5,0']],
-    ['"--threads" is none of', [CORE, CORE, '--threads', '2']],
+    ['there is no option --threads', [CORE, CORE, '--threads', '2']],
   ])('%s', (error, args) => {
-    expect(readRequest(args)).toEqual({ ok: false, error: expect.stringContaining(error) });
+    expect(readRequest(args, AB_COMMAND_LINE)).toEqual({ ok: false, error: expect.stringContaining(error) });
   });
 });

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ComparedPosition, compareSpeeds } from '../../../lab/speed/compare-speeds.ts';
 import { measuredSearch, speedOf } from '../../../lab/speed/search-speed.ts';
-import { readRequest } from '../../../lab/speed/speed-options.ts';
+import { SPEED_COMMAND_LINE } from '../../../lab/speed/speed-options.ts';
 import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
 import { SpeedTable } from '../../../lab/speed/speed-table.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
+import { readRequest } from '../../../src/terminal/command.ts';
 import { engine, TEST_ENGINE } from '../../match/engines.ts';
 
 afterAll(killAllEngines);
@@ -101,28 +102,38 @@ describe('the command', () => {
   });
 
   it.each<[string, readonly string[]]>([
-    ['there is no --engine cmd=PATH', []],
+    ['--engine cmd=COMMAND is missing', []],
     ['--engine needs cmd=COMMAND', ['--engine', 'name=x']],
     ['there is no file', ['--engine', `cmd=${path.resolve('no-engine')}`]],
     ['"cmd=x" belongs to no option', ['cmd=x']],
     ['there is no option --engin', ['--engin', 'cmd=x']],
-    ['--rounds is "0"', ['--engine', 'cmd=node', '--rounds', '0']],
-    ['--rounds is ""', ['--engine', 'cmd=node', '--rounds']],
-    ['turn= is "soon"', ['--each', 'turn=soon', '--engine', 'cmd=node']],
+    ['--rounds must be a whole number from 1 to 1000, not "0"', ['--engine', 'cmd=node', '--rounds', '0']],
+    ['--rounds needs a value', ['--engine', 'cmd=node', '--rounds']],
+    ['turn= must be a time', ['--each', 'turn=soon', '--engine', 'cmd=node']],
   ])('%s', (error, args) => {
-    expect(readRequest(args)).toEqual({ ok: false, error: expect.stringContaining(error) });
+    expect(readRequest(args, SPEED_COMMAND_LINE)).toEqual({
+      ok: false,
+      error: expect.stringContaining(error),
+    });
+  });
+
+  it('takes cmd=self for what this checkout builds', () => {
+    const specOf = (...words: readonly string[]) => {
+      const request = readRequest(['--engine', ...words], SPEED_COMMAND_LINE);
+      if (!request.ok) throw new Error(request.error);
+      return request.value.engines[0];
+    };
+    const command = { program: process.execPath, args: [path.resolve('dist/tengen.cjs')] };
+    expect(specOf('cmd=self')).toMatchObject({ name: 'tengen', command });
+    expect(specOf('cmd=self bench', 'name=other')).toMatchObject({
+      name: 'other',
+      command: { ...command, args: [...command.args, 'bench'] },
+    });
   });
 
   it('gives a second a move and one thread unless told otherwise', () => {
-    const request = readRequest([
-      '--engine',
-      'cmd=node',
-      '--each',
-      'threads=2',
-      '--engine',
-      'cmd=node',
-      'turn=2s',
-    ]);
+    const args = ['--engine', 'cmd=node', '--each', 'threads=2', '--engine', 'cmd=node', 'turn=2s'];
+    const request = readRequest(args, SPEED_COMMAND_LINE);
     if (!request.ok) throw new Error(request.error);
     expect(request.value.engines.map(({ limits }) => [limits.turnMs, limits.threads])).toEqual([
       [1000, 2],

@@ -5,11 +5,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withValues } from '../../../lab/tune/parameters-source.ts';
 import { TUNABLES } from '../../../lab/tune/tunables.ts';
-import { readRequest } from '../../../lab/tune/tune-options.ts';
+import { TUNE_COMMAND_LINE } from '../../../lab/tune/tune-options.ts';
 import { tune } from '../../../lab/tune/tuning.ts';
 import { readTuning, writeTuning } from '../../../lab/tune/tuning-file.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { readRequest } from '../../../src/terminal/command.ts';
 
 const TIME_LIMIT_MS = 60_000;
 const NEVER = new AbortController().signal;
@@ -33,12 +34,15 @@ function valuesInSource(): Record<string, number> {
 }
 
 function play(values: readonly number[], trials: number, options: readonly string[]) {
-  const request = readRequest(['x.json', '--size', '11', '--threads', '1', ...options]);
+  const request = readRequest(
+    ['x.json', '--size', '11', '--concurrency', '1', ...options],
+    TUNE_COMMAND_LINE,
+  );
   if (!request.ok) throw new Error(request.error);
-  const { tunables, threads, settings } = request.value;
+  const { tunables, concurrency, settings } = request.value;
   const start = { trials: 0, values };
   const core = readFileSync(CORE);
-  const rest = { tunables, start, trials, threads, signal: NEVER, onTrial: () => {} };
+  const rest = { tunables, start, trials, concurrency, signal: NEVER, onTrial: () => {} };
   return tune({ settings: { ...settings, core }, ...rest });
 }
 
@@ -83,7 +87,7 @@ describe('a core built for tuning', () => {
 });
 
 describe('tuning by games', () => {
-  it('gives the same from the same seed in one thread, and something else from another', {
+  it('gives the same from the same seed, one trial at a time, and something else from another', {
     timeout: TIME_LIMIT_MS,
   }, async () => {
     const start = TUNABLES.map(({ name }) => valuesInSource()[name] ?? 0);
@@ -130,12 +134,12 @@ it('new values are written where the old ones were', () => {
 });
 
 it.each([
-  [[], 'begins with a file'],
-  [['--pairs', '3'], 'begins with a file'],
-  [['x.json', '--rules', 'freestyle,go'], '--rules must be one of'],
-  [['x.json', '--only', 'REVERSE_FUTILITY_MARGIN,LUCK'], '"LUCK" is none of the numbers: '],
+  [[], 'FILE.json is missing'],
+  [['--pairs', '3'], 'FILE.json is missing'],
+  [['x.json', '--rules', 'freestyle,go'], '--rules must be a list, with commas, of which each is one of'],
+  [['x.json', '--only', 'REVERSE_FUTILITY_MARGIN,LUCK'], 'of which each is one of '],
   [['x.json', '--pairs', '0'], '--pairs must be a whole number from 1 to 100000000, not "0"'],
 ])('refuses %j', (args, sentence) => {
-  const request = readRequest(args);
+  const request = readRequest(args, TUNE_COMMAND_LINE);
   expect(request.ok ? '' : request.error).toContain(sentence);
 });

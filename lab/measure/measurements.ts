@@ -1,14 +1,16 @@
 /** The figures that the program is held to, each as a function from its command line to numbers. */
 import { readFileSync } from 'node:fs';
-import { Brain, sleep } from '../../protocol-tests/brain.mjs';
+import { type Arrival, Brain, sleep } from '../../protocol-tests/brain.mjs';
+
+type Command = readonly string[];
 
 const SIZE = 15;
 /** A quiet position to think about. */
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
 
 /** Spawning the process to OK after START, in ms, once per run. */
-export async function startUp(command, runs) {
-  const times = [];
+export async function startUp(command: Command, runs: number): Promise<readonly number[]> {
+  const times: number[] = [];
   for (let i = 0; i < runs; i++) {
     const from = performance.now();
     const brain = new Brain(command);
@@ -26,12 +28,17 @@ export async function startUp(command, runs) {
  * Answer times in ms of `moves` moves against random ones. `setup`: lines at the start; `before(i)`: lines before
  * move i. A game is begun anew when it is over, or after ten moves.
  */
-export async function answerTimes(command, moves, setup, before = () => []) {
+export async function answerTimes(
+  command: Command,
+  moves: number,
+  setup: readonly string[],
+  before: (move: number) => readonly string[] = () => [],
+): Promise<readonly number[]> {
   const brain = new Brain(command);
   brain.send(`START ${SIZE}`, ...setup);
   await brain.answer();
-  const times = [];
-  let used = new Set();
+  const times: number[] = [];
+  let used = new Set<string>();
   const random = generator(moves);
   while (times.length < moves) {
     if (used.size >= 20) {
@@ -60,7 +67,7 @@ export async function answerTimes(command, moves, setup, before = () => []) {
 }
 
 /** END in the middle of a search to the end of the process, in ms. */
-export async function endDuringSearch(command, afterMs) {
+export async function endDuringSearch(command: Command, afterMs: number): Promise<number> {
   const brain = await thinking(command, 30_000);
   await sleep(afterMs);
   const from = performance.now();
@@ -72,12 +79,16 @@ export async function endDuringSearch(command, afterMs) {
 }
 
 /** The largest unique set size in MiB during a search of `ms` under this max_memory; undefined if it is refused. */
-export async function uniqueSetSize(command, maxMemory, ms) {
+export async function uniqueSetSize(
+  command: Command,
+  maxMemory: number,
+  ms: number,
+): Promise<number | undefined> {
   const brain = new Brain(command);
   brain.send(`START ${SIZE}`, `INFO max_memory ${maxMemory}`, `INFO timeout_turn ${ms}`, ...QUIET);
   await brain.line();
   let largest = 0;
-  let answer;
+  let answer: Arrival | undefined;
   while (!answer) {
     largest = Math.max(largest, privateMemory(brain.pid));
     answer = await brain.answer(250);
@@ -89,7 +100,7 @@ export async function uniqueSetSize(command, maxMemory, ms) {
 }
 
 /** The process is suspended for `stopMs` before a TURN: the answer's time in ms from the resumption. */
-export async function suspendedWhileIdle(command, turnMs, stopMs) {
+export async function suspendedWhileIdle(command: Command, turnMs: number, stopMs: number): Promise<number> {
   const brain = await thinking(command, turnMs);
   const first = await brain.answer();
   brain.signal('SIGSTOP');
@@ -102,7 +113,12 @@ export async function suspendedWhileIdle(command, turnMs, stopMs) {
 }
 
 /** The process is suspended for `stopMs` in mid-search: the search's time in ms, the stop not counted. */
-export async function suspendedWhileThinking(command, turnMs, afterMs, stopMs) {
+export async function suspendedWhileThinking(
+  command: Command,
+  turnMs: number,
+  afterMs: number,
+  stopMs: number,
+): Promise<number> {
   const brain = await thinking(command, turnMs);
   const from = performance.now();
   await sleep(afterMs);
@@ -115,7 +131,7 @@ export async function suspendedWhileThinking(command, turnMs, afterMs, stopMs) {
 }
 
 /** As GomocupJudge: suspended before it reads its first line. The first move's time in ms from the resumption. */
-export async function suspendedAtLaunch(command, turnMs, stopMs) {
+export async function suspendedAtLaunch(command: Command, turnMs: number, stopMs: number): Promise<number> {
   const brain = new Brain(command);
   brain.signal('SIGSTOP');
   brain.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 100000');
@@ -129,11 +145,11 @@ export async function suspendedAtLaunch(command, turnMs, stopMs) {
   return finish(brain, from);
 }
 
-export function median(numbers) {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 }
 
-async function thinking(command, turnMs) {
+async function thinking(command: Command, turnMs: number): Promise<Brain> {
   const brain = new Brain(command);
   brain.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 0');
   await brain.line();
@@ -141,7 +157,7 @@ async function thinking(command, turnMs) {
   return brain;
 }
 
-async function finish(brain, from) {
+async function finish(brain: Brain, from: number): Promise<number> {
   const move = await brain.answer();
   brain.send('END');
   await brain.exited;
@@ -149,7 +165,7 @@ async function finish(brain, from) {
   return move.at - from;
 }
 
-function privateMemory(pid) {
+function privateMemory(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const kilobytes = [...rollup.matchAll(/^Private_\w+: +(\d+) kB$/gm)].reduce(
     (sum, [, n]) => sum + Number(n),
@@ -158,7 +174,7 @@ function privateMemory(pid) {
   return kilobytes / 1024;
 }
 
-function freePoint(used, random) {
+function freePoint(used: ReadonlySet<string | undefined>, random: () => number): string {
   for (;;) {
     const point = `${Math.floor(random() * SIZE)},${Math.floor(random() * SIZE)}`;
     if (!used.has(point)) return point;
@@ -166,7 +182,7 @@ function freePoint(used, random) {
 }
 
 /** Numbers from 0 to 1, the same at every run: mulberry32. */
-export function generator(seed) {
+export function generator(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,0 +1,37 @@
+/** `npm run fuzz`: the fuzzer by hand, for as long as you like. See CONTRIBUTING.md. */
+import { ok } from '../../src/game/result.ts';
+import { defineCommand } from '../../src/terminal/command.ts';
+import { withDefault } from '../../src/terminal/option-schema.ts';
+import { whole } from '../../src/terminal/value-types.ts';
+import { runLabTool } from '../lab-tool.ts';
+import { fuzzProgram, fuzzSession } from './fuzz.ts';
+
+const LINES = { least: 1, most: 1_000_000_000 };
+const SEEDS = { least: 0, most: 0xffff_ffff };
+
+const fuzz = defineCommand({
+  name: 'fuzz',
+  summary: 'sends nonsense to the protocol and watches what comes back',
+  about: `npm run fuzz -- [options]
+
+Sends nonsense to the protocol's session, and then to the built program, and stops at the first fault.`,
+  options: {
+    lines: withDefault(whole(LINES), 1_000_000, 'lines for the session alone, which is fast'),
+    'program-lines': withDefault(whole(LINES), 10_000, 'lines for the program'),
+    seed: withDefault(
+      whole(SEEDS),
+      Date.now() % 1e9,
+      'the same seed sends the same lines',
+      'another every time',
+    ),
+  },
+  toRequest: ({ options }) => ok(options),
+  async run({ lines, 'program-lines': programLines, seed }) {
+    console.log(`seed ${seed}`);
+    console.log('session:', await fuzzSession(lines, seed));
+    console.log('program:', await fuzzProgram([process.execPath, 'dist/tengen.cjs'], programLines, seed));
+    return 0;
+  },
+});
+
+void runLabTool('fuzz', fuzz);
