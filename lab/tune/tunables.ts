@@ -30,7 +30,7 @@ export const TUNABLES: readonly Tunable[] = [
   { name: 'LMR_TT_THREAT', least: -16, most: 48, step: 5 },
   { name: 'LMR_ORDER', least: -32, most: 64, step: 6 },
   { name: 'LMR_ORDER_GAP', least: -100, most: 300, step: 20 },
-  { name: 'LMR_ROOT', least: -16, most: 48, step: 6 },
+  { name: 'LMR_ROOT', least: -16, most: 80, step: 6 },
   { name: 'MOVE_COUNT_BASE', least: 16, most: 160, step: 8 },
   { name: 'MOVE_COUNT_SLOPE', least: 0, most: 64, step: 4 },
   { name: 'MOVE_COUNT_NOT_IMPROVING', least: 2, most: 16, step: 1 },

@@ -1,6 +1,5 @@
 /** Iterative deepening: the root is searched deeper and deeper, for one or more lines, until the host says stop. */
 import { empties, hash } from '../board/board';
-import { evaluate } from '../evaluation/evaluation';
 import { isProven, PROVEN } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
 import { stopped } from './clock';
@@ -10,7 +9,7 @@ import { reportLine, setAnswer } from './report';
 import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt, sortRootMoves } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
-import { resetSelectiveDepth } from './search';
+import { assessStatically, resetSelectiveDepth } from './search';
 import { stackAt } from './search-stack';
 import { probe, ttMoveOf } from './transposition-table';
 
@@ -41,7 +40,7 @@ export function searchAllMoves(maxDepth: i32): void {
 }
 
 function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
-  stackAt(0).staticEval = evaluate();
+  assessStatically(stackAt(0));
   let iterationsSinceWin = 0;
   for (let depth = min(startDepth, maxDepth); depth <= min(maxDepth, MAX_PLY - 1); depth++) {
     const before = rootMoveAt(0);

@@ -36,7 +36,7 @@ export function fillReductions(): void {
 }
 
 /** By how much the depth of the move number `moveNumber` (from 0) is cut before anything else is known of it. */
-export function baseReduction(depth: i32, moveNumber: i32): i32 {
+function baseReduction(depth: i32, moveNumber: i32): i32 {
   const d = min(depth / PLY, DEPTHS - 1);
   const m = min(moveNumber, MOVES - 1);
   const growth = <i32>load<u8>(REDUCTIONS + <usize>(d * MOVES + m));

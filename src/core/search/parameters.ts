@@ -44,7 +44,7 @@ export let LMR_TT_THREAT: i32 = 9;
 export let LMR_ORDER: i32 = 11;
 export let LMR_ORDER_GAP: i32 = 31;
 /** At the root that much less. */
-export let LMR_ROOT: i32 = 15;
+export let LMR_ROOT: i32 = 32;
 
 /** Moves that a node may try: a base, more for each ply (sixteenths), and the part (of 16) that a worsening side gets. */
 export let MOVE_COUNT_BASE: i32 = 41;

@@ -3,8 +3,9 @@ import { play, undo } from '../board/board';
 import { INFINITE, isProven, lossAt, PROVEN } from '../evaluation/score';
 import { countNode, stopped } from './clock';
 import { PLY } from './depth';
-import { baseReduction } from './late-move-reductions';
+import { lateMoveReduction } from './late-move-reductions';
 import { MAX_PLY } from './limits';
+import { orderScore } from './move-generator';
 import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
 import { reportBest, reportLost, reportSearched, reportSearching } from './report';
@@ -55,15 +56,14 @@ export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
   for (let i = line; i < rootCount; i++) {
     const cell = rootMoveAt(i);
     reportSearching(cell);
+    const reduction =
+      i === line || isProven(alpha) ? 0 : max(0, min(rootReduction(line, i, depth), depth - 2 * PLY));
     root.currentMove = cell;
     countNode();
     play(cell);
     let score = 0;
     if (i === line) score = -search(child, -beta, -alpha, depth - PLY, false);
     else {
-      const reduction = isProven(alpha)
-        ? 0
-        : max(0, min(baseReduction(depth, i - line) - LMR_ROOT, depth - 2 * PLY));
       score = -search(child, -alpha - 1, -alpha, depth - PLY - reduction, true);
       if (score > alpha && reduction > 0) score = -search(child, -alpha - 1, -alpha, depth - PLY, true);
       if (score > alpha && score < beta) score = -search(child, -beta, -alpha, depth - PLY, false);
@@ -87,4 +87,22 @@ export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
     }
   }
   return best;
+}
+
+/** The late-move reduction of root move `index` where those from `line` on are searched: that of any node, and less. */
+function rootReduction(line: i32, index: i32, depth: i32): i32 {
+  const cell = rootMoveAt(index);
+  const orderGap = orderScore(rootMoveAt(line)) - orderScore(cell);
+  const reduction = lateMoveReduction(
+    stackAt(0),
+    cell,
+    depth,
+    index - line,
+    orderGap,
+    true,
+    false,
+    true,
+    false,
+  );
+  return reduction - LMR_ROOT;
 }

@@ -89,9 +89,8 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     if (fits && ttDepth >= depth && !isPv) return ttScore;
   }
 
-  node.threat = mustReply() ? Threat.Five : mustDefend() ? Threat.OpenFour : Threat.None;
+  assessStatically(node);
   const forced = node.threat === Threat.Five;
-  node.staticEval = forced ? -node.parent.staticEval : evaluate();
   const improving = node.improving;
   if (!forced) {
     const isLeaf = depth < PLY / 2;
@@ -222,6 +221,13 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   const bound = best >= beta || isWin ? Bound.Lower : best > alphaBefore ? Bound.Exact : Bound.Upper;
   save(key, bestMove, bound, max(depth, 0), toTable(best, ply));
   return best;
+}
+
+/** Notes in the node's entry what the position looks like without search. */
+export function assessStatically(node: StackEntry): void {
+  node.threat = mustReply() ? Threat.Five : mustDefend() ? Threat.OpenFour : Threat.None;
+  // Where a five must be answered, the evaluation knows nothing: the threat is worth more than all it counts.
+  node.staticEval = node.threat === Threat.Five ? -node.parent.staticEval : evaluate();
 }
 
 /** Reverse futility pruning: whether the other side can hardly catch up in `depth`. */
