@@ -208,7 +208,9 @@ export class WorkerPool {
     const dueAt = performance.now() + TIMEOUT.stuckMs;
     this.#stuckTimer = setTimeout(() => {
       if (this.#answered >= search) return;
-      if (performance.now() - dueAt > TIMEOUT.lateMs) this.#watchForStuck(search);
+      // A thread that is still being started has not heard of the stop; should it never start, it tells so by its exit.
+      const isExcused = !this.hasStarted || performance.now() - dueAt > TIMEOUT.lateMs;
+      if (isExcused) this.#watchForStuck(search);
       else this.#fault('the search threads', 'told to stop, they do not answer');
     }, TIMEOUT.stuckMs);
     this.#stuckTimer.unref();
