@@ -3,6 +3,7 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
+import { ruleOfNumber } from '../game/rule-number.ts';
 import { withDefault } from './option-schema.ts';
 import { choice, type ValueType, whole } from './value-types.ts';
 
@@ -11,16 +12,13 @@ const LEAST_SIDE = 5;
 const DEFAULT_SIDE = 15;
 const SIZE = /^(\d{1,3})(?:x(\d{1,3}))?$/i;
 
-/** The numbers that managers send for the rules are understood too. */
-const RULE_NUMBERS: Readonly<Record<string, Rule>> = {
-  '0': 'freestyle',
-  '1': 'standard',
-  '4': 'renju',
-  '8': 'caro',
-  '9': 'caro-exact',
-};
+const ruleWord = choice(RULES, { placeholder: 'RULE' });
 
-export const ruleName: ValueType<Rule> = choice(RULES, { placeholder: 'RULE', aliases: RULE_NUMBERS });
+/** A rule by its name; the numbers that managers send are understood too. */
+export const ruleName: ValueType<Rule> = {
+  ...ruleWord,
+  parse: (text) => ruleWord.parse(text) ?? ruleOfNumber(text.trim()),
+};
 
 /** `15`, or `20x15` for columns and rows. Whether it is large enough, checkBoard says. */
 export const boardSize: ValueType<BoardSize> = {

@@ -99,25 +99,20 @@ export const bytes: ValueType<number> = {
   },
 };
 
-/** One of a few words, whatever the case. `aliases` are other texts that mean one of them. */
+/** One of a few words, whatever the case; help texts show them all, or the placeholder. */
 export function choice<const T extends string>(
   choices: readonly T[],
-  { placeholder = choices.join('|'), aliases = {} }: ChoiceSettings<T> = {},
+  { placeholder = choices.join('|') }: { readonly placeholder?: string } = {},
 ): ValueType<T> {
   return {
     placeholder,
     expected: `one of ${choices.join(', ')}`,
     parse(text) {
       const word = text.trim().toLowerCase();
-      return choices.find((one) => one === word) ?? aliases[word];
+      return choices.find((one) => one === word);
     },
     format: (value) => value,
   };
-}
-
-export interface ChoiceSettings<T extends string> {
-  readonly placeholder?: string;
-  readonly aliases?: Readonly<Record<string, T>>;
 }
 
 /** Any text, but for an empty one. */

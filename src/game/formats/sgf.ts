@@ -8,7 +8,8 @@
 import { colourOfMove, type GameRecord, MAX_RECORD_SIDE, type RecordedMove } from '../game-record.ts';
 import type { BoardSize, Colour, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
-import type { Rule } from '../rule.ts';
+import { RULES, type Rule } from '../rule.ts';
+import { ruleNumber, ruleOfNumber } from '../rule-number.ts';
 import { playedMoves } from './played-moves.ts';
 import { formatComment, readComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
@@ -19,15 +20,6 @@ const GAME = '4';
 const DEFAULT_SIDE = 15;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const MOVES_PER_LINE = 8;
-
-/** The numbers that managers send for the rules. */
-const RULE_NUMBERS: Readonly<Record<Rule, string>> = {
-  freestyle: '0',
-  standard: '1',
-  renju: '4',
-  caro: '8',
-  'caro-exact': '9',
-};
 
 const OTHER_RULE_NAMES: ReadonlyMap<string, Rule> = new Map([
   ['gomoku', 'freestyle'],
@@ -46,7 +38,7 @@ export function formatSgf(record: GameRecord): string {
     ['EV', record.event],
     ['DT', record.date],
     ['RO', record.round],
-    ['RU', rule && RULE_NUMBERS[rule]],
+    ['RU', rule && String(ruleNumber(rule))],
     ['SZ', width === height ? String(width) : `${width}:${height}`],
     ['TM', matchMs === undefined ? undefined : seconds(matchMs)],
     ['OT', turnMs === undefined ? undefined : `${seconds(turnMs)}s/move`],
@@ -246,8 +238,7 @@ function readPoint(text: string): Point | undefined {
 
 function readRule(text: string | undefined): Rule | undefined {
   const name = text?.trim().toLowerCase() ?? '';
-  const rules = Object.keys(RULE_NUMBERS) as Rule[];
-  return rules.find((rule) => rule === name || RULE_NUMBERS[rule] === name) ?? OTHER_RULE_NAMES.get(name);
+  return RULES.find((rule) => rule === name) ?? ruleOfNumber(name) ?? OTHER_RULE_NAMES.get(name);
 }
 
 function readSeconds(text: string | undefined): number | undefined {

@@ -1,10 +1,10 @@
 import { now } from '../../engine/clock.ts';
 import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
+import { ruleNumber } from '../../game/rule-number.ts';
 import { EngineProcess, type Exit, type Line } from '../process/engine-process.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import type { Fault, FaultKind } from './fault.ts';
-import { ruleNumber } from './rule-number.ts';
 import { mergeReports, parseSearchMessage, type SearchReport } from './search-message.ts';
 import { PlayerClock } from './time-control.ts';
 
