@@ -11,15 +11,15 @@ const SHOW_INFO = 2;
 
 /** How often `tick` is to be called: what happened in between is told in one go, the newest of each kind. */
 export const TICK_MS = 100;
-/** What a tick may send: with ten ticks a second some hundred lines a second, whatever is asked. */
-const LINES_A_TICK = 50;
+/** What a tick may send: with ten ticks a second three hundred lines a second, whatever is asked. */
+const LINES_A_TICK = 30;
 /** What may go before the answer of what was not told yet. */
-const LINES_AT_THE_END = 300;
+const LINES_AT_THE_END = 100;
 /** No marks of root moves before this depth and time: they would flicker. */
 const REALTIME_DEPTH = 8;
 const REALTIME_AFTER_MS = 200;
 /** Root moves whose marks may change in a tick. */
-const MARKS_A_TICK = 25;
+const MARKS_A_TICK = 15;
 
 /** Keeps every line far below the 1,000 bytes that the managers read. */
 const MAX_LINE_OF_PLAY = 40;
