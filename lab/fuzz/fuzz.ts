@@ -7,8 +7,8 @@ import { Brain } from '../../protocol-tests/brain.mjs';
 import type { SearchListener, SearchRequest } from '../../src/engine/thinker.ts';
 import type { Point } from '../../src/game/position.ts';
 import { LineSplitter } from '../../src/protocol/lines.ts';
+import { Session } from '../../src/protocol/manager-session.ts';
 import { CommandReader } from '../../src/protocol/reader.ts';
-import { Session } from '../../src/protocol/session.ts';
 import { FakeReferee, FakeThinker, freePoints, info } from '../../tests/protocol/fakes.ts';
 import { generator } from '../measure/measurements.ts';
 import type { Random } from './fuzz-lines.ts';
@@ -63,8 +63,8 @@ function recent(sent: readonly string[]): string {
     .join('\n');
 }
 
-/** A thinker without judgement or manners: it takes its time, and some of its answers can't be played. */
-class RudeThinker extends FakeThinker {
+/** A thinker without judgement: it plays anywhere, and takes its time. */
+class RandomThinker extends FakeThinker {
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -73,7 +73,6 @@ class RudeThinker extends FakeThinker {
   }
 
   override start(request: SearchRequest, listener: SearchListener): void {
-    if (this.#random() < 0.01) throw new Error('no memory');
     this.requests.length = 0;
     super.start(request, listener);
   }
@@ -85,11 +84,13 @@ class RudeThinker extends FakeThinker {
     listener.onInfo?.(info({ line: Math.floor(this.#random() * 3), lineCount: 3 }));
     listener.onRootMove?.('best', { x: 3, y: 4 });
     if (this.#random() >= toEnd) return;
-    const free = freePoints(this.request.position);
-    const any = () => free[Math.floor(this.#random() * free.length)] as Point;
+    const free = [...freePoints(this.request.position)];
     const value = Math.floor(this.#random() * 200) - 100;
-    const points = this.#random() < 0.05 ? [{ x: 99, y: 0 }] : [any(), any()];
-    this.finish(points.slice(0, this.request.goal.kind === 'balance-two' ? 2 : 1), { kind: 'value', value });
+    const count = this.request.goal.kind === 'balance-two' ? 2 : 1;
+    const points = Array.from({ length: Math.min(count, free.length) }, () => {
+      return free.splice(Math.floor(this.#random() * free.length), 1)[0] as Point;
+    });
+    this.finish(points, { kind: 'value', value });
   }
 }
 
@@ -104,7 +105,7 @@ export async function fuzzSession(lines: number, seed: number): Promise<FuzzResu
   let conversation = open();
 
   function open() {
-    const thinker = new RudeThinker(random);
+    const thinker = new RandomThinker(random);
     let exited = false;
     const session = new Session(thinker, new FakeReferee(), {
       send: (line) => output.push(line),

@@ -1,27 +1,24 @@
 import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Colour, Point, Position, Stone } from '../game/position.ts';
 import { opponent, samePoint } from '../game/position.ts';
+import type { Result } from '../game/result.ts';
+import { err, ok } from '../game/result.ts';
 import type { Cell } from './commands.ts';
 
 /** The board as a manager sets it up. The rule is not part of it: that comes by INFO and changes at any time. */
 export type Layout = Omit<Position, 'rule' | 'rowLength'>;
 
-/** A value, or why there is none. */
-export type Checked<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly fault: string };
-
 /** The smallest board, unless a shorter row makes sense on a smaller one. */
 const MIN_SIDE = 5;
 
 /** An empty board, if its size is one where `rowLength` in a row can be played for. */
-export function emptyLayout(width: number, height: number, rowLength: number): Checked<Layout> {
+export function emptyLayout(width: number, height: number, rowLength: number): Result<Layout> {
   const least = Math.min(MIN_SIDE, rowLength);
   const fits = [width, height].every((side) => side >= least && side <= MAX_SIDE);
   // Piskvork takes the digits "20" in this answer for an offer.
   return fits
-    ? good(cleared({ width, height }))
-    : fault(`the board's sides must be from ${least} to ${MAX_SIDE}`);
+    ? ok(cleared({ width, height }))
+    : err(`the board's sides must be from ${least} to ${MAX_SIDE}`);
 }
 
 export function cleared({ width, height }: Pick<Layout, 'width' | 'height'>): Layout {
@@ -33,14 +30,14 @@ export function cleared({ width, height }: Pick<Layout, 'width' | 'height'>): La
  * the opponent we are black, with one fewer white; anything else is no game. Blocked cells come from finished
  * lines, whose stones are counted no more, so that with them the likelier colour has to do.
  */
-export function layoutOfBoard(board: Layout, cells: readonly Cell[]): Checked<Layout> {
+export function layoutOfBoard(board: Layout, cells: readonly Cell[]): Result<Layout> {
   const misplaced = misplacedPoint(board, cells);
-  if (misplaced) return fault(misplaced);
+  if (misplaced) return err(misplaced);
   const own = cells.filter((cell) => cell.field === 'own').length;
   const theirs = cells.filter((cell) => cell.field === 'opponent').length;
   const blocked = cells.filter((cell) => cell.field === 'blocked').map(pointOf);
   if (blocked.length === 0 && theirs !== own && theirs !== own + 1) {
-    return fault('the stones of this BOARD do not alternate');
+    return err('the stones of this BOARD do not alternate');
   }
   const sideToMove: Colour = theirs > own ? 'white' : 'black';
   const stones = cells
@@ -49,13 +46,13 @@ export function layoutOfBoard(board: Layout, cells: readonly Cell[]): Checked<La
       ...pointOf(cell),
       colour: cell.field === 'own' ? sideToMove : opponent(sideToMove),
     }));
-  return good({ ...cleared(board), stones, blocked, sideToMove });
+  return ok({ ...cleared(board), stones, blocked, sideToMove });
 }
 
 /** The layout after moves in turn, black first. */
-export function layoutOfMoves(board: Layout, points: readonly Point[]): Checked<Layout> {
+export function layoutOfMoves(board: Layout, points: readonly Point[]): Result<Layout> {
   const misplaced = misplacedPoint(board, points);
-  return misplaced ? fault(misplaced) : good(points.reduce(played, cleared(board)));
+  return misplaced ? err(misplaced) : ok(points.reduce(played, cleared(board)));
 }
 
 /** The side to move plays `point`, which is free. */
@@ -65,15 +62,15 @@ export function played(layout: Layout, point: Point): Layout {
 }
 
 /** Takes a stone back, whose colour is to move then. Any stone: a BOARD need not come in the order of the game. */
-export function takenBack(layout: Layout, point: Point): Checked<Layout> {
+export function takenBack(layout: Layout, point: Point): Result<Layout> {
   const index = layout.stones.findLastIndex((stone) => samePoint(stone, point));
   const stone = layout.stones[index];
-  if (!stone) return fault('there is no stone to take back');
-  return good({ ...layout, stones: layout.stones.toSpliced(index, 1), sideToMove: stone.colour });
+  if (!stone) return err('there is no stone to take back');
+  return ok({ ...layout, stones: layout.stones.toSpliced(index, 1), sideToMove: stone.colour });
 }
 
 /** Why nobody can play `point`; undefined when it is free. */
-export function obstacle(layout: Layout, point: Point): string | undefined {
+export function moveError(layout: Layout, point: Point): string | undefined {
   if (!isOnBoard(layout, point)) return 'this point is not on the board';
   return isUsed(layout, point) ? 'this point is not empty' : undefined;
 }
@@ -114,12 +111,4 @@ function offCentre(layout: Layout, { x, y }: Point): number {
 
 function pointOf({ x, y }: Point): Point {
   return { x, y };
-}
-
-function good<T>(value: T): Checked<T> {
-  return { ok: true, value };
-}
-
-function fault(reason: string): { readonly ok: false; readonly fault: string } {
-  return { ok: false, fault: reason };
 }

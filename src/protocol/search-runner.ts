@@ -1,18 +1,13 @@
-import type { Limits, SearchInfo, SearchRequest, SearchResult, Thinker } from '../engine/thinker.ts';
-import { type Point, type Position, samePoint } from '../game/position.ts';
+import type { Limits, SearchInfo, SearchRequest, Thinker } from '../engine/thinker.ts';
+import type { Point, Position } from '../game/position.ts';
+import { samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 import type { ReportOutput, ReportStyle } from './search-report.ts';
 import { SearchReport, TICK_MS } from './search-report.ts';
 
-/** What a search is to do, and how it is told of. */
-export interface SearchOrder {
-  readonly request: SearchRequest;
-  readonly style: ReportStyle;
-}
-
 /** What a search came to. */
 export interface SearchOutcome {
-  /** What can be played: as many points as the goal asks for and the board has. */
+  /** As many points as the goal asks for and the board has. */
   readonly points: readonly Point[];
   /** Of the best line; absent when there was no time to search. */
   readonly score: Score | undefined;
@@ -23,43 +18,42 @@ export interface SearchOutcome {
 /** Runs one search at a time and reports on it. The engine sees to it that its answers come and can be played. */
 export class SearchRunner {
   readonly #thinker: Thinker;
-  readonly #around: ReportOutput;
+  readonly #output: ReportOutput;
   #last: Position | undefined;
   #running = false;
   #abandoned = false;
   #ticks: NodeJS.Timeout | undefined;
 
-  constructor(thinker: Thinker, around: ReportOutput) {
+  constructor(thinker: Thinker, output: ReportOutput) {
     this.#thinker = thinker;
-    this.#around = around;
+    this.#output = output;
   }
 
   get running(): boolean {
     return this.#running;
   }
 
-  run({ request, style }: SearchOrder, then: (outcome: SearchOutcome) => void): void {
+  run(request: SearchRequest, style: ReportStyle, then: (outcome: SearchOutcome) => void): void {
     const { position, limits } = request;
     if (this.#last && !shareKnowledge(this.#last, position)) this.#thinker.clearHash();
     this.#last = position;
     this.#running = true;
-    const report = new SearchReport(style, this.#around);
+    const report = new SearchReport(style, this.#output);
     const infos: SearchInfo[] = [];
     if (report.wantsTicks) this.#ticks = setInterval(() => report.tick(), TICK_MS).unref();
-    const onDone = (result: SearchResult) => {
-      clearInterval(this.#ticks);
-      this.#running = false;
-      if (this.#abandoned) return;
-      if (limits.turnMs !== 0) report.finish(result);
-      then({ points: result.points, score: result.info?.score, lines: firstMoves(infos) });
-    };
     this.#thinker.start(request, {
       onInfo: (info) => {
         infos[info.line] = info;
         report.onInfo(info);
       },
       ...(report.wantsMarks ? { onRootMove: (event, point) => report.onRootMove(event, point) } : {}),
-      onDone,
+      onDone: (result) => {
+        clearInterval(this.#ticks);
+        this.#running = false;
+        if (this.#abandoned) return;
+        if (limits.turnMs !== 0) report.finish(result);
+        then({ points: result.points, score: result.info?.score, lines: firstMoves(infos) });
+      },
     });
   }
 

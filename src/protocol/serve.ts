@@ -8,8 +8,8 @@ import { threadsStarted } from '../engine/thread-start.ts';
 import type { Command } from './commands.ts';
 import { LineWriter } from './line-writer.ts';
 import { LineSplitter } from './lines.ts';
+import { Session } from './manager-session.ts';
 import { CommandReader } from './reader.ts';
-import { Session } from './session.ts';
 import { standardInput } from './standard-input.ts';
 
 /** END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before. */

@@ -36,7 +36,7 @@ const MOST_FIFTHS = 8;
 const SPARE_LINES = 4;
 
 /** Why this step cannot be taken with these stones; undefined when it can. */
-export function soosorvObstacle({ step, fifths }: SoosorvCommand, stones: number): string | undefined {
+export function soosorvError({ step, fifths }: SoosorvCommand, stones: number): string | undefined {
   if (step === 6) return stones > STONES[6] ? undefined : 'the fifth moves to choose from are missing';
   if (stones !== STONES[step]) return 'the stones on the board are not those of this step';
   return fifths >= 1 && fifths <= MOST_FIFTHS

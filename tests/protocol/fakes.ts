@@ -10,8 +10,8 @@ import type {
 import type { Point, Position } from '../../src/game/position.ts';
 import { samePoint } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
+import { Session } from '../../src/protocol/manager-session.ts';
 import { CommandReader } from '../../src/protocol/reader.ts';
-import { Session } from '../../src/protocol/session.ts';
 
 /** A thinker that answers when the test tells it to. */
 export class FakeThinker implements Thinker {

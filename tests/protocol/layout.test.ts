@@ -7,7 +7,7 @@ import {
   freePoints,
   layoutOfBoard,
   layoutOfMoves,
-  obstacle,
+  moveError,
   played,
   takenBack,
 } from '../../src/protocol/layout.ts';
@@ -105,9 +105,9 @@ test('playing and taking back', () => {
 test('obstacles', () => {
   const one: Layout = { ...played(board, at(7, 7)), blocked: [at(1, 1)] };
   for (const point of [at(7, 7), at(1, 1), at(-1, 0), at(0, 15), at(15, 0)]) {
-    expect(obstacle(one, point)).toBeDefined();
+    expect(moveError(one, point)).toBeDefined();
   }
-  expect(obstacle(one, at(0, 0))).toBeUndefined();
+  expect(moveError(one, at(0, 0))).toBeUndefined();
 });
 
 test('free points come from the middle outwards', () => {

@@ -1,27 +1,26 @@
 import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
-import type { Limits, Resources, Thinker } from '../engine/thinker.ts';
+import type { Limits, Resources, SearchRequest, Thinker } from '../engine/thinker.ts';
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
+import type { Result } from '../game/result.ts';
+import { err, ok } from '../game/result.ts';
 import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
-import type { Checked, Layout } from './layout.ts';
+import { readInfo } from './info-keys.ts';
+import type { Layout } from './layout.ts';
 import {
   cleared,
   emptyLayout,
   isOnBoard,
   layoutOfBoard,
   layoutOfMoves,
-  obstacle,
+  moveError,
   played,
   takenBack,
 } from './layout.ts';
-import type { ReportOutput } from './search-report.ts';
-import type { SearchOrder, SearchOutcome } from './search-runner.ts';
-import { SearchRunner } from './search-runner.ts';
-import type { SearchStep, Step } from './search-step.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './manager-settings.ts';
 import {
   changesLimits,
   changesResources,
@@ -29,17 +28,20 @@ import {
   INITIAL_SETTINGS,
   isUnlimited,
   limitsOf,
-  readInfo,
   resourcesOf,
   shareOf,
-} from './settings.ts';
+} from './manager-settings.ts';
+import type { ReportOutput, ReportStyle } from './search-report.ts';
+import type { SearchOutcome } from './search-runner.ts';
+import { SearchRunner } from './search-runner.ts';
+import type { SearchStep, Step } from './search-step.ts';
 import type { SoosorvCommand } from './soosorv.ts';
-import { playSoosorv, soosorvObstacle } from './soosorv.ts';
+import { playSoosorv, soosorvError } from './soosorv.ts';
 import type { Swap2Outcome } from './swap2.ts';
 import { playSwap2, swap2Answer, yixinSwap2Answer } from './swap2.ts';
 
 /** What a session needs of the process around it. */
-export interface Surroundings extends ReportOutput {
+export interface SessionEnvironment extends ReportOutput {
   /** Ends the process. Nothing is sent afterwards. */
   exit(): void;
   /** From 0 to 1, as Math.random(). */
@@ -73,7 +75,7 @@ const LATER: Answer = undefined;
 export class Session {
   readonly #thinker: Thinker;
   readonly #referee: Referee;
-  readonly #around: Surroundings;
+  readonly #environment: SessionEnvironment;
   readonly #runner: SearchRunner;
   readonly #waiting: Command[] = [];
   #settings: Settings = INITIAL_SETTINGS;
@@ -91,11 +93,11 @@ export class Session {
   #inputEnded = false;
   #exited = false;
 
-  constructor(thinker: Thinker, referee: Referee, around: Surroundings) {
+  constructor(thinker: Thinker, referee: Referee, environment: SessionEnvironment) {
     this.#thinker = thinker;
     this.#referee = referee;
-    this.#around = around;
-    this.#runner = new SearchRunner(thinker, around);
+    this.#environment = environment;
+    this.#runner = new SearchRunner(thinker, environment);
   }
 
   get thinking(): boolean {
@@ -110,9 +112,9 @@ export class Session {
     } else if (command.kind === 'show-hash-usage') {
       this.#send(answers.hashUsage(this.#thinker.hashUsage));
     } else if (!this.#runner.running) {
-      this.#obey(command, readAt);
+      this.#execute(command, readAt);
     } else if (command.kind === 'info' && this.#waiting.length === 0) {
-      this.#inform(command.key, command.value);
+      this.#takeInfo(command.key, command.value);
     } else {
       this.#waiting.push(command);
       if (this.#endsSearch(command)) this.#runner.stop();
@@ -130,7 +132,7 @@ export class Session {
     if (this.#exited) return;
     this.#exited = true;
     this.#runner.abandon();
-    this.#around.exit();
+    this.#environment.exit();
   }
 
   /** A command that doesn't wait for the move but brings it about. */
@@ -139,16 +141,16 @@ export class Session {
     return this.#yixin && ['start', 'restart', 'board', 'swap2board', 'takeback'].includes(kind);
   }
 
-  #obey(command: Command, readAt: number): void {
-    const answer = this.#reply(command, readAt);
+  #execute(command: Command, readAt: number): void {
+    const answer = this.#answerTo(command, readAt);
     if (answer === undefined) return;
-    this.#complain();
+    this.#reportBadInfo();
     this.#send(answer);
     // The manager has its OK: now there is time to get ready for the game.
     if (answer === answers.OK) this.#thinker.prepare(this.#resources());
   }
 
-  #reply(command: Command, readAt: number): Answer {
+  #answerTo(command: Command, readAt: number): Answer {
     switch (command.kind) {
       case 'start':
         return this.#start(emptyLayout(command.width, command.height, this.#settings.rowLength));
@@ -187,16 +189,16 @@ export class Session {
         // Yixin-Board knows commands that only its own engine does, and expects silence.
         return this.#yixin ? SILENCE : answers.UNKNOWN;
       default:
-        this.#arrange(command);
+        this.#executeUnanswered(command);
         return SILENCE;
     }
   }
 
   /** The commands that are no question of the game, and what nothing comes of. */
-  #arrange(command: Command): void {
+  #executeUnanswered(command: Command): void {
     switch (command.kind) {
       case 'info':
-        this.#inform(command.key, command.value);
+        this.#takeInfo(command.key, command.value);
         break;
       case 'about':
         // c-gomoku-cli takes the first line for the answer: no complaints before it.
@@ -208,7 +210,7 @@ export class Session {
         break;
       case 'show-info':
         this.#yixin = true;
-        this.#sendAll(answers.capabilities(this.#around.threads, MAX_HASH_SIZE_LOG2));
+        this.#sendAll(answers.capabilities(this.#environment.threads, MAX_HASH_SIZE_LOG2));
         break;
       case 'clear-hash':
         this.#thinker.clearHash();
@@ -224,8 +226,8 @@ export class Session {
 
   // --- the game
 
-  #start(layout: Checked<Layout>): Answer {
-    if (!layout.ok) return answers.error(layout.fault);
+  #start(layout: Result<Layout>): Answer {
+    if (!layout.ok) return answers.error(layout.error);
     const shortage = this.#shortage();
     if (shortage) return answers.error(shortage);
     this.#layout = cleared(layout.value);
@@ -241,9 +243,9 @@ export class Session {
 
   #turn(point: Point, readAt: number): Answer {
     const layout = this.#playable();
-    if (!layout.ok) return answers.error(layout.fault);
-    const hindrance = obstacle(layout.value, point);
-    if (hindrance) return answers.error(hindrance);
+    if (!layout.ok) return answers.error(layout.error);
+    const unplayable = moveError(layout.value, point);
+    if (unplayable) return answers.error(unplayable);
     const isForbidden =
       layout.value.sideToMove === 'black' &&
       this.#forbiddenPoints(layout.value).some((forbidden) => samePoint(forbidden, point));
@@ -256,9 +258,9 @@ export class Session {
 
   #play(point: Point): Answer {
     const layout = this.#playable();
-    if (!layout.ok) return answers.error(layout.fault);
-    const hindrance = obstacle(layout.value, point);
-    if (hindrance) return answers.error(hindrance);
+    if (!layout.ok) return answers.error(layout.error);
+    const unplayable = moveError(layout.value, point);
+    if (unplayable) return answers.error(unplayable);
     this.#layout = played(layout.value, point);
     return answers.coordinates(point);
   }
@@ -266,7 +268,7 @@ export class Session {
   #takeBack(point: Point): Answer {
     const layout = this.#current();
     const before = layout.ok ? takenBack(layout.value, point) : layout;
-    if (!before.ok) return answers.error(before.fault);
+    if (!before.ok) return answers.error(before.error);
     this.#layout = before.value;
     return answers.OK;
   }
@@ -274,7 +276,7 @@ export class Session {
   #board({ cells, think }: Command & { kind: 'board' }, readAt: number): Answer {
     const current = this.#current();
     const layout = current.ok ? layoutOfBoard(current.value, cells) : current;
-    if (!layout.ok) return answers.error(layout.fault);
+    if (!layout.ok) return answers.error(layout.error);
     const unplayable = think ? (this.#shortage() ?? this.#ending(layout.value)) : undefined;
     if (unplayable) return answers.error(unplayable);
     this.#layout = layout.value;
@@ -284,7 +286,7 @@ export class Session {
   #swap2Board(points: readonly Point[], readAt: number): Answer {
     const current = this.#current();
     const layout = current.ok ? layoutOfMoves(current.value, points) : current;
-    if (!layout.ok) return answers.error(layout.fault);
+    if (!layout.ok) return answers.error(layout.error);
     if (![0, 3, 5].includes(points.length)) {
       return answers.error('SWAP2BOARD needs none, three or five stones');
     }
@@ -293,7 +295,7 @@ export class Session {
 
   #swap2Step(step: 1 | 2 | 3, readAt: number): Answer {
     const current = this.#current();
-    if (!current.ok) return answers.error(current.fault);
+    if (!current.ok) return answers.error(current.error);
     const layout = step === 1 ? cleared(current.value) : current.value;
     if (layout.stones.length !== [0, 3, 5][step - 1]) {
       return answers.error('the stones on the board are not those of this step');
@@ -307,13 +309,13 @@ export class Session {
   #soosorv(command: SoosorvCommand, points: readonly Point[], readAt: number): Answer {
     const current = this.#current();
     const layout = current.ok ? layoutOfMoves(current.value, points) : current;
-    if (!layout.ok) return answers.error(layout.fault);
-    const obstacle = soosorvObstacle(command, points.length) ?? this.#shortage();
-    if (obstacle) return answers.error(obstacle);
-    this.#complain();
+    if (!layout.ok) return answers.error(layout.error);
+    const misplaced = soosorvError(command, points.length) ?? this.#shortage();
+    if (misplaced) return answers.error(misplaced);
+    this.#reportBadInfo();
     this.#layout = layout.value;
     const search: SearchStep = (step, next) => this.#search(step, readAt, next);
-    const random = () => this.#around.random();
+    const random = () => this.#environment.random();
     playSoosorv(command, layout.value, search, random, (outcome) => {
       this.#layout = outcome.layout;
       this.#sendAll(outcome.lines);
@@ -333,12 +335,12 @@ export class Session {
   /** The engine's own move, or two of them where the goal says so: searched, played and sent. */
   #move(goal: SearchGoal, readAt: number): Answer {
     const layout = this.#playable();
-    return layout.ok ? this.#moveIn(layout.value, goal, readAt) : answers.error(layout.fault);
+    return layout.ok ? this.#moveIn(layout.value, goal, readAt) : answers.error(layout.error);
   }
 
   /** The same in a layout that is known to be playable. */
   #moveIn(layout: Layout, goal: SearchGoal, readAt: number): Answer {
-    this.#complain();
+    this.#reportBadInfo();
     this.#search({ layout, goal, share: 1 }, readAt, ({ points }) => {
       this.#layout = points.reduce(played, layout);
       this.#send(answers.moves(points));
@@ -349,13 +351,13 @@ export class Session {
   #swap2(layout: Layout, readAt: number, then: (outcome: Swap2Outcome) => void): Answer {
     const shortage = this.#shortage();
     if (shortage) return answers.error(shortage);
-    this.#complain();
+    this.#reportBadInfo();
     this.#layout = layout;
     const search: SearchStep = (step, next) => this.#search(step, readAt, next);
     playSwap2(
       layout,
       search,
-      () => this.#around.random(),
+      () => this.#environment.random(),
       (outcome) => {
         this.#layout = outcome.layout;
         then(outcome);
@@ -366,38 +368,31 @@ export class Session {
 
   #search(step: Step, readAt: number, then: (outcome: SearchOutcome) => void): void {
     this.#share = step.share;
-    const { layout, goal } = step;
-    const order: SearchOrder = {
-      request: {
-        position: this.#position(layout),
-        goal,
-        limits: this.#limits(),
-        resources: this.#resources(),
-        excluded: (step.excluded ?? this.#excluded).filter((point) => isOnBoard(layout, point)),
-        startedAt: readAt,
-      },
-      style: {
-        yixin: this.#yixin,
-        showDetail: this.#settings.showDetail,
-        width: layout.width,
-        tellsDepths: this.#tellsDepths(),
-      },
+    const position = this.#position(step.layout);
+    const request: SearchRequest = {
+      position,
+      goal: step.goal,
+      limits: this.#limits(),
+      resources: this.#resources(),
+      // Yixin-Board excludes points of whole boards, larger ones than ours too.
+      excluded: (step.excluded ?? this.#excluded).filter((point) => isOnBoard(position, point)),
+      startedAt: readAt,
     };
-    this.#runner.run(order, (outcome) => {
+    this.#runner.run(request, this.#reportStyle(step.layout), (outcome) => {
       then(outcome);
       if (this.#runner.running) return;
-      this.#usedMs += this.#around.now() - readAt;
-      this.#proceed();
+      this.#usedMs += this.#environment.now() - readAt;
+      this.#resume();
     });
     if (this.#waiting.some((command) => this.#endsSearch(command))) this.#runner.stop();
   }
 
   /** The move is made: the commands that came meanwhile, up to the next search. */
-  #proceed(): void {
+  #resume(): void {
     while (!this.#runner.running && !this.#exited) {
       const command = this.#waiting.shift();
       if (!command) break;
-      this.#obey(command, this.#around.now());
+      this.#execute(command, this.#environment.now());
     }
     if (!this.#runner.running && this.#inputEnded) this.#exit();
   }
@@ -409,6 +404,11 @@ export class Session {
     return shareOf(ending ? { ...limits, turnMs: DEFAULT_TURN_MS } : limits, this.#share);
   }
 
+  #reportStyle({ width }: Layout): ReportStyle {
+    const { showDetail } = this.#settings;
+    return { yixin: this.#yixin, showDetail, width, tellsDepths: this.#tellsDepths() };
+  }
+
   /** A person may be waiting for a long search, or has asked for details. */
   #tellsDepths(): boolean {
     const { turnMs = Number.POSITIVE_INFINITY, leftMs = Number.POSITIVE_INFINITY } = this.#limits();
@@ -416,12 +416,12 @@ export class Session {
   }
 
   #resources(): Resources {
-    return resourcesOf(this.#settings, this.#around.threads);
+    return resourcesOf(this.#settings, this.#environment.threads);
   }
 
   // --- settings and enquiries
 
-  #inform(key: string, value: string): void {
+  #takeInfo(key: string, value: string): void {
     const change = readInfo(key, value, this.#yixin);
     if (change === 'ignored') return;
     if (change === 'bad') {
@@ -438,23 +438,21 @@ export class Session {
 
   #showForbidden(): Answer {
     const layout = this.#current();
-    return layout.ok ? answers.forbidden(this.#forbiddenPoints(layout.value)) : answers.error(layout.fault);
+    return layout.ok ? answers.forbidden(this.#forbiddenPoints(layout.value)) : answers.error(layout.error);
   }
 
   // --- what the position allows
 
-  #current(): Checked<Layout> {
-    return this.#layout
-      ? { ok: true, value: this.#layout }
-      : { ok: false, fault: 'there is no board yet: START comes first' };
+  #current(): Result<Layout> {
+    return this.#layout ? ok(this.#layout) : err('there is no board yet: send START first');
   }
 
   /** The layout, if it is one in which a move can be made. */
-  #playable(): Checked<Layout> {
+  #playable(): Result<Layout> {
     const layout = this.#current();
     if (!layout.ok) return layout;
-    const fault = this.#shortage() ?? this.#ending(layout.value);
-    return fault ? { ok: false, fault } : layout;
+    const problem = this.#shortage() ?? this.#ending(layout.value);
+    return problem ? err(problem) : layout;
   }
 
   #shortage(): string | undefined {
@@ -496,7 +494,7 @@ export class Session {
   // --- output
 
   /** INFO itself is never answered: what was wrong with it is told with the next answer. */
-  #complain(): void {
+  #reportBadInfo(): void {
     if (this.#badKeys.size === 0) return;
     const keys = [...this.#badKeys].join(', ');
     this.#badKeys.clear();
@@ -504,7 +502,7 @@ export class Session {
   }
 
   #send(line: string): void {
-    if (!this.#exited) this.#around.send(line);
+    if (!this.#exited) this.#environment.send(line);
   }
 
   #sendAll(lines: readonly string[]): void {

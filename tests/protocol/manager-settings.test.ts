@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Settings } from '../../src/protocol/settings.ts';
+import { readInfo } from '../../src/protocol/info-keys.ts';
+import type { Settings } from '../../src/protocol/manager-settings.ts';
 import {
   DEFAULT_TURN_MS,
   INITIAL_SETTINGS,
   isUnlimited,
   limitsOf,
-  readInfo,
   resourcesOf,
   shareOf,
-} from '../../src/protocol/settings.ts';
+} from '../../src/protocol/manager-settings.ts';
 
 function after(lines: readonly string[], yixin = false): Settings {
   const settings = { ...INITIAL_SETTINGS };

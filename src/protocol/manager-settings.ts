@@ -1,8 +1,6 @@
-import { MAX_SLOTS } from '../binding/core-module.ts';
 import type { Limits, Resources } from '../engine/thinker.ts';
-import { ROW_LENGTH, ROW_LENGTHS } from '../game/rule.ts';
-import type { RuleChoice } from './rules.ts';
-import { ruleChoice } from './rules.ts';
+import { ROW_LENGTH } from '../game/rule.ts';
+import type { RuleChoice } from './rule-numbers.ts';
 
 /** What INFO has told so far. A limit that is undefined has not been given, or was lifted. */
 export interface Settings {
@@ -45,51 +43,8 @@ export const INITIAL_SETTINGS: Settings = {
   showDetail: 0,
 };
 
-/** Above this, time_left counts down from "no limit" (qpiskvork) or says so outright. */
-const MOST_TIME_LEFT = 1e9;
-/** Piskvork's "over 2 GB". */
-const MOST_MEMORY = 2_147_483_647;
-const MOST_THREADS = MAX_SLOTS - 1;
-/** Yixin-Board sends the number of the board's cells where it means no limit. Only a solved position gets so deep. */
-const MOST_DEPTH = 64;
 /** The pair by which Yixin-Board says "think until I stop you". */
 const YIXIN_UNLIMITED = { turnMs: 2_000_000, matchMs: 100_000_000 };
-
-/** `ignored`: a key without a meaning for us. `bad`: a value that the key can't have; nothing changes. */
-export type InfoOutcome = Partial<Settings> | 'ignored' | 'bad';
-
-type Change = Partial<Settings> | undefined;
-type Meaning = (value: number, yixin: boolean) => Change;
-
-const LIMIT_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
-  ['timeout_turn', (ms) => ({ turnMs: ms < 0 ? undefined : ms })],
-  ['timeout_match', (ms) => ({ matchMs: ms < 0 ? Infinity : ms === 0 ? undefined : ms })],
-  ['time_left', (ms) => ({ leftMs: ms > MOST_TIME_LEFT ? Infinity : ms })],
-  ['time_increment', (ms) => ({ incrementMs: ms > 0 ? ms : undefined })],
-  ['max_depth', (depth) => ({ depth: depth > 0 && depth < MOST_DEPTH ? depth : undefined })],
-  ['max_node', (nodes) => ({ nodes: nodes > 0 && Number.isSafeInteger(nodes) ? nodes : undefined })],
-]);
-
-const OTHER_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
-  ['rule', (sum, yixin) => chosen(ruleChoice(sum, yixin))],
-  ['connect', (rowLength) => (isRowLength(rowLength) ? { rowLength } : undefined)],
-  ['strength', (strength) => (strength >= 0 && strength <= 100 ? { strength } : undefined)],
-  ['max_memory', (bytes) => ({ maxMemory: bytes > 0 && bytes < MOST_MEMORY ? bytes : undefined })],
-  ['hash_size', (kilobytes) => ({ hashBytes: kilobytes > 0 ? kilobytes * 1024 : undefined })],
-  ['thread_num', (threads) => (threads >= 1 ? { threads: Math.min(threads, MOST_THREADS) } : undefined)],
-  ['show_detail', (showDetail) => (showDetail >= 0 ? { showDetail } : undefined)],
-]);
-
-/** What `INFO key value` changes. `key` is in lower case. */
-export function readInfo(key: string, value: string, yixin: boolean): InfoOutcome {
-  const limit = LIMIT_KEYS.get(key);
-  const meaning = limit ?? OTHER_KEYS.get(key);
-  if (!meaning) return 'ignored';
-  if (!/^[+-]?\d{1,30}$/.test(value)) return 'bad';
-  const change = meaning(Number(value), yixin);
-  if (!change) return 'bad';
-  return limit ? { ...change, limited: true } : change;
-}
 
 /** Whether the search that is running has to know. */
 export function changesLimits(change: Partial<Settings>): boolean {
@@ -155,12 +110,4 @@ function clockOf(settings: Settings, yixin: boolean): Clock {
   if (!limited) return { ...NO_CLOCK, turnMs: DEFAULT_TURN_MS };
   if (yixin && turnMs === YIXIN_UNLIMITED.turnMs && matchMs === YIXIN_UNLIMITED.matchMs) return NO_CLOCK;
   return matchMs === Infinity ? { ...NO_CLOCK, turnMs } : settings;
-}
-
-function chosen(rule: RuleChoice | undefined): Change {
-  return rule && { rule };
-}
-
-function isRowLength(length: number): boolean {
-  return Number.isInteger(length) && length >= ROW_LENGTHS.least && length <= ROW_LENGTHS.most;
 }
