@@ -18,7 +18,7 @@ export function emptyLayout(width: number, height: number, rowLength: number): R
   // Piskvork takes the digits "20" in this answer for an offer.
   return fits
     ? ok(cleared({ width, height }))
-    : err(`the board's sides must be from ${least} to ${MAX_SIDE}`);
+    : err(`each side of the board must be from ${least} to ${MAX_SIDE}`);
 }
 
 export function cleared({ width, height }: Pick<Layout, 'width' | 'height'>): Layout {
@@ -37,7 +37,7 @@ export function layoutOfBoard(board: Layout, cells: readonly Cell[]): Result<Lay
   const theirs = cells.filter((cell) => cell.field === 'opponent').length;
   const blocked = cells.filter((cell) => cell.field === 'blocked').map(pointOf);
   if (blocked.length === 0 && theirs !== own && theirs !== own + 1) {
-    return err('the stones of this BOARD do not alternate');
+    return err('the opponent must have as many stones as the engine, or one more');
   }
   const sideToMove: Colour = theirs > own ? 'white' : 'black';
   const stones = cells
@@ -65,7 +65,7 @@ export function played(layout: Layout, point: Point): Layout {
 export function takenBack(layout: Layout, point: Point): Result<Layout> {
   const index = layout.stones.findLastIndex((stone) => samePoint(stone, point));
   const stone = layout.stones[index];
-  if (!stone) return err('there is no stone to take back');
+  if (!stone) return err('there is no stone on this point to take back');
   return ok({ ...layout, stones: layout.stones.toSpliced(index, 1), sideToMove: stone.colour });
 }
 
@@ -98,7 +98,7 @@ function isUsed(layout: Layout, point: Point): boolean {
 function misplacedPoint(board: Layout, points: readonly Point[]): string | undefined {
   if (!points.every((point) => isOnBoard(board, point))) return 'a stone is not on the board';
   const used = new Set(points.map((point) => keyOf(board, point)));
-  return used.size < points.length ? 'two stones are on one point' : undefined;
+  return used.size < points.length ? 'two stones are on the same point' : undefined;
 }
 
 function keyOf(layout: Layout, { x, y }: Point): number {

@@ -56,6 +56,9 @@ const MAX_HASH_SIZE_LOG2 = 20;
 /** A search that may take longer tells each finished depth. */
 const SHORT_SEARCH_MS = 2000;
 
+/** Stones on the board at each step of Yixin-Board's swap2. */
+const SWAP2_STONES = { 1: 0, 2: 3, 3: 5 } as const;
+
 /** What a command comes to at once: a line, or nothing (yet). */
 type Answer = string | undefined;
 
@@ -206,7 +209,7 @@ export class Session {
         break;
       case 'unfinished':
         // No answer: the manager waits for that of the new game, and would take this one for it.
-        this.#send(answers.message('a BOARD without its DONE is dropped'));
+        this.#send(answers.message('a block without DONE was ignored'));
         break;
       case 'show-info':
         this.#yixin = true;
@@ -237,7 +240,7 @@ export class Session {
 
   #begin(readAt: number): Answer {
     const hasStones = this.#layout !== undefined && this.#layout.stones.length > 0;
-    if (hasStones) return answers.error('the game has begun');
+    if (hasStones) return answers.error('BEGIN needs an empty board');
     return this.#move({ kind: 'best', lines: 1 }, readAt);
   }
 
@@ -250,7 +253,7 @@ export class Session {
       layout.value.sideToMove === 'black' &&
       this.#forbiddenPoints(layout.value).some((forbidden) => samePoint(forbidden, point));
     if (isForbidden) {
-      this.#send(answers.message(`${answers.coordinates(point)} is forbidden to black`));
+      this.#send(answers.message(`${answers.coordinates(point)} is a forbidden point for black`));
     }
     this.#layout = played(layout.value, point);
     return this.#move({ kind: 'best', lines: 1 }, readAt);
@@ -288,7 +291,7 @@ export class Session {
     const layout = current.ok ? layoutOfMoves(current.value, points) : current;
     if (!layout.ok) return answers.error(layout.error);
     if (![0, 3, 5].includes(points.length)) {
-      return answers.error('SWAP2BOARD needs none, three or five stones');
+      return answers.error(`SWAP2BOARD needs 0, 3 or 5 stones, not ${points.length}`);
     }
     return this.#swap2(layout.value, readAt, (outcome) => this.#send(swap2Answer(outcome)));
   }
@@ -297,8 +300,9 @@ export class Session {
     const current = this.#current();
     if (!current.ok) return answers.error(current.error);
     const layout = step === 1 ? cleared(current.value) : current.value;
-    if (layout.stones.length !== [0, 3, 5][step - 1]) {
-      return answers.error('the stones on the board are not those of this step');
+    const wanted = SWAP2_STONES[step];
+    if (layout.stones.length !== wanted) {
+      return answers.error(`swap2 step ${step} needs ${wanted} stones, not ${layout.stones.length}`);
     }
     return this.#swap2(layout, readAt, (outcome) => {
       if (outcome.kind === 'stay') this.#layout = layout;
@@ -498,7 +502,7 @@ export class Session {
     if (this.#badKeys.size === 0) return;
     const keys = [...this.#badKeys].join(', ');
     this.#badKeys.clear();
-    this.#send(answers.message(`INFO with a value that can't be used: ${keys}`));
+    this.#send(answers.message(`ignored INFO with an invalid value: ${keys}`));
   }
 
   #send(line: string): void {

@@ -104,13 +104,16 @@ function items(rest: string): readonly BlockItem[] {
 function start(rest: string): Command {
   const match = /^(\d{1,9})(?:\s+(\d{1,9}))?$/.exec(rest);
   const size = Number(match?.[1]);
-  if (!match || (match[2] !== undefined && Number(match[2]) !== size)) return bad('START needs a size');
+  if (!match || (match[2] !== undefined && Number(match[2]) !== size))
+    return bad('START needs a board size, such as START 15');
   return { kind: 'start', width: size, height: size };
 }
 
 function rectStart(rest: string): Command {
   const size = parsePoint(rest);
-  return size ? { kind: 'start', width: size.x, height: size.y } : bad('RECTSTART needs width,height');
+  return size
+    ? { kind: 'start', width: size.x, height: size.y }
+    : bad('RECTSTART needs width,height, such as RECTSTART 15,12');
 }
 
 function info(rest: string): Command {
@@ -120,12 +123,14 @@ function info(rest: string): Command {
 
 function bestLines(rest: string): Command {
   const lines = parseInteger(rest);
-  return lines !== undefined && lines >= 1 ? { kind: 'best-lines', lines } : bad('YXNBEST needs a number');
+  return lines !== undefined && lines >= 1
+    ? { kind: 'best-lines', lines }
+    : bad('YXNBEST needs a number of lines, at least 1');
 }
 
 function balance(name: string, moves: 1 | 2, rest: string): Command {
   const bias = parseInteger(rest);
-  return bias === undefined ? bad(`${name} needs a number`) : { kind: 'balance', moves, bias };
+  return bias === undefined ? bad(`${name} needs a whole number`) : { kind: 'balance', moves, bias };
 }
 
 /** Steps 4 and 5 say how many fifth moves there are to be. */
@@ -141,7 +146,7 @@ function text(rest: string): Line {
 
 function withPoint(name: string, rest: string, command: (point: Point) => Command): Command {
   const point = parsePoint(rest);
-  return point ? command(point) : bad(`${name} needs x,y`);
+  return point ? command(point) : bad(`${name} needs a point, such as ${name} 7,7`);
 }
 
 function parsePoint(text: string): Point | undefined {

@@ -47,7 +47,7 @@ export class CommandReader {
     const block = this.#block;
     this.#block = undefined;
     this.#awaits = 'line';
-    return block && isAnswered(block.kind) ? [{ kind: 'bad', reason: 'DONE is missing' }] : [];
+    return block && isAnswered(block.kind) ? [{ kind: 'bad', reason: 'the block has no DONE' }] : [];
   }
 
   #inside(): boolean {

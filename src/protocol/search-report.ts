@@ -102,7 +102,7 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
   finish(result: SearchResult): void {
     if (!this.#output.isBehind) this.#output.sendProgress(this.#infoLines(LINES_AT_THE_END));
     if (this.#marked) this.#output.send(message('REALTIME REFRESH'));
-    if (result.noLegalMove) this.#output.send(message('Every point that is left is forbidden'));
+    if (result.noLegalMove) this.#output.send(message('Black has only forbidden points left'));
     if (result.info) this.#output.send(this.#summary(result.info, result.points));
   }
 

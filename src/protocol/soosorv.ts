@@ -37,8 +37,11 @@ const SPARE_LINES = 4;
 
 /** Why this step cannot be taken with these stones; undefined when it can. */
 export function soosorvError({ step, fifths }: SoosorvCommand, stones: number): string | undefined {
-  if (step === 6) return stones > STONES[6] ? undefined : 'the fifth moves to choose from are missing';
-  if (stones !== STONES[step]) return 'the stones on the board are not those of this step';
+  if (step === 6)
+    return stones > STONES[6]
+      ? undefined
+      : 'Soosorv step 6 needs four stones and the fifth moves to choose from';
+  if (stones !== STONES[step]) return `Soosorv step ${step} needs ${STONES[step]} stones, not ${stones}`;
   return fifths >= 1 && fifths <= MOST_FIFTHS
     ? undefined
     : `the number of fifth moves must be from 1 to ${MOST_FIFTHS}`;

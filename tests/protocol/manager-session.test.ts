@@ -562,7 +562,7 @@ describe('renju', () => {
   test('a forbidden TURN of black is told, and the game goes on', () => {
     const conversation = started('INFO rule 4');
     conversation.referee.forbidden = [at(7, 7)];
-    expect(conversation.send('TURN 7,7')).toEqual(['MESSAGE 7,7 is forbidden to black']);
+    expect(conversation.send('TURN 7,7')).toEqual(['MESSAGE 7,7 is a forbidden point for black']);
     expect(conversation.finish([at(8, 8)])).toEqual(['8,8']);
   });
 

@@ -54,7 +54,7 @@ describe('outside Yixin mode', () => {
   test('a forbidden point as the last resort is told', () => {
     const { report, lines } = reporting();
     report.finish({ ...DONE, noLegalMove: true });
-    expect(lines).toEqual(['MESSAGE Every point that is left is forbidden']);
+    expect(lines).toEqual(['MESSAGE Black has only forbidden points left']);
   });
 
   test.each<[Score, string]>([
