@@ -1,6 +1,6 @@
 /**
  * The rules Tengen plays. The numbers are the core's; they are not the numbers managers send
- * (those are a bit sum, see protocol/rule-numbers.ts).
+ * (those are a bit sum, see protocol/info-rule.ts).
  */
 export const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro-exact'] as const;
 

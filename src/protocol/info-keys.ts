@@ -1,8 +1,8 @@
 import { MAX_SLOTS } from '../binding/core-module.ts';
 import { ROW_LENGTHS } from '../game/rule.ts';
+import type { RuleChoice } from './info-rule.ts';
+import { ruleChoice } from './info-rule.ts';
 import type { Settings } from './manager-settings.ts';
-import type { RuleChoice } from './rule-numbers.ts';
-import { ruleChoice } from './rule-numbers.ts';
 
 /** Above this, time_left counts down from "no limit" (qpiskvork) or says so outright. */
 const MOST_TIME_LEFT = 1e9;

@@ -1,6 +1,6 @@
 import type { Limits, Resources } from '../engine/thinker.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import type { RuleChoice } from './rule-numbers.ts';
+import type { RuleChoice } from './info-rule.ts';
 
 /** What INFO has told so far. A limit that is undefined has not been given, or was lifted. */
 export interface Settings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleChoice } from '../../src/protocol/rule-numbers.ts';
+import { ruleChoice } from '../../src/protocol/info-rule.ts';
 
 test.each([
   [0, 'freestyle', false],
