@@ -2,10 +2,10 @@
  * The board of this instance's slot, with everything that follows from the stones kept up to date as they come
  * and go: lines, patterns, how many cells have each shape, the evaluation, the candidate cells, the hash.
  *
- * What a stone on S changes for an empty cell c of its line, here for black (O) in freestyle:
+ * What a stone on S changes for an empty cell c of its line, here for white (O) in freestyle:
  *
  *     cells      . . X . . O c S . . . .                one of the four lines through S and c
- *     line       01 01 11 01 01 10 01 10 01 01 01 01    a word, two bits a cell            (lines.ts)
+ *     line       01 01 10 01 01 11 01 11 01 01 01 01    a word, two bits a cell            (lines.ts)
  *                      \__below__/     \__above__/       lineRadius cells to either side of c
  *     arms         X _ _ O       |      O _ _ _         read from c outwards, to the first X or wall
  *     pattern      `X__O*O___`  is  Pattern.OpenThree   four bits a direction              (patterns.ts)
@@ -15,9 +15,12 @@
  *     value        a weight for the code, fitted to games                                  (weights.ts)
  *     summary      shape | code | value, found by the u16 in one step                      (pattern-summary.ts)
  *                    |      |      |
- *                    |      |      +-- blackValue, whiteValue: sums over the empty cells   (evaluation.ts)
+ *                    |      |      +-- blackValue, whiteValue: sums over the empty cells
  *                    |      +--------- how early the search tries c                        (move-generator.ts)
  *                    +---------------- how many cells have each shape: what threatens      (threats.ts)
+ *     balance      blackValue - whiteValue, and the same before the stone: previousBalance()
+ *     threats      a bit for each kind of threat that a side has a cell for: they have a weight (evaluation.ts)
+ *     evaluate()   the mean of both balances and the weight of the threats, for the side to move (evaluation.ts)
  */
 import { slot } from '../memory/slot';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/cell-content';

@@ -7,11 +7,15 @@ import { LINE_RADIUS_MAX } from '../patterns/rules/line-rule';
 import { MAX_SIDE } from '../shared-constants';
 
 /** Width of the wall: as far as a stone's lines are looked at. */
-export const WALL: i32 = LINE_RADIUS_MAX;
-export const STRIDE: i32 = MAX_SIDE + WALL;
+const WALL: i32 = LINE_RADIUS_MAX;
+const STRIDE: i32 = MAX_SIDE + WALL;
 export const GRID_CELLS: i32 = STRIDE * (MAX_SIDE + 2 * WALL);
+/** Numbers that a cell may have, as tables indexed by cells and the transposition table's 11 bits provide for. */
+export const CELL_NUMBERS: i32 = 1 << 11;
 /** No cell: the corner of the grid is always wall. */
 export const NO_CELL: i32 = 0;
+
+if (GRID_CELLS > CELL_NUMBERS) ERROR('CELL_NUMBERS is too small');
 
 export function cellAt(x: i32, y: i32): i32 {
   return (y + WALL) * STRIDE + x + WALL;

@@ -1,5 +1,5 @@
 /** Fills the tables of pattern-summary.ts from shapes and weights. */
-import { codeOf, patternsOf } from '../patterns/pattern-codes';
+import { codeOf, PATTERN_COMBINATIONS, patternsOf } from '../patterns/pattern-codes';
 import {
   opponentMoveScores,
   ownMoveScores,
@@ -23,7 +23,7 @@ export function fillSummaries(rule: i32): void {
       const value = <u32>load<u16>(values + 2 * <usize>code);
       setSummary(colour, patterns, summaryWith(shapeOfPatterns(patterns, hasForbidden), code, value));
     }
-    for (let patterns: u32 = 0; patterns < 0x10000; patterns++) {
+    for (let patterns: u32 = 0; patterns < PATTERN_COMBINATIONS; patterns++) {
       setSummary(colour, patterns, summaryOf(colour, patternsOf(codeOf(patterns))));
     }
     memory.copy(ownMoveScores(colour), ownMoveWeights(rule, colour), 2 * CODE_COUNT);

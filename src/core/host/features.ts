@@ -5,7 +5,7 @@
 import { contentOf, countOf, height, patternsAt, sideToMove, width } from '../board/board';
 import { isForbidden } from '../board/forbidden';
 import { cellAt } from '../board/geometry';
-import { SCRATCH } from '../memory/shared-tables';
+import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
 import { CELL_EMPTY } from '../patterns/cell-content';
 import { codeOf } from '../patterns/pattern-codes';
 import { Shape } from '../patterns/shapes';
@@ -14,11 +14,13 @@ import { generateMoves } from '../search/move-generator';
 import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from '../search/move-list';
 import { pointOf } from '../search/report';
 import { findVcf } from '../search/vcf';
-import { BLACK, WHITE } from '../shared-constants';
+import { BLACK, MAX_SIDE, WHITE } from '../shared-constants';
 
 /** Fours that the search for a win by fours may try: about as many as in the search's leaves. */
 const FOURS: i32 = 50;
 const OCCUPIED: u32 = 0xffffffff;
+
+if (<usize>(4 + 12 * MAX_SIDE * MAX_SIDE) > SCRATCH_BYTES) ERROR('SCRATCH_BYTES is too small');
 
 /**
  * Writes a u32 for each cell, row by row, and returns their address: the code of its patterns for black in the low half,

@@ -2,12 +2,16 @@
  * Pattern codes: the four patterns of a cell for a colour without their directions, as one number. What a cell is worth
  * does not depend on which line has which pattern, so that there are 3060 codes instead of 50625 combinations.
  */
-import { CODE_PATTERNS, CODE_PATTERNS_BYTES, CODES } from '../memory/shared-tables';
+import { CODE_PATTERNS, CODE_PATTERNS_BYTES, CODES, CODES_BYTES } from '../memory/shared-tables';
 import { CODE_COUNT, PATTERN_COUNT } from '../shared-constants';
+
+/** The numbers that four patterns of four bits each can make. */
+export const PATTERN_COMBINATIONS: u32 = 1 << 16;
 
 // Multisets of four patterns: binomial(PATTERN_COUNT + 3, 4).
 if (CODE_COUNT !== (PATTERN_COUNT * (PATTERN_COUNT + 1) * (PATTERN_COUNT + 2) * (PATTERN_COUNT + 3)) / 24)
   ERROR('CODE_COUNT is not the number of multisets of four patterns');
+if (<usize>PATTERN_COMBINATIONS * 2 > CODES_BYTES) ERROR('CODES_BYTES is too small');
 if (<usize>CODE_COUNT * 2 > CODE_PATTERNS_BYTES) ERROR('CODE_PATTERNS_BYTES is too small');
 if (CODE_COUNT > 1 << 12) ERROR('a summary has 12 bits for the code');
 
@@ -26,7 +30,7 @@ export function buildCodes(): void {
       }
     }
   }
-  for (let patterns = 0; patterns < 0x10000; patterns++) {
+  for (let patterns = 0; patterns < <i32>PATTERN_COMBINATIONS; patterns++) {
     store<u16>(CODES + 2 * <usize>patterns, load<u16>(CODES + 2 * <usize>sorted(patterns)));
   }
 }

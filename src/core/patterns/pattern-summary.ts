@@ -4,9 +4,12 @@
  */
 import { MOVE_SCORES, MOVE_SCORES_BYTES, SUMMARIES, SUMMARIES_BYTES } from '../memory/shared-tables';
 import { BLACK, CODE_COUNT } from '../shared-constants';
+import { PATTERN_COMBINATIONS } from './pattern-codes';
 import { Shape } from './shapes';
 
 if (<usize>CODE_COUNT * 2 > MOVE_SCORES_BYTES) ERROR('MOVE_SCORES_BYTES is too small');
+if (<usize>PATTERN_COMBINATIONS * sizeof<PatternSummary>() > SUMMARIES_BYTES)
+  ERROR('SUMMARIES_BYTES is too small');
 
 /** Bits 0 to 3 the shape, 4 to 15 the pattern code, 16 to 31 the value, with its sign. */
 export type PatternSummary = u32;

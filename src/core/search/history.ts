@@ -3,18 +3,17 @@
  * refuted a move last (counter-move). Killers are in the search stack.
  */
 import { sideToMove } from '../board/board';
+import { CELL_NUMBERS } from '../board/geometry';
 import { slot } from '../memory/slot';
 import { COUNTER_MOVE_BONUS, HISTORY_BONUS, HISTORY_WEIGHT, KILLER_BONUS } from './parameters';
-import { COUNTER_MOVES, HISTORY } from './search-memory';
+import { COUNTER_MOVES, COUNTER_MOVES_BYTES, HISTORY, HISTORY_BYTES } from './search-memory';
 import { StackEntry } from './search-stack';
 
 const HISTORY_MAX: i32 = 8192;
-/** Cells of a table, as numbered by geometry.ts. */
-const CELLS: usize = 2048;
 
 export function clearHistory(): void {
-  memory.fill(slot + HISTORY, 0, 2 * 2 * CELLS);
-  memory.fill(slot + COUNTER_MOVES, 0, 2 * 2 * CELLS);
+  memory.fill(slot + HISTORY, 0, HISTORY_BYTES);
+  memory.fill(slot + COUNTER_MOVES, 0, COUNTER_MOVES_BYTES);
 }
 
 /** What history, killers and the counter-move add to a move's order. */
@@ -54,9 +53,9 @@ function addToHistory(cell: i32, bonus: i32): void {
 }
 
 function historyAddress(cell: i32): usize {
-  return slot + HISTORY + 2 * (<usize>sideToMove * CELLS + <usize>cell);
+  return slot + HISTORY + 2 * (<usize>(sideToMove * CELL_NUMBERS) + <usize>cell);
 }
 
 function counterMoveAddress(node: StackEntry): usize {
-  return slot + COUNTER_MOVES + 2 * (<usize>sideToMove * CELLS + <usize>node.parent.currentMove);
+  return slot + COUNTER_MOVES + 2 * (<usize>(sideToMove * CELL_NUMBERS) + <usize>node.parent.currentMove);
 }

@@ -1,6 +1,6 @@
 /** Late-move reductions: how much less deep a move is searched that comes late in the order of its node. */
 import { shapeAt, sideToMove } from '../board/board';
-import { REDUCTIONS } from '../memory/shared-tables';
+import { REDUCTIONS, REDUCTIONS_BYTES } from '../memory/shared-tables';
 import { Shape } from '../patterns/shapes';
 import { PLY } from './depth';
 import { historyOf } from './history';
@@ -24,6 +24,8 @@ const DEPTHS: i32 = 64;
 const MOVES: i32 = 128;
 /** The product of two logarithms is kept in so many parts: 255 of them suffice. */
 const LOGARITHM_PARTS: i32 = 12;
+
+if (<usize>(DEPTHS * MOVES) > REDUCTIONS_BYTES) ERROR('REDUCTIONS_BYTES is too small');
 
 /** Fills the table of what reductions grow with: the logarithms of depth and move number. */
 export function fillReductions(): void {

@@ -7,7 +7,7 @@ import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
 import { generateAll, generateMoves } from './move-generator';
 import { listLength, newList, pickMove, releaseMoves } from './move-list';
-import { EXCLUDED, ROOT_MOVES } from './search-memory';
+import { EXCLUDED, EXCLUDED_BYTES, ROOT_MOVES } from './search-memory';
 import { fiveCell } from './threats';
 
 @unmanaged
@@ -25,7 +25,7 @@ export function excludeRootMove(cell: i32): void {
 }
 
 export function readmitRootMoves(): void {
-  memory.fill(slot + EXCLUDED, 0, 2048);
+  memory.fill(slot + EXCLUDED, 0, EXCLUDED_BYTES);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The search's part of a slot: what lies where, in bytes from the slot's start. */
 import { BOARD_MEMORY_END } from '../board/board-memory';
+import { CELL_NUMBERS } from '../board/geometry';
+import { MAX_SIDE } from '../shared-constants';
 import { MAX_PLY } from './limits';
 
 /** Move lists, a stack of 8-byte entries. */
@@ -11,14 +13,17 @@ export const PV: usize = MOVE_STACK + MOVE_STACK_BYTES;
 const PV_END: usize = PV + PV_ROW_BYTES * <usize>(MAX_PLY + 1);
 /** i16 a colour and cell. */
 export const HISTORY: usize = (PV_END + 63) & ~63;
+export const HISTORY_BYTES: usize = 2 * 2 * <usize>CELL_NUMBERS;
 /** u16 a colour and cell of the opponent's last move. */
-export const COUNTER_MOVES: usize = HISTORY + 2 * 2 * 2048;
+export const COUNTER_MOVES: usize = HISTORY + HISTORY_BYTES;
+export const COUNTER_MOVES_BYTES: usize = 2 * 2 * <usize>CELL_NUMBERS;
 /** Root moves, 8 bytes each: see root-moves.ts. */
-export const ROOT_MOVES: usize = (COUNTER_MOVES + 2 * 2 * 2048 + 63) & ~63;
+export const ROOT_MOVES: usize = (COUNTER_MOVES + COUNTER_MOVES_BYTES + 63) & ~63;
 /** One byte a cell: not to be played at the root. */
-export const EXCLUDED: usize = ROOT_MOVES + 8 * 1024;
+export const EXCLUDED: usize = ROOT_MOVES + 8 * <usize>(MAX_SIDE * MAX_SIDE);
+export const EXCLUDED_BYTES: usize = <usize>CELL_NUMBERS;
 /** Verdicts of the solver of continuous fours, 8 bytes each. */
-export const VCF_CACHE: usize = (EXCLUDED + 2048 + 63) & ~63;
+export const VCF_CACHE: usize = (EXCLUDED + EXCLUDED_BYTES + 63) & ~63;
 export const VCF_CACHE_ENTRIES: u32 = 1 << 15;
 /** Pairs of moves weighed by the balance search, 12 bytes each. */
 export const PAIRS: usize = VCF_CACHE + <usize>VCF_CACHE_ENTRIES * 8;

@@ -36,9 +36,9 @@ export function staticVerdict(ply: i32): i32 {
 /**
  * Whether `us`, to move and without an open four, wins by a four and an open three at once, or by two open
  * threes: the other side can meet but one of the two, as their lines cross only in the new stone, and has no
- * four to gain time with. Black's where there are forbidden points are left to the solvers.
+ * four to gain time with. Black's where there are forbidden points are left to the search.
  */
-export function hasDoubleThreat(us: i32): bool {
+function hasDoubleThreat(us: i32): bool {
   if (endsBlock || (countOf(us, Shape.FourThree) === 0 && countOf(us, Shape.DoubleThree) === 0)) return false;
   if (hasFours(1 - us)) return false;
   return !hasForbiddenPoints || (us === WHITE && countOf(BLACK, Shape.Forbidden) === 0);

@@ -6,6 +6,7 @@
  * A bucket is one cache line of four entries. The entry that is shallowest for its age gives way.
  */
 
+import { CELL_NUMBERS } from '../board/geometry';
 import { isProven, PROVEN } from '../evaluation/score';
 import { PLY } from './depth';
 
@@ -17,8 +18,8 @@ export enum Bound {
   Exact = 3,
 }
 
-/** An entry's data, copied out of the table at once, as other threads may overwrite it; 0 is none. Read it with ttMove() and so on. */
-export type TtData = u64;
+/** An entry's data, copied out of the table at once, as other threads may overwrite it; 0 is none. Read it with ttMoveOf() and so on. */
+type TtData = u64;
 
 @unmanaged
 class TtEntry {
@@ -31,7 +32,9 @@ const BOUND_SHIFT: u64 = 11;
 const GENERATION_SHIFT: u64 = 21;
 const SCORE_SHIFT: u64 = 32;
 const DEPTH_SHIFT: u64 = 48;
-const MOVE_MASK: u64 = 0x7ff;
+const MOVE_MASK: u64 = (1 << BOUND_SHIFT) - 1;
+
+if (<u64>CELL_NUMBERS > MOVE_MASK + 1) ERROR('an entry has too few bits for a move');
 
 const BUCKET_BYTES: usize = 64;
 const ENTRIES_OF_BUCKET: i32 = 4;
@@ -43,10 +46,10 @@ const GENERATIONS: i32 = 64;
 
 let base: usize = 0;
 let buckets: u64 = 0;
-/** The generation must be the same for all threads: it lies below the table's users' data, see useTable. */
+/** Where the generation lies: in the shared state (host/shared-state.ts), as it must be the same for all threads. */
 let generationAddress: usize = 0;
 
-/** The table's place and size; `generation` is the address of a shared i32. */
+/** The table's place and size; `generation` is the address of the generation, an i32 that all threads share. */
 export function useTable(address: usize, bytes: usize, generation: usize): void {
   base = address;
   buckets = <u64>(bytes / BUCKET_BYTES);

@@ -1,12 +1,13 @@
 /**
  * What wins on a line, as data: a set of flags for one colour. The patterns of every rule are derived from it
- * (patterns.ts); nothing else in the core asks which rule is played.
+ * (patterns.ts). The floors above ask for its flags, not for the number of the rule; only what is kept for each rule apart
+ * goes by that number: the weights and the hash.
  */
 export type LineRule = i32;
 
-/** A row longer than the winning length wins too. */
+/** An overline, a row longer than the winning length, wins too. */
 export const LONGER_WINS: LineRule = 1;
-/** A row longer than the winning length is forbidden, and so are two fours or two threes made at once. */
+/** An overline is forbidden, and so are two fours or two threes made at once. */
 export const HAS_FORBIDDEN: LineRule = 2;
 /** A row of exactly the winning length does not win between two stones of the opponent. */
 export const ENDS_BLOCK: LineRule = 4;
@@ -19,7 +20,7 @@ export function useRowLength(length: i32): void {
 }
 
 /** The longest winning row that can be asked for. */
-export const ROW_LENGTH_MAX: i32 = 6;
+const ROW_LENGTH_MAX: i32 = 6;
 /** The most that lineRadiusFor gives. */
 export const LINE_RADIUS_MAX: i32 = ROW_LENGTH_MAX;
 
