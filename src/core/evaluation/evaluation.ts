@@ -58,7 +58,7 @@ function isDeadDraw(): bool {
  * The threats that count, of the side to move (own) and of the other side. Fives of either side and open fours of the side
  * to move are not among them: such positions are not evaluated but decided.
  */
-enum Threat {
+enum EvaluatedThreat {
   TheirOpenFour = 0,
   OwnFourThree = 1,
   TheirFourThree = 2,
@@ -72,28 +72,28 @@ enum Threat {
   OwnThree = 9,
   TheirThree = 10,
 }
-if (THREAT_COUNT !== Threat.TheirThree + 1) ERROR('THREAT_COUNT is not the number of threats');
+if (THREAT_COUNT !== EvaluatedThreat.TheirThree + 1) ERROR('THREAT_COUNT is not the number of threats');
 
-/** Which threats there are: the bit of each Threat. */
+/** Which threats there are: the bit of each EvaluatedThreat. */
 export function threatMask(): i32 {
   const us = sideToMove;
   const them = 1 - us;
   return (
-    bit(Threat.TheirOpenFour, countOf(them, Shape.OpenFour)) |
-    bit(Threat.OwnFourThree, countOf(us, Shape.FourThree)) |
-    bit(Threat.TheirFourThree, countOf(them, Shape.FourThree)) |
-    bit(Threat.OwnFourPlus, countOf(us, Shape.FourPlus)) |
-    bit(Threat.TheirFourPlus, countOf(them, Shape.FourPlus)) |
-    bit(Threat.OwnFour, countOf(us, Shape.Four)) |
-    bit(Threat.TheirFour, countOf(them, Shape.Four)) |
-    bit(Threat.OwnThreePlus, countOf(us, Shape.ThreePlus) + countOf(us, Shape.DoubleThree)) |
-    bit(Threat.TheirThreePlus, countOf(them, Shape.ThreePlus) + countOf(them, Shape.DoubleThree)) |
-    bit(Threat.OwnThree, countOf(us, Shape.Three)) |
-    bit(Threat.TheirThree, countOf(them, Shape.Three))
+    bit(EvaluatedThreat.TheirOpenFour, countOf(them, Shape.OpenFour)) |
+    bit(EvaluatedThreat.OwnFourThree, countOf(us, Shape.FourThree)) |
+    bit(EvaluatedThreat.TheirFourThree, countOf(them, Shape.FourThree)) |
+    bit(EvaluatedThreat.OwnFourPlus, countOf(us, Shape.FourPlus)) |
+    bit(EvaluatedThreat.TheirFourPlus, countOf(them, Shape.FourPlus)) |
+    bit(EvaluatedThreat.OwnFour, countOf(us, Shape.Four)) |
+    bit(EvaluatedThreat.TheirFour, countOf(them, Shape.Four)) |
+    bit(EvaluatedThreat.OwnThreePlus, countOf(us, Shape.ThreePlus) + countOf(us, Shape.DoubleThree)) |
+    bit(EvaluatedThreat.TheirThreePlus, countOf(them, Shape.ThreePlus) + countOf(them, Shape.DoubleThree)) |
+    bit(EvaluatedThreat.OwnThree, countOf(us, Shape.Three)) |
+    bit(EvaluatedThreat.TheirThree, countOf(them, Shape.Three))
   );
 }
 
 /** The threat's bit if there are cells that make it. */
-function bit(threat: Threat, cells: i32): i32 {
+function bit(threat: EvaluatedThreat, cells: i32): i32 {
   return i32(cells > 0) << threat;
 }

@@ -9,10 +9,10 @@ import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
 import { CELL_EMPTY } from '../patterns/cell-content';
 import { codeOf } from '../patterns/pattern-codes';
 import { Shape } from '../patterns/shapes';
-import { startClock } from '../search/clock';
 import { generateMoves } from '../search/move-generator';
 import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from '../search/move-list';
-import { pointOf } from '../search/report';
+import { startCounting } from '../search/node-counter';
+import { pointOf } from '../search/search-output';
 import { findVcf } from '../search/vcf';
 import { BLACK, MAX_SIDE, WHITE } from '../shared-constants';
 
@@ -76,7 +76,7 @@ export function isUndecided(): bool {
 /** Whether a search might evaluate this position: only if no win by fours is found. */
 export function isQuiet(): bool {
   if (!isUndecided()) return false;
-  startClock(0);
+  startCounting(0);
   clearStack();
   return findVcf(FOURS) === 0;
 }

@@ -25,11 +25,19 @@ import { buildPatterns } from '../patterns/patterns';
 import { useRowLength } from '../patterns/rules/line-rule';
 import { Shape } from '../patterns/shapes';
 import { balanceOne, balanceTwo } from '../search/balance';
-import { nodes, startClock } from '../search/clock';
 import { clearHistory } from '../search/history';
 import { searchAllMoves, searchBest } from '../search/iterative-deepening';
 import { fillReductions } from '../search/late-move-reductions';
 import { clearStack } from '../search/move-list';
+import { nodes, startCounting } from '../search/node-counter';
+import {
+  collectRootMoves,
+  excludeRootMove,
+  moveWithoutSearch,
+  onlyForbidden,
+  readmitRootMoves,
+  rootCount,
+} from '../search/root-moves';
 import {
   answerAt,
   answerCount,
@@ -40,15 +48,7 @@ import {
   pointOf,
   lineScore as score,
   lineSelectiveDepth as selectiveDepth,
-} from '../search/report';
-import {
-  collectRootMoves,
-  excludeRootMove,
-  moveWithoutSearch,
-  onlyForbidden,
-  readmitRootMoves,
-  rootCount,
-} from '../search/root-moves';
+} from '../search/search-output';
 import { clearSearchStack } from '../search/search-stack';
 import {
   useTable as bindTable,
@@ -164,7 +164,7 @@ export function clearExcluded(): void {
 }
 
 export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDepth: i32, maxNodes: f64): i32 {
-  startClock(<i64>maxNodes);
+  startCounting(<i64>maxNodes);
   clearStack();
   clearAnswer();
   clearHistory();

@@ -9,14 +9,20 @@ import { isPlayable } from '../board/forbidden';
 import { evaluate } from '../evaluation/evaluation';
 import { INFINITE } from '../evaluation/score';
 import { slot } from '../memory/slot';
-import { countNode, stopped } from './clock';
-import { PLY } from './depth';
-import { MAX_PLY } from './limits';
+import { MAX_PLY, PLY } from './depth';
+import { countNode, stopped } from './node-counter';
 import { clearPv, extendPv } from './principal-variation';
-import { reportBest, reportLine, reportSearched, reportSearching, setAnswer, setAnswerPair } from './report';
 import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
 import { resetSelectiveDepth, search } from './search';
 import { PAIRS, PAIRS_MAX } from './search-memory';
+import {
+  reportBest,
+  reportLine,
+  reportSearched,
+  reportSearching,
+  setAnswer,
+  setAnswerPair,
+} from './search-output';
 import { stackAt } from './search-stack';
 
 /** Candidates for the first stone of a pair. */

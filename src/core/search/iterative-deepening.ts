@@ -2,14 +2,14 @@
 import { empties, hash } from '../board/board';
 import { isProven, PROVEN } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
-import { stopped } from './clock';
-import { MAX_PLY } from './limits';
+import { MAX_PLY } from './depth';
+import { stopped } from './node-counter';
 import { clearPv } from './principal-variation';
-import { reportLine, setAnswer } from './report';
 import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt, sortRootMoves } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
 import { assessStatically, resetSelectiveDepth } from './search';
+import { reportLine, setAnswer } from './search-output';
 import { stackAt } from './search-stack';
 import { probe, ttMoveOf } from './transposition-table';
 

@@ -18,7 +18,7 @@ import {
   LMR_THREAT,
   LMR_TT_THREAT,
 } from './parameters';
-import { StackEntry, Threat } from './search-stack';
+import { StackEntry, ThreatToMeet } from './search-stack';
 
 const DEPTHS: i32 = 64;
 const MOVES: i32 = 128;
@@ -64,7 +64,7 @@ export function lateMoveReduction(
   if (isPv) reduction -= LMR_PV;
   if (cutNode) reduction += LMR_CUT_NODE;
   if (!improving) reduction += LMR_NOT_IMPROVING;
-  if (node.threat === Threat.OpenFour) reduction -= LMR_DEFENCE;
+  if (node.threat === ThreatToMeet.OpenFour) reduction -= LMR_DEFENCE;
   else if (makesThreat(cell)) reduction -= LMR_THREAT;
   if (node.isKiller(cell)) reduction -= LMR_KILLER;
   if (ttMoveThreatens) reduction += LMR_TT_THREAT;

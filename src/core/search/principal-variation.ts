@@ -1,7 +1,7 @@
 /** The principal variation below each ply, kept as the search unwinds (a triangular table). */
 
 import { slot } from '../memory/slot';
-import { MAX_PLY } from './limits';
+import { MAX_PLY } from './depth';
 import { PV, PV_ROW_BYTES } from './search-memory';
 
 export function clearPv(ply: i32): void {

@@ -1,16 +1,15 @@
 /** The search of the root's moves: principal variation search within an aspiration window. */
 import { play, undo } from '../board/board';
 import { INFINITE, isProven, lossAt, PROVEN } from '../evaluation/score';
-import { countNode, stopped } from './clock';
-import { PLY } from './depth';
+import { MAX_PLY, PLY } from './depth';
 import { lateMoveReduction } from './late-move-reductions';
-import { MAX_PLY } from './limits';
 import { orderScore } from './move-generator';
+import { countNode, stopped } from './node-counter';
 import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
-import { reportBest, reportLost, reportSearched, reportSearching } from './report';
 import { rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
 import { search } from './search';
+import { reportBest, reportLost, reportSearched, reportSearching } from './search-output';
 import { stackAt } from './search-stack';
 
 /** From this depth on, in plies, the first window is narrow. */

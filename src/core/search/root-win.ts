@@ -2,12 +2,12 @@
 import { hash, sideToMove } from '../board/board';
 import { INFINITE, winAt } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
-import { stopped } from './clock';
 import { PLY } from './depth';
+import { stopped } from './node-counter';
 import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
-import { reportLine, setAnswer } from './report';
 import { promote, rootMoveAt } from './root-moves';
 import { searchRoot } from './root-search';
+import { reportLine, setAnswer } from './search-output';
 import { doubleThreatCell, fiveCell, openFourCell, staticVerdict } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';

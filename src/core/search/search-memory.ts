@@ -2,7 +2,7 @@
 import { BOARD_MEMORY_END } from '../board/board-memory';
 import { CELL_NUMBERS } from '../board/geometry';
 import { MAX_SIDE } from '../shared-constants';
-import { MAX_PLY } from './limits';
+import { MAX_PLY } from './depth';
 
 /** Move lists, a stack of 8-byte entries. */
 export const MOVE_STACK: usize = BOARD_MEMORY_END;

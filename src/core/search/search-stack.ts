@@ -7,11 +7,11 @@
  */
 import { NO_CELL } from '../board/geometry';
 import { slot } from '../memory/slot';
-import { MAX_PLY } from './limits';
+import { MAX_PLY } from './depth';
 import { SEARCH_STACK, SEARCH_STACK_ENTRY_BYTES } from './search-memory';
 
 /** What the other side is about to make: what "in check" is to a chess engine. */
-export enum Threat {
+export enum ThreatToMeet {
   None,
   /** An open four: only defences and fours of one's own can help. */
   OpenFour,
@@ -25,7 +25,7 @@ export class StackEntry {
   ply: i32;
   /** The evaluation from the side to move, without search. */
   staticEval: i32;
-  threat: Threat;
+  threat: ThreatToMeet;
   /** The move being searched from here. */
   currentMove: i32;
   /** The move that a singular search leaves out, or NO_CELL. */
@@ -47,7 +47,9 @@ export class StackEntry {
   /** Whether the side to move stands better than at its last move. */
   @inline
   get improving(): bool {
-    return this.ply > 1 && this.threat !== Threat.Five && this.staticEval > this.parent.parent.staticEval;
+    return (
+      this.ply > 1 && this.threat !== ThreatToMeet.Five && this.staticEval > this.parent.parent.staticEval
+    );
   }
 
   @inline

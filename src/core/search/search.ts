@@ -10,13 +10,12 @@ import { evaluate } from '../evaluation/evaluation';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from '../evaluation/score';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
-import { countNode, stopped } from './clock';
-import { PLY } from './depth';
+import { MAX_PLY, PLY } from './depth';
 import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';
 import { lateMoveReduction, makesThreat } from './late-move-reductions';
-import { MAX_PLY } from './limits';
 import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
 import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove, setScore } from './move-list';
+import { countNode, stopped } from './node-counter';
 import {
   IIR_DEPTH,
   IIR_REDUCTION,
@@ -34,7 +33,7 @@ import {
   VCF_FOURS,
 } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
-import { StackEntry, Threat } from './search-stack';
+import { StackEntry, ThreatToMeet } from './search-stack';
 import { staticVerdict } from './threats';
 import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findQuickVcf } from './vcf';
@@ -90,7 +89,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   }
 
   assessStatically(node);
-  const forced = node.threat === Threat.Five;
+  const forced = node.threat === ThreatToMeet.Five;
   const improving = node.improving;
   if (!forced) {
     const isLeaf = depth < PLY / 2;
@@ -100,7 +99,11 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
       if (ttBound === Bound.Exact || (ttBound === Bound.Lower) === ttScore > value) value = ttScore;
     }
     const prunes =
-      !isPv && node.threat === Threat.None && !isProven(alpha) && !isProven(beta) && excludedMove === NO_CELL;
+      !isPv &&
+      node.threat === ThreatToMeet.None &&
+      !isProven(alpha) &&
+      !isProven(beta) &&
+      excludedMove === NO_CELL;
     // Whoever stands well enough without need not prove more.
     if (isLeaf ? value >= beta : prunes && failsHighStatically(value, beta, depth, improving)) return value;
 
@@ -225,9 +228,9 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
 
 /** Notes in the node's entry what the position looks like without search. */
 export function assessStatically(node: StackEntry): void {
-  node.threat = mustReply() ? Threat.Five : mustDefend() ? Threat.OpenFour : Threat.None;
+  node.threat = mustReply() ? ThreatToMeet.Five : mustDefend() ? ThreatToMeet.OpenFour : ThreatToMeet.None;
   // Where a five must be answered, the evaluation knows nothing: the threat is worth more than all it counts.
-  node.staticEval = node.threat === Threat.Five ? -node.parent.staticEval : evaluate();
+  node.staticEval = node.threat === ThreatToMeet.Five ? -node.parent.staticEval : evaluate();
 }
 
 /** Reverse futility pruning: whether the other side can hardly catch up in `depth`. */
@@ -270,8 +273,8 @@ function noteCutoff(list: usize, index: i32, plies: i32, node: StackEntry): void
 
 /** No move could be tried: all that might help were forbidden, or none was left. */
 function scoreWithoutMoves(node: StackEntry): i32 {
-  if (node.threat === Threat.Five) return lossAt(node.ply + 2);
-  if (node.threat === Threat.OpenFour) return lossAt(node.ply + 4);
+  if (node.threat === ThreatToMeet.Five) return lossAt(node.ply + 2);
+  if (node.threat === ThreatToMeet.OpenFour) return lossAt(node.ply + 4);
   // Black must play on a forbidden point unless there is one far from all stones.
   const list = newList();
   generateAll();

@@ -7,8 +7,8 @@ import {
   ROOT_MOVE_SEARCHED,
   ROOT_MOVE_SEARCHING,
 } from '../shared-constants';
-import { stopSearch } from './clock';
-import { iterationDone, rootMove } from './host';
+import { iterationDone, rootMove } from './host-calls';
+import { stopSearch } from './node-counter';
 import { pvLength, pvMove } from './principal-variation';
 import { selectiveDepth } from './search';
 

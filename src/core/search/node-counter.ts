@@ -1,5 +1,5 @@
 /** Counts nodes and asks the host from time to time whether to go on. A node is a move made in the search. */
-import { poll } from './host';
+import { poll } from './host-calls';
 
 /** Nodes between two questions: about a third of a millisecond. */
 const POLL_INTERVAL: i64 = 512;
@@ -10,7 +10,7 @@ export let nodes: i64 = 0;
 let nodeLimit: i64 = 0;
 
 /** Starts counting; `limit` 0 means none. */
-export function startClock(limit: i64): void {
+export function startCounting(limit: i64): void {
   stopped = false;
   nodes = 0;
   nodeLimit = limit === 0 ? i64.MAX_VALUE : limit;
