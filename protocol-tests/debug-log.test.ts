@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Brain } from './brain.mjs';
+import { EngineProgram } from '../lab/program/engine-program.mjs';
 import { PROGRAMS } from './programs.ts';
 
 let folder: string;
@@ -15,14 +15,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 async function play(command: readonly string[], file: string): Promise<string | undefined> {
-  const brain = new Brain(command, { env: { ...process.env, TENGEN_DEBUG: file } });
-  brain.send('START 15', 'INFO timeout_turn 300', 'BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE');
-  expect((await brain.answer())?.text).toBe('OK');
-  const move = (await brain.answer())?.text;
+  const engine = new EngineProgram(command, { env: { ...process.env, TENGEN_DEBUG: file } });
+  engine.send('START 15', 'INFO timeout_turn 300', 'BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE');
+  expect((await engine.answer())?.text).toBe('OK');
+  const move = (await engine.answer())?.text;
   expect(move).toMatch(/^\d+,\d+$/);
-  brain.send('END');
-  expect((await brain.exited).code).toBe(0);
-  expect(await brain.line(0)).toBeUndefined();
+  engine.send('END');
+  expect((await engine.exited).code).toBe(0);
+  expect(await engine.line(0)).toBeUndefined();
   return move;
 }
 

@@ -3,7 +3,7 @@
  * tournament's shortest limit. On a busy machine one try may fail, so several are made.
  */
 import { describe, expect, test } from 'vitest';
-import { Brain, sleep } from './brain.mjs';
+import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
 import { PROGRAMS } from './programs.ts';
 
 const TRIES = 5;
@@ -24,10 +24,10 @@ async function atOnce(
   limit: number,
   board: readonly string[],
 ): Promise<FirstMove> {
-  const brain = new Brain(command);
-  brain.send('START 15', `INFO timeout_turn ${limit}`, ...board);
-  expect((await brain.line())?.text).toBe('OK');
-  return firstMove(brain);
+  const engine = new EngineProgram(command);
+  engine.send('START 15', `INFO timeout_turn ${limit}`, ...board);
+  expect((await engine.line())?.text).toBe('OK');
+  return firstMove(engine);
 }
 
 /** As GomocupJudge: between OK and the first move the process does not run. */
@@ -36,24 +36,24 @@ async function suspended(
   limit: number,
   board: readonly string[],
 ): Promise<FirstMove> {
-  const brain = new Brain(command);
-  brain.send('START 15');
-  expect((await brain.line())?.text).toBe('OK');
-  brain.send(`INFO timeout_turn ${limit}`);
-  brain.signal('SIGSTOP');
+  const engine = new EngineProgram(command);
+  engine.send('START 15');
+  expect((await engine.line())?.text).toBe('OK');
+  engine.send(`INFO timeout_turn ${limit}`);
+  engine.signal('SIGSTOP');
   await sleep(200);
-  brain.signal('SIGCONT');
-  brain.send(...board);
-  return firstMove(brain);
+  engine.signal('SIGCONT');
+  engine.send(...board);
+  return firstMove(engine);
 }
 
-async function firstMove(brain: Brain): Promise<FirstMove> {
+async function firstMove(engine: EngineProgram): Promise<FirstMove> {
   let depth = 0;
   for (;;) {
-    const text = (await brain.line())?.text ?? '';
+    const text = (await engine.line())?.text ?? '';
     if (!text.startsWith('MESSAGE ')) {
-      brain.send('END');
-      await brain.exited;
+      engine.send('END');
+      await engine.exited;
       return { move: text, depth };
     }
     depth = Number(/^MESSAGE Depth (\d+)/.exec(text)?.[1] ?? depth);
@@ -84,14 +84,14 @@ describe.each(PROGRAMS)('%s', (_, command) => {
   test('what the start took counts for what was sent before it, not for a move that is asked for after OK', async () => {
     const limit = 500;
     const timeOf = async (waits: boolean) => {
-      const brain = new Brain(command);
-      brain.send('START 15', `INFO timeout_turn ${limit}`, ...(waits ? [] : QUIET));
-      const ok = await brain.line();
+      const engine = new EngineProgram(command);
+      engine.send('START 15', `INFO timeout_turn ${limit}`, ...(waits ? [] : QUIET));
+      const ok = await engine.line();
       const askedAt = performance.now();
-      if (waits) brain.send(...QUIET);
-      const move = await brain.answer();
-      brain.send('END');
-      await brain.exited;
+      if (waits) engine.send(...QUIET);
+      const move = await engine.answer();
+      engine.send('END');
+      await engine.exited;
       return (move?.at ?? 0) - (waits ? askedAt : (ok?.at ?? 0));
     };
     // The search uses 394 ms of such a limit, and a start costs 40 ms and more.

@@ -4,83 +4,85 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { Brain } from './brain.mjs';
+import { EngineProgram } from '../lab/program/engine-program.mjs';
 import { PROGRAMS } from './programs.ts';
 
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
 
 describe.concurrent.each(PROGRAMS)('%s', (_, command) => {
   test('a broken output pipe ends it at the next line', async () => {
-    const brain = new Brain(command);
-    brain.send('START 15');
-    expect((await brain.line())?.text).toBe('OK');
-    brain.process.stdout?.destroy();
-    brain.send('ABOUT', 'ABOUT');
-    const ended = await new Promise((resolve) => brain.process.on('exit', resolve));
+    const engine = new EngineProgram(command);
+    engine.send('START 15');
+    expect((await engine.line())?.text).toBe('OK');
+    engine.process.stdout?.destroy();
+    engine.send('ABOUT', 'ABOUT');
+    const ended = await new Promise((resolve) => engine.process.on('exit', resolve));
     expect(ended).toBe(0);
   });
 
   test('a closed output ends a game at the move', async () => {
-    const brain = new Brain(command);
-    brain.send('START 15', 'INFO timeout_turn 300', ...QUIET);
-    await brain.line();
-    brain.process.stdout?.destroy();
-    const ended = await new Promise((resolve) => brain.process.on('exit', resolve));
+    const engine = new EngineProgram(command);
+    engine.send('START 15', 'INFO timeout_turn 300', ...QUIET);
+    await engine.line();
+    engine.process.stdout?.destroy();
+    const ended = await new Promise((resolve) => engine.process.on('exit', resolve));
     expect(ended).toBe(0);
   });
 
   test('the end of the input while nothing is going on', async () => {
-    const brain = new Brain(command);
-    brain.process.stdin?.end();
-    expect((await brain.exited).code).toBe(0);
-    expect(await brain.line(0)).toBeUndefined();
+    const engine = new EngineProgram(command);
+    engine.process.stdin?.end();
+    expect((await engine.exited).code).toBe(0);
+    expect(await engine.line(0)).toBeUndefined();
   });
 
   test('a folder that is gone, and an environment that is bare', async () => {
     const cwd = mkdtempSync(join(tmpdir(), 'tengen-'));
-    const brain = new Brain(['env', '-i', 'sh', '-c', 'rmdir "$0"; exec "$@"', cwd, ...command], { cwd });
-    brain.send('START 15', 'INFO timeout_turn 100', ...QUIET);
-    expect((await brain.answer())?.text).toBe('OK');
-    expect((await brain.answer())?.text).toMatch(/^\d+,\d+$/);
-    brain.send('END');
-    expect((await brain.exited).code).toBe(0);
+    const engine = new EngineProgram(['env', '-i', 'sh', '-c', 'rmdir "$0"; exec "$@"', cwd, ...command], {
+      cwd,
+    });
+    engine.send('START 15', 'INFO timeout_turn 100', ...QUIET);
+    expect((await engine.answer())?.text).toBe('OK');
+    expect((await engine.answer())?.text).toMatch(/^\d+,\d+$/);
+    engine.send('END');
+    expect((await engine.exited).code).toBe(0);
     rmSync(cwd, { recursive: true, force: true });
   });
 
   test('nothing is written unasked', async () => {
-    const brain = new Brain(command);
-    expect(await brain.line(1500)).toBeUndefined();
-    brain.send('START 15');
-    expect((await brain.line())?.text).toBe('OK');
-    expect(await brain.line(1500)).toBeUndefined();
-    brain.send('END');
-    expect((await brain.exited).code).toBe(0);
+    const engine = new EngineProgram(command);
+    expect(await engine.line(1500)).toBeUndefined();
+    engine.send('START 15');
+    expect((await engine.line())?.text).toBe('OK');
+    expect(await engine.line(1500)).toBeUndefined();
+    engine.send('END');
+    expect((await engine.exited).code).toBe(0);
   });
 
   test('twenty games in one process', async () => {
-    const brain = new Brain(command);
+    const engine = new EngineProgram(command);
     for (let game = 0; game < 20; game++) {
-      brain.send(
+      engine.send(
         `START ${game % 2 === 0 ? 15 : 19}`,
         'INFO timeout_turn 20',
         `INFO rule ${[0, 1, 4, 8, 9][game % 5]}`,
       );
-      expect((await brain.answer())?.text).toBe('OK');
-      brain.send(...QUIET);
-      expect((await brain.answer())?.text).toMatch(/^\d+,\d+$/);
+      expect((await engine.answer())?.text).toBe('OK');
+      engine.send(...QUIET);
+      expect((await engine.answer())?.text).toMatch(/^\d+,\d+$/);
     }
-    brain.send('END');
-    expect((await brain.exited).code).toBe(0);
+    engine.send('END');
+    expect((await engine.exited).code).toBe(0);
   });
 });
 
 test("it needs none of Node's own standard streams, which Wine refuses on Unix pipes", async () => {
   const refusal = fileURLToPath(new URL('refused-streams.cjs', import.meta.url));
   const bundle = PROGRAMS.find(([name]) => name === 'bundle')?.[1] ?? [];
-  const brain = new Brain([process.execPath, '--require', refusal, ...bundle.slice(1)]);
-  brain.send('START 15', 'INFO timeout_turn 100', ...QUIET);
-  expect((await brain.answer())?.text).toBe('OK');
-  expect((await brain.answer())?.text).toMatch(/^\d+,\d+$/);
-  brain.process.stdin?.end();
-  expect((await brain.exited).code).toBe(0);
+  const engine = new EngineProgram([process.execPath, '--require', refusal, ...bundle.slice(1)]);
+  engine.send('START 15', 'INFO timeout_turn 100', ...QUIET);
+  expect((await engine.answer())?.text).toBe('OK');
+  expect((await engine.answer())?.text).toMatch(/^\d+,\d+$/);
+  engine.process.stdin?.end();
+  expect((await engine.exited).code).toBe(0);
 });

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sleep } from './brain.mjs';
+import { sleep } from '../lab/program/engine-program.mjs';
 import { PROGRAMS } from './programs.ts';
 
 const [[, COMMAND] = ['', []]] = PROGRAMS;

@@ -20,7 +20,7 @@
  * What a search says of its depths (MESSAGE Depth ...) may stand before any answer and is not written down. After the
  * last line the program is sent END if it has not been made to exit, and must exit with code 0.
  */
-import { Brain } from './brain.mjs';
+import { EngineProgram } from '../lab/program/engine-program.mjs';
 
 type Step =
   | { readonly kind: 'send'; readonly text: string }
@@ -141,7 +141,7 @@ class KnownBoard {
 
 /** Throws, with the whole conversation, when the program departs from the transcript. */
 export async function runTranscript(transcript: Transcript, command: readonly string[]): Promise<void> {
-  const brain = new Brain([...command, ...transcript.arguments]);
+  const engine = new EngineProgram([...command, ...transcript.arguments]);
   const conversation: string[] = [];
   const board = new KnownBoard();
   let last = '';
@@ -154,13 +154,13 @@ export async function runTranscript(transcript: Transcript, command: readonly st
   };
   const next = async (withinMs: number): Promise<string | undefined> => {
     const until = performance.now() + withinMs;
-    const text = peeked ?? (await brain.line(withinMs))?.text;
+    const text = peeked ?? (await engine.line(withinMs))?.text;
     if (peeked === undefined && text !== undefined) conversation.push(`< ${text}`);
     peeked = undefined;
     return text !== undefined && SUMMARY.test(text) ? next(until - performance.now()) : text;
   };
   const exit = async (code: number, withinMs: number, line?: number) => {
-    const ending = await brain.exit(withinMs);
+    const ending = await engine.exit(withinMs);
     const more = await next(0);
     if (more !== undefined) fail(`a line too many: ${more}`, line);
     if (ending?.code !== code)
@@ -175,7 +175,7 @@ export async function runTranscript(transcript: Transcript, command: readonly st
           const text = step.text.replaceAll('{last}', last);
           conversation.push(`> ${JSON.stringify(text.slice(0, 200))}`);
           board.sent(text);
-          brain.write(text);
+          engine.write(text);
           break;
         }
         case 'expect': {
@@ -207,7 +207,7 @@ export async function runTranscript(transcript: Transcript, command: readonly st
           patience = step.ms;
           break;
         case 'close':
-          brain.process.stdin?.end();
+          engine.process.stdin?.end();
           break;
         case 'exit':
           await exit(step.code, patience, step.line);
@@ -215,10 +215,10 @@ export async function runTranscript(transcript: Transcript, command: readonly st
       }
     }
     if (!exited) {
-      brain.send('END');
+      engine.send('END');
       await exit(0, PATIENCE_MS);
     }
   } finally {
-    brain.signal('SIGKILL');
+    engine.signal('SIGKILL');
   }
 }

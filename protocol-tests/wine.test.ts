@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Brain, sleep } from './brain.mjs';
+import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../dist/pbrain-tengen64.exe', import.meta.url));
 const MOVE = /^\d+,\d+$/;
@@ -85,23 +85,23 @@ describe.skipIf(!hasWine)('pbrain-tengen64.exe under Wine', () => {
   }, 90_000);
 
   it('talks through pipes, and leaves at END in the middle of a search', async () => {
-    const brain = new Brain(['wine', PROGRAM], { env });
+    const engine = new EngineProgram(['wine', PROGRAM], { env });
     // What Wine itself has to say comes first.
-    brain.send('START 15', 'INFO timeout_turn 300');
-    let line = await brain.line(40_000);
-    while (line && line.text !== 'OK') line = await brain.line();
+    engine.send('START 15', 'INFO timeout_turn 300');
+    let line = await engine.line(40_000);
+    while (line && line.text !== 'OK') line = await engine.line();
     expect(line?.text).toBe('OK');
-    brain.send('TURN 7,7');
-    expect((await brain.answer())?.text).toMatch(MOVE);
-    brain.send('INFO timeout_turn 30000', 'TURN 0,0');
+    engine.send('TURN 7,7');
+    expect((await engine.answer())?.text).toMatch(MOVE);
+    engine.send('INFO timeout_turn 30000', 'TURN 0,0');
     await sleep(500);
     const askedAt = performance.now();
-    brain.send('END');
-    const ending = await brain.exit(5000);
-    brain.signal('SIGKILL');
+    engine.send('END');
+    const ending = await engine.exit(5000);
+    engine.signal('SIGKILL');
     expect(ending?.code).toBe(0);
     console.log(`END to exit under Wine: ${((ending?.at ?? 0) - askedAt).toFixed(0)} ms`);
-    expect(await brain.line(0)).toBeUndefined();
+    expect(await engine.line(0)).toBeUndefined();
   }, 90_000);
 
   it('leaves at END without another word, in the middle of a search too', () => {

@@ -1,6 +1,6 @@
-import { openDebugLog } from './debug-log.ts';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
+import { openDebugLog } from './system/debug-log.ts';
 
 /** A subcommand or a wish for help. Yixin-Board starts engines with an argument of its own: --force-utf8. */
 const SUBCOMMAND = /^([a-z]+|-h|--help)$/;

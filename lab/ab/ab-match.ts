@@ -1,7 +1,7 @@
 import workerSource from 'worker-source:./ab-worker.ts';
-import { workInOrder } from '../../src/analysis/work-in-order.ts';
 import { type SprtTerms, sprtState } from '../../src/statistics/sprt.ts';
 import { pairCount } from '../../src/statistics/tally.ts';
+import { workInOrder } from '../../src/system/work-in-order.ts';
 import { type AbScore, NO_GAMES, withPair } from './ab-score.ts';
 import type { AbSettings } from './ab-settings.ts';
 import type { PlayedPair } from './ab-worker-messages.ts';

@@ -1,5 +1,7 @@
 import { estimateElo } from '../../src/statistics/elo.ts';
 import type { SprtTerms } from '../../src/statistics/sprt.ts';
+import { gamesOf, pairCount } from '../../src/statistics/tally.ts';
+import { progressText } from '../../src/terminal/progress-view.ts';
 import {
   drawsText,
   eloText,
@@ -7,9 +9,7 @@ import {
   resultText,
   scoreText,
   sprtText,
-} from '../../src/statistics/statistics-text.ts';
-import { gamesOf, pairCount } from '../../src/statistics/tally.ts';
-import { progressText } from '../../src/terminal/progress-view.ts';
+} from '../../src/terminal/statistics-text.ts';
 import type { AbScore } from './ab-score.ts';
 import type { SearchTotals } from './search-totals.ts';
 

@@ -1,6 +1,6 @@
 import { type DirectLimits, type DirectResult, DirectSearch } from '../../src/binding/direct-search.ts';
-import { now } from '../../src/engine/clock.ts';
 import type { Position } from '../../src/game/position.ts';
+import { now } from '../../src/system/clock.ts';
 import { addTotals, NO_SEARCHES, type SearchTotals } from './search-totals.ts';
 
 /** One of the two builds as a player. */

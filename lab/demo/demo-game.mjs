@@ -1,5 +1,5 @@
 /**
- * One short game of a brain against itself, through nothing but its stdin and stdout, as a tournament manager
+ * One short game of an engine against itself, through nothing but its stdin and stdout, as a tournament manager
  * would play it:
  *
  *     node lab/demo/demo-game.mjs [command [argument …]]
@@ -23,8 +23,8 @@ const EXIT_PATIENCE_MS = 1000;
 const DEFAULT_COMMAND = fileURLToPath(new URL('../../dist/pbrain-tengen', import.meta.url));
 const DIAGRAM_SOURCE = fileURLToPath(new URL('../../src/game/formats/board-diagram.ts', import.meta.url));
 
-/** A running brain: lines in, lines out. What goes wrong with it is an Error whose message names it. */
-class Brain {
+/** A running engine: lines in, lines out. What goes wrong with it is an Error whose message names it. */
+class DemoEngine {
   #process;
   #lines = [];
   #failure;
@@ -130,25 +130,25 @@ function lastStoneWins(stones) {
 }
 
 /** Plays until somebody wins or the board is full: the stones in order, and who won. */
-async function playGame(brains) {
-  for (const brain of brains) {
-    brain.send(`START ${SIZE}`);
-    const answer = await brain.answer(`START ${SIZE}`);
-    if (answer !== 'OK') throw new Error(`${brain.name} answered "${answer}" to START ${SIZE}`);
-    brain.send(`INFO timeout_turn ${TURN_LIMIT_MS}`);
-    brain.send('INFO game_type 1');
-    brain.send('INFO rule 0');
+async function playGame(engines) {
+  for (const engine of engines) {
+    engine.send(`START ${SIZE}`);
+    const answer = await engine.answer(`START ${SIZE}`);
+    if (answer !== 'OK') throw new Error(`${engine.name} answered "${answer}" to START ${SIZE}`);
+    engine.send(`INFO timeout_turn ${TURN_LIMIT_MS}`);
+    engine.send('INFO game_type 1');
+    engine.send('INFO rule 0');
   }
   const stones = [];
   while (stones.length < SIZE * SIZE) {
-    const brain = brains[stones.length % 2];
+    const engine = engines[stones.length % 2];
     const last = stones.at(-1);
     const question = last ? `TURN ${last.x},${last.y}` : 'BEGIN';
-    brain.send(question);
-    const move = readMove(await brain.answer(question), stones);
-    if (move.complaint) throw new Error(`${brain.name} ${move.complaint}`);
+    engine.send(question);
+    const move = readMove(await engine.answer(question), stones);
+    if (move.complaint) throw new Error(`${engine.name} ${move.complaint}`);
     stones.push({ x: move.x, y: move.y, colour: stones.length % 2 === 0 ? 'black' : 'white' });
-    if (lastStoneWins(stones)) return { stones, winner: brain };
+    if (lastStoneWins(stones)) return { stones, winner: engine };
   }
   return { stones, winner: undefined };
 }
@@ -170,10 +170,10 @@ async function main(args) {
   const command = args.length > 0 ? args : [DEFAULT_COMMAND];
   const boardDiagram = await loadBoardDiagram();
   const started = Date.now();
-  const brains = ['Black (X)', 'White (O)'].map((name) => new Brain(name, command));
+  const engines = ['Black (X)', 'White (O)'].map((name) => new DemoEngine(name, command));
   try {
-    const { stones, winner } = await playGame(brains);
-    for (const brain of brains) await brain.end();
+    const { stones, winner } = await playGame(engines);
+    for (const engine of engines) await engine.end();
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     console.log(
       boardDiagram({
@@ -188,7 +188,7 @@ async function main(args) {
     const result = winner ? `${winner.name} wins` : 'A draw';
     console.log(`${result} after ${stones.length} moves in ${seconds} s.`);
   } finally {
-    for (const brain of brains) brain.kill();
+    for (const engine of engines) engine.kill();
   }
 }
 

@@ -3,14 +3,14 @@
  * never a word that the protocol does not have, and a well-formed game afterwards.
  */
 
-import { Brain } from '../../protocol-tests/brain.mjs';
 import type { SearchListener, SearchRequest } from '../../src/engine/thinker.ts';
 import type { Point } from '../../src/game/position.ts';
 import { LineSplitter } from '../../src/protocol/lines.ts';
 import { Session } from '../../src/protocol/manager-session.ts';
 import { CommandReader } from '../../src/protocol/reader.ts';
-import { FakeReferee, FakeThinker, freePoints, info } from '../../tests/protocol/fakes.ts';
 import { generator } from '../measure/measurements.ts';
+import { EngineProgram } from '../program/engine-program.mjs';
+import { FakeReferee, FakeThinker, freePoints, info } from '../program/session-fakes.ts';
 import type { Random } from './fuzz-lines.ts';
 import { randomLines } from './fuzz-lines.ts';
 
@@ -200,7 +200,7 @@ export async function fuzzProgram(
 ): Promise<FuzzResult> {
   const random = generator(seed);
   const sent: string[] = [];
-  let brain = new Brain(command);
+  let engine = new EngineProgram(command);
   let answers = 0;
   let games = 0;
 
@@ -208,9 +208,9 @@ export async function fuzzProgram(
   const collect = async (): Promise<readonly string[] | undefined> => {
     const found: string[] = [];
     for (;;) {
-      const line = await brain.line(60_000);
+      const line = await engine.line(60_000);
       if (!line) {
-        const ending = await brain.exit(100);
+        const ending = await engine.exit(100);
         if (ending?.code === 0 && sent.some((text) => /^\s*END\b/im.test(text))) return undefined;
         throw new Error(`${ending ? `died (${JSON.stringify(ending)})` : 'hangs'} after ${recent(sent)}`);
       }
@@ -226,29 +226,29 @@ export async function fuzzProgram(
       while (round.length < LINES_PER_ROUND) round.push(...randomLines(random, { swift: true }));
       sent.push(...round);
       for (const line of round) {
-        brain.write(line + (random() < 0.3 ? '\r\n' : '\n'));
+        engine.write(line + (random() < 0.3 ? '\r\n' : '\n'));
         if (random() < 0.05) await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      brain.send('START 15', 'ABOUT');
+      engine.send('START 15', 'ABOUT');
       const found = await collect();
       if (!found) {
-        brain = new Brain(command);
+        engine = new EngineProgram(command);
         continue;
       }
       const possible = round.flatMap((line) => line.split('\r')).length + 2;
       if (found.length > possible) throw new Error(`${found.length} answers to ${possible} lines`);
       answers += found.length;
-      brain.send(...SETTINGS, 'START 15', 'BEGIN', 'TURN 0,0', 'BOARD', '7,7,2', 'DONE', 'ABOUT');
+      engine.send(...SETTINGS, 'START 15', 'BEGIN', 'TURN 0,0', 'BOARD', '7,7,2', 'DONE', 'ABOUT');
       const game = await collect();
       const sound = game?.length === 4 && game[0] === 'OK' && game.slice(1).every((line) => MOVE.test(line));
       if (!sound) throw new Error(`no game afterwards: ${game?.join(' | ')}\nafter ${recent(sent)}`);
       games++;
     }
-    brain.send('END');
-    const ending = await brain.exit(5000);
+    engine.send('END');
+    const ending = await engine.exit(5000);
     if (ending?.code !== 0) throw new Error('END did not end it');
   } finally {
-    brain.signal('SIGKILL');
+    engine.signal('SIGKILL');
   }
   return { lines: sent.length, answers, games };
 }

@@ -1,25 +1,25 @@
 /** The figures that the program is held to, each as a function from its command line to numbers. */
 import { readFileSync } from 'node:fs';
-import { type Arrival, Brain, sleep } from '../../protocol-tests/brain.mjs';
+import { type Arrival, EngineProgram, sleep } from '../program/engine-program.mjs';
 
-type Command = readonly string[];
+type ProgramCommand = readonly string[];
 
 const SIZE = 15;
 /** A quiet position to think about. */
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
 
 /** Spawning the process to OK after START, in ms, once per run. */
-export async function startUp(command: Command, runs: number): Promise<readonly number[]> {
+export async function startUp(command: ProgramCommand, runs: number): Promise<readonly number[]> {
   const times: number[] = [];
   for (let i = 0; i < runs; i++) {
     const from = performance.now();
-    const brain = new Brain(command);
-    brain.send(`START ${SIZE}`);
-    const ok = await brain.line();
+    const engine = new EngineProgram(command);
+    engine.send(`START ${SIZE}`);
+    const ok = await engine.line();
     if (ok?.text !== 'OK') throw new Error(`START was answered with ${ok?.text}`);
     times.push(ok.at - from);
-    brain.send('END');
-    await brain.exited;
+    engine.send('END');
+    await engine.exited;
   }
   return times;
 }
@@ -29,28 +29,28 @@ export async function startUp(command: Command, runs: number): Promise<readonly 
  * move i. A game is begun anew when it is over, or after ten moves.
  */
 export async function answerTimes(
-  command: Command,
+  command: ProgramCommand,
   moves: number,
   setup: readonly string[],
   before: (move: number) => readonly string[] = () => [],
 ): Promise<readonly number[]> {
-  const brain = new Brain(command);
-  brain.send(`START ${SIZE}`, ...setup);
-  await brain.answer();
+  const engine = new EngineProgram(command);
+  engine.send(`START ${SIZE}`, ...setup);
+  await engine.answer();
   const times: number[] = [];
   let used = new Set<string>();
   const random = generator(moves);
   while (times.length < moves) {
     if (used.size >= 20) {
-      brain.send('RESTART');
-      await brain.answer();
+      engine.send('RESTART');
+      await engine.answer();
       used = new Set();
     }
     const point = freePoint(used, random);
-    brain.send(...before(times.length));
+    engine.send(...before(times.length));
     const from = performance.now();
-    brain.send(`TURN ${point}`);
-    const move = await brain.answer(60_000);
+    engine.send(`TURN ${point}`);
+    const move = await engine.answer(60_000);
     if (!move) throw new Error('no answer');
     if (/^\d+,\d+$/.test(move.text)) {
       if (used.has(move.text)) throw new Error(`${move.text} is not free`);
@@ -61,106 +61,114 @@ export async function answerTimes(
       used = new Set(Array.from({ length: 20 }, (_, i) => String(i)));
     }
   }
-  brain.send('END');
-  await brain.exited;
+  engine.send('END');
+  await engine.exited;
   return times;
 }
 
 /** END in the middle of a search to the end of the process, in ms. */
-export async function endDuringSearch(command: Command, afterMs: number): Promise<number> {
-  const brain = await thinking(command, 30_000);
+export async function endDuringSearch(command: ProgramCommand, afterMs: number): Promise<number> {
+  const engine = await thinking(command, 30_000);
   await sleep(afterMs);
   const from = performance.now();
-  brain.send('END');
-  const { code, at } = await brain.exited;
-  const more = await brain.line(0);
+  engine.send('END');
+  const { code, at } = await engine.exited;
+  const more = await engine.line(0);
   if (code !== 0 || more) throw new Error(`exit code ${code}, ${more?.text}`);
   return at - from;
 }
 
 /** The largest unique set size in MiB during a search of `ms` under this max_memory; undefined if it is refused. */
 export async function uniqueSetSize(
-  command: Command,
+  command: ProgramCommand,
   maxMemory: number,
   ms: number,
 ): Promise<number | undefined> {
-  const brain = new Brain(command);
-  brain.send(`START ${SIZE}`, `INFO max_memory ${maxMemory}`, `INFO timeout_turn ${ms}`, ...QUIET);
-  await brain.line();
+  const engine = new EngineProgram(command);
+  engine.send(`START ${SIZE}`, `INFO max_memory ${maxMemory}`, `INFO timeout_turn ${ms}`, ...QUIET);
+  await engine.line();
   let largest = 0;
   let answer: Arrival | undefined;
   while (!answer) {
-    largest = Math.max(largest, privateMemory(brain.pid));
-    answer = await brain.answer(250);
+    largest = Math.max(largest, privateMemory(engine.pid));
+    answer = await engine.answer(250);
   }
-  largest = Math.max(largest, privateMemory(brain.pid));
-  brain.send('END');
-  await brain.exited;
+  largest = Math.max(largest, privateMemory(engine.pid));
+  engine.send('END');
+  await engine.exited;
   return answer.text.startsWith('ERROR') ? undefined : largest;
 }
 
 /** The process is suspended for `stopMs` before a TURN: the answer's time in ms from the resumption. */
-export async function suspendedWhileIdle(command: Command, turnMs: number, stopMs: number): Promise<number> {
-  const brain = await thinking(command, turnMs);
-  const first = await brain.answer();
-  brain.signal('SIGSTOP');
+export async function suspendedWhileIdle(
+  command: ProgramCommand,
+  turnMs: number,
+  stopMs: number,
+): Promise<number> {
+  const engine = await thinking(command, turnMs);
+  const first = await engine.answer();
+  engine.signal('SIGSTOP');
   await sleep(stopMs);
   const point = freePoint(new Set(['7,7', '8,8', '9,7', first?.text]), generator(1));
-  brain.send(`TURN ${point}`);
+  engine.send(`TURN ${point}`);
   const from = performance.now();
-  brain.signal('SIGCONT');
-  return finish(brain, from);
+  engine.signal('SIGCONT');
+  return finish(engine, from);
 }
 
 /** The process is suspended for `stopMs` in mid-search: the search's time in ms, the stop not counted. */
 export async function suspendedWhileThinking(
-  command: Command,
+  command: ProgramCommand,
   turnMs: number,
   afterMs: number,
   stopMs: number,
 ): Promise<number> {
-  const brain = await thinking(command, turnMs);
+  const engine = await thinking(command, turnMs);
   const from = performance.now();
   await sleep(afterMs);
-  brain.signal('SIGSTOP');
+  engine.signal('SIGSTOP');
   const stopped = performance.now();
   await sleep(stopMs);
   const resumed = performance.now();
-  brain.signal('SIGCONT');
-  return finish(brain, from + (resumed - stopped));
+  engine.signal('SIGCONT');
+  return finish(engine, from + (resumed - stopped));
 }
 
 /** As GomocupJudge: suspended before it reads its first line. The first move's time in ms from the resumption. */
-export async function suspendedAtLaunch(command: Command, turnMs: number, stopMs: number): Promise<number> {
-  const brain = new Brain(command);
-  brain.signal('SIGSTOP');
-  brain.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 100000');
-  brain.send('INFO max_memory 367001600', 'INFO game_type 1', 'INFO rule 0', 'INFO folder /tmp');
+export async function suspendedAtLaunch(
+  command: ProgramCommand,
+  turnMs: number,
+  stopMs: number,
+): Promise<number> {
+  const engine = new EngineProgram(command);
+  engine.signal('SIGSTOP');
+  engine.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 100000');
+  engine.send('INFO max_memory 367001600', 'INFO game_type 1', 'INFO rule 0', 'INFO folder /tmp');
   await sleep(stopMs);
   const from = performance.now();
-  brain.signal('SIGCONT');
-  brain.send('INFO time_left 100000', ...QUIET);
-  const ok = await brain.line();
+  engine.signal('SIGCONT');
+  engine.send('INFO time_left 100000', ...QUIET);
+  const ok = await engine.line();
   if (ok?.text !== 'OK') throw new Error(`START was answered with ${ok?.text}`);
-  return finish(brain, from);
+  return finish(engine, from);
 }
 
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 }
 
-async function thinking(command: Command, turnMs: number): Promise<Brain> {
-  const brain = new Brain(command);
-  brain.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 0');
-  await brain.line();
-  brain.send(...QUIET);
-  return brain;
+async function thinking(command: ProgramCommand, turnMs: number): Promise<EngineProgram> {
+  const engine = new EngineProgram(command);
+  engine.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 0');
+  await engine.line();
+  engine.send(...QUIET);
+  return engine;
 }
 
-async function finish(brain: Brain, from: number): Promise<number> {
-  const move = await brain.answer();
-  brain.send('END');
-  await brain.exited;
+async function finish(engine: EngineProgram, from: number): Promise<number> {
+  const move = await engine.answer();
+  engine.send('END');
+  await engine.exited;
   if (!move || !/^\d+,\d+$/.test(move.text)) throw new Error(`no move, but ${move?.text}`);
   return move.at - from;
 }

@@ -1,18 +1,18 @@
 import type { Point } from '../../src/game/position.ts';
 import { type Board, type Cell, cellAt, DIRECTIONS, emptyBoard, get, set } from './board.ts';
-import type { Random } from './random.ts';
+import type { RandomChoices } from './random-choices.ts';
 
 const SMALL_SIDES = [5, 6, 7, 8, 9, 10] as const;
 const USUAL_SIDES = [11, 12, 13, 15, 15, 15, 16, 19, 20] as const;
 const LARGE_SIDES = [22, 25, 31, 32] as const;
 
 /** Mostly small boards, where edges matter and the reference is fast; some as large as the core goes. */
-function randomSide(random: Random): number {
+function randomSide(random: RandomChoices): number {
   const roll = random.fraction();
   return random.pick(roll < 0.6 ? SMALL_SIDES : roll < 0.95 ? USUAL_SIDES : LARGE_SIDES);
 }
 
-function randomCell(board: Board, random: Random): Point {
+function randomCell(board: Board, random: RandomChoices): Point {
   return {
     x: random.between(0, (board[0]?.length ?? 1) - 1),
     y: random.between(0, board.length - 1),
@@ -24,7 +24,7 @@ function put(board: Board, point: Point, cell: Cell): void {
 }
 
 /** Stones all over a window of the board. */
-function scatter(board: Board, random: Random, blackShare: number): void {
+function scatter(board: Board, random: RandomChoices, blackShare: number): void {
   const corner = randomCell(board, random);
   const density = random.pick([0.1, 0.25, 0.4, 0.6]);
   const reach = random.between(3, 8);
@@ -39,7 +39,7 @@ function scatter(board: Board, random: Random, blackShare: number): void {
  * Rows of one colour with a gap or two through a common empty point, so that fives, overlines, fours and threes
  * meet there. Returns the empty points in the rows' gaps: where the next star makes the points depend on each other.
  */
-function star(board: Board, random: Random, centre: Point, blackShare: number): readonly Point[] {
+function star(board: Board, random: RandomChoices, centre: Point, blackShare: number): readonly Point[] {
   const own = random.chance(blackShare) ? 'X' : 'O';
   const other = own === 'X' ? 'O' : 'X';
   const lines = random.shuffled(DIRECTIONS).slice(0, random.between(1, 4));
@@ -65,7 +65,7 @@ function star(board: Board, random: Random, centre: Point, blackShare: number): 
 }
 
 /** A row of five or six lacking one stone, with something at its ends: what caro looks at. */
-function walledRow(board: Board, random: Random): void {
+function walledRow(board: Board, random: RandomChoices): void {
   const start = randomCell(board, random);
   const direction = random.pick(DIRECTIONS);
   const own = random.pick(['X', 'O'] as const);
@@ -81,7 +81,7 @@ function walledRow(board: Board, random: Random): void {
 }
 
 /** A board no game would reach, but full of wins and near-wins, fouls and near-fouls. */
-export function randomBoard(random: Random): Board {
+export function randomBoard(random: RandomChoices): Board {
   const width = randomSide(random);
   const height = random.chance(0.7) ? width : randomSide(random);
   const board = emptyBoard(width, height);

@@ -1,4 +1,4 @@
-import type { SearchReport } from '../../src/match/game/search-message.ts';
+import type { EngineReport } from '../../src/match/game/search-message.ts';
 
 /** What a search came to. */
 export interface MeasuredSearch {
@@ -11,7 +11,7 @@ export interface MeasuredSearch {
  * count; `answerMs` where it tells no time. By its speed if it tells no nodes; nothing if it tells neither.
  */
 export function measuredSearch(
-  { nodes, ms, nodesPerSecond }: SearchReport,
+  { nodes, ms, nodesPerSecond }: EngineReport,
   answerMs: number,
 ): MeasuredSearch | undefined {
   const time = ms ?? answerMs;

@@ -12,7 +12,7 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { runLabTool } from '../lab-tool.ts';
-import { Random } from '../reference/random.ts';
+import { RandomChoices } from '../reference/random-choices.ts';
 import { proveWin } from './proof-search.ts';
 import {
   formatTactic,
@@ -54,7 +54,7 @@ Looks in games of tengen selfplay for positions with one proven win, and adds th
   toRequest: ({ options, positionals }) => ok({ ...options, files: positionals }),
   async run({ files, output, count, games: most, nodes, easy, seed }) {
     const games = files.flatMap((file) => decodeFile(readFileSync(file)).games).filter(isUsable);
-    look(new Random(seed).shuffled(games).slice(0, most), output, count, { nodes, easy });
+    look(new RandomChoices(seed).shuffled(games).slice(0, most), output, count, { nodes, easy });
     return 0;
   },
 });

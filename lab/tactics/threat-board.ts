@@ -1,6 +1,6 @@
 import type { Colour, Point, Position } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
-import { Random } from '../reference/random.ts';
+import { RandomChoices } from '../reference/random-choices.ts';
 import {
   completions,
   doubles,
@@ -78,7 +78,7 @@ export class ThreatBoard {
     this.#keys = new Int32Array(4 * size);
     this.#sums = [new Int32Array(size), new Int32Array(size)];
     for (const cell of this.cells) this.#readLines(cell);
-    const random = new Random(1);
+    const random = new RandomChoices(1);
     this.#hashKeys = Int32Array.from({ length: 4 * size }, () => random.fraction() * 0x1_0000_0000);
     for (const stone of stones) this.play(this.cellAt(stone), COLOURS.indexOf(stone.colour) as Side);
   }

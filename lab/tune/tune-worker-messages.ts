@@ -1,6 +1,6 @@
 import type { Trial } from './spsa.ts';
 
-/** To a thread that plays trials (worker.ts), which has the settings as worker data. */
+/** To a thread that plays trials (tune-worker.ts), which has the settings as worker data. */
 export interface TrialPart {
   readonly index: number;
   readonly settings: Trial['settings'];

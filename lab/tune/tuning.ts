@@ -1,6 +1,6 @@
 import workerSource from 'worker-source:./tune-worker.ts';
-import { workInOrder } from '../../src/analysis/work-in-order.ts';
 import { Random, seedOf } from '../../src/game/random.ts';
+import { workInOrder } from '../../src/system/work-in-order.ts';
 import { learn, newTrial, type SpsaState, type Trial } from './spsa.ts';
 import type { Tunable } from './tunables.ts';
 import type { TuningSettings } from './tune-settings.ts';

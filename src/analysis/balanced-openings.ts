@@ -80,7 +80,7 @@ export function* generateOpenings(
       rejections[earlier]++;
       continue;
     }
-    const evaluation = evaluate(search, position, options.nodes);
+    const evaluation = searchedEvaluation(search, position, options.nodes);
     if (evaluation === undefined || Math.abs(evaluation) > options.maxEvaluation) {
       known.set(form, 'refuted');
       rejections.refuted++;
@@ -101,7 +101,11 @@ export function* generateOpenings(
  * How good a position is for the side to move by a search of so many nodes, or nothing if it is won or lost. The
  * mean of the last two iterations: whoever moves last in a line looks better than he is.
  */
-export function evaluate(search: DirectSearch, position: Position, nodes: number): number | undefined {
+export function searchedEvaluation(
+  search: DirectSearch,
+  position: Position,
+  nodes: number,
+): number | undefined {
   const { scores } = search.search(position, { kind: 'best', lines: 1 }, { nodes });
   const values = scores.slice(-2).flatMap((score) => (score.kind === 'value' ? [score.value] : []));
   if (values.length < Math.min(scores.length, 2) || values.length === 0) return undefined;
@@ -119,7 +123,7 @@ function candidate(
   const scattered = scatter(search, options, random, Math.max(1, stones - 1));
   if (!scattered) return 'crowded';
   if (stones === 1) return scattered;
-  const glance = evaluate(search, scattered, nodes * GLANCE);
+  const glance = searchedEvaluation(search, scattered, nodes * GLANCE);
   if (glance === undefined || Math.abs(glance) > maxEvaluation + GLANCE_SLACK) return 'lopsided';
 
   const balanced = (position: Position, goal: SearchGoal): Position | undefined => {

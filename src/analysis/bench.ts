@@ -1,10 +1,10 @@
 import { DirectSearch } from '../binding/direct-search.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
-import { now } from '../engine/clock.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import { fnv1a } from '../game/fnv.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { formatScore, type Score } from '../game/score.ts';
+import { now } from '../system/clock.ts';
 import { BENCH_POSITIONS, type BenchPosition, positionOf } from './bench-positions.ts';
 
 /** Deep enough for a few seconds in all. */

@@ -17,7 +17,7 @@ import type { CoreExports, CoreImports } from './core-module.ts';
 
 const PAGE = 65536;
 
-const RULE_NUMBERS: Readonly<Record<Rule, number>> = {
+const CORE_RULE_NUMBERS: Readonly<Record<Rule, number>> = {
   freestyle: RULE_FREESTYLE,
   standard: RULE_STANDARD,
   renju: RULE_RENJU,
@@ -53,8 +53,8 @@ export function setUpBoard(core: CoreExports, position: Position, unusable: read
   core.setSideToMove(colourNumber(position.sideToMove));
 }
 
-export function ruleNumber(position: Position): number {
-  return RULE_NUMBERS[position.rule];
+export function coreRuleNumber(position: Position): number {
+  return CORE_RULE_NUMBERS[position.rule];
 }
 
 export function colourNumber(colour: Colour): number {

@@ -27,7 +27,7 @@ export {
 export interface CoreExports {
   /** Bytes of memory needed below the transposition table for `slots` threads. A multiple of 64 KiB. */
   reservedBytes(slots: number): number;
-  /** Fills the shared constants (hash keys). Once, by the first instance, before any other call on any instance. */
+  /** Fills what all rules share: hash keys, codes of cells, the search's reductions. Once, by the first instance, before any other call on any instance. */
   initialise(): void;
   /** Binds this instance to a slot. First call on every instance but for `initialise`. */
   attach(slot: number): void;
@@ -94,7 +94,7 @@ export interface CoreExports {
   nodeCount(): number;
 }
 
-/** What the core tells fits of its numbers (fit/) about the board of its slot. The position must not be won. */
+/** What the core tells fits of its numbers (lab/fit/) about the board of its slot. The position must not be won. */
 export interface FeatureExports {
   /** Plays an empty cell for the side to move. */
   playMove(x: number, y: number): void;
@@ -150,5 +150,5 @@ export const GOALS = {
   'balance-two': GOAL_BALANCE_TWO,
 } as const;
 
-/** The most search slots: one for the protocol thread's referee, the rest for searching threads. */
-export const MAX_SLOTS = 65;
+/** The most threads of one search, each with a slot of the shared memory. The referee has a memory of its own. */
+export const MAX_THREADS = 64;

@@ -1,12 +1,12 @@
 import type { Position } from '../game/position.ts';
-import { createMemory, instantiate, ruleNumber, setUpBoard } from './core-instance.ts';
+import { coreRuleNumber, createMemory, instantiate, setUpBoard } from './core-instance.ts';
 import type { CoreExports, CoreImports } from './core-module.ts';
 
 /** Upper bound for what the core needs below the table with one slot; only what is touched is ever taken. */
 const CORE_BYTES = 64 << 20;
 
 /** A host that never stops a search and hears nothing of it. */
-export const IDLE_HOST: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
+const IDLE_HOST: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
 /**
  * An instance of the core for the calling thread alone, over a memory of its own. It is made when it is first needed and,
@@ -37,7 +37,7 @@ export class LocalCore {
     const core = this.exports;
     if (this.#position !== position) {
       this.#position = undefined;
-      core.prepareRule(ruleNumber(position), position.rowLength);
+      core.prepareRule(coreRuleNumber(position), position.rowLength);
       setUpBoard(core, position);
       this.#position = position;
     }

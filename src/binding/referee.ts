@@ -1,5 +1,5 @@
-import { debugFault } from '../debug-log.ts';
 import type { Point, Position } from '../game/position.ts';
+import { debugFault } from '../system/debug-log.ts';
 import { colourNumber, setUpBoard, toPoint } from './core-instance.ts';
 import type { CoreExports } from './core-module.ts';
 import type { LocalCore } from './local-core.ts';

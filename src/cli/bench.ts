@@ -1,5 +1,5 @@
 import { BENCH_DEPTH, type BenchResult, bench as runBench, signature } from '../analysis/bench.ts';
-import { MAX_SLOTS } from '../binding/core-module.ts';
+import { MAX_THREADS } from '../binding/core-module.ts';
 import { ok } from '../game/result.ts';
 import { formatScore } from '../game/score.ts';
 import { defineCommand } from '../terminal/command.ts';
@@ -14,7 +14,7 @@ export const bench = defineCommand({
     'tengen bench: searches a fixed set of positions in all rules, and says how fast. Takes a few seconds.',
   options: {
     depth: withDefault(whole({ least: 1, most: 99 }), BENCH_DEPTH, 'search depth in plies'),
-    threads: withDefault(whole({ least: 1, most: MAX_SLOTS - 1 }), 1, 'search threads'),
+    threads: withDefault(whole({ least: 1, most: MAX_THREADS }), 1, 'search threads'),
   },
   notes: `With one thread the signature at the end is the same on every platform: it changes with the nodes, the move or the
 score of any of the positions. Nodes are moves made in the search.`,

@@ -3,10 +3,11 @@ import { DirectSearch } from '../binding/direct-search.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
 import { freeCells, type Referee } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
-import { debug, debugFault } from '../debug-log.ts';
 import { afterMove, type Point, samePoint } from '../game/position.ts';
 import { formatScore } from '../game/score.ts';
-import { now } from './clock.ts';
+import { now } from '../system/clock.ts';
+import { debug, debugFault } from '../system/debug-log.ts';
+import { chooseResult } from './choose-result.ts';
 import { MINIMUM_MEMORY, planMemory } from './memory-plan.ts';
 import { nodeLimit, nodesPerThread } from './node-limit.ts';
 import type {
@@ -19,7 +20,6 @@ import type {
   Thinker,
 } from './thinker.ts';
 import { type TimeBudget, timeBudget } from './time-budget.ts';
-import { chooseResult } from './vote.ts';
 import { Watchdog } from './watchdog.ts';
 import { type PoolParts, WorkerPool } from './worker-pool.ts';
 
@@ -194,14 +194,14 @@ class SearchEngine implements Thinker {
 
   #createPool(threads: number): WorkerPool {
     return new WorkerPool(this.#parts, threads, {
-      onProgress: (search, { infos, marks }) => {
+      onProgress: (search, { infos, rootMoves }) => {
         const running = this.#running;
         if (running?.search !== search) return;
         for (const info of infos) {
           if (info.line === 0) running.info = info;
           running.listener.onInfo?.(info);
         }
-        for (const { event, point } of marks) running.listener.onRootMove?.(event, point);
+        for (const { event, point } of rootMoves) running.listener.onRootMove?.(event, point);
       },
       onResult: (search, result) => {
         if (this.#running?.search === search) this.#finish(this.#running, result);

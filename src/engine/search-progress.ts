@@ -1,5 +1,5 @@
 import type { Point } from '../game/position.ts';
-import { type RootMoveMark, RootMoveMarks } from './root-move-marks.ts';
+import { type RootMoveChange, RootMoveEvents } from './root-move-events.ts';
 import type { RootMoveEvent, SearchInfo } from './thinker.ts';
 
 /** Least time between two messages to the protocol thread. */
@@ -8,7 +8,7 @@ const INTERVAL_MS = 50;
 /** What a search has to tell on its way. */
 export interface ProgressNews {
   readonly infos: readonly SearchInfo[];
-  readonly marks: readonly RootMoveMark[];
+  readonly rootMoves: readonly RootMoveChange[];
 }
 
 /**
@@ -18,7 +18,7 @@ export interface ProgressNews {
  */
 export class SearchProgress {
   readonly #infos = new Map<number, SearchInfo>();
-  readonly #marks = new RootMoveMarks();
+  readonly #rootMoves = new RootMoveEvents();
   #takenAt = Number.NEGATIVE_INFINITY;
   #urgent = false;
 
@@ -28,17 +28,17 @@ export class SearchProgress {
   }
 
   noteRootMove(event: RootMoveEvent, point: Point): void {
-    this.#marks.note(event, point);
+    this.#rootMoves.note(event, point);
   }
 
   /** What is to go out at this time, in ms of any clock; undefined for nothing. `Infinity`: everything that is left. */
   take(time: number): ProgressNews | undefined {
     if (!this.#urgent && time - this.#takenAt < INTERVAL_MS) return undefined;
     const infos = [...this.#infos.values()].sort((a, b) => a.line - b.line);
-    const marks = this.#marks.take(Number.POSITIVE_INFINITY);
+    const rootMoves = this.#rootMoves.take(Number.POSITIVE_INFINITY);
     this.#infos.clear();
     this.#urgent = false;
     this.#takenAt = time;
-    return infos.length > 0 || marks.length > 0 ? { infos, marks } : undefined;
+    return infos.length > 0 || rootMoves.length > 0 ? { infos, rootMoves } : undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { instantiate, readLine, readPoints, ruleNumber, setUpBoard } from '../binding/core-instance.ts';
+import { coreRuleNumber, instantiate, readLine, readPoints, setUpBoard } from '../binding/core-instance.ts';
 import {
   type CoreExports,
   GOALS,
@@ -8,10 +8,11 @@ import {
   ROOT_MOVE_SEARCHED,
   ROOT_MOVE_SEARCHING,
 } from '../binding/core-module.ts';
-import { describeFault } from '../debug-log.ts';
+import { now } from '../system/clock.ts';
+import { describeFault } from '../system/debug-log.ts';
 import { BestLines } from './best-lines.ts';
-import { now } from './clock.ts';
 import { ControlBlock } from './control-block.ts';
+import { SUSPENSION_MS } from './process-suspension.ts';
 import { SearchProgress } from './search-progress.ts';
 import type {
   SearchJob,
@@ -21,7 +22,6 @@ import type {
   WorkerRequest,
   WorkerSetup,
 } from './search-worker-messages.ts';
-import { SUSPENSION_MS } from './suspension.ts';
 import type { RootMoveEvent } from './thinker.ts';
 import { SoftStop } from './time-budget.ts';
 
@@ -41,7 +41,7 @@ const PARTNER_TIMEOUT_MS = 1000;
 const MAX_DEPTH = 1000;
 
 const ROOT_MOVE_EVENTS: Readonly<Record<number, RootMoveEvent>> = {
-  [ROOT_MOVE_SEARCHING]: 'pos',
+  [ROOT_MOVE_SEARCHING]: 'searching',
   [ROOT_MOVE_SEARCHED]: 'done',
   [ROOT_MOVE_BEST]: 'best',
   [ROOT_MOVE_LOST]: 'lost',
@@ -94,7 +94,7 @@ function attach({ module, memory, table: place }: WorkerRequest & { readonly kin
   table = place;
   bound = false;
   if (isMain) core.initialise();
-  // The old memory's size is not the collector's concern, so it must be told (garbage.ts); the pool exposed it.
+  // The old memory's size is not the collector's concern, so it must be told (garbage-collector.ts); the pool exposed it.
   if (replaces) globalThis.gc?.();
 }
 
@@ -110,7 +110,7 @@ function searchAsMain(job: SearchJob): void {
   const { position } = job.request;
   awaitHelpers();
   bind(instance);
-  instance.prepareRule(ruleNumber(position), position.rowLength);
+  instance.prepareRule(coreRuleNumber(position), position.rowLength);
   instance.newSearch();
   control.releaseHelpers(job.search, setup.threads - 1);
   const result = search(instance, job, 1);
@@ -164,7 +164,7 @@ function search(instance: CoreExports, job: SearchJob, startDepth: number): Thre
     MAX_DEPTH,
     Number.isFinite(nodes) ? nodes : 0,
   );
-  tell(instance, run, Number.POSITIVE_INFINITY);
+  postProgress(instance, run, Number.POSITIVE_INFINITY);
   run = undefined;
   const info = lines.best;
   control.setNodes(setup.thread, instance.nodeCount());
@@ -194,7 +194,7 @@ function poll(): number {
   control.setNodes(setup.thread, nodes);
   if (!isMain) return 0;
   const time = elapsed(run);
-  tell(core, run, run.lastPoll);
+  postProgress(core, run, run.lastPoll);
   return time >= control.hard || nodes >= control.nodeLimit ? 1 : 0;
 }
 
@@ -208,7 +208,7 @@ function iterationDone(line: number, lineCount: number, settled: number, changed
   if (reported) {
     const info = { line, lineCount, nodes: control.totalNodes(), timeMs: time, ...reported };
     for (const placed of run.lines.add(info)) run.progress.noteLine(placed);
-    tell(core, run, run.lastPoll);
+    postProgress(core, run, run.lastPoll);
   }
   if (control.isStopped(run.job.search)) return 1;
 
@@ -222,7 +222,7 @@ function iterationDone(line: number, lineCount: number, settled: number, changed
 }
 
 /** Sends what there is to tell at this time; helpers keep it to themselves. */
-function tell(instance: CoreExports, { job, progress }: Run, time: number): void {
+function postProgress(instance: CoreExports, { job, progress }: Run, time: number): void {
   if (!isMain) return;
   const news = progress.take(time);
   if (!news) return;

@@ -75,8 +75,8 @@ export interface SearchListener {
   onDone(result: SearchResult): void;
 }
 
-/** A root move begins ('pos'), is done ('done'), is the new best ('best') or is proven lost ('lost'). */
-export type RootMoveEvent = 'pos' | 'done' | 'best' | 'lost';
+/** A root move begins ('searching'), is done ('done'), is the new best ('best') or is proven lost ('lost'). */
+export type RootMoveEvent = 'searching' | 'done' | 'best' | 'lost';
 
 export interface SearchInfo {
   /** 0 for the best line, 1 for the second best, ... */

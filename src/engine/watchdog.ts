@@ -1,5 +1,5 @@
-import { now } from './clock.ts';
-import { SUSPENSION_MS } from './suspension.ts';
+import { now } from '../system/clock.ts';
+import { SUSPENSION_MS } from './process-suspension.ts';
 
 /**
  * How long a searching thread that has not looked at the clock for the length of a suspension is given to do so: the
@@ -17,7 +17,7 @@ export interface WatchdogClock {
   after(ms: number, callback: () => void): () => void;
 }
 
-export const systemClock: WatchdogClock = {
+const systemClock: WatchdogClock = {
   now,
   after(ms, callback) {
     const timer = setTimeout(callback, ms);

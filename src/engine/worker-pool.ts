@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { createMemory } from '../binding/core-instance.ts';
-import { debug, debugFault } from '../debug-log.ts';
+import { debug, debugFault } from '../system/debug-log.ts';
+import { chooseResult } from './choose-result.ts';
 import { ControlBlock } from './control-block.ts';
-import { collectGarbage, exposeCollector } from './garbage.ts';
+import { collectGarbage, exposeCollector } from './garbage-collector.ts';
 import type { ProgressNews } from './search-progress.ts';
 import type {
   SearchJob,
@@ -12,14 +13,13 @@ import type {
   WorkerSetup,
 } from './search-worker-messages.ts';
 import { noteThreadStart } from './thread-start.ts';
-import { chooseResult } from './vote.ts';
 
 /** Heap and stack of a searching thread: its work lies in the core's memory, outside the heap. */
 const WORKER_LIMITS = {
   maxYoungGenerationSizeMb: 1,
   maxOldGenerationSizeMb: 24,
   codeRangeSizeMb: 8,
-  /** A search 200 plies deep with the solvers on top takes a few hundred KiB of native stack. */
+  /** A search 200 plies deep with the search for wins by fours on top takes a few hundred KiB of native stack. */
   stackSizeMb: 4,
 } as const;
 

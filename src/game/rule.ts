@@ -1,6 +1,6 @@
 /**
- * The rules Tengen plays. The numbers are the core's; they are not the numbers managers send
- * (those are a bit sum, see protocol/info-rule.ts).
+ * The rules Tengen plays, by name. They have numbers of two kinds: the core's (binding/core-instance.ts), and those of
+ * `INFO rule` and of records (info-rule-number.ts).
  */
 export const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro-exact'] as const;
 

@@ -1,12 +1,12 @@
 import type { Referee } from '../binding/referee.ts';
-import { now } from '../engine/clock.ts';
 import { sprtState } from '../statistics/sprt.ts';
+import { now } from '../system/clock.ts';
 import type { Terminal } from '../terminal/progress-view.ts';
 import { killAllEngines } from './process/engine-process.ts';
 import type { MatchFolder } from './record/match-folder.ts';
+import { Standings } from './record/standings.ts';
 import { formatReport } from './report/html-report.ts';
 import { LiveView } from './report/live-view.ts';
-import { Standings } from './report/standings.ts';
 import { summaryText } from './report/summary.ts';
 import { planOf, runMatch } from './run-match.ts';
 

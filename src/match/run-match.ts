@@ -1,6 +1,6 @@
 import type { Referee } from '../binding/referee.ts';
-import { now } from '../engine/clock.ts';
 import type { Position } from '../game/position.ts';
+import { now } from '../system/clock.ts';
 import { MemoryWatch } from './game/memory-watch.ts';
 import { type PlayedMove, playGame } from './game/play-game.ts';
 import { Player } from './game/player.ts';

@@ -54,7 +54,7 @@ export type Command =
 export type SoosorvStep = 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
- * What a block command is for. `swallowed`: nothing of it is used. `perhaps`: an unknown YX command, whose
+ * What a block command is for. `swallowed`: nothing of it is used. `unknown-block`: an unknown YX command, whose
  * block, if it has one, is swallowed too.
  */
 export type BlockKind =
@@ -65,7 +65,7 @@ export type BlockKind =
   | 'readmit'
   | { readonly soosorv: SoosorvStep; readonly fifths: number }
   | 'swallowed'
-  | 'perhaps';
+  | 'unknown-block';
 
 /** One line, read by itself. */
 export type Line =

@@ -1,4 +1,4 @@
-import { MAX_SLOTS } from '../binding/core-module.ts';
+import { MAX_THREADS } from '../binding/core-module.ts';
 import { ROW_LENGTHS } from '../game/rule.ts';
 import type { RuleChoice } from './info-rule.ts';
 import { ruleChoice } from './info-rule.ts';
@@ -8,7 +8,7 @@ import type { Settings } from './manager-settings.ts';
 const MOST_TIME_LEFT = 1e9;
 /** Piskvork's "over 2 GB". */
 const MOST_MEMORY = 2_147_483_647;
-const MOST_THREADS = MAX_SLOTS - 1;
+const MOST_THREADS = MAX_THREADS;
 /** Yixin-Board sends the number of the board's cells where it means no limit. Only a solved position gets so deep. */
 const MOST_DEPTH = 64;
 

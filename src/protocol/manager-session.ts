@@ -31,10 +31,10 @@ import {
   resourcesOf,
   shareOf,
 } from './manager-settings.ts';
+import type { OpeningSearch, SearchOpening } from './opening-search.ts';
 import type { ReportOutput, ReportStyle } from './search-report.ts';
 import type { SearchOutcome } from './search-runner.ts';
 import { SearchRunner } from './search-runner.ts';
-import type { SearchStep, Step } from './search-step.ts';
 import type { SoosorvCommand } from './soosorv.ts';
 import { playSoosorv, soosorvError } from './soosorv.ts';
 import type { Swap2Outcome } from './swap2.ts';
@@ -89,7 +89,7 @@ export class Session {
   #excluded: readonly Point[] = [];
   /** INFO keys that came with impossible values since the last answer. */
   readonly #badKeys = new Set<string>();
-  /** Of the running search (see Step). */
+  /** Of the running search (see OpeningSearch). */
   #share = 1;
   /** Thinking time of this game. */
   #usedMs = 0;
@@ -318,7 +318,7 @@ export class Session {
     if (misplaced) return answers.error(misplaced);
     this.#reportBadInfo();
     this.#layout = layout.value;
-    const search: SearchStep = (step, next) => this.#search(step, readAt, next);
+    const search: SearchOpening = (step, next) => this.#search(step, readAt, next);
     const random = () => this.#environment.random();
     playSoosorv(command, layout.value, search, random, (outcome) => {
       this.#layout = outcome.layout;
@@ -357,7 +357,7 @@ export class Session {
     if (shortage) return answers.error(shortage);
     this.#reportBadInfo();
     this.#layout = layout;
-    const search: SearchStep = (step, next) => this.#search(step, readAt, next);
+    const search: SearchOpening = (step, next) => this.#search(step, readAt, next);
     playSwap2(
       layout,
       search,
@@ -370,7 +370,7 @@ export class Session {
     return LATER;
   }
 
-  #search(step: Step, readAt: number, then: (outcome: SearchOutcome) => void): void {
+  #search(step: OpeningSearch, readAt: number, then: (outcome: SearchOutcome) => void): void {
     this.#share = step.share;
     const position = this.#position(step.layout);
     const request: SearchRequest = {

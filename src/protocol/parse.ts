@@ -87,7 +87,7 @@ function otherYixinCommand(name: string, rest: string): Line {
         ? { kind: 'block', block: 'swallowed', items: [{ kind: 'done' }] }
         : { kind: 'block', block: 'swallowed', items: [] };
     case undefined:
-      return { kind: 'block', block: 'perhaps', items: [] };
+      return { kind: 'block', block: 'unknown-block', items: [] };
   }
 }
 

@@ -73,7 +73,7 @@ export class CommandReader {
   #blockLine(block: OpenBlock, text: string): readonly Command[] {
     const item = parseBlockItem(text);
     if (item.kind !== 'unreadable') return this.#items(block, [item]);
-    if (block.kind === 'perhaps') {
+    if (block.kind === 'unknown-block') {
       this.#block = undefined;
       return this.#line(text);
     }
@@ -125,7 +125,7 @@ function complete(block: OpenBlock): Command {
     case 'readmit':
       return { kind: 'exclude', points: points(block), readmit: block.kind === 'readmit' };
     case 'swallowed':
-    case 'perhaps':
+    case 'unknown-block':
       return { kind: 'ignored' };
   }
 }

@@ -1,4 +1,4 @@
-import { type RootMoveMark, RootMoveMarks } from '../engine/root-move-marks.ts';
+import { type RootMoveChange, RootMoveEvents } from '../engine/root-move-events.ts';
 import type { RootMoveEvent, SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, samePoint } from '../game/position.ts';
@@ -56,7 +56,7 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
   readonly #style: ReportStyle;
   readonly #output: ReportOutput;
   readonly #startedAt: number;
-  readonly #marks = new RootMoveMarks();
+  readonly #marks = new RootMoveEvents();
   /** Lines of the search that are not told in INFO lines yet. */
   readonly #untold = new Map<number, SearchInfo>();
   #best: SearchInfo | undefined;
@@ -164,8 +164,16 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
   }
 }
 
-function markText({ event, point }: RootMoveMark): string {
-  return `${event.toUpperCase()} ${coordinates(point)}`;
+/** What Yixin-Board calls them. */
+const MARKS: Readonly<Record<RootMoveEvent, string>> = {
+  searching: 'POS',
+  done: 'DONE',
+  best: 'BEST',
+  lost: 'LOST',
+};
+
+function markText({ event, point }: RootMoveChange): string {
+  return `${MARKS[event]} ${coordinates(point)}`;
 }
 
 /** Letter and number as Piskvork's board has them, where the rows count from the top. */

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { MAX_SLOTS } from '../binding/core-module.ts';
+import { MAX_THREADS } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
-import { debug, debugFault } from '../debug-log.ts';
-import { now } from '../engine/clock.ts';
 import type { Thinker } from '../engine/thinker.ts';
 import { threadsStarted } from '../engine/thread-start.ts';
+import { now } from '../system/clock.ts';
+import { debug, debugFault } from '../system/debug-log.ts';
 import type { Command } from './commands.ts';
 import { LineWriter } from './line-writer.ts';
 import { LineSplitter } from './lines.ts';
@@ -40,7 +40,7 @@ export function serve(thinker: Thinker, referee: Referee): void {
     exit: () => leave(writer, ended),
     now,
     random: Math.random,
-    threads: Math.min(availableParallelism(), MAX_SLOTS - 1),
+    threads: Math.min(availableParallelism(), MAX_THREADS),
   });
   const splitter = new LineSplitter();
   const reader = new CommandReader();

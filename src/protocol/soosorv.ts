@@ -6,7 +6,7 @@ import { message } from './answers.ts';
 import type { SoosorvStep } from './commands.ts';
 import type { Layout } from './layout.ts';
 import { cleared, freePoints, played } from './layout.ts';
-import type { SearchStep } from './search-step.ts';
+import type { SearchOpening } from './opening-search.ts';
 import { chooseSide } from './swap2.ts';
 
 /**
@@ -51,7 +51,7 @@ export function soosorvError({ step, fifths }: SoosorvCommand, stones: number): 
 export function playSoosorv(
   { step, fifths }: SoosorvCommand,
   layout: Layout,
-  search: SearchStep,
+  search: SearchOpening,
   random: () => number,
   then: (outcome: SoosorvOutcome) => void,
 ): void {
@@ -90,7 +90,7 @@ export function playSoosorv(
 /** The middle, a point beside it, and the one two points around it at most that leaves the game most even. */
 function placeOpening(
   board: Layout,
-  search: SearchStep,
+  search: SearchOpening,
   random: () => number,
   then: (outcome: SoosorvOutcome) => void,
 ): void {
@@ -108,7 +108,7 @@ function placeOpening(
 }
 
 /** The most even fourth move, and as many fifth moves as make the game even again: the other side may swap. */
-function playFourth(layout: Layout, search: SearchStep, then: (outcome: SoosorvOutcome) => void): void {
+function playFourth(layout: Layout, search: SearchOpening, then: (outcome: SoosorvOutcome) => void): void {
   search({ layout, goal: { kind: 'balance-one', bias: 0 }, share: 0.5 }, ({ points }) => {
     const [fourth] = points;
     if (!fourth) return then({ lines: [], layout });
@@ -131,7 +131,7 @@ interface Offered {
 function offer(
   layout: Layout,
   count: number,
-  search: SearchStep,
+  search: SearchOpening,
   then: (offered: readonly Offered[]) => void,
 ): void {
   const goal = { kind: 'best', lines: count + SPARE_LINES } as const;
@@ -148,7 +148,7 @@ function offer(
 }
 
 /** White keeps the fifth move that is worst for black. */
-function chooseFifth(layout: Layout, search: SearchStep, then: (outcome: SoosorvOutcome) => void): void {
+function chooseFifth(layout: Layout, search: SearchOpening, then: (outcome: SoosorvOutcome) => void): void {
   const stones = layout.stones.slice(0, STONES[6]);
   const offered = layout.stones.slice(STONES[6]);
   const four: Layout = { ...layout, stones, sideToMove: 'black' };

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { debugFault } from '../debug-log.ts';
+import { debugFault } from '../system/debug-log.ts';
 
 /**
  * Standard input as a stream. Where Node refuses to make one (Wine says of Unix pipes that they are bad files), it is

@@ -3,7 +3,7 @@ import type { Score } from '../game/score.ts';
 import { coordinates, message, moves, SWAP } from './answers.ts';
 import type { Layout } from './layout.ts';
 import { played } from './layout.ts';
-import type { SearchStep } from './search-step.ts';
+import type { SearchOpening } from './opening-search.ts';
 
 /**
  * Swap2: one side places three stones. The other takes black (SWAP), plays the fourth stone as white, or
@@ -26,7 +26,7 @@ const EVEN = 0;
 /** Takes swap2's next step in a layout of no, three or five stones. */
 export function playSwap2(
   layout: Layout,
-  search: SearchStep,
+  search: SearchOpening,
   random: () => number,
   then: (outcome: Swap2Outcome) => void,
 ): void {
@@ -75,7 +75,7 @@ export function yixinSwap2Answer(step: 1 | 2 | 3, outcome: Swap2Outcome): readon
  */
 function placeOpening(
   layout: Layout,
-  search: SearchStep,
+  search: SearchOpening,
   random: () => number,
   then: (outcome: Swap2Outcome) => void,
 ): void {
@@ -86,7 +86,7 @@ function placeOpening(
   });
 }
 
-function choose(layout: Layout, search: SearchStep, then: (outcome: Swap2Outcome) => void): void {
+function choose(layout: Layout, search: SearchOpening, then: (outcome: Swap2Outcome) => void): void {
   const mayAddStones = layout.stones.length === 3;
   const share = mayAddStones ? 0.5 : 1;
   search({ layout, goal: { kind: 'best', lines: 1 }, share }, ({ points: [point], score }) => {

@@ -1,6 +1,6 @@
 import workerSource from 'worker-source:./selfplay-worker.ts';
-import { workInOrder } from '../analysis/work-in-order.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
+import { workInOrder } from '../system/work-in-order.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
 import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
 

@@ -6,7 +6,7 @@ import { afterMove, type Colour, opponent, type Point, type Position } from '../
 import { Random, seedOf } from '../game/random.ts';
 import type { Rule } from '../game/rule.ts';
 import { branchPosition } from './branch.ts';
-import type { Ending, TrainingGame, TrainingMove } from './training-game.ts';
+import type { TrainingEnding, TrainingGame, TrainingMove } from './training-game.ts';
 
 /** How the games of a file are played. */
 export interface SelfPlaySettings extends BoardSize {
@@ -22,7 +22,7 @@ export interface SelfPlaySettings extends BoardSize {
 }
 
 /** A game and the branches beside it. */
-export interface PlayedGame {
+export interface PlayedTrainingGame {
   readonly game: TrainingGame;
   readonly branches: readonly TrainingGame[];
 }
@@ -53,7 +53,7 @@ export function playTrainingGame(
   board: FeatureBoard,
   settings: SelfPlaySettings,
   index: number,
-): PlayedGame {
+): PlayedTrainingGame {
   const { rule, width, height, rowLength, nodes, lines } = settings;
   const random = new Random(seedOf(settings.seed, index));
   const start = evenOpening(search, settings, random);
@@ -64,12 +64,12 @@ export function playTrainingGame(
     from: Position,
     played: readonly TrainingMove[],
     winner: Colour | 'nobody',
-    ending: Ending,
+    ending: TrainingEnding,
   ): TrainingGame => {
     const opening = from.stones.map(({ x, y }) => ({ x, y }));
     return { rule, width, height, rowLength, opening, moves: played, winner, ending };
   };
-  const end = (winner: Colour | 'nobody', ending: Ending): PlayedGame => ({
+  const end = (winner: Colour | 'nobody', ending: TrainingEnding): PlayedTrainingGame => ({
     game: record(start, moves, winner, ending),
     branches,
   });

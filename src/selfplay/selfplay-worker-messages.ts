@@ -1,6 +1,6 @@
 import type { SelfPlaySettings } from './play-training-game.ts';
 
-/** To a thread that plays games (worker.ts), as worker data. Each message is the number of a game. */
+/** To a thread that plays games (selfplay-worker.ts), as worker data. Each message is the number of a game. */
 export interface WorkerSetup {
   readonly core: Uint8Array;
   readonly settings: SelfPlaySettings;

@@ -10,7 +10,7 @@ export interface TrainingGame extends BoardSize {
   /** The moves after the opening, the sides in turn. */
   readonly moves: readonly TrainingMove[];
   readonly winner: Colour | 'nobody';
-  readonly ending: Ending;
+  readonly ending: TrainingEnding;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface TrainingGame extends BoardSize {
  * black had only forbidden points left. A branch is no game but a position beside one, which was searched once.
  */
 export const ENDINGS = ['row', 'full', 'quiet', 'no-move', 'branch'] as const;
-export type Ending = (typeof ENDINGS)[number];
+export type TrainingEnding = (typeof ENDINGS)[number];
 
 export interface TrainingMove {
   /** What was played. */

@@ -1,9 +1,9 @@
 /** The options that say on which board and by which rule something is played; the same in every command. */
 import { MAX_SIDE } from '../binding/core-module.ts';
+import { ruleOfInfoNumber } from '../game/info-rule-number.ts';
 import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
-import { ruleOfNumber } from '../game/rule-number.ts';
 import { withDefault } from './option-schema.ts';
 import { choice, type ValueType, whole } from './value-types.ts';
 
@@ -17,7 +17,7 @@ const ruleWord = choice(RULES, { placeholder: 'RULE' });
 /** A rule by its name; the numbers that managers send are understood too. */
 export const ruleName: ValueType<Rule> = {
   ...ruleWord,
-  parse: (text) => ruleWord.parse(text) ?? ruleOfNumber(text.trim()),
+  parse: (text) => ruleWord.parse(text) ?? ruleOfInfoNumber(text.trim()),
 };
 
 /** `15`, or `20x15` for columns and rows. Whether it is large enough, checkBoard says. */
@@ -41,7 +41,7 @@ export const SIZE_OPTION = withDefault(
   `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}`,
 );
 
-export const ROW_LENGTH_OPTION = withDefault(
+const ROW_LENGTH_OPTION = withDefault(
   whole(ROW_LENGTHS),
   ROW_LENGTH,
   `how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}; fewer than ${LEAST_SIDE} allow boards as small as the row`,

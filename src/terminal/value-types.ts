@@ -20,7 +20,7 @@ export interface NumberRange {
 }
 
 /** The largest number that managers send and engines read into 32 bits. */
-export const LARGEST_INT = 2 ** 31 - 1;
+const LARGEST_INT = 2 ** 31 - 1;
 
 const WHOLE = /^\d{1,15}$/;
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/i;

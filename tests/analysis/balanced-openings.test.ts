@@ -3,10 +3,10 @@ import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
 import { foulAt } from '../../lab/reference/forbidden.ts';
 import { winsAt } from '../../lab/reference/winning.ts';
 import {
-  evaluate,
   generateOpenings,
   type Opening,
   type OpeningOptions,
+  searchedEvaluation,
 } from '../../src/analysis/balanced-openings.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { embeddedCore } from '../../src/binding/embedded-core.ts';
@@ -71,7 +71,7 @@ describe.each(RULES)('openings for %s', (rule) => {
   it('have the evaluation that another search finds, and are still playable if it looks ten times deeper', () => {
     const search = new DirectSearch({ core: embeddedCore });
     const forBlack = (opening: Opening, nodes: number) => {
-      const value = evaluate(search, positionOf(opening, options), nodes);
+      const value = searchedEvaluation(search, positionOf(opening, options), nodes);
       if (value === undefined) throw new Error('the game is decided');
       return opening.points.length % 2 === 0 ? value : 0 - value;
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, drawingOf, set, stoneOf } from '../../lab/reference/board.ts';
-import { Random } from '../../lab/reference/random.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { winners, winsAt } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
@@ -33,7 +33,7 @@ const thinker = new Thinker();
 
 /** Random positions which the core has proven won for the side to move, in 5 to 11 plies. */
 function* wonPositions(rule: Rule, seed: number): Generator<WonPosition> {
-  const random = new Random(seed + RULES.indexOf(rule));
+  const random = new RandomChoices(seed + RULES.indexOf(rule));
   for (;;) {
     const board = randomBoard(random);
     const side = random.pick(COLOURS);

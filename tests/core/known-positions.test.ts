@@ -44,7 +44,7 @@ function expectOneOf(found: ReadonlySet<string | undefined>, signs: string): voi
   expect([...signs]).toEqual(expect.arrayContaining([...found]));
 }
 
-/** The positions by which tournaments decide whether a brain knows a rule at all, and their like. */
+/** The positions by which tournaments decide whether an engine knows a rule at all, and their like. */
 describe('positions that test for a rule', () => {
   it.each(RULES)('%s: an open four is completed', (rule) => {
     const drawing = `

@@ -1,6 +1,6 @@
 import { type Board, drawingOf } from '../../lab/reference/board.ts';
-import { Random } from '../../lab/reference/random.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { winners } from '../../lab/reference/winning.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
@@ -19,7 +19,7 @@ export function* problems(
   wanted: number,
   holds: (problem: Problem) => boolean,
 ): Generator<Problem> {
-  const random = new Random(seed + RULES.indexOf(rule));
+  const random = new RandomChoices(seed + RULES.indexOf(rule));
   for (let found = 0; found < wanted; ) {
     const problem = { board: randomBoard(random), side: random.pick(COLOURS) };
     if (winners(problem.board, rule).length > 0 || !holds(problem)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, drawingOf, emptyBoard, get, withStone } from '../../lab/reference/board.ts';
-import { Random } from '../../lab/reference/random.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { winners, winsAt } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
@@ -18,7 +18,7 @@ describe.each([3, 4, 6])('%i in a row', (rowLength) => {
   it.each(RULES)(
     `agrees with the reference on ${BOARDS} boards: %s`,
     (rule) => {
-      const random = new Random(rowLength * 10 + RULES.indexOf(rule));
+      const random = new RandomChoices(rowLength * 10 + RULES.indexOf(rule));
       const tally = newTally();
       for (let i = 0; i < BOARDS; i++) {
         const board = randomBoard(random);

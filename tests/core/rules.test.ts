@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, emptyPoints, set, stoneOf } from '../../lab/reference/board.ts';
 import { looksLikeDoubleThree } from '../../lab/reference/forbidden.ts';
-import { Random } from '../../lab/reference/random.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { winners } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
@@ -31,7 +31,7 @@ function failWith(rule: Rule, board: Board, found: string): never {
 }
 
 describe.each(RULES)('the core and the reference agree: %s', (rule) => {
-  const random = new Random(5 + RULES.indexOf(rule));
+  const random = new RandomChoices(5 + RULES.indexOf(rule));
 
   it(
     `on ${POSITIONS} random boards`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, drawingOf, emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
 import { foulAt } from '../../lab/reference/forbidden.ts';
-import { Random } from '../../lab/reference/random.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { winsAt } from '../../lab/reference/winning.ts';
 import { PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
@@ -56,7 +56,7 @@ interface Tally {
  */
 describe.each(RULES)('self-play: %s', (rule) => {
   it(`${GAMES} games`, () => {
-    const random = new Random(100 + RULES.indexOf(rule));
+    const random = new RandomChoices(100 + RULES.indexOf(rule));
     const tally: Tally = { games: 0, moves: 0, wins: 0, draws: 0, claims: 0 };
     for (let i = 0; i < GAMES; i++) playGame(rule, random, tally);
     console.log(rule, JSON.stringify(tally));
@@ -65,7 +65,7 @@ describe.each(RULES)('self-play: %s', (rule) => {
   }, 10_000_000);
 });
 
-function playGame(rule: Rule, random: Random, tally: Tally): void {
+function playGame(rule: Rule, random: RandomChoices, tally: Tally): void {
   const [width, height] = random.pick(SIZES);
   const board = emptyBoard(width, height);
   core.prepareRule(RULES.indexOf(rule), 5);
@@ -144,7 +144,7 @@ function pointsOf(board: Board): readonly Point[] {
 }
 
 /** A random allowed point near the middle, for openings. */
-function randomPoint(board: Board, rule: Rule, side: Colour, random: Random): Point | undefined {
+function randomPoint(board: Board, rule: Rule, side: Colour, random: RandomChoices): Point | undefined {
   const width = board[0]?.length ?? 0;
   const near = pointsOf(board).filter(
     ({ x, y }) => Math.abs(x - (width >> 1)) < 4 && Math.abs(y - (board.length >> 1)) < 4,

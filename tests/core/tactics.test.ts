@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyPoints, set, stoneOf } from '../../lab/reference/board.ts';
-import { Random } from '../../lab/reference/random.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import {
   allowedMoves,
   answersAll,
@@ -174,7 +174,7 @@ describe.each(RULES)('the search, %s', (rule) => {
 /** Fills a small board but for a few cells, and perhaps those too. */
 function crowd({ board, side }: Problem): boolean {
   if (board.flat().length > 64) return false;
-  const random = new Random(board.flat().length + 7 * emptyPoints(board).length);
+  const random = new RandomChoices(board.flat().length + 7 * emptyPoints(board).length);
   const own = random.chance(0.5) ? stoneOf(side) : 'X';
   const left = random.between(0, 4);
   const empty = random.shuffled(emptyPoints(board));

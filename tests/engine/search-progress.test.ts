@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BestLines } from '../../src/engine/best-lines.ts';
-import { RootMoveMarks } from '../../src/engine/root-move-marks.ts';
+import { RootMoveEvents } from '../../src/engine/root-move-events.ts';
 import { SearchProgress } from '../../src/engine/search-progress.ts';
 import type { SearchInfo } from '../../src/engine/thinker.ts';
 import type { Score } from '../../src/game/score.ts';
@@ -19,26 +19,26 @@ const info = (line: number, score: Score, x = line): SearchInfo => ({
 });
 const value = (value: number): Score => ({ kind: 'value', value });
 
-describe('marks of root moves', () => {
+describe('events of root moves', () => {
   it('are the newest of each move, and told once', () => {
-    const marks = new RootMoveMarks();
-    for (const event of ['pos', 'done', 'pos', 'done'] as const) marks.note(event, at(1, 2));
-    marks.note('best', at(1, 2));
-    marks.note('best', at(3, 4));
-    marks.note('lost', at(1, 2));
-    expect(marks.take(9)).toEqual([
+    const events = new RootMoveEvents();
+    for (const event of ['searching', 'done', 'searching', 'done'] as const) events.note(event, at(1, 2));
+    events.note('best', at(1, 2));
+    events.note('best', at(3, 4));
+    events.note('lost', at(1, 2));
+    expect(events.take(9)).toEqual([
       { event: 'done', point: at(1, 2) },
       { event: 'best', point: at(3, 4) },
       { event: 'lost', point: at(1, 2) },
     ]);
-    for (const event of ['pos', 'done', 'lost'] as const) marks.note(event, at(1, 2));
-    marks.note('best', at(3, 4));
-    expect(marks.take(9)).toEqual([]);
-    marks.note('pos', at(1, 2));
-    marks.note('best', at(1, 2));
-    expect(marks.take(1)).toEqual([{ event: 'pos', point: at(1, 2) }]);
-    expect(marks.take(1)).toEqual([{ event: 'best', point: at(1, 2) }]);
-    expect(marks.take(1)).toEqual([]);
+    for (const event of ['searching', 'done', 'lost'] as const) events.note(event, at(1, 2));
+    events.note('best', at(3, 4));
+    expect(events.take(9)).toEqual([]);
+    events.note('searching', at(1, 2));
+    events.note('best', at(1, 2));
+    expect(events.take(1)).toEqual([{ event: 'searching', point: at(1, 2) }]);
+    expect(events.take(1)).toEqual([{ event: 'best', point: at(1, 2) }]);
+    expect(events.take(1)).toEqual([]);
   });
 });
 
@@ -78,22 +78,22 @@ describe('the best lines', () => {
 describe('the progress of a search', () => {
   it('goes out at intervals, the newest of each kind', () => {
     const progress = new SearchProgress();
-    progress.noteRootMove('pos', at(7, 7));
-    expect(progress.take(1000)?.marks).toHaveLength(1);
+    progress.noteRootMove('searching', at(7, 7));
+    expect(progress.take(1000)?.rootMoves).toHaveLength(1);
     for (let i = 0; i < 100_000; i++) {
-      progress.noteRootMove(i % 2 === 0 ? 'pos' : 'done', at(i % 15, 3));
+      progress.noteRootMove(i % 2 === 0 ? 'searching' : 'done', at(i % 15, 3));
       progress.noteLine(info(1 + (i % 2), value(i)));
     }
     expect(progress.take(1049)).toBeUndefined();
     const news = progress.take(1050);
     expect(news?.infos.map((line) => line.score)).toEqual([value(99_998), value(99_999)]);
-    expect(news?.marks).toHaveLength(15);
+    expect(news?.rootMoves).toHaveLength(15);
     expect(progress.take(2000)).toBeUndefined();
   });
 
   it('does not hold back a new best line, nor anything at the end', () => {
     const progress = new SearchProgress();
-    progress.noteRootMove('pos', at(7, 7));
+    progress.noteRootMove('searching', at(7, 7));
     progress.take(1000);
     progress.noteLine(info(0, value(1)));
     expect(progress.take(1001)?.infos).toHaveLength(1);

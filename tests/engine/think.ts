@@ -1,7 +1,7 @@
-import { now } from '../../src/engine/clock.ts';
 import type { Engine } from '../../src/engine/search-engine.ts';
 import type { SearchInfo, SearchRequest, SearchResult } from '../../src/engine/thinker.ts';
 import type { Position } from '../../src/game/position.ts';
+import { now } from '../../src/system/clock.ts';
 
 /** A position of `stones` stones that makes no row. */
 export function scattered(width: number, height: number, stones = 0): Position {

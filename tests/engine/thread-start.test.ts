@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { exposeCollector } from '../../src/engine/garbage.ts';
+import { exposeCollector } from '../../src/engine/garbage-collector.ts';
 import { noteThreadStart, threadsStarted } from '../../src/engine/thread-start.ts';
 
 it('tells when a thread has started', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../lab/reference/random.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import type { BoardSize, Stone } from '../../src/game/position.ts';
 import { canonicalForm, symmetriesOf } from '../../src/game/symmetry.ts';
 
 const SQUARE = { width: 15, height: 15 };
 const RECTANGLE = { width: 20, height: 15 };
 
-function randomStones(random: Random, { width, height }: BoardSize): readonly Stone[] {
+function randomStones(random: RandomChoices, { width, height }: BoardSize): readonly Stone[] {
   const cells = Array.from({ length: width * height }, (_, i) => ({
     x: i % width,
     y: Math.floor(i / width),
@@ -61,7 +61,7 @@ describe.each([
   });
 
   it('has one canonical form for all images of a set of stones, in any order', () => {
-    const random = new Random(1);
+    const random = new RandomChoices(1);
     for (let i = 0; i < 300; i++) {
       const stones = randomStones(random, size);
       const form = canonicalForm(stones, size);
@@ -73,7 +73,7 @@ describe.each([
   });
 
   it('has another form for other stones', () => {
-    const random = new Random(2);
+    const random = new RandomChoices(2);
     for (let i = 0; i < 300; i++) {
       const stones = randomStones(random, size);
       const [first, ...others] = stones;

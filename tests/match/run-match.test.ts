@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { killAllEngines } from '../../src/match/process/engine-process.ts';
 import type { MatchGame } from '../../src/match/record/match-game.ts';
 import type { MatchSettings } from '../../src/match/record/match-settings.ts';
-import { Standings } from '../../src/match/report/standings.ts';
+import { Standings } from '../../src/match/record/standings.ts';
 import { runMatch } from '../../src/match/run-match.ts';
 import { engine, matchOf, referee } from './engines.ts';
 

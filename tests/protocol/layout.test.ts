@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { at } from '../../lab/program/session-fakes.ts';
 import type { Cell, Field } from '../../src/protocol/commands.ts';
 import type { Layout } from '../../src/protocol/layout.ts';
 import {
@@ -11,7 +12,6 @@ import {
   played,
   takenBack,
 } from '../../src/protocol/layout.ts';
-import { at } from './fakes.ts';
 
 const board = cleared({ width: 15, height: 15 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, Conversation, info, started } from './fakes.ts';
+import { at, Conversation, info, started } from '../../lab/program/session-fakes.ts';
 
 const ERROR = [expect.stringMatching(/^ERROR \S/)];
 const OVER = [expect.stringMatching(/^ERROR .*over/)];

@@ -56,7 +56,7 @@ const TABLE: readonly (readonly [string, Line])[] = [
   ['yxswap2step3', { kind: 'swap2-step', step: 3 }],
   ['yxedittextdatabase "some text', { kind: 'text', text: 'some text' }],
   ['yxedittextdatabase', { kind: 'block', block: 'swallowed', items: [] }],
-  ['yxsomethingnew 1 2', { kind: 'block', block: 'perhaps', items: [] }],
+  ['yxsomethingnew 1 2', { kind: 'block', block: 'unknown-block', items: [] }],
   ['', { kind: 'unknown' }],
   ['DONE', { kind: 'unknown' }],
   ['7,7', { kind: 'unknown' }],

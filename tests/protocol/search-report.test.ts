@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { at, info } from '../../lab/program/session-fakes.ts';
 import type { Score } from '../../src/game/score.ts';
 import type { ReportStyle } from '../../src/protocol/search-report.ts';
 import { SearchReport } from '../../src/protocol/search-report.ts';
-import { at, info } from './fakes.ts';
 
 function reporting(style: Partial<ReportStyle> = {}) {
   const lines: string[] = [];
@@ -155,7 +155,7 @@ describe('in Yixin mode', () => {
     clock.now = 300;
     expect(tick()).toEqual([]);
     report.onInfo(info({ depth: 7 }));
-    report.onRootMove('pos', at(7, 7));
+    report.onRootMove('searching', at(7, 7));
     report.onRootMove('best', at(7, 7));
     report.onRootMove('lost', at(8, 7));
     report.onRootMove('done', at(8, 7));
@@ -181,7 +181,7 @@ describe('in Yixin mode', () => {
     const goThroughAll = () => {
       for (let x = 0; x < 15; x++) {
         for (let y = 0; y < 4; y++)
-          for (const event of ['pos', 'done'] as const) report.onRootMove(event, at(x, y));
+          for (const event of ['searching', 'done'] as const) report.onRootMove(event, at(x, y));
       }
     };
     const counts: number[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, Conversation, info } from './fakes.ts';
+import { at, Conversation, info } from '../../lab/program/session-fakes.ts';
 
 const THREE = ['7,7', '6,7', '5,6'];
 const FOUR = [...THREE, '8,8'];

@@ -6,10 +6,10 @@
  * the game ended in words too, and in comments the time of a move and which moves were given.
  */
 import { colourOfMove, type GameRecord, MAX_RECORD_SIDE, type RecordedMove } from '../game-record.ts';
+import { infoRuleNumber, ruleOfInfoNumber } from '../info-rule-number.ts';
 import type { BoardSize, Colour, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
-import { ruleNumber, ruleOfNumber } from '../rule-number.ts';
 import { playedMoves } from './played-moves.ts';
 import { formatComment, readComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
@@ -38,7 +38,7 @@ export function formatSgf(record: GameRecord): string {
     ['EV', record.event],
     ['DT', record.date],
     ['RO', record.round],
-    ['RU', rule && String(ruleNumber(rule))],
+    ['RU', rule && String(infoRuleNumber(rule))],
     ['SZ', width === height ? String(width) : `${width}:${height}`],
     ['TM', matchMs === undefined ? undefined : seconds(matchMs)],
     ['OT', turnMs === undefined ? undefined : `${seconds(turnMs)}s/move`],
@@ -238,7 +238,7 @@ function readPoint(text: string): Point | undefined {
 
 function readRule(text: string | undefined): Rule | undefined {
   const name = text?.trim().toLowerCase() ?? '';
-  return RULES.find((rule) => rule === name) ?? ruleOfNumber(name) ?? OTHER_RULE_NAMES.get(name);
+  return RULES.find((rule) => rule === name) ?? ruleOfInfoNumber(name) ?? OTHER_RULE_NAMES.get(name);
 }
 
 function readSeconds(text: string | undefined): number | undefined {

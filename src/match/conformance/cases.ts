@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { now } from '../../engine/clock.ts';
+import { infoRuleNumber } from '../../game/info-rule-number.ts';
 import { afterMove, type Point, type Position, samePoint } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
-import { ruleNumber } from '../../game/rule-number.ts';
+import { now } from '../../system/clock.ts';
 import { playGame } from '../game/play-game.ts';
 import { Player } from '../game/player.ts';
 import { positionAfter } from '../schedule/openings.ts';
@@ -413,7 +413,7 @@ function avoids(
 
 async function moveIn(examination: Examination, position: Position): Promise<Point> {
   const engine = await started(examination);
-  engine.send(`INFO rule ${ruleNumber(position.rule)}`);
+  engine.send(`INFO rule ${infoRuleNumber(position.rule)}`);
   const line = await engine.line(SILENCE_MS);
   if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
   if (line) throw new Failed(`said ${quoted(line.text)} after INFO rule`);

@@ -1,6 +1,6 @@
 import type { Referee } from '../../binding/referee.ts';
 import type { ProcessOptions } from '../process/engine-process.ts';
-import type { Command } from '../process/engine-spec.ts';
+import type { ProgramCommand } from '../process/engine-spec.ts';
 import type { TestedEngine } from './tested-engine.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface ConformanceCase {
 
 /** What a case has to examine with. All processes it starts are ended for it. */
 export interface Examination {
-  readonly command: Command;
+  readonly command: ProgramCommand;
   readonly referee: Referee;
   /** Bytes that the engine may use. */
   readonly memory: number;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Referee } from '../../binding/referee.ts';
-import type { Command } from '../process/engine-spec.ts';
+import type { ProgramCommand } from '../process/engine-spec.ts';
 import { CASES } from './cases.ts';
 import type { ConformanceCase, Level } from './conformance-case.ts';
 import { Failed, NotOffered, TestedEngine } from './tested-engine.ts';
@@ -17,7 +17,7 @@ type Verdict =
  * each. Resolves with whether all required ones passed.
  */
 export async function runConformance(
-  command: Command,
+  command: ProgramCommand,
   memory: number,
   referee: Referee,
   output: { write(text: string): unknown },
@@ -44,7 +44,7 @@ export async function runConformance(
 
 async function examine(
   one: ConformanceCase,
-  command: Command,
+  command: ProgramCommand,
   memory: number,
   referee: Referee,
 ): Promise<Verdict> {

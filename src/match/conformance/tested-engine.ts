@@ -1,7 +1,7 @@
-import { now } from '../../engine/clock.ts';
 import { type Point, type Position, samePoint } from '../../game/position.ts';
+import { now } from '../../system/clock.ts';
 import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
-import type { Command } from '../process/engine-spec.ts';
+import type { ProgramCommand } from '../process/engine-spec.ts';
 import { uniqueSetSize } from '../process/process-tree.ts';
 
 /** A case is lost: the message is the reason, as the rest of a sentence that begins with the engine. */
@@ -25,7 +25,7 @@ export class TestedEngine {
   #wake = () => {};
   #askedAt = now();
 
-  constructor(command: Command, options: ProcessOptions = {}) {
+  constructor(command: ProgramCommand, options: ProcessOptions = {}) {
     this.#process = new EngineProcess(
       command,
       {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Referee } from '../../binding/referee.ts';
-import { now } from '../../engine/clock.ts';
 import {
   afterMove,
   type Colour,
@@ -9,6 +8,7 @@ import {
   type Position,
   samePoint,
 } from '../../game/position.ts';
+import { now } from '../../system/clock.ts';
 import { type Adjudication, adjudicate } from './adjudication.ts';
 import type { Fault } from './fault.ts';
 import type { Answer, Player, Reply } from './player.ts';

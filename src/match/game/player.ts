@@ -1,12 +1,12 @@
-import { now } from '../../engine/clock.ts';
+import { infoRuleNumber } from '../../game/info-rule-number.ts';
 import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
-import { ruleNumber } from '../../game/rule-number.ts';
+import { now } from '../../system/clock.ts';
 import { EngineProcess, type Exit, type Line } from '../process/engine-process.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import type { Fault, FaultKind } from './fault.ts';
-import { mergeReports, parseSearchMessage, type SearchReport } from './search-message.ts';
-import { PlayerClock } from './time-control.ts';
+import { PlayerClock } from './player-clock.ts';
+import { type EngineReport, mergeReports, parseSearchMessage } from './search-message.ts';
 
 /** How strictly players are held to the protocol. */
 export interface Strictness {
@@ -29,7 +29,7 @@ export interface Answer {
   readonly ms: number;
   /** When it arrived (clock.ts). */
   readonly at: number;
-  readonly report: SearchReport;
+  readonly report: EngineReport;
 }
 
 export type Reply<T> = { readonly answer: T } | { readonly fault: Fault };
@@ -72,7 +72,7 @@ export class Player {
   #tellFault: (fault: Fault) => void = () => {};
   #fault: Fault | undefined;
   #question: Question | undefined;
-  #report: SearchReport = {};
+  #report: EngineReport = {};
   #clock: PlayerClock;
   #ended = false;
 
@@ -171,7 +171,7 @@ export class Player {
   #settings(rule: Rule): readonly string[] {
     const { limits, info } = this.spec;
     const pairs: readonly (readonly [string, number | undefined])[] = [
-      ['rule', ruleNumber(rule)],
+      ['rule', infoRuleNumber(rule)],
       ['timeout_turn', limits.turnMs],
       ['timeout_match', limits.matchMs ?? 0],
       ['time_increment', limits.incrementMs],

@@ -1,7 +1,7 @@
 import type { Score } from '../../game/score.ts';
 
 /** What an engine said about its search before a move, as far as it said it. */
-export interface SearchReport {
+export interface EngineReport {
   readonly depth?: number;
   readonly selectiveDepth?: number;
   readonly evaluation?: Score;
@@ -33,7 +33,7 @@ const TIME_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1e3, min: 6e4, 
  * Reads the text after MESSAGE. The engines' formats differ in words and order but not in kind: a word for each figure,
  * then the figure; so each is looked for on its own. Nothing found: an empty report.
  */
-export function parseSearchMessage(text: string): SearchReport {
+export function parseSearchMessage(text: string): EngineReport {
   const line = text.trim();
   const numbered = NUMBERED_LINE.exec(line);
   if (numbered) {
@@ -66,7 +66,7 @@ export function parseSearchMessage(text: string): SearchReport {
 }
 
 /** A later line knows better, figure by figure: some engines spread one report over three lines. */
-export function mergeReports(earlier: SearchReport, later: SearchReport): SearchReport {
+export function mergeReports(earlier: EngineReport, later: EngineReport): EngineReport {
   return { ...earlier, ...later };
 }
 

@@ -1,8 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { now } from '../../engine/clock.ts';
-import type { Command } from './engine-spec.ts';
+import { now } from '../../system/clock.ts';
+import type { ProgramCommand } from './engine-spec.ts';
 import { processesMarked } from './process-tree.ts';
 
 /** A line that an engine wrote, and when it arrived (clock.ts). */
@@ -55,7 +55,7 @@ export class EngineProcess {
   #errors = '';
   #exit: Exit | undefined;
 
-  constructor(command: Command, listener: ProcessListener, options: ProcessOptions = {}) {
+  constructor(command: ProgramCommand, listener: ProcessListener, options: ProcessOptions = {}) {
     this.#listener = listener;
     this.#child = spawn(command.program, [...command.args], {
       cwd: command.folder,

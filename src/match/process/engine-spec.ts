@@ -1,7 +1,7 @@
 /** An engine that takes part: how it is started, what it is told, and the limits it is held to. */
 export interface EngineSpec {
   readonly name: string;
-  readonly command: Command;
+  readonly command: ProgramCommand;
   readonly limits: EngineLimits;
   /** Sent as `INFO key value` at the start of each game, after everything else. */
   readonly info: readonly InfoPair[];
@@ -10,7 +10,7 @@ export interface EngineSpec {
 }
 
 /** A program and its arguments; both are final (paths are absolute where they are paths). */
-export interface Command {
+export interface ProgramCommand {
   readonly program: string;
   readonly args: readonly string[];
   /** Absent = this program's own. Many engines look for their files beside the executable. */

@@ -2,7 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../../game/result.ts';
 import { splitWords } from './command-words.ts';
-import type { Command } from './engine-spec.ts';
+import type { ProgramCommand } from './engine-spec.ts';
 
 /** This very program, as an engine. */
 const SELF = 'self';
@@ -12,7 +12,7 @@ const SELF = 'self';
  * arguments, runs in its own folder, where engines look for their files; anything else runs in this one, so that paths in
  * its arguments hold.
  */
-export function findCommand(text: string, folder: string | undefined): Result<Command> {
+export function findCommand(text: string, folder: string | undefined): Result<ProgramCommand> {
   const words = isFile(path.resolve(text.trim())) ? ok([text.trim()]) : splitWords(text);
   if (!words.ok) return words;
   const [name, ...args] = words.value;

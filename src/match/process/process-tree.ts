@@ -9,7 +9,7 @@ import { readdir, readFile } from 'node:fs/promises';
 const KIB = 1024;
 
 /** The process and everything it started, as far as it is still there. */
-export async function processTree(root: number): Promise<readonly number[]> {
+async function processTree(root: number): Promise<readonly number[]> {
   const found = [root];
   for (const pid of found) found.push(...(await childrenOf(pid)));
   return found;

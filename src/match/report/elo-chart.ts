@@ -1,6 +1,6 @@
-import { eloText } from '../../statistics/statistics-text.ts';
+import { eloText } from '../../terminal/statistics-text.ts';
+import type { Standing } from '../record/standings.ts';
 import { escapeHtml } from './html.ts';
-import type { Standing } from './standings.ts';
 
 const WIDTH = 760;
 const NAMES_WIDTH = 170;

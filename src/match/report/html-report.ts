@@ -2,15 +2,15 @@ import pageScript from 'worker-source:./page/page.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { formatScore } from '../../game/score.ts';
 import { sprtState } from '../../statistics/sprt.ts';
-import { drawsText, eloText, losText, resultText, scoreText } from '../../statistics/statistics-text.ts';
 import { gamesOf, pointsOf } from '../../statistics/tally.ts';
 import { depthText, memoryText, millisecondsText } from '../../terminal/figures.ts';
+import { drawsText, eloText, losText, resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { endingText, type MatchGame, winnerOf } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
+import { faultsText, ranked, type Standing, Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
 import { escapeHtml, scriptJson, table } from './html.ts';
 import type { ReportData, ReportGame, ReportMove } from './report-data.ts';
-import { faultsText, ranked, type Standing, Standings } from './standings.ts';
 import { STYLE } from './style.ts';
 
 /** The match as one page that needs nothing else: no network, no other file. */

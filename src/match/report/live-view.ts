@@ -1,3 +1,6 @@
+import { gamesOf } from '../../statistics/tally.ts';
+import { depthText, millisecondsText } from '../../terminal/figures.ts';
+import { ProgressView, progressBar, type Terminal } from '../../terminal/progress-view.ts';
 import {
   drawsText,
   eloText,
@@ -5,13 +8,10 @@ import {
   resultText,
   scoreText,
   sprtText,
-} from '../../statistics/statistics-text.ts';
-import { gamesOf } from '../../statistics/tally.ts';
-import { depthText, millisecondsText } from '../../terminal/figures.ts';
-import { ProgressView, progressBar, type Terminal } from '../../terminal/progress-view.ts';
+} from '../../terminal/statistics-text.ts';
 import { endingText, type MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
-import { ranked, type Standing, type Standings } from './standings.ts';
+import { ranked, type Standing, type Standings } from '../record/standings.ts';
 
 /** How far a match is. */
 export interface MatchProgress {
@@ -44,7 +44,7 @@ export class LiveView {
   }
 }
 
-export function gameLine(game: MatchGame, settings: MatchSettings): string {
+function gameLine(game: MatchGame, settings: MatchSettings): string {
   const names = settings.engines.map(({ name }) => name);
   const moves = game.openingLength + game.moves.length;
   return `Game ${game.number + 1}: ${names[game.black]} - ${names[game.white]}, ${moves} moves: ${endingText(game, settings)}`;

@@ -1,3 +1,5 @@
+import { gamesOf, pointsOf } from '../../statistics/tally.ts';
+import { depthText, memoryText, millisecondsText, percent } from '../../terminal/figures.ts';
 import {
   drawsText,
   eloText,
@@ -5,12 +7,10 @@ import {
   resultText,
   scoreText,
   sprtText,
-} from '../../statistics/statistics-text.ts';
-import { gamesOf, pointsOf } from '../../statistics/tally.ts';
-import { depthText, memoryText, millisecondsText, percent } from '../../terminal/figures.ts';
+} from '../../terminal/statistics-text.ts';
 import { tableLines } from '../../terminal/text-table.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
-import { faultsText, ranked, type Standing, type Standings } from './standings.ts';
+import { faultsText, ranked, type Standing, type Standings } from '../record/standings.ts';
 
 /** Engines' names stand to the left. */
 const NAME_COLUMN = [1] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../lab/reference/random.ts';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { formatPsq, parsePsq } from '../../../src/game/formats/psq.ts';
 import type { GameRecord } from '../../../src/game/game-record.ts';
 import { battery } from '../../battery.ts';
@@ -135,7 +135,7 @@ describe('writing .psq', () => {
   });
 
   it('is read as what it was, as far as the format goes', () => {
-    const random = new Random(1);
+    const random = new RandomChoices(1);
     for (let i = 0; i < RECORDS; i++) {
       const record = randomRecord(random);
       const again = read(formatPsq(record));
@@ -149,7 +149,7 @@ describe('writing .psq', () => {
 });
 
 it('any text is read or answered with a sentence', () => {
-  const random = new Random(2);
+  const random = new RandomChoices(2);
   for (let i = 0; i < TEXTS; i++) {
     const text = [...formatPsq(randomRecord(random))];
     for (let changes = random.between(1, 6); changes > 0; changes--) {

@@ -1,4 +1,4 @@
-import type { Random } from '../../../lab/reference/random.ts';
+import type { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import {
   END_REASONS,
   type GameRecord,
@@ -31,7 +31,7 @@ const COMMENTS = [
 ] as const;
 
 /** A game of random moves, with or without each thing that a record may hold. */
-export function randomRecord(random: Random, most = 32): GameRecord {
+export function randomRecord(random: RandomChoices, most = 32): GameRecord {
   const width = random.between(1, most);
   const height = random.chance(0.7) ? width : random.between(1, most);
   const cells = Array.from({ length: width * height }, (_, i) => ({
@@ -64,7 +64,7 @@ export function randomRecord(random: Random, most = 32): GameRecord {
   };
 }
 
-function randomEvaluation(random: Random): Score {
+function randomEvaluation(random: RandomChoices): Score {
   const plies = random.between(1, 99);
   return random.pick<Score>([
     { kind: 'value', value: random.between(-500, 500) },
@@ -73,10 +73,10 @@ function randomEvaluation(random: Random): Score {
   ]);
 }
 
-function randomResult(random: Random): GameResult {
+function randomResult(random: RandomChoices): GameResult {
   return { winner: random.pick(['black', 'white', 'none', 'unknown']), reason: random.pick(END_REASONS) };
 }
 
-function maybe<K extends string, V>(random: Random, key: K, value: () => V): Partial<Record<K, V>> {
+function maybe<K extends string, V>(random: RandomChoices, key: K, value: () => V): Partial<Record<K, V>> {
   return random.chance(0.5) ? ({ [key]: value() } as Record<K, V>) : {};
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../lab/reference/random.ts';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { formatSgf, parseSgf } from '../../../src/game/formats/sgf.ts';
 import type { GameRecord } from '../../../src/game/game-record.ts';
 import { battery } from '../../battery.ts';
@@ -219,7 +219,7 @@ describe('writing SGF', () => {
   });
 
   it('is read as what it was', () => {
-    const random = new Random(3);
+    const random = new RandomChoices(3);
     for (let i = 0; i < RECORDS; i++) {
       const record = randomRecord(random, 52);
       expect(read(formatSgf(record))).toEqual(record);
@@ -228,7 +228,7 @@ describe('writing SGF', () => {
 });
 
 it('any text is read or answered with a sentence', () => {
-  const random = new Random(4);
+  const random = new RandomChoices(4);
   let complaints = 0;
   for (let i = 0; i < TEXTS; i++) {
     const text = [...formatSgf(randomRecord(random))];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const DEMO = fileURLToPath(new URL('../../../lab/demo/demo-game.mjs', import.meta.url));
-const FAKE_BRAIN = fileURLToPath(new URL('fake-brain.mjs', import.meta.url));
+const FAKE_ENGINE = fileURLToPath(new URL('fake-engine.mjs', import.meta.url));
 const TIME_LIMIT_MS = 20_000;
 
 function demo(...command: readonly string[]) {
@@ -14,7 +14,7 @@ function demo(...command: readonly string[]) {
 it(
   'plays to the end and draws the board',
   () => {
-    const { status, stdout, stderr } = demo(process.execPath, FAKE_BRAIN);
+    const { status, stdout, stderr } = demo(process.execPath, FAKE_ENGINE);
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const lines = stdout.trimEnd().split('\n');
@@ -36,9 +36,9 @@ it.each([
   ['not-ok', 'Black (X) answered "ok" to START 15'],
   ['stays', 'Black (X) was still running 1000 ms after END'],
 ])(
-  'says what a brain does wrong: %s',
+  'says what an engine does wrong: %s',
   (fault, complaint) => {
-    const { status, stdout, stderr } = demo(process.execPath, FAKE_BRAIN, fault);
+    const { status, stdout, stderr } = demo(process.execPath, FAKE_ENGINE, fault);
     expect(stderr).toBe(`The demo game failed: ${complaint}.\n`);
     expect(stdout).toBe('');
     expect(status).toBe(1);
@@ -49,7 +49,7 @@ it.each([
 it(
   'takes a second answer for the next one',
   () => {
-    expect(demo(process.execPath, FAKE_BRAIN, 'twice').status).toBe(1);
+    expect(demo(process.execPath, FAKE_ENGINE, 'twice').status).toBe(1);
   },
   TIME_LIMIT_MS,
 );
@@ -57,7 +57,7 @@ it(
 it(
   'says that there is no such program',
   () => {
-    const { status, stderr } = demo('./no-such-brain');
+    const { status, stderr } = demo('./no-such-engine');
     expect(status).toBe(1);
     expect(stderr).toContain('could not be started');
   },

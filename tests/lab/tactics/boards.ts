@@ -1,12 +1,12 @@
 import type { Board } from '../../../lab/reference/board.ts';
-import type { Random } from '../../../lab/reference/random.ts';
 import { randomBoard } from '../../../lab/reference/random-board.ts';
+import type { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import type { Colour, Position } from '../../../src/game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../../src/game/rule.ts';
 import { stonesOf } from '../../core/differences.ts';
 
 /** A random board of lab/reference without blocked cells, which the independent search does not know. */
-export function unblockedBoard(random: Random): Board {
+export function unblockedBoard(random: RandomChoices): Board {
   return randomBoard(random).map((row) => row.map((cell) => (cell === '#' ? '.' : cell)));
 }
 

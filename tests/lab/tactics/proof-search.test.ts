@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, draw, drawingOf, emptyPoints, set } from '../../../lab/reference/board.ts';
-import { Random } from '../../../lab/reference/random.ts';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { winners } from '../../../lab/reference/winning.ts';
 import { winsByMove, winsWithin } from '../../../lab/reference/winning-by-force.ts';
 import { type ProofLimits, type ProofResult, proveWin } from '../../../lab/tactics/proof-search.ts';
@@ -31,7 +31,7 @@ function answer(rule: Rule, side: Colour, drawing: string, limits: Partial<Proof
 
 /** Boards of lab/reference without blocked cells, on which nobody has won. */
 function* boards(seed: number, rule: Rule, cells: number): Generator<{ board: Board; side: Colour }> {
-  for (const random = new Random(seed + RULES.indexOf(rule)); ; ) {
+  for (const random = new RandomChoices(seed + RULES.indexOf(rule)); ; ) {
     const board = unblockedBoard(random);
     if (board.flat().length > cells || winners(board, rule).length > 0) continue;
     yield { board, side: random.pick(COLOURS) };
@@ -151,7 +151,7 @@ describe.each(RULES)('the proof search, %s', (rule) => {
   it(
     'claims no win on a board nearly full that whole games refute',
     () => {
-      const random = new Random(20 + RULES.indexOf(rule));
+      const random = new RandomChoices(20 + RULES.indexOf(rule));
       let wins = 0;
       for (const { board, side } of boards(30, rule, SMALL_CELLS)) {
         if (wins >= PROOFS) break;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../../../lab/reference/board.ts';
 import { foulAt } from '../../../lab/reference/forbidden.ts';
-import { Random } from '../../../lab/reference/random.ts';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { winsAt } from '../../../lab/reference/winning.ts';
 import { type Side, ThreatBoard } from '../../../lab/tactics/threat-board.ts';
 import type { Point } from '../../../src/game/position.ts';
@@ -31,7 +31,7 @@ function difference(threats: ThreatBoard, board: Board, rule: Rule): string | un
 }
 
 /** Plays a few stones at random, asks, takes them back and asks again. */
-function differenceInPlay(board: Board, rule: Rule, random: Random): string | undefined {
+function differenceInPlay(board: Board, rule: Rule, random: RandomChoices): string | undefined {
   const threats = new ThreatBoard(positionOfBoard(board, rule, 'black'));
   const before = difference(threats, board, rule);
   if (before) return before;
@@ -55,7 +55,7 @@ function differenceInPlay(board: Board, rule: Rule, random: Random): string | un
 it.each(RULES)(
   '%s: fives and forbidden points are those of the reference',
   (rule) => {
-    const random = new Random(RULES.indexOf(rule));
+    const random = new RandomChoices(RULES.indexOf(rule));
     for (let i = 0; i < BOARDS; i++) {
       const board = unblockedBoard(random);
       const found = differenceInPlay(board, rule, random);
@@ -66,7 +66,7 @@ it.each(RULES)(
 );
 
 it('keeps one hash for a set of stones', () => {
-  const board = new ThreatBoard(positionOfBoard(unblockedBoard(new Random(1)), 'freestyle', 'black'));
+  const board = new ThreatBoard(positionOfBoard(unblockedBoard(new RandomChoices(1)), 'freestyle', 'black'));
   const [a = 0, b = 0] = board.cells.filter((cell) => board.isEmpty(cell));
   const hashOf = (first: number, second: number) => {
     board.play(first, 0);

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { runConformance } from '../../../src/match/conformance/run-conformance.ts';
-import type { Command } from '../../../src/match/process/engine-spec.ts';
+import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
 import { referee, TEST_ENGINE } from '../engines.ts';
 
 const MEMORY = 350 << 20;
 const TIME_LIMIT_MS = 120_000;
 
 async function examine(args: readonly string[]) {
-  const command: Command = { program: process.execPath, args };
+  const command: ProgramCommand = { program: process.execPath, args };
   let text = '';
   const output = { write: (piece: string) => (text += piece) };
   const isConforming = await runConformance(command, MEMORY, referee, output, new AbortController().signal);

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import type { MatchGame } from '../../../src/match/record/match-game.ts';
+import { Standings } from '../../../src/match/record/standings.ts';
 import { LiveView, matchProgress } from '../../../src/match/report/live-view.ts';
-import { Standings } from '../../../src/match/report/standings.ts';
 import { summaryText } from '../../../src/match/report/summary.ts';
 import { engine, matchOf } from '../engines.ts';
 

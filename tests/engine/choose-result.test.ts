@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { chooseResult } from '../../src/engine/choose-result.ts';
 import type { ThreadResult } from '../../src/engine/search-worker-messages.ts';
-import { chooseResult } from '../../src/engine/vote.ts';
 import type { Score } from '../../src/game/score.ts';
 
 const result = (x: number, depth: number, score: Score): ThreadResult => {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
  * The program under test, as a manager runs it: a process behind two pipes, its standard error merged into its
  * standard output, since there are managers that read both as answers.
  */
-export class Brain {
+export class EngineProgram {
   #waiting = [];
   #arrived = [];
   #rest = '';

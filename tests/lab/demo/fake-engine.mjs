@@ -1,6 +1,6 @@
 /**
- * A brain that plays the first free cell, and misbehaves in the way its argument names: for tests of those who
- * speak to brains.
+ * An engine that plays the first free cell, and misbehaves in the way its argument names: for tests of those who
+ * speak to engines.
  */
 import { createInterface } from 'node:readline';
 

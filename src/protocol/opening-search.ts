@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts';
 import type { SearchOutcome } from './search-runner.ts';
 
 /** One search of those that an opening's choice takes. */
-export interface Step {
+export interface OpeningSearch {
   readonly layout: Layout;
   readonly goal: SearchGoal;
   /** The part of the command's time that is used up when this search ends. */
@@ -14,4 +14,4 @@ export interface Step {
 }
 
 /** Has a search made and calls back with what it came to. */
-export type SearchStep = (step: Step, then: (outcome: SearchOutcome) => void) => void;
+export type SearchOpening = (step: OpeningSearch, then: (outcome: SearchOutcome) => void) => void;

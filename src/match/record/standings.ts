@@ -12,7 +12,7 @@ import {
 } from '../../statistics/tally.ts';
 import { UNKNOWN } from '../../terminal/figures.ts';
 import type { FaultKind } from '../game/fault.ts';
-import { halfPoints, type MatchGame } from '../record/match-game.ts';
+import { halfPoints, type MatchGame } from './match-game.ts';
 
 /** One engine's results and measurements in a match. */
 export interface Standing {

@@ -1,8 +1,9 @@
 /** Results and estimates as tables and lines show them to people. */
-import { percent, signed, UNKNOWN } from '../terminal/figures.ts';
-import type { EloEstimate } from './elo.ts';
-import { type SprtTerms, sprtState } from './sprt.ts';
-import { gamesOf, type Pentanomial, scoreOf, type Tally } from './tally.ts';
+
+import type { EloEstimate } from '../statistics/elo.ts';
+import { type SprtTerms, sprtState } from '../statistics/sprt.ts';
+import { gamesOf, type Pentanomial, scoreOf, type Tally } from '../statistics/tally.ts';
+import { percent, signed, UNKNOWN } from './figures.ts';
 
 /** `+25.6 ± 58.3`; where one side has no bound, the interval instead. */
 export function eloText(estimate: EloEstimate | undefined): string {

@@ -12,7 +12,7 @@ export interface Ending {
   readonly at: number;
 }
 
-export class Brain {
+export class EngineProgram {
   constructor(
     command: readonly string[],
     options?: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv },

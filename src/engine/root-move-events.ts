@@ -2,7 +2,7 @@ import type { Point } from '../game/position.ts';
 import type { RootMoveEvent } from './thinker.ts';
 
 /** What became of a root move. */
-export interface RootMoveMark {
+export interface RootMoveChange {
   readonly event: RootMoveEvent;
   readonly point: Point;
 }
@@ -11,9 +11,9 @@ export interface RootMoveMark {
  * What is to be told of the root moves. A search goes through them far more often than anybody can read: kept are
  * only the newest state of each move, and of that only what differs from what was told before.
  */
-export class RootMoveMarks {
+export class RootMoveEvents {
   readonly #told = new Map<string, string>();
-  readonly #untold = new Map<string, RootMoveMark>();
+  readonly #untold = new Map<string, RootMoveChange>();
 
   note(event: RootMoveEvent, point: Point): void {
     const subject = subjectOf(event, point);
@@ -22,17 +22,17 @@ export class RootMoveMarks {
   }
 
   /** Up to `limit` changes since the last call, those that have waited longest first. They count as told from now on. */
-  take(limit: number): readonly RootMoveMark[] {
+  take(limit: number): readonly RootMoveChange[] {
     const taken = [...this.#untold].slice(0, limit);
     for (const [subject, { event, point }] of taken) {
       this.#untold.delete(subject);
       this.#told.set(subject, textOf(event, point));
     }
-    return taken.map(([, mark]) => mark);
+    return taken.map(([, change]) => change);
   }
 }
 
-/** Of marks on the same subject the newest holds: one best move, and for each move whether it is searched and whether it is lost. */
+/** Of events on the same subject the newest holds: one best move, and for each move whether it is searched and whether it is lost. */
 function subjectOf(event: RootMoveEvent, point: Point): string {
   if (event === 'best') return 'best';
   return event === 'lost' ? textOf(event, point) : `${point.x},${point.y}`;
