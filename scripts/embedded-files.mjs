@@ -1,7 +1,7 @@
 /**
  * How files get into the program as values: `worker-source:./file.ts` is that file, bundled on its own, as the
  * text of one script (inside a single executable a thread can only be started from text); `*.wasm` is its bytes.
- * The bundler and the test runner share this; `lazyToolbox` is for the program's bundle alone.
+ * The bundler and the test runner share this; `lazySubcommands` is for the program's bundle alone.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -64,22 +64,24 @@ export const esbuildEmbedding = {
 };
 
 /**
- * Puts the toolbox into the program as text that is compiled when a tool is asked for: whatever else stands in the program is
+ * Puts the subcommands into the program as text that is compiled when one is asked for: whatever else stands in the program is
  * read by V8 before the first OK, 10 ms of it. The core is handed in, so that it is in the program once.
  */
-export const lazyToolbox = {
-  name: 'lazy-toolbox',
+export const lazySubcommands = {
+  name: 'lazy-subcommands',
   setup(build) {
     build.onResolve({ filter: /\/cli\/index\.ts$/ }, ({ kind, path: name, resolveDir }) =>
-      kind === 'dynamic-import' ? { path: path.resolve(resolveDir, name), namespace: 'toolbox' } : undefined,
+      kind === 'dynamic-import'
+        ? { path: path.resolve(resolveDir, name), namespace: 'subcommands' }
+        : undefined,
     );
-    build.onLoad({ filter: /.*/, namespace: 'toolbox' }, async ({ path: file }) => ({
+    build.onLoad({ filter: /.*/, namespace: 'subcommands' }, async ({ path: file }) => ({
       contents: `
         import core from ${JSON.stringify(CORE)};
         const text = ${JSON.stringify(await bundleText(file, [esbuildEmbedding, handedCore]))};
-        const toolbox = { exports: {} };
-        new Function('module', 'require', 'CORE', text)(toolbox, require, core);
-        module.exports = toolbox.exports;`,
+        const subcommands = { exports: {} };
+        new Function('module', 'require', 'CORE', text)(subcommands, require, core);
+        module.exports = subcommands.exports;`,
       loader: 'js',
       resolveDir: path.dirname(file),
     }));

@@ -1,8 +1,8 @@
 import type { Command } from '../terminal/command.ts';
 
 /** The subcommand that lists the others. */
-export function helpOn(tools: ReadonlyMap<string, Command>): Command {
-  const help = helpText(tools);
+export function helpOn(subcommands: ReadonlyMap<string, Command>): Command {
+  const help = helpText(subcommands);
   return {
     summary: 'this list',
     help,
@@ -13,14 +13,14 @@ export function helpOn(tools: ReadonlyMap<string, Command>): Command {
   };
 }
 
-function helpText(tools: ReadonlyMap<string, Command>): string {
-  const width = Math.max(...[...tools.keys()].map((name) => name.length), 0);
+function helpText(subcommands: ReadonlyMap<string, Command>): string {
+  const width = Math.max(...[...subcommands.keys()].map((name) => name.length), 0);
   return [
     `Tengen ${TENGEN_VERSION}, a Gomoku and Renju engine.`,
     '',
     'Without arguments it speaks the Gomocup protocol on standard input and output.',
     '',
     'Tools (NAME --help for details):',
-    ...[...tools].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    ...[...subcommands].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
   ].join('\n');
 }

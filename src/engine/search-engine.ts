@@ -344,8 +344,8 @@ function describeRequest({ position, goal, resources, excluded }: SearchRequest)
 }
 
 function describeBudget({ target, hard, giveUp, flexible }: TimeBudget): string {
-  const [aim, most, last] = [target, hard, giveUp].map((ms) => ms.toFixed(0));
-  return `${aim} ms, at most ${most}, given up at ${last}${flexible ? ', flexible' : ''}`;
+  const [aimed, most, last] = [target, hard, giveUp].map((ms) => ms.toFixed(0));
+  return `${aimed} ms, at most ${most}, given up at ${last}${flexible ? ', flexible' : ''}`;
 }
 
 function describeResult({ points, info }: SearchResult): string {

@@ -3,6 +3,11 @@ import type { Limits } from './thinker.ts';
 /**
  * How long a move may take. Everything in ms of active time from the moment the command was read; Infinity where
  * nothing limits.
+ *
+ * The ladder of times, from below: at `target` no new iteration begins, at `hard` the search stops wherever it is, at `giveUp`
+ * the protocol thread answers without it, and at the limit that the manager set the game would be lost. From the
+ * limit down: `hard` keeps back what everything but the search takes (RESERVE), `giveUp` lies in what is kept back, and
+ * `target` is this move's share of the game's clock (SHARE), or most of the move's own limit where the clock does not bind.
  */
 export interface TimeBudget {
   /** No new iteration past this, adjusted by how the search goes when `flexible`. */
@@ -53,13 +58,13 @@ const AT_ONCE: TimeBudget = { target: 5, hard: 8, giveUp: 14, flexible: false };
 const SHARE = {
   /** A single move never takes more than the clock over this ... */
   hardMoves: 7,
-  /** ... and aims at the clock over this. */
+  /** ... and its target is the clock over this. */
   targetMoves: 22,
   /** With a move limit that the clock allows for this many more moves, the clock is no concern. */
   ampleMoves: 64,
-  /** When the clock binds, room is left between the aim and the hard limit for difficult positions. */
+  /** When the clock binds, room is left between the target and the hard limit for difficult positions. */
   headroom: 1.7,
-  /** When it does not, the aim is to use the move's limit. */
+  /** When it does not, the target is this part of what the search may use of the move's limit. */
   ampleTarget: 0.9,
   /** The part of the increment that a move may count on. */
   increment: 0.8,
@@ -101,11 +106,11 @@ function gameClock(limits: Limits): number {
   return (limits.matchMs / SHARE.blindMoves) * SHARE.hardMoves;
 }
 
-function budget(limit: number, aim: number, flexible: boolean): TimeBudget {
+function budget(limit: number, share: number, flexible: boolean): TimeBudget {
   const kept = reserve(limit);
   const hard = limit - kept;
   return {
-    target: Math.min(aim, hard) * (flexible ? 1 : SHARE.ampleTarget),
+    target: Math.min(share, hard) * (flexible ? 1 : SHARE.ampleTarget),
     hard,
     giveUp: hard + Math.min(RESERVE.patienceMs, kept * RESERVE.patienceShare),
     flexible,

@@ -4,6 +4,12 @@ import type { RuleChoice } from './info-rule.ts';
 import { ruleChoice } from './info-rule.ts';
 import type { Settings } from './manager-settings.ts';
 
+/*
+ * The keys of INFO. A new one takes: a line in one of the tables below, its value in `Settings` and what it is at first
+ * (manager-settings.ts), where that is used (`limitsOf` there for what limits a search), a line of the table in README.md,
+ * and a test in tests/protocol/manager-settings.test.ts.
+ */
+
 /** Above this, time_left counts down from "no limit" (qpiskvork) or says so outright. */
 const MOST_TIME_LEFT = 1e9;
 /** Piskvork's "over 2 GB". */
@@ -18,7 +24,8 @@ export type InfoOutcome = Partial<Settings> | 'ignored' | 'bad';
 type Change = Partial<Settings> | undefined;
 type Meaning = (value: number, yixin: boolean) => Change;
 
-/** The keys that set limits, and what their values change; undefined for a value that the key can't have. */
+/**
+ * The keys that set limits of time, depth or nodes: after any of them a move without timeout_turn has no limit of its own. And what their values change; undefined for a value that the key can't have. */
 const LIMIT_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['timeout_turn', (ms) => ({ turnMs: ms < 0 ? undefined : ms })],
   ['timeout_match', (ms) => ({ matchMs: ms < 0 ? Infinity : ms === 0 ? undefined : ms })],
@@ -31,6 +38,7 @@ const LIMIT_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 const OTHER_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['rule', (sum, yixin) => chosen(ruleChoice(sum, yixin))],
   ['connect', (rowLength) => (isRowLength(rowLength) ? { rowLength } : undefined)],
+  // Limits a search too (limitsOf), but says nothing about its time.
   ['strength', (strength) => (strength >= 0 && strength <= 100 ? { strength } : undefined)],
   ['max_memory', (bytes) => ({ maxMemory: bytes > 0 && bytes < MOST_MEMORY ? bytes : undefined })],
   ['hash_size', (kilobytes) => ({ hashBytes: kilobytes > 0 ? kilobytes * 1024 : undefined })],

@@ -110,7 +110,7 @@ function start(rest: string): Command {
 }
 
 function rectStart(rest: string): Command {
-  const size = parsePoint(rest);
+  const size = parseCoordinates(rest);
   return size
     ? { kind: 'start', width: size.x, height: size.y }
     : bad('RECTSTART needs width,height, such as RECTSTART 15,12');
@@ -145,11 +145,11 @@ function text(rest: string): Line {
 }
 
 function withPoint(name: string, rest: string, command: (point: Point) => Command): Command {
-  const point = parsePoint(rest);
+  const point = parseCoordinates(rest);
   return point ? command(point) : bad(`${name} needs a point, such as ${name} 7,7`);
 }
 
-function parsePoint(text: string): Point | undefined {
+function parseCoordinates(text: string): Point | undefined {
   const match = /^(-?\d{1,9})\s*,\s*(-?\d{1,9})$/.exec(text);
   return match ? { x: Number(match[1]), y: Number(match[2]) } : undefined;
 }

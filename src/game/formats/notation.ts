@@ -37,10 +37,6 @@ export function formatPoint(point: Point, size: BoardSize): string {
   return `${fileName(point.x)}${size.height - point.y}`;
 }
 
-export function parsePoint(text: string, size: BoardSize): Result<Point> {
-  return parseNamed(text.trim(), size, (number) => size.height - number);
-}
-
 /** The notation of position files, such as `h8i9`: numbers counted from the top, nothing in between. */
 export function formatPos(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${fileName(x).toLowerCase()}${y + 1}`).join('');
@@ -50,7 +46,7 @@ export function parsePos(text: string, size: BoardSize): Result<readonly Point[]
   const joined = text.replaceAll(/\s/g, '');
   const words = joined.match(NAMED_POINTS) ?? [];
   if (words.join('') !== joined) return err(`"${text}" is not a row of points such as h8i9`);
-  return distinct(words.map((word) => parseNamed(word, size, (number) => number - 1)));
+  return distinct(words.map((word) => parsePosPoint(word, size)));
 }
 
 /** The notation of Gomocup's openings, such as `0,0, 1,-3`: steps from the cell in the middle. */
@@ -78,10 +74,10 @@ function centreOf({ width, height }: BoardSize): Point {
   return { x: Math.floor(width / 2), y: Math.floor(height / 2) };
 }
 
-function parseNamed(text: string, size: BoardSize, rowOf: (number: number) => number): Result<Point> {
+function parsePosPoint(text: string, size: BoardSize): Result<Point> {
   const [, file, number] = NAMED_POINT.exec(text) ?? [];
-  if (file === undefined || number === undefined) return err(`"${text}" is not a point such as H8`);
-  const point = { x: fileNumber(file), y: rowOf(Number(number)) };
+  if (file === undefined || number === undefined) return err(`"${text}" is not a point such as h8`);
+  const point = { x: fileNumber(file), y: Number(number) - 1 };
   return onBoard(point, size) ? ok(point) : err(`${text} is off the board`);
 }
 

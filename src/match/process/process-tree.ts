@@ -16,6 +16,7 @@ async function processTree(root: number): Promise<readonly number[]> {
 }
 
 async function childrenOf(pid: number): Promise<readonly number[]> {
+  // What cannot be read is gone, or belongs to somebody else: it has no children that we could know.
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
@@ -34,6 +35,7 @@ export async function uniqueSetSize(root: number): Promise<number | undefined> {
 }
 
 async function privateBytes(pid: number): Promise<number | undefined> {
+  // Gone meanwhile, or a system without /proc.
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   let kib = 0;
@@ -48,6 +50,7 @@ export function processesMarked(line: string, pids: Iterable<number>): readonly 
     try {
       return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(line);
     } catch {
+      // Gone meanwhile, or somebody else's.
       return false;
     }
   });

@@ -83,6 +83,7 @@ export class Journal {
   }
 
   async close(): Promise<void> {
+    // Whoever asked for the line that failed was told.
     await this.#writing.catch(() => {});
     await this.#file.close();
   }
@@ -102,6 +103,7 @@ export class Journal {
       }
       this.#length += line.length;
     } catch (error) {
+      // Only whole lines are to stay. If that fails too, what is left of this one has no line end, and opening drops it.
       await this.#file.truncate(this.#length).catch(() => {});
       throw fileError('write', this.#path, error);
     }

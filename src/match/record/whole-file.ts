@@ -9,6 +9,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await writeFile(path + UNFINISHED, text);
     await rename(path + UNFINISHED, path);
   } catch (error) {
+    // What is to be told is why there is no file, not what became of its beginning.
     await rm(path + UNFINISHED, { force: true }).catch(() => {});
     throw fileError('write', path, error);
   }

@@ -5,7 +5,6 @@ import {
   formatPoint,
   formatPos,
   parseOffsets,
-  parsePoint,
   parsePos,
 } from '../../../src/game/formats/notation.ts';
 import type { Point } from '../../../src/game/position.ts';
@@ -29,28 +28,7 @@ describe('points for people', () => {
     expect(formatPoint({ x: 7, y: 7 }, SIZE)).toBe('H8');
     expect(formatPoint({ x: 0, y: 14 }, SIZE)).toBe('A1');
     expect(formatPoint({ x: 0, y: 0 }, { width: 5, height: 9 })).toBe('A9');
-    expect(read(parsePoint('h8', SIZE))).toEqual({ x: 7, y: 7 });
-    expect(read(parsePoint(' O15 ', SIZE))).toEqual({ x: 14, y: 0 });
-  });
-
-  it('are read as they are written on the widest board', () => {
-    const size = { width: 32, height: 32 };
-    for (let x = 0; x < 32; x++) {
-      for (let y = 0; y < 32; y++) {
-        expect(read(parsePoint(formatPoint({ x, y }, size), size))).toEqual({ x, y });
-      }
-    }
-  });
-
-  it.each(['', 'H', '8', '8H', 'H 8', 'H-8', 'H8I9', 'H8.5', 'ÄH8', 'H9999999999'])(
-    'are not read from "%s"',
-    (text) => {
-      expect(read(parsePoint(text, SIZE))).toBe(`"${text}" is not a point such as H8`);
-    },
-  );
-
-  it.each(['P1', 'A0', 'A16', 'ZZ1'])('are not read off the board: %s', (text) => {
-    expect(read(parsePoint(text, SIZE))).toBe(`${text} is off the board`);
+    expect(formatPoint({ x: 31, y: 0 }, { width: 32, height: 32 })).toBe('AF32');
   });
 });
 
@@ -67,12 +45,31 @@ describe('pos notation', () => {
     expect(read(parsePos('', SIZE))).toEqual([]);
   });
 
+  it('is read as it is written on the widest board', () => {
+    const size = { width: 32, height: 32 };
+    for (let x = 0; x < 32; x++) {
+      for (let y = 0; y < 32; y++) expect(read(parsePos(formatPos([{ x, y }]), size))).toEqual([{ x, y }]);
+    }
+  });
+
+  it.each(['h', '8', '8h', 'h-8', 'h8.5', 'äh8'])('is not read from "%s"', (text) => {
+    expect(read(parsePos(text, SIZE))).toBe(`"${text}" is not a row of points such as h8i9`);
+  });
+
+  it('does not take numbers that are too long for a board', () => {
+    expect(read(parsePos('h9999999999', SIZE))).toBe('"h9999999999" is not a point such as h8');
+  });
+
+  it.each(['p1', 'a0', 'a16', 'zz1'])('is not read off the board: %s', (text) => {
+    expect(read(parsePos(text, SIZE))).toBe(`${text} is off the board`);
+  });
+
   it('complains', () => {
     expect(read(parsePos('h8,i9', SIZE))).toBe('"h8,i9" is not a row of points such as h8i9');
     expect(read(parsePos('h8i', SIZE))).toBe('"h8i" is not a row of points such as h8i9');
     expect(read(parsePos('h8i16', SIZE))).toBe('i16 is off the board');
     expect(read(parsePos('h8h8', SIZE))).toBe('7,7 comes twice');
-    expect(read(parsePos('abc1', SIZE))).toBe('"abc1" is not a point such as H8');
+    expect(read(parsePos('abc1', SIZE))).toBe('"abc1" is not a point such as h8');
   });
 });
 
