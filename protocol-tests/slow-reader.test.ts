@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sleep } from '../lab/program/engine-program.mjs';
+import { RUNS_ALL } from '../tests/battery.ts';
 import { PROGRAMS } from './programs.ts';
 
 const [[, COMMAND] = ['', []]] = PROGRAMS;
@@ -132,7 +133,8 @@ async function thinking(position: readonly string[], command: string): Promise<U
   return program;
 }
 
-describe.each(MODES)('%s', (name, position, command, answer) => {
+// The quick run takes the two that tell most.
+describe.each(RUNS_ALL ? MODES : MODES.slice(1, 3))('%s', (name, position, command, answer) => {
   test('a manager that reads: few lines, and YXSTOP ends it', async () => {
     const program = await thinking(position, command);
     await sleep(THINKING_MS);

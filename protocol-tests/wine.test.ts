@@ -101,7 +101,7 @@ describe.skipIf(!hasWine)('pbrain-tengen64.exe under Wine', () => {
     engine.signal('SIGKILL');
     expect(ending?.code).toBe(0);
     console.log(`END to exit under Wine: ${((ending?.at ?? 0) - askedAt).toFixed(0)} ms`);
-    expect(await engine.line(0)).toBeUndefined();
+    expect(await engine.answer(0)).toBeUndefined();
   }, 90_000);
 
   it('leaves at END without another word, in the middle of a search too', () => {

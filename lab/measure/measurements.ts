@@ -73,7 +73,8 @@ export async function endDuringSearch(command: ProgramCommand, afterMs: number):
   const from = performance.now();
   engine.send('END');
   const { code, at } = await engine.exited;
-  const more = await engine.line(0);
+  // Depths that were finished before END may still be told, but no move.
+  const more = await engine.answer(0);
   if (code !== 0 || more) throw new Error(`exit code ${code}, ${more?.text}`);
   return at - from;
 }
