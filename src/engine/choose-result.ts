@@ -13,6 +13,18 @@ export function chooseResult(main: ThreadResult, helpers: readonly ThreadResult[
   return best;
 }
 
+/**
+ * The answer where the protocol thread searched a little itself while the threads were being started. If the search is to be
+ * repeatable (it has a node limit) that one only counts where the threads found nothing: how far it came depends on the clock.
+ */
+export function chooseOverStandIn(
+  threads: ThreadResult,
+  standIn: ThreadResult,
+  isRepeatable: boolean,
+): ThreadResult {
+  return isRepeatable && threads.info ? threads : chooseResult(threads, [standIn]);
+}
+
 function isBetter(a: ThreadResult, b: ThreadResult): boolean {
   if (!a.info || a.points.length === 0) return false;
   if (!b.info) return true;

@@ -7,7 +7,7 @@ import { afterMove, type Point, samePoint } from '../game/position.ts';
 import { formatScore } from '../game/score.ts';
 import { now } from '../system/clock.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
-import { chooseResult } from './choose-result.ts';
+import { chooseOverStandIn } from './choose-result.ts';
 import { MINIMUM_MEMORY, planMemory } from './memory-plan.ts';
 import { nodeLimit, nodesPerThread } from './node-limit.ts';
 import type {
@@ -284,7 +284,8 @@ class SearchEngine implements Thinker {
     running.watchdog.cancel();
     this.#running = undefined;
     const { request, standIn } = running;
-    const best = standIn ? chooseResult(result, [standIn]) : result;
+    const isRepeatable = Number.isFinite(nodeLimit(request.limits));
+    const best = standIn ? chooseOverStandIn(result, standIn, isRepeatable) : result;
     const answer = this.#playable(request, best);
     debug('search', () => `${running.search}: ${describeResult(answer)}`);
     running.listener.onDone(answer);

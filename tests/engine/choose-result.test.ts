@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseResult } from '../../src/engine/choose-result.ts';
+import { chooseOverStandIn, chooseResult } from '../../src/engine/choose-result.ts';
 import type { ThreadResult } from '../../src/engine/search-worker-messages.ts';
 import type { Score } from '../../src/game/score.ts';
 
@@ -55,5 +55,23 @@ describe('chooseResult', () => {
     expect(chosen(none, result(2, 1, value(0)))).toBe(2);
     expect(chosen(result(1, 1, value(0)), none)).toBe(1);
     expect(chosen(none, none)).toBe(9);
+  });
+});
+
+describe('chooseOverStandIn', () => {
+  const threads = result(1, 3, value(5));
+  const deeper = result(2, 4, value(5));
+
+  it('takes what the protocol thread found if it came deeper', () => {
+    expect(chooseOverStandIn(threads, deeper, false)).toBe(deeper);
+  });
+
+  it('keeps a repeatable search to what the threads found', () => {
+    expect(chooseOverStandIn(threads, deeper, true)).toBe(threads);
+  });
+
+  it('takes it where the threads found nothing', () => {
+    const nothing: ThreadResult = { points: [], noLegalMove: false };
+    expect(chooseOverStandIn(nothing, deeper, true)).toBe(deeper);
   });
 });
