@@ -43,7 +43,7 @@ export interface CoreExports {
   /** How much of the transposition table is in use, in thousandths: told from its beginning. */
   tableUsage(): number;
   /** Ages the table: once before each search, by one thread. */
-  newSearch(): void;
+  ageTable(): void;
 
   /** Sets up an empty board in this instance's slot, for the rule prepared last. */
   resetBoard(width: number, height: number): void;
@@ -83,7 +83,7 @@ export interface CoreExports {
   /** Point number `i` as y * POINT_STRIDE + x. Valid during `iterationDone` too. */
   resultPoint(i: number): number;
   /** 1 if the only moves left were forbidden ones. */
-  resultForced(): number;
+  onlyForbiddenLeft(): number;
   /** The line reported in `iterationDone`: */
   lineScore(): number;
   lineDepth(): number;

@@ -129,7 +129,7 @@ export class DirectSearch {
     const { until, excluded = [], remembers = false } = limits;
     for (const { x, y } of excluded) core.excludeMove(x, y);
     if (!remembers) core.clearTable();
-    core.newSearch();
+    core.ageTable();
     this.#scores = [];
     this.#lines = [];
     this.#best = undefined;
@@ -141,7 +141,7 @@ export class DirectSearch {
     core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
     return {
       points: readPoints(core),
-      noLegalMove: core.resultForced() !== 0,
+      noLegalMove: core.onlyForbiddenLeft() !== 0,
       lines: this.#lines,
       scores: this.#scores,
       depth: this.#depth,

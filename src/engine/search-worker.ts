@@ -111,7 +111,7 @@ function searchAsMain(job: SearchJob): void {
   awaitHelpers();
   bind(instance);
   instance.prepareRule(coreRuleNumber(position), position.rowLength);
-  instance.newSearch();
+  instance.ageTable();
   control.releaseHelpers(job.search, setup.threads - 1);
   const result = search(instance, job, 1);
   control.stop(job.search);
@@ -171,7 +171,7 @@ function search(instance: CoreExports, job: SearchJob, startDepth: number): Thre
   return {
     points: readPoints(instance),
     ...(info ? { info } : {}),
-    noLegalMove: instance.resultForced() !== 0,
+    noLegalMove: instance.onlyForbiddenLeft() !== 0,
   };
 }
 

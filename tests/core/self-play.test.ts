@@ -69,7 +69,7 @@ function playGame(rule: Rule, random: RandomChoices, tally: Tally): void {
   const [width, height] = random.pick(SIZES);
   const board = emptyBoard(width, height);
   core.prepareRule(RULES.indexOf(rule), 5);
-  core.newSearch();
+  core.ageTable();
   let side: Colour = 'black';
   const claims: Record<Colour, Claim | undefined> = { black: undefined, white: undefined };
   const opening = random.between(0, 5);

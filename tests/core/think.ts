@@ -49,13 +49,13 @@ export class Thinker {
     const untouched = core.stateChecksum();
     this.deadline = Date.now() + PATIENCE_MS;
     this.score = 0;
-    core.newSearch();
+    core.ageTable();
     const count = core.search(GOALS.best, 1, 0, 1, depth, nodes);
     if (Date.now() > this.deadline) throw new Error('the search did not end by itself');
     if (core.stateChecksum() !== untouched) throw new Error('the search left the board changed');
     return {
       point: count > 0 ? pointOf(core.resultPoint(0)) : undefined,
-      isForced: core.resultForced() === 1,
+      isForced: core.onlyForbiddenLeft() === 1,
       winsIn: this.score >= WIN_SCORE - PROVEN_RANGE ? WIN_SCORE - this.score : undefined,
       losesIn: this.score <= PROVEN_RANGE - WIN_SCORE ? WIN_SCORE + this.score : undefined,
       nodes: core.nodeCount(),

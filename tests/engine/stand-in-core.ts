@@ -45,7 +45,7 @@ export function prepareRule(rule: i32, rowLength: i32): void {}
 export function useTable(address: usize, bytes: usize): void { table = address; tableBytes = bytes; }
 export function clearTable(): void { memory.fill(table, 0, tableBytes); }
 export function tableUsage(): i32 { return nodes > 0 ? 500 : 0; }
-export function newSearch(): void {}
+export function ageTable(): void {}
 export function resetBoard(w: i32, h: i32): void { width = w; height = h; memory.fill(slot, 0, 2048); }
 export function blockCell(x: i32, y: i32): void { store<u8>(slot + y * 32 + x, 3); }
 export function placeStone(x: i32, y: i32, colour: i32): void { store<u8>(slot + y * 32 + x, 1 + colour); }
@@ -110,7 +110,7 @@ export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDep
 let goalNow: i32 = 0;
 export function resultCount(): i32 { return best < 0 ? 0 : (goalNow == 3 || width == 26) && emptyCells() > 1 ? 2 : 1; }
 export function resultPoint(i: i32): i32 { return i == 0 ? best : pick(best + 3) == best ? pick(best + 5) : pick(best + 3); }
-export function resultForced(): i32 { return 0; }
+export function onlyForbiddenLeft(): i32 { return 0; }
 export function lineScore(): i32 { return 10; }
 export function lineDepth(): i32 { return depth; }
 export function lineSelectiveDepth(): i32 { return depth + 2; }

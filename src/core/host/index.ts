@@ -151,7 +151,7 @@ export function tableUsage(): i32 {
   return usage();
 }
 
-export function newSearch(): void {
+export function ageTable(): void {
   startGeneration();
 }
 
@@ -184,7 +184,7 @@ export function resultPoint(index: i32): i32 {
   return pointOf(answerAt(index));
 }
 
-export function resultForced(): bool {
+export function onlyForbiddenLeft(): bool {
   return onlyForbidden;
 }
 
