@@ -4,9 +4,9 @@ import { CELL_NUMBERS } from '../board/geometry';
 import { MAX_SIDE } from '../shared-constants';
 import { MAX_PLY } from './depth';
 
-/** Move lists, a stack of 8-byte entries. */
+/** Move lists, a stack of 8-byte entries: room for every cell at every ply, and for the lists of a VCF beyond the last. */
 export const MOVE_STACK: usize = BOARD_MEMORY_END;
-export const MOVE_STACK_BYTES: usize = 0x100000;
+export const MOVE_STACK_BYTES: usize = 8 * <usize>(MAX_SIDE * MAX_SIDE) * <usize>(MAX_PLY + 8);
 /** Principal variations: i32 length, then u16 moves, one row a ply. */
 export const PV_ROW_BYTES: usize = 4 + 2 * <usize>MAX_PLY;
 export const PV: usize = MOVE_STACK + MOVE_STACK_BYTES;
