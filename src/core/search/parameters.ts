@@ -1,24 +1,24 @@
 /**
- * Numbers of the search that no reasoning tells: `npm run tune` finds them by play (lab/tune). In evaluation units, in
- * sixteenths of a ply (PLY in depth.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
+ * The tuned parameters of the search: `npm run tune` finds them by play (lab/tune). In evaluation units, in sixteenths of a
+ * ply (PLY in depth.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
  *
  * They are `let` for the build that tuning plays with (tunable.ts) to export them; in the release, where nothing sets them,
  * they become constants.
  */
 
-/** Futility: what a side may gain in a ply, and the depth that an improving side is spared. */
+/** Reverse futility pruning: what a side may gain in a ply, and the depth that an improving side is spared. */
 export let REVERSE_FUTILITY_MARGIN: i32 = 54;
 export let REVERSE_FUTILITY_IMPROVING: i32 = 13;
 /** Razoring: so far below alpha at a low depth only fours can help. */
 export let RAZORING_MARGIN: i32 = 71;
 export let RAZORING_DEPTH: i32 = 63;
 
-/** From this depth on a node without a table move is searched so much less deep: its order is poor. */
+/** Internal iterative reduction: from this depth on a node without a table move is searched so much less deep. */
 export let IIR_DEPTH: i32 = 56;
 export let IIR_REDUCTION: i32 = 17;
 
 /**
- * From this depth on a table move is searched deeper if all others are worse by this margin (sixteenths of a unit, for each
+ * Singular extension: from this depth on a table move is searched deeper if all others are worse by this margin (sixteenths of a unit, for each
  * ply of depth); if they are not and it should fail high, less deep.
  */
 export let SINGULAR_DEPTH: i32 = 132;
@@ -26,7 +26,7 @@ export let SINGULAR_MARGIN: i32 = 72;
 export let SINGULAR_EXTENSION: i32 = 12;
 export let SINGULAR_NEGATIVE_EXTENSION: i32 = 25;
 
-/** Late moves are searched less deep: by a base and a slope (sixteenths) with the logarithms of depth and number ... */
+/** Late-move reductions: by a base and a slope (sixteenths) with the logarithms of depth and number ... */
 export let LMR_BASE: i32 = 11;
 export let LMR_SLOPE: i32 = 257;
 /** ... less in the principal variation, more where a cut is expected or the side does not improve ... */
@@ -43,15 +43,15 @@ export let LMR_TT_THREAT: i32 = 9;
 /** ... and more the further its order lies below the best move's (of 128), from this far on; the nearer, the less. */
 export let LMR_ORDER: i32 = 11;
 export let LMR_ORDER_GAP: i32 = 31;
-/** At the root that much less. */
+/** At the root that much less (not yet tuned anew since the root is reduced like any node; STRENGTH.md). */
 export let LMR_ROOT: i32 = 32;
 
-/** Moves that a node may try: a base, more for each ply (sixteenths), and the part (of 16) that a worsening side gets. */
+/** Move-count pruning: moves that a node may try: a base, more for each ply (sixteenths), and the part (of 16) that a worsening side gets. */
 export let MOVE_COUNT_BASE: i32 = 41;
 export let MOVE_COUNT_SLOPE: i32 = 17;
 export let MOVE_COUNT_NOT_IMPROVING: i32 = 6;
 
-/** What experience adds to a move's order: as killer, as counter-move, and by its history (of 4096). */
+/** Added to a move's order: as killer, as counter-move, and by its history (of 4096). */
 export let KILLER_BONUS: i32 = 69;
 export let COUNTER_MOVE_BONUS: i32 = 65;
 export let HISTORY_WEIGHT: i32 = 72;

@@ -2,7 +2,7 @@
  * Victory by continuous fours (VCF): the attacker makes nothing but fours, so every answer is forced, until one
  * makes a five unstoppable. In renju a four that black may only stop on a forbidden point wins as well.
  *
- * Verdicts are cached by position. "No" is only noted when the whole tree was seen.
+ * Verdicts are cached by position. The full search notes "no win" only when it saw the whole tree, the quick one always.
  */
 import {
   candidateRow,
@@ -62,8 +62,8 @@ export function findVcf(fours: i32): i32 {
 }
 
 /**
- * The same for leaves: after its first four the attacker goes on with fours only that lie near it and build
- * something besides.
+ * The same for the nodes of the search, far quicker: the attacker begins with a four that builds something besides, and goes on
+ * with such fours only that lie near the last one.
  */
 export function findQuickVcf(fours: i32): i32 {
   if (countOf(sideToMove, Shape.FourPlus) + countOf(sideToMove, Shape.FourThree) === 0) return 0;
