@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type { Net } from '../../src/binding/net-file.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
+import type { Rule } from '../../src/game/rule.ts';
 import type { SprtTerms } from '../../src/statistics/sprt.ts';
 import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { fileErrorText } from '../../src/terminal/command-error.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
-import { type ValueType, whole } from '../../src/terminal/value-types.ts';
+import { text, type ValueType, whole } from '../../src/terminal/value-types.ts';
 import { CONCURRENCY_OPTION, HASH_OPTION, MIB, seedOption } from '../lab-options.ts';
+import { NETS_FOLDER, NO_NET, readNets, readOwnNets } from '../net/read-nets.ts';
 import type { AbMatch } from './ab-match.ts';
 import { CorePlayer } from './core-player.ts';
 
@@ -17,8 +20,8 @@ const ERROR_RATE = 0.05;
 const eloBounds: ValueType<Pick<SprtTerms, 'elo0' | 'elo1'>> = {
   placeholder: 'E0,E1',
   expected: 'two numbers, the lower one first, as in 0,5',
-  parse(text) {
-    const [elo0 = Number.NaN, elo1 = Number.NaN, ...others] = text
+  parse(words) {
+    const [elo0 = Number.NaN, elo1 = Number.NaN, ...others] = words
       .split(',')
       .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
     const isRange = Number.isFinite(elo0) && Number.isFinite(elo1) && elo0 < elo1;
@@ -34,6 +37,8 @@ const OPTIONS = {
   nodes: withDefault(whole(NODES), 10_000, 'nodes searched per move'),
   'nodes-b': optional(whole(NODES), 'the same for B', 'as many as A'),
   ms: optional(whole({ least: 1, most: 1_000_000 }), 'milliseconds per move, instead of nodes'),
+  'net-a': optional(text('FILE'), `net of A: a file, a folder of files RULE.net, or ${NO_NET}`, NETS_FOLDER),
+  'net-b': optional(text('FILE'), 'the same for B', NETS_FOLDER),
   hash: HASH_OPTION,
   seed: seedOption('the same seed gives the same openings, and with nodes the same games'),
   sprt: optional(eloBounds, 'stop as soon as a test has decided whether A is E0 or E1 Elo better than B'),
@@ -55,9 +60,14 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
   if (!a.ok) return a;
   const b = readCore(fileB, tableBytes);
   if (!b.ok) return b;
+  const netsA = readNetsOf(rule, options['net-a']);
+  if (!netsA.ok) return netsA;
+  const netsB = readNetsOf(rule, options['net-b']);
+  if (!netsB.ok) return netsB;
   return ok({
     settings: {
       cores: [a.value, b.value],
+      nets: [netsA.value, netsB.value],
       rule,
       ...board.value,
       limits: ms !== undefined ? [{ ms }, { ms }] : [{ nodes }, { nodes: options['nodes-b'] ?? nodes }],
@@ -73,6 +83,10 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
 /** The command line of `npm run ab`. */
 export const AB_COMMAND_LINE = { options: OPTIONS, positionals: ['A.wasm', 'B.wasm'], toRequest } as const;
 
+function readNetsOf(rule: Rule, from: string | undefined): Result<readonly Net[]> {
+  return from === undefined ? readOwnNets([rule]) : readNets(from, [rule]);
+}
+
 /** A build of the core that plays here. */
 function readCore(file: string, tableBytes: number): Result<Uint8Array> {
   let core: Uint8Array;
@@ -82,7 +96,7 @@ function readCore(file: string, tableBytes: number): Result<Uint8Array> {
     return err(fileErrorText('read', file, error));
   }
   try {
-    new CorePlayer(file, core, tableBytes, {});
+    new CorePlayer(file, { core, nets: [], tableBytes }, {});
     return ok(core);
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));

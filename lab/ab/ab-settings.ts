@@ -1,4 +1,5 @@
 import type { DirectLimits } from '../../src/binding/direct-search.ts';
+import type { Net } from '../../src/binding/net-file.ts';
 import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 
@@ -9,6 +10,8 @@ export type Both<T> = readonly [a: T, b: T];
 export interface AbSettings extends BoardSize {
   /** The contents of their core.wasm. */
   readonly cores: Both<Uint8Array>;
+  /** What evaluates; without any it is the linear evaluation. */
+  readonly nets: Both<readonly Net[]>;
   readonly rule: Rule;
   /** Of a move. */
   readonly limits: Both<Pick<DirectLimits, 'nodes' | 'ms'>>;

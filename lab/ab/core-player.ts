@@ -1,7 +1,14 @@
 import { type DirectLimits, type DirectResult, DirectSearch } from '../../src/binding/direct-search.ts';
+import { type Net, netsAmong } from '../../src/binding/net-file.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
 import { addTotals, NO_SEARCHES, type SearchTotals } from './search-totals.ts';
+
+export interface PlayerParts {
+  readonly core: Uint8Array;
+  readonly nets: readonly Net[];
+  readonly tableBytes: number;
+}
 
 /** One of the two builds as a player. */
 export class CorePlayer {
@@ -11,11 +18,11 @@ export class CorePlayer {
   #totals: SearchTotals = NO_SEARCHES;
 
   /** Throws an Error, a sentence, if the file is no build of the core that this program can use. */
-  constructor(name: string, core: Uint8Array, tableBytes: number, limits: DirectLimits) {
+  constructor(name: string, { core, nets, tableBytes }: PlayerParts, limits: DirectLimits) {
     this.#name = name;
     this.#limits = limits;
     try {
-      this.search = new DirectSearch({ core, tableBytes });
+      this.search = new DirectSearch({ core, tableBytes, nets: netsAmong(nets) });
     } catch (error) {
       throw new Error(`${name} is no core that fits this program (${textOf(error)})`);
     }

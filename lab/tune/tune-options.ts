@@ -4,6 +4,7 @@ import { withDefault } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
 import { choice, listOf, whole } from '../../src/terminal/value-types.ts';
 import { CONCURRENCY_OPTION, HASH_OPTION, MIB, seedOption } from '../lab-options.ts';
+import { readOwnNets } from '../net/read-nets.ts';
 import { TUNABLES, type Tunable } from './tunables.ts';
 import type { TuningSettings } from './tune-settings.ts';
 
@@ -42,12 +43,14 @@ function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Resul
   const { pairs, nodes, rules, size, only, hash, seed, concurrency } = options;
   const board = checkBoard(size);
   if (!board.ok) return board;
+  const nets = readOwnNets(rules);
+  if (!nets.ok) return nets;
   return ok({
     file: positionals[0] ?? '',
     pairs,
     concurrency,
     tunables: TUNABLES.filter(({ name }) => only.includes(name)),
-    settings: { rules, ...board.value, nodes, tableBytes: hash * MIB, seed },
+    settings: { nets: nets.value, rules, ...board.value, nodes, tableBytes: hash * MIB, seed },
   });
 }
 

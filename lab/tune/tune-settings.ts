@@ -1,3 +1,4 @@
+import type { Net } from '../../src/binding/net-file.ts';
 import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 
@@ -5,6 +6,8 @@ import type { Rule } from '../../src/game/rule.ts';
 export interface TuningSettings extends BoardSize {
   /** Built for tuning: with the numbers as exports that can be set. */
   readonly core: Uint8Array;
+  /** What evaluates; rules without one have the linear evaluation. */
+  readonly nets: readonly Net[];
   /** What the numbers are called. */
   readonly names: readonly string[];
   /** Trials go through these in turn. */

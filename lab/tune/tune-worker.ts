@@ -7,19 +7,23 @@ import type { PlayedTrial, TrialPart } from './tune-worker-messages.ts';
 
 /** A thread that plays trials: two settings of the same core against each other, a pair of games. */
 
-const { core, names, rules, ...settings } = workerData as TuningSettings;
+const { core, nets, names, rules, ...settings } = workerData as TuningSettings;
 const limits = { nodes: settings.nodes };
-const both: Both<CorePlayer> = [
-  new CorePlayer('A', core, settings.tableBytes, limits),
-  new CorePlayer('B', core, settings.tableBytes, limits),
-];
+const parts = { core, nets, tableBytes: settings.tableBytes };
+const both: Both<CorePlayer> = [new CorePlayer('A', parts, limits), new CorePlayer('B', parts, limits)];
 
 parentPort?.on('message', ({ index, settings: values }: TrialPart) => {
   both.forEach(({ search }, side) => {
     search.setNumbers(new Map(names.map((name, i) => [name, values[side]?.[i] ?? 0])));
   });
   const rule = rules[index % rules.length] ?? 'freestyle';
-  const match = { ...settings, rule, cores: [core, core] as const, limits: [limits, limits] as const };
+  const match = {
+    ...settings,
+    rule,
+    cores: [core, core] as const,
+    nets: [nets, nets] as const,
+    limits: [limits, limits] as const,
+  };
   const games = playGamePair(both, match, index);
   // Half points of the first setting, of four.
   const points = games[0].points + games[1].points;

@@ -14,6 +14,7 @@ import type { Colour, Point, Position } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
 import type { CoreExports, CoreImports } from './core-module.ts';
+import type { Net } from './net-file.ts';
 
 const PAGE = 65536;
 
@@ -44,6 +45,23 @@ export function createMemory(bytes: number): WebAssembly.Memory {
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
 }
 
+/**
+ * Builds the tables of a rule and length of row in the shared memory, and loads the net that is given for it unless it has a net. By one
+ * thread, while no other thread searches; takes hardly any time when both are there.
+ */
+export function prepareRule(
+  core: CoreExports,
+  memory: WebAssembly.Memory,
+  { rule, rowLength }: Pick<Position, 'rule' | 'rowLength'>,
+  net: Net | undefined,
+): void {
+  const number = CORE_RULE_NUMBERS[rule];
+  core.prepareRule(number, rowLength);
+  if (!net || core.loadedNet() === number) return;
+  new Uint8Array(memory.buffer).set(net.payload, core.netAddress());
+  core.loadNet(number, net.views);
+}
+
 /** Puts a position on the board of this instance's slot. The rule's tables are prepared by the caller. */
 export function setUpBoard(core: CoreExports, position: Position, unusable: readonly Point[] = []): void {
   core.resetBoard(position.width, position.height);
@@ -51,10 +69,6 @@ export function setUpBoard(core: CoreExports, position: Position, unusable: read
   for (const { x, y } of unusable) core.blockCell(x, y);
   for (const { x, y, colour } of position.stones) core.placeStone(x, y, colourNumber(colour));
   core.setSideToMove(colourNumber(position.sideToMove));
-}
-
-export function coreRuleNumber(position: Position): number {
-  return CORE_RULE_NUMBERS[position.rule];
 }
 
 export function colourNumber(colour: Colour): number {

@@ -36,6 +36,15 @@ export interface CoreExports {
    * while no other thread searches; nothing when they are the current ones.
    */
   prepareRule(rule: number, rowLength: number): void;
+  /** Where the payload of a net's file (binding/net-file.ts) is to be written, for `loadNet`. */
+  netAddress(): number;
+  /**
+   * Loads the net of a rule, with so many views, from where its payload was written. By one thread, while no other thread searches. Boards
+   * set up from then on with that rule are evaluated by it, all others as without a net.
+   */
+  loadNet(rule: number, views: number): void;
+  /** Of which rule the loaded net is; -1 if none is loaded. */
+  loadedNet(): number;
   /** Tells this instance where the transposition table lies: address and size in bytes (a multiple of 64). */
   useTable(address: number, bytes: number): void;
   /** Empties the transposition table, and what this instance's slot remembers of fours. Not during a search. */

@@ -1,8 +1,9 @@
 import { type Point, type Position, samePoint } from '../game/position.ts';
 import { placeAmong, type Score } from '../game/score.ts';
 import { type CoreLine, readLine, readPoints, readScore } from './core-instance.ts';
-import { type CoreExports, GOALS } from './core-module.ts';
+import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
 import { LocalCore } from './local-core.ts';
+import type { NetSource } from './net-file.ts';
 import { CoreReferee } from './referee.ts';
 import type { SearchGoal } from './search-goal.ts';
 
@@ -48,6 +49,8 @@ export interface DirectOptions {
   readonly core: Uint8Array | (() => WebAssembly.Module);
   /** Of the transposition table: a multiple of 64 KiB. */
   readonly tableBytes?: number;
+  /** What evaluates positions; without any it is the linear evaluation. */
+  readonly nets?: NetSource;
 }
 
 /** Enough for a few million nodes, and emptied in a millisecond. */
@@ -73,13 +76,14 @@ export class DirectSearch {
   #until: DirectLimits['until'];
 
   /** Throws an Error if bytes are no core. */
-  constructor({ core, tableBytes = TABLE_BYTES }: DirectOptions) {
+  constructor({ core, tableBytes = TABLE_BYTES, nets }: DirectOptions) {
     const module = typeof core === 'function' ? core : compiled(core);
-    this.#core = new LocalCore(module, tableBytes, {
+    const host: CoreImports = {
       poll: () => (performance.now() >= this.#deadline ? 1 : 0),
       iterationDone: (line, lineCount, settled) => this.#iterationDone(line, lineCount, settled),
       rootMove: () => {},
-    });
+    };
+    this.#core = new LocalCore(module, tableBytes, host, nets);
     this.referee = new CoreReferee(this.#core);
     if (typeof core !== 'function') void this.#core.exports;
   }

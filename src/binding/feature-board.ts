@@ -1,7 +1,8 @@
 import type { BoardSize, Point } from '../game/position.ts';
-import { RULES, type Rule } from '../game/rule.ts';
-import { createMemory, instantiate } from './core-instance.ts';
+import type { Rule } from '../game/rule.ts';
+import { createMemory, instantiate, prepareRule } from './core-instance.ts';
 import { CODE_COUNT, type CoreExports, type FeatureExports } from './core-module.ts';
+import { type NetSource, NO_NETS } from './net-file.ts';
 
 /** Enough for the core with one slot and no table. */
 const MEMORY_BYTES = 64 << 20;
@@ -10,9 +11,12 @@ const MEMORY_BYTES = 64 << 20;
 export class FeatureBoard {
   readonly #core: CoreExports & FeatureExports;
   readonly #memory: WebAssembly.Memory;
+  readonly #nets: NetSource;
   #area = 0;
 
-  constructor(core: Uint8Array) {
+  /** `nets`: what evaluates; without any it is the linear evaluation. */
+  constructor(core: Uint8Array, nets: NetSource = NO_NETS) {
+    this.#nets = nets;
     this.#memory = createMemory(MEMORY_BYTES);
     const host = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
     const instance = instantiate(new WebAssembly.Module(core), this.#memory, host);
@@ -23,7 +27,7 @@ export class FeatureBoard {
 
   /** An empty board, black to move. */
   reset(rule: Rule, rowLength: number, { width, height }: BoardSize): void {
-    this.#core.prepareRule(RULES.indexOf(rule), rowLength);
+    prepareRule(this.#core, this.#memory, { rule, rowLength }, this.#nets(rule));
     this.#core.resetBoard(width, height);
     this.#area = width * height;
   }

@@ -1,6 +1,7 @@
 import type { Position } from '../game/position.ts';
-import { coreRuleNumber, createMemory, instantiate, setUpBoard } from './core-instance.ts';
+import { createMemory, instantiate, prepareRule, setUpBoard } from './core-instance.ts';
 import type { CoreExports, CoreImports } from './core-module.ts';
+import { type NetSource, NO_NETS } from './net-file.ts';
 
 /** Upper bound for what the core needs below the table with one slot; only what is touched is ever taken. */
 const CORE_BYTES = 64 << 20;
@@ -16,28 +17,36 @@ export class LocalCore {
   readonly #module: () => WebAssembly.Module;
   readonly #host: CoreImports;
   readonly #tableBytes: number;
-  #exports: CoreExports | undefined;
+  readonly #nets: NetSource;
+  #instance: { readonly exports: CoreExports; readonly memory: WebAssembly.Memory } | undefined;
   /** What stands on the board; undefined when it was used for something else. */
   #position: Position | undefined;
 
   /** `tableBytes`: of the transposition table, a multiple of 64 KiB; 0 for none, if nothing will be searched. */
-  constructor(module: () => WebAssembly.Module, tableBytes: number, host: CoreImports = IDLE_HOST) {
+  constructor(
+    module: () => WebAssembly.Module,
+    tableBytes: number,
+    host: CoreImports = IDLE_HOST,
+    nets: NetSource = NO_NETS,
+  ) {
     this.#module = module;
+    this.#nets = nets;
     this.#host = host;
     this.#tableBytes = tableBytes;
   }
 
   get exports(): CoreExports {
-    this.#exports ??= this.#create();
-    return this.#exports;
+    this.#instance ??= this.#create();
+    return this.#instance.exports;
   }
 
   /** The core with this position on its board and the tables of its rule. */
   withPosition(position: Position): CoreExports {
-    const core = this.exports;
+    this.#instance ??= this.#create();
+    const { exports: core, memory } = this.#instance;
     if (this.#position !== position) {
       this.#position = undefined;
-      core.prepareRule(coreRuleNumber(position), position.rowLength);
+      prepareRule(core, memory, position, this.#nets(position.rule));
       setUpBoard(core, position);
       this.#position = position;
     }
@@ -51,15 +60,16 @@ export class LocalCore {
 
   /** After a fault the instance is not to be trusted. */
   discard(): void {
-    this.#exports = undefined;
+    this.#instance = undefined;
     this.#position = undefined;
   }
 
-  #create(): CoreExports {
-    const core = instantiate(this.#module(), createMemory(CORE_BYTES + this.#tableBytes), this.#host);
+  #create() {
+    const memory = createMemory(CORE_BYTES + this.#tableBytes);
+    const core = instantiate(this.#module(), memory, this.#host);
     core.initialise();
     core.attach(0);
     if (this.#tableBytes > 0) core.useTable(core.reservedBytes(1), this.#tableBytes);
-    return core;
+    return { exports: core, memory };
   }
 }

@@ -43,9 +43,67 @@ export const CODE_COUNT = 3060;
 /** Threats that the evaluation looks at (evaluation/evaluation.ts), a bit each. */
 export const THREAT_COUNT = 11;
 
+/** Evaluations lie between these and their negatives. */
+export const VALUE_MAX = 20000;
+
 /** Values of cells and threats are kept in so many parts of an evaluation unit. */
 export const VALUE_SCALE = 8;
 /** Evaluation units to a natural logarithm of the odds of winning. */
 export const EVALUATION_UNITS = 200;
 /** Units of move ordering to a natural logarithm of the odds that a move is the best. */
 export const ORDER_UNITS = 32;
+
+/*
+ * The net (evaluation/net/): an evaluation from pattern codes. All numbers are integers, `>>` rounds down.
+ *
+ *     cell      a[k] = max(0, sat8(OWN[code of the view's colour][k] + OTHER[other colour's code][k])), k < CHANNELS, for each view (black, white)
+ *     region    R[view][region][k] = sum of a[k] over its empty cells, i16
+ *     layer     out[j] = min(max((bias[j] + sum of W[j][i] * in[i]) >> LAYER_SHIFT, 0), HIDDEN_MAX); W i16, bias i32
+ *
+ * For the side to move s and the other side o:
+ *
+ *     h[region] REGION_HIDDEN of R[s][region], R[o][region]; the same weights for each region
+ *     q[quarter] QUARTER_HIDDEN of the mean (>> 2) of its four regions' h; the same weights for each quarter
+ *     global    (sum of R[s] over the regions) >> 3, the same of R[o], the mean of the q, their maximum: GLOBAL_INPUTS
+ *     f, e      HIDDEN_1 of global, HIDDEN_2 of f
+ *     value     of e and the first 2 * CHANNELS of global, without limits, and THREATS[threat mask]: evaluation units
+ *
+ * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them.
+ * Rules that treat both colours alike have one view, i.e. one pair of tables and one head for both; renju has one each a colour.
+ */
+/** The length of a row that nets know. */
+export const ROW_LENGTH_OF_NETS = 5;
+export const CHANNELS = 16;
+export const REGIONS = 9;
+export const REGION_HIDDEN = 16;
+export const QUARTERS = 4;
+export const QUARTER_HIDDEN = 16;
+export const GLOBAL_INPUTS = 2 * CHANNELS + 2 * QUARTER_HIDDEN;
+export const HIDDEN_1 = 32;
+export const HIDDEN_2 = 16;
+export const VALUE_INPUTS = HIDDEN_2 + 2 * CHANNELS;
+/** What stands for 1 in activations and hidden values. */
+export const ACTIVATION_ONE = 128;
+export const ACTIVATION_MAX = 127;
+export const LAYER_SHIFT = 10;
+export const HIDDEN_MAX = 8191;
+export const THREAT_SETS = 2048;
+
+/*
+ * A net's numbers as its file and the memory have them, in bytes: the pair of tables of each view, then each head, whose arrays lie
+ * at the offsets below and at multiples of 16. Weights of a layer lie pair by pair of inputs: [in / 2][out][2].
+ */
+export const NET_TABLE_BYTES = CODE_COUNT * CHANNELS;
+export const NET_VIEW_BYTES = 2 * NET_TABLE_BYTES;
+export const NET_W1 = 0;
+export const NET_B1 = NET_W1 + 2 * 2 * CHANNELS * REGION_HIDDEN;
+export const NET_W2 = NET_B1 + 4 * REGION_HIDDEN;
+export const NET_B2 = NET_W2 + 2 * REGION_HIDDEN * QUARTER_HIDDEN;
+export const NET_W3 = NET_B2 + 4 * QUARTER_HIDDEN;
+export const NET_B3 = NET_W3 + 2 * GLOBAL_INPUTS * HIDDEN_1;
+export const NET_W4 = NET_B3 + 4 * HIDDEN_1;
+export const NET_B4 = NET_W4 + 2 * HIDDEN_1 * HIDDEN_2;
+export const NET_W5 = NET_B4 + 4 * HIDDEN_2;
+export const NET_B5 = NET_W5 + 2 * VALUE_INPUTS;
+export const NET_THREATS = NET_B5 + 16;
+export const NET_HEAD_BYTES = NET_THREATS + 2 * THREAT_SETS;

@@ -1,6 +1,7 @@
 import workerSource from 'worker-source:./search-worker.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
+import { type NetSource, NO_NETS } from '../binding/net-file.ts';
 import { freeCells, type Referee } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
 import { afterMove, type Point, samePoint } from '../game/position.ts';
@@ -33,6 +34,8 @@ export interface Engine {
 export interface EngineParts {
   readonly core: Uint8Array;
   readonly workerSource: string;
+  /** What evaluates positions; without any it is the linear evaluation. */
+  readonly nets?: NetSource;
 }
 
 const EMBEDDED: EngineParts = { core: embeddedCore, workerSource };
@@ -59,8 +62,9 @@ export function createEngine(parts: EngineParts = EMBEDDED): Engine {
     module ??= new WebAssembly.Module(parts.core);
     return module;
   };
-  const local = new DirectSearch({ core: compiled, tableBytes: STAND_IN.tableBytes });
-  const thinker = new SearchEngine({ module: compiled, workerSource: parts.workerSource }, local);
+  const { workerSource, nets = NO_NETS } = parts;
+  const local = new DirectSearch({ core: compiled, tableBytes: STAND_IN.tableBytes, nets });
+  const thinker = new SearchEngine({ module: compiled, workerSource, nets }, local);
   return { thinker, referee: local.referee, dispose: () => thinker.dispose() };
 }
 
@@ -113,7 +117,9 @@ class SearchEngine implements Thinker {
       const handedOverAt = now();
       const pool = this.#poolFor(request.resources);
       const budget = this.#setLimits(pool, request, request.limits);
-      pool.search({ search, request, handedOverAt, reportRootMoves: listener.onRootMove !== undefined });
+      const net = this.#parts.nets(request.position.rule);
+      const reportRootMoves = listener.onRootMove !== undefined;
+      pool.search({ search, request, handedOverAt, reportRootMoves, ...(net && { net }) });
       watchdog.set(budget.giveUp);
       if (!pool.hasStarted && !this.#hasFailed) running.standIn = this.#searchHere(request, budget.hard);
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { Net } from '../binding/net-file.ts';
 import type { Point } from '../game/position.ts';
 import type { ProgressNews } from './search-progress.ts';
 import type { SearchInfo, SearchRequest } from './thinker.ts';
@@ -32,6 +33,8 @@ export interface SearchJob {
   /** Searches are numbered from 1 up. */
   readonly search: number;
   readonly request: SearchRequest;
+  /** Of the position's rule, where there is one: for the main searcher to load. */
+  readonly net?: Net;
   /** Clock time at which the search was handed over: stops of the process are noticed from here on. */
   readonly handedOverAt: number;
   readonly reportRootMoves: boolean;

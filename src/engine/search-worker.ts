@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { coreRuleNumber, instantiate, readLine, readPoints, setUpBoard } from '../binding/core-instance.ts';
+import { instantiate, prepareRule, readLine, readPoints, setUpBoard } from '../binding/core-instance.ts';
 import {
   type CoreExports,
   GOALS,
@@ -48,6 +48,8 @@ const ROOT_MOVE_EVENTS: Readonly<Record<number, RootMoveEvent>> = {
 };
 
 let core: CoreExports | undefined;
+/** What the core works in. */
+let coreMemory: WebAssembly.Memory | undefined;
 let table: TablePlace = { address: 0, bytes: 0 };
 /** Whether this instance has taken its slot, which needs the main searcher's work in the memory first. */
 let bound = false;
@@ -91,6 +93,7 @@ function handle(request: WorkerRequest): void {
 function attach({ module, memory, table: place }: WorkerRequest & { readonly kind: 'attach' }): void {
   const replaces = core !== undefined;
   core = instantiate(module, memory, { poll, iterationDone, rootMove });
+  coreMemory = memory;
   table = place;
   bound = false;
   if (isMain) core.initialise();
@@ -106,11 +109,10 @@ function bind(instance: CoreExports): void {
 }
 
 function searchAsMain(job: SearchJob): void {
-  const instance = attached();
-  const { position } = job.request;
+  const { instance, memory } = attached();
   awaitHelpers();
   bind(instance);
-  instance.prepareRule(coreRuleNumber(position), position.rowLength);
+  prepareRule(instance, memory, job.request.position, job.net);
   instance.ageTable();
   control.releaseHelpers(job.search, setup.threads - 1);
   const result = search(instance, job, 1);
@@ -119,7 +121,7 @@ function searchAsMain(job: SearchJob): void {
 }
 
 function searchAsHelper(job: SearchJob): void {
-  const instance = attached();
+  const { instance } = attached();
   if (!control.awaitRelease(job.search, PARTNER_TIMEOUT_MS))
     throw new Error('no word from the main searcher');
   try {
@@ -132,9 +134,9 @@ function searchAsHelper(job: SearchJob): void {
   }
 }
 
-function attached(): CoreExports {
-  if (!core) throw new Error('a search without memory');
-  return core;
+function attached() {
+  if (!core || !coreMemory) throw new Error('a search without memory');
+  return { instance: core, memory: coreMemory };
 }
 
 function awaitHelpers(): void {

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { createMemory } from '../binding/core-instance.ts';
+import type { NetSource } from '../binding/net-file.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
 import { chooseResult } from './choose-result.ts';
 import { ControlBlock } from './control-block.ts';
@@ -43,6 +44,8 @@ export interface PoolParts {
   /** Compiles the core when it is first asked for. */
   readonly module: () => WebAssembly.Module;
   readonly workerSource: string;
+  /** Finds the nets when they are first needed. */
+  readonly nets: NetSource;
 }
 
 /** The threads that search, and the memory they share. */

@@ -3,11 +3,21 @@ import type { CoreExports, CoreImports, FeatureExports, TestExports } from '../.
 
 export type Core = CoreExports & FeatureExports & TestExports;
 
+export interface LoadedCore {
+  readonly core: Core;
+  readonly memory: WebAssembly.Memory;
+}
+
 const PAGE_BYTES = 65536;
 const NEVER_STOP: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
 /** The built core with one slot, its constants filled, over a memory of its own. Only searches need a table. */
 export function loadCore(host: CoreImports = NEVER_STOP, tableBytes = 0): Core {
+  return loadCoreAndMemory(host, tableBytes).core;
+}
+
+/** The same with the memory. */
+export function loadCoreAndMemory(host: CoreImports = NEVER_STOP, tableBytes = 0): LoadedCore {
   const module = new WebAssembly.Module(readFileSync(new URL('../../build/core.wasm', import.meta.url)));
   const memory = new WebAssembly.Memory({ initial: 16, maximum: 65536, shared: true });
   const abort = () => {
@@ -20,5 +30,5 @@ export function loadCore(host: CoreImports = NEVER_STOP, tableBytes = 0): Core {
   core.initialise();
   core.attach(0);
   if (tableBytes > 0) core.useTable(reserved, tableBytes);
-  return core;
+  return { core, memory };
 }

@@ -33,7 +33,7 @@ import { BLACK, WHITE } from '../shared-constants';
 import { boardState, CELLS, CELLS_BYTES, cellState, FREE_ROWS, FREE_ROWS_BYTES } from './board-memory';
 import { BoardState, CellChange, shapeCountAddress } from './board-state';
 import { CELL_BYTES, CellState } from './cell-state';
-import { cellAt, NO_CELL, step, xOf, yOf } from './geometry';
+import { cellAt, NO_CELL, regionOf, step, xOf, yOf } from './geometry';
 import { blockedKey, gameKey, sideKey, stoneKey } from './hash-keys';
 import { above, below, clearLines, contentAt, lineAddress, placeIn } from './lines';
 
@@ -84,7 +84,10 @@ export function clearBoard(boardWidth: i32, boardHeight: i32, ruleNumber: i32): 
   clearLines();
   memory.fill(slot + FREE_ROWS, 0, FREE_ROWS_BYTES);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) setContent(cellAt(x, y), CELL_EMPTY);
+    for (let x = 0; x < width; x++) {
+      setContent(cellAt(x, y), CELL_EMPTY);
+      cellState(cellAt(x, y)).region = <u8>regionOf(x, y, width, height);
+    }
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) addCell(cellAt(x, y));
@@ -191,6 +194,11 @@ export function contentOf(cell: i32): i32 {
 /** The stone number `index` in the order they were put, as a cell. */
 export function stoneAt(index: i32): i32 {
   return boardState(index).cell;
+}
+
+/** The hash of the position that had `count` stones, fewer than now. */
+export function hashBefore(count: i32): u64 {
+  return boardState(count).hash;
 }
 
 /** Black's value less white's, before the last stone came; 0 on an empty board. */

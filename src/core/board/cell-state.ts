@@ -11,6 +11,8 @@ export class CellState {
   patterns: u32;
   /** As in cell-content.ts. */
   content: u8;
+  /** Which of the board's regions the cell lies in (geometry.ts). */
+  region: u8;
   /** The summaries (pattern-summary.ts) of the patterns for black in the low half, for white in the high one. */
   summaries: u64;
 

@@ -21,6 +21,19 @@ export function cellAt(x: i32, y: i32): i32 {
   return (y + WALL) * STRIDE + x + WALL;
 }
 
+/**
+ * Which of the nine regions of a board x, y lies in: thirds by thirds, row by row, the same from all sides of the board.
+ * The outer thirds have equally many columns (rows), as many as the middle one as far as that goes.
+ */
+export function regionOf(x: i32, y: i32, width: i32, height: i32): i32 {
+  return 3 * thirdOf(y, height) + thirdOf(x, width);
+}
+
+function thirdOf(index: i32, side: i32): i32 {
+  const outer = (side + 1) / 3;
+  return index < outer ? 0 : index >= side - outer ? 2 : 1;
+}
+
 export function xOf(cell: i32): i32 {
   return (cell % STRIDE) - WALL;
 }

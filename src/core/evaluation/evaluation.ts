@@ -15,6 +15,7 @@ import { CELL_EMPTY } from '../patterns/cell-content';
 import { isDead } from '../patterns/pattern-summary';
 import { Shape } from '../patterns/shapes';
 import { BLACK, THREAT_COUNT, VALUE_SCALE, WHITE } from '../shared-constants';
+import { hasNet, netValue } from './net/net';
 import { clampValue } from './score';
 import { threatWeights } from './weights';
 
@@ -29,17 +30,25 @@ export function useThreatWeights(rule: i32): void {
 }
 
 /**
- * From the side to move, in evaluation units: what the empty cells are worth to it more than to the other side, and what
- * the threats of both are worth as it is its move. 0 where the game cannot but end in a draw.
+ * From the side to move, in evaluation units: what the net says where the rule has one, otherwise the linear value.
+ * 0 where the game cannot but end in a draw.
  */
 export function evaluate(): i32 {
   // A cell of no use is worth nothing, so that a look at the cells is hardly ever needed.
   if ((blackValue | whiteValue) === 0 && isDeadDraw()) return 0;
+  return clampValue(hasNet ? netValue(threatMask()) : linearValue());
+}
+
+/**
+ * What the empty cells are worth to the side to move more than to the other side, and what the threats of both are worth as it is
+ * its move.
+ */
+function linearValue(): i32 {
   // A stone lifts the side that puts it; the mean of now and before keeps the value from swinging every ply.
   const balance = (blackValue - whiteValue + previousBalance()) >> 1;
   const isBlack = sideToMove === BLACK;
   const threats = load<i16>((isBlack ? blackThreats : whiteThreats) + 2 * <usize>threatMask());
-  return clampValue(((isBlack ? balance : -balance) + <i32>threats) / VALUE_SCALE);
+  return ((isBlack ? balance : -balance) + <i32>threats) / VALUE_SCALE;
 }
 
 /** Whether neither side can make a row any more. */

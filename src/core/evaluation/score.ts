@@ -2,15 +2,13 @@
  * Scores, from the side to move: evaluation units, and near ±WIN_SCORE proven results, shifted by the ply at which
  * the game ends so that the shorter win and the longer loss are worth more.
  */
-import { PROVEN_RANGE, WIN_SCORE } from '../shared-constants';
+import { PROVEN_RANGE, VALUE_MAX, WIN_SCORE } from '../shared-constants';
 
 export const INFINITE: i32 = 32000;
 /** Not a score. */
 export const NONE: i32 = -32100;
 /** Scores beyond ±PROVEN are proven results. */
 export const PROVEN: i32 = WIN_SCORE - PROVEN_RANGE;
-/** The evaluation stays within these bounds. */
-const VALUE_MAX: i32 = 20000;
 
 /** The side to move wins with its own move `plies` plies after the root. */
 export function winAt(plies: i32): i32 {

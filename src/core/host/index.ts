@@ -18,7 +18,9 @@ import { fillHashKeys } from '../board/hash-keys';
 import { winner as rowWinner } from '../board/winning-rows';
 import { evaluate, threatMask, useThreatWeights } from '../evaluation/evaluation';
 import { fillSummaries } from '../evaluation/fill-summaries';
-import { SHARED_STATE, STATIC_END } from '../memory/shared-tables';
+import { useNet, useNoNet } from '../evaluation/net/net';
+import { arrangeRows } from '../evaluation/net/net-weights';
+import { NET_PAYLOAD, SHARED_STATE, STATIC_END } from '../memory/shared-tables';
 import { buildCodes, patternsOf } from '../patterns/pattern-codes';
 import { shapeOf, summaryOf } from '../patterns/pattern-summary';
 import { buildPatterns } from '../patterns/patterns';
@@ -57,7 +59,7 @@ import {
   usage,
 } from '../search/transposition-table';
 import { clearVcfCache } from '../search/vcf';
-import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND } from '../shared-constants';
+import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND, ROW_LENGTH_OF_NETS } from '../shared-constants';
 import { isQuiet as quiet, isUndecided as undecided, writeCellFeatures, writeMoveFeatures } from './features';
 import { SharedState, sharedState } from './shared-state';
 import { bindSlot, bytesForSlots } from './slots';
@@ -86,10 +88,29 @@ export function prepareRule(rule: i32, rowLength: i32): void {
   sharedState.rowLength = rowLength;
 }
 
+export function netAddress(): usize {
+  return NET_PAYLOAD;
+}
+
+export function loadNet(rule: i32, views: i32): void {
+  arrangeRows(views);
+  sharedState.netRule = rule;
+  sharedState.netViews = views;
+  sharedState.netGeneration++;
+}
+
+export function loadedNet(): i32 {
+  return sharedState.netViews > 0 ? sharedState.netRule : -1;
+}
+
 export function resetBoard(width: i32, height: i32): void {
   useRowLength(sharedState.rowLength);
   clearBoard(width, height, sharedState.rule);
   useThreatWeights(sharedState.rule);
+  // Nets are trained on games of five in a row.
+  const fits = loadedNet() === sharedState.rule && sharedState.rowLength === ROW_LENGTH_OF_NETS;
+  if (fits) useNet(sharedState.netViews, sharedState.netGeneration);
+  else useNoNet();
 }
 
 export function blockCell(x: i32, y: i32): void {

@@ -8,6 +8,10 @@ export class SharedState {
   /** The rule and the length of a row whose tables were built last; the length is 0 until some were. */
   rule: i32;
   rowLength: i32;
+  /** The net that was loaded last: of which rule, how many views it has (0: none was loaded), the how manieth it was. */
+  netRule: i32;
+  netViews: i32;
+  netGeneration: u32;
 }
 
 if (offsetof<SharedState>() > SHARED_STATE_BYTES) ERROR('SHARED_STATE_BYTES is too small');

@@ -1,11 +1,11 @@
 /** The search's part of a slot: what lies where, in bytes from the slot's start. */
-import { BOARD_MEMORY_END } from '../board/board-memory';
 import { CELL_NUMBERS } from '../board/geometry';
+import { NET_MEMORY_END } from '../evaluation/net/net-memory';
 import { MAX_SIDE } from '../shared-constants';
 import { MAX_PLY } from './depth';
 
 /** Move lists, a stack of 8-byte entries: room for every cell at every ply, and for the lists of a VCF beyond the last. */
-export const MOVE_STACK: usize = BOARD_MEMORY_END;
+export const MOVE_STACK: usize = NET_MEMORY_END;
 export const MOVE_STACK_BYTES: usize = 8 * <usize>(MAX_SIDE * MAX_SIDE) * <usize>(MAX_PLY + 8);
 /** Principal variations: i32 length, then u16 moves, one row a ply. */
 export const PV_ROW_BYTES: usize = 4 + 2 * <usize>MAX_PLY;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,9 @@ import { type AbMatch, playAbMatch } from '../../../lab/ab/ab-match.ts';
 import { AB_COMMAND_LINE } from '../../../lab/ab/ab-options.ts';
 import type { AbScore } from '../../../lab/ab/ab-score.ts';
 import { progressLine, resultLines } from '../../../lab/ab/ab-texts.ts';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
+import { randomNet } from '../../../lab/reference/random-net.ts';
+import { encodeNet } from '../../../src/binding/net-file.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
 
@@ -20,6 +23,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function file(name: string, content: string | Uint8Array): string {
   const full = path.join(folder, name);
   writeFileSync(full, content);
+  return full;
+}
+
+/** A folder with this file alone, a copy of another. */
+function folderWith(name: string, from: string): string {
+  const full = mkdtempSync(path.join(folder, 'nets-'));
+  copyFileSync(from, path.join(full, name));
   return full;
 }
 
@@ -65,6 +75,17 @@ describe('two builds', () => {
     expect(tally.wins).toBeGreaterThan(10 * tally.losses);
     expect(scores.length).toBeLessThan(40);
     expect(scores.at(-1)?.tally).toEqual(tally);
+  });
+
+  it('may have nets of their own', { timeout: TIME_LIMIT_MS }, async () => {
+    const net = file('a.net', encodeNet(randomNet('caro', 'usual', new RandomChoices(1))));
+    const options = ['--rule', 'caro', '--pairs', '2', '--nodes', '500', '--net-b', 'none'];
+    const linear = played(await play([...options, '--net-a', 'none']));
+    const withNet = played(await play([...options, '--net-a', net]));
+    expect(withNet).not.toEqual(linear);
+    // A folder has a net for each rule that has one.
+    expect(played(await play([...options, '--net-a', folderWith('caro.net', net)]))).toEqual(withNet);
+    expect(played(await play([...options, '--net-a', folderWith('renju.net', net)]))).toEqual(linear);
   });
 
   it('may be limited by time', { timeout: TIME_LIMIT_MS }, async () => {
@@ -130,6 +151,12 @@ describe('the command', () => {
     ['Cannot read no.wasm: there is no such file or folder', ['no.wasm', CORE]],
     ['is no core that fits this program', [file('text', 'text'), CORE]],
     ['is no core that fits this program', [CORE, file('empty.wasm', readFileSync(CORE).subarray(0, 8))]],
+    ['Cannot read no.net: there is no such file or folder', [CORE, CORE, '--net-a', 'no.net']],
+    ['text: this is no file of a net', [CORE, CORE, '--net-b', file('text', 'text')]],
+    [
+      'a.net is a net for caro',
+      [CORE, CORE, '--net-a', file('a.net', encodeNet(randomNet('caro', 'usual', new RandomChoices(1))))],
+    ],
     ['--rule must be one of', [CORE, CORE, '--rule', 'go']],
     ['--size must be', [CORE, CORE, '--size', '40']],
     ['--pairs must be', [CORE, CORE, '--pairs', '0']],

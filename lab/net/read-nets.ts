@@ -1,0 +1,47 @@
+/** Nets as tools of the workbench read them: from files that a command line names. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { decodeNet, type Net } from '../../src/binding/net-file.ts';
+import { err, ok, type Result } from '../../src/game/result.ts';
+import { RULES, type Rule } from '../../src/game/rule.ts';
+import { fileErrorText } from '../../src/terminal/command-error.ts';
+
+/** The nets that the program carries, a file a rule. */
+export const NETS_FOLDER = 'src/core/evaluation/nets';
+
+/** Of options that name nets. */
+export const NO_NET = 'none';
+
+export function readNet(file: string): Result<Net> {
+  try {
+    const net = decodeNet(readFileSync(file));
+    return net.ok ? net : err(`${file}: ${net.error}`);
+  } catch (error) {
+    return err(fileErrorText('read', file, error));
+  }
+}
+
+/**
+ * The nets of these rules that `from` names: a file, which must be for one of them, a folder with a file `RULE.net` for each rule that has
+ * a net, or NO_NET.
+ */
+export function readNets(from: string, rules: readonly Rule[] = RULES): Result<readonly Net[]> {
+  if (from === NO_NET) return ok([]);
+  const isFolder = existsSync(from) && statSync(from).isDirectory();
+  const files = isFolder
+    ? rules.map((rule) => path.join(from, `${rule}.net`)).filter((file) => existsSync(file))
+    : [from];
+  const nets: Net[] = [];
+  for (const file of files) {
+    const net = readNet(file);
+    if (!net.ok) return net;
+    if (!rules.includes(net.value.rule)) return err(`${file} is a net for ${net.value.rule}`);
+    nets.push(net.value);
+  }
+  return ok(nets);
+}
+
+/** The nets of the program itself; none where the folder is missing. */
+export function readOwnNets(rules?: readonly Rule[]): Result<readonly Net[]> {
+  return existsSync(NETS_FOLDER) ? readNets(NETS_FOLDER, rules) : ok([]);
+}

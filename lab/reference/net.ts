@@ -1,0 +1,139 @@
+import { layerNumbers, NET_LAYERS, type Net, weightIndex } from '../../src/binding/net-file.ts';
+import {
+  ACTIVATION_MAX,
+  CHANNELS,
+  HIDDEN_MAX,
+  LAYER_SHIFT,
+  NET_HEAD_BYTES,
+  NET_TABLE_BYTES,
+  NET_THREATS,
+  NET_VIEW_BYTES,
+  QUARTERS,
+  REGIONS,
+  THREAT_SETS,
+  VALUE_MAX,
+} from '../../src/core/shared-constants.ts';
+import type { Colour } from '../../src/game/position.ts';
+
+/**
+ * The value that a net gives a position, step by step as src/core/shared-constants.ts says it: slow, and what the core is held
+ * against.
+ */
+
+/** What a net sees of a position. */
+export interface NetPosition {
+  readonly width: number;
+  readonly height: number;
+  /** For each cell, row by row, the codes of its patterns for black and for white; nothing where no stone can be put. */
+  readonly cells: readonly (CellCodes | undefined)[];
+  readonly sideToMove: Colour;
+  readonly threatMask: number;
+}
+
+export interface CellCodes {
+  readonly black: number;
+  readonly white: number;
+}
+
+/** From the side to move, in evaluation units. */
+export function referenceValue(net: Net, position: NetPosition): number {
+  const { cells, sideToMove, threatMask } = position;
+  // Where no row can go through any cell any more, the game is drawn.
+  if (cells.every((codes) => !codes || (codes.black === 0 && codes.white === 0))) return 0;
+  const sums = { black: regionSums(net, position, 'black'), white: regionSums(net, position, 'white') };
+  const own = sums[sideToMove];
+  const other = sideToMove === 'black' ? sums.white : sums.black;
+  const head = net.views === 2 && sideToMove === 'white' ? 1 : 0;
+  const [region, quarter, global, second, last] = NET_LAYERS.map(
+    (layer) => (inputs: readonly number[]) => weightedSums(net, head, layer, inputs),
+  );
+  if (!region || !quarter || !global || !second || !last) throw new Error('a net has five layers');
+
+  const hidden = own.map((ownSums, r) => activated(region([...ownSums, ...at(other, r)])));
+  const quarters = Array.from({ length: QUARTERS }, (_, q) => {
+    const first = 3 * (q >> 1) + (q & 1);
+    const four = [first, first + 1, first + 3, first + 4].map((r) => at(hidden, r));
+    return activated(quarter(columns(four).map((column) => sum(column) >> 2)));
+  });
+  const globals = [
+    ...columns(own).map((column) => sum(column) >> 3),
+    ...columns(other).map((column) => sum(column) >> 3),
+    ...columns(quarters).map((column) => sum(column) >> 2),
+    ...columns(quarters).map((column) => Math.max(...column)),
+  ];
+  const outputs = activated(second(activated(global(globals))));
+  const [value = 0] = last([...outputs, ...globals.slice(0, 2 * CHANNELS)]);
+  const threats = new Int16Array(
+    net.payload.buffer,
+    net.payload.byteOffset + net.views * NET_VIEW_BYTES + head * NET_HEAD_BYTES + NET_THREATS,
+    THREAT_SETS,
+  );
+  return limited(value + (threats[threatMask] ?? 0), -VALUE_MAX, VALUE_MAX);
+}
+
+/** R: CHANNELS numbers for each region, in the view of a colour. */
+function regionSums(
+  net: Net,
+  { width, height, cells }: NetPosition,
+  view: Colour,
+): readonly (readonly number[])[] {
+  const start = net.payload.byteOffset + (net.views === 2 && view === 'white' ? NET_VIEW_BYTES : 0);
+  const own = new Int8Array(net.payload.buffer, start, NET_TABLE_BYTES);
+  const other = new Int8Array(net.payload.buffer, start + NET_TABLE_BYTES, NET_TABLE_BYTES);
+  const sums = Array.from({ length: REGIONS }, () => new Array<number>(CHANNELS).fill(0));
+  cells.forEach((codes, i) => {
+    if (!codes) return;
+    const [ownCode, otherCode] = view === 'black' ? [codes.black, codes.white] : [codes.white, codes.black];
+    const region = 3 * third(Math.floor(i / width), height) + third(i % width, width);
+    const regionSums = at(sums, region);
+    for (let k = 0; k < CHANNELS; k++) {
+      const both = (own[ownCode * CHANNELS + k] ?? 0) + (other[otherCode * CHANNELS + k] ?? 0);
+      regionSums[k] = (regionSums[k] ?? 0) + limited(both, 0, ACTIVATION_MAX);
+    }
+  });
+  return sums;
+}
+
+/** Which third of a side: 0, 1 or 2. */
+function third(index: number, side: number): number {
+  const outer = Math.floor((side + 1) / 3);
+  if (index < outer) return 0;
+  return index >= side - outer ? 2 : 1;
+}
+
+/** (bias + sum of weights times inputs) >> LAYER_SHIFT, for each output. */
+function weightedSums(
+  net: Net,
+  head: number,
+  layer: (typeof NET_LAYERS)[number],
+  inputs: readonly number[],
+): number[] {
+  const { weights, biases } = layerNumbers(net, head, layer);
+  return Array.from(biases, (bias, output) => {
+    const products = inputs.map((input, i) => input * (weights[weightIndex(layer, i, output)] ?? 0));
+    return Math.floor((bias + sum(products)) / 2 ** LAYER_SHIFT);
+  });
+}
+
+function activated(values: readonly number[]): readonly number[] {
+  return values.map((value) => limited(value, 0, HIDDEN_MAX));
+}
+
+function limited(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Column k of rows of equal length. */
+function columns(rows: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return at(rows, 0).map((_, k) => rows.map((row) => row[k] ?? 0));
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error(`there is no item ${index}`);
+  return item;
+}

@@ -1,0 +1,54 @@
+import {
+  layerNumbers,
+  NET_LAYERS,
+  NET_VIEWS,
+  type Net,
+  payloadBytes,
+  weightIndex,
+} from '../../src/binding/net-file.ts';
+import { NET_HEAD_BYTES, NET_THREATS, NET_VIEW_BYTES, THREAT_SETS } from '../../src/core/shared-constants.ts';
+import type { Rule } from '../../src/game/rule.ts';
+import type { RandomChoices } from './random-choices.ts';
+
+/**
+ * - `usual`: numbers of the size that training gives, so that most hidden values lie between their limits.
+ * - `extreme`: as large as the file may have them, so that features, hidden values and the value itself saturate.
+ */
+export type NetNumbers = 'usual' | 'extreme';
+
+/** A net of random numbers: for tests, and for measuring what nets cost. */
+export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices): Net {
+  const views = NET_VIEWS[rule];
+  const payload = new Uint8Array(new SharedArrayBuffer(payloadBytes(views)));
+  const net: Net = { rule, views, name: `${rule} random`, payload };
+  const features = new Int8Array(payload.buffer, 0, views * NET_VIEW_BYTES);
+  for (let i = 0; i < features.length; i++) features[i] = randomFeature(numbers, random);
+  for (let head = 0; head < views; head++) {
+    for (const layer of NET_LAYERS) {
+      const { weights, biases } = layerNumbers(net, head, layer);
+      const scale = numbers === 'usual' ? Math.ceil(2048 / Math.sqrt(layer.inputs)) : 32767;
+      for (let output = 0; output < layer.outputs; output++) {
+        const row = Array.from({ length: layer.inputs }, () => random.between(-scale, scale));
+        const bias = random.between(-scale, scale) * (numbers === 'usual' ? 128 : 4096);
+        // As large as cannot overflow, where that is less.
+        const room = (2 ** 31 - 1 - Math.abs(bias)) / layer.largestInput;
+        const shrink = Math.min(1, room / row.reduce((sum, weight) => sum + Math.abs(weight), 0));
+        row.forEach((weight, input) => {
+          weights[weightIndex(layer, input, output)] = Math.trunc(weight * shrink);
+        });
+        biases[output] = bias;
+      }
+    }
+    const threats = views * NET_VIEW_BYTES + head * NET_HEAD_BYTES + NET_THREATS;
+    const most = numbers === 'usual' ? 400 : 32767;
+    new Int16Array(payload.buffer, threats, THREAT_SETS).forEach((_, i, all) => {
+      all[i] = random.between(-most, most);
+    });
+  }
+  return net;
+}
+
+function randomFeature(numbers: NetNumbers, random: RandomChoices): number {
+  if (numbers === 'usual') return random.between(-20, 30);
+  return random.pick([-128, -128, -1, 0, 1, 127, 127, random.between(-128, 127)]);
+}

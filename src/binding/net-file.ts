@@ -1,0 +1,194 @@
+/**
+ * Files of nets (`.net`): the numbers of one rule's net, which the core's shared-constants.ts explains. Little-endian:
+ *
+ *      0  "TENGENET"
+ *      8  u32 version of the format
+ *     12  u32 architecture: the sizes and the arithmetic of the net
+ *     16  u32 rule, its place in RULES
+ *     20  u32 views: how many pairs of tables and heads, NET_VIEWS of the rule
+ *     24  u32 bytes of the payload
+ *     28  u32 FNV-1a of the payload
+ *     32  name in ASCII, filled up with zeros
+ *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS]; then for each head (black to move first) its
+ *         arrays, at the offsets NET_* of shared-constants.ts
+ */
+import {
+  CHANNELS,
+  GLOBAL_INPUTS,
+  HIDDEN_1,
+  HIDDEN_2,
+  HIDDEN_MAX,
+  NET_B1,
+  NET_B2,
+  NET_B3,
+  NET_B4,
+  NET_B5,
+  NET_HEAD_BYTES,
+  NET_VIEW_BYTES,
+  NET_W1,
+  NET_W2,
+  NET_W3,
+  NET_W4,
+  NET_W5,
+  QUARTER_HIDDEN,
+  REGION_HIDDEN,
+  VALUE_INPUTS,
+} from '../core/shared-constants.ts';
+import { fnv1a } from '../game/fnv.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { RULES, type Rule } from '../game/rule.ts';
+
+/** How many pairs of tables and heads a net has: one where both colours are alike, one each otherwise. */
+export type NetViews = 1 | 2;
+
+export const NET_VIEWS: Readonly<Record<Rule, NetViews>> = {
+  freestyle: 1,
+  standard: 1,
+  renju: 2,
+  caro: 1,
+  'caro-exact': 1,
+};
+
+export interface Net {
+  readonly rule: Rule;
+  readonly views: NetViews;
+  /** For people: `freestyle 1`. */
+  readonly name: string;
+  /** In memory that threads can share. */
+  readonly payload: Uint8Array;
+}
+
+/** Where the nets of a program are found, by rule. */
+export type NetSource = (rule: Rule) => Net | undefined;
+
+export const NO_NETS: NetSource = () => undefined;
+
+export function netsAmong(nets: readonly Net[]): NetSource {
+  return (rule) => nets.find((net) => net.rule === rule);
+}
+
+const MAGIC = 'TENGENET';
+const FORMAT = 1;
+const ARCHITECTURE = 1;
+export const NET_HEADER_BYTES = 64;
+const NAME = { at: 32, bytes: 32 } as const;
+
+export function payloadBytes(views: NetViews): number {
+  return views * (NET_VIEW_BYTES + NET_HEAD_BYTES);
+}
+
+/** A layer of a head: offsets within the head of its weights and biases, in and outputs, and the largest number that can come in. */
+export interface NetLayer {
+  readonly name: string;
+  readonly weights: number;
+  readonly biases: number;
+  readonly inputs: number;
+  readonly outputs: number;
+  readonly largestInput: number;
+}
+
+/** Sums of a region of 11 by 11 cells, the largest there is, and an eighth of those of 32 by 32, of features up to 127. */
+const LARGEST_REGION_SUM = 15367;
+const LARGEST_GLOBAL = 16256;
+
+export const NET_LAYERS: readonly NetLayer[] = [
+  layer('region', NET_W1, NET_B1, 2 * CHANNELS, REGION_HIDDEN, LARGEST_REGION_SUM),
+  layer('quarter', NET_W2, NET_B2, REGION_HIDDEN, QUARTER_HIDDEN, HIDDEN_MAX),
+  layer('global', NET_W3, NET_B3, GLOBAL_INPUTS, HIDDEN_1, LARGEST_GLOBAL),
+  layer('second', NET_W4, NET_B4, HIDDEN_1, HIDDEN_2, HIDDEN_MAX),
+  layer('last', NET_W5, NET_B5, VALUE_INPUTS, 1, LARGEST_GLOBAL),
+];
+
+function layer(
+  name: string,
+  weights: number,
+  biases: number,
+  inputs: number,
+  outputs: number,
+  largestInput: number,
+): NetLayer {
+  return { name, weights, biases, inputs, outputs, largestInput };
+}
+
+/** Where in the weights of a layer that of an input for an output lies: pair by pair of inputs. */
+export function weightIndex({ outputs }: NetLayer, input: number, output: number): number {
+  // The last layer's plain order is the same: one output.
+  return ((input >> 1) * outputs + output) * 2 + (input & 1);
+}
+
+/** The numbers of a layer of head number `head`: views of the payload. */
+export function layerNumbers(
+  { views, payload }: Pick<Net, 'views' | 'payload'>,
+  head: number,
+  { weights, biases, inputs, outputs }: NetLayer,
+): { readonly weights: Int16Array; readonly biases: Int32Array } {
+  const start = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
+  return {
+    weights: new Int16Array(payload.buffer, start + weights, inputs * outputs),
+    biases: new Int32Array(payload.buffer, start + biases, outputs),
+  };
+}
+
+/** Reads a file's bytes; the error goes on a sentence that begins with the file's name. */
+export function decodeNet(bytes: Uint8Array): Result<Net> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (asciiAt(bytes, 0, MAGIC.length) !== MAGIC) return err('this is no file of a net');
+  if (bytes.length < NET_HEADER_BYTES) return err('the file is cut off within its header');
+  const [format, architecture, ruleNumber, views, length, checksum] = [8, 12, 16, 20, 24, 28].map((at) =>
+    view.getUint32(at, true),
+  );
+  if (format !== FORMAT) return err(`its format is version ${format}, this program reads version ${FORMAT}`);
+  if (architecture !== ARCHITECTURE)
+    return err(`its net has architecture ${architecture}, this program has ${ARCHITECTURE}`);
+  const rule = RULES[ruleNumber ?? RULES.length];
+  if (!rule) return err(`it is for rule number ${ruleNumber}, which does not exist`);
+  const expectedViews = NET_VIEWS[rule];
+  if (views !== expectedViews) return err(`it has ${views} views, a net for ${rule} has ${expectedViews}`);
+  const expectedBytes = payloadBytes(expectedViews);
+  if (length !== expectedBytes)
+    return err(`its header tells of ${length} bytes of numbers, a net for ${rule} has ${expectedBytes}`);
+  const found = bytes.length - NET_HEADER_BYTES;
+  if (found !== length)
+    return err(`it has ${found} bytes behind its header instead of ${length}: it is cut off or too long`);
+  const payload = new Uint8Array(new SharedArrayBuffer(length));
+  payload.set(bytes.subarray(NET_HEADER_BYTES));
+  if (fnv1a(payload) !== checksum) return err('its checksum is wrong: the file is damaged');
+  const net = { rule, views: expectedViews, name: asciiAt(bytes, NAME.at, NAME.bytes), payload };
+  const overflow = overflowIn(net);
+  return overflow === undefined ? ok(net) : err(overflow);
+}
+
+/** The file of a net; its name is cut to 32 bytes. */
+export function encodeNet({ rule, views, name, payload }: Net): Uint8Array {
+  const bytes = Buffer.alloc(NET_HEADER_BYTES + payload.length);
+  bytes.write(MAGIC, 0, 'latin1');
+  const header = [FORMAT, ARCHITECTURE, RULES.indexOf(rule), views, payload.length, fnv1a(payload)];
+  header.forEach((value, i) => {
+    bytes.writeUInt32LE(value, MAGIC.length + 4 * i);
+  });
+  bytes.write(name, NAME.at, NAME.bytes, 'latin1');
+  bytes.set(payload, NET_HEADER_BYTES);
+  return bytes;
+}
+
+/** In which layer a sum might not fit 32 bits, in words. */
+function overflowIn(net: Net): string | undefined {
+  for (let head = 0; head < net.views; head++) {
+    for (const layer of NET_LAYERS) {
+      const { weights, biases } = layerNumbers(net, head, layer);
+      for (let output = 0; output < layer.outputs; output++) {
+        let sum = 0;
+        for (let input = 0; input < layer.inputs; input++)
+          sum += Math.abs(weights[weightIndex(layer, input, output)] ?? 0);
+        const most = sum * layer.largestInput + Math.abs(biases[output] ?? 0);
+        if (most >= 2 ** 31) return `the sums of its ${layer.name} layer may overflow (output ${output})`;
+      }
+    }
+  }
+  return undefined;
+}
+
+function asciiAt(bytes: Uint8Array, at: number, length: number): string {
+  const text = Buffer.from(bytes.subarray(at, at + length)).toString('latin1');
+  return text.replace(/\0+$/, '');
+}

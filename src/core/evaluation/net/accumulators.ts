@@ -1,0 +1,169 @@
+/**
+ * The sums of the cells' features by region, and how they follow the stones: nothing is done when a stone comes or goes. When a
+ * position is evaluated, the nearest earlier one of the same line whose sums are known is looked for, mostly that before the last
+ * stone, and what has changed since is put in place of what was.
+ */
+import { contentOf, hash, hashBefore, height, stones, width } from '../../board/board';
+import { boardState, cellState } from '../../board/board-memory';
+import { CellState } from '../../board/cell-state';
+import { cellAt } from '../../board/geometry';
+import { CELL_EMPTY } from '../../patterns/cell-content';
+import { BLACK, WHITE } from '../../shared-constants';
+import { accumulatorsAt, REGION_BYTES, STAMPS_BYTES, SUMS_BYTES, stamps, VIEW_BYTES } from './net-memory';
+import { ROW_BYTES, rowsOf } from './net-weights';
+
+/** Summing up anew is quicker than following more stones than this. */
+const STONES_FOLLOWED: i32 = 6;
+
+/** Where the rows of black's codes and white's lie. */
+let blackRows: usize = 0;
+let whiteRows: usize = 0;
+/** Tells the sums of one net from those of another. */
+let netKey: u64 = 0;
+/** The number of the update in hand: cells that it has seen are stamped with it. */
+let update: u32 = 0;
+
+if (ROW_BYTES !== 32) ERROR('blackRow and whiteRow take it that a row has 32 bytes');
+if (VIEW_BYTES !== 32) ERROR('a view has two vectors of sums');
+
+/** From now on the sums are those of the net that was loaded as number `generation`, with so many views; in this instance. */
+export function useRows(views: i32, generation: u32): void {
+  blackRows = rowsOf(views, BLACK);
+  whiteRows = rowsOf(views, WHITE);
+  netKey = <u64>generation * 0x9e3779b97f4a7c15;
+}
+
+/** Address of the sums of the position on the board (net-memory.ts). */
+export function currentSums(): usize {
+  const now = accumulatorsAt(stones);
+  const key = hash ^ netKey;
+  if (now.key === key) return now.sums;
+  const from = lastKnown();
+  if (from < 0) sumUp(now.sums);
+  else {
+    copySums(now.sums, accumulatorsAt(from).sums);
+    if (from === stones - 1) followStone(now.sums, from);
+    else followStones(now.sums, from);
+  }
+  now.key = key;
+  return now.sums;
+}
+
+/** How many stones the nearest earlier position had whose sums are known; -1 if there is none near enough. */
+function lastKnown(): i32 {
+  const least = max(stones - STONES_FOLLOWED, 0);
+  for (let count = stones - 1; count >= least; count--) {
+    if (accumulatorsAt(count).key === (hashBefore(count) ^ netKey)) return count;
+  }
+  return -1;
+}
+
+function copySums(to: usize, from: usize): void {
+  for (let offset: usize = 0; offset < SUMS_BYTES; offset += 64) {
+    v128.store(to + offset, v128.load(from + offset));
+    v128.store(to + offset, v128.load(from + offset, 16), 16);
+    v128.store(to + offset, v128.load(from + offset, 32), 32);
+    v128.store(to + offset, v128.load(from + offset, 48), 48);
+  }
+}
+
+/** Adds the features of all empty cells. */
+function sumUp(sums: usize): void {
+  memory.fill(sums, 0, SUMS_BYTES);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = cellAt(x, y);
+      if (contentOf(cell) !== CELL_EMPTY) continue;
+      const state = cellState(cell);
+      const summaries = state.summaries;
+      add(sums, state, blackFeatures(summaries), whiteFeatures(summaries));
+    }
+  }
+}
+
+/** What stone number `index`, the last one, has changed: each cell lies in one line with it, and so is changed once. */
+function followStone(sums: usize, index: i32): void {
+  const state = boardState(index);
+  const end = state.changesEnd;
+  for (let change = state.changes; changetype<usize>(change) < end; change = change.next) {
+    replace(sums, change.cell, change.summaries);
+  }
+  remove(sums, cellState(state.cell), cellState(state.cell).summaries);
+}
+
+/** What all stones from number `from` on have changed: of a cell that several did, the first change says what it was. */
+function followStones(sums: usize, from: i32): void {
+  beginUpdate();
+  for (let index = from; index < stones; index++) {
+    const state = boardState(index);
+    const end = state.changesEnd;
+    for (let change = state.changes; changetype<usize>(change) < end; change = change.next) {
+      const cell = change.cell;
+      if (!stamp(cell)) continue;
+      if (<i32>cell.content === CELL_EMPTY) replace(sums, cell, change.summaries);
+      else remove(sums, cell, change.summaries);
+    }
+    const own = cellState(state.cell);
+    // Under a stone the summaries stay what they were when it came.
+    if (stamp(own)) remove(sums, own, own.summaries);
+  }
+}
+
+function beginUpdate(): void {
+  update++;
+  if (update !== 0) return;
+  memory.fill(stamps(), 0, STAMPS_BYTES);
+  update = 1;
+}
+
+/** Whether this update sees a cell for the first time. */
+function stamp(cell: CellState): bool {
+  const address = stamps() + ((changetype<usize>(cell) - changetype<usize>(cellState(0))) >> 2);
+  if (load<u32>(address) === update) return false;
+  store<u32>(address, update);
+  return true;
+}
+
+/** Puts the present features of an empty cell in place of those that its former summaries had. */
+function replace(sums: usize, cell: CellState, before: u64): void {
+  const now = cell.summaries;
+  // Features are 0 to 127, so that a difference is an i8.
+  const black = i8x16.sub(blackFeatures(now), blackFeatures(before));
+  const white = i8x16.sub(whiteFeatures(now), whiteFeatures(before));
+  add(sums, cell, black, white);
+}
+
+function remove(sums: usize, cell: CellState, before: u64): void {
+  add(sums, cell, i8x16.neg(blackFeatures(before)), i8x16.neg(whiteFeatures(before)));
+}
+
+/** Adds i8 numbers to the sums of a cell's region. */
+function add(sums: usize, cell: CellState, black: v128, white: v128): void {
+  const at = sums + <usize>cell.region * REGION_BYTES;
+  v128.store(at, i16x8.add(v128.load(at), i16x8.extend_low_i8x16_s(black)));
+  v128.store(at, i16x8.add(v128.load(at, 16), i16x8.extend_high_i8x16_s(black)), 16);
+  v128.store(at, i16x8.add(v128.load(at, 32), i16x8.extend_low_i8x16_s(white)), 32);
+  v128.store(at, i16x8.add(v128.load(at, 48), i16x8.extend_high_i8x16_s(white)), 48);
+}
+
+/** A cell's features in black's view. */
+function blackFeatures(summaries: u64): v128 {
+  const sum = i8x16.add_sat_s(v128.load(blackRow(summaries)), v128.load(whiteRow(summaries), 16));
+  return i8x16.max_s(sum, i8x16.splat(0));
+}
+
+/** A cell's features in white's view. */
+function whiteFeatures(summaries: u64): v128 {
+  const sum = i8x16.add_sat_s(v128.load(whiteRow(summaries)), v128.load(blackRow(summaries), 16));
+  return i8x16.max_s(sum, i8x16.splat(0));
+}
+
+/** The row of black's code: bits 4 to 15 of the summaries, times 32. */
+function blackRow(summaries: u64): usize {
+  return blackRows + (((<usize>summaries) << 1) & 0x1ffe0);
+}
+
+/** The row of white's code: bits 36 to 47 of the summaries, times 32. */
+function whiteRow(summaries: u64): usize {
+  return whiteRows + (<usize>(summaries >> 31) & 0x1ffe0);
+}

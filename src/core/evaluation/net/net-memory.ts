@@ -1,0 +1,73 @@
+/** The net's part of a slot: what lies where, in bytes from the slot's start, and how it is reached. */
+import { BOARD_MEMORY_END } from '../../board/board-memory';
+import { CELL_NUMBERS } from '../../board/geometry';
+import { slot } from '../../memory/slot';
+import {
+  CHANNELS,
+  GLOBAL_INPUTS,
+  HIDDEN_1,
+  HIDDEN_2,
+  MAX_SIDE,
+  REGION_HIDDEN,
+  REGIONS,
+} from '../../shared-constants';
+
+/** Bytes of a view's sums in one region, and of both views'. */
+export const VIEW_BYTES: usize = 2 * <usize>CHANNELS;
+export const REGION_BYTES: usize = 2 * VIEW_BYTES;
+export const SUMS_BYTES: usize = <usize>REGIONS * REGION_BYTES;
+
+/**
+ * The sums of a position's cell features, i16: for each region those of black's view, then those of white's. There is one for each
+ * number of stones; the key says of which position.
+ */
+@unmanaged
+export class Accumulators {
+  key: u64;
+
+  get sums(): usize {
+    return changetype<usize>(this) + SUMS;
+  }
+}
+
+/** So that a region's sums lie in one cache line. */
+const SUMS: usize = 64;
+const ACCUMULATORS_BYTES: usize = SUMS + SUMS_BYTES;
+const ACCUMULATORS: usize = (BOARD_MEMORY_END + 63) & ~63;
+/** u32 a cell: which update changed it last (accumulators.ts). */
+const STAMPS: usize = ACCUMULATORS + ACCUMULATORS_BYTES * <usize>(MAX_SIDE * MAX_SIDE + 1);
+export const STAMPS_BYTES: usize = 4 * <usize>CELL_NUMBERS;
+/** What the layers of the head hand on, i16 each. */
+const REGION_OUTPUTS: usize = STAMPS + STAMPS_BYTES;
+const GLOBALS: usize = REGION_OUTPUTS + 2 * <usize>(REGIONS * REGION_HIDDEN);
+const HIDDEN_1_OUTPUTS: usize = GLOBALS + 2 * <usize>GLOBAL_INPUTS;
+const HIDDEN_2_OUTPUTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
+
+/** Here the part of the next floor begins. */
+export const NET_MEMORY_END: usize = (HIDDEN_2_OUTPUTS + 2 * <usize>HIDDEN_2 + 63) & ~63;
+
+/** The sums of the position with `stones` stones. */
+export function accumulatorsAt(stones: i32): Accumulators {
+  return changetype<Accumulators>(slot + ACCUMULATORS + <usize>stones * ACCUMULATORS_BYTES);
+}
+
+export function stamps(): usize {
+  return slot + STAMPS;
+}
+
+/** REGION_HIDDEN numbers a region. */
+export function regionOutputs(): usize {
+  return slot + REGION_OUTPUTS;
+}
+
+export function globals(): usize {
+  return slot + GLOBALS;
+}
+
+export function hidden1(): usize {
+  return slot + HIDDEN_1_OUTPUTS;
+}
+
+export function hidden2(): usize {
+  return slot + HIDDEN_2_OUTPUTS;
+}

@@ -1,0 +1,82 @@
+/**
+ * The numbers of the net that is loaded, in shared memory: as its file has them (shared-constants.ts), and the tables of the views once
+ * more, arranged so that what a cell needs of one colour's code lies together:
+ *
+ *     row of black's code    OWN of black's view, OTHER of white's     (i8, CHANNELS each)
+ *     row of white's code    OWN of white's view, OTHER of black's
+ *
+ * Where both colours share a pair of tables they share the rows.
+ */
+import { NET_PAYLOAD, NET_PAYLOAD_BYTES, NET_ROWS, NET_ROWS_BYTES } from '../../memory/shared-tables';
+import {
+  CHANNELS,
+  CODE_COUNT,
+  NET_B1,
+  NET_B2,
+  NET_B3,
+  NET_B4,
+  NET_B5,
+  NET_HEAD_BYTES,
+  NET_TABLE_BYTES,
+  NET_THREATS,
+  NET_VIEW_BYTES,
+  NET_W2,
+  NET_W3,
+  NET_W4,
+  NET_W5,
+  THREAT_COUNT,
+  THREAT_SETS,
+  WHITE,
+} from '../../shared-constants';
+
+/** Bytes of a code's row. */
+export const ROW_BYTES: usize = 2 * <usize>CHANNELS;
+/** Bytes of a colour's rows. */
+const COLOUR_ROWS_BYTES: usize = <usize>CODE_COUNT * ROW_BYTES;
+
+if (<usize>(2 * (NET_VIEW_BYTES + NET_HEAD_BYTES)) > NET_PAYLOAD_BYTES)
+  ERROR('NET_PAYLOAD_BYTES is too small');
+if (COLOUR_ROWS_BYTES > NET_ROWS_BYTES / 2) ERROR('NET_ROWS_BYTES is too small');
+if (THREAT_SETS !== 1 << THREAT_COUNT) ERROR('THREAT_SETS is not the number of sets of threats');
+if (CHANNELS !== 16) ERROR('a code has one vector of OWN and one of OTHER');
+if (
+  ((NET_VIEW_BYTES |
+    NET_B1 |
+    NET_W2 |
+    NET_B2 |
+    NET_W3 |
+    NET_B3 |
+    NET_W4 |
+    NET_B4 |
+    NET_W5 |
+    NET_B5 |
+    NET_THREATS |
+    NET_HEAD_BYTES) &
+    15) !==
+  0
+)
+  ERROR('an array of the net does not begin at a multiple of 16');
+
+/** Arranges the rows of the net that lies in NET_PAYLOAD. */
+export function arrangeRows(views: i32): void {
+  for (let colour = 0; colour < views; colour++) {
+    const own = NET_PAYLOAD + <usize>(colour * NET_VIEW_BYTES);
+    const other = NET_PAYLOAD + <usize>((views - 1 - colour) * NET_VIEW_BYTES + NET_TABLE_BYTES);
+    for (let code: usize = 0; code < <usize>CODE_COUNT; code++) {
+      const row = NET_ROWS + <usize>colour * COLOUR_ROWS_BYTES + code * ROW_BYTES;
+      v128.store(row, v128.load(own + code * <usize>CHANNELS));
+      v128.store(row, v128.load(other + code * <usize>CHANNELS), 16);
+    }
+  }
+}
+
+/** Address of a row a code of `colour`, where the net has so many views. */
+export function rowsOf(views: i32, colour: i32): usize {
+  return views === 2 && colour === WHITE ? NET_ROWS + COLOUR_ROWS_BYTES : NET_ROWS;
+}
+
+/** Address of the head for `sideToMove`, where the net has so many views. */
+export function headOf(views: i32, sideToMove: i32): usize {
+  const head = views === 2 && sideToMove === WHITE ? NET_HEAD_BYTES : 0;
+  return NET_PAYLOAD + <usize>(views * NET_VIEW_BYTES + head);
+}
