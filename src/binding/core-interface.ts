@@ -43,15 +43,17 @@ const EXPORTS: ArgumentCounts<Exports> = {
   linePoint: 1,
   nodeCount: 0,
   playMove: 2,
+  undoMove: 0,
   cellFeatures: 0,
   moveFeatures: 0,
   patternsOfCode: 1,
   isForbiddenCode: 2,
+  patternTable: 1,
+  lineRadius: 0,
   threats: 0,
   evaluation: 0,
   isUndecided: 0,
   isQuiet: 0,
-  undoMove: 0,
   stateChecksum: 0,
 };
 const IMPORTS: ArgumentCounts<CoreImports> = { poll: 0, iterationDone: 4, rootMove: 3 };

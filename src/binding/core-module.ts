@@ -107,6 +107,8 @@ export interface CoreExports {
 export interface FeatureExports {
   /** Plays an empty cell for the side to move. */
   playMove(x: number, y: number): void;
+  /** Takes the last stone back; its side is then to move. */
+  undoMove(): void;
   /**
    * Address of a u32 for each cell, row by row: the code of its four patterns for black in the low half, for white in
    * the high one; 0xffffffff where no stone can be put. Valid until the next call.
@@ -121,6 +123,15 @@ export interface FeatureExports {
   patternsOfCode(code: number): number;
   /** 1 if a cell with that code is forbidden to `colour`, as far as the patterns tell. */
   isForbiddenCode(code: number, colour: number): number;
+  /**
+   * Address of a table that leads from the lines through a cell to its code: 0 the arms below and 1 above (u16 a line's cells,
+   * ARM_KEYS of them; the index of black's arm in the low byte, of white's in the high one), 2 black's patterns and 3 white's
+   * (u8 a pair of arms, the one below in the high byte), 4 codes (u16 four patterns of four bits). 2 and 3 are of the rule
+   * prepared last.
+   */
+  patternTable(table: number): number;
+  /** How many cells to either side of a cell its lines are looked at, under the rule prepared last. */
+  lineRadius(): number;
   /** The threats that the evaluation looks at, a bit each. */
   threats(): number;
   evaluation(): number;
@@ -132,8 +143,6 @@ export interface FeatureExports {
 
 /** What the core shows to tests alone. */
 export interface TestExports {
-  /** Takes the last stone back. */
-  undoMove(): void;
   /** A sum (an i64) of everything that playing and undoing keep up to date. */
   stateChecksum(): bigint;
 }

@@ -7,6 +7,22 @@ import { type NetSource, NO_NETS } from './net-file.ts';
 /** Enough for the core with one slot and no table. */
 const MEMORY_BYTES = 64 << 20;
 
+/** Keys of an arm's cells: two bits for each of six. */
+const ARM_KEYS = 1 << 12;
+const ARM_PAIRS = 1 << 16;
+const PATTERN_COMBINATIONS = 1 << 16;
+
+/** What leads from the lines through a cell to its pattern code; see core-module.ts, patternTable. */
+export interface PatternTables {
+  readonly armsBelow: Uint16Array;
+  readonly armsAbove: Uint16Array;
+  readonly blackPatterns: Uint8Array;
+  readonly whitePatterns: Uint8Array;
+  readonly codes: Uint16Array;
+  /** Cells to either side of a cell that count. */
+  readonly lineRadius: number;
+}
+
 /** A board that tells what the core's evaluation and move ordering see of a position: for fitting their numbers. */
 export class FeatureBoard {
   readonly #core: CoreExports & FeatureExports;
@@ -36,6 +52,16 @@ export class FeatureBoard {
     this.#core.playMove(x, y);
   }
 
+  /** Takes the last stone back. */
+  undo(): void {
+    this.#core.undoMove();
+  }
+
+  /** Forgets what earlier questions have found out of wins by fours: from here on answers follow from the questions to come. */
+  forget(): void {
+    this.#core.clearTable();
+  }
+
   /** As cellFeatures in core-module.ts: a view of the core's memory, gone with the next question. */
   cells(): Uint32Array {
     return new Uint32Array(this.#memory.buffer, this.#core.cellFeatures(), this.#area);
@@ -62,6 +88,22 @@ export class FeatureBoard {
 
   get isQuiet(): boolean {
     return this.#core.isQuiet() !== 0;
+  }
+
+  /** Copies of the tables of the rule of the last reset. */
+  patternTables(): PatternTables {
+    const words = (table: number, length: number) =>
+      new Uint16Array(this.#memory.buffer, this.#core.patternTable(table), length).slice();
+    const bytes = (table: number, length: number) =>
+      new Uint8Array(this.#memory.buffer, this.#core.patternTable(table), length).slice();
+    return {
+      armsBelow: words(0, ARM_KEYS),
+      armsAbove: words(1, ARM_KEYS),
+      blackPatterns: bytes(2, ARM_PAIRS),
+      whitePatterns: bytes(3, ARM_PAIRS),
+      codes: words(4, PATTERN_COMBINATIONS),
+      lineRadius: this.#core.lineRadius(),
+    };
   }
 
   /** The four patterns of each code. */

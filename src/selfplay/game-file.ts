@@ -23,13 +23,25 @@
 import { fnv1a } from '../game/fnv.ts';
 import type { Point } from '../game/position.ts';
 import { RULES, type Rule } from '../game/rule.ts';
-import { ENDINGS, type ScoredMove, type TrainingGame, type TrainingMove } from './training-game.ts';
+import {
+  ENDINGS,
+  type ScoredMove,
+  type TrainingEnding,
+  type TrainingGame,
+  type TrainingMove,
+} from './training-game.ts';
 
 const MAGIC = 'tengen-games';
 const VERSION = 1;
 const LINE_FEED = 10;
 /** Longer than any header line. */
 const HEADER_MOST = 4096;
+
+/** Bytes between a record's length and its check sum: of a game without stones, and more than any game has. */
+const RECORD_LEAST = 10;
+const RECORD_MOST = 1 << 17;
+/** Where a record says how it ended. */
+const ENDING_AT = 4 + 5;
 
 const WINNERS = ['nobody', 'black', 'white'] as const;
 const CELL_MASK = 0x3ff;
@@ -71,16 +83,17 @@ export function decodeFile(content: Buffer): DecodedFile {
   const games: TrainingGame[] = [];
   let at = start;
   let whole = { games: 0, bytes: start };
-  for (let end = recordEnd(content, at); end !== undefined; end = recordEnd(content, at)) {
-    const game = decodeRecord(content, at + 4);
+  for (let record = findRecord(content, at); record.kind === 'whole'; record = findRecord(content, at)) {
+    const game = decodeRecord(content, at);
     games.push(game);
-    at = end;
-    if (game.ending !== 'branch') whole = { games: games.length, bytes: end };
+    at = record.end;
+    if (game.ending !== 'branch') whole = { games: games.length, bytes: at };
   }
   return { header, games: games.slice(0, whole.games), bytes: whole.bytes };
 }
 
-function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: number } {
+/** A file's header, and its length in bytes. Throws an Error, a sentence, if the content does not begin with one. */
+export function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: number } {
   const lineEnd = content.subarray(0, HEADER_MOST).indexOf(LINE_FEED);
   const [, version, json] = /^tengen-games (\d+) (.*)$/.exec(content.toString('utf8', 0, lineEnd)) ?? [];
   if (lineEnd < 0 || json === undefined) throw new Error('this is no file of training games');
@@ -91,12 +104,21 @@ function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: number 
   return { header: asides === undefined ? rest : { ...rest, branches: asides }, bytes: lineEnd + 1 };
 }
 
-/** Where the record that begins at `at` ends, if it is whole. */
-function recordEnd(content: Buffer, at: number): number | undefined {
-  if (at + 8 > content.length) return undefined;
-  const sumAt = at + 4 + content.readUInt32LE(at);
-  if (sumAt + 4 > content.length) return undefined;
-  return fnv1a(content.subarray(at + 4, sumAt)) === content.readUInt32LE(sumAt) ? sumAt + 4 : undefined;
+/** A record: whole up to `end`; longer than the content at hand; or not what was written. */
+export type FoundRecord =
+  | { readonly kind: 'whole'; readonly end: number; readonly ending: TrainingEnding }
+  | { readonly kind: 'cut off' }
+  | { readonly kind: 'damaged' };
+
+/** Looks at the record that begins at `at`. */
+export function findRecord(content: Buffer, at: number): FoundRecord {
+  if (at + 4 > content.length) return { kind: 'cut off' };
+  const size = content.readUInt32LE(at);
+  if (size < RECORD_LEAST || size > RECORD_MOST) return { kind: 'damaged' };
+  const sumAt = at + 4 + size;
+  if (sumAt + 4 > content.length) return { kind: 'cut off' };
+  if (fnv1a(content.subarray(at + 4, sumAt)) !== content.readUInt32LE(sumAt)) return { kind: 'damaged' };
+  return { kind: 'whole', end: sumAt + 4, ending: known(ENDINGS, content.readUInt8(at + ENDING_AT)) };
 }
 
 export function encodeGame(game: TrainingGame): Buffer {
@@ -135,9 +157,9 @@ export function encodeGame(game: TrainingGame): Buffer {
   return record.subarray(0, at);
 }
 
-/** The game of a whole record whose first field lies at `start`. */
-function decodeRecord(content: Buffer, start: number): TrainingGame {
-  let at = start;
+/** The game of a whole record that begins at `start`. */
+export function decodeRecord(content: Buffer, start: number): TrainingGame {
+  let at = start + 4;
   const byte = () => content.readUInt8(at++);
   const word = () => {
     at += 2;

@@ -23,7 +23,7 @@ export interface OrderedWork<Result extends { readonly index: number }> {
 /**
  * Has work without end done in several threads, part by part, until it is told that there is enough, or to stop. Results
  * come in the order of their numbers however many threads there are: one that is done early waits for those before it.
- * Rejects with what a thread or `onResult` threw.
+ * Rejects with what a thread, `partOf` or `onResult` threw.
  */
 export async function workInOrder<Result extends { readonly index: number }>({
   workerSource,
@@ -58,10 +58,11 @@ export async function workInOrder<Result extends { readonly index: number }>({
               isOver = onResult(due);
               if (isOver) return resolve();
             }
+            worker.postMessage(partOf(toDo++));
           } catch (error) {
-            return reject(error);
+            isOver = true;
+            reject(error);
           }
-          worker.postMessage(partOf(toDo++));
         });
         for (let i = 0; i < AHEAD; i++) worker.postMessage(partOf(toDo++));
       }

@@ -6,6 +6,7 @@ const TOOLS = [
   ['fit', 'lab/fit/fit-tool.ts'],
   ['fuzz', 'lab/fuzz/fuzz-tool.ts'],
   ['measure', 'lab/measure/measure-tool.ts'],
+  ['samples', 'lab/train/samples-tool.ts'],
   ['speed', 'lab/speed/speed-tool.ts'],
   ['tactics', 'lab/tactics/run-suite.ts'],
   ['tactics:make', 'lab/tactics/make-suite.ts'],

@@ -20,11 +20,12 @@ import { evaluate, threatMask, useThreatWeights } from '../evaluation/evaluation
 import { fillSummaries } from '../evaluation/fill-summaries';
 import { useNet, useNoNet } from '../evaluation/net/net';
 import { arrangeRows } from '../evaluation/net/net-weights';
-import { NET_PAYLOAD, SHARED_STATE, STATIC_END } from '../memory/shared-tables';
+import { CODES, NET_PAYLOAD, SHARED_STATE, STATIC_END } from '../memory/shared-tables';
 import { buildCodes, patternsOf } from '../patterns/pattern-codes';
 import { shapeOf, summaryOf } from '../patterns/pattern-summary';
-import { buildPatterns } from '../patterns/patterns';
+import { buildPatterns, patternTableAddress } from '../patterns/patterns';
 import { useRowLength } from '../patterns/rules/line-rule';
+import { lineRadiusOf } from '../patterns/rules/rule';
 import { Shape } from '../patterns/shapes';
 import { balanceOne, balanceTwo } from '../search/balance';
 import { clearHistory } from '../search/history';
@@ -247,6 +248,14 @@ export function patternsOfCode(code: i32): u32 {
 
 export function isForbiddenCode(code: i32, colour: i32): bool {
   return shapeOf(summaryOf(colour, patternsOf(code))) === Shape.Forbidden;
+}
+
+export function patternTable(table: i32): usize {
+  return table < 4 ? patternTableAddress(table) : CODES;
+}
+
+export function lineRadius(): i32 {
+  return lineRadiusOf(sharedState.rule);
 }
 
 export function threats(): i32 {

@@ -112,6 +112,20 @@ export function patternsBetween(below: u32, above: u32): u32 {
   return black | (white << 16);
 }
 
+/** The tables as the host may copy them, each an address: arms below, arms above, pairs for black, pairs for white. */
+export function patternTableAddress(table: i32): usize {
+  switch (table) {
+    case 0:
+      return ARMS_BELOW;
+    case 1:
+      return ARMS_ABOVE;
+    case 2:
+      return PAIR_PATTERNS;
+    default:
+      return PAIR_PATTERNS + PAIR_PATTERNS_BYTES;
+  }
+}
+
 /** Fills the tables for rule number `ruleNumber`. */
 export function buildPatterns(ruleNumber: i32): void {
   radius = lineRadiusOf(ruleNumber);

@@ -1,0 +1,64 @@
+/**
+ * A sample: a position, what a search found in it and what became of it, in SAMPLE_BYTES bytes, little-endian:
+ *
+ *      0 u8   width, at most SIDE_MOST     1 u8 height      2 u8 side to move: 0 black, 1 white
+ *      3 u8   the game's result for the side to move: 0 lost, 1 drawn, 2 won, 255 none (a branch)
+ *      4 i16  the search's score for the side to move: 200 to a natural logarithm of the odds; ±(30000 - n) proven in n plies
+ *      6 i16  the linear evaluation, for the side to move, in the same units
+ *      8 u16  the best move by the search: y * 32 + x
+ *     10 u16  threats, a bit each (core/evaluation/evaluation.ts)
+ *     12 u16  stones                      14 u8 the search's completed depth           15 u8 0
+ *     16 u32  number of the game in the file; that of its game for a branch
+ *     20 u32  what is the same for games made from the same seed with the same number, however often they are written: those
+ *             where it is a multiple of HELD_OUT_DIVISOR are not to be learnt from
+ *     24      the board: SIDE_MOST rows of ROW_BYTES bytes, two bits a cell from the lowest up: 0 outside, 1 empty, 2 black, 3 white
+ *    124 u32  0
+ */
+
+export const SAMPLE_BYTES = 128;
+/** The largest side of a board that a sample has room for. */
+export const SIDE_MOST = 20;
+export const ROW_BYTES = SIDE_MOST / 4;
+export const BOARD_BYTES = SIDE_MOST * ROW_BYTES;
+export const BOARD_AT = 24;
+
+export const LOST = 0;
+export const DRAWN = 1;
+export const WON = 2;
+export const NO_RESULT = 255;
+
+export interface Sample {
+  readonly width: number;
+  readonly height: number;
+  /** 0 black, 1 white. */
+  readonly mover: number;
+  readonly result: typeof LOST | typeof DRAWN | typeof WON | typeof NO_RESULT;
+  readonly score: number;
+  readonly evaluation: number;
+  readonly best: { readonly x: number; readonly y: number };
+  readonly threats: number;
+  readonly stones: number;
+  readonly depth: number;
+  readonly game: number;
+  readonly identity: number;
+  /** As in the record. */
+  readonly board: Uint8Array;
+}
+
+export function writeSample(sample: Sample, to: Buffer, at: number): void {
+  to[at] = sample.width;
+  to[at + 1] = sample.height;
+  to[at + 2] = sample.mover;
+  to[at + 3] = sample.result;
+  to.writeInt16LE(sample.score, at + 4);
+  to.writeInt16LE(sample.evaluation, at + 6);
+  to.writeUInt16LE(sample.best.y * 32 + sample.best.x, at + 8);
+  to.writeUInt16LE(sample.threats, at + 10);
+  to.writeUInt16LE(sample.stones, at + 12);
+  to[at + 14] = sample.depth;
+  to[at + 15] = 0;
+  to.writeUInt32LE(sample.game, at + 16);
+  to.writeUInt32LE(sample.identity, at + 20);
+  to.set(sample.board, at + BOARD_AT);
+  to.writeUInt32LE(0, at + BOARD_AT + BOARD_BYTES);
+}

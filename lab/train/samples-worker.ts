@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { FeatureBoard } from '../../src/binding/feature-board.ts';
+import { seedOf } from '../../src/game/random.ts';
+import { decodeRecord, findRecord } from '../../src/selfplay/game-file.ts';
+import { ReplayBoard } from './replay-board.ts';
+import { type NumberedGame, samplesOf } from './samples-of-games.ts';
+import type { MadeSamples, SamplesPart, SamplesWorkerSetup } from './samples-worker-messages.ts';
+
+/** A thread that makes samples from the records of games. */
+
+const { core } = workerData as SamplesWorkerSetup;
+const board = new ReplayBoard(new FeatureBoard(core));
+
+parentPort?.on('message', (part: SamplesPart) => {
+  try {
+    const { samples, tally } = samplesOf(gamesOf(part), board);
+    const made: MadeSamples = {
+      index: part.index,
+      file: part.file,
+      bytes: part.records.length,
+      samples,
+      tally,
+    };
+    parentPort?.postMessage(made);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${part.path}: in the games from byte ${part.offset} on: ${reason}`, { cause: error });
+  }
+});
+
+function gamesOf({ records, rule, seed, firstInFile, firstOfAll }: SamplesPart): readonly NumberedGame[] {
+  const content = Buffer.from(records.buffer, records.byteOffset, records.byteLength);
+  const games: NumberedGame[] = [];
+  let count = 0;
+  let at = 0;
+  for (let record = findRecord(content, at); record.kind === 'whole'; record = findRecord(content, at)) {
+    const game = decodeRecord(content, at);
+    if (game.rule !== rule) throw new Error(`a game of ${game.rule} among those of ${rule}`);
+    games.push({ game, number: firstOfAll + count, identity: seedOf(seed, firstInFile + count) });
+    at = record.end;
+    // Branches come before their game.
+    if (record.ending !== 'branch') count++;
+  }
+  return games;
+}

@@ -1,0 +1,344 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { GameFileReader } from '../../../lab/train/game-file-reader.ts';
+import { type FileProgress, makeSamples } from '../../../lab/train/make-samples.ts';
+import { ReplayBoard } from '../../../lab/train/replay-board.ts';
+import { encodeTables } from '../../../lab/train/sample-file.ts';
+import { SAMPLE_BYTES, writeSample } from '../../../lab/train/sample-record.ts';
+import { samplesOf } from '../../../lab/train/samples-of-games.ts';
+import { DirectSearch } from '../../../src/binding/direct-search.ts';
+import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { FeatureBoard } from '../../../src/binding/feature-board.ts';
+import { Random } from '../../../src/game/random.ts';
+import { RULES, type Rule } from '../../../src/game/rule.ts';
+import { encodeGame, encodeHeader, type GameFileHeader } from '../../../src/selfplay/game-file.ts';
+import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
+import type { TrainingGame } from '../../../src/selfplay/training-game.ts';
+import { codesAt, type PlainSampleFile, readSample, readSampleFile } from './plain-sample-file.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-samples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const board = new FeatureBoard(embeddedCore);
+const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
+
+/** Games and their branches as selfplay makes them. */
+function play(rule: Rule, count: number, first = 0): readonly TrainingGame[] {
+  const search = new DirectSearch({ core: embeddedCore });
+  return Array.from({ length: count }, (_, i) => {
+    const { game, branches } = playTrainingGame(search, board, { ...SETTINGS, rule }, first + i);
+    return [...branches, game];
+  }).flat();
+}
+
+function gameFile(
+  name: string,
+  games: readonly TrainingGame[],
+  header: Partial<GameFileHeader> = {},
+): string {
+  const file = path.join(folder, name);
+  const rule = games[0]?.rule ?? 'freestyle';
+  const whole = { core: '01234567', ...SETTINGS, rule, ...header };
+  writeFileSync(file, Buffer.concat([encodeHeader(whole), ...games.map(encodeGame)]));
+  return file;
+}
+
+async function make(
+  name: string,
+  paths: readonly string[],
+  { duplicates = 2, threads = 1, blockBytes = 1 << 20 } = {},
+): Promise<{ content: Buffer; file: PlainSampleFile; progress: readonly FileProgress[] }> {
+  const output = path.join(folder, name);
+  const files = paths.map((file) => new GameFileReader(file, blockBytes));
+  let progress: readonly FileProgress[] = [];
+  const onProgress = (now: readonly FileProgress[]) => {
+    progress = now;
+  };
+  const { signal } = new AbortController();
+  try {
+    expect(await makeSamples({ files, output, duplicates, threads, signal, onProgress })).toBe(true);
+  } finally {
+    for (const file of files) file.close();
+  }
+  const content = readFileSync(output);
+  return { content, file: readSampleFile(content), progress };
+}
+
+describe.each(RULES)('a sample of %s', (rule) => {
+  it('leads to the codes of the core, on random boards of all sizes', () => {
+    const random = new Random(7);
+    const replay = new ReplayBoard(board);
+    const record = Buffer.alloc(SAMPLE_BYTES);
+    const fields = {
+      mover: 0,
+      result: 0,
+      score: 0,
+      evaluation: 0,
+      threats: 0,
+      depth: 0,
+      game: 0,
+      identity: 0,
+    } as const;
+    for (let round = 0; round < 60; round++) {
+      const [width, height] = [random.between(5, 20), random.between(5, 20)];
+      const game = {
+        rule,
+        rowLength: 5,
+        width,
+        height,
+        moves: [],
+        winner: 'nobody',
+        ending: 'full',
+      } as const;
+      replay.begin({ ...game, opening: [] });
+      for (let left = random.between(0, 40); left > 0 && board.isUndecided; left--) {
+        const free = [...board.cells().entries()].flatMap(([i, cell]) => (cell === 0xffffffff ? [] : [i]));
+        if (free.length === 0) break;
+        const cell = free[random.between(0, free.length - 1)] ?? 0;
+        replay.play({ x: cell % width, y: Math.floor(cell / width) });
+      }
+      const best = { x: 0, y: 0 };
+      writeSample({ ...fields, width, height, best, stones: replay.stones, board: replay.cells }, record, 0);
+      const patternTables = board.patternTables();
+      const tables = encodeTables(patternTables);
+      const sample = readSample(record);
+      const codes = Array.from({ length: width * height }, (_, i) =>
+        codesAt(tables, patternTables.lineRadius, sample, i % width, Math.floor(i / width)),
+      );
+      expect(codes).toEqual([...board.cells()]);
+    }
+  });
+
+  it('says what the core and the game say of its position', async () => {
+    const games = play(rule, 3);
+    const { file } = await make(`${rule}.samples`, [gameFile(`${rule}.tgd`, games)]);
+    expect(file.header).toMatchObject({ rule, rowLength: 5, recordBytes: 128 });
+    expect(file.header.games).toEqual([{ file: `${rule}.tgd`, seed: 3, core: '01234567' }]);
+    expect(file.samples.length).toBeGreaterThan(30);
+    /** The searched positions that no search found decided, in their order. */
+    const expected = games.flatMap((game, at) => {
+      board.reset(rule, 5, game);
+      for (const point of game.opening) board.play(point);
+      const number = games.slice(0, at).filter(({ ending }) => ending !== 'branch').length;
+      return game.moves.flatMap(({ point, depth, best: [best] }, i) => {
+        const stones = game.opening.length + i;
+        const mover = stones % 2;
+        const won = game.winner === 'nobody' ? 1 : (game.winner === 'black') === (mover === 0) ? 2 : 0;
+        const result = game.ending === 'branch' ? 255 : won;
+        const { isQuiet, evaluation, threats } = board;
+        const cells = board.cells().slice();
+        board.play(point);
+        if (!best || !isQuiet) return [];
+        const cell = best.point.y * 32 + best.point.x;
+        const sample = {
+          mover,
+          result,
+          score: best.score,
+          evaluation,
+          threats,
+          stones,
+          depth,
+          best: cell,
+          game: number,
+        };
+        return [{ sample, cells }];
+      });
+    });
+    // A position that came three times is missing; the games of this seed have none.
+    expect(file.samples.length).toBe(expected.length);
+    for (const [i, { sample, cells }] of expected.entries()) {
+      const read = file.samples[i];
+      expect(read).toMatchObject({ width: 15, height: 15, ...sample });
+      if (read && i % 10 === 0) {
+        const codes = [...cells.keys()].map((cell) =>
+          codesAt(file.tables, file.header.radius, read, cell % 15, Math.floor(cell / 15)),
+        );
+        expect(codes).toEqual([...cells]);
+      }
+    }
+    const identities = new Map(file.samples.map(({ game, identity }) => [game, identity]));
+    expect(new Set(identities.values()).size).toBe(identities.size);
+    for (const { game, identity } of file.samples) expect(identity).toBe(identities.get(game));
+  });
+});
+
+/** Black builds a three beside white's stones in a corner: quiet, then an open four at hand. */
+function handMadeGame(over: Partial<TrainingGame> = {}): TrainingGame {
+  const best = (x: number, y: number) => ({
+    point: { x, y },
+    depth: 3,
+    best: [{ point: { x, y }, score: 5 }],
+  });
+  return {
+    rule: 'freestyle',
+    width: 15,
+    height: 15,
+    rowLength: 5,
+    opening: [
+      { x: 7, y: 7 },
+      { x: 0, y: 0 },
+    ],
+    // The third move comes without a finished search, the last when black can win by an open four.
+    moves: [best(8, 7), best(14, 0), { ...best(9, 7), best: [] }, best(0, 14), best(10, 7)],
+    winner: 'black',
+    ending: 'row',
+    ...over,
+  };
+}
+
+describe('the samples of games', () => {
+  const tallyOf = (game: TrainingGame) =>
+    samplesOf([{ game, number: 0, identity: 0 }], new ReplayBoard(board)).tally;
+
+  it('are positions with a finished search that no five, open four or win by fours decides', () => {
+    expect(tallyOf(handMadeGame())).toEqual({
+      positions: 5,
+      unsearched: 1,
+      decided: 1,
+      otherBoards: 0,
+      duplicates: 0,
+    });
+  });
+
+  it('are on boards that a record has room for, with five in a row', () => {
+    expect(tallyOf(handMadeGame({ width: 21 }))).toMatchObject({ positions: 5, otherBoards: 5, decided: 0 });
+    expect(tallyOf(handMadeGame({ height: 21 }))).toMatchObject({ otherBoards: 5 });
+    expect(tallyOf(handMadeGame({ rowLength: 6 }))).toMatchObject({ otherBoards: 5 });
+    expect(tallyOf(handMadeGame({ width: 20, height: 16 }))).toMatchObject({ otherBoards: 0 });
+  });
+
+  it('are the same whatever was looked at before', () => {
+    const games = play('freestyle', 4).map((game) => ({ game, number: 0, identity: 0 }));
+    const alone = samplesOf(games, new ReplayBoard(new FeatureBoard(embeddedCore)));
+    const used = new ReplayBoard(board);
+    samplesOf(
+      play('freestyle', 3, 10).map((game) => ({ game, number: 0, identity: 0 })),
+      used,
+    );
+    expect(samplesOf(games, used)).toEqual(alone);
+  });
+
+  it('are refused where a stone lies on another', () => {
+    const [first] = handMadeGame().opening;
+    const opening = first ? [first, first] : [];
+    expect(() => tallyOf(handMadeGame({ opening }))).toThrow('a stone is played on 7,7, which is not empty');
+    expect(() => tallyOf(handMadeGame({ opening: [{ x: 15, y: 3 }] }))).toThrow('15,3');
+  });
+
+  it('may be there so many times each', async () => {
+    const games = gameFile('thrice.tgd', [handMadeGame(), handMadeGame(), handMadeGame()]);
+    for (const duplicates of [1, 2, 3]) {
+      const { file, progress } = await make('thrice.samples', [games], { duplicates });
+      expect(file.samples.map(({ game }) => game)).toEqual(
+        [0, 0, 0, 1, 1, 1, 2, 2, 2].slice(0, 3 * duplicates),
+      );
+      expect(progress[0]?.tally.duplicates).toBe(9 - 3 * duplicates);
+    }
+    // The same stones on another board are another position.
+    const wide = gameFile('wide.tgd', [handMadeGame(), handMadeGame({ width: 16 })]);
+    const { file } = await make('wide.samples', [wide], { duplicates: 1 });
+    expect(file.samples.map(({ width }) => width)).toEqual([15, 15, 15, 16, 16, 16]);
+  });
+
+  it('are the same with any number of threads, and numbered through all files', async () => {
+    const games = play('freestyle', 8);
+    const paths = [gameFile('one.tgd', [...games, ...games]), gameFile('two.tgd', games, { seed: 4 })];
+    // A few games a block.
+    const options = { duplicates: 3, blockBytes: 5000 };
+    const one = await make('one.samples', paths, { ...options, threads: 1 });
+    const three = await make('three.samples', paths, { ...options, threads: 3 });
+    expect(one.content.equals(three.content)).toBe(true);
+    expect(one.progress.map(({ done, total }) => done === total)).toEqual([true, true]);
+    expect(new Set(one.file.samples.map(({ game }) => game)).size).toBe(3 * 8);
+    const identities = new Map(one.file.samples.map(({ game, identity }) => [game, identity]));
+    expect(new Set(identities.values()).size).toBe(3 * 8);
+  });
+});
+
+describe('npm run samples', () => {
+  const good = gameFile('good.tgd', play('freestyle', 3));
+  const content = readFileSync(good);
+
+  function run(...args: readonly string[]) {
+    const output = path.join(folder, 'out', 'x.samples');
+    rmSync(path.dirname(output), { recursive: true, force: true });
+    const made = spawnSync('mkdir', [path.dirname(output)]);
+    expect(made.status).toBe(0);
+    const command = ['lab/run-tool.mjs', 'lab/train/samples-tool.ts', '--output', output, ...args];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    return { status, stdout, stderr, left: readdirSync(path.dirname(output)) };
+  }
+
+  function file(name: string, bytes: Buffer): string {
+    const at = path.join(folder, name);
+    writeFileSync(at, bytes);
+    return at;
+  }
+
+  it('tells what became of the positions', () => {
+    const { status, stdout, stderr, left } = run(good);
+    expect([status, stderr, left]).toEqual([0, '', ['x.samples']]);
+    expect(stdout).toMatch(
+      /positions +samples +decided +duplicates +unsearched +other boards\n.*good\.tgd +\d+/,
+    );
+  });
+
+  it('names a file that is damaged or cut off, and the place, and leaves nothing', () => {
+    const damaged = Buffer.from(content);
+    const at = content.indexOf('\n') + 1 + 400;
+    damaged.writeUInt8(damaged.readUInt8(at) ^ 4, at);
+    const cases = [
+      [file('damaged.tgd', damaged), /damaged\.tgd: the record of a game is damaged at byte (\d+) of/],
+      [
+        file('cut.tgd', content.subarray(0, -5)),
+        /cut\.tgd: the file is cut off in the middle of a game at byte (\d+) of/,
+      ],
+    ] as const;
+    for (const [name, sentence] of cases) {
+      const { status, stderr, left } = run(good, name);
+      expect([status, left]).toEqual([2, []]);
+      const [, place] = sentence.exec(stderr) ?? [];
+      expect(stderr.split('\n').length).toBe(2);
+      expect(Number(place)).toBeGreaterThan(content.indexOf('\n'));
+      expect(Number(place)).toBeLessThan(content.length);
+    }
+    expect(existsSync(good)).toBe(true);
+  });
+
+  it('refuses what is no file of games, and games of several rules', () => {
+    expect(run(file('diary', Buffer.from('my diary\n')))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('diary: this is no file of training games'),
+      left: [],
+    });
+    expect(run(path.join(folder, 'nowhere.tgd'))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('nowhere.tgd: there is no such file'),
+      left: [],
+    });
+    const renju = gameFile('other.tgd', [handMadeGame({ rule: 'renju' })]);
+    expect(run(good, renju)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('other.tgd has games of renju'),
+      left: [],
+    });
+    const mixed = gameFile('mixed.tgd', [handMadeGame(), handMadeGame({ rule: 'renju' })]);
+    expect(run(mixed)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('a game of renju among those of freestyle'),
+      left: [],
+    });
+  });
+
+  it('puts the old file back to its place untouched when it fails', () => {
+    const output = path.join(folder, 'kept.samples');
+    writeFileSync(output, 'from before');
+    const cut = file('cut-again.tgd', content.subarray(0, -5));
+    const command = ['lab/run-tool.mjs', 'lab/train/samples-tool.ts', '--output', output, cut];
+    expect(spawnSync(process.execPath, command).status).toBe(2);
+    expect(readFileSync(output, 'utf8')).toBe('from before');
+  });
+});
