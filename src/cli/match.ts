@@ -5,6 +5,7 @@ import { MATCH_OPTIONS, type MatchRequest, matchCommand } from '../match/match-o
 import { playSession } from '../match/match-session.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import { findCommand } from '../match/process/find-program.ts';
+import { repeatWarning } from '../match/record/counting-notes.ts';
 import { MatchFolder } from '../match/record/match-folder.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
 import { readOpenings } from '../match/schedule/read-openings.ts';
@@ -54,7 +55,9 @@ async function playNew(request: MatchRequest, stop: AbortSignal): Promise<number
     openings,
     gamesPerPairing: gamesPerPairing ?? 2 * openings.length,
   };
+  const warning = repeatWarning(settings);
   const folder = await MatchFolder.create(path.resolve(out ?? defaultFolder()), settings);
+  if (warning) console.log(warning);
   return play(folder, concurrency, stop);
 }
 

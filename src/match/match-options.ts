@@ -4,7 +4,7 @@ import type { Rule } from '../game/rule.ts';
 import type { SprtTerms } from '../statistics/sprt.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
-import { flag, optional, repeated, type ValuesOf, withDefault, words } from '../terminal/option-schema.ts';
+import { flag, optional, type ValuesOf, withDefault, words } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { bytes, choice, decimal, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
 import { DEFAULT_MEMORY, ENGINE_KEY_HELP, parseEngine } from './engine-options.ts';
@@ -34,6 +34,7 @@ export interface MatchRequest extends GameTerms {
   readonly openings: OpeningsRequest;
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
+  readonly faultsInSprt?: boolean;
   readonly out?: string;
 }
 
@@ -70,7 +71,34 @@ const SPRT_KEYS = {
   elo1: withDefault(decimal(), 10, 'the hypothesis H1'),
   alpha: withDefault(errorRate, 0.05, 'how often H1 may be accepted though H0 is true'),
   beta: withDefault(errorRate, 0.05, 'how often H0 may be accepted though H1 is true'),
+  faults: withDefault(
+    choice(['skip', 'count']),
+    'skip',
+    'whether pairs with a game lost to a fault are left out',
+  ),
 } as const;
+
+const OPENING_KEYS = {
+  file: optional(text('FILE'), 'the same as FILE alone'),
+  format: optional(
+    choice(OPENING_FORMATS, { placeholder: 'FORMAT' }),
+    OPENING_FORMATS.join(', '),
+    'by what the file looks like',
+  ),
+  order: withDefault(
+    choice(['sequential', 'random'], { placeholder: 'ORDER' }),
+    'sequential',
+    'sequential, random',
+  ),
+  plies: optional(whole({ least: 0 }), 'only the first N moves of each opening'),
+  start: withDefault(
+    whole({ least: 1 }),
+    1,
+    'begins with the opening of this number; those before it come last',
+  ),
+  seed: optional(whole({ least: 0 }), 'for the random order', '--seed'),
+} as const;
+const OPENING_KEY = new RegExp(`^(?:${Object.keys(OPENING_KEYS).join('|')})=`, 'i');
 
 export const MATCH_OPTIONS = {
   engine: words('KEY=VALUE', 'an engine; once for each, two at least:', ENGINE_KEY_HELP),
@@ -80,22 +108,15 @@ export const MATCH_OPTIONS = {
   games: optional(evenGames, 'games per pairing, an even number', 'each opening twice'),
   concurrency: withDefault(whole({ least: 1, most: MOST_CONCURRENCY }), 1, 'games at the same time'),
   ...BOARD_OPTIONS,
-  openings: repeated(
-    text('FILE'),
+  openings: words(
+    'FILE',
     'openings in offset or pos notation, .psq or SGF; may be repeated. Each is played with both colours. ' +
-      'random:N generates N balanced ones',
+      'random:N generates N balanced ones. After the files:',
+    keyHelp(OPENING_KEYS),
   ),
-  'openings-format': optional(
-    choice(OPENING_FORMATS, { placeholder: 'FORMAT' }),
-    OPENING_FORMATS.join(', '),
-    'by what the file looks like',
+  transform: flag(
+    'plays the openings turned and mirrored too: up to seven times as many more, after the others',
   ),
-  'openings-order': withDefault(
-    choice(['sequential', 'random'], { placeholder: 'ORDER' }),
-    'sequential',
-    'sequential, random',
-  ),
-  plies: optional(whole({ least: 0 }), 'only the first N moves of each opening'),
   seed: withDefault(whole({ least: 0 }), 1, 'for everything random'),
   'draw-after': optional(whole({ least: 1 }), 'a draw when N stones are on the board', 'never'),
   'adjudicate-win': optional(
@@ -185,6 +206,8 @@ function matchRequest(options: Options): Result<MatchRequest> {
   if (sprt && engines.length > 2) return err('--sprt is a test of two engines, and there are more');
   const board = checkBoard(options.size, options.connect);
   if (!board.ok) return board;
+  const openings = openingsRequest(options);
+  if (!openings.ok) return openings;
   const { games, out, pause } = options;
   const { 'draw-after': drawAfter, 'adjudicate-win': win, 'adjudicate-draw': draw } = options;
   return ok({
@@ -196,12 +219,12 @@ function matchRequest(options: Options): Result<MatchRequest> {
     board: board.value,
     rule: options.rule,
     rowLength: options.connect,
-    openings: openingsRequest(options),
+    openings: openings.value,
     ...(drawAfter !== undefined && { drawAfter }),
     pauseMs: pause,
     adjudication: { ...(win && { win }), ...(draw && { draw }) },
     strictness: strictnessOf(options),
-    ...(sprt && { sprt: sprt.value }),
+    ...(sprt && { sprt: sprt.value.terms, faultsInSprt: sprt.value.faultsInSprt }),
     ...(out !== undefined && { out }),
   });
 }
@@ -217,21 +240,37 @@ function strictnessOf(options: Options): Strictness {
   };
 }
 
-function openingsRequest(options: Options): OpeningsRequest {
-  const { openings, seed, plies, 'openings-format': format, 'openings-order': order } = options;
-  const generated = openings.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
-  return {
-    files: openings.filter((source) => !GENERATE.test(source)),
+/** The sources are the words that are no `key=value`, and `file=`. */
+function openingsRequest({ openings, seed, transform }: Options): Result<OpeningsRequest> {
+  const given = openings.flat();
+  const isKey = (word: string) => OPENING_KEY.test(word) && !/^file=/i.test(word);
+  const sources = given.filter((word) => !isKey(word)).map((word) => word.replace(/^file=/i, ''));
+  const keys = readKeyValues('--openings', given.filter(isKey), OPENING_KEYS);
+  if (!keys.ok) return keys;
+  if (sources.length === 0 && given.length > 0) return err('--openings needs a FILE or random:N');
+  const { format, plies, order, start } = keys.value;
+  const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
+  return ok({
+    files: sources.filter((source) => !GENERATE.test(source)),
     ...(format !== undefined && { format }),
     generate: generated.reduce((sum, [, count]) => sum + Number(count ?? DEFAULT_GENERATED), 0),
     shuffle: order === 'random',
     seed,
+    orderSeed: keys.value.seed ?? seed,
     ...(plies !== undefined && { plies }),
-  };
+    start,
+    transform,
+  });
 }
 
-function parseSprt(given: readonly string[]): Result<SprtTerms> {
-  const terms = readKeyValues('--sprt', given, SPRT_KEYS);
-  if (!terms.ok) return terms;
-  return terms.value.elo0 < terms.value.elo1 ? terms : err('--sprt needs an elo0 below elo1');
+function parseSprt(given: readonly string[]): Result<{
+  readonly terms: SprtTerms;
+  readonly faultsInSprt: boolean;
+}> {
+  const keys = readKeyValues('--sprt', given, SPRT_KEYS);
+  if (!keys.ok) return keys;
+  const { faults, ...terms } = keys.value;
+  return terms.elo0 < terms.elo1
+    ? ok({ terms, faultsInSprt: faults === 'count' })
+    : err('--sprt needs an elo0 below elo1');
 }

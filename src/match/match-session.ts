@@ -26,7 +26,7 @@ export type SessionEnd = 'done' | 'H0' | 'H1' | 'stopped';
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { folder, referee, concurrency, terminal, signal } = parts;
   const { settings } = folder;
-  const standings = new Standings(settings.engines.length);
+  const standings = new Standings(settings);
   for (const game of folder.games) standings.add(game);
   const before = standings.games;
   const total = planOf(settings).length;
@@ -35,7 +35,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const enough = new AbortController();
   const decision = () => {
     const [first] = standings.all();
-    return settings.sprt && first && sprtState(settings.sprt, first.total.pairs).accepted;
+    return settings.sprt && first && sprtState(settings.sprt, first.tested).accepted;
   };
   if (decision()) enough.abort();
 

@@ -1,5 +1,5 @@
 import { normalBelow, QUANTILE_95 } from './normal-distribution.ts';
-import { pairCount, type Tally } from './tally.ts';
+import type { Tally } from './tally.ts';
 
 /** A difference in strength in Elo, with the bounds of its 95 % confidence interval; infinite where nothing bounds it. */
 export interface EloEstimate {
@@ -20,38 +20,64 @@ export function scoreAtElo(elo: number): number {
 export function eloAtScore(score: number): number {
   if (score <= 0) return Number.NEGATIVE_INFINITY;
   if (score >= 1) return Number.POSITIVE_INFINITY;
-  return -400 * Math.log10(1 / score - 1);
+  return 400 * Math.log10(score / (1 - score));
+}
+
+/** Games that were not independent of each other: a pair, or one game alone. */
+interface Unit {
+  readonly games: number;
+  /** Points per game. */
+  readonly score: number;
+  /** How many units are like this. */
+  readonly count: number;
 }
 
 /**
- * The estimate from complete pairs where there are any, else from single games. The score is taken as normally
- * distributed about its mean with the variance seen, and its bounds are carried over to Elo. `undefined` before there is
- * a variance to see, unless everything was won or lost.
+ * The estimate from all games. The score is their mean; its variance is that of the units it is made of, which are the
+ * complete pairs and the games without a partner (the linearised variance of a ratio over clusters: W. G. Cochran,
+ * Sampling Techniques, 1977, section 9A), and its bounds, taken from the normal distribution, are carried over to Elo.
+ * `undefined` where nothing has been played.
  */
-export function estimateElo({ pairs, wins, draws, losses }: Tally): EloEstimate | undefined {
-  const counts = pairCount(pairs) > 0 ? pairs : [losses, draws, wins];
-  const { mean, variance, count } = moments(counts);
-  if (count > 0 && (mean === 0 || mean === 1)) return estimateOneSided(mean === 1, count);
-  if (count < 2 || variance === 0) return undefined;
-  const deviation = Math.sqrt(variance / count);
+export function estimateElo({ pairs, singles }: Tally): EloEstimate | undefined {
+  const units: readonly Unit[] = [
+    ...pairs.map((count, i) => ({ games: 2, score: i / 4, count })),
+    ...singles.map((count, i) => ({ games: 1, score: i / 2, count })),
+  ].filter(({ count }) => count > 0);
+  const [first] = units;
+  if (!first) return undefined;
+  if (units.every(({ score }) => score === first.score)) {
+    return estimateFromEqual(
+      first.score,
+      units.reduce((sum, { count }) => sum + count, 0),
+    );
+  }
+  const games = units.reduce((sum, unit) => sum + unit.count * unit.games, 0);
+  const score = units.reduce((sum, unit) => sum + unit.count * unit.games * unit.score, 0) / games;
+  const squares = units.reduce((sum, unit) => sum + unit.count * (unit.games * (unit.score - score)) ** 2, 0);
+  const deviation = Math.sqrt(squares) / games;
   return {
-    elo: eloAtScore(mean),
-    low: eloAtScore(mean - QUANTILE_95 * deviation),
-    high: eloAtScore(mean + QUANTILE_95 * deviation),
-    los: normalBelow((mean - 0.5) / deviation),
+    elo: eloAtScore(score),
+    low: eloAtScore(score - QUANTILE_95 * deviation),
+    high: eloAtScore(score + QUANTILE_95 * deviation),
+    los: normalBelow((score - 0.5) / deviation),
   };
 }
 
 /**
- * All won or all lost: the exact bound of C. J. Clopper and E. S. Pearson (Biometrika 26, 1934), and the superiority that
- * follows from an even prior of the score.
+ * `count` units with one and the same score show no variance, but something else may come up now and then: by the exact
+ * bound of C. J. Clopper and E. S. Pearson (Biometrika 26, 1934) no more often than `other`. The score lies between what
+ * it is if all of that is lost and if all of it is won. The superiority is that of a normal distribution with the lower
+ * (for a weaker engine the upper) bound; of nothing but wins or losses, what follows from an even prior of the score.
  */
-function estimateOneSided(won: boolean, count: number): EloEstimate {
-  const bound = eloAtScore(((1 - CONFIDENCE) / 2) ** (1 / count));
+function estimateFromEqual(score: number, count: number): EloEstimate {
+  const other = 1 - ((1 - CONFIDENCE) / 2) ** (1 / count);
+  const low = score * (1 - other);
+  const high = low + other;
   const doubt = 0.5 ** (count + 1);
-  return won
-    ? { elo: Number.POSITIVE_INFINITY, low: bound, high: Number.POSITIVE_INFINITY, los: 1 - doubt }
-    : { elo: Number.NEGATIVE_INFINITY, low: Number.NEGATIVE_INFINITY, high: -bound, los: doubt };
+  const bound = score > 0.5 ? score - low : high - score;
+  const los =
+    score === 1 ? 1 - doubt : score === 0 ? doubt : normalBelow(((score - 0.5) / bound) * QUANTILE_95);
+  return { elo: eloAtScore(score), low: eloAtScore(low), high: eloAtScore(high), los };
 }
 
 /** Of scores evenly spaced from 0 to 1 that came up so many times. */

@@ -9,14 +9,24 @@ export interface Tally {
    * (pentanomial statistics).
    */
   readonly pairs: Pentanomial;
+  /** Games whose pair lacks the other one, by points: 0, ½, 1. */
+  readonly singles: Trinomial;
 }
 
 export type Pentanomial = readonly [number, number, number, number, number];
 
+export type Trinomial = readonly [number, number, number];
+
 /** Points of one game, in halves. */
 export type HalfPoints = 0 | 1 | 2;
 
-export const EMPTY_TALLY: Tally = { wins: 0, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0] };
+export const EMPTY_TALLY: Tally = {
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  pairs: [0, 0, 0, 0, 0],
+  singles: [0, 0, 0],
+};
 
 /** With one game more; `first` = the points of the other game of its pair, when that was played before. */
 export function withGame(tally: Tally, points: HalfPoints, first: HalfPoints | undefined): Tally {
@@ -25,15 +35,28 @@ export function withGame(tally: Tally, points: HalfPoints, first: HalfPoints | u
     draws: tally.draws + Number(points === 1),
     losses: tally.losses + Number(points === 0),
     pairs: mapPairs(tally.pairs, (count, i) => count + Number(first !== undefined && first + points === i)),
+    singles: mapSingles(tally.singles, (count, i) =>
+      first === undefined ? count + Number(points === i) : count - Number(first === i),
+    ),
   };
 }
 
 export function addTallies(a: Tally, b: Tally): Tally {
+  return combined(a, b, 1);
+}
+
+/** `a` without what `b` has counted in it. */
+export function subtractTallies(a: Tally, b: Tally): Tally {
+  return combined(a, b, -1);
+}
+
+function combined(a: Tally, b: Tally, sign: 1 | -1): Tally {
   return {
-    wins: a.wins + b.wins,
-    draws: a.draws + b.draws,
-    losses: a.losses + b.losses,
-    pairs: mapPairs(a.pairs, (count, i) => count + (b.pairs[i] ?? 0)),
+    wins: a.wins + sign * b.wins,
+    draws: a.draws + sign * b.draws,
+    losses: a.losses + sign * b.losses,
+    pairs: mapPairs(a.pairs, (count, i) => count + sign * (b.pairs[i] ?? 0)),
+    singles: mapSingles(a.singles, (count, i) => count + sign * (b.singles[i] ?? 0)),
   };
 }
 
@@ -58,4 +81,8 @@ export function pairCount(pairs: Pentanomial): number {
 
 function mapPairs([a, b, c, d, e]: Pentanomial, change: (count: number, i: number) => number): Pentanomial {
   return [change(a, 0), change(b, 1), change(c, 2), change(d, 3), change(e, 4)];
+}
+
+function mapSingles([a, b, c]: Trinomial, change: (count: number, i: number) => number): Trinomial {
+  return [change(a, 0), change(b, 1), change(c, 2)];
 }

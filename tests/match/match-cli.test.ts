@@ -235,6 +235,7 @@ describe('a match', () => {
     'stops by itself when the SPRT has decided, for either side',
     () => {
       const sprt = ['--sprt', 'elo0=0', 'elo1=300', '--games', '1000'];
+      const WEAK = ['--engine', 'name=weak', cmd('random')];
       const better = run([...ROW, ...WEAK, ...EACH, ...sprt, '--out', 'h1']);
       expect(better.stdout).toMatch(/LLR [3-9]\.\d\d \(-2\.94, 2\.94\): H1 accepted/);
       expect(better.status).toBe(0);

@@ -87,11 +87,11 @@ it('counts pairs, pace, memory and faults', async () => {
   const settings = matchOf([strong, engine('crasher', ['weak', 'fault=crash', 'at=3'])], {
     gamesPerPairing: 4,
   });
-  const sums = new Standings(2);
+  const sums = new Standings(settings);
   for (const game of await play(settings)) sums.add(game);
   const [first, second] = sums.all();
-  expect(first?.total).toEqual({ wins: 4, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 2] });
-  expect(second?.total).toEqual({ wins: 0, draws: 0, losses: 4, pairs: [2, 0, 0, 0, 0] });
+  expect(first?.total).toEqual({ wins: 4, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 2], singles: [0, 0, 0] });
+  expect(second?.total).toEqual({ wins: 0, draws: 0, losses: 4, pairs: [2, 0, 0, 0, 0], singles: [0, 0, 0] });
   expect(second?.faults).toEqual(new Map([['crash', 4]]));
   expect(first?.meanDepth).toBe(7);
   expect(first?.meanMs).toBeGreaterThan(4);

@@ -2,6 +2,7 @@
  * An engine for tests of the match tool. `node test-engine.mjs [option …]`:
  *
  *     weak            plays every other cell and never gets a row (else: a row of five at the bottom of the board)
+ *     random          plays any free cell, another one each time
  *     delay=MS        thinks so long
  *     says=TEXT       says MESSAGE TEXT before each move
  *     clock           says how many microseconds it took, as nodes
@@ -35,6 +36,12 @@ function isFree(x, y) {
 
 /** Weak: every other cell of every other row. Else along the rows from the bottom. */
 function choose() {
+  if ('random' in options) {
+    for (;;) {
+      const [x, y] = [width, height].map((side) => Math.floor(Math.random() * side));
+      if (isFree(x, y)) return `${x},${y}`;
+    }
+  }
   const step = isWeak ? 2 : 1;
   for (let row = 0; row < height; row += step) {
     const y = isWeak ? row : height - 1 - row;

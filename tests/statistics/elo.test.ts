@@ -8,6 +8,7 @@ import {
   gamesOf,
   type HalfPoints,
   scoreOf,
+  subtractTallies,
   withGame,
 } from '../../src/statistics/tally.ts';
 
@@ -36,7 +37,7 @@ it('turns Elo into scores and back', () => {
 describe('an estimate', () => {
   it('of single games is that of the binomial distribution', () => {
     // 60 wins and 40 losses: deviation sqrt(.6 * .4 / 100) = 0.04899; Elo of 0.6 = 70.44; of 0.6 ± 0.09602.
-    const estimate = estimateElo({ wins: 60, draws: 0, losses: 40, pairs: [0, 0, 0, 0, 0] });
+    const estimate = estimateElo({ ...EMPTY_TALLY, wins: 60, losses: 40, singles: [40, 0, 60] });
     expect(estimate?.elo).toBeCloseTo(70.437, 3);
     expect(estimate?.low).toBeCloseTo(eloAtScore(0.503982), 3);
     expect(estimate?.high).toBeCloseTo(eloAtScore(0.696018), 3);
@@ -50,34 +51,78 @@ describe('an estimate', () => {
     const variance = (3 / 16 + 10 / 4 + 36 / 16 + 2) / 20 - mean ** 2;
     expect(moments(pairs).mean).toBeCloseTo(mean, 12);
     expect(moments(pairs).variance).toBeCloseTo(variance, 12);
-    const estimate = estimateElo({ wins: 18, draws: 7, losses: 15, pairs });
+    const estimate = estimateElo({ ...EMPTY_TALLY, wins: 18, draws: 7, losses: 15, pairs });
     expect(estimate?.elo).toBeCloseTo(eloAtScore(mean), 9);
     expect(estimate?.high).toBeCloseTo(eloAtScore(mean + 1.959963985 * Math.sqrt(variance / 20)), 9);
   });
 
   it('is narrower by pairs where openings decide the games', () => {
     // One game each of nearly every pair: as single games, 50 : 50 coin flips; as pairs, next to no variance.
-    const tally = { wins: 51, draws: 0, losses: 49, pairs: [0, 0, 49, 0, 1] } as const;
+    const tally = { ...EMPTY_TALLY, wins: 51, losses: 49, pairs: [0, 0, 49, 0, 1] } as const;
     const byPairs = estimateElo(tally);
-    const byGames = estimateElo({ ...tally, pairs: [0, 0, 0, 0, 0] });
+    const byGames = estimateElo({ ...tally, pairs: [0, 0, 0, 0, 0], singles: [49, 0, 51] });
     expect((byPairs?.high ?? 0) - (byPairs?.low ?? 0)).toBeLessThan(
       ((byGames?.high ?? 0) - (byGames?.low ?? 0)) / 4,
     );
   });
 
-  it('waits until there is a variance', () => {
+  it('is there from the first game on', () => {
     expect(estimateElo(EMPTY_TALLY)).toBeUndefined();
-    expect(estimateElo({ wins: 0, draws: 1, losses: 0, pairs: [0, 0, 0, 0, 0] })).toBeUndefined();
-    expect(estimateElo({ wins: 3, draws: 0, losses: 3, pairs: [0, 0, 3, 0, 0] })).toBeUndefined();
+    // A draw: with 97.5 % the next one is no win more often than 97.5 times of a hundred, nor a loss.
+    const draw = estimateElo({ ...EMPTY_TALLY, draws: 1, singles: [0, 1, 0] });
+    expect(draw?.elo).toBe(0);
+    expect(draw?.low).toBeCloseTo(eloAtScore(0.0125), 9);
+    expect(draw?.high).toBeCloseTo(eloAtScore(0.9875), 9);
+    expect(draw?.los).toBeCloseTo(0.5, 8);
+    const win = estimateElo({ ...EMPTY_TALLY, wins: 1, singles: [0, 0, 1] });
+    expect(win).toMatchObject({ elo: Number.POSITIVE_INFINITY, high: Number.POSITIVE_INFINITY, los: 0.75 });
+    expect(scoreAtElo(win?.low ?? 0)).toBeCloseTo(0.025, 9);
+  });
+
+  it('of pairs that are all alike has an interval, which narrows', () => {
+    const alike = (count: number) =>
+      estimateElo({ ...EMPTY_TALLY, wins: count, draws: count, pairs: [0, 0, 0, count, 0] });
+    // Something else comes up at most 1 - 0.025^(1/10) = 0.3085 of the time (the tables of exact binomial intervals).
+    const ten = alike(10);
+    expect(ten?.elo).toBeCloseTo(eloAtScore(0.75), 9);
+    expect(scoreAtElo(ten?.low ?? 0)).toBeCloseTo(0.75 * (1 - 0.3085), 4);
+    expect(scoreAtElo(ten?.high ?? 0)).toBeCloseTo(0.75 * (1 - 0.3085) + 0.3085, 4);
+    // The lower bound is just above even, and the superiority just above 97.5 %.
+    expect(ten?.low).toBeGreaterThan(0);
+    expect(ten?.los).toBeGreaterThan(0.975);
+    expect(ten?.los).toBeLessThan(0.99);
+    const width = (count: number) => (alike(count)?.high ?? 0) - (alike(count)?.low ?? 0);
+    expect([1, 2, 10, 100].map(width)).toEqual([1, 2, 10, 100].map(width).toSorted((a, b) => b - a));
+    const even = estimateElo({ ...EMPTY_TALLY, wins: 3, losses: 3, pairs: [0, 0, 3, 0, 0] });
+    expect(even).toMatchObject({ elo: 0 });
+    expect(even?.los).toBeCloseTo(0.5, 8);
+    expect(even?.high).toBeCloseTo(-(even?.low ?? 0), 9);
+  });
+
+  it('counts a game that lacks its other half with the pairs: Elo and score never contradict each other', () => {
+    // A pair of 1½, one of ½, and a win: 3 of 5. Pairs alone would say 50 %.
+    const tally = {
+      ...EMPTY_TALLY,
+      wins: 2,
+      draws: 2,
+      losses: 1,
+      pairs: [0, 1, 0, 1, 0],
+      singles: [0, 0, 1],
+    } as const;
+    const estimate = estimateElo(tally);
+    expect(estimate?.elo).toBeCloseTo(eloAtScore(scoreOf(tally)), 9);
+    // Units of 2, 2 and 1 games off the mean of 0.6 by 2 * 0.35, 2 * 0.15 and 1 * 0.4 points.
+    const deviation = Math.sqrt(0.7 ** 2 + 0.3 ** 2 + 0.4 ** 2) / 5;
+    expect(estimate?.low).toBeCloseTo(eloAtScore(0.6 - 1.959963985 * deviation), 9);
   });
 
   it('of nothing but wins has a lower bound: by Clopper and Pearson', () => {
     // 10 of 10: the score is at least 0.6915 (from the tables of exact binomial intervals).
-    const estimate = estimateElo({ wins: 20, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 10] });
+    const estimate = estimateElo({ ...EMPTY_TALLY, wins: 20, pairs: [0, 0, 0, 0, 10] });
     expect(estimate).toMatchObject({ elo: Number.POSITIVE_INFINITY, high: Number.POSITIVE_INFINITY });
     expect(scoreAtElo(estimate?.low ?? 0)).toBeCloseTo(0.6915, 4);
     expect(estimate?.los).toBeCloseTo(1 - 1 / 2048, 9);
-    const lost = estimateElo({ wins: 0, draws: 0, losses: 20, pairs: [10, 0, 0, 0, 0] });
+    const lost = estimateElo({ ...EMPTY_TALLY, losses: 20, pairs: [10, 0, 0, 0, 0] });
     expect(lost?.high).toBeCloseTo(-(estimate?.low ?? 0), 9);
   });
 
@@ -99,15 +144,17 @@ describe('an estimate', () => {
   });
 });
 
-it('tallies games and pairs', () => {
+it('tallies games, pairs and games that lack their other half', () => {
   let tally = withGame(EMPTY_TALLY, 2, undefined);
-  expect(tally).toEqual({ wins: 1, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0] });
+  expect(tally).toEqual({ wins: 1, draws: 0, losses: 0, pairs: [0, 0, 0, 0, 0], singles: [0, 0, 1] });
   tally = withGame(tally, 1, 2);
   tally = withGame(tally, 0, undefined);
-  expect(tally).toEqual({ wins: 1, draws: 1, losses: 1, pairs: [0, 0, 0, 1, 0] });
+  expect(tally).toEqual({ wins: 1, draws: 1, losses: 1, pairs: [0, 0, 0, 1, 0], singles: [1, 0, 0] });
   expect(gamesOf(tally)).toBe(3);
   expect(scoreOf(tally)).toBe(0.5);
-  expect(addTallies(tally, tally)).toEqual({ wins: 2, draws: 2, losses: 2, pairs: [0, 0, 0, 2, 0] });
+  const twice = addTallies(tally, tally);
+  expect(twice).toEqual({ wins: 2, draws: 2, losses: 2, pairs: [0, 0, 0, 2, 0], singles: [2, 0, 0] });
+  expect(subtractTallies(twice, tally)).toEqual(tally);
 });
 
 /** A third of the games drawn, the others so that the mean is `score`. */

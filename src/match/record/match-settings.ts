@@ -22,4 +22,6 @@ export interface MatchSettings extends GameTerms {
   readonly openings: readonly Opening[];
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
+  /** Whether the SPRT is fed with games lost to a fault; absent = no. */
+  readonly faultsInSprt?: boolean;
 }

@@ -6,19 +6,29 @@ import {
   EMPTY_TALLY,
   gamesOf,
   type HalfPoints,
+  type Pentanomial,
   scoreOf,
+  subtractTallies,
   type Tally,
   withGame,
 } from '../../statistics/tally.ts';
 import { UNKNOWN } from '../../terminal/figures.ts';
 import type { FaultKind } from '../game/fault.ts';
+import type { PlannedGame } from '../schedule/schedule.ts';
+import { gameKey, type PlayedLine } from './game-key.ts';
 import { halfPoints, type MatchGame } from './match-game.ts';
+import type { MatchSettings } from './match-settings.ts';
 
 /** One engine's results and measurements in a match. */
 export interface Standing {
   readonly engine: number;
+  /** All games. */
   readonly total: Tally;
-  /** Against its opponents as a whole. */
+  /** Each different game once. */
+  readonly counted: Tally;
+  /** The pairs of different games that an SPRT may be fed with: as told, without those that have a game lost to a fault. */
+  readonly tested: Pentanomial;
+  /** Against its opponents as a whole, from what is counted. */
   readonly elo: EloEstimate | undefined;
   /** By opponent; an opponent it has not met is not there. */
   readonly against: ReadonlyMap<number, Tally>;
@@ -45,19 +55,38 @@ export function ranked(all: readonly Standing[]): readonly Standing[] {
   return [...all].sort((a, b) => scoreOf(b.total) - scoreOf(a.total) || gamesOf(b.total) - gamesOf(a.total));
 }
 
-/** Adds up games as they come: between two moves of other games there is no time to go through all of them again. */
+/**
+ * Adds up games as they come: between two moves of other games there is no time to go through all of them again. Of games that
+ * are the same move by move the one that comes first in the plan counts, in whatever order they end.
+ */
 export class Standings {
+  readonly #settings: MatchSettings;
   readonly #engines: readonly EngineSums[];
+  /** By the key of the game: the one that counts. */
+  readonly #different = new Map<string, PlannedGame>();
   #games = 0;
+  #repeated = 0;
+  #faulty = 0;
   #refereeMs = 0;
   #wallMs = 0;
 
-  constructor(engines: number) {
-    this.#engines = Array.from({ length: engines }, () => new EngineSums());
+  constructor(settings: MatchSettings) {
+    this.#settings = settings;
+    this.#engines = settings.engines.map(() => new EngineSums());
   }
 
   get games(): number {
     return this.#games;
+  }
+
+  /** Games that an earlier one of the plan is the same as, move by move. */
+  get repeated(): number {
+    return this.#repeated;
+  }
+
+  /** Games that were lost to a fault. */
+  get faulty(): number {
+    return this.#faulty;
   }
 
   /** The referee's share of the time that the games took. */
@@ -69,8 +98,20 @@ export class Standings {
     this.#games++;
     this.#refereeMs += game.refereeMs;
     this.#wallMs += game.wallMs;
-    this.#engines[game.black]?.add(game, game.black, 'black');
-    this.#engines[game.white]?.add(game, game.white, 'white');
+    const isFaulty = isLostToFault(game) && !this.#settings.faultsInSprt;
+    if (isLostToFault(game)) this.#faulty++;
+    const { number, black, white, opening, pair } = game;
+    const planned: PlannedGame = { number, black, white, opening, pair };
+    this.#engines[black]?.add(game, black, 'black', isFaulty);
+    this.#engines[white]?.add(game, white, 'white', isFaulty);
+    const key = gameKey(playedLine(game, this.#settings), this.#settings.board);
+    const same = this.#different.get(key);
+    if (!same || number < same.number) this.#different.set(key, planned);
+    if (!same) return;
+    this.#repeated++;
+    const repeat = number < same.number ? same : planned;
+    this.#engines[repeat.black]?.repeat(repeat, repeat.white);
+    this.#engines[repeat.white]?.repeat(repeat, repeat.black);
   }
 
   /** In the order of the engines. */
@@ -79,10 +120,24 @@ export class Standings {
   }
 }
 
+/** An engine's points in the games of one pair, in the order they ended. */
+interface PairGames {
+  readonly opponent: number;
+  readonly games: readonly PairGame[];
+}
+
+interface PairGame {
+  readonly number: number;
+  readonly points: HalfPoints;
+  readonly isRepeat: boolean;
+  readonly isFaulty: boolean;
+}
+
 class EngineSums {
   readonly #against = new Map<number, Tally>();
-  /** The first game of pairs that lack their second. */
-  readonly #open = new Map<string, HalfPoints>();
+  readonly #pairs = new Map<string, PairGames>();
+  #counted: Tally = EMPTY_TALLY;
+  #tested: Tally = EMPTY_TALLY;
   readonly #faults = new Map<FaultKind, number>();
   #fouls = 0;
   #moves = 0;
@@ -92,14 +147,13 @@ class EngineSums {
   #depthSum = 0;
   #memory: number | undefined;
 
-  add(game: MatchGame, engine: number, colour: Colour): void {
+  add(game: MatchGame, engine: number, colour: Colour, isFaulty: boolean): void {
     const opponent = game.black + game.white - engine;
-    const pair = `${opponent}/${game.pair}`;
     const points = halfPoints(game, engine);
-    const first = this.#open.get(pair);
-    if (first === undefined) this.#open.set(pair, points);
-    else this.#open.delete(pair);
-    this.#against.set(opponent, withGame(this.#against.get(opponent) ?? EMPTY_TALLY, points, first));
+    this.#changePair(game.pair, opponent, (games) => [
+      ...games,
+      { number: game.number, points, isRepeat: false, isFaulty },
+    ]);
 
     for (const kind of faultOf(game, colour)) this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
     if (game.ending.kind === 'forbidden' && colour === 'black') this.#fouls++;
@@ -116,12 +170,42 @@ class EngineSums {
     if (memory !== undefined) this.#memory = Math.max(this.#memory ?? 0, memory);
   }
 
+  /** A game that was added turns out to be a repeat. */
+  repeat({ number, pair }: PlannedGame, opponent: number): void {
+    this.#changePair(pair, opponent, (games) =>
+      games.map((game) => (game.number === number ? { ...game, isRepeat: true } : game)),
+    );
+  }
+
+  #changePair(
+    pair: number,
+    opponent: number,
+    change: (games: readonly PairGame[]) => readonly PairGame[],
+  ): void {
+    const key = `${opponent}/${pair}`;
+    const before = this.#pairs.get(key)?.games ?? [];
+    const after = change(before);
+    this.#pairs.set(key, { opponent, games: after });
+    const moved = (sum: Tally, part: (games: readonly PairGame[]) => readonly PairGame[]) =>
+      addTallies(subtractTallies(sum, tallyOf(part(before))), tallyOf(part(after)));
+    this.#against.set(
+      opponent,
+      moved(this.#against.get(opponent) ?? EMPTY_TALLY, (games) => games),
+    );
+    this.#counted = moved(this.#counted, (games) => games.filter(({ isRepeat }) => !isRepeat));
+    this.#tested = moved(this.#tested, (games) =>
+      games.filter(({ isRepeat, isFaulty }) => !isRepeat && !isFaulty),
+    );
+  }
+
   standing(engine: number): Standing {
     const total = [...this.#against.values()].reduce(addTallies, EMPTY_TALLY);
     return {
       engine,
       total,
-      elo: estimateElo(total),
+      counted: this.#counted,
+      tested: this.#tested.pairs,
+      elo: estimateElo(this.#counted),
       against: new Map(this.#against),
       faults: new Map(this.#faults),
       fouls: this.#fouls,
@@ -132,6 +216,27 @@ class EngineSums {
       memory: this.#memory,
     };
   }
+}
+
+function tallyOf(games: readonly PairGame[]): Tally {
+  return games.reduce((tally, { points }, i) => withGame(tally, points, games[i - 1]?.points), EMPTY_TALLY);
+}
+
+/** Whether nobody won it on the board: one player or both failed. */
+function isLostToFault({ ending }: MatchGame): boolean {
+  return ending.kind === 'fault' || ending.kind === 'both-failed';
+}
+
+function playedLine(
+  { black, white, opening, moves, ending }: MatchGame,
+  { openings }: MatchSettings,
+): PlayedLine {
+  return {
+    black,
+    white,
+    points: [...(openings[opening]?.points ?? []), ...moves],
+    ending: ending.kind,
+  };
 }
 
 function faultOf({ ending }: MatchGame, colour: Colour): readonly FaultKind[] {

@@ -5,6 +5,7 @@ import { sprtState } from '../../statistics/sprt.ts';
 import { gamesOf, pointsOf } from '../../statistics/tally.ts';
 import { depthText, memoryText, millisecondsText } from '../../terminal/figures.ts';
 import { drawsText, eloText, losText, resultText, scoreText } from '../../terminal/statistics-text.ts';
+import { countingNotes } from '../record/counting-notes.ts';
 import { endingText, type MatchGame, winnerOf } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { faultsText, ranked, type Standing, Standings } from '../record/standings.ts';
@@ -15,7 +16,7 @@ import { STYLE } from './style.ts';
 
 /** The match as one page that needs nothing else: no network, no other file. */
 export function formatReport(settings: MatchSettings, games: readonly MatchGame[]): string {
-  const sums = new Standings(settings.engines.length);
+  const sums = new Standings(settings);
   for (const game of games) sums.add(game);
   const standings = ranked(sums.all());
   const names = settings.engines.map(({ name }) => name);
@@ -34,6 +35,9 @@ ${termsOf(settings, games)}
 <h2>Standings</h2>
 ${standingsTable(standings, names)}
 ${pairStatistics(settings, standings)}
+${countingNotes(settings, sums)
+  .map((note) => `<p class="note">${escapeHtml(note)}</p>`)
+  .join('\n')}
 <h2>Elo against the opponents, with 95 % intervals</h2>
 ${eloChart(standings, names)}
 <h2>Crosstable</h2>
@@ -140,12 +144,12 @@ function standingsTable(standings: readonly Standing[], names: readonly string[]
 function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly Standing[]): string {
   const first = standings.find(({ engine }) => engine === 0);
   if (engines.length !== 2 || !first) return '';
-  const pairs = first.total.pairs;
+  const { pairs } = first.counted;
   const lines = [
     `Pairs of games by the points of ${escapeHtml(engines[0]?.name ?? '')} (0, ½, 1, 1½, 2): ${pairs.join(', ')}.`,
   ];
   if (sprt) {
-    const { llr, lower, upper, accepted } = sprtState(sprt, pairs);
+    const { llr, lower, upper, accepted } = sprtState(sprt, first.tested);
     const verdict = accepted ? `${accepted} accepted` : 'undecided';
     lines.push(
       `SPRT of Elo ${sprt.elo0} (H0) against ${sprt.elo1} (H1): ${verdict}; log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}.`,

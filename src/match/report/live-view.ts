@@ -9,6 +9,7 @@ import {
   scoreText,
   sprtText,
 } from '../../terminal/statistics-text.ts';
+import { countingNotes } from '../record/counting-notes.ts';
 import { endingText, type MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
@@ -61,14 +62,18 @@ export function matchProgress(settings: MatchSettings, progress: MatchProgress):
     progressBar({ done: standings.games, ...rest }, 'games'),
     ...(isDuel ? duelLines(settings, first) : ranked(all).map((standing) => standingLine(standing, names))),
     ...(isDuel ? [[first, second].map((standing) => paceText(standing, names)).join(' · ')] : []),
+    ...countingNotes(settings, standings),
   ].join('\n');
 }
 
-function duelLines({ engines, sprt }: MatchSettings, { total, elo }: Standing): readonly string[] {
+function duelLines(
+  { engines, sprt }: MatchSettings,
+  { total, counted, tested, elo }: Standing,
+): readonly string[] {
   const [one, other] = engines.map(({ name }) => name);
   return [
     `${one} - ${other}: ${resultText(total)}, score ${scoreText(total)}, Elo ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(total)}`,
-    `Pairs 0-½-1-1½-2: ${total.pairs.join(' ')}${sprt ? `  ${sprtText(sprt, total.pairs)}` : ''}`,
+    `Pairs 0-½-1-1½-2: ${counted.pairs.join(' ')}${sprt ? `  ${sprtText(sprt, tested)}` : ''}`,
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   sprtText,
 } from '../../terminal/statistics-text.ts';
 import { tableLines } from '../../terminal/text-table.ts';
+import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { faultsText, ranked, type Standing, type Standings } from '../record/standings.ts';
 
@@ -31,8 +32,8 @@ export function summaryText(
   const duel =
     settings.engines.length === 2 && first
       ? [
-          `Pairs of ${names[0]} (0 ½ 1 1½ 2 points): ${first.total.pairs.join(' ')}`,
-          ...(settings.sprt ? [sprtText(settings.sprt, first.total.pairs)] : []),
+          `Pairs of ${names[0]} (0 ½ 1 1½ 2 points): ${first.counted.pairs.join(' ')}`,
+          ...(settings.sprt ? [sprtText(settings.sprt, first.tested)] : []),
         ]
       : [];
   const cpu = refereeCpu === undefined ? '' : `, ${percent(refereeCpu, 2)} of a processor`;
@@ -42,6 +43,7 @@ export function summaryText(
     ...tableLines(crosstableRows(order, names), NAME_COLUMN),
     '',
     ...duel,
+    ...countingNotes(settings, sums),
     `Referee: ${percent(sums.refereeShare, 2)} of the time of the games${cpu}.`,
   ].join('\n');
 }

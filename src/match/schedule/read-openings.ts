@@ -6,6 +6,7 @@ import { embeddedCore } from '../../binding/embedded-core.ts';
 import type { Referee } from '../../binding/referee.ts';
 import type { BoardSize } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
+import { symmetriesOf } from '../../game/symmetry.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
 import {
   EMPTY_OPENING,
@@ -25,8 +26,14 @@ export interface OpeningsRequest {
   /** How many balanced ones to generate. */
   readonly generate: number;
   readonly shuffle: boolean;
+  /** Of what is generated. */
   readonly seed: number;
+  readonly orderSeed: number;
   readonly plies?: number;
+  /** The number of the one to begin with, from 1; those before it come last. */
+  readonly start: number;
+  /** Turned and mirrored ones too, after all the others. */
+  readonly transform: boolean;
 }
 
 /** Of generated openings: as tournaments have them, and judged by a quick search. */
@@ -61,9 +68,37 @@ export async function readOpenings(
     }
   }
   openings.push(...(await madeUp(request, { board: size, rule, rowLength }, signal)));
-  const distinct = [...new Map(openings.map((opening) => [openingKey(opening), opening])).values()];
-  const ordered = request.shuffle ? shuffled(distinct, request.seed) : distinct;
-  return ordered.length > 0 ? ordered : [EMPTY_OPENING];
+  const different = distinctOpenings(openings);
+  const ordered = request.shuffle ? shuffled(different, request.orderSeed) : different;
+  const begun = request.start - 1;
+  if (begun > 0 && begun >= ordered.length) {
+    throw new CommandError(`--openings start=${request.start}: there are only ${ordered.length} openings.`);
+  }
+  const all = [...ordered.slice(begun), ...ordered.slice(0, begun)];
+  if (all.length === 0) return [EMPTY_OPENING];
+  return request.transform ? withTransforms(all, size) : all;
+}
+
+/** The openings, then all of them turned and mirrored, as far as that makes others. */
+function withTransforms(openings: readonly Opening[], size: BoardSize): readonly Opening[] {
+  const transformed = symmetriesOf(size).flatMap((symmetry, i) =>
+    openings.map(({ points, source }) => ({
+      points: points.map(symmetry),
+      source: i === 0 ? source : `${source}, transform ${i}`,
+    })),
+  );
+  return distinctOpenings(transformed);
+}
+
+/** Of those that are the same the first. */
+function distinctOpenings(openings: readonly Opening[]): readonly Opening[] {
+  const seen = new Set<string>();
+  return openings.filter((opening) => {
+    const key = openingKey(opening);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 async function madeUp(

@@ -103,7 +103,7 @@ describe('two builds', () => {
 
 it('says how it stands in a line, and what came of it in a few', () => {
   const score: AbScore = {
-    tally: { wins: 12, draws: 3, losses: 5, pairs: [1, 1, 2, 2, 4] },
+    tally: { wins: 12, draws: 3, losses: 5, singles: [0, 0, 0], pairs: [1, 1, 2, 2, 4] },
     blackWins: 11,
     totals: [
       { moves: 400, nodes: 4e6, ms: 4000, depths: 4400 },

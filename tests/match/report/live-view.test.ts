@@ -21,9 +21,10 @@ function game(number: number, winner: number | undefined): MatchGame {
     pair: number >> 1,
     startedAt: '2026-11-20T09:00:00.000Z',
     openingLength: 0,
+    // No two games are the same.
     moves: [
       { x: 7, y: 7, ms: 100, depth: 8 },
-      { x: 8, y: 8, ms: 300 },
+      { x: number % 15, y: Math.floor(number / 15), ms: 300 },
     ],
     ending:
       winner === undefined
@@ -39,7 +40,7 @@ function game(number: number, winner: number | undefined): MatchGame {
 const GAMES = [0, 0, 0, undefined, 0, 1, undefined, 1].map((winner, number) => game(number, winner));
 
 function progress() {
-  const standings = new Standings(2);
+  const standings = new Standings(SETTINGS);
   for (const one of GAMES) standings.add(one);
   return { standings, total: 20, before: 0, elapsedMs: 64_000 };
 }
@@ -56,7 +57,7 @@ it('tells how far a match of two is and what it says', () => {
 
 it('tells of more engines in a line each, the best first', () => {
   const settings = matchOf([engine('one'), engine('two'), engine('three')]);
-  const standings = new Standings(3);
+  const standings = new Standings(settings);
   for (const one of GAMES) standings.add({ ...one, black: one.black + 1, white: one.white + 1 });
   const [, ...lines] = matchProgress(settings, { standings, total: 20, before: 0, elapsedMs: 1 }).split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['two', 'one', 'three']);
@@ -70,7 +71,7 @@ it('ends with standings, a crosstable and what the referee took', () => {
 });
 
 it('writes half points as such, however many games there are', () => {
-  const standings = new Standings(2);
+  const standings = new Standings(SETTINGS);
   const winners = [...Array(14).fill(0), undefined, ...Array(39).fill(1)];
   for (const [number, winner] of winners.entries()) standings.add(game(number, winner));
   const rows = summaryText(SETTINGS, standings, undefined).split('\n');

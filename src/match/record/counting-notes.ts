@@ -1,0 +1,40 @@
+import type { MatchSettings } from './match-settings.ts';
+import type { Standings } from './standings.ts';
+
+/** Which games the verdict leaves out, in sentences: for every place that shows one. */
+export function countingNotes(
+  { sprt, faultsInSprt }: Pick<MatchSettings, 'sprt' | 'faultsInSprt'>,
+  { games, repeated, faulty }: Pick<Standings, 'games' | 'repeated' | 'faulty'>,
+): readonly string[] {
+  const repeats =
+    repeated > 0
+      ? `${repeated} of ${gamesText(games)} ${repeated === 1 ? 'repeats' : 'repeat'} an earlier one move by move: ` +
+        `Elo, pairs${sprt ? ' and SPRT' : ''} count each different game once.`
+      : undefined;
+  const faults =
+    sprt && !faultsInSprt && faulty > 0
+      ? `The SPRT leaves out pairs with a game lost to a fault (${gamesText(faulty)}); --sprt faults=count counts them.`
+      : undefined;
+  return [repeats, faults].filter((note) => note !== undefined);
+}
+
+/**
+ * What to know before the first game: engines that always answer alike play each opening twice, once with each colour, and
+ * nothing else.
+ */
+export function repeatWarning({
+  gamesPerPairing,
+  openings,
+}: Pick<MatchSettings, 'gamesPerPairing' | 'openings'>): string | undefined {
+  const different = 2 * openings.length;
+  if (gamesPerPairing <= different) return undefined;
+  const from = openings.length === 1 ? 'the one opening gives' : `the ${openings.length} openings give`;
+  return (
+    `Note: ${gamesText(gamesPerPairing)} of each two, but ${from} ${different} with both colours. Engines that always ` +
+    'answer alike will repeat them, and repeats count once: --openings random:N or --transform make more.'
+  );
+}
+
+function gamesText(games: number): string {
+  return games === 1 ? '1 game' : `${games} games`;
+}

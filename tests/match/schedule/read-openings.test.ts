@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { formatPos } from '../../../src/game/formats/notation.ts';
+import { type OpeningsRequest, readOpenings } from '../../../src/match/schedule/read-openings.ts';
+import { referee } from '../engines.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-openings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FILE = path.join(folder, 'five.txt');
+writeFileSync(FILE, 'h8\na1\nh8i9\na2b1\nc1d1e5\n');
+const REQUEST: OpeningsRequest = {
+  files: [FILE],
+  generate: 0,
+  shuffle: false,
+  seed: 1,
+  orderSeed: 1,
+  start: 1,
+  transform: false,
+};
+
+async function read(rest: Partial<OpeningsRequest>): Promise<readonly string[]> {
+  const board = { board: { width: 15, height: 15 }, rule: 'freestyle', rowLength: 5 } as const;
+  const openings = await readOpenings({ ...REQUEST, ...rest }, board, referee, new AbortController().signal);
+  return openings.map(({ points }) => formatPos(points));
+}
+
+it('begins where it is told to, and takes those before it last', async () => {
+  expect(await read({})).toEqual(['h8', 'a1', 'h8i9', 'a2b1', 'c1d1e5']);
+  expect(await read({ start: 4 })).toEqual(['a2b1', 'c1d1e5', 'h8', 'a1', 'h8i9']);
+  await expect(read({ start: 6 })).rejects.toThrow('--openings start=6: there are only 5 openings.');
+});
+
+it('shuffles by a seed, and begins at a place of that order', async () => {
+  const shuffled = await read({ shuffle: true, orderSeed: 5 });
+  expect(shuffled).not.toEqual(await read({}));
+  expect(shuffled.toSorted()).toEqual((await read({})).toSorted());
+  expect(await read({ shuffle: true, orderSeed: 5, start: 3 })).toEqual([
+    ...shuffled.slice(2),
+    ...shuffled.slice(0, 2),
+  ]);
+});
+
+it('plays them turned and mirrored after all the others, each different one once', async () => {
+  const all = await read({ transform: true });
+  expect(all.slice(0, 5)).toEqual(await read({}));
+  // The centre has no other, the corner three, a diagonal pair three; c1d1e5 seven. a2b1 mirrored at the diagonal is b1a2.
+  expect(all).toHaveLength(1 + 4 + 4 + 8 + 8);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.filter((moves) => moves.length === 2)).toEqual(['h8', 'a1', 'o1']);
+});
