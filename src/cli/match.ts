@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { runConformance } from '../match/conformance/run-conformance.ts';
-import { MATCH_OPTIONS, type MatchRequest, matchCommand } from '../match/match-options.ts';
+import { MATCH_OPTIONS, type MatchRequest, matchCommand, type RunOptions } from '../match/match-options.ts';
 import { playSession } from '../match/match-session.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import { findCommand } from '../match/process/find-program.ts';
 import { repeatWarning } from '../match/record/counting-notes.ts';
 import { MatchFolder } from '../match/record/match-folder.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
-import { readOpenings } from '../match/schedule/read-openings.ts';
+import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { outliveReader, stopOnSignals } from '../terminal/signals.ts';
@@ -34,9 +34,9 @@ Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it c
     try {
       switch (request.kind) {
         case 'match':
-          return await playNew(request.match, stop);
+          return await playNew(request.match, request.run, stop);
         case 'resume':
-          return await play(await MatchFolder.open(request.folder), request.concurrency, stop);
+          return await play(await MatchFolder.open(request.folder), request.run, stop);
         case 'conformance':
           return await conformance(request.command, request.memory, stop);
       }
@@ -46,32 +46,61 @@ Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it c
   },
 });
 
-async function playNew(request: MatchRequest, stop: AbortSignal): Promise<number> {
-  const { openings: wanted, concurrency, out, gamesPerPairing, ...rest } = request;
-  const { referee } = createEngine();
-  const openings = await readOpenings(wanted, request, referee, stop);
+async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal): Promise<number> {
+  const { openings: wanted, out, gamesPerPairing, ...rest } = request;
+  const fromFiles = await readOpeningFiles(wanted, request, createEngine().referee);
+  const isToMake = wanted.generate > 0;
+  const openings = isToMake ? fromFiles : arrangedOpenings(fromFiles, wanted, request.board);
   const settings: MatchSettings = {
     ...rest,
     openings,
-    gamesPerPairing: gamesPerPairing ?? 2 * openings.length,
+    ...(isToMake && { openingsToMake: wanted }),
+    gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : 2 * openings.length),
   };
-  const warning = repeatWarning(settings);
-  const folder = await MatchFolder.create(path.resolve(out ?? defaultFolder()), settings);
-  if (warning) console.log(warning);
-  return play(folder, concurrency, stop);
+  return play(await MatchFolder.create(path.resolve(out ?? defaultFolder()), settings), run, stop);
 }
 
-async function play(folder: MatchFolder, concurrency: number, signal: AbortSignal): Promise<number> {
-  const { referee } = createEngine();
+async function play(folder: MatchFolder, run: RunOptions, signal: AbortSignal): Promise<number> {
   try {
-    const end = await playSession({ folder, referee, concurrency, terminal: process.stdout, signal });
-    if (end === 'stopped') {
-      console.log(`Stopped; tengen match --resume ${folder.path} continues.`);
-      return EXIT_STOPPED;
+    const isStopped = !(await makeOpenings(folder, signal));
+    const warning = repeatWarning(folder.settings);
+    if (warning && !isStopped) console.log(warning);
+    const { referee } = createEngine();
+    const end = isStopped
+      ? ({ kind: 'stopped' } as const)
+      : await playSession({ ...run, folder, referee, terminal: process.stdout, signal });
+    switch (end.kind) {
+      case 'stopped':
+        console.log(`Stopped; tengen match --resume ${folder.path} continues.`);
+        return EXIT_STOPPED;
+      case 'broken':
+        throw new CommandError(
+          `The match was stopped, as ${end.why}; --resume ${folder.path} --recover plays on all the same.`,
+        );
+      case 'H0':
+        return 1;
+      case 'H1':
+      case 'done':
+        return 0;
     }
-    return end === 'H0' ? 1 : 0;
   } finally {
     await folder.close();
+  }
+}
+
+/** Makes the openings that a match still lacks; false when it was stopped. */
+async function makeOpenings(folder: MatchFolder, signal: AbortSignal): Promise<boolean> {
+  const { openingsToMake: wanted, openings: fromFiles, board, gamesPerPairing } = folder.settings;
+  if (!wanted) return true;
+  try {
+    const made = await generatedOpenings(wanted, folder.settings, signal);
+    if (!made) return false;
+    const openings = arrangedOpenings([...fromFiles, ...made], wanted, board);
+    await folder.change({ openings, gamesPerPairing: gamesPerPairing || 2 * openings.length });
+    return true;
+  } catch (error) {
+    await folder.discard();
+    throw error;
   }
 }
 

@@ -11,15 +11,25 @@ import { DEFAULT_MEMORY, ENGINE_KEY_HELP, parseEngine } from './engine-options.t
 import type { GameTerms } from './game/play-game.ts';
 import type { Strictness } from './game/player.ts';
 import type { EngineSpec } from './process/engine-spec.ts';
+import { FAULT_LIMIT } from './record/broken-engines.ts';
 import { OPENING_FORMATS } from './schedule/openings.ts';
 import type { OpeningsRequest } from './schedule/read-openings.ts';
 import { FORMATS, type Format } from './schedule/schedule.ts';
 
 /** What a command line asks for. */
 export type MatchCommand =
-  | { readonly kind: 'match'; readonly match: MatchRequest }
-  | { readonly kind: 'resume'; readonly folder: string; readonly concurrency: number }
+  | { readonly kind: 'match'; readonly match: MatchRequest; readonly run: RunOptions }
+  | { readonly kind: 'resume'; readonly folder: string; readonly run: RunOptions }
   | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
+
+/** How a match is played on this machine, this time: what may be another when it is resumed. */
+export interface RunOptions {
+  readonly concurrency: number;
+  /** An engine counts as broken after so many games that it lost running to faults; absent = never. */
+  readonly faultLimit: number | undefined;
+}
+
+const RUN_OPTIONS: readonly string[] = ['concurrency', 'recover', 'fault-limit'];
 
 /** A match before its openings have been read. */
 export interface MatchRequest extends GameTerms {
@@ -27,7 +37,6 @@ export interface MatchRequest extends GameTerms {
   readonly engines: readonly EngineSpec[];
   readonly format: Format;
   readonly gamesPerPairing?: number;
-  readonly concurrency: number;
   readonly board: BoardSize;
   readonly rule: Rule;
   readonly rowLength: number;
@@ -153,6 +162,13 @@ export const MATCH_OPTIONS = {
     'ignore',
     'whether standard error counts as output, as in Piskvork',
   ),
+  recover: flag('plays on with an engine that is broken; without it such an engine stops the match'),
+  'fault-limit': withDefault(
+    whole({ least: 1 }),
+    FAULT_LIMIT,
+    'how many games an engine loses running to faults until it counts as broken. One that does not once get through START ' +
+      'is broken at once',
+  ),
   event: optional(text('NAME'), 'title of the match', 'the names of the engines'),
   out: optional(text('FOLDER'), 'where the results go', 'tengen-match-DATE-TIME'),
   resume: optional(text('FOLDER'), 'continues the match of this folder'),
@@ -165,7 +181,8 @@ type Options = ValuesOf<typeof MATCH_OPTIONS>;
 
 /** What the options mean together, or the beginning of a sentence that says why they do not. */
 export function matchCommand({ options, given }: MatchLine): Result<MatchCommand> {
-  const { concurrency, resume, conformance, memory } = options;
+  const { resume, conformance, memory } = options;
+  const run = runOptions(options);
   if (conformance !== undefined) {
     const extra = otherThan(given, ['conformance', 'memory']);
     return extra
@@ -173,14 +190,18 @@ export function matchCommand({ options, given }: MatchLine): Result<MatchCommand
       : ok({ kind: 'conformance', command: conformance, memory });
   }
   if (resume !== undefined) {
-    const extra = otherThan(given, ['resume', 'concurrency']);
+    const extra = otherThan(given, ['resume', ...RUN_OPTIONS]);
     return extra
       ? err(`--${extra} does not go with --resume, which continues the match as it was begun`)
-      : ok({ kind: 'resume', folder: resume, concurrency });
+      : ok({ kind: 'resume', folder: resume, run });
   }
   if (given.has('memory')) return err('--memory goes with --conformance only; an engine has memory=SIZE');
   const match = matchRequest(options);
-  return match.ok ? ok({ kind: 'match', match: match.value }) : match;
+  return match.ok ? ok({ kind: 'match', match: match.value, run }) : match;
+}
+
+function runOptions({ concurrency, recover, 'fault-limit': faultLimit }: Options): RunOptions {
+  return { concurrency, faultLimit: recover ? undefined : faultLimit };
 }
 
 function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): string | undefined {
@@ -215,7 +236,6 @@ function matchRequest(options: Options): Result<MatchRequest> {
     engines,
     format: options.gauntlet ? FORMATS[0] : FORMATS[1],
     ...(games !== undefined && { gamesPerPairing: games }),
-    concurrency: options.concurrency,
     board: board.value,
     rule: options.rule,
     rowLength: options.connect,

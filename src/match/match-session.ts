@@ -3,6 +3,7 @@ import { sprtState } from '../statistics/sprt.ts';
 import { now } from '../system/clock.ts';
 import type { Terminal } from '../terminal/progress-view.ts';
 import { killAllEngines } from './process/engine-process.ts';
+import { BrokenEngines } from './record/broken-engines.ts';
 import type { MatchFolder } from './record/match-folder.ts';
 import { Standings } from './record/standings.ts';
 import { formatReport } from './report/html-report.ts';
@@ -14,17 +15,22 @@ export interface SessionParts {
   readonly folder: MatchFolder;
   readonly referee: Referee;
   readonly concurrency: number;
+  /** An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on. */
+  readonly faultLimit: number | undefined;
   readonly terminal: Terminal;
   /** The user wants it to stop. */
   readonly signal: AbortSignal;
 }
 
-/** How a session ended: everything was played, the SPRT has decided, or it was stopped. */
-export type SessionEnd = 'done' | 'H0' | 'H1' | 'stopped';
+/** How a session ended: everything was played, the SPRT has decided, it was stopped, or a broken engine stopped it. */
+export type SessionEnd =
+  | { readonly kind: 'done' | 'H0' | 'H1' | 'stopped' }
+  /** Why, as the beginning of a sentence. */
+  | { readonly kind: 'broken'; readonly why: string };
 
 /** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
-  const { folder, referee, concurrency, terminal, signal } = parts;
+  const { folder, referee, concurrency, faultLimit, terminal, signal } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
   for (const game of folder.games) standings.add(game);
@@ -38,6 +44,9 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     return settings.sprt && first && sprtState(settings.sprt, first.tested).accepted;
   };
   if (decision()) enough.abort();
+  const names = settings.engines.map(({ name }) => name);
+  const watch = faultLimit === undefined ? undefined : new BrokenEngines(names, faultLimit);
+  let broken: string | undefined;
 
   const view = new LiveView(settings, terminal, () => ({
     standings,
@@ -56,7 +65,8 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
         await folder.add(game);
         standings.add(game);
         view.game(game);
-        if (decision()) enough.abort();
+        broken ??= watch?.add(game);
+        if (broken !== undefined || decision()) enough.abort();
       },
     });
   } finally {
@@ -68,5 +78,6 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
   await folder.summarise(formatReport);
   terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${folder.report}\n`);
-  return decision() ?? (signal.aborted ? 'stopped' : 'done');
+  if (broken !== undefined) return { kind: 'broken', why: broken };
+  return { kind: decision() ?? (signal.aborted ? 'stopped' : 'done') };
 }

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { FileLock } from '../system/file-lock.ts';
 import { decodeFile, encodeHeader, type GameFileHeader } from './game-file.ts';
 
 /** What a file holds. */
@@ -14,16 +15,18 @@ export interface GameTally {
 /** A file of training games that grows. A record is in it whole or not at all. */
 export class GameStore {
   readonly #file: number;
+  readonly #lock: FileLock | undefined;
   #length: number;
   #tally: GameTally;
 
   /**
    * Opens the file to go on with, or begins it. What was cut off when an earlier run was killed is dropped.
-   * Throws an Error, a sentence, if it cannot be used or holds games that were made otherwise.
+   * Throws an Error, a sentence, if it cannot be used, holds games that were made otherwise, or another process is adding to it.
    */
   constructor(path: string, header: GameFileHeader) {
     this.#file = openSync(path, 'a+');
     try {
+      if (fstatSync(this.#file).isFile()) this.#lock = FileLock.take(`${path}.lock`, 'tengen selfplay');
       if (fstatSync(this.#file).size === 0) {
         this.#length = 0;
         this.#tally = { games: 0, positions: 0, black: 0, white: 0, draws: 0 };
@@ -45,7 +48,7 @@ export class GameStore {
         draws: wins('nobody'),
       };
     } catch (error) {
-      closeSync(this.#file);
+      this.close();
       throw error;
     }
   }
@@ -69,6 +72,7 @@ export class GameStore {
 
   close(): void {
     closeSync(this.#file);
+    this.#lock?.release();
   }
 
   #append(bytes: Uint8Array): void {

@@ -11,11 +11,20 @@ export function stopOnSignals(): AbortSignal {
   const stop = new AbortController();
   for (const signal of SIGNALS) {
     process.on(signal, () => {
+      if (signal === 'SIGHUP' && isUnattended()) return;
       if (stop.signal.aborted) process.exit(EXIT_STOPPED);
       stop.abort();
     });
   }
   return stop.signal;
+}
+
+/**
+ * A terminal that closes does not end what goes on without it. `nohup` has SIGHUP ignored, but Node takes that back when it
+ * starts and does not tell; what stays of `nohup` is that nothing is written to a terminal.
+ */
+function isUnattended(): boolean {
+  return !process.stdout.isTTY && !process.stderr.isTTY;
 }
 
 /** Goes on when whoever read the progress has gone (`| head`): what is worth keeping is in files. */

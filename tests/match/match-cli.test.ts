@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
 import { parsePsq } from '../../src/game/formats/psq.ts';
 import { parseSgf } from '../../src/game/formats/sgf.ts';
+import { battery } from '../battery.ts';
 import { TEST_ENGINE } from './engines.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));
@@ -156,7 +157,8 @@ describe('a match', () => {
         ...['--engine', 'name=crasher', cmd('fault=crash')],
         ...['--engine', 'name=hanger', cmd('fault=hang')],
         ...EACH,
-        ...['--gauntlet', '--games', '4', '--concurrency', '3', '--patience', '300ms', '--out', 'broken'],
+        ...['--gauntlet', '--games', '4', '--concurrency', '3', '--patience', '300ms', '--recover'],
+        ...['--out', 'broken'],
       ]);
       expect(status).toBe(0);
       const { games } = journal('broken');
@@ -262,9 +264,11 @@ describe('a match', () => {
         'random',
       ]);
       expect(status).toBe(0);
-      const { header } = journal('random');
-      expect(header.settings.openings).toHaveLength(2);
-      expect(header.settings.openings[0].points.length).toBeGreaterThanOrEqual(3);
+      const [{ openings, gamesPerPairing }, ...games] = journal('random').games;
+      expect(openings).toHaveLength(2);
+      expect(gamesPerPairing).toBe(4);
+      expect(games).toHaveLength(4);
+      expect(openings[0].points.length).toBeGreaterThanOrEqual(3);
     },
     TIME_LIMIT_MS,
   );
@@ -278,6 +282,56 @@ describe('a match', () => {
       expect(header.settings.engines[0].name).toBe('tengen');
       expect(games.map(({ ending }) => ending.winner)).toEqual(['black', 'white']);
       expect(games[0].moves.some(({ depth }: { depth?: number }) => depth !== undefined)).toBe(true);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
+describe('an engine that is broken', () => {
+  const bad = (...options: string[]) => ['--engine', 'name=bad', cmd(...options)];
+
+  it(
+    'and never gets through START stops the match',
+    () => {
+      const { status, stdout, stderr } = run([
+        ...ROW,
+        ...bad('start=exit'),
+        ...EACH,
+        ...['--games', '20', '--out', 'nostart'],
+      ]);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(
+        /^tengen match: The match was stopped, as engine bad has not got through START: it exited with code 1; --resume .*nostart --recover plays on all the same\.\n$/,
+      );
+      expect(journal('nostart').games).toHaveLength(1);
+      expect(stdout).toContain('Report: ');
+      const recovered = run(['--resume', 'nostart', '--recover']);
+      expect(recovered).toMatchObject({ status: 0, stderr: '' });
+      expect(journal('nostart').games).toHaveLength(20);
+      expect(recovered.stdout).toContain('18 of 20 games repeat an earlier one move by move');
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'and loses three games running to faults stops it too, and proves nothing to an SPRT',
+    () => {
+      const crasher = [...ROW, ...bad('weak', 'random', 'fault=crash', 'at=3'), ...EACH];
+      const stopped = run([...crasher, '--games', '20', '--out', 'crashing']);
+      expect(stopped.status).toBe(2);
+      expect(stopped.stderr).toContain(
+        'as engine bad has lost 3 games running to faults, the last as it exited with code 3, saying "out of ideas" (crash);',
+      );
+      expect(journal('crashing').games).toHaveLength(3);
+      const one = run([...crasher, '--games', '20', '--fault-limit', '1', '--out', 'crashing-1']);
+      expect(one.stderr).toContain('has lost a game to faults');
+
+      const sprt = ['--recover', '--games', '60', '--sprt', 'elo0=0', 'elo1=300'];
+      const proved = run([...crasher, ...sprt, '--out', 'faults']);
+      expect(proved.stdout).toContain('SPRT 0..300 Elo: LLR 0.00');
+      expect(proved.stdout).toContain('The SPRT leaves out pairs with a game lost to a fault (60 games)');
+      const counted = run([...crasher, ...sprt, 'faults=count', '--out', 'faults-counted']);
+      expect(counted.stdout).toContain('H1 accepted');
     },
     TIME_LIMIT_MS,
   );
@@ -350,6 +404,128 @@ describe('a match that is stopped', () => {
       expect(processes().filter((line) => line.includes('98765'))).toEqual([]);
     },
     TIME_LIMIT_MS,
+  );
+});
+
+describe.runIf(process.platform !== 'win32')('a match that is interrupted', () => {
+  const SLOW = [...ROW.slice(0, -1), cmd('random', 'delay=20'), ...WEAK, ...EACH];
+  const hasGames = async (out: string, games: number) => {
+    const file = path.join(folder, out, 'match.jsonl');
+    while (!existsSync(file) || readFileSync(file, 'utf8').split('\n').length < games + 2) await sleep(30);
+  };
+
+  it(
+    'is not played by two processes at once, and the second one is told who plays it',
+    async () => {
+      const match = start([...SLOW, '--games', '200', '--out', 'locked']);
+      await hasGames('locked', 1);
+      const second = run(['--resume', 'locked']);
+      expect(second.status).toBe(2);
+      expect(second.stderr).toMatch(
+        new RegExp(
+          `^tengen match: The match in locked is being played: process ${match.pid} \\(tengen match, since .* UTC\\) is working on it\\.\n$`,
+        ),
+      );
+      // The lock of a process that was killed holds nobody up.
+      match.kill('SIGKILL');
+      await match.ended;
+      const before = journal('locked').games.length;
+      const third = start(['--resume', 'locked']);
+      await hasGames('locked', before + 1);
+      third.kill('SIGINT');
+      expect(await third.ended).toBe(130);
+      expect(readdirSync(path.join(folder, 'locked')).filter((name) => name.includes('lock'))).toEqual([]);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'while openings are made can be resumed',
+    async () => {
+      const match = start([...SLOW, '--openings', 'random:40', '--draw-after', '10', '--out', 'early']);
+      await hasGames('early', 0);
+      await sleep(300);
+      match.kill('SIGINT');
+      expect(await match.ended).toBe(130);
+      expect(journal('early').header.settings.openings).toEqual([]);
+      const resumed = start(['--resume', 'early']);
+      await hasGames('early', 3);
+      resumed.kill('SIGINT');
+      expect(await resumed.ended).toBe(130);
+      const [made, ...games] = journal('early').games;
+      expect(made).toMatchObject({ type: 'settings', gamesPerPairing: 80 });
+      expect(made.openings).toHaveLength(40);
+      expect(games.length).toBeGreaterThan(0);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'by a terminal that closes goes on under nohup',
+    async () => {
+      const args = [program, 'match', ...SLOW, '--games', '4', '--out', 'nohup'];
+      const match = spawn('nohup', [process.execPath, ...args], {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const ended = new Promise((resolve) => match.on('close', resolve));
+      match.stdout.resume();
+      match.stderr.resume();
+      await hasGames('nohup', 1);
+      match.kill('SIGHUP');
+      expect(await ended).toBe(0);
+      expect(journal('nohup').games).toHaveLength(4);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'by kill -9 at any moment has lost no game that had ended',
+    async () => {
+      const KILLS = battery(50, 4);
+      const games = 40 * KILLS;
+      const told = new Set<number>();
+      let kept = 0;
+      for (let kill = 0; kill <= KILLS; kill++) {
+        const args =
+          kill === 0
+            ? [
+                ...ROW.slice(0, -1),
+                cmd('random'),
+                ...WEAK,
+                ...EACH,
+                '--games',
+                String(games),
+                '--out',
+                'killed',
+              ]
+            : ['--resume', 'killed'];
+        const match = start([...args, '--concurrency', '2']);
+        match.stdout?.on('data', (data) => {
+          for (const [, number] of String(data).matchAll(/^Game (\d+):/gm)) told.add(Number(number));
+        });
+        await hasGames('killed', kept + 1);
+        await sleep(Math.random() * 400);
+        match.kill('SIGKILL');
+        await match.ended;
+        const file = path.join(folder, 'killed', 'match.jsonl');
+        const [, ...lines] = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+        const numbers = new Set(lines.map((line) => JSON.parse(line).number + 1));
+        expect([...told].filter((number) => !numbers.has(number))).toEqual([]);
+        expect(numbers.size).toBe(lines.length);
+        expect(numbers.size).toBeGreaterThanOrEqual(kept);
+        kept = numbers.size;
+      }
+      console.log(`${KILLS + 1} kills: ${kept} games, all there`);
+      expect(run(['--resume', 'killed', '--concurrency', '2']).status).toBe(0);
+      expect(
+        journal('killed')
+          .games.map(({ number }) => number)
+          .sort((a, b) => a - b),
+      ).toEqual(Array.from({ length: games }, (_, i) => i));
+      expect(readdirSync(path.join(folder, 'killed', 'games'))).toHaveLength(2 * games);
+    },
+    60 * TIME_LIMIT_MS,
   );
 });
 

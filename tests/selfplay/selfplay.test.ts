@@ -54,6 +54,26 @@ function check(game: TrainingGame): void {
   }
 }
 
+it('a file is added to by one process at a time', async () => {
+  const first = spawn(process.execPath, argumentsFor('locked', '--positions', '1000000'), {
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => first.on('close', resolve));
+  await vi.waitFor(() => expect(content('locked').length).toBeGreaterThan(500), 20_000);
+  const second = selfplay('locked', '--positions', '1000000');
+  expect(second.status).toBe(2);
+  expect(second.stderr).toMatch(
+    new RegExp(`locked: process ${first.pid} \\(tengen selfplay, since .* UTC\\) is working on it\\.\n$`),
+  );
+  first.kill('SIGKILL');
+  await ended;
+  const { positions } = decodeFile(content('locked')).games.reduce(
+    (sum, { moves }) => ({ positions: sum.positions + moves.length }),
+    { positions: 0 },
+  );
+  expect(selfplay('locked', '--positions', String(positions + 10)).status).toBe(0);
+});
+
 describe.each(RULES)('games of %s', (rule) => {
   it('are played by the rules, and say who won', () => {
     const { status, stderr } = selfplay(rule, '--rule', rule, '--positions', '150');

@@ -42,7 +42,13 @@ export type Ending =
   | { readonly kind: 'full-board' }
   | { readonly kind: 'move-limit' }
   | { readonly kind: 'adjudicated'; readonly winner: Colour | 'none' }
-  | { readonly kind: 'fault'; readonly by: Colour; readonly fault: Fault }
+  | {
+      readonly kind: 'fault';
+      readonly by: Colour;
+      readonly fault: Fault;
+      /** The player did not get through START; absent = it did. */
+      readonly isAtStart?: boolean;
+    }
   /** Neither player got as far as the first move. */
   | { readonly kind: 'both-failed'; readonly faults: Readonly<Record<Colour, Fault>> };
 
@@ -60,8 +66,8 @@ export async function playGame(
   const over = (ending: Ending): PlayedGame => ({ moves, ending, refereeMs });
   const [black, white] = await Promise.all([players.black.newGame(start), players.white.newGame(start)]);
   if (black && white) return over({ kind: 'both-failed', faults: { black, white } });
-  if (black) return over({ kind: 'fault', by: 'black', fault: black });
-  if (white) return over({ kind: 'fault', by: 'white', fault: white });
+  if (black) return over({ kind: 'fault', by: 'black', fault: black, isAtStart: true });
+  if (white) return over({ kind: 'fault', by: 'white', fault: white, isAtStart: true });
 
   let position = start;
   let answeredAt: number | undefined;

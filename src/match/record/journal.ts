@@ -18,7 +18,13 @@ interface Header {
 /** What matches that were begun before there was a choice are played with. */
 const DEFAULTS = { rowLength: ROW_LENGTH } as const;
 
-type Entry = Header | ({ readonly type: 'game' } & MatchGame);
+/** What became of the settings after the first line: openings that had to be made first, a match that goes on for longer. */
+export type SettingsChange = Partial<Pick<MatchSettings, 'openings' | 'gamesPerPairing'>>;
+
+type Entry =
+  | Header
+  | ({ readonly type: 'settings' } & SettingsChange)
+  | ({ readonly type: 'game' } & MatchGame);
 
 export interface OpenedJournal {
   readonly journal: Journal;
@@ -27,7 +33,7 @@ export interface OpenedJournal {
 }
 
 /**
- * A match as a file of JSON lines: the settings, then each game when it ends. All that was measured is in it and everything
+ * A match as a file of JSON lines: the settings, then each game when it ends, and what changed in the settings. All that was measured is in it and everything
  * else can be made from it. A line is there whole or not at all, even on a full disk.
  */
 export class Journal {
@@ -66,16 +72,23 @@ export class Journal {
       .map((line, i) => readEntry(line, i, path));
     if (first?.type !== 'match')
       throw new CommandError(`Cannot resume from ${path}: its first line is no match.`);
-    const games = rest.map((entry, i) => {
-      if (entry.type !== 'game') throw unreadableLine(path, i + 1);
-      const { type, ...game } = entry;
-      return game;
-    });
+    const games: MatchGame[] = [];
+    let settings: MatchSettings = { ...DEFAULTS, ...first.settings };
+    for (const [i, entry] of rest.entries()) {
+      if (entry.type === 'match') throw unreadableLine(path, i + 1);
+      const { type, ...content } = entry;
+      if (type === 'game') games.push(content as MatchGame);
+      else settings = changedSettings(settings, content as SettingsChange);
+    }
     const file = await open(path, 'r+').catch((error) => {
       throw fileError('write', path, error);
     });
     await file.truncate(length);
-    return { journal: new Journal(file, path, length), settings: { ...DEFAULTS, ...first.settings }, games };
+    return { journal: new Journal(file, path, length), settings, games };
+  }
+
+  change(change: SettingsChange): Promise<void> {
+    return this.#append({ type: 'settings', ...change });
   }
 
   add(game: MatchGame): Promise<void> {
@@ -110,6 +123,18 @@ export class Journal {
   }
 }
 
+/** Openings that are there need not be made any more. */
+export function changedSettings(
+  { openingsToMake, ...settings }: MatchSettings,
+  change: SettingsChange,
+): MatchSettings {
+  return {
+    ...settings,
+    ...(change.openings === undefined && openingsToMake && { openingsToMake }),
+    ...change,
+  };
+}
+
 function readEntry(line: string, index: number, path: string): Entry {
   let entry: Partial<Entry> | null;
   try {
@@ -122,6 +147,7 @@ function readEntry(line: string, index: number, path: string): Entry {
   }
   const isSound =
     (entry?.type === 'match' && Array.isArray(entry.settings?.engines)) ||
+    entry?.type === 'settings' ||
     (entry?.type === 'game' && Array.isArray(entry.moves) && Number.isInteger(entry.number));
   if (!isSound) throw unreadableLine(path, index);
   return entry as Entry;

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatPsq } from '../../game/formats/psq.ts';
 import { formatSgf } from '../../game/formats/sgf.ts';
+import { FileLock, LockedError } from '../../system/file-lock.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
-import { Journal } from './journal.ts';
+import { changedSettings, Journal, type SettingsChange } from './journal.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 import { formatPgn } from './pgn.ts';
 import { writeWhole } from './whole-file.ts';
 
 const JOURNAL = 'match.jsonl';
+const LOCK = 'match.lock';
 const GAMES = 'games';
 const PGN = 'games.pgn';
 const REPORT = 'report.html';
@@ -19,19 +21,26 @@ const LONGEST_NAME = 40;
 /** The folder of a match: the journal, and what is made from it for people and other programs. */
 export class MatchFolder {
   readonly path: string;
-  readonly settings: MatchSettings;
   readonly #journal: Journal;
+  readonly #lock: FileLock;
+  /** Whether the folder itself was made for this match, just now. */
+  readonly #isNew: boolean;
+  #settings: MatchSettings;
   readonly #games: MatchGame[];
 
   private constructor(
     folder: string,
     settings: MatchSettings,
     journal: Journal,
+    lock: FileLock,
     games: readonly MatchGame[],
+    isNew: boolean,
   ) {
     this.path = folder;
-    this.settings = settings;
+    this.#settings = settings;
     this.#journal = journal;
+    this.#lock = lock;
+    this.#isNew = isNew;
     this.#games = [...games];
   }
 
@@ -50,33 +59,52 @@ export class MatchFolder {
       throw new CommandError(`There is a match in ${folder} already; --resume ${folder} continues it.`);
     }
     if (inside.length > 0) throw new CommandError(`The folder ${folder} is not empty.`);
+    const lock = takeLock(folder);
     try {
       await mkdir(path.join(folder, GAMES)).catch((error) => {
         throw fileError('create', path.join(folder, GAMES), error);
       });
-      return new MatchFolder(
-        folder,
-        settings,
-        await Journal.create(path.join(folder, JOURNAL), settings),
-        [],
-      );
+      const journal = await Journal.create(path.join(folder, JOURNAL), settings);
+      return new MatchFolder(folder, settings, journal, lock, [], isNew);
     } catch (error) {
       await rm(isNew ? folder : path.join(folder, GAMES), { recursive: true, force: true });
       await rm(path.join(folder, JOURNAL), { force: true });
+      lock.release();
       throw error;
     }
   }
 
+  /** One to go on with. */
   static async open(folder: string): Promise<MatchFolder> {
-    const { journal, settings, games } = await Journal.open(path.join(folder, JOURNAL));
-    await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
-      throw fileError('create', path.join(folder, GAMES), error);
+    const file = path.join(folder, JOURNAL);
+    await access(file).catch((error) => {
+      throw fileError('read', file, error);
     });
-    const opened = new MatchFolder(folder, settings, journal, games);
-    for (const game of games) {
-      if (!existsSync(`${opened.#gamePath(game)}.sgf`)) await opened.#writeGame(game);
+    const lock = takeLock(folder);
+    try {
+      const { journal, settings, games } = await Journal.open(file);
+      await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
+        throw fileError('create', path.join(folder, GAMES), error);
+      });
+      const opened = new MatchFolder(folder, settings, journal, lock, games, false);
+      for (const game of games) {
+        if (!existsSync(`${opened.#gamePath(game)}.sgf`)) await opened.#writeGame(game);
+      }
+      return opened;
+    } catch (error) {
+      lock.release();
+      throw error;
     }
-    return opened;
+  }
+
+  get settings(): MatchSettings {
+    return this.#settings;
+  }
+
+  /** Changes the settings for good. */
+  async change(change: SettingsChange): Promise<void> {
+    await this.#journal.change(change);
+    this.#settings = changedSettings(this.#settings, change);
   }
 
   /** In the order they ended. */
@@ -103,12 +131,21 @@ export class MatchFolder {
     return path.join(this.path, REPORT);
   }
 
-  close(): Promise<void> {
-    return this.#journal.close();
+  async close(): Promise<void> {
+    await this.#journal.close();
+    this.#lock.release();
+  }
+
+  /** Takes everything away again, of a match that could not begin. */
+  async discard(): Promise<void> {
+    await this.close();
+    await rm(path.join(this.path, GAMES), { recursive: true, force: true });
+    await rm(path.join(this.path, JOURNAL), { force: true });
+    if (this.#isNew) await rm(this.path, { recursive: true, force: true });
   }
 
   async #writeGame(game: MatchGame): Promise<void> {
-    const record = toRecord(game, this.settings);
+    const record = toRecord(game, this.#settings);
     await writeWhole(`${this.#gamePath(game)}.psq`, formatPsq(record));
     await writeWhole(`${this.#gamePath(game)}.sgf`, formatSgf(record));
   }
@@ -119,6 +156,18 @@ export class MatchFolder {
       (this.settings.engines[engine]?.name ?? '').replaceAll(/[^\w.+-]+/g, '_').slice(0, LONGEST_NAME);
     const name = `${String(number + 1).padStart(5, '0')}-${nameOf(black)}-${nameOf(white)}`;
     return path.join(this.path, GAMES, name);
+  }
+}
+
+/** The results are one process's to write. */
+function takeLock(folder: string): FileLock {
+  const file = path.join(folder, LOCK);
+  try {
+    return FileLock.take(file, 'tengen match');
+  } catch (error) {
+    if (error instanceof LockedError)
+      throw new CommandError(`The match in ${folder} is being played: ${error.message}.`);
+    throw fileError('write', file, error);
   }
 }
 

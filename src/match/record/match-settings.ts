@@ -5,6 +5,7 @@ import type { GameTerms } from '../game/play-game.ts';
 import type { Strictness } from '../game/player.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import type { Opening } from '../schedule/openings.ts';
+import type { OpeningsRequest } from '../schedule/read-openings.ts';
 import type { Format } from '../schedule/schedule.ts';
 
 /** Everything that decides what is played; two matches with the same settings have the same games to play. */
@@ -12,14 +13,16 @@ export interface MatchSettings extends GameTerms {
   readonly event: string;
   readonly engines: readonly EngineSpec[];
   readonly format: Format;
-  /** Of each two engines that meet; even. */
+  /** Of each two engines that meet; even. 0 while openings are still to be made: each of them twice. */
   readonly gamesPerPairing: number;
   readonly board: BoardSize;
   readonly rule: Rule;
   /** How many in a row win. */
   readonly rowLength: number;
-  /** At least one; it may be empty. */
+  /** At least one, which may be empty. While some are still to be made: those from files. */
   readonly openings: readonly Opening[];
+  /** What openings are still to be made, before the first game. */
+  readonly openingsToMake?: OpeningsRequest;
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
   /** Whether the SPRT is fed with games lost to a fault; absent = no. */

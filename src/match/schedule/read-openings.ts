@@ -46,12 +46,11 @@ export interface Variant {
   readonly rowLength: number;
 }
 
-/** The openings of a match, in the order they are played, each checked; the empty board if none are asked for. */
-export async function readOpenings(
-  request: OpeningsRequest,
+/** The openings of the files, each checked. */
+export async function readOpeningFiles(
+  request: Pick<OpeningsRequest, 'files' | 'format' | 'plies'>,
   { board: size, rule, rowLength }: Variant,
   referee: Referee,
-  signal: AbortSignal,
 ): Promise<readonly Opening[]> {
   const openings: Opening[] = [];
   for (const file of request.files) {
@@ -67,7 +66,15 @@ export async function readOpenings(
       openings.push({ points, source: `${file}, ${source}` });
     }
   }
-  openings.push(...(await madeUp(request, { board: size, rule, rowLength }, signal)));
+  return openings;
+}
+
+/** All openings of a match in the order they are played; the empty board if there are none. */
+export function arrangedOpenings(
+  openings: readonly Opening[],
+  request: Pick<OpeningsRequest, 'shuffle' | 'orderSeed' | 'start' | 'transform'>,
+  size: BoardSize,
+): readonly Opening[] {
   const different = distinctOpenings(openings);
   const ordered = request.shuffle ? shuffled(different, request.orderSeed) : different;
   const begun = request.start - 1;
@@ -101,18 +108,18 @@ function distinctOpenings(openings: readonly Opening[]): readonly Opening[] {
   });
 }
 
-async function madeUp(
-  { generate, seed }: OpeningsRequest,
+/** Makes the openings that are to be generated; `undefined` when it was stopped. */
+export async function generatedOpenings(
+  { generate, seed }: Pick<OpeningsRequest, 'generate' | 'seed'>,
   { board, rule, rowLength }: Variant,
   signal: AbortSignal,
-): Promise<readonly Opening[]> {
-  if (generate === 0) return [];
+): Promise<readonly Opening[] | undefined> {
   const openings: Opening[] = [];
   const options = { ...board, ...GENERATED, rule, rowLength, count: generate, seed };
   for (const { points } of generateOpenings(options, new DirectSearch({ core: embeddedCore }))) {
     openings.push({ points, source: `random ${openings.length + 1}` });
     await afterEvents();
-    if (signal.aborted) throw new CommandError('Stopped before the first game.');
+    if (signal.aborted) return undefined;
   }
   if (openings.length < generate) {
     throw new CommandError(

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { formatPos } from '../../../src/game/formats/notation.ts';
-import { type OpeningsRequest, readOpenings } from '../../../src/match/schedule/read-openings.ts';
+import {
+  arrangedOpenings,
+  type OpeningsRequest,
+  readOpeningFiles,
+} from '../../../src/match/schedule/read-openings.ts';
 import { referee } from '../engines.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-openings-'));
@@ -22,9 +26,10 @@ const REQUEST: OpeningsRequest = {
 };
 
 async function read(rest: Partial<OpeningsRequest>): Promise<readonly string[]> {
-  const board = { board: { width: 15, height: 15 }, rule: 'freestyle', rowLength: 5 } as const;
-  const openings = await readOpenings({ ...REQUEST, ...rest }, board, referee, new AbortController().signal);
-  return openings.map(({ points }) => formatPos(points));
+  const request = { ...REQUEST, ...rest };
+  const variant = { board: { width: 15, height: 15 }, rule: 'freestyle', rowLength: 5 } as const;
+  const openings = await readOpeningFiles(request, variant, referee);
+  return arrangedOpenings(openings, request, variant.board).map(({ points }) => formatPos(points));
 }
 
 it('begins where it is told to, and takes those before it last', async () => {

@@ -1,0 +1,56 @@
+import type { Colour } from '../../game/position.ts';
+import type { Fault } from '../game/fault.ts';
+import type { MatchGame } from './match-game.ts';
+
+/** Games lost running to faults after which an engine counts as broken. */
+export const FAULT_LIMIT = 3;
+
+/**
+ * Notices engines whose results say nothing, as they are broken: one that has not once got through START, or that loses
+ * several games running to faults of its own.
+ */
+export class BrokenEngines {
+  readonly #names: readonly string[];
+  readonly #limit: number;
+  /** Engines that have begun a game. */
+  readonly #started = new Set<number>();
+  /** Games running that each engine has lost to faults. */
+  readonly #running = new Map<number, number>();
+
+  constructor(names: readonly string[], limit: number = FAULT_LIMIT) {
+    this.#names = names;
+    this.#limit = limit;
+  }
+
+  /** After each game: the sentence, without its full stop, if it shows that an engine is broken. */
+  add(game: MatchGame): string | undefined {
+    const sentences = (['black', 'white'] as const).map((colour) => this.#add(game, colour));
+    return sentences.find((sentence) => sentence !== undefined);
+  }
+
+  #add(game: MatchGame, colour: Colour): string | undefined {
+    const engine = game[colour];
+    const name = `engine ${this.#names[engine]}`;
+    const fault = faultOf(game, colour);
+    if (!isAtStart(game) || !fault) this.#started.add(engine);
+    if (!fault) {
+      this.#running.set(engine, 0);
+      return undefined;
+    }
+    if (!this.#started.has(engine)) return `${name} has not got through START: it ${fault.detail}`;
+    const running = (this.#running.get(engine) ?? 0) + 1;
+    this.#running.set(engine, running);
+    if (running < this.#limit) return undefined;
+    const games = running === 1 ? 'a game' : `${running} games running`;
+    return `${name} has lost ${games} to faults, the last as it ${fault.detail} (${fault.kind})`;
+  }
+}
+
+function faultOf({ ending }: MatchGame, colour: Colour): Fault | undefined {
+  if (ending.kind === 'both-failed') return ending.faults[colour];
+  return ending.kind === 'fault' && ending.by === colour ? ending.fault : undefined;
+}
+
+function isAtStart({ ending }: MatchGame): boolean {
+  return ending.kind === 'both-failed' || (ending.kind === 'fault' && ending.isAtStart === true);
+}

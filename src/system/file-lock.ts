@@ -1,0 +1,167 @@
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** Who holds a lock, as the lock's file says it. */
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** What it is doing, as people read it: `tengen match --resume duel`. */
+  readonly doing: string;
+  /** `2026-11-20T09:30:00.000Z` */
+  readonly since: string;
+  /** When the system says that the process began, in its own units; absent where it does not say. */
+  readonly processStart?: string;
+}
+
+/** Somebody else has the lock, or it cannot be told that nobody has. The message is a sentence without its full stop. */
+export class LockedError extends Error {}
+
+/** A lock without a readable holder may be one that is being made just now, for so long. */
+const MAKING_MS = 5_000;
+const ATTEMPTS = 5;
+
+/**
+ * A lock that is a file, for things that only one process may work on. It holds until `release`, or until its process is
+ * gone, whatever ended it: the file names the process, and whoever finds that one gone takes the lock over.
+ */
+export class FileLock {
+  readonly #path: string;
+  readonly #text: string;
+
+  private constructor(path: string, text: string) {
+    this.#path = path;
+    this.#text = text;
+  }
+
+  /** Takes the lock. Throws a LockedError if it is held, and what the file system says if the file cannot be written. */
+  static take(path: string, doing: string): FileLock {
+    const processStart = startOf(process.pid);
+    const holder: LockHolder = {
+      pid: process.pid,
+      host: hostname(),
+      doing,
+      since: new Date().toISOString(),
+      ...(processStart !== undefined && { processStart }),
+    };
+    const text = `${JSON.stringify(holder)}\n`;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (createWith(path, text)) return new FileLock(path, text);
+      refuseIfHeld(path);
+      removeStale(path);
+    }
+    throw new LockedError(`others are taking ${path} at the same time`);
+  }
+
+  /** Gives it back, unless somebody has taken it over. */
+  release(): void {
+    if (read(this.#path) === this.#text) rmSync(this.#path, { force: true });
+  }
+}
+
+/** Creates the file with its text at once, so that nobody sees it without; false if it is there. */
+function createWith(path: string, text: string): boolean {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, text);
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    return createWithoutLink(path, text);
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** Where the file system has no links. */
+function createWithoutLink(path: string, text: string): boolean {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function refuseIfHeld(path: string): void {
+  const text = read(path);
+  if (text === undefined) return;
+  const holder = parse(text);
+  if (!holder) {
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (age < MAKING_MS) throw new LockedError(`another process is just taking ${path}`);
+    return;
+  }
+  const { pid, host, doing, since } = holder;
+  const who = `process ${pid} (${doing}, since ${since.slice(0, 16).replace('T', ' ')} UTC)`;
+  if (host !== hostname()) {
+    throw new LockedError(`${who} on ${host} is working on it; if that is not so any more, remove ${path}`);
+  }
+  if (isRunning(holder)) throw new LockedError(`${who} is working on it`);
+}
+
+/** Takes the file of a process that has gone out of the way: of several who try, one does, and nobody takes a new one. */
+function removeStale(path: string): void {
+  const stale = read(path);
+  const aside = `${path}.stale.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  const moved = read(aside);
+  // Between looking and moving somebody else has taken it over: it is theirs.
+  if (moved !== undefined && moved !== stale) createWithoutLink(path, moved);
+  rmSync(aside, { force: true });
+}
+
+function isRunning({ pid, processStart }: LockHolder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false;
+  }
+  const start = startOf(pid);
+  return start === undefined || processStart === undefined || start === processStart;
+}
+
+/** When a process began, on Linux: numbers of processes come again. */
+function startOf(pid: number): string | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  // The second field is the program's name in parentheses, and may hold anything.
+  return stat
+    ?.slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .at(START_FIELD);
+}
+
+/** `starttime` is field 22 of proc(5), of which two are cut off. */
+const START_FIELD = 22 - 3;
+
+function parse(text: string): LockHolder | undefined {
+  try {
+    const holder = JSON.parse(text) as Partial<LockHolder> | null;
+    const isWhole =
+      Number.isInteger(holder?.pid) &&
+      [holder?.host, holder?.doing, holder?.since].every((value) => typeof value === 'string');
+    return isWhole ? (holder as LockHolder) : undefined;
+  } catch {
+    // Cut off, or no lock of ours.
+    return undefined;
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    // Gone, or not to be read: then nothing is known of it.
+    return undefined;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

@@ -1,0 +1,96 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { FileLock, LockedError } from '../../src/system/file-lock.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-lock-'));
+const LOCK = path.join(folder, 'x.lock');
+
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => rmSync(LOCK, { force: true }));
+
+function heldBy(holder: object): void {
+  writeFileSync(LOCK, JSON.stringify(holder));
+}
+
+const NOW = { host: hostname(), doing: 'tengen match', since: '2026-11-20T09:30:00.000Z' };
+
+it('is held until it is given back, and leaves nothing behind', () => {
+  const lock = FileLock.take(LOCK, 'the first');
+  expect(() => FileLock.take(LOCK, 'the second')).toThrow(LockedError);
+  expect(() => FileLock.take(LOCK, 'the second')).toThrow(
+    new RegExp(`^process ${process.pid} \\(the first, since 20..-..-.. ..:.. UTC\\) is working on it$`),
+  );
+  lock.release();
+  FileLock.take(LOCK, 'the third').release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is taken over from a process that has gone', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  heldBy({ ...NOW, pid });
+  const lock = FileLock.take(LOCK, 'next');
+  expect(readFileSync(LOCK, 'utf8')).toContain('"doing":"next"');
+  lock.release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.runIf(process.platform === 'linux')('is taken over when the number belongs to a later process', () => {
+  heldBy({ ...NOW, pid: process.ppid, processStart: '1' });
+  FileLock.take(LOCK, 'next').release();
+  heldBy({ ...NOW, pid: process.ppid });
+  expect(() => FileLock.take(LOCK, 'next')).toThrow(LockedError);
+});
+
+it('of another machine is believed, and the sentence says what to do', () => {
+  heldBy({ ...NOW, host: 'elsewhere', pid: 1 });
+  expect(() => FileLock.take(LOCK, 'next')).toThrow(
+    `process 1 (tengen match, since 2026-11-20 09:30 UTC) on elsewhere is working on it; if that is not so any more, remove ${LOCK}`,
+  );
+});
+
+it('that says nothing is somebody at work just now, or of no use', () => {
+  writeFileSync(LOCK, '{"pid":');
+  expect(() => FileLock.take(LOCK, 'next')).toThrow('another process is just taking');
+  utimesSync(LOCK, 1, 1);
+  FileLock.take(LOCK, 'next').release();
+});
+
+it('that was taken over is not given back by who had it', () => {
+  const lock = FileLock.take(LOCK, 'first');
+  heldBy({ ...NOW, pid: 1, host: 'elsewhere' });
+  lock.release();
+  expect(readFileSync(LOCK, 'utf8')).toContain('elsewhere');
+});
+
+it('is had by one only of many that take over a stale one', async () => {
+  const script = path.join(folder, 'taker.mjs');
+  const source = path.resolve('src/system/file-lock.ts');
+  const esbuild = await import('esbuild');
+  await esbuild.build({ entryPoints: [source], outfile: path.join(folder, 'file-lock.mjs'), format: 'esm' });
+  writeFileSync(
+    script,
+    `import { FileLock } from './file-lock.mjs';
+     try { FileLock.take(${JSON.stringify(LOCK)}, 'me'); console.log('taken'); setTimeout(() => {}, 3000); }
+     catch (error) { console.log(error.constructor.name); }`,
+  );
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  heldBy({ ...NOW, pid });
+  const said = await Promise.all(
+    Array.from(
+      { length: 6 },
+      () =>
+        new Promise<string>((resolve) => {
+          const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+          let text = '';
+          child.stdout.on('data', (data) => {
+            text += data;
+          });
+          child.on('close', () => resolve(text.trim()));
+        }),
+    ),
+  );
+  expect(said.toSorted()).toEqual([...Array(5).fill('LockedError'), 'taken']);
+}, 30_000);
