@@ -1,26 +1,31 @@
+import { isatty } from 'node:tty';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
 import { openDebugLog } from './system/debug-log.ts';
 
 /** A subcommand or a wish for help. Yixin-Board starts engines with an argument of its own: --force-utf8. */
-const SUBCOMMAND = /^([a-z]+|-h|--help)$/;
+const SUBCOMMAND = /^([a-z]+|-h|--help|--version)$/;
+
+const STANDARD_INPUT = 0;
 
 /**
  * Managers start the program without arguments, and some with arguments of their own: whatever is no subcommand means the
  * protocol. The subcommands are loaded when one is asked for, since the start of the protocol is measured in milliseconds.
+ * A manager's input is a pipe; where it is a terminal, a person types.
  */
-async function main([name = '', ...args]: readonly string[]): Promise<void> {
+async function main([name, ...args]: readonly string[]): Promise<void> {
   openDebugLog();
-  if (SUBCOMMAND.test(name)) {
-    const { findSubcommand } = await import('./cli/index.ts');
-    const subcommand = await findSubcommand(name);
-    if (subcommand) {
-      process.exitCode = await subcommand.run(args);
+  const isTyped = isatty(STANDARD_INPUT);
+  if (name !== undefined && (isTyped || SUBCOMMAND.test(name))) {
+    const { runSubcommand } = await import('./cli/index.ts');
+    const exitCode = await runSubcommand(name, args, isTyped);
+    if (exitCode !== undefined) {
+      process.exitCode = exitCode;
       return;
     }
   }
   const { thinker, referee } = createEngine();
-  serve(thinker, referee);
+  serve(thinker, referee, isTyped);
 }
 
 void main(process.argv.slice(2));

@@ -46,4 +46,4 @@ async function play(request: AbRequest): Promise<number> {
   return sprt && sprtState(sprt, score.tally.pairs).accepted === 'H0' ? 1 : 0;
 }
 
-void runLabTool('ab', ab);
+void runLabTool(ab);

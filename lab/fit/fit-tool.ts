@@ -112,4 +112,4 @@ Fits the weights of evaluation and move ordering of a rule to games of tengen se
   },
 });
 
-void runLabTool('fit', fit);
+void runLabTool(fit);

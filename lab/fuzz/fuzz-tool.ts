@@ -34,4 +34,4 @@ Sends nonsense to the protocol's session, and then to the built program, and sto
   },
 });
 
-void runLabTool('fuzz', fuzz);
+void runLabTool(fuzz);

@@ -122,4 +122,4 @@ Measures start, lateness, memory and stops of the built program, on a machine wi
   },
 });
 
-void runLabTool('measure', measureCommand);
+void runLabTool(measureCommand);

@@ -1,3 +1,4 @@
+import { UNKNOWN } from '../../src/terminal/figures.ts';
 import { type Column, tableLine } from '../../src/terminal/text-table.ts';
 import type { ComparedPosition } from './compare-speeds.ts';
 import { addSearches, type MeasuredSearch, speedOf } from './search-speed.ts';
@@ -30,21 +31,26 @@ export class SpeedTable {
     return this.#figures(`${rule}, ${stones} stones`, searches);
   }
 
-  /** All nodes over all the time. */
+  /** All nodes over all the time, of the positions in which every engine told its speed. */
   total(positions: readonly ComparedPosition[]): string {
+    const compared = positions.filter(({ searches }) => searches.every((search) => search !== undefined));
     const sums = this.#names.map((_, engine) =>
-      positions.map(({ searches }) => searches[engine] ?? NOTHING).reduce(addSearches, NOTHING),
+      compared
+        .map(({ searches }) => searches[engine])
+        .reduce((sum, search) => (sum && search ? addSearches(sum, search) : (sum ?? search)), undefined),
     );
     return this.#figures('total', sums);
   }
 
-  #figures(label: string, searches: readonly MeasuredSearch[]): string {
-    const speeds = searches.map(speedOf);
-    const [first = 0, ...others] = speeds;
+  #figures(label: string, searches: readonly (MeasuredSearch | undefined)[]): string {
+    const speeds = searches.map((search) => search && speedOf(search));
+    const [first, ...others] = speeds;
     return this.#line(
       label,
-      speeds.map((speed) => (speed / 1000).toFixed(0)),
-      others.map((speed) => (first / speed).toFixed(2)),
+      speeds.map((speed) => (speed === undefined ? UNKNOWN : (speed / 1000).toFixed(0))),
+      others.map((speed) =>
+        first === undefined || speed === undefined ? UNKNOWN : (first / speed).toFixed(2),
+      ),
     );
   }
 
@@ -57,7 +63,6 @@ function right(width: number): Column {
   return { width, align: 'right' };
 }
 
-const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };
 const LABEL_WIDTH = 'freestyle, 100 stones'.length;
 const LEAST_WIDTH = 6;
 const RATIO_WIDTH = 5;

@@ -4,6 +4,7 @@ import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
 import { runLabTool } from '../lab-tool.ts';
 import { type ComparedPosition, compareSpeeds } from './compare-speeds.ts';
+import { silentEngines } from './silent-engines.ts';
 import { SPEED_COMMAND_LINE, type SpeedRequest } from './speed-options.ts';
 import { SPEED_POSITIONS } from './speed-positions.ts';
 import { SpeedTable } from './speed-table.ts';
@@ -41,6 +42,10 @@ async function compare({ engines, rounds }: SpeedRequest): Promise<void> {
     console.log(table.row(position));
   }
   console.log(table.total(positions));
+  const names = engines.map(({ name }) => name);
+  for (const line of silentEngines(names, positions)) process.stderr.write(`${line}\n`);
+  if (positions.every(({ searches }) => searches.some((search) => search === undefined)))
+    throw new Error('there is no position in which every engine told its nodes or speed in a MESSAGE line');
 }
 
-void runLabTool('speed', speed);
+void runLabTool(speed);

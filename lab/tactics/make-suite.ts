@@ -147,4 +147,4 @@ function formOf(tactic: Problem): string {
   return `${tactic.rule} ${tactic.size} ${canonicalForm(position.stones, position)}`;
 }
 
-void runLabTool('tactics:make', tacticsMake);
+void runLabTool(tacticsMake);

@@ -55,4 +55,4 @@ function summary(name: string, solutions: readonly Solution[]): string {
   return `${name.padEnd(10)}  ${solved}/${solutions.length} solved (${share} %)  ${mean} nodes (geometric mean)`;
 }
 
-void runLabTool('tactics', tactics);
+void runLabTool(tactics);

@@ -4,7 +4,7 @@ import { ok } from '../../src/game/result.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { ProgressView, progressBar } from '../../src/terminal/progress-view.ts';
-import { outliveReader, stopOnSignals } from '../../src/terminal/signals.ts';
+import { stopOnSignals } from '../../src/terminal/signals.ts';
 import { tableLines } from '../../src/terminal/text-table.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { runLabTool } from '../lab-tool.ts';
@@ -33,6 +33,7 @@ evaluate. The format is described in lab/train/sample-file.ts.`,
   },
   positionals: ['FILE.tgd ...'],
   toRequest: ({ options, positionals }) => ok({ ...options, paths: positionals }),
+  outlivesOutput: true,
   async run({ paths, output, duplicates, threads }) {
     const signal = stopOnSignals();
     const files: GameFileReader[] = [];
@@ -53,7 +54,6 @@ async function run(
   output: string,
   options: { readonly duplicates: number; readonly threads: number; readonly signal: AbortSignal },
 ): Promise<boolean> {
-  outliveReader(process.stdout);
   const startedAt = performance.now();
   let state: readonly FileProgress[] = [];
   const view = new ProgressView(process.stdout, () => progressText(state, performance.now() - startedAt));
@@ -103,4 +103,4 @@ function summary(files: readonly FileProgress[]): string {
   ]).join('\n');
 }
 
-void runLabTool('samples', samples);
+void runLabTool(samples);

@@ -87,4 +87,4 @@ Ctrl-C stops, the same command goes on.`,
   run,
 });
 
-void runLabTool('tune', tune);
+void runLabTool(tune);

@@ -1,13 +1,18 @@
-import type { Command } from '../terminal/command.ts';
+import { type Command, refuse } from '../terminal/command.ts';
+import { unknownTool } from './unknown-tool.ts';
 
-/** The subcommand that lists the others. */
+/** The subcommand that lists the others, or shows the help of the one that is named after it. */
 export function helpOn(subcommands: ReadonlyMap<string, Command>): Command {
   const help = helpText(subcommands);
   return {
-    summary: 'this list',
+    name: 'tengen help',
+    summary: 'this list; help NAME explains a tool',
     help,
-    async run() {
-      console.log(help);
+    outlivesOutput: false,
+    async run([name]) {
+      const asked = name === undefined || name === 'help' ? help : subcommands.get(name)?.help;
+      if (asked === undefined) return refuse('tengen help', unknownTool(name ?? '', [...subcommands.keys()]));
+      console.log(asked);
       return 0;
     },
   };
@@ -20,7 +25,9 @@ function helpText(subcommands: ReadonlyMap<string, Command>): string {
     '',
     'Without arguments it speaks the Gomocup protocol on standard input and output.',
     '',
-    'Tools (NAME --help for details):',
+    'Tools (help NAME or NAME --help for details):',
     ...[...subcommands].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    '--version says which Tengen this is.',
   ].join('\n');
 }

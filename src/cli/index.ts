@@ -1,4 +1,6 @@
-import { asksForHelp, type Command } from '../terminal/command.ts';
+import { asksForHelp, type Command, refuse } from '../terminal/command.ts';
+import { runCommand } from '../terminal/run-command.ts';
+import { unknownTool } from './unknown-tool.ts';
 
 /**
  * The subcommands by name: what `tengen NAME …` runs. Each is loaded when it is asked for: the protocol needs none of them,
@@ -12,9 +14,26 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
 ]);
 
-/** The subcommand of this name. Whatever has none means the protocol. */
-export function findSubcommand(name: string): Promise<Command> | undefined {
-  return name === 'help' || asksForHelp(name) ? loadHelp() : SUBCOMMANDS.get(name)?.();
+/**
+ * Runs the subcommand of this name and returns the exit code. Whatever has none means the protocol (undefined), as managers
+ * start engines with words of their own; unless it was typed by a person, who is told.
+ */
+export async function runSubcommand(
+  name: string,
+  args: readonly string[],
+  isTyped: boolean,
+): Promise<number | undefined> {
+  const subcommand = await findSubcommand(name);
+  if (subcommand) return runCommand(subcommand, args);
+  return isTyped
+    ? refuse('tengen', unknownTool(name, [...SUBCOMMANDS.keys(), 'help', 'version']))
+    : undefined;
+}
+
+async function findSubcommand(name: string): Promise<Command | undefined> {
+  if (name === 'help' || asksForHelp(name)) return loadHelp();
+  if (name === 'version' || name === '--version') return (await import('./version.ts')).version;
+  return SUBCOMMANDS.get(name)?.();
 }
 
 async function loadHelp(): Promise<Command> {

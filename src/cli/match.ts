@@ -11,7 +11,7 @@ import type { MatchSettings } from '../match/record/match-settings.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
-import { outliveReader, stopOnSignals } from '../terminal/signals.ts';
+import { stopOnSignals } from '../terminal/signals.ts';
 
 /** Tournaments between engines; and whether an engine keeps to the protocol. */
 export const match = defineCommand({
@@ -27,10 +27,10 @@ export const match = defineCommand({
 with all that was measured, from which --resume continues. Ctrl-C stops; what has been played stays.
 Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it cannot be done, 130 stopped.`,
   toRequest: matchCommand,
+  outlivesOutput: true,
   async run(request) {
     const stop = stopOnSignals();
     process.on('exit', killAllEngines);
-    outliveReader(process.stdout);
     try {
       switch (request.kind) {
         case 'match':

@@ -7,11 +7,11 @@ import type { SelfPlaySettings } from '../selfplay/play-training-game.ts';
 import { selfplayProgress } from '../selfplay/selfplay-progress.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
-import { CommandError } from '../terminal/command-error.ts';
+import { CommandError, fileError, isSystemError } from '../terminal/command-error.ts';
 import { required, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView } from '../terminal/progress-view.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { outliveReader, stopOnSignals } from '../terminal/signals.ts';
+import { stopOnSignals } from '../terminal/signals.ts';
 import { text, whole } from '../terminal/value-types.ts';
 
 const OPTIONS = {
@@ -58,6 +58,7 @@ export const selfplay = defineCommand({
   notes: `The games begin with random stones that are about even. Ctrl-C stops; the same command continues, and gives the same
 games as if it had not been stopped. The format of the file is described in src/selfplay/game-file.ts.`,
   toRequest,
+  outlivesOutput: true,
   async run(request) {
     const stop = stopOnSignals();
     let store: GameStore | undefined;
@@ -65,7 +66,8 @@ games as if it had not been stopped. The format of the file is described in src/
       store = openStore(request);
       return await play(request, store, stop);
     } catch (error) {
-      // The file is no such file, or the disk is full.
+      if (isSystemError(error)) throw fileError('write', request.output, error);
+      // The file is no such file.
       throw new CommandError(`${request.output}: ${error instanceof Error ? error.message : String(error)}.`);
     } finally {
       store?.close();
@@ -94,7 +96,6 @@ async function play(
   store: GameStore,
   stop: AbortSignal,
 ): Promise<number> {
-  outliveReader(process.stdout);
   const startedAt = performance.now();
   const before = store.tally.positions;
   const isEnough = () => store.tally.positions >= positions;

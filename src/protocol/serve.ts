@@ -11,6 +11,7 @@ import { LineSplitter } from './lines.ts';
 import { Session } from './manager-session.ts';
 import { CommandReader } from './reader.ts';
 import { standardInput } from './standard-input.ts';
+import { GREETING, TYPED_HELP, typedWord } from './typed-words.ts';
 
 /** END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before. */
 const LEAVE_PATIENCE_MS = 150;
@@ -20,9 +21,9 @@ const MOST_UNREAD_ANSWERS = 1000;
 
 /**
  * Speaks the protocol on standard input and output until END. Nothing else is ever written, on neither stream:
- * managers read standard error as answers, too.
+ * managers read standard error as answers, too. Where a person types (`isTyped`), help and quit are understood as well.
  */
-export function serve(thinker: Thinker, referee: Referee): void {
+export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): void {
   const writer = new LineWriter(exitNow);
   const send = (line: string) => {
     debug('out', line);
@@ -57,7 +58,13 @@ export function serve(thinker: Thinker, referee: Referee): void {
   const takeLines = (lines: readonly string[], readAt: number) => {
     for (const line of lines) {
       debug('in', line);
-      for (const command of reader.push(line)) take(command, readAt);
+      const word = isTyped ? typedWord(line) : undefined;
+      if (word === 'help') {
+        for (const explanation of TYPED_HELP) send(explanation);
+        continue;
+      }
+      const commands: readonly Command[] = word === 'quit' ? [{ kind: 'end' }] : reader.push(line);
+      for (const command of commands) take(command, readAt);
     }
   };
   let ended = false;
@@ -74,6 +81,7 @@ export function serve(thinker: Thinker, referee: Referee): void {
     // When nobody waits for an answer, the next command's would be taken for this line's.
     if (session.thinking) send(`DEBUG ${describe(error)}`);
   });
+  if (isTyped) process.stderr.write(`${GREETING}\n`);
   const input = standardInput();
   let hasRead = false;
   input.on('data', (chunk: Buffer) => {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { debugFault } from '../system/debug-log.ts';
 import { FileLock } from '../system/file-lock.ts';
 import { decodeFile, encodeHeader, type GameFileHeader } from './game-file.ts';
 
@@ -80,9 +81,18 @@ export class GameStore {
       for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
       this.#length += bytes.length;
     } catch (error) {
-      // On a full disk a part may have been written.
-      ftruncateSync(this.#file, this.#length);
+      this.#dropPart();
       throw error;
+    }
+  }
+
+  /** Takes away what a full disk has left of a record. */
+  #dropPart(): void {
+    try {
+      ftruncateSync(this.#file, this.#length);
+    } catch (error) {
+      // What is to be told is why the record could not be written. Opening drops the part.
+      debugFault('what is left of a record stays in the file', error);
     }
   }
 }

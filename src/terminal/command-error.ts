@@ -1,3 +1,5 @@
+import { getSystemErrorMap } from 'node:util';
+
 /**
  * What the user asked for cannot be done, or no longer: the message is the one sentence that says why. Thrown for what turns
  * up deep inside (a full disk, a folder that may not be written); what is read from a command line comes back as a Result.
@@ -11,10 +13,38 @@ export function fileError(doing: string, path: string, error: unknown): CommandE
 
 /** The same without the full stop: `Cannot read games.tgd: permission denied`. */
 export function fileErrorText(doing: string, path: string, error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  const reason = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-  return `Cannot ${doing} ${path}: ${reason}`;
+  return `Cannot ${doing} ${path}: ${reasonOf(error)}`;
 }
+
+/** An error of the operating system, as Node throws it. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
+}
+
+/** The sentence for an error of the system that nobody has put into words where it came up. */
+export function systemError(error: NodeJS.ErrnoException): CommandError {
+  const { syscall = 'use', path = 'a file' } = error;
+  return fileError(CALLS[syscall] ?? syscall, path, error);
+}
+
+function reasonOf(error: unknown): string {
+  const { code = '', errno } = error as NodeJS.ErrnoException;
+  const systemsWords = errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1];
+  return REASONS[code] ?? systemsWords ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** What the system's calls are for, where their names do not say it. */
+const CALLS: Readonly<Record<string, string>> = {
+  mkdir: 'create',
+  scandir: 'read',
+  rmdir: 'remove',
+  unlink: 'remove',
+  ftruncate: 'write',
+  fsync: 'write',
+  stat: 'find',
+  lstat: 'find',
+  fstat: 'read',
+};
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -27,4 +57,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is read-only',
   EEXIST: 'it is there already',
   EMFILE: 'too many files are open',
+  EPIPE: 'nobody reads it any more',
+  EIO: 'the device has failed',
+  EFBIG: 'it would be too large',
+  ENAMETOOLONG: 'its name is too long',
 };

@@ -6,10 +6,14 @@ import { type CommandLine, readOptions } from './read-options.ts';
 
 /** One command: a subcommand of the program, or a tool of the workbench. */
 export interface Command {
+  /** Begins the sentences on standard error: `tengen bench`, `ab`. */
+  readonly name: string;
   /** One line for a list of commands. */
   readonly summary: string;
   /** All there is to say of it: what `--help` prints. */
   readonly help: string;
+  /** Whether it goes on when nobody can be told anything any more: what is worth keeping is in files. */
+  readonly outlivesOutput: boolean;
   /**
    * Runs with the arguments after the command's name. Returns the exit code: 0 done, 1 a negative result, 2 wrong arguments or
    * something that cannot be done, after one sentence on standard error, 130 stopped by a signal.
@@ -18,7 +22,6 @@ export interface Command {
 }
 
 export interface CommandDefinition<Schema extends OptionSchema, Request> {
-  /** Begins the sentences on standard error: `tengen bench`, `ab`. */
   readonly name: string;
   readonly summary: string;
   /** The lines of the help text before the options: what it does, and how it is called. */
@@ -30,6 +33,7 @@ export interface CommandDefinition<Schema extends OptionSchema, Request> {
   readonly notes?: string;
   /** What the values mean together, or why they do not fit together: the beginning of a sentence. */
   readonly toRequest: (line: CommandLine<Schema>) => Result<Request>;
+  readonly outlivesOutput?: boolean;
   /** Returns the exit code. A CommandError that it throws becomes the sentence on standard error. */
   readonly run: (request: Request) => Promise<number>;
 }
@@ -48,11 +52,13 @@ export function asksForHelp(word: string): boolean {
 export function defineCommand<Schema extends OptionSchema, Request>(
   definition: CommandDefinition<Schema, Request>,
 ): Command {
-  const { name, summary, about, options, notes, run } = definition;
+  const { name, summary, about, options, notes, outlivesOutput = false, run } = definition;
   const help = helpText({ about, options, notes });
   return {
+    name,
     summary,
     help,
+    outlivesOutput,
     async run(args) {
       if (args.some(asksForHelp)) {
         console.log(help);
@@ -99,7 +105,8 @@ function helpText({
   return [about, optionHelp(options), ...(notes === undefined ? [] : [notes])].join('\n\n');
 }
 
-function refuse(name: string, sentence: string): number {
+/** Says on standard error why a command cannot be done, and returns the exit code for it. */
+export function refuse(name: string, sentence: string): number {
   process.stderr.write(`${name}: ${sentence}\n`);
   return EXIT_FAILED;
 }

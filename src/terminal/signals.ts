@@ -1,7 +1,11 @@
+import { now } from '../system/clock.ts';
 import { EXIT_STOPPED } from './command.ts';
 
 /** What ends a command from outside: Ctrl-C, a service manager, a closed terminal. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** A second signal sooner than anybody presses Ctrl-C again is the first one: npm passes on what its child got as well. */
+const SAME_SIGNAL_MS = 300;
 
 /**
  * Aborted by the first signal, for a command that stops in order and keeps what it has. The second one ends the process at
@@ -9,11 +13,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  */
 export function stopOnSignals(): AbortSignal {
   const stop = new AbortController();
+  let stoppedAt = 0;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       if (signal === 'SIGHUP' && isUnattended()) return;
-      if (stop.signal.aborted) process.exit(EXIT_STOPPED);
-      stop.abort();
+      if (!stop.signal.aborted) {
+        stoppedAt = now();
+        stop.abort();
+      } else if (now() - stoppedAt > SAME_SIGNAL_MS) {
+        process.exit(EXIT_STOPPED);
+      }
     });
   }
   return stop.signal;
@@ -25,9 +34,4 @@ export function stopOnSignals(): AbortSignal {
  */
 function isUnattended(): boolean {
   return !process.stdout.isTTY && !process.stderr.isTTY;
-}
-
-/** Goes on when whoever read the progress has gone (`| head`): what is worth keeping is in files. */
-export function outliveReader(stream: NodeJS.WriteStream): void {
-  stream.on('error', () => {});
 }

@@ -63,7 +63,7 @@ describe('tengen openings', () => {
       ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, PROGRAM, 'openings', ...quick, '--count', '1'],
       { encoding: 'utf8' },
     );
-    expect(stderr).toContain('tengen openings: the openings cannot be written (ENOSPC).');
+    expect(stderr).toContain('tengen openings: Cannot write standard output: the disk is full.');
     expect(status).toBe(2);
   });
 

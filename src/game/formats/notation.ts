@@ -46,7 +46,7 @@ export function parsePos(text: string, size: BoardSize): Result<readonly Point[]
   const joined = text.replaceAll(/\s/g, '');
   const words = joined.match(NAMED_POINTS) ?? [];
   if (words.join('') !== joined) return err(`"${text}" is not a row of points such as h8i9`);
-  return distinct(words.map((word) => parsePosPoint(word, size)));
+  return distinct(words.map((word) => ({ word, point: parsePosPoint(word, size) })));
 }
 
 /** The notation of Gomocup's openings, such as `0,0, 1,-3`: steps from the cell in the middle. */
@@ -62,10 +62,11 @@ export function parseOffsets(text: string, size: BoardSize): Result<readonly Poi
   if (words.length % 2 !== 0) return err('the last point lacks its second number');
   const centre = centreOf(size);
   const numbers = words.map(Number);
-  const points: Result<Point>[] = [];
+  const points: NamedPoint[] = [];
   for (let i = 0; i + 1 < numbers.length; i += 2) {
     const point = { x: centre.x + (numbers[i] ?? 0), y: centre.y + (numbers[i + 1] ?? 0) };
-    points.push(onBoard(point, size) ? ok(point) : err(`${words[i]},${words[i + 1]} is off the board`));
+    const word = `${words[i]},${words[i + 1]}`;
+    points.push({ word, point: onBoard(point, size) ? ok(point) : err(`${word} is off the board`) });
   }
   return distinct(points);
 }
@@ -81,15 +82,23 @@ function parsePosPoint(text: string, size: BoardSize): Result<Point> {
   return onBoard(point, size) ? ok(point) : err(`${text} is off the board`);
 }
 
+/** A point, and how it was written. */
+interface NamedPoint {
+  readonly word: string;
+  readonly point: Result<Point>;
+}
+
 /** A list is readable if each point is, and no two are the same: stones cannot share a cell. */
-function distinct(points: readonly Result<Point>[]): Result<readonly Point[]> {
-  const seen = new Set<string>();
+function distinct(points: readonly NamedPoint[]): Result<readonly Point[]> {
+  const words = new Map<string, string>();
   const values: Point[] = [];
-  for (const point of points) {
+  for (const { word, point } of points) {
     if (!point.ok) return point;
     const key = `${point.value.x},${point.value.y}`;
-    if (seen.has(key)) return err(`${key} comes twice`);
-    seen.add(key);
+    const first = words.get(key);
+    if (first !== undefined)
+      return err(first === word ? `${word} comes twice` : `${first} comes again as ${word}`);
+    words.set(key, word);
     values.push(point.value);
   }
   return ok(values);

@@ -68,7 +68,8 @@ describe('pos notation', () => {
     expect(read(parsePos('h8,i9', SIZE))).toBe('"h8,i9" is not a row of points such as h8i9');
     expect(read(parsePos('h8i', SIZE))).toBe('"h8i" is not a row of points such as h8i9');
     expect(read(parsePos('h8i16', SIZE))).toBe('i16 is off the board');
-    expect(read(parsePos('h8h8', SIZE))).toBe('7,7 comes twice');
+    expect(read(parsePos('h8h8', SIZE))).toBe('h8 comes twice');
+    expect(read(parsePos('h8i9H08', SIZE))).toBe('h8 comes again as H08');
     expect(read(parsePos('abc1', SIZE))).toBe('"abc1" is not a point such as h8');
   });
 });
@@ -94,6 +95,6 @@ describe('offset notation', () => {
     expect(read(parseOffsets('0,0,', SIZE))).toBe('"" is not a whole number');
     expect(read(parseOffsets('0,h', SIZE))).toBe('"h" is not a whole number');
     expect(read(parseOffsets('8,0', SIZE))).toBe('8,0 is off the board');
-    expect(read(parseOffsets('1,1, 1,1', SIZE))).toBe('8,8 comes twice');
+    expect(read(parseOffsets('1,1, 1,1', SIZE))).toBe('1,1 comes twice');
   });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ComparedPosition, compareSpeeds } from '../../../lab/speed/compare-speeds.ts';
 import { measuredSearch, speedOf } from '../../../lab/speed/search-speed.ts';
+import { silentEngines } from '../../../lab/speed/silent-engines.ts';
 import { SPEED_COMMAND_LINE } from '../../../lab/speed/speed-options.ts';
 import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
 import { SpeedTable } from '../../../lab/speed/speed-table.ts';
@@ -45,14 +46,20 @@ describe('engines', () => {
     expect(compared.map(({ position }) => position)).toEqual([...POSITIONS, ...POSITIONS]);
     for (const { searches } of compared) {
       expect(searches[0]).toEqual({ nodes: 812_000, ms: 812 });
-      expect(searches.map(speedOf)).toEqual([1_000_000, 2_000_000]);
+      expect(searches.map((search) => search && speedOf(search))).toEqual([1_000_000, 2_000_000]);
     }
   });
 
   it('that do not tell their speed are named', async () => {
-    await expect(compare(engine('quiet', ['says=Depth 9-14 | Eval 35']))).rejects.toThrow(
-      'quiet tells neither nodes nor speed in its MESSAGE lines',
+    const compared = await compare(
+      engine('loud', ['says=Node 10K | Time 10ms']),
+      engine('quiet', ['says=Depth 9-14 | Eval 35']),
     );
+    expect(silentEngines(['loud', 'quiet'], compared)).toEqual([
+      expect.stringMatching(
+        /^quiet told neither nodes nor speed in 4 of 4 searches, which do not count: give it/,
+      ),
+    ]);
   });
 
   it('that fail are named', async () => {
@@ -85,6 +92,25 @@ it('shows speeds in columns as wide as the names, and ratios of the first to the
   ]);
 });
 
+it('leaves out of the sum what an engine did not tell', () => {
+  const [first, second] = SPEED_POSITIONS;
+  if (!first || !second) throw new Error('there are no positions');
+  const table = new SpeedTable(['a', 'b']);
+  const both = {
+    position: first,
+    searches: [
+      { nodes: 1_000_000, ms: 1000 },
+      { nodes: 500_000, ms: 1000 },
+    ],
+  };
+  const one = { position: second, searches: [{ nodes: 9_000_000, ms: 1000 }, undefined] };
+  expect([table.row(one), table.total([both, one])]).toEqual([
+    'freestyle, 19 stones     9000       –      –',
+    'total                    1000     500   2.00',
+  ]);
+  expect(table.total([one])).toBe('total                       –       –      –');
+});
+
 describe('the command', () => {
   const run = (...args: readonly string[]) =>
     spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/speed/speed-tool.ts', ...args], {
@@ -100,6 +126,14 @@ describe('the command', () => {
     expect(lines).toHaveLength(SPEED_POSITIONS.length + 2);
     expect(lines.at(-1)).toMatch(/^total +1000 +1000 +1\.00$/);
   });
+
+  it('says why there is nothing to compare', () => {
+    const { status, stdout, stderr } = run('--engine', 'cmd=self', 'turn=0ms');
+    expect(stdout).toMatch(/^total +–$/m);
+    expect(stderr).toContain('tengen told neither nodes nor speed in 12 of 12 searches');
+    expect(stderr).toContain('speed: there is no position in which every engine told its nodes or speed');
+    expect(status).toBe(2);
+  }, 60_000);
 
   it.each<[string, readonly string[]]>([
     ['--engine cmd=COMMAND is missing', []],

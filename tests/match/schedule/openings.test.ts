@@ -32,7 +32,7 @@ it('takes as many moves as asked for', () => {
 
 it('says what is wrong, and where', () => {
   expect(pointsOf('0,0, 1,1\n0,0, 8,8')).toBe('line 2: 8,8 is off the board');
-  expect(pointsOf('0,0, 0,0')).toBe('line 1: 7,7 comes twice');
+  expect(pointsOf('0,0, 0,0')).toBe('line 1: 0,0 comes twice');
   expect(pointsOf('h8 x')).toMatch(/^line 1: /);
   expect(pointsOf('Piskvorky 20x20, 11:11, 0\n8,8,12\n')).toBe('game 1 is on a 20x20 board, not 15x15');
 });

@@ -1,0 +1,15 @@
+import type { Command } from '../terminal/command.ts';
+
+const VERSION = `Tengen ${TENGEN_VERSION}`;
+
+/** Says which Tengen this is. */
+export const version: Command = {
+  name: 'tengen version',
+  summary: 'the version',
+  help: VERSION,
+  outlivesOutput: false,
+  async run() {
+    console.log(VERSION);
+    return 0;
+  },
+};
