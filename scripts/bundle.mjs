@@ -2,11 +2,17 @@
 import esbuild from 'esbuild';
 import { bundleOptions, esbuildEmbedding, lazySubcommands } from './embedded-files.mjs';
 
-await esbuild.build({
-  ...bundleOptions,
-  entryPoints: ['src/main.ts'],
-  outfile: 'dist/tengen.cjs',
-  plugins: [esbuildEmbedding, lazySubcommands],
-  minifySyntax: true,
-  minifyWhitespace: true,
-});
+try {
+  await esbuild.build({
+    ...bundleOptions,
+    entryPoints: ['src/main.ts'],
+    outfile: 'dist/tengen.cjs',
+    plugins: [esbuildEmbedding, lazySubcommands],
+    minifySyntax: true,
+    minifyWhitespace: true,
+  });
+} catch (error) {
+  // What esbuild found wrong it has printed, with the place.
+  if (!error.errors) throw error;
+  process.exitCode = 1;
+}

@@ -4,6 +4,12 @@ declare module '*.wasm' {
   export default bytes;
 }
 
+/** The nets in a folder, by rule. */
+declare module 'nets:*' {
+  const nets: Readonly<Record<string, { readonly name: string; readonly payload: string } | undefined>>;
+  export default nets;
+}
+
 /** A source file, bundled on its own, as the text of one script. */
 declare module 'worker-source:*' {
   const source: string;

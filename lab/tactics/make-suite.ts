@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { embeddedNets } from '../../src/binding/embedded-nets.ts';
 import { samePoint } from '../../src/game/position.ts';
 import { ok } from '../../src/game/result.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
@@ -67,7 +68,7 @@ interface Difficulty {
 
 /** Adds so many positions to the suite in the file, each as soon as it is found, and says what became of the others. */
 function look(games: readonly TrainingGame[], output: string, count: number, difficulty: Difficulty): void {
-  const search = new DirectSearch({ core: embeddedCore, tableBytes: 64 << 20 });
+  const search = new DirectSearch({ core: embeddedCore, tableBytes: 64 << 20, nets: embeddedNets });
   const suite = existsSync(output) ? [...readSuite(output)] : [];
   const most = suite.length + count;
   const seen = new Set(suite.map(formOf));

@@ -7,6 +7,7 @@ import {
 } from '../analysis/balanced-openings.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
+import { embeddedNets } from '../binding/embedded-nets.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
 import { ok, type Result } from '../game/result.ts';
 import { distributionOf, histogram } from '../statistics/distribution.ts';
@@ -79,7 +80,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
 async function print(request: Request): Promise<number> {
   const startedAt = performance.now();
   const evaluations: number[] = [];
-  const source = generateOpenings(request, new DirectSearch({ core: embeddedCore }));
+  const source = generateOpenings(request, new DirectSearch({ core: embeddedCore, nets: embeddedNets }));
   let next = source.next();
   for (; !next.done; next = source.next()) {
     evaluations.push(next.value.evaluation);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { coreFingerprint } from '../binding/embedded-core.ts';
+import { embeddedNets } from '../binding/embedded-nets.ts';
 import { ok, type Result } from '../game/result.ts';
 import { GameStore } from '../selfplay/game-store.ts';
 import { generateGames } from '../selfplay/generate-games.ts';
@@ -88,7 +89,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
 }
 
 function openStore({ settings, output }: Request): GameStore {
-  return new GameStore(output, { core: coreFingerprint(), ...settings });
+  return new GameStore(output, { core: coreFingerprint(embeddedNets(settings.rule)), ...settings });
 }
 
 async function play(

@@ -1,6 +1,7 @@
 import workerSource from 'worker-source:./search-worker.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
+import { embeddedNets } from '../binding/embedded-nets.ts';
 import { type NetSource, NO_NETS } from '../binding/net-file.ts';
 import { freeCells, type Referee } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
@@ -38,7 +39,7 @@ export interface EngineParts {
   readonly nets?: NetSource;
 }
 
-const EMBEDDED: EngineParts = { core: embeddedCore, workerSource };
+const EMBEDDED: EngineParts = { core: embeddedCore, workerSource, nets: embeddedNets };
 
 /** A thread that was told to stop is given this long before the protocol thread answers for it. */
 const STOP_PATIENCE_MS = 20;

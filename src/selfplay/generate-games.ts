@@ -1,5 +1,6 @@
 import workerSource from 'worker-source:./selfplay-worker.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
+import { embeddedNets } from '../binding/embedded-nets.ts';
 import { workInOrder } from '../system/work-in-order.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
 import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
@@ -16,6 +17,7 @@ export interface GenerateOptions {
 
 /** Plays games in several threads until it is told that there are enough, or to stop. */
 export function generateGames({ settings, onGame, ...rest }: GenerateOptions): Promise<void> {
-  const setup: WorkerSetup = { core: embeddedCore, settings };
+  const net = embeddedNets(settings.rule);
+  const setup: WorkerSetup = { core: embeddedCore, nets: net ? [net] : [], settings };
   return workInOrder<RecordedGame>({ workerSource, setup, onResult: onGame, ...rest });
 }

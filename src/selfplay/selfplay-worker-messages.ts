@@ -1,8 +1,10 @@
+import type { Net } from '../binding/net-file.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
 
 /** To a thread that plays games (selfplay-worker.ts), as worker data. Each message is the number of a game. */
 export interface WorkerSetup {
   readonly core: Uint8Array;
+  readonly nets: readonly Net[];
   readonly settings: SelfPlaySettings;
 }
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { FeatureBoard } from '../binding/feature-board.ts';
+import { netsAmong } from '../binding/net-file.ts';
 import { encodeGame } from './game-file.ts';
 import { playTrainingGame } from './play-training-game.ts';
 import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
@@ -10,8 +11,8 @@ import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
 /** Enough for what a game of some thousand nodes a move finds out. */
 const TABLE_BYTES = 4 << 20;
 
-const { core, settings } = workerData as WorkerSetup;
-const search = new DirectSearch({ core, tableBytes: TABLE_BYTES });
+const { core, nets, settings } = workerData as WorkerSetup;
+const search = new DirectSearch({ core, tableBytes: TABLE_BYTES, nets: netsAmong(nets) });
 const board = new FeatureBoard(core);
 
 parentPort?.on('message', (index: number) => {

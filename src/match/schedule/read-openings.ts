@@ -3,6 +3,7 @@ import { setImmediate as afterEvents } from 'node:timers/promises';
 import { generateOpenings } from '../../analysis/balanced-openings.ts';
 import { DirectSearch } from '../../binding/direct-search.ts';
 import { embeddedCore } from '../../binding/embedded-core.ts';
+import { embeddedNets } from '../../binding/embedded-nets.ts';
 import type { Referee } from '../../binding/referee.ts';
 import type { BoardSize } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
@@ -116,7 +117,10 @@ export async function generatedOpenings(
 ): Promise<readonly Opening[] | undefined> {
   const openings: Opening[] = [];
   const options = { ...board, ...GENERATED, rule, rowLength, count: generate, seed };
-  for (const { points } of generateOpenings(options, new DirectSearch({ core: embeddedCore }))) {
+  for (const { points } of generateOpenings(
+    options,
+    new DirectSearch({ core: embeddedCore, nets: embeddedNets }),
+  )) {
     openings.push({ points, source: `random ${openings.length + 1}` });
     await afterEvents();
     if (signal.aborted) return undefined;

@@ -1,0 +1,28 @@
+import type { Net } from '../../src/binding/net-file.ts';
+import { err, ok, type Result } from '../../src/game/result.ts';
+import { withDefault } from '../../src/terminal/option-schema.ts';
+import type { CommandLine } from '../../src/terminal/read-options.ts';
+import { whole } from '../../src/terminal/value-types.ts';
+import { readNets } from './read-nets.ts';
+
+const OPTIONS = {
+  ms: withDefault(whole({ least: 1, most: 1_000_000 }), 200, 'milliseconds a search'),
+  rounds: withDefault(whole({ least: 1, most: 1000 }), 5, 'searches of each position with either evaluation'),
+} as const;
+
+export interface NetSpeedRequest {
+  readonly nets: readonly Net[];
+  readonly ms: number;
+  readonly rounds: number;
+}
+
+function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Result<NetSpeedRequest> {
+  const [from = ''] = positionals;
+  const nets = readNets(from);
+  if (!nets.ok) return nets;
+  if (nets.value.length === 0) return err(`there is no net in ${from}`);
+  return ok({ nets: nets.value, ...options });
+}
+
+/** The command line of `npm run net:speed`. */
+export const NET_SPEED_COMMAND_LINE = { options: OPTIONS, positionals: ['NETS'], toRequest } as const;

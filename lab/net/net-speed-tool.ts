@@ -1,0 +1,60 @@
+/** `npm run net:speed`: what a net costs in nodes a second. See CONTRIBUTING.md. */
+import { positionOf } from '../../src/analysis/bench-positions.ts';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { NO_NETS, netsAmong } from '../../src/binding/net-file.ts';
+import type { Position } from '../../src/game/position.ts';
+import { now } from '../../src/system/clock.ts';
+import { defineCommand } from '../../src/terminal/command.ts';
+import { runLabTool } from '../lab-tool.ts';
+import type { ComparedPosition } from '../speed/compare-speeds.ts';
+import { addSearches, type MeasuredSearch } from '../speed/search-speed.ts';
+import { SPEED_POSITIONS } from '../speed/speed-positions.ts';
+import { SpeedTable } from '../speed/speed-table.ts';
+import { NET_SPEED_COMMAND_LINE, type NetSpeedRequest } from './net-speed-options.ts';
+
+const TABLE_BYTES = 16 << 20;
+
+const netSpeed = defineCommand({
+  ...NET_SPEED_COMMAND_LINE,
+  name: 'net:speed',
+  summary: 'compares nodes a second with a net and with the linear evaluation',
+  about: `npm run net:speed -- NETS [options]
+
+Compares how many nodes a second this build searches with a net and with the linear evaluation, in turns. NETS is
+a file or a folder with files RULE.net.`,
+  run,
+});
+
+async function run({ nets, ms, rounds }: NetSpeedRequest): Promise<number> {
+  const [withNet, linear] = [netsAmong(nets), NO_NETS].map(
+    (source) => new DirectSearch({ core: embeddedCore, tableBytes: TABLE_BYTES, nets: source }),
+  );
+  if (!withNet || !linear) throw new Error('there are two searches');
+  const table = new SpeedTable(['net', 'linear']);
+  const compared: ComparedPosition[] = [];
+  console.log(table.head());
+  for (const position of SPEED_POSITIONS.filter(({ rule }) => nets.some((net) => net.rule === rule))) {
+    let sums: readonly MeasuredSearch[] = [NOTHING, NOTHING];
+    // Whatever else the machine does hits both alike, as they search in turns.
+    for (let round = 0; round < rounds; round++) {
+      const searches = [withNet, linear].map((search) => searched(search, positionOf(position), ms));
+      sums = sums.map((sum, i) => addSearches(sum, searches[i] ?? NOTHING));
+    }
+    const row = { position, searches: sums };
+    compared.push(row);
+    console.log(table.row(row));
+  }
+  console.log(table.total(compared));
+  return 0;
+}
+
+function searched(search: DirectSearch, position: Position, ms: number): MeasuredSearch {
+  const startedAt = now();
+  const { nodes } = search.search(position, { kind: 'best', lines: 1 }, { ms });
+  return { nodes, ms: now() - startedAt };
+}
+
+const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };
+
+void runLabTool('net:speed', netSpeed);
