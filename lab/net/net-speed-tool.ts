@@ -57,4 +57,4 @@ function searched(search: DirectSearch, position: Position, ms: number): Measure
 
 const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };
 
-void runLabTool('net:speed', netSpeed);
+void runLabTool(netSpeed);

@@ -9,7 +9,7 @@ import type { Net } from './net-file.ts';
 export const embeddedCore: Uint8Array = coreBytes;
 
 /** A number, in hexadecimal, by which two builds of the core are told apart, and the nets that they evaluate by. */
-export function coreFingerprint(net: Net | undefined): string {
+export function coreFingerprint(net?: Net): string {
   const bytes = net ? Buffer.concat([embeddedCore, net.payload]) : embeddedCore;
   return fnv1a(bytes).toString(16).padStart(8, '0');
 }
