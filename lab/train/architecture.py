@@ -1,0 +1,42 @@
+"""The numbers of the net's architecture: the one place in Python that has them.
+
+All integers of the net are fixed point: activations and hidden values in parts of ACTIVATION_ONE, weights of the layers
+in parts of WEIGHT_ONE. What they mean is told in net.py (in float) and integer_net.py (bit for bit).
+"""
+
+ARCHITECTURE = 1
+
+# What the core calls by the same names (src/core/shared-constants.ts, evaluation.ts).
+CODE_COUNT = 3060
+PATTERN_COUNT = 15
+THREAT_SETS = 2048
+EVALUATION_UNITS = 200
+MAX_SIDE = 20
+RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
+
+CHANNELS = 16  # of a cell, in each of the two views
+REGIONS = 9
+REGION_HIDDEN = 16
+QUARTERS = 4
+QUARTER_HIDDEN = 16
+HIDDEN_1 = 32
+HIDDEN_2 = 16
+POOLED = 2 * CHANNELS  # sums over the whole board: own view, other view
+GLOBAL = POOLED + 2 * QUARTER_HIDDEN  # and the mean and the maximum of the quarters
+VALUE_INPUTS = HIDDEN_2 + POOLED
+
+ACTIVATION_ONE = 128
+ACTIVATION_MAX = 127
+LAYER_SHIFT = 10
+WEIGHT_ONE = 1 << LAYER_SHIFT
+HIDDEN_MAX = 8191
+POOL_SHIFT = 3  # sums over the whole board are taken in eighths
+
+# The largest inputs there can be: a region of 11 x 11 cells on a board of 32 x 32, eighths of 1024 cells.
+REGION_INPUT_MAX = 121 * ACTIVATION_MAX
+POOLED_INPUT_MAX = (1024 * ACTIVATION_MAX) >> POOL_SHIFT
+
+
+def views_of(rule: str) -> int:
+    """1 where a rule treats the colours alike, else 2: pairs of tables, and heads, one a colour."""
+    return 2 if rule == "renju" else 1

@@ -1,0 +1,167 @@
+"""The net in integers, bit for bit as the core has it: plain numpy, no rounding but the shifts.
+
+Also how a trained net becomes integers, and the check that none of its sums can overflow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+import numpy as np
+
+from architecture import (
+    ACTIVATION_MAX,
+    ACTIVATION_ONE,
+    CHANNELS,
+    CODE_COUNT,
+    EVALUATION_UNITS,
+    GLOBAL,
+    HIDDEN_1,
+    HIDDEN_2,
+    HIDDEN_MAX,
+    LAYER_SHIFT,
+    POOL_SHIFT,
+    POOLED,
+    POOLED_INPUT_MAX,
+    QUARTER_HIDDEN,
+    REGION_HIDDEN,
+    REGION_INPUT_MAX,
+    REGIONS,
+    THREAT_SETS,
+    VALUE_INPUTS,
+)
+from native import Entries
+
+SUM_LIMIT = 1 << 31
+
+
+@dataclass(frozen=True)
+class IntegerHead:
+    """Weights i16 [outputs][inputs], biases i32 [outputs]; the last pair makes the value."""
+
+    region_weight: np.ndarray
+    region_bias: np.ndarray
+    quarter_weight: np.ndarray
+    quarter_bias: np.ndarray
+    first_weight: np.ndarray
+    first_bias: np.ndarray
+    second_weight: np.ndarray
+    second_bias: np.ndarray
+    value_weight: np.ndarray  # [1][VALUE_INPUTS]
+    value_bias: np.ndarray  # [1]
+    threats: np.ndarray  # i16 [THREAT_SETS], evaluation units
+
+    def layers(self) -> tuple[tuple[str, np.ndarray, np.ndarray, np.ndarray], ...]:
+        """Name, weights, biases, and the largest value of each input."""
+        hidden = [HIDDEN_MAX]
+        pooled = [POOLED_INPUT_MAX] * POOLED
+        return (
+            ("region", self.region_weight, self.region_bias, np.array([REGION_INPUT_MAX] * POOLED)),
+            ("quarter", self.quarter_weight, self.quarter_bias, np.array(hidden * REGION_HIDDEN)),
+            ("first", self.first_weight, self.first_bias, np.array(pooled + hidden * (GLOBAL - POOLED))),
+            ("second", self.second_weight, self.second_bias, np.array(hidden * HIDDEN_1)),
+            ("value", self.value_weight, self.value_bias, np.array(hidden * HIDDEN_2 + pooled)),
+        )
+
+
+HEAD_SHAPES = {
+    "region_weight": (REGION_HIDDEN, POOLED),
+    "region_bias": (REGION_HIDDEN,),
+    "quarter_weight": (QUARTER_HIDDEN, REGION_HIDDEN),
+    "quarter_bias": (QUARTER_HIDDEN,),
+    "first_weight": (HIDDEN_1, GLOBAL),
+    "first_bias": (HIDDEN_1,),
+    "second_weight": (HIDDEN_2, HIDDEN_1),
+    "second_bias": (HIDDEN_2,),
+    "value_weight": (1, VALUE_INPUTS),
+    "value_bias": (1,),
+    "threats": (THREAT_SETS,),
+}
+HEAD_TYPES = {name: np.dtype("<i4" if name.endswith("bias") else "<i2") for name in HEAD_SHAPES}
+
+
+@dataclass(frozen=True)
+class IntegerNet:
+    """One view, where both colours are alike, or black's and white's."""
+
+    rule: str
+    name: str
+    tables: tuple[tuple[np.ndarray, np.ndarray], ...]  # OWN and OTHER of each view, i8 [CODE_COUNT][CHANNELS]
+    heads: tuple[IntegerHead, ...]
+
+
+class NetOverflowError(Exception):
+    """A sentence: which weights are too large for the integers of the core."""
+
+
+def check_sums(net: IntegerNet) -> None:
+    """Raises NetOverflowError if any position could make a sum that 32 bits do not hold."""
+    for number, head in enumerate(net.heads):
+        for name, weight, bias, largest in head.layers():
+            sums = (np.abs(weight.astype(np.int64)) * largest).sum(1) + np.abs(bias.astype(np.int64))
+            if sums.max() >= SUM_LIMIT:
+                raise NetOverflowError(
+                    f"The {name} layer of head {number} has sums up to {sums.max()} at output {int(sums.argmax())}, "
+                    f"beyond the {SUM_LIMIT} of 32 bits: its weights are too large; train with more weight decay."
+                )
+
+
+def evaluate(net: IntegerNet, cells: Entries, sides: np.ndarray, threats: np.ndarray) -> np.ndarray:
+    """i32 [n]: the values of positions for the side to move, in evaluation units, before the core limits them."""
+    views = region_sums(net, cells)
+    values = np.empty(len(sides), np.int32)
+    for number, head in enumerate(net.heads):
+        here = np.arange(len(sides)) if len(net.heads) == 1 else np.nonzero(sides == number)[0]
+        side = sides[here].astype(np.int64)
+        values[here] = evaluate_head(head, views[here, side], views[here, 1 - side], threats[here])
+    return values
+
+
+def region_sums(net: IntegerNet, cells: Entries) -> np.ndarray:
+    """i64 [n][view][REGIONS][CHANNELS]: the sums of the cells' activations, black's view first."""
+    n = len(cells)
+    (black_own, black_other), (white_own, white_other) = net.tables[0], net.tables[-1]
+    entries = cells.entries
+    position = np.repeat(np.arange(n), np.diff(cells.starts))
+    place = position * REGIONS + entries["region"]
+    order = np.argsort(place, kind="stable")
+    present, first = np.unique(place[order], return_index=True)
+    sums = np.zeros((n * REGIONS, 2, CHANNELS), np.int64)
+    black, white = entries["black"][order], entries["white"][order]
+    count = entries["count"][order].astype(np.int64)[:, None]
+    for view, (own, own_codes, other, other_codes) in enumerate(
+        ((black_own, black, black_other, white), (white_own, white, white_other, black))
+    ):
+        saturated = np.clip(own[own_codes].astype(np.int64) + other[other_codes], -ACTIVATION_ONE, ACTIVATION_MAX)
+        if len(first):
+            sums[present, view] = np.add.reduceat(np.maximum(saturated, 0) * count, first)
+    return sums.reshape(n, REGIONS, 2, CHANNELS).transpose(0, 2, 1, 3)
+
+
+def evaluate_head(head: IntegerHead, own: np.ndarray, other: np.ndarray, threats: np.ndarray) -> np.ndarray:
+    """own, other: i64 [n][REGIONS][CHANNELS], the views of the side to move and of the other side."""
+    regions = _layer(head.region_weight, head.region_bias, np.concatenate([own, other], 2))
+    r = regions.reshape(-1, 3, 3, REGION_HIDDEN)
+    quarters = (r[:, :2, :2] + r[:, :2, 1:] + r[:, 1:, :2] + r[:, 1:, 1:]) >> 2
+    quarters = _layer(head.quarter_weight, head.quarter_bias, quarters).reshape(-1, 4, QUARTER_HIDDEN)
+    pooled = np.concatenate([own.sum(1), other.sum(1)], 1) >> POOL_SHIFT
+    x = np.concatenate([pooled, quarters.sum(1) >> 2, quarters.max(1)], 1)
+    x = _layer(head.first_weight, head.first_bias, x)
+    x = _layer(head.second_weight, head.second_bias, x)
+    value = (_sums(head.value_weight, head.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
+    return (value + head.threats[threats]).astype(np.int32)
+
+
+def _sums(weight: np.ndarray, bias: np.ndarray, x: np.ndarray) -> np.ndarray:
+    # In doubles, which hold such sums exactly and multiply matrices much faster than numpy's integers.
+    return (x.astype(np.float64) @ weight.astype(np.float64).T).astype(np.int64) + bias
+
+
+def _layer(weight: np.ndarray, bias: np.ndarray, x: np.ndarray) -> np.ndarray:
+    return np.clip(_sums(weight, bias, x) >> LAYER_SHIFT, 0, HIDDEN_MAX)
+
+
+def integers_of(values: np.ndarray, one: float, kind: str) -> np.ndarray:
+    """Rounded parts of `one`, limited to what the type holds."""
+    limits = np.iinfo(kind)
+    return np.clip(np.round(values.astype(np.float64) * one), limits.min, limits.max).astype(kind)

@@ -1,0 +1,182 @@
+/*
+ * The two things that training spends its time on, on processors: the pattern codes of boards, and the sums of the cells'
+ * vectors by region with their gradients. native.py compiles and calls this; pattern_codes.py and cell_pooling.py have the
+ * same in numpy and PyTorch. CHANNELS and the sample file's numbers are defined on the compiler's command line.
+ */
+#include <stdint.h>
+#include <string.h>
+
+/* Both views of a cell: black's channels, then white's. */
+#define WIDTH (2 * CHANNELS)
+#define CELLS (MAX_SIDE * MAX_SIDE)
+#define CELL_EMPTY 1
+#define NO_CODES 0xffff
+
+/*
+ * The core's tables, with the arms of both colours as one: the number of what the cells on one side are to both, and by two
+ * such numbers black's pattern in the low half of a byte, white's in the high one. Small enough to stay in the cache.
+ */
+typedef struct {
+  int32_t radius, arms;
+  const uint8_t *arms_below, *arms_above;
+  const uint8_t *pairs; /* [arms][arms] */
+  const uint16_t *codes;
+} PatternTables;
+
+/* So many cells of a region have these codes. */
+typedef struct {
+  uint16_t black, white, region, count;
+} Entry;
+
+enum { COLUMNS = MAX_SIDE, FALLING = 2 * MAX_SIDE, RISING = 4 * MAX_SIDE, LINES = 6 * MAX_SIDE };
+
+static inline uint64_t row_of(const uint8_t *row) {
+  uint64_t word = 0;
+  for (int i = 0; i < BOARD_ROW_BYTES; i++) word |= (uint64_t)row[i] << (8 * i);
+  return word;
+}
+
+/* The cells before a place, the nearest highest; after it, the nearest lowest (src/core/board/lines.ts). */
+static inline uint32_t below(uint64_t line, int place, int reach) {
+  return (uint32_t)(((line << 2) << (62 - 2 * place)) >> (64 - 2 * reach));
+}
+static inline uint32_t above(uint64_t line, int place, int reach) {
+  return (uint32_t)((line >> 2) >> (2 * place)) & ((1u << (2 * reach)) - 1);
+}
+
+static inline void add_line(const PatternTables *t, uint64_t line, int place, int shift, uint32_t *black, uint32_t *white) {
+  uint32_t left = t->arms_below[below(line, place, t->radius)];
+  uint32_t right = t->arms_above[above(line, place, t->radius)];
+  uint32_t both = t->pairs[left * t->arms + right];
+  *black |= (both & 15) << shift;
+  *white |= (both >> 4) << shift;
+}
+
+/* codes: u16 [CELLS][2], black's and white's of each cell (y * MAX_SIDE + x), NO_CODES where no stone can be put. */
+static void codes_of_board(const uint8_t *record, const PatternTables *t, uint16_t *codes) {
+  const int width = record[0], height = record[1];
+  uint64_t lines[LINES] = {0};
+  for (int y = 0; y < height; y++) {
+    uint64_t row = row_of(record + BOARD_AT + BOARD_ROW_BYTES * y);
+    lines[y] = row;
+    for (int x = 0; x < width; x++) {
+      uint64_t cell = (row >> (2 * x) & 3) << (2 * y);
+      lines[COLUMNS + x] |= cell;
+      lines[FALLING + MAX_SIDE + x - y] |= cell;
+      lines[RISING + x + y] |= cell;
+    }
+  }
+  memset(codes, 0xff, CELLS * 2 * sizeof(uint16_t));
+  for (int y = 0; y < height; y++) {
+    for (int x = 0; x < width; x++) {
+      if ((lines[y] >> (2 * x) & 3) != CELL_EMPTY) continue;
+      uint32_t black = 0, white = 0;
+      add_line(t, lines[y], x, 0, &black, &white);
+      add_line(t, lines[COLUMNS + x], y, 4, &black, &white);
+      add_line(t, lines[FALLING + MAX_SIDE + x - y], y, 8, &black, &white);
+      add_line(t, lines[RISING + x + y], y, 12, &black, &white);
+      codes[2 * (y * MAX_SIDE + x)] = t->codes[black];
+      codes[2 * (y * MAX_SIDE + x) + 1] = t->codes[white];
+    }
+  }
+}
+
+void cell_codes(int64_t n, const uint8_t *records, const PatternTables *t, uint16_t *codes) {
+  for (int64_t i = 0; i < n; i++) codes_of_board(records + i * RECORD_BYTES, t, codes + i * 2 * CELLS);
+}
+
+static int third(int position, int side) {
+  int outer = (side + 1) / 3;
+  return position < outer ? 0 : position >= side - outer ? 2 : 1;
+}
+
+/* Cells that are alike, as most of an empty part of the board are, become one entry if they meet in a small hash table. */
+#define SEEN 64
+#define NOT_SEEN 0xffff
+
+/*
+ * Writes the entries of each position one after the other and where they begin and end: starts [n + 1]. There is room for
+ * CELLS a position in `entries`. Returns their number.
+ */
+int64_t board_entries(int64_t n, const uint8_t *records, const PatternTables *t, Entry *entries, int64_t *starts) {
+  uint16_t codes[2 * CELLS];
+  int64_t count = 0;
+  for (int64_t i = 0; i < n; i++) {
+    const uint8_t *record = records + i * RECORD_BYTES;
+    const int width = record[0], height = record[1];
+    int columns[MAX_SIDE];
+    uint16_t seen[REGIONS][SEEN];
+    memset(seen, 0xff, sizeof seen);
+    for (int x = 0; x < width; x++) columns[x] = third(x, width);
+    codes_of_board(record, t, codes);
+    starts[i] = count;
+    Entry *own = entries + count;
+    int length = 0;
+    for (int y = 0; y < height; y++) {
+      const int row = 3 * third(y, height);
+      for (int x = 0; x < width; x++) {
+        const uint16_t black = codes[2 * (y * MAX_SIDE + x)], white = codes[2 * (y * MAX_SIDE + x) + 1];
+        if (black == NO_CODES) continue;
+        const uint16_t region = row + columns[x];
+        uint16_t *at = &seen[region][(black * 7 + white) % SEEN];
+        if (*at != NOT_SEEN && own[*at].black == black && own[*at].white == white) {
+          own[*at].count++;
+        } else {
+          *at = length;
+          own[length++] = (Entry){black, white, region, 1};
+        }
+      }
+    }
+    count += length;
+  }
+  starts[n] = count;
+  return count;
+}
+
+/*
+ * black, white: f32 [CODE_COUNT][WIDTH], the vectors of a code for black and of one for white. A cell is their sum limited to
+ * 0..top; pooled, f32 [n][REGIONS][WIDTH], has the sums of the cells, the view of the side to move first: sides u8 [n].
+ */
+void pool_forward(int64_t n, const Entry *entries, const int64_t *starts, const uint8_t *sides, const float *restrict black,
+                  const float *restrict white, float top, float *restrict pooled) {
+  memset(pooled, 0, n * REGIONS * WIDTH * sizeof(float));
+  for (int64_t i = 0; i < n; i++) {
+    for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
+      const float count = entries[e].count;
+      for (int view = 0; view < 2; view++) {
+        const float *restrict b = black + WIDTH * entries[e].black + CHANNELS * view;
+        const float *restrict w = white + WIDTH * entries[e].white + CHANNELS * view;
+        float *restrict sum = pooled + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (view ^ sides[i]);
+        for (int k = 0; k < CHANNELS; k++) {
+          float z = b[k] + w[k];
+          z = z > 0 ? z : 0;
+          z = z < top ? z : top;
+          sum[k] += count * z;
+        }
+      }
+    }
+  }
+}
+
+/* Adds to black_gradient and white_gradient what `gradient`, that of pooled, makes of them; at the limits it passes. */
+void pool_backward(int64_t n, const Entry *entries, const int64_t *starts, const uint8_t *sides, const float *restrict black,
+                   const float *restrict white, float top, const float *restrict gradient,
+                   float *restrict black_gradient, float *restrict white_gradient) {
+  for (int64_t i = 0; i < n; i++) {
+    for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
+      const float count = entries[e].count;
+      for (int view = 0; view < 2; view++) {
+        const int64_t at_black = WIDTH * entries[e].black + CHANNELS * view;
+        const int64_t at_white = WIDTH * entries[e].white + CHANNELS * view;
+        const float *restrict g = gradient + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (view ^ sides[i]);
+        for (int k = 0; k < CHANNELS; k++) {
+          const float z = black[at_black + k] + white[at_white + k];
+          const float whole = count * g[k];
+          const float passed = (z >= 0) & (z <= top) ? whole : 0;
+          black_gradient[at_black + k] += passed;
+          white_gradient[at_white + k] += passed;
+        }
+      }
+    }
+  }
+}

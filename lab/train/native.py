@@ -1,0 +1,180 @@
+"""Compiles native.c for this machine at its first use, and calls it."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import platform
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from architecture import CHANNELS, MAX_SIDE, REGIONS
+from sample_file import BOARD_ROW_BYTES, RECORD, PatternTables
+
+HERE = Path(__file__).parent
+BUILD = HERE.parent.parent / "build" / "train"
+FLAGS = ["-O3", "-march=native", "-shared", "-fPIC"]
+CELLS = MAX_SIDE * MAX_SIDE
+ENTRY = np.dtype([("black", "<u2"), ("white", "<u2"), ("region", "<u2"), ("count", "<u2")])
+
+
+class NativeError(Exception):
+    """A sentence: why there is no compiled library."""
+
+
+class _PatternTables(ctypes.Structure):
+    _fields_ = [
+        ("radius", ctypes.c_int32),
+        ("arms", ctypes.c_int32),
+        ("arms_below", ctypes.c_void_p),
+        ("arms_above", ctypes.c_void_p),
+        ("pairs", ctypes.c_void_p),
+        ("codes", ctypes.c_void_p),
+    ]
+
+
+@cache
+def library() -> ctypes.CDLL:
+    source = HERE / "native.c"
+    compiler = os.environ.get("CC", "cc")
+    numbers = {
+        "CHANNELS": CHANNELS,
+        "REGIONS": REGIONS,
+        "MAX_SIDE": MAX_SIDE,
+        "RECORD_BYTES": RECORD.itemsize,
+        "BOARD_AT": RECORD.fields["board"][1],
+        "BOARD_ROW_BYTES": BOARD_ROW_BYTES,
+    }
+    command = [compiler, *FLAGS, *(f"-D{name}={value}" for name, value in numbers.items())]
+    # -march=native: another machine needs a library of its own, though the folder may be the same.
+    key = hashlib.sha256("\n".join([*command, _processor(), source.read_text()]).encode()).hexdigest()[:16]
+    built = BUILD / f"native-{key}.so"
+    if not built.exists():
+        BUILD.mkdir(parents=True, exist_ok=True)
+        unfinished = built.with_suffix(f".{os.getpid()}")
+        try:
+            done = subprocess.run([*command, str(source), "-o", str(unfinished)], capture_output=True, text=True)
+        except OSError as error:
+            raise NativeError(f"{compiler} cannot be run ({error.strerror}); install a C compiler or name one in CC.") from error
+        if done.returncode != 0:
+            raise NativeError(f"{compiler} cannot compile {source}: {done.stderr.strip()}")
+        unfinished.replace(built)
+    return ctypes.CDLL(str(built))
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line for line in lines if line.startswith(("flags", "Features"))), platform.machine())
+
+
+def _pointer(array: np.ndarray) -> ctypes.c_void_p:
+    if not array.flags.c_contiguous:
+        raise ValueError("an array for C must lie in one piece")
+    return ctypes.c_void_p(array.ctypes.data)
+
+
+class CompiledTables:
+    """The core's tables as native.c reads them: the arms of both colours as one."""
+
+    def __init__(self, tables: PatternTables):
+        keys = 4**tables.radius
+        arms, numbers = np.unique(
+            np.stack([tables.arms_below[:keys], tables.arms_above[:keys]]), return_inverse=True
+        )
+        if len(arms) > 256:
+            raise NativeError(f"There are {len(arms)} different arms; native.c counts them in a byte.")
+        below, above = numbers.reshape(2, keys).astype(np.uint8)
+        left, right = arms.astype(np.int64)[:, None], arms.astype(np.int64)[None, :]
+        black = tables.black_pairs[((left & 0xFF) << 8) | (right & 0xFF)]
+        white = tables.white_pairs[(left & 0xFF00) | (right >> 8)]
+        self._arrays = tuple(np.ascontiguousarray(array) for array in (below, above, black | (white << 4), tables.codes))
+        self.pointer = ctypes.byref(_PatternTables(tables.radius, len(arms), *(_pointer(array) for array in self._arrays)))
+
+
+@dataclass(frozen=True)
+class Entries:
+    """The empty cells of positions, alike ones counted together: entries[starts[i] : starts[i + 1]] are position i's."""
+
+    entries: np.ndarray  # of ENTRY
+    starts: np.ndarray  # i64 [n + 1]
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+
+def cell_codes(records: np.ndarray, tables: CompiledTables) -> tuple[np.ndarray, np.ndarray]:
+    """As pattern_codes.cell_codes."""
+    codes = np.empty((len(records), MAX_SIDE, MAX_SIDE, 2), np.uint16)
+    library().cell_codes(
+        ctypes.c_int64(len(records)), _pointer(records), tables.pointer, _pointer(codes)
+    )
+    return codes[..., 0], codes[..., 1]
+
+
+def board_entries(records: np.ndarray, tables: CompiledTables) -> Entries:
+    room = np.empty(len(records) * CELLS, ENTRY)
+    starts = np.empty(len(records) + 1, np.int64)
+    function = library().board_entries
+    function.restype = ctypes.c_int64
+    count = function(
+        ctypes.c_int64(len(records)),
+        _pointer(records),
+        tables.pointer,
+        _pointer(room),
+        _pointer(starts),
+    )
+    return Entries(room[:count], starts)
+
+
+def pool_forward(cells: Entries, sides: np.ndarray, black: np.ndarray, white: np.ndarray, top: float, pooled: np.ndarray) -> None:
+    """See native.c. `pooled` is written."""
+    library().pool_forward(
+        ctypes.c_int64(len(cells)),
+        _pointer(cells.entries),
+        _pointer(cells.starts),
+        _pointer(sides),
+        _pointer(black),
+        _pointer(white),
+        ctypes.c_float(top),
+        _pointer(pooled),
+    )
+
+
+def pool_backward(
+    cells: Entries,
+    sides: np.ndarray,
+    black: np.ndarray,
+    white: np.ndarray,
+    top: float,
+    gradient: np.ndarray,
+    black_gradient: np.ndarray,
+    white_gradient: np.ndarray,
+) -> None:
+    """See native.c. The last two are added to."""
+    library().pool_backward(
+        ctypes.c_int64(len(cells)),
+        _pointer(cells.entries),
+        _pointer(cells.starts),
+        _pointer(sides),
+        _pointer(black),
+        _pointer(white),
+        ctypes.c_float(top),
+        _pointer(gradient),
+        _pointer(black_gradient),
+        _pointer(white_gradient),
+    )
+
+
+@cache
+def workers(count: int) -> ThreadPoolExecutor:
+    """Threads for calls of C, which run beside each other as Python's lock is not held."""
+    return ThreadPoolExecutor(count)

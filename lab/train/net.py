@@ -1,0 +1,202 @@
+"""The net in float, for training, and with rounded numbers, so that it learns to live with them.
+
+    codes of a cell -> rows of OWN and OTHER, added, limited to 0..1          a view a colour, CHANNELS numbers
+    sums over the nine regions of the board, own view and other view          -> region layer, the same for each
+    means of the four quarters' regions                                       -> quarter layer, the same for each
+    sums over the board / 8, mean and maximum of the quarters                 -> global layer -> second layer
+    second layer, the sums over the board, a number for the set of threats    -> logit of the side to move winning
+
+With `rounded` every number takes the values that the integers of the weights file can have, and what is a shift to the
+right there rounds down here; gradients pass as if there were no rounding. integer_net.py has the same bit for bit.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import nn
+
+from architecture import (
+    ACTIVATION_MAX,
+    ACTIVATION_ONE,
+    CHANNELS,
+    CODE_COUNT,
+    EVALUATION_UNITS,
+    GLOBAL,
+    HIDDEN_1,
+    HIDDEN_2,
+    HIDDEN_MAX,
+    PATTERN_COUNT,
+    POOL_SHIFT,
+    POOLED,
+    QUARTER_HIDDEN,
+    REGION_HIDDEN,
+    THREAT_SETS,
+    VALUE_INPUTS,
+    WEIGHT_ONE,
+)
+from cell_pooling import CellBatch, pool_cells
+
+HIDDEN_TOP = HIDDEN_MAX / ACTIVATION_ONE
+# Parts of one in which weights of a layer are kept; those of the value end in evaluation units.
+BIAS_ONE = ACTIVATION_ONE * WEIGHT_ONE
+VALUE_WEIGHT_ONE = EVALUATION_UNITS / ACTIVATION_ONE * WEIGHT_ONE
+VALUE_BIAS_ONE = EVALUATION_UNITS * WEIGHT_ONE
+
+
+def round_to(x: torch.Tensor, one: float, low: float | None = None, high: float | None = None) -> torch.Tensor:
+    """The nearest multiple of 1 / one, between low / one and high / one; its gradient is that of x."""
+    rounded = torch.round(x.detach() * one)
+    if low is not None:
+        rounded = rounded.clamp(low, high)
+    return x + (rounded / one - x.detach())
+
+
+def round_down(x: torch.Tensor, one: float = ACTIVATION_ONE) -> torch.Tensor:
+    """The next multiple of 1 / one below; its gradient is that of x."""
+    return x + (torch.floor(x.detach() * one) / one - x.detach())
+
+
+def code_features(patterns: torch.Tensor) -> torch.Tensor:
+    """f32 [CODE_COUNT][features]: what codes have in common: how often each pattern, and each pair of patterns, is in them."""
+    counts = torch.zeros(CODE_COUNT, PATTERN_COUNT)
+    for column in range(4):
+        counts[torch.arange(CODE_COUNT), patterns[:, column]] += 1
+    pairs = [
+        counts[:, a] * counts[:, b] if a != b else counts[:, a] * (counts[:, a] - 1) / 2
+        for a in range(PATTERN_COUNT)
+        for b in range(a, PATTERN_COUNT)
+    ]
+    return torch.cat([counts, torch.stack(pairs, 1)], 1)
+
+
+def _rounded_table(table: torch.Tensor) -> torch.Tensor:
+    return round_to(table, ACTIVATION_ONE, -ACTIVATION_ONE, ACTIVATION_MAX)
+
+
+def _limited_table(table: torch.Tensor) -> torch.Tensor:
+    return table + (table.detach().clamp(-1, ACTIVATION_MAX / ACTIVATION_ONE) - table.detach())
+
+
+class CodeVectors(nn.Module):
+    """OWN and OTHER of a view: a part that codes share by their patterns, so that rare ones learn from common ones, and a free part."""
+
+    def __init__(self, features: torch.Tensor):
+        super().__init__()
+        self.register_buffer("features", features, persistent=False)
+        shared = torch.zeros(features.shape[1], 2 * CHANNELS)
+        shared[:PATTERN_COUNT].normal_(0, 0.03)
+        self.shared = nn.Parameter(shared)
+        self.free = nn.Parameter(torch.zeros(CODE_COUNT, 2 * CHANNELS))
+        self.bias = nn.Parameter(0.15 + 0.1 * torch.rand(CHANNELS))
+
+    def forward(self, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
+        vectors = self.features @ self.shared + self.free
+        own, other = vectors[:, :CHANNELS] + self.bias, vectors[:, CHANNELS:]
+        limit = _rounded_table if rounded else _limited_table
+        return limit(own), limit(other)
+
+
+class Layer(nn.Module):
+    """out = clamp(weight * in + bias, 0, 63.99)."""
+
+    def __init__(self, inputs: int, outputs: int):
+        super().__init__()
+        linear = nn.Linear(inputs, outputs)
+        self.own_weight = nn.Parameter(linear.weight.detach())
+        self.bias = nn.Parameter(linear.bias.detach())
+
+    def weight(self) -> torch.Tensor:
+        return self.own_weight
+
+    def forward(self, x: torch.Tensor, rounded: bool) -> torch.Tensor:
+        weight, bias = self.weight(), self.bias
+        if rounded:
+            weight, bias = round_to(weight, WEIGHT_ONE, -32768, 32767), round_to(bias, BIAS_ONE)
+        x = nn.functional.linear(x, weight, bias)
+        return nn.functional.hardtanh(round_down(x) if rounded else x, 0, HIDDEN_TOP)
+
+
+class ViewsLayer(Layer):
+    """
+    A layer whose first inputs are own view and other view, sums that can be large. It learns weights of the views'
+    difference and of their sum, as the one says much more than the other, each scaled to what a step of the optimiser suits.
+    """
+
+    def __init__(self, views: int, others: int, outputs: int, difference: float, total: float):
+        super().__init__(views + others, outputs)
+        self.views = views
+        self.difference, self.total = difference, total
+
+    def weight(self) -> torch.Tensor:
+        return weights_of_views(self.own_weight, self.views, self.difference, self.total)
+
+
+def weights_of_views(weight: torch.Tensor, views: int, difference: float, total: float) -> torch.Tensor:
+    """Weights of (difference, sum, the others) as weights of (own view, other view, the others)."""
+    a, b = weight[:, : views // 2] * difference, weight[:, views // 2 : views] * total
+    return torch.cat([a + b, b - a, weight[:, views:]], 1)
+
+
+class Head(nn.Module):
+    """From the sums of the regions to the logit."""
+
+    DIFFERENCE, TOTAL = 1.0, 0.25  # of the views' sums over the board, in eighths
+
+    def __init__(self):
+        super().__init__()
+        self.region = ViewsLayer(POOLED, 0, REGION_HIDDEN, 0.25, 0.125)
+        self.quarter = Layer(REGION_HIDDEN, QUARTER_HIDDEN)
+        self.first = ViewsLayer(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL)
+        self.second = Layer(HIDDEN_1, HIDDEN_2)
+        value = torch.zeros(1, VALUE_INPUTS)
+        value[:, :HIDDEN_2].uniform_(-0.1 / HIDDEN_2**0.5, 0.1 / HIDDEN_2**0.5)
+        self.value = nn.Parameter(value)
+        self.value_bias = nn.Parameter(torch.zeros(1))
+        self.threats = nn.Parameter(torch.zeros(THREAT_SETS))
+
+    def value_weight(self) -> torch.Tensor:
+        """[1][VALUE_INPUTS]: of the second layer, then of own view and other view."""
+        views = weights_of_views(self.value[:, HIDDEN_2:], POOLED, self.DIFFERENCE, self.TOTAL)
+        return torch.cat([self.value[:, :HIDDEN_2], views], 1)
+
+    def forward(self, views: torch.Tensor, threats: torch.Tensor, rounded: bool) -> torch.Tensor:
+        """views f32 [n][REGIONS][POOLED]: own view, other view."""
+        down = round_down if rounded else lambda x: x
+        regions = self.region(views, rounded).view(-1, 3, 3, REGION_HIDDEN)
+        quarters = regions[:, :2, :2] + regions[:, :2, 1:] + regions[:, 1:, :2] + regions[:, 1:, 1:]
+        quarters = self.quarter(down(quarters / 4), rounded).flatten(1, 2)
+        pooled = down(views.sum(1) / (1 << POOL_SHIFT))
+        x = torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1)
+        x = self.second(self.first(x, rounded), rounded)
+        weight, bias, of_threats = self.value_weight(), self.value_bias, self.threats
+        if rounded:
+            weight = round_to(weight, VALUE_WEIGHT_ONE, -32768, 32767)
+            bias = round_to(bias, VALUE_BIAS_ONE)
+            of_threats = round_to(of_threats, EVALUATION_UNITS, -32768, 32767)
+        value = nn.functional.linear(torch.cat([x, pooled], 1), weight, bias).squeeze(1)
+        return (round_down(value, EVALUATION_UNITS) if rounded else value) + of_threats[threats]
+
+
+class Net(nn.Module):
+    """One pair of tables and one head, or one of each a colour (`views` 2)."""
+
+    def __init__(self, views: int, patterns: torch.Tensor):
+        super().__init__()
+        features = code_features(patterns)
+        self.tables = nn.ModuleList(CodeVectors(features) for _ in range(views))
+        self.heads = nn.ModuleList(Head() for _ in range(views))
+
+    def forward(self, cells: CellBatch, sides: torch.Tensor, threats: torch.Tensor, rounded: bool = False) -> torch.Tensor:
+        """f32 [n]: logits of the side to move winning. sides u8 [n]: 0 black, 1 white; threats i64 [n]: sets of threats."""
+        views = [table(rounded) for table in self.tables]
+        (black_own, black_other), (white_own, white_other) = views[0], views[-1]
+        # A black code is `own` in black's view and `other` in white's.
+        black, white = torch.cat([black_own, white_other], 1), torch.cat([black_other, white_own], 1)
+        pooled = pool_cells(black, white, cells, sides)
+        if len(self.heads) == 1:
+            return self.heads[0](pooled, threats, rounded)
+        logits = torch.empty(len(sides), device=pooled.device)
+        for side, head in enumerate(self.heads):
+            here = (sides == side).nonzero().squeeze(1)
+            logits = logits.index_copy(0, here, head(pooled[here], threats[here], rounded))
+        return logits

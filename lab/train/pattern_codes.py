@@ -1,0 +1,74 @@
+"""Pattern codes of a board's empty cells, in plain numpy: what native.c does fast, to test it against, and where no C
+compiler is. The core does the same in src/core/board/lines.ts, patterns/patterns.ts and patterns/pattern-codes.ts.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT
+from sample_file import BOARD_ROW_BYTES, PatternTables
+
+CELL_EMPTY = 1
+NO_CODES = 0xFFFF
+# Steps forward along a row, a column, a falling and a rising diagonal: (dx, dy).
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))
+
+
+def board_cells(records: np.ndarray) -> np.ndarray:
+    """u8 [n][20][20]: what stands on each cell (y, x): 0 wall, 1 empty, 2 black, 3 white."""
+    rows = records["board"].reshape(-1, MAX_SIDE, BOARD_ROW_BYTES)
+    cells = np.stack([(rows >> shift) & 3 for shift in (0, 2, 4, 6)], axis=-1)
+    return cells.reshape(-1, MAX_SIDE, MAX_SIDE)
+
+
+def cell_codes(records: np.ndarray, tables: PatternTables) -> tuple[np.ndarray, np.ndarray]:
+    """u16 [n][20][20] for black and for white: the code of each empty cell, NO_CODES elsewhere."""
+    cells = board_cells(records)
+    n, reach = len(records), tables.radius
+    padded = np.zeros((n, MAX_SIDE + 2 * reach, MAX_SIDE + 2 * reach), np.uint32)
+    padded[:, reach : reach + MAX_SIDE, reach : reach + MAX_SIDE] = cells
+
+    def shifted(dx: int, dy: int) -> np.ndarray:
+        return padded[:, reach + dy : reach + dy + MAX_SIDE, reach + dx : reach + dx + MAX_SIDE]
+
+    black = np.zeros(cells.shape, np.uint32)
+    white = np.zeros(cells.shape, np.uint32)
+    for direction, (dx, dy) in enumerate(DIRECTIONS):
+        below = np.zeros(cells.shape, np.uint32)
+        above = np.zeros(cells.shape, np.uint32)
+        for distance in range(1, reach + 1):
+            below |= shifted(-distance * dx, -distance * dy) << (2 * (reach - distance))
+            above |= shifted(distance * dx, distance * dy) << (2 * (distance - 1))
+        left = tables.arms_below[below].astype(np.uint32)
+        right = tables.arms_above[above].astype(np.uint32)
+        black |= tables.black_pairs[((left & 0xFF) << 8) | (right & 0xFF)].astype(np.uint32) << (4 * direction)
+        white |= tables.white_pairs[(left & 0xFF00) | (right >> 8)].astype(np.uint32) << (4 * direction)
+    is_empty = cells == CELL_EMPTY
+    none = np.uint16(NO_CODES)
+    return (
+        np.where(is_empty, tables.codes[np.where(is_empty, black, 0)], none),
+        np.where(is_empty, tables.codes[np.where(is_empty, white, 0)], none),
+    )
+
+
+def third(position: int, side: int) -> int:
+    """Which third of a side a cell is in, the outer ones of equal length."""
+    outer = (side + 1) // 3
+    return 0 if position < outer else 2 if position >= side - outer else 1
+
+
+def region_map(width: int, height: int) -> np.ndarray:
+    """u8 [height][width]: the region of each cell, 0 to 8."""
+    return np.array([[3 * third(y, height) + third(x, width) for x in range(width)] for y in range(height)], np.uint8)
+
+
+def patterns_of_codes(tables: PatternTables) -> np.ndarray:
+    """int [CODE_COUNT][4]: the patterns of each code, the smallest first."""
+    patterns = np.zeros((CODE_COUNT, 4), np.int64)
+    for a in range(PATTERN_COUNT):
+        for b in range(a, PATTERN_COUNT):
+            for c in range(b, PATTERN_COUNT):
+                for d in range(c, PATTERN_COUNT):
+                    patterns[tables.codes[a | (b << 4) | (c << 8) | (d << 12)]] = (a, b, c, d)
+    return patterns

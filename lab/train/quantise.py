@@ -1,0 +1,35 @@
+"""A trained net as integers."""
+
+from __future__ import annotations
+
+import torch
+
+from architecture import ACTIVATION_ONE, EVALUATION_UNITS, WEIGHT_ONE
+from integer_net import IntegerHead, IntegerNet, check_sums, integers_of
+from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, Head, Net
+
+
+@torch.no_grad()
+def quantise(net: Net, rule: str, name: str) -> IntegerNet:
+    """The integers nearest to a net's numbers. Raises NetOverflowError if the core could not count with them."""
+    tables = tuple(
+        tuple(integers_of(table.cpu().numpy(), ACTIVATION_ONE, "<i1") for table in vectors(rounded=True))
+        for vectors in net.tables
+    )
+    integer = IntegerNet(rule, name, tables, tuple(_integer_head(head) for head in net.heads))
+    check_sums(integer)
+    return integer
+
+
+def _integer_head(head: Head) -> IntegerHead:
+    numbers = {}
+    for name in ("region", "quarter", "first", "second"):
+        layer = getattr(head, name)
+        numbers[f"{name}_weight"] = integers_of(layer.weight().cpu().numpy(), WEIGHT_ONE, "<i2")
+        numbers[f"{name}_bias"] = integers_of(layer.bias.cpu().numpy(), BIAS_ONE, "<i4")
+    return IntegerHead(
+        **numbers,
+        value_weight=integers_of(head.value_weight().cpu().numpy(), VALUE_WEIGHT_ONE, "<i2"),
+        value_bias=integers_of(head.value_bias.cpu().numpy(), VALUE_BIAS_ONE, "<i4"),
+        threats=integers_of(head.threats.cpu().numpy(), EVALUATION_UNITS, "<i2"),
+    )

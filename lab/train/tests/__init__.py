@@ -1,0 +1,1 @@
+"""`python3 -m unittest` in lab/train runs these."""

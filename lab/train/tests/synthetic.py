@@ -1,0 +1,96 @@
+"""Made-up sample files: random boards, pattern tables that are consistent but of no game, results that follow from the codes."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+
+from architecture import MAX_SIDE, PATTERN_COUNT
+from pattern_codes import cell_codes
+from sample_file import (
+    ARM_KEYS,
+    BOARD_ROW_BYTES,
+    HEADER_STEP,
+    NO_RESULT,
+    PATTERN_TABLES,
+    RECORD,
+    PatternTables,
+)
+
+RADIUS = 4
+ARMS = 30
+SIZES = ((15, 15), (20, 20), (7, 12), (20, 9))
+
+
+def pattern_tables(seed: int = 1) -> np.ndarray:
+    random = np.random.default_rng(seed)
+    tables = np.zeros(1, PATTERN_TABLES)[0]
+    for name in ("arms_below", "arms_above"):
+        joint = random.integers(0, ARMS, ARM_KEYS) | (random.integers(0, ARMS, ARM_KEYS) << 8)
+        # As of so few joint arms as a rule has.
+        tables[name] = joint[random.integers(0, 60, ARM_KEYS)]
+    for name in ("black_pairs", "white_pairs"):
+        tables[name] = random.integers(0, PATTERN_COUNT, len(tables[name]))
+    codes = {}
+    for a in range(PATTERN_COUNT):
+        for b in range(a, PATTERN_COUNT):
+            for c in range(b, PATTERN_COUNT):
+                for d in range(c, PATTERN_COUNT):
+                    codes[(a, b, c, d)] = len(codes)
+    for patterns in range(1 << 16):
+        key = tuple(sorted((patterns >> shift) & 15 for shift in (0, 4, 8, 12)))
+        tables["codes"][patterns] = codes.get(key, 0)
+    return tables
+
+
+def tables_of(tables: np.ndarray) -> PatternTables:
+    return PatternTables(RADIUS, *(np.ascontiguousarray(tables[name]) for name in PATTERN_TABLES.names))
+
+
+def records(count: int, tables: np.ndarray, seed: int = 1) -> np.ndarray:
+    """Random boards of several sizes, some with blocked cells; whoever has more cells of high codes wins more often."""
+    random = np.random.default_rng(seed)
+    made = np.zeros(count, RECORD)
+    for record in made:
+        width, height = SIZES[random.integers(len(SIZES))]
+        cells = np.zeros((MAX_SIDE, MAX_SIDE), np.uint8)
+        filled = random.random() * 0.6
+        content = np.where(random.random((height, width)) < filled, random.integers(2, 4, (height, width)), 1)
+        if random.random() < 0.2:
+            content[random.random((height, width)) < 0.03] = 0
+        cells[:height, :width] = content
+        packed = cells.reshape(MAX_SIDE, BOARD_ROW_BYTES, 4)
+        record["board"] = sum(packed[..., k] << (2 * k) for k in range(4)).reshape(-1)
+        record["width"], record["height"] = width, height
+        record["stones"] = (content > 1).sum()
+    made["side"] = random.integers(0, 2, count)
+    made["threats"] = random.integers(0, 2048, count)
+    made["game"] = np.arange(count) // 10
+    made["hash"] = (made["game"] * 2654435761) & 0xFFFFFFFF
+    black, white = (codes.astype(np.int64) for codes in cell_codes(made, tables_of(tables)))
+    is_cell = black != 0xFFFF
+    lead = (((black > 1500) & is_cell).sum((1, 2)) - ((white > 1500) & is_cell).sum((1, 2))) / 8
+    truth = np.where(made["side"] == 0, lead, -lead)
+    won = random.random(count) < 1 / (1 + np.exp(-truth))
+    made["result"] = np.where(random.random(count) < 0.1, NO_RESULT, np.where(won, 2, 0))
+    made["score"] = np.clip(400 * truth + random.normal(0, 100, count), -20000, 20000)
+    made["linear"] = np.clip(50 * truth + random.normal(0, 200, count), -20000, 20000)
+    return made
+
+
+def sample_bytes(made: np.ndarray, tables: np.ndarray, rule: str = "freestyle", **header: object) -> bytes:
+    fields = {
+        "rule": rule,
+        "rowLength": 5,
+        "radius": RADIUS,
+        "recordBytes": RECORD.itemsize,
+        "patternBytes": PATTERN_TABLES.itemsize,
+        "samples": len(made),
+        "games": ["synthetic"],
+        "core": "0",
+        **header,
+    }
+    line = f"tengen-samples 1 {json.dumps(fields)}"
+    line += " " * (-(len(line) + 1) % HEADER_STEP) + "\n"
+    return line.encode("ascii") + tables.tobytes() + made.tobytes()

@@ -1,0 +1,100 @@
+"""Codes, entries and their sums by region: what is compiled against what is plain."""
+
+import unittest
+
+import numpy as np
+import torch
+
+import native
+import pattern_codes
+from architecture import CHANNELS, CODE_COUNT, REGIONS
+from cell_pooling import cells_of, pool_native, pool_plain
+from tests import synthetic
+
+COUNT = 200
+
+
+class Cells(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        tables = synthetic.pattern_tables()
+        cls.records = synthetic.records(COUNT, tables)
+        cls.tables = synthetic.tables_of(tables)
+        cls.compiled = native.CompiledTables(cls.tables)
+
+    def test_native_codes_are_those_of_numpy(self):
+        plain, compiled = pattern_codes.cell_codes(self.records, self.tables), native.cell_codes(self.records, self.compiled)
+        np.testing.assert_array_equal(compiled[0], plain[0])
+        np.testing.assert_array_equal(compiled[1], plain[1])
+        self.assertGreater(len(np.unique(plain[0])), 300)
+
+    def test_a_code_by_hand(self):
+        """One black stone at (4, 3) of a 7 x 12 board: what the lines of the cell at (3, 3) are."""
+        records = self.records[:1].copy()
+        records["width"], records["height"] = 7, 12
+        cells = np.zeros((20, 20), np.uint8)
+        cells[:12, :7] = 1
+        cells[3, 4] = 2
+        packed = cells.reshape(20, 5, 4)
+        records["board"][0] = sum(packed[..., k] << (2 * k) for k in range(4)).reshape(-1)
+        # The nearest cell highest before, lowest after; the falling line ends at the corner, the rising one at the top.
+        lines = (
+            ((0, 1, 1, 1), (2, 1, 1, 0)),
+            ((0, 1, 1, 1), (1, 1, 1, 1)),
+            ((0, 1, 1, 1), (1, 1, 1, 0)),
+            ((0, 1, 1, 1), (1, 1, 1, 0)),
+        )
+        patterns = 0
+        for direction, (before, after) in enumerate(lines):
+            key = lambda content: sum(value << (2 * place) for place, value in enumerate(content))  # noqa: E731
+            left, right = self.tables.arms_below[key(before)], self.tables.arms_above[key(after)]
+            pattern = self.tables.black_pairs[((int(left) & 255) << 8) | (int(right) & 255)]
+            patterns |= int(pattern) << (4 * direction)
+        black, _ = pattern_codes.cell_codes(records, self.tables)
+        self.assertEqual(black[0, 3, 3], self.tables.codes[patterns])
+        self.assertEqual(black[0, 3, 4], pattern_codes.NO_CODES)
+        self.assertEqual(black[0, 12, 0], pattern_codes.NO_CODES)
+
+    def test_entries_count_each_empty_cell_once(self):
+        cells = native.board_entries(self.records, self.compiled)
+        black, white = pattern_codes.cell_codes(self.records, self.tables)
+        for i, record in enumerate(self.records):
+            width, height = int(record["width"]), int(record["height"])
+            regions = pattern_codes.region_map(width, height)
+            expected = {}
+            for y in range(height):
+                for x in range(width):
+                    if black[i, y, x] != pattern_codes.NO_CODES:
+                        key = (black[i, y, x], white[i, y, x], regions[y, x])
+                        expected[key] = expected.get(key, 0) + 1
+            found = {}
+            for entry in cells.entries[cells.starts[i] : cells.starts[i + 1]]:
+                key = (entry["black"], entry["white"], entry["region"])
+                found[key] = found.get(key, 0) + entry["count"]
+            self.assertEqual(found, expected)
+
+    def test_regions_are_symmetric_thirds(self):
+        for side in range(3, 33):
+            thirds = [pattern_codes.third(i, side) for i in range(side)]
+            self.assertEqual(thirds, [2 - third for third in reversed(thirds)])
+            self.assertEqual(set(thirds), {0, 1, 2})
+        self.assertEqual([thirds_of(15), thirds_of(19), thirds_of(20)], [[5, 5, 5], [6, 7, 6], [7, 6, 7]])
+
+    def test_native_sums_and_gradients_are_those_of_pytorch(self):
+        sides = torch.from_numpy(self.records["side"].copy())
+        weights = torch.randn(COUNT, REGIONS, 2 * CHANNELS, generator=torch.Generator().manual_seed(1))
+        outcomes = []
+        for pool, threads in ((pool_plain, 1), (pool_native, 1), (pool_native, 3)):
+            torch.manual_seed(2)
+            tables = [torch.randn(CODE_COUNT, 2 * CHANNELS, requires_grad=True) for _ in range(2)]
+            pooled = pool(*tables, cells_of(self.records, self.compiled, threads), sides)
+            (pooled * weights).sum().backward()
+            outcomes.append([pooled.detach(), tables[0].grad, tables[1].grad])
+        for other in outcomes[1:]:
+            for a, b in zip(outcomes[0], other):
+                torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-3)
+        self.assertGreater(outcomes[0][1].abs().max(), 1)
+
+
+def thirds_of(side: int) -> list[int]:
+    return [sum(pattern_codes.third(i, side) == third for i in range(side)) for third in range(3)]

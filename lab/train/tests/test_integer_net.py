@@ -1,0 +1,115 @@
+"""The integer model against a slow one number by number, and what must hold of it."""
+
+import unittest
+from dataclasses import replace
+
+import numpy as np
+
+import native
+import pattern_codes
+from architecture import CHANNELS, CODE_COUNT
+from integer_net import HEAD_SHAPES, HEAD_TYPES, IntegerHead, IntegerNet, NetOverflowError, check_sums, evaluate, evaluate_head
+from tests import synthetic
+
+
+def random_net(rule: str, seed: int = 1) -> IntegerNet:
+    random = np.random.default_rng(seed)
+    views = 2 if rule == "renju" else 1
+
+    def numbers(name: str) -> np.ndarray:
+        size = {"bias": 200_000, "threats": 300}.get(name.split("_")[-1], 1500 if name == "value_weight" else 400)
+        if name == "region_weight":
+            size = 60
+        return random.integers(-size, size + 1, HEAD_SHAPES[name]).astype(HEAD_TYPES[name])
+
+    tables = tuple(
+        tuple(random.integers(-128, 128, (CODE_COUNT, CHANNELS)).astype(np.int8) for _ in range(2)) for _ in range(views)
+    )
+    return IntegerNet(rule, f"{rule} 1", tables, tuple(IntegerHead(**{n: numbers(n) for n in HEAD_SHAPES}) for _ in range(views)))
+
+
+def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int, height: int, side: int, threats: int) -> int:
+    """As the definition says it, in Python's integers. black, white: codes [y][x]."""
+    own_table, other_table = (lambda view: net.tables[min(view, len(net.tables) - 1)][0]), (
+        lambda view: net.tables[min(view, len(net.tables) - 1)][1]
+    )
+    sums = [[[0] * 16 for _ in range(9)] for _ in range(2)]
+    for y in range(height):
+        for x in range(width):
+            codes = (black[y][x], white[y][x])
+            if codes[0] == 0xFFFF:
+                continue
+            t = [(side_length + 1) // 3 for side_length in (width, height)]
+            column = 0 if x < t[0] else 2 if x >= width - t[0] else 1
+            row = 0 if y < t[1] else 2 if y >= height - t[1] else 1
+            for view in range(2):
+                for k in range(16):
+                    a = int(own_table(view)[codes[view]][k]) + int(other_table(view)[codes[1 - view]][k])
+                    sums[view][3 * row + column][k] += max(0, min(127, max(-128, a)))
+    head = net.heads[min(side, len(net.heads) - 1)]
+    own, other = sums[side], sums[1 - side]
+
+    def layer(name: str, inputs: list[int], limited: bool = True) -> list[int]:
+        weight, bias = getattr(head, f"{name}_weight"), getattr(head, f"{name}_bias")
+        out = []
+        for j in range(len(bias)):
+            total = int(bias[j]) + sum(int(w) * value for w, value in zip(weight[j], inputs, strict=True))
+            out.append(min(8191, max(0, total >> 10)) if limited else total >> 10)
+        return out
+
+    h = [layer("region", own[r] + other[r]) for r in range(9)]
+    quarters = []
+    for qy in range(2):
+        for qx in range(2):
+            four = [h[3 * qy + qx], h[3 * qy + qx + 1], h[3 * qy + qx + 3], h[3 * qy + qx + 4]]
+            quarters.append(layer("quarter", [sum(column) >> 2 for column in zip(*four)]))
+    pooled = [sum(r[k] for r in view) >> 3 for view in (own, other) for k in range(16)]
+    mean = [sum(column) >> 2 for column in zip(*quarters)]
+    largest = [max(column) for column in zip(*quarters)]
+    e = layer("second", layer("first", pooled + mean + largest))
+    return layer("value", e + pooled, limited=False)[0] + int(head.threats[threats])
+
+
+class IntegerNets(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        tables = synthetic.pattern_tables()
+        cls.records = synthetic.records(40, tables)
+        cls.cells = native.board_entries(cls.records, native.CompiledTables(synthetic.tables_of(tables)))
+        cls.codes = pattern_codes.cell_codes(cls.records, synthetic.tables_of(tables))
+
+    def test_is_the_slow_one_bit_for_bit(self):
+        for rule in ("freestyle", "renju"):
+            net = random_net(rule)
+            values = evaluate(net, self.cells, self.records["side"], self.records["threats"])
+            expected = [
+                slow_value(net, black, white, int(r["width"]), int(r["height"]), int(r["side"]), int(r["threats"]))
+                for r, black, white in zip(self.records, *(codes.tolist() for codes in self.codes))
+            ]
+            self.assertEqual(values.tolist(), expected)
+            self.assertGreater(len(set(expected)), 30)
+
+    def test_is_symmetric(self):
+        random = np.random.default_rng(3)
+        head = random_net("freestyle").heads[0]
+        own, other = (random.integers(0, 3000, (20, 9, CHANNELS)) for _ in range(2))
+        threats = random.integers(0, 2048, 20)
+        expected = evaluate_head(head, own, other, threats)
+        for transposed in (False, True):
+            for turns in range(4):
+                board = np.arange(9).reshape(3, 3)
+                order = np.rot90(board.T if transposed else board, turns).reshape(-1)
+                np.testing.assert_array_equal(evaluate_head(head, own[:, order], other[:, order], threats), expected)
+
+    def test_refuses_sums_beyond_32_bits(self):
+        net = random_net("freestyle")
+        check_sums(net)
+        head = net.heads[0]
+        weight = head.second_weight.copy()
+        weight[5] = 32767
+        with self.assertRaisesRegex(NetOverflowError, "second layer of head 0 has sums up to .* at output 5"):
+            check_sums(replace(net, heads=(replace(head, second_weight=weight),)))
+        bias = head.value_bias.copy()
+        bias[0] = -(1 << 31)
+        with self.assertRaisesRegex(NetOverflowError, "value layer"):
+            check_sums(replace(net, heads=(replace(head, value_bias=bias),)))

@@ -1,0 +1,76 @@
+"""The net with rounded numbers is the integer net; the float net is near it."""
+
+import unittest
+
+import numpy as np
+import torch
+
+import native
+from architecture import EVALUATION_UNITS
+from cell_pooling import cells_of
+from integer_net import evaluate
+from net import Net, round_down, round_to
+from pattern_codes import patterns_of_codes
+from quantise import quantise
+from tests import synthetic
+
+COUNT = 300
+
+
+def random_net(views: int, tables) -> Net:
+    torch.manual_seed(7)
+    net = Net(views, torch.from_numpy(patterns_of_codes(synthetic.tables_of(tables))))
+    with torch.no_grad():
+        for name, parameter in net.named_parameters():
+            if "free" in name or "threats" in name:
+                parameter.normal_(0, 0.3)
+            if name.endswith(".value"):
+                parameter.normal_(0, 0.2)
+    return net
+
+
+class Nets(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.tables = synthetic.pattern_tables()
+        cls.records = synthetic.records(COUNT, cls.tables)
+        compiled = native.CompiledTables(synthetic.tables_of(cls.tables))
+        cls.cells = cells_of(cls.records, compiled)
+        cls.entries = native.board_entries(cls.records, compiled)
+        cls.sides = torch.from_numpy(cls.records["side"].copy())
+        cls.threats = torch.from_numpy(cls.records["threats"].astype(np.int64))
+
+    def test_rounded_is_the_integers_and_float_is_near(self):
+        for views, rule in ((1, "freestyle"), (2, "renju")):
+            net = random_net(views, self.tables)
+            with torch.no_grad():
+                rounded = net(self.cells, self.sides, self.threats, True).numpy() * EVALUATION_UNITS
+                unrounded = net(self.cells, self.sides, self.threats, False).numpy() * EVALUATION_UNITS
+            exact = evaluate(quantise(net, rule, "test"), self.entries, self.records["side"], self.records["threats"])
+            # Single precision may fall on the other side of a step now and then.
+            difference = np.abs(rounded - exact)
+            self.assertLessEqual(difference.max(), 3)
+            self.assertGreater((difference < 0.01).mean(), 0.9)
+            self.assertLess(np.abs(unrounded - exact).mean(), 0.05 * exact.std())
+            self.assertGreater(exact.std(), 20)
+
+    def test_colours_swapped_have_the_same_value_where_the_rule_treats_them_alike(self):
+        net = random_net(1, self.tables)
+        integer = quantise(net, "freestyle", "test")
+        swapped = self.entries.entries.copy()
+        swapped["black"], swapped["white"] = self.entries.entries["white"], self.entries.entries["black"]
+        np.testing.assert_array_equal(
+            evaluate(integer, self.entries, self.records["side"], self.records["threats"]),
+            evaluate(
+                integer, native.Entries(swapped, self.entries.starts), 1 - self.records["side"], self.records["threats"]
+            ),
+        )
+
+    def test_rounding_passes_gradients(self):
+        x = torch.tensor([-1.3, 0.004, 0.4961, 5.0], requires_grad=True)
+        rounded = round_to(x, 128, -128, 127)
+        torch.testing.assert_close(rounded.detach(), torch.tensor([-1.0, 1 / 128, 64 / 128, 127 / 128]))
+        down = round_down(x)
+        torch.testing.assert_close(down.detach(), torch.floor(x.detach() * 128) / 128)
+        (rounded + down).sum().backward()
+        torch.testing.assert_close(x.grad, torch.full((4,), 2.0))

@@ -1,0 +1,168 @@
+"""Trainings on made-up positions: that they learn, repeat, stop and go on."""
+
+import contextlib
+import io
+import json
+import os
+import signal
+import tempfile
+import unittest
+from dataclasses import replace
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+import torch
+
+import dump_values
+import train
+from evaluate_integers import integer_values
+from positions import load_positions
+from quantise import quantise
+from targets import cross_entropy
+from training import CheckpointError, Settings, Training
+from weights_file import read_weights
+from tests import synthetic
+
+SETTINGS = Settings(epochs=2, batch=64, rate=1e-2, average=0.95)
+POSITIONS = 4000
+
+
+class Trainings(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = Path(folder.name)
+        tables = synthetic.pattern_tables()
+        cls.samples = str(cls.folder / "a.samples")
+        Path(cls.samples).write_bytes(synthetic.sample_bytes(synthetic.records(POSITIONS, tables), tables))
+        cls.renju = str(cls.folder / "renju.samples")
+        Path(cls.renju).write_bytes(synthetic.sample_bytes(synthetic.records(1000, tables), tables, rule="renju"))
+        cls.positions = load_positions([cls.samples])
+
+    def run_steps(self, training: Training, steps: int) -> None:
+        for _ in range(steps):
+            training.train_step()
+
+    def numbers(self, training: Training) -> torch.Tensor:
+        parameters = [*training.net.parameters(), *training.averaged.parameters()]
+        return torch.cat([parameter.detach().reshape(-1) for parameter in parameters])
+
+    def test_learns_what_decides_the_games_also_in_integers(self):
+        training = Training(self.positions, replace(SETTINGS, epochs=6))
+        self.run_steps(training, training.steps)
+        self.assertTrue(training.is_rounded)
+        held_out = training.held_out_indices
+        results = self.positions.result[held_out].astype(np.float64)
+        values = integer_values(quantise(training.averaged, "freestyle", "test"), self.positions, held_out)
+        found = {
+            "net": cross_entropy(results, training.logits(held_out, rounded=False)).mean(),
+            "integers": cross_entropy(results, values / 200).mean(),
+            "search": cross_entropy(results, training.search[held_out]).mean(),
+        }
+        # Half of the way from knowing nothing to the truth.
+        self.assertLess(found["net"], (found["search"] + np.log(2)) / 2, found)
+        self.assertLess(abs(found["integers"] - found["net"]), 0.01, found)
+
+    def test_repeats_itself_and_seeds_differ(self):
+        first, again, other = (Training(self.positions, replace(SETTINGS, seed=seed)) for seed in (1, 1, 2))
+        for training in (first, again, other):
+            self.run_steps(training, 30)
+        self.assertTrue(torch.equal(self.numbers(first), self.numbers(again)))
+        self.assertFalse(torch.equal(self.numbers(first), self.numbers(other)))
+
+    def test_several_threads_learn_the_same_but_for_the_order_of_sums(self):
+        one, two = (Training(self.positions, SETTINGS, threads) for threads in (1, 2))
+        self.run_steps(one, 20)
+        self.run_steps(two, 20)
+        np.testing.assert_allclose(one.losses, two.losses, rtol=1e-3)
+
+    def test_resumes_as_if_it_had_not_stopped(self):
+        path = self.folder / "checkpoint.pt"
+        whole = Training(self.positions, SETTINGS)
+        self.run_steps(whole, 50)
+        stopped = Training(self.positions, SETTINGS)
+        self.run_steps(stopped, 25)
+        stopped.save(path)
+        resumed = Training(self.positions, SETTINGS)
+        resumed.resume(path)
+        self.run_steps(resumed, 25)
+        self.assertTrue(torch.equal(self.numbers(whole), self.numbers(resumed)))
+        np.testing.assert_allclose(whole.losses, resumed.losses, rtol=1e-6)
+
+    def test_resumes_nothing_foreign(self):
+        path = self.folder / "foreign.pt"
+        training = Training(self.positions, SETTINGS)
+        with self.assertRaisesRegex(CheckpointError, "There is no checkpoint .*foreign.pt"):
+            training.resume(path)
+        path.write_bytes(b"nonsense")
+        with self.assertRaisesRegex(CheckpointError, "foreign.pt cannot be read as a checkpoint"):
+            training.resume(path)
+        training.save(path)
+        with self.assertRaisesRegex(CheckpointError, "of a training with rate 0.01, this one has 0.02"):
+            Training(self.positions, replace(SETTINGS, rate=0.02)).resume(path)
+
+    def command(self, *arguments: str) -> tuple[int, str, str]:
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            code = train.main(list(arguments))
+        return code, out.getvalue(), err.getvalue()
+
+    def test_the_command_writes_weights_report_and_pictures(self):
+        for samples, rule in ((self.samples, "freestyle"), (self.renju, "renju")):
+            output, run = self.folder / f"{rule}.net", self.folder / rule
+            options = ["--output", str(output), "--run", str(run), "--epochs", "2", "--batch", "64", "--name", f"{rule} 7"]
+            code, out, err = self.command(samples, *options)
+            self.assertEqual(code, 0, err)
+            self.assertRegex(out, r"(?m)^all +\d+ ")
+            self.assertRegex(out, "positions/s")
+            net = read_weights(output)
+            self.assertEqual((net.rule, net.name), (rule, f"{rule} 7"))
+            for picture in ("loss.png", "calibration.png"):
+                self.assertEqual((run / picture).read_bytes()[:4], b"\x89PNG")
+            found = json.loads((run / "report.json").read_text())
+            part = found["heldOut"]["all"]
+            self.assertEqual(sum(size["positions"] for size in found["heldOut"]["bySize"].values()), part["positions"])
+            means, closed = part["crossEntropy"], part["closed"]["integer"]
+            self.assertAlmostEqual(closed, (means["linear"] - means["integer"]) / (means["linear"] - means["search"]))
+
+            values = self.folder / "values.txt"
+            with contextlib.redirect_stdout(io.StringIO()):
+                self.assertEqual(dump_values.main([samples, str(output), "--output", str(values), "--positions", "10"]), 0)
+            first, *lines = values.read_text().splitlines()
+            self.assertRegex(first, r"^tengen-values 1 \{")
+            positions = load_positions([samples])
+            indices = np.array([int(line.split()[0]) for line in lines])
+            self.assertEqual(len(set(indices)), 10)
+            self.assertEqual([int(line.split()[1]) for line in lines], integer_values(net, positions, indices).tolist())
+
+    def test_ctrl_c_leaves_a_checkpoint_to_go_on_from(self):
+        output, run = self.folder / "stopped.net", self.folder / "stopped"
+        options = ["--output", str(output), "--run", str(run), "--batch", "64"]
+        step = Training.train_step
+
+        def interrupted_step(training: Training) -> float:
+            if training.step == 20:
+                os.kill(os.getpid(), signal.SIGINT)
+            return step(training)
+
+        with mock.patch.object(Training, "train_step", interrupted_step):
+            code, out, _ = self.command(self.samples, *options, "--epochs", "1")
+        self.assertEqual(code, train.EXIT_STOPPED)
+        self.assertRegex(out, r"stopped at step 21 of \d+; the same command with --resume goes on")
+        self.assertFalse(output.exists())
+        code, _, err = self.command(self.samples, *options, "--epochs", "1", "--resume")
+        self.assertEqual(code, 0, err)
+        self.assertRegex(err, "from step 21")
+        self.assertTrue(output.exists())
+        code, _, err = self.command(self.samples, *options, "--epochs", "41", "--resume")
+        self.assertEqual(code, train.EXIT_FAILED)
+        self.assertRegex(err, "of a training with epochs 1.0, this one has 41.0")
+
+    def test_says_what_is_wrong_with_a_file(self):
+        cut = self.folder / "cut.samples"
+        cut.write_bytes(Path(self.samples).read_bytes()[:-64])
+        code, _, err = self.command(str(cut), "--output", str(self.folder / "no.net"), "--run", str(self.folder / "no"))
+        self.assertEqual(code, train.EXIT_FAILED)
+        self.assertRegex(err, r"^train: .*cut.samples has \d+ bytes, but 4000 samples")

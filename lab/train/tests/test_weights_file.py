@@ -1,0 +1,83 @@
+import struct
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+
+from integer_net import HEAD_SHAPES
+from tests.test_integer_net import random_net
+from weights_file import WeightsFileError, fnv1a, read_weights, write_weights
+
+
+class WeightsFiles(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = Path(folder.name) / "a.net"
+
+    def test_fnv1a_of_the_published_test_vectors(self):
+        self.assertEqual(fnv1a(b""), 0x811C9DC5)
+        self.assertEqual(fnv1a(b"a"), 0xE40C292C)
+        self.assertEqual(fnv1a(b"foobar"), 0xBF9CF968)
+
+    def test_reads_what_it_wrote(self):
+        for rule in ("freestyle", "renju"):
+            net = random_net(rule)
+            write_weights(self.path, net)
+            again = read_weights(self.path)
+            self.assertEqual((again.rule, again.name), (net.rule, net.name))
+            for a, b in zip(net.tables, again.tables, strict=True):
+                np.testing.assert_array_equal(a, b)
+            for a, b in zip(net.heads, again.heads, strict=True):
+                for name in HEAD_SHAPES:
+                    np.testing.assert_array_equal(getattr(a, name), getattr(b, name), name)
+
+    def test_the_layout_byte_by_byte(self):
+        net = random_net("renju")
+        write_weights(self.path, net)
+        data = self.path.read_bytes()
+        self.assertEqual(data[:8], b"TENGENET")
+        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 1, 2, 2, len(data) - 64))
+        self.assertEqual(data[32:64], b"renju 1".ljust(32, b"\0"))
+        payload = data[64:]
+        table = 3060 * 16
+        np.testing.assert_array_equal(np.frombuffer(payload, np.int8, table, table), net.tables[0][1].reshape(-1))
+        region = 4 * table
+        for output, number in ((0, 0), (3, 5), (15, 31)):
+            at = region + 2 * (((number >> 1) * 16 + output) * 2 + (number & 1))
+            self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].region_weight[output, number])
+        bias = region + 2 * 16 * 32
+        self.assertEqual(struct.unpack_from("<i", payload, bias + 4 * 2)[0], net.heads[0].region_bias[2])
+        quarter, first, second = bias + 64, bias + 64 + 512 + 64, bias + 64 + 512 + 64 + 4096 + 128
+        value = second + 1024 + 64
+        self.assertEqual(struct.unpack_from("<h", payload, quarter + 2)[0], net.heads[0].quarter_weight[0, 1])
+        self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], net.heads[0].first_weight[0, 1])
+        self.assertEqual(struct.unpack_from("<h", payload, value + 2 * 47)[0], net.heads[0].value_weight[0, 47])
+        # The value's one bias is filled up to 16 bytes.
+        self.assertEqual(struct.unpack_from("<i", payload, value + 96)[0], net.heads[0].value_bias[0])
+        self.assertEqual(struct.unpack_from("<h", payload, value + 112 + 2 * 2047)[0], net.heads[0].threats[2047])
+        head = value + 112 + 4096
+        self.assertEqual(struct.unpack_from("<h", payload, head)[0], net.heads[1].region_weight[0, 0])
+        self.assertEqual(len(payload), head + (head - region))
+
+    def test_refuses_with_a_sentence(self):
+        write_weights(self.path, random_net("freestyle"))
+        whole = self.path.read_bytes()
+        version = whole[:8] + struct.pack("<I", 2) + whole[12:]
+        other_rule = whole[:16] + struct.pack("<I", 2) + whole[20:]
+        broken = whole[:200] + bytes([whole[200] ^ 1]) + whole[201:]
+        shorter = whole[64:-16]
+        too_few = whole[:24] + struct.pack("<II", len(shorter), fnv1a(shorter)) + whole[32:64] + shorter
+        for data, sentence in (
+            (whole[:-1], "it was cut off"),
+            (whole[:10], "no weights file"),
+            (b"X" + whole[1:], "no weights file"),
+            (version, "format 2 and architecture 1, expected 1 and 1"),
+            (other_rule, "rule 2 with 1 views"),
+            (broken, "is broken: the checksum"),
+            (too_few, "too few weights"),
+        ):
+            self.path.write_bytes(data)
+            with self.subTest(sentence), self.assertRaisesRegex(WeightsFileError, sentence):
+                read_weights(self.path)

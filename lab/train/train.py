@@ -1,0 +1,215 @@
+"""Trains a net for a rule: from sample files (or game files) to a weights file and a report.
+
+    python3 lab/train/train.py FILE.samples [FILE.samples ...] --output freestyle.net --name "freestyle 1"
+
+Files of several board sizes are learnt together. Beside the weights it leaves in the run's folder: checkpoint.pt,
+report.json, loss.png, calibration.png. Ctrl-C stops after a checkpoint; the same command with --resume goes on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import asdict, fields
+from pathlib import Path
+
+import numpy as np
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE))
+
+import report  # noqa: E402
+from architecture import EVALUATION_UNITS  # noqa: E402
+from evaluate_integers import integer_values  # noqa: E402
+from integer_net import IntegerNet, NetOverflowError  # noqa: E402
+from native import NativeError  # noqa: E402
+from positions import load_positions  # noqa: E402
+from progress import ProgressLine, clock_text  # noqa: E402
+from quantise import quantise  # noqa: E402
+from sample_file import SampleFileError  # noqa: E402
+from targets import calibrate, cross_entropy  # noqa: E402
+from training import CheckpointError, Settings, Training  # noqa: E402
+from weights_file import WeightsFileError, write_weights  # noqa: E402
+
+EXIT_FAILED = 2
+EXIT_STOPPED = 130
+HELD_OUT_LOOKS = 16  # at the held-out games, in the course of a training
+LOOK_POSITIONS = 50_000
+
+
+def main(arguments: list[str]) -> int:
+    options = read_options(arguments)
+    progress = ProgressLine(sys.stderr)
+    try:
+        return run(options, progress)
+    except (SampleFileError, CheckpointError, NetOverflowError, WeightsFileError, NativeError, ValueError) as error:
+        progress.end()
+        print(f"train: {error}", file=sys.stderr)
+        return EXIT_FAILED
+
+
+def read_options(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="train.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="sample files, or game files (.tgd), of one rule")
+    parser.add_argument("--output", required=True, help="the weights file to write")
+    parser.add_argument("--name", help="name of the net in the file (default: rule and generation 1)")
+    parser.add_argument("--run", help="folder for checkpoints and the report (default: build/train/NAME OF THE OUTPUT)")
+    parser.add_argument("--resume", action="store_true", help="go on from the run's checkpoint")
+    parser.add_argument("--threads", type=int, default=1, help="threads to learn with (default 1)")
+    parser.add_argument("--device", default="cpu", choices=["cpu", "cuda"], help="where the net is (default cpu)")
+    parser.add_argument("--checkpoint-minutes", type=float, default=3.0, help="time between checkpoints (default 3)")
+    helps = {
+        "epochs": "times that every position is seen",
+        "batch": "positions a step",
+        "rate": "learning rate at the start",
+        "decay": "weight decay",
+        "free_decay": "weight decay of single codes and sets of threats",
+        "clip": "limit of the gradient's norm",
+        "average": "share of the weight average that a step keeps",
+        "result_share": "share of the result in what is learnt, the rest is the search's score",
+        "rounded_share": "share of the steps, the last ones, with rounded numbers",
+        "games_share": "share of the training games that is used",
+        "seed": "of the first weights and of the order of positions",
+    }
+    for field in fields(Settings):
+        name = f"--{field.name.replace('_', '-')}"
+        parser.add_argument(
+            name, type=type(field.default), default=field.default, help=f"{helps[field.name]} (default {field.default})"
+        )
+    return parser.parse_args(arguments)
+
+
+def run(options: argparse.Namespace, progress: ProgressLine) -> int:
+    settings = Settings(**{field.name: getattr(options, field.name) for field in fields(Settings)})
+    folder = Path(options.run or ROOT / "build" / "train" / Path(options.output).stem)
+    folder.mkdir(parents=True, exist_ok=True)
+    positions = load_positions(sample_files(options.files, folder / "games.samples", options.resume))
+    training = Training(positions, settings, options.threads, options.device)
+    checkpoint = folder / "checkpoint.pt"
+    if options.resume:
+        training.resume(checkpoint)
+    progress.line(
+        f"{positions.rule}: {len(training.training_indices):,} positions to learn from, {len(training.held_out_indices):,} "
+        f"held-out results, {training.steps:,} steps of {settings.batch}, from step {training.step:,}."
+    )
+    started, worked = time.monotonic(), time.process_time()
+    speed = train(training, checkpoint, 60 * options.checkpoint_minutes, progress)
+    if training.step < training.steps:
+        print(f"train: stopped at step {training.step} of {training.steps}; the same command with --resume goes on.")
+        return EXIT_STOPPED
+    seconds, processor_seconds = time.monotonic() - started, time.process_time() - worked
+    integer = quantise(training.averaged, positions.rule, options.name or f"{positions.rule} 1")
+    write_weights(options.output, integer)
+    found = {
+        "rule": positions.rule,
+        "files": [{"path": file.path, "positions": len(file.records)} for file in positions.files],
+        "settings": asdict(settings),
+        "steps": training.steps,
+        "positionsPerSecond": round(speed),
+        "seconds": round(seconds, 1),
+        "processorSeconds": round(processor_seconds, 1),
+        **write_report(training, integer, folder),
+    }
+    (folder / "report.json").write_text(json.dumps(found, indent=2) + "\n")
+    print(report.table(found["heldOut"]))
+    print(f"{speed:,.0f} positions/s in {clock_text(seconds)} ({clock_text(processor_seconds)} of processors), {options.output} written, report in {folder}")
+    return 0
+
+
+def sample_files(paths: list[str], made: Path, is_resumed: bool) -> list[str]:
+    """The sample files among `paths`, and one that `npm run samples` makes of the game files among them."""
+    games = [path for path in paths if path.endswith(".tgd")]
+    samples = [path for path in paths if not path.endswith(".tgd")]
+    if not games:
+        return samples
+    if not (is_resumed and made.exists()):
+        command = ["npm", "run", "-s", "samples", "--", *(str(Path(path).resolve()) for path in games)]
+        if subprocess.run([*command, "--output", str(made.resolve())], cwd=ROOT).returncode != 0:
+            raise SampleFileError(f"`npm run samples` could not make samples of {', '.join(games)}; see above.")
+    return [*samples, str(made)]
+
+
+def train(training: Training, checkpoint: Path, interval: float, progress: ProgressLine) -> float:
+    """Steps until the end or Ctrl-C, with a checkpoint then and every `interval` seconds. Returns positions a second."""
+    stopped = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopped
+        stopped = True
+        # A second Ctrl-C does not wait for the checkpoint.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    before = signal.signal(signal.SIGINT, stop)
+    looks = np.random.default_rng(0).permutation(training.held_out_indices)[:LOOK_POSITIONS]
+    look_every = max(1, training.steps // HELD_OUT_LOOKS)
+    started = saved = time.monotonic()
+    first, aside = training.step, 0.0
+    try:
+        while training.step < training.steps and not stopped:
+            training.train_step()
+            now = time.monotonic()
+            if training.step % look_every == 0 or training.step == training.steps:
+                look(training, looks, progress)
+                aside += time.monotonic() - now
+            done = training.step - first
+            speed = done / max(1e-9, time.monotonic() - started - aside)
+            progress.show(
+                f"epoch {training.step / training.steps_an_epoch:.2f} of {training.settings.epochs:g}, "
+                f"step {training.step} of {training.steps}, loss {np.mean(training.losses[-200:]):.4f}, "
+                f"{speed * training.settings.batch:,.0f} positions/s, about {clock_text((training.steps - training.step) / speed)} left"
+            )
+            if now - saved >= interval:
+                training.save(checkpoint)
+                saved = now
+        training.save(checkpoint)
+    finally:
+        signal.signal(signal.SIGINT, before)
+        progress.end()
+    return (training.step - first) * training.settings.batch / max(1e-9, time.monotonic() - started - aside)
+
+
+def look(training: Training, indices: np.ndarray, progress: ProgressLine) -> None:
+    """How the net does on held-out games by now."""
+    if len(indices) == 0:
+        return
+    logits = training.logits(indices, training.is_rounded)
+    loss = float(cross_entropy(training.positions.result[indices].astype(np.float64), logits).mean())
+    training.held_out_losses.append((training.step, loss))
+    rounded = ", rounded" if training.is_rounded else ""
+    progress.line(
+        f"step {training.step} of {training.steps}: loss {np.mean(training.losses[-200:]):.4f}, "
+        f"held-out results {loss:.4f}{rounded}"
+    )
+
+
+def write_report(training: Training, integer: IntegerNet, folder: Path) -> dict:
+    """Pictures in the folder; returns the figures."""
+    positions, indices = training.positions, training.held_out_indices
+    known = training.training_indices[positions.has_result[training.training_indices]]
+    linear_scale = calibrate(positions.linear[known] / EVALUATION_UNITS, positions.result[known])
+    logits = {
+        "linear": linear_scale * positions.linear[indices] / EVALUATION_UNITS,
+        "search": training.search[indices],
+        "float": training.logits(indices, rounded=False),
+        "integer": integer_values(integer, positions, indices) / EVALUATION_UNITS,
+    }
+    results = positions.result[indices]
+    found = report.figures(positions, indices, logits)
+    report.draw_losses(folder / "loss.png", training.losses, training.held_out_losses, found)
+    report.draw_calibration(folder / "calibration.png", results, logits)
+    seen = np.random.default_rng(0).permutation(known)[:LOOK_POSITIONS]
+    return {
+        "scales": {"linear": linear_scale, "search": training.search_scale},
+        "trainingGames": float(cross_entropy(positions.result[seen].astype(np.float64), training.logits(seen, True)).mean()),
+        "heldOut": found,
+        "heldOutLosses": training.held_out_losses,
+    }
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,215 @@
+"""The training of a net: batches, steps, weight average, checkpoints. What it makes follows from files, settings and seed."""
+
+from __future__ import annotations
+
+import copy
+import math
+import os
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from architecture import views_of
+from cell_pooling import CellBatch, cells_of
+from net import CodeVectors, Head, Net
+from pattern_codes import patterns_of_codes
+from positions import HELD_OUT_EVERY, Positions
+from targets import search_logits, training_targets
+
+WARM_UP_STEPS = 50
+LAST_RATE = 1e-5
+EVALUATION_BATCH = 4096
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What decides what a training makes, beside its files."""
+
+    epochs: float = 4.0
+    batch: int = 1024
+    rate: float = 1e-2  # falls by half a cosine
+    decay: float = 0.1
+    free_decay: float = 0.3  # of the free part of the tables and of the threats
+    clip: float = 1.0
+    average: float = 0.999
+    result_share: float = 0.5  # of the targets
+    rounded_share: float = 0.25  # of the steps, the last ones, with rounded numbers
+    games_share: float = 1.0  # of the training games, to see what more data would give
+    seed: int = 1
+
+
+class CheckpointError(Exception):
+    """A sentence: why a training cannot go on from a checkpoint."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    cells: CellBatch
+    sides: torch.Tensor
+    threats: torch.Tensor
+    targets: torch.Tensor
+
+
+class Training:
+    """A training that can be stopped after any step: `save`, and later `resume` with the same files and settings."""
+
+    def __init__(self, positions: Positions, settings: Settings, threads: int = 1, device: str = "cpu"):
+        self.positions = positions
+        self.settings = settings
+        self.threads = threads
+        self.device = torch.device(device)
+        self.step = 0
+        # Of each step its loss; of some steps (step, cross-entropy of held-out results).
+        self.losses: list[float] = []
+        self.held_out_losses: list[tuple[int, float]] = []
+
+        torch.set_num_threads(threads)
+        torch.manual_seed(settings.seed)
+        patterns = torch.from_numpy(patterns_of_codes(positions.patterns))
+        self.net = Net(views_of(positions.rule), patterns).to(self.device)
+        self.averaged = copy.deepcopy(self.net).requires_grad_(False)
+        self.optimiser = torch.optim.AdamW(_parameter_groups(self.net, settings), lr=settings.rate, fused=True)
+
+        is_held_out = positions.is_held_out
+        share = (positions.hash // HELD_OUT_EVERY % 1000) < settings.games_share * 1000
+        self.training_indices = np.nonzero(~is_held_out & share)[0]
+        self.held_out_indices = np.nonzero(is_held_out & positions.has_result)[0]
+        if len(self.training_indices) < settings.batch:
+            raise ValueError(
+                f"There are {len(self.training_indices)} positions to learn from, not even a batch of {settings.batch}."
+            )
+        self.search, self.search_scale = search_logits(positions, self.training_indices)
+        self.targets = training_targets(positions, self.search, settings.result_share)
+        self.steps_an_epoch = len(self.training_indices) // settings.batch
+        self.steps = max(1, int(settings.epochs * self.steps_an_epoch))
+        self.first_rounded = self.steps - int(settings.rounded_share * self.steps)
+        self._order: tuple[int, np.ndarray] | None = None
+        self._loader = ThreadPoolExecutor(1) if threads > 1 else None
+        self._next: tuple[int, Future] | None = None
+
+    @property
+    def is_rounded(self) -> bool:
+        """Whether the net by now learns with rounded numbers."""
+        return self.step >= self.first_rounded
+
+    def train_step(self) -> float:
+        """One step; returns its loss, the cross-entropy of the targets."""
+        settings = self.settings
+        rate = self._rate()
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        batch = self._batch(self.step)
+        logits = self.net(batch.cells, batch.sides, batch.threats, self.is_rounded)
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, batch.targets)
+        self.optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), settings.clip)
+        self.optimiser.step()
+        self.step += 1
+        # At the beginning the average would remember the random start for too long.
+        kept = min(settings.average, (1 + self.step) / (10 + self.step))
+        torch._foreach_lerp_(list(self.averaged.parameters()), list(p.detach() for p in self.net.parameters()), 1 - kept)
+        value = loss.item()
+        self.losses.append(value)
+        return value
+
+    @torch.no_grad()
+    def logits(self, indices: np.ndarray, rounded: bool) -> np.ndarray:
+        """f64: what the averaged net says of positions."""
+        out = np.empty(len(indices))
+        for at in range(0, len(indices), EVALUATION_BATCH):
+            batch = self._load(indices[at : at + EVALUATION_BATCH])
+            out[at : at + EVALUATION_BATCH] = self.averaged(batch.cells, batch.sides, batch.threats, rounded).cpu().numpy()
+        return out
+
+    def save(self, path: Path) -> None:
+        """Writes a checkpoint, whole or not at all."""
+        state = {
+            "identity": self._identity(),
+            "step": self.step,
+            "net": self.net.state_dict(),
+            "averaged": self.averaged.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "losses": torch.tensor(self.losses),
+            "held_out_losses": self.held_out_losses,
+        }
+        unfinished = path.with_suffix(".part")
+        torch.save(state, unfinished)
+        os.replace(unfinished, path)
+
+    def resume(self, path: Path) -> None:
+        """Goes on from a checkpoint. Raises CheckpointError if it is none, or of other files or settings."""
+        try:
+            state = torch.load(path, map_location=self.device, weights_only=True)
+        except FileNotFoundError as error:
+            raise CheckpointError(f"There is no checkpoint {path} to go on from; start without --resume.") from error
+        except Exception as error:  # torch raises whatever its parts raise
+            raise CheckpointError(f"{path} cannot be read as a checkpoint ({error}); start without --resume.") from error
+        for key, value in self._identity().items():
+            if state["identity"].get(key) != value:
+                raise CheckpointError(
+                    f"{path} is of a training with {key} {state['identity'].get(key)}, this one has {value}; "
+                    "give the same files and settings, or start without --resume."
+                )
+        self.net.load_state_dict(state["net"])
+        self.averaged.load_state_dict(state["averaged"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.step = state["step"]
+        self.losses = state["losses"].tolist()
+        self.held_out_losses = [tuple(pair) for pair in state["held_out_losses"]]
+
+    def _identity(self) -> dict:
+        sizes = [len(file.records) for file in self.positions.files]
+        return {"rule": self.positions.rule, "positions": sizes, **asdict(self.settings)}
+
+    def _rate(self) -> float:
+        warm = min(1.0, (self.step + 1) / WARM_UP_STEPS)
+        falling = 0.5 * (1 + math.cos(math.pi * self.step / self.steps))
+        return warm * (LAST_RATE + (self.settings.rate - LAST_RATE) * falling)
+
+    def _batch(self, step: int) -> Batch:
+        """The batch of a step; with several threads that of the next step is made meanwhile."""
+        if self._loader is None:
+            return self._load(self._indices(step))
+        if self._next is not None and self._next[0] == step:
+            batch = self._next[1].result()
+        else:
+            batch = self._load(self._indices(step))
+        if step + 1 < self.steps:
+            self._next = (step + 1, self._loader.submit(self._load, self._indices(step + 1)))
+        return batch
+
+    def _indices(self, step: int) -> np.ndarray:
+        epoch, number = divmod(step, self.steps_an_epoch)
+        if self._order is None or self._order[0] != epoch:
+            random = np.random.default_rng([self.settings.seed, epoch])
+            self._order = (epoch, random.permutation(self.training_indices))
+        start = number * self.settings.batch
+        return self._order[1][start : start + self.settings.batch]
+
+    def _load(self, indices: np.ndarray) -> Batch:
+        positions = self.positions
+
+        def on_device(array: np.ndarray) -> torch.Tensor:
+            return torch.from_numpy(array).to(self.device, non_blocking=True)
+
+        return Batch(
+            cells_of(positions.records(indices), positions.compiled, self.threads),
+            on_device(positions.side[indices]),
+            on_device(positions.threats[indices].astype(np.int64)),
+            on_device(self.targets[indices]),
+        )
+
+
+def _parameter_groups(net: Net, settings: Settings) -> list[dict]:
+    free = [part.free for part in net.modules() if isinstance(part, CodeVectors)]
+    free += [part.threats for part in net.modules() if isinstance(part, Head)]
+    is_free = {id(parameter) for parameter in free}
+    others = [parameter for parameter in net.parameters() if id(parameter) not in is_free]
+    return [
+        {"params": others, "weight_decay": settings.decay},
+        {"params": free, "weight_decay": settings.free_decay},
+    ]

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
+import { randomNet } from '../../../lab/reference/random-net.ts';
+import { GameFileReader } from '../../../lab/train/game-file-reader.ts';
+import { makeSamples } from '../../../lab/train/make-samples.ts';
+import { DirectSearch } from '../../../src/binding/direct-search.ts';
+import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { FeatureBoard } from '../../../src/binding/feature-board.ts';
+import { encodeNet, netsAmong } from '../../../src/binding/net-file.ts';
+import { VALUE_MAX } from '../../../src/core/shared-constants.ts';
+import type { Rule } from '../../../src/game/rule.ts';
+import { encodeGame, encodeHeader } from '../../../src/selfplay/game-file.ts';
+import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
+import { type PlainSample, readSampleFile } from './plain-sample-file.ts';
+
+/** A Python with the packages of lab/train/requirements.txt. */
+const python = process.env.TENGEN_PYTHON ?? 'python3';
+const hasPyTorch = spawnSync(python, ['-c', 'import matplotlib, numpy, torch']).status === 0;
+const why = hasPyTorch
+  ? ''
+  : ` (skipped: ${python} has no PyTorch; see lab/train/requirements.txt, TENGEN_PYTHON)`;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-train-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const GAMES = 6;
+const POSITIONS = 300;
+
+/** Samples of a few games of selfplay. */
+async function sampleFile(rule: Rule, size: { width: number; height: number }): Promise<string> {
+  const settings = { ...size, rule, rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
+  const search = new DirectSearch({ core: embeddedCore });
+  const board = new FeatureBoard(embeddedCore);
+  const games = Array.from({ length: GAMES }, (_, i) => {
+    const { game, branches } = playTrainingGame(search, board, settings, i);
+    return [...branches, game].map(encodeGame);
+  }).flat();
+  const gameFile = path.join(folder, `${rule}.tgd`);
+  writeFileSync(gameFile, Buffer.concat([encodeHeader({ core: '01234567', ...settings }), ...games]));
+  const output = path.join(folder, `${rule}.samples`);
+  const files = [new GameFileReader(gameFile, 1 << 20)];
+  const { signal } = new AbortController();
+  expect(await makeSamples({ files, output, duplicates: 2, threads: 1, signal, onProgress: () => {} })).toBe(
+    true,
+  );
+  files[0]?.close();
+  return output;
+}
+
+/** Puts the stones of a sample on the board, the colours in turns. */
+function replay(board: FeatureBoard, rule: Rule, sample: PlainSample): void {
+  const { width, height } = sample;
+  board.reset(rule, 5, { width, height });
+  const points = Array.from({ length: width * height }, (_, i) => ({
+    x: i % width,
+    y: Math.floor(i / width),
+  }));
+  const [black = [], white = []] = [2, 3].map((stone) =>
+    points.filter(({ x, y }) => sample.contentAt(x, y) === stone),
+  );
+  for (let i = 0; i < sample.stones; i++) {
+    const point = (i % 2 === 0 ? black : white)[i >> 1];
+    if (!point) throw new Error('the colours did not play in turns');
+    board.play(point);
+  }
+}
+
+describe(`the trainer in Python${why}`, () => {
+  it.skipIf(!hasPyTorch)('passes its own tests', { timeout: 600_000 }, () => {
+    const { status, stderr } = spawnSync(python, ['-m', 'unittest'], { cwd: 'lab/train', encoding: 'utf8' });
+    expect(stderr).toMatch(/\nOK\n$/);
+    expect(status).toBe(0);
+  });
+
+  it.skipIf(!hasPyTorch).each([
+    { rule: 'freestyle', size: { width: 15, height: 15 } },
+    { rule: 'renju', size: { width: 13, height: 20 } },
+  ] as const)(
+    'gives positions of $rule the values that the core does',
+    {
+      timeout: 120_000,
+    },
+    async ({ rule, size }) => {
+      const samples = await sampleFile(rule, size);
+      const file = readSampleFile(readFileSync(samples));
+      for (const numbers of ['usual', 'extreme'] as const) {
+        const net = randomNet(rule, numbers, new RandomChoices(5));
+        const netFile = path.join(folder, `${rule}.net`);
+        writeFileSync(netFile, encodeNet(net));
+        const values = path.join(folder, 'values.txt');
+        const dump = ['lab/train/dump_values.py', samples, netFile, '--output', values];
+        const { status, stderr } = spawnSync(python, [...dump, '--positions', String(POSITIONS)], {
+          encoding: 'utf8',
+        });
+        expect(stderr).toBe('');
+        expect(status).toBe(0);
+
+        const board = new FeatureBoard(embeddedCore, netsAmong([net]));
+        const [header = '', ...lines] = readFileSync(values, 'utf8').trim().split('\n');
+        expect(header).toMatch(/^tengen-values 1 \{/);
+        expect(lines).toHaveLength(Math.min(POSITIONS, file.samples.length));
+        const told = lines.map((line) => line.split(' ').map(Number) as [number, number]);
+        for (const [index, value] of told) {
+          const sample = file.samples[index];
+          if (!sample) throw new Error(`there is no sample ${index}`);
+          replay(board, rule, sample);
+          expect(board.evaluation).toBe(Math.max(-VALUE_MAX, Math.min(VALUE_MAX, value)));
+        }
+        expect(new Set(told.map(([, value]) => value)).size).toBeGreaterThan(10);
+      }
+    },
+  );
+});
