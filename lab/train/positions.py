@@ -64,7 +64,9 @@ def load_positions(paths: list[str]) -> Positions:
     """Opens sample files of one rule, of any board sizes. Raises SampleFileError where that cannot be."""
     files = tuple(read_sample_file(path) for path in paths)
     first = files[0]
-    for file in files[1:]:
+    for number, file in enumerate(files[1:], 1):
+        if file.path in paths[:number]:
+            raise SampleFileError(f"{file.path} is given twice.")
         if file.rule != first.rule or file.row_length != first.row_length:
             raise SampleFileError(
                 f"{file.path} is of {file.rule} with {file.row_length} in a row, {first.path} of {first.rule} "

@@ -14,8 +14,12 @@ class ProgressLine:
         self._stream = stream
         self._in_place = stream.isatty()
         self._interval = REFRESH_SECONDS if self._in_place else PLAIN_REFRESH_SECONDS
-        self._shown_at = time.monotonic()
         self._shown = ""
+        self.begin()
+
+    def begin(self) -> None:
+        """From now on there is something to show, after a while."""
+        self._shown_at = time.monotonic()
 
     def show(self, text: str) -> None:
         """Shows the state, if the last time is long enough ago."""

@@ -33,9 +33,11 @@ from progress import ProgressLine, clock_text  # noqa: E402
 from quantise import quantise  # noqa: E402
 from sample_file import SampleFileError  # noqa: E402
 from targets import calibrate, cross_entropy  # noqa: E402
-from training import CheckpointError, Settings, Training  # noqa: E402
+from training import CheckpointError, Settings, Training, TrainingError  # noqa: E402
 from weights_file import WeightsFileError, write_weights  # noqa: E402
 
+# Errors that say in a sentence what is wrong.
+SENTENCES = (SampleFileError, TrainingError, CheckpointError, NetOverflowError, WeightsFileError, NativeError)
 EXIT_FAILED = 2
 EXIT_STOPPED = 130
 HELD_OUT_LOOKS = 16  # at the held-out games, in the course of a training
@@ -47,7 +49,7 @@ def main(arguments: list[str]) -> int:
     progress = ProgressLine(sys.stderr)
     try:
         return run(options, progress)
-    except (SampleFileError, CheckpointError, NetOverflowError, WeightsFileError, NativeError, ValueError) as error:
+    except SENTENCES as error:
         progress.end()
         print(f"train: {error}", file=sys.stderr)
         return EXIT_FAILED
@@ -78,15 +80,24 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     }
     for field in fields(Settings):
         name = f"--{field.name.replace('_', '-')}"
-        parser.add_argument(
-            name, type=type(field.default), default=field.default, help=f"{helps[field.name]} (default {field.default})"
-        )
-    return parser.parse_args(arguments)
+        told = f"{helps[field.name]} (default {field.default})"
+        parser.add_argument(name, type=type(field.default), default=field.default, help=told)
+    options = parser.parse_args(arguments)
+    for name in ("threads", "epochs", "batch", "rate", "games_share"):
+        if getattr(options, name) <= 0:
+            parser.error(f"--{name.replace('_', '-')} must be more than 0.")
+    for name in ("average", "result_share", "rounded_share", "games_share"):
+        if not 0 <= getattr(options, name) <= 1:
+            parser.error(f"--{name.replace('_', '-')} is a share from 0 to 1.")
+    return options
 
 
 def run(options: argparse.Namespace, progress: ProgressLine) -> int:
     settings = Settings(**{field.name: getattr(options, field.name) for field in fields(Settings)})
     folder = Path(options.run or ROOT / "build" / "train" / Path(options.output).stem)
+    # Before hours of training, not after them.
+    if not Path(options.output).parent.is_dir():
+        raise WeightsFileError(f"{options.output} cannot be written: there is no folder {Path(options.output).parent}.")
     folder.mkdir(parents=True, exist_ok=True)
     positions = load_positions(sample_files(options.files, folder / "games.samples", options.resume))
     training = Training(positions, settings, options.threads, options.device)
@@ -147,6 +158,7 @@ def train(training: Training, checkpoint: Path, interval: float, progress: Progr
     before = signal.signal(signal.SIGINT, stop)
     looks = np.random.default_rng(0).permutation(training.held_out_indices)[:LOOK_POSITIONS]
     look_every = max(1, training.steps // HELD_OUT_LOOKS)
+    progress.begin()
     started = saved = time.monotonic()
     first, aside = training.step, 0.0
     try:
@@ -175,8 +187,6 @@ def train(training: Training, checkpoint: Path, interval: float, progress: Progr
 
 def look(training: Training, indices: np.ndarray, progress: ProgressLine) -> None:
     """How the net does on held-out games by now."""
-    if len(indices) == 0:
-        return
     logits = training.logits(indices, training.is_rounded)
     loss = float(cross_entropy(training.positions.result[indices].astype(np.float64), logits).mean())
     training.held_out_losses.append((training.step, loss))

@@ -41,6 +41,10 @@ class Settings:
     seed: int = 1
 
 
+class TrainingError(Exception):
+    """A sentence: why there is nothing to learn from, or to test with."""
+
+
 class CheckpointError(Exception):
     """A sentence: why a training cannot go on from a checkpoint."""
 
@@ -78,9 +82,12 @@ class Training:
         self.training_indices = np.nonzero(~is_held_out & share)[0]
         self.held_out_indices = np.nonzero(is_held_out & positions.has_result)[0]
         if len(self.training_indices) < settings.batch:
-            raise ValueError(
-                f"There are {len(self.training_indices)} positions to learn from, not even a batch of {settings.batch}."
+            raise TrainingError(
+                f"There are {len(self.training_indices)} positions to learn from, not even a batch of {settings.batch}; "
+                "give more games."
             )
+        if len(self.held_out_indices) == 0:
+            raise TrainingError("None of the held-out games, one in twenty, has a result; give more games.")
         self.search, self.search_scale = search_logits(positions, self.training_indices)
         self.targets = training_targets(positions, self.search, settings.result_share)
         self.steps_an_epoch = len(self.training_indices) // settings.batch

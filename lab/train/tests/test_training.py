@@ -166,3 +166,19 @@ class Trainings(unittest.TestCase):
         code, _, err = self.command(str(cut), "--output", str(self.folder / "no.net"), "--run", str(self.folder / "no"))
         self.assertEqual(code, train.EXIT_FAILED)
         self.assertRegex(err, r"^train: .*cut.samples has \d+ bytes, but 4000 samples")
+
+    def test_says_what_is_missing_before_it_begins(self):
+        run = ["--run", str(self.folder / "no")]
+        output = ["--output", str(self.folder / "no.net"), *run]
+        for arguments, sentence in (
+            ([self.samples, "--output", str(self.folder / "nowhere" / "a.net"), *run], "there is no folder .*nowhere"),
+            ([self.samples, self.samples, *output], "a.samples is given twice"),
+            ([self.samples, *output, "--batch", "5000"], r"3\d\d\d positions to learn from, not even a batch of 5000"),
+            ([self.samples, *output, "--resume"], "no checkpoint .* start without --resume"),
+        ):
+            code, _, err = self.command(*arguments)
+            with self.subTest(sentence):
+                self.assertEqual(code, train.EXIT_FAILED)
+                self.assertRegex(err, sentence)
+        with self.assertRaises(SystemExit):
+            self.command(self.samples, *output, "--result-share", "2")
