@@ -20,6 +20,7 @@ export class FakeThinker implements Thinker {
   readonly limits: Limits[] = [];
   readonly prepared: Resources[] = [];
   hashUsage = 0;
+  nodes = 0;
   stops = 0;
   hashClears = 0;
   listener: SearchListener | undefined;

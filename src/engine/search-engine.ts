@@ -158,6 +158,10 @@ class SearchEngine implements Thinker {
     return this.#pool?.tableUsage ?? 0;
   }
 
+  get nodes(): number {
+    return this.#running ? (this.#pool?.control.totalNodes() ?? 0) : 0;
+  }
+
   dispose(): void {
     this.#disposed = true;
     this.#running?.watchdog.cancel();

@@ -24,6 +24,8 @@ export interface Thinker {
   clearHash(): void;
   /** How much of the transposition table is in use, 0 to 1. */
   readonly hashUsage: number;
+  /** Nodes of the running search by now, of all threads. */
+  readonly nodes: number;
   /** The least memory in bytes, of the whole process, under which this engine can run at all. */
   readonly minimumMemory: number;
 }

@@ -15,6 +15,8 @@ export const TICK_MS = 100;
 const LINES_A_TICK = 30;
 /** What may go before the answer of what was not told yet. */
 const LINES_AT_THE_END = 100;
+/** In a search that tells its depths nothing is silent for longer: then a line says how many nodes there are by now. */
+const LONGEST_SILENCE_MS = 3000;
 /** No marks of root moves before this depth and time: they would flicker. */
 const REALTIME_DEPTH = 8;
 const REALTIME_AFTER_MS = 200;
@@ -57,18 +59,23 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
   readonly #output: ReportOutput;
   readonly #startedAt: number;
   readonly #marks = new RootMoveEvents();
+  /** The newest of each line of a search for several, and all of them as they were when they had last come to the same depth. */
+  readonly #lines = new Map<number, SearchInfo>();
+  #evenLines: readonly SearchInfo[] = [];
   /** Lines of the search that are not told in INFO lines yet. */
   readonly #untold = new Map<number, SearchInfo>();
   #best: SearchInfo | undefined;
   /** The best line as it was told last. */
   #toldBest: SearchInfo | undefined;
   #toldDepth = 0;
+  #toldDepthAt: number;
   #marked = false;
 
   constructor(style: ReportStyle, output: ReportOutput) {
     this.#style = style;
     this.#output = output;
     this.#startedAt = output.now();
+    this.#toldDepthAt = this.#startedAt;
   }
 
   /** Whether the marks of root moves are wanted. */
@@ -83,6 +90,7 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
 
   onInfo(info: SearchInfo): void {
     if (info.line === 0) this.#best = info;
+    if (info.lineCount > 1) this.#noteLine(info);
     if (this.#shows(SHOW_INFO)) this.#untold.set(info.line, info);
   }
 
@@ -90,10 +98,10 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     if (this.wantsMarks) this.#marks.note(event, point);
   }
 
-  /** Sends what is new, unless the manager is behind. */
-  tick(): void {
+  /** Sends what is new, unless the manager is behind. `nodes`: how many the search has made by now. */
+  tick(nodes: number): void {
     if (this.#output.isBehind) return;
-    const lines = [...this.#depthLines(), ...this.#realtimeLines()];
+    const lines = [...this.#depthLines(nodes), ...this.#realtimeLines()];
     this.#output.sendProgress([...lines, ...this.#infoLines(LINES_A_TICK - lines.length)]);
     this.#toldBest = this.#best;
   }
@@ -103,14 +111,53 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     if (!this.#output.isBehind) this.#output.sendProgress(this.#infoLines(LINES_AT_THE_END));
     if (this.#marked) this.#output.send(message('REALTIME REFRESH'));
     if (result.noLegalMove) this.#output.send(message('Black has only forbidden points left'));
-    if (result.info) this.#output.send(this.#summary(result.info, result.points));
+    if (!result.info) return;
+    this.#output.send(this.#summary(result.info, result.points));
+    if (this.#style.yixin) return;
+    const others = this.#otherLines(this.#lines.values(), result.points[0], LINES_AT_THE_END);
+    for (const line of others) this.#output.send(line);
   }
 
-  #depthLines(): readonly string[] {
-    const best = this.#best;
-    if (!this.#style.tellsDepths || !best || best.depth <= this.#toldDepth) return [];
-    this.#toldDepth = best.depth;
-    return [this.#summary(best, best.pv)];
+  #noteLine(info: SearchInfo): void {
+    this.#lines.set(info.line, info);
+    const lines = [...this.#lines.values()];
+    if (lines.length < info.lineCount || lines.some(({ depth }) => depth !== info.depth)) return;
+    this.#evenLines = lines;
+  }
+
+  #depthLines(nodes: number): readonly string[] {
+    if (!this.#style.tellsDepths) return [];
+    const [best, lines] = this.#told();
+    const now = this.#output.now();
+    const isNew = best !== undefined && best.depth > this.#toldDepth;
+    if (!isNew && now - this.#toldDepthAt < LONGEST_SILENCE_MS) return [];
+    this.#toldDepthAt = now;
+    if (best && isNew) {
+      this.#toldDepth = best.depth;
+      return [this.#summary(best, best.pv), ...this.#otherLines(lines, best.pv[0], LINES_A_TICK - 1)];
+    }
+    const timeMs = now - this.#startedAt;
+    if (!best) return [message(`Node ${countText(nodes)} | Time ${timeText(timeMs)}`)];
+    const grown = { nodes: Math.max(nodes, best.nodes), timeMs: Math.max(timeMs, best.timeMs) };
+    return [this.#summary({ ...best, ...grown }, best.pv)];
+  }
+
+  /** The best line to tell of, and those beside it. Yixin-Board asks for INFO lines when it wants to know more than the best. */
+  #told(): readonly [best: SearchInfo | undefined, lines: readonly SearchInfo[]] {
+    if (this.#style.yixin || this.#lines.size === 0) return [this.#best, []];
+    return [this.#evenLines.find(({ line }) => line === 0), this.#evenLines];
+  }
+
+  /** The second best line and those after it, no more than `limit`; none begins with the move of the best. */
+  #otherLines(lines: Iterable<SearchInfo>, bestMove: Point | undefined, limit: number): readonly string[] {
+    return [...lines]
+      .filter(({ pv: [first] }) => !(first && bestMove && samePoint(first, bestMove)))
+      .sort((a, b) => a.line - b.line)
+      .slice(0, limit)
+      .map(({ depth, selectiveDepth, score, pv }, i) => {
+        const parts = [`Line ${i + 2}`, `Depth ${depth}-${selectiveDepth}`, `Eval ${formatScore(score)}`];
+        return message([...parts, this.#lineOfPlay(pv)].join(' | '));
+      });
   }
 
   /** A move that was found after the last line was completed stands alone: the line is another move's. */

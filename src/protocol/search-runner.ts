@@ -40,7 +40,9 @@ export class SearchRunner {
     this.#running = true;
     const report = new SearchReport(style, this.#output);
     const infos: SearchInfo[] = [];
-    if (report.wantsTicks) this.#ticks = setInterval(() => report.tick(), TICK_MS).unref();
+    if (report.wantsTicks) {
+      this.#ticks = setInterval(() => report.tick(this.#thinker.nodes), TICK_MS).unref();
+    }
     this.#thinker.start(request, {
       onInfo: (info) => {
         infos[info.line] = info;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, info } from '../../lab/program/session-fakes.ts';
+import type { Point } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
 import type { ReportStyle } from '../../src/protocol/search-report.ts';
 import { SearchReport } from '../../src/protocol/search-report.ts';
@@ -19,9 +20,9 @@ function reporting(style: Partial<ReportStyle> = {}) {
       },
     },
   );
-  const tick = () => {
+  const tick = (nodes = 0) => {
     lines.length = 0;
-    report.tick();
+    report.tick(nodes);
     return lines;
   };
   return { report, lines, clock, manager, tick };
@@ -37,6 +38,79 @@ describe('outside Yixin mode', () => {
     report.onRootMove('best', at(7, 7));
     report.finish({ ...DONE, info: info() });
     expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | H8 I7']);
+  });
+
+  test('a search for several lines tells all of them when a depth is complete, and at the end', () => {
+    const { report, lines, tick } = reporting({ tellsDepths: true });
+    const points = [at(7, 7), at(6, 6), at(5, 5)];
+    const tell = (line: number, depth: number) =>
+      report.onInfo(
+        info({
+          line,
+          lineCount: 3,
+          depth,
+          score: { kind: 'value', value: 30 - 10 * line },
+          pv: [points[line] as Point],
+        }),
+      );
+    tell(0, 4);
+    tell(1, 4);
+    expect(tick()).toEqual([]);
+    tell(2, 4);
+    const told = (depth: number) => [
+      `MESSAGE Depth ${depth}-24 | Eval 30 | Node 1234K | Time 812ms | H8`,
+      `MESSAGE Line 2 | Depth ${depth}-24 | Eval 20 | G7`,
+      `MESSAGE Line 3 | Depth ${depth}-24 | Eval 10 | F6`,
+    ];
+    expect(tick()).toEqual(told(4));
+    tell(0, 5);
+    expect(tick()).toEqual([]);
+    tell(1, 5);
+    tell(2, 5);
+    lines.length = 0;
+    report.finish({ ...DONE, info: info({ depth: 5, score: { kind: 'value', value: 30 }, pv: [at(7, 7)] }) });
+    expect(lines).toEqual(told(5));
+    // A better move than the line's was found last.
+    lines.length = 0;
+    report.finish({ ...DONE, points: [at(6, 6)], info: info({ depth: 5 }) });
+    expect(lines[0]).toMatch(/\| G7$/);
+    expect(lines.slice(1)).toEqual([
+      'MESSAGE Line 2 | Depth 5-24 | Eval 30 | H8',
+      'MESSAGE Line 3 | Depth 5-24 | Eval 10 | F6',
+    ]);
+  });
+
+  test('of two hundred lines no more are told than a manager can read', () => {
+    const { report, lines, tick } = reporting({ tellsDepths: true });
+    for (let line = 0; line < 200; line++)
+      report.onInfo(info({ line, lineCount: 200, pv: [at(line % 15, line / 15)] }));
+    expect(tick().length).toBeLessThanOrEqual(30);
+    lines.length = 0;
+    report.finish({ ...DONE, info: info() });
+    expect(lines.length).toBeLessThanOrEqual(101);
+  });
+
+  test('a depth that takes long is told again every few seconds, with nodes and time', () => {
+    const { report, clock, tick } = reporting({ tellsDepths: true });
+    clock.now = 2900;
+    expect(tick(5000)).toEqual([]);
+    clock.now = 3000;
+    expect(tick(5000)).toEqual(['MESSAGE Node 5000 | Time 3000ms']);
+    report.onInfo(info({ nodes: 6000, timeMs: 3100 }));
+    clock.now = 3100;
+    expect(tick(6500)).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 6000 | Time 3100ms | H8 I7']);
+    clock.now = 6000;
+    expect(tick(11_000)).toEqual([]);
+    clock.now = 6100;
+    expect(tick(11_000)).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 11K | Time 6100ms | H8 I7']);
+    clock.now = 6200;
+    expect(tick(12_000)).toEqual([]);
+  });
+
+  test('a search that tells no depths stays silent', () => {
+    const { clock, tick } = reporting();
+    clock.now = 60_000;
+    expect(tick(1e6)).toEqual([]);
   });
 
   test('a move that the last line does not begin with is told alone', () => {
@@ -249,7 +323,7 @@ describe('finished depths', () => {
     report.onInfo(info({ depth: 4 }));
     expect(tick()).toEqual(['MESSAGE Depth 4-24 | Eval 35 | Node 1234K | Time 812ms | H8 I7']);
     expect(tick()).toEqual([]);
-    report.onInfo(info({ depth: 4, line: 1, lineCount: 2 }));
+    report.onInfo(info({ depth: 4 }));
     expect(tick()).toEqual([]);
     report.onInfo(info({ depth: 5 }));
     expect(tick()).toHaveLength(1);

@@ -5,6 +5,7 @@ import { WIN_SCORE } from '../shared-constants';
 import { MAX_PLY } from './depth';
 import { stopped } from './node-counter';
 import { clearPv } from './principal-variation';
+import { completeProvenLine } from './proven-line';
 import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt, sortRootMoves } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
@@ -52,6 +53,7 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
       if (!stopped || line === 0) setAnswer(rootMoveAt(0));
       if (stopped) return;
       if (line === 0 && score >= PROVEN) iterationsSinceWin++;
+      completeProvenLine(score);
       reportLine(
         line,
         lines,

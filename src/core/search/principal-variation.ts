@@ -18,6 +18,14 @@ export function extendPv(ply: i32, cell: i32): void {
   memory.copy(row + 6, next + 4, 2 * <usize>length);
 }
 
+/** The variation at the root becomes longer by `cell`; it must be shorter than MAX_PLY. */
+export function appendPv(cell: i32): void {
+  const row = rowOf(0);
+  const length = load<i32>(row);
+  store<u16>(row + 2 * <usize>length, <u16>cell, 4);
+  store<i32>(row, length + 1);
+}
+
 export function pvLength(ply: i32): i32 {
   return load<i32>(rowOf(ply));
 }

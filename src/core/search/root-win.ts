@@ -5,6 +5,7 @@ import { WIN_SCORE } from '../shared-constants';
 import { PLY } from './depth';
 import { stopped } from './node-counter';
 import { clearPv, extendPv, pvLength, pvMove } from './principal-variation';
+import { completeProvenLine } from './proven-line';
 import { promote, rootMoveAt } from './root-moves';
 import { searchRoot } from './root-search';
 import { reportLine, setAnswer } from './search-output';
@@ -44,6 +45,7 @@ export function answerWithWin(maxDepth: i32): bool {
     clearPv(1);
     extendPv(0, rootMoveAt(0));
   }
+  completeProvenLine(winAt(plies));
   reportLine(0, 1, plies, winAt(plies), true, false);
   return true;
 }
