@@ -143,6 +143,7 @@ export const MATCH_OPTIONS = {
     'sequential probability ratio test of two engines: the match stops as soon as it is decided',
     keyHelp(SPRT_KEYS),
   ),
+  'always-board': flag('tells the whole position with BOARD at every move, not only after an opening'),
   pause: withDefault(
     duration,
     0,
@@ -242,6 +243,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     openings: openings.value,
     ...(drawAfter !== undefined && { drawAfter }),
     pauseMs: pause,
+    ...(options['always-board'] && { alwaysBoard: true }),
     adjudication: { ...(win && { win }), ...(draw && { draw }) },
     strictness: strictnessOf(options),
     ...(sprt && { sprt: sprt.value.terms, faultsInSprt: sprt.value.faultsInSprt }),

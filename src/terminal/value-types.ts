@@ -23,7 +23,8 @@ export interface NumberRange {
 const LARGEST_INT = 2 ** 31 - 1;
 
 const WHOLE = /^\d{1,15}$/;
-const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/i;
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/i;
+const NO_TIME = /^0+$/;
 const DURATION_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 const BYTES = /^(\d+(?:\.\d+)?)([kmg])?(?:i?b)?$/i;
 const BYTE_UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
@@ -65,12 +66,13 @@ export function decimal({
   };
 }
 
-/** `500`, `500ms`, `5s`, `2m`, `1h`: in milliseconds, up to the 24 days that managers can send. */
+/** `500ms`, `5s`, `2m`, `1h`, and `0`: in milliseconds, up to the 24 days that managers can send. */
 export const duration: ValueType<number> = {
   placeholder: 'TIME',
-  expected: 'a time such as 500ms, 5s or 2m, below 24 days',
+  expected: 'a time with its unit such as 500ms, 5s or 2m, below 24 days',
   parse(text) {
-    const [, number, unit = 'ms'] = DURATION.exec(text.trim()) ?? [];
+    if (NO_TIME.test(text.trim())) return 0;
+    const [, number, unit = ''] = DURATION.exec(text.trim()) ?? [];
     if (number === undefined) return undefined;
     const ms = Math.round(Number(number) * (DURATION_UNITS[unit.toLowerCase()] ?? 1));
     return ms <= LARGEST_INT ? ms : undefined;

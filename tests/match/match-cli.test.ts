@@ -42,7 +42,7 @@ function cmd(...options: readonly string[]): string {
 
 const ROW = ['--engine', 'name=row', cmd()];
 const WEAK = ['--engine', 'name=weak', cmd('weak')];
-const EACH = ['--each', 'turn=300', '--tolerance', '1s'];
+const EACH = ['--each', 'turn=300ms', '--tolerance', '1s'];
 
 function run(args: readonly string[], cwd = folder) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'match', ...args], {
@@ -229,6 +229,9 @@ describe('a match', () => {
         'INFO hash_size 1024',
         'INFO strength 50',
       ]);
+      // The opening is empty: white is told black's move.
+      const questions = readFileSync(log, 'utf8').match(/^(?:BEGIN|BOARD|TURN)/gm) ?? [];
+      expect(new Set(questions)).toEqual(new Set(['BEGIN', 'TURN']));
     },
     TIME_LIMIT_MS,
   );
@@ -572,7 +575,22 @@ describe('what cannot be done', () => {
     [
       'a wrong time',
       () => [...ROW, ...WEAK, '--each', 'turn=fast'],
-      /^turn= must be a time such as 500ms, .*, not "fast"/,
+      /^turn= must be a time with its unit such as 500ms, .*, not "fast"/,
+    ],
+    [
+      'a time without a unit',
+      () => [...ROW, ...WEAK, '--each', 'turn=5'],
+      /^turn= must be a time with its unit such as 500ms, .*, not "5"/,
+    ],
+    [
+      'a time control that two arbiters read differently',
+      () => [...ROW, ...WEAK, '--each', 'tc=180/30'],
+      /^tc=180\/30 is 180 moves in 30 s to fastchess, and 180 s a game with 30 s a move to c-gomoku-cli: write tc=180\/30s /,
+    ],
+    [
+      'a time control that is none',
+      () => [...ROW, ...WEAK, '--each', 'tc=fast'],
+      /^tc= must be like 60\+0\.1, .*, not "fast"/,
     ],
     ['no time at all', () => [...ROW, ...WEAK], /^engine row has no limit/],
     [

@@ -20,6 +20,8 @@ export interface GameTerms {
   /** Between a move and the next question, for engines that are not ready at once. */
   readonly pauseMs: number;
   readonly adjudication: Adjudication;
+  /** Puts every question with the whole position, as BOARD. */
+  readonly alwaysBoard?: boolean;
 }
 
 export interface PlayedMove extends Omit<Answer, 'at'> {
@@ -71,6 +73,7 @@ export async function playGame(
 
   let position = start;
   let answeredAt: number | undefined;
+  const hasOpening = start.stones.length > 0;
   for (;;) {
     const ended = endOf(position, moves, terms, referee);
     if (ended) return over(ended);
@@ -79,7 +82,8 @@ export async function playGame(
     if (answeredAt !== undefined) refereeMs += now() - answeredAt;
     if (terms.pauseMs > 0) await sleep(terms.pauseMs);
     const begun = now();
-    const asked = player.move(position, moves.length < 2);
+    // As the managers in use do: an opening is told whole before each player's first move, everything else move by move.
+    const asked = player.move(position, terms.alwaysBoard || (hasOpening && moves.length < 2));
     refereeMs += now() - begun;
     const reply = await firstOf(asked, players[opponent(colour)]);
     if ('opponentsFault' in reply) {

@@ -3,6 +3,7 @@ import type { EngineLimits } from '../process/engine-spec.ts';
 /** A player's clock in one game. */
 export class PlayerClock {
   readonly #limits: EngineLimits;
+  #moves = 0;
   #leftMs: number | undefined;
 
   constructor(limits: EngineLimits) {
@@ -24,6 +25,10 @@ export class PlayerClock {
 
   /** A move took this long. */
   spend(ms: number): void {
-    if (this.#leftMs !== undefined) this.#leftMs += (this.#limits.incrementMs ?? 0) - ms;
+    if (this.#leftMs === undefined) return;
+    const { incrementMs = 0, matchMs = 0, movesPerMatchMs } = this.#limits;
+    this.#moves++;
+    const isNewPeriod = movesPerMatchMs !== undefined && this.#moves % movesPerMatchMs === 0;
+    this.#leftMs += incrementMs - ms + (isNewPeriod ? matchMs : 0);
   }
 }

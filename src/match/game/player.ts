@@ -78,7 +78,7 @@ export class Player {
 
   constructor(spec: EngineSpec, strictness: Strictness) {
     this.spec = spec;
-    this.#strictness = strictness;
+    this.#strictness = { ...strictness, toleranceMs: spec.toleranceMs ?? strictness.toleranceMs };
     this.#clock = new PlayerClock(spec.limits);
     this.#faulted = new Promise((resolve) => {
       this.#tellFault = resolve;
@@ -137,13 +137,13 @@ export class Player {
     return undefined;
   }
 
-  /** The player's move in this position; `first` = the first one of this game. */
-  async move(position: Position, first: boolean): Promise<Reply<Answer>> {
+  /** The player's move in this position, of which it is told the last move, or with `isWhole` all. */
+  async move(position: Position, isWhole: boolean): Promise<Reply<Answer>> {
     const { toleranceMs, patienceMs, hangMs } = this.#strictness;
     const allowed = this.#clock.allowedMs;
     const lines = [
       `INFO time_left ${Math.floor(this.#clock.leftMs ?? NO_LIMIT)}`,
-      ...moveQuestion(position, first),
+      ...moveQuestion(position, isWhole),
     ];
     this.#report = {};
     const wait = allowed === undefined ? hangMs : allowed + toleranceMs + patienceMs;
@@ -262,10 +262,9 @@ function readMove(line: string): Point | undefined {
   return x === undefined ? undefined : { x: Number(x), y: Number(y) };
 }
 
-/** The position as the managers in use put it: whole before a player's first move, then move by move. */
-function moveQuestion({ stones, sideToMove }: Position, first: boolean): readonly string[] {
+function moveQuestion({ stones, sideToMove }: Position, isWhole: boolean): readonly string[] {
   const last = stones.at(-1);
   if (!last) return ['BEGIN'];
-  if (!first) return [`TURN ${last.x},${last.y}`];
+  if (!isWhole) return [`TURN ${last.x},${last.y}`];
   return ['BOARD', ...stones.map(({ x, y, colour }) => `${x},${y},${colour === sideToMove ? 1 : 2}`), 'DONE'];
 }

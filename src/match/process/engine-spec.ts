@@ -7,6 +7,8 @@ export interface EngineSpec {
   readonly info: readonly InfoPair[];
   /** A new process for each game. */
   readonly restart: boolean;
+  /** How late its moves may be; absent = as late as everybody's. */
+  readonly toleranceMs?: number;
 }
 
 /** A program and its arguments; both are final (paths are absolute where they are paths). */
@@ -28,6 +30,8 @@ export interface EngineLimits {
   readonly turnMs?: number;
   /** Clock for the whole game. */
   readonly matchMs?: number;
+  /** After each so many moves of its own the player has `matchMs` anew, beside what is left. */
+  readonly movesPerMatchMs?: number;
   /** Added to the clock after each move. */
   readonly incrementMs?: number;
   readonly depth?: number;

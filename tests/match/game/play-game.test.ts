@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Point } from '../../../src/game/position.ts';
 import type { Rule } from '../../../src/game/rule.ts';
 import { MemoryWatch } from '../../../src/match/game/memory-watch.ts';
 import { type GameTerms, type PlayedGame, playGame } from '../../../src/match/game/play-game.ts';
 import { Player, type Strictness } from '../../../src/match/game/player.ts';
-import { killAllEngines } from '../../../src/match/process/engine-process.ts';
+import { EngineProcess, killAllEngines } from '../../../src/match/process/engine-process.ts';
 import type { EngineSpec } from '../../../src/match/process/engine-spec.ts';
 import { positionAfter } from '../../../src/match/schedule/openings.ts';
 import { engine, referee, STRICT } from '../engines.ts';
@@ -255,4 +255,51 @@ it("holds a player to its game's clock, and gives the increment back", async () 
   );
   expect(given.ending).toEqual({ kind: 'five', winner: 'black' });
   expect(given.moves[0]?.leftMs).toBeGreaterThan(500);
+});
+
+it('gives the time of its clock anew after so many moves, and a tolerance of its own to each', async () => {
+  const clocked = { matchMs: 500, movesPerMatchMs: 2 };
+  const slow = engine('slow', ['delay=120'], clocked);
+  const { ending, moves } = await game(slow, engine('good', ['weak']), { strictness: { toleranceMs: 0 } });
+  expect(ending).toEqual({ kind: 'five', winner: 'black' });
+  const left = moves.filter((_, i) => i % 2 === 0).map(({ leftMs }) => leftMs ?? 0);
+  expect(left[1]).toBeGreaterThan(left[0] ?? 0);
+  expect(left[2]).toBeLessThan(left[1] ?? 0);
+  const late = { ...engine('late', ['delay=300'], { turnMs: 100 }), toleranceMs: 1_000 };
+  const tolerated = await game(late, engine('good', ['weak']), { strictness: { toleranceMs: 0 } });
+  expect(tolerated.ending).toEqual({ kind: 'five', winner: 'black' });
+});
+
+describe('what a player is told', () => {
+  const opening = [
+    { x: 7, y: 7 },
+    { x: 8, y: 8 },
+  ];
+  const terms = { drawAfter: 8 };
+  /** The questions to white, as it repeats them. */
+  async function questions(setting: Setting): Promise<readonly string[]> {
+    const lines: string[] = [];
+    const white = new Player(engine('white', ['weak']), STRICT);
+    const send = vi.spyOn(EngineProcess.prototype, 'send');
+    send.mockImplementation(function (this: EngineProcess, ...sent: string[]) {
+      if (this.pid === white.pid) lines.push(...sent.filter((line) => /^[BT]/.test(line)));
+      this.write(sent.map((line) => `${line}\r\n`).join(''));
+    });
+    const black = new Player(engine('black', ['weak']), STRICT);
+    const start = positionAfter(setting.opening ?? [], { width: 15, height: 15 }, 'freestyle');
+    await playGame({ black, white }, start, { ...TERMS, ...setting.terms }, referee);
+    send.mockRestore();
+    await Promise.all([black.end(), white.end()]);
+    return lines.map((line) => line.split(' ')[0] ?? '');
+  }
+
+  it('is the last move, or after an opening first of all the position', async () => {
+    expect(await questions({ terms })).toEqual(['TURN', 'TURN', 'TURN', 'TURN']);
+    expect(await questions({ terms, opening })).toEqual(['BOARD', 'TURN', 'TURN']);
+  });
+
+  it('is always the position if told to', async () => {
+    const always = { ...terms, alwaysBoard: true };
+    expect(await questions({ terms: always })).toEqual(['BOARD', 'BOARD', 'BOARD', 'BOARD']);
+  });
 });
