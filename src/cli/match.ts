@@ -2,12 +2,13 @@ import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { runConformance } from '../match/conformance/run-conformance.ts';
 import { MATCH_OPTIONS, type MatchRequest, matchCommand, type RunOptions } from '../match/match-options.ts';
-import { playSession } from '../match/match-session.ts';
+import { playSession, type SessionEnd } from '../match/match-session.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import { findCommand } from '../match/process/find-program.ts';
 import { repeatWarning } from '../match/record/counting-notes.ts';
 import { MatchFolder } from '../match/record/match-folder.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
+import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
@@ -61,30 +62,49 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
 }
 
 async function play(folder: MatchFolder, run: RunOptions, signal: AbortSignal): Promise<number> {
+  let log: ProtocolLog | undefined;
   try {
+    log = await openLog(folder, run.log);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) console.log(warning);
     const { referee } = createEngine();
-    const end = isStopped
-      ? ({ kind: 'stopped' } as const)
-      : await playSession({ ...run, folder, referee, terminal: process.stdout, signal });
-    switch (end.kind) {
-      case 'stopped':
-        console.log(`Stopped; tengen match --resume ${folder.path} continues.`);
-        return EXIT_STOPPED;
-      case 'broken':
-        throw new CommandError(
-          `The match was stopped, as ${end.why}; --resume ${folder.path} --recover plays on all the same.`,
-        );
-      case 'H0':
-        return 1;
-      case 'H1':
-      case 'done':
-        return 0;
-    }
+    const end: SessionEnd = isStopped
+      ? { kind: 'stopped' }
+      : await playSession({ ...run, log, folder, referee, terminal: process.stdout, signal });
+    return exitCode(end, folder);
   } finally {
+    await log?.close();
     await folder.close();
+  }
+}
+
+/** Says how it ended, as far as the summary does not. */
+function exitCode(end: SessionEnd, folder: MatchFolder): number {
+  switch (end.kind) {
+    case 'stopped':
+      console.log(`Stopped; tengen match --resume ${folder.path} continues.`);
+      return EXIT_STOPPED;
+    case 'broken':
+      throw new CommandError(
+        `The match was stopped, as ${end.why}; --resume ${folder.path} --recover plays on all the same.`,
+      );
+    case 'H0':
+      return 1;
+    case 'H1':
+    case 'done':
+      return 0;
+  }
+}
+
+/** The log of what is said, if one is wanted. A new match that cannot have it does not begin. */
+async function openLog(folder: MatchFolder, file: string | undefined): Promise<ProtocolLog | undefined> {
+  if (file === undefined) return undefined;
+  try {
+    return await ProtocolLog.open(file);
+  } catch (error) {
+    if (folder.games.length === 0) await folder.discard();
+    throw error;
   }
 }
 

@@ -27,9 +27,11 @@ export interface RunOptions {
   readonly concurrency: number;
   /** An engine counts as broken after so many games that it lost running to faults; absent = never. */
   readonly faultLimit: number | undefined;
+  /** Where everything that is said is written. */
+  readonly log: string | undefined;
 }
 
-const RUN_OPTIONS: readonly string[] = ['concurrency', 'recover', 'fault-limit'];
+const RUN_OPTIONS: readonly string[] = ['concurrency', 'recover', 'fault-limit', 'log'];
 
 /** A match before its openings have been read. */
 export interface MatchRequest extends GameTerms {
@@ -170,6 +172,10 @@ export const MATCH_OPTIONS = {
     'how many games an engine loses running to faults until it counts as broken. One that does not once get through START ' +
       'is broken at once',
   ),
+  log: optional(
+    text('FILE'),
+    'everything that referee and engines say, line by line with the time, and what engines write to standard error',
+  ),
   event: optional(text('NAME'), 'title of the match', 'the names of the engines'),
   out: optional(text('FOLDER'), 'where the results go', 'tengen-match-DATE-TIME'),
   resume: optional(text('FOLDER'), 'continues the match of this folder'),
@@ -201,8 +207,8 @@ export function matchCommand({ options, given }: MatchLine): Result<MatchCommand
   return match.ok ? ok({ kind: 'match', match: match.value, run }) : match;
 }
 
-function runOptions({ concurrency, recover, 'fault-limit': faultLimit }: Options): RunOptions {
-  return { concurrency, faultLimit: recover ? undefined : faultLimit };
+function runOptions({ concurrency, recover, log, 'fault-limit': faultLimit }: Options): RunOptions {
+  return { concurrency, faultLimit: recover ? undefined : faultLimit, log };
 }
 
 function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): string | undefined {

@@ -5,6 +5,7 @@ import type { Terminal } from '../terminal/progress-view.ts';
 import { killAllEngines } from './process/engine-process.ts';
 import { BrokenEngines } from './record/broken-engines.ts';
 import type { MatchFolder } from './record/match-folder.ts';
+import type { ProtocolLog } from './record/protocol-log.ts';
 import { Standings } from './record/standings.ts';
 import { formatReport } from './report/html-report.ts';
 import { LiveView } from './report/live-view.ts';
@@ -17,6 +18,8 @@ export interface SessionParts {
   readonly concurrency: number;
   /** An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on. */
   readonly faultLimit: number | undefined;
+  /** Where everything that is said is written; absent = nowhere. */
+  readonly log: ProtocolLog | undefined;
   readonly terminal: Terminal;
   /** The user wants it to stop. */
   readonly signal: AbortSignal;
@@ -30,7 +33,7 @@ export type SessionEnd =
 
 /** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
-  const { folder, referee, concurrency, faultLimit, terminal, signal } = parts;
+  const { folder, referee, concurrency, faultLimit, log, terminal, signal } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
   for (const game of folder.games) standings.add(game);
@@ -48,21 +51,28 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const watch = faultLimit === undefined ? undefined : new BrokenEngines(names, faultLimit);
   let broken: string | undefined;
 
-  const view = new LiveView(settings, terminal, () => ({
-    standings,
-    total,
-    before,
-    elapsedMs: now() - begun,
-  }));
+  const view = new LiveView(
+    settings,
+    terminal,
+    () => ({
+      standings,
+      total,
+      before,
+      elapsedMs: now() - begun,
+    }),
+    log?.path,
+  );
   try {
     await runMatch({
       settings,
       referee,
       concurrency,
+      ...(log && { log }),
       played: new Set(folder.games.map(({ number }) => number)),
       signal: AbortSignal.any([signal, enough.signal]),
       async onGame(game) {
         await folder.add(game);
+        log?.check();
         standings.add(game);
         view.game(game);
         broken ??= watch?.add(game);

@@ -4,8 +4,10 @@ import { now } from '../system/clock.ts';
 import { MemoryWatch } from './game/memory-watch.ts';
 import { type PlayedMove, playGame } from './game/play-game.ts';
 import { Player } from './game/player.ts';
-import type { MatchGame, MatchMove } from './record/match-game.ts';
+import type { Direction } from './process/engine-process.ts';
+import { isLostToFault, type MatchGame, type MatchMove } from './record/match-game.ts';
 import type { MatchSettings } from './record/match-settings.ts';
+import { type ProtocolLog, protocolLine } from './record/protocol-log.ts';
 import { positionAfter } from './schedule/openings.ts';
 import { type PlannedGame, plannedGames } from './schedule/schedule.ts';
 
@@ -16,6 +18,8 @@ export interface MatchRun {
   readonly concurrency: number;
   /** Numbers of games that were played before. */
   readonly played: ReadonlySet<number>;
+  /** Where everything that is said is written. */
+  readonly log?: ProtocolLog;
   /** Ends everything at once; games that are running are lost. */
   readonly signal: AbortSignal;
   /** Waited for before the next game of the same slot begins. */
@@ -64,10 +68,18 @@ export async function runMatch(run: MatchRun): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
+/** How many lines of what was said a game lost to a fault is kept with, and how much of each. */
+const LAST_WORDS = 30;
+const MOST_NOTED = 1_000;
+
 /** Where one game at a time is played. The players stay for the next game if they are in it and have behaved. */
 class GameSlot {
   readonly #run: MatchRun;
   readonly #players = new Map<number, Player>();
+  /** The number of the game that is played here. */
+  #game = 0;
+  /** The last that was said in it. */
+  #lastWords: string[] = [];
 
   constructor(run: MatchRun) {
     this.#run = run;
@@ -81,6 +93,8 @@ class GameSlot {
       (engine, { fault }) => fault !== undefined || (engine !== planned.black && engine !== planned.white),
     );
     if (signal.aborted) return undefined;
+    this.#game = planned.number;
+    this.#lastWords = [];
     const startedAt = new Date().toISOString();
     const begun = now();
     const players = { black: this.#player(planned.black), white: this.#player(planned.white) };
@@ -88,6 +102,8 @@ class GameSlot {
     const start: Position = positionAfter(opening, settings.board, settings.rule, settings.rowLength);
     const watch = new MemoryWatch(players);
     const { moves, ending, refereeMs } = await playGame(players, start, settings, referee);
+    const lastWords = this.#lastWords;
+    const logLine = this.#run.log?.lines;
     const memory = await watch.end();
     if (signal.aborted) return undefined;
     const wallMs = now() - begun;
@@ -104,7 +120,16 @@ class GameSlot {
       wallMs: rounded(wallMs),
       refereeMs: rounded(refereeMs),
       memory,
+      ...(isLostToFault(ending) && { lastWords, ...(logLine !== undefined && { logLine }) }),
     };
+  }
+
+  /** A line that somebody said to or from an engine. */
+  #note(engine: string, way: Direction, text: string): void {
+    const at = new Date(performance.timeOrigin + now());
+    const line = protocolLine(at, this.#game, engine, way, text.slice(0, MOST_NOTED));
+    this.#lastWords = [...this.#lastWords.slice(-(LAST_WORDS - 1)), line];
+    this.#run.log?.add(line);
   }
 
   /** Ends the players that the condition holds for. */
@@ -119,7 +144,8 @@ class GameSlot {
     if (running) return running;
     const spec = this.#run.settings.engines[engine];
     if (!spec) throw new Error(`there is no engine ${engine}`);
-    const player = new Player(spec, this.#run.settings.strictness);
+    const { strictness } = this.#run.settings;
+    const player = new Player(spec, strictness, (way, text) => this.#note(spec.name, way, text));
     this.#players.set(engine, player);
     return player;
   }

@@ -290,6 +290,43 @@ describe('a match', () => {
   );
 });
 
+describe('a log', () => {
+  it(
+    'has every line of both directions and what goes to standard error, and a fault is found in it',
+    () => {
+      const file = path.join(folder, 'protocol.log');
+      const talker = cmd('weak', 'fault=crash', 'at=3', 'says=Depth 3-4 | Eval \u001b[31m7');
+      const { status, stdout } = run([
+        ...ROW,
+        ...['--engine', 'name=bad', talker],
+        ...EACH,
+        ...['--games', '2', '--log', file, '--out', 'logged'],
+      ]);
+      expect(status).toBe(0);
+      const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+      const STAMP = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z game \d (?:row|bad) [<>!] /;
+      expect(lines.filter((line) => !STAMP.test(line))).toEqual([]);
+      const said = (game: number, name: string) =>
+        lines.flatMap((line) => line.split(` game ${game} ${name} `)[1] ?? []);
+      expect(said(1, 'bad').slice(0, 2)).toEqual(['> START 15', '< OK']);
+      expect(said(1, 'bad')).toContain('> TURN 0,14');
+      expect(said(1, 'bad')).toContain('< MESSAGE Depth 3-4 | Eval \\x1b[31m7');
+      expect(said(1, 'bad')).toContain('! out of ideas');
+      expect(said(2, 'row')).toContain('> END');
+      const { games } = journal('logged');
+      expect(games[0].lastWords.at(-1)).toBe(lines[games[0].logLine - 1]);
+      expect(games[0].lastWords).toHaveLength(30);
+      expect(stdout).toContain(`(crash) [${file}:${games[0].logLine}]`);
+      expect(JSON.stringify(games)).not.toContain('\\u001b');
+
+      // It goes on where it ended.
+      run(['--resume', 'logged', '--log', file]);
+      expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toEqual(lines);
+    },
+    TIME_LIMIT_MS,
+  );
+});
+
 describe('an engine that is broken', () => {
   const bad = (...options: string[]) => ['--engine', 'name=bad', cmd(...options)];
 
@@ -682,6 +719,11 @@ describe('what cannot be done', () => {
       'options with --resume',
       () => ['--resume', 'torn', '--games', '4'],
       /^--games does not go with --resume/,
+    ],
+    [
+      'a log where there can be none',
+      () => [...good, '--log', 'plain.txt/x.log', '--out', 'never'],
+      /^Cannot write the log plain\.txt\/x\.log: a part of the path is not a folder/,
     ],
     [
       'conformance of nothing',

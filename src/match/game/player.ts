@@ -2,8 +2,9 @@ import { infoRuleNumber } from '../../game/info-rule-number.ts';
 import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
 import { now } from '../../system/clock.ts';
-import { EngineProcess, type Exit, type Line } from '../process/engine-process.ts';
+import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
+import { visibleText } from '../process/visible-text.ts';
 import type { Fault, FaultKind } from './fault.ts';
 import { PlayerClock } from './player-clock.ts';
 import { type EngineReport, mergeReports, parseSearchMessage } from './search-message.ts';
@@ -76,7 +77,7 @@ export class Player {
   #clock: PlayerClock;
   #ended = false;
 
-  constructor(spec: EngineSpec, strictness: Strictness) {
+  constructor(spec: EngineSpec, strictness: Strictness, onTraffic?: ProcessOptions['onTraffic']) {
     this.spec = spec;
     this.#strictness = { ...strictness, toleranceMs: spec.toleranceMs ?? strictness.toleranceMs };
     this.#clock = new PlayerClock(spec.limits);
@@ -86,7 +87,7 @@ export class Player {
     this.#process = new EngineProcess(
       spec.command,
       { onLine: (line) => this.#hear(line), onExit: (exit) => this.#leave(exit) },
-      { mergeErrors: strictness.standardError === 'output' },
+      { mergeErrors: strictness.standardError === 'output', ...(onTraffic && { onTraffic }) },
     );
   }
 
@@ -233,7 +234,7 @@ export class Player {
       return;
     }
     const question = this.#question;
-    const quoted = `"${text.slice(0, QUOTED)}"`;
+    const quoted = `"${visibleText(text.slice(0, QUOTED))}"`;
     if (!question) {
       if (this.#strictness.junk === 'lose')
         this.accuse('out-of-turn', `said ${quoted} though nothing was asked`);

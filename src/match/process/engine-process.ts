@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { now } from '../../system/clock.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 import { processesMarked } from './process-tree.ts';
+import { visibleText } from './visible-text.ts';
 
 /** A line that an engine wrote, and when it arrived (clock.ts). */
 export interface Line {
@@ -24,7 +25,12 @@ export interface ProcessListener {
   onExit(exit: Exit): void;
 }
 
+/** Which way a line went: to the engine, from it, or from it to its standard error. */
+export type Direction = 'sent' | 'heard' | 'error';
+
 export interface ProcessOptions {
+  /** Is told every line, as it goes. */
+  readonly onTraffic?: (way: Direction, text: string) => void;
   /** Standard error counts as output, as in Piskvork. Else it is only kept for the report of a crash. */
   readonly mergeErrors?: boolean;
 }
@@ -51,12 +57,16 @@ export class EngineProcess {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #listener: ProcessListener;
   readonly #exited: Promise<void>;
+  readonly #onTraffic: ProcessOptions['onTraffic'];
   #rest = '';
   #errors = '';
+  /** The line of standard error that has not ended yet. */
+  #errorLine = '';
   #exit: Exit | undefined;
 
   constructor(command: ProgramCommand, listener: ProcessListener, options: ProcessOptions = {}) {
     this.#listener = listener;
+    this.#onTraffic = options.onTraffic;
     this.#child = spawn(command.program, [...command.args], {
       cwd: command.folder,
       stdio: 'pipe',
@@ -70,7 +80,7 @@ export class EngineProcess {
     stdout.on('data', (data: Buffer) => this.#hear(data));
     stderr.on('data', (data: Buffer) => {
       if (options.mergeErrors) this.#hear(data);
-      else this.#errors = (this.#errors + data.toString('latin1')).slice(-KEPT_ERRORS);
+      else this.#hearErrors(data.toString('latin1'));
     });
     this.#exited = new Promise((resolve) => {
       const leave = (exit: Exit) => {
@@ -80,6 +90,8 @@ export class EngineProcess {
         living.delete(this);
         if (this.#rest !== '') this.#deliver(this.#rest, now());
         this.#rest = '';
+        if (this.#errorLine !== '') this.#onTraffic?.('error', this.#errorLine);
+        this.#errorLine = '';
         listener.onExit(exit);
         resolve();
       };
@@ -106,7 +118,10 @@ export class EngineProcess {
 
   write(text: string): void {
     const { stdin } = this.#child;
-    if (!this.#exit && stdin.writable) stdin.write(text, 'latin1');
+    if (this.#exit || !stdin.writable) return;
+    stdin.write(text, 'latin1');
+    if (!this.#onTraffic) return;
+    for (const line of text.replace(/\r?\n$/, '').split(/\r?\n/)) this.#onTraffic('sent', line);
   }
 
   /** Ends the engine's input. */
@@ -159,14 +174,24 @@ export class EngineProcess {
     }
   }
 
-  #deliver(text: string, at: number): void {
-    this.#listener.onLine({ text: text.endsWith('\r') ? text.slice(0, -1) : text, at });
+  #hearErrors(text: string): void {
+    this.#errors = (this.#errors + text).slice(-KEPT_ERRORS);
+    if (!this.#onTraffic) return;
+    const lines = (this.#errorLine + text).split(/\r?\n/);
+    this.#errorLine = (lines.pop() ?? '').slice(-LONGEST_LINE);
+    for (const line of lines) this.#onTraffic('error', line);
+  }
+
+  #deliver(line: string, at: number): void {
+    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    this.#onTraffic?.('heard', text);
+    this.#listener.onLine({ text, at });
   }
 
   #describeExit(): Exit {
     const { exitCode, signalCode } = this.#child;
     const lastWords = this.#errors.trim().split('\n').at(-1)?.trim() ?? '';
-    const said = lastWords === '' ? '' : `, saying "${lastWords.slice(0, 200)}"`;
+    const said = lastWords === '' ? '' : `, saying "${visibleText(lastWords.slice(0, 200))}"`;
     if (signalCode !== null) return { started: true, detail: `was ended by ${signalCode}${said}` };
     const code = exitCode ?? 0;
     return { started: true, code, detail: `exited with code ${code}${said}` };

@@ -20,6 +20,10 @@ export interface MatchGame extends PlannedGame {
   readonly refereeMs: number;
   /** The most that was seen of each player's unique set size, in bytes. */
   readonly memory: Readonly<Partial<Record<Colour, number>>>;
+  /** Of a game lost to a fault: the last that was said between referee and engines, as the log has it. */
+  readonly lastWords?: readonly string[];
+  /** The number of the last of these lines in the log (`--log`). */
+  readonly logLine?: number;
 }
 
 export interface MatchMove {
@@ -46,6 +50,11 @@ export function winnerOf(ending: Ending): Colour | 'none' {
     case 'both-failed':
       return 'none';
   }
+}
+
+/** Whether it was not decided on the board: one player or both failed. */
+export function isLostToFault({ kind }: Ending): boolean {
+  return kind === 'fault' || kind === 'both-failed';
 }
 
 /** Points of `engine`, which is one of the two players. */

@@ -16,7 +16,7 @@ import { UNKNOWN } from '../../terminal/figures.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { PlannedGame } from '../schedule/schedule.ts';
 import { gameKey, type PlayedLine } from './game-key.ts';
-import { halfPoints, type MatchGame } from './match-game.ts';
+import { halfPoints, isLostToFault, type MatchGame } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
 /** One engine's results and measurements in a match. */
@@ -98,8 +98,8 @@ export class Standings {
     this.#games++;
     this.#refereeMs += game.refereeMs;
     this.#wallMs += game.wallMs;
-    const isFaulty = isLostToFault(game) && !this.#settings.faultsInSprt;
-    if (isLostToFault(game)) this.#faulty++;
+    const isFaulty = isLostToFault(game.ending) && !this.#settings.faultsInSprt;
+    if (isLostToFault(game.ending)) this.#faulty++;
     const { number, black, white, opening, pair } = game;
     const planned: PlannedGame = { number, black, white, opening, pair };
     this.#engines[black]?.add(game, black, 'black', isFaulty);
@@ -220,11 +220,6 @@ class EngineSums {
 
 function tallyOf(games: readonly PairGame[]): Tally {
   return games.reduce((tally, { points }, i) => withGame(tally, points, games[i - 1]?.points), EMPTY_TALLY);
-}
-
-/** Whether nobody won it on the board: one player or both failed. */
-function isLostToFault({ ending }: MatchGame): boolean {
-  return ending.kind === 'fault' || ending.kind === 'both-failed';
 }
 
 function playedLine(

@@ -10,7 +10,7 @@ import {
   sprtText,
 } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
-import { endingText, type MatchGame } from '../record/match-game.ts';
+import { endingText, isLostToFault, type MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
 
@@ -27,16 +27,19 @@ export interface MatchProgress {
 export class LiveView {
   readonly #settings: MatchSettings;
   readonly #view: ProgressView;
+  readonly #log: string | undefined;
 
-  constructor(settings: MatchSettings, terminal: Terminal, progress: () => MatchProgress) {
+  /** `log`: the file with everything that is said, if there is one. */
+  constructor(settings: MatchSettings, terminal: Terminal, progress: () => MatchProgress, log?: string) {
     this.#settings = settings;
+    this.#log = log;
     this.#view = new ProgressView(terminal, () => matchProgress(settings, progress()));
   }
 
   /** A game has ended. What happened to it is a line of its own if something went wrong, or if nothing is redrawn. */
   game(game: MatchGame): void {
-    const wentWrong = game.ending.kind === 'fault' || game.ending.kind === 'both-failed';
-    if (wentWrong || !this.#view.isRedrawn) this.#view.line(gameLine(game, this.#settings));
+    if (isLostToFault(game.ending) || !this.#view.isRedrawn)
+      this.#view.line(gameLine(game, this.#settings, this.#log));
   }
 
   /** Shows the last state and stays off the terminal from then on. */
@@ -45,10 +48,11 @@ export class LiveView {
   }
 }
 
-function gameLine(game: MatchGame, settings: MatchSettings): string {
+function gameLine(game: MatchGame, settings: MatchSettings, log: string | undefined): string {
   const names = settings.engines.map(({ name }) => name);
   const moves = game.openingLength + game.moves.length;
-  return `Game ${game.number + 1}: ${names[game.black]} - ${names[game.white]}, ${moves} moves: ${endingText(game, settings)}`;
+  const place = log !== undefined && game.logLine !== undefined ? ` [${log}:${game.logLine}]` : '';
+  return `Game ${game.number + 1}: ${names[game.black]} - ${names[game.white]}, ${moves} moves: ${endingText(game, settings)}${place}`;
 }
 
 /** A few lines: how far the match is, and what it says so far. */
