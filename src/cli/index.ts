@@ -11,6 +11,7 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['bench', async () => (await import('./bench.ts')).bench],
   ['match', async () => (await import('./match.ts')).match],
   ['openings', async () => (await import('./openings.ts')).openings],
+  ['report', async () => (await import('./report.ts')).report],
   ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
 ]);
 

@@ -1,12 +1,20 @@
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { runConformance } from '../match/conformance/run-conformance.ts';
-import { MATCH_OPTIONS, type MatchRequest, matchCommand, type RunOptions } from '../match/match-options.ts';
+import {
+  MATCH_OPTIONS,
+  type MatchCommand,
+  type MatchRequest,
+  matchCommand,
+  type RunOptions,
+} from '../match/match-options.ts';
 import { playSession, type SessionEnd } from '../match/match-session.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import { findCommand } from '../match/process/find-program.ts';
+import { programFingerprint } from '../match/process/program-fingerprint.ts';
 import { repeatWarning } from '../match/record/counting-notes.ts';
 import { MatchFolder } from '../match/record/match-folder.ts';
+import type { MatchGame } from '../match/record/match-game.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
 import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
@@ -21,7 +29,7 @@ export const match = defineCommand({
   about: `tengen match: tournaments between engines that speak the Gomocup protocol.
 
   tengen match --engine cmd=self turn=1s --engine name=rapfi cmd=/path/pbrain-rapfi turn=1s --openings FILE
-  tengen match --resume FOLDER [--concurrency N]
+  tengen match --resume FOLDER [--games N] [--concurrency N]
   tengen match --conformance COMMAND [--memory SIZE]`,
   options: MATCH_OPTIONS,
   notes: `The folder gets every game as .psq and .sgf, games.pgn for rating tools, report.html to look at, and match.jsonl
@@ -37,7 +45,7 @@ Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it c
         case 'match':
           return await playNew(request.match, request.run, stop);
         case 'resume':
-          return await play(await MatchFolder.open(request.folder), request.run, stop);
+          return await resume(request, stop);
         case 'conformance':
           return await conformance(request.command, request.memory, stop);
       }
@@ -54,24 +62,71 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
   const openings = isToMake ? fromFiles : arrangedOpenings(fromFiles, wanted, request.board);
   const settings: MatchSettings = {
     ...rest,
+    engines: rest.engines.map((engine) => {
+      const fingerprint = programFingerprint(engine.command);
+      return { ...engine, ...(fingerprint !== undefined && { fingerprint }) };
+    }),
     openings,
     ...(isToMake && { openingsToMake: wanted }),
     gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : 2 * openings.length),
   };
-  return play(await MatchFolder.create(path.resolve(out ?? defaultFolder()), settings), run, stop);
+  const folder = await MatchFolder.create(path.resolve(out ?? defaultFolder()), settings);
+  return play(folder, [], run, stop);
 }
 
-async function play(folder: MatchFolder, run: RunOptions, signal: AbortSignal): Promise<number> {
+async function resume(
+  { folder: name, gamesPerPairing, run }: Extract<MatchCommand, { readonly kind: 'resume' }>,
+  stop: AbortSignal,
+): Promise<number> {
+  const { folder, games } = await MatchFolder.open(name);
+  try {
+    refuseOtherEngines(folder.settings);
+    if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+  return play(folder, games, run, stop);
+}
+
+async function extend(folder: MatchFolder, gamesPerPairing: number): Promise<void> {
+  const before = folder.settings.gamesPerPairing;
+  if (gamesPerPairing < before) {
+    throw new CommandError(
+      `The match in ${folder.path} has ${before} games per pairing; --games ${gamesPerPairing} would leave some out.`,
+    );
+  }
+  if (gamesPerPairing > before) await folder.change({ gamesPerPairing });
+}
+
+/** Two programs of one name would be counted as one engine. */
+function refuseOtherEngines({ engines }: MatchSettings): void {
+  for (const { name, command, fingerprint } of engines) {
+    if (fingerprint !== undefined && fingerprint !== programFingerprint(command)) {
+      throw new CommandError(
+        `Engine ${name} is not the program any more that this match was begun with (${command.program} has changed): ` +
+          'its games would be counted as those of the other one, so begin a new match.',
+      );
+    }
+  }
+}
+
+async function play(
+  folder: MatchFolder,
+  games: readonly MatchGame[],
+  run: RunOptions,
+  signal: AbortSignal,
+): Promise<number> {
   let log: ProtocolLog | undefined;
   try {
-    log = await openLog(folder, run.log);
+    log = await openLog(folder, games.length === 0, run.log);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) console.log(warning);
     const { referee } = createEngine();
     const end: SessionEnd = isStopped
       ? { kind: 'stopped' }
-      : await playSession({ ...run, log, folder, referee, terminal: process.stdout, signal });
+      : await playSession({ ...run, log, folder, games, referee, terminal: process.stdout, signal });
     return exitCode(end, folder);
   } finally {
     await log?.close();
@@ -98,12 +153,16 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
 }
 
 /** The log of what is said, if one is wanted. A new match that cannot have it does not begin. */
-async function openLog(folder: MatchFolder, file: string | undefined): Promise<ProtocolLog | undefined> {
+async function openLog(
+  folder: MatchFolder,
+  isNew: boolean,
+  file: string | undefined,
+): Promise<ProtocolLog | undefined> {
   if (file === undefined) return undefined;
   try {
     return await ProtocolLog.open(file);
   } catch (error) {
-    if (folder.games.length === 0) await folder.discard();
+    if (isNew) await folder.discard();
     throw error;
   }
 }

@@ -19,7 +19,13 @@ import { FORMATS, type Format } from './schedule/schedule.ts';
 /** What a command line asks for. */
 export type MatchCommand =
   | { readonly kind: 'match'; readonly match: MatchRequest; readonly run: RunOptions }
-  | { readonly kind: 'resume'; readonly folder: string; readonly run: RunOptions }
+  | {
+      readonly kind: 'resume';
+      readonly folder: string;
+      /** Plays so many of each two, instead of as many as it was begun with. */
+      readonly gamesPerPairing?: number;
+      readonly run: RunOptions;
+    }
   | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
 
 /** How a match is played on this machine, this time: what may be another when it is resumed. */
@@ -29,9 +35,11 @@ export interface RunOptions {
   readonly faultLimit: number | undefined;
   /** Where everything that is said is written. */
   readonly log: string | undefined;
+  /** How often the report is brought up to date meanwhile; 0 = only at the end. */
+  readonly reportIntervalMs: number;
 }
 
-const RUN_OPTIONS: readonly string[] = ['concurrency', 'recover', 'fault-limit', 'log'];
+const RUN_OPTIONS: readonly string[] = ['concurrency', 'recover', 'fault-limit', 'log', 'report-interval'];
 
 /** A match before its openings have been read. */
 export interface MatchRequest extends GameTerms {
@@ -172,13 +180,21 @@ export const MATCH_OPTIONS = {
     'how many games an engine loses running to faults until it counts as broken. One that does not once get through START ' +
       'is broken at once',
   ),
+  'report-interval': withDefault(
+    duration,
+    30_000,
+    'how often report.html, games.pgn and crosstable.txt are brought up to date while the match is played; 0 = at its end',
+  ),
   log: optional(
     text('FILE'),
     'everything that referee and engines say, line by line with the time, and what engines write to standard error',
   ),
   event: optional(text('NAME'), 'title of the match', 'the names of the engines'),
   out: optional(text('FOLDER'), 'where the results go', 'tengen-match-DATE-TIME'),
-  resume: optional(text('FOLDER'), 'continues the match of this folder'),
+  resume: optional(
+    text('FOLDER'),
+    'continues the match of this folder; with --games N it goes on up to N games per pairing',
+  ),
   conformance: optional(text('COMMAND'), 'tests how an engine keeps to the protocol, instead of a match'),
   memory: withDefault(bytes, DEFAULT_MEMORY, 'memory limit of --conformance'),
 } as const;
@@ -197,18 +213,29 @@ export function matchCommand({ options, given }: MatchLine): Result<MatchCommand
       : ok({ kind: 'conformance', command: conformance, memory });
   }
   if (resume !== undefined) {
-    const extra = otherThan(given, ['resume', ...RUN_OPTIONS]);
+    const extra = otherThan(given, ['resume', 'games', ...RUN_OPTIONS]);
     return extra
       ? err(`--${extra} does not go with --resume, which continues the match as it was begun`)
-      : ok({ kind: 'resume', folder: resume, run });
+      : ok({
+          kind: 'resume',
+          folder: resume,
+          ...(options.games !== undefined && { gamesPerPairing: options.games }),
+          run,
+        });
   }
   if (given.has('memory')) return err('--memory goes with --conformance only; an engine has memory=SIZE');
   const match = matchRequest(options);
   return match.ok ? ok({ kind: 'match', match: match.value, run }) : match;
 }
 
-function runOptions({ concurrency, recover, log, 'fault-limit': faultLimit }: Options): RunOptions {
-  return { concurrency, faultLimit: recover ? undefined : faultLimit, log };
+function runOptions(options: Options): RunOptions {
+  const { concurrency, recover, log } = options;
+  return {
+    concurrency,
+    faultLimit: recover ? undefined : options['fault-limit'],
+    log,
+    reportIntervalMs: options['report-interval'],
+  };
 }
 
 function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): string | undefined {

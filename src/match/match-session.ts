@@ -5,21 +5,27 @@ import type { Terminal } from '../terminal/progress-view.ts';
 import { killAllEngines } from './process/engine-process.ts';
 import { BrokenEngines } from './record/broken-engines.ts';
 import type { MatchFolder } from './record/match-folder.ts';
+import type { MatchGame } from './record/match-game.ts';
 import type { ProtocolLog } from './record/protocol-log.ts';
 import { Standings } from './record/standings.ts';
-import { formatReport } from './report/html-report.ts';
 import { LiveView } from './report/live-view.ts';
+import { ReportUpdates } from './report/report-updates.ts';
 import { summaryText } from './report/summary.ts';
+import { writeReport } from './report/write-report.ts';
 import { planOf, runMatch } from './run-match.ts';
 
 export interface SessionParts {
   readonly folder: MatchFolder;
+  /** What was played before. */
+  readonly games: readonly MatchGame[];
   readonly referee: Referee;
   readonly concurrency: number;
   /** An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on. */
   readonly faultLimit: number | undefined;
   /** Where everything that is said is written; absent = nowhere. */
   readonly log: ProtocolLog | undefined;
+  /** How often the report is brought up to date while the match is played; 0 = only at its end. */
+  readonly reportIntervalMs: number;
   readonly terminal: Terminal;
   /** The user wants it to stop. */
   readonly signal: AbortSignal;
@@ -33,10 +39,12 @@ export type SessionEnd =
 
 /** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
-  const { folder, referee, concurrency, faultLimit, log, terminal, signal } = parts;
+  const { folder, games, referee, concurrency, faultLimit, log, reportIntervalMs, terminal, signal } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
-  for (const game of folder.games) standings.add(game);
+  for (const game of games) standings.add(game);
+  const played = new Set(games.map(({ number }) => number));
+  const updates = new ReportUpdates(folder.path, reportIntervalMs);
   const before = standings.games;
   const total = planOf(settings).length;
   const begun = now();
@@ -68,13 +76,14 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       referee,
       concurrency,
       ...(log && { log }),
-      played: new Set(folder.games.map(({ number }) => number)),
+      played,
       signal: AbortSignal.any([signal, enough.signal]),
       async onGame(game) {
         await folder.add(game);
         log?.check();
         standings.add(game);
         view.game(game);
+        updates.gameEnded();
         broken ??= watch?.add(game);
         if (broken !== undefined || decision()) enough.abort();
       },
@@ -82,12 +91,13 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   } finally {
     killAllEngines();
     view.end();
+    await updates.end();
   }
   const { user, system } = process.cpuUsage(cpuBefore);
   const isPlayed = standings.games > before;
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
-  await folder.summarise(formatReport);
-  terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${folder.report}\n`);
+  const { page } = await writeReport(folder.path);
+  terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${page}\n`);
   if (broken !== undefined) return { kind: 'broken', why: broken };
   return { kind: decision() ?? (signal.aborted ? 'stopped' : 'done') };
 }

@@ -9,6 +9,8 @@ export interface EngineSpec {
   readonly restart: boolean;
   /** How late its moves may be; absent = as late as everybody's. */
   readonly toleranceMs?: number;
+  /** Of its program when the match was begun (program-fingerprint.ts). */
+  readonly fingerprint?: string;
 }
 
 /** A program and its arguments; both are final (paths are absolute where they are paths). */

@@ -31,7 +31,7 @@ export function findCommand(text: string, folder: string | undefined): Result<Pr
 }
 
 /** How this program was started: as an executable of its own, or by Node with a script. */
-function ownCommand(): readonly string[] {
+export function ownCommand(): readonly string[] {
   const [, script] = process.argv;
   return script?.endsWith('.cjs') && isFile(script)
     ? [process.execPath, path.resolve(script)]

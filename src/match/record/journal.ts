@@ -26,10 +26,14 @@ type Entry =
   | ({ readonly type: 'settings' } & SettingsChange)
   | ({ readonly type: 'game' } & MatchGame);
 
-export interface OpenedJournal {
-  readonly journal: Journal;
+export interface JournalContent {
   readonly settings: MatchSettings;
+  /** In the order they ended. */
   readonly games: readonly MatchGame[];
+}
+
+export interface OpenedJournal extends JournalContent {
+  readonly journal: Journal;
 }
 
 /**
@@ -61,30 +65,12 @@ export class Journal {
 
   /** Opens one to go on with. A last line that was cut off when the program was killed is dropped. */
   static async open(path: string): Promise<OpenedJournal> {
-    const bytes = await readFile(path).catch((error) => {
-      throw fileError('read', path, error);
-    });
-    const length = bytes.lastIndexOf('\n') + 1;
-    const [first, ...rest] = bytes
-      .toString('utf8', 0, length)
-      .split('\n')
-      .slice(0, -1)
-      .map((line, i) => readEntry(line, i, path));
-    if (first?.type !== 'match')
-      throw new CommandError(`Cannot resume from ${path}: its first line is no match.`);
-    const games: MatchGame[] = [];
-    let settings: MatchSettings = { ...DEFAULTS, ...first.settings };
-    for (const [i, entry] of rest.entries()) {
-      if (entry.type === 'match') throw unreadableLine(path, i + 1);
-      const { type, ...content } = entry;
-      if (type === 'game') games.push(content as MatchGame);
-      else settings = changedSettings(settings, content as SettingsChange);
-    }
+    const { length, ...content } = await readJournal(path);
     const file = await open(path, 'r+').catch((error) => {
       throw fileError('write', path, error);
     });
     await file.truncate(length);
-    return { journal: new Journal(file, path, length), settings, games };
+    return { journal: new Journal(file, path, length), ...content };
   }
 
   change(change: SettingsChange): Promise<void> {
@@ -120,6 +106,40 @@ export class Journal {
       await this.#file.truncate(this.#length).catch(() => {});
       throw fileError('write', this.#path, error);
     }
+  }
+}
+
+/** What a journal says, also while somebody is adding to it; `length` = up to the end of its last whole line, in bytes. */
+export async function readJournal(path: string): Promise<JournalContent & { readonly length: number }> {
+  const bytes = await readFile(path).catch((error) => {
+    throw fileError('read', path, error);
+  });
+  const length = bytes.lastIndexOf('\n') + 1;
+  let settings: MatchSettings | undefined;
+  const games: MatchGame[] = [];
+  for (const [i, line] of linesOf(bytes.subarray(0, length))) {
+    const entry = readEntry(line, i, path);
+    if ((entry.type === 'match') !== (i === 0)) {
+      throw i === 0
+        ? new CommandError(`Cannot resume from ${path}: its first line is no match.`)
+        : unreadableLine(path, i);
+    }
+    const { type, ...content } = entry;
+    if (type === 'match') settings = { ...DEFAULTS, ...entry.settings };
+    else if (type === 'game') games.push(content as MatchGame);
+    else settings = settings && changedSettings(settings, content as SettingsChange);
+  }
+  if (!settings) throw new CommandError(`Cannot resume from ${path}: its first line is no match.`);
+  return { settings, games, length };
+}
+
+/** The lines of a text that ends with one, with their numbers from 0: a large journal is not there twice. */
+function* linesOf(bytes: Buffer): Generator<readonly [number, string]> {
+  let start = 0;
+  for (let i = 0; start < bytes.length; i++) {
+    const end = bytes.indexOf('\n', start);
+    yield [i, bytes.toString('utf8', start, end)];
+    start = end + 1;
   }
 }
 

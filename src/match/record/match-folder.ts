@@ -8,14 +8,11 @@ import { CommandError, fileError } from '../../terminal/command-error.ts';
 import { changedSettings, Journal, type SettingsChange } from './journal.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
-import { formatPgn } from './pgn.ts';
 import { writeWhole } from './whole-file.ts';
 
-const JOURNAL = 'match.jsonl';
+export const JOURNAL = 'match.jsonl';
 const LOCK = 'match.lock';
 const GAMES = 'games';
-const PGN = 'games.pgn';
-const REPORT = 'report.html';
 const LONGEST_NAME = 40;
 
 /** The folder of a match: the journal, and what is made from it for people and other programs. */
@@ -26,14 +23,12 @@ export class MatchFolder {
   /** Whether the folder itself was made for this match, just now. */
   readonly #isNew: boolean;
   #settings: MatchSettings;
-  readonly #games: MatchGame[];
 
   private constructor(
     folder: string,
     settings: MatchSettings,
     journal: Journal,
     lock: FileLock,
-    games: readonly MatchGame[],
     isNew: boolean,
   ) {
     this.path = folder;
@@ -41,7 +36,6 @@ export class MatchFolder {
     this.#journal = journal;
     this.#lock = lock;
     this.#isNew = isNew;
-    this.#games = [...games];
   }
 
   /** A new one; the folder must be empty or not there. */
@@ -65,7 +59,7 @@ export class MatchFolder {
         throw fileError('create', path.join(folder, GAMES), error);
       });
       const journal = await Journal.create(path.join(folder, JOURNAL), settings);
-      return new MatchFolder(folder, settings, journal, lock, [], isNew);
+      return new MatchFolder(folder, settings, journal, lock, isNew);
     } catch (error) {
       await rm(isNew ? folder : path.join(folder, GAMES), { recursive: true, force: true });
       await rm(path.join(folder, JOURNAL), { force: true });
@@ -74,8 +68,10 @@ export class MatchFolder {
     }
   }
 
-  /** One to go on with. */
-  static async open(folder: string): Promise<MatchFolder> {
+  /** One to go on with, and the games that were played. The folder itself keeps none: a match may be long. */
+  static async open(
+    folder: string,
+  ): Promise<{ readonly folder: MatchFolder; readonly games: readonly MatchGame[] }> {
     const file = path.join(folder, JOURNAL);
     await access(file).catch((error) => {
       throw fileError('read', file, error);
@@ -86,11 +82,11 @@ export class MatchFolder {
       await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
         throw fileError('create', path.join(folder, GAMES), error);
       });
-      const opened = new MatchFolder(folder, settings, journal, lock, games, false);
+      const opened = new MatchFolder(folder, settings, journal, lock, false);
       for (const game of games) {
         if (!existsSync(`${opened.#gamePath(game)}.sgf`)) await opened.#writeGame(game);
       }
-      return opened;
+      return { folder: opened, games };
     } catch (error) {
       lock.release();
       throw error;
@@ -107,28 +103,9 @@ export class MatchFolder {
     this.#settings = changedSettings(this.#settings, change);
   }
 
-  /** In the order they ended. */
-  get games(): readonly MatchGame[] {
-    return this.#games;
-  }
-
   async add(game: MatchGame): Promise<void> {
     await this.#journal.add(game);
-    this.#games.push(game);
     await this.#writeGame(game);
-  }
-
-  /** Writes what tells of all games, the report as `formatReport` makes it: to be done when no game is running. */
-  async summarise(
-    formatReport: (settings: MatchSettings, games: readonly MatchGame[]) => string,
-  ): Promise<void> {
-    const games = [...this.#games].sort((a, b) => a.number - b.number);
-    await writeWhole(path.join(this.path, PGN), formatPgn(this.settings, games));
-    await writeWhole(this.report, formatReport(this.settings, games));
-  }
-
-  get report(): string {
-    return path.join(this.path, REPORT);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { fileError } from '../../terminal/command-error.ts';
 
-const UNFINISHED = '.part';
+/** Two processes may write the same file at the same time: each has a beginning of its own. */
+const UNFINISHED = `.${process.pid}.part`;
 
 /** Writes a file beside its place and moves it there: what is there is whole, or as it was before. */
 export async function writeWhole(path: string, text: string): Promise<void> {

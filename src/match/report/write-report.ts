@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { readJournal } from '../record/journal.ts';
+import { JOURNAL } from '../record/match-folder.ts';
+import type { MatchSettings } from '../record/match-settings.ts';
+import { formatPgn } from '../record/pgn.ts';
+import { Standings } from '../record/standings.ts';
+import { writeWhole } from '../record/whole-file.ts';
+import { formatReport } from './html-report.ts';
+import { summaryText } from './summary.ts';
+
+const PGN = 'games.pgn';
+const CROSSTABLE = 'crosstable.txt';
+const REPORT = 'report.html';
+
+export interface WrittenReport {
+  readonly settings: MatchSettings;
+  readonly standings: Standings;
+  /** The page's file. */
+  readonly page: string;
+}
+
+/**
+ * Makes what tells of all games of a match from its journal: the page, the PGN, the standings as text. Each is replaced as a
+ * whole, so that it can be read at any time, and the match may be running.
+ */
+export async function writeReport(folder: string): Promise<WrittenReport> {
+  const { settings, games } = await readJournal(path.join(folder, JOURNAL));
+  const standings = new Standings(settings);
+  for (const game of games) standings.add(game);
+  const ordered = games.toSorted((a, b) => a.number - b.number);
+  await writeWhole(path.join(folder, PGN), formatPgn(settings, ordered));
+  await writeWhole(path.join(folder, CROSSTABLE), `${crosstable(settings, standings)}\n`);
+  const page = path.join(folder, REPORT);
+  await writeWhole(page, formatReport(settings, ordered));
+  return { settings, standings, page };
+}
+
+function crosstable(settings: MatchSettings, standings: Standings): string {
+  const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+  return `${settings.event}, ${standings.games} games, ${at} UTC\n\n${summaryText(settings, standings, undefined)}`;
+}
