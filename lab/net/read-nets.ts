@@ -1,25 +1,13 @@
 /** Nets as tools of the workbench read them: from files that a command line names. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { decodeNet, type Net } from '../../src/binding/net-file.ts';
+import type { Net } from '../../src/binding/net-file.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { fileErrorText } from '../../src/terminal/command-error.ts';
+import { NO_NET, readNet } from '../../src/terminal/read-net.ts';
 
 /** The nets that the program carries, a file a rule. */
 export const NETS_FOLDER = 'src/core/evaluation/nets';
-
-/** Of options that name nets. */
-export const NO_NET = 'none';
-
-export function readNet(file: string): Result<Net> {
-  try {
-    const net = decodeNet(readFileSync(file));
-    return net.ok ? net : err(`${file}: ${net.error}`);
-  } catch (error) {
-    return err(fileErrorText('read', file, error));
-  }
-}
 
 /**
  * The nets of these rules that `from` names: a file, which must be for one of them, a folder with a file `RULE.net` for each rule that has

@@ -90,10 +90,11 @@ function openWriter(output: string, files: readonly GameFileReader[]): SampleFil
       `${other.path} has games of ${other.header.rule} and ${first.path} of ${rule}; a file of samples is of one rule`,
     );
   const board = new FeatureBoard(embeddedCore);
-  board.reset(rule, ROW_LENGTH, first.header);
+  board.reset(rule, ROW_LENGTH, { width: 15, height: 15 });
   const tables = board.patternTables();
   const games = files.map(({ path: name, header }) => {
-    return { file: path.basename(name), seed: header.seed, core: header.core };
+    const { seed, core, evaluation } = header;
+    return { file: path.basename(name), seed, core, evaluation };
   });
   const header = { rule, rowLength: ROW_LENGTH, radius: tables.lineRadius, games, core: coreFingerprint() };
   return new SampleFileWriter(output, header, encodeTables(tables));

@@ -27,8 +27,9 @@ const UNFINISHED = '.part';
 export interface SampleSource {
   readonly file: string;
   readonly seed: number;
-  /** The core that played. */
+  /** The core that played, and what evaluated: see GameFileHeader. */
   readonly core: string;
+  readonly evaluation: string;
 }
 
 export interface SampleFileHeader {

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { coreFingerprint } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
+import type { Net } from '../binding/net-file.ts';
 import { ok, type Result } from '../game/result.ts';
+import { boardMix } from '../selfplay/board-mix.ts';
+import { evaluationName } from '../selfplay/game-file.ts';
 import { GameStore } from '../selfplay/game-store.ts';
 import { generateGames } from '../selfplay/generate-games.ts';
 import type { SelfPlaySettings } from '../selfplay/play-training-game.ts';
@@ -9,8 +12,9 @@ import { selfplayProgress } from '../selfplay/selfplay-progress.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError, fileError, isSystemError } from '../terminal/command-error.ts';
-import { required, withDefault } from '../terminal/option-schema.ts';
+import { optional, required, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView } from '../terminal/progress-view.ts';
+import { NO_NET, readNet } from '../terminal/read-net.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { text, whole } from '../terminal/value-types.ts';
@@ -18,6 +22,12 @@ import { text, whole } from '../terminal/value-types.ts';
 const OPTIONS = {
   output: required(text('FILE'), 'where the games go; an existing file is continued'),
   ...BOARD_OPTIONS,
+  size: withDefault(
+    boardMix,
+    [{ width: 15, height: 15, share: 1 }],
+    'boards; of several, each game has one at random, as often as its share says',
+  ),
+  net: optional(text('FILE'), `a net that evaluates; ${NO_NET} = the linear evaluation`, "the program's"),
   positions: withDefault(
     whole({ least: 1, most: 1_000_000_000 }),
     100_000,
@@ -46,6 +56,8 @@ const OPTIONS = {
 
 interface Request {
   readonly settings: SelfPlaySettings;
+  /** A file, or NO_NET. */
+  readonly net: string | undefined;
   readonly output: string;
   readonly positions: number;
   readonly threads: number;
@@ -62,10 +74,11 @@ games as if it had not been stopped. The format of the file is described in src/
   outlivesOutput: true,
   async run(request) {
     const stop = stopOnSignals();
+    const net = netFor(request);
     let store: GameStore | undefined;
     try {
-      store = openStore(request);
-      return await play(request, store, stop);
+      store = openStore(request, net);
+      return await play(request, net, store, stop);
     } catch (error) {
       if (isSystemError(error)) throw fileError('write', request.output, error);
       // The file is no such file.
@@ -77,23 +90,54 @@ games as if it had not been stopped. The format of the file is described in src/
 });
 
 function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
-  const board = checkBoard(options.size, options.connect);
-  if (!board.ok) return board;
-  const { rule, connect, nodes, lines, seed, branches, output, positions, threads } = options;
+  const {
+    rule,
+    size: boards,
+    connect,
+    net,
+    nodes,
+    lines,
+    seed,
+    branches,
+    output,
+    positions,
+    threads,
+  } = options;
+  for (const board of boards) {
+    const checked = checkBoard(board, connect);
+    if (!checked.ok) return checked;
+  }
   return ok({
-    settings: { rule, ...board.value, rowLength: connect, nodes, lines, seed, branches: branches / 100 },
+    settings: { rule, boards, rowLength: connect, nodes, lines, seed, branches: branches / 100 },
+    net,
     output,
     positions,
     threads,
   });
 }
 
-function openStore({ settings, output }: Request): GameStore {
-  return new GameStore(output, { core: coreFingerprint(embeddedNets(settings.rule)), ...settings });
+/** What is to evaluate: the net of a file, none, or that of the program if it has one. */
+function netFor({ net: file, settings: { rule } }: Request): Net | undefined {
+  if (file === undefined) return embeddedNets(rule);
+  if (file === NO_NET) return undefined;
+  const net = readNet(file);
+  if (!net.ok) throw new CommandError(`${net.error}.`);
+  if (net.value.rule !== rule) throw new CommandError(`${file} is a net for ${net.value.rule}, not ${rule}.`);
+  return net.value;
+}
+
+function openStore({ settings: { boards, ...settings }, output }: Request, net: Net | undefined): GameStore {
+  return new GameStore(output, {
+    core: coreFingerprint(),
+    evaluation: evaluationName(net),
+    size: boardMix.format(boards),
+    ...settings,
+  });
 }
 
 async function play(
   { settings, positions, threads }: Request,
+  net: Net | undefined,
   store: GameStore,
   stop: AbortSignal,
 ): Promise<number> {
@@ -107,6 +151,7 @@ async function play(
     if (!isEnough()) {
       await generateGames({
         settings,
+        net,
         first: store.tally.games,
         threads,
         signal: stop,

@@ -20,9 +20,11 @@
  * Branches are records with one move, before that of the game they belong to. A record that is cut off or damaged, and all that
  * follows, counts as not written.
  */
+import type { Net } from '../binding/net-file.ts';
 import { fnv1a } from '../game/fnv.ts';
 import type { Point } from '../game/position.ts';
 import { RULES, type Rule } from '../game/rule.ts';
+import { boardSize } from '../terminal/board-options.ts';
 import {
   ENDINGS,
   type ScoredMove,
@@ -43,6 +45,9 @@ const RECORD_MOST = 1 << 17;
 /** Where a record says how it ended. */
 const ENDING_AT = 4 + 5;
 
+/** What a header calls the evaluation without a net. */
+const LINEAR_EVALUATION = 'linear';
+
 const WINNERS = ['nobody', 'black', 'white'] as const;
 const CELL_MASK = 0x3ff;
 const BEST_SHIFT = 10;
@@ -55,15 +60,23 @@ export interface GameFileHeader {
   /** The core that played: see coreFingerprint. */
   readonly core: string;
   readonly rule: Rule;
-  readonly width: number;
-  readonly height: number;
+  /** The boards, as boardMix formats them: `15`, `15:6,20:2,17x13`. */
+  readonly size: string;
   readonly rowLength: number;
+  /** What evaluated: see evaluationName. */
+  readonly evaluation: string;
   /** A move's search, on average. */
   readonly nodes: number;
   /** Best moves searched. */
   readonly lines: number;
   readonly seed: number;
   readonly branches: number;
+}
+
+/** What a header says of the evaluation that plays: the name of a net, and a number that tells it from others. */
+export function evaluationName(net: Net | undefined): string {
+  if (!net) return LINEAR_EVALUATION;
+  return `${net.name} ${fnv1a(net.payload).toString(16).padStart(8, '0')}`;
 }
 
 export function encodeHeader(header: GameFileHeader): Buffer {
@@ -99,9 +112,27 @@ export function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: 
   if (lineEnd < 0 || json === undefined) throw new Error('this is no file of training games');
   if (Number(version) !== VERSION)
     throw new Error(`this is version ${version} of the format; version ${VERSION} can be read`);
-  // Files that say asides are older; they are branches.
-  const { asides, ...rest } = JSON.parse(json) as GameFileHeader & { readonly asides?: number };
-  return { header: asides === undefined ? rest : { ...rest, branches: asides }, bytes: lineEnd + 1 };
+  return { header: presentHeader(JSON.parse(json)), bytes: lineEnd + 1 };
+}
+
+/** What the headers of older files say otherwise. */
+interface OlderHeader {
+  /** Branches. */
+  readonly asides?: number;
+  /** The one size of all boards. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A header as it would be written today. */
+function presentHeader(found: GameFileHeader & OlderHeader): GameFileHeader {
+  const { asides, width, height, ...rest } = found;
+  return {
+    ...rest,
+    evaluation: rest.evaluation ?? LINEAR_EVALUATION,
+    branches: asides ?? rest.branches,
+    size: width === undefined || height === undefined ? rest.size : boardSize.format({ width, height }),
+  };
 }
 
 /** A record: whole up to `end`; longer than the content at hand; or not what was written. */

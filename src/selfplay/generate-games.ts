@@ -1,12 +1,14 @@
 import workerSource from 'worker-source:./selfplay-worker.ts';
 import { embeddedCore } from '../binding/embedded-core.ts';
-import { embeddedNets } from '../binding/embedded-nets.ts';
+import type { Net } from '../binding/net-file.ts';
 import { workInOrder } from '../system/work-in-order.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
 import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
 
 export interface GenerateOptions {
   readonly settings: SelfPlaySettings;
+  /** What evaluates in place of the linear evaluation. */
+  readonly net: Net | undefined;
   /** Number of the first game. */
   readonly first: number;
   readonly threads: number;
@@ -16,8 +18,7 @@ export interface GenerateOptions {
 }
 
 /** Plays games in several threads until it is told that there are enough, or to stop. */
-export function generateGames({ settings, onGame, ...rest }: GenerateOptions): Promise<void> {
-  const net = embeddedNets(settings.rule);
-  const setup: WorkerSetup = { core: embeddedCore, nets: net ? [net] : [], settings };
+export function generateGames({ settings, net, onGame, ...rest }: GenerateOptions): Promise<void> {
+  const setup: WorkerSetup = { core: embeddedCore, net, settings };
   return workInOrder<RecordedGame>({ workerSource, setup, onResult: onGame, ...rest });
 }

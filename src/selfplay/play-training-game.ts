@@ -1,16 +1,24 @@
 import { scoreNumber } from '../binding/core-instance.ts';
 import type { DirectResult, DirectSearch } from '../binding/direct-search.ts';
 import type { FeatureBoard } from '../binding/feature-board.ts';
-import type { BoardSize } from '../game/position.ts';
-import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
+import {
+  afterMove,
+  type BoardSize,
+  type Colour,
+  opponent,
+  type Point,
+  type Position,
+} from '../game/position.ts';
 import { Random, seedOf } from '../game/random.ts';
 import type { Rule } from '../game/rule.ts';
+import { type BoardMix, boardOfGame } from './board-mix.ts';
 import { branchPosition } from './branch.ts';
 import type { TrainingEnding, TrainingGame, TrainingMove } from './training-game.ts';
 
 /** How the games of a file are played. */
-export interface SelfPlaySettings extends BoardSize {
+export interface SelfPlaySettings {
   readonly rule: Rule;
+  readonly boards: BoardMix;
   readonly rowLength: number;
   /** Nodes of a move's search, on average. */
   readonly nodes: number;
@@ -39,6 +47,8 @@ const OPENING = {
   /** A search of this share of a move's nodes must find it as even as this, in evaluation units. */
   nodesShare: 0.5,
   maxScore: 250,
+  /** So many are tried. */
+  tries: 5000,
 } as const;
 
 /** How far a move's nodes may be from the average: it keeps games from repeating each other. */
@@ -54,9 +64,10 @@ export function playTrainingGame(
   settings: SelfPlaySettings,
   index: number,
 ): PlayedTrainingGame {
-  const { rule, width, height, rowLength, nodes, lines } = settings;
+  const { rule, rowLength, nodes, lines } = settings;
+  const size = boardOfGame(settings.boards, settings.seed, index);
   const random = new Random(seedOf(settings.seed, index));
-  const start = evenOpening(search, settings, random);
+  const start = evenOpening(search, settings, size, random);
   let position = start;
   const moves: TrainingMove[] = [];
   const branches: TrainingGame[] = [];
@@ -67,7 +78,7 @@ export function playTrainingGame(
     ending: TrainingEnding,
   ): TrainingGame => {
     const opening = from.stones.map(({ x, y }) => ({ x, y }));
-    return { rule, width, height, rowLength, opening, moves: played, winner, ending };
+    return { rule, ...size, rowLength, opening, moves: played, winner, ending };
   };
   const end = (winner: Colour | 'nobody', ending: TrainingEnding): PlayedTrainingGame => ({
     game: record(start, moves, winner, ending),
@@ -96,7 +107,7 @@ export function playTrainingGame(
     position = afterMove(position, point);
     const [best] = move.best;
     const isQuiet = best !== undefined && Math.abs(best.score) <= QUIET.maxScore;
-    quiet = isQuiet && position.stones.length >= QUIET.share * width * height ? quiet + 1 : 0;
+    quiet = isQuiet && position.stones.length >= QUIET.share * size.width * size.height ? quiet + 1 : 0;
     if (quiet >= QUIET.moves) return end('nobody', 'quiet');
   }
 }
@@ -106,21 +117,30 @@ function toTrainingMove(result: DirectResult, point: Point): TrainingMove {
   return { point, depth: result.depth, best };
 }
 
-/** Random stones that a glance finds even. */
-function evenOpening(search: DirectSearch, settings: SelfPlaySettings, random: Random): Position {
-  for (;;) {
-    const position = scatter(search, settings, random);
+/** Random stones that a glance finds even. Throws an Error, a sentence, where there seem to be none. */
+function evenOpening(
+  search: DirectSearch,
+  settings: SelfPlaySettings,
+  size: BoardSize,
+  random: Random,
+): Position {
+  for (let tries = 0; tries < OPENING.tries; tries++) {
+    const position = scatter(search, settings, size, random);
     if (!position) continue;
     const nodes = Math.max(100, Math.round(settings.nodes * OPENING.nodesShare));
     const [best] = search.search(position, { kind: 'best', lines: 1 }, { nodes }).lines;
     if (best?.score.kind === 'value' && Math.abs(best.score.value) <= OPENING.maxScore) return position;
   }
+  throw new Error(
+    `none of ${OPENING.tries} random openings on ${size.width}x${size.height} is even by the evaluation in use: there is no game to play`,
+  );
 }
 
 /** Stones on random cells of a box; nothing if one of them is forbidden or wins. */
 function scatter(
   { referee }: DirectSearch,
-  { rule, width, height, rowLength }: SelfPlaySettings,
+  { rule, rowLength }: SelfPlaySettings,
+  { width, height }: BoardSize,
   random: Random,
 ): Position | undefined {
   const count = Math.min(random.between(OPENING.least, OPENING.most), Math.floor((width * height) / 4));

@@ -4,7 +4,8 @@ import type { SelfPlaySettings } from './play-training-game.ts';
 /** To a thread that plays games (selfplay-worker.ts), as worker data. Each message is the number of a game. */
 export interface WorkerSetup {
   readonly core: Uint8Array;
-  readonly nets: readonly Net[];
+  /** What evaluates in place of the linear evaluation. */
+  readonly net: Net | undefined;
   readonly settings: SelfPlaySettings;
 }
 

@@ -11,8 +11,9 @@ import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
 /** Enough for what a game of some thousand nodes a move finds out. */
 const TABLE_BYTES = 4 << 20;
 
-const { core, nets, settings } = workerData as WorkerSetup;
-const search = new DirectSearch({ core, tableBytes: TABLE_BYTES, nets: netsAmong(nets) });
+const { core, net, settings } = workerData as WorkerSetup;
+const nets = netsAmong(net ? [net] : []);
+const search = new DirectSearch({ core, tableBytes: TABLE_BYTES, nets });
 const board = new FeatureBoard(core);
 
 parentPort?.on('message', (index: number) => {

@@ -7,8 +7,8 @@ import { ENDINGS, type TrainingGame } from '../../src/selfplay/training-game.ts'
 const HEADER: GameFileHeader = {
   core: '01234567',
   rule: 'renju',
-  width: 15,
-  height: 15,
+  evaluation: 'linear',
+  size: '15:2,20x17',
   rowLength: 5,
   nodes: 2000,
   lines: 1,
@@ -47,10 +47,14 @@ const records = games.map(encodeGame);
 const file = Buffer.concat([encodeHeader(HEADER), ...records]);
 
 describe('a file of training games', () => {
-  it('may be older and call the branches asides', () => {
-    const { branches, ...others } = HEADER;
-    const old = Buffer.from(`tengen-games 1 ${JSON.stringify({ ...others, asides: branches })}\n`);
-    expect(decodeFile(old).header).toEqual(HEADER);
+  it('may be older: with one size, evaluated without a net, with branches that are called asides', () => {
+    const { branches, evaluation: _, size: __, ...others } = HEADER;
+    const olderHeader = (width: number, height: number) => {
+      const old = { ...others, width, height, asides: branches };
+      return decodeFile(Buffer.from(`tengen-games 1 ${JSON.stringify(old)}\n`)).header;
+    };
+    expect(olderHeader(15, 15)).toEqual({ ...HEADER, size: '15' });
+    expect(olderHeader(20, 17)).toEqual({ ...HEADER, size: '20x17' });
   });
 
   it('is read as it was written', () => {

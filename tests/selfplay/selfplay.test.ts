@@ -1,11 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
 import { foulAt } from '../../lab/reference/forbidden.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
+import { randomNet } from '../../lab/reference/random-net.ts';
 import { winsAt } from '../../lab/reference/winning.ts';
+import { encodeNet, layerNumbers, NET_LAYERS } from '../../src/binding/net-file.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { decodeFile } from '../../src/selfplay/game-file.ts';
@@ -98,6 +109,72 @@ describe('self-play', () => {
     truncateSync(path.join(folder, 'torn'), content('torn').length - 3);
     selfplay('torn', '--positions', '400', '--threads', '1');
     expect(content('torn').equals(content('whole'))).toBe(true);
+  });
+
+  it('plays on boards of several sizes, the same ones with any number of threads and after a stop', () => {
+    const sizes = ['--size', '15,9:2,12x8'];
+    selfplay('sizes', ...sizes, '--positions', '1500', '--threads', '1');
+    const { header, games } = decodeFile(content('sizes'));
+    expect(header.size).toBe('15,9:2,12x8');
+    const found = games.map(({ width, height }) => `${width}x${height}`);
+    expect(new Set(found)).toEqual(new Set(['15x15', '9x9', '12x8']));
+    for (const game of games) if (game.ending !== 'branch') check(game);
+    selfplay('sizes-2', ...sizes, '--positions', '300', '--threads', '3');
+    truncateSync(path.join(folder, 'sizes-2'), content('sizes-2').length - 7);
+    selfplay('sizes-2', ...sizes, '--positions', '1500', '--threads', '2');
+    expect(content('sizes-2').equals(content('sizes'))).toBe(true);
+    expect(selfplay('sizes', '--positions', '1600').stderr).toContain(
+      'its games were made with size 15,9:2,12x8, not 15',
+    );
+    expect(selfplay('none', '--size', '15,4').stderr).toContain('--size must be a side from 5 to 32');
+    expect(selfplay('none', '--size', '15:0').stderr).toContain('--size must be a list');
+  });
+
+  it('lets a net evaluate', () => {
+    const net = path.join(folder, 'freestyle.net');
+    // To this one every position is even.
+    const random = randomNet('freestyle', 'usual', new RandomChoices(1));
+    const even = { ...random, name: 'freestyle even', payload: new Uint8Array(random.payload.length) };
+    writeFileSync(net, encodeNet(even));
+    selfplay('linear', '--positions', '60', '--net', 'none');
+    expect(selfplay('net', '--positions', '60', '--net', net)).toMatchObject({ status: 0, stderr: '' });
+    const [linear, withNet] = ['linear', 'net'].map((name) => decodeFile(content(name)));
+    expect(linear?.header.evaluation).toBe('linear');
+    expect(withNet?.header.evaluation).toMatch(/^freestyle even [0-9a-f]{8}$/);
+    const scores = (file: typeof linear) =>
+      file?.games.flatMap(({ moves }) => moves.flatMap(({ best }) => best.map(({ score }) => score)));
+    expect(scores(withNet)).not.toEqual(scores(linear));
+    expect(selfplay('net', '--positions', '90').stderr).toContain(
+      'its games were made with evaluation freestyle even',
+    );
+  });
+
+  it('gives up where no opening is even', () => {
+    const net = path.join(folder, 'wild.net');
+    // To this one whoever is to move is far ahead.
+    const random = randomNet('freestyle', 'usual', new RandomChoices(1));
+    const wild = { ...random, payload: new Uint8Array(random.payload.length) };
+    const last = NET_LAYERS.at(-1);
+    if (!last) throw new Error('a net has layers');
+    layerNumbers(wild, 0, last).biases[0] = 1000 << 10;
+    writeFileSync(net, encodeNet(wild));
+    const { status, stderr } = selfplay('wild', '--size', '9', '--net', net);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^tengen selfplay: .*wild: none of 5000 random openings on 9x9 is even .*\.\n$/);
+  });
+
+  it('refuses a net that is none, or for another rule', () => {
+    const net = path.join(folder, 'renju.net');
+    writeFileSync(net, encodeNet(randomNet('renju', 'usual', new RandomChoices(1))));
+    const sentence = (file: string) => selfplay('no-net', '--net', path.join(folder, file));
+    expect(sentence('renju.net')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^tengen selfplay: .*renju\.net is a net for renju, not freestyle\.\n$/),
+    });
+    writeFileSync(path.join(folder, 'cut.net'), 'TENGENET');
+    expect(sentence('cut.net').stderr).toMatch(/cut\.net: the file is cut off within its header\.\n$/);
+    expect(sentence('missing.net').stderr).toMatch(/Cannot read .*missing\.net: there is no such file/);
+    expect(existsSync(path.join(folder, 'no-net'))).toBe(false);
   });
 
   it('makes other games from another seed', () => {

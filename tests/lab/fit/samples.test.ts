@@ -10,7 +10,14 @@ import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 
-const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 400, lines: 1, seed: 3, branches: 0.5 };
+const SETTINGS = {
+  boards: [{ width: 15, height: 15, share: 1 }],
+  rowLength: 5,
+  nodes: 400,
+  lines: 1,
+  seed: 3,
+  branches: 0.5,
+};
 
 /** The arrays of the core's file of numbers, those of both colours one after the other. */
 function numbersOf(rule: Rule, kind: string): readonly number[] {

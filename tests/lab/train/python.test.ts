@@ -13,6 +13,7 @@ import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { encodeNet, netsAmong } from '../../../src/binding/net-file.ts';
 import { VALUE_MAX } from '../../../src/core/shared-constants.ts';
 import type { Rule } from '../../../src/game/rule.ts';
+import { boardMix } from '../../../src/selfplay/board-mix.ts';
 import { encodeGame, encodeHeader } from '../../../src/selfplay/game-file.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 import { type PlainSample, readSampleFile } from './plain-sample-file.ts';
@@ -32,15 +33,17 @@ const POSITIONS = 300;
 
 /** Samples of a few games of selfplay. */
 async function sampleFile(rule: Rule, size: { width: number; height: number }): Promise<string> {
-  const settings = { ...size, rule, rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
+  const boards = [{ ...size, share: 1 }];
+  const settings = { rule, rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
   const search = new DirectSearch({ core: embeddedCore });
   const board = new FeatureBoard(embeddedCore);
   const games = Array.from({ length: GAMES }, (_, i) => {
-    const { game, branches } = playTrainingGame(search, board, settings, i);
+    const { game, branches } = playTrainingGame(search, board, { ...settings, boards }, i);
     return [...branches, game].map(encodeGame);
   }).flat();
   const gameFile = path.join(folder, `${rule}.tgd`);
-  writeFileSync(gameFile, Buffer.concat([encodeHeader({ core: '01234567', ...settings }), ...games]));
+  const header = { core: '01234567', evaluation: 'linear', size: boardMix.format(boards), ...settings };
+  writeFileSync(gameFile, Buffer.concat([encodeHeader(header), ...games]));
   const output = path.join(folder, `${rule}.samples`);
   const files = [new GameFileReader(gameFile, 1 << 20)];
   const { signal } = new AbortController();

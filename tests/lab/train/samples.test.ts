@@ -14,6 +14,7 @@ import { embeddedCore } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { Random } from '../../../src/game/random.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
+import type { BoardMix } from '../../../src/selfplay/board-mix.ts';
 import { encodeGame, encodeHeader, type GameFileHeader } from '../../../src/selfplay/game-file.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 import type { TrainingGame } from '../../../src/selfplay/training-game.ts';
@@ -23,13 +24,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tengen-samples-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const board = new FeatureBoard(embeddedCore);
-const SETTINGS = { width: 15, height: 15, rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
+const SETTINGS = { rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
+const BOARDS = [{ width: 15, height: 15, share: 1 }];
 
 /** Games and their branches as selfplay makes them. */
-function play(rule: Rule, count: number, first = 0): readonly TrainingGame[] {
+function play(rule: Rule, count: number, first = 0, boards: BoardMix = BOARDS): readonly TrainingGame[] {
   const search = new DirectSearch({ core: embeddedCore });
   return Array.from({ length: count }, (_, i) => {
-    const { game, branches } = playTrainingGame(search, board, { ...SETTINGS, rule }, first + i);
+    const { game, branches } = playTrainingGame(search, board, { ...SETTINGS, boards, rule }, first + i);
     return [...branches, game];
   }).flat();
 }
@@ -41,7 +43,7 @@ function gameFile(
 ): string {
   const file = path.join(folder, name);
   const rule = games[0]?.rule ?? 'freestyle';
-  const whole = { core: '01234567', ...SETTINGS, rule, ...header };
+  const whole = { core: '01234567', evaluation: 'linear', size: '15', ...SETTINGS, rule, ...header };
   writeFileSync(file, Buffer.concat([encodeHeader(whole), ...games.map(encodeGame)]));
   return file;
 }
@@ -116,7 +118,9 @@ describe.each(RULES)('a sample of %s', (rule) => {
     const games = play(rule, 3);
     const { file } = await make(`${rule}.samples`, [gameFile(`${rule}.tgd`, games)]);
     expect(file.header).toMatchObject({ rule, rowLength: 5, recordBytes: 128 });
-    expect(file.header.games).toEqual([{ file: `${rule}.tgd`, seed: 3, core: '01234567' }]);
+    expect(file.header.games).toEqual([
+      { file: `${rule}.tgd`, seed: 3, core: '01234567', evaluation: 'linear' },
+    ]);
     expect(file.samples.length).toBeGreaterThan(30);
     /** The searched positions that no search found decided, in their order. */
     const expected = games.flatMap((game, at) => {
@@ -241,6 +245,21 @@ describe('the samples of games', () => {
     const wide = gameFile('wide.tgd', [handMadeGame(), handMadeGame({ width: 16 })]);
     const { file } = await make('wide.samples', [wide], { duplicates: 1 });
     expect(file.samples.map(({ width }) => width)).toEqual([15, 15, 15, 16, 16, 16]);
+  });
+
+  it('come from boards of several sizes in one file', async () => {
+    const boards = [
+      { width: 15, height: 15, share: 1 },
+      { width: 20, height: 12, share: 1 },
+      { width: 22, height: 22, share: 1 },
+    ];
+    const games = play('freestyle', 10, 0, boards);
+    const { file, progress } = await make('sizes.samples', [gameFile('sizes.tgd', games)]);
+    const sizes = file.samples.map(({ width, height }) => `${width}x${height}`);
+    expect(new Set(sizes)).toEqual(new Set(['15x15', '20x12']));
+    const large = games.filter(({ width }) => width === 22).reduce((sum, { moves }) => sum + moves.length, 0);
+    expect(large).toBeGreaterThan(0);
+    expect(progress[0]?.tally.otherBoards).toBe(large);
   });
 
   it('are the same with any number of threads, and numbered through all files', async () => {
