@@ -1,6 +1,8 @@
 import type { Referee } from '../binding/referee.ts';
-import type { Position } from '../game/position.ts';
+import { formatPos } from '../game/formats/notation.ts';
+import type { BoardSize, Point, Position } from '../game/position.ts';
 import { now } from '../system/clock.ts';
+import { expectedLine } from './game/expected-line.ts';
 import { MemoryWatch } from './game/memory-watch.ts';
 import { type PlayedMove, playGame } from './game/play-game.ts';
 import { Player } from './game/player.ts';
@@ -115,7 +117,7 @@ class GameSlot {
       ...planned,
       startedAt,
       openingLength: opening.length,
-      moves: moves.map(matchMove),
+      moves: matchMoves(moves, opening, settings.board),
       ending,
       wallMs: rounded(wallMs),
       refereeMs: rounded(refereeMs),
@@ -151,16 +153,25 @@ class GameSlot {
   }
 }
 
-function matchMove({ point, ms, leftMs, report }: PlayedMove): MatchMove {
-  const { depth, evaluation, nodes } = report;
-  return {
-    ...point,
-    ms: rounded(ms),
-    ...(leftMs !== undefined && { leftMs: Math.round(leftMs) }),
-    ...(depth !== undefined && { depth }),
-    ...(evaluation && { evaluation }),
-    ...(nodes !== undefined && { nodes }),
-  };
+function matchMoves(
+  moves: readonly PlayedMove[],
+  opening: readonly Point[],
+  board: BoardSize,
+): readonly MatchMove[] {
+  const points = [...opening, ...moves.map(({ point }) => point)];
+  return moves.map(({ point, ms, leftMs, report }, i) => {
+    const { depth, evaluation, nodes, line } = report;
+    const pv = line && expectedLine(line, point, board, points.slice(0, opening.length + i));
+    return {
+      ...point,
+      ms: rounded(ms),
+      ...(leftMs !== undefined && { leftMs: Math.round(leftMs) }),
+      ...(depth !== undefined && { depth }),
+      ...(evaluation && { evaluation }),
+      ...(nodes !== undefined && { nodes }),
+      ...(pv && { pv: formatPos(pv) }),
+    };
+  });
 }
 
 /** Tenths of a millisecond. */

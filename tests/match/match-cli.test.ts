@@ -291,6 +291,8 @@ describe('a match', () => {
       expect(header.settings.engines[0].name).toBe('tengen');
       expect(games.map(({ ending }) => ending.winner)).toEqual(['black', 'white']);
       expect(games[0].moves.some(({ depth }: { depth?: number }) => depth !== undefined)).toBe(true);
+      const { x, pv } = games[0].moves.find(({ pv }: { pv?: string }) => pv !== undefined);
+      expect(pv).toMatch(new RegExp(`^${'abcdefghijklmno'[x]}\\d+([a-z]\\d+)*$`));
     },
     TIME_LIMIT_MS,
   );

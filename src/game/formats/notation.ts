@@ -19,7 +19,8 @@ export function fileName(x: number): string {
   return x < LETTERS ? last : fileName(Math.floor(x / LETTERS) - 1) + last;
 }
 
-function fileNumber(name: string): number {
+/** The inverse of fileName. */
+export function fileNumber(name: string): number {
   return (
     [...name.toUpperCase()].reduce(
       (number, letter) => number * LETTERS + letter.charCodeAt(0) - CODE_OF_A + 1,

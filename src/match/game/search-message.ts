@@ -1,4 +1,5 @@
 import type { Score } from '../../game/score.ts';
+import { pointsAtEnd } from './expected-line.ts';
 
 /** What an engine said about its search before a move, as far as it said it. */
 export interface EngineReport {
@@ -9,6 +10,8 @@ export interface EngineReport {
   /** When it had searched so many nodes, in ms from its own start. */
   readonly ms?: number;
   readonly nodesPerSecond?: number;
+  /** The line that it expects, in its own words for points (see expected-line.ts). */
+  readonly line?: readonly string[];
 }
 
 /** `Depth 12-24`, `dep 12`, `Depth:12-20`, `Depth: 1-9`. */
@@ -34,6 +37,13 @@ const TIME_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1e3, min: 6e4, 
  * then the figure; so each is looked for on its own. Nothing found: an empty report.
  */
 export function parseSearchMessage(text: string): EngineReport {
+  const figures = parseFigures(text);
+  // Other messages may end with something like a point.
+  const line = Object.keys(figures).length > 0 ? pointsAtEnd(text) : undefined;
+  return line ? { ...figures, line } : figures;
+}
+
+function parseFigures(text: string): EngineReport {
   const line = text.trim();
   const numbered = NUMBERED_LINE.exec(line);
   if (numbered) {

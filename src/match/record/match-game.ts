@@ -34,6 +34,8 @@ export interface MatchMove {
   readonly depth?: number;
   readonly evaluation?: Score;
   readonly nodes?: number;
+  /** What the player expected, beginning with the move itself, in pos notation (h8i9: rows from the top). */
+  readonly pv?: string;
 }
 
 export function winnerOf(ending: Ending): Colour | 'none' {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { expectedLine, pointsAtEnd } from '../../../src/match/game/expected-line.ts';
 import { mergeReports, parseSearchMessage } from '../../../src/match/game/search-message.ts';
 
 const SPEED = { nodesPerSecond: 950_000, ms: 4000 };
@@ -56,7 +57,8 @@ it.each([
   ['BestLine: H8 I9', {}],
   ['', {}],
 ])('reads "%s"', (line, report) => {
-  expect(parseSearchMessage(line)).toEqual(report);
+  const { line: _points, ...figures } = parseSearchMessage(line);
+  expect(figures).toEqual(report);
 });
 
 it('puts a report together from several lines', () => {
@@ -72,5 +74,49 @@ it('puts a report together from several lines', () => {
     ms: 5012,
     evaluation: value(53.4),
     nodesPerSecond: 900,
+  });
+});
+
+it.each([
+  ['Depth 9-14 | Eval 35 | Node 812K | Time 812ms | H8 I9', ['H8', 'I9']],
+  ['depth 12-24 ev 35 n 812K n/ms 950 tm 812 pv H8 I9', ['H8', 'I9']],
+  ['(1) 35 | 12-24 | H8 I9', ['H8', 'I9']],
+  ['depth 1-9 ev 53.4 n 4512 n/s 900 tm 5012 pv Xh7 Oi8', ['Xh7', 'Oi8']],
+  ['Depth 3 Eval +M7 Bestline [7,7] [8,8]', ['[7,7]', '[8,8]']],
+  ['Depth 9 | Eval 35', undefined],
+  ['Depth 9 | Eval +M7', undefined],
+  ['BestLine: H8 I9', undefined],
+])('finds the expected line in "%s"', (line, points) => {
+  expect(parseSearchMessage(line).line).toEqual(points);
+});
+
+it('keeps the first points of a long line', () => {
+  expect(pointsAtEnd(Array.from({ length: 40 }, (_, i) => `A${i + 1}`).join(' '))).toHaveLength(16);
+});
+
+describe('an expected line', () => {
+  const size = { width: 15, height: 15 };
+  const read = (
+    text: string,
+    played: { x: number; y: number },
+    taken: readonly { x: number; y: number }[] = [],
+  ) =>
+    expectedLine(text.split(' '), played, size, taken)
+      ?.map(({ x, y }) => `${x},${y}`)
+      .join(' ');
+
+  it('is read in the way in which it begins with the move that was played', () => {
+    expect(read('A1 B2', { x: 0, y: 0 })).toBe('0,0 1,1');
+    expect(read('A1 B2', { x: 0, y: 14 })).toBe('0,14 1,13');
+    expect(read('Xh7 Oi8', { x: 7, y: 6 })).toBe('7,6 8,7');
+    expect(read('7,6 [8,7]', { x: 7, y: 6 })).toBe('7,6 8,7');
+    expect(read('A1 B2', { x: 5, y: 5 })).toBeUndefined();
+  });
+
+  it('ends at what cannot be played', () => {
+    expect(read('A1 B2 C3', { x: 0, y: 0 }, [{ x: 1, y: 1 }])).toBe('0,0');
+    expect(read('A1 B2 A1', { x: 0, y: 0 })).toBe('0,0 1,1');
+    expect(read('A1 Z9', { x: 0, y: 0 })).toBe('0,0');
+    expect(read('A1', { x: 0, y: 0 }, [{ x: 0, y: 0 }])).toBeUndefined();
   });
 });
