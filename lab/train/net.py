@@ -29,7 +29,9 @@ from architecture import (
     POOL_SHIFT,
     POOLED,
     QUARTER_HIDDEN,
+    QUARTERS,
     REGION_HIDDEN,
+    REGIONS,
     THREAT_SETS,
     VALUE_INPUTS,
     WEIGHT_ONE,
@@ -43,17 +45,29 @@ VALUE_WEIGHT_ONE = EVALUATION_UNITS / ACTIVATION_ONE * WEIGHT_ONE
 VALUE_BIAS_ONE = EVALUATION_UNITS * WEIGHT_ONE
 
 
+class _Replaced(torch.autograd.Function):
+    """Another value in place of x; gradients pass as if it were x."""
+
+    @staticmethod
+    def forward(ctx, x: torch.Tensor, value: torch.Tensor) -> torch.Tensor:
+        return value
+
+    @staticmethod
+    def backward(ctx, gradient: torch.Tensor):
+        return gradient, None
+
+
 def round_to(x: torch.Tensor, one: float, low: float | None = None, high: float | None = None) -> torch.Tensor:
     """The nearest multiple of 1 / one, between low / one and high / one; its gradient is that of x."""
     rounded = torch.round(x.detach() * one)
     if low is not None:
-        rounded = rounded.clamp(low, high)
-    return x + (rounded / one - x.detach())
+        rounded = rounded.clamp_(low, high)
+    return _Replaced.apply(x, rounded.div_(one))
 
 
 def round_down(x: torch.Tensor, one: float = ACTIVATION_ONE) -> torch.Tensor:
     """The next multiple of 1 / one below; its gradient is that of x."""
-    return x + (torch.floor(x.detach() * one) / one - x.detach())
+    return _Replaced.apply(x, (x.detach() * one).floor_().div_(one))
 
 
 def code_features(patterns: torch.Tensor) -> torch.Tensor:
@@ -74,7 +88,7 @@ def _rounded_table(table: torch.Tensor) -> torch.Tensor:
 
 
 def _limited_table(table: torch.Tensor) -> torch.Tensor:
-    return table + (table.detach().clamp(-1, ACTIVATION_MAX / ACTIVATION_ONE) - table.detach())
+    return _Replaced.apply(table, table.detach().clamp(-1, ACTIVATION_MAX / ACTIVATION_ONE))
 
 
 class CodeVectors(nn.Module):
@@ -137,6 +151,15 @@ def weights_of_views(weight: torch.Tensor, views: int, difference: float, total:
     return torch.cat([a + b, b - a, weight[:, views:]], 1)
 
 
+def quarter_means() -> torch.Tensor:
+    """f32 [REGIONS * REGION_HIDDEN][QUARTERS * REGION_HIDDEN]: times the regions it is the means of each quarter's four."""
+    is_in = torch.zeros(REGIONS, QUARTERS)
+    for quarter in range(QUARTERS):
+        first = 3 * (quarter // 2) + quarter % 2
+        is_in[[first, first + 1, first + 3, first + 4], quarter] = 1 / 4
+    return torch.kron(is_in, torch.eye(REGION_HIDDEN))
+
+
 class Head(nn.Module):
     """From the sums of the regions to the logit."""
 
@@ -145,6 +168,7 @@ class Head(nn.Module):
     def __init__(self):
         super().__init__()
         self.region = ViewsLayer(POOLED, 0, REGION_HIDDEN, 0.25, 0.125)
+        self.register_buffer("quarter_means", quarter_means(), persistent=False)
         self.quarter = Layer(REGION_HIDDEN, QUARTER_HIDDEN)
         self.first = ViewsLayer(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL)
         self.second = Layer(HIDDEN_1, HIDDEN_2)
@@ -162,9 +186,9 @@ class Head(nn.Module):
     def forward(self, views: torch.Tensor, threats: torch.Tensor, rounded: bool) -> torch.Tensor:
         """views f32 [n][REGIONS][POOLED]: own view, other view."""
         down = round_down if rounded else lambda x: x
-        regions = self.region(views, rounded).view(-1, 3, 3, REGION_HIDDEN)
-        quarters = regions[:, :2, :2] + regions[:, :2, 1:] + regions[:, 1:, :2] + regions[:, 1:, 1:]
-        quarters = self.quarter(down(quarters / 4), rounded).flatten(1, 2)
+        # One product of matrices, as slices of four regions each cost more than all else here.
+        means = self.region(views, rounded).flatten(1) @ self.quarter_means
+        quarters = self.quarter(down(means).view(-1, QUARTERS, REGION_HIDDEN), rounded)
         pooled = down(views.sum(1) / (1 << POOL_SHIFT))
         x = torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1)
         x = self.second(self.first(x, rounded), rounded)
