@@ -35,11 +35,15 @@ export interface CellCodes {
   readonly white: number;
 }
 
-/** From the side to move, in evaluation units. */
+/** What the core's evaluation comes to: the net's value within its limits, and 0 where no row can go through any cell any more. */
+export function referenceEvaluation(net: Net, position: NetPosition): number {
+  const isDrawn = position.cells.every((codes) => !codes || (codes.black === 0 && codes.white === 0));
+  return isDrawn ? 0 : limited(referenceValue(net, position), -VALUE_MAX, VALUE_MAX);
+}
+
+/** From the side to move, in evaluation units and without limits. */
 export function referenceValue(net: Net, position: NetPosition): number {
-  const { cells, sideToMove, threatMask } = position;
-  // Where no row can go through any cell any more, the game is drawn.
-  if (cells.every((codes) => !codes || (codes.black === 0 && codes.white === 0))) return 0;
+  const { sideToMove, threatMask } = position;
   const sums = { black: regionSums(net, position, 'black'), white: regionSums(net, position, 'white') };
   const own = sums[sideToMove];
   const other = sideToMove === 'black' ? sums.white : sums.black;
@@ -68,7 +72,7 @@ export function referenceValue(net: Net, position: NetPosition): number {
     net.payload.byteOffset + net.views * NET_VIEW_BYTES + head * NET_HEAD_BYTES + NET_THREATS,
     THREAT_SETS,
   );
-  return limited(value + (threats[threatMask] ?? 0), -VALUE_MAX, VALUE_MAX);
+  return value + (threats[threatMask] ?? 0);
 }
 
 /** R: CHANNELS numbers for each region, in the view of a colour. */

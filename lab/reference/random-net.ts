@@ -26,13 +26,17 @@ export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices
   for (let head = 0; head < views; head++) {
     for (const layer of NET_LAYERS) {
       const { weights, biases } = layerNumbers(net, head, layer);
-      const scale = numbers === 'usual' ? Math.ceil(2048 / Math.sqrt(layer.inputs)) : 32767;
+      const { largestInputs } = layer;
+      const scale = numbers === 'usual' ? Math.ceil(2048 / Math.sqrt(largestInputs.length)) : 32767;
       for (let output = 0; output < layer.outputs; output++) {
-        const row = Array.from({ length: layer.inputs }, () => random.between(-scale, scale));
+        const row = largestInputs.map(() => random.between(-scale, scale));
         const bias = random.between(-scale, scale) * (numbers === 'usual' ? 128 : 4096);
         // As large as cannot overflow, where that is less.
-        const room = (2 ** 31 - 1 - Math.abs(bias)) / layer.largestInput;
-        const shrink = Math.min(1, room / row.reduce((sum, weight) => sum + Math.abs(weight), 0));
+        const most = row.reduce(
+          (sum, weight, input) => sum + Math.abs(weight) * (largestInputs[input] ?? 0),
+          0,
+        );
+        const shrink = Math.min(1, (2 ** 31 - 1 - Math.abs(bias)) / most);
         row.forEach((weight, input) => {
           weights[weightIndex(layer, input, output)] = Math.trunc(weight * shrink);
         });

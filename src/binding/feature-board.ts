@@ -1,6 +1,6 @@
-import type { BoardSize, Point } from '../game/position.ts';
+import type { BoardSize, Point, Position } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
-import { createMemory, instantiate, prepareRule } from './core-instance.ts';
+import { createMemory, instantiate, prepareRule, setUpBoard } from './core-instance.ts';
 import { CODE_COUNT, type CoreExports, type FeatureExports } from './core-module.ts';
 import { type NetSource, NO_NETS } from './net-file.ts';
 
@@ -46,6 +46,13 @@ export class FeatureBoard {
     prepareRule(this.#core, this.#memory, { rule, rowLength }, this.#nets(rule));
     this.#core.resetBoard(width, height);
     this.#area = width * height;
+  }
+
+  /** Any position: nobody may have a row in it. */
+  setUp(position: Position): void {
+    prepareRule(this.#core, this.#memory, position, this.#nets(position.rule));
+    setUpBoard(this.#core, position);
+    this.#area = position.width * position.height;
   }
 
   play({ x, y }: Point): void {

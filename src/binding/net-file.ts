@@ -14,7 +14,6 @@
  */
 import {
   CHANNELS,
-  GLOBAL_INPUTS,
   HIDDEN_1,
   HIDDEN_2,
   HIDDEN_MAX,
@@ -32,7 +31,6 @@ import {
   NET_W5,
   QUARTER_HIDDEN,
   REGION_HIDDEN,
-  VALUE_INPUTS,
 } from '../core/shared-constants.ts';
 import { fnv1a } from '../game/fnv.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -77,37 +75,41 @@ export function payloadBytes(views: NetViews): number {
   return views * (NET_VIEW_BYTES + NET_HEAD_BYTES);
 }
 
-/** A layer of a head: offsets within the head of its weights and biases, in and outputs, and the largest number that can come in. */
+/** A layer of a head: offsets within the head of its weights and biases, and the largest number that can come in at each input. */
 export interface NetLayer {
   readonly name: string;
   readonly weights: number;
   readonly biases: number;
-  readonly inputs: number;
   readonly outputs: number;
-  readonly largestInput: number;
+  readonly largestInputs: readonly number[];
 }
 
 /** Sums of a region of 11 by 11 cells, the largest there is, and an eighth of those of 32 by 32, of features up to 127. */
 const LARGEST_REGION_SUM = 15367;
 const LARGEST_GLOBAL = 16256;
 
+const SUMS = inputs(2 * CHANNELS, LARGEST_GLOBAL);
+
 export const NET_LAYERS: readonly NetLayer[] = [
-  layer('region', NET_W1, NET_B1, 2 * CHANNELS, REGION_HIDDEN, LARGEST_REGION_SUM),
-  layer('quarter', NET_W2, NET_B2, REGION_HIDDEN, QUARTER_HIDDEN, HIDDEN_MAX),
-  layer('global', NET_W3, NET_B3, GLOBAL_INPUTS, HIDDEN_1, LARGEST_GLOBAL),
-  layer('second', NET_W4, NET_B4, HIDDEN_1, HIDDEN_2, HIDDEN_MAX),
-  layer('last', NET_W5, NET_B5, VALUE_INPUTS, 1, LARGEST_GLOBAL),
+  layer('region', NET_W1, NET_B1, REGION_HIDDEN, inputs(2 * CHANNELS, LARGEST_REGION_SUM)),
+  layer('quarter', NET_W2, NET_B2, QUARTER_HIDDEN, inputs(REGION_HIDDEN, HIDDEN_MAX)),
+  layer('global', NET_W3, NET_B3, HIDDEN_1, [...SUMS, ...inputs(2 * QUARTER_HIDDEN, HIDDEN_MAX)]),
+  layer('second', NET_W4, NET_B4, HIDDEN_2, inputs(HIDDEN_1, HIDDEN_MAX)),
+  layer('last', NET_W5, NET_B5, 1, [...inputs(HIDDEN_2, HIDDEN_MAX), ...SUMS]),
 ];
+
+function inputs(count: number, most: number): readonly number[] {
+  return new Array<number>(count).fill(most);
+}
 
 function layer(
   name: string,
   weights: number,
   biases: number,
-  inputs: number,
   outputs: number,
-  largestInput: number,
+  largestInputs: readonly number[],
 ): NetLayer {
-  return { name, weights, biases, inputs, outputs, largestInput };
+  return { name, weights, biases, outputs, largestInputs };
 }
 
 /** Where in the weights of a layer that of an input for an output lies: pair by pair of inputs. */
@@ -120,11 +122,11 @@ export function weightIndex({ outputs }: NetLayer, input: number, output: number
 export function layerNumbers(
   { views, payload }: Pick<Net, 'views' | 'payload'>,
   head: number,
-  { weights, biases, inputs, outputs }: NetLayer,
+  { weights, biases, outputs, largestInputs }: NetLayer,
 ): { readonly weights: Int16Array; readonly biases: Int32Array } {
   const start = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
   return {
-    weights: new Int16Array(payload.buffer, start + weights, inputs * outputs),
+    weights: new Int16Array(payload.buffer, start + weights, largestInputs.length * outputs),
     biases: new Int32Array(payload.buffer, start + biases, outputs),
   };
 }
@@ -177,10 +179,10 @@ function overflowIn(net: Net): string | undefined {
     for (const layer of NET_LAYERS) {
       const { weights, biases } = layerNumbers(net, head, layer);
       for (let output = 0; output < layer.outputs; output++) {
-        let sum = 0;
-        for (let input = 0; input < layer.inputs; input++)
-          sum += Math.abs(weights[weightIndex(layer, input, output)] ?? 0);
-        const most = sum * layer.largestInput + Math.abs(biases[output] ?? 0);
+        let most = Math.abs(biases[output] ?? 0);
+        layer.largestInputs.forEach((largest, input) => {
+          most += largest * Math.abs(weights[weightIndex(layer, input, output)] ?? 0);
+        });
         if (most >= 2 ** 31) return `the sums of its ${layer.name} layer may overflow (output ${output})`;
       }
     }

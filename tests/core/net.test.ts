@@ -8,7 +8,7 @@ import {
   set,
   stoneOf,
 } from '../../lab/reference/board.ts';
-import { type NetPosition, referenceValue } from '../../lab/reference/net.ts';
+import { type NetPosition, referenceEvaluation } from '../../lab/reference/net.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { type NetNumbers, randomNet } from '../../lab/reference/random-net.ts';
@@ -69,7 +69,7 @@ describe.each(RULES)('a net for %s', (rule) => {
           for (const side of ['black', 'white'] as const) {
             core.setSideToMove(colourNumber(side));
             const value = core.evaluation();
-            const expected = referenceValue(net, seen(loaded, board, side));
+            const expected = referenceEvaluation(net, seen(loaded, board, side));
             expect(value, `${numbers} net ${i}, ${side} to move:\n${drawingOf(board)}`).toBe(expected);
             values.add(value);
             if (Math.abs(value) === VALUE_MAX) limited++;
@@ -193,7 +193,7 @@ describe('a board', () => {
     use(loaded, net);
     expect(core.loadedNet()).toBe(RULES.indexOf('freestyle'));
     const netValue = value('freestyle');
-    expect(netValue).toBe(referenceValue(net, seen(loaded, board, 'black')));
+    expect(netValue).toBe(referenceEvaluation(net, seen(loaded, board, 'black')));
     expect(netValue).not.toBe(linearValue('freestyle'));
     for (const rule of RULES.filter((other) => other !== 'freestyle'))
       expect(value(rule)).toBe(linearValue(rule));
@@ -209,7 +209,7 @@ describe('a board', () => {
       const net = randomNet('renju', 'usual', new RandomChoices(seed));
       use(loaded, net);
       setUp(core, 'renju', board);
-      expect(core.evaluation()).toBe(referenceValue(net, seen(loaded, board, 'black')));
+      expect(core.evaluation()).toBe(referenceEvaluation(net, seen(loaded, board, 'black')));
     }
   });
 });
