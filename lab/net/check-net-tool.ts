@@ -4,10 +4,11 @@ import { embeddedCore } from '../../src/binding/embedded-core.ts';
 import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
+import { readNet } from '../../src/terminal/read-net.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { runLabTool } from '../lab-tool.ts';
 import { netDifferences, parseTrainerValues } from './check-net.ts';
-import { readNet } from './read-nets.ts';
+
 import { SamplePositions } from './sample-positions.ts';
 
 /** So many differences are shown. */
