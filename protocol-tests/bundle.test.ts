@@ -1,15 +1,79 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { PROGRAMS } from './programs.ts';
 
+const ASSETS = 'dist/tengen-assets';
 const bundle = readFileSync('dist/tengen.cjs', 'latin1');
-const core = readFileSync('build/core.wasm').toString('base64');
+const assets = readdirSync(ASSETS);
+const textOf = (name: string) => readFileSync(path.join(ASSETS, name), 'latin1');
 
-test('the core is in the program once', () => {
-  expect(bundle.split(core)).toHaveLength(2);
-  // The magic number and version of WebAssembly, in whatever shape a second one may have.
-  expect(bundle.split('AGFzbQEAAA')).toHaveLength(2);
+/** The magic number and version of WebAssembly, as bytes and in base64. */
+const MAGIC = ['\0asm\u0001\0\0\0', 'AGFzbQEAAA'];
+const hasWebAssembly = (text: string) => MAGIC.some((magic) => text.includes(magic));
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tengen-bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test('the core is in the program once, as an asset', () => {
+  expect(textOf('core.wasm')).toBe(readFileSync('build/core.wasm', 'latin1'));
+  expect(hasWebAssembly(bundle)).toBe(false);
+  expect(assets.filter((name) => hasWebAssembly(textOf(name)))).toEqual(['core.wasm']);
 });
 
-test('the program is small, since V8 reads all of it before the first OK', () => {
-  expect(bundle.length).toBeLessThan(650_000);
+test('the script is small and plain, since V8 reads all of it before the first OK', () => {
+  expect(bundle.length).toBeLessThan(100_000);
+  // Text that is not Latin-1 would take twice the memory, and longer to read.
+  expect(bundle).toMatch(/^[\n -~]*$/);
+});
+
+test('nothing of Node is loaded before the first OK', () => {
+  const loadedModules = path.join(temporaryFolder(), 'modules');
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['--require', path.resolve('protocol-tests/loaded-modules.cjs'), 'dist/tengen.cjs'],
+    { input: 'START 15\nEND\n', encoding: 'utf8', env: { ...process.env, LOADED_MODULES: loadedModules } },
+  );
+  expect(stdout).toBe('OK\n');
+  expect(readFileSync(loadedModules, 'utf8')).toBe('');
+});
+
+test('the assets lie in the executable as they are', () => {
+  const executable = readFileSync('dist/pbrain-tengen');
+  expect(assets).toEqual(expect.arrayContaining(['core.wasm', 'subcommands.js']));
+  expect(assets.filter((name) => !executable.includes(readFileSync(path.join(ASSETS, name))))).toEqual([]);
+});
+
+test.each(PROGRAMS)(
+  '%s: a subcommand works in any folder, and uses the core',
+  (_, [program = '', ...args]) => {
+    const { status, stdout, stderr } = spawnSync(program, [...args, 'bench', '--depth', '3'], {
+      cwd: tmpdir(),
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^signature +[0-9a-f]{8}$/m);
+  },
+);
+
+test('a script that has lost its assets says what is missing, and still answers its manager', () => {
+  const folder = temporaryFolder();
+  const script = path.join(folder, 'tengen.cjs');
+  copyFileSync('dist/tengen.cjs', script);
+  const run = (args: readonly string[], input = '') =>
+    spawnSync(process.execPath, [script, ...args], { encoding: 'utf8', input });
+
+  const missing = path.join(folder, 'tengen-assets', 'subcommands.js');
+  const command = run(['bench']);
+  expect(command.status).not.toBe(0);
+  expect(command.stderr).toContain(`${missing} cannot be read`);
+  expect(command.stderr).toContain('it belongs beside the program');
+
+  const protocol = run([], 'START 15\nEND\n');
+  expect(protocol).toMatchObject({ status: 0, stdout: 'OK\n', stderr: '' });
 });

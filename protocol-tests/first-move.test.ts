@@ -98,13 +98,13 @@ describe.each(PROGRAMS)('%s', (_, command) => {
       await engine.exited;
       return (move?.at ?? 0) - (waits ? askedAt : (ok?.at ?? 0));
     };
-    // A start costs some 40 ms of computing time and more.
+    // A start costs some 25 ms of computing time, and more on a busy machine.
     const times = { afterOk: 0, before: 0 };
     for (let i = 0; i < PAIRS; i++) {
       times.afterOk += (await timeOf(true)) / PAIRS;
       times.before += (await timeOf(false)) / PAIRS;
     }
     expect(times.afterOk).toBeGreaterThan(385);
-    expect(times.afterOk - times.before).toBeGreaterThan(25);
+    expect(times.afterOk - times.before).toBeGreaterThan(12);
   });
 });

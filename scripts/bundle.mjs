@@ -1,18 +1,40 @@
-/** Bundles the program, with the core and the source of its search threads inside, into dist/tengen.cjs. */
+/**
+ * Bundles the program into dist/tengen.cjs, which has the source of its search threads inside, and dist/tengen-assets/, what it
+ * reads when it needs it.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import esbuild from 'esbuild';
-import { bundleOptions, esbuildEmbedding, lazySubcommands } from './embedded-files.mjs';
+import { bundleOptions, ProgramEmbedding } from './embedded-files.mjs';
 
+const ASSETS = 'dist/tengen-assets';
+
+const embedding = new ProgramEmbedding();
 try {
   await esbuild.build({
     ...bundleOptions,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/tengen.cjs',
-    plugins: [esbuildEmbedding, lazySubcommands],
+    plugins: embedding.plugins,
     minifySyntax: true,
     minifyWhitespace: true,
   });
+  await writeAssets();
 } catch (error) {
   // What esbuild found wrong it has printed, with the place.
   if (!error.errors) throw error;
   process.exitCode = 1;
+}
+
+/** Leaves alone what has not changed. */
+async function writeAssets() {
+  await mkdir(ASSETS, { recursive: true });
+  for (const name of await readdir(ASSETS)) {
+    if (!embedding.files.has(name)) await rm(path.join(ASSETS, name), { recursive: true });
+  }
+  for (const [name, contents] of embedding.files) {
+    const file = path.join(ASSETS, name);
+    const before = await readFile(file).catch(() => undefined);
+    if (!before?.equals(contents)) await writeFile(file, contents);
+  }
 }

@@ -1,11 +1,14 @@
 /**
- * How files get into the program as values: `worker-source:./file.ts` is that file, bundled on its own, as the
- * text of one script (inside a single executable a thread can only be started from text); `*.wasm` is its bytes; `nets:./folder` is
- * the nets in it by rule, checked, their payloads as base64. The bundler and the test runner share this; `lazySubcommands` is for the program's bundle alone.
+ * How files get into the program. `worker-source:./file.ts` is that file, bundled on its own, as the text of one script
+ * (inside a single executable a thread can only be started from text). `asset:./file` is a function that reads the file's
+ * bytes: in the program one of its assets (src/system/program-assets.ts), in tools and tests bytes that they carry.
+ * `nets:./folder` has such a function for each net in the folder, by rule; the nets are checked.
+ * The bundler and the test runner share this; `ProgramEmbedding` is for the program alone.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 
 const packageJson = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
@@ -19,26 +22,34 @@ export const bundleOptions = {
   target: 'node20',
   format: 'cjs',
   legalComments: 'none',
-  loader: { '.wasm': 'binary' },
   define: defines,
   logLevel: 'warning',
 };
 
-const PREFIX = 'worker-source:';
-const NETS_PREFIX = 'nets:';
+const WORKER = 'worker-source:';
+const ASSET = 'asset:';
+const NETS = 'nets:';
 
-/** The module that stands for a folder of nets. Throws an Error, a sentence, if a file in it cannot be used. */
-async function netsModule(folder) {
+/** The files of the nets in a folder, by rule. Throws an Error, a sentence, if one cannot be used. */
+async function netFiles(folder) {
   const { decodeNet } = await importSource('src/binding/net-file.ts');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.net')) : [];
-  const nets = names.sort().map((name) => {
+  const files = names.sort().map((name) => {
     const file = path.join(folder, name);
     const { ok, value, error } = decodeNet(readFileSync(file));
     if (!ok) throw new Error(`${file} cannot be embedded: ${error}`);
     if (name !== `${value.rule}.net`) throw new Error(`${file} is a net for ${value.rule}`);
-    return [value.rule, { ...value, payload: Buffer.from(value.payload).toString('base64') }];
+    return [value.rule, file];
   });
-  return `export default ${JSON.stringify(Object.fromEntries(nets))};`;
+  return new Map(files);
+}
+
+/** The module that stands for a folder of nets. */
+async function netsModule(folder) {
+  const rules = [...(await netFiles(folder))];
+  const imports = rules.map(([, file], i) => `import read${i} from ${JSON.stringify(ASSET + file)};`);
+  const readers = rules.map(([rule], i) => `${JSON.stringify(rule)}: read${i}`);
+  return `${imports.join('')} export default { ${readers.join(', ')} };`;
 }
 
 /** A source file of the program as a module of this process. */
@@ -53,7 +64,7 @@ export async function importSource(file) {
   return import(`data:text/javascript;base64,${source}`);
 }
 
-async function bundleText(file, plugins = [refuseCore]) {
+async function bundleText(file, plugins = [refuseAssets]) {
   const built = await esbuild.build({
     ...bundleOptions,
     entryPoints: [file],
@@ -65,11 +76,11 @@ async function bundleText(file, plugins = [refuseCore]) {
   return built.outputFiles[0].text;
 }
 
-/** Core and nets are in the program once: a thread is handed them, and does not bring its own. */
-const refuseCore = {
-  name: 'refuse-core',
+/** A thread's script travels through memory at each start: it is handed what it needs, and brings nothing. */
+const refuseAssets = {
+  name: 'refuse-assets',
   setup(build) {
-    build.onResolve({ filter: /\.wasm$|^nets:/ }, ({ path: name, importer }) => ({
+    build.onResolve({ filter: new RegExp(`^(${ASSET}|${NETS})`) }, ({ path: name, importer }) => ({
       errors: [
         { text: `a thread's script may not embed ${name}, as ${importer} does: hand the thread its bytes` },
       ],
@@ -77,68 +88,149 @@ const refuseCore = {
   },
 };
 
-export const esbuildEmbedding = {
-  name: 'embedded-files',
+const workerSources = {
+  name: 'worker-sources',
   setup(build) {
-    build.onResolve({ filter: new RegExp(`^${PREFIX}`) }, ({ path: name, resolveDir }) => ({
-      path: path.resolve(resolveDir, name.slice(PREFIX.length)),
+    build.onResolve({ filter: new RegExp(`^${WORKER}`) }, ({ path: name, resolveDir }) => ({
+      path: path.resolve(resolveDir, name.slice(WORKER.length)),
       namespace: 'worker-source',
     }));
     build.onLoad({ filter: /.*/, namespace: 'worker-source' }, async ({ path: file }) => ({
       contents: await bundleText(file),
       loader: 'text',
     }));
-    build.onResolve({ filter: new RegExp(`^${NETS_PREFIX}`) }, ({ path: name, resolveDir }) => ({
-      path: path.resolve(resolveDir, name.slice(NETS_PREFIX.length)),
-      namespace: 'nets',
-    }));
-    build.onLoad({ filter: /.*/, namespace: 'nets' }, async ({ path: folder }) => {
-      try {
-        return { contents: await netsModule(folder), loader: 'js' };
-      } catch (error) {
-        return { errors: [{ text: error.message }] };
-      }
-    });
   },
 };
+
+/** `moduleFor(file)` is the module, as JavaScript, that stands for the import of `asset:file`. */
+function assets(moduleFor) {
+  return {
+    name: 'assets',
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${ASSET}`) }, ({ path: name, resolveDir }) => ({
+        path: path.resolve(resolveDir, name.slice(ASSET.length)),
+        namespace: 'asset',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path: file }) => ({
+        contents: await moduleFor(file),
+        loader: 'js',
+        resolveDir: path.dirname(file),
+      }));
+      build.onResolve({ filter: new RegExp(`^${NETS}`) }, ({ path: name, resolveDir }) => ({
+        path: path.resolve(resolveDir, name.slice(NETS.length)),
+        namespace: 'nets',
+      }));
+      build.onLoad({ filter: /.*/, namespace: 'nets' }, async ({ path: folder }) => {
+        try {
+          return { contents: await netsModule(folder), loader: 'js', resolveDir: folder };
+        } catch (error) {
+          return { errors: [{ text: error.message }] };
+        }
+      });
+    },
+  };
+}
+
+/** The bytes in the text itself: for what is no program. */
+async function inlineAsset(file) {
+  const base64 = (await readFile(file)).toString('base64');
+  return `const base64 = '${base64}'; export default () => new Uint8Array(Buffer.from(base64, 'base64'));`;
+}
+
+/** For tools and tests: all in one file. */
+export const esbuildEmbedding = {
+  name: 'embedded-files',
+  setup(build) {
+    workerSources.setup(build);
+    assets(inlineAsset).setup(build);
+  },
+};
+
+/** Reads the assets: src/system/program-assets.ts. */
+const READER = fileURLToPath(new URL('../src/system/program-assets.ts', import.meta.url));
 
 /**
- * Puts the subcommands into the program as text that is compiled when one is asked for: whatever else stands in the program is
- * read by V8 before the first OK, 10 ms of it. Core and nets are handed in, so that they are in the program once.
+ * The program's plugins, and in `files` its assets: contents by name, once it is bundled.
+ *
+ * All subcommands together are an asset, too: a script that is compiled when one is asked for.
  */
-export const lazySubcommands = {
-  name: 'lazy-subcommands',
+export class ProgramEmbedding {
+  files = new Map();
+
+  get plugins() {
+    return [
+      workerSources,
+      assets(async (file) => {
+        const name = await this.#add(file);
+        return `import { readProgramAsset } from ${JSON.stringify(READER)};
+          export default () => readProgramAsset(${JSON.stringify(name)});`;
+      }),
+      this.#lazySubcommands(),
+      lazyBuiltins,
+    ];
+  }
+
+  async #add(file) {
+    return this.#addContents(path.basename(file), await readFile(file));
+  }
+
+  #addContents(name, contents) {
+    const known = this.files.get(name);
+    if (known && !known.equals(contents)) throw new Error(`There are two assets by the name of ${name}.`);
+    this.files.set(name, contents);
+    return name;
+  }
+
+  #lazySubcommands() {
+    /** Within their script the reader is a parameter: only the main script knows where it lies. */
+    const handed = assets(async (file) => {
+      const name = await this.#add(file);
+      return `export default () => readProgramAsset(${JSON.stringify(name)});`;
+    });
+    return {
+      name: 'lazy-subcommands',
+      setup: (build) => {
+        build.onResolve({ filter: /\/cli\/index\.ts$/ }, ({ kind, path: name, resolveDir }) =>
+          kind === 'dynamic-import'
+            ? { path: path.resolve(resolveDir, name), namespace: 'subcommands' }
+            : undefined,
+        );
+        build.onLoad({ filter: /.*/, namespace: 'subcommands' }, async ({ path: file }) => {
+          const text = await bundleText(file, [workerSources, handed]);
+          const name = this.#addContents('subcommands.js', Buffer.from(text));
+          return {
+            contents: `
+              import { readProgramAsset } from ${JSON.stringify(READER)};
+              const text = new TextDecoder().decode(readProgramAsset(${JSON.stringify(name)}));
+              const subcommands = { exports: {} };
+              new Function('module', 'require', 'readProgramAsset', text)(subcommands, require, readProgramAsset);
+              module.exports = subcommands.exports;`,
+            loader: 'js',
+            resolveDir: path.dirname(file),
+          };
+        });
+      },
+    };
+  }
+}
+
+/**
+ * Modules of Node's that the protocol needs only after the first OK: an import of one loads it when something of it is first
+ * used. Together they take 4 ms to load.
+ */
+const LAZY = ['node:os', 'node:tty', 'node:v8', 'node:vm', 'node:worker_threads'];
+
+const lazyBuiltins = {
+  name: 'lazy-builtins',
   setup(build) {
-    build.onResolve({ filter: /\/cli\/index\.ts$/ }, ({ kind, path: name, resolveDir }) =>
-      kind === 'dynamic-import'
-        ? { path: path.resolve(resolveDir, name), namespace: 'subcommands' }
-        : undefined,
+    build.onResolve({ filter: new RegExp(`^(${LAZY.join('|')})$`) }, ({ kind, path: name }) =>
+      kind === 'import-statement' ? { path: name, namespace: 'lazy-builtin' } : { external: true },
     );
-    build.onLoad({ filter: /.*/, namespace: 'subcommands' }, async ({ path: file }) => ({
-      contents: `
-        import core from ${JSON.stringify(CORE)};
-        import nets from ${JSON.stringify(`${NETS_PREFIX}${NETS}`)};
-        const text = ${JSON.stringify(await bundleText(file, [handedCore, esbuildEmbedding]))};
-        const subcommands = { exports: {} };
-        new Function('module', 'require', 'CORE', 'NETS', text)(subcommands, require, core, nets);
-        module.exports = subcommands.exports;`,
-      loader: 'js',
-      resolveDir: path.dirname(file),
-    }));
-  },
-};
-
-const CORE = path.resolve('build/core.wasm');
-const NETS = path.resolve('src/core/evaluation/nets');
-
-const handedCore = {
-  name: 'handed-core',
-  setup(build) {
-    build.onLoad({ filter: /\.wasm$/ }, () => ({ contents: 'export default CORE;', loader: 'js' }));
-    build.onLoad({ filter: /.*/, namespace: 'nets' }, () => ({
-      contents: 'export default NETS;',
-      loader: 'js',
-    }));
+    build.onLoad({ filter: /.*/, namespace: 'lazy-builtin' }, async ({ path: name }) => {
+      const names = Object.keys(await import(name)).filter((key) => key !== 'default');
+      const getters = names.map((key) => `get ${key}() { return require('${name}').${key}; }`);
+      return { contents: `module.exports = { ${getters.join(', ')} };`, loader: 'js' };
+    });
   },
 };
 
@@ -146,19 +238,18 @@ export const viteEmbedding = {
   name: 'embedded-files',
   enforce: 'pre',
   resolveId(name, importer) {
-    const prefix = [PREFIX, NETS_PREFIX].find((one) => name.startsWith(one));
-    if (prefix === undefined) return undefined;
-    return `\0${prefix}${path.resolve(path.dirname(importer), name.slice(prefix.length))}`;
-  },
-  async load(id) {
-    if (id.startsWith(`\0${PREFIX}`)) {
-      return `export default ${JSON.stringify(await bundleText(id.slice(PREFIX.length + 1)))};`;
-    }
-    if (id.startsWith(`\0${NETS_PREFIX}`)) return netsModule(id.slice(1 + NETS_PREFIX.length));
-    if (id.endsWith('.wasm')) {
-      const base64 = (await readFile(id)).toString('base64');
-      return `export default new Uint8Array(Buffer.from('${base64}', 'base64'));`;
+    for (const prefix of [WORKER, ASSET, NETS]) {
+      if (name.startsWith(prefix)) {
+        return `\0${prefix}${path.resolve(path.dirname(importer), name.slice(prefix.length))}`;
+      }
     }
     return undefined;
+  },
+  async load(id) {
+    if (id.startsWith(`\0${WORKER}`)) {
+      return `export default ${JSON.stringify(await bundleText(id.slice(WORKER.length + 1)))};`;
+    }
+    if (id.startsWith(`\0${NETS}`)) return netsModule(id.slice(NETS.length + 1));
+    return id.startsWith(`\0${ASSET}`) ? inlineAsset(id.slice(ASSET.length + 1)) : undefined;
   },
 };

@@ -1,11 +1,12 @@
 /**
  * Makes dist/pbrain-tengen (Linux) and dist/pbrain-tengen64.exe (Windows) from
- * dist/tengen.cjs: each is an official Node binary with the bundle inside.
+ * dist/tengen.cjs and dist/tengen-assets/: each is an official Node binary with the
+ * bundle and its assets inside.
  *
  *   node scripts/package-executables.mjs
  *
  * Runs on Linux x64 with Node 20 or later. Downloads once, then works offline. Does nothing where dist/ already holds
- * executables with this very bundle inside, made by these scripts.
+ * executables with this very bundle and these assets inside, made by these scripts.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -30,6 +31,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
 const cache = path.join(root, 'node_modules', '.cache', 'tengen');
 const bundle = path.join(dist, 'tengen.cjs');
+const assetFolder = path.join(dist, 'tengen-assets');
 
 const LINUX_NAME = 'pbrain-tengen';
 const WINDOWS_NAME = 'pbrain-tengen64.exe';
@@ -53,7 +55,8 @@ async function main() {
   await access(bundle).catch(() => {
     throw new Error('There is no dist/tengen.cjs; build the bundle first.');
   });
-  if (await isUpToDate()) return;
+  const assets = await assetFiles();
+  if (await isUpToDate(assets)) return;
   await mkdir(cache, { recursive: true });
   const scratch = await mkdtemp(path.join(cache, 'work-'));
   try {
@@ -68,8 +71,8 @@ async function main() {
       { platform: 'win', base: unsigned, output: path.join(scratch, WINDOWS_NAME) },
     ];
     for (const target of targets) {
-      await bake(bundle, { node, scratch }, target);
-      await checkBaked(target.output);
+      await bake({ bundle, assets }, { node, scratch }, target);
+      await checkBaked(target.output, assets);
     }
     checkRuns(targets[0].output);
 
@@ -82,28 +85,42 @@ async function main() {
   }
 }
 
-/** What is in dist/ is younger than these scripts and the pinned packages, and has the bundle inside. */
-async function isUpToDate() {
+/** The files that the bundle reads when it needs them, by name. */
+async function assetFiles() {
+  const names = await readdir(assetFolder);
+  return Object.fromEntries(names.map((name) => [name, path.join(assetFolder, name)]));
+}
+
+/** What has to be found in an executable. */
+async function images(assets) {
+  return Promise.all([bundle, ...Object.values(assets)].map((file) => readFile(file)));
+}
+
+/** What is in dist/ is younger than these scripts and the pinned packages, and has the bundle and its assets inside. */
+async function isUpToDate(assets) {
   const scripts = path.join(root, 'scripts');
   const sources = (await readdir(scripts)).map((name) => path.join(scripts, name));
   const times = await Promise.all(
     [...sources, path.join(root, 'package-lock.json')].map(async (file) => (await stat(file)).mtimeMs),
   );
-  const image = await readFile(bundle);
+  const parts = await images(assets);
   for (const name of OUTPUTS) {
     const file = path.join(dist, name);
     const made = await stat(file).catch(() => undefined);
     if (!made || made.mtimeMs < Math.max(...times)) return false;
-    if (name !== LICENCE_NAME && !(await readFile(file)).includes(image)) return false;
+    if (name === LICENCE_NAME) continue;
+    const image = await readFile(file);
+    if (!parts.every((part) => image.includes(part))) return false;
   }
   return true;
 }
 
-/** The bundle is in the file and Node will look for it. */
-async function checkBaked(file) {
+/** The bundle and its assets are in the file, and Node will look for them. */
+async function checkBaked(file, assets) {
   const name = path.basename(file);
   const image = await readFile(file);
-  if (!image.includes(FUSE_SET) || !image.includes(await readFile(bundle))) {
+  const parts = [FUSE_SET, ...(await images(assets))];
+  if (!parts.every((part) => image.includes(part))) {
     throw new Error(`Injecting the bundle into ${name} failed.`);
   }
 }

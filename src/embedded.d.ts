@@ -1,12 +1,14 @@
-/** Files that the bundler puts into the program as values (scripts/embedded-files.mjs). */
-declare module '*.wasm' {
-  const bytes: Uint8Array;
-  export default bytes;
+/** What the bundler puts into the program (scripts/embedded-files.mjs). */
+
+/** A file that the program carries: a function that reads its bytes, anew at every call. Reading it costs nothing before. */
+declare module 'asset:*' {
+  const read: () => Uint8Array;
+  export default read;
 }
 
-/** The nets in a folder, by rule. */
+/** The nets in a folder, by rule: each as a function that reads its file, as asset: does. The bundler has checked the files. */
 declare module 'nets:*' {
-  const nets: Readonly<Record<string, { readonly name: string; readonly payload: string } | undefined>>;
+  const nets: Readonly<Record<string, (() => Uint8Array) | undefined>>;
   export default nets;
 }
 

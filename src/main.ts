@@ -1,6 +1,6 @@
-import { isatty } from 'node:tty';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
+import { isTerminal } from './protocol/standard-input.ts';
 import { openDebugLog } from './system/debug-log.ts';
 
 /** A subcommand or a wish for help. Yixin-Board starts engines with an argument of its own: --force-utf8. */
@@ -15,7 +15,7 @@ const STANDARD_INPUT = 0;
  */
 async function main([name, ...args]: readonly string[]): Promise<void> {
   openDebugLog();
-  const isTyped = isatty(STANDARD_INPUT);
+  const isTyped = isTerminal(STANDARD_INPUT);
   if (name !== undefined && (isTyped || SUBCOMMAND.test(name))) {
     const { runSubcommand } = await import('./cli/index.ts');
     const exitCode = await runSubcommand(name, args, isTyped);

@@ -1,7 +1,7 @@
 /** `npm run fit`: fits the evaluation and the move ordering of a rule to games of the engine against itself. See CONTRIBUTING.md. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { ok } from '../../src/game/result.ts';
 import type { Rule } from '../../src/game/rule.ts';
@@ -38,7 +38,7 @@ function fitRule(
 ): void {
   const { log } = options;
   const games = readGames(files, rule);
-  const board = new FeatureBoard(embeddedCore);
+  const board = new FeatureBoard(coreBytes());
   const [first] = games;
   if (!first) throw new Error('the files hold no games');
   board.reset(rule, first.rowLength, first);

@@ -1,6 +1,6 @@
 /** `npm run net:check`: do core, reference and trainer compute the same by a net? See CONTRIBUTING.md. */
 import { readFileSync } from 'node:fs';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
@@ -43,7 +43,7 @@ Compares the values that the core, the plain reference (lab/reference/net.ts) an
         ? spread(Math.min(positions, samples.count), samples.count)
         : parseTrainerValues(readFileSync(values, 'utf8'));
     let differing = 0;
-    for (const difference of netDifferences(embeddedCore, net, samples, compared)) {
+    for (const difference of netDifferences(coreBytes(), net, samples, compared)) {
       if (differing++ < SHOWN) console.log(difference);
     }
     samples.close();

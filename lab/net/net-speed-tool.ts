@@ -1,7 +1,7 @@
 /** `npm run net:speed`: what a net costs in nodes a second. See CONTRIBUTING.md. */
 import { positionOf } from '../../src/analysis/bench-positions.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { NO_NETS, netsAmong } from '../../src/binding/net-file.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
@@ -28,7 +28,7 @@ a file or a folder with files RULE.net.`,
 
 async function run({ nets, ms, rounds }: NetSpeedRequest): Promise<number> {
   const [withNet, linear] = [netsAmong(nets), NO_NETS].map(
-    (source) => new DirectSearch({ core: embeddedCore, tableBytes: TABLE_BYTES, nets: source }),
+    (source) => new DirectSearch({ core: coreBytes(), tableBytes: TABLE_BYTES, nets: source }),
   );
   if (!withNet || !linear) throw new Error('there are two searches');
   const table = new SpeedTable(['net', 'linear']);

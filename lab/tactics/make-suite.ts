@@ -1,7 +1,7 @@
 /** `npm run tactics:make`: finds positions for the tactical suite in games of the engine against itself. See CONTRIBUTING.md. */
 import { existsSync, readFileSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { embeddedNets } from '../../src/binding/embedded-nets.ts';
 import { samePoint } from '../../src/game/position.ts';
 import { ok } from '../../src/game/result.ts';
@@ -68,7 +68,7 @@ interface Difficulty {
 
 /** Adds so many positions to the suite in the file, each as soon as it is found, and says what became of the others. */
 function look(games: readonly TrainingGame[], output: string, count: number, difficulty: Difficulty): void {
-  const search = new DirectSearch({ core: embeddedCore, tableBytes: 64 << 20, nets: embeddedNets });
+  const search = new DirectSearch({ core: coreBytes(), tableBytes: 64 << 20, nets: embeddedNets });
   const suite = existsSync(output) ? [...readSuite(output)] : [];
   const most = suite.length + count;
   const seen = new Set(suite.map(formOf));

@@ -1,6 +1,6 @@
 /** `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md. */
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { embeddedNets } from '../../src/binding/embedded-nets.ts';
 import { formatPos } from '../../src/game/formats/notation.ts';
 import { ok } from '../../src/game/result.ts';
@@ -34,7 +34,7 @@ Has the engine solve the positions of ${SUITE_FILE}, each on one thread.`,
 });
 
 function solveSuite(ms: number, rules: readonly Rule[]): void {
-  const search = new DirectSearch({ core: embeddedCore, tableBytes: TABLE_BYTES, nets: embeddedNets });
+  const search = new DirectSearch({ core: coreBytes(), tableBytes: TABLE_BYTES, nets: embeddedNets });
   const suite = readSuite();
   const solutions = rules.flatMap((rule) => {
     const ofRule = suite

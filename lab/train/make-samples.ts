@@ -1,6 +1,6 @@
 import workerSource from 'worker-source:./samples-worker.ts';
 import path from 'node:path';
-import { coreFingerprint, embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes, coreFingerprint } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { workInOrder } from '../../src/system/work-in-order.ts';
@@ -45,7 +45,7 @@ export async function makeSamples(options: MakeSamplesOptions): Promise<boolean>
     });
     const parts = partsOf(files);
     let isDone = false;
-    const setup: SamplesWorkerSetup = { core: embeddedCore };
+    const setup: SamplesWorkerSetup = { core: coreBytes() };
     await workInOrder<MadeSamples>({
       workerSource,
       setup,
@@ -89,7 +89,7 @@ function openWriter(output: string, files: readonly GameFileReader[]): SampleFil
     throw new Error(
       `${other.path} has games of ${other.header.rule} and ${first.path} of ${rule}; a file of samples is of one rule`,
     );
-  const board = new FeatureBoard(embeddedCore);
+  const board = new FeatureBoard(coreBytes());
   board.reset(rule, ROW_LENGTH, { width: 15, height: 15 });
   const tables = board.patternTables();
   const games = files.map(({ path: name, header }) => {

@@ -1,5 +1,5 @@
 import { DirectSearch } from '../binding/direct-search.ts';
-import { embeddedCore } from '../binding/embedded-core.ts';
+import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import { fnv1a } from '../game/fnv.ts';
@@ -35,7 +35,7 @@ export async function* bench(depth: number, threads: number): AsyncGenerator<Ben
 }
 
 function* benchAlone(depth: number): Generator<BenchResult> {
-  const search = new DirectSearch({ core: embeddedCore, tableBytes: TABLE_BYTES, nets: embeddedNets });
+  const search = new DirectSearch({ core: coreBytes(), tableBytes: TABLE_BYTES, nets: embeddedNets });
   for (const position of BENCH_POSITIONS) {
     const startedAt = now();
     const result = search.search(positionOf(position), { kind: 'best', lines: 1 }, { depth });

@@ -160,6 +160,13 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   return overflow === undefined ? ok(net) : err(overflow);
 }
 
+/** As decodeNet, of a file that is known to be a net for this rule, as those that the build has checked: takes a tenth of the time. */
+export function uncheckedNet(rule: Rule, file: Uint8Array): Net {
+  const payload = new Uint8Array(new SharedArrayBuffer(file.length - NET_HEADER_BYTES));
+  payload.set(file.subarray(NET_HEADER_BYTES));
+  return { rule, views: NET_VIEWS[rule], name: asciiAt(file, NAME.at, NAME.bytes), payload };
+}
+
 /** The file of a net; its name is cut to 32 bytes. */
 export function encodeNet({ rule, views, name, payload }: Net): Uint8Array {
   const bytes = Buffer.alloc(NET_HEADER_BYTES + payload.length);

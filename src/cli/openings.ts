@@ -6,7 +6,7 @@ import {
   type Rejections,
 } from '../analysis/balanced-openings.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
-import { embeddedCore } from '../binding/embedded-core.ts';
+import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
 import { ok, type Result } from '../game/result.ts';
@@ -80,7 +80,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
 async function print(request: Request): Promise<number> {
   const startedAt = performance.now();
   const evaluations: number[] = [];
-  const source = generateOpenings(request, new DirectSearch({ core: embeddedCore, nets: embeddedNets }));
+  const source = generateOpenings(request, new DirectSearch({ core: coreBytes(), nets: embeddedNets }));
   let next = source.next();
   for (; !next.done; next = source.next()) {
     evaluations.push(next.value.evaluation);

@@ -1,6 +1,6 @@
 import workerSource from 'worker-source:./search-worker.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
-import { embeddedCore } from '../binding/embedded-core.ts';
+import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import { type NetSource, NO_NETS } from '../binding/net-file.ts';
 import { freeCells, type Referee } from '../binding/referee.ts';
@@ -33,13 +33,14 @@ export interface Engine {
 
 /** What the engine is built of. Tests put in others. */
 export interface EngineParts {
-  readonly core: Uint8Array;
+  /** Reads the core when it is first needed. */
+  readonly core: () => Uint8Array;
   readonly workerSource: string;
   /** What evaluates positions; without any it is the linear evaluation. */
   readonly nets?: NetSource;
 }
 
-const EMBEDDED: EngineParts = { core: embeddedCore, workerSource, nets: embeddedNets };
+const EMBEDDED: EngineParts = { core: coreBytes, workerSource, nets: embeddedNets };
 
 /** A thread that was told to stop is given this long before the protocol thread answers for it. */
 const STOP_PATIENCE_MS = 20;
@@ -60,7 +61,7 @@ const STAND_IN = {
 export function createEngine(parts: EngineParts = EMBEDDED): Engine {
   let module: WebAssembly.Module | undefined;
   const compiled = () => {
-    module ??= new WebAssembly.Module(parts.core);
+    module ??= new WebAssembly.Module(parts.core());
     return module;
   };
   const { workerSource, nets = NO_NETS } = parts;

@@ -10,7 +10,7 @@ import { LineWriter } from './line-writer.ts';
 import { LineSplitter } from './lines.ts';
 import { Session } from './manager-session.ts';
 import { CommandReader } from './reader.ts';
-import { standardInput } from './standard-input.ts';
+import { firstInput, standardInput } from './standard-input.ts';
 import { GREETING, TYPED_HELP, typedWord } from './typed-words.ts';
 
 /** END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before. */
@@ -41,7 +41,9 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
     exit: () => leave(writer, ended),
     now,
     random: Math.random,
-    threads: Math.min(availableParallelism(), MAX_THREADS),
+    get threads() {
+      return Math.min(availableParallelism(), MAX_THREADS);
+    },
   });
   const splitter = new LineSplitter();
   const reader = new CommandReader();
@@ -82,14 +84,23 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
     if (session.thinking) send(`DEBUG ${describe(error)}`);
   });
   if (isTyped) process.stderr.write(`${GREETING}\n`);
-  const input = standardInput();
   let hasRead = false;
-  input.on('data', (chunk: Buffer) => {
+  const takeBytes = (bytes: Buffer) => {
     // What is read first may have waited for the start of the process, whose time counts, then. Its clock cannot tell what the
     // start took, since the manager may have held it back since its launch; its computing time can.
     const readAt = hasRead ? now() : now() - cpuTime();
     hasRead = true;
-    takeLines(splitter.push(chunk), readAt);
+    takeLines(splitter.push(bytes), readAt);
+  };
+  const first = firstInput();
+  if (first?.length === 0) {
+    end();
+    return;
+  }
+  if (first) takeBytes(first);
+  const input = standardInput();
+  input.on('data', (chunk: Buffer) => {
+    takeBytes(chunk);
     if (writer.waiting < MOST_UNREAD_ANSWERS) return;
     input.pause();
     writer.whenIdle(() => input.resume());

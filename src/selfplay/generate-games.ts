@@ -1,5 +1,5 @@
 import workerSource from 'worker-source:./selfplay-worker.ts';
-import { embeddedCore } from '../binding/embedded-core.ts';
+import { coreBytes } from '../binding/embedded-core.ts';
 import type { Net } from '../binding/net-file.ts';
 import { workInOrder } from '../system/work-in-order.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
@@ -19,6 +19,6 @@ export interface GenerateOptions {
 
 /** Plays games in several threads until it is told that there are enough, or to stop. */
 export function generateGames({ settings, net, onGame, ...rest }: GenerateOptions): Promise<void> {
-  const setup: WorkerSetup = { core: embeddedCore, net, settings };
+  const setup: WorkerSetup = { core: coreBytes(), net, settings };
   return workInOrder<RecordedGame>({ workerSource, setup, onResult: onGame, ...rest });
 }

@@ -9,7 +9,7 @@ import {
   searchedEvaluation,
 } from '../../src/analysis/balanced-openings.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
@@ -28,7 +28,7 @@ const OPTIONS: OpeningOptions = {
 };
 
 function newSearch(): DirectSearch {
-  return new DirectSearch({ core: embeddedCore });
+  return new DirectSearch({ core: coreBytes() });
 }
 
 function generate(options: Partial<OpeningOptions> = {}): readonly Opening[] {
@@ -69,7 +69,7 @@ describe.each(RULES)('openings for %s', (rule) => {
   });
 
   it('have the evaluation that another search finds, and are still playable if it looks ten times deeper', () => {
-    const search = new DirectSearch({ core: embeddedCore });
+    const search = new DirectSearch({ core: coreBytes() });
     const forBlack = (opening: Opening, nodes: number) => {
       const value = searchedEvaluation(search, positionOf(opening, options), nodes);
       if (value === undefined) throw new Error('the game is decided');

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
-import { encodeNet } from '../../src/binding/net-file.ts';
+import { decodeNet, encodeNet, uncheckedNet } from '../../src/binding/net-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-nets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,8 +40,11 @@ async function bundled(files: Readonly<Record<string, Uint8Array>>) {
 describe('the bundle', () => {
   it('has the nets of a folder, by rule', async () => {
     const nets = await bundled({ 'renju.net': encodeNet(net), 'notes.txt': new Uint8Array() });
-    const payload = Buffer.from(net.payload).toString('base64');
-    expect(nets).toEqual({ renju: { rule: 'renju', views: 2, name: 'renju random', payload } });
+    expect(Object.keys(nets)).toEqual(['renju']);
+    const bytes: Uint8Array = nets.renju();
+    expect(Buffer.from(bytes).equals(encodeNet(net))).toBe(true);
+    expect(uncheckedNet('renju', bytes)).toEqual({ ...net, name: 'renju random' });
+    expect(decodeNet(bytes)).toEqual({ ok: true, value: uncheckedNet('renju', bytes) });
   });
 
   it('has none where there is no folder', async () => {

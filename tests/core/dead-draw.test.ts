@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Colour, Position, Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
 
@@ -52,7 +52,7 @@ describe('a position without hope for either side', () => {
   });
 
   it.each(RULES)('is a draw, and known for one at once (%s)', (rule) => {
-    const search = new DirectSearch({ core: embeddedCore });
+    const search = new DirectSearch({ core: coreBytes() });
     for (const sideToMove of ['black', 'white'] as const) {
       const { scores } = search.search(
         { ...position(DEAD, sideToMove), rule },
@@ -64,7 +64,7 @@ describe('a position without hope for either side', () => {
   });
 
   it('is none as long as there is a row to be made', () => {
-    const search = new DirectSearch({ core: embeddedCore });
+    const search = new DirectSearch({ core: coreBytes() });
     const alive = { ...position(ALIVE, 'black'), rule: 'freestyle' } as const;
     const { scores } = search.search(alive, { kind: 'best', lines: 1 }, { depth: 1 });
     expect(scores.at(-1)).not.toEqual({ kind: 'value', value: 0 });

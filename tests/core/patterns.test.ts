@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 
@@ -11,7 +11,7 @@ const CENTRE = 12;
 const RADIUS = 5;
 const RENJU_ONLY = ['DoubleFour', 'Overline'];
 
-const board = new FeatureBoard(embeddedCore);
+const board = new FeatureBoard(coreBytes());
 const codePatterns = board.codePatterns();
 
 /** The members of the enum with the diagrams above each. */

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { positionOf, readSuite } from '../../lab/tactics/suite.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { afterMove, type Point, type Position, samePoint } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
 import { battery } from '../battery.ts';
 
 const NODES = 1_000_000;
 const TIME_LIMIT_MS = 120_000;
-const search = new DirectSearch({ core: embeddedCore, tableBytes: 64 << 20 });
+const search = new DirectSearch({ core: coreBytes(), tableBytes: 64 << 20 });
 
 interface Line {
   readonly score: Exclude<Score, { kind: 'value' }>;

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { type NetSource, NO_NETS } from '../../src/binding/net-file.ts';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
 import type { SearchResult } from '../../src/engine/thinker.ts';
@@ -17,7 +17,7 @@ const nets: NetSource = (rule) => {
   return rule === 'freestyle' ? net : undefined;
 };
 
-const engine = createEngine({ core: embeddedCore, workerSource, nets });
+const engine = createEngine({ core: coreBytes, workerSource, nets });
 afterAll(() => engine.dispose());
 
 function positionOf(rule: Rule): Position {
@@ -45,7 +45,7 @@ function searched({ thinker }: Engine, position: Position, threads: number): Pro
 }
 
 function direct(position: Position, source: NetSource) {
-  const search = new DirectSearch({ core: embeddedCore, tableBytes: 8 << 20, nets: source });
+  const search = new DirectSearch({ core: coreBytes(), tableBytes: 8 << 20, nets: source });
   return search.search(position, { kind: 'best', lines: 1 }, { depth: 6 });
 }
 

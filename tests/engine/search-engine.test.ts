@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const create = () => {
-  const engine = createEngine({ core, workerSource });
+  const engine = createEngine({ core: () => core, workerSource });
   engines.push(engine);
   return engine;
 };
@@ -226,7 +226,7 @@ describe('a failing core', () => {
   });
 
   it('that is no core at all leaves moves to play', async () => {
-    const engine = createEngine({ core: new Uint8Array([1, 2, 3]), workerSource });
+    const engine = createEngine({ core: () => new Uint8Array([1, 2, 3]), workerSource });
     engines.push(engine);
     engine.thinker.prepare({ threads: 1 });
     for (const stones of [0, 1, 2]) {
@@ -239,7 +239,7 @@ describe('a failing core', () => {
   });
 
   it('that has no thread to run in leaves moves to play', async () => {
-    const engine = createEngine({ core, workerSource: 'process.exit(3)' });
+    const engine = createEngine({ core: () => core, workerSource: 'process.exit(3)' });
     engines.push(engine);
     for (const stones of [0, 1, 2]) {
       const { result, ms } = await think(engine, scattered(15, 15, stones), { limits: { turnMs: 1000 } });

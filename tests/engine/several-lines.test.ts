@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BENCH_POSITIONS, positionOf } from '../../src/analysis/bench-positions.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { SearchGoal } from '../../src/binding/search-goal.ts';
 import type { Score } from '../../src/game/score.ts';
 
@@ -17,7 +17,7 @@ describe.each<[string, SearchGoal, number]>([
   ['every move', { kind: 'defend' }, 2],
 ])('%s', (_, goal, depth) => {
   it('are in order after the last depth, and the best is played', () => {
-    const search = new DirectSearch({ core: embeddedCore });
+    const search = new DirectSearch({ core: coreBytes() });
     for (const bench of BENCH_POSITIONS) {
       const { lines, points, scores } = search.search(positionOf(bench), goal, { depth });
       const worths = lines.map((line) => worth(line.score));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { generateOpenings } from '../../analysis/balanced-openings.ts';
 import { DirectSearch } from '../../binding/direct-search.ts';
-import { embeddedCore } from '../../binding/embedded-core.ts';
+import { coreBytes } from '../../binding/embedded-core.ts';
 import { embeddedNets } from '../../binding/embedded-nets.ts';
 import type { Referee } from '../../binding/referee.ts';
 import type { BoardSize } from '../../game/position.ts';
@@ -119,7 +119,7 @@ export async function generatedOpenings(
   const options = { ...board, ...GENERATED, rule, rowLength, count: generate, seed };
   for (const { points } of generateOpenings(
     options,
-    new DirectSearch({ core: embeddedCore, nets: embeddedNets }),
+    new DirectSearch({ core: coreBytes(), nets: embeddedNets }),
   )) {
     openings.push({ points, source: `random ${openings.length + 1}` });
     await afterEvents();

@@ -7,11 +7,11 @@ import type { MoveOrderingSamples } from '../../../lab/fit/move-ordering-samples
 import { THREAT_SETS } from '../../../lab/fit/threat-parameters.ts';
 import { weightsSource } from '../../../lab/fit/weights-source.ts';
 import { CODE_COUNT } from '../../../src/binding/core-module.ts';
-import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { Random } from '../../../src/game/random.ts';
 
-const board = new FeatureBoard(embeddedCore);
+const board = new FeatureBoard(coreBytes());
 board.reset('freestyle', 5, { width: 15, height: 15 });
 const codePatterns = board.codePatterns();
 const tables = [{ forbidden: board.forbiddenCodes(0) }];

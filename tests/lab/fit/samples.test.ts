@@ -5,7 +5,7 @@ import { collectMoveOrderingSamples } from '../../../lab/fit/move-ordering-sampl
 import { tableCount } from '../../../lab/fit/weight-tables.ts';
 import { VALUE_SCALE } from '../../../src/binding/core-module.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
@@ -36,8 +36,8 @@ function numbersOf(rule: Rule, kind: string): readonly number[] {
 }
 
 describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
-  const search = new DirectSearch({ core: embeddedCore });
-  const board = new FeatureBoard(embeddedCore);
+  const search = new DirectSearch({ core: coreBytes() });
+  const board = new FeatureBoard(coreBytes());
   const games = [0, 1, 2, 3, 4, 5].flatMap((index) => {
     const { game, branches } = playTrainingGame(search, board, { ...SETTINGS, rule }, index);
     return [...branches, game];

@@ -16,7 +16,7 @@ import {
   SAMPLE_BYTES,
   writeSample,
 } from '../../../lab/train/sample-record.ts';
-import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { encodeNet } from '../../../src/binding/net-file.ts';
 import type { Position } from '../../../src/game/position.ts';
@@ -44,7 +44,7 @@ function randomPosition(): Position {
 }
 
 function writeSamples(file: string): void {
-  const board = new FeatureBoard(embeddedCore);
+  const board = new FeatureBoard(coreBytes());
   const header = { rule: 'renju', rowLength: 5, radius: 5, games: [], core: '' } as const;
   const writer = new SampleFileWriter(file, header, Buffer.alloc(100));
   const bytes = Buffer.alloc(positions.length * SAMPLE_BYTES);
@@ -89,7 +89,7 @@ function writeSamples(file: string): void {
 
 /** What the reference gives each position: what a right trainer would. */
 function rightValues() {
-  const board = new FeatureBoard(embeddedCore);
+  const board = new FeatureBoard(coreBytes());
   return positions.map((position, index) => {
     board.setUp(position);
     const cells = Array.from(board.cells(), (codes) =>
@@ -118,14 +118,14 @@ describe('the check of a net', () => {
   });
 
   it('finds nothing where all agree', () => {
-    expect([...netDifferences(embeddedCore, net, samples, values)]).toEqual([]);
-    expect([...netDifferences(embeddedCore, net, samples, [{ index: 3 }])]).toEqual([]);
+    expect([...netDifferences(coreBytes(), net, samples, values)]).toEqual([]);
+    expect([...netDifferences(coreBytes(), net, samples, [{ index: 3 }])]).toEqual([]);
   });
 
   it('tells where the trainer has another value', () => {
     const wrong = values.map(({ index, value }) => ({ index, value: value + (index === 7 ? 1 : 0) }));
     const right = values[7]?.value ?? 0;
-    expect([...netDifferences(embeddedCore, net, samples, wrong)]).toEqual([
+    expect([...netDifferences(coreBytes(), net, samples, wrong)]).toEqual([
       `position 7: reference ${right}, trainer ${right + 1}`,
     ]);
   });
@@ -136,7 +136,7 @@ describe('the check of a net', () => {
     const at = bytes.length - SAMPLE_BYTES + 10;
     bytes.writeUInt16LE(bytes.readUInt16LE(at) ^ 1, at);
     writeFileSync(file, bytes);
-    const [difference] = netDifferences(embeddedCore, net, new SamplePositions(file), values);
+    const [difference] = netDifferences(coreBytes(), net, new SamplePositions(file), values);
     expect(difference).toMatch(/^position 19: the core sees threats \d+, the samples have \d+$/);
   });
 

@@ -3,7 +3,7 @@ import { proveWin } from '../../../lab/tactics/proof-search.ts';
 import { solve } from '../../../lab/tactics/solve.ts';
 import { formatTactic, positionOf, readSuite } from '../../../lab/tactics/suite.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { samePoint } from '../../../src/game/position.ts';
 import { RULES } from '../../../src/game/rule.ts';
 import { canonicalForm } from '../../../src/game/symmetry.ts';
@@ -45,7 +45,7 @@ it.each(RULES)(
 it(
   'is solved by the engine',
   () => {
-    const search = new DirectSearch({ core: embeddedCore });
+    const search = new DirectSearch({ core: coreBytes() });
     const solutions = tried.map((tactic) => solve(search, tactic, { nodes: ENGINE_NODES }));
     const solved = solutions.filter(({ isSolved }) => isSolved).length;
     console.log(`tactics: ${solved} of ${tried.length} solved within ${ENGINE_NODES} nodes`);

@@ -8,7 +8,7 @@ import { randomNet } from '../../../lab/reference/random-net.ts';
 import { GameFileReader } from '../../../lab/train/game-file-reader.ts';
 import { makeSamples } from '../../../lab/train/make-samples.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { encodeNet, netsAmong } from '../../../src/binding/net-file.ts';
 import { VALUE_MAX } from '../../../src/core/shared-constants.ts';
@@ -35,8 +35,8 @@ const POSITIONS = 300;
 async function sampleFile(rule: Rule, size: { width: number; height: number }): Promise<string> {
   const boards = [{ ...size, share: 1 }];
   const settings = { rule, rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
-  const search = new DirectSearch({ core: embeddedCore });
-  const board = new FeatureBoard(embeddedCore);
+  const search = new DirectSearch({ core: coreBytes() });
+  const board = new FeatureBoard(coreBytes());
   const games = Array.from({ length: GAMES }, (_, i) => {
     const { game, branches } = playTrainingGame(search, board, { ...settings, boards }, i);
     return [...branches, game].map(encodeGame);
@@ -102,7 +102,7 @@ describe(`the trainer in Python${why}`, () => {
         expect(stderr).toBe('');
         expect(status).toBe(0);
 
-        const board = new FeatureBoard(embeddedCore, netsAmong([net]));
+        const board = new FeatureBoard(coreBytes(), netsAmong([net]));
         const [header = '', ...lines] = readFileSync(values, 'utf8').trim().split('\n');
         expect(header).toMatch(/^tengen-values 1 \{/);
         expect(lines).toHaveLength(Math.min(POSITIONS, file.samples.length));

@@ -10,7 +10,7 @@ import { encodeTables } from '../../../lab/train/sample-file.ts';
 import { SAMPLE_BYTES, writeSample } from '../../../lab/train/sample-record.ts';
 import { samplesOf } from '../../../lab/train/samples-of-games.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { Random } from '../../../src/game/random.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
@@ -23,13 +23,13 @@ import { codesAt, type PlainSampleFile, readSample, readSampleFile } from './pla
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-samples-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const board = new FeatureBoard(embeddedCore);
+const board = new FeatureBoard(coreBytes());
 const SETTINGS = { rowLength: 5, nodes: 200, lines: 1, seed: 3, branches: 1 };
 const BOARDS = [{ width: 15, height: 15, share: 1 }];
 
 /** Games and their branches as selfplay makes them. */
 function play(rule: Rule, count: number, first = 0, boards: BoardMix = BOARDS): readonly TrainingGame[] {
-  const search = new DirectSearch({ core: embeddedCore });
+  const search = new DirectSearch({ core: coreBytes() });
   return Array.from({ length: count }, (_, i) => {
     const { game, branches } = playTrainingGame(search, board, { ...SETTINGS, boards, rule }, first + i);
     return [...branches, game];
@@ -216,7 +216,7 @@ describe('the samples of games', () => {
 
   it('are the same whatever was looked at before', () => {
     const games = play('freestyle', 4).map((game) => ({ game, number: 0, identity: 0 }));
-    const alone = samplesOf(games, new ReplayBoard(new FeatureBoard(embeddedCore)));
+    const alone = samplesOf(games, new ReplayBoard(new FeatureBoard(coreBytes())));
     const used = new ReplayBoard(board);
     samplesOf(
       play('freestyle', 3, 10).map((game) => ({ game, number: 0, identity: 0 })),

@@ -9,7 +9,7 @@ import { TUNE_COMMAND_LINE } from '../../../lab/tune/tune-options.ts';
 import { tune } from '../../../lab/tune/tuning.ts';
 import { readTuning, writeTuning } from '../../../lab/tune/tuning-file.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
-import { embeddedCore } from '../../../src/binding/embedded-core.ts';
+import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
 
 const TIME_LIMIT_MS = 60_000;
@@ -75,13 +75,13 @@ describe('a core built for tuning', () => {
     } as const;
     const nodesOf = (search: DirectSearch) =>
       search.search(position, { kind: 'best', lines: 1 }, { depth: 8 }).nodes;
-    const release = nodesOf(new DirectSearch({ core: embeddedCore }));
+    const release = nodesOf(new DirectSearch({ core: coreBytes() }));
     const tunable = new DirectSearch({ core: readFileSync(CORE) });
     expect(nodesOf(tunable)).toBe(release);
     tunable.setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]]));
     expect(nodesOf(tunable)).not.toBe(release);
     expect(() =>
-      new DirectSearch({ core: embeddedCore }).setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]])),
+      new DirectSearch({ core: coreBytes() }).setNumbers(new Map([['REVERSE_FUTILITY_MARGIN', 5]])),
     ).toThrow('the core has no number REVERSE_FUTILITY_MARGIN that can be set');
   });
 });
