@@ -37,6 +37,11 @@ export interface RecordedMove extends Point {
   readonly leftMs?: number;
   /** The player's own, before the move. */
   readonly evaluation?: Score;
+  /** Of the search for it. */
+  readonly depth?: number;
+  readonly nodes?: number;
+  /** The line of play that was expected, as people write it: `H8 I9`. */
+  readonly line?: string;
   readonly comment?: string;
 }
 

@@ -38,6 +38,11 @@ export function formatPoint(point: Point, size: BoardSize): string {
   return `${fileName(point.x)}${size.height - point.y}`;
 }
 
+/** Several of them, as a line of play: `H8 I9`. */
+export function formatPoints(points: readonly Point[], size: BoardSize): string {
+  return points.map((point) => formatPoint(point, size)).join(' ');
+}
+
 /** The notation of position files, such as `h8i9`: numbers counted from the top, nothing in between. */
 export function formatPos(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${fileName(x).toLowerCase()}${y + 1}`).join('');

@@ -1,26 +1,35 @@
 /**
  * What is known of a move besides its point, as the first line of its comment: `opening move`, `812ms`,
- * `812ms, eval -35` or `812ms, eval +M7`. A line that says anything else is a comment and nothing more.
+ * `812ms, eval -35` or `812ms, eval +M7, depth 12, nodes 45120, line H8 I9`. A line that says anything else is a comment and nothing more.
  */
 import type { RecordedMove } from '../game-record.ts';
 import { formatScore, parseScore } from '../score.ts';
 
 const OPENING_MOVE = 'opening move';
-const REMARK = /^(?:(\d{1,10})ms|eval (.+))$/;
+const REMARK =
+  /^(?:(\d{1,10})ms|eval (.+)|depth (\d{1,4})|nodes (\d{1,15})|line ([A-Z]{1,2}\d{1,2}(?: [A-Z]{1,2}\d{1,2})*))$/;
 
 /** A first line that says what is known of the move, empty if a comment without it would be taken for one. */
-export function formatComment({ ms, evaluation, comment }: RecordedMove, isOpening: boolean): string {
+export function formatComment(
+  { ms, evaluation, depth, nodes, line, comment }: RecordedMove,
+  isOpening: boolean,
+): string {
   const remarks = [
     ...(isOpening ? [OPENING_MOVE] : []),
     ...(ms === undefined ? [] : [`${Math.max(0, Math.round(ms))}ms`]),
     ...(evaluation === undefined ? [] : [`eval ${formatScore(evaluation)}`]),
+    ...(depth === undefined ? [] : [`depth ${depth}`]),
+    ...(nodes === undefined ? [] : [`nodes ${nodes}`]),
+    ...(line === undefined ? [] : [`line ${line}`]),
   ].join(', ');
   if (comment === undefined) return remarks;
   const isPlain = remarks === '' && comment !== '' && !comment.startsWith('\n') && !readRemarks(comment);
   return isPlain ? comment : `${remarks}\n${comment}`;
 }
 
-type Remarks = Pick<RecordedMove, 'ms' | 'evaluation'> & { readonly isOpening: boolean };
+type Remarks = Pick<RecordedMove, 'ms' | 'evaluation' | 'depth' | 'nodes' | 'line'> & {
+  readonly isOpening: boolean;
+};
 
 export function readComment(text: string): Partial<Remarks & RecordedMove> {
   const [first = '', ...others] = text.split('\n');
@@ -34,11 +43,14 @@ function readRemarks(text: string): Remarks | undefined {
   const [line = ''] = text.split('\n');
   let remarks: Remarks = { isOpening: false };
   for (const word of line.split(', ')) {
-    const [, ms, scoreText] = REMARK.exec(word) ?? [];
+    const [, ms, scoreText, depth, nodes, line] = REMARK.exec(word) ?? [];
     const evaluation = parseScore(scoreText ?? '');
     if (word === OPENING_MOVE) remarks = { ...remarks, isOpening: true };
     else if (ms !== undefined) remarks = { ...remarks, ms: Number(ms) };
     else if (evaluation !== undefined) remarks = { ...remarks, evaluation };
+    else if (depth !== undefined) remarks = { ...remarks, depth: Number(depth) };
+    else if (nodes !== undefined) remarks = { ...remarks, nodes: Number(nodes) };
+    else if (line !== undefined) remarks = { ...remarks, line };
     else return undefined;
   }
   return remarks;

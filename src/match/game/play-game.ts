@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Referee } from '../../binding/referee.ts';
+import { formatPoint } from '../../game/formats/notation.ts';
 import {
   afterMove,
   type Colour,
@@ -94,8 +95,10 @@ export async function playGame(
     answeredAt = at;
     const wrong = whyIllegal(answer.point, position);
     if (wrong) {
-      const { x, y } = answer.point;
-      const fault = player.accuse('illegal', `played ${x},${y}, which is ${wrong}`);
+      const fault = player.accuse(
+        'illegal',
+        `played ${namedPoint(answer.point, position)}, which is ${wrong}`,
+      );
       return over({ kind: 'fault', by: colour, fault });
     }
     const { leftMs } = player;
@@ -131,8 +134,17 @@ function endOf(
   return winner === undefined ? undefined : { kind: 'adjudicated', winner };
 }
 
-function whyIllegal(point: Point, { width, height, stones }: Position): string | undefined {
+/** As people name it; off the board there are only the numbers of the protocol. */
+function namedPoint(point: Point, size: Position): string {
   const { x, y } = point;
-  if (x < 0 || y < 0 || x >= width || y >= height) return 'off the board';
-  return stones.some((stone) => samePoint(stone, point)) ? 'taken' : undefined;
+  return isOnBoard(point, size) ? `${formatPoint(point, size)} (${x},${y})` : `${x},${y}`;
+}
+
+function isOnBoard({ x, y }: Point, { width, height }: Position): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height;
+}
+
+function whyIllegal(point: Point, position: Position): string | undefined {
+  if (!isOnBoard(point, position)) return 'off the board';
+  return position.stones.some((stone) => samePoint(stone, point)) ? 'taken' : undefined;
 }

@@ -1,5 +1,6 @@
+import { formatPoints, parsePos } from '../../game/formats/notation.ts';
 import type { EndReason, GameRecord, GameResult } from '../../game/game-record.ts';
-import { type Colour, opponent } from '../../game/position.ts';
+import { type BoardSize, type Colour, opponent } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
 import type { HalfPoints } from '../../statistics/tally.ts';
 import type { FaultKind } from '../game/fault.ts';
@@ -115,6 +116,12 @@ function endReason(ending: Ending): EndReason {
   }
 }
 
+/** An expected line, kept in pos notation, as people write it: `H8 I9`. */
+export function expectedText(pv: string, board: BoardSize): string {
+  const points = parsePos(pv, board);
+  return points.ok ? formatPoints(points.value, board) : '';
+}
+
 /** The game as record files keep it. */
 export function toRecord(game: MatchGame, settings: MatchSettings): GameRecord {
   const { engines, openings, board, rule, event } = settings;
@@ -137,12 +144,15 @@ export function toRecord(game: MatchGame, settings: MatchSettings): GameRecord {
     openingLength: opening.length,
     moves: [
       ...opening.map(({ x, y }) => ({ x, y })),
-      ...game.moves.map(({ x, y, ms, leftMs, evaluation }, i) => ({
+      ...game.moves.map(({ x, y, ms, leftMs, evaluation, depth, nodes, pv }, i) => ({
         x,
         y,
         ms,
         ...(leftMs !== undefined && { leftMs }),
         ...(evaluation && { evaluation }),
+        ...(depth !== undefined && { depth }),
+        ...(nodes !== undefined && { nodes }),
+        ...(pv !== undefined && { line: expectedText(pv, board) }),
         ...(isLast(i) && { comment: endingText(game, settings) }),
       })),
     ],

@@ -1,10 +1,16 @@
-import { formatPos } from '../../game/formats/notation.ts';
-import { endingText, type MatchGame, winnerOf } from './match-game.ts';
+import { formatPoint, formatPoints } from '../../game/formats/notation.ts';
+import type { BoardSize, Point } from '../../game/position.ts';
+import { formatScore } from '../../game/score.ts';
+import type { FaultKind } from '../game/fault.ts';
+import type { Ending } from '../game/play-game.ts';
+import { timeControlText } from '../time-control.ts';
+import { endingText, expectedText, type MatchGame, type MatchMove, winnerOf } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
 /**
  * The games for rating tools (BayesElo, Ordo), which know chess: PGN's White is who moves first, here black. The moves are
- * in a comment, as such tools do not play them.
+ * in a comment, as such tools do not play them, each with what the engine said of it: `H8 (+35/12 812ms 4512n; H8 I9)`.
+ * Points are letter and number, the rows counted from the bottom.
  */
 export function formatPgn(settings: MatchSettings, games: readonly MatchGame[]): string {
   return games.map((game) => formatGame(settings, game)).join('\n');
@@ -16,7 +22,8 @@ function formatGame(settings: MatchSettings, game: MatchGame): string {
   const { event, engines, openings, rule, board } = settings;
   const names = engines.map(({ name }) => name);
   const result = RESULTS[winnerOf(game.ending)];
-  const points = [...(openings[game.opening]?.points ?? []), ...game.moves];
+  const opening = openings[game.opening];
+  const given = opening?.points ?? [];
   const tags = [
     ['Event', event],
     ['Date', game.startedAt.slice(0, 10).replaceAll('-', '.')],
@@ -25,11 +32,68 @@ function formatGame(settings: MatchSettings, game: MatchGame): string {
     ['Black', names[game.white] ?? ''],
     ['Result', result],
     ['Variant', `${rule} ${board.width}x${board.height}`],
+    ...(opening && given.length > 0 ? [['Opening', openingText(given, opening.source, board)] as const] : []),
+    ...timeControls(settings, game),
+    ['Termination', termination(game.ending)],
+    ['PlyCount', String(given.length + game.moves.length)],
   ] as const;
-  const text = `${formatPos(points)}, ${endingText(game, settings)}`.replaceAll(/[{}]/g, '');
+  const moves = [
+    ...given.map((point) => formatPoint(point, board)),
+    ...game.moves.map((move) => moveText(move, board)),
+  ];
+  const text = `${[...moves, endingText(game, settings)].join(', ')}`.replaceAll(/[{}]/g, '');
   return [...tags.map(([key, value]) => `[${key} "${quotable(value)}"]`), '', `{${text}} ${result}`, ''].join(
     '\n',
   );
+}
+
+function openingText(points: readonly Point[], source: string, board: BoardSize): string {
+  return `${formatPoints(points, board)} (${source})`;
+}
+
+function moveText({ ms, evaluation, depth, nodes, pv, ...point }: MatchMove, board: BoardSize): string {
+  const score = [evaluation && formatScore(evaluation), depth].filter((part) => part !== undefined).join('/');
+  const words = [score, `${Math.round(ms)}ms`, nodes === undefined ? '' : `${nodes}n`].filter(Boolean);
+  return `${formatPoint(point, board)} (${words.join(' ')}${pv === undefined ? '' : `; ${expectedText(pv, board)}`})`;
+}
+
+/** One tag if both players have the same, else one for each. */
+function timeControls({ engines }: MatchSettings, { black, white }: MatchGame) {
+  const [one = '-', other = '-'] = [black, white].map((engine) =>
+    timeControlText(engines[engine]?.limits ?? {}),
+  );
+  return one === other
+    ? ([['TimeControl', one]] as const)
+    : ([
+        ['WhiteTimeControl', one],
+        ['BlackTimeControl', other],
+      ] as const);
+}
+
+const FAULT_WORDS: Readonly<Record<FaultKind, string>> = {
+  'no-start': 'abandoned',
+  crash: 'abandoned',
+  late: 'time forfeit',
+  hang: 'time forfeit',
+  junk: 'rules infraction',
+  error: 'rules infraction',
+  'out-of-turn': 'rules infraction',
+  illegal: 'rules infraction',
+  memory: 'rules infraction',
+};
+
+/** In the words of the PGN standard, section 9.8.1. */
+function termination(ending: Ending): string {
+  switch (ending.kind) {
+    case 'fault':
+      return FAULT_WORDS[ending.fault.kind];
+    case 'both-failed':
+      return 'abandoned';
+    case 'adjudicated':
+      return 'adjudication';
+    default:
+      return 'normal';
+  }
 }
 
 function quotable(text: string): string {

@@ -57,6 +57,9 @@ export function randomRecord(random: RandomChoices, most = 32): GameRecord {
         ...maybe(random, 'ms', () => random.between(0, 30_000)),
         ...maybe(random, 'leftMs', () => random.between(0, 180_000)),
         ...maybe(random, 'evaluation', () => randomEvaluation(random)),
+        ...maybe(random, 'depth', () => random.between(0, 99)),
+        ...maybe(random, 'nodes', () => random.between(0, 1_000_000_000)),
+        ...maybe(random, 'line', () => random.pick(['H8', 'H8 AA52 O1'])),
         ...maybe(random, 'comment', () => random.pick(COMMENTS)),
       };
     }),

@@ -205,14 +205,23 @@ describe('writing SGF', () => {
       moves: [
         { x: 7, y: 7 },
         { x: 8, y: 7, ms: 812, leftMs: 119_188, evaluation: { kind: 'value', value: -35 } },
-        { x: 9, y: 7, ms: 3, evaluation: { kind: 'win', plies: 7 }, comment: 'VCF' },
+        {
+          x: 9,
+          y: 7,
+          ms: 3,
+          evaluation: { kind: 'win', plies: 7 },
+          depth: 12,
+          nodes: 45_120,
+          line: 'J8 I9',
+          comment: 'VCF',
+        },
         { x: 9, y: 8, comment: '12ms' },
       ],
       result: { winner: 'black', reason: 'time' },
     };
     const text = [
       '(;FF[4]GM[4]CA[UTF-8]RU[4]SZ[15]OT[5s/move]PB[Tengen]PW[a\\]b]RE[B+T]TE[Black win by time forfeit]',
-      ';B[hh]C[opening move];W[ih]WL[119.188]C[812ms, eval -35];B[jh]C[3ms, eval +M7\nVCF];W[ji]C[\n12ms])\n',
+      ';B[hh]C[opening move];W[ih]WL[119.188]C[812ms, eval -35];B[jh]C[3ms, eval +M7, depth 12, nodes 45120, line J8 I9\nVCF];W[ji]C[\n12ms])\n',
     ].join('\n');
     expect(formatSgf(record)).toBe(text);
     expect(read(text)).toEqual(record);

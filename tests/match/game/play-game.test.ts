@@ -138,7 +138,7 @@ describe('a fault of white at its second move', () => {
     ['junk', 'junk', /^said "Hello there" where the answer to TURN \d+,\d+ was due$/],
     ['bare', 'junk', /^said "MESSAGE" where/],
     ['error', 'error', /^answered TURN \d+,\d+ with "ERROR no idea"$/],
-    ['occupied', 'illegal', /^played \d+,\d+, which is taken$/],
+    ['occupied', 'illegal', /^played [A-O]\d+ \(\d+,\d+\), which is taken$/],
     ['off-board', 'illegal', /^played 15,0, which is off the board$/],
   ] as const)('is told as what it is: %s', async (fault, kind, detail) => {
     const { ending, moves } = await game(engine('good', ['weak']), engine('bad', [`fault=${fault}`]));
