@@ -9,7 +9,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   statistics: [],
   system: [],
   binding: ['core', 'game', 'system'],
-  terminal: ['binding', 'game', 'statistics'],
+  terminal: ['binding', 'game', 'statistics', 'system'],
   engine: ['binding', 'game', 'system'],
   analysis: ['binding', 'engine', 'game', 'system'],
   protocol: ['binding', 'engine', 'game', 'system'],

@@ -1,8 +1,10 @@
 import { CODE_COUNT } from '../../src/binding/core-module.ts';
 import type { FeatureBoard } from '../../src/binding/feature-board.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
+import { ReplayBoard } from '../games/replay-board.ts';
+import { resultFor } from '../games/result-for.ts';
 import { GrowingArray } from './growing-array.ts';
-import { heldOutGames } from './read-training-games.ts';
+import { heldOutGames } from './held-out-games.ts';
 import { THREAT_SETS } from './threat-parameters.ts';
 import { tableOf } from './weight-tables.ts';
 
@@ -42,8 +44,9 @@ export function collectEvaluationSamples(
 ): EvaluationSamples {
   const collector = new Collector();
   const areHeldOut = heldOutGames(games);
+  const replayed = new ReplayBoard(board);
   games.forEach((game, i) => {
-    collector.addGame(game, board, areHeldOut[i] ?? false);
+    collector.addGame(game, replayed, areHeldOut[i] ?? false);
   });
   return collector.samples();
 }
@@ -67,30 +70,22 @@ class Collector {
     this.#starts.push(0);
   }
 
-  addGame(game: TrainingGame, board: FeatureBoard, isHeldOut: boolean): void {
-    board.reset(game.rule, game.rowLength, game);
-    let before: Uint32Array | undefined;
-    game.opening.forEach((point, i) => {
-      if (i === game.opening.length - 1) before = board.cells().slice();
-      board.play(point);
+  addGame(game: TrainingGame, board: ReplayBoard, isHeldOut: boolean): void {
+    const { features } = board;
+    board.replay(game, ({ best: [best] }) => {
+      if (!best || !features.isQuiet) return;
+      const before = board.aPlyAgo(() => features.cells().slice());
+      if (!before) return;
+      const { mover } = board;
+      (isHeldOut ? this.#heldOut : this.#training).push(this.#results.length);
+      this.#addCells(game, mover, features.cells());
+      this.#addCells(game, mover, before);
+      this.#endCells();
+      this.#threats.push(tableOf(game.rule, mover) * THREAT_SETS + features.threats);
+      this.#results.push(resultFor(game, mover) ?? NO_RESULT);
+      this.#scores.push(best.score);
+      this.#evaluations.push(features.evaluation);
     });
-    for (const [i, move] of game.moves.entries()) {
-      const now = board.cells().slice();
-      const [best] = move.best;
-      if (before && best && board.isQuiet) {
-        const mover = (game.opening.length + i) % 2;
-        (isHeldOut ? this.#heldOut : this.#training).push(this.#results.length);
-        this.#addCells(game, mover, now);
-        this.#addCells(game, mover, before);
-        this.#endCells();
-        this.#threats.push(tableOf(game.rule, mover) * THREAT_SETS + board.threats);
-        this.#results.push(resultFor(game, mover));
-        this.#scores.push(best.score);
-        this.#evaluations.push(board.evaluation);
-      }
-      before = now;
-      board.play(move.point);
-    }
   }
 
   samples(): EvaluationSamples {
@@ -142,10 +137,4 @@ class Collector {
     this.#met.length = 0;
     this.#starts.push(this.#codes.length);
   }
-}
-
-function resultFor({ winner, ending }: TrainingGame, mover: number): number {
-  if (ending === 'branch') return NO_RESULT;
-  if (winner === 'nobody') return 0.5;
-  return (winner === 'black') === (mover === 0) ? 1 : 0;
 }

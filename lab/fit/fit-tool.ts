@@ -9,13 +9,13 @@ import { ruleName } from '../../src/terminal/board-options.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, required, withDefault } from '../../src/terminal/option-schema.ts';
 import { decimal, text, whole } from '../../src/terminal/value-types.ts';
+import { readGames } from '../games/read-games.ts';
 import { runLabTool } from '../lab-tool.ts';
 import type { CodeTable } from './code-parameters.ts';
 import { collectEvaluationSamples } from './evaluation-samples.ts';
 import { fitEvaluation } from './fit-evaluation.ts';
 import { fitMoveOrdering } from './fit-move-ordering.ts';
 import { collectMoveOrderingSamples } from './move-ordering-samples.ts';
-import { readGames } from './read-training-games.ts';
 import { tableCount } from './weight-tables.ts';
 import { weightsSource } from './weights-source.ts';
 

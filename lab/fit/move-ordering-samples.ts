@@ -1,8 +1,9 @@
 import { CODE_COUNT } from '../../src/binding/core-module.ts';
 import type { FeatureBoard } from '../../src/binding/feature-board.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
+import { ReplayBoard } from '../games/replay-board.ts';
 import { GrowingArray } from './growing-array.ts';
-import { heldOutGames } from './read-training-games.ts';
+import { heldOutGames } from './held-out-games.ts';
 import { tableOf } from './weight-tables.ts';
 
 /**
@@ -34,16 +35,13 @@ export function collectMoveOrderingSamples(
   const training = new GrowingArray((length) => new Int32Array(length));
   const heldOut = new GrowingArray((length) => new Int32Array(length));
   starts.push(0);
+  const replayed = new ReplayBoard(board);
   const areHeldOut = heldOutGames(games);
   for (const [number, game] of games.entries()) {
     if (best.length >= most) break;
-    board.reset(game.rule, game.rowLength, game);
-    for (const point of game.opening) board.play(point);
-    for (const [i, move] of game.moves.entries()) {
-      const [found] = move.best;
-      if (found && board.isUndecided) addMoves(game, (game.opening.length + i) % 2, found.point, number);
-      board.play(move.point);
-    }
+    replayed.replay(game, ({ best: [found] }) => {
+      if (found && board.isUndecided) addMoves(game, replayed.mover, found.point, number);
+    });
   }
   return {
     starts: starts.items(),

@@ -1,5 +1,5 @@
 /** `npm run tactics:make`: finds positions for the tactical suite in games of the engine against itself. See CONTRIBUTING.md. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { embeddedNets } from '../../src/binding/embedded-nets.ts';
@@ -7,11 +7,11 @@ import { samePoint } from '../../src/game/position.ts';
 import { ok } from '../../src/game/result.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { canonicalForm } from '../../src/game/symmetry.ts';
-import { decodeFile } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
+import { readGames } from '../games/read-games.ts';
 import { runLabTool } from '../lab-tool.ts';
 import { RandomChoices } from '../reference/random-choices.ts';
 import { proveWin } from './proof-search.ts';
@@ -54,7 +54,7 @@ Looks in games of tengen selfplay for positions with one proven win, and adds th
   positionals: ['GAMES.tgd ...'],
   toRequest: ({ options, positionals }) => ok({ ...options, files: positionals }),
   async run({ files, output, count, games: most, nodes, easy, seed }) {
-    const games = files.flatMap((file) => decodeFile(readFileSync(file)).games).filter(isUsable);
+    const games = readGames(files).filter(isUsable);
     look(new RandomChoices(seed).shuffled(games).slice(0, most), output, count, { nodes, easy });
     return 0;
   },

@@ -4,8 +4,8 @@ import { coreBytes, coreFingerprint } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { workInOrder } from '../../src/system/work-in-order.ts';
+import type { GameFileReader } from '../games/game-file-reader.ts';
 import { DuplicateCounter } from './duplicate-counter.ts';
-import type { GameFileReader } from './game-file-reader.ts';
 import { encodeTables, SampleFileWriter } from './sample-file.ts';
 import { SAMPLE_BYTES } from './sample-record.ts';
 import { addTallies, NO_POSITIONS, type PositionTally } from './samples-of-games.ts';
@@ -43,6 +43,7 @@ export async function makeSamples(options: MakeSamplesOptions): Promise<boolean>
     const progress = files.map(({ path: name, size, start }): FileProgress => {
       return { path: name, done: 0, total: size - start, tally: NO_POSITIONS };
     });
+    onProgress(progress);
     const parts = partsOf(files);
     let isDone = false;
     const setup: SamplesWorkerSetup = { core: coreBytes() };

@@ -10,10 +10,11 @@
  *     12 u16  stones                      14 u8 the search's completed depth           15 u8 0
  *     16 u32  number of the game in the file; that of its game for a branch
  *     20 u32  what is the same for games made from the same seed with the same number, however often they are written: those
- *             where it is a multiple of HELD_OUT_DIVISOR are not to be learnt from
+ *             where it is a multiple of 20 are not to be learnt from
  *     24      the board: SIDE_MOST rows of ROW_BYTES bytes, two bits a cell from the lowest up: 0 outside, 1 empty, 2 black, 3 white
  *    124 u32  0
  */
+import { CELLS_ROW_BYTES } from '../games/replay-board.ts';
 
 export const SAMPLE_BYTES = 128;
 /** The largest side of a board that a sample has room for. */
@@ -22,8 +23,7 @@ export const ROW_BYTES = SIDE_MOST / 4;
 export const BOARD_BYTES = SIDE_MOST * ROW_BYTES;
 export const BOARD_AT = 24;
 
-export const LOST = 0;
-export const DRAWN = 1;
+/** The result of a game that was won; half of it for a draw. */
 export const WON = 2;
 export const NO_RESULT = 255;
 
@@ -32,7 +32,8 @@ export interface Sample {
   readonly height: number;
   /** 0 black, 1 white. */
   readonly mover: number;
-  readonly result: typeof LOST | typeof DRAWN | typeof WON | typeof NO_RESULT;
+  /** 0 to WON, or NO_RESULT. */
+  readonly result: number;
   readonly score: number;
   readonly evaluation: number;
   readonly best: { readonly x: number; readonly y: number };
@@ -61,4 +62,13 @@ export function writeSample(sample: Sample, to: Buffer, at: number): void {
   to.writeUInt32LE(sample.identity, at + 20);
   to.set(sample.board, at + BOARD_AT);
   to.writeUInt32LE(0, at + BOARD_AT + BOARD_BYTES);
+}
+
+/** The board of a record from the longer rows of ReplayBoard.cells. */
+export function boardOfCells(cells: Uint8Array): Uint8Array {
+  const board = new Uint8Array(BOARD_BYTES);
+  for (let y = 0; y < SIDE_MOST; y++) {
+    for (let i = 0; i < ROW_BYTES; i++) board[y * ROW_BYTES + i] = cells[y * CELLS_ROW_BYTES + i] ?? 0;
+  }
+  return board;
 }

@@ -1,9 +1,9 @@
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-import type { ReplayBoard } from './replay-board.ts';
+import type { ReplayBoard } from '../games/replay-board.ts';
+import { resultFor } from '../games/result-for.ts';
 import {
-  DRAWN,
-  LOST,
+  boardOfCells,
   NO_RESULT,
   SAMPLE_BYTES,
   type Sample,
@@ -70,43 +70,34 @@ export function samplesOf(
       otherBoards += game.moves.length;
       continue;
     }
-    board.begin(game);
-    for (const [i, { point, depth, best }] of game.moves.entries()) {
-      // The last stone is of no more use, and a branch has one alone.
-      if (i > 0) board.play(game.moves[i - 1]?.point ?? point);
-      const [found] = best;
+    board.replay(game, ({ depth, best: [found] }) => {
       if (!found) unsearched++;
       else if (!board.features.isQuiet) decided++;
       else {
-        const mover = board.stones % 2;
+        const { mover, stones, cells } = board;
+        const result = resultFor(game, mover);
         const sample: Sample = {
           width: game.width,
           height: game.height,
           mover,
-          result: resultFor(game, mover),
+          result: result === undefined ? NO_RESULT : result * WON,
           score: found.score,
           evaluation: board.features.evaluation,
           best: found.point,
           threats: board.features.threats,
-          stones: board.stones,
+          stones,
           depth,
           game: number,
           identity,
-          board: board.cells,
+          board: boardOfCells(cells),
         };
         writeSample(sample, samples, kept * SAMPLE_BYTES);
         kept++;
       }
-    }
+    });
   }
   return {
     samples: samples.subarray(0, kept * SAMPLE_BYTES),
     tally: { positions, otherBoards, unsearched, decided, duplicates: 0 },
   };
-}
-
-function resultFor({ winner, ending }: TrainingGame, mover: number): Sample['result'] {
-  if (ending === 'branch') return NO_RESULT;
-  if (winner === 'nobody') return DRAWN;
-  return (winner === 'black') === (mover === 0) ? WON : LOST;
 }

@@ -7,8 +7,8 @@ import { ProgressView, progressBar } from '../../src/terminal/progress-view.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
 import { tableLines } from '../../src/terminal/text-table.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
+import { GameFileReader } from '../games/game-file-reader.ts';
 import { runLabTool } from '../lab-tool.ts';
-import { GameFileReader } from './game-file-reader.ts';
 import { type FileProgress, makeSamples } from './make-samples.ts';
 import { addTallies, keptOf, NO_POSITIONS, type PositionTally } from './samples-of-games.ts';
 

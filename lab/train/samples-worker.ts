@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { seedOf } from '../../src/game/random.ts';
-import { decodeRecord, findRecord } from '../../src/selfplay/game-file.ts';
-import { ReplayBoard } from './replay-board.ts';
+import { gamesIn } from '../games/read-games.ts';
+import { ReplayBoard } from '../games/replay-board.ts';
 import { type NumberedGame, samplesOf } from './samples-of-games.ts';
 import type { MadeSamples, SamplesPart, SamplesWorkerSetup } from './samples-worker-messages.ts';
 
@@ -29,17 +29,12 @@ parentPort?.on('message', (part: SamplesPart) => {
 });
 
 function gamesOf({ records, rule, seed, firstInFile, firstOfAll }: SamplesPart): readonly NumberedGame[] {
-  const content = Buffer.from(records.buffer, records.byteOffset, records.byteLength);
-  const games: NumberedGame[] = [];
   let count = 0;
-  let at = 0;
-  for (let record = findRecord(content, at); record.kind === 'whole'; record = findRecord(content, at)) {
-    const game = decodeRecord(content, at);
+  return gamesIn(Buffer.from(records.buffer, records.byteOffset, records.byteLength)).map((game) => {
     if (game.rule !== rule) throw new Error(`a game of ${game.rule} among those of ${rule}`);
-    games.push({ game, number: firstOfAll + count, identity: seedOf(seed, firstInFile + count) });
-    at = record.end;
+    const numbered = { game, number: firstOfAll + count, identity: seedOf(seed, firstInFile + count) };
     // Branches come before their game.
-    if (record.ending !== 'branch') count++;
-  }
-  return games;
+    if (game.ending !== 'branch') count++;
+    return numbered;
+  });
 }

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { GameFileReader } from '../../../lab/train/game-file-reader.ts';
+import { GameFileReader } from '../../../lab/games/game-file-reader.ts';
+import { ReplayBoard } from '../../../lab/games/replay-board.ts';
 import { type FileProgress, makeSamples } from '../../../lab/train/make-samples.ts';
-import { ReplayBoard } from '../../../lab/train/replay-board.ts';
 import { encodeTables } from '../../../lab/train/sample-file.ts';
-import { SAMPLE_BYTES, writeSample } from '../../../lab/train/sample-record.ts';
+import { boardOfCells, SAMPLE_BYTES, writeSample } from '../../../lab/train/sample-record.ts';
 import { samplesOf } from '../../../lab/train/samples-of-games.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
@@ -103,7 +103,11 @@ describe.each(RULES)('a sample of %s', (rule) => {
         replay.play({ x: cell % width, y: Math.floor(cell / width) });
       }
       const best = { x: 0, y: 0 };
-      writeSample({ ...fields, width, height, best, stones: replay.stones, board: replay.cells }, record, 0);
+      writeSample(
+        { ...fields, width, height, best, stones: replay.stones, board: boardOfCells(replay.cells) },
+        record,
+        0,
+      );
       const patternTables = board.patternTables();
       const tables = encodeTables(patternTables);
       const sample = readSample(record);

@@ -1,20 +1,23 @@
+import { MAX_SIDE } from '../../src/binding/core-module.ts';
 import type { FeatureBoard } from '../../src/binding/feature-board.ts';
 import type { Point } from '../../src/game/position.ts';
-import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-import { BOARD_BYTES, ROW_BYTES, SIDE_MOST } from './sample-record.ts';
+import type { TrainingGame, TrainingMove } from '../../src/selfplay/training-game.ts';
 
 const OUTSIDE = 0;
 const EMPTY = 1;
 const BLACK = 2;
 
+/** Bytes of a row in ReplayBoard.cells. */
+export const CELLS_ROW_BYTES = MAX_SIDE / 4;
+
 /**
  * A board on which games are replayed, each from where it leaves the one before: a game's branches follow one another, and the
- * game them, so that few stones are put twice.
+ * game them, so that few stones are put twice. The feature board may be asked, but not changed, by others meanwhile.
  */
 export class ReplayBoard {
   readonly features: FeatureBoard;
-  /** What the cells hold, as in sample-record.ts. */
-  readonly cells = new Uint8Array(BOARD_BYTES);
+  /** Rows of cells, two bits each from the lowest up: 0 outside, 1 empty, 2 black, 3 white. */
+  readonly cells = new Uint8Array(CELLS_ROW_BYTES * MAX_SIDE);
   readonly #stones: Point[] = [];
   #key = '';
 
@@ -22,8 +25,28 @@ export class ReplayBoard {
     this.features = features;
   }
 
+  /** How many there are. */
   get stones(): number {
     return this.#stones.length;
+  }
+
+  /** Whose turn it is: 0 black's, 1 white's. */
+  get mover(): number {
+    return this.#stones.length % 2;
+  }
+
+  /**
+   * Goes through the positions that a game's moves were made in, from the opening on. Throws an Error, a sentence, where a stone lies
+   * on another or outside the board.
+   */
+  replay(game: TrainingGame, visit: (move: TrainingMove) => void): void {
+    this.begin(game);
+    for (const [i, move] of game.moves.entries()) {
+      // The last stone is of no more use, and a branch has one alone.
+      const before = game.moves[i - 1];
+      if (before) this.play(before.point);
+      visit(move);
+    }
   }
 
   /** Sets up the stones that a game begins with. */
@@ -36,20 +59,30 @@ export class ReplayBoard {
     for (const point of game.opening.slice(same)) this.play(point);
   }
 
-  /** Puts a stone of the side to move. Throws where that is no empty cell. */
+  /** Puts a stone of the side to move. */
   play(point: Point): void {
     if (this.#contentOf(point) !== EMPTY)
       throw new Error(`a stone is played on ${point.x},${point.y}, which is not empty`);
     this.features.play(point);
-    this.#put(point, BLACK + (this.#stones.length % 2));
+    this.#put(point, BLACK + this.mover);
     this.#stones.push(point);
   }
 
-  #undo(): void {
+  /** Asks something about the position a ply ago; undefined on an empty board. */
+  aPlyAgo<T>(ask: (features: FeatureBoard) => T): T | undefined {
+    const last = this.#undo();
+    if (!last) return undefined;
+    const answer = ask(this.features);
+    this.play(last);
+    return answer;
+  }
+
+  #undo(): Point | undefined {
     const point = this.#stones.pop();
-    if (!point) return;
+    if (!point) return undefined;
     this.features.undo();
     this.#put(point, EMPTY);
+    return point;
   }
 
   #reset(game: TrainingGame, key: string): void {
@@ -63,12 +96,12 @@ export class ReplayBoard {
   }
 
   #contentOf({ x, y }: Point): number {
-    if (x >= SIDE_MOST || y >= SIDE_MOST) return OUTSIDE;
-    return ((this.cells[y * ROW_BYTES + (x >> 2)] ?? 0) >> (2 * (x & 3))) & 3;
+    if (x >= MAX_SIDE || y >= MAX_SIDE) return OUTSIDE;
+    return ((this.cells[y * CELLS_ROW_BYTES + (x >> 2)] ?? 0) >> (2 * (x & 3))) & 3;
   }
 
   #put({ x, y }: Point, content: number): void {
-    const at = y * ROW_BYTES + (x >> 2);
+    const at = y * CELLS_ROW_BYTES + (x >> 2);
     const shift = 2 * (x & 3);
     this.cells[at] = ((this.cells[at] ?? 0) & ~(3 << shift)) | (content << shift);
   }

@@ -1,17 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { Rule } from '../../src/game/rule.ts';
-import { decodeFile } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-
-/** The games of files, which must all be of one rule. Throws an Error, a sentence, where that is not so. */
-export function readGames(paths: readonly string[], rule: Rule): readonly TrainingGame[] {
-  return paths.flatMap((path) => {
-    const { games } = decodeFile(readFileSync(path));
-    const other = games.find((game) => game.rule !== rule);
-    if (other) throw new Error(`${path} has games of ${other.rule}`);
-    return games;
-  });
-}
 
 /** Share of the games that are kept out of the fit, to see what it is worth. */
 const HELD_OUT = 0.05;
