@@ -19,6 +19,8 @@ export const defines = { TENGEN_VERSION: JSON.stringify(packageJson.version) };
 export const bundleOptions = {
   bundle: true,
   platform: 'node',
+  // What a package has as modules can be bundled; its other form may load its parts at run time.
+  mainFields: ['module', 'main'],
   target: 'node20',
   format: 'cjs',
   legalComments: 'none',

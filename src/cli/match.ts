@@ -7,6 +7,7 @@ import {
   type MatchRequest,
   matchCommand,
   type RunOptions,
+  tournamentFormat,
 } from '../match/match-options.ts';
 import { playSession, type SessionEnd } from '../match/match-session.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
@@ -17,9 +18,11 @@ import { MatchFolder } from '../match/record/match-folder.ts';
 import type { MatchGame } from '../match/record/match-game.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
 import { ProtocolLog } from '../match/record/protocol-log.ts';
+import { writeWhole } from '../match/record/whole-file.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
+import { optionsFileSchema } from '../terminal/options-file.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 
 /** Tournaments between engines; and whether an engine keeps to the protocol. */
@@ -29,6 +32,7 @@ export const match = defineCommand({
   about: `tengen match: tournaments between engines that speak the Gomocup protocol.
 
   tengen match --engine cmd=self turn=1s --engine name=rapfi cmd=/path/pbrain-rapfi turn=1s --openings FILE
+  tengen match --config FILE
   tengen match --resume FOLDER [--games N] [--concurrency N]
   tengen match --conformance COMMAND [--memory SIZE]`,
   options: MATCH_OPTIONS,
@@ -46,6 +50,15 @@ Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it c
           return await playNew(request.match, request.run, stop);
         case 'resume':
           return await resume(request, stop);
+        case 'save-config':
+          await writeWhole(request.file, request.text);
+          console.log(`Written: ${request.file}; tengen match --config ${request.file} plays it.`);
+          return 0;
+        case 'schema':
+          console.log(
+            JSON.stringify(optionsFileSchema('A match of tengen match', tournamentFormat()), null, 2),
+          );
+          return 0;
         case 'conformance':
           return await conformance(request.command, request.memory, stop);
       }

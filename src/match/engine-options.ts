@@ -17,7 +17,7 @@ import { parseTimeControl, type TimeControl } from './time-control.ts';
 /** The memory of Gomocup's tournaments. */
 export const DEFAULT_MEMORY = 350 * 2 ** 20;
 const MOST_THREADS = 1024;
-const INFO = 'info.';
+export const INFO = 'info.';
 
 const engineName: ValueType<string> = {
   placeholder: 'NAME',
@@ -42,7 +42,8 @@ const OTHER_NAMES: readonly (readonly [pattern: RegExp, ours: string])[] = [
   [/^timemargin=(\d+)$/i, 'tolerance=$1ms'],
 ];
 
-const KEYS = {
+/** The keys of an engine. */
+export const ENGINE_KEYS = {
   cmd: required(text('COMMAND'), 'the program with its arguments; self = this program'),
   name: optional(engineName, 'its name', "the program's file name"),
   dir: optional(text('FOLDER'), 'where it runs', "the program's folder; with arguments, the current one"),
@@ -70,8 +71,9 @@ const KEYS = {
 
 /** What --engine and --each take, for the help text. */
 export const ENGINE_KEY_HELP: WordsOption['details'] = [
-  ...keyHelp(KEYS),
+  ...keyHelp(ENGINE_KEYS),
   [`${INFO}KEY=VALUE`, 'sent as INFO KEY VALUE; may be repeated'],
+  ['conf=NAME', 'the settings of this name in the file of engines (--engines-file); more words change them'],
 ];
 
 /** An engine from its words `key=value`, after those meant for every engine. The error is the beginning of a sentence. */
@@ -81,7 +83,7 @@ export function parseEngine(each: readonly string[], own: readonly string[]): Re
   const info = parseInfo(all.filter(isInfo));
   if (!info.ok) return info;
   const words = all.filter((word) => !isInfo(word));
-  const values = readKeyValues('--engine', words, KEYS);
+  const values = readKeyValues('--engine', words, ENGINE_KEYS);
   if (!values.ok) return values;
   const { cmd, dir, args, depth, nodes, memory, threads, restart, tolerance } = values.value;
   const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
@@ -120,7 +122,10 @@ function timesOf({
   match,
   increment,
   moves,
-}: Pick<ValuesOf<typeof KEYS>, 'tc' | 'turn' | 'st' | 'match' | 'increment' | 'moves'>): Result<TimeControl> {
+}: Pick<
+  ValuesOf<typeof ENGINE_KEYS>,
+  'tc' | 'turn' | 'st' | 'match' | 'increment' | 'moves'
+>): Result<TimeControl> {
   const control = tc === undefined ? ok({}) : parseTimeControl(tc);
   if (!control.ok) return control;
   const turnMs = turn ?? st;

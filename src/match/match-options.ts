@@ -5,9 +5,15 @@ import type { SprtTerms } from '../statistics/sprt.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
 import { flag, optional, type ValuesOf, withDefault, words } from '../terminal/option-schema.ts';
+import {
+  formatOptionsFile,
+  type OptionsFileFormat,
+  readNamedWords,
+  readOptionsFile,
+} from '../terminal/options-file.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { bytes, choice, decimal, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
-import { DEFAULT_MEMORY, ENGINE_KEY_HELP, parseEngine } from './engine-options.ts';
+import { DEFAULT_MEMORY, ENGINE_KEY_HELP, ENGINE_KEYS, INFO, parseEngine } from './engine-options.ts';
 import type { GameTerms } from './game/play-game.ts';
 import type { Strictness } from './game/player.ts';
 import type { EngineSpec } from './process/engine-spec.ts';
@@ -26,6 +32,8 @@ export type MatchCommand =
       readonly gamesPerPairing?: number;
       readonly run: RunOptions;
     }
+  | { readonly kind: 'save-config'; readonly file: string; readonly text: string }
+  | { readonly kind: 'schema' }
   | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
 
 /** How a match is played on this machine, this time: what may be another when it is resumed. */
@@ -119,9 +127,16 @@ const OPENING_KEYS = {
 } as const;
 const OPENING_KEY = new RegExp(`^(?:${Object.keys(OPENING_KEYS).join('|')})=`, 'i');
 
+const DEFAULT_ENGINES_FILE = 'engines.json';
+
 export const MATCH_OPTIONS = {
   engine: words('KEY=VALUE', 'an engine; once for each, two at least:', ENGINE_KEY_HELP),
   each: words('KEY=VALUE', 'the same for every engine'),
+  'engines-file': optional(
+    text('FILE'),
+    'JSON with the engines that conf=NAME names: { "rapfi": { "cmd": "/path/pbrain-rapfi" } }',
+    DEFAULT_ENGINES_FILE,
+  ),
   gauntlet: flag('the first engine plays each of the others'),
   'round-robin': flag('round robin: every engine plays every other one (this is the default)'),
   games: optional(evenGames, 'games per pairing, an even number', 'each opening twice'),
@@ -190,6 +205,12 @@ export const MATCH_OPTIONS = {
     'everything that referee and engines say, line by line with the time, and what engines write to standard error',
   ),
   event: optional(text('NAME'), 'title of the match', 'the names of the engines'),
+  config: optional(
+    text('FILE'),
+    'the options as JSON, by the same names; comments are allowed, and what is given here too counts as it is here',
+  ),
+  'save-config': optional(text('FILE'), 'writes such a file with the options given here, and plays nothing'),
+  schema: flag('prints the JSON schema of such a file, for editors'),
   out: optional(text('FOLDER'), 'where the results go', 'tengen-match-DATE-TIME'),
   resume: optional(
     text('FOLDER'),
@@ -202,8 +223,50 @@ export const MATCH_OPTIONS = {
 type MatchLine = CommandLine<typeof MATCH_OPTIONS>;
 type Options = ValuesOf<typeof MATCH_OPTIONS>;
 
+/** The options of a file (`--config`): all of them but those that are about such files, or about no match. */
+export function tournamentFormat(): OptionsFileFormat {
+  const { config, 'save-config': save, schema, conformance, memory, resume, ...options } = MATCH_OPTIONS;
+  return {
+    options,
+    keys: { engine: ENGINE_FILE_KEYS, each: ENGINE_FILE_KEYS, sprt: SPRT_KEYS, openings: OPENING_KEYS },
+    freeKeys: [INFO],
+    fileNames: { engine: 'engines' },
+  };
+}
+
+const ENGINE_FILE_KEYS = {
+  ...ENGINE_KEYS,
+  cmd: optional(ENGINE_KEYS.cmd.type, ENGINE_KEYS.cmd.help),
+  conf: optional(text('NAME'), 'the settings of this name in the file of engines'),
+} as const;
+
 /** What the options mean together, or the beginning of a sentence that says why they do not. */
-export function matchCommand({ options, given }: MatchLine): Result<MatchCommand> {
+export function matchCommand(line: MatchLine): Result<MatchCommand> {
+  if (line.options.schema) return ok({ kind: 'schema' });
+  const { config, 'save-config': saved } = line.options;
+  const whole = config === undefined ? ok(line) : withConfig(line, config);
+  if (!whole.ok) return whole;
+  const command = commandOf(whole.value);
+  if (!command.ok || saved === undefined) return command;
+  if (command.value.kind !== 'match') return err('--save-config writes a match that has not begun');
+  const text = formatOptionsFile(whole.value.options, whole.value.given, tournamentFormat());
+  return ok({ kind: 'save-config', file: saved, text });
+}
+
+/** With what a file says of the options that were not given. */
+function withConfig({ options, given, positionals }: MatchLine, config: string): Result<MatchLine> {
+  const file = readOptionsFile(config, tournamentFormat());
+  if (!file.ok) return file;
+  const added = [...file.value].filter(([name]) => !given.has(name));
+  return ok({
+    options: { ...options, ...Object.fromEntries(added) } as Options,
+    given: new Set([...given, ...added.map(([name]) => name)]),
+    positionals,
+  });
+}
+
+function commandOf({ options, given: all }: MatchLine): Result<MatchCommand> {
+  const given = new Set([...all].filter((name) => name !== 'config' && name !== 'save-config'));
   const { resume, conformance, memory } = options;
   const run = runOptions(options);
   if (conformance !== undefined) {
@@ -246,8 +309,10 @@ function matchRequest(options: Options): Result<MatchRequest> {
   if (options.engine.length < 2)
     return err('a match needs two engines or more: --engine cmd=... --engine cmd=...');
   const engines: EngineSpec[] = [];
-  for (const own of options.engine) {
-    const engine = parseEngine(options.each.flat(), own);
+  for (const words of options.engine) {
+    const own = withNamedEngine(words, options['engines-file']);
+    if (!own.ok) return own;
+    const engine = parseEngine(options.each.flat(), own.value);
     if (!engine.ok) return engine;
     engines.push(engine.value);
   }
@@ -283,6 +348,20 @@ function matchRequest(options: Options): Result<MatchRequest> {
     ...(out !== undefined && { out }),
   });
 }
+
+/** The words of an engine after those of its name in the file of engines. */
+function withNamedEngine(words: readonly string[], file = DEFAULT_ENGINES_FILE): Result<readonly string[]> {
+  const name = words.findLast((word) => CONF.test(word))?.replace(CONF, '');
+  if (name === undefined) return ok(words);
+  const named = readNamedWords(file, 'engine', tournamentFormat());
+  if (!named.ok) return named;
+  const own = named.value.get(name);
+  return own
+    ? ok([`name=${name}`, ...own, ...words.filter((word) => !CONF.test(word))])
+    : err(`there is no engine "${name}" in ${file}; there are ${[...named.value.keys()].join(', ')}`);
+}
+
+const CONF = /^conf=/i;
 
 function strictnessOf(options: Options): Strictness {
   return {

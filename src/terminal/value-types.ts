@@ -8,6 +8,10 @@ export interface ValueType<T> {
   readonly placeholder: string;
   /** Completes the sentence "--name must be ...": `a whole number from 1 to 99`. */
   readonly expected: string;
+  /** All there are, of a value that is one of a few words. */
+  readonly choices?: readonly string[];
+  /** Whether it is written as a plain number. */
+  readonly isNumber?: boolean;
   /** The value, or undefined if the text is none. */
   parse(text: string): T | undefined;
   /** As people read it, with its unit: how help texts show a default. */
@@ -38,6 +42,7 @@ export function whole(
   return {
     placeholder: unit === '%' ? 'PERCENT' : 'N',
     expected: `a whole number ${bounds}${unit === undefined ? '' : ` (${unit})`}`,
+    isNumber: true,
     parse(text) {
       const number = WHOLE.test(text.trim()) ? Number(text) : Number.NaN;
       return number >= least && number <= most ? number : undefined;
@@ -58,6 +63,7 @@ export function decimal({
   return {
     placeholder: 'X',
     expected: ['a number', ...bounds].join(' '),
+    isNumber: true,
     parse(text) {
       const number = text.trim() === '' ? Number.NaN : Number(text);
       return Number.isFinite(number) && number >= least && number <= most ? number : undefined;
@@ -109,6 +115,7 @@ export function choice<const T extends string>(
   return {
     placeholder,
     expected: `one of ${choices.join(', ')}`,
+    choices,
     parse(text) {
       const word = text.trim().toLowerCase();
       return choices.find((one) => one === word);

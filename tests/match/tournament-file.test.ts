@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MATCH_OPTIONS, matchCommand, tournamentFormat } from '../../src/match/match-options.ts';
+import { optionsFileSchema } from '../../src/terminal/options-file.ts';
+import { readOptions } from '../../src/terminal/read-options.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-tournament-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const at = path.join(folder, name);
+  writeFileSync(at, text);
+  return at;
+}
+
+/** What a command line means: the match, or what is wrong. */
+function command(...args: string[]) {
+  const line = readOptions(args, MATCH_OPTIONS);
+  if (!line.ok) return line.error;
+  const read = matchCommand(line.value);
+  return read.ok ? read.value : read.error;
+}
+
+const TOURNAMENT = `{
+  // Two builds, overnight.
+  "$schema": "./tournament.schema.json",
+  "engines": [
+    { "name": "new", "cmd": "self", "nodes": 4000, "info": { "hash_size": 1024, "x": [1, 2] }, "restart": true },
+    { "name": "old", "cmd": "self", "nodes": 2000 }, /* the last release */
+  ],
+  "each": { "turn": "5s", "threads": 1 },
+  "openings": { "file": ["random:20", "book.txt"], "order": "random", "start": 3 },
+  "games": 400,
+  "sprt": { "elo0": -5, "elo1": 0.5 },
+  "transform": true,
+  "size": "20x15",
+  "rule": "renju",
+  "adjudicate-win": "500,4",
+  "concurrency": 2,
+  "recover": true,
+}`;
+const LINE = [
+  ...[
+    '--engine',
+    'name=new',
+    'cmd=self',
+    'nodes=4000',
+    'info.hash_size=1024',
+    'info.x=1',
+    'info.x=2',
+    'restart=yes',
+  ],
+  ...['--engine', 'name=old', 'cmd=self', 'nodes=2000'],
+  ...['--each', 'turn=5s', 'threads=1'],
+  ...['--openings', 'random:20', 'book.txt', 'order=random', 'start=3'],
+  ...['--games', '400', '--sprt', 'elo0=-5', 'elo1=0.5', '--transform', '--size', '20x15', '--rule', 'renju'],
+  ...['--adjudicate-win', '500,4', '--concurrency', '2', '--recover'],
+];
+
+describe('a tournament file', () => {
+  it('means what the same options mean on the command line', () => {
+    const config = file('tournament.json', TOURNAMENT);
+    const whole = command('--config', config);
+    expect(whole).toMatchObject({ kind: 'match', match: { rule: 'renju', gamesPerPairing: 400 } });
+    expect(whole).toEqual(command(...LINE));
+    expect(command('--config', config, '--rule', 'caro', '--games', '2')).toEqual(
+      command(...LINE.map((word) => ({ renju: 'caro', 400: '2' })[word] ?? word)),
+    );
+  });
+
+  it('is written by --save-config, and read as the same', () => {
+    const at = path.join(folder, 'saved.json');
+    const saved = command(...LINE, '--save-config', at);
+    expect(saved).toMatchObject({ kind: 'save-config', file: at });
+    if (typeof saved === 'string' || saved.kind !== 'save-config') throw new Error('nothing was saved');
+    writeFileSync(at, saved.text);
+    expect(command('--config', at)).toEqual(command(...LINE));
+    expect(JSON.parse(saved.text)).toMatchObject({
+      engines: [{ name: 'new', nodes: 4000, info: { hash_size: 1024, x: [1, 2] }, restart: 'yes' }, {}],
+      sprt: { elo0: -5, elo1: 0.5 },
+      size: '20x15',
+      transform: true,
+    });
+    expect(command('--save-config', at)).toMatch(/^a match needs two engines or more/);
+  });
+
+  it.each([
+    ['{', /line 1: this is no JSON \(close brace expected\)$/],
+    ['[]', /is no JSON object$/],
+    ['{\n\n"gmaes": 2}', /tournament\.json, line 3: there is no setting "gmaes"; there are engines, each, /],
+    ['{\n"games": 3}', /line 2: "games" must be an even number of at least 2, .*, not 3$/],
+    ['{\n"each": {\n"turn": 5}}', /line 3: "turn" must be a time with its unit such as .*, not 5$/],
+    [
+      '{"engines": [{"cmd": "self"},\n{"cdm": "x"}]}',
+      /line 2: there is no setting "cdm" here; there are cmd, name, /,
+    ],
+    ['{"gauntlet": "yes"}', /line 1: "gauntlet" must be true or false$/],
+    ['{"rule": ["renju"]}', /line 1: "rule" must be one of freestyle, .*, not \["renju"\]$/],
+    ['{"games": 2, "games": 4}', /line 1: "games" is given twice$/],
+    ['{"engines": [[1]]}', /line 1: "engines" must be text or an object, or a list of them$/],
+    ['{"resume": "x"}', /there is no setting "resume"/],
+  ])('that is wrong is told with the place: %s', (text, sentence) => {
+    expect(command('--config', file('tournament.json', text))).toMatch(sentence);
+  });
+
+  it('that is not there is told', () => {
+    expect(command('--config', path.join(folder, 'none.json'))).toMatch(
+      /^Cannot read .*none\.json: there is no such/,
+    );
+  });
+
+  it('has a schema that is published, and knows every setting', () => {
+    const schema = optionsFileSchema('A match of tengen match', tournamentFormat());
+    // `tengen match --schema > tournament.schema.json` makes it.
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(
+      JSON.parse(readFileSync('tournament.schema.json', 'utf8')),
+    );
+  });
+});
+
+describe('engines with names', () => {
+  const engines = () =>
+    file('engines.json', '{ "a": { "cmd": "self", "nodes": 9 }, "b": { "cmd": "self", "turn": "1s" } }');
+  const two = ['--engine', 'conf=a', '--engine', 'conf=b', 'turn=2s'];
+
+  it('come from a file of their own, and more words change them', () => {
+    const read = command('--engines-file', engines(), ...two);
+    expect(read).toMatchObject({
+      match: {
+        engines: [
+          { name: 'a', limits: { nodes: 9 } },
+          { name: 'b', limits: { turnMs: 2000 } },
+        ],
+      },
+    });
+    const config = file(
+      't.json',
+      `{"engines-file": ${JSON.stringify(engines())}, "engines": [{"conf": "a"}, {"conf": "b", "turn": "2s"}]}`,
+    );
+    expect(command('--config', config)).toEqual(read);
+  });
+
+  it('that are not there are told', () => {
+    expect(command('--engines-file', engines(), '--engine', 'conf=c', ...two)).toMatch(
+      /^there is no engine "c" in .*engines\.json; there are a, b$/,
+    );
+    expect(command(...two)).toMatch(/^Cannot read engines\.json: there is no such file/);
+    const wrong = file('wrong.json', '{ "a": 3 }');
+    expect(command('--engines-file', wrong, ...two)).toMatch(/line 1: "a" must be an object of settings$/);
+  });
+});
