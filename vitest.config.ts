@@ -6,6 +6,7 @@ import { defines, viteEmbedding } from './scripts/embedded-files.mjs';
 const TIMED = [
   'protocol-tests/timing.test.ts',
   'protocol-tests/first-move.test.ts',
+  'protocol-tests/start.test.ts',
   'protocol-tests/slow-reader.test.ts',
   'tests/engine/stopped-process.test.ts',
   'tests/engine/real-core.test.ts',

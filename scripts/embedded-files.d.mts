@@ -3,4 +3,3 @@ import type { BuildOptions, Plugin } from 'esbuild';
 export const defines: Record<string, string>;
 export const bundleOptions: BuildOptions;
 export const esbuildEmbedding: Plugin;
-export const lazySubcommands: Plugin;
