@@ -41,11 +41,12 @@ def _summary(losses: dict[str, np.ndarray], here: np.ndarray) -> dict:
     return {"positions": int(here.sum()), "crossEntropy": means, "closed": closed}
 
 
-def table(found: dict) -> str:
-    """The figures as lines of text."""
+def table(found: dict, training_games: float) -> str:
+    """The figures as lines of text; `training_games` is the net's cross-entropy of the results that it has learnt from."""
     head = f"{'held-out results':<20}{'positions':>10}" + "".join(f"{name:>9}" for name in EVALUATORS) + f"{'closed':>9}"
     rows = [("all", found["all"]), *found["bySize"].items(), *found["byPhase"].items()]
-    return "\n".join([head, *(_row(name, part) for name, part in rows)])
+    learnt = f"games learnt from: {training_games:.4f}"
+    return "\n".join([head, *(_row(name, part) for name, part in rows), learnt])
 
 
 def _row(name: str, part: dict) -> str:

@@ -127,7 +127,7 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
         **write_report(training, integer, folder),
     }
     (folder / "report.json").write_text(json.dumps(found, indent=2) + "\n")
-    print(report.table(found["heldOut"]))
+    print(report.table(found["heldOut"], found["trainingGames"]))
     print(f"{speed:,.0f} positions/s in {clock_text(seconds)} ({clock_text(processor_seconds)} of processors), {options.output} written, report in {folder}")
     return 0
 

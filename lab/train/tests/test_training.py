@@ -14,7 +14,9 @@ from unittest import mock
 import numpy as np
 import torch
 
+import cell_pooling
 import dump_values
+import net
 import train
 from evaluate_integers import integer_values
 from positions import load_positions
@@ -78,6 +80,14 @@ class Trainings(unittest.TestCase):
         self.run_steps(two, 20)
         np.testing.assert_allclose(one.losses, two.losses, rtol=1e-3)
 
+    def test_pytorch_alone_learns_as_the_compiled_code_does(self):
+        """What a GPU runs, on the processor."""
+        compiled, plain = Training(self.positions, SETTINGS), Training(self.positions, SETTINGS)
+        self.run_steps(compiled, 20)
+        with mock.patch.object(net, "pool_cells", cell_pooling.pool_plain):
+            self.run_steps(plain, 20)
+        np.testing.assert_allclose(compiled.losses, plain.losses, rtol=1e-3)
+
     def test_resumes_as_if_it_had_not_stopped(self):
         path = self.folder / "checkpoint.pt"
         whole = Training(self.positions, SETTINGS)
@@ -116,9 +126,10 @@ class Trainings(unittest.TestCase):
             code, out, err = self.command(samples, *options)
             self.assertEqual(code, 0, err)
             self.assertRegex(out, r"(?m)^all +\d+ ")
+            self.assertRegex(out, r"(?m)^games learnt from: 0\.\d{4}$")
             self.assertRegex(out, "positions/s")
-            net = read_weights(output)
-            self.assertEqual((net.rule, net.name), (rule, f"{rule} 7"))
+            weights = read_weights(output)
+            self.assertEqual((weights.rule, weights.name), (rule, f"{rule} 7"))
             for picture in ("loss.png", "calibration.png"):
                 self.assertEqual((run / picture).read_bytes()[:4], b"\x89PNG")
             found = json.loads((run / "report.json").read_text())
@@ -135,7 +146,7 @@ class Trainings(unittest.TestCase):
             positions = load_positions([samples])
             indices = np.array([int(line.split()[0]) for line in lines])
             self.assertEqual(len(set(indices)), 10)
-            self.assertEqual([int(line.split()[1]) for line in lines], integer_values(net, positions, indices).tolist())
+            self.assertEqual([int(line.split()[1]) for line in lines], integer_values(weights, positions, indices).tolist())
 
     def test_ctrl_c_leaves_a_checkpoint_to_go_on_from(self):
         output, run = self.folder / "stopped.net", self.folder / "stopped"
