@@ -14,6 +14,7 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import type { PatternTables } from '../../src/binding/feature-board.ts';
 import type { Rule } from '../../src/game/rule.ts';
+import { fileError } from '../../src/terminal/command-error.ts';
 import { SAMPLE_BYTES } from './sample-record.ts';
 
 const MAGIC = 'tengen-samples';
@@ -74,12 +75,14 @@ export function encodeSampleHeader(header: SampleFileHeader, least = 0): Buffer 
 /** A file of samples that is being written: it gets its name when it is finished, and is gone if it never is. */
 export class SampleFileWriter {
   readonly #path: string;
-  readonly #file: number;
   readonly #header: SampleFileHeader;
   readonly #headerBytes: number;
-  #isOpen = true;
+  #file: number | undefined;
+  /** Whether there is a file that has not its name yet. */
+  #isUnfinished = false;
   #samples = 0;
 
+  /** As all that writes, throws a CommandError where that fails. */
   constructor(
     path: string,
     header: Omit<SampleFileHeader, 'samples' | 'recordBytes' | 'patternBytes'>,
@@ -88,41 +91,60 @@ export class SampleFileWriter {
     this.#path = path;
     this.#header = { ...header, recordBytes: SAMPLE_BYTES, patternBytes: tables.length, samples: 0 };
     this.#headerBytes = encodeSampleHeader({ ...this.#header, samples: SAMPLES_MOST }).length;
-    this.#file = openSync(path + UNFINISHED, 'w');
-    this.#write(encodeSampleHeader(this.#header, this.#headerBytes));
-    this.#write(tables);
-  }
-
-  get samples(): number {
-    return this.#samples;
+    this.#try(() => {
+      this.#file = openSync(path + UNFINISHED, 'w');
+      this.#isUnfinished = true;
+      this.#write(encodeSampleHeader(this.#header, this.#headerBytes));
+      this.#write(tables);
+    });
   }
 
   add(samples: Uint8Array): void {
-    this.#write(samples);
+    this.#try(() => this.#write(samples));
     this.#samples += samples.length / SAMPLE_BYTES;
   }
 
   /** Writes the number of samples, and moves the file to its place. */
   finish(): void {
     const header = encodeSampleHeader({ ...this.#header, samples: this.#samples }, this.#headerBytes);
-    writeSync(this.#file, header, 0, header.length, 0);
-    this.#close();
-    renameSync(this.#path + UNFINISHED, this.#path);
+    this.#try(() => {
+      this.#write(header, 0);
+      this.#close();
+      renameSync(this.#path + UNFINISHED, this.#path);
+    });
+    this.#isUnfinished = false;
   }
 
-  /** Removes what there is of it. */
+  /** Removes what there is of it, unless it is finished. */
   discard(): void {
-    if (!this.#isOpen) return;
     this.#close();
-    rmSync(this.#path + UNFINISHED, { force: true });
+    if (this.#isUnfinished) rmSync(this.#path + UNFINISHED, { force: true });
+    this.#isUnfinished = false;
   }
 
   #close(): void {
-    this.#isOpen = false;
-    closeSync(this.#file);
+    if (this.#file !== undefined) closeSync(this.#file);
+    this.#file = undefined;
   }
 
-  #write(bytes: Uint8Array): void {
-    for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
+  #write(bytes: Uint8Array, at: number | null = null): void {
+    if (this.#file === undefined) return;
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(
+        this.#file,
+        bytes,
+        written,
+        bytes.length - written,
+        at === null ? null : at + written,
+      );
+  }
+
+  #try(action: () => void): void {
+    try {
+      action();
+    } catch (error) {
+      this.discard();
+      throw fileError('write', this.#path, error);
+    }
   }
 }

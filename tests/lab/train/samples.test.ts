@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -281,6 +289,17 @@ describe('the samples of games', () => {
   });
 });
 
+it('nothing is left of a file that is stopped', async () => {
+  const files = [new GameFileReader(gameFile('stopped.tgd', play('freestyle', 3)))];
+  const output = path.join(folder, 'stopped.samples');
+  const stop = new AbortController();
+  const onProgress = () => stop.abort();
+  const options = { files, output, duplicates: 2, threads: 1, signal: stop.signal, onProgress };
+  expect(await makeSamples(options)).toBe(false);
+  expect(readdirSync(folder).filter((name) => name.startsWith('stopped.samples'))).toEqual([]);
+  files[0]?.close();
+});
+
 describe('npm run samples', () => {
   const good = gameFile('good.tgd', play('freestyle', 3));
   const content = readFileSync(good);
@@ -288,8 +307,7 @@ describe('npm run samples', () => {
   function run(...args: readonly string[]) {
     const output = path.join(folder, 'out', 'x.samples');
     rmSync(path.dirname(output), { recursive: true, force: true });
-    const made = spawnSync('mkdir', [path.dirname(output)]);
-    expect(made.status).toBe(0);
+    mkdirSync(path.dirname(output));
     const command = ['lab/run-tool.mjs', 'lab/train/samples-tool.ts', '--output', output, ...args];
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     return { status, stdout, stderr, left: readdirSync(path.dirname(output)) };
@@ -356,7 +374,22 @@ describe('npm run samples', () => {
     });
   });
 
-  it('puts the old file back to its place untouched when it fails', () => {
+  it('says why a file cannot be written, and leaves nothing', () => {
+    const nowhere = path.join(folder, 'no-folder', 'x.samples');
+    const isFolder = path.join(folder, 'a-folder');
+    mkdirSync(isFolder);
+    for (const [output, reason] of [
+      [nowhere, 'there is no such file or folder'],
+      [isFolder, 'it is a folder'],
+    ] as const) {
+      const command = ['lab/run-tool.mjs', 'lab/train/samples-tool.ts', '--output', output, good];
+      const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([2, `samples: Cannot write ${output}: ${reason}.\n`]);
+      expect(existsSync(`${output}.part`)).toBe(false);
+    }
+  });
+
+  it('leaves the file from before as it was when it fails', () => {
     const output = path.join(folder, 'kept.samples');
     writeFileSync(output, 'from before');
     const cut = file('cut-again.tgd', content.subarray(0, -5));
