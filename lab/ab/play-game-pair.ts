@@ -1,7 +1,6 @@
 import { generateOpenings } from '../../src/analysis/balanced-openings.ts';
-import { afterMove, type Colour, type Position } from '../../src/game/position.ts';
+import { afterMove, type Colour, emptyPosition, type Position } from '../../src/game/position.ts';
 import { seedOf } from '../../src/game/random.ts';
-import { ROW_LENGTH } from '../../src/game/rule.ts';
 import type { HalfPoints } from '../../src/statistics/tally.ts';
 import type { AbSettings, Both } from './ab-settings.ts';
 import type { CorePlayer } from './core-player.ts';
@@ -41,14 +40,5 @@ function openingOf({ search }: CorePlayer, settings: AbSettings, index: number):
   const options = { ...OPENING, rule, width, height, count: 1, seed: seedOf(settings.seed, index) };
   const [opening] = generateOpenings(options, search);
   if (!opening) throw new Error(`there is no even opening for ${rule} on ${width}x${height}`);
-  const empty: Position = {
-    rule,
-    width,
-    height,
-    rowLength: ROW_LENGTH,
-    stones: [],
-    blocked: [],
-    sideToMove: 'black',
-  };
-  return opening.points.reduce(afterMove, empty);
+  return opening.points.reduce(afterMove, emptyPosition(rule, { width, height }));
 }

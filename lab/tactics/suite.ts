@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
-import { afterMove, type Point, type Position } from '../../src/game/position.ts';
-import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
+import { afterMove, emptyPosition, type Point, type Position } from '../../src/game/position.ts';
+import { RULES, type Rule } from '../../src/game/rule.ts';
 
 /** Where the suite lies, from the root of the repository. */
 export const SUITE_FILE = 'lab/tactics/suite.txt';
@@ -65,14 +65,5 @@ function parseTactic(line: string): Tactic {
 
 /** The position in which the winning move is to be found. */
 export function positionOf({ rule, size, moves }: Problem): Position {
-  const empty: Position = {
-    rule,
-    width: size,
-    height: size,
-    rowLength: ROW_LENGTH,
-    stones: [],
-    blocked: [],
-    sideToMove: 'black',
-  };
-  return moves.reduce(afterMove, empty);
+  return moves.reduce(afterMove, emptyPosition(rule, { width: size, height: size }));
 }

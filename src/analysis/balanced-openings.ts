@@ -1,7 +1,7 @@
 import type { DirectSearch } from '../binding/direct-search.ts';
 import { freeCells } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
-import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
+import { afterMove, emptyPosition, type Point, type Position, samePoint } from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import { canonicalForm } from '../game/symmetry.ts';
@@ -151,7 +151,7 @@ function scatter(
   const box = { width: Math.min(side, width), height: Math.min(side, height) };
   const left = random.between(0, width - box.width);
   const top = random.between(0, height - box.height);
-  let position: Position = { width, height, rule, rowLength, stones: [], blocked: [], sideToMove: 'black' };
+  let position = emptyPosition(rule, { width, height }, rowLength);
   while (position.stones.length < stones) {
     const { referee } = search;
     const forbidden = position.sideToMove === 'black' ? referee.forbiddenPoints(position) : [];

@@ -1,6 +1,6 @@
 import { parsePos } from '../game/formats/notation.ts';
-import { afterMove, type Position } from '../game/position.ts';
-import { ROW_LENGTH, type Rule } from '../game/rule.ts';
+import { afterMove, emptyPosition, type Position } from '../game/position.ts';
+import type { Rule } from '../game/rule.ts';
 
 export interface BenchPosition {
   readonly rule: Rule;
@@ -50,14 +50,5 @@ function square(rule: Rule, side: number, moves: string): BenchPosition {
 export function positionOf({ rule, width, height, moves }: BenchPosition): Position {
   const points = parsePos(moves, { width, height });
   if (!points.ok) throw new Error(`a position of the bench cannot be read: ${points.error}`);
-  const empty: Position = {
-    rule,
-    width,
-    height,
-    rowLength: ROW_LENGTH,
-    stones: [],
-    blocked: [],
-    sideToMove: 'black',
-  };
-  return points.value.reduce(afterMove, empty);
+  return points.value.reduce(afterMove, emptyPosition(rule, { width, height }));
 }

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import { ROW_LENGTH, type Rule } from './rule.ts';
 
 /** A point of the board: x to the right, y down, both from 0 at the top left corner. */
 export interface Point {
@@ -29,6 +29,11 @@ export interface Position extends BoardSize {
   /** Cells that nobody may use (stones of finished lines in the continuous game). */
   readonly blocked: readonly Point[];
   readonly sideToMove: Colour;
+}
+
+/** The empty board, black to move; five in a row win unless another length is given. */
+export function emptyPosition(rule: Rule, { width, height }: BoardSize, rowLength = ROW_LENGTH): Position {
+  return { rule, width, height, rowLength, stones: [], blocked: [], sideToMove: 'black' };
 }
 
 export function opponent(colour: Colour): Colour {

@@ -5,6 +5,7 @@ import {
   afterMove,
   type BoardSize,
   type Colour,
+  emptyPosition,
   opponent,
   type Point,
   type Position,
@@ -153,7 +154,7 @@ function scatter(
     x: left + (i % box.width),
     y: top + Math.floor(i / box.width),
   }));
-  let position: Position = { width, height, rule, rowLength, stones: [], blocked: [], sideToMove: 'black' };
+  let position = emptyPosition(rule, { width, height }, rowLength);
   for (let stone = 0; stone < count; stone++) {
     const [point] = cells.splice(random.between(0, cells.length - 1), 1);
     if (!point || referee.wins(position, point) || isForbidden(position, point)) return undefined;

@@ -2,16 +2,17 @@ import pageScript from 'worker-source:./page/page.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { formatScore } from '../../game/score.ts';
 import { sprtState } from '../../statistics/sprt.ts';
-import { gamesOf, pointsOf } from '../../statistics/tally.ts';
-import { depthText, memoryText, millisecondsText } from '../../terminal/figures.ts';
-import { drawsText, eloText, losText, resultText, scoreText } from '../../terminal/statistics-text.ts';
+import { pointsOf } from '../../statistics/tally.ts';
+import { millisecondsText } from '../../terminal/figures.ts';
+import { resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import { endingText, type MatchGame, winnerOf } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
-import { faultsText, ranked, type Standing, Standings } from '../record/standings.ts';
+import { ranked, type Standing, Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
 import { escapeHtml, scriptJson, table } from './html.ts';
 import type { ReportData, ReportGame, ReportMove } from './report-data.ts';
+import { standingsTable } from './standings-table.ts';
 import { STYLE } from './style.ts';
 
 /** The match as one page that needs nothing else: no network, no other file. */
@@ -33,7 +34,10 @@ export function formatReport(settings: MatchSettings, games: readonly MatchGame[
 <h1>${escapeHtml(settings.event)}</h1>
 ${termsOf(settings, games)}
 <h2>Standings</h2>
-${standingsTable(standings, names)}
+${table(
+  'standings',
+  standingsTable(standings, names).map((row) => row.map(escapeHtml)),
+)}
 ${pairStatistics(settings, standings)}
 ${countingNotes(settings, sums)
   .map((note) => `<p class="note">${escapeHtml(note)}</p>`)
@@ -101,43 +105,6 @@ function termsOf(
     return `${escapeHtml(name)}: ${parts.join(', ')}`;
   });
   return `<p class="note">${terms.join(' · ')}</p>\n<p class="note">${limits.join(' · ')}</p>`;
-}
-
-function standingsTable(standings: readonly Standing[], names: readonly string[]): string {
-  const head = [
-    '',
-    'Engine',
-    'Games',
-    'Results',
-    'Score',
-    'Elo',
-    'LOS',
-    'Draws',
-    'Time/move',
-    'Longest',
-    'Depth',
-    'Memory',
-    'Faults',
-  ];
-  const rows = standings.map((standing, i) => {
-    const { engine, total, elo, meanMs, longestMs, meanDepth, memory } = standing;
-    return [
-      String(i + 1),
-      escapeHtml(names[engine] ?? ''),
-      String(gamesOf(total)),
-      resultText(total),
-      scoreText(total),
-      eloText(elo),
-      losText(elo),
-      drawsText(total),
-      millisecondsText(meanMs),
-      millisecondsText(longestMs),
-      depthText(meanDepth),
-      memoryText(memory),
-      faultsText(standing),
-    ];
-  });
-  return table('standings', [head, ...rows]);
 }
 
 /** What is counted of two engines only. */

@@ -1,17 +1,11 @@
 import { gamesOf, pointsOf } from '../../statistics/tally.ts';
-import { depthText, memoryText, millisecondsText, percent } from '../../terminal/figures.ts';
-import {
-  drawsText,
-  eloText,
-  losText,
-  resultText,
-  scoreText,
-  sprtText,
-} from '../../terminal/statistics-text.ts';
+import { percent } from '../../terminal/figures.ts';
+import { sprtText } from '../../terminal/statistics-text.ts';
 import { tableLines } from '../../terminal/text-table.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
-import { faultsText, ranked, type Standing, type Standings } from '../record/standings.ts';
+import { ranked, type Standing, type Standings } from '../record/standings.ts';
+import { standingsTable } from './standings-table.ts';
 
 /** Engines' names stand to the left. */
 const NAME_COLUMN = [1] as const;
@@ -38,7 +32,7 @@ export function summaryText(
       : [];
   const cpu = refereeCpu === undefined ? '' : `, ${percent(refereeCpu, 2)} of a processor`;
   return [
-    ...tableLines(standingRows(order, names), NAME_COLUMN),
+    ...tableLines(standingsTable(order, names), NAME_COLUMN),
     '',
     ...tableLines(crosstableRows(order, names), NAME_COLUMN),
     '',
@@ -46,42 +40,6 @@ export function summaryText(
     ...countingNotes(settings, sums),
     `Referee: ${percent(sums.refereeShare, 2)} of the time of the games${cpu}.`,
   ].join('\n');
-}
-
-function standingRows(order: readonly Standing[], names: readonly string[]): readonly (readonly string[])[] {
-  const head = [
-    '',
-    'Engine',
-    'Games',
-    'Results',
-    'Score',
-    'Elo (95 %)',
-    'LOS',
-    'Draws',
-    'Time/move',
-    'Longest',
-    'Depth',
-    'Memory',
-    'Faults',
-  ];
-  return [
-    head,
-    ...order.map((standing, i) => [
-      String(i + 1),
-      names[standing.engine] ?? '',
-      String(gamesOf(standing.total)),
-      resultText(standing.total),
-      scoreText(standing.total),
-      eloText(standing.elo),
-      losText(standing.elo),
-      drawsText(standing.total),
-      millisecondsText(standing.meanMs),
-      millisecondsText(standing.longestMs),
-      depthText(standing.meanDepth),
-      memoryText(standing.memory),
-      faultsText(standing),
-    ]),
-  ];
 }
 
 /** Points of the row against the column, of the games they played. */
