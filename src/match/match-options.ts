@@ -59,6 +59,7 @@ export interface MatchRequest extends GameTerms {
   readonly rule: Rule;
   readonly rowLength: number;
   readonly openings: OpeningsRequest;
+  readonly swap2?: { readonly seed: number };
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
   readonly faultsInSprt?: boolean;
@@ -67,6 +68,8 @@ export interface MatchRequest extends GameTerms {
 
 const MOST_CONCURRENCY = 256;
 const GENERATE = /^random(?::(\d{1,6}))?$/i;
+/** The engines make the openings themselves. */
+const SWAP2 = /^swap2$/i;
 const DEFAULT_GENERATED = 50;
 
 /** `500,4`: how far, and for how many moves of each. */
@@ -145,7 +148,7 @@ export const MATCH_OPTIONS = {
   openings: words(
     'FILE',
     'openings in offset or pos notation, .psq or SGF; may be repeated. Each is played with both colours. ' +
-      'random:N generates N balanced ones. After the files:',
+      'random:N generates N balanced ones, swap2 has the engines place stones and choose colours. After the files:',
     keyHelp(OPENING_KEYS),
   ),
   transform: flag(
@@ -339,6 +342,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     rule: options.rule,
     rowLength: options.connect,
     openings: openings.value,
+    ...(openings.value.swap2 && { swap2: { seed: options.seed } }),
     ...(drawAfter !== undefined && { drawAfter }),
     pauseMs: pause,
     ...(options['always-board'] && { alwaysBoard: true }),
@@ -383,9 +387,12 @@ function openingsRequest({ openings, seed, transform }: Options): Result<Opening
   if (!keys.ok) return keys;
   if (sources.length === 0 && given.length > 0) return err('--openings needs a FILE or random:N');
   const { format, plies, order, start } = keys.value;
+  const isSwap2 = sources.some((source) => SWAP2.test(source));
+  if (isSwap2 && sources.length > 1) return err('--openings swap2 is the only opening of a match');
   const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
   return ok({
-    files: sources.filter((source) => !GENERATE.test(source)),
+    files: isSwap2 ? [] : sources.filter((source) => !GENERATE.test(source)),
+    swap2: isSwap2,
     ...(format !== undefined && { format }),
     generate: generated.reduce((sum, [, count]) => sum + Number(count ?? DEFAULT_GENERATED), 0),
     shuffle: order === 'random',

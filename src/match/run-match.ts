@@ -1,6 +1,6 @@
 import type { Referee } from '../binding/referee.ts';
 import { formatPos } from '../game/formats/notation.ts';
-import type { BoardSize, Point, Position } from '../game/position.ts';
+import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
 import { now } from '../system/clock.ts';
 import { expectedLine } from './game/expected-line.ts';
 import { MemoryWatch } from './game/memory-watch.ts';
@@ -103,21 +103,28 @@ class GameSlot {
     const opening = settings.openings[planned.opening]?.points ?? [];
     const start: Position = positionAfter(opening, settings.board, settings.rule, settings.rowLength);
     const watch = new MemoryWatch(players);
-    const { moves, ending, refereeMs } = await playGame(players, start, settings, referee);
+    const swap2Seed = settings.swap2 && settings.swap2.seed + planned.pair;
+    const { moves, ending, refereeMs, swap2 } = await playGame(players, start, settings, referee, swap2Seed);
     const lastWords = this.#lastWords;
     const logLine = this.#run.log?.lines;
-    const memory = await watch.end();
+    const used = await watch.end();
     if (signal.aborted) return undefined;
     const wallMs = now() - begun;
     await this.clear((engine, { fault, isThinking, spec }) => {
       const isDone = engine === planned.black || engine === planned.white;
       return isDone && (fault !== undefined || isThinking || spec.restart);
     });
+    const given = swap2?.stones ?? opening;
+    const { black, white } = planned;
+    const colours = swap2?.isSwapped ? { black: white, white: black } : { black, white };
+    const memory = swap2?.isSwapped ? swapped(used) : used;
     return {
       ...planned,
+      ...colours,
+      ...(swap2 && { swap2: { first: black, stones: formatPos(swap2.stones), story: swap2.story } }),
       startedAt,
-      openingLength: opening.length,
-      moves: matchMoves(moves, opening, settings.board),
+      openingLength: given.length,
+      moves: matchMoves(moves, given, settings.board),
       ending,
       wallMs: rounded(wallMs),
       refereeMs: rounded(refereeMs),
@@ -151,6 +158,10 @@ class GameSlot {
     this.#players.set(engine, player);
     return player;
   }
+}
+
+function swapped<T>({ black, white }: Partial<Record<Colour, T>>): Partial<Record<Colour, T>> {
+  return { ...(white !== undefined && { black: white }), ...(black !== undefined && { white: black }) };
 }
 
 function matchMoves(

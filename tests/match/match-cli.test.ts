@@ -283,6 +283,35 @@ describe('a match', () => {
   );
 
   it(
+    'begins with swap2, the colours counted as they were chosen',
+    () => {
+      const swapper = ['--engine', 'name=row', cmd('swap2=swap')];
+      const other = ['--engine', 'name=weak', cmd('weak', 'random', 'swap2=stay')];
+      const { status, stdout } = run([
+        ...swapper,
+        ...other,
+        ...EACH,
+        ...['--openings', 'swap2', '--games', '4', '--out', 'swap2'],
+      ]);
+      expect(status).toBe(0);
+      expect(stdout).not.toContain('Note:');
+      const { games } = journal('swap2');
+      // The first game: row places stones, weak stays white. The second: weak places stones, row takes black.
+      expect(games.map(({ black, swap2 }) => [black, swap2.first])).toEqual([
+        [0, 0],
+        [0, 1],
+        [0, 0],
+        [0, 1],
+      ]);
+      expect(games[0].swap2.stones).toBe('e1f1g1');
+      expect(games.every(({ ending }) => ending.winner === 'black')).toBe(true);
+      const sgf = parseSgf(readFileSync(path.join(folder, 'swap2', 'games', '00002-row-weak.sgf'), 'utf8'));
+      expect(sgf.ok && sgf.value[0]).toMatchObject({ black: 'row', openingLength: 3 });
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
     'lets the program itself play as cmd=self',
     () => {
       const { status } = run(['--engine', 'cmd=self', ...WEAK, ...EACH, '--games', '2', '--out', 'self']);

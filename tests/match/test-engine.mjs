@@ -10,6 +10,7 @@
  *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child starts a
  *                     process that outlives it: sleep=SECONDS; afterthought says a word some time after its move
  *     start=KIND      how it answers START: refuse, silent, exit, lower
+ *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), or answers nonsense (bad)
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
  */
@@ -116,12 +117,39 @@ function begin(sizes) {
   else if (start !== 'silent') say('OK');
 }
 
+/** Stones on the lowest row, where there is room. */
+function swap2(stones) {
+  const { swap2: kind } = options;
+  for (const stone of stones) taken.add(stone);
+  const free = (count) =>
+    Array.from({ length: 7 }, (_, i) => `${i + 4},${stones.length}`)
+      .slice(0, count)
+      .join(' ');
+  if (!kind) say('UNKNOWN');
+  else if (kind === 'bad') say('3,3 3,3 4,4');
+  else if (stones.length === 0) say(free(3));
+  else if (kind === 'swap') say('SWAP');
+  else if (kind === 'add' && stones.length === 3) say(free(2));
+  else {
+    taken.add(free(1));
+    say(free(1));
+  }
+}
+
+let inSwap2;
 let inBoard = false;
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     const [word, argument = ''] = line.trim().split(' ');
     const command = word.toUpperCase();
-    if (inBoard) {
+    if (inSwap2) {
+      if (command !== 'DONE') inSwap2.push(command);
+      else {
+        swap2(inSwap2);
+        inSwap2 = undefined;
+      }
+    } else if (command === 'SWAP2BOARD' && options.swap2) inSwap2 = [];
+    else if (inBoard) {
       if (command === 'DONE') {
         inBoard = false;
         move();

@@ -12,6 +12,7 @@ import {
 import { now } from '../../system/clock.ts';
 import { type Adjudication, adjudicate } from './adjudication.ts';
 import type { Fault } from './fault.ts';
+import { playSwap2 } from './play-swap2.ts';
 import type { Answer, Player, Reply } from './player.ts';
 
 /** How games end, apart from the rules of the board. */
@@ -33,6 +34,12 @@ export interface PlayedMove extends Omit<Answer, 'at'> {
 export interface PlayedGame {
   /** Without the opening's. */
   readonly moves: readonly PlayedMove[];
+  /** Of a game that began with swap2: the stones that it placed, and whether the players changed colours. */
+  readonly swap2?: {
+    readonly stones: readonly Point[];
+    readonly story: readonly string[];
+    readonly isSwapped: boolean;
+  };
   readonly ending: Ending;
   /** What the referee took, all told, from the arrival of moves until the next question was sent. */
   readonly refereeMs: number;
@@ -57,24 +64,53 @@ export type Ending =
 
 export type Players = Readonly<Record<Colour, Player>>;
 
-/** Plays one game from a position to its end, whatever the players do. The referee knows the rules; nobody else is believed. */
+/**
+ * Plays one game from a position to its end, whatever the players do. The referee knows the rules; nobody else is believed.
+ * With `swap2Seed` the players agree on stones and colours by swap2 first, and the position is the empty board; the moves
+ * and the ending are then told by the colours that they play with.
+ */
 export async function playGame(
-  players: Players,
-  start: Position,
+  seats: Players,
+  empty: Position,
   terms: GameTerms,
   referee: Referee,
+  swap2Seed?: number,
 ): Promise<PlayedGame> {
   let refereeMs = 0;
   const moves: PlayedMove[] = [];
-  const over = (ending: Ending): PlayedGame => ({ moves, ending, refereeMs });
+  let players = seats;
+  let start = empty;
+  let swap2: PlayedGame['swap2'];
+  const over = (ending: Ending): PlayedGame => ({ moves, ending, refereeMs, ...(swap2 && { swap2 }) });
   const [black, white] = await Promise.all([players.black.newGame(start), players.white.newGame(start)]);
   if (black && white) return over({ kind: 'both-failed', faults: { black, white } });
   if (black) return over({ kind: 'fault', by: 'black', fault: black, isAtStart: true });
   if (white) return over({ kind: 'fault', by: 'white', fault: white, isAtStart: true });
 
-  let position = start;
+  if (swap2Seed !== undefined) {
+    const agreed = await playSwap2({
+      first: seats.black,
+      second: seats.white,
+      board: empty,
+      referee,
+      seed: swap2Seed,
+    });
+    const { stones, story, outcome } = agreed;
+    const isSwapped = outcome.kind === 'agreed' && outcome.black === 'second';
+    swap2 = { stones, story, isSwapped };
+    if (outcome.kind === 'fault') {
+      return over({ kind: 'fault', by: outcome.by === 'first' ? 'black' : 'white', fault: outcome.fault });
+    }
+    if (isSwapped) players = { black: seats.white, white: seats.black };
+    start = stones.reduce(afterMove, empty);
+    if (outcome.move) moves.push(withClock(outcome.move, players.white));
+  }
+
+  let position = moves.reduce((before, { point }) => afterMove(before, point), start);
   let answeredAt: number | undefined;
   const hasOpening = start.stones.length > 0;
+  /** Players that have been told a position of this game. */
+  const told = new Set<Player>();
   for (;;) {
     const ended = endOf(position, moves, terms, referee);
     if (ended) return over(ended);
@@ -84,7 +120,8 @@ export async function playGame(
     if (terms.pauseMs > 0) await sleep(terms.pauseMs);
     const begun = now();
     // As the managers in use do: an opening is told whole before each player's first move, everything else move by move.
-    const asked = player.move(position, terms.alwaysBoard || (hasOpening && moves.length < 2));
+    const asked = player.move(position, terms.alwaysBoard || (hasOpening && !told.has(player)));
+    told.add(player);
     refereeMs += now() - begun;
     const reply = await firstOf(asked, players[opponent(colour)]);
     if ('opponentsFault' in reply) {
@@ -101,13 +138,16 @@ export async function playGame(
       );
       return over({ kind: 'fault', by: colour, fault });
     }
-    const { leftMs } = player;
-    moves.push({ ...answer, ...(leftMs !== undefined && { leftMs }) });
+    moves.push(withClock(answer, player));
     const isForbidden =
       colour === 'black' && referee.forbiddenPoints(position).some((point) => samePoint(point, answer.point));
     if (isForbidden) return over({ kind: 'forbidden' });
     position = afterMove(position, answer.point);
   }
+}
+
+function withClock(answer: Omit<Answer, 'at'>, { leftMs }: Player): PlayedMove {
+  return { ...answer, ...(leftMs !== undefined && { leftMs }) };
 }
 
 /** The answer, unless the other player, who should be silent, commits a fault first. */

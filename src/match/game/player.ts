@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { infoRuleNumber } from '../../game/info-rule-number.ts';
 import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
@@ -33,6 +34,13 @@ export interface Answer {
   readonly report: EngineReport;
 }
 
+/** What a player says in swap2. */
+export type Swap2Choice =
+  | { readonly kind: 'swap' }
+  | { readonly kind: 'points'; readonly points: readonly Point[] }
+  /** It does not know SWAP2BOARD. */
+  | { readonly kind: 'unknown' };
+
 export type Reply<T> = { readonly answer: T } | { readonly fault: Fault };
 
 interface Timed<T> {
@@ -57,6 +65,8 @@ const MOVE = /^\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*$/;
 const NO_LIMIT = 2_147_483_647;
 /** A process that was told END may take this long. */
 const END_PATIENCE_MS = 1_000;
+/** An engine has complained of all lines of a question after this time. */
+const COMPLAINTS_MS = 200;
 const QUOTED = 80;
 /** For whoever still waits for a player that we have sent away; nobody is charged with it. */
 const ENDED: Fault = { kind: 'crash', detail: 'was ended by the referee' };
@@ -76,6 +86,9 @@ export class Player {
   #report: EngineReport = {};
   #clock: PlayerClock;
   #ended = false;
+  #knowsSwap2 = true;
+  /** It did not know a question of several lines, and says so of each of them. */
+  #isComplaining = false;
 
   constructor(spec: EngineSpec, strictness: Strictness, onTraffic?: ProcessOptions['onTraffic']) {
     this.spec = spec;
@@ -140,24 +153,53 @@ export class Player {
 
   /** The player's move in this position, of which it is told the last move, or with `isWhole` all. */
   async move(position: Position, isWhole: boolean): Promise<Reply<Answer>> {
+    const reply = await this.#think(moveQuestion(position, isWhole), readMove);
+    if ('fault' in reply) return reply;
+    const { value: point, ...rest } = reply.answer;
+    return { answer: { ...rest, point } };
+  }
+
+  /** The player's choice in swap2, with so many stones on the board. */
+  async swap2(
+    stones: readonly Point[],
+  ): Promise<Reply<Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice }>> {
+    if (!this.#knowsSwap2) return { answer: { choice: { kind: 'unknown' }, ms: 0, report: {} } };
+    const lines = ['SWAP2BOARD', ...stones.map(({ x, y }) => `${x},${y}`), 'DONE'];
+    const reply = await this.#think(lines, (line) => {
+      const choice = readSwap2Choice(line);
+      if (choice?.kind === 'unknown') {
+        this.#knowsSwap2 = false;
+        this.#isComplaining = true;
+      }
+      return choice;
+    });
+    if ('fault' in reply) return reply;
+    if (this.#isComplaining) await sleep(COMPLAINTS_MS);
+    this.#isComplaining = false;
+    const { value: choice, ms, report } = reply.answer;
+    return { answer: { choice, ms, report } };
+  }
+
+  /** Puts a question that the player's clock runs for. */
+  async #think<T>(
+    question: readonly string[],
+    read: (line: string) => T | undefined,
+  ): Promise<Reply<Timed<T> & { readonly report: EngineReport }>> {
     const { toleranceMs, patienceMs, hangMs } = this.#strictness;
     const allowed = this.#clock.allowedMs;
-    const lines = [
-      `INFO time_left ${Math.floor(this.#clock.leftMs ?? NO_LIMIT)}`,
-      ...moveQuestion(position, isWhole),
-    ];
     this.#report = {};
     const wait = allowed === undefined ? hangMs : allowed + toleranceMs + patienceMs;
-    const reply = await this.#ask(lines, wait, readMove);
+    const lines = [`INFO time_left ${Math.floor(this.#clock.leftMs ?? NO_LIMIT)}`, ...question];
+    const reply = await this.#ask(lines, wait, read);
     if ('fault' in reply) return reply;
-    const { value: point, ms, at } = reply.answer;
+    const { ms } = reply.answer;
     this.#clock.spend(ms);
     if (allowed !== undefined && ms > allowed + toleranceMs) {
       return {
         fault: this.accuse('late', `took ${ms.toFixed(0)} ms for a move and had ${allowed.toFixed(0)} ms`),
       };
     }
-    return { answer: { point, ms, at, report: this.#report } };
+    return { answer: { ...reply.answer, report: this.#report } };
   }
 
   /** Ends the process, in peace unless something is wrong with it or an answer is still due. */
@@ -233,6 +275,7 @@ export class Player {
       this.#report = mergeReports(this.#report, parseSearchMessage(message));
       return;
     }
+    if (this.#isComplaining && ERROR.test(text)) return;
     const question = this.#question;
     const quoted = `"${visibleText(text.slice(0, QUOTED))}"`;
     if (!question) {
@@ -261,6 +304,13 @@ function isStart(question: string): boolean {
 function readMove(line: string): Point | undefined {
   const [, x, y] = MOVE.exec(line) ?? [];
   return x === undefined ? undefined : { x: Number(x), y: Number(y) };
+}
+
+function readSwap2Choice(line: string): Swap2Choice | undefined {
+  if (/^\s*SWAP\s*$/i.test(line)) return { kind: 'swap' };
+  if (ERROR.test(line)) return { kind: 'unknown' };
+  const points = line.trim().split(/\s+/).map(readMove);
+  return points.every((point) => point !== undefined) ? { kind: 'points', points } : undefined;
 }
 
 function moveQuestion({ stones, sideToMove }: Position, isWhole: boolean): readonly string[] {

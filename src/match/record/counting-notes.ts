@@ -25,9 +25,11 @@ export function countingNotes(
 export function repeatWarning({
   gamesPerPairing,
   openings,
-}: Pick<MatchSettings, 'gamesPerPairing' | 'openings'>): string | undefined {
+  swap2,
+}: Pick<MatchSettings, 'gamesPerPairing' | 'openings' | 'swap2'>): string | undefined {
   const different = 2 * openings.length;
-  if (gamesPerPairing <= different) return undefined;
+  // Whoever begins swap2 begins as it likes.
+  if (swap2 || gamesPerPairing <= different) return undefined;
   const from = openings.length === 1 ? 'the one opening gives' : `the ${openings.length} openings give`;
   return (
     `Note: ${gamesText(gamesPerPairing)} of each two, but ${from} ${different} with both colours. Engines that always ` +

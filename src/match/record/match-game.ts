@@ -5,6 +5,7 @@ import type { Score } from '../../game/score.ts';
 import type { HalfPoints } from '../../statistics/tally.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { Ending } from '../game/play-game.ts';
+import { EMPTY_OPENING, type Opening } from '../schedule/openings.ts';
 import type { PlannedGame } from '../schedule/schedule.ts';
 import type { MatchSettings } from './match-settings.ts';
 
@@ -21,6 +22,8 @@ export interface MatchGame extends PlannedGame {
   readonly refereeMs: number;
   /** The most that was seen of each player's unique set size, in bytes. */
   readonly memory: Readonly<Partial<Record<Colour, number>>>;
+  /** Of a game that began with swap2: who was asked first, the stones that it placed, in pos notation, and how it went. */
+  readonly swap2?: { readonly first: number; readonly stones: string; readonly story: readonly string[] };
   /** Of a game lost to a fault: the last that was said between referee and engines, as the log has it. */
   readonly lastWords?: readonly string[];
   /** The number of the last of these lines in the log (`--log`). */
@@ -53,6 +56,16 @@ export function winnerOf(ending: Ending): Colour | 'none' {
     case 'both-failed':
       return 'none';
   }
+}
+
+/** What the game began with. */
+export function openingOf(
+  { opening, swap2 }: Pick<MatchGame, 'opening' | 'swap2'>,
+  { openings, board }: Pick<MatchSettings, 'openings' | 'board'>,
+): Opening {
+  if (!swap2) return openings[opening] ?? EMPTY_OPENING;
+  const stones = parsePos(swap2.stones, board);
+  return { points: stones.ok ? stones.value : [], source: `swap2: ${swap2.story.join(', ')}` };
 }
 
 /** Whether it was not decided on the board: one player or both failed. */
@@ -124,8 +137,8 @@ export function expectedText(pv: string, board: BoardSize): string {
 
 /** The game as record files keep it. */
 export function toRecord(game: MatchGame, settings: MatchSettings): GameRecord {
-  const { engines, openings, board, rule, event } = settings;
-  const opening = openings[game.opening]?.points ?? [];
+  const { engines, board, rule, event } = settings;
+  const opening = openingOf(game, settings).points;
   const result: GameResult = { winner: winnerOf(game.ending), reason: endReason(game.ending) };
   const { turnMs, matchMs } = engines[game.black]?.limits ?? {};
   const isLast = (i: number) => i === game.moves.length - 1;

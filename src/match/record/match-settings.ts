@@ -21,6 +21,8 @@ export interface MatchSettings extends GameTerms {
   readonly rowLength: number;
   /** At least one, which may be empty. While some are still to be made: those from files. */
   readonly openings: readonly Opening[];
+  /** Games begin with swap2, and the only opening is the empty board; absent = no. */
+  readonly swap2?: { readonly seed: number };
   /** What openings are still to be made, before the first game. */
   readonly openingsToMake?: OpeningsRequest;
   readonly strictness: Strictness;

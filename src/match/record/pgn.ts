@@ -4,7 +4,14 @@ import { formatScore } from '../../game/score.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { Ending } from '../game/play-game.ts';
 import { timeControlText } from '../time-control.ts';
-import { endingText, expectedText, type MatchGame, type MatchMove, winnerOf } from './match-game.ts';
+import {
+  endingText,
+  expectedText,
+  type MatchGame,
+  type MatchMove,
+  openingOf,
+  winnerOf,
+} from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
 /**
@@ -19,11 +26,10 @@ export function formatPgn(settings: MatchSettings, games: readonly MatchGame[]):
 const RESULTS = { black: '1-0', white: '0-1', none: '1/2-1/2' } as const;
 
 function formatGame(settings: MatchSettings, game: MatchGame): string {
-  const { event, engines, openings, rule, board } = settings;
+  const { event, engines, rule, board } = settings;
   const names = engines.map(({ name }) => name);
   const result = RESULTS[winnerOf(game.ending)];
-  const opening = openings[game.opening];
-  const given = opening?.points ?? [];
+  const { points: given, source } = openingOf(game, settings);
   const tags = [
     ['Event', event],
     ['Date', game.startedAt.slice(0, 10).replaceAll('-', '.')],
@@ -32,7 +38,7 @@ function formatGame(settings: MatchSettings, game: MatchGame): string {
     ['Black', names[game.white] ?? ''],
     ['Result', result],
     ['Variant', `${rule} ${board.width}x${board.height}`],
-    ...(opening && given.length > 0 ? [['Opening', openingText(given, opening.source, board)] as const] : []),
+    ...(given.length > 0 ? [['Opening', openingText(given, source, board)] as const] : []),
     ...timeControls(settings, game),
     ['Termination', termination(game.ending)],
     ['PlyCount', String(given.length + game.moves.length)],

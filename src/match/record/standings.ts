@@ -16,7 +16,7 @@ import { UNKNOWN } from '../../terminal/figures.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { PlannedGame } from '../schedule/schedule.ts';
 import { gameKey, type PlayedLine } from './game-key.ts';
-import { halfPoints, isLostToFault, type MatchGame } from './match-game.ts';
+import { halfPoints, isLostToFault, type MatchGame, openingOf } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
 /** One engine's results and measurements in a match. */
@@ -222,16 +222,9 @@ function tallyOf(games: readonly PairGame[]): Tally {
   return games.reduce((tally, { points }, i) => withGame(tally, points, games[i - 1]?.points), EMPTY_TALLY);
 }
 
-function playedLine(
-  { black, white, opening, moves, ending }: MatchGame,
-  { openings }: MatchSettings,
-): PlayedLine {
-  return {
-    black,
-    white,
-    points: [...(openings[opening]?.points ?? []), ...moves],
-    ending: ending.kind,
-  };
+function playedLine(game: MatchGame, settings: MatchSettings): PlayedLine {
+  const { black, white, moves, ending } = game;
+  return { black, white, points: [...openingOf(game, settings).points, ...moves], ending: ending.kind };
 }
 
 function faultOf({ ending }: MatchGame, colour: Colour): readonly FaultKind[] {

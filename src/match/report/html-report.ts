@@ -6,7 +6,7 @@ import { pointsOf } from '../../statistics/tally.ts';
 import { millisecondsText } from '../../terminal/figures.ts';
 import { resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
-import { endingText, type MatchGame, winnerOf } from '../record/match-game.ts';
+import { endingText, type MatchGame, openingOf, winnerOf } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
@@ -141,14 +141,14 @@ function crosstable(standings: readonly Standing[], names: readonly string[]): s
 }
 
 function reportData(settings: MatchSettings, games: readonly MatchGame[]): ReportData {
-  const { board, engines, openings } = settings;
+  const { board, engines } = settings;
   const names = engines.map(({ name }) => name);
   return {
     width: board.width,
     height: board.height,
     names,
     games: games.map((game): ReportGame => {
-      const given = openings[game.opening]?.points ?? [];
+      const given = openingOf(game, settings).points;
       return {
         number: game.number + 1,
         black: game.black,

@@ -23,6 +23,8 @@ import { shuffled } from './shuffle.ts';
 /** Which openings a match is to have. */
 export interface OpeningsRequest {
   readonly files: readonly string[];
+  /** None of these: the engines begin with swap2. */
+  readonly swap2?: boolean;
   readonly format?: OpeningFormat;
   /** How many balanced ones to generate. */
   readonly generate: number;
