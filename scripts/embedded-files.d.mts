@@ -3,3 +3,8 @@ import type { BuildOptions, Plugin } from 'esbuild';
 export const defines: Record<string, string>;
 export const bundleOptions: BuildOptions;
 export const esbuildEmbedding: Plugin;
+
+export class ProgramEmbedding {
+  readonly files: Map<string, Buffer>;
+  readonly plugins: Plugin[];
+}
