@@ -4,7 +4,6 @@ import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { NO_NETS, netsAmong } from '../../src/binding/net-file.ts';
 import type { Position } from '../../src/game/position.ts';
-import { now } from '../../src/system/clock.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { runLabTool } from '../lab-tool.ts';
 import type { ComparedPosition } from '../speed/compare-speeds.ts';
@@ -21,7 +20,7 @@ const netSpeed = defineCommand({
   summary: 'compares nodes a second with a net and with the linear evaluation',
   about: `npm run net:speed -- NETS [options]
 
-Compares how many nodes a second this build searches with a net and with the linear evaluation, in turns. NETS is
+Compares how many nodes a second of the processor's time this build searches with a net and with the linear evaluation, in turns. NETS is
 a file or a folder with files RULE.net.`,
   run,
 });
@@ -49,10 +48,12 @@ async function run({ nets, ms, rounds }: NetSpeedRequest): Promise<number> {
   return 0;
 }
 
+/** A search by the clock, measured in the processor's time, as the machine may be busy. */
 function searched(search: DirectSearch, position: Position, ms: number): MeasuredSearch {
-  const startedAt = now();
+  const startedAt = process.cpuUsage();
   const { nodes } = search.search(position, { kind: 'best', lines: 1 }, { ms });
-  return { nodes, ms: now() - startedAt };
+  const { user, system } = process.cpuUsage(startedAt);
+  return { nodes, ms: (user + system) / 1000 };
 }
 
 const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };

@@ -16,7 +16,8 @@ import { isDead } from '../patterns/pattern-summary';
 import { Shape } from '../patterns/shapes';
 import { BLACK, THREAT_COUNT, VALUE_SCALE, WHITE } from '../shared-constants';
 import { hasNet, netValue } from './net/net';
-import { clampValue } from './score';
+import { knownValue, rememberValue } from './net/value-cache';
+import { clampValue, NONE } from './score';
 import { threatWeights } from './weights';
 
 /** Values of threats when black is to move, and when white is. */
@@ -36,7 +37,12 @@ export function useThreatWeights(rule: i32): void {
 export function evaluate(): i32 {
   // A cell of no use is worth nothing, so that a look at the cells is hardly ever needed.
   if ((blackValue | whiteValue) === 0 && isDeadDraw()) return 0;
-  return clampValue(hasNet ? netValue(threatMask()) : linearValue());
+  if (!hasNet) return clampValue(linearValue());
+  const known = knownValue();
+  if (known !== NONE) return known;
+  const value = clampValue(netValue(threatMask()));
+  rememberValue(value);
+  return value;
 }
 
 /**

@@ -10,7 +10,7 @@ import { cellAt } from '../../board/geometry';
 import { CELL_EMPTY } from '../../patterns/cell-content';
 import { BLACK, WHITE } from '../../shared-constants';
 import { accumulatorsAt, REGION_BYTES, STAMPS_BYTES, SUMS_BYTES, stamps, VIEW_BYTES } from './net-memory';
-import { ROW_BYTES, rowsOf } from './net-weights';
+import { netKey, ROW_BYTES, rowsOf } from './net-weights';
 
 /** Summing up anew is quicker than following more stones than this. */
 const STONES_FOLLOWED: i32 = 6;
@@ -18,19 +18,16 @@ const STONES_FOLLOWED: i32 = 6;
 /** Where the rows of black's codes and white's lie. */
 let blackRows: usize = 0;
 let whiteRows: usize = 0;
-/** Tells the sums of one net from those of another. */
-let netKey: u64 = 0;
 /** The number of the update in hand: cells that it has seen are stamped with it. */
 let update: u32 = 0;
 
 if (ROW_BYTES !== 32) ERROR('blackRow and whiteRow take it that a row has 32 bytes');
 if (VIEW_BYTES !== 32) ERROR('a view has two vectors of sums');
 
-/** From now on the sums are those of the net that was loaded as number `generation`, with so many views; in this instance. */
-export function useRows(views: i32, generation: u32): void {
+/** From now on the rows are those of a net with so many views, in this instance. */
+export function useRows(views: i32): void {
   blackRows = rowsOf(views, BLACK);
   whiteRows = rowsOf(views, WHITE);
-  netKey = <u64>generation * 0x9e3779b97f4a7c15;
 }
 
 /** Address of the sums of the position on the board (net-memory.ts). */

@@ -8,6 +8,7 @@ import {
   HIDDEN_1,
   HIDDEN_2,
   MAX_SIDE,
+  QUARTERS,
   REGION_HIDDEN,
   REGIONS,
 } from '../../shared-constants';
@@ -39,12 +40,17 @@ const STAMPS: usize = ACCUMULATORS + ACCUMULATORS_BYTES * <usize>(MAX_SIDE * MAX
 export const STAMPS_BYTES: usize = 4 * <usize>CELL_NUMBERS;
 /** What the layers of the head hand on, i16 each. */
 const REGION_OUTPUTS: usize = STAMPS + STAMPS_BYTES;
-const GLOBALS: usize = REGION_OUTPUTS + 2 * <usize>(REGIONS * REGION_HIDDEN);
+const QUARTER_INPUTS: usize = REGION_OUTPUTS + 2 * <usize>(REGIONS * REGION_HIDDEN);
+const GLOBALS: usize = QUARTER_INPUTS + 2 * <usize>(QUARTERS * REGION_HIDDEN);
 const HIDDEN_1_OUTPUTS: usize = GLOBALS + 2 * <usize>GLOBAL_INPUTS;
 const HIDDEN_2_OUTPUTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
 
+/** u64 a value that was given lately: see value-cache.ts. */
+export const VALUE_CACHE: usize = (HIDDEN_2_OUTPUTS + 2 * <usize>HIDDEN_2 + 63) & ~63;
+export const VALUE_CACHE_ENTRIES: i32 = 1 << 14;
+
 /** Here the part of the next floor begins. */
-export const NET_MEMORY_END: usize = (HIDDEN_2_OUTPUTS + 2 * <usize>HIDDEN_2 + 63) & ~63;
+export const NET_MEMORY_END: usize = VALUE_CACHE + 8 * <usize>VALUE_CACHE_ENTRIES;
 
 /** The sums of the position with `stones` stones. */
 export function accumulatorsAt(stones: i32): Accumulators {
@@ -58,6 +64,11 @@ export function stamps(): usize {
 /** REGION_HIDDEN numbers a region. */
 export function regionOutputs(): usize {
   return slot + REGION_OUTPUTS;
+}
+
+/** REGION_HIDDEN numbers a quarter. */
+export function quarterInputs(): usize {
+  return slot + QUARTER_INPUTS;
 }
 
 export function globals(): usize {

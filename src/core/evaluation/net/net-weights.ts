@@ -57,6 +57,14 @@ if (
 )
   ERROR('an array of the net does not begin at a multiple of 16');
 
+/** What the keys of positions are combined with in this instance, so that what one net made of them is not taken for another's. */
+export let netKey: u64 = 0;
+
+/** From now on the net that was loaded as number `generation` counts, in this instance. */
+export function useNetKey(generation: u32): void {
+  netKey = <u64>generation * 0x9e3779b97f4a7c15;
+}
+
 /** Arranges the rows of the net that lies in NET_PAYLOAD. */
 export function arrangeRows(views: i32): void {
   for (let colour = 0; colour < views; colour++) {

@@ -2,7 +2,7 @@
 import { sideToMove } from '../../board/board';
 import { BLACK, WHITE } from '../../shared-constants';
 import { currentSums, useRows } from './accumulators';
-import { headOf } from './net-weights';
+import { headOf, useNetKey } from './net-weights';
 import { headValue } from './value-head';
 
 /** Whether the board on this instance's slot is evaluated by a net. */
@@ -17,7 +17,8 @@ export function useNet(views: i32, generation: u32): void {
   hasNet = true;
   blackHead = headOf(views, BLACK);
   whiteHead = headOf(views, WHITE);
-  useRows(views, generation);
+  useNetKey(generation);
+  useRows(views);
 }
 
 /** From now on, in this instance, boards are evaluated without a net. */

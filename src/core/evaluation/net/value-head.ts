@@ -23,64 +23,62 @@ import {
   REGION_HIDDEN,
   REGIONS,
 } from '../../shared-constants';
-import { globals, hidden1, hidden2, REGION_BYTES, regionOutputs, VIEW_BYTES } from './net-memory';
+import {
+  globals,
+  hidden1,
+  hidden2,
+  quarterInputs,
+  REGION_BYTES,
+  regionOutputs,
+  VIEW_BYTES,
+} from './net-memory';
 
 if (REGION_HIDDEN !== 16 || QUARTER_HIDDEN !== 16 || HIDDEN_2 !== 16 || HIDDEN_1 !== 32)
   ERROR('layers have 16 outputs, or twice 16');
 if (REGIONS !== 9 || QUARTERS !== 4 || CHANNELS !== 16)
   ERROR('regions are three by three, of two vectors a view');
 
-/** Bytes of a pair of inputs' weights for 16 outputs. */
-const PAIR_BYTES: usize = 2 * 2 * 16;
-/** Bytes of a region's outputs. */
+/**
+ * Bytes of a pair of inputs' weights for 8 outputs, and of 8 outputs' biases. Layers that are computed in several places do 8 outputs at a time, so
+ * that weights are loaded once for all places and sums stay in registers.
+ */
+const EIGHT_BYTES: usize = 2 * 2 * 8;
+/** Bytes of a pair of inputs' weights for all outputs of a layer that has 16. */
+const PAIR_BYTES: usize = 2 * EIGHT_BYTES;
+/** Bytes of a region's or quarter's outputs, and of 8 of them. */
 const OUTPUT_BYTES: usize = 2 * <usize>REGION_HIDDEN;
+const EIGHT_OUTPUT_BYTES: usize = 2 * 8;
 
 /** The value for `side` to move, in evaluation units, not limited: `sums` as in net-memory.ts, `head` as in net-weights.ts. */
 export function headValue(sums: usize, side: i32, head: usize, threatMask: i32): i32 {
   const own = sums + (side === BLACK ? 0 : VIEW_BYTES);
   const other = sums + (side === BLACK ? VIEW_BYTES : 0);
-  for (let region: usize = 0; region < <usize>REGIONS; region++) {
-    regionLayer(
-      own + region * REGION_BYTES,
-      other + region * REGION_BYTES,
-      head,
-      regionOutputs() + region * OUTPUT_BYTES,
+  for (let row: usize = 0; row < 3; row++) {
+    const at = row * 3 * REGION_BYTES;
+    const output = regionOutputs() + row * 3 * OUTPUT_BYTES;
+    threeRegions(own + at, other + at, head + NET_W1, head + NET_B1, output);
+    threeRegions(
+      own + at,
+      other + at,
+      head + NET_W1 + EIGHT_BYTES,
+      head + NET_B1 + EIGHT_BYTES,
+      output + EIGHT_OUTPUT_BYTES,
     );
   }
-  quarterLayer(head);
   sumRegions(own, globals());
   sumRegions(other, globals() + VIEW_BYTES);
-  const bytes: usize = 2 * PAIR_BYTES;
-  layer(globals(), GLOBAL_INPUTS, head + NET_W3, bytes, head + NET_B3, hidden1());
-  layer(globals(), GLOBAL_INPUTS, head + NET_W3 + PAIR_BYTES, bytes, head + NET_B3 + 64, hidden1() + 32);
-  layer(hidden1(), HIDDEN_1, head + NET_W4, PAIR_BYTES, head + NET_B4, hidden2());
+  const quarters = globals() + 2 * VIEW_BYTES;
+  meansOfRegions(quarterInputs());
+  fourQuarters(quarterInputs(), head + NET_W2, head + NET_B2, quarters);
+  fourQuarters(
+    quarterInputs(),
+    head + NET_W2 + EIGHT_BYTES,
+    head + NET_B2 + EIGHT_BYTES,
+    quarters + EIGHT_OUTPUT_BYTES,
+  );
+  globalLayer(head);
+  secondLayer(head);
   return (lastLayer(head) >> LAYER_SHIFT) + <i32>load<i16>(head + NET_THREATS + 2 * <usize>threatMask);
-}
-
-/** 16 outputs of `inputs` inputs, whose weights lie `pairBytes` apart for each pair. */
-function layer(
-  input: usize,
-  inputs: i32,
-  weights: usize,
-  pairBytes: usize,
-  biases: usize,
-  output: usize,
-): void {
-  let a = v128.load(biases);
-  let b = v128.load(biases, 16);
-  let c = v128.load(biases, 32);
-  let d = v128.load(biases, 48);
-  const end = input + 2 * <usize>inputs;
-  for (; input < end; input += 4) {
-    const pair = v128.load32_splat(input);
-    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
-    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
-    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
-    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
-    weights += pairBytes;
-  }
-  v128.store(output, activated(a, b));
-  v128.store(output, activated(c, d), 16);
 }
 
 /** Hidden values of two vectors of sums. */
@@ -89,58 +87,146 @@ function activated(a: v128, b: v128): v128 {
   return i16x8.min_s(i16x8.max_s(narrow, i16x8.splat(0)), i16x8.splat(<i16>HIDDEN_MAX));
 }
 
-/** The hidden values of a region, of the sums of both views. */
-function regionLayer(own: usize, other: usize, head: usize, output: usize): void {
-  const biases = head + NET_B1;
+/** 8 outputs of the region layer for three regions side by side, of the sums of both views. */
+function threeRegions(own: usize, other: usize, weights: usize, biases: usize, output: usize): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = a;
+  let d = b;
+  let e = a;
+  let f = b;
+  let otherWeights = weights + <usize>(CHANNELS / 2) * PAIR_BYTES;
+  for (let offset: usize = 0; offset < VIEW_BYTES; offset += 4) {
+    let low = v128.load(weights);
+    let high = v128.load(weights, 16);
+    let pair = v128.load32_splat(own + offset);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, low));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(own + offset, REGION_BYTES);
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, low));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(own + offset, 2 * REGION_BYTES);
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, low));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, high));
+    low = v128.load(otherWeights);
+    high = v128.load(otherWeights, 16);
+    pair = v128.load32_splat(other + offset);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, low));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(other + offset, REGION_BYTES);
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, low));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(other + offset, 2 * REGION_BYTES);
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, low));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, high));
+    weights += PAIR_BYTES;
+    otherWeights += PAIR_BYTES;
+  }
+  v128.store(output, activated(a, b));
+  v128.store(output, activated(c, d), OUTPUT_BYTES);
+  v128.store(output, activated(e, f), 2 * OUTPUT_BYTES);
+}
+
+/** Writes the inputs of the quarters, one after the other. */
+function meansOfRegions(output: usize): void {
+  for (let quarter: usize = 0; quarter < <usize>QUARTERS; quarter++) {
+    const first = regionOutputs() + ((quarter >> 1) * 3 + (quarter & 1)) * OUTPUT_BYTES;
+    v128.store(output + quarter * OUTPUT_BYTES, meanOfRegions(first));
+    v128.store(output + quarter * OUTPUT_BYTES, meanOfRegions(first + 16), 16);
+  }
+}
+
+/** The mean of 8 outputs of the quarter layer over the four quarters, and QUARTER_HIDDEN numbers further on their maximum. */
+function fourQuarters(input: usize, weights: usize, biases: usize, output: usize): void {
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = a;
+  let d = b;
+  let e = a;
+  let f = b;
+  let g = a;
+  let h = b;
+  for (const end = input + OUTPUT_BYTES; input < end; input += 4) {
+    const low = v128.load(weights);
+    const high = v128.load(weights, 16);
+    let pair = v128.load32_splat(input);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, low));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(input, OUTPUT_BYTES);
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, low));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(input, 2 * OUTPUT_BYTES);
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, low));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, high));
+    pair = v128.load32_splat(input, 3 * OUTPUT_BYTES);
+    g = i32x4.add(g, i32x4.dot_i16x8_s(pair, low));
+    h = i32x4.add(h, i32x4.dot_i16x8_s(pair, high));
+    weights += PAIR_BYTES;
+  }
+  const first = activated(a, b);
+  const second = activated(c, d);
+  const third = activated(e, f);
+  const fourth = activated(g, h);
+  // Of 16-bit numbers up to 8191 four can be added.
+  const sum = i16x8.add(i16x8.add(first, second), i16x8.add(third, fourth));
+  const most = i16x8.max_s(i16x8.max_s(first, second), i16x8.max_s(third, fourth));
+  v128.store(output, i16x8.shr_s(sum, 2));
+  v128.store(output, most, 2 * <usize>QUARTER_HIDDEN);
+}
+
+/** From globals() to hidden1(). */
+function globalLayer(head: usize): void {
+  const biases = head + NET_B3;
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
   let c = v128.load(biases, 32);
   let d = v128.load(biases, 48);
-  let weights = head + NET_W1;
-  for (let offset: usize = 0; offset < VIEW_BYTES; offset += 4) {
-    const pair = v128.load32_splat(own + offset);
+  let e = v128.load(biases, 64);
+  let f = v128.load(biases, 80);
+  let g = v128.load(biases, 96);
+  let h = v128.load(biases, 112);
+  let weights = head + NET_W3;
+  const end = globals() + 2 * <usize>GLOBAL_INPUTS;
+  for (let input = globals(); input < end; input += 4) {
+    const pair = v128.load32_splat(input);
     a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
     b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
     c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
     d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
-    const otherPair = v128.load32_splat(other + offset);
-    const otherWeights = weights + <usize>(CHANNELS / 2) * PAIR_BYTES;
-    a = i32x4.add(a, i32x4.dot_i16x8_s(otherPair, v128.load(otherWeights)));
-    b = i32x4.add(b, i32x4.dot_i16x8_s(otherPair, v128.load(otherWeights, 16)));
-    c = i32x4.add(c, i32x4.dot_i16x8_s(otherPair, v128.load(otherWeights, 32)));
-    d = i32x4.add(d, i32x4.dot_i16x8_s(otherPair, v128.load(otherWeights, 48)));
+    e = i32x4.add(e, i32x4.dot_i16x8_s(pair, v128.load(weights, 64)));
+    f = i32x4.add(f, i32x4.dot_i16x8_s(pair, v128.load(weights, 80)));
+    g = i32x4.add(g, i32x4.dot_i16x8_s(pair, v128.load(weights, 96)));
+    h = i32x4.add(h, i32x4.dot_i16x8_s(pair, v128.load(weights, 112)));
+    weights += 2 * PAIR_BYTES;
+  }
+  v128.store(hidden1(), activated(a, b));
+  v128.store(hidden1(), activated(c, d), 16);
+  v128.store(hidden1(), activated(e, f), 32);
+  v128.store(hidden1(), activated(g, h), 48);
+}
+
+/** From hidden1() to hidden2(). */
+function secondLayer(head: usize): void {
+  const biases = head + NET_B4;
+  let a = v128.load(biases);
+  let b = v128.load(biases, 16);
+  let c = v128.load(biases, 32);
+  let d = v128.load(biases, 48);
+  let weights = head + NET_W4;
+  const end = hidden1() + 2 * <usize>HIDDEN_1;
+  for (let input = hidden1(); input < end; input += 4) {
+    const pair = v128.load32_splat(input);
+    a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
+    b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
+    c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
+    d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
     weights += PAIR_BYTES;
   }
-  v128.store(output, activated(a, b));
-  v128.store(output, activated(c, d), 16);
+  v128.store(hidden2(), activated(a, b));
+  v128.store(hidden2(), activated(c, d), 16);
 }
 
-/** The hidden values of the four quarters: their mean and their maximum, as inputs of the global layer. */
-function quarterLayer(head: usize): void {
-  const mean = globals() + 2 * VIEW_BYTES;
-  const most = mean + 2 * <usize>QUARTER_HIDDEN;
-  // Of 16-bit numbers up to 8191 four can be added.
-  let sumLow = i16x8.splat(0);
-  let sumHigh = i16x8.splat(0);
-  let mostLow = i16x8.splat(0);
-  let mostHigh = i16x8.splat(0);
-  for (let quarter: usize = 0; quarter < <usize>QUARTERS; quarter++) {
-    const first = regionOutputs() + ((quarter >> 1) * 3 + (quarter & 1)) * OUTPUT_BYTES;
-    v128.store(mean, meanOfRegions(first));
-    v128.store(mean, meanOfRegions(first + 16), 16);
-    layer(mean, REGION_HIDDEN, head + NET_W2, PAIR_BYTES, head + NET_B2, most);
-    sumLow = i16x8.add(sumLow, v128.load(most));
-    sumHigh = i16x8.add(sumHigh, v128.load(most, 16));
-    mostLow = i16x8.max_s(mostLow, v128.load(most));
-    mostHigh = i16x8.max_s(mostHigh, v128.load(most, 16));
-  }
-  v128.store(mean, i16x8.shr_s(sumLow, 2));
-  v128.store(mean, i16x8.shr_s(sumHigh, 2), 16);
-  v128.store(most, mostLow);
-  v128.store(most, mostHigh, 16);
-}
-
-/** Half of the mean outputs of the two by two regions of which the first one's lie at `first`. */
+/** 8 of the mean outputs of the two by two regions of which the first one's lie at `first`. */
 function meanOfRegions(first: usize): v128 {
   const above = i16x8.add(v128.load(first), v128.load(first, 32));
   const below = i16x8.add(v128.load(first, 96), v128.load(first, 128));

@@ -1,0 +1,28 @@
+/**
+ * Values that the net has given lately: a search comes to a third of its positions more than once in short time, by another order of moves
+ * or at another depth. An entry is a u64: the position's key but for its low 16 bits, and there the value. The low bits tell the entry.
+ */
+import { hash } from '../../board/board';
+import { slot } from '../../memory/slot';
+import { NONE } from '../score';
+import { VALUE_CACHE, VALUE_CACHE_ENTRIES } from './net-memory';
+import { netKey } from './net-weights';
+
+if (VALUE_CACHE_ENTRIES > 1 << 16) ERROR('the entry is told by the 16 bits that are not kept');
+
+/** The value of the position on the board, NONE if it is not known. */
+export function knownValue(): i32 {
+  const key = hash ^ netKey;
+  const entry = load<u64>(entryOf(key));
+  return (entry ^ key) >> 16 === 0 ? <i32>(<i16>entry) : NONE;
+}
+
+/** Notes the value of the position on the board: an i16. */
+export function rememberValue(value: i32): void {
+  const key = hash ^ netKey;
+  store<u64>(entryOf(key), (key & ~0xffff) | <u64>(<u16>value));
+}
+
+function entryOf(key: u64): usize {
+  return slot + VALUE_CACHE + 8 * (<usize>key & (<usize>VALUE_CACHE_ENTRIES - 1));
+}
