@@ -23,7 +23,7 @@ describe.each(PROGRAMS)('%s', (name, command) => {
   };
 
   test('start to OK', async () => {
-    expectBelow('start to OK, median', measure.median(await measure.startUp(command, STARTS)), 60 + SLACK_MS);
+    expectBelow('start to OK, median', measure.median(await measure.startUp(command, STARTS)), 40 + SLACK_MS);
   });
 
   test.each<[string, number, number, readonly string[], readonly string[]]>([

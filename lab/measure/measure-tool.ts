@@ -27,7 +27,7 @@ function figuresOf(command: readonly string[], moves: number): readonly Figure[]
   const list: readonly (readonly [what: string, bound: string, measured: () => Promise<string>])[] = [
     [
       'start of the process to OK, 40 runs',
-      'median < 60 ms',
+      'median < 40 ms',
       async () => {
         const times = await measure.startUp(command, 40);
         return `median ${ms(measure.median(times))}, latest ${ms(Math.max(...times))}`;
