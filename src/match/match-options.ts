@@ -62,6 +62,7 @@ export interface MatchRequest extends GameTerms {
   readonly swap2?: { readonly seed: number };
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
+  readonly anchor?: { readonly name: string; readonly elo: number };
   readonly faultsInSprt?: boolean;
   readonly out?: string;
 }
@@ -83,6 +84,18 @@ const agreement: ValueType<{ readonly value: number; readonly moves: number }> =
     return isWhole ? { value: parts[0] ?? 0, moves: parts[1] ?? 0 } : undefined;
   },
   format: ({ value, moves }) => `${value},${moves}`,
+};
+
+/** `rapfi=2500` */
+const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
+  placeholder: 'NAME=ELO',
+  expected: "an engine's name and its rating such as rapfi=2500",
+  parse(value) {
+    const [, name = '', rating = ''] = /^(.+)=([^=]+)$/.exec(value) ?? [];
+    const elo = decimal({ least: -10_000, most: 10_000 }).parse(rating);
+    return name.trim() === '' || elo === undefined ? undefined : { name: name.trim(), elo };
+  },
+  format: ({ name, elo }) => `${name}=${elo}`,
 };
 
 const GAMES = whole({ least: 2, most: 1_000_000 });
@@ -172,6 +185,11 @@ export const MATCH_OPTIONS = {
     keyHelp(SPRT_KEYS),
   ),
   'always-board': flag('tells the whole position with BOARD at every move, not only after an opening'),
+  anchor: optional(
+    anchored,
+    'the engine whose rating is given, as in rapfi=2500',
+    'the mean of all ratings is 0',
+  ),
   pause: withDefault(
     duration,
     0,
@@ -327,6 +345,10 @@ function matchRequest(options: Options): Result<MatchRequest> {
   const sprt = options.sprt.length > 0 ? parseSprt(options.sprt.flat()) : undefined;
   if (sprt && !sprt.ok) return sprt;
   if (sprt && engines.length > 2) return err('--sprt is a test of two engines, and there are more');
+  const { anchor } = options;
+  if (anchor && !engines.some(({ name }) => name === anchor.name)) {
+    return err(`--anchor ${anchor.name}: no engine is called so`);
+  }
   const board = checkBoard(options.size, options.connect);
   if (!board.ok) return board;
   const openings = openingsRequest(options);
@@ -348,6 +370,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     ...(options['always-board'] && { alwaysBoard: true }),
     adjudication: { ...(win && { win }), ...(draw && { draw }) },
     strictness: strictnessOf(options),
+    ...(anchor && { anchor }),
     ...(sprt && { sprt: sprt.value.terms, faultsInSprt: sprt.value.faultsInSprt }),
     ...(out !== undefined && { out }),
   });

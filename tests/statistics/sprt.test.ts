@@ -30,6 +30,17 @@ describe('the log-likelihood ratio', () => {
     expect(logLikelihoodRatio([...counts].reverse(), 1 - s0, 1 - s1)).toBeCloseTo(llr, 9);
   });
 
+  /** What fastchess asserts of its own (its app/tests/sprt_test.cpp), to two decimals: pairs, and single games. */
+  it.each([
+    [[223, 9863, 20279 + 1000, 10037, 246], 0.5, 2.5, -3.07],
+    [[871, 26175, 55003 + 980, 26678, 821], 0, 2, -4.98],
+    [[21184, 40708, 21404], 0.5, 2.5, -1.57],
+    [[57030, 106593, 57433], 0, 2, -2.59],
+  ])('agrees with published figures: %j', (counts, elo0, elo1, published) => {
+    const llr = logLikelihoodRatio(counts, scoreAtElo(elo0), scoreAtElo(elo1));
+    expect(Math.abs(llr - published)).toBeLessThan(0.006);
+  });
+
   it('is 0 before the first pair and finite with results never seen', () => {
     expect(logLikelihoodRatio([0, 0, 0, 0, 0], 0.5, 0.51)).toBe(0);
     expect(logLikelihoodRatio([0, 0, 0, 0, 8], 0.5, 0.51)).toBeGreaterThan(0);

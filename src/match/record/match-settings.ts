@@ -27,6 +27,8 @@ export interface MatchSettings extends GameTerms {
   readonly openingsToMake?: OpeningsRequest;
   readonly strictness: Strictness;
   readonly sprt?: SprtTerms;
+  /** The engine whose rating is given; absent = the mean of all is 0. */
+  readonly anchor?: { readonly name: string; readonly elo: number };
   /** Whether the SPRT is fed with games lost to a fault; absent = no. */
   readonly faultsInSprt?: boolean;
 }

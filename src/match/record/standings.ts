@@ -1,6 +1,7 @@
 import { colourOfMove } from '../../game/game-record.ts';
 import type { Colour } from '../../game/position.ts';
 import { type EloEstimate, estimateElo } from '../../statistics/elo.ts';
+import { type Encounter, jointRatings, type Ratings } from '../../statistics/ratings.ts';
 import {
   addTallies,
   EMPTY_TALLY,
@@ -26,6 +27,10 @@ export interface Standing {
   readonly total: Tally;
   /** Each different game once. */
   readonly counted: Tally;
+  /** The same by opponent. */
+  readonly countedAgainst: ReadonlyMap<number, Tally>;
+  /** All games by the colour it had in them, each game for itself. */
+  readonly byColour: Readonly<Record<Colour, Tally>>;
   /** The pairs of different games that an SPRT may be fed with: as told, without those that have a game lost to a fault. */
   readonly tested: Pentanomial;
   /** Against its opponents as a whole, from what is counted. */
@@ -42,6 +47,16 @@ export interface Standing {
   readonly meanDepth: number | undefined;
   /** The most that was seen, in bytes. */
   readonly memory: number | undefined;
+}
+
+/** How the games from one opening went. */
+export interface OpeningResults {
+  /** Its place in the settings. */
+  readonly opening: number;
+  /** Of black, whichever engine it was. */
+  readonly black: Tally;
+  /** Of the first engine, where it took part. */
+  readonly first: Tally;
 }
 
 /** `2 late, 1 crash`; games lost by forbidden points among them. */
@@ -64,6 +79,7 @@ export class Standings {
   readonly #engines: readonly EngineSums[];
   /** By the key of the game: the one that counts. */
   readonly #different = new Map<string, PlannedGame>();
+  readonly #openings = new Map<number, OpeningResults>();
   #games = 0;
   #repeated = 0;
   #faulty = 0;
@@ -104,6 +120,7 @@ export class Standings {
     const planned: PlannedGame = { number, black, white, opening, pair };
     this.#engines[black]?.add(game, black, 'black', isFaulty);
     this.#engines[white]?.add(game, white, 'white', isFaulty);
+    this.#addToOpening(game);
     const key = gameKey(playedLine(game, this.#settings), this.#settings.board);
     const same = this.#different.get(key);
     if (!same || number < same.number) this.#different.set(key, planned);
@@ -117,6 +134,37 @@ export class Standings {
   /** In the order of the engines. */
   all(): readonly Standing[] {
     return this.#engines.map((sums, engine) => sums.standing(engine));
+  }
+
+  /** In the order of the openings. */
+  byOpening(): readonly OpeningResults[] {
+    return [...this.#openings.values()].sort((a, b) => a.opening - b.opening);
+  }
+
+  /** Of all engines together, each different game once; `undefined` while they are not all connected by games. */
+  ratings(): Ratings | undefined {
+    const encounters = this.all().flatMap(({ engine, countedAgainst }) =>
+      [...countedAgainst]
+        .filter(([other]) => other > engine)
+        .map(([other, tally]): Encounter => ({ one: engine, other, tally })),
+    );
+    const { anchor, engines } = this.#settings;
+    return jointRatings(
+      engines.length,
+      encounters,
+      anchor && { player: engines.findIndex(({ name }) => name === anchor.name), elo: anchor.elo },
+    );
+  }
+
+  #addToOpening(game: MatchGame): void {
+    const { opening, black, white } = game;
+    const before = this.#openings.get(opening) ?? { opening, black: EMPTY_TALLY, first: EMPTY_TALLY };
+    const isFirsts = black === 0 || white === 0;
+    this.#openings.set(opening, {
+      opening,
+      black: withGame(before.black, halfPoints(game, black), undefined),
+      first: isFirsts ? withGame(before.first, halfPoints(game, 0), undefined) : before.first,
+    });
   }
 }
 
@@ -136,7 +184,8 @@ interface PairGame {
 class EngineSums {
   readonly #against = new Map<number, Tally>();
   readonly #pairs = new Map<string, PairGames>();
-  #counted: Tally = EMPTY_TALLY;
+  readonly #counted = new Map<number, Tally>();
+  readonly #byColour: Record<Colour, Tally> = { black: EMPTY_TALLY, white: EMPTY_TALLY };
   #tested: Tally = EMPTY_TALLY;
   readonly #faults = new Map<FaultKind, number>();
   #fouls = 0;
@@ -150,6 +199,7 @@ class EngineSums {
   add(game: MatchGame, engine: number, colour: Colour, isFaulty: boolean): void {
     const opponent = game.black + game.white - engine;
     const points = halfPoints(game, engine);
+    this.#byColour[colour] = withGame(this.#byColour[colour], points, undefined);
     this.#changePair(game.pair, opponent, (games) => [
       ...games,
       { number: game.number, points, isRepeat: false, isFaulty },
@@ -192,7 +242,10 @@ class EngineSums {
       opponent,
       moved(this.#against.get(opponent) ?? EMPTY_TALLY, (games) => games),
     );
-    this.#counted = moved(this.#counted, (games) => games.filter(({ isRepeat }) => !isRepeat));
+    this.#counted.set(
+      opponent,
+      moved(this.#counted.get(opponent) ?? EMPTY_TALLY, (games) => games.filter(({ isRepeat }) => !isRepeat)),
+    );
     this.#tested = moved(this.#tested, (games) =>
       games.filter(({ isRepeat, isFaulty }) => !isRepeat && !isFaulty),
     );
@@ -200,12 +253,15 @@ class EngineSums {
 
   standing(engine: number): Standing {
     const total = [...this.#against.values()].reduce(addTallies, EMPTY_TALLY);
+    const counted = [...this.#counted.values()].reduce(addTallies, EMPTY_TALLY);
     return {
       engine,
       total,
-      counted: this.#counted,
+      counted,
+      countedAgainst: new Map(this.#counted),
+      byColour: { ...this.#byColour },
       tested: this.#tested.pairs,
-      elo: estimateElo(this.#counted),
+      elo: estimateElo(counted),
       against: new Map(this.#against),
       faults: new Map(this.#faults),
       fouls: this.#fouls,

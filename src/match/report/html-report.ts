@@ -12,6 +12,7 @@ import { ranked, type Standing, Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
 import { escapeHtml, scriptJson, table } from './html.ts';
 import type { ReportData, ReportGame, ReportMove } from './report-data.ts';
+import { colourRows, openingRows, type Rows, ratingNotes, ratingRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { STYLE } from './style.ts';
 
@@ -47,6 +48,7 @@ ${eloChart(standings, names)}
 <h2>Crosstable</h2>
 <p class="note">Wins, draws and losses of the row against the column, and the score.</p>
 ${crosstable(standings, names)}
+${resultTables(settings, sums)}
 <h2>Games</h2>
 ${REPLAY}
 <script type="application/json" id="data">${scriptJson(reportData(settings, games))}</script>
@@ -123,6 +125,26 @@ function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly St
     );
   }
   return lines.map((line) => `<p class="note">${line}</p>`).join('\n');
+}
+
+/** What is told of ratings, colours and openings, each in a table of its own. */
+function resultTables(settings: MatchSettings, sums: Standings): string {
+  const html = (id: string, rows: Rows) =>
+    table(
+      id,
+      rows.map((row) => row.map(escapeHtml)),
+    );
+  const ratings = ratingRows(settings, sums);
+  const openings = openingRows(settings, sums);
+  return [
+    ...(ratings.length > 0 ? ['<h2>Ratings</h2>', html('ratings', ratings)] : []),
+    ...ratingNotes(settings, sums).map((note) => `<p class="note">${escapeHtml(note)}</p>`),
+    '<h2>Colours</h2>',
+    html('colours', colourRows(settings, sums)),
+    ...(openings.length > 0
+      ? [`<details><summary>Openings</summary>${html('openings', openings)}</details>`]
+      : []),
+  ].join('\n');
 }
 
 function crosstable(standings: readonly Standing[], names: readonly string[]): string {

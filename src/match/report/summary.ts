@@ -5,6 +5,7 @@ import { tableLines } from '../../terminal/text-table.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
+import { colourRows, openingRows, type Rows, ratingNotes, ratingRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 
 /** Engines' names stand to the left. */
@@ -36,10 +37,22 @@ export function summaryText(
     '',
     ...tableLines(crosstableRows(order, names), NAME_COLUMN),
     '',
+    ...section(ratingRows(settings, sums)),
+    ...section(colourRows(settings, sums)),
+    ...ratingNotes(settings, sums),
     ...duel,
     ...countingNotes(settings, sums),
     `Referee: ${percent(sums.refereeShare, 2)} of the time of the games${cpu}.`,
   ].join('\n');
+}
+
+function section(rows: Rows): readonly string[] {
+  return rows.length > 0 ? [...tableLines(rows, NAME_COLUMN), ''] : [];
+}
+
+/** What each opening gave, for files rather than terminals: there may be many. */
+export function openingsText(settings: MatchSettings, sums: Standings): string {
+  return tableLines(openingRows(settings, sums), NAME_COLUMN).join('\n');
 }
 
 /** Points of the row against the column, of the games they played. */

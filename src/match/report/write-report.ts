@@ -6,7 +6,7 @@ import { formatPgn } from '../record/pgn.ts';
 import { Standings } from '../record/standings.ts';
 import { writeWhole } from '../record/whole-file.ts';
 import { formatReport } from './html-report.ts';
-import { summaryText } from './summary.ts';
+import { openingsText, summaryText } from './summary.ts';
 
 const PGN = 'games.pgn';
 const CROSSTABLE = 'crosstable.txt';
@@ -37,5 +37,10 @@ export async function writeReport(folder: string): Promise<WrittenReport> {
 
 function crosstable(settings: MatchSettings, standings: Standings): string {
   const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  return `${settings.event}, ${standings.games} games, ${at} UTC\n\n${summaryText(settings, standings, undefined)}`;
+  const openings = openingsText(settings, standings);
+  return [
+    `${settings.event}, ${standings.games} games, ${at} UTC`,
+    summaryText(settings, standings, undefined),
+    ...(openings === '' ? [] : [openings]),
+  ].join('\n\n');
 }
