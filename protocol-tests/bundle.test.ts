@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -60,6 +60,19 @@ test.each(PROGRAMS)(
     expect(stdout).toMatch(/^signature +[0-9a-f]{8}$/m);
   },
 );
+
+test('an executable whose code cache V8 cannot use starts all the same, without a word of that', () => {
+  const executable = readFileSync('dist/pbrain-tengen');
+  const script = readFileSync('dist/tengen.cjs');
+  // The cache follows the script and its own length: magic number, hashes of version, source and flags, 4 bytes each.
+  const cache = executable.indexOf(script) + script.length + 8;
+  expect(executable.readUInt16LE(cache + 2)).toBe(0xc0de);
+  executable.writeUInt32LE(~executable.readUInt32LE(cache + 12) >>> 0, cache + 12);
+  const file = path.join(temporaryFolder(), 'pbrain-tengen');
+  writeFileSync(file, executable, { mode: 0o755 });
+  const { status, stdout, stderr } = spawnSync(file, { input: 'START 15\nEND\n', encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'OK\n', stderr: '' });
+});
 
 test('a script that has lost its assets says what is missing, and still answers its manager', () => {
   const folder = temporaryFolder();

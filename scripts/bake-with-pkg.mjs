@@ -45,6 +45,7 @@ export async function bake({ bundle, assets }, bakery, target) {
 const SEA_CONFIG = {
   disableExperimentalSEAWarning: true,
   useSnapshot: false, // does not cross platforms
-  execArgv: ['--disable-sigusr1'], // SIGUSR1 must not open a debugger
+  // SIGUSR1 must not open a debugger, and managers read standard error: V8 warns there of a code cache that it cannot use.
+  execArgv: ['--disable-sigusr1', '--no-warnings'],
   execArgvExtension: 'none', // NODE_OPTIONS is ignored
 };
