@@ -2,7 +2,7 @@
 
 /** A file that the program carries: a function that reads its bytes, anew at every call. Reading it costs nothing before. */
 declare module 'asset:*' {
-  const read: () => Uint8Array;
+  const read: () => Uint8Array<ArrayBuffer>;
   export default read;
 }
 

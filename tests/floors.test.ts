@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
   game: [],
+  board: ['game'],
   statistics: [],
   system: [],
   binding: ['core', 'game', 'system'],
@@ -13,7 +14,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   engine: ['binding', 'game', 'system'],
   analysis: ['binding', 'engine', 'game', 'system'],
   protocol: ['binding', 'engine', 'game', 'system'],
-  match: ['analysis', 'binding', 'game', 'statistics', 'system', 'terminal'],
+  match: ['analysis', 'binding', 'board', 'game', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'system', 'terminal'],
   cli: ['analysis', 'binding', 'engine', 'game', 'match', 'selfplay', 'statistics', 'terminal'],
   'main.ts': ['cli', 'engine', 'protocol', 'system'],

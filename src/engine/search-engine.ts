@@ -61,7 +61,7 @@ const STAND_IN = {
 export function createEngine(parts: EngineParts = EMBEDDED): Engine {
   let module: WebAssembly.Module | undefined;
   const compiled = () => {
-    module ??= new WebAssembly.Module(parts.core());
+    module ??= new WebAssembly.Module(parts.core() as Uint8Array<ArrayBuffer>);
     return module;
   };
   const { workerSource, nets = NO_NETS } = parts;

@@ -118,7 +118,8 @@ const REASONS: Readonly<Record<FaultKind, EndReason>> = {
   memory: 'memory',
 };
 
-function endReason(ending: Ending): EndReason {
+/** The same in the words of game records. */
+export function endReason(ending: Ending): EndReason {
   switch (ending.kind) {
     case 'fault':
       return REASONS[ending.fault.kind];

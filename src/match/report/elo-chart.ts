@@ -2,17 +2,15 @@ import { eloText } from '../../terminal/statistics-text.ts';
 import type { Standing } from '../record/standings.ts';
 import { escapeHtml } from './html.ts';
 
-const WIDTH = 760;
-const NAMES_WIDTH = 170;
-const FIGURES_WIDTH = 190;
-const ROW = 30;
-const AXIS = 26;
-/** Bounds that are infinite are drawn to here beyond the widest finite one. */
-const BEYOND = 100;
+/** Elo that the axis shows to both sides at least, and beyond the widest finite bound where another is infinite. */
 const LEAST_RANGE = 50;
+const BEYOND = 0.15;
 const WANTED_TICKS = 6;
 
-/** Each engine's Elo against its opponents, a point with a bar for its 95 % interval, as SVG. */
+/**
+ * Each engine's Elo against its opponents: a point with a bar for its 95 % interval, which is open where it has no bound.
+ * Made of boxes in percent and not drawn, so that its text stays readable on a narrow screen.
+ */
 export function eloChart(standings: readonly Standing[], names: readonly string[]): string {
   if (standings.every(({ elo }) => elo === undefined))
     return '<p class="note">Not enough games for an estimate.</p>';
@@ -20,44 +18,42 @@ export function eloChart(standings: readonly Standing[], names: readonly string[
     .flatMap(({ elo }) => (elo ? [elo.low, elo.elo, elo.high] : []))
     .filter(Number.isFinite)
     .map(Math.abs);
-  const hasInfinite = standings.some(
-    ({ elo }) => elo && !(Number.isFinite(elo.low) && Number.isFinite(elo.high)),
-  );
-  const range = Math.max(LEAST_RANGE, ...finite) + (hasInfinite ? BEYOND : 0);
-  const step = tickStep((2 * range) / WANTED_TICKS);
-  const limit = Math.ceil(range / step) * step;
-  const left = NAMES_WIDTH;
-  const right = WIDTH - FIGURES_WIDTH;
-  const at = (elo: number) =>
-    left + ((Math.max(-limit, Math.min(limit, elo)) + limit) / (2 * limit)) * (right - left);
-  const height = standings.length * ROW + AXIS;
-  const bottom = standings.length * ROW + 4;
-
-  const ticks: string[] = [];
-  for (let elo = -limit; elo <= limit; elo += step) {
-    const x = at(elo).toFixed(1);
-    ticks.push(
-      `<line class="${elo === 0 ? 'zero' : 'grid'}" x1="${x}" y1="0" x2="${x}" y2="${bottom}"/>`,
-      `<text class="tick" x="${x}" y="${bottom + 16}" text-anchor="middle">${elo > 0 ? '+' : ''}${elo}</text>`,
-    );
-  }
-  const bars = standings.map(({ engine, elo }, i) => {
-    const y = i * ROW + ROW / 2;
-    const name = `<text class="name" x="${left - 12}" y="${y + 4}" text-anchor="end">${escapeHtml(names[engine] ?? '')}</text>`;
-    const figure = `<text class="figure" x="${right + 12}" y="${y + 4}">${eloText(elo)}</text>`;
-    return elo ? name + intervalBar([elo.low, elo.elo, elo.high].map(at), y) + figure : name + figure;
+  const widest = Math.max(LEAST_RANGE, ...finite);
+  const isOpen = standings.some(({ elo }) => elo && !(Number.isFinite(elo.low) && Number.isFinite(elo.high)));
+  const step = tickStep((2 * widest) / WANTED_TICKS);
+  const limit = widest * (1 + (isOpen ? BEYOND : 0.04));
+  const at = (elo: number) => (50 + (50 * Math.max(-limit, Math.min(limit, elo))) / limit).toFixed(2);
+  const ticks: number[] = [];
+  for (let elo = -Math.floor(limit / step) * step; elo <= limit; elo += step) ticks.push(elo);
+  const grid = ticks
+    .map((elo) => `<i class="${elo === 0 ? 'zero' : 'grid'}" style="left:${at(elo)}%"></i>`)
+    .join('');
+  const rows = standings.map(({ engine, elo }) => {
+    const name = `<span class="elo-name">${escapeHtml(names[engine] ?? '')}</span>`;
+    const bar = elo ? intervalBar(elo, at) : '';
+    return `<div class="elo-row">${name}<div class="elo-track">${grid}${bar}</div><span class="elo-figure">${eloText(elo)}</span></div>`;
   });
-  return `<svg id="elo" class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Elo with 95 % intervals">${ticks.join('')}${bars.join('')}</svg>`;
+  const labels = ticks
+    .map(
+      (elo) => `<span style="left:${at(elo)}%">${elo > 0 ? '+' : elo < 0 ? '−' : ''}${Math.abs(elo)}</span>`,
+    )
+    .join('');
+  return `<div id="elo" role="img" aria-label="Elo with 95 % intervals">${rows.join('\n')}
+<div class="elo-row elo-axis"><span></span><div class="elo-track">${labels}</div><span></span></div></div>`;
 }
 
-function intervalBar(places: readonly number[], y: number): string {
-  const [low, middle, high] = places.map((place) => place.toFixed(1));
-  return [
-    `<line class="bar" x1="${low}" y1="${y}" x2="${high}" y2="${y}"/>`,
-    `<line class="bar" x1="${low}" y1="${y - 5}" x2="${low}" y2="${y + 5}"/>`,
-    `<line class="bar" x1="${high}" y1="${y - 5}" x2="${high}" y2="${y + 5}"/>`,
-    `<circle class="point" cx="${middle}" cy="${y}" r="5"/>`,
+function intervalBar(
+  { low, elo, high }: { readonly low: number; readonly elo: number; readonly high: number },
+  at: (elo: number) => string,
+): string {
+  const open = [
+    ...(Number.isFinite(low) ? [] : [' open-low']),
+    ...(Number.isFinite(high) ? [] : [' open-high']),
   ].join('');
+  const right = (100 - Number(at(high))).toFixed(2);
+  const bar = `<span class="elo-bar${open}" style="left:${at(low)}%;right:${right}%"></span>`;
+  // An infinite estimate has no place on the axis: the open bar says it.
+  return Number.isFinite(elo) ? `${bar}<span class="elo-point" style="left:${at(elo)}%"></span>` : bar;
 }
 
 /** 1, 2 or 5 times a power of ten, at least `least`. */

@@ -1,17 +1,16 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
-import { formatScore } from '../../game/score.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
 import { millisecondsText } from '../../terminal/figures.ts';
 import { resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
-import { endingText, type MatchGame, openingOf, winnerOf } from '../record/match-game.ts';
+import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
-import { escapeHtml, scriptJson, table } from './html.ts';
-import type { ReportData, ReportGame, ReportMove } from './report-data.ts';
+import { type Cell, type ClassedCell, escapeHtml, scriptJson, table } from './html.ts';
+import { reportData } from './report-games.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { STYLE } from './style.ts';
@@ -35,10 +34,7 @@ export function formatReport(settings: MatchSettings, games: readonly MatchGame[
 <h1>${escapeHtml(settings.event)}</h1>
 ${termsOf(settings, games)}
 <h2>Standings</h2>
-${table(
-  'standings',
-  standingsTable(standings, names).map((row) => row.map(escapeHtml)),
-)}
+${table('standings', standingsCells(standings, names))}
 ${pairStatistics(settings, standings)}
 ${countingNotes(settings, sums)
   .map((note) => `<p class="note">${escapeHtml(note)}</p>`)
@@ -58,25 +54,52 @@ ${REPLAY}
 `;
 }
 
-const REPLAY = `<div id="replay">
-<nav id="list" aria-label="Games"></nav>
-<section>
-<p id="title"></p>
+const REPLAY = `<p class="note">Points are named as boards are drawn: letters from the left, numbers from the bottom.
+A link to this page with #12.34 at its end opens game 12 after move 34.</p>
+<div id="replay">
+<nav id="games" aria-label="Games">
+<div id="filters">
+<input type="search" id="search" placeholder="Search games" aria-label="Search games">
+<select id="by-engine" aria-label="Engine"></select>
+<select id="by-result" aria-label="Result"></select>
+<select id="by-opening" aria-label="Opening"></select>
+<select id="by-fault" aria-label="Fault"></select>
+<p id="found" class="note" role="status"></p>
+</div>
+<div id="list"><div id="rows"></div></div>
+</nav>
+<section id="game" hidden>
+<h3 id="title"></h3>
 <p id="ending" class="note"></p>
+<details id="words" hidden><summary></summary><pre></pre></details>
 <div id="view">
 <div>
-<svg id="board" role="img" aria-label="Board"></svg>
+<svg id="board" class="board" role="img" aria-label="Board"></svg>
 <div id="controls">
-<button type="button" id="first" aria-label="First move">|◀</button>
-<button type="button" id="back" aria-label="Back">◀</button>
-<button type="button" id="forward" aria-label="Forward">▶</button>
-<button type="button" id="last" aria-label="Last move">▶|</button>
+<button type="button" id="first" aria-label="First move" title="First move (Home)">|◀</button>
+<button type="button" id="back" aria-label="Back" title="Back (←)">◀</button>
+<button type="button" id="forward" aria-label="Forward" title="Forward (→)">▶</button>
+<button type="button" id="last" aria-label="Last move" title="Last move (End)">▶|</button>
 <input type="range" id="slider" min="0" value="0" aria-label="Move">
 <output id="place"></output>
 </div>
+<div id="lines">
+<button type="button" id="line-black" aria-pressed="false" title="Draws the line that Black expects (B)"></button>
+<button type="button" id="line-white" aria-pressed="false" title="Draws the line that White expects (W)"></button>
+</div>
+<div id="tools">
+<button type="button" id="copy-link">Copy link</button>
+<button type="button" id="copy-sgf">Copy SGF</button>
+<button type="button" id="copy-psq">Copy psq</button>
+<button type="button" id="save-sgf">Save SGF</button>
+<button type="button" id="save-psq">Save psq</button>
+<output id="copied"></output>
+</div>
+<h4>Evaluations <small>from Black's side: up is good for Black</small></h4>
 <svg id="curves" role="img" aria-label="Evaluations"></svg>
-<p class="note">Both evaluations from Black's side: up is good for Black.
-<span class="key-black">Black <b id="black-name"></b></span>, <span class="key-white">White <b id="white-name"></b></span></p>
+<h4>Time a move</h4>
+<svg id="times" role="img" aria-label="Time a move"></svg>
+<p class="note"><span class="key-black">Black <b id="black-name"></b></span>, <span class="key-white">White <b id="white-name"></b></span></p>
 </div>
 <div id="moves"></div>
 </div>
@@ -109,6 +132,36 @@ function termsOf(
   return `<p class="note">${terms.join(' · ')}</p>\n<p class="note">${limits.join(' · ')}</p>`;
 }
 
+/** A name is whole, in as many lines as it needs, and stays in sight when a wide table is moved. */
+function nameCell(name = ''): ClassedCell {
+  return { className: 'name-cell', html: escapeHtml(name) };
+}
+
+/** A kind of fault may stand in the next line, but is not broken. */
+function faultsCell(faults = ''): ClassedCell {
+  const html = faults
+    .split(', ')
+    .map((fault) => `<span>${escapeHtml(fault)}</span>`)
+    .join(', ');
+  return { className: 'faults-cell', html };
+}
+
+function standingsCells(
+  standings: readonly Standing[],
+  names: readonly string[],
+): readonly (readonly Cell[])[] {
+  const [head = [], ...rows] = standingsTable(standings, names);
+  return [
+    head.map(escapeHtml),
+    ...rows.map(([place = '', name, ...figures]) => [
+      place,
+      nameCell(name),
+      ...figures.slice(0, -1).map(escapeHtml),
+      faultsCell(figures.at(-1)),
+    ]),
+  ];
+}
+
 /** What is counted of two engines only. */
 function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly Standing[]): string {
   const first = standings.find(({ engine }) => engine === 0);
@@ -132,7 +185,9 @@ function resultTables(settings: MatchSettings, sums: Standings): string {
   const html = (id: string, rows: Rows) =>
     table(
       id,
-      rows.map((row) => row.map(escapeHtml)),
+      rows.map((row, i) =>
+        row.map((cell, column) => (i > 0 && column === 1 ? nameCell(cell) : escapeHtml(cell))),
+      ),
     );
   const ratings = ratingRows(settings, sums);
   const openings = openingRows(settings, sums);
@@ -151,7 +206,7 @@ function crosstable(standings: readonly Standing[], names: readonly string[]): s
   const head = ['', 'Engine', 'Score', ...standings.map((_, i) => String(i + 1))];
   const rows = standings.map(({ engine, total, against }, i) => [
     String(i + 1),
-    escapeHtml(names[engine] ?? ''),
+    nameCell(names[engine]),
     scoreText(total),
     ...standings.map((other) => {
       if (other.engine === engine) return '·';
@@ -160,37 +215,4 @@ function crosstable(standings: readonly Standing[], names: readonly string[]): s
     }),
   ]);
   return table('cross', [head, ...rows]);
-}
-
-function reportData(settings: MatchSettings, games: readonly MatchGame[]): ReportData {
-  const { board, engines } = settings;
-  const names = engines.map(({ name }) => name);
-  return {
-    width: board.width,
-    height: board.height,
-    names,
-    games: games.map((game): ReportGame => {
-      const given = openingOf(game, settings).points;
-      return {
-        number: game.number + 1,
-        black: game.black,
-        white: game.white,
-        winner: winnerOf(game.ending),
-        ending: endingText(game, settings),
-        opening: given.length,
-        moves: [
-          ...given.map(({ x, y }): ReportMove => [x, y, null, null, null]),
-          ...game.moves.map(
-            ({ x, y, ms, depth, evaluation }): ReportMove => [
-              x,
-              y,
-              ms,
-              depth ?? null,
-              evaluation ? (evaluation.kind === 'value' ? evaluation.value : formatScore(evaluation)) : null,
-            ],
-          ),
-        ],
-      };
-    }),
-  };
 }

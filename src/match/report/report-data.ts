@@ -1,28 +1,54 @@
-/** What the page's script gets to replay games; names and order of the fields are short because there are many. */
-export interface ReportData {
-  readonly width: number;
-  readonly height: number;
-  readonly names: readonly string[];
+import type { EndReason } from '../../game/game-record.ts';
+import type { BoardSize, Colour } from '../../game/position.ts';
+import type { Rule } from '../../game/rule.ts';
+import type { FaultKind } from '../game/fault.ts';
+
+/** What the page's script gets to list and replay games. */
+export interface ReportData extends BoardSize {
+  readonly event: string;
+  readonly rule: Rule;
+  readonly rowLength: number;
+  readonly engines: readonly ReportEngine[];
+  /** Where each opening comes from. */
+  readonly openings: readonly string[];
   readonly games: readonly ReportGame[];
 }
 
-export interface ReportGame {
-  readonly number: number;
-  /** Places in `names`. */
-  readonly black: number;
-  readonly white: number;
-  readonly winner: 'black' | 'white' | 'none';
-  readonly ending: string;
-  /** How many of the moves were given. */
-  readonly opening: number;
-  readonly moves: readonly ReportMove[];
+export interface ReportEngine {
+  readonly name: string;
+  readonly turnMs?: number;
+  readonly matchMs?: number;
 }
 
-/** x, y, time in ms, depth, evaluation: a number, or `+M7`, `-M8`; null = not known. */
-export type ReportMove = readonly [
-  x: number,
-  y: number,
-  ms: number | null,
-  depth: number | null,
-  evaluation: number | string | null,
-];
+export interface ReportGame {
+  /** From 1 up. */
+  readonly number: number;
+  /** Places among the engines. */
+  readonly black: number;
+  readonly white: number;
+  readonly winner: Colour | 'none';
+  readonly reason: EndReason;
+  /** The same in words. */
+  readonly ending: string;
+  readonly faults?: readonly ReportFault[];
+  /** `2026-11-20` */
+  readonly date: string;
+  /** Place among the openings, and how many of the moves were given by it. */
+  readonly opening: number;
+  readonly given: number;
+  /** How swap2 went, where the players made the opening themselves. */
+  readonly story?: string;
+  /** All moves: how many, and what is known of them (move-codes.ts). */
+  readonly length: number;
+  readonly moves: string;
+  /** In renju: the points forbidden to black, by the number of moves after which they are (forbidden-points.ts). */
+  readonly forbidden?: string;
+  /** Of a game lost to a fault: what was said last, and where that ends in the log. */
+  readonly lastWords?: readonly string[];
+  readonly logLine?: number;
+}
+
+export interface ReportFault {
+  readonly by: Colour;
+  readonly kind: FaultKind;
+}

@@ -1,55 +1,104 @@
+import { BOARD_STYLE } from '../../board/board-style.ts';
+
 /** The page's style sheet. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --line: #d9dee7; --ground: #fff; --panel: #f6f7f9;
-  --accent: #2563eb; --black-side: #1d2430; --white-side: #d97706; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ef; --soft: #98a2b3; --line: #384152; --ground: #12161d;
-  --panel: #1b212b; --accent: #6ea0ff; --black-side: #c9d3e5; --white-side: #f0a43a; } }
+:root { color-scheme: light dark; --ink: #1d2430; --soft: #5b6678; --line: #d9dee7; --ground: #fff; --panel: #f3f5f8;
+  --accent: #2563eb; --black-side: #1d2430; --white-side: #c2610c; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ef; --soft: #9aa5b6; --line: #384152; --ground: #12161d;
+  --panel: #1e2530; --accent: #6ea0ff; --black-side: #c9d3e5; --white-side: #f0a43a; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem; max-width: 1180px; background: var(--ground); color: var(--ink);
-  font: 15px/1.45 system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
+[hidden] { display: none !important; }
+body { margin: 0 auto; padding: 1.5rem; max-width: 1280px; background: var(--ground); color: var(--ink);
+  font: 15px/1.45 system-ui, "Segoe UI", Roboto, Arial, sans-serif; overflow-wrap: anywhere; }
 h1 { margin: 0 0 .2rem; font-size: 1.6rem; }
 h2 { margin: 2rem 0 .6rem; font-size: 1.15rem; }
+h3 { margin: 0; font-size: 1rem; }
+h4 { margin: .8rem 0 .2rem; font-size: .85rem; } h4 small { color: var(--soft); font-weight: 400; }
 .note { color: var(--soft); margin: .2rem 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .7rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th { color: var(--soft); font-weight: 600; }
-#standings td:nth-child(2), #standings th:nth-child(2), #cross td:nth-child(2), #cross th:nth-child(2),
-#standings td:last-child, #standings th:last-child { text-align: left; }
-.self { background: var(--panel); }
+.name-cell { text-align: left; white-space: normal; min-width: 8rem; max-width: 20rem; position: sticky; left: 0;
+  background: var(--ground); }
+.faults-cell { text-align: left; white-space: normal; min-width: 6.5rem; } .faults-cell span { white-space: nowrap; }
 svg text { fill: var(--ink); font: 12px system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
-.chart { display: block; width: 100%; max-width: 760px; }
-.chart .name, .chart .figure { font-size: 13px; }
-.chart .tick { fill: var(--soft); }
-.grid { stroke: var(--line); }
-.zero { stroke: var(--soft); }
-.bar { stroke: var(--accent); stroke-width: 2; }
-.point { fill: var(--accent); }
-#replay { display: grid; grid-template-columns: 270px minmax(0, 1fr); gap: 1.2rem; }
-#list { max-height: 760px; overflow-y: auto; border: 1px solid var(--line); border-radius: 6px; }
-#list button { display: block; width: 100%; padding: .4rem .6rem; border: 0; border-bottom: 1px solid var(--line);
-  background: none; color: inherit; font: inherit; text-align: left; cursor: pointer; }
-#list button:hover { background: var(--panel); }
-#list button[aria-current="true"] { background: var(--panel); box-shadow: inset 3px 0 var(--accent); }
-#list small { display: block; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-#title { margin: 0; font-weight: 600; }
-#view { display: grid; grid-template-columns: minmax(0, 560px) minmax(240px, 1fr); gap: 1.2rem; align-items: start; }
-#board { display: block; width: 100%; border-radius: 6px; }
-#board .wood { fill: #e9c78d; } #board .rule { stroke: #8a6a38; } #board .mark { fill: #6b4f24; font-size: 11px; }
-#board .stone-black { fill: #161a20; } #board .stone-white { fill: #fbfbf7; stroke: #777; }
-#board .on-black { fill: #fff; } #board .on-white { fill: #161a20; }
-#board .given { opacity: .65; } #board .last { fill: none; stroke: #d92d20; stroke-width: 2.5; }
-#controls { display: flex; gap: .4rem; align-items: center; margin: .6rem 0; }
-#controls button { min-width: 2.4rem; padding: .25rem .5rem; border: 1px solid var(--line); border-radius: 5px;
-  background: var(--panel); color: inherit; font: inherit; cursor: pointer; }
-#slider { flex: 1; min-width: 60px; }
-#curves { display: block; width: 100%; cursor: pointer; }
-#curves .side-black { stroke: var(--black-side); } #curves .side-white { stroke: var(--white-side); }
-#curves path { fill: none; stroke-width: 2; } #curves .now { stroke: var(--accent); } #curves .tick { fill: var(--soft); }
-#curves .dot-black { fill: var(--black-side); } #curves .dot-white { fill: var(--white-side); }
+svg .tick { fill: var(--soft); }
+svg .grid { stroke: var(--line); } svg .zero { stroke: var(--soft); }
+button, select, input { font: inherit; color: inherit; }
+button, select, input[type="search"] { border: 1px solid var(--line); border-radius: 5px; background: var(--panel); }
+button { cursor: pointer; } button:disabled { cursor: default; color: var(--soft); }
+button:focus-visible, select:focus-visible, input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+
+#elo { max-width: 900px; }
+.elo-row { display: grid; grid-template-columns: minmax(7rem, 14rem) minmax(0, 1fr) 11rem; gap: 0 .9rem; align-items: center; }
+.elo-name { text-align: right; padding: .3rem 0; }
+.elo-figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.elo-track { position: relative; align-self: stretch; min-height: 1.9rem; }
+.elo-track i { position: absolute; top: 0; bottom: 0; border-left: 1px solid var(--line); } .elo-track .zero { border-color: var(--soft); }
+.elo-axis .elo-track span { position: absolute; transform: translateX(-50%); white-space: nowrap; color: var(--soft); font-size: 12px; }
+.elo-bar { position: absolute; top: calc(50% - 5px); height: 10px; border: 2px solid var(--accent); border-width: 0 2px; }
+.elo-bar::before { content: ""; position: absolute; left: 0; right: 0; top: 4px; border-top: 2px solid var(--accent); }
+.elo-bar.open-low { border-left-width: 0; } .elo-bar.open-high { border-right-width: 0; }
+.elo-bar.open-low::before, .elo-bar.open-high::before { border-top-style: dashed; }
+.elo-bar.open-low::after, .elo-bar.open-high::after { content: ""; position: absolute; top: 0; border: 5px solid transparent; }
+.elo-bar.open-high::after { right: -2px; border-left-color: var(--accent); border-right-width: 0; }
+.elo-bar.open-low::after { left: -2px; border-right-color: var(--accent); border-left-width: 0; }
+.elo-point { position: absolute; top: calc(50% - 5px); width: 10px; height: 10px; margin-left: -5px; border-radius: 50%;
+  background: var(--accent); }
+
+#replay { display: grid; grid-template-columns: 290px minmax(0, 1fr); gap: 1.3rem; margin-top: .6rem; align-items: start; }
+#filters { display: grid; gap: .35rem; margin-bottom: .4rem; }
+#filters select, #filters input { width: 100%; padding: .3rem .45rem; min-width: 0; }
+#list { height: 640px; overflow-y: auto; border: 1px solid var(--line); border-radius: 6px; }
+#rows { position: relative; }
+.game-row { position: absolute; left: 0; right: 0; width: 100%; padding: .35rem .6rem; border: 0; border-radius: 0;
+  border-bottom: 1px solid var(--line); background: none; text-align: left; display: grid;
+  grid-template-columns: 2.6rem minmax(0, 1fr); font-size: 14px; line-height: 1.35; align-content: start; }
+.game-row:hover { background: var(--panel); }
+.game-row[aria-current="true"] { background: var(--panel); box-shadow: inset 3px 0 var(--accent); }
+.game-row:focus-visible { outline-offset: -2px; }
+.game-number { grid-row: 1 / span 3; color: var(--soft); font-variant-numeric: tabular-nums; }
+.game-side { grid-column: 2; display: flex; gap: .4rem; align-items: baseline; }
+.game-name { flex: 1; min-width: 0; } .game-points { font-weight: 600; font-variant-numeric: tabular-nums; }
+.game-row small { grid-column: 2; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.disc { flex: none; display: inline-block; width: .68em; height: .68em; border-radius: 50%; border: 1px solid var(--soft); }
+.disc-black { background: #161a20; } .disc-white { background: #fbfbf7; }
+summary { cursor: pointer; color: var(--soft); } #words { margin: .3rem 0; }
+#words pre { margin: .3rem 0; padding: .5rem; max-height: 220px; overflow: auto; background: var(--panel); border-radius: 6px; font-size: 12px; }
+#view { display: grid; grid-template-columns: minmax(0, 580px) minmax(290px, 1fr); gap: 1.3rem; align-items: start; margin-top: .5rem; }
+#controls, #tools { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .6rem 0; }
+#controls button { min-width: 2.5rem; padding: .25rem .5rem; } #tools button { padding: .2rem .6rem; font-size: 13px; }
+#copied { color: var(--soft); font-size: 13px; }
+#slider { flex: 1; min-width: 60px; } #place { min-width: 4.2rem; text-align: right; font-variant-numeric: tabular-nums; }
+#lines { display: grid; gap: .35rem; }
+#lines button { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .5rem; align-items: baseline; padding: .3rem .6rem; text-align: left;
+  font-size: 13px; overflow-wrap: normal; }
+#lines button[aria-pressed="true"] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+#curves, #times { display: block; width: 100%; cursor: pointer; }
+#curves path, #times path { fill: none; stroke-width: 1.8; stroke-linejoin: round; }
+svg .side-black { stroke: var(--black-side); } svg .side-white { stroke: var(--white-side); }
+svg .dot-black { fill: var(--black-side); } svg .dot-white { fill: var(--white-side); } svg .now { stroke: var(--accent); }
 .key-black { color: var(--black-side); } .key-white { color: var(--white-side); }
-#moves { max-height: 620px; overflow-y: auto; border: 1px solid var(--line); border-radius: 6px; }
-#moves table { width: 100%; font-size: 13px; } #moves td, #moves th { padding: .12rem .35rem; }
-#moves tr { cursor: pointer; } #moves tr[aria-current="true"] { background: var(--panel); font-weight: 600; }
-@media (max-width: 900px) { #replay, #view { grid-template-columns: minmax(0, 1fr); } #list, #moves { max-height: 260px; } }
-`;
+.key-black::before, .key-white::before { content: "— "; font-weight: 700; }
+#moves { height: 780px; overflow-y: auto; border: 1px solid var(--line); border-radius: 6px; position: relative; }
+#moves table { width: 100%; font-size: 13px; } #moves td, #moves th { padding: .14rem .4rem; }
+#moves thead th { position: sticky; top: 0; background: var(--ground); box-shadow: 0 1px var(--line); }
+#moves tbody tr { cursor: pointer; } #moves tbody tr:hover { background: var(--panel); }
+#moves tr[aria-current="true"] { background: var(--panel); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
+@media (max-width: 1100px) { #view { grid-template-columns: minmax(0, 1fr); } #moves { height: auto; max-height: 300px; } }
+@media (max-width: 760px) {
+  body { padding: .8rem; font-size: 14px; }
+  th, td { padding: .25rem .4rem; }
+  h1 { font-size: 1.3rem; }
+  .name-cell { min-width: 7rem; max-width: 11rem; }
+  #replay { grid-template-columns: minmax(0, 1fr); }
+  #filters { grid-template-columns: 1fr 1fr; } #search, #found { grid-column: 1 / -1; }
+  #list { height: 270px; }
+  .elo-row { grid-template-columns: minmax(0, 1fr) auto; }
+  .elo-name { text-align: left; } .elo-track { grid-row: 2; grid-column: 1 / -1; min-height: 1.3rem; }
+  .elo-axis { padding-top: .1rem; }
+  #controls button { flex: 1; min-height: 2.4rem; } #slider { flex-basis: 60%; order: 1; } #place { order: 2; flex: 1; }
+  #tools button { flex: 1 0 28%; min-height: 2.1rem; } #copied { flex-basis: 100%; }
+}
+${BOARD_STYLE}`;

@@ -1,73 +1,76 @@
-import type { ReportGame, ReportMove } from '../report-data.ts';
-import { draw } from './svg.ts';
+import { draw } from '../../../board/svg.ts';
+import { colourOfMove } from '../../../game/game-record.ts';
+import type { Score } from '../../../game/score.ts';
+import type { ReportMove } from '../move-codes.ts';
+import { drawLevel, startChart } from './chart.ts';
+import { forBlack } from './figures.ts';
 
-const WIDTH = 560;
-const HEIGHT = 170;
-const LEFT = 46;
-const RIGHT = 8;
-const TOP = 8;
-const BOTTOM = 20;
+const EVALUATIONS_HEIGHT = 170;
+const TIMES_HEIGHT = 110;
 /** The evaluation drawn halfway to the edge: near zero the curve tells small differences, far from it no longer. */
 const HALFWAY = 300;
-const GRID = [
+const LEVELS = [
   [1, 'win'],
   [share(300), '+300'],
   [0, '0'],
   [share(-300), '−300'],
   [-1, 'loss'],
 ] as const;
+const COLOURS = ['black', 'white'] as const;
 
 function share(value: number): number {
   return value / (Math.abs(value) + HALFWAY);
 }
 
-/** From -1 to 1, from the side of the player who moved. */
-function heightOf(evaluation: NonNullable<ReportMove[4]>): number {
-  if (typeof evaluation === 'number') return share(evaluation);
-  return evaluation.startsWith('-') ? -1 : 1;
+/** From -1 to 1. */
+function heightOf(score: Score): number {
+  if (score.kind === 'value') return share(score.value);
+  return score.kind === 'win' ? 1 : -1;
 }
 
-/** Each side's evaluations over the moves, and where the board stands. */
-export function drawCurves(svg: Element, game: ReportGame, count: number): void {
-  svg.replaceChildren();
-  svg.setAttribute('viewBox', `0 0 ${WIDTH} ${HEIGHT}`);
-  const moves = game.moves.length;
-  const x = (move: number) => LEFT + (move / Math.max(1, moves)) * (WIDTH - LEFT - RIGHT);
-  const y = (height: number) => TOP + ((1 - height) / 2) * (HEIGHT - TOP - BOTTOM);
-  for (const [height, label] of GRID) {
-    const at = y(height);
-    draw(svg, 'line', { class: height === 0 ? 'zero' : 'grid', x1: LEFT, y1: at, x2: WIDTH - RIGHT, y2: at });
-    draw(svg, 'text', { class: 'tick', x: LEFT - 6, y: at + 4, 'text-anchor': 'end' }, label);
+/** Each side's evaluations over the moves, from black's side, and where the board stands. */
+export function drawEvaluations(svg: Element, moves: readonly ReportMove[], now: number): void {
+  const chart = startChart(svg, EVALUATIONS_HEIGHT, moves.length, now);
+  const y = (height: number) => chart.top + ((1 - height) / 2) * (chart.bottom - chart.top);
+  for (const [height, label] of LEVELS) drawLevel(chart, y(height), label, height === 0);
+  for (const colour of COLOURS) {
+    const points = moves.flatMap(({ evaluation }, i) =>
+      evaluation && colourOfMove(i) === colour
+        ? [{ x: chart.x(i + 1), y: y(heightOf(forBlack(evaluation, colour))) }]
+        : [],
+    );
+    drawCurve(svg, colour, points, Math.min(2.4, Math.max(1, chart.step / 2)));
   }
-  draw(svg, 'text', { class: 'tick', x: LEFT, y: HEIGHT - 5 }, '0');
-  draw(
-    svg,
-    'text',
-    { class: 'tick', x: WIDTH - RIGHT, y: HEIGHT - 5, 'text-anchor': 'end' },
-    `${moves} moves`,
-  );
-  for (const [colour, parity] of [
-    ['black', 0],
-    ['white', 1],
-  ] as const) {
-    const points = game.moves.flatMap(([, , , , evaluation], i) => {
-      if (i % 2 !== parity || evaluation === null) return [];
-      const height = heightOf(evaluation) * (parity === 0 ? 1 : -1);
-      return [{ x: x(i + 1), y: y(height) }];
-    });
-    if (points.length === 0) continue;
-    const path = points
-      .map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x.toFixed(1)} ${point.y.toFixed(1)}`)
-      .join('');
-    draw(svg, 'path', { class: `side-${colour}`, d: path });
-    for (const point of points)
-      draw(svg, 'circle', { class: `dot-${colour}`, cx: point.x, cy: point.y, r: 2.2 });
-  }
-  draw(svg, 'line', { class: 'now', x1: x(count), y1: TOP, x2: x(count), y2: HEIGHT - BOTTOM });
 }
 
-/** Which move lies under this share of the drawing's width. */
-export function moveAt(share: number, game: ReportGame): number {
-  const place = (share * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
-  return Math.max(0, Math.min(game.moves.length, Math.round(place * game.moves.length)));
+/** Each side's time over the moves. */
+export function drawTimes(svg: Element, moves: readonly ReportMove[], now: number): void {
+  const chart = startChart(svg, TIMES_HEIGHT, moves.length, now);
+  const most = Math.max(1, ...moves.map(({ ms = 0 }) => ms));
+  const y = (ms: number) => chart.bottom - (ms / most) * (chart.bottom - chart.top);
+  for (const ms of [0, most / 2, most]) drawLevel(chart, y(ms), timeLabel(ms), ms === 0);
+  for (const colour of COLOURS) {
+    const points = moves.flatMap(({ ms }, i) =>
+      ms !== undefined && colourOfMove(i) === colour ? [{ x: chart.x(i + 1), y: y(ms) }] : [],
+    );
+    drawCurve(svg, colour, points, Math.min(2.4, Math.max(1, chart.step / 2)));
+  }
+}
+
+function drawCurve(
+  svg: Element,
+  colour: 'black' | 'white',
+  points: readonly { readonly x: number; readonly y: number }[],
+  radius: number,
+): void {
+  if (points.length === 0) return;
+  const path = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+  draw(svg, 'path', { class: `side-${colour}`, d: path });
+  for (const { x, y } of points) draw(svg, 'circle', { class: `dot-${colour}`, cx: x, cy: y, r: radius });
+}
+
+function timeLabel(ms: number): string {
+  if (ms === 0) return '0';
+  if (ms < 1000) return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+  return `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s`;
 }

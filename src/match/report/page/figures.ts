@@ -1,0 +1,45 @@
+/** Figures of moves as people read them. */
+import type { Colour } from '../../../game/position.ts';
+import type { Score } from '../../../game/score.ts';
+
+/** The same from the other side. */
+function turned(score: Score): Score {
+  switch (score.kind) {
+    case 'value':
+      return { kind: 'value', value: -score.value };
+    case 'win':
+      return { kind: 'loss', plies: score.plies };
+    case 'loss':
+      return { kind: 'win', plies: score.plies };
+  }
+}
+
+/** The evaluation of the player of this colour from black's side. */
+export function forBlack(score: Score, of: Colour): Score {
+  return of === 'black' ? score : turned(score);
+}
+
+/** `+35`, `−35`, `0`, `+M7`, `−M8`. */
+export function scoreText(score: Score): string {
+  switch (score.kind) {
+    case 'value': {
+      const value = Math.round(score.value);
+      return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.abs(value)}`;
+    }
+    case 'win':
+      return `+M${score.plies}`;
+    case 'loss':
+      return `−M${score.plies}`;
+  }
+}
+
+/** `812 ms`, `12.3 s` */
+export function timeText(ms: number): string {
+  return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** `950`, `12K`, `3.4M` */
+export function countText(count: number): string {
+  if (count < 10_000) return String(count);
+  return count < 1e6 ? `${Math.round(count / 1e3)}K` : `${(count / 1e6).toFixed(1)}M`;
+}

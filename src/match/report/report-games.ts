@@ -1,0 +1,61 @@
+import type { Colour } from '../../game/position.ts';
+import { endingText, endReason, type MatchGame, openingOf, winnerOf } from '../record/match-game.ts';
+import type { MatchSettings } from '../record/match-settings.ts';
+import { forbiddenCode } from './forbidden-points.ts';
+import { encodeMoves, type PlayedMove } from './move-codes.ts';
+import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
+
+/** What the page needs of a match to list and replay its games. */
+export function reportData(settings: MatchSettings, games: readonly MatchGame[]): ReportData {
+  const { event, board, rule, rowLength, engines, openings } = settings;
+  return {
+    event,
+    rule,
+    rowLength,
+    ...board,
+    engines: engines.map(({ name, limits: { turnMs, matchMs } }) => ({
+      name,
+      ...(turnMs !== undefined && { turnMs }),
+      ...(matchMs !== undefined && { matchMs }),
+    })),
+    openings: openings.map(({ source }) => source),
+    games: games.map((game) => reportGame(game, settings)),
+  };
+}
+
+function reportGame(game: MatchGame, settings: MatchSettings): ReportGame {
+  const { board, rule } = settings;
+  const { points: given, source } = openingOf(game, settings);
+  const played: readonly PlayedMove[] = [...given, ...game.moves];
+  const faults = faultsOf(game);
+  const forbidden = rule === 'renju' ? forbiddenCode(played, board) : '';
+  return {
+    number: game.number + 1,
+    black: game.black,
+    white: game.white,
+    winner: winnerOf(game.ending),
+    reason: endReason(game.ending),
+    ending: endingText(game, settings),
+    ...(faults.length > 0 && { faults }),
+    date: game.startedAt.slice(0, 10),
+    opening: game.opening,
+    ...(game.swap2 && { story: source }),
+    given: given.length,
+    length: played.length,
+    moves: encodeMoves(played),
+    ...(forbidden !== '' && { forbidden }),
+    ...(game.lastWords && { lastWords: game.lastWords }),
+    ...(game.logLine !== undefined && { logLine: game.logLine }),
+  };
+}
+
+function faultsOf({ ending }: MatchGame): readonly ReportFault[] {
+  switch (ending.kind) {
+    case 'fault':
+      return [{ by: ending.by, kind: ending.fault.kind }];
+    case 'both-failed':
+      return (['black', 'white'] as const).map((by: Colour) => ({ by, kind: ending.faults[by].kind }));
+    default:
+      return [];
+  }
+}
