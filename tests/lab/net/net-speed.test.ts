@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
+import { randomNet } from '../../../lab/reference/random-net.ts';
+import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
+import { encodeNet } from '../../../src/binding/net-file.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-net-speed-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: readonly string[]) =>
+  spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/net/net-speed-tool.ts', ...args], {
+    encoding: 'utf8',
+  });
+
+it('compares nodes a second with the nets of a folder and without, rule by rule', () => {
+  for (const rule of ['standard', 'renju'] as const) {
+    const net = randomNet(rule, 'usual', new RandomChoices(1));
+    writeFileSync(path.join(folder, `${rule}.net`), encodeNet(net));
+  }
+  const { status, stdout, stderr } = run(folder, '--ms', '5', '--rounds', '1');
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines[0]).toBe('kn/s                      net  linear  ratio');
+  const rows = lines.slice(1, -1).map((line) => line.split(',')[0]);
+  const measured = SPEED_POSITIONS.map(({ rule }) => rule).filter((rule) => rule !== 'freestyle');
+  expect(rows).toEqual(measured);
+  expect(lines.at(-1)).toMatch(/^total +\d+ +\d+ +\d+\.\d\d$/);
+});
+
+it('says what keeps it from measuring', () => {
+  expect(run('no.net')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('Cannot read no.net: there is no such file or folder'),
+  });
+  const empty = mkdtempSync(path.join(folder, 'empty-'));
+  expect(run(empty)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining(`there is no net in ${empty}`),
+  });
+});
