@@ -5,7 +5,7 @@ import { BOARD_AT, ROW_BYTES, SAMPLE_BYTES } from '../train/sample-record.ts';
 
 /** More than any header has. */
 const HEADER_MOST = 1 << 20;
-const MAGIC = 'tengen-samples 1 ';
+const MAGIC = 'tengen-samples 2 ';
 
 /** A position of a file of samples. */
 export interface SamplePosition {

@@ -4,12 +4,13 @@ All integers of the net are fixed point: activations and hidden values in parts 
 in parts of WEIGHT_ONE. What they mean is told in net.py (in float) and integer_net.py (bit for bit).
 """
 
-ARCHITECTURE = 1
+ARCHITECTURE = 2
 
 # What the core calls by the same names (src/core/shared-constants.ts, evaluation.ts).
 CODE_COUNT = 3060
 PATTERN_COUNT = 15
 THREAT_SETS = 2048
+SHAPE_COUNT = 16
 EVALUATION_UNITS = 200
 MAX_SIDE = 20
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
@@ -25,11 +26,18 @@ POOLED = 2 * CHANNELS  # sums over the whole board: own view, other view
 GLOBAL = POOLED + 2 * QUARTER_HIDDEN  # and the mean and the maximum of the quarters
 VALUE_INPUTS = HIDDEN_2 + POOLED
 
+# The first layer is told how many cells have each shape that counts, own and other, in so many steps: 0 to 6, 7 and more.
+FIRST_SHAPE = 1
+LAST_SHAPE = 13
+COUNT_STEPS = 8
+COUNTED_SHAPES = LAST_SHAPE - FIRST_SHAPE + 1
+
 ACTIVATION_ONE = 128
 ACTIVATION_MAX = 127
 LAYER_SHIFT = 10
 WEIGHT_ONE = 1 << LAYER_SHIFT
 HIDDEN_MAX = 8191
+COUNTS_MAX = 16383  # of what all counts together add to a hidden value, so that 16 bits hold it
 POOL_SHIFT = 3  # sums over the whole board are taken in eighths
 
 # The largest inputs there can be: a region of 11 x 11 cells on a board of 32 x 32, eighths of 1024 cells.

@@ -35,6 +35,13 @@ def cells_of(records: np.ndarray, tables: CompiledTables, threads: int = 1) -> C
     return CellBatch(tuple(job.result() for job in jobs))
 
 
+def shape_counts(batch: CellBatch, sides: np.ndarray, tables: CompiledTables) -> np.ndarray:
+    """As native.shape_counts, of a batch."""
+    return np.concatenate(
+        _for_each(batch, lambda part, at: native.shape_counts(part, sides[at : at + len(part)], tables))
+    )
+
+
 def _for_each(batch: CellBatch, function) -> list:
     """What `function` makes of each part and of where its first position lies in the batch."""
     firsts = np.cumsum([0] + [len(part) for part in batch.parts])[:-1]

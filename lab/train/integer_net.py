@@ -5,7 +5,7 @@ Also how a trained net becomes integers, and the check that none of its sums can
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,12 +13,14 @@ from architecture import (
     ACTIVATION_MAX,
     ACTIVATION_ONE,
     CHANNELS,
-    CODE_COUNT,
-    EVALUATION_UNITS,
+    COUNT_STEPS,
+    COUNTS_MAX,
+    FIRST_SHAPE,
     GLOBAL,
     HIDDEN_1,
     HIDDEN_2,
     HIDDEN_MAX,
+    LAST_SHAPE,
     LAYER_SHIFT,
     POOL_SHIFT,
     POOLED,
@@ -27,6 +29,7 @@ from architecture import (
     REGION_HIDDEN,
     REGION_INPUT_MAX,
     REGIONS,
+    SHAPE_COUNT,
     THREAT_SETS,
     VALUE_INPUTS,
 )
@@ -50,6 +53,7 @@ class IntegerHead:
     value_weight: np.ndarray  # [1][VALUE_INPUTS]
     value_bias: np.ndarray  # [1]
     threats: np.ndarray  # i16 [THREAT_SETS], evaluation units
+    counts: np.ndarray  # i16 [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], parts of ACTIVATION_ONE
 
     def layers(self) -> tuple[tuple[str, np.ndarray, np.ndarray, np.ndarray], ...]:
         """Name, weights, biases, and the largest value of each input."""
@@ -76,6 +80,7 @@ HEAD_SHAPES = {
     "value_weight": (1, VALUE_INPUTS),
     "value_bias": (1,),
     "threats": (THREAT_SETS,),
+    "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
 }
 HEAD_TYPES = {name: np.dtype("<i4" if name.endswith("bias") else "<i2") for name in HEAD_SHAPES}
 
@@ -104,16 +109,27 @@ def check_sums(net: IntegerNet) -> None:
                     f"The {name} layer of head {number} has sums up to {sums.max()} at output {int(sums.argmax())}, "
                     f"beyond the {SUM_LIMIT} of 32 bits: its weights are too large; train with more weight decay."
                 )
+        counted = np.abs(head.counts[:, FIRST_SHAPE : LAST_SHAPE + 1].astype(np.int64)).max(2).sum((0, 1))
+        if counted.max() > COUNTS_MAX:
+            raise NetOverflowError(
+                f"The counts of head {number} add up to {counted.max()} at output {int(counted.argmax())}, more than "
+                f"{COUNTS_MAX}: they are too large; train with more weight decay."
+            )
 
 
-def evaluate(net: IntegerNet, cells: Entries, sides: np.ndarray, threats: np.ndarray) -> np.ndarray:
-    """i32 [n]: the values of positions for the side to move, in evaluation units, before the core limits them."""
+def evaluate(
+    net: IntegerNet, cells: Entries, sides: np.ndarray, threats: np.ndarray, counts: np.ndarray
+) -> np.ndarray:
+    """
+    i32 [n]: the values of positions for the side to move, in evaluation units, before the core limits them; `counts` as
+    native.shape_counts gives them.
+    """
     views = region_sums(net, cells)
     values = np.empty(len(sides), np.int32)
     for number, head in enumerate(net.heads):
         here = np.arange(len(sides)) if len(net.heads) == 1 else np.nonzero(sides == number)[0]
         side = sides[here].astype(np.int64)
-        values[here] = evaluate_head(head, views[here, side], views[here, 1 - side], threats[here])
+        values[here] = evaluate_head(head, views[here, side], views[here, 1 - side], threats[here], counts[here])
     return values
 
 
@@ -138,7 +154,9 @@ def region_sums(net: IntegerNet, cells: Entries) -> np.ndarray:
     return sums.reshape(n, REGIONS, 2, CHANNELS).transpose(0, 2, 1, 3)
 
 
-def evaluate_head(head: IntegerHead, own: np.ndarray, other: np.ndarray, threats: np.ndarray) -> np.ndarray:
+def evaluate_head(
+    head: IntegerHead, own: np.ndarray, other: np.ndarray, threats: np.ndarray, counts: np.ndarray
+) -> np.ndarray:
     """own, other: i64 [n][REGIONS][CHANNELS], the views of the side to move and of the other side."""
     regions = _layer(head.region_weight, head.region_bias, np.concatenate([own, other], 2))
     r = regions.reshape(-1, 3, 3, REGION_HIDDEN)
@@ -146,10 +164,24 @@ def evaluate_head(head: IntegerHead, own: np.ndarray, other: np.ndarray, threats
     quarters = _layer(head.quarter_weight, head.quarter_bias, quarters).reshape(-1, 4, QUARTER_HIDDEN)
     pooled = np.concatenate([own.sum(1), other.sum(1)], 1) >> POOL_SHIFT
     x = np.concatenate([pooled, quarters.sum(1) >> 2, quarters.max(1)], 1)
-    x = _layer(head.first_weight, head.first_bias, x)
+    x = _saturated(_sums(head.first_weight, head.first_bias, x) >> LAYER_SHIFT) + counted_vectors(head, counts)
+    x = np.clip(_saturated(x), 0, HIDDEN_MAX)
     x = _layer(head.second_weight, head.second_bias, x)
     value = (_sums(head.value_weight, head.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
     return (value + head.threats[threats]).astype(np.int32)
+
+
+def counted_vectors(head: IntegerHead, counts: np.ndarray) -> np.ndarray:
+    """i64 [n][HIDDEN_1]: the sum of the vectors of how many cells have each shape."""
+    total = np.zeros((len(counts), HIDDEN_1), np.int64)
+    for side in range(2):
+        for shape in range(FIRST_SHAPE, LAST_SHAPE + 1):
+            total += head.counts[side, shape, counts[:, side, shape]]
+    return total
+
+
+def _saturated(x: np.ndarray) -> np.ndarray:
+    return np.clip(x, -32768, 32767)
 
 
 def _sums(weight: np.ndarray, bias: np.ndarray, x: np.ndarray) -> np.ndarray:

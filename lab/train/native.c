@@ -1,5 +1,5 @@
 /*
- * The two things that training spends its time on, on processors: the pattern codes of boards, and the sums of the cells'
+ * What training spends its time on, on processors: the pattern codes of boards, the counts of their shapes, and the sums of the cells'
  * vectors by region with their gradients. native.py compiles and calls this; pattern_codes.py and cell_pooling.py have the
  * same in numpy and PyTorch. CHANNELS and the sample file's numbers are defined on the compiler's command line.
  */
@@ -21,6 +21,7 @@ typedef struct {
   const uint8_t *arms_below, *arms_above;
   const uint8_t *pairs; /* [arms][arms] */
   const uint16_t *codes;
+  const uint8_t *shapes; /* [2][CODE_COUNT], of a code for black and for white */
 } PatternTables;
 
 /* So many cells of a region have these codes. */
@@ -131,6 +132,27 @@ int64_t board_entries(int64_t n, const uint8_t *records, const PatternTables *t,
   }
   starts[n] = count;
   return count;
+}
+
+/*
+ * counts: u8 [n][2][SHAPE_COUNT], how many cells have each shape for the side to move, and for the other side, no more than
+ * `most`. sides u8 [n].
+ */
+void shape_counts(int64_t n, const Entry *entries, const int64_t *starts, const uint8_t *sides, const PatternTables *t,
+                  int32_t most, uint8_t *counts) {
+  for (int64_t i = 0; i < n; i++) {
+    int of_colour[2][SHAPE_COUNT] = {0};
+    for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
+      of_colour[0][t->shapes[entries[e].black]] += entries[e].count;
+      of_colour[1][t->shapes[CODE_COUNT + entries[e].white]] += entries[e].count;
+    }
+    for (int side = 0; side < 2; side++) {
+      for (int shape = 0; shape < SHAPE_COUNT; shape++) {
+        const int count = of_colour[side ^ sides[i]][shape];
+        counts[(i * 2 + side) * SHAPE_COUNT + shape] = count < most ? count : most;
+      }
+    }
+  }
 }
 
 /*

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import CHANNELS, MAX_SIDE, REGIONS
+from architecture import CHANNELS, CODE_COUNT, COUNT_STEPS, MAX_SIDE, REGIONS, SHAPE_COUNT
 from sample_file import BOARD_ROW_BYTES, RECORD, PatternTables
 
 HERE = Path(__file__).parent
@@ -36,6 +36,7 @@ class _PatternTables(ctypes.Structure):
         ("arms_above", ctypes.c_void_p),
         ("pairs", ctypes.c_void_p),
         ("codes", ctypes.c_void_p),
+        ("shapes", ctypes.c_void_p),
     ]
 
 
@@ -45,7 +46,9 @@ def library() -> ctypes.CDLL:
     compiler = os.environ.get("CC", "cc")
     numbers = {
         "CHANNELS": CHANNELS,
+        "CODE_COUNT": CODE_COUNT,
         "REGIONS": REGIONS,
+        "SHAPE_COUNT": SHAPE_COUNT,
         "MAX_SIDE": MAX_SIDE,
         "RECORD_BYTES": RECORD.itemsize,
         "BOARD_AT": RECORD.fields["board"][1],
@@ -96,7 +99,8 @@ class CompiledTables:
         left, right = arms.astype(np.int64)[:, None], arms.astype(np.int64)[None, :]
         black = tables.black_pairs[((left & 0xFF) << 8) | (right & 0xFF)]
         white = tables.white_pairs[(left & 0xFF00) | (right >> 8)]
-        self._arrays = tuple(np.ascontiguousarray(array) for array in (below, above, black | (white << 4), tables.codes))
+        arrays = (below, above, black | (white << 4), tables.codes, tables.shapes)
+        self._arrays = tuple(np.ascontiguousarray(array) for array in arrays)
         self.pointer = ctypes.byref(_PatternTables(tables.radius, len(arms), *(_pointer(array) for array in self._arrays)))
 
 
@@ -133,6 +137,21 @@ def board_entries(records: np.ndarray, tables: CompiledTables) -> Entries:
         _pointer(starts),
     )
     return Entries(room[:count], starts)
+
+
+def shape_counts(cells: Entries, sides: np.ndarray, tables: CompiledTables) -> np.ndarray:
+    """u8 [n][2][SHAPE_COUNT]: cells with each shape of the side to move (sides u8 [n]) and of the other, up to COUNT_STEPS - 1."""
+    counts = np.empty((len(cells), 2, SHAPE_COUNT), np.uint8)
+    library().shape_counts(
+        ctypes.c_int64(len(cells)),
+        _pointer(cells.entries),
+        _pointer(cells.starts),
+        _pointer(sides),
+        tables.pointer,
+        ctypes.c_int32(COUNT_STEPS - 1),
+        _pointer(counts),
+    )
+    return counts
 
 
 def pool_forward(cells: Entries, sides: np.ndarray, black: np.ndarray, white: np.ndarray, top: float, pooled: np.ndarray) -> None:

@@ -3,7 +3,8 @@
     codes of a cell -> rows of OWN and OTHER, added, limited to 0..1          a view a colour, CHANNELS numbers
     sums over the nine regions of the board, own view and other view          -> region layer, the same for each
     means of the four quarters' regions                                       -> quarter layer, the same for each
-    sums over the board / 8, mean and maximum of the quarters                 -> global layer -> second layer
+    sums over the board / 8, mean and maximum of the quarters, and a vector
+    for how many cells have each shape                                        -> first layer -> second layer
     second layer, the sums over the board, a number for the set of threats    -> logit of the side to move winning
 
 With `rounded` every number takes the values that the integers of the weights file can have, and what is a shift to the
@@ -11,6 +12,8 @@ right there rounds down here; gradients pass as if there were no rounding. integ
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import torch
 from torch import nn
@@ -20,11 +23,15 @@ from architecture import (
     ACTIVATION_ONE,
     CHANNELS,
     CODE_COUNT,
+    COUNT_STEPS,
+    COUNTED_SHAPES,
     EVALUATION_UNITS,
+    FIRST_SHAPE,
     GLOBAL,
     HIDDEN_1,
     HIDDEN_2,
     HIDDEN_MAX,
+    LAST_SHAPE,
     PATTERN_COUNT,
     POOL_SHIFT,
     POOLED,
@@ -92,7 +99,7 @@ def _limited_table(table: torch.Tensor) -> torch.Tensor:
 
 
 class CodeVectors(nn.Module):
-    """OWN and OTHER of a view: a part that codes share by their patterns, so that rare ones learn from common ones, and a free part."""
+    """OWN and OTHER of a view: a part that codes share by their patterns, as rare ones learn from common ones, and a free part."""
 
     def __init__(self, features: torch.Tensor):
         super().__init__()
@@ -122,12 +129,17 @@ class Layer(nn.Module):
     def weight(self) -> torch.Tensor:
         return self.own_weight
 
-    def forward(self, x: torch.Tensor, rounded: bool) -> torch.Tensor:
+    def forward(self, x: torch.Tensor, rounded: bool, added: torch.Tensor | None = None) -> torch.Tensor:
+        """`added`: to the sums, before they are limited; has rounded numbers if `rounded`."""
         weight, bias = self.weight(), self.bias
         if rounded:
             weight, bias = round_to(weight, WEIGHT_ONE, -32768, 32767), round_to(bias, BIAS_ONE)
         x = nn.functional.linear(x, weight, bias)
-        return nn.functional.hardtanh(round_down(x) if rounded else x, 0, HIDDEN_TOP)
+        if rounded:
+            x = round_down(x)
+        if added is not None:
+            x = x + added
+        return nn.functional.hardtanh(x, 0, HIDDEN_TOP)
 
 
 class ViewsLayer(Layer):
@@ -177,21 +189,29 @@ class Head(nn.Module):
         self.value = nn.Parameter(value)
         self.value_bias = nn.Parameter(torch.zeros(1))
         self.threats = nn.Parameter(torch.zeros(THREAT_SETS))
+        # A row a side, shape and count.
+        self.counts = nn.Parameter(torch.zeros(2 * COUNTED_SHAPES * COUNT_STEPS, HIDDEN_1))
 
     def value_weight(self) -> torch.Tensor:
         """[1][VALUE_INPUTS]: of the second layer, then of own view and other view."""
         views = weights_of_views(self.value[:, HIDDEN_2:], POOLED, self.DIFFERENCE, self.TOTAL)
         return torch.cat([self.value[:, :HIDDEN_2], views], 1)
 
-    def forward(self, views: torch.Tensor, threats: torch.Tensor, rounded: bool) -> torch.Tensor:
-        """views f32 [n][REGIONS][POOLED]: own view, other view."""
+    def vectors_of(self, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
+        """f32 [n][HIDDEN_1]: the sums of the counts' vectors."""
+        steps = torch.arange(COUNT_STEPS, dtype=counts.dtype, device=counts.device)
+        is_row = counts[:, :, FIRST_SHAPE : LAST_SHAPE + 1, None] == steps
+        return is_row.flatten(1).float() @ (round_to(self.counts, ACTIVATION_ONE) if rounded else self.counts)
+
+    def forward(self, views: torch.Tensor, threats: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
+        """views f32 [n][REGIONS][POOLED]: own view, other view. threats, counts as in Inputs."""
         down = round_down if rounded else lambda x: x
         # One product of matrices, as slices of four regions each cost more than all else here.
         means = self.region(views, rounded).flatten(1) @ self.quarter_means
         quarters = self.quarter(down(means).view(-1, QUARTERS, REGION_HIDDEN), rounded)
         pooled = down(views.sum(1) / (1 << POOL_SHIFT))
         x = torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1)
-        x = self.second(self.first(x, rounded), rounded)
+        x = self.second(self.first(x, rounded, self.vectors_of(counts, rounded)), rounded)
         weight, bias, of_threats = self.value_weight(), self.value_bias, self.threats
         if rounded:
             weight = round_to(weight, VALUE_WEIGHT_ONE, -32768, 32767)
@@ -199,6 +219,16 @@ class Head(nn.Module):
             of_threats = round_to(of_threats, EVALUATION_UNITS, -32768, 32767)
         value = nn.functional.linear(torch.cat([x, pooled], 1), weight, bias).squeeze(1)
         return (round_down(value, EVALUATION_UNITS) if rounded else value) + of_threats[threats]
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What a net is told of n positions."""
+
+    cells: CellBatch
+    sides: torch.Tensor  # u8 [n]: to move: 0 black, 1 white
+    threats: torch.Tensor  # i64 [n]: the set of threats
+    counts: torch.Tensor  # u8 [n][2][SHAPE_COUNT]: as native.shape_counts
 
 
 class Net(nn.Module):
@@ -210,17 +240,17 @@ class Net(nn.Module):
         self.tables = nn.ModuleList(CodeVectors(features) for _ in range(views))
         self.heads = nn.ModuleList(Head() for _ in range(views))
 
-    def forward(self, cells: CellBatch, sides: torch.Tensor, threats: torch.Tensor, rounded: bool = False) -> torch.Tensor:
-        """f32 [n]: logits of the side to move winning. sides u8 [n]: 0 black, 1 white; threats i64 [n]: sets of threats."""
+    def forward(self, inputs: Inputs, rounded: bool = False) -> torch.Tensor:
+        """f32 [n]: logits of the side to move winning."""
         views = [table(rounded) for table in self.tables]
         (black_own, black_other), (white_own, white_other) = views[0], views[-1]
         # A black code is `own` in black's view and `other` in white's.
         black, white = torch.cat([black_own, white_other], 1), torch.cat([black_other, white_own], 1)
-        pooled = pool_cells(black, white, cells, sides)
+        pooled = pool_cells(black, white, inputs.cells, inputs.sides)
         if len(self.heads) == 1:
-            return self.heads[0](pooled, threats, rounded)
-        logits = torch.empty(len(sides), device=pooled.device)
+            return self.heads[0](pooled, inputs.threats, inputs.counts, rounded)
+        logits = torch.empty(len(pooled), device=pooled.device)
         for side, head in enumerate(self.heads):
-            here = (sides == side).nonzero().squeeze(1)
-            logits = logits.index_copy(0, here, head(pooled[here], threats[here], rounded))
+            here = (inputs.sides == side).nonzero().squeeze(1)
+            logits = logits.index_copy(0, here, head(pooled[here], inputs.threats[here], inputs.counts[here], rounded))
         return logits

@@ -1,12 +1,12 @@
-"""Pattern codes of a board's empty cells, in plain numpy: what native.c does fast, to test it against, and where no C
-compiler is. The core does the same in src/core/board/lines.ts, patterns/patterns.ts and patterns/pattern-codes.ts.
+"""Pattern codes of a board's empty cells, and counts of their shapes, in plain numpy: what native.c does fast, to test it
+against. The core does the same in src/core/board/lines.ts, patterns/patterns.ts and patterns/pattern-codes.ts.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT
+from architecture import CODE_COUNT, COUNT_STEPS, MAX_SIDE, PATTERN_COUNT, SHAPE_COUNT
 from sample_file import BOARD_ROW_BYTES, PatternTables
 
 CELL_EMPTY = 1
@@ -50,6 +50,17 @@ def cell_codes(records: np.ndarray, tables: PatternTables) -> tuple[np.ndarray, 
         np.where(is_empty, tables.codes[np.where(is_empty, black, 0)], none),
         np.where(is_empty, tables.codes[np.where(is_empty, white, 0)], none),
     )
+
+
+def shape_counts(records: np.ndarray, tables: PatternTables) -> np.ndarray:
+    """As native.shape_counts."""
+    counts = np.zeros((len(records), 2, SHAPE_COUNT), np.uint8)
+    for colour, codes in enumerate(cell_codes(records, tables)):
+        shapes = np.where(codes == NO_CODES, SHAPE_COUNT, tables.shapes[colour][np.where(codes == NO_CODES, 0, codes)])
+        for i, side in enumerate(records["side"]):
+            found = np.bincount(shapes[i].reshape(-1), minlength=SHAPE_COUNT + 1)[:SHAPE_COUNT]
+            counts[i, colour ^ side] = np.minimum(found, COUNT_STEPS - 1)
+    return counts
 
 
 def third(position: int, side: int) -> int:

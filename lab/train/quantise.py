@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import numpy as np
 import torch
 
-from architecture import ACTIVATION_ONE, EVALUATION_UNITS, WEIGHT_ONE
+from architecture import (
+    ACTIVATION_ONE,
+    COUNT_STEPS,
+    COUNTED_SHAPES,
+    EVALUATION_UNITS,
+    FIRST_SHAPE,
+    HIDDEN_1,
+    LAST_SHAPE,
+    SHAPE_COUNT,
+    WEIGHT_ONE,
+)
 from integer_net import IntegerHead, IntegerNet, check_sums, integers_of
 from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, Head, Net
 
@@ -27,9 +38,14 @@ def _integer_head(head: Head) -> IntegerHead:
         layer = getattr(head, name)
         numbers[f"{name}_weight"] = integers_of(layer.weight().cpu().numpy(), WEIGHT_ONE, "<i2")
         numbers[f"{name}_bias"] = integers_of(layer.bias.cpu().numpy(), BIAS_ONE, "<i4")
+    counts = np.zeros((2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1), "<i2")
+    counts[:, FIRST_SHAPE : LAST_SHAPE + 1] = integers_of(head.counts.cpu().numpy(), ACTIVATION_ONE, "<i2").reshape(
+        2, COUNTED_SHAPES, COUNT_STEPS, HIDDEN_1
+    )
     return IntegerHead(
         **numbers,
         value_weight=integers_of(head.value_weight().cpu().numpy(), VALUE_WEIGHT_ONE, "<i2"),
         value_bias=integers_of(head.value_bias.cpu().numpy(), VALUE_BIAS_ONE, "<i4"),
         threats=integers_of(head.threats.cpu().numpy(), EVALUATION_UNITS, "<i2"),
+        counts=counts,
     )

@@ -1,13 +1,14 @@
 /**
  * Files of samples (`.samples`), what a net is trained on: a header, the pattern tables, then the samples (sample-record.ts).
  *
- * The header is a line `tengen-samples 1 ` and a JSON object (SampleFileHeader), with spaces before the line feed up to a multiple of
- * HEADER_UNIT bytes. The tables, copies of the core's for the rule, lead from the lines through a cell to its code, so that a
- * reader needs no core (board/lines.ts, patterns/patterns.ts, patterns/pattern-codes.ts); numbers are little-endian:
+ * The header is a line `tengen-samples 2 ` and a JSON object (SampleFileHeader), with spaces before the line feed up to a multiple of
+ * HEADER_UNIT bytes. The tables, copies of the core's for the rule, lead from the lines through a cell to its code and shape, so
+ * that a reader needs no core (board/lines.ts, patterns/patterns.ts, patterns/pattern-codes.ts, patterns/shapes.ts); numbers are
+ * little-endian:
  *
  *     u16  the arms below, by the 12 bits of six cells           u16  the arms above, the same
  *     u8   black's pattern by two arms (16 bits)                 u8   white's
- *     u16  codes by four patterns (16 bits)
+ *     u16  codes by four patterns (16 bits)                      u8   shapes by code, black's, then white's
  *
  * The number of samples is written last: until then it is 0, and does not fit the file's length.
  */
@@ -18,7 +19,7 @@ import { fileError } from '../../src/terminal/command-error.ts';
 import { SAMPLE_BYTES } from './sample-record.ts';
 
 const MAGIC = 'tengen-samples';
-const VERSION = 1;
+const VERSION = 2;
 export const HEADER_UNIT = 64;
 const SAMPLES_MOST = 9_999_999_999;
 /** While it is written the file has its name with this behind it. */
@@ -53,6 +54,7 @@ export function encodeTables({
   blackPatterns,
   whitePatterns,
   codes,
+  shapes,
 }: PatternTables): Buffer {
   const words = (table: Uint16Array) => {
     const bytes = Buffer.alloc(2 * table.length);
@@ -61,7 +63,14 @@ export function encodeTables({
     });
     return bytes;
   };
-  return Buffer.concat([words(armsBelow), words(armsAbove), blackPatterns, whitePatterns, words(codes)]);
+  return Buffer.concat([
+    words(armsBelow),
+    words(armsAbove),
+    blackPatterns,
+    whitePatterns,
+    words(codes),
+    shapes,
+  ]);
 }
 
 /** The header, in at least so many bytes. */

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import CODE_COUNT, MAX_SIDE, RULES
+from architecture import CODE_COUNT, MAX_SIDE, RULES, SHAPE_COUNT
 
 MAGIC = "tengen-samples"
-VERSION = 1
+VERSION = 2
 HEADER_STEP = 64
 HEADER_MAX = 1 << 20
 
@@ -50,6 +50,7 @@ PATTERN_TABLES = np.dtype(
         ("black_pairs", "u1", (ARMS_MAX * ARMS_MAX,)),
         ("white_pairs", "u1", (ARMS_MAX * ARMS_MAX,)),
         ("codes", "<u2", (PATTERN_COMBINATIONS,)),
+        ("shapes", "u1", (2, CODE_COUNT)),  # of each code for black, for white
     ]
 )
 
@@ -68,6 +69,7 @@ class PatternTables:
     black_pairs: np.ndarray
     white_pairs: np.ndarray
     codes: np.ndarray
+    shapes: np.ndarray
 
     def equals(self, other: PatternTables) -> bool:
         return self.radius == other.radius and all(
@@ -113,8 +115,8 @@ def read_sample_file(path: str | Path) -> SampleFile:
             "it was cut off, or is still being written."
         )
     tables = np.fromfile(path, PATTERN_TABLES, 1, offset=header_bytes)[0]
-    if int(tables["codes"].max()) >= CODE_COUNT:
-        raise SampleFileError(f"{path}: its pattern tables, from byte {header_bytes}, have codes beyond {CODE_COUNT - 1}.")
+    if int(tables["codes"].max()) >= CODE_COUNT or int(tables["shapes"].max()) >= SHAPE_COUNT:
+        raise SampleFileError(f"{path}: its pattern tables, from byte {header_bytes}, have codes or shapes that there are not.")
     records = np.memmap(path, RECORD, "r", offset=records_at, shape=(count,)) if count else np.empty(0, RECORD)
     return SampleFile(
         path=path,
@@ -133,7 +135,8 @@ def _read_header(path: str, start: bytes) -> tuple[dict, int]:
     if words[1] != str(VERSION).encode():
         version = words[1].decode("ascii", "replace")
         raise SampleFileError(
-            f"{path} is a sample file of version {version} (byte {len(MAGIC) + 1}), this trainer reads {VERSION}; make it anew."
+            f"{path} is a sample file of version {version} (byte {len(MAGIC) + 1}), this trainer reads {VERSION}; "
+            "make it again with `npm run samples`."
         )
     end = start.find(b"\n")
     if end < 0:

@@ -70,7 +70,7 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
         "batch": "positions a step",
         "rate": "learning rate at the start",
         "decay": "weight decay",
-        "free_decay": "weight decay of single codes and sets of threats",
+        "free_decay": "weight decay of single codes, sets of threats and counts",
         "clip": "limit of the gradient's norm",
         "average": "share of the weight average that a step keeps",
         "result_share": "share of the result in what is learnt, the rest is the search's score",
@@ -128,7 +128,8 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
     }
     (folder / "report.json").write_text(json.dumps(found, indent=2) + "\n")
     print(report.table(found["heldOut"], found["trainingGames"]))
-    print(f"{speed:,.0f} positions/s in {clock_text(seconds)} ({clock_text(processor_seconds)} of processors), {options.output} written, report in {folder}")
+    times = f"{clock_text(seconds)} ({clock_text(processor_seconds)} of processors)"
+    print(f"{speed:,.0f} positions/s in {times}, {options.output} written, report in {folder}")
     return 0
 
 
@@ -170,10 +171,11 @@ def train(training: Training, checkpoint: Path, interval: float, progress: Progr
                 aside += time.monotonic() - now
             done = training.step - first
             speed = done / max(1e-9, time.monotonic() - started - aside)
+            left = clock_text((training.steps - training.step) / speed)
             progress.show(
                 f"epoch {training.step / training.steps_an_epoch:.2f} of {training.settings.epochs:g}, "
                 f"step {training.step} of {training.steps}, loss {np.mean(training.losses[-200:]):.4f}, "
-                f"{speed * training.settings.batch:,.0f} positions/s, about {clock_text((training.steps - training.step) / speed)} left"
+                f"{speed * training.settings.batch:,.0f} positions/s, about {left} left"
             )
             if now - saved >= interval:
                 training.save(checkpoint)

@@ -13,8 +13,8 @@ import numpy as np
 import torch
 
 from architecture import views_of
-from cell_pooling import CellBatch, cells_of
-from net import CodeVectors, Head, Net
+from cell_pooling import cells_of, shape_counts
+from net import CodeVectors, Head, Inputs, Net
 from pattern_codes import patterns_of_codes
 from positions import HELD_OUT_EVERY, Positions
 from targets import search_logits, training_targets
@@ -32,7 +32,7 @@ class Settings:
     batch: int = 1024
     rate: float = 1e-2  # falls by half a cosine
     decay: float = 0.1
-    free_decay: float = 0.3  # of the free part of the tables and of the threats
+    free_decay: float = 0.3  # of the free part of the tables, of threats and of counts
     clip: float = 1.0
     average: float = 0.999
     result_share: float = 0.8  # of the targets; with 0.5 standard 15 closed 49.9 %, with 0.8 55.3 %
@@ -51,9 +51,7 @@ class CheckpointError(Exception):
 
 @dataclass(frozen=True)
 class Batch:
-    cells: CellBatch
-    sides: torch.Tensor
-    threats: torch.Tensor
+    inputs: Inputs
     targets: torch.Tensor
 
 
@@ -109,7 +107,7 @@ class Training:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         batch = self._batch(self.step)
-        logits = self.net(batch.cells, batch.sides, batch.threats, self.is_rounded)
+        logits = self.net(batch.inputs, self.is_rounded)
         loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, batch.targets)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -129,7 +127,7 @@ class Training:
         out = np.empty(len(indices))
         for at in range(0, len(indices), EVALUATION_BATCH):
             batch = self._load(indices[at : at + EVALUATION_BATCH])
-            out[at : at + EVALUATION_BATCH] = self.averaged(batch.cells, batch.sides, batch.threats, rounded).cpu().numpy()
+            out[at : at + EVALUATION_BATCH] = self.averaged(batch.inputs, rounded).cpu().numpy()
         return out
 
     def save(self, path: Path) -> None:
@@ -203,17 +201,22 @@ class Training:
         def on_device(array: np.ndarray) -> torch.Tensor:
             return torch.from_numpy(array).to(self.device, non_blocking=True)
 
-        return Batch(
-            cells_of(positions.records(indices), positions.compiled, self.threads),
-            on_device(positions.side[indices]),
+        cells = cells_of(positions.records(indices), positions.compiled, self.threads)
+        sides = positions.side[indices]
+        inputs = Inputs(
+            cells,
+            on_device(sides),
             on_device(positions.threats[indices].astype(np.int64)),
-            on_device(self.targets[indices]),
+            on_device(shape_counts(cells, sides, positions.compiled)),
         )
+        return Batch(inputs, on_device(self.targets[indices]))
 
 
 def _parameter_groups(net: Net, settings: Settings) -> list[dict]:
     free = [part.free for part in net.modules() if isinstance(part, CodeVectors)]
-    free += [part.threats for part in net.modules() if isinstance(part, Head)]
+    for head in net.modules():
+        if isinstance(head, Head):
+            free += [head.threats, head.counts]
     is_free = {id(parameter) for parameter in free}
     others = [parameter for parameter in net.parameters() if id(parameter) not in is_free]
     return [

@@ -3,8 +3,8 @@
     0 "TENGENET" · 8 u32 format version · 12 u32 architecture · 16 u32 rule · 20 u32 views · 24 u32 payload bytes ·
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
 Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of each view; then for each head weights and
-bias of the region, quarter, first and second layer, weights and bias of the value, THREATS. The weights of the four layers
-lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
+bias of the region, quarter, first and second layer, weights and bias of the value, THREATS, COUNTS. The weights of the four
+layers lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
 
 from __future__ import annotations
@@ -73,7 +73,8 @@ def read_weights(path: str | Path) -> IntegerNet:
     _, version, architecture, rule, views, length, checksum, name = HEADER.unpack_from(data)
     if (version, architecture) != (FORMAT_VERSION, ARCHITECTURE):
         raise WeightsFileError(
-            f"{path} has format {version} and architecture {architecture}, expected {FORMAT_VERSION} and {ARCHITECTURE}; train anew."
+            f"{path} has format {version} and architecture {architecture}, expected {FORMAT_VERSION} and "
+            f"{ARCHITECTURE}; train anew."
         )
     if rule >= len(RULES) or views != views_of(RULES[rule]):
         raise WeightsFileError(f"{path} is for rule {rule} with {views} views, which cannot be.")

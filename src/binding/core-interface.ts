@@ -48,6 +48,7 @@ const EXPORTS: ArgumentCounts<Exports> = {
   moveFeatures: 0,
   patternsOfCode: 1,
   isForbiddenCode: 2,
+  shapeOfCode: 2,
   patternTable: 1,
   lineRadius: 0,
   threats: 0,

@@ -123,6 +123,8 @@ export interface FeatureExports {
   patternsOfCode(code: number): number;
   /** 1 if a cell with that code is forbidden to `colour`, as far as the patterns tell. */
   isForbiddenCode(code: number, colour: number): number;
+  /** The shape (patterns/shapes.ts) of a cell with that code for `colour`. */
+  shapeOfCode(code: number, colour: number): number;
   /**
    * Address of a table that leads from the lines through a cell to its code: 0 the arms below and 1 above (u16 a line's cells,
    * ARM_KEYS of them; the index of black's arm in the low byte, of white's in the high one), 2 black's patterns and 3 white's

@@ -12,13 +12,15 @@ const ARM_KEYS = 1 << 12;
 const ARM_PAIRS = 1 << 16;
 const PATTERN_COMBINATIONS = 1 << 16;
 
-/** What leads from the lines through a cell to its pattern code; see core-module.ts, patternTable. */
+/** What leads from the lines through a cell to its pattern code and its shape; see core-module.ts, patternTable and shapeOfCode. */
 export interface PatternTables {
   readonly armsBelow: Uint16Array;
   readonly armsAbove: Uint16Array;
   readonly blackPatterns: Uint8Array;
   readonly whitePatterns: Uint8Array;
   readonly codes: Uint16Array;
+  /** By code: CODE_COUNT shapes for black, then as many for white. */
+  readonly shapes: Uint8Array;
   /** Cells to either side of a cell that count. */
   readonly lineRadius: number;
 }
@@ -109,6 +111,9 @@ export class FeatureBoard {
       blackPatterns: bytes(2, ARM_PAIRS),
       whitePatterns: bytes(3, ARM_PAIRS),
       codes: words(4, PATTERN_COMBINATIONS),
+      shapes: Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
+        this.#core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
+      ),
       lineRadius: this.#core.lineRadius(),
     };
   }

@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 
-from architecture import MAX_SIDE, PATTERN_COUNT
+from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT
 from pattern_codes import cell_codes
 from sample_file import (
     ARM_KEYS,
@@ -41,6 +41,7 @@ def pattern_tables(seed: int = 1) -> np.ndarray:
     for patterns in range(1 << 16):
         key = tuple(sorted((patterns >> shift) & 15 for shift in (0, 4, 8, 12)))
         tables["codes"][patterns] = codes.get(key, 0)
+    tables["shapes"] = random.integers(0, 14, (2, CODE_COUNT)) * (random.random((2, CODE_COUNT)) < 0.2)
     return tables
 
 
@@ -91,6 +92,6 @@ def sample_bytes(made: np.ndarray, tables: np.ndarray, rule: str = "freestyle", 
         "core": "0",
         **header,
     }
-    line = f"tengen-samples 1 {json.dumps(fields)}"
+    line = f"tengen-samples 2 {json.dumps(fields)}"
     line += " " * (-(len(line) + 1) % HEADER_STEP) + "\n"
     return line.encode("ascii") + tables.tobytes() + made.tobytes()

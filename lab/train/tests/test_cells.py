@@ -73,6 +73,19 @@ class Cells(unittest.TestCase):
                 found[key] = found.get(key, 0) + entry["count"]
             self.assertEqual(found, expected)
 
+    def test_shapes_are_counted_for_the_side_to_move_first(self):
+        plain = pattern_codes.shape_counts(self.records, self.tables)
+        cells = native.board_entries(self.records, self.compiled)
+        np.testing.assert_array_equal(native.shape_counts(cells, self.records["side"].copy(), self.compiled), plain)
+        self.assertEqual(set(np.unique(plain)), set(range(8)))
+        # By hand: the last position with white to move.
+        i = int(np.nonzero(self.records["side"] == 1)[0][-1])
+        black, white = (codes[i][codes[i] != pattern_codes.NO_CODES] for codes in pattern_codes.cell_codes(self.records, self.tables))
+        for shape in range(16):
+            own = sum(self.tables.shapes[1][code] == shape for code in white)
+            other = sum(self.tables.shapes[0][code] == shape for code in black)
+            self.assertEqual(plain[i, :, shape].tolist(), [min(7, own), min(7, other)])
+
     def test_regions_are_symmetric_thirds(self):
         for side in range(3, 33):
             thirds = [pattern_codes.third(i, side) for i in range(side)]

@@ -17,7 +17,7 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
     views = 2 if rule == "renju" else 1
 
     def numbers(name: str) -> np.ndarray:
-        size = {"bias": 200_000, "threats": 300}.get(name.split("_")[-1], 1500 if name == "value_weight" else 400)
+        size = {"bias": 200_000, "threats": 300, "counts": 200}.get(name.split("_")[-1], 1500 if name == "value_weight" else 400)
         if name == "region_weight":
             size = 60
         return random.integers(-size, size + 1, HEAD_SHAPES[name]).astype(HEAD_TYPES[name])
@@ -28,8 +28,8 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
     return IntegerNet(rule, f"{rule} 1", tables, tuple(IntegerHead(**{n: numbers(n) for n in HEAD_SHAPES}) for _ in range(views)))
 
 
-def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int, height: int, side: int, threats: int) -> int:
-    """As the definition says it, in Python's integers. black, white: codes [y][x]."""
+def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int, height: int, side: int, threats: int, shapes: list) -> int:
+    """As the definition says it, in Python's integers. black, white: codes [y][x]; shapes: of each code, black's and white's."""
     own_table, other_table = (lambda view: net.tables[min(view, len(net.tables) - 1)][0]), (
         lambda view: net.tables[min(view, len(net.tables) - 1)][1]
     )
@@ -66,7 +66,13 @@ def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int
     pooled = [sum(r[k] for r in view) >> 3 for view in (own, other) for k in range(16)]
     mean = [sum(column) >> 2 for column in zip(*quarters)]
     largest = [max(column) for column in zip(*quarters)]
-    e = layer("second", layer("first", pooled + mean + largest))
+    f = layer("first", pooled + mean + largest, limited=False)
+    for view in range(2):
+        codes = [code for row in (white if view ^ side else black) for code in row if code != 0xFFFF]
+        for shape in range(1, 14):
+            count = min(7, sum(shapes[view ^ side][code] == shape for code in codes))
+            f = [value + int(number) for value, number in zip(f, head.counts[view, shape, count])]
+    e = layer("second", [min(8191, max(0, value)) for value in f])
     return layer("value", e + pooled, limited=False)[0] + int(head.threats[threats])
 
 
@@ -75,15 +81,18 @@ class IntegerNets(unittest.TestCase):
     def setUpClass(cls):
         tables = synthetic.pattern_tables()
         cls.records = synthetic.records(40, tables)
-        cls.cells = native.board_entries(cls.records, native.CompiledTables(synthetic.tables_of(tables)))
+        compiled = native.CompiledTables(synthetic.tables_of(tables))
+        cls.cells = native.board_entries(cls.records, compiled)
+        cls.counts = native.shape_counts(cls.cells, cls.records["side"].copy(), compiled)
+        cls.shapes = tables["shapes"].tolist()
         cls.codes = pattern_codes.cell_codes(cls.records, synthetic.tables_of(tables))
 
     def test_is_the_slow_one_bit_for_bit(self):
         for rule in ("freestyle", "renju"):
             net = random_net(rule)
-            values = evaluate(net, self.cells, self.records["side"], self.records["threats"])
+            values = evaluate(net, self.cells, self.records["side"], self.records["threats"], self.counts)
             expected = [
-                slow_value(net, black, white, int(r["width"]), int(r["height"]), int(r["side"]), int(r["threats"]))
+                slow_value(net, black, white, int(r["width"]), int(r["height"]), int(r["side"]), int(r["threats"]), self.shapes)
                 for r, black, white in zip(self.records, *(codes.tolist() for codes in self.codes))
             ]
             self.assertEqual(values.tolist(), expected)
@@ -94,12 +103,13 @@ class IntegerNets(unittest.TestCase):
         head = random_net("freestyle").heads[0]
         own, other = (random.integers(0, 3000, (20, 9, CHANNELS)) for _ in range(2))
         threats = random.integers(0, 2048, 20)
-        expected = evaluate_head(head, own, other, threats)
+        counts = random.integers(0, 8, (20, 2, 16))
+        expected = evaluate_head(head, own, other, threats, counts)
         for transposed in (False, True):
             for turns in range(4):
                 board = np.arange(9).reshape(3, 3)
                 order = np.rot90(board.T if transposed else board, turns).reshape(-1)
-                np.testing.assert_array_equal(evaluate_head(head, own[:, order], other[:, order], threats), expected)
+                np.testing.assert_array_equal(evaluate_head(head, own[:, order], other[:, order], threats, counts), expected)
 
     def test_refuses_sums_beyond_32_bits(self):
         net = random_net("freestyle")
@@ -109,6 +119,10 @@ class IntegerNets(unittest.TestCase):
         weight[5] = 32767
         with self.assertRaisesRegex(NetOverflowError, "second layer of head 0 has sums up to .* at output 5"):
             check_sums(replace(net, heads=(replace(head, second_weight=weight),)))
+        counts = head.counts.copy()
+        counts[1, 13, 4, 3] = counts[0, 5, 0, 3] = 16000
+        with self.assertRaisesRegex(NetOverflowError, "counts of head 0 add up to 3.* at output 3"):
+            check_sums(replace(net, heads=(replace(head, counts=counts),)))
         bias = head.value_bias.copy()
         bias[0] = -(1 << 31)
         with self.assertRaisesRegex(NetOverflowError, "value layer"):

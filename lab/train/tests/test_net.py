@@ -7,9 +7,9 @@ import torch
 
 import native
 from architecture import EVALUATION_UNITS
-from cell_pooling import cells_of
+from cell_pooling import cells_of, shape_counts
 from integer_net import evaluate
-from net import Net, round_down, round_to
+from net import Inputs, Net, round_down, round_to
 from pattern_codes import patterns_of_codes
 from quantise import quantise
 from tests import synthetic
@@ -22,7 +22,7 @@ def random_net(views: int, tables) -> Net:
     net = Net(views, torch.from_numpy(patterns_of_codes(synthetic.tables_of(tables))))
     with torch.no_grad():
         for name, parameter in net.named_parameters():
-            if "free" in name or "threats" in name:
+            if "free" in name or "threats" in name or "counts" in name:
                 parameter.normal_(0, 0.3)
             if name.endswith(".value"):
                 parameter.normal_(0, 0.2)
@@ -35,18 +35,20 @@ class Nets(unittest.TestCase):
         cls.tables = synthetic.pattern_tables()
         cls.records = synthetic.records(COUNT, cls.tables)
         compiled = native.CompiledTables(synthetic.tables_of(cls.tables))
-        cls.cells = cells_of(cls.records, compiled)
         cls.entries = native.board_entries(cls.records, compiled)
-        cls.sides = torch.from_numpy(cls.records["side"].copy())
-        cls.threats = torch.from_numpy(cls.records["threats"].astype(np.int64))
+        cls.sides = cls.records["side"].copy()
+        cells = cells_of(cls.records, compiled)
+        cls.counts = shape_counts(cells, cls.sides, compiled)
+        threats = torch.from_numpy(cls.records["threats"].astype(np.int64))
+        cls.inputs = Inputs(cells, torch.from_numpy(cls.sides), threats, torch.from_numpy(cls.counts))
 
     def test_rounded_is_the_integers_and_float_is_near(self):
         for views, rule in ((1, "freestyle"), (2, "renju")):
             net = random_net(views, self.tables)
             with torch.no_grad():
-                rounded = net(self.cells, self.sides, self.threats, True).numpy() * EVALUATION_UNITS
-                unrounded = net(self.cells, self.sides, self.threats, False).numpy() * EVALUATION_UNITS
-            exact = evaluate(quantise(net, rule, "test"), self.entries, self.records["side"], self.records["threats"])
+                rounded = net(self.inputs, True).numpy() * EVALUATION_UNITS
+                unrounded = net(self.inputs, False).numpy() * EVALUATION_UNITS
+            exact = evaluate(quantise(net, rule, "test"), self.entries, self.sides, self.records["threats"], self.counts)
             # Single precision may fall on the other side of a step now and then.
             difference = np.abs(rounded - exact)
             self.assertLessEqual(difference.max(), 3)
@@ -60,9 +62,9 @@ class Nets(unittest.TestCase):
         swapped = self.entries.entries.copy()
         swapped["black"], swapped["white"] = self.entries.entries["white"], self.entries.entries["black"]
         np.testing.assert_array_equal(
-            evaluate(integer, self.entries, self.records["side"], self.records["threats"]),
+            evaluate(integer, self.entries, self.sides, self.records["threats"], self.counts),
             evaluate(
-                integer, native.Entries(swapped, self.entries.starts), 1 - self.records["side"], self.records["threats"]
+                integer, native.Entries(swapped, self.entries.starts), 1 - self.sides, self.records["threats"], self.counts
             ),
         )
 

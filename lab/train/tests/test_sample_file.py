@@ -28,6 +28,7 @@ class SampleFiles(unittest.TestCase):
         np.testing.assert_array_equal(np.array(file.records), self.records)
         np.testing.assert_array_equal(file.patterns.codes, self.tables["codes"])
         np.testing.assert_array_equal(file.patterns.black_pairs, self.tables["black_pairs"])
+        np.testing.assert_array_equal(file.patterns.shapes, self.tables["shapes"])
 
     def test_refuses_with_the_file_and_the_place(self):
         whole = synthetic.sample_bytes(self.records, self.tables)
@@ -36,7 +37,7 @@ class SampleFiles(unittest.TestCase):
             whole + b"\0": "has .* bytes, but 50 samples",
             b"": "no sample file: at byte 0",
             b"tengen-games 1 {}" + whole: "no sample file: at byte 0",
-            whole.replace(b"tengen-samples 1", b"tengen-samples 2"): r"version 2 \(byte 15\), this trainer reads 1",
+            whole.replace(b"tengen-samples 2", b"tengen-samples 1"): r"version 1 \(byte 15\), this trainer reads 2; make it again with",
             whole[:100]: "header has no end within 100 bytes",
             whole.replace(b'"rule"', b'"rule '): "no JSON",
             whole.replace(b"freestyle", b"freestile"): "'freestile', which is none of",

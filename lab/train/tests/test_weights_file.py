@@ -38,7 +38,7 @@ class WeightsFiles(unittest.TestCase):
         write_weights(self.path, net)
         data = self.path.read_bytes()
         self.assertEqual(data[:8], b"TENGENET")
-        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 1, 2, 2, len(data) - 64))
+        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 2, 2, 2, len(data) - 64))
         self.assertEqual(data[32:64], b"renju 1".ljust(32, b"\0"))
         payload = data[64:]
         table = 3060 * 16
@@ -57,7 +57,10 @@ class WeightsFiles(unittest.TestCase):
         # The value's one bias is filled up to 16 bytes.
         self.assertEqual(struct.unpack_from("<i", payload, value + 96)[0], net.heads[0].value_bias[0])
         self.assertEqual(struct.unpack_from("<h", payload, value + 112 + 2 * 2047)[0], net.heads[0].threats[2047])
-        head = value + 112 + 4096
+        counts = value + 112 + 4096
+        at = counts + 2 * (((1 * 16 + 9) * 8 + 5) * 32 + 31)
+        self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].counts[1, 9, 5, 31])
+        head = counts + 2 * 2 * 16 * 8 * 32
         self.assertEqual(struct.unpack_from("<h", payload, head)[0], net.heads[1].region_weight[0, 0])
         self.assertEqual(len(payload), head + (head - region))
 
@@ -73,7 +76,7 @@ class WeightsFiles(unittest.TestCase):
             (whole[:-1], "it was cut off"),
             (whole[:10], "no weights file"),
             (b"X" + whole[1:], "no weights file"),
-            (version, "format 2 and architecture 1, expected 1 and 1"),
+            (version, "format 2 and architecture 2, expected 1 and 2"),
             (other_rule, "rule 2 with 1 views"),
             (broken, "is broken: the checksum"),
             (too_few, "too few weights"),

@@ -250,6 +250,10 @@ export function isForbiddenCode(code: i32, colour: i32): bool {
   return shapeOf(summaryOf(colour, patternsOf(code))) === Shape.Forbidden;
 }
 
+export function shapeOfCode(code: i32, colour: i32): i32 {
+  return shapeOf(summaryOf(colour, patternsOf(code)));
+}
+
 export function patternTable(table: i32): usize {
   return table < 4 ? patternTableAddress(table) : CODES;
 }

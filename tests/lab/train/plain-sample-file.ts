@@ -25,7 +25,7 @@ export interface PlainSampleFile {
 
 export function readSampleFile(content: Buffer): PlainSampleFile {
   const headerBytes = content.indexOf('\n') + 1;
-  const [, json = ''] = /^tengen-samples 1 ({.*}) *\n$/.exec(content.toString('utf8', 0, headerBytes)) ?? [];
+  const [, json = ''] = /^tengen-samples 2 ({.*}) *\n$/.exec(content.toString('utf8', 0, headerBytes)) ?? [];
   const header = JSON.parse(json);
   const start = headerBytes + header.patternBytes;
   const length = start + header.samples * header.recordBytes;
@@ -64,6 +64,8 @@ const ARMS_ABOVE_AT = 2 * 4096;
 const BLACK_AT = ARMS_ABOVE_AT + 2 * 4096;
 const WHITE_AT = BLACK_AT + 65536;
 const CODES_AT = WHITE_AT + 65536;
+/** u8[2][CODE_COUNT] */
+export const SHAPES_AT = CODES_AT + 2 * 65536;
 const DIRECTIONS = [
   [1, 0],
   [0, 1],

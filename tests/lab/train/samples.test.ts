@@ -17,6 +17,7 @@ import { type FileProgress, makeSamples } from '../../../lab/train/make-samples.
 import { encodeTables } from '../../../lab/train/sample-file.ts';
 import { boardOfCells, SAMPLE_BYTES, writeSample } from '../../../lab/train/sample-record.ts';
 import { samplesOf } from '../../../lab/train/samples-of-games.ts';
+import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
@@ -26,7 +27,7 @@ import type { BoardMix } from '../../../src/selfplay/board-mix.ts';
 import { encodeGame, encodeHeader, type GameFileHeader } from '../../../src/selfplay/game-file.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 import type { TrainingGame } from '../../../src/selfplay/training-game.ts';
-import { codesAt, type PlainSampleFile, readSample, readSampleFile } from './plain-sample-file.ts';
+import { codesAt, type PlainSampleFile, readSample, readSampleFile, SHAPES_AT } from './plain-sample-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-samples-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -124,6 +125,26 @@ describe.each(RULES)('a sample of %s', (rule) => {
       );
       expect(codes).toEqual([...board.cells()]);
     }
+  });
+
+  it('leads on to the shapes of the core', () => {
+    board.reset(rule, 5, { width: 15, height: 15 });
+    const tables = encodeTables(board.patternTables());
+    expect(tables).toHaveLength(SHAPES_AT + 2 * CODE_COUNT);
+    const patterns = board.codePatterns();
+    // Positions are compared by the numbers of patterns.ts and shapes.ts: a five, an open four, forbidden.
+    for (const colour of [0, 1]) {
+      const shapes = [
+        ...tables.subarray(SHAPES_AT + colour * CODE_COUNT, SHAPES_AT + (colour + 1) * CODE_COUNT),
+      ];
+      expect(shapes.map((shape) => shape === 13)).toEqual(patterns.map((four) => four.includes(13)));
+      expect(shapes.map((shape) => shape === 1)).toEqual(board.forbiddenCodes(colour));
+      patterns.forEach((four, code) => {
+        if (four.includes(12) && !four.includes(13) && shapes[code] !== 1) expect(shapes[code]).toBe(12);
+        if (Math.max(...four) <= 3) expect(shapes[code]).toBe(0);
+      });
+    }
+    expect([...tables.subarray(SHAPES_AT)].some((shape) => shape === 1)).toBe(rule === 'renju');
   });
 
   it('says what the core and the game say of its position', async () => {
