@@ -10,7 +10,9 @@ import {
   tournamentFormat,
 } from '../match/match-options.ts';
 import { playSession, type SessionEnd } from '../match/match-session.ts';
+import { askName } from '../match/process/ask-name.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
+import type { EngineSpec } from '../match/process/engine-spec.ts';
 import { findCommand } from '../match/process/find-program.ts';
 import { programFingerprint } from '../match/process/program-fingerprint.ts';
 import { repeatWarning } from '../match/record/counting-notes.ts';
@@ -69,13 +71,18 @@ Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it c
 });
 
 async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal): Promise<number> {
-  const { openings: wanted, out, gamesPerPairing, ...rest } = request;
+  const { openings: wanted, out, gamesPerPairing, event, anchor, ...rest } = request;
   const fromFiles = await readOpeningFiles(wanted, request, createEngine().referee);
   const isToMake = wanted.generate > 0;
+  const named = await withOwnNames(rest.engines);
+  const nameNow = (name: string) =>
+    named[rest.engines.findIndex((engine) => engine.name === name)]?.name ?? name;
   const openings = isToMake ? fromFiles : arrangedOpenings(fromFiles, wanted, request.board);
   const settings: MatchSettings = {
     ...rest,
-    engines: rest.engines.map((engine) => {
+    event: event ?? named.map(({ name }) => name).join(' - '),
+    ...(anchor && { anchor: { ...anchor, name: nameNow(anchor.name) } }),
+    engines: named.map((engine) => {
       const fingerprint = programFingerprint(engine.command);
       return { ...engine, ...(fingerprint !== undefined && { fingerprint }) };
     }),
@@ -86,6 +93,22 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
   const folder = await MatchFolder.create(path.resolve(out ?? defaultFolder()), settings);
   return play(folder, [], run, stop);
 }
+
+/** Engines without a name get the one they give themselves, unless another one has it. */
+async function withOwnNames(engines: readonly EngineSpec[]): Promise<readonly EngineSpec[]> {
+  const own = await Promise.all(
+    engines.map(({ command, isNamedByFile }) => (isNamedByFile ? askName(command, ABOUT_MS) : undefined)),
+  );
+  return engines.map((engine, i) => {
+    const name = own[i];
+    const isTaken = engines.some((other, k) => k !== i && (other.name === name || own[k] === name));
+    const { isNamedByFile, ...spec } = engine;
+    return name === undefined || isTaken ? spec : { ...spec, name };
+  });
+}
+
+/** How long an engine may take to say its name. */
+const ABOUT_MS = 2_000;
 
 async function resume(
   { folder: name, gamesPerPairing, run }: Extract<MatchCommand, { readonly kind: 'resume' }>,

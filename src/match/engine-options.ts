@@ -45,7 +45,7 @@ const OTHER_NAMES: readonly (readonly [pattern: RegExp, ours: string])[] = [
 /** The keys of an engine. */
 export const ENGINE_KEYS = {
   cmd: required(text('COMMAND'), 'the program with its arguments; self = this program'),
-  name: optional(engineName, 'its name', "the program's file name"),
+  name: optional(engineName, 'its name', "what it answers to ABOUT, or the program's file name"),
   dir: optional(text('FOLDER'), 'where it runs', "the program's folder; with arguments, the current one"),
   args: optional(text('ARGUMENTS'), 'more arguments of the program'),
   turn: optional(duration, 'time limit of a move (500ms, 5s, 2m)'),
@@ -106,6 +106,7 @@ export function parseEngine(each: readonly string[], own: readonly string[]): Re
   };
   return ok({
     name,
+    ...(values.value.name === undefined && cmd !== 'self' && { isNamedByFile: true }),
     command: command.value,
     limits,
     info: info.value,

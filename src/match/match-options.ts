@@ -1,10 +1,11 @@
+import { cpus } from 'node:os';
 import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import type { SprtTerms } from '../statistics/sprt.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
-import { flag, optional, type ValuesOf, withDefault, words } from '../terminal/option-schema.ts';
+import { flag, optional, required, type ValuesOf, withDefault, words } from '../terminal/option-schema.ts';
 import {
   formatOptionsFile,
   type OptionsFileFormat,
@@ -12,11 +13,23 @@ import {
   readOptionsFile,
 } from '../terminal/options-file.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { bytes, choice, decimal, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
+import {
+  bytes,
+  choice,
+  decimal,
+  duration,
+  listOf,
+  rangeWithin,
+  text,
+  type ValueType,
+  whole,
+} from '../terminal/value-types.ts';
 import { DEFAULT_MEMORY, ENGINE_KEY_HELP, ENGINE_KEYS, INFO, parseEngine } from './engine-options.ts';
+import type { Adjudication } from './game/adjudication.ts';
 import type { GameTerms } from './game/play-game.ts';
 import type { Strictness } from './game/player.ts';
 import type { EngineSpec } from './process/engine-spec.ts';
+import { findCommand } from './process/find-program.ts';
 import { FAULT_LIMIT } from './record/broken-engines.ts';
 import { OPENING_FORMATS } from './schedule/openings.ts';
 import type { OpeningsRequest } from './schedule/read-openings.ts';
@@ -45,13 +58,23 @@ export interface RunOptions {
   readonly log: string | undefined;
   /** How often the report is brought up to date meanwhile; 0 = only at the end. */
   readonly reportIntervalMs: number;
+  /** The processors that the games are spread over; absent = wherever the system puts them. */
+  readonly cpus: readonly number[] | undefined;
 }
 
-const RUN_OPTIONS: readonly string[] = ['concurrency', 'recover', 'fault-limit', 'log', 'report-interval'];
+const RUN_OPTIONS: readonly string[] = [
+  'concurrency',
+  'recover',
+  'fault-limit',
+  'log',
+  'report-interval',
+  'use-affinity',
+];
 
 /** A match before its openings have been read. */
 export interface MatchRequest extends GameTerms {
-  readonly event: string;
+  /** Absent = the names of the engines. */
+  readonly event?: string;
   readonly engines: readonly EngineSpec[];
   readonly format: Format;
   readonly gamesPerPairing?: number;
@@ -61,6 +84,7 @@ export interface MatchRequest extends GameTerms {
   readonly openings: OpeningsRequest;
   readonly swap2?: { readonly seed: number };
   readonly strictness: Strictness;
+  readonly waitMs?: number;
   readonly sprt?: SprtTerms;
   readonly anchor?: { readonly name: string; readonly elo: number };
   readonly faultsInSprt?: boolean;
@@ -98,6 +122,22 @@ const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
   format: ({ name, elo }) => `${name}=${elo}`,
 };
 
+const LAST_CPU = 4095;
+
+/** `0-3,6`, or `all` for all there are. */
+const cpuList: ValueType<readonly number[]> = {
+  placeholder: 'CPUS',
+  expected: 'all, or a list of processors such as 0-3,6',
+  parse(value) {
+    if (/^all$/i.test(value.trim())) return Array.from({ length: cpus().length }, (_, i) => i);
+    const ranges = listOf(rangeWithin({ least: 0, most: LAST_CPU })).parse(value);
+    return ranges?.flatMap(({ least, most }) =>
+      Array.from({ length: most - least + 1 }, (_, i) => least + i),
+    );
+  },
+  format: (list) => list.join(','),
+};
+
 const GAMES = whole({ least: 2, most: 1_000_000 });
 const evenGames: ValueType<number> = {
   ...GAMES,
@@ -120,6 +160,21 @@ const SPRT_KEYS = {
     'whether pairs with a game lost to a fault are left out',
   ),
 } as const;
+
+const ADJUDICATION_KEYS = {
+  movecount: required(whole({ least: 1 }), 'for so many moves running'),
+  score: required(decimal({ least: 0 }), 'the evaluation, in the units of the engines'),
+  movenumber: withDefault(whole({ least: 0 }), 0, 'not before each player has so many stones'),
+} as const;
+const RESIGN_KEYS = {
+  ...ADJUDICATION_KEYS,
+  twosided: withDefault(
+    choice(['no', 'yes', 'false', 'true']),
+    'no',
+    'whether the other one must see it too',
+  ),
+} as const;
+const DRAW_KEYS = ADJUDICATION_KEYS;
 
 const OPENING_KEYS = {
   file: optional(text('FILE'), 'the same as FILE alone'),
@@ -179,6 +234,12 @@ export const MATCH_OPTIONS = {
     'ends a game when both engines have evaluated it within E for N moves each',
     'never',
   ),
+  resign: words(
+    'KEY=VALUE',
+    'as in cutechess-cli and fastchess: a player that evaluates itself lost loses:',
+    keyHelp(RESIGN_KEYS),
+  ),
+  draw: words('KEY=VALUE', 'the same for draws that both players see:', keyHelp(DRAW_KEYS)),
   sprt: words(
     'KEY=VALUE',
     'sequential probability ratio test of two engines: the match stops as soon as it is decided',
@@ -194,6 +255,12 @@ export const MATCH_OPTIONS = {
     duration,
     0,
     'between a move and the next question, for engines that are not ready at once',
+  ),
+  wait: withDefault(duration, 0, 'between two games'),
+  suspend: flag('stops the process of the engine that is not to move, as Gomocup does; not on Windows'),
+  'use-affinity': optional(
+    cpuList,
+    'Linux: the games at the same time run on processors of their own, as many as an engine has threads; all = any',
   ),
   tolerance: withDefault(duration, 250, 'how late a move may be'),
   patience: withDefault(duration, 2_000, 'then so long until a late engine counts as one that hangs'),
@@ -290,6 +357,11 @@ function commandOf({ options, given: all }: MatchLine): Result<MatchCommand> {
   const given = new Set([...all].filter((name) => name !== 'config' && name !== 'save-config'));
   const { resume, conformance, memory } = options;
   const run = runOptions(options);
+  if (options.suspend && process.platform === 'win32') return err('--suspend is not possible on Windows');
+  if (run.cpus && process.platform !== 'linux') return err('--use-affinity is possible on Linux only');
+  if (run.cpus && !findCommand('taskset', undefined).ok) {
+    return err('--use-affinity needs the program taskset (util-linux), which is not on the PATH');
+  }
   if (conformance !== undefined) {
     const extra = otherThan(given, ['conformance', 'memory']);
     return extra
@@ -319,6 +391,7 @@ function runOptions(options: Options): RunOptions {
     faultLimit: recover ? undefined : options['fault-limit'],
     log,
     reportIntervalMs: options['report-interval'],
+    cpus: options['use-affinity'],
   };
 }
 
@@ -353,10 +426,11 @@ function matchRequest(options: Options): Result<MatchRequest> {
   if (!board.ok) return board;
   const openings = openingsRequest(options);
   if (!openings.ok) return openings;
-  const { games, out, pause } = options;
-  const { 'draw-after': drawAfter, 'adjudicate-win': win, 'adjudicate-draw': draw } = options;
+  const adjudication = adjudicationOf(options);
+  if (!adjudication.ok) return adjudication;
+  const { games, out, pause, wait, 'draw-after': drawAfter } = options;
   return ok({
-    event: options.event ?? engines.map(({ name }) => name).join(' - '),
+    ...(options.event !== undefined && { event: options.event }),
     engines,
     format: options.gauntlet ? FORMATS[0] : FORMATS[1],
     ...(games !== undefined && { gamesPerPairing: games }),
@@ -368,7 +442,9 @@ function matchRequest(options: Options): Result<MatchRequest> {
     ...(drawAfter !== undefined && { drawAfter }),
     pauseMs: pause,
     ...(options['always-board'] && { alwaysBoard: true }),
-    adjudication: { ...(win && { win }), ...(draw && { draw }) },
+    ...(wait > 0 && { waitMs: wait }),
+    ...(options.suspend && { suspend: true }),
+    adjudication: adjudication.value,
     strictness: strictnessOf(options),
     ...(anchor && { anchor }),
     ...(sprt && { sprt: sprt.value.terms, faultsInSprt: sprt.value.faultsInSprt }),
@@ -402,6 +478,30 @@ function strictnessOf(options: Options): Strictness {
 }
 
 /** The sources are the words that are no `key=value`, and `file=`. */
+/** `--resign` and `--draw` say more than `--adjudicate-win` and `--adjudicate-draw`, and do not go with them. */
+function adjudicationOf(options: Options): Result<Adjudication> {
+  const { 'adjudicate-win': win, 'adjudicate-draw': draw } = options;
+  const resign =
+    options.resign.length > 0 ? readKeyValues('--resign', options.resign.flat(), RESIGN_KEYS) : undefined;
+  const drawn = options.draw.length > 0 ? readKeyValues('--draw', options.draw.flat(), DRAW_KEYS) : undefined;
+  if (resign && !resign.ok) return resign;
+  if (drawn && !drawn.ok) return drawn;
+  if (win && resign) return err('--adjudicate-win and --resign exclude each other');
+  if (draw && drawn) return err('--adjudicate-draw and --draw exclude each other');
+  const terms = ({ movecount, score, movenumber }: ValuesOf<typeof ADJUDICATION_KEYS>) => ({
+    value: score,
+    moves: movecount,
+    from: 2 * movenumber,
+  });
+  const isTwoSided = resign !== undefined && ['yes', 'true'].includes(resign.value.twosided);
+  return ok({
+    ...(win && { win }),
+    ...(draw && { draw }),
+    ...(resign && (isTwoSided ? { win: terms(resign.value) } : { resign: terms(resign.value) })),
+    ...(drawn && { draw: terms(drawn.value) }),
+  });
+}
+
 function openingsRequest({ openings, seed, transform }: Options): Result<OpeningsRequest> {
   const given = openings.flat();
   const isKey = (word: string) => OPENING_KEY.test(word) && !/^file=/i.test(word);

@@ -24,6 +24,7 @@ export interface SessionParts {
   readonly faultLimit: number | undefined;
   /** Where everything that is said is written; absent = nowhere. */
   readonly log: ProtocolLog | undefined;
+  readonly cpus: readonly number[] | undefined;
   /** How often the report is brought up to date while the match is played; 0 = only at its end. */
   readonly reportIntervalMs: number;
   readonly terminal: Terminal;
@@ -39,7 +40,8 @@ export type SessionEnd =
 
 /** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
-  const { folder, games, referee, concurrency, faultLimit, log, reportIntervalMs, terminal, signal } = parts;
+  const { folder, games, cpus, referee, concurrency, faultLimit, log, reportIntervalMs, terminal, signal } =
+    parts;
   const { settings } = folder;
   const standings = new Standings(settings);
   for (const game of games) standings.add(game);
@@ -76,6 +78,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       referee,
       concurrency,
       ...(log && { log }),
+      cpus,
       played,
       signal: AbortSignal.any([signal, enough.signal]),
       async onGame(game) {

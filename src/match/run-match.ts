@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Referee } from '../binding/referee.ts';
 import { formatPos } from '../game/formats/notation.ts';
 import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
@@ -7,6 +8,7 @@ import { MemoryWatch } from './game/memory-watch.ts';
 import { type PlayedMove, playGame } from './game/play-game.ts';
 import { Player } from './game/player.ts';
 import type { Direction } from './process/engine-process.ts';
+import type { ProgramCommand } from './process/engine-spec.ts';
 import { isLostToFault, type MatchGame, type MatchMove } from './record/match-game.ts';
 import type { MatchSettings } from './record/match-settings.ts';
 import { type ProtocolLog, protocolLine } from './record/protocol-log.ts';
@@ -18,6 +20,8 @@ export interface MatchRun {
   readonly referee: Referee;
   /** Games at the same time. */
   readonly concurrency: number;
+  /** The processors that the games are spread over; absent = wherever the system puts them. */
+  readonly cpus?: readonly number[] | undefined;
   /** Numbers of games that were played before. */
   readonly played: ReadonlySet<number>;
   /** Where everything that is said is written. */
@@ -51,12 +55,14 @@ export async function runMatch(run: MatchRun): Promise<void> {
   const queue = planOf(run.settings).filter(({ number }) => !run.played.has(number));
   const slots = Array.from(
     { length: Math.min(run.concurrency, queue.length) },
-    () => new GameSlot({ ...run, signal }),
+    (_, i) => new GameSlot({ ...run, signal }, cpusOfSlot(run, i)),
   );
   const work = async (slot: GameSlot) => {
     for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
       const game = await Promise.race([slot.play(next), stopped]);
       if (game) await run.onGame(game);
+      const { waitMs = 0 } = run.settings;
+      if (waitMs > 0 && queue.length > 0) await Promise.race([sleep(waitMs), stopped]);
     }
   };
   const failures: unknown[] = [];
@@ -74,17 +80,28 @@ export async function runMatch(run: MatchRun): Promise<void> {
 const LAST_WORDS = 30;
 const MOST_NOTED = 1_000;
 
+/** Something that was said, and when (clock.ts). */
+interface Said {
+  readonly at: number;
+  readonly engine: string;
+  readonly way: Direction;
+  readonly text: string;
+}
+
 /** Where one game at a time is played. The players stay for the next game if they are in it and have behaved. */
 class GameSlot {
   readonly #run: MatchRun;
+  readonly #cpus: readonly number[] | undefined;
   readonly #players = new Map<number, Player>();
   /** The number of the game that is played here. */
   #game = 0;
   /** The last that was said in it. */
-  #lastWords: string[] = [];
+  #lastWords: Said[] = [];
 
-  constructor(run: MatchRun) {
+  /** `cpus`: where its players run; absent = anywhere. */
+  constructor(run: MatchRun, cpus: readonly number[] | undefined) {
     this.#run = run;
+    this.#cpus = cpus;
   }
 
   /** Nothing is returned of a game that the signal broke off. */
@@ -105,7 +122,7 @@ class GameSlot {
     const watch = new MemoryWatch(players);
     const swap2Seed = settings.swap2 && settings.swap2.seed + planned.pair;
     const { moves, ending, refereeMs, swap2 } = await playGame(players, start, settings, referee, swap2Seed);
-    const lastWords = this.#lastWords;
+    const lastWords = isLostToFault(ending) ? this.#lastWords.map((said) => this.#lineOf(said)) : [];
     const logLine = this.#run.log?.lines;
     const used = await watch.end();
     if (signal.aborted) return undefined;
@@ -133,12 +150,17 @@ class GameSlot {
     };
   }
 
-  /** A line that somebody said to or from an engine. */
+  /** A line that somebody said to or from an engine. It is made a text only where one is wanted: a move may be waiting. */
   #note(engine: string, way: Direction, text: string): void {
-    const at = new Date(performance.timeOrigin + now());
-    const line = protocolLine(at, this.#game, engine, way, text.slice(0, MOST_NOTED));
-    this.#lastWords = [...this.#lastWords.slice(-(LAST_WORDS - 1)), line];
-    this.#run.log?.add(line);
+    const said: Said = { at: now(), engine, way, text };
+    this.#lastWords.push(said);
+    if (this.#lastWords.length > LAST_WORDS) this.#lastWords.shift();
+    this.#run.log?.add(this.#lineOf(said));
+  }
+
+  #lineOf({ at, engine, way, text }: Said): string {
+    const time = new Date(performance.timeOrigin + at);
+    return protocolLine(time, this.#game, engine, way, text.slice(0, MOST_NOTED));
   }
 
   /** Ends the players that the condition holds for. */
@@ -154,10 +176,27 @@ class GameSlot {
     const spec = this.#run.settings.engines[engine];
     if (!spec) throw new Error(`there is no engine ${engine}`);
     const { strictness } = this.#run.settings;
-    const player = new Player(spec, strictness, (way, text) => this.#note(spec.name, way, text));
+    const own = this.#cpus ? { ...spec, command: onCpus(spec.command, this.#cpus) } : spec;
+    const player = new Player(own, strictness, (way, text) => this.#note(spec.name, way, text));
     this.#players.set(engine, player);
     return player;
   }
+}
+
+/** So many processors as the engine with most threads has, other ones for each slot as far as there are enough. */
+function cpusOfSlot({ cpus, settings: { engines } }: MatchRun, slot: number): readonly number[] | undefined {
+  if (!cpus) return undefined;
+  const threads = Math.max(...engines.map(({ limits }) => limits.threads ?? 1));
+  const places = Array.from(
+    { length: Math.min(threads, cpus.length) },
+    (_, i) => (slot * threads + i) % cpus.length,
+  );
+  return places.map((place) => cpus[place] ?? 0);
+}
+
+/** The same command, held to these processors (taskset of util-linux). */
+function onCpus(command: ProgramCommand, cpus: readonly number[]): ProgramCommand {
+  return { ...command, program: 'taskset', args: ['-c', cpus.join(','), command.program, ...command.args] };
 }
 
 function swapped<T>({ black, white }: Partial<Record<Colour, T>>): Partial<Record<Colour, T>> {

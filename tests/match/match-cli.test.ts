@@ -283,6 +283,104 @@ describe('a match', () => {
   );
 
   it(
+    'calls engines as they call themselves, unless two do so',
+    () => {
+      const own = (name: string) => [
+        '--engine',
+        `cmd="${process.execPath}" "${opening(`${name}.mjs`, `import ${JSON.stringify(pathToFileURL(TEST_ENGINE).href)};\n`)}" weak`,
+        ...(name === 'second' ? ['name=second'] : []),
+      ];
+      expect(
+        run([...own('first'), ...own('second'), ...EACH, '--draw-after', '4', '--out', 'about']).status,
+      ).toBe(0);
+      expect(journal('about').header.settings).toMatchObject({
+        event: 'test - second',
+        engines: [{ name: 'test' }, { name: 'second' }],
+      });
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'stops the engine that is not to move, holds games to processors, and waits between games',
+    () => {
+      const file = path.join(folder, 'states.log');
+      // Says at each of its moves what the system says of its opponent and of itself.
+      const watcher = opening(
+        'watcher.mjs',
+        `import { readFileSync, readdirSync } from 'node:fs';
+       import ${JSON.stringify(pathToFileURL(TEST_ENGINE).href)};
+       const status = (pid) => readFileSync('/proc/' + pid + '/status', 'utf8');
+       process.stdin.on('data', (data) => {
+         if (!/TURN|BEGIN/.test(data)) return;
+         const others = readdirSync('/proc').filter((pid) => {
+           try { return /test-engine.*mark=76543/.test(readFileSync('/proc/' + pid + '/cmdline', 'latin1').replace(/.*tengen.cjs.*/s, '')); } catch { return false; }
+         });
+         const cpus = /Cpus_allowed_list:\\s*(.*)/.exec(status('self'))[1];
+         for (const pid of others) console.error('OTHER ' + /State:\\s*(.)/.exec(status(pid))[1] + ' CPUS ' + cpus);
+       });`,
+      );
+      const engines = [
+        ...['--engine', 'name=watcher', `cmd="${process.execPath}" "${watcher}" weak delay=30`],
+        ...['--engine', 'name=other', cmd('weak', 'mark=76543')],
+      ];
+      const options = [
+        '--suspend',
+        '--use-affinity',
+        '0',
+        '--wait',
+        '300ms',
+        '--draw-after',
+        '12',
+        '--log',
+        file,
+      ];
+      const { status, stderr } = run([...engines, ...EACH, ...options, '--games', '2', '--out', 'suspended']);
+      expect([status, stderr]).toEqual([0, '']);
+      const told = readFileSync(file, 'utf8').match(/OTHER . CPUS .*/g) ?? [];
+      expect(told.length).toBeGreaterThanOrEqual(10);
+      expect(new Set(told)).toEqual(new Set(['OTHER T CPUS 0']));
+      const { games } = journal('suspended');
+      expect(Date.parse(games[1].startedAt) - Date.parse(games[0].startedAt)).toBeGreaterThan(
+        300 + games[0].wallMs - 50,
+      );
+      expect(games.map(({ ending }) => ending.kind)).toEqual(['move-limit', 'move-limit']);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'lets an engine resign by its own word, and not too early',
+    () => {
+      const loser = ['--engine', 'name=loser', cmd('weak', 'says=Depth 3 | Eval -900')];
+      const optimist = ['--engine', 'name=optimist', cmd('weak', 'random', 'says=Depth 3 | Eval 10')];
+      const players = [...loser, ...optimist, ...EACH, '--games', '2'];
+      const early = run([...players, '--resign', 'movecount=3', 'score=800', '--out', 'resigned']);
+      expect(early.status).toBe(0);
+      expect(early.stdout).toContain('adjudicated to optimist');
+      expect(journal('resigned').games.map(({ moves }) => moves.length)).toEqual([5, 6]);
+      const late = [
+        ...players,
+        '--resign',
+        'movecount=3',
+        'score=800',
+        'movenumber=5',
+        '--out',
+        'resigned-later',
+      ];
+      expect(run(late).status).toBe(0);
+      expect(journal('resigned-later').games.map(({ moves }) => moves.length)).toEqual([11, 10]);
+      const both = [...players, '--resign', 'movecount=3', 'score=800', 'twosided=yes', '--draw-after', '20'];
+      expect(run([...both, '--out', 'twosided']).status).toBe(0);
+      expect(journal('twosided').games.map(({ ending }) => ending.kind)).toEqual([
+        'move-limit',
+        'move-limit',
+      ]);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
     'begins with swap2, the colours counted as they were chosen',
     () => {
       const swapper = ['--engine', 'name=row', cmd('swap2=swap')];
@@ -831,6 +929,38 @@ describe('what cannot be done', () => {
       'fewer games with --resume',
       () => ['--resume', 'six', '--games', '0'],
       /^--games must be an even number/,
+    ],
+    [
+      'processors that are none',
+      () => [...good, '--use-affinity', 'x'],
+      /^--use-affinity must be all, or a list of processors such as 0-3,6, not "x"/,
+    ],
+    ['resign without a score', () => [...good, '--resign', 'movecount=3'], /^--resign needs score=X/],
+    [
+      'two ways to adjudicate',
+      () => [...good, '--draw', 'movecount=3', 'score=1', '--adjudicate-draw', '1,3'],
+      /^--adjudicate-draw and --draw exclude each other/,
+    ],
+    ['an unknown anchor', () => [...good, '--anchor', 'x=1'], /^--anchor x: no engine is called so/],
+    [
+      'an anchor without a rating',
+      () => [...good, '--anchor', 'row'],
+      /^--anchor must be an engine's name and its rating/,
+    ],
+    [
+      'openings that begin too far',
+      () => [...good, '--openings', opening('one.txt', 'h8\n'), 'start=2'],
+      /^--openings start=2: there are only 1 openings/,
+    ],
+    [
+      'swap2 beside a file',
+      () => [...good, '--openings', 'swap2', 'one.txt'],
+      /^--openings swap2 is the only opening of a match/,
+    ],
+    [
+      'a tournament file that is none',
+      () => ['--config', opening('bad.json', '{\n"games": 3\n}')],
+      /bad\.json, line 2: "games" must be an even number of at least 2, .*, not 3/,
     ],
     [
       'a log where there can be none',

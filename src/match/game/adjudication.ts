@@ -1,30 +1,43 @@
 import type { Colour } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
 
-/** When a game is ended before its end, because both players have long agreed about it. Off unless asked for. */
+/**
+ * When a game is ended before its end, because the players have long agreed about it, or one has given it up. Off unless
+ * asked for. `from`: not before so many stones are on the board; absent = 0.
+ */
 export interface Adjudication {
   /** One side at least this far ahead by both players' evaluations, for so many moves of each. */
-  readonly win?: { readonly value: number; readonly moves: number };
+  readonly win?: { readonly value: number; readonly moves: number; readonly from?: number };
   /** Both evaluations at most this far from zero, for so many moves of each. */
-  readonly draw?: { readonly value: number; readonly moves: number };
+  readonly draw?: { readonly value: number; readonly moves: number; readonly from?: number };
+  /** One player at least this far behind by its own evaluations, for so many of its moves, whatever the other one says. */
+  readonly resign?: { readonly value: number; readonly moves: number; readonly from?: number };
 }
 
 /**
  * `evaluations`: of the moves so far in their order, each from the player who made it; undefined where a player said
- * nothing, which never counts as agreement. `sideToMove` = who made none of the last.
+ * nothing, which never counts as agreement. `sideToMove` = who did not make the last; `stones` on the board.
  */
 export function adjudicate(
-  { win, draw }: Adjudication,
+  { win, draw, resign }: Adjudication,
   evaluations: readonly (Score | undefined)[],
   sideToMove: Colour,
+  stones: number,
 ): Colour | 'none' | undefined {
-  if (win && evaluations.length >= 2 * win.moves) {
+  if (resign && stones >= (resign.from ?? 0)) {
+    // Those of who has just moved.
+    const own = evaluations.filter((_, i) => (evaluations.length - i) % 2 === 1).slice(-resign.moves);
+    const isLost = (evaluation: Score | undefined) =>
+      evaluation !== undefined && unitsOf(evaluation) <= -resign.value;
+    if (own.length === resign.moves && own.every(isLost)) return sideToMove;
+  }
+  if (win && stones >= (win.from ?? 0) && evaluations.length >= 2 * win.moves) {
     const fromMover = seenFromSideToMove(evaluations.slice(-2 * win.moves));
     const other = sideToMove === 'black' ? 'white' : 'black';
     if (fromMover.every((value) => value >= win.value)) return sideToMove;
     if (fromMover.every((value) => value <= -win.value)) return other;
   }
-  if (draw && evaluations.length >= 2 * draw.moves) {
+  if (draw && stones >= (draw.from ?? 0) && evaluations.length >= 2 * draw.moves) {
     const fromMover = seenFromSideToMove(evaluations.slice(-2 * draw.moves));
     if (fromMover.every((value) => Math.abs(value) <= draw.value)) return 'none';
   }

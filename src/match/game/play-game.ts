@@ -24,6 +24,8 @@ export interface GameTerms {
   readonly adjudication: Adjudication;
   /** Puts every question with the whole position, as BOARD. */
   readonly alwaysBoard?: boolean;
+  /** The player that is not to move is stopped meanwhile. */
+  readonly suspend?: boolean;
 }
 
 export interface PlayedMove extends Omit<Answer, 'at'> {
@@ -120,6 +122,10 @@ export async function playGame(
     if (terms.pauseMs > 0) await sleep(terms.pauseMs);
     const begun = now();
     // As the managers in use do: an opening is told whole before each player's first move, everything else move by move.
+    if (terms.suspend) {
+      players[opponent(colour)].suspend();
+      player.resume();
+    }
     const asked = player.move(position, terms.alwaysBoard || (hasOpening && !told.has(player)));
     told.add(player);
     refereeMs += now() - begun;
@@ -170,7 +176,7 @@ function endOf(
   if (outcome?.kind === 'full') return { kind: 'full-board' };
   if (drawAfter !== undefined && position.stones.length >= drawAfter) return { kind: 'move-limit' };
   const evaluations = moves.map(({ report }) => report.evaluation);
-  const winner = adjudicate(adjudication, evaluations, position.sideToMove);
+  const winner = adjudicate(adjudication, evaluations, position.sideToMove, position.stones.length);
   return winner === undefined ? undefined : { kind: 'adjudicated', winner };
 }
 

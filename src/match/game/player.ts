@@ -86,6 +86,7 @@ export class Player {
   #report: EngineReport = {};
   #clock: PlayerClock;
   #ended = false;
+  #isSuspended = false;
   #knowsSwap2 = true;
   /** It did not know a question of several lines, and says so of each of them. */
   #isComplaining = false;
@@ -136,6 +137,7 @@ export class Player {
 
   /** Sets up a new game. Resolves with the fault if that fails. */
   async newGame({ width, height, rule, rowLength }: Position): Promise<Fault | undefined> {
+    this.resume();
     this.#clock = new PlayerClock(this.spec.limits);
     const start = width === height ? `START ${width}` : `RECTSTART ${width},${height}`;
     const { startMs } = this.#strictness;
@@ -202,9 +204,21 @@ export class Player {
     return { answer: { ...reply.answer, report: this.#report } };
   }
 
+  /** Stops the process until `resume`: it cannot think while the other one does. */
+  suspend(): void {
+    this.#process.signalAll('SIGSTOP');
+    this.#isSuspended = true;
+  }
+
+  resume(): void {
+    if (this.#isSuspended) this.#process.signalAll('SIGCONT');
+    this.#isSuspended = false;
+  }
+
   /** Ends the process, in peace unless something is wrong with it or an answer is still due. */
   async end(): Promise<void> {
     this.#ended = true;
+    this.resume();
     const question = this.#settle();
     question?.fail(ENDED);
     if (question || this.#fault) this.#process.kill();

@@ -134,6 +134,17 @@ export class EngineProcess {
     this.#child.kill(name);
   }
 
+  /** The same for the process and all that it started. */
+  signalAll(name: 'SIGSTOP' | 'SIGCONT'): void {
+    const { pid } = this.#child;
+    if (pid === undefined || this.#exit) return;
+    try {
+      process.kill(-pid, name);
+    } catch {
+      // Nobody is left in the group: its exit is about to be told.
+    }
+  }
+
   /** Says END and waits; a process that is still there after this time is killed. */
   async end(patienceMs: number): Promise<void> {
     this.send('END');

@@ -1,6 +1,8 @@
 /** An engine that takes part: how it is started, what it is told, and the limits it is held to. */
 export interface EngineSpec {
   readonly name: string;
+  /** The name is that of its file, as nobody gave another: what it answers to ABOUT is better. */
+  readonly isNamedByFile?: boolean;
   readonly command: ProgramCommand;
   readonly limits: EngineLimits;
   /** Sent as `INFO key value` at the start of each game, after everything else. */

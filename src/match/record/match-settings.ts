@@ -26,6 +26,8 @@ export interface MatchSettings extends GameTerms {
   /** What openings are still to be made, before the first game. */
   readonly openingsToMake?: OpeningsRequest;
   readonly strictness: Strictness;
+  /** Between two games; absent = none. */
+  readonly waitMs?: number;
   readonly sprt?: SprtTerms;
   /** The engine whose rating is given; absent = the mean of all is 0. */
   readonly anchor?: { readonly name: string; readonly elo: number };
