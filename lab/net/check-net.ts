@@ -1,5 +1,6 @@
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { type Net, netsAmong } from '../../src/binding/net-file.ts';
+import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { type NetPosition, referenceEvaluation, referenceValue } from '../reference/net.ts';
 import type { SamplePosition, SamplePositions } from './sample-positions.ts';
 
@@ -22,10 +23,12 @@ export function* netDifferences(
   positions: readonly (Pick<TrainerValue, 'index'> & Partial<TrainerValue>)[],
 ): Generator<string> {
   const board = new FeatureBoard(core, netsAmong([net]));
+  board.reset(net.rule, ROW_LENGTH, { width: 15, height: 15 });
+  const shapes = board.codeShapes();
   for (const { index, value } of positions) {
     const sample = samples.at(index);
     board.setUp(sample.position);
-    const seen = seenPosition(board, sample);
+    const seen = seenPosition(board, sample, shapes);
     if (seen.threatMask !== sample.threatMask) {
       yield `position ${index}: the core sees threats ${seen.threatMask}, the samples have ${sample.threatMask}`;
       continue;
@@ -40,12 +43,12 @@ export function* netDifferences(
 }
 
 /** What the net sees of the position on the board. */
-function seenPosition(board: FeatureBoard, { position }: SamplePosition): NetPosition {
+function seenPosition(board: FeatureBoard, { position }: SamplePosition, shapes: Uint8Array): NetPosition {
   const cells = Array.from(board.cells(), (codes) =>
     codes === OCCUPIED ? undefined : { black: codes & 0xffff, white: codes >>> 16 },
   );
   const { width, height, sideToMove } = position;
-  return { width, height, sideToMove, cells, threatMask: board.threats };
+  return { width, height, sideToMove, cells, threatMask: board.threats, shapes };
 }
 
 /** Reads the values that the trainer wrote (lab/train/dump_values.py). Throws an Error, a sentence, if the text is something else. */

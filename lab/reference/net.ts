@@ -1,8 +1,20 @@
-import { layerNumbers, NET_LAYERS, type Net, weightIndex } from '../../src/binding/net-file.ts';
+import {
+  countIndex,
+  countNumbers,
+  layerNumbers,
+  NET_LAYERS,
+  type Net,
+  weightIndex,
+} from '../../src/binding/net-file.ts';
 import {
   ACTIVATION_MAX,
   CHANNELS,
+  CODE_COUNT,
+  COUNT_STEPS,
+  FIRST_SHAPE,
+  HIDDEN_1,
   HIDDEN_MAX,
+  LAST_SHAPE,
   LAYER_SHIFT,
   NET_HEAD_BYTES,
   NET_TABLE_BYTES,
@@ -28,6 +40,8 @@ export interface NetPosition {
   readonly cells: readonly (CellCodes | undefined)[];
   readonly sideToMove: Colour;
   readonly threatMask: number;
+  /** Of each code its shape for black, then for white: PatternTables.shapes. */
+  readonly shapes: Uint8Array;
 }
 
 export interface CellCodes {
@@ -65,7 +79,9 @@ export function referenceValue(net: Net, position: NetPosition): number {
     ...columns(quarters).map((column) => sum(column) >> 2),
     ...columns(quarters).map((column) => Math.max(...column)),
   ];
-  const outputs = activated(second(activated(global(globals))));
+  const counts = countVector(net, head, position);
+  const first = global(globals).map((value, j) => sat16(sat16(value) + at(counts, j)));
+  const outputs = activated(second(activated(first)));
   const [value = 0] = last([...outputs, ...globals.slice(0, 2 * CHANNELS)]);
   const threats = new Int16Array(
     net.payload.buffer,
@@ -73,6 +89,22 @@ export function referenceValue(net: Net, position: NetPosition): number {
     THREAT_SETS,
   );
   return value + (threats[threatMask] ?? 0);
+}
+
+/** What the counts of shapes add to each hidden value of the global layer. */
+function countVector(net: Net, head: number, { cells, shapes, sideToMove }: NetPosition): readonly number[] {
+  const numbers = countNumbers(net, head);
+  const sums = new Array<number>(HIDDEN_1).fill(0);
+  for (const colour of ['black', 'white'] as const) {
+    const ofColour = shapes.subarray(colour === 'black' ? 0 : CODE_COUNT);
+    const found = cells.map((codes) => (codes ? ofColour[codes[colour]] : undefined));
+    for (let shape = FIRST_SHAPE; shape <= LAST_SHAPE; shape++) {
+      const count = Math.min(found.filter((one) => one === shape).length, COUNT_STEPS - 1);
+      const first = countIndex(colour === sideToMove ? 0 : 1, shape, count, 0);
+      for (let j = 0; j < HIDDEN_1; j++) sums[j] = at(sums, j) + (numbers[first + j] ?? 0);
+    }
+  }
+  return sums;
 }
 
 /** R: CHANNELS numbers for each region, in the view of a colour. */
@@ -121,6 +153,11 @@ function weightedSums(
 
 function activated(values: readonly number[]): readonly number[] {
   return values.map((value) => limited(value, 0, HIDDEN_MAX));
+}
+
+/** The nearest number that 16 bits have. */
+function sat16(value: number): number {
+  return limited(value, -0x8000, 0x7fff);
 }
 
 function limited(value: number, least: number, most: number): number {

@@ -1,4 +1,7 @@
 import {
+  countIndex,
+  countNumbers,
+  largestCounts,
   layerNumbers,
   NET_LAYERS,
   NET_VIEWS,
@@ -6,7 +9,17 @@ import {
   payloadBytes,
   weightIndex,
 } from '../../src/binding/net-file.ts';
-import { NET_HEAD_BYTES, NET_THREATS, NET_VIEW_BYTES, THREAT_SETS } from '../../src/core/shared-constants.ts';
+import {
+  COUNT_STEPS,
+  COUNTS_MAX,
+  FIRST_SHAPE,
+  HIDDEN_1,
+  LAST_SHAPE,
+  NET_HEAD_BYTES,
+  NET_THREATS,
+  NET_VIEW_BYTES,
+  THREAT_SETS,
+} from '../../src/core/shared-constants.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { RandomChoices } from './random-choices.ts';
 
@@ -48,8 +61,32 @@ export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices
     new Int16Array(payload.buffer, threats, THREAT_SETS).forEach((_, i, all) => {
       all[i] = random.between(-most, most);
     });
+    fillCounts(net, head, numbers, random);
   }
   return net;
+}
+
+function fillCounts(net: Net, head: number, numbers: NetNumbers, random: RandomChoices): void {
+  const counts = countNumbers(net, head);
+  for (let hidden = 0; hidden < HIDDEN_1; hidden++) {
+    // Extreme ones: all on one side of 0 now and then, so that a sum comes near to COUNTS_MAX.
+    const [least, most] =
+      numbers === 'usual'
+        ? [-300, 300]
+        : random.pick([
+            [-32767, 32767],
+            [32767, 32767],
+            [-32767, -32767],
+          ]);
+    const places = [0, 1].flatMap((side) =>
+      Array.from({ length: LAST_SHAPE - FIRST_SHAPE + 1 }, (_, i) => FIRST_SHAPE + i).flatMap((shape) =>
+        Array.from({ length: COUNT_STEPS }, (_, count) => countIndex(side, shape, count, hidden)),
+      ),
+    );
+    for (const place of places) counts[place] = random.between(least ?? 0, most ?? 0);
+    const shrink = Math.min(1, COUNTS_MAX / largestCounts(net, head, hidden));
+    for (const place of places) counts[place] = Math.trunc((counts[place] ?? 0) * shrink);
+  }
 }
 
 function randomFeature(numbers: NetNumbers, random: RandomChoices): number {

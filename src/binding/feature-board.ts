@@ -111,9 +111,7 @@ export class FeatureBoard {
       blackPatterns: bytes(2, ARM_PAIRS),
       whitePatterns: bytes(3, ARM_PAIRS),
       codes: words(4, PATTERN_COMBINATIONS),
-      shapes: Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
-        this.#core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
-      ),
+      shapes: this.codeShapes(),
       lineRadius: this.#core.lineRadius(),
     };
   }
@@ -124,6 +122,13 @@ export class FeatureBoard {
       const patterns = this.#core.patternsOfCode(code);
       return [0, 4, 8, 12].map((shift) => (patterns >> shift) & 15);
     });
+  }
+
+  /** By code: CODE_COUNT shapes for black, then as many for white, under the rule of the last reset. */
+  codeShapes(): Uint8Array {
+    return Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
+      this.#core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
+    );
   }
 
   /** Codes of cells that are forbidden to a colour (0 black, 1 white) under the rule of the last reset. */

@@ -14,15 +14,21 @@
  */
 import {
   CHANNELS,
+  COUNT_STEPS,
+  COUNTS_MAX,
+  FIRST_SHAPE,
   HIDDEN_1,
   HIDDEN_2,
   HIDDEN_MAX,
+  LAST_SHAPE,
   NET_B1,
   NET_B2,
   NET_B3,
   NET_B4,
   NET_B5,
+  NET_COUNTS,
   NET_HEAD_BYTES,
+  NET_SIDE_COUNTS_BYTES,
   NET_VIEW_BYTES,
   NET_W1,
   NET_W2,
@@ -31,6 +37,7 @@ import {
   NET_W5,
   QUARTER_HIDDEN,
   REGION_HIDDEN,
+  SHAPE_COUNT,
 } from '../core/shared-constants.ts';
 import { fnv1a } from '../game/fnv.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -67,7 +74,7 @@ export function netsAmong(nets: readonly Net[]): NetSource {
 
 const MAGIC = 'TENGENET';
 const FORMAT = 1;
-const ARCHITECTURE = 1;
+const ARCHITECTURE = 2;
 export const NET_HEADER_BYTES = 64;
 const NAME = { at: 32, bytes: 32 } as const;
 
@@ -131,6 +138,17 @@ export function layerNumbers(
   };
 }
 
+/** What the counts of shapes of head number `head` add to the global layer: [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], a view. */
+export function countNumbers({ views, payload }: Pick<Net, 'views' | 'payload'>, head: number): Int16Array {
+  const start = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
+  return new Int16Array(payload.buffer, start + NET_COUNTS, NET_SIDE_COUNTS_BYTES);
+}
+
+/** Where in these numbers that of a hidden value lies; side 0 is own, 1 other. */
+export function countIndex(side: number, shape: number, count: number, hidden: number): number {
+  return ((side * SHAPE_COUNT + shape) * COUNT_STEPS + count) * HIDDEN_1 + hidden;
+}
+
 /** Reads a file's bytes; the error goes on a sentence that begins with the file's name. */
 export function decodeNet(bytes: Uint8Array): Result<Net> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -180,7 +198,7 @@ export function encodeNet({ rule, views, name, payload }: Net): Uint8Array {
   return bytes;
 }
 
-/** In which layer a sum might not fit 32 bits, in words. */
+/** Which sum might not fit, in words: one of a layer 32 bits, or what counts of shapes add the half of 16 bits. */
 function overflowIn(net: Net): string | undefined {
   for (let head = 0; head < net.views; head++) {
     for (const layer of NET_LAYERS) {
@@ -193,8 +211,28 @@ function overflowIn(net: Net): string | undefined {
         if (most >= 2 ** 31) return `the sums of its ${layer.name} layer may overflow (output ${output})`;
       }
     }
+    for (let hidden = 0; hidden < HIDDEN_1; hidden++) {
+      const most = largestCounts(net, head, hidden);
+      if (most > COUNTS_MAX)
+        return `its counts of shapes add up to ${most}, more than ${COUNTS_MAX} (output ${hidden})`;
+    }
   }
   return undefined;
+}
+
+/** The largest amount by which counts of shapes can change a hidden value. */
+export function largestCounts(net: Pick<Net, 'views' | 'payload'>, head: number, hidden: number): number {
+  const counts = countNumbers(net, head);
+  let sum = 0;
+  for (const side of [0, 1]) {
+    for (let shape = FIRST_SHAPE; shape <= LAST_SHAPE; shape++) {
+      let most = 0;
+      for (let count = 0; count < COUNT_STEPS; count++)
+        most = Math.max(most, Math.abs(counts[countIndex(side, shape, count, hidden)] ?? 0));
+      sum += most;
+    }
+  }
+  return sum;
 }
 
 function asciiAt(bytes: Uint8Array, at: number, length: number): string {

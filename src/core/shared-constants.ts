@@ -40,6 +40,8 @@ export const PROVEN_RANGE = 1000;
 /** Patterns of a line (patterns/patterns.ts), and multisets of four of them (patterns/pattern-codes.ts). */
 export const PATTERN_COUNT = 15;
 export const CODE_COUNT = 3060;
+/** Shapes of a cell, with the numbers that none has (patterns/shapes.ts). */
+export const SHAPE_COUNT = 16;
 /** Threats that the evaluation looks at (evaluation/evaluation.ts), a bit each. */
 export const THREAT_COUNT = 11;
 
@@ -65,7 +67,9 @@ export const ORDER_UNITS = 32;
  *     h[region] REGION_HIDDEN of R[s][region], R[o][region]; the same weights for each region
  *     q[quarter] QUARTER_HIDDEN of the mean (>> 2) of its four regions' h; the same weights for each quarter
  *     global    (sum of R[s] over the regions) >> 3, the same of R[o], the mean of the q, their maximum: GLOBAL_INPUTS
- *     f, e      HIDDEN_1 of global, HIDDEN_2 of f
+ *     f         HIDDEN_1 of global, with the counts of shapes: min(max(sat16(sum >> LAYER_SHIFT) + counts[j], 0), HIDDEN_MAX)
+ *     counts    sum of COUNTS[own, other][shape][min(cells with the shape, COUNT_STEPS - 1)], shapes FIRST_SHAPE to LAST_SHAPE, i16
+ *     e         HIDDEN_2 of f
  *     value     of e and the first 2 * CHANNELS of global, without limits, and THREATS[threat mask]: evaluation units
  *
  * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them.
@@ -88,6 +92,13 @@ export const ACTIVATION_MAX = 127;
 export const LAYER_SHIFT = 10;
 export const HIDDEN_MAX = 8191;
 export const THREAT_SETS = 2048;
+/** The shapes whose cells are counted: all but none. */
+export const FIRST_SHAPE = 1;
+export const LAST_SHAPE = 13;
+/** Counts are told apart up to this, less one. */
+export const COUNT_STEPS = 8;
+/** The largest amount by which all counts together may change a hidden value. */
+export const COUNTS_MAX = 16383;
 
 /*
  * A net's numbers as its file and the memory have them, in bytes: the pair of tables of each view, then each head, whose arrays lie
@@ -106,4 +117,7 @@ export const NET_B4 = NET_W4 + 2 * HIDDEN_1 * HIDDEN_2;
 export const NET_W5 = NET_B4 + 4 * HIDDEN_2;
 export const NET_B5 = NET_W5 + 2 * VALUE_INPUTS;
 export const NET_THREATS = NET_B5 + 16;
-export const NET_HEAD_BYTES = NET_THREATS + 2 * THREAT_SETS;
+/** [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], those of shapes that are not counted are 0. */
+export const NET_COUNTS = NET_THREATS + 2 * THREAT_SETS;
+export const NET_SIDE_COUNTS_BYTES = 2 * SHAPE_COUNT * COUNT_STEPS * HIDDEN_1;
+export const NET_HEAD_BYTES = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;

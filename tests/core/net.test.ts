@@ -13,7 +13,7 @@ import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { type NetNumbers, randomNet } from '../../lab/reference/random-net.ts';
 import type { Net } from '../../src/binding/net-file.ts';
-import { BLACK, VALUE_MAX, WHITE } from '../../src/core/shared-constants.ts';
+import { BLACK, CODE_COUNT, VALUE_MAX, WHITE } from '../../src/core/shared-constants.ts';
 import type { Colour } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { battery } from '../battery.ts';
@@ -37,7 +37,10 @@ function seen({ core, memory }: LoadedCore, board: Board, sideToMove: Colour): N
   const cells = Array.from(features, (codes) =>
     codes === OCCUPIED ? undefined : { black: codes & 0xffff, white: codes >>> 16 },
   );
-  return { width, height, cells, sideToMove, threatMask: core.threats() };
+  const shapes = Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
+    core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
+  );
+  return { width, height, cells, sideToMove, threatMask: core.threats(), shapes };
 }
 
 /** A random board of any size, small ones and rectangles among them, with a stone less than full. */
@@ -91,7 +94,7 @@ describe.each(RULES)('a net for %s', (rule) => {
     use(fresh, net);
     const { core } = loaded;
     let compared = 0;
-    for (let game = 0; game < battery(60, 8); game++) {
+    for (let game = 0; game < battery(60, 12); game++) {
       const board = emptyBoard(random.between(3, 20), random.between(3, 20));
       for (const point of emptyPoints(board)) if (random.chance(0.05)) set(board, point, '#');
       setUp(core, rule, board);

@@ -3,8 +3,8 @@
  * what the next stone changes and taking it back cannot recompute.
  */
 import { LINE_RADIUS_MAX } from '../patterns/rules/line-rule';
-import { SHAPE_COUNT, Shape } from '../patterns/shapes';
-import { MAX_SIDE } from '../shared-constants';
+import { Shape } from '../patterns/shapes';
+import { MAX_SIDE, SHAPE_COUNT } from '../shared-constants';
 import { CellState } from './cell-state';
 
 /** The fixed part of a state; behind it lie the shape counts, the candidate rows and the changes. */

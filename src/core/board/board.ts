@@ -28,8 +28,8 @@ import { cellValue, PatternSummary, shapeOf, summaryOf } from '../patterns/patte
 import { patternsBetween } from '../patterns/patterns';
 import { ENDS_BLOCK, HAS_FORBIDDEN, rowLength } from '../patterns/rules/line-rule';
 import { lineRadiusOf, lineRule } from '../patterns/rules/rule';
-import { SHAPE_COUNT, Shape } from '../patterns/shapes';
-import { BLACK, WHITE } from '../shared-constants';
+import { Shape } from '../patterns/shapes';
+import { BLACK, SHAPE_COUNT, WHITE } from '../shared-constants';
 import { boardState, CELLS, CELLS_BYTES, cellState, FREE_ROWS, FREE_ROWS_BYTES } from './board-memory';
 import { BoardState, CellChange, shapeCountAddress } from './board-state';
 import { CELL_BYTES, CellState } from './cell-state';
@@ -230,6 +230,11 @@ export function shapeAt(cell: i32, colour: i32): Shape {
 /** How many empty cells have `shape` for `colour`. */
 export function countOf(colour: i32, shape: Shape): i32 {
   return <i32>load<u16>(shapeCountAddress(shapeCounts, colour, shape));
+}
+
+/** Address of `colour`'s counts of all shapes: u16, SHAPE_COUNT of them. */
+export function countsOf(colour: i32): usize {
+  return shapeCountAddress(shapeCounts, colour, Shape.None);
 }
 
 /** Empty cells of row y near a stone, a bit each. */

@@ -2,6 +2,7 @@
  * Shapes: what a cell becomes for a colour if it plays there, all four lines together. Ordered by strength, so
  * that most questions are one comparison.
  */
+import { FIRST_SHAPE, LAST_SHAPE, SHAPE_COUNT } from '../shared-constants';
 import { Pattern } from './patterns';
 
 export enum Shape {
@@ -29,7 +30,8 @@ export enum Shape {
   OpenFour = 12,
   Five = 13,
 }
-export const SHAPE_COUNT: i32 = 16;
+if (SHAPE_COUNT <= Shape.Five) ERROR('SHAPE_COUNT is too small');
+if (FIRST_SHAPE !== Shape.None + 1 || LAST_SHAPE !== Shape.Five) ERROR('a net counts all shapes but none');
 
 /** The shape of four patterns; `hasForbidden` where the colour has forbidden points. */
 export function combine(a: Pattern, b: Pattern, c: Pattern, d: Pattern, hasForbidden: bool): Shape {

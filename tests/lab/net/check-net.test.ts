@@ -95,7 +95,8 @@ function rightValues() {
     const cells = Array.from(board.cells(), (codes) =>
       codes === 0xffffffff ? undefined : { black: codes & 0xffff, white: codes >>> 16 },
     );
-    return { index, value: referenceValue(net, { ...position, cells, threatMask: board.threats }) };
+    const seen = { ...position, cells, threatMask: board.threats, shapes: board.codeShapes() };
+    return { index, value: referenceValue(net, seen) };
   });
 }
 

@@ -16,6 +16,7 @@ import {
   NET_B3,
   NET_B4,
   NET_B5,
+  NET_COUNTS,
   NET_HEAD_BYTES,
   NET_TABLE_BYTES,
   NET_THREATS,
@@ -51,6 +52,7 @@ if (
     NET_W5 |
     NET_B5 |
     NET_THREATS |
+    NET_COUNTS |
     NET_HEAD_BYTES) &
     15) !==
   0

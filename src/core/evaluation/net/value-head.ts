@@ -1,17 +1,23 @@
 /** The head of the net: from the sums of the cells' features to a value. What it computes is said in shared-constants.ts. */
+import { countsOf } from '../../board/board';
 import {
   BLACK,
   CHANNELS,
+  COUNT_STEPS,
+  FIRST_SHAPE,
   GLOBAL_INPUTS,
   HIDDEN_1,
   HIDDEN_2,
   HIDDEN_MAX,
+  LAST_SHAPE,
   LAYER_SHIFT,
   NET_B1,
   NET_B2,
   NET_B3,
   NET_B4,
   NET_B5,
+  NET_COUNTS,
+  NET_SIDE_COUNTS_BYTES,
   NET_THREATS,
   NET_W1,
   NET_W2,
@@ -48,8 +54,14 @@ const PAIR_BYTES: usize = 2 * EIGHT_BYTES;
 /** Bytes of a region's or quarter's outputs, and of 8 of them. */
 const OUTPUT_BYTES: usize = 2 * <usize>REGION_HIDDEN;
 const EIGHT_OUTPUT_BYTES: usize = 2 * 8;
+/** Bytes of what a count of a shape adds to the global layer, and of all counts of a shape. */
+const COUNT_BYTES: usize = 2 * <usize>HIDDEN_1;
+const SHAPE_BYTES: usize = COUNT_BYTES * <usize>COUNT_STEPS;
 
-/** The value for `side` to move, in evaluation units, not limited: `sums` as in net-memory.ts, `head` as in net-weights.ts. */
+/**
+ * The value for `side` to move of the position on the board, in evaluation units, not limited: `sums` as in net-memory.ts, `head` as in
+ * net-weights.ts.
+ */
 export function headValue(sums: usize, side: i32, head: usize, threatMask: i32): i32 {
   const own = sums + (side === BLACK ? 0 : VIEW_BYTES);
   const other = sums + (side === BLACK ? VIEW_BYTES : 0);
@@ -76,15 +88,22 @@ export function headValue(sums: usize, side: i32, head: usize, threatMask: i32):
     head + NET_B2 + EIGHT_BYTES,
     quarters + EIGHT_OUTPUT_BYTES,
   );
-  globalLayer(head);
+  globalLayer(side, head);
   secondLayer(head);
   return (lastLayer(head) >> LAYER_SHIFT) + <i32>load<i16>(head + NET_THREATS + 2 * <usize>threatMask);
 }
 
 /** Hidden values of two vectors of sums. */
 function activated(a: v128, b: v128): v128 {
-  const narrow = i16x8.narrow_i32x4_s(i32x4.shr_s(a, LAYER_SHIFT), i32x4.shr_s(b, LAYER_SHIFT));
-  return i16x8.min_s(i16x8.max_s(narrow, i16x8.splat(0)), i16x8.splat(<i16>HIDDEN_MAX));
+  return limited(narrowed(a, b));
+}
+
+function narrowed(a: v128, b: v128): v128 {
+  return i16x8.narrow_i32x4_s(i32x4.shr_s(a, LAYER_SHIFT), i32x4.shr_s(b, LAYER_SHIFT));
+}
+
+function limited(values: v128): v128 {
+  return i16x8.min_s(i16x8.max_s(values, i16x8.splat(0)), i16x8.splat(<i16>HIDDEN_MAX));
 }
 
 /** 8 outputs of the region layer for three regions side by side, of the sums of both views. */
@@ -174,8 +193,8 @@ function fourQuarters(input: usize, weights: usize, biases: usize, output: usize
   v128.store(output, most, 2 * <usize>QUARTER_HIDDEN);
 }
 
-/** From globals() to hidden1(). */
-function globalLayer(head: usize): void {
+/** From globals() and the counts of shapes to hidden1(), for `side` to move. */
+function globalLayer(side: i32, head: usize): void {
   const biases = head + NET_B3;
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
@@ -199,10 +218,39 @@ function globalLayer(head: usize): void {
     h = i32x4.add(h, i32x4.dot_i16x8_s(pair, v128.load(weights, 112)));
     weights += 2 * PAIR_BYTES;
   }
-  v128.store(hidden1(), activated(a, b));
-  v128.store(hidden1(), activated(c, d), 16);
-  v128.store(hidden1(), activated(e, f), 32);
-  v128.store(hidden1(), activated(g, h), 48);
+  a = narrowed(a, b);
+  c = narrowed(c, d);
+  e = narrowed(e, f);
+  g = narrowed(g, h);
+  // What the counts of shapes add: no more than COUNTS_MAX altogether.
+  b = i16x8.splat(0);
+  d = b;
+  f = b;
+  h = b;
+  const own = countsOf(side);
+  const other = countsOf(1 - side);
+  let shapeRows = head + NET_COUNTS + <usize>FIRST_SHAPE * SHAPE_BYTES;
+  for (let offset: usize = 2 * FIRST_SHAPE; offset <= 2 * LAST_SHAPE; offset += 2) {
+    let row = shapeRows + countStep(own + offset) * COUNT_BYTES;
+    b = i16x8.add(b, v128.load(row));
+    d = i16x8.add(d, v128.load(row, 16));
+    f = i16x8.add(f, v128.load(row, 32));
+    h = i16x8.add(h, v128.load(row, 48));
+    row = shapeRows + <usize>NET_SIDE_COUNTS_BYTES + countStep(other + offset) * COUNT_BYTES;
+    b = i16x8.add(b, v128.load(row));
+    d = i16x8.add(d, v128.load(row, 16));
+    f = i16x8.add(f, v128.load(row, 32));
+    h = i16x8.add(h, v128.load(row, 48));
+    shapeRows += SHAPE_BYTES;
+  }
+  v128.store(hidden1(), limited(i16x8.add_sat_s(a, b)));
+  v128.store(hidden1(), limited(i16x8.add_sat_s(c, d)), 16);
+  v128.store(hidden1(), limited(i16x8.add_sat_s(e, f)), 32);
+  v128.store(hidden1(), limited(i16x8.add_sat_s(g, h)), 48);
+}
+
+function countStep(count: usize): usize {
+  return min<usize>(<usize>load<u16>(count), <usize>(COUNT_STEPS - 1));
 }
 
 /** From hidden1() to hidden2(). */
