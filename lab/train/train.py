@@ -53,6 +53,10 @@ def main(arguments: list[str]) -> int:
         progress.end()
         print(f"train: {error}", file=sys.stderr)
         return EXIT_FAILED
+    except KeyboardInterrupt:
+        progress.end()
+        print("train: stopped, not in the middle of training: the checkpoint is as it was.", file=sys.stderr)
+        return EXIT_STOPPED
 
 
 def read_options(arguments: list[str]) -> argparse.Namespace:

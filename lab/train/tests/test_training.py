@@ -5,6 +5,7 @@ import io
 import json
 import os
 import signal
+import subprocess
 import tempfile
 import unittest
 from dataclasses import replace
@@ -177,6 +178,33 @@ class Trainings(unittest.TestCase):
         code, _, err = self.command(str(cut), "--output", str(self.folder / "no.net"), "--run", str(self.folder / "no"))
         self.assertEqual(code, train.EXIT_FAILED)
         self.assertRegex(err, r"^train: .*cut.samples has \d+ bytes, but 4000 samples")
+
+    def test_has_samples_made_of_game_files_once(self):
+        asked = []
+
+        def npm(command: list[str], cwd: Path) -> subprocess.CompletedProcess:
+            asked.append(command)
+            made = Path(command[command.index("--output") + 1])
+            if "cut.tgd" in command[5]:
+                return subprocess.CompletedProcess(command, 2)
+            made.write_bytes(Path(self.samples).read_bytes())
+            return subprocess.CompletedProcess(command, 0)
+
+        output = ["--output", str(self.folder / "games.net"), "--run", str(self.folder / "games"), "--batch", "64", "--epochs", "1"]
+        with mock.patch.object(train.subprocess, "run", npm):
+            code, _, err = self.command("/a.tgd", "/b.tgd", *output)
+            self.assertEqual(code, 0, err)
+            self.assertEqual(asked[0][:7], ["npm", "run", "-s", "samples", "--", "/a.tgd", "/b.tgd"])
+            code, _, err = self.command("/a.tgd", "/b.tgd", *output, "--resume")
+            self.assertEqual((code, len(asked)), (0, 1), err)
+            code, _, err = self.command("/cut.tgd", *output)
+            self.assertEqual(code, train.EXIT_FAILED)
+            self.assertRegex(err, "could not make samples of /cut.tgd")
+
+    def test_ctrl_c_before_the_first_step_is_no_fault(self):
+        with mock.patch.object(train, "load_positions", side_effect=KeyboardInterrupt):
+            code, _, err = self.command(self.samples, "--output", str(self.folder / "no.net"), "--run", str(self.folder / "no"))
+        self.assertEqual((code, err.splitlines()[-1][:14]), (train.EXIT_STOPPED, "train: stopped"))
 
     def test_says_what_is_missing_before_it_begins(self):
         run = ["--run", str(self.folder / "no")]
