@@ -9,6 +9,7 @@ import { type PlayedMove, playGame } from './game/play-game.ts';
 import { Player } from './game/player.ts';
 import type { Direction } from './process/engine-process.ts';
 import type { ProgramCommand } from './process/engine-spec.ts';
+import { findCommand } from './process/find-program.ts';
 import { isLostToFault, type MatchGame, type MatchMove } from './record/match-game.ts';
 import type { MatchSettings } from './record/match-settings.ts';
 import { type ProtocolLog, protocolLine } from './record/protocol-log.ts';
@@ -176,8 +177,11 @@ class GameSlot {
     const spec = this.#run.settings.engines[engine];
     if (!spec) throw new Error(`there is no engine ${engine}`);
     const { strictness } = this.#run.settings;
-    const own = this.#cpus ? { ...spec, command: onCpus(spec.command, this.#cpus) } : spec;
-    const player = new Player(own, strictness, (way, text) => this.#note(spec.name, way, text));
+    const held = this.#cpus ? onCpus(spec.command, this.#cpus) : spec.command;
+    const command = this.#run.settings.suspend ? endingWithUs(held) : held;
+    const player = new Player({ ...spec, command }, strictness, (way, text) =>
+      this.#note(spec.name, way, text),
+    );
     this.#players.set(engine, player);
     return player;
   }
@@ -197,6 +201,20 @@ function cpusOfSlot({ cpus, settings: { engines } }: MatchRun, slot: number): re
 /** The same command, held to these processors (taskset of util-linux). */
 function onCpus(command: ProgramCommand, cpus: readonly number[]): ProgramCommand {
   return { ...command, program: 'taskset', args: ['-c', cpus.join(','), command.program, ...command.args] };
+}
+
+/**
+ * The same command, killed by the system should this process be killed: what is stopped would not notice, and stay. It is
+ * setpriv (util-linux) that asks for it; without it there is no more to be done.
+ */
+function endingWithUs(command: ProgramCommand): ProgramCommand {
+  const setpriv = process.platform === 'linux' ? findCommand('setpriv', undefined) : undefined;
+  if (!setpriv?.ok) return command;
+  return {
+    ...command,
+    program: setpriv.value.program,
+    args: ['--pdeathsig', 'KILL', command.program, ...command.args],
+  };
 }
 
 function swapped<T>({ black, white }: Partial<Record<Colour, T>>): Partial<Record<Colour, T>> {

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
 import { parsePsq } from '../../src/game/formats/psq.ts';
 import { parseSgf } from '../../src/game/formats/sgf.ts';
@@ -674,6 +674,25 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
       third.kill('SIGINT');
       expect(await third.ended).toBe(130);
       expect(readdirSync(path.join(folder, 'locked')).filter((name) => name.includes('lock'))).toEqual([]);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it.runIf(process.platform === 'linux' && spawnSync('setpriv', ['--version']).status === 0)(
+    'by kill -9 leaves no engine that it had stopped',
+    async () => {
+      const engines = [
+        ...['--engine', 'name=a', cmd('random', 'delay=30', 'mark=65432')],
+        ...['--engine', 'name=b', cmd('weak', 'delay=30', 'mark=65432')],
+      ];
+      const match = start([...engines, ...EACH, '--suspend', '--games', '200', '--out', 'unstopped']);
+      await hasGames('unstopped', 1);
+      match.kill('SIGKILL');
+      await match.ended;
+      await vi.waitFor(
+        () => expect(processes().filter((line) => line.includes('mark=65432'))).toEqual([]),
+        5_000,
+      );
     },
     TIME_LIMIT_MS,
   );
