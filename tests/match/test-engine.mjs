@@ -13,6 +13,7 @@
  *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), or answers nonsense (bad)
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
+ *     restless        computes on when it has moved
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -26,6 +27,7 @@ const taken = new Set();
 let width = 0;
 let height = 0;
 let moves = 0;
+let restlessness;
 
 function say(line) {
   process.stdout.write(`${line}\r\n`);
@@ -103,8 +105,14 @@ function move() {
     if ('clock' in options) say(`MESSAGE nodes ${Math.round((performance.now() - begun) * 1000)}`);
     if (says) say(`MESSAGE ${says}`);
     say(point);
+    if ('restless' in options) restlessness ??= setInterval(compute, 10);
     if (isFaulty && fault === 'twice') setTimeout(() => say('14,0'), 20);
   }, wait);
+}
+
+function compute() {
+  const end = performance.now() + 5;
+  while (performance.now() < end);
 }
 
 function begin(sizes) {

@@ -24,6 +24,10 @@ const SUSPENDED_MS = 1_500;
 /** Between a move and the next command: the least that a manager and a quick opponent take. */
 const BREATH_MS = 50;
 const GAME_TURN_MS = 100;
+/** What an engine may still do when it has moved, and how little after that: two games share a processor in many a match. */
+const SETTLING_MS = 300;
+const RESTING_MS = 1_000;
+const MOST_RESTLESS_MS = 250;
 const MIB = 1 << 20;
 
 const EMPTY = on15([]);
@@ -36,6 +40,21 @@ function at(x: number, y: number): Point {
 
 function on15(points: readonly Point[], rule: Rule = 'freestyle'): Position {
   return positionAfter(points, { width: 15, height: 15 }, rule);
+}
+
+/** Two by two stones in turn, row by row shifted: nobody has five, and only the centre is free, for black. */
+const NEARLY_FULL = nearlyFull();
+
+function nearlyFull(): Position {
+  const cells = Array.from({ length: 15 * 15 }, (_, i) => at(i % 15, Math.floor(i / 15))).filter(
+    (point) => !samePoint(point, at(7, 7)),
+  );
+  const isBlack = ({ x, y }: Point) => ((x >> 1) + y) % 2 === 0;
+  return placed(
+    cells.filter(isBlack),
+    cells.filter((point) => !isBlack(point)),
+    'freestyle',
+  );
 }
 
 /** Black's stones and white's, as an order in which they could have been played. */
@@ -142,6 +161,27 @@ const TRANSPORT: readonly ConformanceCase[] = [
     engine.send(...limits(), 'BEGIN');
     await engine.expectMove('BEGIN', EMPTY);
     await engine.expectSilence(SILENCE_MS, 'its move');
+  }),
+  test('recommended', 'keeps what INFO told before START', async (examination) => {
+    const engine = examination.start();
+    engine.send(...limits(), 'START 15');
+    await engine.expectOk('START 15');
+    engine.send(...boardLines(QUIET));
+    await engine.expectMove('BOARD', QUIET, TURN_MS + SLACK_MS);
+  }),
+  test('recommended', 'says nothing to an empty line, and reads past it', async (examination) => {
+    const engine = await started(examination);
+    engine.write('\r\n\n');
+    await engine.expectSilence(SILENCE_MS, 'an empty line');
+    engine.send('BEGIN');
+    await engine.expectMove('BEGIN', EMPTY);
+  }),
+  test('recommended', 'understands commands with blanks at their ends', async (examination) => {
+    const engine = examination.start();
+    engine.send('START 15 ');
+    await engine.expectOk('START 15');
+    engine.send(...limits(), 'TURN 7,7  ');
+    await engine.expectMove('TURN', on15([at(7, 7)]));
   }),
   test('recommended', 'starts with an argument it does not know', async (examination) => {
     const engine = examination.start({ arguments: ['--force-utf8'] });
@@ -301,6 +341,70 @@ const MOVES: readonly ConformanceCase[] = [
     engine.send(...limits(), 'TURN 15,4');
     await engine.expectMove('TURN', wide);
   }),
+  test('required', 'moves in a BOARD for white as well', async (examination) => {
+    const engine = await started(examination);
+    const position = afterMove(QUIET, at(9, 9));
+    engine.send(...boardLines(position));
+    await engine.expectMove('BOARD', position);
+  }),
+  test(
+    'recommended',
+    'takes a BOARD in the middle of a game for the position from then on',
+    async (examination) => {
+      const engine = await started(examination, 100);
+      engine.send('TURN 7,7');
+      await engine.expectMove('TURN', on15([at(7, 7)]));
+      await sleep(BREATH_MS);
+      engine.send(...boardLines(QUIET));
+      let position = afterMove(QUIET, await engine.expectMove('BOARD', QUIET));
+      position = afterMove(position, at(0, 0));
+      await sleep(BREATH_MS);
+      engine.send('TURN 0,0');
+      await engine.expectMove('TURN', position);
+    },
+  ),
+  test(
+    'recommended',
+    'plays on a larger board after another START, in the same process',
+    async (examination) => {
+      const engine = await started(examination, 100);
+      engine.send('TURN 7,7');
+      await engine.expectMove('TURN', on15([at(7, 7)]));
+      await sleep(BREATH_MS);
+      engine.send('START 20');
+      await engine.expectOk('START 20');
+      const size = { width: 20, height: 20 };
+      // Out of the smaller board's reach.
+      const points = [at(18, 18), at(0, 0), at(17, 18), at(0, 19), at(16, 18), at(19, 0)];
+      const position = positionAfter(points, size, 'freestyle');
+      engine.send(...limits(100), ...boardLines(position));
+      await engine.expectMove('BOARD', position);
+    },
+  ),
+  test('recommended', 'plays the only free cell of a full board', async (examination) => {
+    const engine = await started(examination);
+    engine.send(...boardLines(NEARLY_FULL));
+    await engine.expectMove('BOARD', NEARLY_FULL);
+  }),
+  test('recommended', `exits within ${END_MS} ms after END in the middle of a BOARD`, async (examination) => {
+    const engine = await started(examination);
+    engine.send('BOARD', '7,7,2', 'END');
+    await engine.expectExit(END_MS, 'END');
+  }),
+  test(
+    'optional',
+    'sets a position silently by YXBOARD, and moves in it at YXNBEST (Yixin-Board)',
+    async (examination) => {
+      const engine = await started(examination);
+      const [, ...lines] = boardLines(QUIET);
+      engine.send('YXBOARD', ...lines);
+      const line = await engine.line(SILENCE_MS);
+      if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
+      if (line) throw new Failed(`said ${quoted(line.text)} after YXBOARD, where nothing was due`);
+      engine.send('YXNBEST 2');
+      await engine.expectMove('YXNBEST', QUIET);
+    },
+  ),
 ];
 
 const LIMITS: readonly ConformanceCase[] = [
@@ -318,6 +422,30 @@ const LIMITS: readonly ConformanceCase[] = [
       await engine.expectMove('BOARD', QUIET, 300 + SLACK_MS);
     },
   ),
+  test('recommended', 'heeds a timeout_turn that changes between two moves', async (examination) => {
+    const engine = await started(examination, LONG_TURN_MS);
+    engine.send(`INFO timeout_turn ${2 * TURN_MS}`, ...boardLines(QUIET));
+    let position = afterMove(QUIET, await engine.expectMove('BOARD', QUIET, 2 * TURN_MS + SLACK_MS));
+    const reply = position.stones.some((stone) => samePoint(stone, at(12, 12))) ? at(2, 12) : at(12, 12);
+    position = afterMove(position, reply);
+    await sleep(BREATH_MS);
+    engine.send('INFO timeout_turn 100', `TURN ${reply.x},${reply.y}`);
+    await engine.expectMove('TURN', position, 100 + SLACK_MS);
+  }),
+  test('recommended', 'rests while its opponent thinks', async (examination) => {
+    const engine = await started(examination, 100);
+    engine.send(...boardLines(QUIET));
+    await engine.expectMove('BOARD', QUIET);
+    await sleep(SETTLING_MS);
+    const before = await engine.cpuTime();
+    await sleep(RESTING_MS);
+    const after = await engine.cpuTime();
+    if (before === undefined || after === undefined)
+      throw new NotOffered('cannot be measured on this system');
+    const used = after - before;
+    if (used > MOST_RESTLESS_MS)
+      throw new Failed(`used a processor for ${Math.round(used)} of ${RESTING_MS} ms after its move`);
+  }),
   test('recommended', 'answers at once when timeout_turn is 0', async (examination) => {
     const engine = await started(examination, 0);
     engine.send(...boardLines(QUIET));
@@ -470,6 +598,15 @@ const OPENING: readonly ConformanceCase[] = [
         (move) => /^\d{1,2},\d{1,2}$/.test(move) && !three.stones.some(({ x, y }) => move === `${x},${y}`),
       );
     if (!isSound) throw new Failed(`answered SWAP2BOARD with ${quoted(text)}`);
+  }),
+  test('optional', 'swap2: answers five stones with SWAP or a move', async (examination) => {
+    const engine = await started(examination);
+    const points = [at(7, 7), at(8, 8), at(7, 9), at(6, 6), at(10, 5)];
+    engine.send('SWAP2BOARD', ...points.map(({ x, y }) => `${x},${y}`), 'DONE');
+    const { text } = await engine.answer('SWAP2BOARD');
+    if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
+    const isFree = /^\d{1,2},\d{1,2}$/.test(text) && !points.some(({ x, y }) => text === `${x},${y}`);
+    if (text !== 'SWAP' && !isFree) throw new Failed(`answered SWAP2BOARD with ${quoted(text)}`);
   }),
 ];
 

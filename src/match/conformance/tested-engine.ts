@@ -2,7 +2,7 @@ import { type Point, type Position, samePoint } from '../../game/position.ts';
 import { now } from '../../system/clock.ts';
 import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
-import { uniqueSetSize } from '../process/process-tree.ts';
+import { cpuTime, uniqueSetSize } from '../process/process-tree.ts';
 
 /** A case is lost: the message is the reason, as the rest of a sentence that begins with the engine. */
 export class Failed extends Error {}
@@ -71,6 +71,12 @@ export class TestedEngine {
   memory(): Promise<number | undefined> {
     const { pid } = this.#process;
     return pid === undefined ? Promise.resolve(undefined) : uniqueSetSize(pid);
+  }
+
+  /** Processor time in ms that it has used. */
+  cpuTime(): Promise<number | undefined> {
+    const { pid } = this.#process;
+    return pid === undefined ? Promise.resolve(undefined) : cpuTime(pid);
   }
 
   /** The next line that is no message; undefined when none comes in time. */

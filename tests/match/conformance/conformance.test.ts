@@ -17,7 +17,7 @@ async function examine(args: readonly string[]) {
 }
 
 it('tells what an engine passes and what not', { timeout: TIME_LIMIT_MS }, async () => {
-  const { isConforming, lines } = await examine([TEST_ENGINE, 'mute']);
+  const { isConforming, lines } = await examine([TEST_ENGINE, 'mute', 'restless']);
   expect(lines).toContain('  pass  required     answers START 15 with OK and nothing else');
   expect(lines).toContain(
     '  pass  required     plays a game against itself at 100 ms a move without a fault',
@@ -28,9 +28,17 @@ it('tells what an engine passes and what not', { timeout: TIME_LIMIT_MS }, async
   expect(lines).toContain(
     '  FAIL  required     freestyle: completes its five: played 0,14, which wins nothing',
   );
+  expect(lines).toContain(
+    '  FAIL  recommended  exits within 700 ms after END in the middle of a BOARD: was still running 700 ms after END',
+  );
+  expect(lines).toContainEqual(
+    expect.stringMatching(
+      /^ {2}FAIL {2}recommended {2}rests while its opponent thinks: used a processor for \d+ of 1000 ms after its move$/,
+    ),
+  );
   expect(lines).toContain('  none  optional     swap2: places three stones: answers "UNKNOWN"');
   expect(lines.at(-1)).toMatch(
-    /^required: 17 of 18 passed, recommended: \d+ of \d+ passed, optional: \d+ of \d+ passed$/,
+    /^required: 18 of 19 passed, recommended: \d+ of \d+ passed, optional: \d+ of \d+ passed$/,
   );
   expect(isConforming).toBe(false);
 });
