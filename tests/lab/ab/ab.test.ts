@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AbMatch, playAbMatch } from '../../../lab/ab/ab-match.ts';
 import { AB_COMMAND_LINE } from '../../../lab/ab/ab-options.ts';
@@ -139,6 +140,24 @@ describe('the command', () => {
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toBe('ab: B.wasm is missing.\n');
+  });
+
+  it('prints its sums after Ctrl-C, also where npm passes that on once more', {
+    timeout: TIME_LIMIT_MS,
+  }, async () => {
+    const args = ['lab/run-tool.mjs', 'lab/ab/ab-tool.ts', CORE, CORE, '--nodes', '200', '--pairs', '100000'];
+    const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    let said = '';
+    tool.stdout.on('data', (data) => {
+      said += data;
+    });
+    const ended = new Promise((resolve) => tool.on('close', resolve));
+    await sleep(8000);
+    tool.kill('SIGINT');
+    await sleep(20);
+    tool.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(said).toMatch(/^A - B: \+\d+ =\d+ −\d+, score .*\nPairs 0-½-1-1½-2: /);
   });
 
   it('says which core fails', { timeout: TIME_LIMIT_MS }, async () => {

@@ -288,14 +288,14 @@ describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () =>
     const tops = await page
       .locator('#curves circle.dot-black')
       .evaluateAll((dots) => dots.map((dot) => dot.getAttribute('cy')));
-    expect(Math.min(...tops.map(Number))).toBe(8);
+    expect(Math.min(...tops.map(Number))).toBe(12);
     // White's -80 is good for black, in the column as in the curve; black's +40 is its own.
     const evaluations = await page.locator('#moves tbody td:last-child').allTextContents();
     expect(evaluations).toEqual(['', '', '', '0', '+40', '+80', '+120', '+160', '+200', '+240', '+M3']);
     const heights = await page
       .locator('#curves circle')
       .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
-    expect(Math.max(...heights)).toBeLessThanOrEqual(79);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(81);
     const box = await page.locator('#curves').boundingBox();
     await page.locator('#first').click();
     await page.locator('#times').click({ position: { x: (box?.width ?? 0) - 12, y: 40 } });

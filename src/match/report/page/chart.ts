@@ -3,7 +3,7 @@ import { draw } from '../../../board/svg.ts';
 
 const LEFT = 56;
 const RIGHT = 10;
-const TOP = 8;
+const TOP = 12;
 const BOTTOM = 20;
 /** Before the page is laid out. */
 const USUAL_WIDTH = 560;
