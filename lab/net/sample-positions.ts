@@ -5,7 +5,8 @@ import { BOARD_AT, ROW_BYTES, SAMPLE_BYTES } from '../train/sample-record.ts';
 
 /** More than any header has. */
 const HEADER_MOST = 1 << 20;
-const MAGIC = 'tengen-samples 2 ';
+const MAGIC = 'tengen-samples ';
+const VERSION = '2 ';
 
 /** A position of a file of samples. */
 export interface SamplePosition {
@@ -28,8 +29,10 @@ export class SamplePositions {
     const end = head.indexOf('\n');
     if (!head.subarray(0, MAGIC.length).equals(Buffer.from(MAGIC)) || end < 0)
       throw new Error(`${path} is no file of samples`);
+    if (!head.subarray(MAGIC.length, MAGIC.length + VERSION.length).equals(Buffer.from(VERSION)))
+      throw new Error(`${path} has samples of another version; make it again with npm run samples`);
     const { rule, samples, recordBytes, patternBytes } = JSON.parse(
-      head.subarray(MAGIC.length, end).toString(),
+      head.subarray(MAGIC.length + VERSION.length, end).toString(),
     ) as Readonly<Record<string, unknown>>;
     const known = RULES.find((one) => one === rule);
     if (!known || recordBytes !== SAMPLE_BYTES)

@@ -68,6 +68,8 @@ describe('what host and core must both know', () => {
   it.each([
     ['PATTERN_COUNT = 15', 'PATTERN_COUNT = 14', 'PATTERN_COUNT is not the number of patterns'],
     ['CODE_COUNT = 3060', 'CODE_COUNT = 3059', 'CODE_COUNT is not the number of multisets'],
+    ['SHAPE_COUNT = 16', 'SHAPE_COUNT = 13', 'SHAPE_COUNT is too small'],
+    ['LAST_SHAPE = 13', 'LAST_SHAPE = 12', 'a net counts all shapes but none'],
     ['THREAT_COUNT = 11', 'THREAT_COUNT = 12', 'THREAT_COUNT is not the number of threats'],
     ['MAX_SIDE = 32', 'MAX_SIDE = 33', 'a line has more cells than its word has room for'],
   ])(

@@ -149,6 +149,10 @@ describe('the check of a net', () => {
     );
     writeFileSync(broken, 'nothing');
     expect(() => new SamplePositions(broken)).toThrow(/broken\.samples is no file of samples/);
+    writeFileSync(broken, readFileSync(SAMPLES, 'latin1').replace('samples 2', 'samples 1'), 'latin1');
+    expect(() => new SamplePositions(broken)).toThrow(
+      /broken\.samples has samples of another version; make it again with npm run samples/,
+    );
     expect(() => parseTrainerValues('0 5\n')).toThrow('this is no file of values');
     expect(() => parseTrainerValues('tengen-values 1 {"positions": 2}\n0 5\n')).toThrow('cut off');
     expect(() => parseTrainerValues('tengen-values 1 {"positions": 1}\n0 x\n')).toThrow('line 2 is no value');
