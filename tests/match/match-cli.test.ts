@@ -631,6 +631,11 @@ describe('a match that is stopped', () => {
       // As after a kill in the middle of writing.
       writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"game","numb`);
       rmSync(path.join(folder, 'stopped', 'games'), { recursive: true });
+      mkdirSync(path.join(folder, 'stopped', 'games'));
+      const { pid } = spawnSync(process.execPath, ['-e', '']);
+      for (const name of [`report.html.${pid}.part`, `games/00001-row-weak.psq.${pid}.part`]) {
+        writeFileSync(path.join(folder, 'stopped', name), 'Piskv');
+      }
       const resumed = run(['--resume', 'stopped', '--concurrency', '2']);
       expect(resumed.status).toBe(0);
       const { games } = journal('stopped');
@@ -639,6 +644,7 @@ describe('a match that is stopped', () => {
         Array.from({ length: 40 }, (_, i) => i),
       );
       expect(readdirSync(path.join(folder, 'stopped', 'games'))).toHaveLength(80);
+      expect(readdirSync(path.join(folder, 'stopped')).filter((name) => name.endsWith('.part'))).toEqual([]);
       expect(resumed.stdout).toMatch(/^1 +row +40 +\+40 =0 −0/m);
       expect(processes().filter((line) => line.includes('98765'))).toEqual([]);
     },
@@ -741,7 +747,7 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
     'by kill -9 at any moment has lost no game that had ended',
     async () => {
       const KILLS = battery(50, 4);
-      const games = 20 * KILLS;
+      const games = 6 * KILLS;
       const told = new Set<number>();
       let kept = 0;
       for (let kill = 0; kill <= KILLS; kill++) {

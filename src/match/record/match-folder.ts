@@ -8,7 +8,7 @@ import { CommandError, fileError } from '../../terminal/command-error.ts';
 import { changedSettings, Journal, type SettingsChange } from './journal.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
-import { writeWhole } from './whole-file.ts';
+import { removeUnfinished, writeWhole } from './whole-file.ts';
 
 export const JOURNAL = 'match.jsonl';
 const LOCK = 'match.lock';
@@ -82,6 +82,8 @@ export class MatchFolder {
       await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
         throw fileError('create', path.join(folder, GAMES), error);
       });
+      await removeUnfinished(folder);
+      await removeUnfinished(path.join(folder, GAMES));
       const opened = new MatchFolder(folder, settings, journal, lock, false);
       for (const game of games) {
         if (!existsSync(`${opened.#gamePath(game)}.sgf`)) await opened.#writeGame(game);

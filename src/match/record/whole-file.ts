@@ -1,17 +1,38 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileError } from '../../terminal/command-error.ts';
 
 /** Two processes may write the same file at the same time: each has a beginning of its own. */
 const UNFINISHED = `.${process.pid}.part`;
 
 /** Writes a file beside its place and moves it there: what is there is whole, or as it was before. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string): Promise<void> {
   try {
-    await writeFile(path + UNFINISHED, text);
-    await rename(path + UNFINISHED, path);
+    await writeFile(file + UNFINISHED, text);
+    await rename(file + UNFINISHED, file);
   } catch (error) {
     // What is to be told is why there is no file, not what became of its beginning.
-    await rm(path + UNFINISHED, { force: true }).catch(() => {});
-    throw fileError('write', path, error);
+    await rm(file + UNFINISHED, { force: true }).catch(() => {});
+    throw fileError('write', file, error);
+  }
+}
+
+const LEFT_BEHIND = /\.(\d+)\.part$/;
+
+/** Removes the beginnings that processes left in a folder that were killed while they wrote. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = LEFT_BEHIND.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid))) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
