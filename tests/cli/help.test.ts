@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from '../../protocol-tests/programs.ts';
 
-const TOOLS = ['bench', 'match', 'openings', 'selfplay'];
+const TOOLS = ['bench', 'match', 'openings', 'report', 'selfplay'];
 
 describe.each(PROGRAMS)('the %s', (_, [program = '', ...first]) => {
   /** With nothing on standard input. */
@@ -35,7 +35,7 @@ describe.each(PROGRAMS)('the %s', (_, [program = '', ...first]) => {
       stderr: 'tengen help: no tool "mathc"; did you mean match?\n',
     });
     expect(run('help', 'chess').stderr).toBe(
-      'tengen help: no tool "chess"; there are bench, match, openings, selfplay.\n',
+      `tengen help: no tool "chess"; there are ${TOOLS.join(', ')}.\n`,
     );
   });
 
