@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { CoreExports } from '../../src/binding/core-module.ts';
 import type { Net } from '../../src/binding/net-file.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import type { Rule } from '../../src/game/rule.ts';
@@ -61,9 +62,9 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
   if (!a.ok) return a;
   const b = readCore(fileB, tableBytes);
   if (!b.ok) return b;
-  const netsA = readNetsOf(rule, options['net-a']);
+  const netsA = readNetsOf(fileA, a.value, rule, options['net-a']);
   if (!netsA.ok) return netsA;
-  const netsB = readNetsOf(rule, options['net-b']);
+  const netsB = readNetsOf(fileB, b.value, rule, options['net-b']);
   if (!netsB.ok) return netsB;
   return ok({
     settings: {
@@ -84,8 +85,20 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
 /** The command line of `npm run ab`. */
 export const AB_COMMAND_LINE = { options: OPTIONS, positionals: ['A.wasm', 'B.wasm'], toRequest } as const;
 
-function readNetsOf(rule: Rule, from: string | undefined): Result<readonly Net[]> {
-  return from === undefined ? readOwnNets([rule]) : readNets(from, [rule]);
+/** The nets that a core evaluates by: those that were named, otherwise the program's own. A core from before there were nets has none. */
+function readNetsOf(
+  file: string,
+  core: Uint8Array,
+  rule: Rule,
+  from: string | undefined,
+): Result<readonly Net[]> {
+  if (takesNets(core)) return from === undefined ? readOwnNets([rule]) : readNets(from, [rule]);
+  return from === undefined || from === NO_NET ? ok([]) : err(`${file} is a core that takes no nets`);
+}
+
+function takesNets(core: Uint8Array): boolean {
+  const loadNet: keyof CoreExports = 'loadNet';
+  return WebAssembly.Module.exports(new WebAssembly.Module(core)).some(({ name }) => name === loadNet);
 }
 
 /** A build of the core that plays here. */

@@ -2,6 +2,7 @@
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
+    static exports(module: Module): readonly { readonly name: string }[];
     static imports(module: Module): readonly { readonly module: string; readonly name: string }[];
   }
 

@@ -128,10 +128,11 @@ function netFor({ net: file, settings: { rule } }: Request): Net | undefined {
 
 function openStore({ settings: { boards, ...settings }, output }: Request, net: Net | undefined): GameStore {
   return new GameStore(output, {
+    // What differs first is what the user is told: the rule before the net that follows from it.
+    ...settings,
+    size: boardMix.format(boards),
     core: coreFingerprint(),
     evaluation: evaluationName(net),
-    size: boardMix.format(boards),
-    ...settings,
   });
 }
 

@@ -166,6 +166,18 @@ describe('the command', () => {
     expect(stderr).toMatch(/ab: A failed in the middle of a game \(unreachable\)\.\n$/);
   });
 
+  it('plays a core from before there were nets without one, unless one is asked for', async () => {
+    const old = file('old.wasm', await buildStandInCore());
+    const request = readRequest([old, CORE], AB_COMMAND_LINE);
+    expect(request.ok && request.value.settings.nets.map((nets) => nets.length)).toEqual([0, 1]);
+    expect(readRequest([old, CORE, '--net-a', 'none'], AB_COMMAND_LINE).ok).toBe(true);
+    const net = file('asked.net', encodeNet(randomNet('freestyle', 'usual', new RandomChoices(1))));
+    expect(readRequest([old, CORE, '--net-a', net], AB_COMMAND_LINE)).toEqual({
+      ok: false,
+      error: `${old} is a core that takes no nets`,
+    });
+  });
+
   it.each<[string, readonly string[]]>([
     ['Cannot read no.wasm: there is no such file or folder', ['no.wasm', CORE]],
     ['is no core that fits this program', [file('text', 'text'), CORE]],
