@@ -204,6 +204,18 @@ describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () =>
       .first()
       .click();
 
+  /** The page is told of a link by an event, a moment after the address has changed. */
+  const followLink = (hash: string) =>
+    page.evaluate(
+      (to) =>
+        new Promise<void>((resolve) => {
+          window.addEventListener('hashchange', () => resolve(), { once: true });
+          location.hash = to;
+        }),
+      hash,
+    );
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
   it('shows standings, crosstable and Elo', async () => {
     expect(await page.title()).toBe('Test </script><b>');
     expect(await page.locator('#standings tbody tr').count()).toBe(3);
@@ -303,9 +315,7 @@ describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () =>
   });
 
   it('draws the line that either side expects', async () => {
-    await page.evaluate(() => {
-      location.hash = '#1.8';
-    });
+    await followLink('#1.8');
     // White's move 8, E3, after which it expects F4 and G3; black's move 7 expected just that and one move less.
     expect(await page.locator('#line-white').textContent()).toBe(
       'White, move 8, +160, depth 9, 4000 nodes, 104 ms: E3 F4 G3',
@@ -321,23 +331,19 @@ describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () =>
   });
 
   it('follows links to a game and a move, and makes them', async () => {
-    await page.evaluate(() => {
-      location.hash = '#5.2';
-    });
+    await followLink('#5.2');
     expect(await page.locator('#title').textContent()).toMatch(/^Game 5:/);
     expect(await stones()).toBe(2);
     await page.locator('#forward').click();
     expect(page.url()).toMatch(/#5\.3$/);
     await page.locator('#copy-link').click();
-    expect(await page.locator('#copied').textContent()).toBe('link copied');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(() => page.locator('#copied').textContent()).toBe('link copied');
+    const copied = await clipboard();
     const other = await context.newPage();
     await other.goto(copied);
     expect(await other.locator('#place').textContent()).toBe('3 / 9');
     await other.close();
-    await page.evaluate(() => {
-      location.hash = '#99';
-    });
+    await followLink('#99');
     expect(await page.locator('#title').textContent()).toMatch(/^Game 5:/);
   });
 
@@ -349,8 +355,8 @@ describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () =>
       ['psq', formatPsq(record)],
     ] as const) {
       await page.locator(`#copy-${kind}`).click();
-      expect(await page.locator('#copied').textContent()).toBe(`${kind} copied`);
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(() => page.locator('#copied').textContent()).toBe(`${kind} copied`);
+      const copied = await clipboard();
       expect(copied.replaceAll('\r\n', '\n')).toBe(text.replaceAll('\r\n', '\n'));
       const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -363,9 +369,7 @@ describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () =>
     }
     await openGame(1);
     await page.locator('#copy-sgf').click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      formatSgf(toRecord(GAMES[0] as MatchGame, settings)),
-    );
+    await expect.poll(clipboard).toBe(formatSgf(toRecord(GAMES[0] as MatchGame, settings)));
   });
 
   it('finds games by words, engine, result, opening and fault', async () => {
