@@ -56,6 +56,7 @@ const EXPORTS: ArgumentCounts<Exports> = {
   isUndecided: 0,
   isQuiet: 0,
   stateChecksum: 0,
+  moveHistory: 2,
 };
 const IMPORTS: ArgumentCounts<CoreImports> = { poll: 0, iterationDone: 4, rootMove: 3 };
 

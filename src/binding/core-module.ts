@@ -147,6 +147,8 @@ export interface FeatureExports {
 export interface TestExports {
   /** A sum (an i64) of everything that playing and undoing keep up to date. */
   stateChecksum(): bigint;
+  /** What the last search has learnt of an empty cell as a move of the side to move: 0 nothing, more if it refuted, less if others did after it. */
+  moveHistory(x: number, y: number): number;
 }
 
 /** What the core imports from module `host`. Called from inside `search`, on the searching thread. */

@@ -28,7 +28,7 @@ import { useRowLength } from '../patterns/rules/line-rule';
 import { lineRadiusOf } from '../patterns/rules/rule';
 import { Shape } from '../patterns/shapes';
 import { balanceOne, balanceTwo } from '../search/balance';
-import { clearHistory } from '../search/history';
+import { clearHistory, historyOf } from '../search/history';
 import { searchAllMoves, searchBest } from '../search/iterative-deepening';
 import { fillReductions } from '../search/late-move-reductions';
 import { clearStack } from '../search/move-list';
@@ -132,6 +132,10 @@ export function playMove(x: i32, y: i32): void {
 
 export function undoMove(): void {
   undo();
+}
+
+export function moveHistory(x: i32, y: i32): i32 {
+  return historyOf(cellAt(x, y));
 }
 
 export function stateChecksum(): u64 {
