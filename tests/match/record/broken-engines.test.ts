@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Ending } from '../../../src/match/game/play-game.ts';
 import { BrokenEngines } from '../../../src/match/record/broken-engines.ts';
 import type { MatchGame } from '../../../src/match/record/match-game.ts';
+import { playedGame } from '../played-game.ts';
 
 function game(ending: Ending, black = 0, white = 1): MatchGame {
-  const rest = { number: 0, opening: 0, pair: 0, startedAt: '', openingLength: 0, wallMs: 0, refereeMs: 0 };
-  return { ...rest, black, white, moves: [], memory: {}, ending };
+  return playedGame({ black, white, ending });
 }
 
 const LATE = { kind: 'late', detail: 'took 900 ms for a move and had 300 ms' } as const;

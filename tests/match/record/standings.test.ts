@@ -5,6 +5,7 @@ import { countingNotes, repeatWarning } from '../../../src/match/record/counting
 import type { MatchGame } from '../../../src/match/record/match-game.ts';
 import { Standings } from '../../../src/match/record/standings.ts';
 import { engine, matchOf } from '../engines.ts';
+import { playedGame } from '../played-game.ts';
 
 const BOARD = { width: 15, height: 15 };
 const SETTINGS = matchOf([engine('one'), engine('two')], {
@@ -19,23 +20,13 @@ const MOVES: readonly Point[] = [
 ];
 
 function game(number: number, moves: readonly Point[], rest: Partial<MatchGame> = {}): MatchGame {
-  const [black, white] = number % 2 === 0 ? [0, 1] : [1, 0];
-  return {
+  return playedGame({
     number,
-    black,
-    white,
-    opening: 0,
-    pair: number >> 1,
-    startedAt: '2026-11-20T09:00:00.000Z',
-    openingLength: 0,
     moves: moves.map((point) => ({ ...point, ms: 10 })),
     // The first engine wins.
     ending: { kind: 'five', winner: number % 2 === 0 ? 'black' : 'white' },
-    wallMs: 1000,
-    refereeMs: 5,
-    memory: {},
     ...rest,
-  };
+  });
 }
 
 function standingsOf(games: readonly MatchGame[], settings = SETTINGS): Standings {

@@ -11,6 +11,7 @@ import type { Standing } from '../../../src/match/record/standings.ts';
 import { eloChart } from '../../../src/match/report/elo-chart.ts';
 import { formatReport } from '../../../src/match/report/html-report.ts';
 import { engine, matchOf } from '../engines.ts';
+import { BEFORE_DOUBLE_THREE, playedGame } from '../played-game.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const FLAGS = [
@@ -54,21 +55,17 @@ function game(number: number, black: number, white: number, rest: Partial<MatchG
     evaluation:
       i === 7 ? { kind: 'win', plies: 3 } : { kind: 'value', value: (i % 2 === 0 ? -1 : 1) * 40 * i },
   }));
-  return {
+  return playedGame({
     number,
     black,
     white,
-    opening: 0,
     pair: 0,
-    startedAt: '2026-11-20T09:00:00.000Z',
     openingLength: 3,
     moves,
     ending: { kind: 'full-board' },
-    wallMs: 1000,
-    refereeMs: 2,
     memory: { black: 50 << 20 },
     ...rest,
-  };
+  });
 }
 
 /** Black's row of five from E1 to I1; white's stones far apart. */
@@ -77,19 +74,10 @@ const ROW: readonly MatchMove[] = [4, 5, 6, 7, 8].flatMap((x, i) => [
   ...(i < 4 ? [{ x: 3 * i, y: 0, ms: 10 }] : []),
 ]);
 /** After eight stones black may not play H8, where it would make two open threes. */
-const FORBIDDEN: readonly MatchMove[] = (
-  [
-    [5, 7],
-    [0, 0],
-    [6, 7],
-    [14, 0],
-    [7, 5],
-    [0, 14],
-    [7, 6],
-    [14, 14],
-    [7, 7],
-  ] as const
-).map(([x, y]) => ({ x, y, ms: 10 }));
+const FORBIDDEN: readonly MatchMove[] = [...BEFORE_DOUBLE_THREE, { x: 7, y: 7 }].map((point) => ({
+  ...point,
+  ms: 10,
+}));
 
 const GAMES: readonly MatchGame[] = [
   game(0, 0, 1),

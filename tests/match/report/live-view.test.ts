@@ -5,6 +5,7 @@ import { Standings } from '../../../src/match/record/standings.ts';
 import { LiveView, matchProgress } from '../../../src/match/report/live-view.ts';
 import { summaryText } from '../../../src/match/report/summary.ts';
 import { engine, matchOf } from '../engines.ts';
+import { playedGame } from '../played-game.ts';
 
 const SETTINGS = matchOf([engine('one'), engine('two')], {
   gamesPerPairing: 20,
@@ -12,15 +13,8 @@ const SETTINGS = matchOf([engine('one'), engine('two')], {
 });
 
 function game(number: number, winner: number | undefined): MatchGame {
-  const [black, white] = number % 2 === 0 ? [0, 1] : [1, 0];
-  return {
+  return playedGame({
     number,
-    black,
-    white,
-    opening: 0,
-    pair: number >> 1,
-    startedAt: '2026-11-20T09:00:00.000Z',
-    openingLength: 0,
     // No two games are the same.
     moves: [
       { x: 7, y: 7, ms: 100, depth: 8 },
@@ -29,11 +23,8 @@ function game(number: number, winner: number | undefined): MatchGame {
     ending:
       winner === undefined
         ? { kind: 'full-board' }
-        : { kind: 'five', winner: winner === black ? 'black' : 'white' },
-    wallMs: 1000,
-    refereeMs: 5,
-    memory: {},
-  };
+        : { kind: 'five', winner: winner === number % 2 ? 'black' : 'white' },
+  });
 }
 
 /** Of the first engine: two wins; a win and a draw; a win and a loss; a draw and a loss. */

@@ -3,6 +3,7 @@ import { formatPos } from '../../../src/game/formats/notation.ts';
 import { forbiddenAfter } from '../../../src/match/report/forbidden-codes.ts';
 import { forbiddenCode } from '../../../src/match/report/forbidden-points.ts';
 import { decodeMoves, encodeMoves, type PlayedMove } from '../../../src/match/report/move-codes.ts';
+import { BEFORE_DOUBLE_THREE } from '../played-game.ts';
 
 const MOVES: readonly PlayedMove[] = [
   { x: 0, y: 31 },
@@ -41,17 +42,7 @@ it('an opening and moves that nothing is known of take two characters each', () 
 
 it('forbidden points are those of the core, when black is to move', () => {
   const board = { width: 15, height: 15 };
-  const points = [
-    [5, 7],
-    [0, 0],
-    [6, 7],
-    [14, 0],
-    [7, 5],
-    [0, 14],
-    [7, 6],
-    [14, 14],
-    [1, 13],
-  ].map(([x = 0, y = 0]) => ({ x, y }));
+  const points = [...BEFORE_DOUBLE_THREE, { x: 1, y: 13 }];
   const code = forbiddenCode(points, board);
   expect(code).toBe('8:77');
   expect(forbiddenAfter(code, 8)).toEqual([{ x: 7, y: 7 }]);

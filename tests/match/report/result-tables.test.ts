@@ -3,6 +3,7 @@ import type { MatchGame } from '../../../src/match/record/match-game.ts';
 import { Standings } from '../../../src/match/record/standings.ts';
 import { openingsText, summaryText } from '../../../src/match/report/summary.ts';
 import { engine, matchOf } from '../engines.ts';
+import { playedGame } from '../played-game.ts';
 
 const OPENINGS = [
   { points: [{ x: 7, y: 7 }], source: 'book.txt, line 1' },
@@ -16,20 +17,16 @@ function game(
   winner: 'black' | 'white',
   opening = 0,
 ): MatchGame {
-  return {
+  return playedGame({
     number,
     black,
     white,
     opening,
     pair: number,
-    startedAt: '2026-11-20T09:00:00.000Z',
     openingLength: 1,
     moves: [{ x: number % 15, y: 1 + Math.floor(number / 15), ms: 10 }],
     ending: { kind: 'five', winner },
-    wallMs: 100,
-    refereeMs: 1,
-    memory: {},
-  };
+  });
 }
 
 it('ratings of three are told with their superiority, and an anchor', () => {
