@@ -38,6 +38,14 @@ export function formatPoint(point: Point, size: BoardSize): string {
   return `${fileName(point.x)}${size.height - point.y}`;
 }
 
+/** Reads the human notation, capitals or not. */
+export function parsePoint(text: string, size: BoardSize): Result<Point> {
+  const [, file, number] = NAMED_POINT.exec(text) ?? [];
+  if (file === undefined || number === undefined) return err(`"${text}" is not a point such as H8`);
+  const point = { x: fileNumber(file), y: size.height - Number(number) };
+  return onBoard(point, size) ? ok(point) : err(`${text} is off the ${size.width}x${size.height} board`);
+}
+
 /** Several of them, as a line of play: `H8 I9`. */
 export function formatPoints(points: readonly Point[], size: BoardSize): string {
   return points.map((point) => formatPoint(point, size)).join(' ');

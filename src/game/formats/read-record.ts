@@ -1,0 +1,124 @@
+/** A game in any of the formats that people have games in. Which one it is, the text itself tells. */
+import { type GameRecord, MAX_RECORD_SIDE } from '../game-record.ts';
+import { type BoardSize, type Point, samePoint } from '../position.ts';
+import { err, ok, type Result } from '../result.ts';
+import { parseOffsets, parsePoint, parsePos } from './notation.ts';
+import { parsePsq } from './psq.ts';
+import { parseSgf } from './sgf.ts';
+
+/**
+ * - `psq`: Piskvork's; begins with `Piskvorky`.
+ * - `sgf`: game trees, which begin with `(;`.
+ * - `moves`: `H8 I9`, numbers from the bottom, as Tengen prints games: blanks or commas between, or capitals. The moves
+ *   may be numbered, as in `1. H8 I9 2. G7`.
+ * - `pos`: `h8i9`, numbers from the top: small letters, and nothing between.
+ * - `offset`: `0,0, 1,-3`, steps from the cell in the middle, right and down.
+ *
+ * The last three say no board, may go over several lines, and have remarks in lines that begin with `#`.
+ */
+export const RECORD_FORMATS = ['psq', 'sgf', 'moves', 'pos', 'offset'] as const;
+
+export type RecordFormat = (typeof RECORD_FORMATS)[number];
+
+export interface RecordReading {
+  /** The board of formats that do not say it; 15x15 unless given. */
+  readonly size?: BoardSize;
+  /** Which game of an SGF file that has several, from 1; the first unless given. */
+  readonly game?: number;
+}
+
+const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };
+const MOVE_NUMBER = /^\d{1,4}[.)]/;
+
+/** The format of a text; undefined if it looks like none of them. */
+export function recordFormat(text: string): RecordFormat | undefined {
+  const start = withoutMark(text).trimStart();
+  if (/^Piskvorky\b/i.test(start)) return 'psq';
+  if (/\(\s*;/.test(start)) return 'sgf';
+  const notation = withoutRemarks(start);
+  if (/^[-+\d\s,]+$/.test(notation)) return 'offset';
+  if (!/^(?:\d{1,4}[.)]\s*)?[a-z]{1,2}[0-9]/i.test(notation)) return undefined;
+  return /^[a-z0-9]+$/.test(notation) ? 'pos' : 'moves';
+}
+
+/**
+ * The game in a text, its moves each on a free point of its board. Whether they keep to a rule is not looked at. An error is
+ * the end of a sentence that begins with the text's name: `move 3, H8, is on the stone of move 1`.
+ */
+export function readRecord(text: string, reading: RecordReading = {}): Result<GameRecord> {
+  const { size = DEFAULT_SIZE, game = 1 } = reading;
+  const format = recordFormat(text);
+  switch (format) {
+    case 'psq':
+      return parsePsq(text);
+    case 'sgf': {
+      const games = parseSgf(withoutMark(text));
+      if (!games.ok) return games;
+      const chosen = games.value[game - 1];
+      const count = games.value.length === 1 ? 'is only one game' : `are only ${games.value.length} games`;
+      return chosen ? ok(chosen) : err(`there ${count} in it, no game ${game}`);
+    }
+    case 'moves':
+    case 'pos':
+    case 'offset': {
+      const points = readNotation(withoutRemarks(withoutMark(text)), format, size);
+      return points.ok
+        ? ok({ width: size.width, height: size.height, openingLength: 0, moves: points.value })
+        : points;
+    }
+    case undefined:
+      return err(
+        withoutMark(text).trim() === ''
+          ? 'there is nothing in it'
+          : 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3',
+      );
+  }
+}
+
+function readNotation(
+  notation: string,
+  format: 'moves' | 'pos' | 'offset',
+  size: BoardSize,
+): Result<readonly Point[]> {
+  if (Math.max(size.width, size.height) > MAX_RECORD_SIDE) {
+    return err(
+      `a board of ${size.width}x${size.height} is larger than ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`,
+    );
+  }
+  switch (format) {
+    case 'moves':
+      return readMoves(notation, size);
+    case 'pos':
+      return parsePos(notation, size);
+    case 'offset':
+      return parseOffsets(notation.replace(/,\s*$/, ''), size);
+  }
+}
+
+function readMoves(notation: string, size: BoardSize): Result<readonly Point[]> {
+  const words = notation
+    .split(/[\s,;]+/)
+    .map((word) => word.replace(MOVE_NUMBER, ''))
+    .filter((word) => word !== '');
+  const points: Point[] = [];
+  for (const [i, word] of words.entries()) {
+    const point = parsePoint(word, size);
+    if (!point.ok) return err(`move ${i + 1}: ${point.error}`);
+    const earlier = points.findIndex((other) => samePoint(other, point.value));
+    if (earlier >= 0) return err(`move ${i + 1}, ${word}, is on the stone of move ${earlier + 1}`);
+    points.push(point.value);
+  }
+  return ok(points);
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
+function withoutRemarks(text: string): string {
+  return text
+    .split(/[\r\n]+/)
+    .filter((line) => !line.trimStart().startsWith('#'))
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { RandomChoices } from '../../../lab/reference/random-choices.ts';
+import { formatOffsets, formatPoints, formatPos } from '../../../src/game/formats/notation.ts';
+import { formatPsq } from '../../../src/game/formats/psq.ts';
+import { type RecordReading, readRecord, recordFormat } from '../../../src/game/formats/read-record.ts';
+import { formatSgf } from '../../../src/game/formats/sgf.ts';
+import type { GameRecord } from '../../../src/game/game-record.ts';
+import { battery } from '../../battery.ts';
+import { randomRecord } from './random-record.ts';
+
+const ROUNDS = battery(2000, 300);
+const GAME = [
+  { x: 7, y: 7 },
+  { x: 8, y: 6 },
+  { x: 0, y: 14 },
+];
+
+function read(text: string, reading?: RecordReading): GameRecord | string {
+  const record = readRecord(text, reading);
+  return record.ok ? record.value : record.error;
+}
+
+function points(text: string, reading?: RecordReading): unknown {
+  const record = read(text, reading);
+  return typeof record === 'string' ? record : record.moves.map(({ x, y }) => ({ x, y }));
+}
+
+describe('a record', () => {
+  it.each([
+    ['psq', 'Piskvorky 15x15, 0:0, 0\r\n8,8,1\r\n9,7,1\r\n1,15,1\r\n'],
+    ['sgf', '(;GM[4]SZ[15];B[hh];W[ig];B[ao])'],
+    ['sgf', 'from the net:\n( ;GM[4]SZ[15];B[hh];W[ig];B[ao])'],
+    ['moves', 'H8 I9 A1'],
+    ['moves', 'h8 i9\na1\n'],
+    ['moves', 'H8,I9, A1'],
+    ['moves', '1. H8 I9 2. A1'],
+    ['moves', '# mine\n1.H8 2.I9\n# the end\n3.A1'],
+    ['pos', 'h8i7a15'],
+    ['offset', '0,0, 1,-1, -7,7'],
+    ['offset', '0,0,1,-1,-7,+7,\n'],
+    ['offset', '\uFEFF# an opening\n0,0, 1,-1, -7,7'],
+  ])('in the format %s is read: %j', (format, text) => {
+    expect(recordFormat(text)).toBe(format);
+    expect(points(text)).toEqual(GAME);
+  });
+
+  it('has numbers from the bottom in a line of moves, and from the top in position notation', () => {
+    expect(points('H7 H9')).toEqual([
+      { x: 7, y: 8 },
+      { x: 7, y: 6 },
+    ]);
+    expect(points('h7h9')).toEqual([
+      { x: 7, y: 6 },
+      { x: 7, y: 8 },
+    ]);
+    expect(points('H7')).toEqual([{ x: 7, y: 8 }]);
+    expect(points('h7')).toEqual([{ x: 7, y: 6 }]);
+  });
+
+  it('has the board that is asked for where the format says none', () => {
+    const size = { width: 20, height: 19 };
+    expect(read('T19 A1', { size })).toEqual({
+      ...size,
+      openingLength: 0,
+      moves: [
+        { x: 19, y: 0 },
+        { x: 0, y: 18 },
+      ],
+    });
+    expect(read('(;GM[4]SZ[9];B[aa])', { size })).toMatchObject({ width: 9, height: 9 });
+  });
+
+  it('is the one asked for of several', () => {
+    const games = '(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[ii])';
+    expect(points(games)).toEqual([{ x: 7, y: 7 }]);
+    expect(points(games, { game: 2 })).toEqual([{ x: 8, y: 8 }]);
+    expect(read(games, { game: 3 })).toBe('there are only 2 games in it, no game 3');
+    expect(read('(;GM[4])', { game: 2 })).toBe('there is only one game in it, no game 2');
+  });
+
+  it('is read in every format it can be written in', () => {
+    const random = new RandomChoices(5);
+    for (let i = 0; i < ROUNDS; i++) {
+      const { width, height, ...record } = randomRecord(random);
+      const size = { width, height };
+      const moves = record.moves.map(({ x, y }) => ({ x, y }));
+      const game = { ...size, ...record };
+      expect(points(formatSgf(game))).toEqual(moves);
+      expect(points(formatPsq(game))).toEqual(moves);
+      if (moves.length === 0) continue;
+      for (const text of [formatPoints(moves, size), formatPos(moves), formatOffsets(moves, size)]) {
+        expect(points(text, { size })).toEqual(moves);
+      }
+    }
+  });
+});
+
+describe('what is no record', () => {
+  it.each([
+    ['', 'there is nothing in it'],
+    [' \n', 'there is nothing in it'],
+    ['hello', 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3'],
+    [
+      '\u0000\u0001\u0002',
+      'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3',
+    ],
+    ['H8 I9 H8', 'move 3, H8, is on the stone of move 1'],
+    ['H8 P9', 'move 2: P9 is off the 15x15 board'],
+    ['H8 I0', 'move 2: I0 is off the 15x15 board'],
+    ['H8 I', 'move 2: "I" is not a point such as H8'],
+    ['1. H8 2. I9 3. pass', 'move 3: "pass" is not a point such as H8'],
+    ['h8i9h8', 'h8 comes twice'],
+    ['h8i', '"h8i" is not a row of points such as h8i9'],
+    ['0,0, 8,0', '8,0 is off the board'],
+    ['Piskvorky 15x15\n8,8,1', 'the first line is not like "Piskvorky 15x15, 11:11, 0"'],
+    ['(;GM[1];B[hh])', 'game 1: GM[1] is not Gomoku, which is 4'],
+    ['(;GM[4];B[hh]', 'game 1 lacks a closing parenthesis'],
+  ])('%j is answered with a sentence', (text, sentence) => {
+    expect(read(text)).toBe(sentence);
+  });
+
+  it('is answered, whatever it is', () => {
+    const random = new RandomChoices(6);
+    for (let i = 0; i < ROUNDS; i++) {
+      const record = randomRecord(random, 15);
+      const all = [formatSgf(record), formatPsq(record), formatPoints(record.moves, record)];
+      const text = [...random.pick(all)];
+      for (let changes = random.between(1, 6); changes > 0; changes--) {
+        text.splice(
+          random.between(0, text.length),
+          random.between(0, 3),
+          random.pick(['', ',', '-', '9', '\n', 'x']),
+        );
+      }
+      const answer = read(text.join(''));
+      if (typeof answer === 'string') expect(answer).toMatch(/^["a-z0-9].{5,160}$/i);
+      else expect(answer.moves.every(({ x, y }) => x < answer.width && y < answer.height)).toBe(true);
+    }
+  });
+});
