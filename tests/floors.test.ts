@@ -7,6 +7,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   core: [],
   game: [],
   board: ['game'],
+  reference: ['game'],
   statistics: [],
   system: [],
   binding: ['core', 'game', 'system'],

@@ -1,5 +1,13 @@
 import type { Point } from '../../src/game/position.ts';
-import { type Board, type Cell, cellAt, DIRECTIONS, emptyBoard, get, set } from './board.ts';
+import {
+  type Board,
+  type Cell,
+  cellAt,
+  DIRECTIONS,
+  emptyBoard,
+  get,
+  set,
+} from '../../src/reference/board.ts';
 import type { RandomChoices } from './random-choices.ts';
 
 const SMALL_SIDES = [5, 6, 7, 8, 9, 10] as const;

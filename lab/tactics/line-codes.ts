@@ -1,7 +1,7 @@
 import type { Colour } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
-import { type Board, emptyBoard, set, stoneOf, withStone } from '../reference/board.ts';
-import { rowLength, winsAt } from '../reference/winning.ts';
+import { type Board, emptyBoard, set, stoneOf, withStone } from '../../src/reference/board.ts';
+import { rowLength, winsAt } from '../../src/reference/winning.ts';
 
 /** How far a line is seen on either side of a cell: rows of five through the cell, and what lies at their ends. */
 export const REACH = 5;
@@ -38,7 +38,7 @@ export function shiftOf(offset: number): number {
   return 2 * (offset < 0 ? offset + REACH : offset + REACH - 1);
 }
 
-/** The codes of all lines for a colour, found by the definitions of lab/reference when first asked for. */
+/** The codes of all lines for a colour, found by the definitions of src/reference when first asked for. */
 export class LineCodes {
   readonly #rule: Rule;
   readonly #colour: Colour;

@@ -147,7 +147,7 @@ export class ThreatBoard {
     return threes(this.#sum(cell, 0)) > 1;
   }
 
-  /** Whether the side may play this empty cell. Prohibitions as in lab/reference/forbidden.ts. */
+  /** Whether the side may play this empty cell. Prohibitions as in src/reference/forbidden.ts. */
   isAllowed(cell: number, side: Side): boolean {
     if (this.rule !== 'renju' || side === 1) return true;
     const sum = this.#sum(cell, 0);

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
-import { foulAt } from '../../lab/reference/forbidden.ts';
-import { winsAt } from '../../lab/reference/winning.ts';
 import {
   generateOpenings,
   type Opening,
@@ -14,6 +11,9 @@ import { colourOfMove } from '../../src/game/game-record.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { symmetriesOf } from '../../src/game/symmetry.ts';
+import { emptyBoard, get, set, stoneOf } from '../../src/reference/board.ts';
+import { foulAt } from '../../src/reference/forbidden.ts';
+import { winsAt } from '../../src/reference/winning.ts';
 
 const OPTIONS: OpeningOptions = {
   rule: 'freestyle',

@@ -1,8 +1,8 @@
-import { type Board, cellsOf, drawingOf, emptyPoints, get, set } from '../../lab/reference/board.ts';
-import { type Foul, foulAt } from '../../lab/reference/forbidden.ts';
-import { winners, winsAt } from '../../lab/reference/winning.ts';
 import type { Colour, Point, Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import { type Board, cellsOf, drawingOf, emptyPoints, get, set } from '../../src/reference/board.ts';
+import { type Foul, foulAt } from '../../src/reference/forbidden.ts';
+import { winners, winsAt } from '../../src/reference/winning.ts';
 import type { Core } from './load-core.ts';
 
 export const COLOURS = ['black', 'white'] as const satisfies readonly Colour[];

@@ -1,6 +1,6 @@
-import { type Board, emptyPoints } from '../../lab/reference/board.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
+import { type Board, emptyPoints } from '../../src/reference/board.ts';
 import { colourNumber, setUp } from './differences.ts';
 import { type Core, loadCore } from './load-core.ts';
 

@@ -1,13 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Board,
-  drawingOf,
-  emptyBoard,
-  emptyPoints,
-  get,
-  set,
-  stoneOf,
-} from '../../lab/reference/board.ts';
 import { type NetPosition, referenceEvaluation } from '../../lab/reference/net.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
@@ -16,6 +7,15 @@ import type { Net } from '../../src/binding/net-file.ts';
 import { BLACK, CODE_COUNT, VALUE_MAX, WHITE } from '../../src/core/shared-constants.ts';
 import type { Colour } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import {
+  type Board,
+  drawingOf,
+  emptyBoard,
+  emptyPoints,
+  get,
+  set,
+  stoneOf,
+} from '../../src/reference/board.ts';
 import { battery } from '../battery.ts';
 import { colourNumber, setUp } from './differences.ts';
 import { type LoadedCore, loadCoreAndMemory } from './load-core.ts';

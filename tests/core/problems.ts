@@ -1,9 +1,9 @@
-import { type Board, drawingOf } from '../../lab/reference/board.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { winners } from '../../lab/reference/winning.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import { type Board, drawingOf } from '../../src/reference/board.ts';
+import { winners } from '../../src/reference/winning.ts';
 import { COLOURS } from './differences.ts';
 
 /** A position for the search. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Board, drawingOf, emptyBoard, get, withStone } from '../../lab/reference/board.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { winners, winsAt } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
+import { type Board, drawingOf, emptyBoard, get, withStone } from '../../src/reference/board.ts';
+import { winners, winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
 import { colourNumber, difference, newTally, pointsNearStones, setUp, stonesOf } from './differences.ts';
 import { loadCore } from './load-core.ts';

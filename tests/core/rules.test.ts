@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Board, emptyPoints, set, stoneOf } from '../../lab/reference/board.ts';
-import { looksLikeDoubleThree } from '../../lab/reference/forbidden.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { winners } from '../../lab/reference/winning.ts';
 import { type Colour, opponent, type Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import { type Board, emptyPoints, set, stoneOf } from '../../src/reference/board.ts';
+import { looksLikeDoubleThree } from '../../src/reference/forbidden.ts';
+import { winners } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
 import {
   colourNumber,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPoints, set, stoneOf } from '../../lab/reference/board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import {
   allowedMoves,
@@ -11,6 +10,7 @@ import {
 } from '../../lab/reference/winning-by-force.ts';
 import { opponent, type Point, samePoint } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
+import { emptyPoints, set, stoneOf } from '../../src/reference/board.ts';
 import { battery } from '../battery.ts';
 import { check, type Problem, problems } from './problems.ts';
 import { Thinker } from './think.ts';

@@ -1,7 +1,7 @@
-import type { Board } from '../../lab/reference/board.ts';
 import { GOALS, PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
+import type { Board } from '../../src/reference/board.ts';
 import { colourNumber, setUp } from './differences.ts';
 import { type Core, loadCore } from './load-core.ts';
 

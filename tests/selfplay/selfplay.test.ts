@@ -11,14 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { emptyBoard, get, set, stoneOf } from '../../lab/reference/board.ts';
-import { foulAt } from '../../lab/reference/forbidden.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
-import { winsAt } from '../../lab/reference/winning.ts';
 import { encodeNet, layerNumbers, NET_LAYERS } from '../../src/binding/net-file.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import { RULES } from '../../src/game/rule.ts';
+import { emptyBoard, get, set, stoneOf } from '../../src/reference/board.ts';
+import { foulAt } from '../../src/reference/forbidden.ts';
+import { winsAt } from '../../src/reference/winning.ts';
 import { decodeFile } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
 

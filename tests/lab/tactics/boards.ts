@@ -1,8 +1,8 @@
-import type { Board } from '../../../lab/reference/board.ts';
 import { randomBoard } from '../../../lab/reference/random-board.ts';
 import type { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import type { Colour, Position } from '../../../src/game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../../src/game/rule.ts';
+import type { Board } from '../../../src/reference/board.ts';
 import { stonesOf } from '../../core/differences.ts';
 
 /** A random board of lab/reference without blocked cells, which the independent search does not know. */

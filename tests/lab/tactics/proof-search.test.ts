@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Board, draw, drawingOf, emptyPoints, set } from '../../../lab/reference/board.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { winners } from '../../../lab/reference/winning.ts';
 import { winsByMove, winsWithin } from '../../../lab/reference/winning-by-force.ts';
 import { type ProofLimits, type ProofResult, proveWin } from '../../../lab/tactics/proof-search.ts';
 import type { Colour } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
+import { type Board, draw, drawingOf, emptyPoints, set } from '../../../src/reference/board.ts';
+import { winners } from '../../../src/reference/winning.ts';
 import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';

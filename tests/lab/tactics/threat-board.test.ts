@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../../../lab/reference/board.ts';
-import { foulAt } from '../../../lab/reference/forbidden.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { winsAt } from '../../../lab/reference/winning.ts';
 import { type Side, ThreatBoard } from '../../../lab/tactics/threat-board.ts';
 import type { Point } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
+import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../../../src/reference/board.ts';
+import { foulAt } from '../../../src/reference/forbidden.ts';
+import { winsAt } from '../../../src/reference/winning.ts';
 import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';

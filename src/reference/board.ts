@@ -1,4 +1,4 @@
-import type { Colour, Point } from '../../src/game/position.ts';
+import type { Colour, Point } from '../game/position.ts';
 
 /** `X` black, `O` white, `.` empty, `#` usable by nobody. */
 export type Cell = 'X' | 'O' | '.' | '#';

@@ -1,5 +1,5 @@
-import type { Colour, Point } from '../../src/game/position.ts';
-import type { Rule } from '../../src/game/rule.ts';
+import type { Colour, Point } from '../game/position.ts';
+import type { Rule } from '../game/rule.ts';
 import { type Board, cellAt, DIRECTIONS, type Direction, get, stoneOf, withStone } from './board.ts';
 
 /** A longest row of one colour's stones: how many, and what stands at its two ends. */

@@ -1,4 +1,4 @@
-import type { Point } from '../../src/game/position.ts';
+import type { Point } from '../game/position.ts';
 import { type Board, cellAt, DIRECTIONS, type Direction, withStone } from './board.ts';
 import { rowLength } from './winning.ts';
 
