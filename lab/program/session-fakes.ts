@@ -83,6 +83,10 @@ export class FakeReferee implements Referee {
   forbiddenPoints(): readonly Point[] {
     return this.forbidden;
   }
+
+  foul(): undefined {
+    return undefined;
+  }
 }
 
 function rowFrom(position: Position, from: Position['stones'][number]): number {

@@ -29,6 +29,8 @@ const EXPORTS: ArgumentCounts<Exports> = {
   emptyCells: 0,
   winsAt: 3,
   isForbidden: 2,
+  foul: 2,
+  foulRow: 3,
   quickMove: 0,
   excludeMove: 2,
   clearExcluded: 0,

@@ -68,6 +68,10 @@ export interface CoreExports {
   winsAt(x: number, y: number, colour: number): number;
   /** 1 if this empty cell is forbidden to black (always 0 outside renju). */
   isForbidden(x: number, y: number): number;
+  /** Why this empty cell is forbidden to black: one of FOUL_*. */
+  foul(x: number, y: number): number;
+  /** Row number `index` of that foul, as core/board/foul.ts packs it; 0 if there are fewer. */
+  foulRow(x: number, y: number, index: number): number;
   /** A sensible move found without search, as y * POINT_STRIDE + x; -1 when the board is full. For emergencies. */
   quickMove(): number;
 

@@ -2,6 +2,7 @@ import type { Point, Position } from '../game/position.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { colourNumber, setUpBoard, toPoint } from './core-instance.ts';
 import type { CoreExports } from './core-module.ts';
+import { type Foul, readFoul } from './foul.ts';
 import type { LocalCore } from './local-core.ts';
 
 /** The rules of a position, answered by the core. */
@@ -12,6 +13,8 @@ export interface Referee {
   wins(position: Position, point: Point): boolean;
   /** The points forbidden to black, row by row; empty outside renju. Independent of who is to move. */
   forbiddenPoints(position: Position): readonly Point[];
+  /** Why black may not play `point` (an empty cell), whoever is to move; undefined where it may, so always outside renju. */
+  foul(position: Position, point: Point): Foul | undefined;
 }
 
 export type Outcome =
@@ -53,6 +56,11 @@ export class CoreReferee implements Referee {
       const free = freeCells(position);
       return free.filter(({ x, y }) => core.isForbidden(x, y) !== 0);
     });
+  }
+
+  foul(position: Position, point: Point): Foul | undefined {
+    if (position.rule !== 'renju') return undefined;
+    return this.#ask(position, undefined, (core) => readFoul(core, point));
   }
 
   isForbidden(position: Position, point: Point): boolean {

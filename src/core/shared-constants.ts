@@ -26,6 +26,16 @@ export const GOAL_DEFEND = 1;
 export const GOAL_BALANCE_ONE = 2;
 export const GOAL_BALANCE_TWO = 3;
 
+// Why a point is forbidden to black.
+export const FOUL_NONE = 0;
+export const FOUL_OVERLINE = 1;
+export const FOUL_DOUBLE_FOUR = 2;
+export const FOUL_DOUBLE_THREE = 3;
+/** A row of a foul is one number: direction, stones, gaps (board/foul.ts), the cells as bits up to so many steps to either side. */
+export const FOUL_REACH = 5;
+export const FOUL_STONES_BIT = 2;
+export const FOUL_GAPS_BIT = 13;
+
 // What is told of a root move.
 export const ROOT_MOVE_SEARCHING = 0;
 export const ROOT_MOVE_SEARCHED = 1;

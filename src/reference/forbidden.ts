@@ -30,34 +30,43 @@ function completesFive(board: Board, point: Point, direction: Direction, steps: 
   return withStone(board, completing, 'X', () => rowLength(board, completing, direction) === 5);
 }
 
+/** Stones of one line with the empty cells where one more makes what they are called after. */
+export interface Row {
+  readonly direction: Direction;
+  readonly stones: Steps;
+  /** Where a five comes of a four, a straight four of a three. */
+  readonly gaps: Steps;
+}
+
 /**
- * How many fours the stone on `point` stands in: sets of four stones in this line that one more makes an exact
+ * The fours that the stone on `point` stands in: sets of four stones in this line that one more makes an exact
  * five. A straight four has two such points but is one set; X.XXX.X around its middle stone is two sets.
  */
-function countFours(board: Board, point: Point, direction: Direction): number {
-  const fours = new Set<string>();
+function foursOf(board: Board, point: Point, direction: Direction): readonly Row[] {
+  const fours = new Map<string, Row>();
   for (let first = -4; first <= 0; first++) {
     const cells = fiveCells(first);
     const stones = cells.filter((steps) => cellAt(board, point, direction, steps) === 'X');
     const gap = cells.find((steps) => cellAt(board, point, direction, steps) === '.');
     if (stones.length === 4 && gap !== undefined && completesFive(board, point, direction, gap)) {
-      fours.add(stones.join());
+      const gaps = [...(fours.get(stones.join())?.gaps ?? []), gap];
+      fours.set(stones.join(), { direction, stones, gaps });
     }
   }
-  return fours.size;
+  return [...fours.values()];
 }
 
 /**
- * Does the stone on `point` stand in a three of this line? A three is three stones to which black may add a fourth,
- * not making a five by it, so that the four stand side by side and either end makes an exact five.
+ * The three of this line that the stone on `point` stands in, as often as there is a fourth stone for it. A three is three stones
+ * to which black may add a fourth, not making a five by it, so that the four stand side by side and either end makes an exact five.
  * The fourth stone must itself be allowed on the board as it is now, which asks the same of its own threes.
  */
-function isThree(
+function* threesOf(
   board: Board,
   point: Point,
   direction: Direction,
   isAllowed: (board: Board, fourth: Point) => boolean,
-): boolean {
+): Generator<{ readonly stones: Steps; readonly gap: number }> {
   for (let first = -3; first <= 0; first++) {
     const cells = fiveCells(first).slice(0, 4);
     const stones = cells.filter((steps) => cellAt(board, point, direction, steps) === 'X');
@@ -73,9 +82,17 @@ function isThree(
         completesFive(board, point, direction, first - 1) &&
         completesFive(board, point, direction, first + 4),
     );
-    if (isStraightFour && isAllowed(board, fourth)) return true;
+    if (isStraightFour && isAllowed(board, fourth)) yield { stones, gap };
   }
-  return false;
+}
+
+function isThree(
+  board: Board,
+  point: Point,
+  direction: Direction,
+  isAllowed: (board: Board, fourth: Point) => boolean,
+): boolean {
+  return !threesOf(board, point, direction, isAllowed).next().done;
 }
 
 function isAllowed(board: Board, point: Point): boolean {
@@ -87,11 +104,42 @@ export function foulAt(board: Board, point: Point): Foul | undefined {
   if (makesExactFive(board, point)) return undefined;
   return withStone(board, point, 'X', (): Foul | undefined => {
     if (DIRECTIONS.some((direction) => rowLength(board, point, direction) > 5)) return 'overline';
-    const fours = DIRECTIONS.reduce((sum, direction) => sum + countFours(board, point, direction), 0);
+    const fours = DIRECTIONS.reduce((sum, direction) => sum + foursOf(board, point, direction).length, 0);
     if (fours >= 2) return 'double four';
     const threes = DIRECTIONS.filter((direction) => isThree(board, point, direction, isAllowed)).length;
     return threes >= 2 ? 'double three' : undefined;
   });
+}
+
+/** The overlines, fours or threes that make up the foul of an empty point. */
+export function foulRowsAt(board: Board, point: Point, foul: Foul): readonly Row[] {
+  return withStone(board, point, 'X', () =>
+    DIRECTIONS.flatMap((direction) => rowsOf(foul, board, point, direction)),
+  );
+}
+
+function rowsOf(foul: Foul, board: Board, point: Point, direction: Direction): readonly Row[] {
+  switch (foul) {
+    case 'overline':
+      return rowLength(board, point, direction) > 5
+        ? [{ direction, stones: stonesThrough(board, point, direction), gaps: [] }]
+        : [];
+    case 'double four':
+      return foursOf(board, point, direction);
+    case 'double three': {
+      const threes = [...threesOf(board, point, direction, isAllowed)];
+      const [three] = threes;
+      return three ? [{ direction, stones: three.stones, gaps: threes.map(({ gap }) => gap) }] : [];
+    }
+  }
+}
+
+/** Black's unbroken row through the point. */
+function stonesThrough(board: Board, point: Point, direction: Direction): Steps {
+  const stones = [0];
+  for (const sign of [-1, 1])
+    for (let steps = sign; cellAt(board, point, direction, steps) === 'X'; steps += sign) stones.push(steps);
+  return stones;
 }
 
 /** Double threes if every fourth stone were allowed: what tells how much the recursion was asked. */

@@ -1,7 +1,9 @@
+import { type FoulRow, readFoul } from '../../src/binding/foul.ts';
+import { FOUL_REACH } from '../../src/core/shared-constants.ts';
 import type { Colour, Point, Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { type Board, cellsOf, drawingOf, emptyPoints, get, set } from '../../src/reference/board.ts';
-import { type Foul, foulAt } from '../../src/reference/forbidden.ts';
+import { type Foul, foulAt, foulRowsAt, type Row } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
 import type { Core } from './load-core.ts';
 
@@ -97,8 +99,45 @@ export function difference(
     if (forbidden !== Number(foul !== undefined)) {
       return `forbidden at ${x},${y}: core ${forbidden}, reference ${foul ?? 'allowed'}`;
     }
+    const explained = explanationDifference(core, board, point, foul);
+    if (explained) return explained;
   }
   return undefined;
+}
+
+/** Whether both give the same reason and the same rows for it. */
+function explanationDifference(
+  core: Core,
+  board: Board,
+  point: Point,
+  foul: Foul | undefined,
+): string | undefined {
+  const found = readFoul(core, point);
+  const where = `${point.x},${point.y}`;
+  if (found?.kind !== foul) return `foul at ${where}: core ${found?.kind}, reference ${foul}`;
+  if (!found || !foul) return undefined;
+  const expected = foulRowsAt(board, point, foul)
+    .map((row) => referenceRowText(point, row))
+    .sort();
+  const rows = found.rows.map(rowText).sort();
+  return rows.join(' ') === expected.join(' ')
+    ? undefined
+    : `rows of the ${foul} at ${where}: core ${rows.join(' ')}, reference ${expected.join(' ')}`;
+}
+
+function rowText({ stones, gaps }: FoulRow): string {
+  const text = (points: readonly Point[]) =>
+    points
+      .map(({ x, y }) => `${x},${y}`)
+      .sort()
+      .join(';');
+  return `(${text(stones)} | ${text(gaps)})`;
+}
+
+function referenceRowText({ x, y }: Point, { direction: { dx, dy }, stones, gaps }: Row): string {
+  const points = (steps: readonly number[]) =>
+    steps.filter((n) => Math.abs(n) <= FOUL_REACH).map((n) => ({ x: x + n * dx, y: y + n * dy }));
+  return rowText({ stones: points(stones), gaps: points(gaps) });
 }
 
 /** Takes away all that a difference does not need, and describes what is left. */

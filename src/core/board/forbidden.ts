@@ -44,9 +44,9 @@ function countThrees(cell: i32): i32 {
 
 /**
  * Whether the first free cell from `cell` over black stones in steps of `delta` turns the three through `cell`
- * into a straight four by an allowed move. Only that cell can, as a straight four has no gap.
+ * into a straight four by an allowed move: black has played `cell`. Only that cell can, as a straight four has no gap.
  */
-function makesStraightFour(cell: i32, delta: i32, direction: i32): bool {
+export function makesStraightFour(cell: i32, delta: i32, direction: i32): bool {
   let free = cell + delta;
   while (contentOf(free) === stoneOf(BLACK)) free += delta;
   if (contentOf(free) !== CELL_EMPTY || patternIn(free, direction) !== Pattern.OpenFour) return false;

@@ -13,6 +13,7 @@ import {
   undo,
 } from '../board/board';
 import { isForbidden as forbidden } from '../board/forbidden';
+import { foulAt, foulRow as rowOfFoul } from '../board/foul';
 import { cellAt } from '../board/geometry';
 import { fillHashKeys } from '../board/hash-keys';
 import { winner as rowWinner } from '../board/winning-rows';
@@ -156,6 +157,14 @@ export function winsAt(x: i32, y: i32, colour: i32): bool {
 
 export function isForbidden(x: i32, y: i32): bool {
   return forbidden(cellAt(x, y));
+}
+
+export function foul(x: i32, y: i32): i32 {
+  return foulAt(cellAt(x, y));
+}
+
+export function foulRow(x: i32, y: i32, index: i32): i32 {
+  return rowOfFoul(cellAt(x, y), index);
 }
 
 export function quickMove(): i32 {
