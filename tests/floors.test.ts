@@ -11,6 +11,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   statistics: [],
   system: [],
   binding: ['core', 'game', 'system'],
+  play: ['binding', 'game'],
   terminal: ['binding', 'game', 'statistics', 'system'],
   engine: ['binding', 'game', 'system'],
   analysis: ['binding', 'engine', 'game', 'system'],

@@ -1,0 +1,361 @@
+/**
+ * A game between a person and an engine, between two people at one board, or whatever the seats say: moves, the steps of an
+ * opening, taking back and redoing, resigning. All values are immutable: each step makes a new game.
+ */
+
+import type { Referee } from '../binding/referee.ts';
+import { formatPoint, formatPoints } from '../game/formats/notation.ts';
+import { colourOfMove, type GameRecord, type GameResult } from '../game/game-record.ts';
+import {
+  afterMove,
+  type BoardSize,
+  type Colour,
+  emptyPosition,
+  opponent,
+  type Point,
+  type Position,
+  samePoint,
+} from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { ROW_LENGTH, type Rule } from '../game/rule.ts';
+import { canonicalForm } from '../game/symmetry.ts';
+import {
+  type Choice,
+  exchangesColours,
+  type OpeningRule,
+  type OpeningTask,
+  openingRuleError,
+  openingTask,
+} from './opening-rule.ts';
+
+/** Who plays a colour. Both may be the same: two people, or one that tries something out. */
+export type Seat = 'person' | 'engine';
+export type Seats = Readonly<Record<Colour, Seat>>;
+
+/** What a game begins with. */
+export interface GameSetup extends BoardSize {
+  readonly rule: Rule;
+  /** How many in a row win; ROW_LENGTH if absent. */
+  readonly rowLength?: number;
+  readonly seats: Seats;
+  /** 'free' if absent. */
+  readonly opening?: OpeningRule;
+  /** Stones that are on the board from the beginning, and whose turn it is; they cannot be taken back. Only with a free opening. */
+  readonly start?: Pick<Position, 'stones' | 'sideToMove'>;
+}
+
+/** Something that one side did. */
+export type Step =
+  | { readonly kind: 'stone'; readonly point: Point; readonly colour: Colour }
+  /** Black offers a fifth move. */
+  | { readonly kind: 'offer'; readonly point: Point }
+  /** White takes away one of the fifth moves offered; the other one is played with it. */
+  | { readonly kind: 'removal'; readonly point: Point }
+  | { readonly kind: 'choice'; readonly by: Colour; readonly choice: Choice }
+  | { readonly kind: 'resignation'; readonly by: Colour };
+
+/** What is to be done next, and by whom; or how the game ended. */
+export type Task = OpeningTask | { readonly kind: 'over'; readonly result: GameResult };
+
+/** How things stand after a step. */
+interface GameState {
+  readonly position: Position;
+  /** After the swaps of the opening. */
+  readonly seats: Seats;
+  readonly choices: readonly Choice[];
+  readonly offered: readonly Point[];
+  readonly task: Task;
+}
+
+export interface Game {
+  readonly setup: GameSetup;
+  /** All that was done, in order. The first `done` of them count, those after them were taken back and can be redone. */
+  readonly steps: readonly Step[];
+  readonly done: number;
+  /** The board now. Fifth moves that are only offered are not on it: `task` has them. */
+  readonly position: Position;
+  /** Who plays which colour now. */
+  readonly seats: Seats;
+  readonly task: Task;
+  /** Before the first step and after each: one more than there are steps. */
+  readonly states: readonly GameState[];
+  /** The players have changed sides, an odd number of times: otherwise than `states` say. */
+  readonly exchanged: boolean;
+}
+
+/** Why something cannot be done: in a word, for those who have more to say on it, and in a sentence. */
+export interface Refusal {
+  readonly ok: false;
+  readonly reason: RefusalReason;
+  readonly error: string;
+}
+
+/**
+ * - `off-board`, `taken`: no free point. `forbidden`: to black by renju's rules. `opening`: not allowed by the opening's rule.
+ * - `task`: something else is to be done now. `over`: nothing is, the game has ended.
+ */
+export type RefusalReason = 'off-board' | 'taken' | 'forbidden' | 'opening' | 'task' | 'over';
+
+export type StepResult = { readonly ok: true; readonly value: Game } | Refusal;
+
+/** A new game. Fails, with a sentence, if the opening's rule does not go with the board. Whether the core knows such a board is not asked. */
+export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
+  const { rule, rowLength = ROW_LENGTH, opening = 'free', start, seats } = setup;
+  const wrong = openingRuleError(opening, { ...setup, rowLength });
+  if (wrong !== undefined) return err(wrong);
+  if (start && opening !== 'free') return err('an opening rule begins with the empty board');
+  const position = { ...emptyPosition(rule, setup, rowLength), ...start };
+  const state = judged({ position, seats, choices: [], offered: [] }, opening, referee);
+  return ok(view(setup, [], 0, [state], false));
+}
+
+/**
+ * Does with a point what the task asks for: places a stone on it, offers it as a fifth move, or takes it away from those offered.
+ * Steps that were taken back are forgotten.
+ */
+export function playPoint(game: Game, point: Point, referee: Referee): StepResult {
+  const { task, position } = game;
+  if (task.kind === 'over') return OVER;
+  if (task.kind === 'choice')
+    return refusal('task', `a choice is to be made first: ${task.choices.join(', ')}`);
+  const name = formatPoint(point, position);
+  const { x, y } = point;
+  if (x < 0 || y < 0 || x >= position.width || y >= position.height)
+    return refusal('off-board', `the point is off the ${position.width}x${position.height} board`);
+  const isOffered = 'offered' in task && task.offered.some((other) => samePoint(other, point));
+  if (task.kind === 'removal') {
+    if (isOffered) return withStep(game, { kind: 'removal', point: { x, y } }, referee);
+    return refusal(
+      'opening',
+      `${name} is none of the fifth moves offered: ${formatPoints(task.offered, position)}`,
+    );
+  }
+  const isUsed = [...position.stones, ...position.blocked].some((other) => samePoint(other, point));
+  if (isUsed) return refusal('taken', `${name} is taken`);
+  const colour = task.kind === 'stone' ? task.colour : task.by;
+  if (colour === 'black' && referee.forbiddenPoints(position).some((other) => samePoint(other, point)))
+    return refusal('forbidden', `${name} is forbidden to black`);
+  if (task.kind === 'stone') {
+    if (task.within && !task.within.some((other) => samePoint(other, point)))
+      return refusal('opening', `${name} is not allowed: ${whereWithin(position, task.within)}`);
+    return withStep(game, { kind: 'stone', point: { x, y }, colour }, referee);
+  }
+  if (isOffered) return refusal('taken', `${name} is offered already`);
+  const form = (fifth: Point) => canonicalForm(afterMove(position, fifth).stones, position);
+  const twin = task.offered.find((other) => form(other) === form(point));
+  return twin
+    ? refusal(
+        'opening',
+        `${name} is the mirror image of ${formatPoint(twin, position)}: offer a different one`,
+      )
+    : withStep(game, { kind: 'offer', point: { x, y } }, referee);
+}
+
+/** Makes the choice that the task asks for. */
+export function choose(game: Game, choice: Choice, referee: Referee): StepResult {
+  const { task } = game;
+  if (task.kind === 'over') return OVER;
+  if (task.kind !== 'choice') return refusal('task', 'there is nothing to choose now');
+  if (!task.choices.includes(choice))
+    return refusal('opening', `the choices are ${task.choices.join(' and ')}`);
+  return withStep(game, { kind: 'choice', by: task.by, choice }, referee);
+}
+
+/** Ends the game: the other side wins. */
+export function resign(game: Game, by: Colour, referee: Referee): StepResult {
+  if (game.task.kind === 'over') return OVER;
+  return withStep(game, { kind: 'resignation', by }, referee);
+}
+
+/** Who has to act; undefined when the game is over. */
+export function actorOf({ task, seats }: Game): Seat | undefined {
+  return task.kind === 'over' ? undefined : seats[task.by];
+}
+
+/** Takes back so many steps, or all if there are fewer. */
+export function undo(game: Game, steps = 1): Game {
+  return atStep(game, Math.max(0, game.done - steps));
+}
+
+/** Redoes so many of the steps that were taken back, or all if there are fewer. */
+export function redo(game: Game, steps = 1): Game {
+  return atStep(game, Math.min(game.steps.length, game.done + steps));
+}
+
+/**
+ * Takes back until a person is to act again, `turns` times: with an engine on the other side the engine's steps and the
+ * person's own before them. As often as possible if that is fewer; undefined if no person has done anything.
+ */
+export function undoTurns(game: Game, turns = 1): Game | undefined {
+  const turnsBefore = personsTurns(game).filter((step) => step < game.done);
+  const step = turnsBefore.at(-turns) ?? turnsBefore[0];
+  return step === undefined ? undefined : atStep(game, step);
+}
+
+/** The opposite of undoTurns; undefined if there is nothing to redo. */
+export function redoTurns(game: Game, turns = 1): Game | undefined {
+  if (game.done === game.steps.length) return undefined;
+  const turnsAfter = personsTurns(game).filter((step) => step > game.done);
+  return atStep(game, turnsAfter[turns - 1] ?? game.steps.length);
+}
+
+/**
+ * The players of the two colours change places, for the whole game: steps taken back later do not undo it. A game that is over is
+ * counted first (sitting.ts): whoever has the winning colour has won.
+ */
+export function swapSides({ setup, steps, done, states, exchanged }: Game): Game {
+  return view(setup, steps, done, states, !exchanged);
+}
+
+/** The result; undefined while the game goes on. */
+export function resultOf({ task }: Game): GameResult | undefined {
+  return task.kind === 'over' ? task.result : undefined;
+}
+
+/** The stones in one line, as they were placed: `H8 I9`. */
+export function movesLine({ position }: Game): string {
+  return formatPoints(position.stones, position);
+}
+
+/**
+ * A game of these moves, in turn from the beginning; as it stands it may be over. Fails, with a sentence that names the move,
+ * where one cannot be played. Without an opening's rule: whatever the game once began with, it is behind it.
+ */
+export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: Referee): Result<Game> {
+  const begun = startGame({ ...setup, opening: 'free' }, referee);
+  if (!begun.ok) return begun;
+  let game = begun.value;
+  for (const [index, move] of moves.entries()) {
+    const played = playPoint(game, move, referee);
+    if (!played.ok) return err(`move ${index + 1}: ${played.error}`);
+    game = played.value;
+  }
+  return ok(game);
+}
+
+/** What a record is to say besides the moves. */
+export type RecordNames = Pick<GameRecord, 'event' | 'date' | 'turnMs'> & Readonly<Record<Seat, string>>;
+
+/** The game as files keep it. Fails, with a sentence, where stones were set up otherwise than black and white in turn. */
+export function recordOf(game: Game, { person, engine, ...others }: RecordNames): Result<GameRecord> {
+  const { position, seats, setup } = game;
+  if (position.stones.some(({ colour }, index) => colour !== colourOfMove(index)))
+    return err('the stones were not placed in turn, black first: no record can tell of them');
+  const names: Readonly<Record<Seat, string>> = { person, engine };
+  const result = resultOf(game);
+  return ok({
+    width: position.width,
+    height: position.height,
+    rule: position.rule,
+    black: names[seats.black],
+    white: names[seats.white],
+    ...others,
+    openingLength: setup.start?.stones.length ?? 0,
+    moves: position.stones.map(({ x, y }) => ({ x, y })),
+    ...(result && { result }),
+  });
+}
+
+const OVER: Refusal = refusal('over', 'the game is over');
+
+function refusal(reason: RefusalReason, error: string): Refusal {
+  return { ok: false, reason, error };
+}
+
+function whereWithin(position: Position, within: readonly Point[]): string {
+  const stone = ['first', 'second', 'third'][position.stones.length] ?? 'next';
+  const columns = within.map(({ x }) => x);
+  const rows = within.map(({ y }) => y);
+  const from = formatPoint({ x: Math.min(...columns), y: Math.max(...rows) }, position);
+  const to = formatPoint({ x: Math.max(...columns), y: Math.min(...rows) }, position);
+  return `the ${stone} stone must be ${from === to ? `on ${from}` : `between ${from} and ${to}`}`;
+}
+
+function withStep(game: Game, step: Step, referee: Referee): StepResult {
+  const { setup, exchanged, done } = game;
+  const state = afterStep(game.states[done] as GameState, step, setup.opening ?? 'free', referee);
+  const steps = [...game.steps.slice(0, done), step];
+  const states = [...game.states.slice(0, done + 1), state];
+  return { ok: true, value: view(setup, steps, steps.length, states, exchanged) };
+}
+
+function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: Referee): GameState {
+  const { position, seats, choices, offered } = state;
+  switch (step.kind) {
+    case 'stone':
+      return judged({ ...state, position: afterMove(position, step.point) }, opening, referee);
+    case 'offer':
+      return judged({ ...state, offered: [...offered, step.point] }, opening, referee);
+    case 'removal': {
+      const left = offered.filter((point) => !samePoint(point, step.point));
+      return judged({ ...state, position: left.reduce(afterMove, position), offered: [] }, opening, referee);
+    }
+    case 'choice': {
+      const chosen = exchangesColours(step.by, step.choice) ? exchange(seats) : seats;
+      return judged({ ...state, seats: chosen, choices: [...choices, step.choice] }, opening, referee);
+    }
+    case 'resignation':
+      return {
+        ...state,
+        task: { kind: 'over', result: { winner: opponent(step.by), reason: 'resigned' } },
+      };
+  }
+}
+
+/** With what is to be done next, if the game goes on. */
+function judged(state: Omit<GameState, 'task'>, rule: OpeningRule, referee: Referee): GameState {
+  const { position, seats, choices, offered } = state;
+  const result = resultOn(position, referee);
+  const task: Task = result ? { kind: 'over', result } : openingTask(position, { rule, choices, offered });
+  return { position, seats, choices, offered, task };
+}
+
+function resultOn(position: Position, referee: Referee): GameResult | undefined {
+  const outcome = referee.outcome(position);
+  if (outcome) {
+    return outcome.kind === 'five'
+      ? { winner: outcome.winner, reason: 'five' }
+      : { winner: 'none', reason: 'full-board' };
+  }
+  if (position.sideToMove !== 'black') return undefined;
+  const used = position.stones.length + position.blocked.length;
+  const isStuck = referee.forbiddenPoints(position).length === position.width * position.height - used;
+  return isStuck ? { winner: 'white', reason: 'forbidden' } : undefined;
+}
+
+function exchange({ black, white }: Seats): Seats {
+  return { black: white, white: black };
+}
+
+function view(
+  setup: GameSetup,
+  steps: readonly Step[],
+  done: number,
+  states: readonly GameState[],
+  exchanged: boolean,
+): Game {
+  const { position, seats, task } = states[done] as GameState;
+  return {
+    setup,
+    steps,
+    done,
+    position,
+    seats: exchanged ? exchange(seats) : seats,
+    task,
+    states,
+    exchanged,
+  };
+}
+
+function atStep({ setup, steps, states, exchanged }: Game, done: number): Game {
+  return view(setup, steps, done, states, exchanged);
+}
+
+/** Numbers of steps before which a person is to act. */
+function personsTurns({ states, exchanged }: Game): readonly number[] {
+  return states.flatMap(({ task, seats }, step) => {
+    if (task.kind === 'over') return [];
+    const seat = (exchanged ? exchange(seats) : seats)[task.by];
+    return seat === 'person' ? [step] : [];
+  });
+}
