@@ -1,5 +1,6 @@
-import { type Point, type Position, samePoint } from '../game/position.ts';
-import { placeAmong, type Score } from '../game/score.ts';
+import type { Point, Position } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
+import { BestLines } from './best-lines.ts';
 import { type CoreLine, readLine, readPoints, readScore } from './core-instance.ts';
 import { type CoreExports, type CoreImports, GOALS } from './core-module.ts';
 import { LocalCore } from './local-core.ts';
@@ -11,7 +12,7 @@ export interface DirectResult {
   /** As in SearchResult. */
   readonly points: readonly Point[];
   readonly noLegalMove: boolean;
-  /** First moves of the best lines with their scores, best first: what each came to in the last iteration that had it. */
+  /** The best lines, best first and each with another move: what it came to in the last iteration that had it. */
   readonly lines: readonly DirectLine[];
   /** Scores of the best line after each completed iteration, the last one last. */
   readonly scores: readonly Score[];
@@ -22,9 +23,12 @@ export interface DirectResult {
   readonly best: CoreLine | undefined;
 }
 
-export interface DirectLine {
+export interface DirectLine extends CoreLine {
+  /** 0 for the best line, 1 for the second best, ... */
+  readonly line: number;
+  readonly lineCount: number;
+  /** The first move of its principal variation. */
   readonly point: Point;
-  readonly score: Score;
 }
 
 /** No limit where none is given, but of the depth that the core can reach. */
@@ -69,8 +73,7 @@ export class DirectSearch {
   readonly #core: LocalCore;
   #exports: CoreExports | undefined;
   #scores: Score[] = [];
-  #lines: DirectLine[] = [];
-  #best: CoreLine | undefined;
+  #lines = new BestLines<DirectLine>();
   #depth = 0;
   #deadline = Number.POSITIVE_INFINITY;
   #until: DirectLimits['until'];
@@ -135,8 +138,7 @@ export class DirectSearch {
     if (!remembers) core.clearTable();
     core.ageTable();
     this.#scores = [];
-    this.#lines = [];
-    this.#best = undefined;
+    this.#lines = new BestLines();
     this.#depth = 0;
     this.#deadline = performance.now() + ms;
     this.#until = until;
@@ -146,11 +148,11 @@ export class DirectSearch {
     return {
       points: readPoints(core),
       noLegalMove: core.onlyForbiddenLeft() !== 0,
-      lines: this.#lines,
+      lines: this.#lines.all,
       scores: this.#scores,
       depth: this.#depth,
       nodes: core.nodeCount(),
-      best: this.#best,
+      best: this.#lines.best,
     };
   }
 
@@ -161,19 +163,10 @@ export class DirectSearch {
     const reported = readLine(core);
     const point = reported?.pv[0];
     this.#depth = core.lineDepth();
-    if (line === 0) this.#scores.push(score);
-    if (point) {
-      const found = this.#lines.slice(0, line);
-      const place = placeAmong(found, score);
-      if (place === 0) this.#best = reported;
-      // The iteration may end before it comes to what was a better line in the one before.
-      const others = this.#lines.slice(line).filter((other) => !samePoint(other.point, point));
-      this.#lines = [...found.slice(0, place), { point, score }, ...found.slice(place), ...others].slice(
-        0,
-        lineCount,
-      );
-      if (place === 0) this.#scores[this.#scores.length - 1] = score;
-    }
+    if (reported && point) this.#lines.add({ ...reported, line, lineCount, point });
+    const best = this.#lines.best?.score ?? score;
+    if (line > 0) this.#scores.pop();
+    this.#scores.push(best);
     return line === lineCount - 1 && this.#isDone(settled !== 0, score.kind !== 'value') ? 1 : 0;
   }
 

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { BestLines } from '../binding/best-lines.ts';
 import { instantiate, prepareRule, readLine, readPoints, setUpBoard } from '../binding/core-instance.ts';
 import {
   type CoreExports,
@@ -10,7 +11,6 @@ import {
 } from '../binding/core-module.ts';
 import { now } from '../system/clock.ts';
 import { describeFault } from '../system/debug-log.ts';
-import { BestLines } from './best-lines.ts';
 import { ControlBlock } from './control-block.ts';
 import { SUSPENSION_MS } from './process-suspension.ts';
 import { SearchProgress } from './search-progress.ts';
@@ -22,7 +22,7 @@ import type {
   WorkerRequest,
   WorkerSetup,
 } from './search-worker-messages.ts';
-import type { RootMoveEvent } from './thinker.ts';
+import type { RootMoveEvent, SearchInfo } from './thinker.ts';
 import { SoftStop } from './time-budget.ts';
 
 /**
@@ -60,7 +60,7 @@ interface Run {
   readonly job: SearchJob;
   readonly softStop: SoftStop;
   lastPoll: number;
-  readonly lines: BestLines;
+  readonly lines: BestLines<SearchInfo>;
   readonly progress: SearchProgress;
   /** The best of this iteration's lines so far. */
   bestScore: number;
@@ -144,7 +144,7 @@ function awaitHelpers(): void {
 }
 
 function search(instance: CoreExports, job: SearchJob, startDepth: number): ThreadResult {
-  const lines = new BestLines();
+  const lines = new BestLines<SearchInfo>();
   run = {
     job,
     softStop: new SoftStop(),

@@ -36,6 +36,11 @@ export function placeAmong(sorted: readonly { readonly score: Score }[], score: 
   return place < 0 ? sorted.length : place;
 }
 
+/** The one that is less welcome; the first of equals. */
+export function worseOf(a: Score, b: Score): Score {
+  return rankOf(b) < rankOf(a) ? b : a;
+}
+
 /** A number that is the higher, the better the score: short wins first, long losses before short ones. */
 function rankOf(score: Score): number {
   switch (score.kind) {

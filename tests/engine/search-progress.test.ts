@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { BestLines } from '../../src/engine/best-lines.ts';
 import { RootMoveEvents } from '../../src/engine/root-move-events.ts';
 import { SearchProgress } from '../../src/engine/search-progress.ts';
 import type { SearchInfo } from '../../src/engine/thinker.ts';
@@ -39,39 +38,6 @@ describe('events of root moves', () => {
     expect(events.take(1)).toEqual([{ event: 'searching', point: at(1, 2) }]);
     expect(events.take(1)).toEqual([{ event: 'best', point: at(1, 2) }]);
     expect(events.take(1)).toEqual([]);
-  });
-});
-
-describe('the best lines', () => {
-  it('are in order, though a later one is better', () => {
-    const lines = new BestLines();
-    const add = (line: number, score: Score) => lines.add(info(line, score)).map((l) => [l.line, l.pv[0]?.x]);
-    expect(add(0, value(434))).toEqual([[0, 0]]);
-    expect(add(1, value(342))).toEqual([[1, 1]]);
-    expect(add(2, value(660))).toEqual([
-      [0, 2],
-      [1, 0],
-      [2, 1],
-    ]);
-    expect(lines.best?.pv).toEqual([at(2, 0)]);
-    expect(add(0, value(5))).toEqual([[0, 0]]);
-    expect(lines.best?.score).toEqual(value(5));
-  });
-
-  it('know proven wins and losses, and keep equals as they are', () => {
-    const lines = new BestLines();
-    const scores: Score[] = [
-      { kind: 'loss', plies: 4 },
-      value(-20000),
-      { kind: 'win', plies: 9 },
-      { kind: 'loss', plies: 6 },
-      { kind: 'win', plies: 5 },
-      value(-20000),
-    ];
-    let placed: readonly SearchInfo[] = [];
-    for (const [i, score] of scores.entries()) placed = lines.add(info(i, score));
-    expect(placed.map((line) => line.pv[0]?.x)).toEqual([5, 3, 0]);
-    expect(lines.best?.pv[0]?.x).toBe(4);
   });
 });
 

@@ -4,13 +4,21 @@ import { isProven, PROVEN } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
 import { MAX_PLY } from './depth';
 import { stopped } from './node-counter';
-import { clearPv } from './principal-variation';
-import { completeProvenLine } from './proven-line';
-import { collectRootMoves, promote, rootCount, rootMoveAt, rootScoreAt, sortRootMoves } from './root-moves';
+import { clearPv, pvLength, pvMove } from './principal-variation';
+import { completeProvenLine, continueLine } from './proven-line';
+import {
+  collectRootMoves,
+  promote,
+  rootCount,
+  rootMoveAt,
+  rootScoreAt,
+  rootScoreOf,
+  sortRootMoves,
+} from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
 import { assessStatically, resetSelectiveDepth } from './search';
-import { reportLine, setAnswer } from './search-output';
+import { answerAt, reportLine, setAnswer } from './search-output';
 import { stackAt } from './search-stack';
 import { probe, ttMoveOf } from './transposition-table';
 
@@ -48,10 +56,14 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
     for (let line = 0; line < lines && !stopped; line++) {
       const guess = rootScoreAt(line);
       const score = aspirationSearch(line, depth, guess);
+      if (stopped) {
+        if (lines === 1) setAnswer(rootMoveAt(0));
+        else if (line === 0) reportBetterMove(lines, depth);
+        return;
+      }
       // A line that turns out better than those before it takes its place among them.
-      if (!stopped) sortRootMoves(0);
-      if (!stopped || line === 0) setAnswer(rootMoveAt(0));
-      if (stopped) return;
+      sortRootMoves(0);
+      setAnswer(rootMoveAt(0));
       if (line === 0 && score >= PROVEN) iterationsSinceWin++;
       completeProvenLine(score);
       reportLine(
@@ -65,6 +77,20 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
     }
     if (stopped) return;
   }
+}
+
+/**
+ * In a search for several lines that was stopped while it looked for the best: a better move than that of the depth before is reported
+ * with its line. Else what was reported stands: scores of two depths, of which one is unfinished, say nothing together.
+ */
+function reportBetterMove(lines: i32, depth: i32): void {
+  if (pvLength(0) === 0 || pvMove(0, 0) === answerAt(0)) return;
+  const move = pvMove(0, 0);
+  const score = rootScoreOf(move);
+  setAnswer(move);
+  if (isProven(score)) completeProvenLine(score);
+  else continueLine(depth);
+  reportLine(0, lines, depth, score, false, true);
 }
 
 /** Whether deeper iterations cannot change the move. */

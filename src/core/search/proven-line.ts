@@ -33,6 +33,24 @@ export function completeProvenLine(score: i32): void {
   while (ply-- > 0) undo();
 }
 
+/**
+ * Lengthens the principal variation at the root by moves of the table, up to `depth` plies: a move that has just turned out better has been
+ * searched without its line. The board stays as it is.
+ */
+export function continueLine(depth: i32): void {
+  const plies = min(depth, MAX_PLY - 1);
+  let ply = 0;
+  for (; ply < pvLength(0); ply++) play(pvMove(0, ply));
+  while (ply < plies && staticVerdict(0) === NONE) {
+    const cell = ttMoveOf(probe(hash));
+    if (!isAllowed(cell)) break;
+    appendPv(cell);
+    play(cell);
+    ply++;
+  }
+  while (ply-- > 0) undo();
+}
+
 /** The move by which the side to move wins, or NO_CELL if that is not known. */
 function winningMove(): i32 {
   const us = sideToMove;

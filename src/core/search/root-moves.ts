@@ -79,6 +79,13 @@ export function rootScoreAt(index: i32): i32 {
   return moveAt(index).score;
 }
 
+/** The score of a root move. */
+export function rootScoreOf(cell: i32): i32 {
+  let index = 0;
+  while (index < rootCount - 1 && rootMoveAt(index) !== cell) index++;
+  return rootScoreAt(index);
+}
+
 export function setRootScore(index: i32, score: i32): void {
   moveAt(index).score = score;
 }

@@ -24,6 +24,7 @@ export function aspirationSearch(line: i32, depth: i32, guess: i32): i32 {
   let window = ASPIRATION_WINDOW;
   let alpha = narrow ? guess - window : -INFINITE;
   let beta = narrow ? guess + window : INFINITE;
+  clearPv(0);
   while (true) {
     const score = searchRoot(line, alpha, beta, depth * PLY);
     sortRootMoves(line);
@@ -45,13 +46,13 @@ function widened(bound: i32, window: i32): i32 {
 
 /**
  * One pass over the root moves from index `line` on. Scores of moves that could not raise alpha sink below all
- * others, so that sorting keeps the order of earlier iterations among them.
+ * others, so that sorting keeps the order of earlier iterations among them. The principal variation at the root becomes that of the
+ * move that raised alpha last; a pass in which none does leaves it as it was.
  */
 export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
   const root = stackAt(0);
   const child = root.child;
   let best = -INFINITE;
-  clearPv(0);
   for (let i = line; i < rootCount; i++) {
     const cell = rootMoveAt(i);
     reportSearching(cell);

@@ -35,6 +35,7 @@ export function answerWithWin(maxDepth: i32): bool {
   setAnswer(rootMoveAt(0));
   const last = min(ITERATIONS_AFTER_VCF, maxDepth);
   for (let depth = 1; depth <= last && plies > 5 && !stopped; depth++) {
+    clearPv(0);
     const score = searchRoot(0, winAt(plies), INFINITE, depth * PLY);
     if (stopped || score <= winAt(plies)) continue;
     plies = WIN_SCORE - score;

@@ -1,0 +1,52 @@
+import { type Point, samePoint } from '../game/position.ts';
+import { placeAmong, type Score, worseOf } from '../game/score.ts';
+
+/** A line of a search for several, numbered in the order of search from 0: each depth begins anew with 0. */
+export interface SearchedLine {
+  readonly line: number;
+  readonly lineCount: number;
+  readonly score: Score;
+  /** Never empty. */
+  readonly pv: readonly Point[];
+}
+
+/**
+ * The lines of a search, best first, each with another move. A depth that is under way comes first; after its lines come those of
+ * the depth before that begin with other moves. The new depth has weighed these moves too and has found them no better than
+ * its lines: they count for no more than those, whatever they seemed worth before.
+ */
+export class BestLines<Line extends SearchedLine> {
+  #lines: readonly Line[] = [];
+
+  /** The number that each has as its `line` is that of its place. */
+  get all(): readonly Line[] {
+    return this.#lines;
+  }
+
+  get best(): Line | undefined {
+    return this.#lines[0];
+  }
+
+  /** Takes the next line of a depth. Returns those that are new, or have another place or score than before, best first. */
+  add(found: Line): readonly Line[] {
+    const before = this.#lines;
+    const sameDepth = before.slice(0, found.line);
+    const place = placeAmong(sameDepth, found.score);
+    const weighed = [...sameDepth.slice(0, place), found, ...sameDepth.slice(place)];
+    const bound = weighed.at(-1)?.score ?? found.score;
+    const others = before
+      .slice(found.line)
+      .filter(({ pv: [move] }) => !(move && found.pv[0] && samePoint(move, found.pv[0])))
+      .map((line) => withScore(line, worseOf(line.score, bound)));
+    this.#lines = [...weighed, ...others].slice(0, found.lineCount).map(withNumber);
+    return this.#lines.filter((line, i) => line !== before[i]);
+  }
+}
+
+function withScore<Line extends SearchedLine>(line: Line, score: Score): Line {
+  return score === line.score ? line : { ...line, score };
+}
+
+function withNumber<Line extends SearchedLine>(line: Line, number: number): Line {
+  return number === line.line ? line : { ...line, line: number };
+}
