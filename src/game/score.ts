@@ -36,6 +36,18 @@ export function placeAmong(sorted: readonly { readonly score: Score }[], score: 
   return place < 0 ? sorted.length : place;
 }
 
+/** The score of a move for the side that makes it, by that of the position after it for the other side. */
+export function scoreOfMove(reply: Score): Score {
+  switch (reply.kind) {
+    case 'value':
+      return { kind: 'value', value: reply.value === 0 ? 0 : -reply.value };
+    case 'win':
+      return { kind: 'loss', plies: reply.plies + 1 };
+    case 'loss':
+      return { kind: 'win', plies: reply.plies + 1 };
+  }
+}
+
 /** The one that is less welcome; the first of equals. */
 export function worseOf(a: Score, b: Score): Score {
   return rankOf(b) < rankOf(a) ? b : a;

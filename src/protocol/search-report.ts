@@ -2,7 +2,8 @@ import { type RootMoveChange, RootMoveEvents } from '../engine/root-move-events.
 import type { RootMoveEvent, SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, samePoint } from '../game/position.ts';
-import { formatScore, type Score } from '../game/score.ts';
+import { formatScore } from '../game/score.ts';
+import { winningChance } from '../game/winning-chance.ts';
 import { coordinates, message, moves } from './answers.ts';
 
 /** show_detail's bits. */
@@ -25,9 +26,6 @@ const MARKS_A_TICK = 15;
 
 /** Keeps every line far below the 1,000 bytes that the managers read. */
 const MAX_LINE_OF_PLAY = 40;
-
-/** Evaluation at which a side is taken to win about 73 games of 100; for Yixin-Board's percentages only. */
-const WINRATE_SCALE = 200;
 
 export interface ReportStyle {
   /** Yixin-Board's pairs are row and column, and it asks for REALTIME and INFO lines by show_detail. */
@@ -248,21 +246,10 @@ function infoLines(info: SearchInfo): readonly string[] {
         ]
       : []),
     `INFO EVAL ${formatScore(info.score)}`,
-    `INFO WINRATE ${winRate(info.score).toFixed(3)}`,
+    `INFO WINRATE ${winningChance(info.score).toFixed(3)}`,
     `INFO BESTLINE ${moves(info.pv.slice(0, MAX_LINE_OF_PLAY))}`,
     'INFO PV DONE',
   ];
-}
-
-function winRate(score: Score): number {
-  switch (score.kind) {
-    case 'value':
-      return 1 / (1 + Math.exp(-score.value / WINRATE_SCALE));
-    case 'win':
-      return 1;
-    case 'loss':
-      return 0;
-  }
 }
 
 function countText(count: number): string {
