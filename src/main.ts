@@ -1,7 +1,7 @@
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
 import { isTerminal } from './protocol/standard-input.ts';
-import { openDebugLog } from './system/debug-log.ts';
+import { openDebugLog } from './system/debug-file.ts';
 
 /** A subcommand or a wish for help. Yixin-Board starts engines with an argument of its own: --force-utf8. */
 const SUBCOMMAND = /^([a-z]+|-h|--help|--version)$/;

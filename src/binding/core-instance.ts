@@ -39,10 +39,13 @@ export function instantiate(
   return instance.exports as unknown as CoreExports;
 }
 
+/** Whether threads can share a core's memory. It goes with how the core was built: a browser's page may have no shared memory. */
+export type MemoryKind = 'shared' | 'unshared';
+
 /** Pages are only taken from the system when they are first written, so a generous size costs nothing. */
-export function createMemory(bytes: number): WebAssembly.Memory {
+export function createMemory(bytes: number, kind: MemoryKind = 'shared'): WebAssembly.Memory {
   const pages = Math.ceil(bytes / PAGE);
-  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: kind === 'shared' });
 }
 
 /**

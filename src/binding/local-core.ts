@@ -1,5 +1,5 @@
 import type { Position } from '../game/position.ts';
-import { createMemory, instantiate, prepareRule, setUpBoard } from './core-instance.ts';
+import { createMemory, instantiate, type MemoryKind, prepareRule, setUpBoard } from './core-instance.ts';
 import type { CoreExports, CoreImports } from './core-module.ts';
 import { type NetSource, NO_NETS } from './net-file.ts';
 
@@ -18,6 +18,7 @@ export class LocalCore {
   readonly #host: CoreImports;
   readonly #tableBytes: number;
   readonly #nets: NetSource;
+  readonly #memoryKind: MemoryKind;
   #instance: { readonly exports: CoreExports; readonly memory: WebAssembly.Memory } | undefined;
   /** What stands on the board; undefined when it was used for something else. */
   #position: Position | undefined;
@@ -28,11 +29,13 @@ export class LocalCore {
     tableBytes: number,
     host: CoreImports = IDLE_HOST,
     nets: NetSource = NO_NETS,
+    memoryKind: MemoryKind = 'shared',
   ) {
     this.#module = module;
     this.#nets = nets;
     this.#host = host;
     this.#tableBytes = tableBytes;
+    this.#memoryKind = memoryKind;
   }
 
   get exports(): CoreExports {
@@ -65,7 +68,7 @@ export class LocalCore {
   }
 
   #create() {
-    const memory = createMemory(CORE_BYTES + this.#tableBytes);
+    const memory = createMemory(CORE_BYTES + this.#tableBytes, this.#memoryKind);
     const core = instantiate(this.#module(), memory, this.#host);
     core.initialise();
     core.attach(0);

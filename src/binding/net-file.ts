@@ -59,7 +59,7 @@ export interface Net {
   readonly views: NetViews;
   /** For people: `freestyle 1`. */
   readonly name: string;
-  /** In memory that threads can share. */
+  /** In memory that threads can share, where there is such memory. */
   readonly payload: Uint8Array;
 }
 
@@ -170,8 +170,7 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   const found = bytes.length - NET_HEADER_BYTES;
   if (found !== length)
     return err(`it has ${found} bytes behind its header instead of ${length}: it is cut off or too long`);
-  const payload = new Uint8Array(new SharedArrayBuffer(length));
-  payload.set(bytes.subarray(NET_HEADER_BYTES));
+  const payload = payloadOf(bytes);
   if (fnv1a(payload) !== checksum) return err('its checksum is wrong: the file is damaged');
   const net = { rule, views: expectedViews, name: asciiAt(bytes, NAME.at, NAME.bytes), payload };
   const overflow = overflowIn(net);
@@ -180,20 +179,28 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
 
 /** As decodeNet, of a file that is known to be a net for this rule, as those that the build has checked: takes a tenth of the time. */
 export function uncheckedNet(rule: Rule, file: Uint8Array): Net {
-  const payload = new Uint8Array(new SharedArrayBuffer(file.length - NET_HEADER_BYTES));
-  payload.set(file.subarray(NET_HEADER_BYTES));
-  return { rule, views: NET_VIEWS[rule], name: asciiAt(file, NAME.at, NAME.bytes), payload };
+  return { rule, views: NET_VIEWS[rule], name: asciiAt(file, NAME.at, NAME.bytes), payload: payloadOf(file) };
+}
+
+/** A browser's page has no shared memory unless it is isolated from others. */
+function payloadOf(file: Uint8Array): Uint8Array {
+  const numbers = file.subarray(NET_HEADER_BYTES);
+  if (typeof SharedArrayBuffer === 'undefined') return numbers.slice();
+  const payload = new Uint8Array(new SharedArrayBuffer(numbers.length));
+  payload.set(numbers);
+  return payload;
 }
 
 /** The file of a net; its name is cut to 32 bytes. */
 export function encodeNet({ rule, views, name, payload }: Net): Uint8Array {
-  const bytes = Buffer.alloc(NET_HEADER_BYTES + payload.length);
-  bytes.write(MAGIC, 0, 'latin1');
+  const bytes = new Uint8Array(NET_HEADER_BYTES + payload.length);
+  const view = new DataView(bytes.buffer);
+  writeAscii(bytes, 0, MAGIC);
   const header = [FORMAT, ARCHITECTURE, RULES.indexOf(rule), views, payload.length, fnv1a(payload)];
   header.forEach((value, i) => {
-    bytes.writeUInt32LE(value, MAGIC.length + 4 * i);
+    view.setUint32(MAGIC.length + 4 * i, value, true);
   });
-  bytes.write(name, NAME.at, NAME.bytes, 'latin1');
+  writeAscii(bytes, NAME.at, name.slice(0, NAME.bytes));
   bytes.set(payload, NET_HEADER_BYTES);
   return bytes;
 }
@@ -236,6 +243,12 @@ export function largestCounts(net: Pick<Net, 'views' | 'payload'>, head: number,
 }
 
 function asciiAt(bytes: Uint8Array, at: number, length: number): string {
-  const text = Buffer.from(bytes.subarray(at, at + length)).toString('latin1');
-  return text.replace(/\0+$/, '');
+  return String.fromCharCode(...bytes.subarray(at, at + length)).replace(/\0+$/, '');
+}
+
+function writeAscii(bytes: Uint8Array, at: number, text: string): void {
+  bytes.set(
+    Array.from(text, (letter) => letter.charCodeAt(0)),
+    at,
+  );
 }

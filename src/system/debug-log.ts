@@ -1,47 +1,26 @@
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
-
 /**
- * A log of what the process does, for whoever looks for a fault: TENGEN_DEBUG=FILE in the environment turns it on. Lines
- * are appended to the file, `pid  ms since the process started  topic  text`, so that several engines can share one. Never to
- * standard output or standard error: managers read both. A file that cannot be written is given up without a word, since a
- * log must not cost a game.
+ * A log of what the program does, for whoever looks for a fault. Lines go nowhere until there is somewhere to write them: a process
+ * has a file for it (debug-file.ts), the page in the browser has none.
  */
-
-/** Nothing waits for the reader of a pipe. Windows has no such flag. */
-const FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
 
 export type DebugTopic = 'process' | 'in' | 'out' | 'search' | 'memory' | 'threads' | 'fault';
 
-let file: number | undefined;
+/** Takes a line of the log, without its end. Never throws. */
+export type DebugWriter = (line: string) => void;
 
-/** Opens the log that the environment asks for, if it does; to be called once, at the start. */
-export function openDebugLog(path = process.env.TENGEN_DEBUG): void {
-  closeDebugLog();
-  if (!path) return;
-  try {
-    file = openSync(path, FLAGS, 0o644);
-  } catch {
-    // There is nowhere left to say so.
-    return;
-  }
-  debug('process', `Tengen ${TENGEN_VERSION}, Node ${process.version}, ${process.platform} ${process.arch}`);
-}
+let write: DebugWriter | undefined;
 
-export function closeDebugLog(): void {
-  if (file !== undefined) closeSync(file);
-  file = undefined;
+/** Has lines written there from now on; undefined: nowhere. */
+export function writeDebugLinesTo(writer: DebugWriter | undefined): void {
+  write = writer;
 }
 
 /** Adds a line to the log. `text` may be a function where putting the text together costs something. */
 export function debug(topic: DebugTopic, text: string | (() => string)): void {
-  if (file === undefined) return;
+  if (!write) return;
   const ms = performance.now().toFixed(1);
   const line = typeof text === 'string' ? text : text();
-  try {
-    writeSync(file, `${process.pid} ${ms.padStart(10)} ${topic.padEnd(7)} ${line}\n`);
-  } catch {
-    // The disk is full or nobody reads the pipe: this line is lost, and a later one may not be.
-  }
+  write(`${ms.padStart(10)} ${topic.padEnd(7)} ${line}`);
 }
 
 /** Adds a fault that was caught: what was going on, and the error with its stack. */

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeDebugLog, debug, debugFault, openDebugLog } from '../../src/system/debug-log.ts';
+import { closeDebugLog, openDebugLog } from '../../src/system/debug-file.ts';
+import { debug, debugFault } from '../../src/system/debug-log.ts';
 
 let folder: string;
 
