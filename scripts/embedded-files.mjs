@@ -33,7 +33,7 @@ const ASSET = 'asset:';
 const NETS = 'nets:';
 
 /** The files of the nets in a folder, by rule. Throws an Error, a sentence, if one cannot be used. */
-async function netFiles(folder) {
+export async function netFiles(folder) {
   const { decodeNet } = await importSource('src/binding/net-file.ts');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.net')) : [];
   const files = names.sort().map((name) => {
@@ -90,7 +90,7 @@ const refuseAssets = {
   },
 };
 
-const workerSources = {
+export const workerSources = {
   name: 'worker-sources',
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${WORKER}`) }, ({ path: name, resolveDir }) => ({

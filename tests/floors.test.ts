@@ -18,6 +18,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   protocol: ['binding', 'engine', 'game', 'system'],
   match: ['analysis', 'binding', 'board', 'game', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'system', 'terminal'],
+  page: ['binding', 'board', 'game', 'play', 'system'],
   cli: ['analysis', 'binding', 'engine', 'game', 'match', 'selfplay', 'statistics', 'terminal'],
   'main.ts': ['cli', 'engine', 'protocol', 'system'],
 };

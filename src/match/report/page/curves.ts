@@ -1,9 +1,9 @@
+import { drawLevel, startChart } from '../../../board/chart.ts';
+import { forBlack } from '../../../board/figures.ts';
 import { draw } from '../../../board/svg.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { Score } from '../../../game/score.ts';
 import type { ReportMove } from '../move-codes.ts';
-import { drawLevel, startChart } from './chart.ts';
-import { forBlack } from './figures.ts';
 
 const EVALUATIONS_HEIGHT = 170;
 const TIMES_HEIGHT = 110;

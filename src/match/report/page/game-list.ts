@@ -1,5 +1,5 @@
+import { byId, make } from '../../../board/elements.ts';
 import type { ReportData, ReportGame } from '../report-data.ts';
-import { byId, make } from './elements.ts';
 
 /** Rows that are made above and below those that can be seen. */
 const OVERSCAN = 8;

@@ -1,9 +1,9 @@
+import { byId, make } from '../../../board/elements.ts';
+import { countText, forBlack, scoreText } from '../../../board/figures.ts';
 import { formatPoint } from '../../../game/formats/notation.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { BoardSize } from '../../../game/position.ts';
 import type { ReportMove } from '../move-codes.ts';
-import { byId, make } from './elements.ts';
-import { countText, forBlack, scoreText } from './figures.ts';
 
 const TITLES = ['', 'Move', 'ms', 'Depth', 'Nodes', 'Eval'] as const;
 

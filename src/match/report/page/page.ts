@@ -1,6 +1,7 @@
 /** The games of the report, in the browser. */
+
+import { byId } from '../../../board/elements.ts';
 import type { ReportData } from '../report-data.ts';
-import { byId } from './elements.ts';
 import { parseLink } from './game-link.ts';
 import { GameList } from './game-list.ts';
 import { Replay } from './replay.ts';

@@ -1,16 +1,17 @@
 import { drawBoard } from '../../../board/board-drawing.ts';
+import { moveAt } from '../../../board/chart.ts';
+import { byId, onClick } from '../../../board/elements.ts';
+import { countText, forBlack, scoreText, timeText } from '../../../board/figures.ts';
 import { rowsThrough } from '../../../board/row-through.ts';
+import { copyText, saveText } from '../../../board/texts-out.ts';
 import { formatPoints } from '../../../game/formats/notation.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { Colour, Stone } from '../../../game/position.ts';
 import { forbiddenAfter } from '../forbidden-codes.ts';
 import { decodeMoves, type ReportMove } from '../move-codes.ts';
 import type { ReportData, ReportGame } from '../report-data.ts';
-import { moveAt } from './chart.ts';
 import { drawEvaluations, drawTimes } from './curves.ts';
-import { byId, onClick } from './elements.ts';
-import { countText, forBlack, scoreText, timeText } from './figures.ts';
-import { copyText, type FileKind, fileName, gameFile, saveText } from './game-files.ts';
+import { type FileKind, fileName, gameFile } from './game-files.ts';
 import { formatLink } from './game-link.ts';
 import { MoveTable } from './move-table.ts';
 

@@ -1,5 +1,5 @@
 /** What the drawings over the moves of a game have in common. They are as many pixels wide as they are shown, so that text keeps its size. */
-import { draw } from '../../../board/svg.ts';
+import { draw } from './svg.ts';
 
 const LEFT = 56;
 const RIGHT = 10;

@@ -1,6 +1,6 @@
 /** Figures of moves as people read them. */
-import type { Colour } from '../../../game/position.ts';
-import type { Score } from '../../../game/score.ts';
+import type { Colour } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 
 /** The same from the other side. */
 function turned(score: Score): Score {

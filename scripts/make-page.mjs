@@ -1,0 +1,61 @@
+/**
+ * Makes dist/tengen.html: the engine and its board as one page that needs nothing else, no network and no other file. The core and the
+ * nets are in it as text (src/page/embedded-parts.ts reads them).
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import esbuild from 'esbuild';
+import { defines, importSource, netFiles, workerSources } from './embedded-files.mjs';
+
+const OUTPUT = 'dist/tengen.html';
+/** What a page may weigh. */
+const MOST_BYTES = 8_000_000;
+
+const [template, style, core, nets, { BOARD_STYLE }] = await Promise.all([
+  readFile('src/page/page.html', 'utf8'),
+  readFile('src/page/page.css', 'utf8'),
+  readFile('build/core.wasm'),
+  netFiles('src/core/evaluation/nets'),
+  importSource('src/board/board-style.ts'),
+]);
+
+const { outputFiles } = await esbuild.build({
+  entryPoints: ['src/page/page.ts'],
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  charset: 'utf8',
+  legalComments: 'none',
+  define: defines,
+  plugins: [workerSources],
+  logLevel: 'warning',
+  write: false,
+});
+const script = outputFiles[0].text;
+const { code: plainStyle } = await esbuild.transform(`${BOARD_STYLE}\n${style}`, {
+  loader: 'css',
+  minify: true,
+});
+
+const parts = [dataElement('core', core)];
+for (const [rule, file] of nets) parts.push(dataElement(`net-${rule}`, await readFile(file)));
+
+const html = template
+  .replace('/*STYLE*/', () => plainStyle.trim())
+  .replace('<!--DATA-->', () => parts.join('\n'))
+  .replace('/*SCRIPT*/', () => script.replaceAll('</script', '<\\/script'));
+const bytes = Buffer.from(html);
+if (bytes.length > MOST_BYTES)
+  throw new Error(`${OUTPUT} would have ${bytes.length} bytes, more than ${MOST_BYTES}.`);
+
+await mkdir('dist', { recursive: true });
+const before = await readFile(OUTPUT).catch(() => undefined);
+if (!before?.equals(bytes)) {
+  await writeFile(OUTPUT, bytes);
+  console.log(`${OUTPUT}: ${(bytes.length / 2 ** 20).toFixed(2)} MiB`);
+}
+
+/** Bytes as text in an element that the browser does not run. */
+function dataElement(id, contents) {
+  return `<script type="text/plain" id="${id}">${contents.toString('base64')}</script>`;
+}

@@ -1,0 +1,103 @@
+import type { Position } from '../game/position.ts';
+import type { PageEngine } from './engine/page-engine.ts';
+import type { SearchState } from './engine/search-messages.ts';
+import { positionKey } from './position-key.ts';
+
+/** How long each position of a game is searched when all of it is looked at. */
+const MS_A_POSITION = 400;
+
+/** What is known of positions, and the searches that find it out. */
+export class Analysis {
+  readonly #engine: PageEngine;
+  readonly #known = new Map<string, SearchState>();
+  readonly #onNews: () => void;
+  /** Of the search under way; one that is older is over. */
+  #search = 0;
+  #isOn = false;
+
+  /** `onNews` is called whenever something new is known, and when searches begin and end. */
+  constructor(engine: PageEngine, onNews: () => void) {
+    this.#engine = engine;
+    this.#onNews = onNews;
+  }
+
+  /** Whether a position or a game is being searched. */
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  knownOf(position: Position): SearchState | undefined {
+    return this.#known.get(positionKey(position));
+  }
+
+  /** Remembers what another search has found. */
+  learn(position: Position, state: SearchState): void {
+    if (state.lines.length === 0) return;
+    const key = positionKey(position);
+    const before = this.#known.get(key);
+    // A search that begins anew knows less than the one before for a while.
+    const isLess = before && before.lines.length >= state.lines.length && before.depth > state.depth;
+    if (!isLess) this.#known.set(key, state);
+  }
+
+  /** Searches a position until it is proven, or until `stop`. Rejects if the engine fails. */
+  async start(position: Position, lines: number): Promise<void> {
+    const search = this.#begin();
+    await this.#look(search, position, lines, {});
+    this.#end(search);
+  }
+
+  /** Searches each of these positions for a moment. Rejects if the engine fails. */
+  async startGame(positions: readonly Position[], lines: number): Promise<void> {
+    const search = this.#begin();
+    for (const position of positions) {
+      await this.#look(search, position, lines, { ms: MS_A_POSITION });
+      if (search !== this.#search) return;
+    }
+    this.#end(search);
+  }
+
+  stop(): void {
+    if (!this.#isOn) return;
+    this.#search++;
+    this.#isOn = false;
+    this.#engine.stop();
+    this.#onNews();
+  }
+
+  #begin(): number {
+    this.#isOn = true;
+    this.#search++;
+    this.#onNews();
+    return this.#search;
+  }
+
+  #end(search: number): void {
+    if (search !== this.#search) return;
+    this.#isOn = false;
+    this.#onNews();
+  }
+
+  async #look(
+    search: number,
+    position: Position,
+    lines: number,
+    limits: { readonly ms?: number },
+  ): Promise<void> {
+    const learn = (state: SearchState) => {
+      this.learn(position, state);
+      if (search === this.#search) this.#onNews();
+    };
+    const request = {
+      position,
+      goal: { kind: 'best', lines },
+      limits: { ...limits, untilProven: true },
+    } as const;
+    try {
+      learn(await this.#engine.search(request, learn));
+    } catch (error) {
+      this.#end(search);
+      throw error;
+    }
+  }
+}

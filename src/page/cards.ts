@@ -1,0 +1,233 @@
+/** What is shown beside the board. */
+import { byId, make } from '../board/elements.ts';
+import { countText, timeText } from '../board/figures.ts';
+import { formatPoint, formatPoints } from '../game/formats/notation.ts';
+import type { Colour } from '../game/position.ts';
+import { ROW_LENGTH } from '../game/rule.ts';
+import { winningChance } from '../game/winning-chance.ts';
+import { actorOf, resultOf } from '../play/game.ts';
+import { scoreOfSitting } from '../play/sitting.ts';
+import type { FoundLine, SearchState } from './engine/search-messages.ts';
+import { drawEvaluationCurve } from './evaluation-curve.ts';
+import type { GameRoom } from './game-room.ts';
+import { CHOICE_NAMES, COLOUR_NAMES, OPENING_NAMES, RULE_NAMES, scoreWords } from './words.ts';
+
+const COLOURS = ['black', 'white'] as const;
+
+/** Changes a text only if it is another one: screen readers read what changes. */
+function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function showPlayers(room: GameRoom): void {
+  const { game, mode, sitting } = room;
+  const { seats, task } = game;
+  const score = scoreOfSitting(sitting);
+  const isSeated = mode === 'play' && seats.black !== seats.white;
+  for (const colour of COLOURS) {
+    const row = byId(`player-${colour}`);
+    const seat = seats[colour];
+    const isToMove = task.kind !== 'over' && task.by === colour;
+    const isThinking = isToMove && room.thought === 'move';
+    row.classList.toggle('to-move', isToMove);
+    row.classList.toggle('thinking', isThinking);
+    const [name, note, points] = [...row.children].slice(1) as [Element, Element, Element];
+    setText(name, isSeated ? (seat === 'person' ? 'You' : 'Tengen') : COLOUR_NAMES[colour]);
+    setText(note, isSeated && seat === 'engine' ? engineNote(room, isThinking) : '');
+    const wins = isSeated ? score[seat] : score[colour];
+    setText(points, score.games > 0 && mode === 'play' ? pointsText(wins, score.draws) : '');
+  }
+}
+
+function pointsText(wins: number, draws: number): string {
+  const half = draws % 2 === 1 ? '½' : '';
+  const whole = wins + Math.floor(draws / 2);
+  return whole === 0 && half ? half : `${whole}${half}`;
+}
+
+function engineNote({ thinking, lastThought }: GameRoom, isThinking: boolean): string {
+  if (isThinking) return thinking && thinking.depth > 0 ? `thinking, depth ${thinking.depth}` : 'thinking';
+  return lastThought && lastThought.depth > 0
+    ? `depth ${lastThought.depth}, ${(lastThought.ms / 1000).toFixed(1)} s`
+    : '';
+}
+
+export function showStatus(room: GameRoom): void {
+  const { game, mode } = room;
+  const { rule, width, height, rowLength } = game.position;
+  const status = byId('status');
+  setText(status, room.status);
+  const result = resultOf(game);
+  const person = game.seats.black === 'person' ? 'black' : 'white';
+  const isAlone = game.seats.black !== game.seats.white && mode === 'play';
+  status.classList.toggle('won', result !== undefined && (!isAlone || result.winner === person));
+  const { opening = 'free' } = game.setup;
+  const terms = [
+    RULE_NAMES[rule],
+    `${width} × ${height}`,
+    rowLength !== ROW_LENGTH && `${rowLength} in a row`,
+    opening !== 'free' && OPENING_NAMES[opening],
+  ];
+  setText(byId('terms'), terms.filter((term) => typeof term === 'string').join(' · '));
+  showChoices(room);
+  showActions(room);
+}
+
+function showChoices(room: GameRoom): void {
+  const { task } = room.game;
+  const isPersons = room.mode === 'play' && actorOf(room.game) === 'person';
+  const choices = task.kind === 'choice' && isPersons ? task.choices : [];
+  const box = byId('choices');
+  if (box.dataset.choices === choices.join()) return;
+  box.dataset.choices = choices.join();
+  box.replaceChildren(
+    ...choices.map((choice) => {
+      const button = make('button', 'primary', CHOICE_NAMES[choice]);
+      button.type = 'button';
+      button.id = `choose-${choice}`;
+      button.addEventListener('click', () => room.choose(choice));
+      return button;
+    }),
+  );
+}
+
+function showActions({ game, mode, thought, isPaused }: GameRoom): void {
+  const isPlay = mode === 'play';
+  const isOver = game.task.kind === 'over';
+  const isAlone = game.seats.black !== game.seats.white;
+  const set = (id: string, isUsable: boolean, isShown = true) => {
+    const button = byId<HTMLButtonElement>(id);
+    button.hidden = !isShown;
+    button.disabled = !isUsable;
+  };
+  set('undo', game.done > 0);
+  set('redo', game.done < game.steps.length);
+  const isPersons = actorOf(game) === 'person';
+  set('hint', isPlay && isPersons && game.task.kind === 'stone' && !thought, isPlay);
+  set('stop', isPlay && (thought !== undefined || isPaused), isPlay);
+  set('swap', isPlay && isAlone && !isOver, isPlay && isAlone);
+  set('resign', isPlay && !isOver && game.done > 0, isPlay);
+}
+
+/** The best moves of an analysis. */
+export function showAnalysis(room: GameRoom): void {
+  const { game, mode, analysis } = room;
+  byId('analysis').hidden = mode !== 'analyze';
+  if (mode !== 'analyze') return;
+  setText(byId('search-toggle'), analysis.isOn ? 'Stop' : 'Search');
+  byId<HTMLButtonElement>('search-toggle').disabled = game.task.kind === 'over';
+  const known = analysis.knownOf(game.position);
+  setText(
+    byId('figures'),
+    known ? figuresText(known) : game.task.kind === 'over' ? '' : 'Nothing is known yet.',
+  );
+  showLines(room, game.task.kind === 'over' ? [] : (known?.lines ?? []));
+}
+
+function figuresText({ depth, nodes, ms }: SearchState): string {
+  const speed = ms > 0 ? `${countText(Math.round((1000 * nodes) / ms))}/s` : '';
+  return [`depth ${depth}`, `${countText(nodes)} positions`, timeText(ms), speed].join(' · ');
+}
+
+function showLines(room: GameRoom, lines: readonly FoundLine[]): void {
+  const list = byId('lines');
+  const texts = lines.map(
+    ({ score, pv }) => [scoreWords(score), formatPoints(pv, room.game.position)] as const,
+  );
+  const state = JSON.stringify(texts);
+  if (list.dataset.lines === state) return;
+  list.dataset.lines = state;
+  // Buttons are kept, so that none loses the focus or the pointer while lines come in.
+  while (list.children.length > lines.length) list.lastElementChild?.remove();
+  texts.forEach(([score, moves], i) => {
+    const button = list.children[i]?.querySelector('button') ?? appendLine(list, room, i);
+    const [first = '', ...others] = moves.split(' ');
+    const pv = make('span', 'pv');
+    pv.append(make('b', '', first), ` ${others.join(' ')}`);
+    button.replaceChildren(make('span', 'score', score), pv);
+    button.title = moves;
+  });
+}
+
+function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonElement {
+  const item = make('li');
+  const button = make('button');
+  button.type = 'button';
+  const line = () => room.analysis.knownOf(room.game.position)?.lines[index];
+  button.addEventListener('click', () => {
+    const [first] = line()?.pv ?? [];
+    if (first) room.choosePoint(first);
+  });
+  for (const event of ['pointerenter', 'focus']) button.addEventListener(event, () => room.preview(line()));
+  for (const event of ['pointerleave', 'blur']) button.addEventListener(event, () => room.preview(undefined));
+  item.append(button);
+  list.append(item);
+  return button;
+}
+
+/** The curve of black's chances; while a game is played it would be a hint. */
+export function showCurve(room: GameRoom): void {
+  const { game, mode, analysis } = room;
+  const isShown = mode === 'analyze' || game.task.kind === 'over';
+  byId('curve-card').hidden = !isShown;
+  if (!isShown) return;
+  const chances = game.states.map(({ position, task }) => {
+    if (task.kind === 'over') return chanceAtEnd(task.result.winner);
+    const score = analysis.knownOf(position)?.lines[0]?.score;
+    if (!score) return undefined;
+    const chance = winningChance(score);
+    return position.sideToMove === 'black' ? chance : 1 - chance;
+  });
+  drawEvaluationCurve(byId('curve'), chances, game.done);
+}
+
+function chanceAtEnd(winner: Colour | 'none' | 'unknown'): number {
+  if (winner === 'black') return 1;
+  return winner === 'white' ? 0 : 0.5;
+}
+
+/** The moves, each a button that leads to its position. */
+export function showMoves(room: GameRoom): void {
+  const { game } = room;
+  const box = byId('moves');
+  const stones = game.states.at(-1)?.position.stones ?? [];
+  const names = stones.map((stone) => formatPoint(stone, game.position));
+  if (box.dataset.moves !== names.join()) {
+    box.dataset.moves = names.join();
+    const items = names.flatMap((name, i) => {
+      const button = make('button', '', name);
+      button.type = 'button';
+      button.addEventListener('click', () => room.goTo(stepOfStone(room, i + 1)));
+      return i % 2 === 0 ? [make('small', '', `${i / 2 + 1}.`), button, ' '] : [button, ' '];
+    });
+    box.replaceChildren(...(items.length > 0 ? items : [make('span', 'soft', 'No moves yet.')]));
+  }
+  const count = game.position.stones.length;
+  box.querySelectorAll('button').forEach((button, i) => {
+    button.classList.toggle('undone', i >= count);
+    if (i === count - 1) {
+      if (button.getAttribute('aria-current') !== 'true') {
+        button.setAttribute('aria-current', 'true');
+        box.scrollTop = button.offsetTop - box.offsetTop - box.clientHeight / 2;
+      }
+    } else button.removeAttribute('aria-current');
+  });
+  const slider = byId<HTMLInputElement>('slider');
+  slider.max = String(game.steps.length);
+  slider.value = String(game.done);
+  slider.setAttribute('aria-valuetext', `move ${count} of ${stones.length}`);
+  setText(byId('place'), `${count} / ${stones.length}`);
+  for (const [id, isUsable] of [
+    ['first', game.done > 0],
+    ['back', game.done > 0],
+    ['forward', game.done < game.steps.length],
+    ['last', game.done < game.steps.length],
+  ] as const)
+    byId<HTMLButtonElement>(id).disabled = !isUsable;
+}
+
+/** After how many steps there are so many stones. */
+function stepOfStone({ game }: GameRoom, count: number): number {
+  const step = game.states.findIndex(({ position }) => position.stones.length >= count);
+  return step < 0 ? game.steps.length : step;
+}

@@ -1,0 +1,167 @@
+/** The dialogs of the page: a new game, settings, a record to open, the keys. */
+import { byId, make, onClick } from '../board/elements.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { RULES, type Rule } from '../game/rule.ts';
+import type { GameSetup, Seats } from '../play/game.ts';
+import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';
+import { SIDES } from './address.ts';
+import type { Settings } from './settings.ts';
+import { OPENING_NAMES, RULE_NAMES, RULE_NOTES } from './words.ts';
+
+const SIZES = ['15', '13', '19', '20'] as const;
+const OWN_SIZE = 'own';
+const TIMES_MS = [100, 500, 1000, 2000, 5000, 10_000, 30_000] as const;
+
+const SEATS: Readonly<Record<string, Seats>> = {
+  black: { black: 'person', white: 'engine' },
+  white: { black: 'engine', white: 'person' },
+  both: { black: 'person', white: 'person' },
+};
+
+/** What is asked for in the dialog of a new game. */
+export interface NewGame {
+  readonly setup: GameSetup;
+  readonly level: number;
+  readonly moveMs: number | undefined;
+}
+
+function dialog(id: string): HTMLDialogElement {
+  return byId<HTMLDialogElement>(id);
+}
+
+function select(id: string): HTMLSelectElement {
+  return byId<HTMLSelectElement>(id);
+}
+
+function addOptions(id: string, options: readonly (readonly [value: string, text: string])[]): void {
+  select(id).replaceChildren(
+    ...options.map(([value, text]) => {
+      const option = make('option', '', text);
+      option.value = value;
+      return option;
+    }),
+  );
+}
+
+/** Has the dialog's fields ready; `start` begins the game or says why it cannot. */
+export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) => Result<void>): void {
+  addOptions(
+    'rule',
+    RULES.map((rule) => [rule, RULE_NAMES[rule]]),
+  );
+  addOptions('size', [...SIZES.map((side) => [side, `${side} × ${side}`] as const), [OWN_SIZE, 'another …']]);
+  addOptions(
+    'opening',
+    OPENING_RULES.map((rule) => [rule, OPENING_NAMES[rule]]),
+  );
+  addOptions('move-time', [
+    ['', 'as the level has it'],
+    ...TIMES_MS.map((ms) => [String(ms), `${ms / 1000} s`] as const),
+  ]);
+  const tell = () => {
+    byId('rule-note').textContent = RULE_NOTES[select('rule').value as Rule];
+    // The engine begins freely; two people can play all openings.
+    const areBoth = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
+    if (!areBoth) select('opening').value = 'free';
+    select('opening').disabled = !areBoth;
+    byId('own-size').hidden = select('size').value !== OWN_SIZE;
+    const level = Number(byId<HTMLInputElement>('level').value);
+    byId('level-value').textContent = `${level} of 10`;
+    byId('new-error').textContent = '';
+  };
+  byId('new-form').addEventListener('input', tell);
+  onClick('new-game', () => {
+    byId<HTMLInputElement>('level').value = String(settings().level);
+    select('move-time').value = String(settings().moveMs ?? '');
+    tell();
+    dialog('new-dialog').showModal();
+  });
+  onClick('new-cancel', () => dialog('new-dialog').close());
+  byId('new-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const wanted = readNewGame();
+    const begun = wanted.ok ? start(wanted.value) : wanted;
+    if (begun.ok) dialog('new-dialog').close();
+    else byId('new-error').textContent = `${begun.error.charAt(0).toUpperCase()}${begun.error.slice(1)}.`;
+  });
+}
+
+function readNewGame(): Result<NewGame> {
+  const fields = new FormData(byId<HTMLFormElement>('new-form'));
+  const isOwn = select('size').value === OWN_SIZE;
+  const number = (id: string) => Number(byId<HTMLInputElement>(id).value);
+  const width = isOwn ? number('columns') : Number(select('size').value);
+  const height = isOwn ? number('rows') : width;
+  for (const side of [width, height])
+    if (!Number.isInteger(side) || side < SIDES.least || side > SIDES.most)
+      return err(`a board has ${SIDES.least} to ${SIDES.most} columns and rows`);
+  const time = select('move-time').value;
+  return ok({
+    setup: {
+      width,
+      height,
+      rule: select('rule').value as Rule,
+      rowLength: isOwn ? number('row-length') : 5,
+      seats: SEATS[String(fields.get('seat'))] ?? (SEATS.black as Seats),
+      opening: select('opening').value as OpeningRule,
+    },
+    level: number('level'),
+    moveMs: time === '' ? undefined : Number(time),
+  });
+}
+
+/** The settings' fields follow the settings and change them. */
+export function setUpSettings(settings: () => Settings, change: (changed: Partial<Settings>) => void): void {
+  const confirm = byId<HTMLInputElement>('confirm');
+  const numbers = byId<HTMLInputElement>('numbers');
+  onClick('open-settings', () => {
+    select('theme').value = settings().theme;
+    numbers.checked = settings().numbers;
+    confirm.checked = settings().confirm ?? true;
+    dialog('settings-dialog').showModal();
+  });
+  select('theme').addEventListener('change', () =>
+    change({ theme: select('theme').value as Settings['theme'] }),
+  );
+  numbers.addEventListener('change', () => change({ numbers: numbers.checked }));
+  confirm.addEventListener('change', () => change({ confirm: confirm.checked }));
+}
+
+/** `open` puts a record's text on the board or says why it cannot. */
+export function setUpOpening(open: (text: string) => Result<void>): void {
+  const text = byId<HTMLTextAreaElement>('record-text');
+  const file = byId<HTMLInputElement>('record-file');
+  const tryToOpen = (what: string, record: string) => {
+    const opened = open(record);
+    byId('open-error').textContent = opened.ok ? '' : `${what}: ${opened.error}.`;
+    if (opened.ok) dialog('open-dialog').close();
+  };
+  onClick('open-record', () => {
+    text.value = '';
+    file.value = '';
+    byId('open-error').textContent = '';
+    dialog('open-dialog').showModal();
+  });
+  onClick('open-cancel', () => dialog('open-dialog').close());
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) void chosen.text().then((record) => tryToOpen(chosen.name, record));
+  });
+  byId('open-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    tryToOpen('The text', text.value);
+  });
+}
+
+/** `keys`: what each does. */
+export function setUpHelp(keys: readonly (readonly [key: string, meaning: string])[], about: string): void {
+  byId('keys').replaceChildren(
+    ...keys.flatMap(([key, meaning]) => {
+      const term = make('dt');
+      term.append(make('kbd', '', key));
+      return [term, make('dd', '', meaning)];
+    }),
+  );
+  byId('about').textContent = about;
+  onClick('open-help', () => dialog('help-dialog').showModal());
+}

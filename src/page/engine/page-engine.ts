@@ -1,0 +1,212 @@
+import { createMemory } from '../../binding/core-instance.ts';
+import type { NetSource } from '../../binding/net-file.ts';
+import { reservedBytes } from './reserved-bytes.ts';
+import {
+  controlBytes,
+  controlOf,
+  type PageSearchRequest,
+  type PageSearchResult,
+  type SearchState,
+  type SharedParts,
+  type ThreadReply,
+  type ThreadRequest,
+} from './search-messages.ts';
+
+/** What the engine is made of. */
+export interface EngineParts {
+  /** For shared memory if `isShared`, else for unshared. */
+  readonly module: WebAssembly.Module;
+  readonly isShared: boolean;
+  /** More than one only if `isShared`. */
+  readonly threads: number;
+  /** Of the transposition table: a multiple of 64 KiB. */
+  readonly tableBytes: number;
+  readonly nets: NetSource;
+  /** The script of a thread (search-thread.ts). */
+  readonly script: string;
+}
+
+interface Running {
+  readonly search: number;
+  readonly request: PageSearchRequest;
+  readonly onProgress: (state: SearchState) => void;
+  readonly resolve: (result: PageSearchResult) => void;
+  readonly reject: (error: Error) => void;
+  readonly done: Promise<unknown>;
+  state: SearchState;
+  /** Threads that have not answered yet. */
+  pending: number;
+  result: PageSearchResult | undefined;
+}
+
+const NOTHING: SearchState = { lines: [], depth: 0, nodes: 0, ms: 0 };
+
+/** The threads of one core. */
+interface Crew {
+  readonly workers: readonly Worker[];
+  readonly shared: SharedParts | undefined;
+}
+
+/**
+ * The engine of the page: one search at a time, in Web Workers, so that the page never waits. A worker that searches hears nothing. Where
+ * the page is isolated from others (`tengen board` serves it so), several threads share memory, and are stopped through it.
+ * Elsewhere one thread searches, and is stopped by being ended: another one stands ready by then. That stops at once in every
+ * browser and costs what the table knew; searching in slices, between which the worker would listen, costs the unfinished iteration of each.
+ */
+export class PageEngine {
+  readonly #parts: EngineParts;
+  readonly #scriptUrl: string;
+  #crew: Crew;
+  /** Stands ready for when the other one is ended. */
+  #spare: Crew | undefined;
+  #running: Running | undefined;
+  #searches = 0;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.#scriptUrl = URL.createObjectURL(new Blob([parts.script], { type: 'text/javascript' }));
+    this.#crew = this.#hire();
+  }
+
+  get threads(): number {
+    return this.#parts.threads;
+  }
+
+  get isSearching(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /**
+   * Searches; a search that is running is stopped before. Resolves with what was found when a limit is reached or `stop` is called.
+   * Rejects if the core fails; the next search has a fresh one.
+   */
+  async search(
+    request: PageSearchRequest,
+    onProgress: (state: SearchState) => void = () => {},
+  ): Promise<PageSearchResult> {
+    while (this.#running) {
+      const { done } = this.#running;
+      this.stop();
+      await done;
+    }
+    const search = ++this.#searches;
+    const { promise, resolve, reject } = deferred<PageSearchResult>();
+    const pending = this.#crew.workers.length;
+    this.#running = {
+      search,
+      request,
+      onProgress,
+      resolve,
+      reject,
+      done: promise.catch(() => {}),
+      state: NOTHING,
+      pending,
+      result: undefined,
+    };
+    this.#hand(this.#crew.workers.slice(0, 1), search, request);
+    return promise;
+  }
+
+  /** Ends the running search with what it knows. Where memory is shared that takes a few milliseconds, elsewhere none. */
+  stop(): void {
+    const running = this.#running;
+    if (!running) return;
+    if (this.#crew.shared) {
+      Atomics.store(controlOf(this.#crew.shared.control).stops, 0, running.search);
+      return;
+    }
+    this.#replaceCrew();
+    const [best] = running.state.lines;
+    this.#finish({ ...running.state, points: best ? best.pv.slice(0, 1) : [] });
+  }
+
+  #hire(): Crew {
+    const { module, isShared, threads, tableBytes } = this.#parts;
+    const shared = isShared
+      ? {
+          memory: createMemory(reservedBytes(module, threads, 'shared') + tableBytes),
+          control: new SharedArrayBuffer(controlBytes(threads)),
+        }
+      : undefined;
+    const workers = Array.from({ length: threads }, (_, thread) => {
+      const worker = new Worker(this.#scriptUrl);
+      worker.onmessage = ({ data }: MessageEvent<ThreadReply>) => this.#hear(worker, data);
+      worker.onerror = ({ message }) => this.#hear(worker, { kind: 'fault', fault: message });
+      const request: ThreadRequest = {
+        kind: 'attach',
+        module,
+        tableBytes,
+        thread,
+        threads,
+        ...(shared && { shared }),
+      };
+      worker.postMessage(request);
+      return worker;
+    });
+    return { workers, shared };
+  }
+
+  /** Ends the threads, whatever they do. */
+  #replaceCrew(): void {
+    for (const worker of this.#crew.workers) worker.terminate();
+    this.#crew = this.#spare ?? this.#hire();
+    this.#spare = undefined;
+  }
+
+  #hand(workers: readonly Worker[], search: number, request: PageSearchRequest): void {
+    const net = this.#parts.nets(request.position.rule);
+    const message: ThreadRequest = { kind: 'search', search, request, net };
+    for (const worker of workers) worker.postMessage(message);
+    // While it searches there is time to get its successor ready.
+    if (!this.#parts.isShared) this.#spare ??= this.#hire();
+  }
+
+  #hear(worker: Worker, reply: ThreadReply): void {
+    if (!this.#crew.workers.includes(worker)) return;
+    const running = this.#running;
+    if (reply.kind === 'fault') {
+      this.#replaceCrew();
+      this.#running = undefined;
+      running?.reject(new Error(reply.fault));
+      return;
+    }
+    if (!running || reply.search !== running.search) return;
+    switch (reply.kind) {
+      case 'prepared':
+        this.#hand(this.#crew.workers.slice(1), running.search, running.request);
+        return;
+      case 'progress':
+        running.state = reply.state;
+        running.onProgress(reply.state);
+        return;
+      case 'result':
+        this.#takeResult(running, worker, reply.result);
+    }
+  }
+
+  /** The first thread's result counts; it ends the others' searches. */
+  #takeResult(running: Running, worker: Worker, result: PageSearchResult): void {
+    running.pending--;
+    if (worker === this.#crew.workers[0]) {
+      running.result = result;
+      if (running.pending > 0) this.stop();
+    }
+    if (running.pending === 0 && running.result) this.#finish(running.result);
+  }
+
+  #finish(result: PageSearchResult): void {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.resolve(result);
+  }
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,524 @@
+/** The game on the page: who moves, what the engine does, what is shown. */
+import type { Foul } from '../binding/foul.ts';
+import type { CoreReferee } from '../binding/referee.ts';
+import type { BoardView, DrawnStone, PointMark } from '../board/board-drawing.ts';
+import { rowsThrough } from '../board/row-through.ts';
+import { formatPoint } from '../game/formats/notation.ts';
+import { type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import {
+  actorOf,
+  choose,
+  type Game,
+  type GameSetup,
+  gameOfMoves,
+  playPoint,
+  redo,
+  redoTurns,
+  resign,
+  resultOf,
+  type Seats,
+  type StepResult,
+  startGame,
+  swapSides,
+  undo,
+  undoTurns,
+} from '../play/game.ts';
+import type { Choice } from '../play/opening-rule.ts';
+import { NO_GAMES, type Sitting, withEnded } from '../play/sitting.ts';
+import type { AddressedGame } from './address.ts';
+import { Analysis } from './analysis.ts';
+import type { BoardContents } from './board-panel.ts';
+import type { PageEngine } from './engine/page-engine.ts';
+import type { FoundLine, PageSearchResult, SearchState } from './engine/search-messages.ts';
+import type { Settings } from './settings.ts';
+import { COLOUR_NAMES, resultSentence, scoreWords, shortScore } from './words.ts';
+
+export type Mode = 'play' | 'analyze';
+
+/** What the engine is searching for on its own account; an analysis is not among them. */
+export type Thought = 'move' | 'hint';
+
+const HINT_MS = 1000;
+const MOVE_MS = 1000;
+/** An engine that answers sooner seems not to have looked. */
+const LEAST_MOVE_MS = 250;
+
+const BOTH: Seats = { black: 'person', white: 'person' };
+
+/** All that the page has to show. Steps on it are methods; whoever shows it is told by `onChange`. */
+export class GameRoom {
+  readonly #engine: PageEngine;
+  readonly #referee: CoreReferee;
+  readonly #onChange: () => void;
+  readonly analysis: Analysis;
+  #settings: Settings;
+  #game: Game;
+  #sitting: Sitting = NO_GAMES;
+  #mode: Mode = 'play';
+  #thought: Thought | undefined;
+  #thinking: SearchState | undefined;
+  /** Of the engine's search for a move or a hint; one that is older counts no more. */
+  #search = 0;
+  #message = '';
+  #hint: Point | undefined;
+  /** Of the forbidden point that was tried last. */
+  #foul: { readonly point: Point; readonly foul: Foul } | undefined;
+  /** What the engine said of its last move. */
+  #lastThought: SearchState | undefined;
+  /** Whether the engine waits although it is to move: somebody looks at an earlier position. */
+  #isPaused = false;
+  #preview: FoundLine | undefined;
+
+  constructor(
+    engine: PageEngine,
+    referee: CoreReferee,
+    settings: Settings,
+    setup: GameSetup,
+    onChange: () => void,
+  ) {
+    this.#engine = engine;
+    this.#referee = referee;
+    this.#settings = settings;
+    this.#onChange = onChange;
+    this.analysis = new Analysis(engine, () => this.#changed());
+    const begun = startGame(setup, referee);
+    if (!begun.ok) throw new Error(begun.error);
+    this.#game = begun.value;
+  }
+
+  get game(): Game {
+    return this.#game;
+  }
+
+  get mode(): Mode {
+    return this.#mode;
+  }
+
+  get sitting(): Sitting {
+    return this.#sitting;
+  }
+
+  get thought(): Thought | undefined {
+    return this.#thought;
+  }
+
+  get thinking(): SearchState | undefined {
+    return this.#thinking;
+  }
+
+  get lastThought(): SearchState | undefined {
+    return this.#lastThought;
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused && actorOf(this.#game) === 'engine';
+  }
+
+  get settings(): Settings {
+    return this.#settings;
+  }
+
+  set settings(settings: Settings) {
+    const hasOtherLines = settings.lines !== this.#settings.lines;
+    this.#settings = settings;
+    if (hasOtherLines && this.analysis.isOn) this.#analyse();
+    this.#changed();
+  }
+
+  /** What has just happened, or what is to be done: a sentence. */
+  get status(): string {
+    const prompt = this.#prompt();
+    return [this.#message, prompt].filter((sentence) => sentence !== '').join(' ');
+  }
+
+  /** Begins a game. The error is a sentence. */
+  start(setup: GameSetup): Result<void> {
+    const begun = startGame(setup, this.#referee);
+    if (!begun.ok) return begun;
+    this.#sitting = withEnded(this.#sitting, this.#game);
+    this.analysis.stop();
+    this.#mode = 'play';
+    this.#enter(begun.value, '');
+    return ok(undefined);
+  }
+
+  /** Puts a game on the board, to be analysed. The error is a sentence. */
+  open(record: AddressedGame): Result<void> {
+    const setup: GameSetup = { ...record, seats: BOTH };
+    const opened = gameOfMoves(setup, record.moves, this.#referee);
+    if (!opened.ok) return err(opened.error);
+    this.analysis.stop();
+    this.#mode = 'analyze';
+    this.#enter(undo(opened.value, opened.value.steps.length - record.shown), '');
+    this.#analyse();
+    return ok(undefined);
+  }
+
+  /** Goes on with a game that was interrupted. The error is a sentence. */
+  resume(record: AddressedGame, seats: Seats): Result<void> {
+    const opened = gameOfMoves({ ...record, seats }, record.moves, this.#referee);
+    if (!opened.ok) return err(opened.error);
+    this.#mode = 'play';
+    this.#enter(undo(opened.value, opened.value.steps.length - record.shown), '');
+    return ok(undefined);
+  }
+
+  setMode(mode: Mode): void {
+    if (mode === this.#mode) return;
+    if (mode === 'play') {
+      this.playOn();
+      return;
+    }
+    this.#cancel();
+    this.#mode = 'analyze';
+    const opened = this.#asSeats(BOTH);
+    if (opened) this.#game = opened;
+    this.#message = '';
+    this.#analyse();
+    this.#changed();
+  }
+
+  /** From this position on the side to move is the person's and the other one the engine's. */
+  playOn(): void {
+    this.analysis.stop();
+    const { sideToMove } = this.#game.position;
+    const seats = { ...BOTH, [opponent(sideToMove)]: 'engine' } as Seats;
+    const opened = this.#asSeats(seats);
+    this.#mode = 'play';
+    this.#enter(opened ?? this.#game, '');
+  }
+
+  /** A point was chosen. */
+  choosePoint(point: Point): void {
+    if (this.#mode === 'play' && actorOf(this.#game) === 'engine') return;
+    const played = playPoint(this.#game, point, this.#referee);
+    if (played.ok) {
+      this.#take(played);
+      return;
+    }
+    if (played.reason === 'over') return;
+    this.#foul = undefined;
+    const foul = played.reason === 'forbidden' ? this.#referee.foul(this.#game.position, point) : undefined;
+    if (foul) this.#foul = { point, foul };
+    const name = formatPoint(point, this.#game.position);
+    this.#message = foul
+      ? `${name} is forbidden to Black: ${foul.kind === 'overline' ? 'more than five in a row' : `a ${foul.kind}`}.`
+      : `${sentence(played.error)}`;
+    this.#changed();
+  }
+
+  choose(choice: Choice): void {
+    this.#take(choose(this.#game, choice, this.#referee));
+  }
+
+  resign(): void {
+    const { task, seats } = this.#game;
+    if (task.kind === 'over') return;
+    const by =
+      seats.black === 'person' && seats.white !== 'person'
+        ? 'black'
+        : seats.white === 'person' && seats.black !== 'person'
+          ? 'white'
+          : task.by;
+    this.#cancel();
+    this.#take(resign(this.#game, by, this.#referee));
+  }
+
+  undo(): void {
+    const before = this.#mode === 'analyze' ? undo(this.#game) : undoTurns(this.#game);
+    if (before && before.done !== this.#game.done) this.#browse(before);
+  }
+
+  redo(): void {
+    const after = this.#mode === 'analyze' ? redo(this.#game) : redoTurns(this.#game);
+    if (after && after.done !== this.#game.done) this.#browse(after);
+  }
+
+  /** Shows the position after so many steps. */
+  goTo(step: number): void {
+    const { done, steps } = this.#game;
+    const wanted = Math.max(0, Math.min(steps.length, step));
+    if (wanted === done) return;
+    this.#browse(wanted < done ? undo(this.#game, done - wanted) : redo(this.#game, wanted - done));
+  }
+
+  swapSides(): void {
+    this.#cancel();
+    this.#enter(swapSides(this.#game), '');
+  }
+
+  /** Has the engine move now: at once if it is thinking, or from an earlier position. */
+  moveNow(): void {
+    if (this.#thought) this.#engine.stop();
+    else if (this.isPaused) this.#enter(this.#game, '');
+  }
+
+  async hint(): Promise<void> {
+    const { task, position } = this.#game;
+    if (task.kind !== 'stone' || this.#thought || actorOf(this.#game) === 'engine') return;
+    const result = await this.#think('hint', position, HINT_MS);
+    const [point] = result?.points ?? [];
+    if (!result || !point) return;
+    this.#hint = point;
+    const [best] = result.lines;
+    const worth = best ? ` (${scoreWords(best.score)})` : '';
+    this.#message = `Hint: ${formatPoint(point, position)}${worth}.`;
+    this.#changed();
+  }
+
+  /** Begins to search the position in an analysis, or stops. */
+  toggleSearch(): void {
+    if (this.analysis.isOn) this.analysis.stop();
+    else this.#analyse();
+  }
+
+  /** Searches every position of the game for a moment. */
+  analyseGame(): void {
+    const positions = this.#game.states
+      .filter(({ task }) => task.kind !== 'over')
+      .map(({ position }) => position);
+    this.analysis.startGame(positions, this.#settings.lines).catch((error) => this.#fail(error));
+  }
+
+  /** Draws a line of the analysis on the board, or no longer. */
+  preview(line: FoundLine | undefined): void {
+    this.#preview = line;
+    this.#changed();
+  }
+
+  /** What the board shows. */
+  boardContents(): BoardContents {
+    const { position, task } = this.#game;
+    const { width, height, stones, rowLength } = position;
+    const last = stones.at(-1);
+    const result = resultOf(this.#game);
+    const hasRow = result?.reason === 'five' && last !== undefined;
+    const isPersons = task.kind !== 'over' && (this.#mode === 'analyze' || actorOf(this.#game) === 'person');
+    const turn =
+      !isPersons || task.kind === 'choice' || task.kind === 'removal'
+        ? undefined
+        : task.kind === 'offer'
+          ? 'black'
+          : task.colour;
+    const colour = task.kind === 'stone' ? task.colour : task.kind === 'offer' ? 'black' : undefined;
+    const forbidden = colour === 'black' ? this.#referee.forbiddenPoints(position) : [];
+    const marks = this.#marks();
+    const foul = this.#foul;
+    const view: BoardView = {
+      width,
+      height,
+      stones: this.#stones(position),
+      ...(last && !this.#preview && { last }),
+      ...(hasRow && { rows: rowsThrough(stones, last, rowLength) }),
+      forbidden,
+      ...(foul && { lines: foul.foul.rows.map((row) => row.stones), fouls: [foul.point] }),
+      marks,
+    };
+    const numbers = new Map(stones.map(({ x, y }, i) => [y * width + x, i + 1]));
+    return {
+      ...view,
+      turn,
+      describe: (point) => {
+        const number = numbers.get(point.y * width + point.x);
+        const stone = number === undefined ? undefined : stones[number - 1];
+        if (stone) {
+          const isLast = number === stones.length ? ', the last move' : '';
+          return `${stone.colour}, move ${number}${isLast}`;
+        }
+        const mark = marks.find((one) => samePoint(one, point));
+        return [
+          'empty',
+          forbidden.some((one) => samePoint(one, point)) && 'forbidden',
+          mark?.kind === 'hint' && 'hint',
+          (mark?.kind === 'best' || mark?.kind === 'candidate') && `one of the best moves: ${mark.label}`,
+          mark?.kind === 'choice' && 'offered',
+        ]
+          .filter((word) => typeof word === 'string')
+          .join(', ');
+      },
+    };
+  }
+
+  #stones(position: Position): readonly DrawnStone[] {
+    const played = position.stones.map((stone, i) => ({
+      ...stone,
+      ...(this.#settings.numbers && { label: String(i + 1) }),
+    }));
+    let colour: Colour = position.sideToMove;
+    const expected = (this.#preview?.pv ?? []).map((point, i) => {
+      const stone = { ...point, colour, label: String(i + 1), kind: 'expected' as const };
+      colour = opponent(colour);
+      return stone;
+    });
+    return [...played, ...expected];
+  }
+
+  #marks(): readonly PointMark[] {
+    const { task, position } = this.#game;
+    if (this.#preview) return [];
+    if (task.kind === 'offer' || task.kind === 'removal')
+      return task.offered.map((point) => ({ ...point, kind: 'choice' as const }));
+    if (this.#hint) return [{ ...this.#hint, kind: 'hint' as const }];
+    if (this.#mode !== 'analyze' || task.kind === 'over') return [];
+    const lines = this.analysis.knownOf(position)?.lines ?? [];
+    return lines.flatMap(({ pv: [point], score }, i) =>
+      point
+        ? [
+            {
+              ...point,
+              kind: i === 0 ? ('best' as const) : ('candidate' as const),
+              label: shortScore(score),
+              weight: 1 - i / Math.max(4, lines.length),
+            },
+          ]
+        : [],
+    );
+  }
+
+  #prompt(): string {
+    const { task, position, seats } = this.#game;
+    if (task.kind === 'over') return resultSentence(task.result, position.rowLength);
+    if (this.#thought === 'hint') return 'Looking for a hint …';
+    const seat = this.#mode === 'play' ? seats[task.by] : 'person';
+    const isAlone = this.#mode === 'play' && seats.black !== seats.white;
+    const colour = COLOUR_NAMES[task.by];
+    if (seat === 'engine') return this.#thought ? 'Tengen is thinking.' : `${colour} to move: Tengen waits.`;
+    const who = isAlone ? 'You' : colour;
+    switch (task.kind) {
+      case 'stone': {
+        if (task.by === task.colour && !task.within) return isAlone ? 'Your move.' : `${colour} to move.`;
+        const where = task.within ? ` ${task.within.length === 1 ? 'in the centre' : 'near the centre'}` : '';
+        return `${who}: place a ${task.colour} stone${where}.`;
+      }
+      case 'choice':
+        return `${who}: choose.`;
+      case 'offer':
+        return `${who}: offer a fifth move, ${task.offered.length === 0 ? 'the first of two' : 'the second one'}.`;
+      case 'removal':
+        return `${who}: take one of the two fifth moves away.`;
+    }
+  }
+
+  /** The game as far as there are stones, in turn from the beginning, with others in the seats; undefined where it is none of those. */
+  #asSeats(seats: Seats): Game | undefined {
+    const { setup, states, position } = this.#game;
+    const stones = states.at(-1)?.position.stones ?? [];
+    const opened = gameOfMoves({ ...setup, seats }, stones, this.#referee);
+    return opened.ok ? undo(opened.value, stones.length - position.stones.length) : undefined;
+  }
+
+  #take(result: StepResult): void {
+    if (result.ok) this.#enter(result.value, '');
+    else {
+      this.#message = sentence(result.error);
+      this.#changed();
+    }
+  }
+
+  #browse(game: Game): void {
+    this.#cancel();
+    this.#isPaused = game.done < game.steps.length;
+    this.#show(game, '');
+    if (!this.#isPaused) this.#goOn();
+  }
+
+  /** A step was made, or a game begun: goes on from here. */
+  #enter(game: Game, message: string): void {
+    this.#isPaused = false;
+    this.#show(game, message);
+    this.#goOn();
+  }
+
+  #show(game: Game, message: string): void {
+    this.#game = game;
+    this.#message = message;
+    this.#hint = undefined;
+    this.#foul = undefined;
+    this.#preview = undefined;
+    this.#lastThought = undefined;
+    if (this.#mode === 'analyze' && this.analysis.isOn) this.#analyse();
+    this.#changed();
+  }
+
+  #goOn(): void {
+    if (this.#mode === 'play' && actorOf(this.#game) === 'engine' && !this.#thought) void this.#engineMoves();
+  }
+
+  async #engineMoves(): Promise<void> {
+    const { position, task } = this.#game;
+    if (task.kind !== 'stone') return;
+    const startedAt = performance.now();
+    const result = await this.#think('move', position, this.#settings.moveMs ?? MOVE_MS);
+    if (!result) return;
+    const rest = LEAST_MOVE_MS - (performance.now() - startedAt);
+    const search = this.#search;
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    if (search !== this.#search) return;
+    const point = result.points[0] ?? this.#referee.quickMove(position, []);
+    if (!point) return;
+    const played = playPoint(this.#game, point, this.#referee);
+    if (!played.ok) {
+      this.#fail(new Error(played.error));
+      return;
+    }
+    this.#enter(played.value, `Tengen plays ${formatPoint(point, position)}.`);
+    this.#lastThought = result;
+    this.#changed();
+  }
+
+  /** Undefined if it was interrupted, or failed, which is told. */
+  async #think(thought: Thought, position: Position, ms: number): Promise<PageSearchResult | undefined> {
+    const search = ++this.#search;
+    this.#thought = thought;
+    this.#thinking = undefined;
+    this.#changed();
+    try {
+      const request = { position, goal: { kind: 'best', lines: 1 }, limits: { ms } } as const;
+      const result = await this.#engine.search(request, (state) => {
+        if (search !== this.#search) return;
+        this.#thinking = state;
+        this.#changed();
+      });
+      if (search !== this.#search) return undefined;
+      this.#thought = undefined;
+      this.analysis.learn(position, result);
+      return result;
+    } catch (error) {
+      if (search === this.#search) this.#fail(error);
+      return undefined;
+    }
+  }
+
+  /** Ends what the engine does on its own account. */
+  #cancel(): void {
+    this.#search++;
+    if (!this.#thought) return;
+    this.#thought = undefined;
+    this.#engine.stop();
+  }
+
+  #analyse(): void {
+    const { task, position } = this.#game;
+    if (task.kind === 'over') {
+      this.analysis.stop();
+      return;
+    }
+    this.analysis.start(position, this.#settings.lines).catch((error) => this.#fail(error));
+  }
+
+  #fail(error: unknown): void {
+    this.#thought = undefined;
+    this.#message = 'The engine failed and has been started anew.';
+    console.error(error);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#onChange();
+  }
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../src/game/random.ts';
+import { RULES } from '../../src/game/rule.ts';
+import { formatAddress, parseAddress } from '../../src/page/address.ts';
+
+describe('the address of a game', () => {
+  it('has board, rule and moves', () => {
+    const game = parseAddress('#15f:h8i9');
+    expect(game).toEqual({
+      ok: true,
+      value: {
+        width: 15,
+        height: 15,
+        rule: 'freestyle',
+        rowLength: 5,
+        moves: [
+          { x: 7, y: 7 },
+          { x: 8, y: 8 },
+        ],
+        shown: 2,
+      },
+    });
+    expect(parseAddress('https://example.org/tengen.html#15f:h8i9')).toEqual(game);
+  });
+
+  it('is read as it was written, whatever the game', () => {
+    const random = new Random(7);
+    for (let i = 0; i < 200; i++) {
+      const width = random.between(3, 32);
+      const height = random.between(3, 32);
+      const cells = Array.from({ length: width * height }, (_, cell) => cell);
+      const count = random.between(0, Math.min(60, cells.length));
+      const moves = Array.from({ length: count }, () => {
+        const [cell = 0] = cells.splice(random.between(0, cells.length - 1), 1);
+        return { x: cell % width, y: Math.floor(cell / width) };
+      });
+      const game = {
+        width,
+        height,
+        rule: RULES[i % RULES.length] ?? 'renju',
+        rowLength: random.between(3, 6),
+        moves,
+        shown: random.between(0, count),
+      };
+      expect(parseAddress(formatAddress(game))).toEqual({ ok: true, value: game });
+    }
+  });
+
+  it.each([
+    ['', 'is not like #15f:h8i9'],
+    ['#12.34', 'is not like #15f:h8i9'],
+    ['#2f:', 'has a board of 2x2, not of 3 to 32 a side'],
+    ['#40f:', 'has a board of 40x40, not of 3 to 32 a side'],
+    ['#15z:h8', 'has no rule "z": there are f, s, r, c, e'],
+    ['#15f9:h8', 'has rows of 9, not of 3 to 6'],
+    ['#15f:h8h8', 'names a point that cannot be: h8 comes twice'],
+    ['#15f:h16', 'names a point that cannot be: h16 is off the board'],
+    ['#15f:8h', 'names a point that cannot be: "8h" is not a row of points such as h8i9'],
+  ])('%s %s', (text, error) => {
+    expect(parseAddress(text)).toEqual({ ok: false, error });
+  });
+
+  it('shows no more moves than there are', () => {
+    expect(parseAddress('#15f:h8i9@9')).toMatchObject({ ok: true, value: { shown: 2 } });
+  });
+});

@@ -1,0 +1,275 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsePsq } from '../../../src/game/formats/psq.ts';
+import { parseSgf } from '../../../src/game/formats/sgf.ts';
+import {
+  awaitTurn,
+  cell,
+  hasChromium,
+  newGame,
+  openPage,
+  PAGE_FILE,
+  startBrowser,
+  status,
+  stones,
+} from './open-page.ts';
+
+describe('the page as a file', () => {
+  it('has everything in it and is below 8 MB', () => {
+    const { size } = statSync(PAGE_FILE);
+    console.log(`dist/tengen.html: ${(size / 1e6).toFixed(2)} MB`);
+    expect(size).toBeGreaterThan(500_000);
+    expect(size).toBeLessThan(8_000_000);
+    const html = readFileSync(PAGE_FILE, 'utf8');
+    expect(html).toContain("default-src 'none'");
+    const outside = html
+      .replaceAll(/<script type="text\/plain".*?<\/script>/g, '')
+      .replaceAll('http://www.w3.org/2000/svg', '');
+    expect(outside).not.toMatch(/https?:\/\/|\bsrc=|@import|url\((?!#)/);
+  });
+});
+
+/** An open three of black's next to nothing of white's, black to move: a proven win. */
+const WON = '#15r:h8a1h9o15h10a15';
+
+describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  const boardOf = (page: Page) =>
+    page
+      .locator('#cells button')
+      .evaluateAll((cells) =>
+        cells.map((one) => one.getAttribute('aria-label') ?? '').filter((label) => !label.includes('empty')),
+      );
+
+  /** Plays as a person who always takes the first free point of a list that is allowed. */
+  async function playToTheEnd(page: Page): Promise<void> {
+    const wanted = ['H8', 'I9', 'G7', 'J10', 'F6', 'H10', 'G9', 'I7', 'H6', 'F8', 'J8', 'K11', 'E5'];
+    for (let turn = 0; turn < 60; turn++) {
+      if ((await awaitTurn(page)) === 'over') return;
+      const before = await stones(page);
+      for (const point of wanted) {
+        const label = (await cell(page, point).getAttribute('aria-label')) ?? '';
+        if (!label.endsWith('empty')) continue;
+        await cell(page, point).click();
+        break;
+      }
+      await expect.poll(() => stones(page)).toBeGreaterThan(before);
+    }
+    throw new Error('the game does not end');
+  }
+
+  it.each(['freestyle', 'renju'])('plays a game of %s by clicks to its end', async (rule) => {
+    const { page, requests, errors } = await openPage(browser);
+    await newGame(page, { rule });
+    await playToTheEnd(page);
+    expect(await status(page)).toMatch(/^.*(Black|White) wins with five in a row\.$/);
+    expect(await page.locator('#board line.row').count()).toBeGreaterThan(0);
+    const count = await stones(page);
+    expect(await boardOf(page)).toHaveLength(count);
+    // The end is taken back as any other move.
+    await page.locator('#undo').click();
+    expect(await status(page)).toBe('Your move.');
+    expect(await stones(page)).toBeLessThan(count);
+    await page.locator('#last').click();
+    expect(await stones(page)).toBe(count);
+    expect(errors).toEqual([]);
+    expect(requests).toEqual([page.url().replace(/#.*/, '')]);
+    await page.context().close();
+  });
+
+  it('finds a proven win, and draws its line', async () => {
+    const { page, errors } = await openPage(browser, { hash: WON });
+    const first = page.locator('#lines li').first();
+    await expect
+      .poll(() => first.locator('.score').innerText(), { timeout: 30_000 })
+      .toMatch(/^wins in \d+$/);
+    await expect.poll(() => page.locator('#board g.best text').textContent()).toMatch(/^W\d+$/);
+    await first.locator('button').hover();
+    expect(await page.locator('#board g.expected').count()).toBeGreaterThan(2);
+    await first.locator('button').click();
+    expect(await stones(page)).toBe(7);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('stops at once, and is never busy itself', async () => {
+    const { page } = await openPage(browser, { hash: '#15f:h8i9g7' });
+    await expect.poll(() => page.locator('#lines li').count(), { timeout: 30_000 }).toBe(3);
+    // The longest time in which the page does not come to anything else while the engine searches.
+    const longest = await page.evaluate(async () => {
+      let longest = 0;
+      let last = performance.now();
+      const end = last + 1500;
+      while (last < end) {
+        await new Promise((resolve) => setTimeout(resolve, 4));
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }
+      return longest;
+    });
+    const stopped = await page.evaluate(() => {
+      const button = document.getElementById('search-toggle') as HTMLButtonElement;
+      const startedAt = performance.now();
+      button.click();
+      return new Promise<number>((resolve) => {
+        const look = () =>
+          button.textContent === 'Search'
+            ? resolve(performance.now() - startedAt)
+            : void requestAnimationFrame(look);
+        look();
+      });
+    });
+    console.log(`longest wait of the page ${longest.toFixed(0)} ms, stopped after ${stopped.toFixed(0)} ms`);
+    expect(longest).toBeLessThan(400);
+    expect(stopped).toBeLessThan(200);
+    const figures = await page.locator('#figures').innerText();
+    await page.waitForTimeout(500);
+    expect(await page.locator('#figures').innerText()).toBe(figures);
+    // A stopped search begins anew.
+    await page.locator('#search-toggle').click();
+    await expect.poll(() => page.locator('#figures').innerText(), { timeout: 30_000 }).not.toBe(figures);
+    await page.context().close();
+  });
+
+  it('moves at once when it is told to, and thinks no more of a move that was taken back', async () => {
+    const { page } = await openPage(browser);
+    await newGame(page, { time: '30000' });
+    await cell(page, 'H8').click();
+    await expect.poll(() => page.locator('#player-white').getAttribute('class')).toContain('thinking');
+    await page.locator('#stop').click();
+    expect(await awaitTurn(page)).toBe('turn');
+    expect(await stones(page)).toBe(2);
+    await cell(page, 'H10').click();
+    await expect.poll(() => page.locator('#player-white').getAttribute('class')).toContain('thinking');
+    await page.locator('#undo').click();
+    expect(await status(page)).toBe('Your move.');
+    await page.waitForTimeout(600);
+    expect(await stones(page)).toBe(2);
+    await page.context().close();
+  });
+
+  it('gives records out and takes them in again', async () => {
+    const moves = 'H8 I9 G7 I7 F6';
+    const { page } = await openPage(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await newGame(page, { seat: 'both', rule: 'renju' });
+    for (const point of moves.split(' ')) await cell(page, point).click();
+    const texts: string[] = [];
+    for (const kind of ['psq', 'sgf']) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator(`#save-${kind}`).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^tengen-.*-5\\.${kind}$`));
+      texts.push(readFileSync(await download.path(), 'utf8'));
+    }
+    const [psq = '', sgf = ''] = texts;
+    expect(parsePsq(psq)).toMatchObject({ ok: true, value: { moves: { length: 5 } } });
+    expect(parseSgf(sgf)).toMatchObject({ ok: true, value: [{ rule: 'renju', moves: { length: 5 } }] });
+    await page.locator('#copy-moves').click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(moves);
+    await page.locator('#copy-link').click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#15r:h8i7g9i9f10$/);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    for (const text of [psq, sgf, moves, link]) {
+      await newGame(page, { seat: 'both', rule: 'renju' });
+      expect(await stones(page)).toBe(0);
+      await page.locator('#open-record').click();
+      await page.locator('#record-text').fill(text);
+      await page.locator('#open-form button[type="submit"]').click();
+      await expect.poll(() => stones(page)).toBe(5);
+      await expect.poll(() => page.url()).toMatch(/#15r:h8i7g9i9f10$/);
+    }
+    await page.locator('#open-record').click();
+    await page.locator('#record-text').fill('H8 I9 H8');
+    await page.locator('#open-form button[type="submit"]').click();
+    await expect.poll(() => page.locator('#open-error').innerText()).toMatch(/^The text: .*\.$/);
+    await page.context().close();
+  });
+
+  it('tells why a point is forbidden, and lets the game go on', async () => {
+    // Black's two threes cross on H8.
+    const { page } = await openPage(browser);
+    await newGame(page, { seat: 'both', rule: 'renju' });
+    for (const point of ['H9', 'A1', 'H10', 'A15', 'I8', 'O1', 'J8', 'O15']) await cell(page, point).click();
+    expect(await cell(page, 'H8').getAttribute('aria-label')).toBe('H8, empty, forbidden');
+    await cell(page, 'H8').click();
+    expect(await status(page)).toBe('H8 is forbidden to Black: a double three. Black to move.');
+    expect(await page.locator('#board line.reason').count()).toBe(2);
+    expect(await stones(page)).toBe(8);
+    await cell(page, 'E5').click();
+    expect(await stones(page)).toBe(9);
+    expect(await page.locator('#board line.reason').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('is played with the keyboard alone', async () => {
+    const { page } = await openPage(browser);
+    await newGame(page, { seat: 'both' });
+    await page.keyboard.press('ArrowUp');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('H8, empty');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await boardOf(page)).toEqual(['I9, white, move 2, the last move', 'H8, black, move 1']);
+    await page.keyboard.press('u');
+    expect(await stones(page)).toBe(1);
+    await page.keyboard.press('r');
+    expect(await stones(page)).toBe(2);
+    await page.keyboard.press('Home');
+    expect(await stones(page)).toBe(0);
+    await page.keyboard.press('End');
+    expect(await stones(page)).toBe(2);
+    await page.keyboard.press('h');
+    await expect
+      .poll(() => page.locator('#status').innerText(), { timeout: 20_000 })
+      .toMatch(/^Hint: [A-O]\d+/);
+    expect(await page.locator('#board g.hint').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('goes on with a game that is loaded again', async () => {
+    const { page } = await openPage(browser);
+    await newGame(page, { seat: 'black' });
+    await cell(page, 'H8').click();
+    await awaitTurn(page);
+    await page.reload();
+    await page.waitForSelector('#cells button');
+    expect(await page.locator('#player-white .player-name').innerText()).toBe('Tengen');
+    expect(await stones(page)).toBe(2);
+    expect(await status(page)).toBe('Your move.');
+    await page.context().close();
+  });
+
+  it.each([
+    [360, 740],
+    [390, 844],
+    [1280, 900],
+    [3840, 2160],
+  ])('fits into %d x %d, light and dark', async (width, height) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, errors } = await openPage(browser, { viewport: { width, height }, colorScheme });
+      const { over, board } = await page.evaluate(() => ({
+        over: document.documentElement.scrollWidth - innerWidth,
+        board: document.getElementById('board')?.getBoundingClientRect().toJSON(),
+      }));
+      expect(over).toBeLessThanOrEqual(0);
+      expect(board.right).toBeLessThanOrEqual(width);
+      expect(board.bottom).toBeLessThanOrEqual(height);
+      // The board takes most of what there is.
+      expect(board.height).toBeGreaterThan(0.75 * Math.min(width, height));
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
