@@ -1,8 +1,19 @@
 import type { Referee } from '../../src/binding/referee.ts';
-import { afterMove, type Colour, opponent, type Position, samePoint } from '../../src/game/position.ts';
-import type { CorePlayer } from './core-player.ts';
+import {
+  afterMove,
+  type Colour,
+  opponent,
+  type Point,
+  type Position,
+  samePoint,
+} from '../../src/game/position.ts';
 
-export type Players = Readonly<Record<Colour, CorePlayer>>;
+/** Whoever finds a move; `isFirst` = of this game. */
+export interface GamePlayer {
+  think(position: Position, isFirst: boolean): { readonly points: readonly Point[] };
+}
+
+export type Players = Readonly<Record<Colour, GamePlayer>>;
 
 /** Nobody wins any more once so much of the board is full. */
 const DRAWN_SHARE = 0.8;

@@ -1,13 +1,10 @@
-import { generateOpenings } from '../../src/analysis/balanced-openings.ts';
-import { afterMove, type Colour, emptyPosition, type Position } from '../../src/game/position.ts';
-import { seedOf } from '../../src/game/random.ts';
+import type { Referee } from '../../src/binding/referee.ts';
+import type { Colour, Position } from '../../src/game/position.ts';
 import type { HalfPoints } from '../../src/statistics/tally.ts';
 import type { AbSettings, Both } from './ab-settings.ts';
 import type { CorePlayer } from './core-player.ts';
-import { playCoreGame } from './play-core-game.ts';
-
-/** Of the openings that games begin with. */
-const OPENING = { leastStones: 3, mostStones: 9, maxEvaluation: 100, nodes: 20_000 } as const;
+import { evenOpening } from './even-opening.ts';
+import { type GamePlayer, playCoreGame } from './play-core-game.ts';
 
 /** A game as it ended for A. */
 export interface ScoredGame {
@@ -24,8 +21,15 @@ export function playGamePair(
   settings: AbSettings,
   index: number,
 ): Both<ScoredGame> {
-  const start = openingOf(b, settings, index);
-  const { referee } = b.search;
+  return playBothColours([a, b], evenOpening(b.search, settings, index), b.search.referee);
+}
+
+/** A game with A as black, and one with A as white. */
+export function playBothColours(
+  [a, b]: Both<GamePlayer>,
+  start: Position,
+  referee: Referee,
+): Both<ScoredGame> {
   const asBlack = playCoreGame({ black: a, white: b }, start, referee);
   const asWhite = playCoreGame({ black: b, white: a }, start, referee);
   return [scored(asBlack, 'black'), scored(asWhite, 'white')];
@@ -33,12 +37,4 @@ export function playGamePair(
 
 function scored(winner: Colour | 'nobody', colour: Colour): ScoredGame {
   return { winner, points: winner === 'nobody' ? 1 : winner === colour ? 2 : 0 };
-}
-
-function openingOf({ search }: CorePlayer, settings: AbSettings, index: number): Position {
-  const { rule, width, height } = settings;
-  const options = { ...OPENING, rule, width, height, count: 1, seed: seedOf(settings.seed, index) };
-  const [opening] = generateOpenings(options, search);
-  if (!opening) throw new Error(`there is no even opening for ${rule} on ${width}x${height}`);
-  return opening.points.reduce(afterMove, emptyPosition(rule, { width, height }));
 }

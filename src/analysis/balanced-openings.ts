@@ -1,7 +1,13 @@
 import type { DirectSearch } from '../binding/direct-search.ts';
-import { freeCells } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
-import { afterMove, emptyPosition, type Point, type Position, samePoint } from '../game/position.ts';
+import {
+  afterMove,
+  emptyPosition,
+  freeCells,
+  type Point,
+  type Position,
+  samePoint,
+} from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import { canonicalForm } from '../game/symmetry.ts';

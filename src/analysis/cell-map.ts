@@ -3,8 +3,8 @@
  * and side, by whoever can search: in this thread (cellMap), or elsewhere by what `cellQuestions` asks.
  */
 import type { DirectSearch } from '../binding/direct-search.ts';
-import { freeCells, type Referee } from '../binding/referee.ts';
-import { afterMove, type Colour, opponent, type Point, type Position } from '../game/position.ts';
+import type { Referee } from '../binding/referee.ts';
+import { afterMove, type Colour, freeCells, opponent, type Point, type Position } from '../game/position.ts';
 import { type Score, scoreOfMove } from '../game/score.ts';
 
 /** The worth of a move on a cell to a side. */

@@ -1,4 +1,4 @@
-import type { Point, Position } from '../game/position.ts';
+import { freeCells, type Point, type Position } from '../game/position.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { colourNumber, setUpBoard, toPoint } from './core-instance.ts';
 import type { CoreExports } from './core-module.ts';
@@ -96,18 +96,4 @@ export class CoreReferee implements Referee {
       return otherwise;
     }
   }
-}
-
-/** Cells that hold nothing, row by row. */
-export function freeCells(position: Position): Point[] {
-  const used = new Set<number>();
-  for (const { x, y } of position.stones) used.add(y * position.width + x);
-  for (const { x, y } of position.blocked) used.add(y * position.width + x);
-  const free: Point[] = [];
-  for (let y = 0; y < position.height; y++) {
-    for (let x = 0; x < position.width; x++) {
-      if (!used.has(y * position.width + x)) free.push({ x, y });
-    }
-  }
-  return free;
 }

@@ -44,11 +44,28 @@ export function samePoint(a: Point, b: Point): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
+/** A position without the rule: a board and whose turn it is. */
+export type Board = Omit<Position, 'rule' | 'rowLength'>;
+
 /** The position after `sideToMove` plays `point`. Does not check that the point is free: the referee does. */
-export function afterMove(position: Position, point: Point): Position {
+export function afterMove<B extends Board>(position: B, point: Point): B {
   return {
     ...position,
     stones: [...position.stones, { x: point.x, y: point.y, colour: position.sideToMove }],
     sideToMove: opponent(position.sideToMove),
   };
+}
+
+/** Cells that hold nothing, row by row. */
+export function freeCells(position: Board): Point[] {
+  const used = new Set<number>();
+  for (const { x, y } of position.stones) used.add(y * position.width + x);
+  for (const { x, y } of position.blocked) used.add(y * position.width + x);
+  const free: Point[] = [];
+  for (let y = 0; y < position.height; y++) {
+    for (let x = 0; x < position.width; x++) {
+      if (!used.has(y * position.width + x)) free.push({ x, y });
+    }
+  }
+  return free;
 }

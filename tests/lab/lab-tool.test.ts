@@ -5,6 +5,7 @@ const TOOLS = [
   ['ab', 'lab/ab/ab-tool.ts'],
   ['fit', 'lab/fit/fit-tool.ts'],
   ['fuzz', 'lab/fuzz/fuzz-tool.ts'],
+  ['levels', 'lab/levels/levels-tool.ts'],
   ['measure', 'lab/measure/measure-tool.ts'],
   ['samples', 'lab/train/samples-tool.ts'],
   ['speed', 'lab/speed/speed-tool.ts'],

@@ -1,0 +1,29 @@
+import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { netsAmong } from '../../src/binding/net-file.ts';
+import type { Point, Position } from '../../src/game/position.ts';
+import { chooseMove, type Level } from '../../src/play/level.ts';
+import type { GamePlayer } from '../ab/play-core-game.ts';
+import type { LevelsSettings } from './levels-settings.ts';
+
+/** A level as a player of games. */
+export class LevelPlayer implements GamePlayer {
+  readonly search: DirectSearch;
+  readonly #fullNodes: number;
+  /** What plays now. */
+  level: Level;
+  random: () => number = () => 0;
+
+  constructor({ core, nets, tableBytes, fullNodes }: LevelsSettings, level: Level) {
+    this.search = new DirectSearch({ core, tableBytes, nets: netsAmong(nets) });
+    this.#fullNodes = fullNodes;
+    this.level = level;
+  }
+
+  think(position: Position, isFirst: boolean): { readonly points: readonly Point[] } {
+    const { nodes = this.#fullNodes, lines } = this.level;
+    const limits = { nodes, remembers: !isFirst, until: 'settled' } as const;
+    const searched = this.search.search(position, { kind: 'best', lines }, limits);
+    const point = chooseMove(this.level, position, searched, this.search.referee, this.random);
+    return { points: point ? [point] : [] };
+  }
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { err, ok, type Result } from '../../src/game/result.ts';
+import { FULL_STRENGTH } from '../../src/play/level.ts';
+import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
+import { fileErrorText } from '../../src/terminal/command-error.ts';
+import { withDefault } from '../../src/terminal/option-schema.ts';
+import type { CommandLine } from '../../src/terminal/read-options.ts';
+import { whole } from '../../src/terminal/value-types.ts';
+import { CONCURRENCY_OPTION, HASH_OPTION, MIB, seedOption } from '../lab-options.ts';
+import { readOwnNets } from '../net/read-nets.ts';
+import type { LevelsSettings } from './levels-settings.ts';
+
+const CORE = 'build/core.wasm';
+
+const OPTIONS = {
+  rule: RULE_OPTION,
+  size: SIZE_OPTION,
+  from: withDefault(whole({ least: 1, most: FULL_STRENGTH - 1 }), 1, 'the weakest level that plays'),
+  to: withDefault(whole({ least: 2, most: FULL_STRENGTH }), FULL_STRENGTH, 'the strongest level that plays'),
+  pairs: withDefault(
+    whole({ least: 1, most: 1_000_000 }),
+    150,
+    'openings for each two neighbours, each played with both colours',
+  ),
+  nodes: withDefault(
+    whole({ least: 1, most: 1_000_000_000 }),
+    60_000,
+    `nodes per move of level ${FULL_STRENGTH}, which has no limit of its own`,
+  ),
+  hash: HASH_OPTION,
+  seed: seedOption('the same seed gives the same openings and games'),
+  concurrency: CONCURRENCY_OPTION,
+} as const;
+
+export interface LevelsRequest {
+  readonly settings: LevelsSettings;
+  readonly concurrency: number;
+}
+
+function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<LevelsRequest> {
+  const { rule, size, from, to, pairs, nodes, hash, seed, concurrency } = options;
+  if (from >= to) return err('--from must be a lower level than --to');
+  const board = checkBoard(size);
+  if (!board.ok) return board;
+  const nets = readOwnNets([rule]);
+  if (!nets.ok) return nets;
+  let core: Uint8Array;
+  try {
+    core = readFileSync(CORE);
+  } catch (error) {
+    return err(fileErrorText('read', CORE, error));
+  }
+  return ok({
+    settings: {
+      core,
+      nets: nets.value,
+      rule,
+      ...board.value,
+      weakest: from,
+      strongest: to,
+      pairs,
+      fullNodes: nodes,
+      tableBytes: hash * MIB,
+      seed,
+    },
+    concurrency,
+  });
+}
+
+/** The command line of `npm run levels`. */
+export const LEVELS_COMMAND_LINE = { options: OPTIONS, positionals: [], toRequest } as const;

@@ -1,0 +1,28 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Random, seedOf } from '../../src/game/random.ts';
+import { levelOf } from '../../src/play/level.ts';
+import { evenOpening } from '../ab/even-opening.ts';
+import { playBothColours } from '../ab/play-game-pair.ts';
+import { LevelPlayer } from './level-player.ts';
+import { type LevelsSettings, type PlayedLevelPair, pairNumber } from './levels-settings.ts';
+
+/** A thread that plays pairs of games between neighbouring levels, one after the other. */
+
+const settings = workerData as LevelsSettings;
+const stronger = new LevelPlayer(settings, levelOf(settings.strongest));
+const weaker = new LevelPlayer(settings, levelOf(settings.weakest));
+
+parentPort?.on('message', (index: number) => {
+  const pair = pairNumber(settings, index);
+  if (!pair) return;
+  stronger.level = levelOf(pair.stronger);
+  weaker.level = levelOf(pair.stronger - 1);
+  const random = new Random(seedOf(settings.seed + 1, index));
+  stronger.random = () => random.fraction();
+  weaker.random = () => random.fraction();
+  // The same openings for all levels.
+  const { search } = stronger;
+  const start = evenOpening(search, settings, pair.opening);
+  const [first, second] = playBothColours([stronger, weaker], start, search.referee);
+  parentPort?.postMessage({ index, points: [first.points, second.points] } satisfies PlayedLevelPair);
+});

@@ -1,0 +1,114 @@
+/**
+ * How strong the engine plays: ten levels from a beginner's to full strength. A level is a limit of the search and the choice of a
+ * move among those that it finds. No level overlooks a row that wins, its own or the opponent's.
+ */
+
+import type { Referee } from '../binding/referee.ts';
+import { freeCells, opponent, type Point, type Position, samePoint } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
+
+/** What a level does otherwise than the full strength. */
+export interface Level {
+  /** Of a move; without it whatever the time allows. */
+  readonly nodes?: number;
+  /** How many best moves are searched, to choose from. */
+  readonly lines: number;
+  /**
+   * In the evaluation's units: a move that is worth so much less than the best is played e times less often. 0: only the best is
+   * played.
+   */
+  readonly temperature: number;
+}
+
+/** Weakest first. The nodes and temperatures were found by play (`npm run levels`), so that each step is about as large as the next. */
+export const LEVELS: readonly Level[] = [
+  { nodes: 1000, lines: 20, temperature: 400 },
+  { nodes: 1000, lines: 20, temperature: 175 },
+  { nodes: 1000, lines: 20, temperature: 50 },
+  { nodes: 1000, lines: 5, temperature: 20 },
+  { nodes: 2000, lines: 4, temperature: 15 },
+  { nodes: 4000, lines: 3, temperature: 10 },
+  { nodes: 7000, lines: 2, temperature: 10 },
+  { nodes: 14_000, lines: 2, temperature: 5 },
+  { nodes: 28_000, lines: 2, temperature: 5 },
+  { lines: 1, temperature: 0 },
+];
+
+export const FULL_STRENGTH = LEVELS.length;
+
+/** A proven win or loss counts as so much when moves are chosen at random; less by a unit for each ply that it takes. */
+const PROVEN_VALUE = 1000;
+
+/** Level `number`, from 1. Throws a RangeError for any other number than 1 to FULL_STRENGTH. */
+export function levelOf(number: number): Level {
+  const level = LEVELS[number - 1];
+  if (!level) throw new RangeError(`there is no level ${number}: there are 1 to ${FULL_STRENGTH}`);
+  return level;
+}
+
+/** What a search came to. */
+export interface SearchedMoves {
+  /** The best move alone; none on a full board. */
+  readonly points: readonly Point[];
+  /** The best moves with their scores, best first; none if there was no time for a single iteration. */
+  readonly lines: readonly { readonly point: Point; readonly score: Score }[];
+}
+
+/**
+ * The move that a level plays, of those that a search with its `nodes` and `lines` found. `random` gives numbers from 0 up to, not
+ * including, 1: the same ones make the same choice. A winning row is completed and the opponent's prevented, whatever the search
+ * says; black is not made to play a forbidden point for that. Undefined only if the search found nothing.
+ */
+export function chooseMove(
+  level: Level,
+  position: Position,
+  searched: SearchedMoves,
+  referee: Referee,
+  random: () => number,
+): Point | undefined {
+  const urgent = urgentPoints(position, referee);
+  const isUrgent = (point: Point) => urgent.some((other) => samePoint(other, point));
+  const wanted = urgent.length > 0 ? searched.lines.filter(({ point }) => isUrgent(point)) : searched.lines;
+  const [best] = searched.points;
+  if (urgent.length > 0 && wanted.length === 0) return best && isUrgent(best) ? best : urgent[0];
+  if (level.temperature === 0 || wanted.length === 0) {
+    return urgent.length === 0 || (best && isUrgent(best)) ? best : wanted[0]?.point;
+  }
+  return drawn(wanted, level.temperature, random());
+}
+
+/** Where the side to move wins at once; else where the opponent would, as far as black may play there. */
+function urgentPoints(position: Position, referee: Referee): readonly Point[] {
+  const free = freeCells(position);
+  const own = free.filter((point) => referee.wins(position, point));
+  if (own.length > 0) return own;
+  const passed: Position = { ...position, sideToMove: opponent(position.sideToMove) };
+  const theirs = free.filter((point) => referee.wins(passed, point));
+  if (theirs.length === 0 || position.sideToMove === 'white') return theirs;
+  const forbidden = referee.forbiddenPoints(position);
+  return theirs.filter((point) => !forbidden.some((other) => samePoint(other, point)));
+}
+
+/** One of the moves, the better ones more often (the Boltzmann distribution); `share` of all, from 0 to 1, is where it lies among them. */
+function drawn(moves: SearchedMoves['lines'], temperature: number, share: number): Point | undefined {
+  const values = moves.map(({ score }) => worthOf(score));
+  const best = Math.max(...values);
+  const weights = values.map((value) => Math.exp((value - best) / temperature));
+  let rest = share * weights.reduce((sum, weight) => sum + weight, 0);
+  const chosen = moves.find((_, i) => {
+    rest -= weights[i] ?? 0;
+    return rest < 0;
+  });
+  return (chosen ?? moves.at(-1))?.point;
+}
+
+function worthOf(score: Score): number {
+  switch (score.kind) {
+    case 'value':
+      return Math.min(Math.max(score.value, -PROVEN_VALUE), PROVEN_VALUE);
+    case 'win':
+      return PROVEN_VALUE - score.plies;
+    case 'loss':
+      return score.plies - PROVEN_VALUE;
+  }
+}

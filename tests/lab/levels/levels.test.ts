@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { LEVELS_COMMAND_LINE } from '../../../lab/levels/levels-options.ts';
+import { pairNumber, type Step } from '../../../lab/levels/levels-settings.ts';
+import { levelsTable } from '../../../lab/levels/levels-table.ts';
+import { pairsOf, playLevels } from '../../../lab/levels/play-levels.ts';
+import { gamesOf } from '../../../src/statistics/tally.ts';
+import { readRequest } from '../../../src/terminal/command.ts';
+
+const NEVER = new AbortController().signal;
+
+function play(options: readonly string[], onPair: (steps: readonly Step[]) => void = () => {}) {
+  const request = readRequest(options, LEVELS_COMMAND_LINE);
+  if (!request.ok) throw new Error(request.error);
+  return playLevels({ ...request.value, signal: NEVER, onPair });
+}
+
+describe('levels against each other', () => {
+  it('play so many pairs for each step, the same again from the same seed, however many at a time', {
+    timeout: 120_000,
+  }, async () => {
+    const options = ['--to', '3', '--pairs', '3', '--size', '11', '--seed', '4'];
+    const counts: number[] = [];
+    const steps = await play([...options, '--concurrency', '1'], (so) => counts.push(pairsOf(so)));
+    expect(steps.map(({ level }) => level)).toEqual([2, 3]);
+    for (const { tally } of steps) expect(gamesOf(tally)).toBe(6);
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(await play([...options, '--concurrency', '2'])).toEqual(steps);
+  });
+
+  it('take the limit of full strength from the command line', { timeout: 120_000 }, async () => {
+    const [step] = await play([
+      '--from',
+      '9',
+      '--pairs',
+      '2',
+      '--nodes',
+      '10',
+      '--rule',
+      'renju',
+      '--size',
+      '11',
+    ]);
+    // Ten nodes are not enough to see anything.
+    expect(step?.level).toBe(10);
+    expect(step?.tally.losses).toBeGreaterThanOrEqual(3);
+  });
+
+  it('need a weaker and a stronger one', () => {
+    const request = readRequest(['--from', '5', '--to', '5'], LEVELS_COMMAND_LINE);
+    expect(request).toMatchObject({ ok: false, error: '--from must be a lower level than --to' });
+  });
+});
+
+it('pairs are numbered step by step, and each step has the same openings', () => {
+  const settings = { weakest: 3, strongest: 5, pairs: 2 };
+  expect([0, 1, 2, 3, 4].map((index) => pairNumber(settings, index))).toEqual([
+    { stronger: 4, opening: 0 },
+    { stronger: 4, opening: 1 },
+    { stronger: 5, opening: 0 },
+    { stronger: 5, opening: 1 },
+    undefined,
+  ]);
+});
+
+it('the table says how far each level is from the one below, and from the weakest', () => {
+  const steps: readonly Step[] = [
+    { level: 2, tally: { wins: 15, draws: 0, losses: 5, pairs: [1, 0, 3, 0, 6], singles: [0, 0, 0] } },
+    { level: 3, tally: { wins: 14, draws: 2, losses: 4, pairs: [0, 0, 4, 2, 4], singles: [0, 0, 0] } },
+  ];
+  const [head, first, second] = levelsTable(steps);
+  const cells = (line: string | undefined) => line?.split(/ {2,}/);
+  expect(cells(head)).toEqual(['levels', 'games', 'result', 'score', 'Elo', 'sum']);
+  expect(cells(first)).toEqual([
+    '2 - 1',
+    '20',
+    '+15 =0 −5',
+    '75.0 %',
+    expect.stringMatching(/^\+190\.8 ± \d+\.\d$/),
+    '+191',
+  ]);
+  expect(cells(second)).toEqual([
+    '3 - 2',
+    '20',
+    '+14 =2 −4',
+    '75.0 %',
+    expect.stringMatching(/^\+190\.8 ± \d+\.\d$/),
+    '+382',
+  ]);
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { randomBoard } from '../../lab/reference/random-board.ts';
+import { RandomChoices } from '../../lab/reference/random-choices.ts';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
+import { formatPoint } from '../../src/game/formats/notation.ts';
+import {
+  afterMove,
+  emptyPosition,
+  opponent,
+  type Point,
+  type Position,
+  samePoint,
+} from '../../src/game/position.ts';
+import { Random } from '../../src/game/random.ts';
+import { RULES } from '../../src/game/rule.ts';
+import type { Score } from '../../src/game/score.ts';
+import { chooseMove, FULL_STRENGTH, LEVELS, levelOf } from '../../src/play/level.ts';
+import { cellsOf, emptyPoints, get } from '../../src/reference/board.ts';
+import { foulAt } from '../../src/reference/forbidden.ts';
+import { winners, winsAt } from '../../src/reference/winning.ts';
+import { battery } from '../battery.ts';
+import { stonesOf } from '../core/differences.ts';
+import { newGame, played, pointsOf, referee } from './games.ts';
+
+const search = new DirectSearch({ core: coreBytes() });
+const NUMBERS = LEVELS.map((_, i) => i + 1);
+
+/** The level's move by its own search, with so many nodes at most. */
+function moveOf(number: number, position: Position, random: () => number, nodes = 1000): Point | undefined {
+  const level = levelOf(number);
+  const limits = { nodes: Math.min(nodes, level.nodes ?? nodes) };
+  const searched = search.search(position, { kind: 'best', lines: level.lines }, limits);
+  return chooseMove(level, position, searched, search.referee, random);
+}
+
+it('levels go from 1 to 10, the last one without limits', () => {
+  expect(FULL_STRENGTH).toBe(10);
+  expect(levelOf(10)).toEqual({ lines: 1, temperature: 0 });
+  for (const number of [0, 11, 1.5, Number.NaN]) expect(() => levelOf(number)).toThrow(RangeError);
+});
+
+describe.each(RULES)('no level overlooks a five: %s', (rule) => {
+  const WANTED = battery(600, 60);
+
+  it(`in ${WANTED} random positions with one`, { timeout: 120_000 }, () => {
+    const random = new RandomChoices(9 + RULES.indexOf(rule));
+    const counts = { own: 0, theirs: 0 };
+    for (let tries = 0; Math.min(counts.own, counts.theirs) < WANTED; tries++) {
+      expect(tries).toBeLessThan(100 * WANTED);
+      const board = randomBoard(random);
+      if (winners(board, rule).length > 0) continue;
+      const sideToMove = random.pick(['black', 'white'] as const);
+      const position: Position = {
+        ...emptyPosition(rule, { width: board[0]?.length ?? 0, height: board.length }),
+        stones: stonesOf(board),
+        blocked: cellsOf(board).filter((point) => get(board, point) === '#'),
+        sideToMove,
+      };
+      const free = emptyPoints(board);
+      const own = free.filter((point) => winsAt(board, point, sideToMove, rule));
+      const theirs = free.filter((point) => winsAt(board, point, opponent(sideToMove), rule));
+      const mayPlay = (point: Point) =>
+        rule !== 'renju' || sideToMove === 'white' || foulAt(board, point) === undefined;
+      const wanted = own.length > 0 ? own : theirs.filter(mayPlay);
+      if (wanted.length === 0) continue;
+      const kind = own.length > 0 ? 'own' : 'theirs';
+      if (counts[kind]++ >= WANTED) continue;
+      // A few nodes only: no level may need its search for this.
+      const number = random.pick(NUMBERS);
+      const move = moveOf(number, position, () => random.fraction(), random.pick([1, 50, 1000]));
+      expect(wanted.some((point) => move && samePoint(point, move))).toBe(true);
+    }
+    expect(counts.own).toBeGreaterThanOrEqual(WANTED);
+  });
+});
+
+describe('the choice', () => {
+  const position = played(newGame(), 'H8 I9').position;
+  const value = (worth: number): Score => ({ kind: 'value', value: worth });
+  const lines = (...moves: readonly (readonly [string, Score])[]) => ({
+    points: pointsOf(moves[0]?.[0] ?? 'A1'),
+    lines: moves.map(([name, score]) => ({ point: pointsOf(name)[0] as Point, score })),
+  });
+
+  /** How often each move is chosen, of 1000 times. */
+  function shares(temperature: number, searched: ReturnType<typeof lines>): Record<string, number> {
+    const random = new Random(3);
+    const counts: Record<string, number> = {};
+    for (let i = 0; i < 1000; i++) {
+      const level = { lines: 20, temperature };
+      const point = chooseMove(level, position, searched, referee, () => random.fraction());
+      const name = point ? formatPoint(point, position) : 'none';
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  it('is the best move without a temperature', () => {
+    expect(shares(0, lines(['A1', value(10)], ['B1', value(9)]))).toEqual({ A1: 1000 });
+  });
+
+  it('falls on a move e times less often for each temperature that it is worse', () => {
+    const {
+      A1 = 0,
+      B1 = 0,
+      C1 = 0,
+    } = shares(100, lines(['A1', value(50)], ['B1', value(-50)], ['C1', value(-150)]));
+    expect(A1 / B1).toBeCloseTo(Math.E, 0);
+    expect(B1 / C1).toBeCloseTo(Math.E, 0);
+    expect(A1 + B1 + C1).toBe(1000);
+  });
+
+  it('falls on proven wins most of all, and on proven losses least', () => {
+    const searched = lines(
+      ['A1', { kind: 'win', plies: 7 }],
+      ['B1', value(200)],
+      ['C1', { kind: 'loss', plies: 6 }],
+    );
+    const { A1 = 0, B1 = 0, C1 = 0 } = shares(400, searched);
+    expect(A1).toBeGreaterThan(5 * B1);
+    expect(B1).toBeGreaterThan(5 * C1);
+  });
+
+  it('is the same with the same random numbers', () => {
+    const searched = lines(['A1', value(10)], ['B1', value(9)], ['C1', value(8)]);
+    expect(shares(50, searched)).toEqual(shares(50, searched));
+  });
+
+  it('is the move found without a search where there was no time for one', () => {
+    expect(shares(400, { points: pointsOf('C3'), lines: [] })).toEqual({ C3: 1000 });
+    expect(shares(400, { points: [], lines: [] })).toEqual({ none: 1000 });
+  });
+
+  it('is the best of several points that prevent the row', () => {
+    const three = played(newGame(), 'A1 H8 A2 I8 A3 J8 O15 K8').position;
+    const searched = lines(['C3', value(90)], ['L8', value(-20)], ['G8', value(-900)]);
+    const random = () => 0;
+    for (const level of [levelOf(1), levelOf(10)]) {
+      const point = chooseMove(level, three, searched, referee, random);
+      expect(point && formatPoint(point, three)).toBe('L8');
+    }
+  });
+});
+
+describe('tic-tac-toe', () => {
+  it('is never lost by full strength, with either colour, whatever the other side plays', () => {
+    let games = 0;
+    const start = emptyPosition('freestyle', { width: 3, height: 3 }, 3);
+    const explore = (position: Position, engine: 'black' | 'white'): void => {
+      const outcome = referee.outcome(position);
+      if (outcome) {
+        games++;
+        expect(outcome.kind === 'five' && outcome.winner !== engine).toBe(false);
+        return;
+      }
+      if (position.sideToMove === engine) {
+        const move = moveOf(FULL_STRENGTH, position, () => 0, 100_000);
+        expect(move).toBeDefined();
+        if (move) explore(afterMove(position, move), engine);
+        return;
+      }
+      const used = new Set(position.stones.map(({ x, y }) => 3 * y + x));
+      for (let cell = 0; cell < 9; cell++) {
+        if (!used.has(cell)) explore(afterMove(position, { x: cell % 3, y: Math.floor(cell / 3) }), engine);
+      }
+    };
+    explore(start, 'black');
+    const withBlack = games;
+    explore(start, 'white');
+    expect(withBlack).toBeGreaterThan(20);
+    expect(games - withBlack).toBeGreaterThan(100);
+  });
+});
