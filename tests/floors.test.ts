@@ -15,7 +15,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   terminal: ['binding', 'game', 'statistics', 'system'],
   engine: ['binding', 'game', 'system'],
   analysis: ['binding', 'engine', 'game', 'system'],
-  protocol: ['binding', 'engine', 'game', 'system'],
+  protocol: ['binding', 'engine', 'game', 'play', 'system'],
   match: ['analysis', 'binding', 'board', 'game', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'system', 'terminal'],
   page: ['binding', 'board', 'game', 'play', 'system'],

@@ -31,12 +31,16 @@ export interface OpeningProgress {
  * exchange them in a swap.
  */
 export type OpeningTask =
-  /** A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`. */
+  /**
+   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`, and `toPlace` if the same player
+   * places stones of both colours: so many, this one included, before there is something to choose.
+   */
   | {
       readonly kind: 'stone';
       readonly by: Colour;
       readonly colour: Colour;
       readonly within?: readonly Point[];
+      readonly toPlace?: number;
     }
   /** One of the choices is to be made. */
   | { readonly kind: 'choice'; readonly by: Colour; readonly choices: readonly Choice[] }
@@ -46,7 +50,7 @@ export type OpeningTask =
   | { readonly kind: 'removal'; readonly by: 'white'; readonly offered: readonly Point[] };
 
 /** Fifth moves that black offers. */
-const FIFTHS = 2;
+export const FIFTHS = 2;
 /** Stones that black places before the first choice, and that are on the board when there were two added. */
 const FIRST_STONES = 3;
 const STONES_WITH_ADDED = 5;
@@ -80,11 +84,11 @@ export function openingTask(position: Position, { rule, choices, offered }: Open
     case 'free':
       return turn;
     case 'swap2':
-      if (count < FIRST_STONES) return { ...turn, by: 'black' };
+      if (count < FIRST_STONES) return { ...turn, by: 'black', toPlace: FIRST_STONES - count };
       if (count === FIRST_STONES && choices.length === 0)
         return { kind: 'choice', by: 'white', choices: ['black', 'white', 'add-two'] };
       if (choices[0] !== 'add-two') return turn;
-      if (count < STONES_WITH_ADDED) return { ...turn, by: 'white' };
+      if (count < STONES_WITH_ADDED) return { ...turn, by: 'white', toPlace: STONES_WITH_ADDED - count };
       return count === STONES_WITH_ADDED && choices.length === 1
         ? { kind: 'choice', by: 'black', choices: ['black', 'white'] }
         : turn;
@@ -115,6 +119,7 @@ function swapTask(
       kind: 'stone',
       by: 'black',
       colour: position.sideToMove,
+      toPlace: FIRST_STONES - count,
       ...(reach !== undefined && { within: freeAround(position, reach) }),
     };
   }

@@ -1,12 +1,11 @@
 import { MAX_SIDE } from '../binding/core-module.ts';
-import type { Colour, Point, Position, Stone } from '../game/position.ts';
-import { opponent, samePoint } from '../game/position.ts';
+import { afterMove, type Board, type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import type { Result } from '../game/result.ts';
 import { err, ok } from '../game/result.ts';
 import type { Cell } from './commands.ts';
 
 /** The board as a manager sets it up. The rule is not part of it: that comes by INFO and changes at any time. */
-export type Layout = Omit<Position, 'rule' | 'rowLength'>;
+export type Layout = Board;
 
 /** The smallest board, unless a shorter row makes sense on a smaller one. */
 const MIN_SIDE = 5;
@@ -52,13 +51,7 @@ export function layoutOfBoard(board: Layout, cells: readonly Cell[]): Result<Lay
 /** The layout after moves in turn, black first. */
 export function layoutOfMoves(board: Layout, points: readonly Point[]): Result<Layout> {
   const misplaced = misplacedPoint(board, points);
-  return misplaced ? err(misplaced) : ok(points.reduce(played, cleared(board)));
-}
-
-/** The side to move plays `point`, which is free. */
-export function played(layout: Layout, point: Point): Layout {
-  const stone: Stone = { ...pointOf(point), colour: layout.sideToMove };
-  return { ...layout, stones: [...layout.stones, stone], sideToMove: opponent(layout.sideToMove) };
+  return misplaced ? err(misplaced) : ok(points.reduce<Layout>(afterMove, cleared(board)));
 }
 
 /** Takes a stone back, whose colour is to move then. Any stone: a BOARD need not come in the order of the game. */
@@ -73,18 +66,6 @@ export function takenBack(layout: Layout, point: Point): Result<Layout> {
 export function moveError(layout: Layout, point: Point): string | undefined {
   if (!isOnBoard(layout, point)) return 'this point is not on the board';
   return isUsed(layout, point) ? 'this point is not empty' : undefined;
-}
-
-/** The free points, those nearest to the middle first. */
-export function freePoints(layout: Layout): readonly Point[] {
-  const used = new Set([...layout.stones, ...layout.blocked].map((point) => keyOf(layout, point)));
-  const free: Point[] = [];
-  for (let y = 0; y < layout.height; y++) {
-    for (let x = 0; x < layout.width; x++) {
-      if (!used.has(keyOf(layout, { x, y }))) free.push({ x, y });
-    }
-  }
-  return free.sort((a, b) => offCentre(layout, a) - offCentre(layout, b));
 }
 
 export function isOnBoard(layout: Layout, { x, y }: Point): boolean {
@@ -103,10 +84,6 @@ function misplacedPoint(board: Layout, points: readonly Point[]): string | undef
 
 function keyOf(layout: Layout, { x, y }: Point): number {
   return y * layout.width + x;
-}
-
-function offCentre(layout: Layout, { x, y }: Point): number {
-  return Math.hypot(x - (layout.width >> 1), y - (layout.height >> 1));
 }
 
 function pointOf({ x, y }: Point): Point {

@@ -2,10 +2,10 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Limits, Resources, SearchRequest, Thinker } from '../engine/thinker.ts';
-import type { Point, Position } from '../game/position.ts';
-import { samePoint } from '../game/position.ts';
+import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
 import type { Result } from '../game/result.ts';
 import { err, ok } from '../game/result.ts';
+import type { OpeningSearch } from '../play/opening-decisions.ts';
 import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
 import { readInfo } from './info-keys.ts';
@@ -17,7 +17,6 @@ import {
   layoutOfBoard,
   layoutOfMoves,
   moveError,
-  played,
   takenBack,
 } from './layout.ts';
 import type { Settings } from './manager-settings.ts';
@@ -31,7 +30,7 @@ import {
   resourcesOf,
   shareOf,
 } from './manager-settings.ts';
-import type { OpeningSearch, SearchOpening } from './opening-search.ts';
+import type { SearchOpening } from './opening-search.ts';
 import type { ReportOutput, ReportStyle } from './search-report.ts';
 import type { SearchOutcome } from './search-runner.ts';
 import { SearchRunner } from './search-runner.ts';
@@ -255,7 +254,7 @@ export class Session {
     if (isForbidden) {
       this.#send(answers.message(`${answers.coordinates(point)} is a forbidden point for black`));
     }
-    this.#layout = played(layout.value, point);
+    this.#layout = afterMove(layout.value, point);
     return this.#move({ kind: 'best', lines: 1 }, readAt);
   }
 
@@ -264,7 +263,7 @@ export class Session {
     if (!layout.ok) return answers.error(layout.error);
     const unplayable = moveError(layout.value, point);
     if (unplayable) return answers.error(unplayable);
-    this.#layout = played(layout.value, point);
+    this.#layout = afterMove(layout.value, point);
     return answers.coordinates(point);
   }
 
@@ -345,8 +344,8 @@ export class Session {
   /** The same in a layout that is known to be playable. */
   #moveIn(layout: Layout, goal: SearchGoal, readAt: number): Answer {
     this.#reportBadInfo();
-    this.#search({ layout, goal, share: 1 }, readAt, ({ points }) => {
-      this.#layout = points.reduce(played, layout);
+    this.#search({ board: layout, goal, share: 1 }, readAt, ({ points }) => {
+      this.#layout = points.reduce(afterMove, layout);
       this.#send(answers.moves(points));
     });
     return LATER;
@@ -370,9 +369,9 @@ export class Session {
     return LATER;
   }
 
-  #search(step: OpeningSearch, readAt: number, then: (outcome: SearchOutcome) => void): void {
+  #search(step: OpeningSearch<Layout>, readAt: number, then: (outcome: SearchOutcome) => void): void {
     this.#share = step.share;
-    const position = this.#position(step.layout);
+    const position = this.#position(step.board);
     const request: SearchRequest = {
       position,
       goal: step.goal,
@@ -382,7 +381,7 @@ export class Session {
       excluded: (step.excluded ?? this.#excluded).filter((point) => isOnBoard(position, point)),
       startedAt: readAt,
     };
-    this.#runner.run(request, this.#reportStyle(step.layout), (outcome) => {
+    this.#runner.run(request, this.#reportStyle(step.board), (outcome) => {
       then(outcome);
       if (this.#runner.running) return;
       this.#usedMs += this.#environment.now() - readAt;

@@ -1,13 +1,17 @@
-import type { Point } from '../game/position.ts';
-import { samePoint } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
-import { canonicalForm } from '../game/symmetry.ts';
+import { afterMove, type Point } from '../game/position.ts';
+import {
+  centralStones,
+  chooseColour,
+  type Decision,
+  keepFifth,
+  offerFifths,
+  worthOf,
+} from '../play/opening-decisions.ts';
 import { message } from './answers.ts';
 import type { SoosorvStep } from './commands.ts';
 import type { Layout } from './layout.ts';
-import { cleared, freePoints, played } from './layout.ts';
-import type { SearchOpening } from './opening-search.ts';
-import { chooseSide } from './swap2.ts';
+import { cleared } from './layout.ts';
+import { decide, type SearchOpening } from './opening-search.ts';
 
 /**
  * The opening rule Soosorv-8, as Yixin-Board plays it: one side places three stones in the middle and the other may swap;
@@ -32,8 +36,6 @@ export interface SoosorvOutcome {
 /** Stones on the board at each step; at the last one the fifth moves offered come on top. */
 const STONES: Readonly<Record<SoosorvStep, number>> = { 1: 0, 2: 3, 3: 3, 4: 4, 5: 4, 6: 4 };
 const MOST_FIFTHS = 8;
-/** Lines searched beyond those wanted, since some may be mirror images of others. */
-const SPARE_LINES = 4;
 
 /** Why this step cannot be taken with these stones; undefined when it can. */
 export function soosorvError({ step, fifths }: SoosorvCommand, stones: number): string | undefined {
@@ -55,125 +57,61 @@ export function playSoosorv(
   random: () => number,
   then: (outcome: SoosorvOutcome) => void,
 ): void {
+  const tell = (lines: readonly string[], after = layout) => then({ lines, layout: after });
   switch (step) {
-    case 1:
-      placeOpening(layout, search, random, then);
-      break;
-    case 2:
-      search({ layout, goal: { kind: 'best', lines: 1 }, share: 1 }, ({ score }) => {
-        then({ lines: [swapLine(1, chooseSide(score, false) === 'swap')], layout });
+    case 1: {
+      const board = cleared(layout);
+      decide(centralStones(board, random), search, (stones) => {
+        const lines = stones.map(({ x, y }, i) => message(`SOOSORV MOVE${i + 1} ${x} ${y}`));
+        tell(lines, stones.reduce(afterMove, board));
       });
       break;
+    }
+    case 2:
+      decide(chooseColour(layout, false), search, ({ kind }) => tell([swapLine(1, kind === 'swap')]));
+      break;
     case 3:
-      playFourth(layout, search, then);
+      decide(fourth(layout), search, (played) => {
+        if (!played) return tell([]);
+        const { point, fifths: count } = played;
+        tell([message(`SOOSORV MOVE4 ${point.x} ${point.y} ${count}`)], afterMove(layout, point));
+      });
       break;
     case 4:
-      offer(layout, fifths, search, (offered) => {
-        then({ lines: [swapLine(2, worthOf(offered.at(-1)?.score) < 0)], layout });
+      decide(offerFifths(layout, fifths), search, (offered) => {
+        tell([swapLine(2, worthOf(offered.at(-1)?.score) < 0)]);
       });
       break;
     case 5:
-      offer(layout, fifths, search, (offered) => {
+      decide(offerFifths(layout, fifths), search, (offered) => {
         const moves = offered.map(({ point: { x, y } }) => message(`SOOSORV MOVE5 ${x} ${y}`));
-        then({
-          lines: [message('SOOSORV MOVE5 REFRESH'), ...moves, message('SOOSORV MOVE5 DONE')],
-          layout,
-        });
+        tell([message('SOOSORV MOVE5 REFRESH'), ...moves, message('SOOSORV MOVE5 DONE')]);
       });
       break;
-    case 6:
-      chooseFifth(layout, search, then);
+    case 6: {
+      const four: Layout = { ...layout, stones: layout.stones.slice(0, STONES[6]), sideToMove: 'black' };
+      decide(keepFifth(four, layout.stones.slice(STONES[6])), search, (kept) => {
+        if (!kept) return tell([], four);
+        tell([message(`SOOSORV MOVE5C ${kept.x} ${kept.y}`)], afterMove(four, kept));
+      });
       break;
+    }
   }
 }
 
-/** The middle, a point beside it, and the one two points around it at most that leaves the game most even. */
-function placeOpening(
-  board: Layout,
-  search: SearchOpening,
-  random: () => number,
-  then: (outcome: SoosorvOutcome) => void,
-): void {
-  const middle = { x: board.width >> 1, y: board.height >> 1 };
-  const first = played(cleared(board), middle);
-  const beside = freePoints(first).filter((point) => distance(point, middle) === 1);
-  const second = beside[Math.floor(random() * beside.length)] ?? middle;
-  const begun = played(first, second);
-  const excluded = freePoints(begun).filter((point) => distance(point, middle) > 2);
-  search({ layout: begun, goal: { kind: 'balance-one', bias: 0 }, share: 1, excluded }, ({ points }) => {
-    const stones = [middle, second, ...points.slice(0, 1)];
-    const lines = stones.map(({ x, y }, i) => message(`SOOSORV MOVE${i + 1} ${x} ${y}`));
-    then({ lines, layout: points.slice(0, 1).reduce(played, begun) });
-  });
-}
-
 /** The most even fourth move, and as many fifth moves as make the game even again: the other side may swap. */
-function playFourth(layout: Layout, search: SearchOpening, then: (outcome: SoosorvOutcome) => void): void {
-  search({ layout, goal: { kind: 'balance-one', bias: 0 }, share: 0.5 }, ({ points }) => {
-    const [fourth] = points;
-    if (!fourth) return then({ lines: [], layout });
-    const after = played(layout, fourth);
-    offer(after, MOST_FIFTHS, search, (offered) => {
-      const searched = offered.filter(({ score }) => score !== undefined);
-      const distances = searched.map(({ score }) => Math.abs(worthOf(score)));
-      const fifths = Math.max(1, distances.indexOf(Math.min(...distances)) + 1);
-      then({ lines: [message(`SOOSORV MOVE4 ${fourth.x} ${fourth.y} ${fifths}`)], layout: after });
-    });
-  });
-}
-
-interface Offered {
-  readonly point: Point;
-  readonly score: Score | undefined;
-}
-
-/** Black's best `count` moves, no two of which are mirror images, best first; without a search any moves. */
-function offer(
+function* fourth(
   layout: Layout,
-  count: number,
-  search: SearchOpening,
-  then: (offered: readonly Offered[]) => void,
-): void {
-  const goal = { kind: 'best', lines: count + SPARE_LINES } as const;
-  search({ layout, goal, share: 1 }, ({ points, score, lines }) => {
-    const forms = new Set<string>();
-    const searched: readonly Offered[] = [...lines, ...points.map((point) => ({ point, score }))];
-    const others = freePoints(layout).map((point) => ({ point, score: undefined }));
-    const distinct = [...searched, ...others].filter(({ point }) => {
-      const form = canonicalForm(played(layout, point).stones, layout);
-      return !forms.has(form) && forms.add(form);
-    });
-    then(distinct.slice(0, count));
-  });
-}
-
-/** White keeps the fifth move that is worst for black. */
-function chooseFifth(layout: Layout, search: SearchOpening, then: (outcome: SoosorvOutcome) => void): void {
-  const stones = layout.stones.slice(0, STONES[6]);
-  const offered = layout.stones.slice(STONES[6]);
-  const four: Layout = { ...layout, stones, sideToMove: 'black' };
-  const excluded = freePoints(four).filter((point) => !offered.some((fifth) => samePoint(fifth, point)));
-  const goal = { kind: 'best', lines: offered.length } as const;
-  search({ layout: four, goal, share: 1, excluded }, ({ lines }) => {
-    const searched = lines.filter(({ point }) => offered.some((fifth) => samePoint(fifth, point)));
-    const chosen = searched.at(-1)?.point ?? offered[0];
-    if (!chosen) return then({ lines: [], layout: four });
-    then({ lines: [message(`SOOSORV MOVE5C ${chosen.x} ${chosen.y}`)], layout: played(four, chosen) });
-  });
+): Decision<Layout, { readonly point: Point; readonly fifths: number } | undefined> {
+  const { points } = yield { board: layout, goal: { kind: 'balance-one', bias: 0 }, share: 0.5 };
+  const [point] = points;
+  if (!point) return undefined;
+  const offered = yield* offerFifths(afterMove(layout, point), MOST_FIFTHS);
+  const searched = offered.filter(({ score }) => score !== undefined);
+  const distances = searched.map(({ score }) => Math.abs(worthOf(score)));
+  return { point, fifths: Math.max(1, distances.indexOf(Math.min(...distances)) + 1) };
 }
 
 function swapLine(number: 1 | 2, swaps: boolean): string {
   return message(`SOOSORV SWAP${number} ${swaps ? 'Y' : 'N'}`);
-}
-
-/** Wins are worth more than any value. Unsearched: even. */
-function worthOf(score: Score | undefined): number {
-  if (!score) return 0;
-  if (score.kind === 'value') return score.value;
-  return score.kind === 'win' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-}
-
-/** How many points apart, along the row or the column that is farther. */
-function distance(a: Point, b: Point): number {
-  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 }

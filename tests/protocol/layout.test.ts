@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../lab/program/session-fakes.ts';
+import { afterMove } from '../../src/game/position.ts';
 import type { Cell, Field } from '../../src/protocol/commands.ts';
 import type { Layout } from '../../src/protocol/layout.ts';
 import {
   cleared,
   emptyLayout,
-  freePoints,
   layoutOfBoard,
   layoutOfMoves,
   moveError,
-  played,
   takenBack,
 } from '../../src/protocol/layout.ts';
 
@@ -95,23 +94,17 @@ test('moves in turn', () => {
 });
 
 test('playing and taking back', () => {
-  const two = [at(7, 7), at(8, 8)].reduce(played, board);
+  const two = [at(7, 7), at(8, 8)].reduce<Layout>(afterMove, board);
   expect(two.sideToMove).toBe('black');
   const one = takenBack(two, at(8, 8));
-  expect(one).toEqual({ ok: true, value: played(board, at(7, 7)) });
+  expect(one).toEqual({ ok: true, value: afterMove(board, at(7, 7)) });
   expect(takenBack(two, at(1, 1)).ok).toBe(false);
 });
 
 test('obstacles', () => {
-  const one: Layout = { ...played(board, at(7, 7)), blocked: [at(1, 1)] };
+  const one: Layout = { ...afterMove(board, at(7, 7)), blocked: [at(1, 1)] };
   for (const point of [at(7, 7), at(1, 1), at(-1, 0), at(0, 15), at(15, 0)]) {
     expect(moveError(one, point)).toBeDefined();
   }
   expect(moveError(one, at(0, 0))).toBeUndefined();
-});
-
-test('free points come from the middle outwards', () => {
-  expect(freePoints(board)[0]).toEqual(at(7, 7));
-  expect(freePoints(board)).toHaveLength(225);
-  expect(freePoints({ ...played(board, at(7, 7)), blocked: [at(0, 0)] })).toHaveLength(223);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { at, Conversation, started } from '../../lab/program/session-fakes.ts';
-import { chooseSide } from '../../src/protocol/swap2.ts';
+import { chooseSide } from '../../src/play/opening-decisions.ts';
 
 const THREE = ['SWAP2BOARD', '7,7', '8,7', '9,7', 'DONE'];
 const FIVE = ['SWAP2BOARD', '7,7', '8,7', '9,7', '7,8', '8,8', 'DONE'];
 
 test.each([
   [undefined, true, 'stay'],
-  [{ kind: 'value', value: 0 }, true, 'add-stones'],
+  [{ kind: 'value', value: 0 }, true, 'add-two'],
   [{ kind: 'value', value: 200 }, true, 'stay'],
   [{ kind: 'value', value: -200 }, true, 'swap'],
   [{ kind: 'win', plies: 5 }, true, 'stay'],

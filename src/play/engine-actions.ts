@@ -1,0 +1,123 @@
+import type { Referee } from '../binding/referee.ts';
+import type { SearchGoal } from '../binding/search-goal.ts';
+import { type Point, type Position, samePoint } from '../game/position.ts';
+import { choose, type Game, playPoint, type StepResult } from './game.ts';
+import { chooseMove, type Level } from './level.ts';
+import {
+  addedStones,
+  centralStones,
+  chooseColour,
+  type Decision,
+  keepFifth,
+  type OpeningSearchResult,
+  offerFifths,
+  swap2Stones,
+} from './opening-decisions.ts';
+import { type Choice, FIFTHS } from './opening-rule.ts';
+
+/** Something that an engine does in a game, as a person would. */
+export type Action =
+  | { readonly kind: 'point'; readonly point: Point }
+  | { readonly kind: 'choice'; readonly choice: Choice };
+
+/** A search that is to be made for an engine. */
+export interface EngineSearch {
+  readonly position: Position;
+  readonly goal: SearchGoal;
+  /** The level's limit, if it has one, besides that of time. */
+  readonly nodes?: number;
+  /** The part of the time for this decision that is used up when this search ends. */
+  readonly share: number;
+  /** Points that are not to be played. */
+  readonly excluded: readonly Point[];
+}
+
+/** Whoever makes the searches: a thread or the caller itself. What it rejects with goes to whoever asked for the actions. */
+export type MakeSearch = (search: EngineSearch) => Promise<OpeningSearchResult>;
+
+/**
+ * What an engine of this level does next, whoever has to act: a move, or in an opening a choice and the stones that go with it.
+ * Nothing if the game is over. `random` gives numbers from 0 up to, not including, 1; with the same ones, the same results of the searches
+ * make the same decision.
+ */
+export async function engineActions(
+  game: Game,
+  level: Level,
+  makeSearch: MakeSearch,
+  referee: Referee,
+  random: () => number,
+): Promise<readonly Action[]> {
+  const { task, position } = game;
+  const decided = async <T>(decision: Decision<Position, T>): Promise<T> => {
+    let step = decision.next();
+    while (!step.done) {
+      const { board, goal, share, excluded = [] } = step.value;
+      const found = await makeSearch({ position: board, goal, share, excluded, ...nodesOf(level) });
+      step = decision.next(found);
+    }
+    return step.value;
+  };
+  switch (task.kind) {
+    case 'over':
+      return [];
+    case 'choice': {
+      // Whose move it is on the board does not depend on who chooses: white is to move.
+      const choice = await decided(chooseColour(position, task.choices.includes('add-two')));
+      if (choice.kind === 'add-two') return [chosen('add-two'), ...choice.points.map(at)];
+      return [chosen(choice.kind === 'swap' ? 'black' : 'white')];
+    }
+    case 'offer': {
+      const missing = FIFTHS - task.offered.length;
+      const fifths = await decided(offerFifths(position, missing, task.offered));
+      return fifths.map(({ point }) => at(point));
+    }
+    case 'removal': {
+      const kept = await decided(keepFifth(position, task.offered));
+      return task.offered.filter((point) => !kept || !samePoint(point, kept)).map(at);
+    }
+    case 'stone':
+      if (task.toPlace !== undefined) return (await decided(placedStones(game, random))).map(at);
+      return [await ownMove()].flatMap((point) => (point ? [at(point)] : []));
+  }
+
+  async function ownMove(): Promise<Point | undefined> {
+    const goal = { kind: 'best', lines: level.lines } as const;
+    const found = await makeSearch({ position, goal, share: 1, excluded: [], ...nodesOf(level) });
+    return chooseMove(level, position, found, referee, random);
+  }
+}
+
+/** Does to a game what an engine has decided. Fails as the steps do: then the game is another one meanwhile. */
+export function withActions(game: Game, actions: readonly Action[], referee: Referee): StepResult {
+  return actions.reduce<StepResult>(
+    (before, action) => {
+      if (!before.ok) return before;
+      return action.kind === 'point'
+        ? playPoint(before.value, action.point, referee)
+        : choose(before.value, action.choice, referee);
+    },
+    { ok: true, value: game },
+  );
+}
+
+/** The stones that are still to be placed before the other side chooses. */
+function placedStones(
+  { setup, position, task }: Game,
+  random: () => number,
+): Decision<Position, readonly Point[]> {
+  if (setup.opening !== 'swap2') return centralStones(position, random);
+  const isFirst = task.kind === 'stone' && task.by === 'black';
+  return isFirst ? swap2Stones(position, random) : addedStones(position);
+}
+
+function nodesOf({ nodes }: Level): Pick<EngineSearch, 'nodes'> {
+  return nodes === undefined ? {} : { nodes };
+}
+
+function at({ x, y }: Point): Action {
+  return { kind: 'point', point: { x, y } };
+}
+
+function chosen(choice: Choice): Action {
+  return { kind: 'choice', choice };
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
+import { formatPoint } from '../../src/game/formats/notation.ts';
+import type { Point } from '../../src/game/position.ts';
+import { Random } from '../../src/game/random.ts';
+import type { Score } from '../../src/game/score.ts';
+import {
+  type Action,
+  type EngineSearch,
+  engineActions,
+  type MakeSearch,
+  withActions,
+} from '../../src/play/engine-actions.ts';
+import { actorOf, type Game, resultOf, undo } from '../../src/play/game.ts';
+import { levelOf } from '../../src/play/level.ts';
+import type { OpeningSearchResult } from '../../src/play/opening-decisions.ts';
+import { OPENING_RULES } from '../../src/play/opening-rule.ts';
+import { accepted, newGame, played, pointsOf, referee } from './games.ts';
+
+const ENGINES = { black: 'engine', white: 'engine' } as const;
+const search = new DirectSearch({ core: coreBytes() });
+
+const direct: MakeSearch = async ({ position, goal, nodes = 2000, excluded }) => {
+  const { points, scores, lines } = search.search(position, goal, { nodes, excluded });
+  return { points, score: scores.at(-1), lines };
+};
+
+/** A search that finds these moves, best first, and keeps what it was asked. */
+function finds(...moves: readonly (readonly [string, Score | number])[]) {
+  const asked: EngineSearch[] = [];
+  const lines = moves.map(([name, score]) => ({
+    point: pointsOf(name)[0] as Point,
+    score: typeof score === 'number' ? ({ kind: 'value', value: score } as const) : score,
+  }));
+  const make: MakeSearch = async (question): Promise<OpeningSearchResult> => {
+    asked.push(question);
+    const count = question.goal.kind === 'balance-two' ? 2 : 1;
+    const points = lines.slice(0, count).map(({ point }) => point);
+    return { points, score: lines[0]?.score, lines };
+  };
+  return { asked, make };
+}
+
+async function decided(game: Game, make: MakeSearch, level = 10): Promise<string> {
+  const actions = await engineActions(game, levelOf(level), make, referee, () => 0.5);
+  accepted(withActions(game, actions, referee));
+  return actions.map((action) => wordOf(action, game)).join(' ');
+}
+
+function wordOf(action: Action, game: Game): string {
+  return action.kind === 'choice' ? action.choice : formatPoint(action.point, game.position);
+}
+
+function opening(rule: (typeof OPENING_RULES)[number], text?: string): Game {
+  const game = newGame({ opening: rule, seats: ENGINES });
+  return text === undefined ? game : played(game, text);
+}
+
+describe('an engine against itself', () => {
+  it.each(OPENING_RULES.flatMap((opening) => [1, 2, 3].map((seed) => [opening, seed] as const)))(
+    'plays a game that began by %s to its end (seed %d)',
+    async (rule, seed) => {
+      const random = new Random(seed);
+      let game = newGame({ rule: 'renju', opening: rule, seats: ENGINES });
+      for (let turn = 0; actorOf(game) !== undefined && turn < 120; turn++) {
+        const level = levelOf(1 + ((turn + seed) % 6));
+        const actions = await engineActions(game, level, direct, referee, () => random.fraction());
+        expect(actions.length).toBeGreaterThan(0);
+        game = accepted(withActions(game, actions, referee));
+        // Wherever the game was taken back to within an opening, the engine goes on from there.
+        if (turn < 6 && game.done > 0) {
+          const back = undo(game);
+          const again = await engineActions(back, level, direct, referee, () => random.fraction());
+          accepted(withActions(back, again, referee));
+        }
+      }
+      expect(game.position.stones.length > 60 || resultOf(game)?.reason === 'five').toBe(true);
+    },
+    60_000,
+  );
+
+  it('makes no move in a game that is over', async () => {
+    const over = played(newGame(), 'H8 H1 I8 I1 J8 J1 K8 K1 L8');
+    expect(await engineActions(over, levelOf(10), direct, referee, () => 0)).toEqual([]);
+  });
+});
+
+describe('a choice of colours', () => {
+  it.each([
+    ['swap-after-third', 'H8 H9 J7', -40, 'black'],
+    ['swap-after-third', 'H8 H9 J7', 40, 'white'],
+    ['swap-after-third', 'H8 H9 J7', 5, 'white'],
+    ['swap2', 'A1 O15 C7', -300, 'black'],
+    ['swap2', 'A1 O15 C7', 300, 'white'],
+    ['swap2', 'A1 O15 C7', 5, 'add-two D4 E5'],
+    ['swap2', 'A1 O15 C7 add-two D4 E5', 5, 'white'],
+    ['swap2', 'A1 O15 C7 add-two D4 E5', -5, 'black'],
+  ] as const)('by %s after %s that is worth %d to white: %s', async (rule, text, value, choice) => {
+    const places = text.includes('D4') ? (['F4', 'G5'] as const) : (['D4', 'E5'] as const);
+    const { make } = finds([places[0], value], [places[1], value - 1]);
+    expect(await decided(opening(rule, text), make)).toBe(choice);
+  });
+});
+
+describe('stones of an opening', () => {
+  it('are three in swap2, the third to make it even', async () => {
+    const { asked, make } = finds(['A1', 0]);
+    expect((await decided(opening('swap2'), make)).split(' ')).toHaveLength(3);
+    expect(asked[0]?.goal).toEqual({ kind: 'balance-one', bias: 0 });
+    expect(asked[0]?.position.stones).toHaveLength(2);
+  });
+
+  it('are the centre, one beside it and one near it where that is the rule', async () => {
+    const { asked, make } = finds(['J10', 0]);
+    const words = (await decided(opening('renju'), make)).split(' ');
+    expect([words[0], words[2]]).toEqual(['H8', 'J10']);
+    expect(asked[0]?.excluded).toHaveLength(200);
+    expect(await decided(opening('renju', 'H8 H9'), make)).toBe('J10');
+  });
+
+  it('are one if the other one of two has been added', async () => {
+    const { asked, make } = finds(['E5', 0]);
+    expect(await decided(opening('swap2', 'A1 O15 C7 add-two D4'), make)).toBe('E5');
+    expect(asked[0]?.goal).toEqual({ kind: 'balance-one', bias: 0 });
+  });
+});
+
+describe('fifth moves', () => {
+  const FOUR = 'H8 H9 H7 H10';
+
+  it('offered are the best two that are no mirror images', async () => {
+    const { make } = finds(['G8', 50], ['I8', 50], ['G9', 10]);
+    expect(await decided(opening('two-fifths', FOUR), make)).toBe('G8 G9');
+    expect(await decided(opening('two-fifths', `${FOUR} I8`), make)).toBe('G9');
+  });
+
+  it('taken away is the one that is better for black', async () => {
+    const { asked, make } = finds(['G9', 50], ['G8', 10]);
+    expect(await decided(opening('two-fifths', `${FOUR} G8 G9`), make)).toBe('G9');
+    expect(asked[0]?.position.sideToMove).toBe('black');
+    expect(asked[0]?.excluded).toHaveLength(15 * 15 - 4 - 2);
+  });
+});
+
+it('a search has the limit and the lines of the level', async () => {
+  const { asked, make } = finds(['C3', 0]);
+  await decided(opening('free', 'H8'), make, 1);
+  await decided(opening('free', 'H8'), make, 10);
+  const { nodes, lines } = levelOf(1);
+  expect(asked[0]).toMatchObject({ nodes, goal: { kind: 'best', lines } });
+  expect(asked[1]).toMatchObject({ goal: { kind: 'best', lines: 1 } });
+  expect(asked[1]?.nodes).toBeUndefined();
+});
+
+it('what was decided cannot be done in another game', async () => {
+  const { make } = finds(['C3', 0]);
+  const actions = await engineActions(newGame(), levelOf(10), make, referee, () => 0);
+  expect(withActions(played(newGame(), 'C3'), actions, referee)).toMatchObject({
+    ok: false,
+    reason: 'taken',
+  });
+});
