@@ -8,6 +8,7 @@ import { unknownTool } from './unknown-tool.ts';
  * is an error where there is no proper one.
  */
 const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['analyze', async () => (await import('./analyze.ts')).analyze],
   ['bench', async () => (await import('./bench.ts')).bench],
   ['match', async () => (await import('./match.ts')).match],
   ['openings', async () => (await import('./openings.ts')).openings],

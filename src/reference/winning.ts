@@ -47,6 +47,20 @@ function standsInWinningRow(board: Board, point: Point, colour: Colour, rule: Ru
   );
 }
 
+/** Does this colour make a winning row in this direction by playing this empty point, where `wanted` in a row win? */
+export function winsAlong(
+  board: Board,
+  point: Point,
+  direction: Direction,
+  colour: Colour,
+  rule: Rule,
+  wanted = 5,
+): boolean {
+  return withStone(board, point, stoneOf(colour), () =>
+    isWinningRow(rowThrough(board, point, direction), colour, rule, wanted),
+  );
+}
+
 /** Does this colour win by playing this empty point, where `wanted` in a row win? */
 export function winsAt(board: Board, point: Point, colour: Colour, rule: Rule, wanted = 5): boolean {
   return withStone(board, point, stoneOf(colour), () =>

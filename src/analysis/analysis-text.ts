@@ -1,0 +1,155 @@
+/** An analysis as text for people. */
+import { formatPoint, formatPoints } from '../game/formats/notation.ts';
+import type { Colour, Point, Position } from '../game/position.ts';
+import { ROW_LENGTH } from '../game/rule.ts';
+import { formatScore, type Score } from '../game/score.ts';
+import { winningChance } from '../game/winning-chance.ts';
+import type { CellValue } from './cell-map.ts';
+import {
+  type AnalysedLine,
+  type AnalysedPosition,
+  type JudgedMove,
+  overReason,
+  type PositionFacts,
+  type SideSummary,
+} from './game-analysis.ts';
+import { textBoard } from './text-board.ts';
+import { threatName } from './threats.ts';
+
+/** More of a line would not be followed. */
+const LONGEST_LINE = 20;
+
+export const COLOUR_NAMES = { black: 'Black', white: 'White' } as const;
+
+/** A position with its best lines: a board with their numbers, the lines, threats, forbidden points. */
+export function positionText(analysed: AnalysedPosition): string {
+  const { position, lines, over } = analysed;
+  const places = new Map(lines.map(({ pv: [first] }, i) => [key(first), String(i + 1)]));
+  const marks = (point: Point) => places.get(key(point)) ?? forbiddenMark(analysed, point);
+  return [
+    headText(analysed),
+    '',
+    textBoard(position, marks),
+    '',
+    ...(over ? [] : lines.length > 0 ? linesText(lines, position) : ['No line was found in that time.']),
+    ...rulesText(analysed),
+  ].join('\n');
+}
+
+/** `freestyle 15x15, after 14 moves, Black to move` */
+function headText({ position, ply, over }: PositionFacts): string {
+  const { rule, width, height, rowLength, sideToMove } = position;
+  const length = rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`;
+  const moves = ply === 0 ? 'the empty board' : `after ${ply} move${ply === 1 ? '' : 's'}`;
+  const turn = over ? `over ${overReason(over)}` : `${COLOUR_NAMES[sideToMove]} to move`;
+  return `${rule} ${width}x${height}${length}, ${moves}, ${turn}`;
+}
+
+function linesText(lines: readonly AnalysedLine[], position: Position): readonly string[] {
+  const scores = lines.map(({ score }) => formatScore(score));
+  const width = Math.max(...scores.map((text) => text.length));
+  return lines.map(
+    ({ score, depth, pv }, i) =>
+      `${String(i + 1).padStart(2)}. ${chanceText(winningChance(score))} ${(scores[i] ?? '').padStart(width)}  depth ${String(depth).padStart(2)}  ${lineText(pv, position)}`,
+  );
+}
+
+/** Threats by name, and forbidden points with their reasons; nothing where there are none. */
+function rulesText(facts: PositionFacts): readonly string[] {
+  const { position, threats, forbidden } = facts;
+  const { rowLength } = position;
+  const standing = threats.standing.map(
+    ({ colour, kind, stones, gaps }) =>
+      `${COLOUR_NAMES[colour]}: ${threatName(kind, rowLength)} ${formatPoints(stones, position)}, to be completed at ${formatPoints(gaps, position)}`,
+  );
+  const moves = groupedMoves(facts);
+  const fouls = forbidden.map(
+    ({ point, foul }) =>
+      `${formatPoint(point, position)}: ${foul.kind}${foul.rows
+        .map(({ stones }) => `, ${formatPoints(stones, position)}`)
+        .join('')}`,
+  );
+  return [...section('Threats', [...standing, ...moves]), ...section('Forbidden to Black (marked !)', fouls)];
+}
+
+/** The moves of each side and kind in one line. */
+function groupedMoves({ position, threats }: PositionFacts): readonly string[] {
+  const groups = new Map<string, Point[]>();
+  for (const { colour, kind, point } of threats.moves) {
+    const name = `${COLOUR_NAMES[colour]} can make: ${threatName(kind, position.rowLength)}`;
+    groups.set(name, [...(groups.get(name) ?? []), point]);
+  }
+  return [...groups].map(([name, points]) => `${name} at ${formatPoints(points, position)}`);
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+function forbiddenMark({ forbidden }: PositionFacts, { x, y }: Point): string | undefined {
+  return forbidden.some(({ point }) => point.x === x && point.y === y) ? '!' : undefined;
+}
+
+/** The map of cells, a board a side: chances in hundredths, `++` and `--` for proven wins and losses, `!` where Black may not play. */
+export function mapText(position: Position, values: readonly CellValue[], colour: Colour): string {
+  const texts = new Map(
+    values
+      .filter((value) => value.colour === colour)
+      .map(({ point, score }) => [key(point), cellText(score)]),
+  );
+  const whose = colour === position.sideToMove ? '' : ', as if it were its turn';
+  const head = `What a move by ${COLOUR_NAMES[colour]} is worth${whose}: chances to win in hundredths, ++ a proven win, -- a proven loss`;
+  return `${head}\n\n${textBoard(position, (point) => texts.get(key(point)))}`;
+}
+
+function cellText(score: Score | 'forbidden'): string {
+  if (score === 'forbidden') return '!';
+  if (score.kind === 'value') return String(Math.min(99, Math.round(100 * winningChance(score))));
+  return score.kind === 'win' ? '++' : '--';
+}
+
+/** A move of a game: what it was and what would have been best. */
+export function moveText(move: JudgedMove, position: Position): string {
+  const { number, colour, point, loss, before, after, best, judgement, answer } = move;
+  const name = `${String(number).padStart(3)}. ${COLOUR_NAMES[colour]} ${formatPoint(point, position).padEnd(3)}`;
+  const chances = `${chanceText(before)} -> ${chanceText(after)}`;
+  const [first] = best.pv;
+  const isBest = first?.x === point.x && first.y === point.y;
+  const better = isBest
+    ? 'best'
+    : `best ${formatPoint(first ?? point, position)} (${formatScore(best.score)})`;
+  const cost = loss >= 0.005 ? `, ${percent(loss)} lost` : '';
+  const line = `${name} ${chances}  ${better}${cost}`;
+  if (!judgement) return line;
+  const said =
+    judgement === 'missed win'
+      ? `missed a win in ${best.score.kind === 'win' ? best.score.plies : '?'} plies: ${lineText(best.pv, position)}`
+      : `blunder; better was ${lineText(best.pv, position)}${answer ? `; now follows ${lineText(answer.pv, position)}` : ''}`;
+  return `${line}\n     ${said}`;
+}
+
+/** `Black: 20 moves, 1 blunder, 2 missed wins, 3.1 % lost a move` */
+export function summaryText({ colour, moves, blunders, missedWins, averageLoss }: SideSummary): string {
+  return `${COLOUR_NAMES[colour]}: ${count(moves, 'move')}, ${count(blunders, 'blunder')}, ${count(missedWins, 'missed win')}, ${(100 * averageLoss).toFixed(1)} % lost a move`;
+}
+
+export function lineText(pv: readonly Point[], position: Position): string {
+  const shown = formatPoints(pv.slice(0, LONGEST_LINE), position);
+  return pv.length > LONGEST_LINE ? `${shown} ...` : shown;
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}
+
+function chanceText(chance: number): string {
+  return `${String(Math.round(100 * chance)).padStart(3)} %`;
+}
+
+function percent(chance: number): string {
+  return `${Math.round(100 * chance)} %`;
+}
+
+function key(point: Point | undefined): string {
+  return point ? `${point.x},${point.y}` : '';
+}

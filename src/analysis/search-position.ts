@@ -1,0 +1,79 @@
+import type { Limits, SearchInfo, Thinker } from '../engine/thinker.ts';
+import { now } from '../system/clock.ts';
+import type { AnalysedLine, AnalysedPosition, PositionFacts } from './game-analysis.ts';
+
+/** How a position is searched. */
+export interface AnalysisSettings {
+  readonly lines: number;
+  readonly threads: number;
+  readonly limits: Limits;
+}
+
+/** How a search stands on its way. */
+export interface AnalysisProgress {
+  readonly lines: readonly AnalysedLine[];
+  readonly nodes: number;
+  readonly ms: number;
+}
+
+/**
+ * The best lines of a position whose game goes on. `onProgress` hears of each change. When the signal comes the search stops, and what it
+ * has found is the answer. It also stops when all of several lines are proven.
+ */
+export function searchPosition(
+  thinker: Thinker,
+  facts: PositionFacts,
+  { lines: lineCount, threads, limits }: AnalysisSettings,
+  signal: AbortSignal,
+  onProgress: (progress: AnalysisProgress) => void = () => {},
+): Promise<AnalysedPosition> {
+  return new Promise((resolve) => {
+    const startedAt = now();
+    const newest = new Map<number, SearchInfo>();
+    const progress = (): AnalysisProgress => ({
+      lines: [...newest.values()].sort((a, b) => a.line - b.line).map(lineOf),
+      nodes: Math.max(thinker.nodes, ...[...newest.values()].map(({ nodes }) => nodes)),
+      ms: now() - startedAt,
+    });
+    const stop = () => thinker.stop();
+    thinker.start(
+      {
+        position: facts.position,
+        goal: { kind: 'best', lines: lineCount },
+        limits,
+        resources: { threads },
+        excluded: [],
+        startedAt,
+      },
+      {
+        onInfo(info) {
+          newest.set(info.line, info);
+          onProgress(progress());
+          // A search for one line knows itself when it is done with a proven win.
+          if (lineCount > 1 && areProven(newest)) stop();
+        },
+        onDone({ info }) {
+          signal.removeEventListener('abort', stop);
+          if (info) newest.set(0, info);
+          resolve({ ...facts, ...progress() });
+        },
+      },
+    );
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+  });
+}
+
+function areProven(newest: ReadonlyMap<number, SearchInfo>): boolean {
+  const infos = [...newest.values()];
+  const [first] = infos;
+  return (
+    first !== undefined &&
+    infos.length >= first.lineCount &&
+    infos.every(({ score }) => score.kind !== 'value')
+  );
+}
+
+function lineOf({ score, depth, pv }: SearchInfo): AnalysedLine {
+  return { score, depth, pv };
+}

@@ -1,0 +1,342 @@
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { text as textOfStream } from 'node:stream/consumers';
+import { setImmediate as afterEvents } from 'node:timers/promises';
+import { endJson, gameJson, mapJson, moveJson, positionJson } from '../analysis/analysis-json.ts';
+import {
+  COLOUR_NAMES,
+  lineText,
+  mapText,
+  moveText,
+  positionText,
+  summaryText,
+} from '../analysis/analysis-text.ts';
+import { type CellValue, cellMap, MAP_NODES, mapSize } from '../analysis/cell-map.ts';
+import {
+  type AnalysedPosition,
+  BLUNDER_BOUND,
+  factsOf,
+  gamePositions,
+  isOpen,
+  type JudgedMove,
+  judgeMoves,
+  type PositionFacts,
+  summaryOf,
+} from '../analysis/game-analysis.ts';
+import { type AnalysisProgress, searchPosition } from '../analysis/search-position.ts';
+import { MAX_THREADS } from '../binding/core-module.ts';
+import { DirectSearch } from '../binding/direct-search.ts';
+import { coreBytes } from '../binding/embedded-core.ts';
+import { embeddedNets } from '../binding/embedded-nets.ts';
+import { createEngine, type Engine } from '../engine/search-engine.ts';
+import type { Limits } from '../engine/thinker.ts';
+import { readRecord, recordFormat } from '../game/formats/read-record.ts';
+import type { GameRecord } from '../game/game-record.ts';
+import type { BoardSize, Position } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { RULES, type Rule } from '../game/rule.ts';
+import { formatScore } from '../game/score.ts';
+import { BOARD_OPTIONS, checkBoard, ruleName } from '../terminal/board-options.ts';
+import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
+import { CommandError, fileError } from '../terminal/command-error.ts';
+import { clockText } from '../terminal/figures.ts';
+import { flag, optional, withDefault } from '../terminal/option-schema.ts';
+import { ProgressView, progressText } from '../terminal/progress-view.ts';
+import type { CommandLine } from '../terminal/read-options.ts';
+import { stopOnSignals } from '../terminal/signals.ts';
+import { duration, whole } from '../terminal/value-types.ts';
+
+/** What a position is given where no limit is. */
+const USUAL_MS = { position: 5000, ofGame: 1000 };
+const USUAL_LINES = { position: 3, ofGame: 1 };
+
+const OPTIONS = {
+  rule: optional(ruleName, RULES.join(', '), "the record's, else freestyle"),
+  connect: BOARD_OPTIONS.connect,
+  size: {
+    ...BOARD_OPTIONS.size,
+    help: `${BOARD_OPTIONS.size.help}, of a record that does not say its own`,
+  },
+  record: withDefault(whole({ least: 1 }), 1, 'which game of an SGF file that has several'),
+  move: optional(whole({ least: 0 }), 'analyses the position after so many moves', 'after the last'),
+  game: flag('analyses all positions of the game and judges its moves'),
+  lines: optional(
+    whole({ least: 1, most: 225 }),
+    'best moves to find in a position',
+    `${USUAL_LINES.position}, with --game ${USUAL_LINES.ofGame}`,
+  ),
+  blunder: withDefault(
+    whole({ least: 1, most: 99 }, '%'),
+    100 * BLUNDER_BOUND,
+    'a move that loses more of the chance to win is a blunder',
+  ),
+  map: flag('tells what a move on every empty cell is worth to either side'),
+  'map-nodes': withDefault(
+    whole({ least: 10, most: 1_000_000_000 }),
+    MAP_NODES,
+    'nodes searched for each cell and side of the map',
+  ),
+  time: optional(duration, 'for a position', `5s, with --game 1s; none where nodes or depth are given`),
+  nodes: optional(whole({ least: 1, most: 1_000_000_000_000 }), 'for a position'),
+  depth: optional(whole({ least: 1, most: 99 }), 'in plies, for a position'),
+  threads: withDefault(
+    whole({ least: 1, most: MAX_THREADS }),
+    Math.min(MAX_THREADS, availableParallelism()),
+    'search threads',
+    'one per processor',
+  ),
+  json: flag('prints objects for programs, one a line, as analysis.schema.json describes them'),
+} as const;
+
+interface Request {
+  /** A file, `-`, or the moves themselves. */
+  readonly source: string;
+  readonly rule: Rule | undefined;
+  readonly rowLength: number;
+  readonly size: BoardSize;
+  readonly gameNumber: number;
+  /** The position after so many moves; undefined: after the last. */
+  readonly ply: number | undefined;
+  readonly isWholeGame: boolean;
+  readonly lines: number;
+  readonly bound: number;
+  readonly mapNodes: number | undefined;
+  readonly limits: Limits;
+  readonly threads: number;
+  readonly json: boolean;
+}
+
+export const analyze = defineCommand({
+  name: 'tengen analyze',
+  summary: 'finds the best moves of a position, and the mistakes of a game',
+  about: `tengen analyze: the best moves of a position with their lines, the blunders and missed wins of a game, the worth of every cell.
+
+  tengen analyze GAME      a file, - for standard input, or the moves themselves
+
+GAME is Piskvork's .psq, SGF, a line of moves such as "H8 I9 G7" (numbers from the bottom), position notation such as h8i7g9 (numbers
+from the top), or the offsets of Gomocup's openings such as "0,0, 1,-1, -1,1". Which of them, the text itself tells.`,
+  options: OPTIONS,
+  positionals: ['GAME'],
+  notes: `Points are named by letters from the left and numbers from the bottom. Evaluations are those of the side to move, +M7 a proven win
+in seven plies. A chance to win is what an evaluation is taken for: 73 % at 200. The same nodes with one thread give the same analysis.
+With --game the last position is searched first. Ctrl-C ends the search and prints what is known by then: exit code 130.`,
+  toRequest,
+  run: runAnalysis,
+});
+
+function toRequest({
+  options,
+  positionals: [source = ''],
+  given,
+}: CommandLine<typeof OPTIONS>): Result<Request> {
+  const { rule, connect, size, move, time, nodes, depth, threads, json, game } = options;
+  if (game && move !== undefined) return err('--move is of one position, --game of all; give one of them');
+  const board = checkBoard(size, connect);
+  if (!board.ok) return board;
+  const kind = game ? 'ofGame' : 'position';
+  const isLimited = nodes !== undefined || depth !== undefined;
+  const turnMs = time ?? (isLimited ? undefined : USUAL_MS[kind]);
+  return ok({
+    source,
+    rule,
+    rowLength: connect,
+    size,
+    gameNumber: options.record,
+    ply: move,
+    isWholeGame: game,
+    lines: options.lines ?? USUAL_LINES[kind],
+    bound: options.blunder / 100,
+    mapNodes: options.map || given.has('map-nodes') ? options['map-nodes'] : undefined,
+    limits: {
+      ...(turnMs !== undefined && { turnMs }),
+      ...(nodes !== undefined && { nodes }),
+      ...(depth !== undefined && { depth }),
+    },
+    threads,
+    json,
+  });
+}
+
+/** A game that can be analysed: its record and all its positions. */
+interface Game {
+  readonly record: GameRecord;
+  readonly rule: Rule;
+  readonly rowLength: number;
+  readonly positions: readonly Position[];
+}
+
+/** What is known when the analysis ends. */
+interface Findings {
+  /** In the order they were searched. */
+  readonly analysed: readonly AnalysedPosition[];
+  readonly judged: readonly JudgedMove[];
+  readonly maps: ReadonlyMap<number, readonly CellValue[]>;
+}
+
+async function runAnalysis(request: Request): Promise<number> {
+  const engine = createEngine();
+  try {
+    const game = await readGame(request, engine);
+    const signal = stopOnSignals();
+    if (request.json) print(gameJson(game.record, game));
+    const findings = await analyse(request, game, engine, signal);
+    if (request.json) printEnd(request, game, findings, signal.aborted);
+    else console.log(findingsText(request, game, findings));
+    return signal.aborted ? EXIT_STOPPED : 0;
+  } finally {
+    engine.dispose();
+  }
+}
+
+async function readGame(request: Request, engine: Engine): Promise<Game> {
+  const { source, size, gameNumber, rowLength, ply } = request;
+  const { name, text } = await readSource(source);
+  const record = readRecord(text, { size, game: gameNumber });
+  if (!record.ok) throw new CommandError(`Cannot read ${name}: ${record.error}.`);
+  const board = checkBoard(record.value, rowLength);
+  if (!board.ok) {
+    const { width, height } = record.value;
+    throw new CommandError(
+      `Cannot analyse ${name}: its board of ${width}x${height} is none that Tengen plays on.`,
+    );
+  }
+  const rule = request.rule ?? record.value.rule ?? 'freestyle';
+  const positions = gamePositions(record.value, { rule, rowLength }, engine.referee);
+  if (!positions.ok) {
+    throw new CommandError(`Cannot analyse ${name} in ${rule} (--rule names another): ${positions.error}.`);
+  }
+  const moves = record.value.moves.length;
+  if (ply !== undefined && ply > moves) {
+    throw new CommandError(`--move must be from 0 to ${moves}, as ${name} has ${moves} moves, not ${ply}.`);
+  }
+  return { record: record.value, rule, rowLength, positions: positions.value };
+}
+
+async function readSource(source: string): Promise<{ readonly name: string; readonly text: string }> {
+  if (source === '-') return { name: 'standard input', text: await textOfStream(process.stdin) };
+  try {
+    return { name: source, text: await readFile(source, 'utf8') };
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    if (isMissing && recordFormat(source) !== undefined) return { name: 'the moves', text: source };
+    throw fileError('read', source, error);
+  }
+}
+
+async function analyse(request: Request, game: Game, engine: Engine, signal: AbortSignal): Promise<Findings> {
+  const { positions } = game;
+  const last = positions.length - 1;
+  // The last first: what a search finds is in the table when the positions before it are searched.
+  const plies = request.isWholeGame ? positions.map((_, i) => last - i) : [request.ply ?? last];
+  const analysed: AnalysedPosition[] = [];
+  const maps = new Map<number, readonly CellValue[]>();
+  const search =
+    request.mapNodes === undefined ? undefined : new DirectSearch({ core: coreBytes(), nets: embeddedNets });
+  const state = { text: '' };
+  const startedAt = performance.now();
+  const view = new ProgressView(process.stderr, () => state.text);
+  try {
+    for (const [i, ply] of plies.entries()) {
+      if (signal.aborted) break;
+      const facts = factsOf(positions[ply] as Position, positions[ply - 1], engine.referee);
+      const done = request.isWholeGame
+        ? `${progressText({ done: i, total: plies.length, elapsedMs: performance.now() - startedAt }, 'positions')}; `
+        : '';
+      state.text = `${done}after ${ply} moves`;
+      const found = await analysePosition(request, facts, engine, signal, (progress) => {
+        state.text = `${done}after ${ply} moves: ${searchText(progress, facts.position)}`;
+      });
+      analysed.push(found);
+      if (request.json) print(positionJson(found));
+      if (!search || !isOpen(facts) || request.mapNodes === undefined) continue;
+      const values: CellValue[] = [];
+      maps.set(ply, values);
+      for (const value of cellMap(search, facts.position, request.mapNodes)) {
+        values.push(value);
+        state.text = `${done}map after ${ply} moves: ${values.length} of ${mapSize(facts.position)} cells`;
+        // Lets signals and the display have their turn.
+        await afterEvents();
+        if (signal.aborted) break;
+      }
+      if (request.json) print(mapJson(ply, facts.position, values));
+    }
+    const elapsed = clockText(performance.now() - startedAt);
+    const count = `${analysed.length} position${analysed.length === 1 ? '' : 's'}`;
+    state.text = `${count} analysed, ${elapsed}${signal.aborted ? ', stopped' : ''}`;
+  } finally {
+    view.end();
+  }
+  return { analysed, maps, judged: request.isWholeGame ? judgeMoves(analysed, request.bound) : [] };
+}
+
+async function analysePosition(
+  request: Request,
+  facts: PositionFacts,
+  { thinker }: Engine,
+  signal: AbortSignal,
+  onProgress: (progress: AnalysisProgress) => void,
+): Promise<AnalysedPosition> {
+  if (!isOpen(facts)) return { ...facts, lines: [], nodes: 0, ms: 0 };
+  return searchPosition(thinker, facts, request, signal, onProgress);
+}
+
+/** `depth 12, +35 H8 I9 G7, 1234567 nodes` */
+function searchText({ lines: [best], nodes }: AnalysisProgress, position: Position): string {
+  const found = best
+    ? `depth ${best.depth}, ${formatScore(best.score)} ${lineText(best.pv.slice(0, 6), position)}, `
+    : '';
+  return `${found}${nodes} nodes`;
+}
+
+function findingsText(request: Request, { positions }: Game, findings: Findings): string {
+  const { analysed, judged, maps } = findings;
+  const parts: string[] = [];
+  if (request.isWholeGame) {
+    parts.push(judged.map((move) => movesText(move, request, positions, analysed)).join('\n'));
+    parts.push(
+      (['black', 'white'] as const).map((colour) => summaryText(summaryOf(judged, colour))).join('\n'),
+    );
+  } else {
+    parts.push(...analysed.map(positionText));
+  }
+  for (const [ply, values] of maps) {
+    const position = positions[ply] as Position;
+    const title = request.isWholeGame
+      ? [`After ${ply} moves, ${COLOUR_NAMES[position.sideToMove]} to move:`]
+      : [];
+    parts.push(...title, mapText(position, values, 'black'), mapText(position, values, 'white'));
+  }
+  return parts.join('\n\n');
+}
+
+/** A judged move, and where several lines were asked for all of the position before it. */
+function movesText(
+  move: JudgedMove,
+  { lines }: Request,
+  positions: readonly Position[],
+  analysed: readonly AnalysedPosition[],
+): string {
+  const position = positions[move.number - 1] as Position;
+  const before = analysed.find(({ ply }) => ply === move.number - 1);
+  if (lines === 1 || !before) return moveText(move, position);
+  const others = before.lines.map(
+    ({ score, depth, pv }, i) =>
+      `     ${i + 1}. ${formatScore(score)}, depth ${depth}: ${lineText(pv, position)}`,
+  );
+  return [moveText(move, position), ...others].join('\n');
+}
+
+function printEnd(
+  { isWholeGame }: Request,
+  { positions }: Game,
+  { judged }: Findings,
+  isStopped: boolean,
+): void {
+  for (const move of judged) print(moveJson(move, positions[move.number - 1] as Position));
+  const sides = isWholeGame ? (['black', 'white'] as const).map((colour) => summaryOf(judged, colour)) : [];
+  print(endJson(sides, isStopped));
+}
+
+function print(object: object): void {
+  process.stdout.write(`${JSON.stringify(object)}\n`);
+}

@@ -1,0 +1,238 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { formatPsq } from '../../src/game/formats/psq.ts';
+import { readRecord } from '../../src/game/formats/read-record.ts';
+import { formatSgf } from '../../src/game/formats/sgf.ts';
+import { schemaFaults } from './json-schema.ts';
+
+const PROGRAM = path.resolve('dist/tengen.cjs');
+const SCHEMA = JSON.parse(readFileSync('analysis.schema.json', 'utf8'));
+const QUICK = ['--nodes', '3000', '--threads', '1'] as const;
+const FOLDER = mkdtempSync(path.join(tmpdir(), 'analyze-'));
+
+/** White lets black's open three stand, black overlooks that it wins, white stops it then. */
+const MISTAKES = 'H8 H9 J8 I9 I8 O1 C3 G8';
+/** The exercise of two open fours: black to move and forbidden at J10. */
+const RENJU = 'H8 A1 I8 A15 J9 O1 J10 O15';
+
+function run(args: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'analyze', ...args], {
+    encoding: 'utf8',
+    input,
+    timeout: 60_000,
+  });
+  return { status, stdout, stderr, lines: stdout.split('\n') };
+}
+
+function json(...args: readonly string[]): readonly Record<string, unknown>[] {
+  const { status, stdout, stderr } = run([...args, '--json']);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+  const objects = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(objects.flatMap((object) => schemaFaults(object, SCHEMA))).toEqual([]);
+  return objects;
+}
+
+function file(name: string, text: string): string {
+  const place = path.join(FOLDER, name);
+  writeFileSync(place, text);
+  return place;
+}
+
+const ofType = (objects: readonly Record<string, unknown>[], type: string) =>
+  objects.filter((object) => object.type === type);
+
+describe('tengen analyze', () => {
+  it('shows the best moves of a position on a board, with their lines', () => {
+    const { status, lines, stderr } = run(['H8 I9 I8 G8', ...QUICK]);
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^1 position analysed, 0:0\d\n$/);
+    expect(lines[0]).toBe('freestyle 15x15, after 4 moves, Black to move');
+    const board = lines.slice(2, 18);
+    expect(board[7]).toMatch(/^ 8 .*\[O\] X {2}X/);
+    expect(board[15]).toBe('    A  B  C  D  E  F  G  H  I  J  K  L  M  N  O');
+    for (const number of ['1', '2', '3']) {
+      expect(board.filter((line) => new RegExp(` ${number} `).test(line.slice(3))).length).toBe(1);
+    }
+    expect(lines.slice(19, 22)).toEqual(
+      ['1', '2', '3'].map((number) =>
+        expect.stringMatching(
+          new RegExp(`^ ${number}\\. +\\d+ % +-?\\d+ {2}depth +\\d+ {2}[A-O]\\d+ [A-O]\\d+`),
+        ),
+      ),
+    );
+  });
+
+  it('reads every format, from files, from standard input and from its own words', () => {
+    const record = readRecord('H8 I9 I8 G8');
+    if (!record.ok) throw new Error(record.error);
+    const wanted = run(['H8 I9 I8 G8', ...QUICK]).stdout;
+    expect(run([file('game.psq', formatPsq(record.value)), ...QUICK]).stdout).toBe(wanted);
+    expect(run([file('game.sgf', formatSgf(record.value)), ...QUICK]).stdout).toBe(wanted);
+    expect(run(['-', ...QUICK], 'h8i7i8g8\n').stdout).toBe(wanted);
+    expect(run(['-', ...QUICK], '0,0, 1,-1, 1,0, -1,0\n').stdout).toBe(wanted);
+    const sgf = formatSgf({ ...record.value, rule: 'renju' });
+    expect(run(['-', ...QUICK], sgf).lines[0]).toBe('renju 15x15, after 4 moves, Black to move');
+    expect(run(['-', '--rule', 'caro', ...QUICK], sgf).lines[0]).toMatch(/^caro /);
+    const two = `${formatSgf({ ...record.value, moves: [] })}${formatSgf(record.value)}`;
+    expect(run(['-', '--record', '2', ...QUICK], two).stdout).toBe(wanted);
+  });
+
+  it('takes the position after so many moves', () => {
+    expect(run([MISTAKES, '--move', '0', ...QUICK]).lines[0]).toBe(
+      'freestyle 15x15, the empty board, Black to move',
+    );
+    const { stdout } = run([MISTAKES, '--move', '5', '--lines', '1', ...QUICK]);
+    expect(stdout).toContain('after 5 moves, White to move');
+    expect(stdout).toContain('Threats:\n  Black: open three H8 I8 J8, to be completed at G8 K8\n');
+    expect(stdout).toContain('Black can make: open four at');
+  });
+
+  it('tells forbidden points with their reasons', () => {
+    const { stdout } = run([RENJU, '--rule', 'renju', ...QUICK]);
+    expect(stdout).toMatch(/Forbidden to Black \(marked !\):\n {2}J8: double three, H8 I8 J8, J10 J9 J8\n/);
+    expect(stdout).toMatch(/^ 8 .* X {2}X {2}! /m);
+    const [position] = ofType(json(RENJU, '--rule', 'renju', ...QUICK), 'position');
+    expect(position?.forbidden).toEqual([
+      {
+        point: 'J8',
+        reason: 'double three',
+        rows: [
+          { stones: ['H8', 'I8', 'J8'], gaps: expect.any(Array) },
+          { stones: expect.any(Array), gaps: expect.any(Array) },
+        ],
+      },
+    ]);
+  });
+
+  it('judges a game: blunders by the bound, missed wins with the winning line', () => {
+    const { stdout, status } = run([MISTAKES, '--game', ...QUICK]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ {2}6\. White O1 .* lost\n {5}blunder; better was [GK]8 /m);
+    expect(stdout).toMatch(/^ {2}7\. Black C3 .*\n {5}missed a win in 3 plies: [GK]8 \S+ \S+$/m);
+    expect(stdout).toMatch(/^Black: 4 moves, \d blunders?, 1 missed win, /m);
+    expect(stdout).toMatch(/^White: 4 moves, [1-4] blunders?, 0 missed wins, /m);
+    const strict = run([MISTAKES, '--game', '--blunder', '1', ...QUICK]).stdout;
+    expect((strict.match(/blunder;/g) ?? []).length).toBeGreaterThan(
+      (stdout.match(/blunder;/g) ?? []).length,
+    );
+    // The empty board has one move to try.
+    const all = run([MISTAKES, '--game', '--lines', '2', ...QUICK]).stdout;
+    expect((all.match(/^ {5}[12]\. /gm) ?? []).length).toBe(15);
+  });
+
+  it('says the same for programs, as the schema has it', () => {
+    const objects = json(MISTAKES, '--game', '--lines', '2', ...QUICK);
+    expect(objects.map(({ type }) => type)).toEqual([
+      'game',
+      ...Array.from({ length: 9 }, () => 'position'),
+      ...Array.from({ length: 8 }, () => 'move'),
+      'end',
+    ]);
+    expect(ofType(objects, 'position').map(({ ply }) => ply)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    const moves = ofType(objects, 'move');
+    expect(moves[6]).toMatchObject({ point: 'C3', judgement: 'missed win', best: { score: { win: 3 } } });
+    expect(moves[5]).toMatchObject({ point: 'O1', judgement: 'blunder', chanceAfter: 0 });
+    expect(objects.at(-1)).toMatchObject({ stopped: false, sides: [{ missedWins: 1 }, { missedWins: 0 }] });
+  });
+
+  it('maps every cell, for both sides', () => {
+    const small = ['C3 D4', '--size', '6', '--map', '--map-nodes', '50', ...QUICK];
+    const { stdout } = run(small);
+    expect(stdout).toContain('What a move by Black is worth: chances');
+    expect(stdout).toContain('What a move by White is worth, as if it were its turn: chances');
+    const [map] = ofType(json(...small), 'map');
+    expect(map?.cells).toHaveLength(2 * 34);
+  });
+
+  it('knows when a game is over', () => {
+    const five = 'H8 H9 I8 I9 J8 J9 K8 K9 L8';
+    expect(run([five, ...QUICK]).lines[0]).toBe("freestyle 15x15, after 9 moves, over with a row of Black's");
+    const [position] = ofType(json(five, ...QUICK), 'position');
+    expect(position).toMatchObject({ over: { kind: 'five', winner: 'black' }, chance: 0, lines: [] });
+    const foul = `${RENJU} J8`;
+    expect(run([foul, '--rule', 'renju', ...QUICK]).lines[0]).toBe(
+      'renju 15x15, after 9 moves, over as that is forbidden to Black (double three)',
+    );
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['no such file', ['none.sgf'], 'Cannot read none.sgf: there is no such file or folder.'],
+    ['what is no record', ['-'], 'Cannot read standard input: there is nothing in it.'],
+    ['a move on a stone', ['H8 H8'], 'Cannot read the moves: move 2, H8, is on the stone of move 1.'],
+    ['a point off the board', ['H8 P9'], 'Cannot read the moves: move 2: P9 is off the 15x15 board.'],
+    [
+      'moves after the end',
+      ['H8 H9 I8 I9 J8 J9 K8 K9 L8 L9'],
+      "Cannot analyse the moves in freestyle (--rule names another): the game is over after move 9, L8, with a row of Black's, yet 1 more follow.",
+    ],
+    [
+      'a move after a forbidden one',
+      [`${RENJU} J8 A2`, '--rule', 'renju'],
+      'Cannot analyse the moves in renju (--rule names another): the game is over after move 9, J8, as that is forbidden to Black (double three), yet 1 more follow.',
+    ],
+    [
+      'a position that the game has not',
+      ['H8', '--move', '2'],
+      '--move must be from 0 to 1, as the moves has 1 moves, not 2.',
+    ],
+    [
+      'two kinds at once',
+      ['H8', '--move', '1', '--game'],
+      '--move is of one position, --game of all; give one of them.',
+    ],
+    ['nothing', [], 'GAME is missing.'],
+  ])('answers %s with a sentence', (_, args, sentence) => {
+    expect(run(args)).toMatchObject({ status: 2, stdout: '', stderr: `tengen analyze: ${sentence}\n` });
+  });
+
+  it('prints what is known when it is stopped', async () => {
+    const started = spawn(process.execPath, [
+      PROGRAM,
+      'analyze',
+      'H8 I9 I8 G8',
+      '--time',
+      '1h',
+      '--threads',
+      '1',
+    ]);
+    let stdout = '';
+    started.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    setTimeout(() => started.kill('SIGINT'), 1500);
+    const code = await new Promise((resolve) => started.on('close', resolve));
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/^ 1\. +\d+ % .* depth +\d+ {2}[A-O]\d+ /m);
+  });
+
+  it('judges what it has seen of a game when it is stopped', async () => {
+    const started = spawn(process.execPath, [
+      PROGRAM,
+      'analyze',
+      MISTAKES,
+      ...['--game', '--json', '--nodes', '200000', '--threads', '1'],
+    ]);
+    let stdout = '';
+    started.stdout.on('data', (data) => {
+      stdout += data;
+      if ((stdout.match(/"type":"position"/g) ?? []).length === 2) started.kill('SIGINT');
+    });
+    const code = await new Promise((resolve) => started.on('close', resolve));
+    expect(code).toBe(130);
+    const objects = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(objects.at(-1)).toMatchObject({ type: 'end', stopped: true });
+    expect(objects.flatMap((object) => schemaFaults(object, SCHEMA))).toEqual([]);
+    const positions = ofType(objects, 'position').length;
+    expect(positions).toBeLessThan(9);
+    expect(ofType(objects, 'move').length).toBeGreaterThanOrEqual(positions - 2);
+  });
+});
