@@ -117,10 +117,11 @@ export function showAnalysis(room: GameRoom): void {
   setText(byId('search-toggle'), analysis.isOn ? 'Stop' : 'Search');
   byId<HTMLButtonElement>('search-toggle').disabled = game.task.kind === 'over';
   const known = analysis.knownOf(game.position);
-  setText(
-    byId('figures'),
-    known ? figuresText(known) : game.task.kind === 'over' ? '' : 'Nothing is known yet.',
-  );
+  const figures = byId('figures');
+  setText(figures, known ? figuresText(known) : game.task.kind === 'over' ? '' : 'Nothing is known yet.');
+  // As they are, for programs that look at the page.
+  const { nodes = 0, ms = 0, depth = 0 } = known ?? {};
+  Object.assign(figures.dataset, { nodes, ms, depth });
   showLines(room, game.task.kind === 'over' ? [] : (known?.lines ?? []));
 }
 

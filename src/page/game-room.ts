@@ -270,7 +270,7 @@ export class GameRoom {
   /** Begins to search the position in an analysis, or stops. */
   toggleSearch(): void {
     if (this.analysis.isOn) this.analysis.stop();
-    else this.#analyse();
+    else if (this.#mode === 'analyze') this.#analyse();
   }
 
   /** Searches every position of the game for a moment. */

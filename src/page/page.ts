@@ -85,7 +85,9 @@ async function begin(): Promise<void> {
   /** In the address, and who plays for when the page is loaded again. */
   function remember(): void {
     const hash = formatAddress(addressed());
-    if (hash === location.hash && room.mode === rememberedMode) return;
+    // What has been written into the address meanwhile is not overwritten: the page hears of it a moment later.
+    if (hash === rememberedHash && room.mode === rememberedMode) return;
+    rememberedHash = hash;
     rememberedMode = room.mode;
     history.replaceState(null, '', hash);
     const game = room.mode === 'play' ? JSON.stringify({ hash, seats: room.game.seats }) : '';
@@ -95,6 +97,7 @@ async function begin(): Promise<void> {
       // Storage may be forbidden: a game that is loaded again is then one to be analysed.
     }
   }
+  let rememberedHash = '';
   let rememberedMode = '';
 
   function openText(text: string): Result<void> {
