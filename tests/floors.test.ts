@@ -19,7 +19,8 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   match: ['analysis', 'binding', 'board', 'game', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'system', 'terminal'],
   page: ['binding', 'board', 'game', 'play', 'system'],
-  cli: ['analysis', 'binding', 'engine', 'game', 'match', 'selfplay', 'statistics', 'terminal'],
+  web: [],
+  cli: ['analysis', 'binding', 'engine', 'game', 'match', 'selfplay', 'statistics', 'terminal', 'web'],
   'main.ts': ['cli', 'engine', 'protocol', 'system'],
 };
 

@@ -10,6 +10,7 @@ import { unknownTool } from './unknown-tool.ts';
 const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['analyze', async () => (await import('./analyze.ts')).analyze],
   ['bench', async () => (await import('./bench.ts')).bench],
+  ['board', async () => (await import('./board.ts')).board],
   ['match', async () => (await import('./match.ts')).match],
   ['openings', async () => (await import('./openings.ts')).openings],
   ['report', async () => (await import('./report.ts')).report],

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePsq } from '../../../src/game/formats/psq.ts';
 import { parseSgf } from '../../../src/game/formats/sgf.ts';
+import { servePage } from '../../../src/web/page-server.ts';
 import {
   awaitTurn,
   cell,
@@ -155,6 +156,33 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await page.waitForTimeout(600);
     expect(await stones(page)).toBe(2);
     await page.context().close();
+  });
+
+  it('searches with several threads where it is served isolated, and stops them', async () => {
+    const server = await servePage(readFileSync(PAGE_FILE), 0);
+    const { page, errors } = await openPage(browser, { url: server.url, hash: '#15r:h8i9g7' });
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    const threads = await page.evaluate(() => navigator.hardwareConcurrency);
+    expect(await page.locator('#about').textContent()).toContain(
+      threads === 1 ? 'one thread' : `${threads} threads`,
+    );
+    const toggle = page.locator('#search-toggle');
+    for (let i = 0; i < 3; i++) {
+      await expect.poll(() => page.locator('#lines li').count(), { timeout: 30_000 }).toBe(3);
+      await expect.poll(() => toggle.innerText()).toBe('Stop');
+      await toggle.click();
+      await expect.poll(() => toggle.innerText()).toBe('Search');
+      await toggle.click();
+    }
+    // Other positions, one after the other, while the threads search.
+    for (const point of ['J10', 'A1', 'B3']) await cell(page, point).click();
+    await expect.poll(() => page.locator('#lines li').count(), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('#figures').innerText(), { timeout: 30_000 })
+      .toMatch(/^depth [5-9]|1\d/);
+    expect(errors).toEqual([]);
+    await page.context().close();
+    await server.close();
   });
 
   it('gives records out and takes them in again', async () => {
