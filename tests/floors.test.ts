@@ -18,7 +18,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   protocol: ['binding', 'engine', 'game', 'play', 'system'],
   match: ['analysis', 'binding', 'board', 'game', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'system', 'terminal'],
-  page: ['binding', 'board', 'game', 'play', 'system'],
+  page: ['analysis', 'binding', 'board', 'game', 'play', 'system'],
   web: [],
   cli: ['analysis', 'binding', 'engine', 'game', 'match', 'selfplay', 'statistics', 'terminal', 'web'],
   'main.ts': ['cli', 'engine', 'protocol', 'system'],

@@ -1,4 +1,6 @@
 /** The game on the page: who moves, what the engine does, what is shown. */
+
+import type { CellValue } from '../analysis/cell-map.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { BoardView, DrawnStone, PointMark } from '../board/board-drawing.ts';
@@ -33,6 +35,7 @@ import type { PageEngine } from './engine/page-engine.ts';
 import type { FoundLine, PageSearchResult, SearchState } from './engine/search-messages.ts';
 import type { Settings } from './settings.ts';
 import { COLOUR_NAMES, resultSentence, scoreWords, shortScore } from './words.ts';
+import { mapTiles, WorthMap } from './worth-map.ts';
 
 export type Mode = 'play' | 'analyze';
 
@@ -69,9 +72,11 @@ export class GameRoom {
   /** Whether the engine waits although it is to move: somebody looks at an earlier position. */
   #isPaused = false;
   #preview: FoundLine | undefined;
+  readonly #map: WorthMap;
 
   constructor(
     engine: PageEngine,
+    makeMapEngine: () => PageEngine,
     referee: CoreReferee,
     settings: Settings,
     setup: GameSetup,
@@ -81,6 +86,7 @@ export class GameRoom {
     this.#referee = referee;
     this.#settings = settings;
     this.#onChange = onChange;
+    this.#map = new WorthMap(makeMapEngine, referee, () => this.#changed());
     this.analysis = new Analysis(engine, () => this.#changed());
     const begun = startGame(setup, referee);
     if (!begun.ok) throw new Error(begun.error);
@@ -305,6 +311,8 @@ export class GameRoom {
     const forbidden = colour === 'black' ? this.#referee.forbiddenPoints(position) : [];
     const marks = this.#marks();
     const foul = this.#foul;
+    const values = this.#mapValues();
+    const mapped = this.#settings.map === 'own' ? position.sideToMove : opponent(position.sideToMove);
     const view: BoardView = {
       width,
       height,
@@ -314,6 +322,7 @@ export class GameRoom {
       forbidden,
       ...(foul && { lines: foul.foul.rows.map((row) => row.stones), fouls: [foul.point] }),
       marks,
+      ...(!this.#preview && { map: mapTiles(values, mapped) }),
     };
     const numbers = new Map(stones.map(({ x, y }, i) => [y * width + x, i + 1]));
     return {
@@ -326,6 +335,7 @@ export class GameRoom {
           const isLast = number === stones.length ? ', the last move' : '';
           return `${stone.colour}, move ${number}${isLast}`;
         }
+        const worth = values.find(({ point: one, colour: side }) => side === mapped && samePoint(one, point));
         const mark = marks.find((one) => samePoint(one, point));
         return [
           'empty',
@@ -333,11 +343,20 @@ export class GameRoom {
           mark?.kind === 'hint' && 'hint',
           (mark?.kind === 'best' || mark?.kind === 'candidate') && `one of the best moves: ${mark.label}`,
           mark?.kind === 'choice' && 'offered',
+          worth && worth.score !== 'forbidden' && `worth ${scoreWords(worth.score)} to ${mapped}`,
         ]
           .filter((word) => typeof word === 'string')
           .join(', ');
       },
     };
+  }
+
+  #mapValues(): readonly CellValue[] {
+    const { task, position } = this.#game;
+    const isShown = this.#mode === 'analyze' && this.#settings.map !== 'none' && task.kind !== 'over';
+    if (isShown) return this.#map.valuesOf(position);
+    this.#map.stop();
+    return [];
   }
 
   #stones(position: Position): readonly DrawnStone[] {

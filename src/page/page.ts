@@ -24,7 +24,7 @@ import { loadSettings, type Settings, saveSettings } from './settings.ts';
 
 const MIB = 1 << 20;
 /** A phone has less to give. */
-const TABLE = { bytes: 64 * MIB, fewBytes: 16 * MIB, littleMemoryGib: 4 } as const;
+const TABLE = { bytes: 64 * MIB, fewBytes: 16 * MIB, mapBytes: 8 * MIB, littleMemoryGib: 4 } as const;
 const MOST_THREADS = 16;
 const SAID_MS = 2500;
 const INTERRUPTED_GAME = 'tengen-game';
@@ -41,19 +41,18 @@ async function begin(): Promise<void> {
   const core = coreOfPage();
   const module = await WebAssembly.compile(isShared ? core : unsharedCore(core));
   const memory: unknown = Reflect.get(navigator, 'deviceMemory');
+  const parts = { module, isShared, nets: netsOfPage, script: searchThread };
   const engine = new PageEngine({
-    module,
-    isShared,
+    ...parts,
     threads: isShared ? Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency)) : 1,
     tableBytes: typeof memory === 'number' && memory < TABLE.littleMemoryGib ? TABLE.fewBytes : TABLE.bytes,
-    nets: netsOfPage,
-    script: searchThread,
   });
+  const makeMapEngine = () => new PageEngine({ ...parts, threads: 1, tableBytes: TABLE.mapBytes });
   const referee = new CoreReferee(
     new LocalCore(() => module, 0, undefined, undefined, isShared ? 'shared' : 'unshared'),
   );
   let isDrawn = true;
-  const room = new GameRoom(engine, referee, loadSettings(), FIRST_GAME, () => {
+  const room = new GameRoom(engine, makeMapEngine, referee, loadSettings(), FIRST_GAME, () => {
     if (!isDrawn) return;
     isDrawn = false;
     requestAnimationFrame(() => {
@@ -230,6 +229,9 @@ async function begin(): Promise<void> {
   const lineCount = byId<HTMLSelectElement>('line-count');
   lineCount.value = String(room.settings.lines);
   lineCount.addEventListener('change', () => change({ lines: Number(lineCount.value) }));
+  const map = byId<HTMLSelectElement>('map');
+  map.value = room.settings.map;
+  map.addEventListener('change', () => change({ map: map.value as Settings['map'] }));
   setUpNewGame(
     () => room.settings,
     ({ setup, level, moveMs }) => {

@@ -8,7 +8,8 @@ export interface Settings {
   readonly confirm: boolean | undefined;
   /** Lines of an analysis. */
   readonly lines: number;
-  readonly map: boolean;
+  /** The map of an analysis: whose moves it tells the worth of. */
+  readonly map: 'none' | 'own' | 'other';
   readonly level: number;
   /** Time of a move in ms; undefined: as the level has it. */
   readonly moveMs: number | undefined;
@@ -21,7 +22,7 @@ export const FIRST_SETTINGS: Settings = {
   numbers: false,
   confirm: undefined,
   lines: 3,
-  map: false,
+  map: 'none',
   level: 5,
   moveMs: undefined,
 };

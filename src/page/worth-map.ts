@@ -1,0 +1,73 @@
+import { type CellValue, cellAnswer, cellQuestions, MAP_NODES } from '../analysis/cell-map.ts';
+import type { Referee } from '../binding/referee.ts';
+import type { MapValue } from '../board/board-drawing.ts';
+import type { Colour, Position } from '../game/position.ts';
+import { winningChance } from '../game/winning-chance.ts';
+import type { PageEngine } from './engine/page-engine.ts';
+import { positionKey } from './position-key.ts';
+
+/** Far below the best a cell is not drawn: this power of its share makes the difference plain. */
+const CONTRAST = 2.2;
+
+/** What a move on each cell is worth, of the position shown last; cell by cell, in a thread of its own. */
+export class WorthMap {
+  readonly #makeEngine: () => PageEngine;
+  readonly #referee: Referee;
+  readonly #onNews: () => void;
+  #engine: PageEngine | undefined;
+  #key = '';
+  #values: CellValue[] = [];
+
+  constructor(makeEngine: () => PageEngine, referee: Referee, onNews: () => void) {
+    this.#makeEngine = makeEngine;
+    this.#referee = referee;
+    this.#onNews = onNews;
+  }
+
+  /** What is known of the position by now; what is not is being found out. Rejects nothing: an engine that fails leaves cells out. */
+  valuesOf(position: Position): readonly CellValue[] {
+    const key = positionKey(position);
+    if (key !== this.#key) {
+      this.#key = key;
+      this.#values = [];
+      this.#fill(position, key).catch((error) => console.error(error));
+    }
+    return this.#values;
+  }
+
+  /** Nobody looks at the map any more. */
+  stop(): void {
+    this.#key = '';
+    this.#engine?.stop();
+  }
+
+  async #fill(position: Position, key: string): Promise<void> {
+    const { known, open } = cellQuestions(position, this.#referee);
+    this.#values = [...known];
+    this.#engine ??= this.#makeEngine();
+    for (const question of open) {
+      const { lines } = await this.#engine.search({
+        position: question.position,
+        goal: { kind: 'best', lines: 1 },
+        limits: { nodes: MAP_NODES },
+      });
+      if (key !== this.#key) return;
+      this.#values.push(cellAnswer(question, lines[0]?.score ?? { kind: 'value', value: 0 }));
+      this.#onNews();
+    }
+  }
+}
+
+/** The map of one side as it is drawn: the best cells the strongest. */
+export function mapTiles(values: readonly CellValue[], colour: Colour): readonly MapValue[] {
+  const chances = values.flatMap(({ point, colour: side, score }) =>
+    side === colour && score !== 'forbidden' ? [{ point, chance: winningChance(score) }] : [],
+  );
+  const most = Math.max(...chances.map(({ chance }) => chance));
+  const least = Math.min(...chances.map(({ chance }) => chance));
+  return chances.map(({ point, chance }) => ({
+    ...point,
+    colour,
+    value: most > least ? 0.9 * ((chance - least) / (most - least)) ** CONTRAST : 0,
+  }));
+}
