@@ -3,10 +3,11 @@ import { byId, make, onClick } from '../board/elements.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
+import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';
 import { SIDES } from './address.ts';
 import type { Settings } from './settings.ts';
-import { OPENING_NAMES, RULE_NAMES, RULE_NOTES } from './words.ts';
+import { LEVEL_NOTES, OPENING_NAMES, RULE_NAMES, RULE_NOTES } from './words.ts';
 
 const SIZES = ['15', '13', '19', '20'] as const;
 const OWN_SIZE = 'own';
@@ -55,18 +56,16 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
     OPENING_RULES.map((rule) => [rule, OPENING_NAMES[rule]]),
   );
   addOptions('move-time', [
-    ['', 'as the level has it'],
+    ['', 'usual: 2 s at most'],
     ...TIMES_MS.map((ms) => [String(ms), `${ms / 1000} s`] as const),
   ]);
   const tell = () => {
     byId('rule-note').textContent = RULE_NOTES[select('rule').value as Rule];
-    // The engine begins freely; two people can play all openings.
-    const areBoth = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
-    if (!areBoth) select('opening').value = 'free';
-    select('opening').disabled = !areBoth;
+    byId('level-field').hidden = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
     byId('own-size').hidden = select('size').value !== OWN_SIZE;
     const level = Number(byId<HTMLInputElement>('level').value);
-    byId('level-value').textContent = `${level} of 10`;
+    byId('level-value').textContent = `${level} of ${FULL_STRENGTH}`;
+    byId('level-note').textContent = LEVEL_NOTES[level - 1] ?? '';
     byId('new-error').textContent = '';
   };
   byId('new-form').addEventListener('input', tell);

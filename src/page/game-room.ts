@@ -5,9 +5,10 @@ import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { BoardView, DrawnStone, PointMark } from '../board/board-drawing.ts';
 import { rowsThrough } from '../board/row-through.ts';
-import { formatPoint } from '../game/formats/notation.ts';
+import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
+import { type Action, engineActions, type MakeSearch, withActions } from '../play/engine-actions.ts';
 import {
   actorOf,
   choose,
@@ -26,13 +27,19 @@ import {
   undo,
   undoTurns,
 } from '../play/game.ts';
+import { levelOf } from '../play/level.ts';
 import type { Choice } from '../play/opening-rule.ts';
 import { NO_GAMES, type Sitting, withEnded } from '../play/sitting.ts';
 import type { AddressedGame } from './address.ts';
 import { Analysis } from './analysis.ts';
 import type { BoardContents } from './board-panel.ts';
 import type { PageEngine } from './engine/page-engine.ts';
-import type { FoundLine, PageSearchResult, SearchState } from './engine/search-messages.ts';
+import type {
+  FoundLine,
+  PageSearchRequest,
+  PageSearchResult,
+  SearchState,
+} from './engine/search-messages.ts';
 import type { Settings } from './settings.ts';
 import { COLOUR_NAMES, resultSentence, scoreWords, shortScore } from './words.ts';
 import { mapTiles, WorthMap } from './worth-map.ts';
@@ -43,10 +50,12 @@ export type Mode = 'play' | 'analyze';
 export type Thought = 'move' | 'hint';
 
 const HINT_MS = 1000;
-const MOVE_MS = 1000;
+/** Of the engine's moves, unless the person says otherwise. Most levels end sooner. */
+const MOVE_MS = 2000;
 /** An engine that answers sooner seems not to have looked. */
 const LEAST_MOVE_MS = 250;
 
+const COLOURS = ['black', 'white'] as const;
 const BOTH: Seats = { black: 'person', white: 'person' };
 
 /** All that the page has to show. Steps on it are methods; whoever shows it is told by `onChange`. */
@@ -221,12 +230,8 @@ export class GameRoom {
   resign(): void {
     const { task, seats } = this.#game;
     if (task.kind === 'over') return;
-    const by =
-      seats.black === 'person' && seats.white !== 'person'
-        ? 'black'
-        : seats.white === 'person' && seats.black !== 'person'
-          ? 'white'
-          : task.by;
+    const persons = COLOURS.filter((colour) => seats[colour] === 'person');
+    const by = persons.length === 1 && persons[0] ? persons[0] : task.by;
     this.#cancel();
     this.#take(resign(this.#game, by, this.#referee));
   }
@@ -263,11 +268,21 @@ export class GameRoom {
   async hint(): Promise<void> {
     const { task, position } = this.#game;
     if (task.kind !== 'stone' || this.#thought || actorOf(this.#game) === 'engine') return;
-    const result = await this.#think('hint', position, HINT_MS);
-    const [point] = result?.points ?? [];
-    if (!result || !point) return;
+    const search = this.#begin('hint');
+    try {
+      const request = { position, goal: { kind: 'best', lines: 1 }, limits: { ms: HINT_MS } } as const;
+      const result = await this.#look(search, request);
+      this.#thought = undefined;
+      this.analysis.learn(position, result);
+      this.#showHint(result, position);
+    } catch (error) {
+      if (search === this.#search) this.#fail(error);
+    }
+  }
+
+  #showHint({ points: [point], lines: [best] }: PageSearchResult, position: Position): void {
+    if (!point) return;
     this.#hint = point;
-    const [best] = result.lines;
     const worth = best ? ` (${scoreWords(best.score)})` : '';
     this.#message = `Hint: ${formatPoint(point, position)}${worth}.`;
     this.#changed();
@@ -465,48 +480,62 @@ export class GameRoom {
   }
 
   async #engineMoves(): Promise<void> {
-    const { position, task } = this.#game;
-    if (task.kind !== 'stone') return;
+    const game = this.#game;
+    const { position } = game;
+    const search = this.#begin('move');
     const startedAt = performance.now();
-    const result = await this.#think('move', position, this.#settings.moveMs ?? MOVE_MS);
-    if (!result) return;
-    const rest = LEAST_MOVE_MS - (performance.now() - startedAt);
-    const search = this.#search;
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-    if (search !== this.#search) return;
-    const point = result.points[0] ?? this.#referee.quickMove(position, []);
-    if (!point) return;
-    const played = playPoint(this.#game, point, this.#referee);
-    if (!played.ok) {
-      this.#fail(new Error(played.error));
-      return;
+    const elapsed = () => performance.now() - startedAt;
+    const ms = this.#settings.moveMs ?? MOVE_MS;
+    let found: PageSearchResult | undefined;
+    const look: MakeSearch = async ({ position: board, goal, nodes, share, excluded }) => {
+      const limits = {
+        ms: Math.max(1, share * ms - elapsed()),
+        ...(nodes !== undefined && { nodes }),
+        excluded,
+      };
+      found = await this.#look(search, { position: board, goal, limits });
+      if (board === position && goal.kind === 'best' && excluded.length === 0)
+        this.analysis.learn(board, found);
+      const quick = found.points.length > 0 ? undefined : this.#referee.quickMove(board, excluded);
+      return {
+        points: quick ? [quick] : found.points,
+        score: found.lines[0]?.score,
+        lines: found.lines.flatMap(({ pv: [point], score }) => (point ? [{ point, score }] : [])),
+      };
+    };
+    try {
+      const level = levelOf(this.#settings.level);
+      const actions = await engineActions(game, level, look, this.#referee, Math.random);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, LEAST_MOVE_MS - elapsed())));
+      if (search !== this.#search) return;
+      this.#thought = undefined;
+      const acted = withActions(game, actions, this.#referee);
+      if (!acted.ok) throw new Error(acted.error);
+      this.#enter(acted.value, actionsSentence(actions, position));
+      this.#lastThought = found;
+      this.#changed();
+    } catch (error) {
+      if (search === this.#search) this.#fail(error);
     }
-    this.#enter(played.value, `Tengen plays ${formatPoint(point, position)}.`);
-    this.#lastThought = result;
-    this.#changed();
   }
 
-  /** Undefined if it was interrupted, or failed, which is told. */
-  async #think(thought: Thought, position: Position, ms: number): Promise<PageSearchResult | undefined> {
-    const search = ++this.#search;
+  /** The engine begins something on its own account. */
+  #begin(thought: Thought): number {
     this.#thought = thought;
     this.#thinking = undefined;
     this.#changed();
-    try {
-      const request = { position, goal: { kind: 'best', lines: 1 }, limits: { ms } } as const;
-      const result = await this.#engine.search(request, (state) => {
-        if (search !== this.#search) return;
-        this.#thinking = state;
-        this.#changed();
-      });
-      if (search !== this.#search) return undefined;
-      this.#thought = undefined;
-      this.analysis.learn(position, result);
-      return result;
-    } catch (error) {
-      if (search === this.#search) this.#fail(error);
-      return undefined;
-    }
+    return ++this.#search;
+  }
+
+  /** Rejects if the engine fails, or something else has begun meanwhile. */
+  async #look(search: number, request: PageSearchRequest): Promise<PageSearchResult> {
+    const result = await this.#engine.search(request, (state) => {
+      if (search !== this.#search) return;
+      this.#thinking = state;
+      this.#changed();
+    });
+    if (search !== this.#search) throw new Error('overtaken');
+    return result;
   }
 
   /** Ends what the engine does on its own account. */
@@ -536,6 +565,17 @@ export class GameRoom {
   #changed(): void {
     this.#onChange();
   }
+}
+
+/** `Tengen plays I9.`, `Tengen takes Black.` */
+function actionsSentence(actions: readonly Action[], position: Position): string {
+  const points = actions.flatMap((action) => (action.kind === 'point' ? [action.point] : []));
+  const choices = actions.flatMap((action) => (action.kind === 'choice' ? [action.choice] : []));
+  const words = [
+    ...choices.map((choice) => (choice === 'add-two' ? 'adds two stones' : `takes ${COLOUR_NAMES[choice]}`)),
+    ...(points.length > 0 ? [`plays ${formatPoints(points, position)}`] : []),
+  ];
+  return words.length > 0 ? `Tengen ${words.join(' and ')}.` : '';
 }
 
 function sentence(text: string): string {

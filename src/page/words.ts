@@ -34,6 +34,20 @@ export const OPENING_NAMES: Readonly<Record<OpeningRule, string>> = {
   swap2: 'Swap2',
 };
 
+/** What the levels are for, weakest first. */
+export const LEVEL_NOTES: readonly string[] = [
+  'For a first game: it misses most threats, but no five.',
+  'For beginners.',
+  'Easy: it makes and stops the plain threats.',
+  'Easy to medium.',
+  'Medium.',
+  'Medium to hard: it finds short wins.',
+  'Hard.',
+  'Very hard.',
+  'For experts.',
+  'Full strength: all that the time allows.',
+];
+
 export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
   black: 'Play Black',
   white: 'Play White',

@@ -72,16 +72,16 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     const { page, requests, errors } = await openPage(browser);
     await newGame(page, { rule });
     await playToTheEnd(page);
-    expect(await status(page)).toMatch(/^.*(Black|White) wins with five in a row\.$/);
+    await expect.poll(() => status(page)).toMatch(/^.*(Black|White) wins with five in a row\.$/);
     expect(await page.locator('#board line.row').count()).toBeGreaterThan(0);
     const count = await stones(page);
-    expect(await boardOf(page)).toHaveLength(count);
+    await expect.poll(() => boardOf(page)).toHaveLength(count);
     // The end is taken back as any other move.
     await page.locator('#undo').click();
-    expect(await status(page)).toBe('Your move.');
-    expect(await stones(page)).toBeLessThan(count);
+    await expect.poll(() => status(page)).toBe('Your move.');
+    await expect.poll(() => stones(page)).toBeLessThan(count);
     await page.locator('#last').click();
-    expect(await stones(page)).toBe(count);
+    await expect.poll(() => stones(page)).toBe(count);
     expect(errors).toEqual([]);
     expect(requests).toEqual([page.url().replace(/#.*/, '')]);
     await page.context().close();
@@ -97,7 +97,7 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await first.locator('button').hover();
     expect(await page.locator('#board g.expected').count()).toBeGreaterThan(2);
     await first.locator('button').click();
-    expect(await stones(page)).toBe(7);
+    await expect.poll(() => stones(page)).toBe(7);
     expect(errors).toEqual([]);
     await page.context().close();
   });
@@ -148,13 +148,13 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await expect.poll(() => page.locator('#player-white').getAttribute('class')).toContain('thinking');
     await page.locator('#stop').click();
     expect(await awaitTurn(page)).toBe('turn');
-    expect(await stones(page)).toBe(2);
+    await expect.poll(() => stones(page)).toBe(2);
     await cell(page, 'H10').click();
     await expect.poll(() => page.locator('#player-white').getAttribute('class')).toContain('thinking');
     await page.locator('#undo').click();
-    expect(await status(page)).toBe('Your move.');
+    await expect.poll(() => status(page)).toBe('Your move.');
     await page.waitForTimeout(600);
-    expect(await stones(page)).toBe(2);
+    await expect.poll(() => stones(page)).toBe(2);
     await page.context().close();
   });
 
@@ -209,7 +209,7 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     const link = await page.evaluate(() => navigator.clipboard.readText());
     for (const text of [psq, sgf, moves, link]) {
       await newGame(page, { seat: 'both', rule: 'renju' });
-      expect(await stones(page)).toBe(0);
+      await expect.poll(() => stones(page)).toBe(0);
       await page.locator('#open-record').click();
       await page.locator('#record-text').fill(text);
       await page.locator('#open-form button[type="submit"]').click();
@@ -230,12 +230,35 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     for (const point of ['H9', 'A1', 'H10', 'A15', 'I8', 'O1', 'J8', 'O15']) await cell(page, point).click();
     expect(await cell(page, 'H8').getAttribute('aria-label')).toBe('H8, empty, forbidden');
     await cell(page, 'H8').click();
-    expect(await status(page)).toBe('H8 is forbidden to Black: a double three. Black to move.');
+    await expect.poll(() => status(page)).toBe('H8 is forbidden to Black: a double three. Black to move.');
     expect(await page.locator('#board line.reason').count()).toBe(2);
-    expect(await stones(page)).toBe(8);
+    await expect.poll(() => stones(page)).toBe(8);
     await cell(page, 'E5').click();
-    expect(await stones(page)).toBe(9);
+    await expect.poll(() => stones(page)).toBe(9);
     expect(await page.locator('#board line.reason').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('plays swap2 on either side', async () => {
+    const { page, errors } = await openPage(browser);
+    // The engine places three stones, and the person chooses.
+    await newGame(page, { seat: 'white', opening: 'swap2', level: '6' });
+    await expect
+      .poll(() => page.locator('#choices button').allInnerTexts(), { timeout: 30_000 })
+      .toEqual(['Play Black', 'Play White', 'Add two stones']);
+    await expect.poll(() => stones(page)).toBe(3);
+    await page.locator('#choose-black').click();
+    // The colours are exchanged: the engine has White now, and moves.
+    await expect.poll(() => page.locator('#player-black .player-name').innerText()).toBe('You');
+    expect(await awaitTurn(page)).toBe('turn');
+    await expect.poll(() => stones(page)).toBe(4);
+    // The person places them, and the engine chooses.
+    await newGame(page, { seat: 'black', opening: 'swap2', level: '6' });
+    for (const point of ['H8', 'I9', 'A1']) await cell(page, point).click();
+    await expect
+      .poll(() => status(page), { timeout: 30_000 })
+      .toMatch(/^Tengen (takes|adds|plays).*(Your move|You: choose)\./);
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 
@@ -248,15 +271,15 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    expect(await boardOf(page)).toEqual(['I9, white, move 2, the last move', 'H8, black, move 1']);
+    await expect.poll(() => boardOf(page)).toEqual(['I9, white, move 2, the last move', 'H8, black, move 1']);
     await page.keyboard.press('u');
-    expect(await stones(page)).toBe(1);
+    await expect.poll(() => stones(page)).toBe(1);
     await page.keyboard.press('r');
-    expect(await stones(page)).toBe(2);
+    await expect.poll(() => stones(page)).toBe(2);
     await page.keyboard.press('Home');
-    expect(await stones(page)).toBe(0);
+    await expect.poll(() => stones(page)).toBe(0);
     await page.keyboard.press('End');
-    expect(await stones(page)).toBe(2);
+    await expect.poll(() => stones(page)).toBe(2);
     await page.keyboard.press('h');
     await expect
       .poll(() => page.locator('#status').innerText(), { timeout: 20_000 })
@@ -273,8 +296,8 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await page.reload();
     await page.waitForSelector('#cells button');
     expect(await page.locator('#player-white .player-name').innerText()).toBe('Tengen');
-    expect(await stones(page)).toBe(2);
-    expect(await status(page)).toBe('Your move.');
+    await expect.poll(() => stones(page)).toBe(2);
+    await expect.poll(() => status(page)).toBe('Your move.');
     await page.context().close();
   });
 
