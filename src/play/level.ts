@@ -4,12 +4,12 @@
  */
 
 import type { Referee } from '../binding/referee.ts';
-import { freeCells, opponent, type Point, type Position, samePoint } from '../game/position.ts';
+import { afterMove, freeCells, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 
 /** What a level does otherwise than the full strength. */
 export interface Level {
-  /** Of a move; without it whatever the time allows. */
+  /** Of a move, searched in one thread as where the levels were measured; without it whatever the time allows. */
   readonly nodes?: number;
   /** How many best moves are searched, to choose from. */
   readonly lines: number;
@@ -23,14 +23,14 @@ export interface Level {
 /** Weakest first. The nodes and temperatures were found by play (`npm run levels`), so that each step is about as large as the next. */
 export const LEVELS: readonly Level[] = [
   { nodes: 1000, lines: 20, temperature: 400 },
-  { nodes: 1000, lines: 20, temperature: 175 },
-  { nodes: 1000, lines: 20, temperature: 50 },
+  { nodes: 1000, lines: 20, temperature: 200 },
+  { nodes: 1000, lines: 20, temperature: 80 },
   { nodes: 1000, lines: 5, temperature: 20 },
   { nodes: 2000, lines: 4, temperature: 15 },
-  { nodes: 4000, lines: 3, temperature: 10 },
+  { nodes: 3500, lines: 3, temperature: 10 },
   { nodes: 7000, lines: 2, temperature: 10 },
-  { nodes: 14_000, lines: 2, temperature: 5 },
-  { nodes: 28_000, lines: 2, temperature: 5 },
+  { nodes: 16_000, lines: 2, temperature: 5 },
+  { nodes: 36_000, lines: 2, temperature: 5 },
   { lines: 1, temperature: 0 },
 ];
 
@@ -66,31 +66,41 @@ export function chooseMove(
   referee: Referee,
   random: () => number,
 ): Point | undefined {
-  const urgent = urgentPoints(position, referee);
-  const isUrgent = (point: Point) => urgent.some((other) => samePoint(other, point));
-  const wanted = urgent.length > 0 ? searched.lines.filter(({ point }) => isUrgent(point)) : searched.lines;
-  const [best] = searched.points;
-  if (urgent.length > 0 && wanted.length === 0) return best && isUrgent(best) ? best : urgent[0];
-  if (level.temperature === 0 || wanted.length === 0) {
-    return urgent.length === 0 || (best && isUrgent(best)) ? best : wanted[0]?.point;
-  }
-  return drawn(wanted, level.temperature, random());
+  const { points, lines } = searched;
+  const isUrgent = urgency(position, referee);
+  const [best] = points;
+  if (level.temperature === 0 && best && (!isUrgent || isUrgent(best))) return best;
+  const wanted = isUrgent ? lines.filter(({ point }) => isUrgent(point)) : lines;
+  if (wanted.length > 0) return drawn(wanted, level.temperature, random());
+  return isUrgent ? [...points, ...freeCells(position)].find(isUrgent) : best;
 }
 
-/** Where the side to move wins at once; else where the opponent would, as far as black may play there. */
-function urgentPoints(position: Position, referee: Referee): readonly Point[] {
+/**
+ * Which points have to be played, if it is only some: where the side to move wins at once; else what prevents that the opponent
+ * does so. There are always some of them. Where nothing prevents it everywhere, it is prevented somewhere.
+ */
+function urgency(position: Position, referee: Referee): ((point: Point) => boolean) | undefined {
   const free = freeCells(position);
-  const own = free.filter((point) => referee.wins(position, point));
-  if (own.length > 0) return own;
+  if (free.some((point) => referee.wins(position, point))) return (point) => referee.wins(position, point);
   const passed: Position = { ...position, sideToMove: opponent(position.sideToMove) };
   const theirs = free.filter((point) => referee.wins(passed, point));
-  if (theirs.length === 0 || position.sideToMove === 'white') return theirs;
-  const forbidden = referee.forbiddenPoints(position);
-  return theirs.filter((point) => !forbidden.some((other) => samePoint(other, point)));
+  if (theirs.length === 0) return undefined;
+  const forbidden = position.sideToMove === 'black' ? referee.forbiddenPoints(position) : [];
+  const isForbidden = (point: Point) => forbidden.some((other) => samePoint(other, point));
+  // By caro's rules a row is also prevented from winning by a stone at its end.
+  const prevents = (point: Point): boolean => {
+    if (isForbidden(point)) return false;
+    const after = afterMove(position, point);
+    return theirs.every((other) => samePoint(other, point) || !referee.wins(after, other));
+  };
+  if ([...theirs, ...free].some(prevents)) return prevents;
+  const some = theirs.filter((point) => !isForbidden(point));
+  return some.length > 0 ? (point) => some.some((other) => samePoint(other, point)) : undefined;
 }
 
 /** One of the moves, the better ones more often (the Boltzmann distribution); `share` of all, from 0 to 1, is where it lies among them. */
 function drawn(moves: SearchedMoves['lines'], temperature: number, share: number): Point | undefined {
+  if (temperature === 0) return moves[0]?.point;
   const values = moves.map(({ score }) => worthOf(score));
   const best = Math.max(...values);
   const weights = values.map((value) => Math.exp((value - best) / temperature));

@@ -16,7 +16,7 @@ import { Random } from '../../src/game/random.ts';
 import { RULES } from '../../src/game/rule.ts';
 import type { Score } from '../../src/game/score.ts';
 import { chooseMove, FULL_STRENGTH, LEVELS, levelOf } from '../../src/play/level.ts';
-import { cellsOf, emptyPoints, get } from '../../src/reference/board.ts';
+import { cellsOf, emptyPoints, get, stoneOf, withStone } from '../../src/reference/board.ts';
 import { foulAt } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
@@ -38,6 +38,15 @@ it('levels go from 1 to 10, the last one without limits', () => {
   expect(FULL_STRENGTH).toBe(10);
   expect(levelOf(10)).toEqual({ lines: 1, temperature: 0 });
   for (const number of [0, 11, 1.5, Number.NaN]) expect(() => levelOf(number)).toThrow(RangeError);
+});
+
+it('each level searches no less than the one below, or chooses more carefully', () => {
+  for (const [i, level] of LEVELS.slice(1).entries()) {
+    const below = LEVELS[i];
+    expect(level.nodes ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(below?.nodes ?? 0);
+    expect(level.temperature).toBeLessThanOrEqual(below?.temperature ?? 0);
+    expect(level).not.toEqual(below);
+  }
 });
 
 describe.each(RULES)('no level overlooks a five: %s', (rule) => {
@@ -62,17 +71,42 @@ describe.each(RULES)('no level overlooks a five: %s', (rule) => {
       const theirs = free.filter((point) => winsAt(board, point, opponent(sideToMove), rule));
       const mayPlay = (point: Point) =>
         rule !== 'renju' || sideToMove === 'white' || foulAt(board, point) === undefined;
-      const wanted = own.length > 0 ? own : theirs.filter(mayPlay);
-      if (wanted.length === 0) continue;
+      const isPreventable = theirs.some(mayPlay);
+      if (own.length === 0 && !isPreventable) continue;
       const kind = own.length > 0 ? 'own' : 'theirs';
       if (counts[kind]++ >= WANTED) continue;
       // A few nodes only: no level may need its search for this.
       const number = random.pick(NUMBERS);
       const move = moveOf(number, position, () => random.fraction(), random.pick([1, 50, 1000]));
-      expect(wanted.some((point) => move && samePoint(point, move))).toBe(true);
+      if (!move) throw new Error('no move');
+      if (kind === 'own') {
+        expect(own.some((point) => samePoint(point, move))).toBe(true);
+        continue;
+      }
+      expect(mayPlay(move)).toBe(true);
+      const left = withStone(board, move, stoneOf(sideToMove), () =>
+        theirs.filter((point) => !samePoint(point, move) && winsAt(board, point, opponent(sideToMove), rule)),
+      );
+      expect(left.length).toBeLessThan(theirs.length);
     }
     expect(counts.own).toBeGreaterThanOrEqual(WANTED);
   });
+});
+
+it('by caro a row may be prevented at its end too, if the search says so', () => {
+  const { position } = played(newGame({ rule: 'caro' }), 'E8 F8 A1 G8 A2 H8 O15 I8');
+  // White has F8 to I8, black E8: white's five at J8 does not count with black on K8.
+  const searched = (name: string) => ({
+    points: pointsOf(name),
+    lines: [{ point: pointsOf(name)[0] as Point, score: { kind: 'value', value: 0 } as const }],
+  });
+  const chosen = (name: string, number: number) => {
+    const point = chooseMove(levelOf(number), position, searched(name), referee, () => 0);
+    return point && formatPoint(point, position);
+  };
+  expect(chosen('K8', 10)).toBe('K8');
+  expect(chosen('K8', 1)).toBe('K8');
+  expect(chosen('C3', 10)).toMatch(/^[JK]8$/);
 });
 
 describe('the choice', () => {

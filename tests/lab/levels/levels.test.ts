@@ -3,8 +3,9 @@ import { LEVELS_COMMAND_LINE } from '../../../lab/levels/levels-options.ts';
 import { pairNumber, type Step } from '../../../lab/levels/levels-settings.ts';
 import { levelsTable } from '../../../lab/levels/levels-table.ts';
 import { pairsOf, playLevels } from '../../../lab/levels/play-levels.ts';
-import { gamesOf } from '../../../src/statistics/tally.ts';
+import { gamesOf, scoreOf } from '../../../src/statistics/tally.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
+import { battery } from '../../battery.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -43,6 +44,16 @@ describe('levels against each other', () => {
     // Ten nodes are not enough to see anything.
     expect(step?.level).toBe(10);
     expect(step?.tally.losses).toBeGreaterThanOrEqual(3);
+  });
+
+  const PAIRS = battery(60, 5);
+
+  it(`are each stronger than the one below (${PAIRS} pairs)`, { timeout: 600_000 }, async () => {
+    const steps = await play(['--to', '7', '--pairs', String(PAIRS)]);
+    expect(steps).toHaveLength(6);
+    // The steps are of 200 Elo, which is three quarters of the points; what a few games show is within half of them and all.
+    for (const { tally } of steps) expect(scoreOf(tally)).toBeGreaterThan(0.5);
+    expect(steps.reduce((sum, { tally }) => sum + scoreOf(tally), 0) / steps.length).toBeGreaterThan(0.65);
   });
 
   it('need a weaker and a stronger one', () => {
