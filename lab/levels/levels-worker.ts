@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Position } from '../../src/game/position.ts';
 import { Random, seedOf } from '../../src/game/random.ts';
 import { levelOf } from '../../src/play/level.ts';
 import { evenOpening } from '../ab/even-opening.ts';
@@ -11,6 +12,8 @@ import { type LevelsSettings, type PlayedLevelPair, pairNumber } from './levels-
 const settings = workerData as LevelsSettings;
 const stronger = new LevelPlayer(settings, levelOf(settings.strongest));
 const weaker = new LevelPlayer(settings, levelOf(settings.weakest));
+/** The same ones for all levels, by number. */
+const openings = new Map<number, Position>();
 
 parentPort?.on('message', (index: number) => {
   const pair = pairNumber(settings, index);
@@ -20,9 +23,9 @@ parentPort?.on('message', (index: number) => {
   const random = new Random(seedOf(settings.seed + 1, index));
   stronger.random = () => random.fraction();
   weaker.random = () => random.fraction();
-  // The same openings for all levels.
   const { search } = stronger;
-  const start = evenOpening(search, settings, pair.opening);
+  const start = openings.get(pair.opening) ?? evenOpening(search, settings, pair.opening);
+  openings.set(pair.opening, start);
   const [first, second] = playBothColours([stronger, weaker], start, search.referee);
   parentPort?.postMessage({ index, points: [first.points, second.points] } satisfies PlayedLevelPair);
 });

@@ -105,7 +105,7 @@ function placedStones(
   { setup, position, task }: Game,
   random: () => number,
 ): Decision<Position, readonly Point[]> {
-  if (setup.opening !== 'swap2') return centralStones(position, random);
+  if (setup.opening !== 'swap2') return centralStones(position, random, true);
   const isFirst = task.kind === 'stone' && task.by === 'black';
   return isFirst ? swap2Stones(position, random) : addedStones(position);
 }

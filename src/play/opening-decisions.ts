@@ -67,19 +67,21 @@ export function* swap2Stones<B extends Board>(board: B, random: () => number): D
 
 /**
  * What is still missing of three stones in the middle: the centre, a point beside it, and the one two points around it at most that
- * leaves the game most even.
+ * leaves the game most even; if `isVaried`, of half of those points at random, so that games do not all begin alike.
  */
 export function* centralStones<B extends Board>(
   board: B,
   random: () => number,
+  isVaried: boolean,
 ): Decision<B, readonly Point[]> {
   const centre = centreOf(board);
   const beside = centralFirst(board).filter((point) => distance(point, centre) === 1);
   const second = beside[Math.floor(random() * beside.length)] ?? centre;
   const begun = [centre, second].slice(board.stones.length);
   const two = begun.reduce(afterMove, board);
-  const excluded = freeCells(two).filter((point) => distance(point, centre) > CENTRAL_REACH);
-  const points = yield* balanced(two, excluded);
+  const [near, far] = partition(freeCells(two), (point) => distance(point, centre) <= CENTRAL_REACH);
+  const [wanted, leftOut] = partition(near, () => !isVaried || random() < 0.5);
+  const points = yield* balanced(two, wanted.length > 0 ? [...far, ...leftOut] : far);
   return [...begun, ...points];
 }
 
@@ -178,6 +180,15 @@ function centralFirst(board: Board): readonly Point[] {
   const centre = centreOf(board);
   const offCentre = ({ x, y }: Point) => Math.hypot(x - centre.x, y - centre.y);
   return freeCells(board).sort((a, b) => offCentre(a) - offCentre(b));
+}
+
+/** Those that fulfil a condition, and the others. */
+function partition(
+  points: readonly Point[],
+  fulfils: (point: Point) => boolean,
+): readonly [readonly Point[], readonly Point[]] {
+  const wanted = points.filter(fulfils);
+  return [wanted, points.filter((point) => !wanted.includes(point))];
 }
 
 /** How many points apart, along the row or the column that is farther. */

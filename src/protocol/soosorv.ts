@@ -61,7 +61,7 @@ export function playSoosorv(
   switch (step) {
     case 1: {
       const board = cleared(layout);
-      decide(centralStones(board, random), search, (stones) => {
+      decide(centralStones(board, random, false), search, (stones) => {
         const lines = stones.map(({ x, y }, i) => message(`SOOSORV MOVE${i + 1} ${x} ${y}`));
         tell(lines, stones.reduce(afterMove, board));
       });

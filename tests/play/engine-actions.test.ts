@@ -115,8 +115,21 @@ describe('stones of an opening', () => {
     const { asked, make } = finds(['J10', 0]);
     const words = (await decided(opening('renju'), make)).split(' ');
     expect([words[0], words[2]]).toEqual(['H8', 'J10']);
+    // Where random() is not below a half, no point is left out: there would be none.
     expect(asked[0]?.excluded).toHaveLength(200);
     expect(await decided(opening('renju', 'H8 H9'), make)).toBe('J10');
+  });
+
+  it('are not the same in all games where there is one near the centre', async () => {
+    const random = new Random(1);
+    const openings = new Set<string>();
+    for (let i = 0; i < 12; i++) {
+      const game = opening('swap-after-third', 'H8 H9');
+      const actions = await engineActions(game, levelOf(1), direct, referee, () => random.fraction());
+      accepted(withActions(game, actions, referee));
+      openings.add(actions.map((action) => wordOf(action, game)).join(' '));
+    }
+    expect(openings.size).toBeGreaterThan(3);
   });
 
   it('are one if the other one of two has been added', async () => {
