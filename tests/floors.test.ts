@@ -20,7 +20,20 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   selfplay: ['binding', 'game', 'system', 'terminal'],
   page: ['analysis', 'binding', 'board', 'game', 'play', 'system'],
   web: [],
-  cli: ['analysis', 'binding', 'engine', 'game', 'match', 'selfplay', 'statistics', 'terminal', 'web'],
+  console: ['analysis', 'binding', 'board', 'engine', 'game', 'play', 'system', 'terminal'],
+  cli: [
+    'analysis',
+    'binding',
+    'console',
+    'engine',
+    'game',
+    'match',
+    'play',
+    'selfplay',
+    'statistics',
+    'terminal',
+    'web',
+  ],
   'main.ts': ['cli', 'engine', 'protocol', 'system'],
 };
 

@@ -13,6 +13,7 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['board', async () => (await import('./board.ts')).board],
   ['match', async () => (await import('./match.ts')).match],
   ['openings', async () => (await import('./openings.ts')).openings],
+  ['play', async () => (await import('./play.ts')).play],
   ['report', async () => (await import('./report.ts')).report],
   ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
 ]);

@@ -50,6 +50,13 @@ export const PROVEN_RANGE = 1000;
 /** Patterns of a line (patterns/patterns.ts), and multisets of four of them (patterns/pattern-codes.ts). */
 export const PATTERN_COUNT = 15;
 export const CODE_COUNT = 3060;
+/** The patterns that are threats, by number. */
+export const PATTERN_OPEN_THREE_WEAK = 8;
+export const PATTERN_OPEN_THREE = 9;
+export const PATTERN_CLOSED_FOUR = 10;
+export const PATTERN_DOUBLE_FOUR = 11;
+export const PATTERN_OPEN_FOUR = 12;
+export const PATTERN_FIVE = 13;
 /** Shapes of a cell, with the numbers that none has (patterns/shapes.ts). */
 export const SHAPE_COUNT = 16;
 /** Threats that the evaluation looks at (evaluation/evaluation.ts), a bit each. */

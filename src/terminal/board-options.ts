@@ -54,12 +54,12 @@ export const BOARD_OPTIONS = {
   size: SIZE_OPTION,
 } as const;
 
-/** The board, if a row of that length may be played on it. */
-export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH): Result<BoardSize> {
+/** The board, if a row of that length may be played on it; `option` is what it was asked for with. */
+export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH, option = '--size'): Result<BoardSize> {
   const least = Math.min(LEAST_SIDE, rowLength);
   return Math.min(size.width, size.height) >= least
     ? ok(size)
-    : err(`--size must be ${sizeExpected(least)}, not "${boardSize.format(size)}"`);
+    : err(`${option} must be ${sizeExpected(least)}, not "${boardSize.format(size)}"`);
 }
 
 function sizeExpected(least: number): string {

@@ -8,7 +8,17 @@
  * would make of it.
  */
 import { PATTERNS, PATTERNS_BYTES, SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
-import { BLACK, PATTERN_COUNT, WHITE } from '../shared-constants';
+import {
+  BLACK,
+  PATTERN_CLOSED_FOUR,
+  PATTERN_COUNT,
+  PATTERN_DOUBLE_FOUR,
+  PATTERN_FIVE,
+  PATTERN_OPEN_FOUR,
+  PATTERN_OPEN_THREE,
+  PATTERN_OPEN_THREE_WEAK,
+  WHITE,
+} from '../shared-constants';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell-content';
 import {
   ENDS_BLOCK,
@@ -61,6 +71,15 @@ export enum Pattern {
   Overline = 14,
 }
 if (PATTERN_COUNT !== Pattern.Overline + 1) ERROR('PATTERN_COUNT is not the number of patterns');
+if (
+  PATTERN_OPEN_THREE_WEAK !== Pattern.OpenThreeWeak ||
+  PATTERN_OPEN_THREE !== Pattern.OpenThree ||
+  PATTERN_CLOSED_FOUR !== Pattern.ClosedFour ||
+  PATTERN_DOUBLE_FOUR !== Pattern.DoubleFour ||
+  PATTERN_OPEN_FOUR !== Pattern.OpenFour ||
+  PATTERN_FIVE !== Pattern.Five
+)
+  ERROR('the numbers of the patterns that are threats are others');
 
 const UNKNOWN: u8 = 255;
 

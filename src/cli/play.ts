@@ -1,0 +1,126 @@
+import { MAX_THREADS } from '../binding/core-module.ts';
+import { coreBytes } from '../binding/embedded-core.ts';
+import { ThreatBoard } from '../binding/point-threats.ts';
+import { ComputerPlayer } from '../console/computer-player.ts';
+import { ConsoleGame, type ConsoleSettings } from '../console/console-game.ts';
+import { EngineThoughts } from '../console/engine-thoughts.ts';
+import { RecordFiles } from '../console/record-files.ts';
+import { runConsole } from '../console/run-console.ts';
+import { threatLines } from '../console/threat-lines.ts';
+import { createEngine } from '../engine/search-engine.ts';
+import { Random } from '../game/random.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { ROW_LENGTH, ROW_LENGTHS } from '../game/rule.ts';
+import { FULL_STRENGTH } from '../play/level.ts';
+import { OPENING_RULES, openingRuleError } from '../play/opening-rule.ts';
+import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../terminal/board-options.ts';
+import { defineCommand } from '../terminal/command.ts';
+import { flag, optional, withDefault } from '../terminal/option-schema.ts';
+import type { CommandLine } from '../terminal/read-options.ts';
+import { choice, duration, whole } from '../terminal/value-types.ts';
+
+const DEFAULT_LEVEL = 5;
+const DEFAULT_TURN_MS = 5000;
+const SEEDS = { least: 0, most: 0xffff_ffff };
+
+const OPTIONS = {
+  board: { ...SIZE_OPTION, help: 'columns and rows, 3 to 32: 15, 13, 19, 20x15' },
+  rule: RULE_OPTION,
+  row: withDefault(
+    whole(ROW_LENGTHS),
+    ROW_LENGTH,
+    `how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}; fewer than five allow boards as small as the row`,
+  ),
+  colour: withDefault(
+    choice(['black', 'white', 'both'], { placeholder: 'COLOUR' }),
+    'black',
+    'yours: black, which begins, white, or both for two people at one board',
+  ),
+  level: withDefault(
+    whole({ least: 1, most: FULL_STRENGTH }),
+    DEFAULT_LEVEL,
+    `how strong Tengen plays: 1 is a beginner, ${FULL_STRENGTH} its full strength`,
+  ),
+  time: withDefault(duration, DEFAULT_TURN_MS, 'how long it may think about a move'),
+  opening: withDefault(
+    choice(OPENING_RULES, { placeholder: 'RULE' }),
+    'free',
+    `how games begin: ${OPENING_RULES.join(', ')}`,
+  ),
+  threads: withDefault(whole({ least: 1, most: MAX_THREADS }), 1, 'search threads'),
+  seed: optional(whole(SEEDS), 'the same seed makes the weaker levels choose alike', 'another one each time'),
+  ascii: flag('letters instead of box characters and round stones'),
+  debug: flag('puts stones of either colour by hand, and names what they make'),
+} as const;
+
+interface Request extends ConsoleSettings {
+  readonly threads: number;
+  readonly seed: number;
+  readonly isPlain: boolean;
+}
+
+export const play = defineCommand({
+  name: 'tengen play',
+  summary: 'a game against Tengen in the terminal',
+  about: `tengen play: a game against Tengen, or between two people, in the terminal. Moves are typed: H8, h8 or 8,8.
+
+  tengen play --level 3
+  tengen play --rule renju --opening renju --colour white --time 10s
+  tengen play --board 3 --row 3`,
+  options: OPTIONS,
+  notes: `In the game, help lists what can be typed: moves, undo, hint, swap, resign, save and load, and more.
+Openings: swap-after-third (three stones around the centre, then white may take black), two-fifths (black offers two fifth
+moves, white takes one away), renju (both), swap2.
+With --debug stones are black until "white", "black" or "turns" (one of each) is typed; a line of points puts them all.
+Where the output is no terminal, lines without colours and codes are written. NO_COLOR and TERM=dumb are respected.
+Exit code: 0 at the end, 2 wrong options, 130 after Ctrl-C.`,
+  toRequest,
+  run,
+});
+
+function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Request> {
+  const { rule, row, level, opening, threads, debug, colour } = options;
+  const board = checkBoard(options.board, row, '--board');
+  if (!board.ok) return board;
+  const wrong = openingRuleError(opening, { ...board.value, rowLength: row });
+  if (wrong !== undefined) return err(`--opening ${opening}: ${wrong}`);
+  if (debug && opening !== 'free') return err('--debug puts stones by hand, and has no --opening');
+  if (debug && given.has('colour')) return err('--debug puts stones of both colours, and has no --colour');
+  if (options.time === 0) return err('--time must be more than 0');
+  return ok({
+    ...board.value,
+    rule,
+    rowLength: row,
+    opening,
+    colour,
+    level,
+    turnMs: options.time,
+    isByHand: debug,
+    threads,
+    seed: options.seed ?? Math.floor(Math.random() * SEEDS.most),
+    isPlain: options.ascii,
+  });
+}
+
+async function run(request: Request): Promise<number> {
+  const { thinker, referee, dispose } = createEngine();
+  const random = new Random(request.seed);
+  const thoughts = new EngineThoughts(thinker, { threads: request.threads });
+  const computer = new ComputerPlayer(thoughts, referee, () => random.fraction());
+  const threatBoard = new ThreatBoard(coreBytes);
+  try {
+    return await runConsole(
+      { isPlain: request.isPlain, boardLines: request.height + 1 },
+      (view) =>
+        new ConsoleGame(request, {
+          referee,
+          computer,
+          view,
+          files: new RecordFiles(),
+          threats: (position) => threatLines(position, referee, threatBoard),
+        }),
+    );
+  } finally {
+    dispose();
+  }
+}

@@ -1,0 +1,123 @@
+/** The board as a terminal shows it: lines of text, with box characters or plain letters, with colours or without. */
+import { starPoints } from '../board/star-points.ts';
+import { fileName } from '../game/formats/notation.ts';
+import { type Point, type Position, type Stone, samePoint } from '../game/position.ts';
+import type { Ink } from './ink.ts';
+
+/** What is marked besides the last stone. All but rows are empty points. */
+export interface Marks {
+  /** Stones of a row that has won, or because of which a point is forbidden. */
+  readonly rows: readonly Point[];
+  readonly forbidden: readonly Point[];
+  /** Where a move is proposed. */
+  readonly hints: readonly Point[];
+  /** Fifth moves that are offered. */
+  readonly offered: readonly Point[];
+}
+
+export const NO_MARKS: Marks = { rows: [], forbidden: [], hints: [], offered: [] };
+
+/** Signs of empty points, and of stones. */
+interface Signs {
+  readonly black: string;
+  readonly white: string;
+  readonly forbidden: string;
+  readonly hint: string;
+  readonly offered: string;
+  readonly blocked: string;
+  readonly star: string;
+  readonly gap: string;
+}
+
+const BOX_SIGNS: Signs = {
+  black: '●',
+  white: '○',
+  forbidden: '×',
+  hint: '◇',
+  offered: '?',
+  blocked: '■',
+  star: '╋',
+  gap: '─',
+};
+
+const PLAIN_SIGNS: Signs = {
+  black: 'X',
+  white: 'O',
+  forbidden: '-',
+  hint: '*',
+  offered: '?',
+  blocked: '#',
+  star: '+',
+  gap: ' ',
+};
+
+/** Rows from the top, then the letters of the columns. The last stone stands in brackets. */
+export function boardPicture(position: Position, marks: Marks, ink: Ink): readonly string[] {
+  const { width, height, stones, blocked } = position;
+  const signs = ink.isPlain ? PLAIN_SIGNS : BOX_SIGNS;
+  const margin = String(height).length;
+  /** Characters between two points: as many as the longest name of a column needs. */
+  const between = fileName(width - 1).length;
+  const last = stones.at(-1);
+  const stoneAt = new Map(stones.map((stone) => [keyOf(stone), stone]));
+  const isInRow = isAmong(marks.rows);
+  const isForbidden = isAmong(marks.forbidden);
+  const isHint = isAmong(marks.hints);
+  const isOffered = isAmong(marks.offered);
+  const isStar = isAmong(starPoints(position));
+  const isBlocked = isAmong(blocked);
+
+  const cell = (point: Point): string => {
+    const stone = stoneAt.get(keyOf(point));
+    if (stone) return stoneText(stone, { isInRow: isInRow(point), signs, ink });
+    if (isOffered(point)) return ink.mark(signs.offered);
+    if (isHint(point)) return ink.mark(signs.hint);
+    if (isForbidden(point)) return ink.warning(signs.forbidden);
+    if (isBlocked(point)) return signs.blocked;
+    if (isStar(point)) return signs.star;
+    return ink.isPlain ? '.' : crossing(point, position);
+  };
+
+  const isLast = (x: number, y: number) => last !== undefined && samePoint(last, { x, y });
+  const rows = Array.from({ length: height }, (_, y) => {
+    const points = Array.from({ length: width }, (_, x) => {
+      const before = isLast(x, y) ? '[' : isLast(x - 1, y) ? ']' : undefined;
+      const edge = x === 0;
+      const filler = edge || ink.isPlain ? ' ' : signs.gap;
+      return gapText(before, edge ? 1 : between, filler, ink) + cell({ x, y });
+    });
+    const end = isLast(width - 1, y) ? ']' : ' ';
+    return `${String(height - y).padStart(margin)} ${ink.boardRow(points.join('') + (end === ']' ? ink.lastMark(end) : end))}`.trimEnd();
+  });
+  const names = Array.from({ length: width }, (_, x) => fileName(x).padStart(x === 0 ? 1 : between + 1));
+  return [...rows, `${' '.repeat(margin + 2)}${names.join('')}`];
+}
+
+function isAmong(points: readonly Point[]): (point: Point) => boolean {
+  const keys = new Set(points.map(keyOf));
+  return (point) => keys.has(keyOf(point));
+}
+
+function keyOf({ x, y }: Point): string {
+  return `${x},${y}`;
+}
+
+function stoneText(
+  { colour }: Stone,
+  { isInRow, signs, ink }: { readonly isInRow: boolean; readonly signs: Signs; readonly ink: Ink },
+): string {
+  return ink.stone(signs[colour], colour, isInRow);
+}
+
+/** What stands between two points: a line, with a bracket of the last stone before or behind it. */
+function gapText(bracket: string | undefined, length: number, filler: string, ink: Ink): string {
+  if (bracket === undefined) return filler.repeat(length);
+  const rest = filler.repeat(length - 1);
+  return bracket === '[' ? rest + ink.lastMark(bracket) : ink.lastMark(bracket) + rest;
+}
+
+/** The lines that meet at an empty point. */
+function crossing({ x, y }: Point, { width, height }: Position): string {
+  const row = y === 0 ? '┌┬┐' : y === height - 1 ? '└┴┘' : '├┼┤';
+  return row.charAt(x === 0 ? 0 : x === width - 1 ? 2 : 1);
+}

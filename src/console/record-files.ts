@@ -1,0 +1,47 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { formatPsq } from '../game/formats/psq.ts';
+import { formatSgf } from '../game/formats/sgf.ts';
+import type { GameRecord } from '../game/game-record.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { fileErrorText, isSystemError } from '../terminal/command-error.ts';
+
+/** A longer file is no record of a game. */
+const MOST_BYTES = 1 << 20;
+
+const FORMATS: Readonly<Record<string, (record: GameRecord) => string>> = {
+  '.psq': formatPsq,
+  '.sgf': formatSgf,
+};
+
+/** Games as files. A file that was there before is not written over; one that was saved in this sitting is. */
+export class RecordFiles {
+  readonly #own = new Set<string>();
+
+  /** By the file's extension, .psq or .sgf. Errors are the beginnings of sentences. */
+  save(file: string, record: GameRecord): Result<void> {
+    const format = FORMATS[path.extname(file).toLowerCase()];
+    if (!format) return err(`the name must end in .psq or .sgf, not as "${path.basename(file)}" does`);
+    const full = path.resolve(file);
+    return attempt('write', file, () => {
+      writeFileSync(full, format(record), { flag: this.#own.has(full) ? 'w' : 'wx' });
+      this.#own.add(full);
+    });
+  }
+
+  read(file: string): Result<string> {
+    const size = attempt('read', file, () => statSync(file).size);
+    if (!size.ok) return size;
+    if (size.value > MOST_BYTES) return err(`${file} is too large for a record of a game`);
+    return attempt('read', file, () => readFileSync(file, 'utf8'));
+  }
+}
+
+function attempt<T>(doing: string, file: string, act: () => T): Result<T> {
+  try {
+    return ok(act());
+  } catch (error) {
+    if (isSystemError(error)) return err(fileErrorText(doing, file, error));
+    throw error;
+  }
+}

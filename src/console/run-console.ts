@@ -1,0 +1,105 @@
+import { createInterface, type Interface } from 'node:readline';
+import { EXIT_STOPPED } from '../terminal/command.ts';
+import type { ConsoleGame, View } from './console-game.ts';
+import { inkFor } from './ink.ts';
+import { PlainView, type Prompt, ScreenView } from './views.ts';
+
+/** Lines under the board that a screen should have room for besides it: the status, what is said, the prompt. */
+const ROOM_BELOW = 5;
+/** Lines typed before that the arrow keys bring back. */
+const HISTORY = 200;
+
+export interface ConsoleOptions {
+  /** Letters instead of box characters and round stones. */
+  readonly isPlain: boolean;
+  /** Lines that the board takes. */
+  readonly boardLines: number;
+}
+
+/**
+ * Plays at the process's terminal, or with the lines of a pipe, until the end. `create` makes the game for a view. Returns the exit
+ * code: 130 after Ctrl-C and the like, else 0.
+ */
+export async function runConsole(
+  { isPlain, boardLines }: ConsoleOptions,
+  create: (view: View) => ConsoleGame,
+): Promise<number> {
+  const { stdin, stdout } = process;
+  const isDumb = process.env.TERM === 'dumb';
+  const isTyped = stdin.isTTY === true;
+  const isTerminal = isTyped && stdout.isTTY === true && !isDumb;
+  const ink = inkFor({ isPlain, colourBits: stdout.isTTY ? stdout.getColorDepth() : 1 });
+  const lines = createInterface({
+    input: stdin,
+    ...(isTyped && stdout.isTTY && { output: stdout }),
+    terminal: isTerminal,
+    historySize: HISTORY,
+    removeHistoryDuplicates: true,
+  });
+  const prompt: Prompt = {
+    show(text) {
+      lines.setPrompt(text);
+      lines.prompt(true);
+    },
+  };
+  const isRedrawn = isTerminal && (stdout.rows ?? 0) >= boardLines + ROOM_BELOW;
+  const screen = isRedrawn ? new ScreenView(stdout, ink, prompt) : undefined;
+  const view = screen ?? new PlainView(stdout, ink, isTyped && stdout.isTTY ? prompt : undefined);
+  const game = create(view);
+  if (screen) stdout.on('resize', () => screen.redraw());
+  const exitCode = await played(game, lines, isTyped);
+  screen?.end();
+  return exitCode;
+}
+
+/** Feeds the game with lines until it is left, and returns the exit code. */
+function played(game: ConsoleGame, lines: Interface, isTyped: boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const waiting: string[] = [];
+    let isClosed = false;
+    let exitCode = 0;
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      game.quit();
+      lines.close();
+      resolve(exitCode);
+    };
+    const goOn = () => {
+      while (!game.hasQuit && waiting.length > 0) {
+        // Nobody types these: a line that is there before the engine has answered is meant for after its answer.
+        if (!isTyped && game.isThinking && !ANSWERS_AT_ONCE.test(waiting[0] ?? '')) return;
+        game.type(waiting.shift() ?? '');
+      }
+      if (game.hasQuit || (isClosed && (isTyped || !game.isThinking))) end();
+    };
+    const interrupted = () => {
+      exitCode = EXIT_STOPPED;
+      end();
+    };
+    lines.on('line', (line) => {
+      waiting.push(line);
+      goOn();
+    });
+    lines.on('close', () => {
+      isClosed = true;
+      goOn();
+    });
+    lines.on('SIGINT', interrupted);
+    // What was stopped with Ctrl-Z goes on.
+    lines.on('SIGCONT', () => {
+      lines.resume();
+      game.type('');
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
+    // The terminal is gone: there is nobody left to tell anything.
+    process.once('SIGHUP', () => process.exit(EXIT_STOPPED));
+    process.stdin.on('error', interrupted);
+    game.onChange(goOn);
+    game.begin();
+  });
+}
+
+/** Lines that do not wait for the engine's answer. */
+const ANSWERS_AT_ONCE = /^\s*(stop|go)\s*$/i;

@@ -1,0 +1,139 @@
+/** What a person types, read by a pure function. */
+import { formatPoint, parsePoint } from '../game/formats/notation.ts';
+import { recordFormat } from '../game/formats/read-record.ts';
+import type { BoardSize, Point } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { duration } from '../terminal/value-types.ts';
+
+export type TypedLine =
+  | { readonly kind: 'point'; readonly point: Point }
+  /** Several points, or a game in another notation. */
+  | { readonly kind: 'record'; readonly text: string }
+  | { readonly kind: 'undo'; readonly count: number }
+  | { readonly kind: 'redo'; readonly count: number }
+  /** Absent: which one is in force. */
+  | { readonly kind: 'level'; readonly level: number | undefined }
+  | { readonly kind: 'time'; readonly ms: number | undefined }
+  | { readonly kind: 'save' | 'load'; readonly file: string }
+  | { readonly kind: (typeof BARE_WORDS)[number] };
+
+const BARE_WORDS = [
+  'hint',
+  'stop',
+  'swap',
+  'stay',
+  'two',
+  'black',
+  'white',
+  'turns',
+  'resign',
+  'new',
+  'moves',
+  'score',
+  'forbidden',
+  'threats',
+  'board',
+  'help',
+  'quit',
+] as const;
+
+/** Other words for the same. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  u: 'undo',
+  back: 'undo',
+  takeback: 'undo',
+  r: 'redo',
+  h: 'help',
+  '?': 'help',
+  q: 'quit',
+  exit: 'quit',
+  bye: 'quit',
+  record: 'moves',
+  show: 'board',
+  open: 'load',
+  go: 'stop',
+};
+
+const PAIR = /^(\d{1,3}),(\d{1,3})$/;
+const COUNT = /^[1-9]\d{0,3}$/;
+const LEVEL = /^\d{1,2}$/;
+/** Seconds without their unit: people type `time 5`. */
+const SECONDS = /^\d{1,5}(?:\.\d{1,3})?$/;
+
+/**
+ * Reads a line that is not empty. Points may be `H8`, `h8` or `8,8`, columns from the left and rows from the bottom. An error is a
+ * sentence.
+ */
+export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> {
+  const text = line.trim();
+  const [first = '', ...rest] = text.split(/\s+/);
+  const typed = first.toLowerCase();
+  const word = Object.hasOwn(SYNONYMS, typed) ? (SYNONYMS[typed] ?? typed) : typed;
+  const argument = text.slice(first.length).trim();
+  switch (word) {
+    case 'undo':
+    case 'redo':
+      if (argument !== '' && !COUNT.test(argument))
+        return err(`${word} takes a number such as ${word} 3, not "${argument}".`);
+      return ok({ kind: word, count: argument === '' ? 1 : Number(argument) });
+    case 'level':
+      if (argument !== '' && !LEVEL.test(argument))
+        return err(`level takes a number such as level 5, not "${argument}".`);
+      return ok({ kind: 'level', level: argument === '' ? undefined : Number(argument) });
+    case 'time':
+      return readTime(argument);
+    case 'save':
+    case 'load':
+      return argument === ''
+        ? err(`${word} needs the name of a file: ${word} game.sgf or ${word} game.psq.`)
+        : ok({ kind: word, file: argument });
+  }
+  const bare = BARE_WORDS.find((one) => one === word);
+  if (bare)
+    return rest.length === 0 ? ok({ kind: bare }) : err(`${bare} stands alone: "${argument}" is too much.`);
+  return readPoints(text, size);
+}
+
+function readTime(argument: string): Result<TypedLine> {
+  if (argument === '') return ok({ kind: 'time', ms: undefined });
+  const ms = SECONDS.test(argument) ? Math.round(Number(argument) * 1000) : duration.parse(argument);
+  return ms === undefined || ms === 0
+    ? err(`time takes a time a move such as time 5s or time 500ms, not "${argument}".`)
+    : ok({ kind: 'time', ms });
+}
+
+function readPoints(text: string, size: BoardSize): Result<TypedLine> {
+  const words = text.replaceAll(/\s*,\s*/g, ',').split(/[\s;]+/);
+  const [word = ''] = words;
+  if (words.length === 1) {
+    const point = readPoint(word, size);
+    if (point) return point.ok ? ok({ kind: 'point', point: point.value }) : err(`${point.error}.`);
+  } else if (words.every((one) => PAIR.test(one))) {
+    const points = words.map((one) => readPoint(one, size));
+    const wrong = points.find((point) => point?.ok === false);
+    if (wrong?.ok === false) return err(`${wrong.error}.`);
+    return ok({ kind: 'record', text: words.map((one) => pointName(one, size)).join(' ') });
+  }
+  const format = recordFormat(text);
+  if (format && format !== 'offset') return ok({ kind: 'record', text });
+  return err(
+    `"${text.length > 40 ? `${text.slice(0, 40)}...` : text}" is neither a point such as H8 nor a command; help lists them.`,
+  );
+}
+
+/** Undefined if the word does not look like a point at all. */
+function readPoint(word: string, size: BoardSize): Result<Point> | undefined {
+  const [, column, row] = PAIR.exec(word) ?? [];
+  if (column !== undefined && row !== undefined) {
+    const point = { x: Number(column) - 1, y: size.height - Number(row) };
+    const isOnBoard = point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height;
+    return isOnBoard ? ok(point) : err(`${word} is off the ${size.width}x${size.height} board`);
+  }
+  if (!/^[a-z]{1,2}\d{1,3}$/i.test(word)) return undefined;
+  return parsePoint(word, size);
+}
+
+function pointName(pair: string, size: BoardSize): string {
+  const [column = 1, row = 1] = pair.split(',').map(Number);
+  return formatPoint({ x: column - 1, y: size.height - row }, size);
+}

@@ -1,0 +1,152 @@
+/** How a game is shown: redrawn in place in a terminal, or as plain lines one after the other. */
+import { boardPicture } from './board-picture.ts';
+import type { Scene, View } from './console-game.ts';
+import type { Ink } from './ink.ts';
+
+/** The line that is being typed, which stays while what is around it changes. */
+export interface Prompt {
+  /** Shows `text` before the cursor, and what has been typed so far behind it. */
+  show(text: string): void;
+}
+
+export interface Output {
+  write(text: string): unknown;
+  readonly columns?: number;
+  readonly rows?: number;
+}
+
+const PROMPT = '> ';
+
+function sceneLines(scene: Scene, ink: Ink): readonly string[] {
+  return [...boardPicture(scene.game.position, scene, ink), ink.bold(scene.status)];
+}
+
+/** Plain lines: the board each time that a person is to act. For pipes, files and terminals that can do no more. */
+export class PlainView implements View {
+  readonly #output: Output;
+  readonly #ink: Ink;
+  readonly #prompt: Prompt | undefined;
+  #scene: Scene | undefined;
+  #shown = '';
+  #shownUnmarked = '';
+
+  /** Without a prompt nothing is shown before what is typed. */
+  constructor(output: Output, ink: Ink, prompt?: Prompt) {
+    this.#output = output;
+    this.#ink = ink;
+    this.#prompt = prompt;
+  }
+
+  begin(): void {}
+
+  repeat(): void {
+    this.#shown = '';
+    this.#shownUnmarked = '';
+  }
+
+  say(text: string): void {
+    this.#output.write(`${text}\n`);
+  }
+
+  update(scene: Scene): void {
+    this.#scene = scene;
+  }
+
+  settle(): void {
+    if (this.#scene) this.#draw(this.#scene);
+    this.#prompt?.show(PROMPT);
+  }
+
+  think(): void {
+    this.#prompt?.show(PROMPT);
+  }
+
+  /** Unless it is what was drawn last, but for marks that are gone. */
+  #draw(scene: Scene): void {
+    const text = sceneLines(scene, this.#ink).join('\n');
+    const unmarked = sceneLines({ ...scene, rows: [], hints: [] }, this.#ink).join('\n');
+    const isSame = text === this.#shown || (text === unmarked && text === this.#shownUnmarked);
+    if (!isSame) this.#output.write(`${text}\n`);
+    this.#shown = text;
+    this.#shownUnmarked = unmarked;
+  }
+}
+
+/** Up to here the screen is cleared, from its upper left corner. */
+const CLEAR = '\x1b[H\x1b[J';
+/** Seconds of thinking are told after so long. */
+const TICK_MS = 1000;
+
+/** The board at the top of the screen, what is said under it, and below that the line that is typed. */
+export class ScreenView implements View {
+  readonly #output: Output;
+  readonly #ink: Ink;
+  readonly #prompt: Prompt;
+  #said: string[] = [];
+  #scene: readonly string[] = [];
+  #promptText = PROMPT;
+  #ticks: NodeJS.Timeout | undefined;
+  #isBegun = false;
+
+  constructor(output: Output, ink: Ink, prompt: Prompt) {
+    this.#output = output;
+    this.#ink = ink;
+    this.#prompt = prompt;
+  }
+
+  begin(): void {
+    this.#said = [];
+  }
+
+  say(text: string): void {
+    this.#said.push(text);
+  }
+
+  update(scene: Scene): void {
+    this.#scene = sceneLines(scene, this.#ink);
+  }
+
+  repeat(): void {}
+
+  settle(): void {
+    this.#stopTicking();
+    this.#promptText = PROMPT;
+    this.redraw();
+  }
+
+  think(about: string): void {
+    this.#stopTicking();
+    const startedAt = Date.now();
+    const tick = () => {
+      const seconds = Math.round((Date.now() - startedAt) / 1000);
+      this.#promptText =
+        this.#ink.dim(`Tengen thinks of ${about}${seconds > 0 ? `, ${seconds} s` : ''} `) + PROMPT;
+    };
+    tick();
+    this.redraw();
+    this.#ticks = setInterval(() => {
+      tick();
+      this.#prompt.show(this.#promptText);
+    }, TICK_MS);
+  }
+
+  /** Draws everything anew: also after the terminal's size has changed. */
+  redraw(): void {
+    // What was on the screen before scrolls away and can still be scrolled back to.
+    if (!this.#isBegun) this.#output.write('\n'.repeat(this.#output.rows ?? 0));
+    this.#isBegun = true;
+    this.#output.write(`${CLEAR}${[...this.#scene, ...this.#said].join('\n')}\n`);
+    this.#prompt.show(this.#promptText);
+  }
+
+  /** Shows what was said last; the terminal is the shell's again. */
+  end(): void {
+    this.#stopTicking();
+    this.#output.write(`${CLEAR}${[...this.#scene, ...this.#said].join('\n')}\n`);
+  }
+
+  #stopTicking(): void {
+    clearInterval(this.#ticks);
+    this.#ticks = undefined;
+  }
+}

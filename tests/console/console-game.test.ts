@@ -1,0 +1,515 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as afterEvents } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { coreBytes } from '../../src/binding/embedded-core.ts';
+import { ThreatBoard } from '../../src/binding/point-threats.ts';
+import type { EngineTurn } from '../../src/console/computer-player.ts';
+import {
+  ConsoleGame,
+  type ConsoleParts,
+  type ConsoleSettings,
+  type Scene,
+} from '../../src/console/console-game.ts';
+import { RecordFiles } from '../../src/console/record-files.ts';
+import { threatLines } from '../../src/console/threat-lines.ts';
+import { formatPoint, formatPoints, parsePoint } from '../../src/game/formats/notation.ts';
+import type { Action } from '../../src/play/engine-actions.ts';
+import { type Game, movesLine } from '../../src/play/game.ts';
+
+const { referee } = new DirectSearch({ core: coreBytes() });
+const threatBoard = new ThreatBoard(coreBytes);
+
+const SETTINGS: ConsoleSettings = {
+  width: 15,
+  height: 15,
+  rule: 'freestyle',
+  rowLength: 5,
+  opening: 'free',
+  colour: 'black',
+  level: 5,
+  turnMs: 5000,
+  isByHand: false,
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-play-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A game whose engine answers when and what the test says. */
+class Table {
+  readonly game: ConsoleGame;
+  said: string[] = [];
+  scene: Scene | undefined;
+  asked: { readonly game: Game; readonly level: number; readonly turnMs: number }[] = [];
+  stops = 0;
+  givenUp = 0;
+  #answer: ((turn: EngineTurn | undefined) => void) | undefined;
+
+  constructor(settings: Partial<ConsoleSettings> = {}) {
+    const parts: ConsoleParts = {
+      referee,
+      files: new RecordFiles(),
+      threats: (position) => threatLines(position, referee, threatBoard),
+      computer: {
+        think: (game, options) => {
+          this.asked.push({ game, ...options });
+          return {
+            turn: new Promise((resolve) => {
+              this.#answer = resolve;
+            }),
+            stop: () => {
+              this.stops++;
+            },
+            giveUp: () => {
+              this.givenUp++;
+            },
+          };
+        },
+      },
+      view: {
+        begin: () => {
+          this.said = [];
+        },
+        say: (text) => {
+          this.said.push(text);
+        },
+        update: (scene) => {
+          this.scene = scene;
+        },
+        repeat() {},
+        settle() {},
+        think() {},
+      },
+    };
+    this.game = new ConsoleGame({ ...SETTINGS, ...settings }, parts);
+    this.game.begin();
+  }
+
+  /** What is said of lines, the last one's words. */
+  type(...lines: readonly string[]): string {
+    for (const line of lines) this.game.type(line);
+    return this.said.join('\n');
+  }
+
+  /** The engine answers with points and choices. */
+  async answer(...words: readonly string[]): Promise<string> {
+    const actions = words.map((word): Action => {
+      if (word === 'black' || word === 'white' || word === 'add-two') return { kind: 'choice', choice: word };
+      const point = parsePoint(word, this.position);
+      if (!point.ok) throw new Error(point.error);
+      return { kind: 'point', point: point.value };
+    });
+    this.#answer?.({ actions, ms: 400 });
+    await afterEvents();
+    return this.said.join('\n');
+  }
+
+  get position() {
+    if (!this.scene) throw new Error('nothing was shown');
+    return this.scene.game.position;
+  }
+
+  get moves(): string {
+    return this.scene ? movesLine(this.scene.game) : '';
+  }
+
+  get status(): string {
+    return this.scene?.status ?? '';
+  }
+
+  file(name: string): string {
+    return path.join(folder, name);
+  }
+}
+
+describe('a game against the engine', () => {
+  it('goes from move to move, and says each', async () => {
+    const table = new Table();
+    expect(table.status).toBe('Your move: black.');
+    expect(table.type('h8')).toBe('1. black H8');
+    expect(table.game.isThinking).toBe(true);
+    expect(table.asked[0]).toMatchObject({ level: 5, turnMs: 5000 });
+    expect(await table.answer('I9')).toBe('1. black H8\n2. white I9 (0.4 s)');
+    expect(table.moves).toBe('H8 I9');
+    expect(table.game.isThinking).toBe(false);
+  });
+
+  it('begins with the engine where the person plays white', async () => {
+    const table = new Table({ colour: 'white' });
+    expect(table.game.isThinking).toBe(true);
+    await table.answer('H8');
+    expect(table.status).toBe('Your move: white.');
+  });
+
+  it('is won with a row, which is shown', async () => {
+    const table = new Table({ rowLength: 3, width: 3, height: 3 });
+    for (const [own, other] of [
+      ['A1', 'A2'],
+      ['B1', 'B2'],
+    ] as const) {
+      table.type(own);
+      await table.answer(other);
+    }
+    table.type('C1');
+    expect(table.status).toBe(
+      'You win with black: three in a row. You 1, Tengen 0, draws 0 after 1 game. "new" begins another game.',
+    );
+    expect(formatPoints(table.scene?.rows ?? [], table.position)).toBe('A1 B1 C1');
+    expect(table.type('C3')).toBe('The game is over.');
+    expect(table.type('undo')).toBe('');
+    expect(table.moves).toBe('A1 A2 B1 B2');
+    expect(table.type('score')).toBe('No game has ended yet.');
+  });
+
+  it('refuses what cannot be played, and goes on', async () => {
+    const table = new Table();
+    table.type('H8');
+    await table.answer('I9');
+    expect(table.type('I9')).toBe('I9 is taken.');
+    expect(table.type('P3')).toBe('P3 is off the 15x15 board.');
+    expect(table.type('hello')).toMatch(/^"hello" is neither a point/);
+    expect(table.type('')).toBe('');
+    expect(table.type('black')).toBe('There is nothing to choose now.');
+    expect(table.type('stay')).toBe('There is nothing to choose now.');
+    expect(table.type('turns')).toMatch(/--debug/);
+    expect(table.type('stop')).toBe('Tengen is not thinking.');
+    expect(table.type('level 11')).toBe(
+      'There is no level 11: there are 1 (a beginner) to 10 (full strength).',
+    );
+    expect(table.moves).toBe('H8 I9');
+  });
+
+  it('takes back any number of moves, and redoes them', async () => {
+    const table = new Table();
+    expect(table.type('undo')).toBe('There is nothing to take back.');
+    for (const [own, other] of [
+      ['H8', 'I9'],
+      ['H7', 'H6'],
+      ['G8', 'F8'],
+    ] as const) {
+      table.type(own);
+      await table.answer(other);
+    }
+    table.type('undo 2');
+    expect(table.moves).toBe('H8 I9');
+    table.type('redo');
+    expect(table.moves).toBe('H8 I9 H7 H6');
+    table.type('redo 9');
+    expect(table.moves).toBe('H8 I9 H7 H6 G8 F8');
+    expect(table.type('redo')).toBe('There is nothing to redo.');
+    table.type('undo 99');
+    expect(table.moves).toBe('');
+    expect(table.game.isThinking).toBe(false);
+  });
+
+  it('takes back a move while the engine thinks of its answer, which nobody wants then', async () => {
+    const table = new Table();
+    table.type('H8');
+    expect(table.type('G9')).toMatch(/^Tengen is thinking: "stop"/);
+    expect(table.type('hint')).toMatch(/^Tengen is thinking/);
+    table.type('undo');
+    expect([table.moves, table.givenUp, table.game.isThinking]).toEqual(['', 1, false]);
+    await table.answer('I9');
+    expect(table.moves).toBe('');
+  });
+
+  it('lets the engine be stopped, which then answers', async () => {
+    const table = new Table();
+    table.type('H8');
+    table.type('stop');
+    expect([table.stops, table.game.isThinking]).toEqual([1, true]);
+    await table.answer('I9');
+    expect(table.moves).toBe('H8 I9');
+  });
+
+  it('gives hints at full strength without playing them', async () => {
+    const table = new Table({ level: 1 });
+    table.type('hint');
+    expect(table.asked[0]?.level).toBe(10);
+    expect(table.type('undo')).toBe('The hint is called off.');
+    table.type('hint');
+    expect(await table.answer('H8')).toBe('Hint: H8.');
+    expect(table.scene?.hints).toEqual([{ x: 7, y: 7 }]);
+    expect([table.moves, table.game.isThinking]).toEqual(['', false]);
+    table.type('G7');
+    expect(table.scene?.hints).toEqual([]);
+  });
+
+  it('swaps sides: the engine goes on with the other colour', async () => {
+    const table = new Table();
+    table.type('H8');
+    await table.answer('I9');
+    expect(table.type('swap')).toBe('You play white now.');
+    expect(table.game.isThinking).toBe(true);
+    await table.answer('G7');
+    expect(table.moves).toBe('H8 I9 G7');
+    expect(table.status).toBe('Your move: white.');
+  });
+
+  it('keeps the score of a sitting', async () => {
+    const table = new Table();
+    expect(table.type('score')).toBe('No game has ended yet.');
+    table.type('H8');
+    expect(table.type('resign')).toBe('You resign.');
+    expect(table.givenUp).toBe(1);
+    expect(table.status).toMatch(/^Tengen wins with white: black has resigned\. You 0, Tengen 1/);
+    expect(table.type('resign')).toBe('The game is over.');
+    table.type('new');
+    expect([table.moves, table.type('score')]).toEqual(['', 'You 0, Tengen 1, draws 0 after 1 game.']);
+    table.type('resign');
+    expect(table.type('swap')).toBe('You play white in the next game.');
+    expect(table.type('score')).toBe('You 0, Tengen 2, draws 0 after 2 games.');
+    table.type('new');
+    expect(table.game.isThinking).toBe(true);
+    expect(table.type('score')).toBe('You 0, Tengen 2, draws 0 after 2 games.');
+  });
+
+  it('has a level and a time that can be changed', () => {
+    const table = new Table();
+    expect(table.type('level')).toBe('Tengen plays at level 5 of 10.');
+    expect(table.type('level 2')).toBe('Tengen plays at level 2 of 10.');
+    expect(table.type('time')).toBe('Tengen thinks for 5s a move at most.');
+    expect(table.type('time 300ms')).toBe('Tengen thinks for 300ms a move at most.');
+    table.type('H8');
+    expect(table.asked[0]).toMatchObject({ level: 2, turnMs: 300 });
+  });
+
+  it('ends with the record and the score', () => {
+    const table = new Table();
+    table.type('H8', 'resign');
+    expect(table.type('quit')).toBe('H8\nYou 0, Tengen 1, draws 0 after 1 game.');
+    expect(table.game.hasQuit).toBe(true);
+  });
+});
+
+describe('records', () => {
+  it('are printed and pasted back as one line, at any point of a game', async () => {
+    const table = new Table();
+    expect(table.type('moves')).toBe('No stone is on the board.');
+    table.type('H8');
+    await table.answer('I9');
+    const line = table.type('moves');
+    expect(line).toBe('H8 I9');
+    table.type('new');
+    expect(table.type(line)).toBe('The moves are on the board: 2 moves.');
+    expect([table.moves, table.game.isThinking]).toEqual(['H8 I9', false]);
+    table.type('H8 I9 G7');
+    expect(table.game.isThinking).toBe(true);
+    await table.answer('F6');
+    expect(table.moves).toBe('H8 I9 G7 F6');
+    table.type('undo');
+    expect(table.moves).toBe('H8 I9');
+  });
+
+  it('that cannot be played are told of, and the game stays', () => {
+    const table = new Table({ colour: 'both' });
+    table.type('H8');
+    expect(table.type('H8 I9 H8')).toBe('Move 3, H8, is on the stone of move 1.');
+    expect(table.type('H8 Z9')).toBe('Move 2: Z9 is off the 15x15 board.');
+    expect(table.type('A1 O1 A2 O2 A3 O3 A4 O4 A5 O5')).toMatch(/^Move 10: the game is over/);
+    expect(table.moves).toBe('H8');
+  });
+
+  it.each(['game.sgf', 'game.psq', 'GAME2.SGF'])('are saved to %s and loaded', (name) => {
+    const table = new Table({ colour: 'both' });
+    const file = table.file(name);
+    table.type('H8', 'I9', 'G7');
+    expect(table.type(`save ${file}`)).toBe(`Saved: ${file}.`);
+    table.type('A1');
+    expect(table.type(`save ${file}`)).toBe(`Saved: ${file}.`);
+    const other = new Table({ colour: 'both', width: 20, height: 20 });
+    expect(other.type(`load ${file}`)).toBe(`${file} is on the board: 4 moves.`);
+    expect(other.moves).toBe('H8 I9 G7 A1');
+    expect(other.position.width).toBe(15);
+    other.type('new');
+    expect(other.position.width).toBe(20);
+  });
+
+  it('are not written over others, nor under names that say no format', () => {
+    const table = new Table({ colour: 'both' });
+    const file = table.file('kept.sgf');
+    writeFileSync(file, 'kept');
+    table.type('H8');
+    expect(table.type(`save ${file}`)).toBe(`Cannot write ${file}: it is there already.`);
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+    expect(table.type('save game.txt')).toBe('The name must end in .psq or .sgf, not as "game.txt" does.');
+    expect(table.type(`save ${table.file('no/folder.sgf')}`)).toMatch(
+      /^Cannot write .*: there is no such file/,
+    );
+  });
+
+  it('that cannot be read are told of in a sentence', () => {
+    const table = new Table({ colour: 'both' });
+    table.type('H8');
+    expect(table.type(`load ${table.file('none.sgf')}`)).toMatch(
+      /^Cannot read .*: there is no such file or folder\.$/,
+    );
+    expect(table.type(`load ${folder}`)).toMatch(/^Cannot read .*: it is a folder\.$/);
+    const file = table.file('broken.sgf');
+    writeFileSync(file, '(;GM[4]SZ[15];B[zz]');
+    expect(table.type(`load ${file}`)).toMatch(/broken\.sgf: .*\.$/);
+    writeFileSync(file, 'nothing of the kind');
+    expect(table.type(`load ${file}`)).toMatch(/it is no record of a game/i);
+    writeFileSync(file, '(;GM[4]SZ[40];B[aa])');
+    expect(table.type(`load ${file}`)).toBe('No game can be played on its board of 40x40.');
+    expect(table.moves).toBe('H8');
+  });
+});
+
+describe('renju', () => {
+  const BEFORE_FOUL = 'H8 A1 I8 A3 J9 A5 J10 A7';
+
+  it('refuses a forbidden point with its reason and the rows, which are marked', () => {
+    const table = new Table({ rule: 'renju', colour: 'both' });
+    table.type(BEFORE_FOUL);
+    expect((table.scene?.forbidden ?? []).map((point) => formatPoint(point, table.position))).toEqual(['J8']);
+    expect(table.type('J8')).toBe('J8 is forbidden to black: a double three, H8 I8 J8 and J10 J9 J8.');
+    expect(table.moves).toBe(BEFORE_FOUL);
+    expect(formatPoints(table.scene?.rows ?? [], table.position)).toBe('H8 I8 J8 J10 J9 J8');
+    expect(table.type('forbidden')).toBe('J8 is forbidden to black: a double three, H8 I8 J8 and J10 J9 J8.');
+    table.type('O15');
+    expect(table.type('J8')).toBe('10. white J8');
+    expect(table.type('forbidden')).toBe('No point is forbidden to black.');
+  });
+
+  it('has nothing forbidden in other games', () => {
+    expect(new Table().type('forbidden')).toBe('Nothing is forbidden in freestyle.');
+  });
+
+  it('takes a record with a forbidden move for what it is', () => {
+    const table = new Table({ rule: 'renju', colour: 'both' });
+    expect(table.type(`${BEFORE_FOUL} J8`)).toBe('Move 9: J8 is forbidden to black.');
+  });
+});
+
+describe('openings', () => {
+  it('swap after the third stone: the person may take black, or leave it', async () => {
+    const table = new Table({ opening: 'swap-after-third', colour: 'white' });
+    await table.answer('H8', 'I9', 'I8');
+    expect(table.status).toBe('You, white, choose: "black" takes black, or "white" stays white.');
+    expect(table.type('K9')).toMatch(/choice/);
+    expect(table.type('swap')).toBe('You play black.');
+    expect(table.game.isThinking).toBe(true);
+    await table.answer('G7');
+    expect(table.status).toBe('Your move: black.');
+  });
+
+  it('swap after the third stone: the engine may take black', async () => {
+    const table = new Table({ opening: 'swap-after-third' });
+    expect(table.status).toBe('You, black, place a black stone on H8, the first of 3 stones.');
+    expect(table.type('I8')).toMatch(/H8/);
+    table.type('H8');
+    expect(table.status).toBe('You, black, place a white stone between G7 and I9, the first of 2 stones.');
+    table.type('I9', 'K3');
+    expect(table.game.isThinking).toBe(true);
+    expect(await table.answer('black')).toMatch(/Tengen takes black/);
+    expect(table.status).toBe('Your move: white.');
+  });
+
+  it('two fifth moves: the person offers, the engine takes one away', async () => {
+    const table = new Table({ opening: 'two-fifths' });
+    table.type('H8');
+    await table.answer('I9');
+    table.type('H7');
+    await table.answer('H9');
+    expect(table.status).toBe('You, black, offer two fifth moves, one after the other.');
+    expect(table.type('G6')).toBe('G6 is offered.');
+    expect(table.status).toBe('You, black, offer the other fifth move, beside G6.');
+    expect(formatPoints(table.scene?.offered ?? [], table.position)).toBe('G6');
+    table.type('J10');
+    await table.answer('G6');
+    expect(table.moves).toMatch(/ J10$/);
+    expect(table.game.isThinking).toBe(true);
+  });
+
+  it('two fifth moves: the engine offers, the person takes one away', async () => {
+    const table = new Table({ opening: 'two-fifths', colour: 'white' });
+    await table.answer('H8');
+    table.type('I9');
+    await table.answer('H7');
+    table.type('H9');
+    expect(await table.answer('G6', 'J10')).toMatch(/Tengen offers G6 .*\nTengen offers J10/);
+    expect(table.status).toBe(
+      'You, white, take one of the fifth moves G6 J10 away: the other one is played.',
+    );
+    expect(table.type('A1')).toMatch(/none of the fifth moves/);
+    expect(table.type('G6')).toBe('5. black J10');
+    expect(table.status).toBe('Your move: white.');
+  });
+
+  it('swap2: two stones are added, and the other side chooses', async () => {
+    const table = new Table({ opening: 'swap2', colour: 'white' });
+    await table.answer('H8', 'I9', 'K3');
+    expect(table.status).toMatch(/"two" adds two stones/);
+    table.type('two');
+    expect(table.status).toBe('You, white, place a white stone, the first of 2 stones.');
+    table.type('A1');
+    expect(table.status).toBe('You, white, place a black stone.');
+    table.type('O15');
+    expect(table.game.isThinking).toBe(true);
+    await table.answer('white');
+    expect(table.position.stones).toHaveLength(5);
+  });
+});
+
+describe('stones put by hand', () => {
+  it('are black, and what they make is named', () => {
+    const table = new Table({ isByHand: true });
+    expect(table.type('H8 J10 J9 I8')).toMatch(
+      /^Black can make two open threes at J8, an open three at .*\.$/,
+    );
+    expect(table.position.stones.every(({ colour }) => colour === 'black')).toBe(true);
+    table.type('undo 9');
+    expect(table.type('H1 L9 L10 M11 N11 K11 L12')).toMatch(
+      /^Black has an open three, K11 M11 N11 and an open three, L12 L10 L9\.\nBlack can make two open fours at L11,/,
+    );
+  });
+
+  it('are told what stands on the board', () => {
+    const table = new Table({ isByHand: true });
+    expect(table.type('H8 J10 J9 I8 I9')).toMatch(/^Black has an open three, H8 I9 J10\.\nBlack can make /);
+    table.type('undo 9');
+    expect(table.type('H1 L9 L10 M11 N11 K11 L12 L11')).toMatch(
+      /^Black has an open four, .* and an open four, .*\.\nBlack can make a five at /,
+    );
+    expect(table.type('threats')).toMatch(/^Black has an open four/);
+  });
+
+  it('are forbidden in renju as in a game', () => {
+    const table = new Table({ isByHand: true, rule: 'renju' });
+    expect(table.type('H8 J10 J9 I8')).toMatch(
+      /^Black can make an open three at .*\nJ8 is forbidden to black: a double three, H8 I8 J8 and J10 J9 J8\.$/,
+    );
+    expect(table.type('J8')).toMatch(/^J8 is forbidden to black: a double three/);
+    table.type('undo 9');
+    expect(table.type('H1 L9 L10 M11 N11 K11 L12')).toMatch(
+      /\nL11 is forbidden to black: a double four, K11 L11 M11 N11 and L12 L11 L10 L9\.$/,
+    );
+    table.type('undo 99');
+    expect(table.type('A1 B1 C1 E1 F1')).toMatch(
+      /D1 is forbidden to black: an overline, A1 B1 C1 D1 E1 F1\./,
+    );
+  });
+
+  it('are of the colour that was asked for, or in turns', () => {
+    const table = new Table({ isByHand: true });
+    table.type('H8', 'white');
+    expect(table.status).toBe('White stone in hand.');
+    expect(table.type('J10 J9')).toMatch(/White can make an open three at/);
+    table.type('turns', 'A1', 'B1');
+    expect(table.position.stones.map(({ colour }) => colour)).toEqual([
+      'black',
+      'white',
+      'white',
+      'black',
+      'white',
+    ]);
+    table.type('undo 2');
+    expect(table.position.stones).toHaveLength(3);
+    table.type('redo');
+    expect(table.moves).toBe('H8 J10 J9 A1');
+    expect(table.type('save x.sgf')).toMatch(/^The stones were not placed in turn/);
+  });
+});
