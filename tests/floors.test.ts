@@ -14,7 +14,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   play: ['binding', 'game'],
   terminal: ['binding', 'game', 'statistics', 'system'],
   engine: ['binding', 'game', 'system'],
-  analysis: ['binding', 'engine', 'game', 'reference', 'system'],
+  analysis: ['binding', 'board', 'engine', 'game', 'reference', 'system'],
   protocol: ['binding', 'engine', 'game', 'play', 'system'],
   match: ['analysis', 'binding', 'board', 'game', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'system', 'terminal'],

@@ -1,7 +1,7 @@
 /** An analysis for programs: objects of which each is a line of JSON. analysis.schema.json describes them. */
 import { formatPoint } from '../game/formats/notation.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import type { Point, Position } from '../game/position.ts';
+import type { Colour, Point, Position } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
 import { winningChance } from '../game/winning-chance.ts';
@@ -10,22 +10,106 @@ import {
   type AnalysedLine,
   type AnalysedPosition,
   chanceIn,
+  type GameOver,
   type JudgedMove,
+  type Judgement,
   type SideSummary,
 } from './game-analysis.ts';
 import { threatName } from './threats.ts';
+
+/** Points are letters from the left and numbers from the bottom: `H8`. */
+export type PointName = string;
+
+export type ScoreJson = { readonly value: number } | { readonly win: number } | { readonly loss: number };
+
+export interface LineJson {
+  readonly score: ScoreJson;
+  readonly chance: number;
+  readonly depth: number;
+  readonly pv: readonly PointName[];
+}
+
+export interface GameJson {
+  readonly type: 'game';
+  readonly rule: Rule;
+  readonly width: number;
+  readonly height: number;
+  readonly rowLength: number;
+  readonly black?: string;
+  readonly white?: string;
+  readonly moves: readonly PointName[];
+}
+
+export type ThreatJson = { readonly colour: Colour; readonly name: string } & (
+  | { readonly stones: readonly PointName[]; readonly gaps: readonly PointName[] }
+  | { readonly move: PointName }
+);
+
+export interface ForbiddenJson {
+  readonly point: PointName;
+  readonly reason: string;
+  readonly rows: readonly { readonly stones: readonly PointName[]; readonly gaps: readonly PointName[] }[];
+}
+
+export interface PositionJson {
+  readonly type: 'position';
+  readonly ply: number;
+  readonly sideToMove: Colour;
+  readonly over?: { readonly kind: GameOver['kind']; readonly winner: Colour | null };
+  readonly chance?: number;
+  readonly lines: readonly LineJson[];
+  readonly nodes: number;
+  readonly ms: number;
+  readonly threats: readonly ThreatJson[];
+  readonly forbidden: readonly ForbiddenJson[];
+}
+
+export interface MoveJson {
+  readonly type: 'move';
+  readonly number: number;
+  readonly colour: Colour;
+  readonly point: PointName;
+  readonly chanceBefore: number;
+  readonly chanceAfter: number;
+  readonly loss: number;
+  readonly judgement: Judgement | null;
+  readonly best: LineJson;
+  readonly answer?: LineJson;
+}
+
+export interface CellJson {
+  readonly point: PointName;
+  readonly colour: Colour;
+  readonly forbidden?: true;
+  readonly score?: ScoreJson;
+  readonly chance?: number;
+}
+
+export interface MapJson {
+  readonly type: 'map';
+  readonly ply: number;
+  readonly cells: readonly CellJson[];
+}
+
+export interface EndJson {
+  readonly type: 'end';
+  readonly stopped: boolean;
+  readonly sides: readonly SideSummary[];
+}
+
+export type AnalysisJson = GameJson | PositionJson | MapJson | MoveJson | EndJson;
 
 /** Begins the output: what was read. */
 export function gameJson(
   record: GameRecord,
   { rule, rowLength }: { readonly rule: Rule; readonly rowLength: number },
-): object {
+): GameJson {
   const { width, height, black, white, moves } = record;
   const players = { ...(black !== undefined && { black }), ...(white !== undefined && { white }) };
   return { type: 'game', rule, width, height, rowLength, ...players, moves: names(moves, record) };
 }
 
-export function positionJson(analysed: AnalysedPosition): object {
+export function positionJson(analysed: AnalysedPosition): PositionJson {
   const { ply, position, lines, nodes, ms, over, threats, forbidden } = analysed;
   const chance = chanceIn(analysed);
   const name = (point: Point) => formatPoint(point, position);
@@ -62,7 +146,7 @@ export function positionJson(analysed: AnalysedPosition): object {
   };
 }
 
-export function moveJson(move: JudgedMove, position: Position): object {
+export function moveJson(move: JudgedMove, position: Position): MoveJson {
   const { number, colour, point, before, after, loss, judgement = null, best, answer } = move;
   return {
     type: 'move',
@@ -78,7 +162,7 @@ export function moveJson(move: JudgedMove, position: Position): object {
   };
 }
 
-export function mapJson(ply: number, position: Position, values: readonly CellValue[]): object {
+export function mapJson(ply: number, position: Position, values: readonly CellValue[]): MapJson {
   return {
     type: 'map',
     ply,
@@ -86,14 +170,14 @@ export function mapJson(ply: number, position: Position, values: readonly CellVa
       point: formatPoint(point, position),
       colour,
       ...(score === 'forbidden'
-        ? { forbidden: true }
+        ? { forbidden: true as const }
         : { score: scoreJson(score), chance: rounded(winningChance(score)) }),
     })),
   };
 }
 
 /** Ends the output. `stopped`: before all was done. */
-export function endJson(sides: readonly SideSummary[], isStopped: boolean): object {
+export function endJson(sides: readonly SideSummary[], isStopped: boolean): EndJson {
   return {
     type: 'end',
     stopped: isStopped,
@@ -101,13 +185,14 @@ export function endJson(sides: readonly SideSummary[], isStopped: boolean): obje
   };
 }
 
-function lineJson({ score, depth, pv }: AnalysedLine, position: Position): object {
+function lineJson({ score, depth, pv }: AnalysedLine, position: Position): LineJson {
   return { score: scoreJson(score), chance: rounded(winningChance(score)), depth, pv: names(pv, position) };
 }
 
 /** `{"value": 35}`, `{"win": 7}` or `{"loss": 8}`, the latter in plies. */
-function scoreJson(score: Score): object {
-  return score.kind === 'value' ? { value: Math.round(score.value) } : { [score.kind]: score.plies };
+function scoreJson(score: Score): ScoreJson {
+  if (score.kind === 'value') return { value: Math.round(score.value) };
+  return score.kind === 'win' ? { win: score.plies } : { loss: score.plies };
 }
 
 function names(points: readonly Point[], size: { width: number; height: number }): readonly string[] {

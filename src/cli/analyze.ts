@@ -1,8 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { text as textOfStream } from 'node:stream/consumers';
 import { setImmediate as afterEvents } from 'node:timers/promises';
-import { endJson, gameJson, mapJson, moveJson, positionJson } from '../analysis/analysis-json.ts';
+import {
+  type AnalysisJson,
+  endJson,
+  gameJson,
+  mapJson,
+  moveJson,
+  positionJson,
+} from '../analysis/analysis-json.ts';
+import { analysisPage } from '../analysis/analysis-page.ts';
 import {
   COLOUR_NAMES,
   lineText,
@@ -44,7 +53,7 @@ import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
-import { duration, whole } from '../terminal/value-types.ts';
+import { duration, text, whole } from '../terminal/value-types.ts';
 
 /** What a position is given where no limit is. */
 const USUAL_MS = { position: 5000, ofGame: 1000 };
@@ -85,6 +94,10 @@ const OPTIONS = {
     'search threads',
     'one per processor',
   ),
+  html: optional(
+    text('FILE'),
+    'writes the analysis as a page, with the board, the curve, the lines and the map',
+  ),
   json: flag('prints objects for programs, one a line, as analysis.schema.json describes them'),
 } as const;
 
@@ -103,6 +116,7 @@ interface Request {
   readonly mapNodes: number | undefined;
   readonly limits: Limits;
   readonly threads: number;
+  readonly html: string | undefined;
   readonly json: boolean;
 }
 
@@ -153,12 +167,15 @@ function toRequest({
       ...(depth !== undefined && { depth }),
     },
     threads,
+    html: options.html,
     json,
   });
 }
 
 /** A game that can be analysed: its record and all its positions. */
 interface Game {
+  /** For a title. */
+  readonly name: string;
   readonly record: GameRecord;
   readonly rule: Rule;
   readonly rowLength: number;
@@ -178,10 +195,12 @@ async function runAnalysis(request: Request): Promise<number> {
   try {
     const game = await readGame(request, engine);
     const signal = stopOnSignals();
+    if (request.html !== undefined) await openPageFile(request.html);
     if (request.json) print(gameJson(game.record, game));
     const findings = await analyse(request, game, engine, signal);
-    if (request.json) printEnd(request, game, findings, signal.aborted);
+    if (request.json) endObjects(request, game, findings, signal.aborted).forEach(print);
     else console.log(findingsText(request, game, findings));
+    if (request.html !== undefined) await writePage(request.html, request, game, findings, signal.aborted);
     return signal.aborted ? EXIT_STOPPED : 0;
   } finally {
     engine.dispose();
@@ -209,7 +228,7 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
   if (ply !== undefined && ply > moves) {
     throw new CommandError(`--move must be from 0 to ${moves}, as ${name} has ${moves} moves, not ${ply}.`);
   }
-  return { record: record.value, rule, rowLength, positions: positions.value };
+  return { name: path.basename(name), record: record.value, rule, rowLength, positions: positions.value };
 }
 
 async function readSource(source: string): Promise<{ readonly name: string; readonly text: string }> {
@@ -326,17 +345,51 @@ function movesText(
   return [moveText(move, position), ...others].join('\n');
 }
 
-function printEnd(
+/** What comes after the positions: the judged moves, and the end. */
+function endObjects(
   { isWholeGame }: Request,
   { positions }: Game,
   { judged }: Findings,
   isStopped: boolean,
-): void {
-  for (const move of judged) print(moveJson(move, positions[move.number - 1] as Position));
+): readonly AnalysisJson[] {
   const sides = isWholeGame ? (['black', 'white'] as const).map((colour) => summaryOf(judged, colour)) : [];
-  print(endJson(sides, isStopped));
+  return [
+    ...judged.map((move) => moveJson(move, positions[move.number - 1] as Position)),
+    endJson(sides, isStopped),
+  ];
 }
 
-function print(object: object): void {
+/** Tells before the work is done that the page cannot be written. */
+async function openPageFile(file: string): Promise<void> {
+  try {
+    await (await open(file, 'a')).close();
+  } catch (error) {
+    throw fileError('write', file, error);
+  }
+}
+
+async function writePage(
+  file: string,
+  request: Request,
+  game: Game,
+  findings: Findings,
+  isStopped: boolean,
+): Promise<void> {
+  const { analysed, maps } = findings;
+  const objects = [
+    ...analysed.map(positionJson),
+    ...[...maps].map(([ply, values]) => mapJson(ply, game.positions[ply] as Position, values)),
+    ...endObjects(request, game, findings, isStopped),
+  ];
+  const title = `Analysis of ${request.source === '-' || game.name === 'the moves' ? 'a game' : game.name}`;
+  const page = analysisPage(title, gameJson(game.record, game), objects);
+  try {
+    await writeFile(file, page);
+  } catch (error) {
+    throw fileError('write', file, error);
+  }
+}
+
+function print(object: AnalysisJson): void {
   process.stdout.write(`${JSON.stringify(object)}\n`);
 }

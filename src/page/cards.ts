@@ -1,5 +1,6 @@
 /** What is shown beside the board. */
 import { byId, make } from '../board/elements.ts';
+import { drawEvaluationCurve } from '../board/evaluation-curve.ts';
 import { countText, timeText } from '../board/figures.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
@@ -8,7 +9,6 @@ import { winningChance } from '../game/winning-chance.ts';
 import { actorOf, resultOf } from '../play/game.ts';
 import { scoreOfSitting } from '../play/sitting.ts';
 import type { FoundLine, SearchState } from './engine/search-messages.ts';
-import { drawEvaluationCurve } from './evaluation-curve.ts';
 import type { GameRoom } from './game-room.ts';
 import { CHOICE_NAMES, COLOUR_NAMES, OPENING_NAMES, RULE_NAMES, scoreWords } from './words.ts';
 

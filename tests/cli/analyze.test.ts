@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sleep } from '../../lab/program/engine-program.mjs';
 import { formatPsq } from '../../src/game/formats/psq.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
 import { formatSgf } from '../../src/game/formats/sgf.ts';
@@ -150,6 +151,21 @@ describe('tengen analyze', () => {
     expect(map?.cells).toHaveLength(2 * 34);
   });
 
+  it('writes a page, and says at once where it cannot', () => {
+    const page = path.join(FOLDER, 'page.html');
+    const { status, stdout } = run([MISTAKES, '--move', '5', '--html', page, ...QUICK]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining('after 5 moves, White to move')]);
+    const html = readFileSync(page, 'utf8');
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).toContain('"pv":["K8"');
+    const nowhere = path.join(FOLDER, 'none', 'page.html');
+    expect(run([MISTAKES, '--html', nowhere, '--time', '1h'])).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: `tengen analyze: Cannot write ${nowhere}: there is no such file or folder.\n`,
+    });
+  });
+
   it('knows when a game is over', () => {
     const five = 'H8 H9 I8 I9 J8 J9 K8 K9 L8';
     expect(run([five, ...QUICK]).lines[0]).toBe("freestyle 15x15, after 9 moves, over with a row of Black's");
@@ -191,24 +207,22 @@ describe('tengen analyze', () => {
     expect(run(args)).toMatchObject({ status: 2, stdout: '', stderr: `tengen analyze: ${sentence}\n` });
   });
 
-  it('prints what is known when it is stopped', async () => {
-    const started = spawn(process.execPath, [
-      PROGRAM,
-      'analyze',
-      'H8 I9 I8 G8',
-      '--time',
-      '1h',
-      '--threads',
-      '1',
-    ]);
+  it('prints what is known when it is stopped, and writes its page', async () => {
+    const page = path.join(FOLDER, 'stopped.html');
+    const args = ['H8 I9 I8 G8', '--time', '1h', '--threads', '1', '--html', page];
+    const started = spawn(process.execPath, [PROGRAM, 'analyze', ...args]);
     let stdout = '';
     started.stdout.on('data', (data) => {
       stdout += data;
     });
-    setTimeout(() => started.kill('SIGINT'), 1500);
-    const code = await new Promise((resolve) => started.on('close', resolve));
-    expect(code).toBe(130);
+    const ended = new Promise((resolve) => started.on('close', resolve));
+    // The file is there as soon as the search may be stopped.
+    while (!existsSync(page)) await sleep(20);
+    await sleep(700);
+    started.kill('SIGINT');
+    expect(await ended).toBe(130);
     expect(stdout).toMatch(/^ 1\. +\d+ % .* depth +\d+ {2}[A-O]\d+ /m);
+    expect(readFileSync(page, 'utf8')).toContain('"stopped":true');
   });
 
   it('judges what it has seen of a game when it is stopped', async () => {

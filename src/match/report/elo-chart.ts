@@ -1,6 +1,6 @@
+import { escapeHtml } from '../../board/html.ts';
 import { eloText } from '../../terminal/statistics-text.ts';
 import type { Standing } from '../record/standings.ts';
-import { escapeHtml } from './html.ts';
 
 /** Elo that the axis shows to both sides at least, and beyond the widest finite bound where another is infinite. */
 const LEAST_RANGE = 50;

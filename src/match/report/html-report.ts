@@ -1,4 +1,5 @@
 import pageScript from 'worker-source:./page/page.ts';
+import { type Cell, type ClassedCell, escapeHtml, scriptJson, table } from '../../board/html.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
@@ -9,7 +10,6 @@ import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
-import { type Cell, type ClassedCell, escapeHtml, scriptJson, table } from './html.ts';
 import { reportData } from './report-games.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';

@@ -1,35 +1,9 @@
 import { BOARD_STYLE } from '../../board/board-style.ts';
+import { PAGE_STYLE } from '../../board/page-style.ts';
 
 /** The page's style sheet. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1d2430; --soft: #5b6678; --line: #d9dee7; --ground: #fff; --panel: #f3f5f8;
-  --accent: #2563eb; --black-side: #1d2430; --white-side: #c2610c; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6e9ef; --soft: #9aa5b6; --line: #384152; --ground: #12161d;
-  --panel: #1e2530; --accent: #6ea0ff; --black-side: #c9d3e5; --white-side: #f0a43a; } }
-* { box-sizing: border-box; }
-[hidden] { display: none !important; }
-body { margin: 0 auto; padding: 1.5rem; max-width: 1280px; background: var(--ground); color: var(--ink);
-  font: 15px/1.45 system-ui, "Segoe UI", Roboto, Arial, sans-serif; overflow-wrap: anywhere; }
-h1 { margin: 0 0 .2rem; font-size: 1.6rem; }
-h2 { margin: 2rem 0 .6rem; font-size: 1.15rem; }
-h3 { margin: 0; font-size: 1rem; }
-h4 { margin: .8rem 0 .2rem; font-size: .85rem; } h4 small { color: var(--soft); font-weight: 400; }
-.note { color: var(--soft); margin: .2rem 0; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
-th { color: var(--soft); font-weight: 600; }
-.name-cell { text-align: left; white-space: normal; min-width: 8rem; max-width: 20rem; position: sticky; left: 0;
-  background: var(--ground); }
-.faults-cell { text-align: left; white-space: normal; min-width: 6.5rem; } .faults-cell span { white-space: nowrap; }
-svg text { fill: var(--ink); font: 12px system-ui, "Segoe UI", Roboto, Arial, sans-serif; }
-svg .tick { fill: var(--soft); }
-svg .grid { stroke: var(--line); } svg .zero { stroke: var(--soft); }
-button, select, input { font: inherit; color: inherit; }
-button, select, input[type="search"] { border: 1px solid var(--line); border-radius: 5px; background: var(--panel); }
-button { cursor: pointer; } button:disabled { cursor: default; color: var(--soft); }
-button:focus-visible, select:focus-visible, input:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-
+${PAGE_STYLE}
 #elo { max-width: 900px; }
 .elo-row { display: grid; grid-template-columns: minmax(7rem, 14rem) minmax(0, 1fr) 11rem; gap: 0 .9rem; align-items: center; }
 .elo-name { text-align: right; padding: .3rem 0; }
@@ -66,11 +40,9 @@ button:focus-visible, select:focus-visible, input:focus-visible { outline: 2px s
 .disc-black { background: #161a20; } .disc-white { background: #fbfbf7; }
 summary { cursor: pointer; color: var(--soft); } #words { margin: .3rem 0; }
 #words pre { margin: .3rem 0; padding: .5rem; max-height: 220px; overflow: auto; background: var(--panel); border-radius: 6px; font-size: 12px; }
-#view { display: grid; grid-template-columns: minmax(0, 580px) minmax(290px, 1fr); gap: 1.3rem; align-items: start; margin-top: .5rem; }
-#controls, #tools { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .6rem 0; }
-#controls button { min-width: 2.5rem; padding: .25rem .5rem; } #tools button { padding: .2rem .6rem; font-size: 13px; }
+#tools { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .6rem 0; }
+#tools button { padding: .2rem .6rem; font-size: 13px; }
 #copied { color: var(--soft); font-size: 13px; }
-#slider { flex: 1; min-width: 60px; } #place { min-width: 4.2rem; text-align: right; font-variant-numeric: tabular-nums; }
 #lines { display: grid; gap: .35rem; }
 #lines button { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .5rem; align-items: baseline; padding: .3rem .6rem; text-align: left;
   font-size: 13px; overflow-wrap: normal; }
@@ -86,11 +58,8 @@ svg .dot-black { fill: var(--black-side); } svg .dot-white { fill: var(--white-s
 #moves thead th { position: sticky; top: 0; background: var(--ground); box-shadow: 0 1px var(--line); }
 #moves tbody tr { cursor: pointer; } #moves tbody tr:hover { background: var(--panel); }
 #moves tr[aria-current="true"] { background: var(--panel); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
-@media (max-width: 1100px) { #view { grid-template-columns: minmax(0, 1fr); } #moves { height: auto; max-height: 300px; } }
+@media (max-width: 1100px) { #moves { height: auto; max-height: 300px; } }
 @media (max-width: 760px) {
-  body { padding: .8rem; font-size: 14px; }
-  th, td { padding: .25rem .4rem; }
-  h1 { font-size: 1.3rem; }
   .name-cell { min-width: 7rem; max-width: 11rem; }
   #replay { grid-template-columns: minmax(0, 1fr); }
   #filters { grid-template-columns: 1fr 1fr; } #search, #found { grid-column: 1 / -1; }
@@ -98,7 +67,6 @@ svg .dot-black { fill: var(--black-side); } svg .dot-white { fill: var(--white-s
   .elo-row { grid-template-columns: minmax(0, 1fr) auto; }
   .elo-name { text-align: left; } .elo-track { grid-row: 2; grid-column: 1 / -1; min-height: 1.3rem; }
   .elo-axis { padding-top: .1rem; }
-  #controls button { flex: 1; min-height: 2.4rem; } #slider { flex-basis: 60%; order: 1; } #place { order: 2; flex: 1; }
   #tools button { flex: 1 0 28%; min-height: 2.1rem; } #copied { flex-basis: 100%; }
 }
 ${BOARD_STYLE}`;

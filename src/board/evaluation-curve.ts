@@ -1,5 +1,5 @@
-import { drawLevel, startChart } from '../board/chart.ts';
-import { draw } from '../board/svg.ts';
+import { drawLevel, startChart } from './chart.ts';
+import { draw } from './svg.ts';
 
 const HEIGHT = 150;
 const LEVELS = [

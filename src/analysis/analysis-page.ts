@@ -1,0 +1,96 @@
+import pageScript from 'worker-source:./page/page.ts';
+import { BOARD_STYLE } from '../board/board-style.ts';
+import { escapeHtml, scriptJson } from '../board/html.ts';
+import { PAGE_STYLE } from '../board/page-style.ts';
+import { ROW_LENGTH } from '../game/rule.ts';
+import type { AnalysisJson, GameJson } from './analysis-json.ts';
+
+/** An analysis as one page that needs nothing else: no network, no other file. `objects`: what `--json` prints, in any order. */
+export function analysisPage(title: string, game: GameJson, objects: readonly AnalysisJson[]): string {
+  const data = { game, objects: objects.filter(({ type }) => type !== 'game') };
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<p class="note">${escapeHtml(termsOf(game))}</p>
+${VIEW}
+<script type="application/json" id="data">${scriptJson(data)}</script>
+<script>${pageScript.replaceAll('</script', '<\\/script')}</script>
+</body>
+</html>
+`;
+}
+
+function termsOf({ rule, width, height, rowLength, black, white, moves }: GameJson): string {
+  const players = black === undefined && white === undefined ? [] : [`${black ?? '?'} – ${white ?? '?'}`];
+  const length = rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`;
+  return [...players, `${rule}, ${width}x${height}${length}`, `${moves.length} moves`].join(' · ');
+}
+
+const VIEW = `<div id="view">
+<div>
+<svg id="board" class="board" role="img" aria-label="Board"></svg>
+<div id="controls">
+<button type="button" id="first" aria-label="First move" title="First move (Home)">|◀</button>
+<button type="button" id="back" aria-label="Back" title="Back (←)">◀</button>
+<button type="button" id="forward" aria-label="Forward" title="Forward (→)">▶</button>
+<button type="button" id="last" aria-label="Last move" title="Last move (End)">▶|</button>
+<input type="range" id="slider" min="0" value="0" aria-label="Move">
+<output id="place"></output>
+</div>
+<div id="maps" role="group" aria-label="What a move on each cell is worth">
+<span class="note">Worth of each cell</span>
+<button type="button" id="map-off" aria-pressed="true">off</button>
+<button type="button" id="map-black" aria-pressed="false">to Black</button>
+<button type="button" id="map-white" aria-pressed="false">to White</button>
+<output id="cell"></output>
+</div>
+<div id="chances">
+<h4>Black's chance to win <small>a dot in red is a mistake</small></h4>
+<svg id="curve" role="img" aria-label="Black's chance to win"></svg>
+</div>
+</div>
+<div>
+<h3 id="turn"></h3>
+<p id="said" class="note"></p>
+<div id="lines"></div>
+<ul id="facts"></ul>
+<div id="judged">
+<h3>Moves</h3>
+<p id="sides" class="note"></p>
+<div id="moves"></div>
+</div>
+</div>
+</div>`;
+
+const STYLE = `${PAGE_STYLE}
+h3 { margin-top: .2rem; }
+#maps { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; margin: .6rem 0; }
+#maps button { padding: .2rem .6rem; } #maps button[aria-pressed="true"] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+#cell { font-variant-numeric: tabular-nums; }
+#curve { display: block; width: 100%; cursor: pointer; }
+#curve .fill-black { fill: var(--ink); opacity: .14; } #curve .line { fill: none; stroke: var(--ink); stroke-width: 1.8; stroke-linejoin: round; }
+#curve .dot { fill: var(--ink); } #curve .dot.here { fill: var(--accent); } #curve .dot.bad { fill: #d92d20; } svg .now { stroke: var(--accent); }
+#lines { display: grid; gap: .4rem; margin: .5rem 0; }
+.best-line { border: 1px solid var(--line); border-radius: 6px; padding: .35rem .5rem; font-size: 14px; }
+.best-line[aria-current="true"] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
+.best-line b { font-variant-numeric: tabular-nums; margin-right: .4rem; } .best-line small { color: var(--soft); }
+.best-line .steps { display: flex; flex-wrap: wrap; gap: .2rem; margin-top: .25rem; }
+.step { padding: 0 .35rem; font-size: 13px; min-width: 2.4rem; } .step[aria-pressed="true"] { background: var(--accent); color: #fff; border-color: var(--accent); }
+#facts { margin: .4rem 0; padding-left: 1.1rem; font-size: 14px; }
+#moves { max-height: 520px; overflow-y: auto; border: 1px solid var(--line); border-radius: 6px; position: relative; }
+#moves table { width: 100%; font-size: 13px; } #moves td, #moves th { padding: .14rem .4rem; }
+#moves thead th { position: sticky; top: 0; background: var(--ground); box-shadow: 0 1px var(--line); }
+#moves tbody tr { cursor: pointer; } #moves tbody tr:hover { background: var(--panel); }
+#moves tr[aria-current="true"] { background: var(--panel); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
+#moves .mistake { color: #d92d20; } #moves td:last-child { text-align: left; }
+@media (prefers-color-scheme: dark) { #moves .mistake, #curve .dot.bad { color: #ff7a70; fill: #ff7a70; } }
+@media (max-width: 760px) { .step { min-height: 2rem; } #maps button { min-height: 2.2rem; flex: 1; } #cell { flex-basis: 100%; min-height: 1.4em; } }
+${BOARD_STYLE}`;

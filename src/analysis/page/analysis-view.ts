@@ -1,0 +1,338 @@
+import { type BoardView, drawBoard, type MapValue, type PointMark } from '../../board/board-drawing.ts';
+import { moveAt } from '../../board/chart.ts';
+import { byId, make, onClick } from '../../board/elements.ts';
+import { drawEvaluationCurve } from '../../board/evaluation-curve.ts';
+import { pointAt } from '../../board/point-at.ts';
+import { rowsThrough } from '../../board/row-through.ts';
+import { formatPoint, parsePoint } from '../../game/formats/notation.ts';
+import { colourOfMove } from '../../game/game-record.ts';
+import { type Colour, opponent, type Point, samePoint } from '../../game/position.ts';
+import type {
+  AnalysisJson,
+  CellJson,
+  EndJson,
+  GameJson,
+  LineJson,
+  MapJson,
+  MoveJson,
+  PointName,
+  PositionJson,
+  ScoreJson,
+} from '../analysis-json.ts';
+import { JudgedMoves } from './judged-moves.ts';
+
+export interface PageData {
+  readonly game: GameJson;
+  readonly objects: readonly AnalysisJson[];
+}
+
+const COLOUR_NAMES = { black: 'Black', white: 'White' } as const;
+const MAPS = ['off', 'black', 'white'] as const;
+
+/** The board of the game at one of its positions, with what the analysis says of it. */
+export class AnalysisView {
+  readonly #game: GameJson;
+  readonly #moves: readonly Point[];
+  readonly #positions: ReadonlyMap<number, PositionJson>;
+  readonly #maps: ReadonlyMap<number, MapJson>;
+  readonly #judged: ReadonlyMap<number, MoveJson>;
+  readonly #table: JudgedMoves;
+  #ply = 0;
+  /** The line that is open, and how many of its moves are on the board. */
+  #line: { readonly index: number; readonly length: number } | undefined;
+  #map: (typeof MAPS)[number] = 'off';
+
+  constructor({ game, objects }: PageData) {
+    this.#game = game;
+    this.#moves = game.moves.map((name) => this.#point(name));
+    const positions = objects.filter((object): object is PositionJson => object.type === 'position');
+    const maps = objects.filter((object): object is MapJson => object.type === 'map');
+    const judged = objects.filter((object): object is MoveJson => object.type === 'move');
+    this.#positions = new Map(positions.map((position) => [position.ply, position]));
+    this.#maps = new Map(maps.map((map) => [map.ply, map]));
+    this.#judged = new Map(judged.map((move) => [move.number, move]));
+    const end = objects.find((object): object is EndJson => object.type === 'end');
+    this.#table = new JudgedMoves(judged, end, (ply) => this.show(ply));
+    byId('judged').hidden = judged.length === 0;
+    byId('chances').hidden = positions.length < 2;
+    byId('maps').hidden = maps.length === 0;
+    this.#listen();
+  }
+
+  get ply(): number {
+    return this.#ply;
+  }
+
+  /** Where to begin: at the last position that was analysed. */
+  get firstPly(): number {
+    return Math.max(0, ...this.#positions.keys());
+  }
+
+  /** Shows the position after so many moves, or the nearest there is. */
+  show(ply: number): void {
+    this.#ply = Math.max(0, Math.min(this.#moves.length, ply));
+    this.#line = undefined;
+    history.replaceState(null, '', `#${this.#ply}`);
+    this.#draw();
+  }
+
+  /** A move forward or back: in the open line, else in the game. */
+  step(by: number): void {
+    if (this.#line) this.openLine(this.#line.index, this.#line.length + by);
+    else this.show(this.#ply + by);
+  }
+
+  /** Shows so many moves of a line; none closes it. */
+  openLine(index: number, length: number): void {
+    const line = this.#position?.lines[index];
+    if (!line) return;
+    this.#line = length <= 0 ? undefined : { index, length: Math.min(length, line.pv.length) };
+    this.#draw();
+  }
+
+  leaveLine(): void {
+    this.#line = undefined;
+    this.#draw();
+  }
+
+  #listen(): void {
+    byId<HTMLInputElement>('slider').max = String(this.#moves.length);
+    byId('slider').addEventListener('input', () => this.show(Number(byId<HTMLInputElement>('slider').value)));
+    onClick('first', () => this.show(0));
+    onClick('back', () => this.step(-1));
+    onClick('forward', () => this.step(1));
+    onClick('last', () => this.show(this.#moves.length));
+    for (const map of MAPS) {
+      onClick(`map-${map}`, () => {
+        this.#map = map;
+        this.#draw();
+      });
+    }
+    const curve = byId('curve');
+    curve.addEventListener('click', (event) =>
+      this.show(moveAt(curve, event.clientX - curve.getBoundingClientRect().left, this.#moves.length)),
+    );
+    const board = byId('board');
+    for (const kind of ['pointermove', 'pointerdown'] as const) {
+      board.addEventListener(kind, (event) => this.#tellCell(pointAt(board, event, this.#game)));
+    }
+    board.addEventListener('click', (event) => this.#openLineAt(pointAt(board, event, this.#game)));
+    new ResizeObserver(() => this.#drawCurve()).observe(curve);
+  }
+
+  get #position(): PositionJson | undefined {
+    return this.#positions.get(this.#ply);
+  }
+
+  get #sideToMove(): Colour {
+    return colourOfMove(this.#ply);
+  }
+
+  #draw(): void {
+    byId<HTMLInputElement>('slider').value = String(this.#ply);
+    byId('place').textContent = `${this.#ply} / ${this.#moves.length}`;
+    for (const map of MAPS) byId(`map-${map}`).setAttribute('aria-pressed', String(map === this.#map));
+    drawBoard(byId('board'), this.#boardView());
+    byId('turn').textContent = this.#turnText();
+    byId('said').textContent = this.#judgementText();
+    this.#listLines();
+    byId('facts').replaceChildren(...this.#facts().map((text) => make('li', '', text)));
+    this.#tellCell(undefined);
+    this.#drawCurve();
+    this.#table.mark(this.#ply);
+  }
+
+  #boardView(): BoardView {
+    const { width, height, rowLength } = this.#game;
+    const played = this.#moves.slice(0, this.#ply).map((point, i) => ({
+      ...point,
+      colour: colourOfMove(i),
+      label: String(i + 1),
+    }));
+    const expected = this.#openPv().map((point, i) => ({
+      ...point,
+      colour: colourOfMove(this.#ply + i),
+      label: String(this.#ply + i + 1),
+      kind: 'expected' as const,
+    }));
+    const last = played.at(-1);
+    const isRow = this.#position?.over?.kind === 'five' && last !== undefined;
+    const isFoul = this.#position?.over?.kind === 'forbidden' && last !== undefined;
+    const isOpen = expected.length > 0;
+    return {
+      width,
+      height,
+      stones: [...played, ...expected],
+      ...(last && { last }),
+      ...(isRow && { rows: rowsThrough(played, last, rowLength) }),
+      ...(isFoul && { fouls: [last] }),
+      ...(!isOpen && { forbidden: (this.#position?.forbidden ?? []).map(({ point }) => this.#point(point)) }),
+      ...(!isOpen && this.#map !== 'off' && { map: this.#mapValues(this.#map) }),
+      ...(!isOpen && this.#map === 'off' && { marks: this.#marks() }),
+    };
+  }
+
+  #openPv(): readonly Point[] {
+    if (!this.#line) return [];
+    const { pv = [] } = this.#position?.lines[this.#line.index] ?? {};
+    return pv.slice(0, this.#line.length).map((name) => this.#point(name));
+  }
+
+  #marks(): readonly PointMark[] {
+    const { lines = [] } = this.#position ?? {};
+    return lines.map(({ pv: [first = ''], chance }, i) => ({
+      ...this.#point(first),
+      kind: i === 0 ? ('best' as const) : ('candidate' as const),
+      label: String(Math.round(100 * chance)),
+      weight: 1 - i / lines.length,
+    }));
+  }
+
+  /** The map of a side, from its worst cell to its best. */
+  #mapValues(colour: Colour): readonly MapValue[] {
+    const cells = this.#cells().filter((cell) => cell.colour === colour && cell.chance !== undefined);
+    const open = cells.flatMap(({ score, chance = 0 }) => (score && 'value' in score ? [chance] : []));
+    const [least, most] = [Math.min(1, ...open), Math.max(0, ...open)];
+    return cells.map(({ point, score, chance = 0 }) => {
+      const isProven = score !== undefined && !('value' in score);
+      const share = most > least ? (chance - least) / (most - least) : 0.5;
+      return { ...this.#point(point), colour, value: isProven ? chance : 0.2 + 0.65 * share };
+    });
+  }
+
+  #cells(): readonly CellJson[] {
+    return this.#maps.get(this.#ply)?.cells ?? [];
+  }
+
+  #turnText(): string {
+    const position = this.#position;
+    const name = COLOUR_NAMES[this.#sideToMove];
+    const last = this.#game.moves[this.#ply - 1];
+    const after = last === undefined ? 'Before the first move' : `After ${this.#ply}. ${last}`;
+    if (!position) return `${after}: ${name} to move, not analysed`;
+    const { over } = position;
+    if (!over) return `${after}: ${name} to move`;
+    if (over.kind === 'full') return `${after}: a draw, the board is full`;
+    const why = over.kind === 'five' ? 'a row' : 'the move is forbidden';
+    return `${after}: ${over.winner === 'black' ? 'Black' : 'White'} has won, ${why}`;
+  }
+
+  /** What the last move was worth. */
+  #judgementText(): string {
+    const move = this.#judged.get(this.#ply);
+    if (!move) return '';
+    const { colour, point, chanceBefore, chanceAfter, judgement, best } = move;
+    const chances = `${COLOUR_NAMES[colour]}'s ${point}: chance to win ${percent(chanceBefore)} before, ${percent(chanceAfter)} after`;
+    if (!judgement) return `${chances}.`;
+    const better = `${best.pv.join(' ')} (${scoreText(best.score)})`;
+    return judgement === 'missed win'
+      ? `${chances}: a missed win. It was ${better}.`
+      : `${chances}: a blunder. Better was ${better}.`;
+  }
+
+  #listLines(): void {
+    const lines = this.#position?.lines ?? [];
+    byId('lines').replaceChildren(...lines.map((line, i) => this.#lineElement(line, i)));
+  }
+
+  #lineElement({ score, chance, depth, pv }: LineJson, index: number): HTMLElement {
+    const element = make('div', 'best-line');
+    const open = this.#line?.index === index ? this.#line.length : 0;
+    element.setAttribute('aria-current', String(open > 0));
+    element.append(
+      make('b', '', `${index + 1}. ${percent(chance)}`),
+      make('small', '', `${scoreText(score)}, depth ${depth}`),
+    );
+    const steps = make('div', 'steps');
+    for (const [i, name] of pv.entries()) {
+      const step = make('button', 'step', name);
+      step.type = 'button';
+      step.setAttribute('aria-pressed', String(i === open - 1));
+      step.setAttribute('aria-label', `Line ${index + 1} up to ${name}`);
+      // The last step that is shown takes the line off the board again.
+      step.addEventListener('click', () => this.openLine(index, i === open - 1 ? 0 : i + 1));
+      steps.append(step);
+    }
+    element.append(steps);
+    return element;
+  }
+
+  #facts(): readonly string[] {
+    const { threats = [], forbidden = [] } = this.#position ?? {};
+    const moves = new Map<string, string[]>();
+    const standing: string[] = [];
+    for (const threat of threats) {
+      const name = COLOUR_NAMES[threat.colour];
+      if ('move' in threat) {
+        const made = `${name} can make: ${threat.name} at`;
+        moves.set(made, [...(moves.get(made) ?? []), threat.move]);
+      } else {
+        const { stones, gaps } = threat;
+        standing.push(`${name}: ${threat.name} ${stones.join(' ')}, to be completed at ${gaps.join(' ')}`);
+      }
+    }
+    return [
+      ...standing,
+      ...[...moves].map(([made, points]) => `${made} ${points.join(' ')}`),
+      ...forbidden.map(
+        ({ point, reason, rows }) =>
+          `Forbidden to Black: ${point}, ${reason} (${rows.map(({ stones }) => stones.join(' ')).join('; ')})`,
+      ),
+    ];
+  }
+
+  #drawCurve(): void {
+    if (this.#positions.size < 2) return;
+    const chances = Array.from({ length: this.#moves.length + 1 }, (_, ply) => {
+      const position = this.#positions.get(ply);
+      if (position?.chance === undefined) return undefined;
+      return position.sideToMove === 'black' ? position.chance : 1 - position.chance;
+    });
+    const curve = byId('curve');
+    drawEvaluationCurve(curve, chances, this.#ply);
+    const dots = [...curve.querySelectorAll('.dot')];
+    const plies = chances.flatMap((chance, ply) => (chance === undefined ? [] : [ply]));
+    for (const [i, ply] of plies.entries()) {
+      if (this.#judged.get(ply)?.judgement) dots[i]?.classList.add('bad');
+    }
+  }
+
+  /** What a cell of the map is worth to both sides. */
+  #tellCell(point: Point | undefined): void {
+    const name = point && formatPoint(point, this.#game);
+    const cells = this.#cells().filter((cell) => cell.point === name);
+    const sides = [this.#sideToMove, opponent(this.#sideToMove)];
+    const texts = sides.flatMap((colour) => {
+      const cell = cells.find((one) => one.colour === colour);
+      return cell ? [`${COLOUR_NAMES[colour]} ${cellText(cell)}`] : [];
+    });
+    byId('cell').textContent = texts.length > 0 ? `${name}: ${texts.join(', ')}` : '';
+  }
+
+  #openLineAt(point: Point | undefined): void {
+    const index = this.#position?.lines.findIndex(
+      ({ pv: [first = ''] }) => point && samePoint(this.#point(first), point),
+    );
+    if (index !== undefined && index >= 0 && !this.#line) this.openLine(index, 1);
+  }
+
+  #point(name: PointName): Point {
+    const point = parsePoint(name, this.#game);
+    if (!point.ok) throw new Error(point.error);
+    return point.value;
+  }
+}
+
+function cellText({ forbidden, score, chance = 0 }: CellJson): string {
+  if (forbidden || !score) return 'forbidden';
+  return 'value' in score ? percent(chance) : scoreText(score);
+}
+
+function scoreText(score: ScoreJson): string {
+  if ('value' in score) return score.value > 0 ? `+${score.value}` : String(score.value).replace('-', '−');
+  return 'win' in score ? `wins in ${score.win}` : `loses in ${score.loss}`;
+}
+
+function percent(chance: number): string {
+  return `${Math.round(100 * chance)} %`;
+}
