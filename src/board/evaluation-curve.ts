@@ -1,7 +1,8 @@
 import { drawLevel, startChart } from './chart.ts';
 import { draw } from './svg.ts';
 
-const HEIGHT = 150;
+/** In the page's own unit of length, which is larger on a large screen. */
+const HEIGHT_REM = 9;
 const LEVELS = [
   [1, '100 %'],
   [0.5, '50 %'],
@@ -17,7 +18,8 @@ export function drawEvaluationCurve(
   chances: readonly (number | undefined)[],
   now: number,
 ): void {
-  const chart = startChart(svg, HEIGHT, Math.max(1, chances.length - 1), now);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const chart = startChart(svg, HEIGHT_REM * rem, Math.max(1, chances.length - 1), now);
   const y = (chance: number) => chart.bottom - chance * (chart.bottom - chart.top);
   for (const [chance, label] of LEVELS) drawLevel(chart, y(chance), label, chance === 0.5);
   const points = chances.flatMap((chance, move) =>

@@ -1,7 +1,7 @@
 /** What is shown beside the board. */
 import { byId, make } from '../board/elements.ts';
 import { drawEvaluationCurve } from '../board/evaluation-curve.ts';
-import { countText, timeText } from '../board/figures.ts';
+import { countText } from '../board/figures.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
@@ -95,6 +95,8 @@ function showActions({ game, mode, thought, isPaused }: GameRoom): void {
   const isPlay = mode === 'play';
   const isOver = game.task.kind === 'over';
   const isAlone = game.seats.black !== game.seats.white;
+  // An analysis has the buttons under the board.
+  byId('actions').hidden = !isPlay;
   const set = (id: string, isUsable: boolean, isShown = true) => {
     const button = byId<HTMLButtonElement>(id);
     button.hidden = !isShown;
@@ -103,10 +105,11 @@ function showActions({ game, mode, thought, isPaused }: GameRoom): void {
   set('undo', game.done > 0);
   set('redo', game.done < game.steps.length);
   const isPersons = actorOf(game) === 'person';
-  set('hint', isPlay && isPersons && game.task.kind === 'stone' && !thought, isPlay);
-  set('stop', isPlay && (thought !== undefined || isPaused), isPlay);
-  set('swap', isPlay && isAlone && !isOver, isPlay && isAlone);
-  set('resign', isPlay && !isOver && game.done > 0, isPlay);
+  set('analyse-game', true, isOver);
+  set('hint', isPersons && game.task.kind === 'stone' && !thought, !isOver);
+  set('stop', thought !== undefined || isPaused, !isOver);
+  set('swap', true, isAlone && !isOver);
+  set('resign', game.done > 0, !isOver);
 }
 
 /** The best moves of an analysis. */
@@ -127,7 +130,9 @@ export function showAnalysis(room: GameRoom): void {
 
 function figuresText({ depth, nodes, ms }: SearchState): string {
   const speed = ms > 0 ? `${countText(Math.round((1000 * nodes) / ms))}/s` : '';
-  return [`depth ${depth}`, `${countText(nodes)} positions`, timeText(ms), speed].join(' · ');
+  return [`depth ${depth}`, `${countText(nodes)} positions`, `${(ms / 1000).toFixed(1)} s`, speed].join(
+    ' · ',
+  );
 }
 
 function showLines(room: GameRoom, lines: readonly FoundLine[]): void {
@@ -195,11 +200,18 @@ export function showMoves(room: GameRoom): void {
   const names = stones.map((stone) => formatPoint(stone, game.position));
   if (box.dataset.moves !== names.join()) {
     box.dataset.moves = names.join();
-    const items = names.flatMap((name, i) => {
+    const buttons = names.map((name, i) => {
       const button = make('button', '', name);
       button.type = 'button';
       button.addEventListener('click', () => room.goTo(stepOfStone(room, i + 1)));
-      return i % 2 === 0 ? [make('small', '', `${i / 2 + 1}.`), button, ' '] : [button, ' '];
+      return button;
+    });
+    // A number stays with its move.
+    const items = buttons.flatMap((button, i) => {
+      if (i % 2 === 1) return [button, ' '];
+      const numbered = make('span');
+      numbered.append(make('small', '', `${i / 2 + 1}.`), button);
+      return [numbered, ' '];
     });
     box.replaceChildren(...(items.length > 0 ? items : [make('span', 'soft', 'No moves yet.')]));
   }

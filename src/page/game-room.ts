@@ -56,6 +56,7 @@ const MOVE_MS = 2000;
 const LEAST_MOVE_MS = 250;
 
 const COLOURS = ['black', 'white'] as const;
+const SEAT_NAMES = { person: 'You', engine: 'Tengen' } as const;
 const BOTH: Seats = { black: 'person', white: 'person' };
 
 /** All that the page has to show. Steps on it are methods; whoever shows it is told by `onChange`. */
@@ -412,10 +413,13 @@ export class GameRoom {
 
   #prompt(): string {
     const { task, position, seats } = this.#game;
-    if (task.kind === 'over') return resultSentence(task.result, position.rowLength);
+    const isAlone = this.#mode === 'play' && seats.black !== seats.white;
+    if (task.kind === 'over') {
+      const names = { black: SEAT_NAMES[seats.black], white: SEAT_NAMES[seats.white] };
+      return resultSentence(task.result, position.rowLength, isAlone ? names : COLOUR_NAMES);
+    }
     if (this.#thought === 'hint') return 'Looking for a hint …';
     const seat = this.#mode === 'play' ? seats[task.by] : 'person';
-    const isAlone = this.#mode === 'play' && seats.black !== seats.white;
     const colour = COLOUR_NAMES[task.by];
     if (seat === 'engine') return this.#thought ? 'Tengen is thinking.' : `${colour} to move: Tengen waits.`;
     const who = isAlone ? 'You' : colour;

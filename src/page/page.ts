@@ -207,6 +207,10 @@ async function begin(): Promise<void> {
   onClick('resign', () => room.resign());
   onClick('search-toggle', () => room.toggleSearch());
   onClick('whole-game', () => room.analyseGame());
+  onClick('analyse-game', () => {
+    room.setMode('analyze');
+    room.analyseGame();
+  });
   onClick('play-on', () => room.playOn());
   onClick('first', () => stepTo(0));
   onClick('back', () => stepTo(room.game.done - 1));

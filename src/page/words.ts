@@ -56,21 +56,32 @@ export const CHOICE_NAMES: Readonly<Record<Choice, string>> = {
 
 const NUMBERS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
 
-/** `Black wins with five in a row.` */
-export function resultSentence({ winner, reason }: GameResult, rowLength = ROW_LENGTH): string {
+/** Who plays the colours, as the beginning of a sentence on what they have done: `You`, `Tengen`, `Black`. */
+export type Names = Readonly<Record<Colour, string>>;
+
+/** `Black wins with five in a row.`, `You win: Tengen resigns.` */
+export function resultSentence(
+  { winner, reason }: GameResult,
+  rowLength = ROW_LENGTH,
+  names: Names = COLOUR_NAMES,
+): string {
   if (winner === 'none' || winner === 'unknown') return 'A draw: the board is full.';
-  const name = COLOUR_NAMES[winner];
-  const other = COLOUR_NAMES[winner === 'black' ? 'white' : 'black'];
+  const wins = `${names[winner]} ${verb('win', names[winner])}`;
+  const other = names[winner === 'black' ? 'white' : 'black'];
   switch (reason) {
     case 'five':
-      return `${name} wins with ${NUMBERS[rowLength] ?? rowLength} in a row.`;
+      return `${wins} with ${NUMBERS[rowLength] ?? rowLength} in a row.`;
     case 'resigned':
-      return `${name} wins: ${other} resigns.`;
+      return `${wins}: ${other} ${verb('resign', other)}.`;
     case 'forbidden':
-      return `${name} wins: Black has no point left that is allowed.`;
+      return `${wins}: Black has no point left that is allowed.`;
     default:
-      return `${name} wins.`;
+      return `${wins}.`;
   }
+}
+
+function verb(word: string, name: string): string {
+  return name === 'You' ? word : `${word}s`;
 }
 
 /** A score as a badge has it: `57`, `W9`, `L8`: percent, or a win or loss in so many moves of both sides. */

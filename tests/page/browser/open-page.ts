@@ -84,7 +84,7 @@ export async function awaitTurn(page: Page): Promise<'turn' | 'over'> {
   const found = await page.waitForFunction(
     () => {
       const text = document.getElementById('status')?.textContent ?? '';
-      if (/wins|draw/i.test(text)) return 'over';
+      if (/\bwins?\b|draw/i.test(text)) return 'over';
       return /your move/i.test(text) ? 'turn' : undefined;
     },
     undefined,

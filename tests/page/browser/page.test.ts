@@ -72,7 +72,7 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     const { page, requests, errors } = await openPage(browser);
     await newGame(page, { rule });
     await playToTheEnd(page);
-    await expect.poll(() => status(page)).toMatch(/^.*(Black|White) wins with five in a row\.$/);
+    await expect.poll(() => status(page)).toMatch(/(You win|Tengen wins) with five in a row\.$/);
     expect(await page.locator('#board line.row').count()).toBeGreaterThan(0);
     const count = await stones(page);
     await expect.poll(() => boardOf(page)).toHaveLength(count);
@@ -236,6 +236,79 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await cell(page, 'E5').click();
     await expect.poll(() => stones(page)).toBe(9);
     expect(await page.locator('#board line.reason').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('draws the map of either side', async () => {
+    const { page, errors } = await openPage(browser, { hash: WON });
+    expect(await page.locator('#board rect.tile').count()).toBe(0);
+    await page.locator('#map').selectOption('own');
+    await expect
+      .poll(() => page.locator('#board rect.tile-black').count(), { timeout: 30_000 })
+      .toBeGreaterThan(100);
+    // Where the three becomes an open four a move is worth most.
+    const strongest = page.locator('#cells button[aria-label*="worth wins in"]');
+    await expect.poll(() => strongest.count(), { timeout: 30_000 }).toBeGreaterThan(0);
+    await page.locator('#map').selectOption('other');
+    await expect
+      .poll(() => page.locator('#board rect.tile-white').count(), { timeout: 60_000 })
+      .toBeGreaterThan(100);
+    expect(await page.locator('#board rect.tile-black').count()).toBe(0);
+    await page.locator('#map').selectOption('none');
+    await expect.poll(() => page.locator('#board rect.tile').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens files, and what is pasted', async () => {
+    const { page } = await openPage(browser);
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(text),
+    });
+    const psq = 'Piskvorky 20x20, 11:11, 0\r\n10,10,5\r\n11,11,5\r\n-1\r\n';
+    await page.locator('#open-record').click();
+    await page.locator('#record-file').setInputFiles(file('broken.sgf', '(;GM[1])'));
+    await expect.poll(() => page.locator('#open-error').innerText()).toMatch(/^broken\.sgf: .*Gomoku.*\.$/);
+    await page.locator('#record-file').setInputFiles(file('game.psq', psq));
+    await expect.poll(() => stones(page)).toBe(2);
+    expect(await page.locator('#cells button').count()).toBe(400);
+    const paste = (text: string) =>
+      page.evaluate((pasted) => {
+        const data = new DataTransfer();
+        data.setData('text', pasted);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+      }, text);
+    await paste('#15r:h8i9g7');
+    await expect.poll(() => page.locator('#terms').innerText()).toBe('Renju · 15 × 15');
+    await expect.poll(() => stones(page)).toBe(3);
+    await paste('nonsense');
+    await expect.poll(() => page.locator('#saved').innerText()).toMatch(/^what was pasted: it is no record/);
+    // An address that is typed into the browser's own line.
+    await page.evaluate(() => {
+      location.hash = '#3f3:b2';
+    });
+    await expect.poll(() => page.locator('#terms').innerText()).toBe('Freestyle · 3 × 3 · 3 in a row');
+    await page.context().close();
+  });
+
+  it('plays tic-tac-toe to a draw, and counts the sitting', async () => {
+    const { page, errors } = await openPage(browser, { hash: '#3f3:' });
+    await page.locator('#mode-play').click();
+    for (let turn = 0; turn < 9; turn++) {
+      if ((await awaitTurn(page)) === 'over') break;
+      const before = await stones(page);
+      // The person blocks whatever row is about to be made, as the hint says.
+      await page.locator('#hint').click();
+      await expect.poll(() => page.locator('#board g.hint').count(), { timeout: 20_000 }).toBe(1);
+      await page.locator('#cells button[aria-label*="hint"]').click();
+      await expect.poll(() => stones(page)).toBeGreaterThan(before);
+    }
+    await expect.poll(() => status(page)).toMatch(/A draw: the board is full\.$/);
+    await newGame(page);
+    expect(await page.locator('.player-score').allInnerTexts()).toEqual(['½', '½']);
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 
