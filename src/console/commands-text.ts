@@ -14,6 +14,10 @@ const COMMANDS: readonly (readonly [words: string, meaning: string])[] = [
   ['threats', 'what either side has and can make, by name'],
   ['moves', 'the game as one line; such a line, typed or pasted, puts it on the board'],
   ['save FILE, load FILE', '.psq or .sgf; any notation of moves can be loaded'],
+  [
+    'black, white, turns',
+    'with --debug: the colour of the stones to come, which may follow in the same line',
+  ],
   ['board, help, quit', 'draws the board again, this list, the end'],
 ];
 

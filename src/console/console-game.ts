@@ -6,7 +6,7 @@ import { rowsThrough } from '../board/row-through.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { readRecord } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
+import { type BoardSize, type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import {
   actorOf,
@@ -23,6 +23,7 @@ import {
   type StepResult,
   startGame,
   swapSides,
+  type Task,
   undoTurns,
 } from '../play/game.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
@@ -235,7 +236,7 @@ export class ConsoleGame {
       case 'black':
       case 'white':
       case 'turns':
-        return this.#takeColour(typed.kind);
+        return this.#takeColour(typed.kind, typed.points);
       case 'resign':
         return this.#resign();
       case 'new':
@@ -400,13 +401,15 @@ export class ConsoleGame {
     return `You play ${personsColour(this.#game)}.`;
   }
 
-  /** A choice of the opening; or the colour of the stones that are put by hand. */
-  #takeColour(word: Colour | 'turns'): Reply {
+  /** A choice of the opening; or the colour of the stones that are put by hand, perhaps with some of them. */
+  #takeColour(word: Colour | 'turns', points: string): Reply {
     if (this.#settings.isByHand) {
       this.#useHand({ ...this.#hand, inHand: word });
-      return undefined;
+      return points === '' ? undefined : this.#paste(points);
     }
-    return word === 'turns' ? '"turns" is for stones that are put by hand (--debug).' : this.#choose(word);
+    if (word === 'turns' || points !== '')
+      return `"${word} ${points}`.trim() + '" is for stones that are put by hand (--debug).';
+    return this.#choose(word);
   }
 
   #resign(): Reply {
@@ -607,11 +610,19 @@ function resignedBy(game: Game, referee: Referee): Game {
 function hintText({ actions, answer }: EngineTurn, { position, task }: Game): string {
   const [action] = actions;
   if (!action) return 'There is no move to propose.';
-  if (action.kind === 'choice')
-    return `Hint: ${action.choice === 'add-two' ? '"two", add two stones' : `take ${action.choice}`}.`;
-  const best = task.kind === 'stone' ? answer?.best : undefined;
+  if (action.kind === 'choice') return `Hint: ${choiceProposed(action.choice, task)}.`;
+  const best = answer?.best;
+  const [first] = best?.pv ?? [];
+  // In an opening the search was for something else than the best move, and one that was stopped may have found a better move last.
+  const isItsLine =
+    task.kind === 'stone' && task.toPlace === undefined && first && samePoint(first, action.point);
   const line = best && best.pv.length > 1 ? `, ${formatPoints(best.pv.slice(0, MOST_LINE), position)}` : '';
-  return `Hint: ${formatPoint(action.point, position)}${best ? ` (${evaluationText(best.score)}${line})` : ''}.`;
+  return `Hint: ${formatPoint(action.point, position)}${best && isItsLine ? ` (${evaluationText(best.score)}${line})` : ''}.`;
+}
+
+function choiceProposed(choice: Choice, task: Task): string {
+  if (choice === 'add-two') return '"two", add two stones';
+  return task.kind !== 'over' && task.by === choice ? `stay ${choice}` : `take ${choice}`;
 }
 
 /** `takes black`, `stays white`, `adds two stones and leaves the choice to you` */

@@ -15,7 +15,11 @@ export type TypedLine =
   | { readonly kind: 'level'; readonly level: number | undefined }
   | { readonly kind: 'time'; readonly ms: number | undefined }
   | { readonly kind: 'save' | 'load'; readonly file: string }
+  /** `points`: typed after it. */
+  | { readonly kind: (typeof COLOUR_WORDS)[number]; readonly points: string }
   | { readonly kind: (typeof BARE_WORDS)[number] };
+
+const COLOUR_WORDS = ['black', 'white', 'turns'] as const;
 
 const BARE_WORDS = [
   'hint',
@@ -23,9 +27,6 @@ const BARE_WORDS = [
   'swap',
   'stay',
   'two',
-  'black',
-  'white',
-  'turns',
   'resign',
   'new',
   'moves',
@@ -88,6 +89,8 @@ export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> 
         ? err(`${word} needs the name of a file: ${word} game.sgf or ${word} game.psq.`)
         : ok({ kind: word, file: argument });
   }
+  const colour = COLOUR_WORDS.find((one) => one === word);
+  if (colour) return ok({ kind: colour, points: argument });
   const bare = BARE_WORDS.find((one) => one === word);
   if (bare)
     return rest.length === 0 ? ok({ kind: bare }) : err(`${bare} stands alone: "${argument}" is too much.`);

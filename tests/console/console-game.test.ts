@@ -173,7 +173,8 @@ describe('a game against the engine', () => {
     expect(table.type('')).toBe('');
     expect(table.type('black')).toBe('There is nothing to choose now.');
     expect(table.type('stay')).toBe('There is nothing to choose now.');
-    expect(table.type('turns')).toMatch(/--debug/);
+    expect(table.type('turns')).toBe('"turns" is for stones that are put by hand (--debug).');
+    expect(table.type('white H7')).toBe('"white H7" is for stones that are put by hand (--debug).');
     expect(table.type('stop')).toBe('Tengen is not thinking.');
     expect(table.type('level 11')).toBe(
       'There is no level 11: there are 1 (a beginner) to 10 (full strength).',
@@ -443,6 +444,10 @@ describe('openings', () => {
     const table = new Table({ opening: 'swap2', colour: 'white' });
     await table.answer('H8', 'I9', 'K3');
     expect(table.status).toMatch(/"two" adds two stones/);
+    table.type('hint');
+    expect(await table.answer('white')).toBe('Hint: stay white.');
+    table.type('hint');
+    expect(await table.answer('black')).toBe('Hint: take black.');
     table.type('two');
     expect(table.status).toBe('You, white, place a white stone, the first of 2 stones.');
     table.type('A1');
@@ -506,7 +511,9 @@ describe('stones put by hand', () => {
       'black',
       'white',
     ]);
-    table.type('undo 2');
+    table.type('undo 2', 'black H1 H2', 'white');
+    expect(table.position.stones.slice(3).map(({ colour }) => colour)).toEqual(['black', 'black']);
+    table.type('undo 2', 'turns', 'A1 B1', 'undo 2');
     expect(table.position.stones).toHaveLength(3);
     table.type('redo');
     expect(table.moves).toBe('H8 J10 J9 A1');

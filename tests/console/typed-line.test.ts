@@ -85,6 +85,12 @@ describe('a command', () => {
     },
   );
 
+  it('may be a colour, with points after it', () => {
+    expect(value('black')).toEqual({ kind: 'black', points: '' });
+    expect(value('White H8 I9')).toEqual({ kind: 'white', points: 'H8 I9' });
+    expect(value('turns')).toEqual({ kind: 'turns', points: '' });
+  });
+
   it('has other names', () => {
     expect(value('q')).toEqual({ kind: 'quit' });
     expect(value('?')).toEqual({ kind: 'help' });
