@@ -5,6 +5,7 @@
  * `nets:./folder` has such a function for each net in the folder, by rule; the nets are checked.
  * The bundler and the test runner share this; `ProgramEmbedding` is for the program alone.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +14,26 @@ import esbuild from 'esbuild';
 
 const packageJson = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
-export const defines = { TENGEN_VERSION: JSON.stringify(packageJson.version) };
+/** Of all that the program is made from, the nets among it; line ends do not count. */
+function sourcesHash() {
+  const { version, devDependencies } = packageJson;
+  const root = fileURLToPath(new URL('../src', import.meta.url));
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256').update(JSON.stringify([version, devDependencies]));
+  for (const file of files) {
+    const content = readFileSync(file, 'latin1').replaceAll('\r\n', '\n');
+    hash.update(`\0${path.relative(root, file).replaceAll(path.sep, '/')}\0${content}`, 'latin1');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+export const defines = {
+  TENGEN_VERSION: JSON.stringify(packageJson.version),
+  TENGEN_SOURCES: JSON.stringify(sourcesHash()),
+};
 
 /** Options of every bundle. The target keeps esbuild from calling what Node 20 lacks. */
 export const bundleOptions = {
@@ -154,7 +174,8 @@ const READER = fileURLToPath(new URL('../src/system/program-assets.ts', import.m
 /**
  * The program's plugins, and in `files` its assets: contents by name, once it is bundled.
  *
- * All subcommands together are an asset, too: a script that is compiled when one is asked for.
+ * All subcommands together are an asset, too: a script that is compiled when one is asked for; and the client of the queue is
+ * another one, for those that use a queue.
  */
 export class ProgramEmbedding {
   files = new Map();
@@ -189,24 +210,32 @@ export class ProgramEmbedding {
       const name = await this.#add(file);
       return `export default () => readProgramAsset(${JSON.stringify(name)});`;
     });
+    const queueClient = this.#lazyScript(/\/redis-client\.ts$/, 'queue-client.js', [], '');
+    return this.#lazyScript(
+      /\/cli\/index\.ts$/,
+      'subcommands.js',
+      [workerSources, handed, queueClient],
+      `import { readProgramAsset } from ${JSON.stringify(READER)};`,
+    );
+  }
+
+  /** What is imported dynamically by this name is an asset: a script that is read and compiled by the import. */
+  #lazyScript(filter, name, plugins, reader) {
     return {
-      name: 'lazy-subcommands',
+      name: `lazy-${name}`,
       setup: (build) => {
-        build.onResolve({ filter: /\/cli\/index\.ts$/ }, ({ kind, path: name, resolveDir }) =>
-          kind === 'dynamic-import'
-            ? { path: path.resolve(resolveDir, name), namespace: 'subcommands' }
-            : undefined,
+        build.onResolve({ filter }, ({ kind, path: file, resolveDir }) =>
+          kind === 'dynamic-import' ? { path: path.resolve(resolveDir, file), namespace: name } : undefined,
         );
-        build.onLoad({ filter: /.*/, namespace: 'subcommands' }, async ({ path: file }) => {
-          const text = await bundleText(file, [workerSources, handed]);
-          const name = this.#addContents('subcommands.js', Buffer.from(text));
+        build.onLoad({ filter: /.*/, namespace: name }, async ({ path: file }) => {
+          this.#addContents(name, Buffer.from(await bundleText(file, plugins)));
           return {
             contents: `
-              import { readProgramAsset } from ${JSON.stringify(READER)};
+              ${reader}
               const text = new TextDecoder().decode(readProgramAsset(${JSON.stringify(name)}));
-              const subcommands = { exports: {} };
-              new Function('module', 'require', 'readProgramAsset', text)(subcommands, require, readProgramAsset);
-              module.exports = subcommands.exports;`,
+              const script = { exports: {} };
+              new Function('module', 'require', 'readProgramAsset', text)(script, require, readProgramAsset);
+              module.exports = script.exports;`,
             loader: 'js',
             resolveDir: path.dirname(file),
           };

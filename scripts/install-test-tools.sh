@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Installs what some tests use, where that is possible: Debian's Wine, to run the Windows executable, and Chromium,
-# to look at the report of a match. Never fails: those tests say so and skip where it is missing.
+# Installs what some tests use, where that is possible: Debian's Wine, to run the Windows executable, Chromium, to look at
+# the report of a match, and Redis, for matches through a queue. Never fails: those tests say so and skip where it is missing.
 set -u
 packages=()
 command -v wine >/dev/null || packages+=(wine wine64)
 [ -x /usr/bin/chromium ] || packages+=(chromium)
+command -v redis-server >/dev/null || packages+=(redis-server)
 [ "${#packages[@]}" -eq 0 ] && exit 0
 
 missing="install-test-tools: ${packages[*]} cannot be installed; the tests that need them will be skipped."

@@ -19,3 +19,6 @@ declare module 'worker-source:*' {
 }
 
 declare const TENGEN_VERSION: string;
+
+/** A number, in hexadecimal, by which two builds of the program are told apart: it follows from its sources. */
+declare const TENGEN_SOURCES: string;

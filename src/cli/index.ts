@@ -14,8 +14,10 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['match', async () => (await import('./match.ts')).match],
   ['openings', async () => (await import('./openings.ts')).openings],
   ['play', async () => (await import('./play.ts')).play],
+  ['queue', async () => (await import('./queue.ts')).queue],
   ['report', async () => (await import('./report.ts')).report],
   ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
+  ['worker', async () => (await import('./worker.ts')).worker],
 ]);
 
 /**

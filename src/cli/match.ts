@@ -6,15 +6,18 @@ import {
   type MatchCommand,
   type MatchRequest,
   matchCommand,
+  type QueueOptions,
   type RunOptions,
   tournamentFormat,
 } from '../match/match-options.ts';
-import { playSession, type SessionEnd } from '../match/match-session.ts';
+import { playSession, type SessionEnd, type SessionParts } from '../match/match-session.ts';
 import { askName } from '../match/process/ask-name.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import type { EngineSpec } from '../match/process/engine-spec.ts';
-import { findCommand } from '../match/process/find-program.ts';
+import { findCommand, ownCommand } from '../match/process/find-program.ts';
 import { programFingerprint } from '../match/process/program-fingerprint.ts';
+import type { QueuedEngine } from '../match/queue/match-messages.ts';
+import { needsOfMatch, queuedEngines } from '../match/queue/queued-match.ts';
 import { repeatWarning } from '../match/record/counting-notes.ts';
 import { MatchFolder } from '../match/record/match-folder.ts';
 import type { MatchGame } from '../match/record/match-game.ts';
@@ -22,6 +25,10 @@ import type { MatchSettings } from '../match/record/match-settings.ts';
 import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { writeWhole } from '../match/record/whole-file.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
+import { benchSignature, measureSpeed } from '../queue/machine-speed.ts';
+import { QueueConnection } from '../queue/queue-connection.ts';
+import { runNameOf } from '../queue/run-name.ts';
+import { RunRegistry } from '../queue/run-registry.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { optionsFileSchema } from '../terminal/options-file.ts';
@@ -36,6 +43,7 @@ export const match = defineCommand({
   tengen match --engine cmd=self turn=1s --engine name=rapfi cmd=/path/pbrain-rapfi turn=1s --openings FILE
   tengen match --config FILE
   tengen match --resume FOLDER [--games N] [--concurrency N]
+  tengen match --queue redis://HOST/ --engine ... (or --resume FOLDER): the workers of a queue play, see tengen worker
   tengen match --conformance COMMAND [--memory SIZE]`,
   options: MATCH_OPTIONS,
   notes: `The folder gets every game as .psq and .sgf, games.pgn for rating tools, report.html to look at, and match.jsonl
@@ -91,8 +99,80 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
     ...(isToMake && { openingsToMake: wanted }),
     gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : 2 * openings.length),
   };
-  const folder = await MatchFolder.create(path.resolve(out ?? defaultFolder()), settings);
-  return play(folder, [], run, stop);
+  const place = path.resolve(out ?? defaultFolder());
+  // What keeps the queue from taking it is told before there is a folder.
+  const queue = run.queue && (await openQueue(run.queue, settings.engines));
+  try {
+    if (queue) await refuseTakenName(queue.connection, queueName(run.queue, place));
+    const folder = await MatchFolder.create(place, settings);
+    return await play(folder, [], run, queue, stop);
+  } finally {
+    queue?.connection.close();
+  }
+}
+
+/** A queue, and the engines as it names them. */
+interface OpenedQueue {
+  readonly connection: QueueConnection;
+  readonly engines: readonly QueuedEngine[];
+}
+
+async function openQueue({ address }: QueueOptions, engines: readonly EngineSpec[]): Promise<OpenedQueue> {
+  const queued = await queuedEngines(engines);
+  return { connection: await QueueConnection.open(address), engines: queued };
+}
+
+function queueName(queue: QueueOptions | undefined, folder: string): string {
+  return queue?.name ?? runNameOf(path.basename(folder));
+}
+
+/** A new match cannot be in the queue already. */
+async function refuseTakenName(connection: QueueConnection, name: string): Promise<void> {
+  const registry = new RunRegistry(connection);
+  const found = await registry.find(name);
+  if (!found.ok || found.value) throw registry.nameTaken(name, found);
+}
+
+/** How the workers play the match of a folder. Measures this machine where the match depends on it. */
+async function matchQueue(
+  folder: MatchFolder,
+  { connection, engines }: OpenedQueue,
+  options: QueueOptions,
+  { faultLimit }: RunOptions,
+  signal: AbortSignal,
+): Promise<SessionParts['queue']> {
+  const { isTimed, hasSelf } = needsOfMatch(folder.settings, engines);
+  const { referenceSpeed } = folder.settings;
+  if (referenceSpeed !== undefined && options.speed !== undefined && options.speed !== referenceSpeed) {
+    throw new CommandError(
+      `The match in ${folder.path} has times for a machine of ${referenceSpeed / 1000} kn/s, and goes on with them: leave out --queue-speed.`,
+    );
+  }
+  const signature = isTimed || hasSelf ? await benchSignature(ownCommand(), signal) : undefined;
+  const ownSpeed = async () => (await measureSpeed(ownCommand(), 1, signal)).nodesPerSecond;
+  const speed = isTimed ? (referenceSpeed ?? options.speed ?? (await ownSpeed())) : undefined;
+  if (referenceSpeed === undefined && speed !== undefined) await folder.change({ referenceSpeed: speed });
+  return {
+    connection,
+    engines,
+    name: queueName(options, folder.path),
+    id: folder.id,
+    begunAt: folder.startedAt,
+    timeoutMs: options.timeoutMs,
+    build: signature === undefined ? undefined : { sources: TENGEN_SOURCES, signature },
+    referenceSpeed: speed,
+    countsFailedStarts: faultLimit === undefined,
+  };
+}
+
+/** What is prepared, or nothing if the user stopped it meanwhile. */
+async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
 }
 
 /** Engines without a name get the one they give themselves, unless another one has it. */
@@ -123,7 +203,18 @@ async function resume(
     await folder.close();
     throw error;
   }
-  return play(folder, games, run, stop);
+  let queue: OpenedQueue | undefined;
+  try {
+    queue = run.queue && (await openQueue(run.queue, folder.settings.engines));
+  } catch (error) {
+    await folder.close();
+    throw error;
+  }
+  try {
+    return await play(folder, games, run, queue, stop);
+  } finally {
+    queue?.connection.close();
+  }
 }
 
 async function extend(folder: MatchFolder, gamesPerPairing: number): Promise<void> {
@@ -152,6 +243,7 @@ async function play(
   folder: MatchFolder,
   games: readonly MatchGame[],
   run: RunOptions,
+  opened: OpenedQueue | undefined,
   signal: AbortSignal,
 ): Promise<number> {
   let log: ProtocolLog | undefined;
@@ -161,9 +253,14 @@ async function play(
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) console.log(warning);
     const { referee } = createEngine();
-    const end: SessionEnd = isStopped
-      ? { kind: 'stopped' }
-      : await playSession({ ...run, log, folder, games, referee, terminal: process.stdout, signal });
+    const queue =
+      opened && run.queue && !isStopped
+        ? await unlessStopped(matchQueue(folder, opened, run.queue, run, signal), signal)
+        : undefined;
+    const end: SessionEnd =
+      isStopped || (opened && !queue)
+        ? { kind: 'stopped' }
+        : await playSession({ ...run, queue, log, folder, games, referee, terminal: process.stdout, signal });
     return exitCode(end, folder);
   } finally {
     await log?.close();

@@ -1,14 +1,25 @@
-import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, hostname } from 'node:os';
+import path from 'node:path';
 import { coreFingerprint } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import type { Net } from '../binding/net-file.ts';
-import { ok, type Result } from '../game/result.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { ownCommand } from '../match/process/find-program.ts';
+import { benchSignature } from '../queue/machine-speed.ts';
+import { QueueConnection } from '../queue/queue-connection.ts';
+import { runName, workerTimeout } from '../queue/queue-options.ts';
+import { type RedisAddress, redisAddress } from '../queue/redis-address.ts';
+import { runNameOf } from '../queue/run-name.ts';
+import { sha256Of } from '../queue/shared-files.ts';
 import { boardMix } from '../selfplay/board-mix.ts';
-import { evaluationName } from '../selfplay/game-file.ts';
-import { GameStore } from '../selfplay/game-store.ts';
+import { evaluationName, type GameFileHeader } from '../selfplay/game-file.ts';
+import { GameStore, type GameTally } from '../selfplay/game-store.ts';
 import { generateGames } from '../selfplay/generate-games.ts';
 import type { SelfPlaySettings } from '../selfplay/play-training-game.ts';
+import { playQueuedGames, type QueuedGames } from '../selfplay/queue/queued-games.ts';
 import { selfplayProgress } from '../selfplay/selfplay-progress.ts';
+import type { RecordedGame } from '../selfplay/selfplay-worker-messages.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError, fileError, isSystemError } from '../terminal/command-error.ts';
@@ -52,6 +63,17 @@ const OPTIONS = {
     'games at the same time',
     'one per processor',
   ),
+  queue: optional(
+    redisAddress,
+    'has the games played by the workers (tengen worker) of a queue, a Redis, wherever they are',
+    'this machine plays',
+  ),
+  'queue-name': optional(runName, 'what the file is called in the queue', 'its name'),
+  'worker-timeout': withDefault(
+    workerTimeout,
+    30_000,
+    'a worker that has not been heard of for so long has lost its games to others',
+  ),
 } as const;
 
 interface Request {
@@ -61,6 +83,10 @@ interface Request {
   readonly output: string;
   readonly positions: number;
   readonly threads: number;
+  /** The workers of a queue play; absent = this machine does. */
+  readonly queue:
+    | { readonly address: RedisAddress; readonly name: string; readonly timeoutMs: number }
+    | undefined;
 }
 
 export const selfplay = defineCommand({
@@ -75,21 +101,24 @@ games as if it had not been stopped. The format of the file is described in src/
   async run(request) {
     const stop = stopOnSignals();
     const net = netFor(request);
+    const connection = request.queue && (await QueueConnection.open(request.queue.address));
     let store: GameStore | undefined;
     try {
       store = openStore(request, net);
-      return await play(request, net, store, stop);
+      return await play(request, net, store, connection, stop);
     } catch (error) {
+      if (error instanceof CommandError) throw error;
       if (isSystemError(error)) throw fileError('write', request.output, error);
       // The file is no such file.
       throw new CommandError(`${request.output}: ${error instanceof Error ? error.message : String(error)}.`);
     } finally {
+      connection?.close();
       store?.close();
     }
   },
 });
 
-function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
+function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Request> {
   const {
     rule,
     size: boards,
@@ -102,7 +131,14 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
     output,
     positions,
     threads,
+    queue,
+    'queue-name': name = runNameOf(path.basename(output)),
+    'worker-timeout': timeoutMs,
   } = options;
+  if (queue && given.has('threads'))
+    return err('--threads does not go with --queue: it is for the machine that plays');
+  const lonely = ['queue-name', 'worker-timeout'].find((option) => given.has(option));
+  if (!queue && lonely) return err(`--${lonely} goes with --queue only`);
   for (const board of boards) {
     const checked = checkBoard(board, connect);
     if (!checked.ok) return checked;
@@ -113,6 +149,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
     output,
     positions,
     threads,
+    queue: queue && { address: queue, name, timeoutMs },
   });
 }
 
@@ -126,44 +163,89 @@ function netFor({ net: file, settings: { rule } }: Request): Net | undefined {
   return net.value;
 }
 
-function openStore({ settings: { boards, ...settings }, output }: Request, net: Net | undefined): GameStore {
-  return new GameStore(output, {
+function headerOf({ settings: { boards, ...settings } }: Request, net: Net | undefined): GameFileHeader {
+  return {
     // What differs first is what the user is told: the rule before the net that follows from it.
     ...settings,
     size: boardMix.format(boards),
     core: coreFingerprint(),
     evaluation: evaluationName(net),
-  });
+  };
+}
+
+function openStore(request: Request, net: Net | undefined): GameStore {
+  return new GameStore(request.output, headerOf(request, net));
 }
 
 async function play(
-  { settings, positions, threads }: Request,
+  request: Request,
   net: Net | undefined,
   store: GameStore,
-  stop: AbortSignal,
+  connection: QueueConnection | undefined,
+  signal: AbortSignal,
 ): Promise<number> {
+  const { settings, positions, threads } = request;
   const startedAt = performance.now();
   const before = store.tally.positions;
   const isEnough = () => store.tally.positions >= positions;
-  const view = new ProgressView(process.stdout, () =>
-    selfplayProgress(store.tally, { total: positions, before, elapsedMs: performance.now() - startedAt }),
-  );
+  let queueState: string | undefined;
+  const view = new ProgressView(process.stdout, () => {
+    const elapsedMs = performance.now() - startedAt;
+    const progress = selfplayProgress(store.tally, { total: positions, before, elapsedMs });
+    return queueState === undefined ? progress : `${progress}\n${queueState}`;
+  });
+  const onGame = (game: RecordedGame) => {
+    store.add(game.records, game.positions, game.winner);
+    return isEnough();
+  };
+  const { games: first } = store.tally;
   try {
-    if (!isEnough()) {
-      await generateGames({
+    if (isEnough()) return 0;
+    if (connection && request.queue) {
+      const signature = await benchSignature(ownCommand(), signal).catch((error) => {
+        if (!signal.aborted) throw error;
+      });
+      if (signature === undefined) return EXIT_STOPPED;
+      await playQueuedGames({
+        connection,
+        name: request.queue.name,
+        identity: JSON.stringify([headerOf(request, net), path.resolve(request.output), hostname()]),
+        timeoutMs: request.queue.timeoutMs,
+        build: { sources: TENGEN_SOURCES, signature },
         settings,
-        net,
-        first: store.tally.games,
-        threads,
-        signal: stop,
-        onGame(game) {
-          store.add(game.records, game.positions, game.winner);
-          return isEnough();
+        ...queuedEvaluation(request),
+        first,
+        signal,
+        onGame,
+        progress: () => ({ done: store.tally.positions, total: positions }),
+        gamesLeft: () => gamesLeft(store.tally, positions),
+        notice: (line) => view.line(line),
+        onState(state) {
+          queueState = state;
         },
       });
+    } else {
+      await generateGames({ settings, net, first, threads, signal, onGame });
     }
   } finally {
     view.end();
   }
   return isEnough() ? 0 : EXIT_STOPPED;
+}
+
+/** What evaluates, as workers are told it; the file of a net they may fetch. */
+function queuedEvaluation({ net: file }: Request): Pick<QueuedGames, 'evaluation' | 'files'> {
+  if (file === undefined) return { evaluation: { kind: 'program' }, files: new Map() };
+  if (file === NO_NET) return { evaluation: { kind: 'linear' }, files: new Map() };
+  const content = readFileSync(file);
+  const sha256 = sha256Of(content);
+  return { evaluation: { kind: 'file', sha256 }, files: new Map([[sha256, async () => content]]) };
+}
+
+/** Positions of a game with its branches, until some have been played. */
+const USUAL_POSITIONS = 60;
+
+function gamesLeft({ games, positions: done }: GameTally, wanted: number): number {
+  const aGame = games === 0 ? USUAL_POSITIONS : done / games;
+  return Math.max(1, Math.ceil((wanted - done) / aGame));
 }

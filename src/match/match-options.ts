@@ -2,6 +2,8 @@ import { cpus } from 'node:os';
 import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
+import { runName, workerTimeout } from '../queue/queue-options.ts';
+import { type RedisAddress, redisAddress } from '../queue/redis-address.ts';
 import type { SprtTerms } from '../statistics/sprt.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
@@ -60,6 +62,17 @@ export interface RunOptions {
   readonly reportIntervalMs: number;
   /** The processors that the games are spread over; absent = wherever the system puts them. */
   readonly cpus: readonly number[] | undefined;
+  /** Workers of a queue play; absent = this machine does. */
+  readonly queue: QueueOptions | undefined;
+}
+
+export interface QueueOptions {
+  readonly address: RedisAddress;
+  /** Absent = the name of the folder. */
+  readonly name: string | undefined;
+  readonly timeoutMs: number;
+  /** Nodes a second of the machine that times are for; absent = this one's. */
+  readonly speed: number | undefined;
 }
 
 const RUN_OPTIONS: readonly string[] = [
@@ -69,7 +82,14 @@ const RUN_OPTIONS: readonly string[] = [
   'log',
   'report-interval',
   'use-affinity',
+  'queue',
+  'queue-name',
+  'queue-speed',
+  'worker-timeout',
 ];
+
+/** What is about the machine that plays, and no business of one that has workers play. */
+const PLAYING_OPTIONS = ['concurrency', 'log', 'use-affinity'] as const;
 
 /** A match before its openings have been read. */
 export interface MatchRequest extends GameTerms {
@@ -292,6 +312,22 @@ export const MATCH_OPTIONS = {
     text('FILE'),
     'everything that referee and engines say, line by line with the time, and what engines write to standard error',
   ),
+  queue: optional(
+    redisAddress,
+    'has the pairs played by the workers (tengen worker) of a queue, a Redis, wherever they are',
+    'this machine plays',
+  ),
+  'queue-name': optional(runName, 'what the match is called in the queue', 'the name of its folder'),
+  'queue-speed': optional(
+    whole({ least: 1, most: 1_000_000 }, 'kn/s'),
+    'the speed by tengen bench of the machine that times are for: on others they are scaled',
+    "this machine's",
+  ),
+  'worker-timeout': withDefault(
+    workerTimeout,
+    30_000,
+    'a worker that has not been heard of for so long has lost its pairs to others',
+  ),
   event: optional(text('NAME'), 'title of the match', 'the names of the engines'),
   config: optional(
     text('FILE'),
@@ -313,7 +349,9 @@ type Options = ValuesOf<typeof MATCH_OPTIONS>;
 
 /** The options of a file (`--config`): all of them but those that are about such files, or about no match. */
 export function tournamentFormat(): OptionsFileFormat {
-  const { config, 'save-config': save, schema, conformance, memory, resume, ...options } = MATCH_OPTIONS;
+  const { config, 'save-config': save, schema, conformance, memory, resume, ...match } = MATCH_OPTIONS;
+  // Where a queue is, and how one gets in, belongs in no file that is passed on.
+  const { queue, 'queue-name': name, 'queue-speed': speed, 'worker-timeout': timeout, ...options } = match;
   return {
     options,
     keys: { engine: ENGINE_FILE_KEYS, each: ENGINE_FILE_KEYS, sprt: SPRT_KEYS, openings: OPENING_KEYS },
@@ -357,6 +395,8 @@ function commandOf({ options, given: all }: MatchLine): Result<MatchCommand> {
   const given = new Set([...all].filter((name) => name !== 'config' && name !== 'save-config'));
   const { resume, conformance, memory } = options;
   const run = runOptions(options);
+  const queueProblem = whyNoQueue(options, given);
+  if (queueProblem !== undefined) return err(queueProblem);
   if (options.suspend && process.platform === 'win32') return err('--suspend is not possible on Windows');
   if (run.cpus && process.platform !== 'linux') return err('--use-affinity is possible on Linux only');
   if (run.cpus && !findCommand('taskset', undefined).ok) {
@@ -392,7 +432,23 @@ function runOptions(options: Options): RunOptions {
     log,
     reportIntervalMs: options['report-interval'],
     cpus: options['use-affinity'],
+    queue: options.queue && {
+      address: options.queue,
+      name: options['queue-name'],
+      timeoutMs: options['worker-timeout'],
+      speed: options['queue-speed'] === undefined ? undefined : 1000 * options['queue-speed'],
+    },
   };
+}
+
+/** Options of a queue that do not go with the others. */
+function whyNoQueue(options: Options, given: ReadonlySet<string>): string | undefined {
+  if (!options.queue) {
+    const lonely = ['queue-name', 'queue-speed', 'worker-timeout'].find((name) => given.has(name));
+    return lonely && `--${lonely} goes with --queue only`;
+  }
+  const playing = PLAYING_OPTIONS.find((name) => given.has(name));
+  return playing && `--${playing} does not go with --queue: it is for the machine that plays`;
 }
 
 function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): string | undefined {

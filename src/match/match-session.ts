@@ -3,6 +3,7 @@ import { sprtState } from '../statistics/sprt.ts';
 import { now } from '../system/clock.ts';
 import type { Terminal } from '../terminal/progress-view.ts';
 import { killAllEngines } from './process/engine-process.ts';
+import { type MatchQueue, runQueuedMatch } from './queue/queued-match.ts';
 import { BrokenEngines } from './record/broken-engines.ts';
 import type { MatchFolder } from './record/match-folder.ts';
 import type { MatchGame } from './record/match-game.ts';
@@ -12,7 +13,7 @@ import { LiveView } from './report/live-view.ts';
 import { ReportUpdates } from './report/report-updates.ts';
 import { summaryText } from './report/summary.ts';
 import { writeReport } from './report/write-report.ts';
-import { planOf, runMatch } from './run-match.ts';
+import { type MatchRun, planOf, runMatch } from './run-match.ts';
 
 export interface SessionParts {
   readonly folder: MatchFolder;
@@ -25,6 +26,8 @@ export interface SessionParts {
   /** Where everything that is said is written; absent = nowhere. */
   readonly log: ProtocolLog | undefined;
   readonly cpus: readonly number[] | undefined;
+  /** The workers of a queue play; absent = this machine does. */
+  readonly queue?: Omit<MatchQueue, 'notice' | 'onState'> | undefined;
   /** How often the report is brought up to date while the match is played; 0 = only at its end. */
   readonly reportIntervalMs: number;
   readonly terminal: Terminal;
@@ -42,6 +45,7 @@ export type SessionEnd =
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { folder, games, cpus, referee, concurrency, faultLimit, log, reportIntervalMs, terminal, signal } =
     parts;
+  const { queue } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
   for (const game of games) standings.add(game);
@@ -60,6 +64,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const names = settings.engines.map(({ name }) => name);
   const watch = faultLimit === undefined ? undefined : new BrokenEngines(names, faultLimit);
   let broken: string | undefined;
+  let queueState: string | undefined;
 
   const view = new LiveView(
     settings,
@@ -69,11 +74,12 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       total,
       before,
       elapsedMs: now() - begun,
+      ...(queueState !== undefined && { queueState }),
     }),
     log?.path,
   );
   try {
-    await runMatch({
+    const run: MatchRun = {
       settings,
       referee,
       concurrency,
@@ -90,7 +96,18 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
         broken ??= watch?.add(game);
         if (broken !== undefined || decision()) enough.abort();
       },
-    });
+    };
+    if (queue) {
+      broken ??= await runQueuedMatch(run, {
+        ...queue,
+        notice: (line) => view.notice(line),
+        onState(state) {
+          queueState = state;
+        },
+      });
+    } else {
+      await runMatch(run);
+    }
   } finally {
     killAllEngines();
     view.end();
@@ -102,5 +119,5 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { page } = await writeReport(folder.path);
   terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${page}\n`);
   if (broken !== undefined) return { kind: 'broken', why: broken };
-  return { kind: decision() ?? (signal.aborted ? 'stopped' : 'done') };
+  return { kind: decision() ?? (standings.games < total ? 'stopped' : 'done') };
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Option, OptionSchema, ValuesOf } from './option-schema.ts';
 import type { ValueType } from './value-types.ts';
+import { withoutCredentials } from './without-credentials.ts';
 
 /** What a command line says. */
 export interface CommandLine<Schema extends OptionSchema> {
@@ -48,7 +49,9 @@ export function readOptions<Schema extends OptionSchema>(
 /** Reads one value; `label` is its name as the user wrote it, `--depth` or `turn=`. */
 export function readValue<T>(label: string, type: ValueType<T>, text: string): Result<T> {
   const value = type.parse(text);
-  return value === undefined ? err(`${label} must be ${type.expected}, not "${text}"`) : ok(value);
+  return value === undefined
+    ? err(`${label} must be ${type.expected}, not "${withoutCredentials(text)}"`)
+    : ok(value);
 }
 
 function sortTexts(args: readonly string[], schema: OptionSchema, mostPositionals: number): Result<Texts> {
@@ -75,7 +78,7 @@ function sortTexts(args: readonly string[], schema: OptionSchema, mostPositional
     } else if (token.kind === 'positional') {
       list.push(token.value);
       if (positionals.length > mostPositionals)
-        return err(`"${token.value}" belongs to no option (--help lists them)`);
+        return err(`"${withoutCredentials(token.value)}" belongs to no option (--help lists them)`);
     } else {
       const { name, rawName, value, inlineValue } = token;
       const option = Object.hasOwn(schema, name) ? schema[name] : undefined;

@@ -3,7 +3,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from '../../protocol-tests/programs.ts';
 
-const TOOLS = ['analyze', 'bench', 'board', 'match', 'openings', 'play', 'report', 'selfplay'];
+const TOOLS = [
+  'analyze',
+  'bench',
+  'board',
+  'match',
+  'openings',
+  'play',
+  'queue',
+  'report',
+  'selfplay',
+  'worker',
+];
 
 describe.each(PROGRAMS)('the %s', (_, [program = '', ...first]) => {
   /** With nothing on standard input. */

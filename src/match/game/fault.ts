@@ -8,7 +8,7 @@
  * - `illegal`: a move to a cell that is taken or not on the board.
  * - `memory`: more of it than allowed.
  */
-const FAULT_KINDS = [
+export const FAULT_KINDS = [
   'no-start',
   'crash',
   'late',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
@@ -18,8 +19,11 @@ interface Header {
 /** What matches that were begun before there was a choice are played with. */
 const DEFAULTS = { rowLength: ROW_LENGTH } as const;
 
-/** What became of the settings after the first line: openings that had to be made first, a match that goes on for longer. */
-export type SettingsChange = Partial<Pick<MatchSettings, 'openings' | 'gamesPerPairing'>>;
+/**
+ * What became of the settings after the first line: openings that had to be made first, a match that goes on for longer, the speed
+ * that its times are for when other machines play it.
+ */
+export type SettingsChange = Partial<Pick<MatchSettings, 'openings' | 'gamesPerPairing' | 'referenceSpeed'>>;
 
 type Entry =
   | Header
@@ -27,6 +31,10 @@ type Entry =
   | ({ readonly type: 'game' } & MatchGame);
 
 export interface JournalContent {
+  /** Tells the match from all others: a hash of the first line, which says when it was begun. */
+  readonly id: string;
+  /** `2026-11-20T09:30:00.000Z` */
+  readonly startedAt: string;
   readonly settings: MatchSettings;
   /** In the order they ended. */
   readonly games: readonly MatchGame[];
@@ -41,12 +49,21 @@ export interface OpenedJournal extends JournalContent {
  * else can be made from it. A line is there whole or not at all, even on a full disk.
  */
 export class Journal {
+  readonly id: string;
+  readonly startedAt: string;
   readonly #file: FileHandle;
   readonly #path: string;
   #length: number;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(file: FileHandle, path: string, length: number) {
+  private constructor(
+    file: FileHandle,
+    path: string,
+    length: number,
+    { id, startedAt }: Pick<JournalContent, 'id' | 'startedAt'>,
+  ) {
+    this.id = id;
+    this.startedAt = startedAt;
     this.#file = file;
     this.#path = path;
     this.#length = length;
@@ -57,9 +74,10 @@ export class Journal {
     const file = await open(path, 'wx').catch((error) => {
       throw fileError('create', path, error);
     });
-    const journal = new Journal(file, path, 0);
     const startedAt = new Date().toISOString();
-    await journal.#append({ type: 'match', version: VERSION, tengen: TENGEN_VERSION, startedAt, settings });
+    const header: Header = { type: 'match', version: VERSION, tengen: TENGEN_VERSION, startedAt, settings };
+    const journal = new Journal(file, path, 0, { id: idOf(JSON.stringify(header)), startedAt });
+    await journal.#append(header);
     return journal;
   }
 
@@ -70,7 +88,7 @@ export class Journal {
       throw fileError('write', path, error);
     });
     await file.truncate(length);
-    return { journal: new Journal(file, path, length), ...content };
+    return { journal: new Journal(file, path, length, content), ...content };
   }
 
   change(change: SettingsChange): Promise<void> {
@@ -115,6 +133,8 @@ export async function readJournal(path: string): Promise<JournalContent & { read
     throw fileError('read', path, error);
   });
   const length = bytes.lastIndexOf('\n') + 1;
+  let id = '';
+  let startedAt = '';
   let settings: MatchSettings | undefined;
   const games: MatchGame[] = [];
   for (const [i, line] of linesOf(bytes.subarray(0, length))) {
@@ -125,12 +145,21 @@ export async function readJournal(path: string): Promise<JournalContent & { read
         : unreadableLine(path, i);
     }
     const { type, ...content } = entry;
-    if (type === 'match') settings = { ...DEFAULTS, ...entry.settings };
-    else if (type === 'game') games.push(content as MatchGame);
+    if (type === 'match') {
+      id = idOf(line);
+      startedAt = entry.startedAt;
+      settings = { ...DEFAULTS, ...entry.settings };
+    } else if (type === 'game') games.push(content as MatchGame);
     else settings = settings && changedSettings(settings, content as SettingsChange);
   }
   if (!settings) throw new CommandError(`Cannot resume from ${path}: its first line is no match.`);
-  return { settings, games, length };
+  return { id, startedAt, settings, games, length };
+}
+
+const ID_LENGTH = 16;
+
+function idOf(firstLine: string): string {
+  return createHash('sha256').update(firstLine).digest('hex').slice(0, ID_LENGTH);
 }
 
 /** The lines of a text that ends with one, with their numbers from 0: a large journal is not there twice. */

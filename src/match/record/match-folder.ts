@@ -99,6 +99,16 @@ export class MatchFolder {
     return this.#settings;
   }
 
+  /** Tells the match from all others. */
+  get id(): string {
+    return this.#journal.id;
+  }
+
+  /** `2026-11-20T09:30:00.000Z` */
+  get startedAt(): string {
+    return this.#journal.startedAt;
+  }
+
   /** Changes the settings for good. */
   async change(change: SettingsChange): Promise<void> {
     await this.#journal.change(change);

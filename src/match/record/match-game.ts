@@ -28,6 +28,17 @@ export interface MatchGame extends PlannedGame {
   readonly lastWords?: readonly string[];
   /** The number of the last of these lines in the log (`--log`). */
   readonly logLine?: number;
+  /** Of a game that came through a queue: who played it. */
+  readonly worker?: GameWorker;
+}
+
+/** A worker, as it was when it played a game. */
+export interface GameWorker {
+  readonly name: string;
+  /** Nodes a second of its bench. */
+  readonly speed?: number;
+  /** What the times of the match were multiplied with. Both are absent where they were not scaled. */
+  readonly timeFactor?: number;
 }
 
 export interface MatchMove {

@@ -33,4 +33,6 @@ export interface MatchSettings extends GameTerms {
   readonly anchor?: { readonly name: string; readonly elo: number };
   /** Whether the SPRT is fed with games lost to a fault; absent = no. */
   readonly faultsInSprt?: boolean;
+  /** Nodes a second of the machine that times are for, when others play; absent = no times have been scaled. */
+  readonly referenceSpeed?: number;
 }

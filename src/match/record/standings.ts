@@ -59,6 +59,19 @@ export interface OpeningResults {
   readonly first: Tally;
 }
 
+/** What one worker of a queue has played. */
+export interface WorkerResults {
+  readonly name: string;
+  readonly games: number;
+  /** Games lost to a fault. */
+  readonly faulty: number;
+  /** Nodes a second of its bench and what times were multiplied with, in the latest game; absent = they were not scaled. */
+  readonly speed?: number;
+  readonly timeFactor?: number;
+  /** Of the first engine, where it took part. */
+  readonly first: Tally;
+}
+
 /** `2 late, 1 crash`; games lost by forbidden points among them. */
 export function faultsText({ faults, fouls }: Standing): string {
   const counts = [...faults].map(([kind, count]) => `${count} ${kind}`);
@@ -80,6 +93,7 @@ export class Standings {
   /** By the key of the game: the one that counts. */
   readonly #different = new Map<string, PlannedGame>();
   readonly #openings = new Map<number, OpeningResults>();
+  readonly #workers = new Map<string, WorkerResults>();
   #games = 0;
   #repeated = 0;
   #faulty = 0;
@@ -121,6 +135,7 @@ export class Standings {
     this.#engines[black]?.add(game, black, 'black', isFaulty);
     this.#engines[white]?.add(game, white, 'white', isFaulty);
     this.#addToOpening(game);
+    this.#addToWorker(game);
     const key = gameKey(playedLine(game, this.#settings), this.#settings.board);
     const same = this.#different.get(key);
     if (!same || number < same.number) this.#different.set(key, planned);
@@ -141,6 +156,11 @@ export class Standings {
     return [...this.#openings.values()].sort((a, b) => a.opening - b.opening);
   }
 
+  /** By name; nothing where this machine has played all. */
+  byWorker(): readonly WorkerResults[] {
+    return [...this.#workers.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
   /** Of all engines together, each different game once; `undefined` while they are not all connected by games. */
   ratings(): Ratings | undefined {
     const encounters = this.all().flatMap(({ engine, countedAgainst }) =>
@@ -154,6 +174,19 @@ export class Standings {
       encounters,
       anchor && { player: engines.findIndex(({ name }) => name === anchor.name), elo: anchor.elo },
     );
+  }
+
+  #addToWorker(game: MatchGame): void {
+    const { worker, black, white } = game;
+    if (!worker) return;
+    const before = this.#workers.get(worker.name) ?? { games: 0, faulty: 0, first: EMPTY_TALLY };
+    const isFirsts = black === 0 || white === 0;
+    this.#workers.set(worker.name, {
+      ...worker,
+      games: before.games + 1,
+      faulty: before.faulty + (isLostToFault(game.ending) ? 1 : 0),
+      first: isFirsts ? withGame(before.first, halfPoints(game, 0), undefined) : before.first,
+    });
   }
 
   #addToOpening(game: MatchGame): void {

@@ -11,7 +11,7 @@ import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
 import { reportData } from './report-games.ts';
-import { colourRows, openingRows, type Rows, ratingNotes, ratingRows } from './result-tables.ts';
+import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { STYLE } from './style.ts';
 
@@ -107,7 +107,7 @@ A link to this page with #12.34 at its end opens game 12 after move 34.</p>
 </div>`;
 
 function termsOf(
-  { rule, rowLength, board, gamesPerPairing, engines, format, openings }: MatchSettings,
+  { rule, rowLength, board, gamesPerPairing, engines, format, openings, referenceSpeed }: MatchSettings,
   games: readonly MatchGame[],
 ): string {
   const first = games.map(({ startedAt }) => startedAt).sort()[0];
@@ -116,6 +116,7 @@ function termsOf(
     format === 'gauntlet' ? 'gauntlet' : 'round robin',
     `${gamesPerPairing} games of each two`,
     openings.length > 1 ? `${openings.length} openings` : undefined,
+    referenceSpeed === undefined ? undefined : `times for ${Math.round(referenceSpeed / 1000)} kn/s`,
     first && `begun ${first.slice(0, 16).replace('T', ' ')} UTC`,
   ].filter((term) => term !== undefined);
   const limits = engines.map(({ name, limits: { turnMs, matchMs, incrementMs, depth, nodes, threads } }) => {
@@ -191,11 +192,13 @@ function resultTables(settings: MatchSettings, sums: Standings): string {
     );
   const ratings = ratingRows(settings, sums);
   const openings = openingRows(settings, sums);
+  const workers = workerRows(settings, sums);
   return [
     ...(ratings.length > 0 ? ['<h2>Ratings</h2>', html('ratings', ratings)] : []),
     ...ratingNotes(settings, sums).map((note) => `<p class="note">${escapeHtml(note)}</p>`),
     '<h2>Colours</h2>',
     html('colours', colourRows(settings, sums)),
+    ...(workers.length > 0 ? ['<h2>Workers</h2>', html('workers', workers)] : []),
     ...(openings.length > 0
       ? [`<details><summary>Openings</summary>${html('openings', openings)}</details>`]
       : []),

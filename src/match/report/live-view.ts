@@ -21,6 +21,8 @@ export interface MatchProgress {
   readonly total: number;
   readonly before: number;
   readonly elapsedMs: number;
+  /** Of the workers, where others play: a line. */
+  readonly queueState?: string;
 }
 
 /** The state of the match in the terminal. */
@@ -42,6 +44,11 @@ export class LiveView {
       this.#view.line(gameLine(game, this.#settings, this.#log));
   }
 
+  /** Something that the user should know, above what is redrawn. */
+  notice(line: string): void {
+    this.#view.line(line);
+  }
+
   /** Shows the last state and stays off the terminal from then on. */
   end(): void {
     this.#view.end();
@@ -58,7 +65,7 @@ function gameLine(game: MatchGame, settings: MatchSettings, log: string | undefi
 /** A few lines: how far the match is, and what it says so far. */
 export function matchProgress(settings: MatchSettings, progress: MatchProgress): string {
   const names = settings.engines.map(({ name }) => name);
-  const { standings, ...rest } = progress;
+  const { standings, queueState, ...rest } = progress;
   const all = standings.all();
   const [first, second] = all;
   const isDuel = names.length === 2 && first && second;
@@ -67,6 +74,7 @@ export function matchProgress(settings: MatchSettings, progress: MatchProgress):
     ...(isDuel ? duelLines(settings, first) : ranked(all).map((standing) => standingLine(standing, names))),
     ...(isDuel ? [[first, second].map((standing) => paceText(standing, names)).join(' · ')] : []),
     ...countingNotes(settings, standings),
+    ...(queueState === undefined ? [] : [queueState]),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { gamesOf } from '../../statistics/tally.ts';
-import { percent, signed } from '../../terminal/figures.ts';
+import { percent, signed, UNKNOWN } from '../../terminal/figures.ts';
 import { resultText, scoreText } from '../../terminal/statistics-text.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standings } from '../record/standings.ts';
@@ -61,6 +61,38 @@ export function colourRows({ engines }: MatchSettings, standings: Standings): Ro
       scoreText(white),
     ]),
   ];
+}
+
+/** What each worker of a queue has played, and how times were scaled for it; nothing where this machine has played all. */
+export function workerRows({ engines }: MatchSettings, standings: Standings): Rows {
+  const workers = standings.byWorker();
+  if (workers.length === 0) return [];
+  const isDuel = engines.length === 2;
+  const isScaled = workers.some(({ timeFactor }) => timeFactor !== undefined);
+  return [
+    [
+      '',
+      'Workers',
+      'Games',
+      'Faults',
+      ...(isScaled ? ['kn/s', 'Times'] : []),
+      ...(isDuel ? [engines[0]?.name ?? '', 'Score'] : []),
+    ],
+    ...workers.map(({ name, games, faulty, speed, timeFactor, first }, i) => [
+      String(i + 1),
+      name,
+      String(games),
+      String(faulty),
+      ...(isScaled
+        ? [speed === undefined ? UNKNOWN : String(Math.round(speed / 1000)), factorText(timeFactor)]
+        : []),
+      ...(isDuel ? [resultText(first), scoreText(first)] : []),
+    ]),
+  ];
+}
+
+function factorText(factor: number | undefined): string {
+  return factor === undefined ? UNKNOWN : `× ${factor.toFixed(2)}`;
 }
 
 /** How the games from each opening went for black, and of two engines for the first one; nothing where there was one opening. */

@@ -5,7 +5,7 @@ import { tableLines } from '../../terminal/text-table.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
-import { colourRows, openingRows, type Rows, ratingNotes, ratingRows } from './result-tables.ts';
+import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 
 /** Engines' names stand to the left. */
@@ -39,6 +39,7 @@ export function summaryText(
     '',
     ...section(ratingRows(settings, sums)),
     ...section(colourRows(settings, sums)),
+    ...section(workerRows(settings, sums)),
     ...ratingNotes(settings, sums),
     ...duel,
     ...countingNotes(settings, sums),

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { err, ok } from '../game/result.ts';
+import { QueueConnection } from '../queue/queue-connection.ts';
+import { runName } from '../queue/queue-options.ts';
+import {
+  orderRun,
+  type QueueOrder,
+  type QueueOverview,
+  queueOverview,
+  type RunOverview,
+} from '../queue/queue-overview.ts';
+import { redisAddress } from '../queue/redis-address.ts';
+import type { WorkerRecord } from '../queue/run-record.ts';
+import { defineCommand } from '../terminal/command.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import { UNKNOWN } from '../terminal/figures.ts';
+import { flag, optional } from '../terminal/option-schema.ts';
+import { ProgressView } from '../terminal/progress-view.ts';
+import { readValue } from '../terminal/read-options.ts';
+import { stopOnSignals } from '../terminal/signals.ts';
+import { tableLines } from '../terminal/text-table.ts';
+
+const ORDERS: readonly QueueOrder[] = ['pause', 'go-on', 'drain', 'remove'];
+const DONE: Readonly<Record<QueueOrder, string>> = {
+  pause: 'paused: what is being played comes to its end, nothing else is begun',
+  'go-on': 'goes on',
+  drain: 'drained: what is being played comes to its end, the rest is withdrawn, and its command stops',
+  remove: 'removed from the queue; what its folder or file has stays',
+};
+const REFRESH_MS = 1_000;
+
+/** What a queue holds and who works for it. */
+export const queue = defineCommand({
+  name: 'tengen queue',
+  summary: 'shows what the workers of a queue play, and pauses it, goes on or ends it',
+  about: `tengen queue: what runs where, how far it is, how fast, and what failed.
+
+  tengen queue redis://HOST/ [--json]
+  tengen queue redis://HOST/ --pause NAME | --go-on NAME | --drain NAME | --remove NAME`,
+  positionals: ['ADDRESS'],
+  options: {
+    json: flag('as JSON, once'),
+    pause: optional(runName, 'begins no more of this match or file of games'),
+    'go-on': optional(runName, 'goes on with it'),
+    drain: optional(runName, 'lets what is being played come to its end, and stops it then'),
+    remove: optional(runName, 'takes it out of the queue, whoever gathers its results or does not any more'),
+  },
+  notes: 'In a terminal it is brought up to date until Ctrl-C.',
+  toRequest({ options, given, positionals: [text = ''] }) {
+    const address = readValue('ADDRESS', redisAddress, text);
+    if (!address.ok) return address;
+    if (given.size > 1) return err(`--${[...given].join(' and --')} exclude each other`);
+    const order = ORDERS.find((one) => given.has(one));
+    const name = order && options[order];
+    return ok({
+      address: address.value,
+      json: options.json,
+      order: order && name !== undefined ? { order, name } : undefined,
+    });
+  },
+  async run({ address, json, order }) {
+    const connection = await QueueConnection.open(address);
+    try {
+      if (order) {
+        if (!(await orderRun(connection, order.order, order.name))) {
+          throw new CommandError(
+            `There is no ${order.name} in the queue at ${redisAddress.format(address)}.`,
+          );
+        }
+        console.log(`${order.name} is ${DONE[order.order]}.`.replace('is goes', 'goes'));
+      } else if (json) {
+        console.log(JSON.stringify(await queueOverview(connection), null, 2));
+      } else if (process.stdout.isTTY) {
+        await watch(connection);
+      } else {
+        console.log(overviewText(await queueOverview(connection)));
+      }
+    } finally {
+      connection.close();
+    }
+    return 0;
+  },
+});
+
+async function watch(connection: QueueConnection): Promise<void> {
+  const signal = stopOnSignals();
+  const stopped = new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  let text = overviewText(await queueOverview(connection));
+  const view = new ProgressView(process.stdout, () =>
+    connection.isLost ? `${text}\nThe queue cannot be reached; waiting for it.` : text,
+  );
+  while (!signal.aborted) {
+    await Promise.race([sleep(REFRESH_MS), stopped]);
+    const overview = await Promise.race([queueOverview(connection), stopped]);
+    if (overview) text = overviewText(overview);
+  }
+  view.end();
+}
+
+/** The overview as tables. */
+export function overviewText({ runs, unreadable, workers }: QueueOverview): string {
+  const jobs = runs.reduce((sum, { active }) => sum + active, 0);
+  return [
+    `${count(runs.length, 'run')}, ${count(workers.length, 'worker')}, ${jobs} jobs being played`,
+    ...(runs.length > 0 ? ['', ...tableLines(runRows(runs), [0, 1, 8])] : []),
+    ...(workers.length > 0 ? ['', ...tableLines(workerRows(workers), [0, 1, 8])] : []),
+    ...notes(runs, unreadable, workers),
+  ].join('\n');
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function runRows(runs: readonly RunOverview[]): readonly (readonly string[])[] {
+  return [
+    ['Run', 'Kind', 'Done', 'Of', 'Unit', 'An hour', 'Playing', 'Waiting', 'State'],
+    ...runs.map((run) => {
+      const { name, kind, status, active, waiting } = run;
+      return [
+        name,
+        kind,
+        status ? String(status.done) : UNKNOWN,
+        status ? String(status.total) : UNKNOWN,
+        status?.unit ?? '',
+        status ? String(Math.round(status.perHour)) : UNKNOWN,
+        String(active),
+        String(waiting),
+        stateOf(run),
+      ];
+    }),
+  ];
+}
+
+function stateOf({ isPaused, isDraining, isGathered, host, finished }: RunOverview): string {
+  const states = [
+    ...(isDraining ? ['being drained'] : []),
+    ...(isPaused ? ['paused'] : []),
+    isGathered ? `gathered on ${host}` : `nobody gathers it; ${finished} results wait`,
+  ];
+  return states.join(', ');
+}
+
+function workerRows(workers: readonly WorkerRecord[]): readonly (readonly string[])[] {
+  return [
+    ['Worker', 'Machine', 'Slots', 'Busy', 'Finished', 'Failed', 'kn/s', 'Build', 'Plays'],
+    ...workers.map(({ name, host, slots, playing, finished, failed, speed, sources }) => [
+      name,
+      host,
+      String(slots),
+      String(playing.length),
+      String(finished),
+      String(failed),
+      speed === undefined ? UNKNOWN : String(Math.round(speed / 1000)),
+      sources.slice(0, 8),
+      playsText(playing),
+    ]),
+  ];
+}
+
+const MOST_NAMED = 3;
+
+function playsText(playing: WorkerRecord['playing']): string {
+  const named = playing.slice(0, MOST_NAMED).map(({ run, job }) => `${run} ${job.replace('-', ' ')}`);
+  return [...named, ...(playing.length > MOST_NAMED ? [`${playing.length - MOST_NAMED} more`] : [])].join(
+    ', ',
+  );
+}
+
+/** What is not as it should be, in sentences. */
+function notes(
+  runs: readonly RunOverview[],
+  unreadable: QueueOverview['unreadable'],
+  workers: readonly WorkerRecord[],
+): readonly string[] {
+  const sentences = [
+    ...unreadable.map(({ name, why }) => `${name} ${why}.`),
+    ...runs.flatMap(({ name, leftOut }) =>
+      leftOut.map(({ worker, why }) => `${name}: worker ${worker} is left out, as ${why}.`),
+    ),
+    ...runs.flatMap(({ name, status }) =>
+      status && status.repeated > 0
+        ? [`${name}: ${count(status.repeated, 'job')} given to another worker.`]
+        : [],
+    ),
+    ...workers.flatMap(({ name, refused }) =>
+      refused.map(({ run, why }) => `${run} is not played by ${name}: it ${why}.`),
+    ),
+  ];
+  return sentences.length > 0 ? ['', ...sentences] : [];
+}

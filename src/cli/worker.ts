@@ -1,0 +1,84 @@
+import { hostname } from 'node:os';
+import { createEngine } from '../engine/search-engine.ts';
+import { err, ok } from '../game/result.ts';
+import { killAllEngines } from '../match/process/engine-process.ts';
+import { ownCommand } from '../match/process/find-program.ts';
+import { EngineFiles } from '../match/queue/engine-files.ts';
+import { matchPlayers } from '../match/queue/pair-player.ts';
+import { QueueConnection } from '../queue/queue-connection.ts';
+import { runName } from '../queue/queue-options.ts';
+import { QueueWorker } from '../queue/queue-worker.ts';
+import { redisAddress } from '../queue/redis-address.ts';
+import { runNameOf } from '../queue/run-name.ts';
+import { blockPlayers } from '../selfplay/queue/block-player.ts';
+import { defineCommand } from '../terminal/command.ts';
+import { flag, optional, withDefault } from '../terminal/option-schema.ts';
+import { readValue } from '../terminal/read-options.ts';
+import { stopOnSignals } from '../terminal/signals.ts';
+import { text, whole } from '../terminal/value-types.ts';
+
+/** Plays matches and training games for others. */
+export const worker = defineCommand({
+  name: 'tengen worker',
+  summary: 'plays matches and training games of a queue on this machine',
+  about: `tengen worker: plays what tengen match --queue and tengen selfplay --queue put into a queue, a Redis, until it is stopped.
+
+  tengen worker redis://HOST/ --concurrency 8 --engines FOLDER`,
+  positionals: ['ADDRESS'],
+  options: {
+    concurrency: withDefault(
+      whole({ least: 1, most: 256 }),
+      1,
+      'pairs, or blocks of training games, at the same time',
+    ),
+    engines: optional(
+      text('FOLDER'),
+      'the engines that it may start: executables, in this folder or those in it, found by their content',
+      'Tengen itself alone',
+    ),
+    'fetch-engines': flag(
+      'fetches executables that it lacks through the queue, and runs them: whoever can write to the queue can then run ' +
+        'anything here',
+    ),
+    name: optional(
+      runName,
+      'what it is called, other than any other worker',
+      'the name of the machine and a number',
+    ),
+  },
+  notes: `A worker never runs a command that came over the network. Ctrl-C gives back what is being played.
+The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
+  toRequest({ options, positionals: [text = ''] }) {
+    const address = readValue('ADDRESS', redisAddress, text);
+    if (!address.ok) return address;
+    const name = options.name ?? runNameOf(`${hostname().slice(0, 45)}-${process.pid}`);
+    const { concurrency, engines, 'fetch-engines': fetches } = options;
+    if (fetches && engines === undefined)
+      return err('--fetch-engines needs --engines FOLDER, to keep them in');
+    return ok({ address: address.value, slots: concurrency, engines, fetches, name });
+  },
+  outlivesOutput: true,
+  async run({ address, slots, engines, fetches, name }) {
+    const signal = stopOnSignals();
+    process.on('exit', killAllEngines);
+    const connection = await QueueConnection.open(address);
+    console.log(
+      `Worker ${name}, ${slots === 1 ? '1 job' : `${slots} jobs`} at a time, of the queue at ${redisAddress.format(address)}.`,
+    );
+    try {
+      await new QueueWorker({
+        connection,
+        kinds: [matchPlayers(new EngineFiles(engines, fetches), createEngine().referee), blockPlayers],
+        name,
+        slots,
+        ownCommand: ownCommand(),
+        signal,
+        notice: (line) => console.log(line),
+      }).run();
+    } finally {
+      connection.close();
+      killAllEngines();
+    }
+    return 0;
+  },
+});

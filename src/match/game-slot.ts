@@ -1,0 +1,190 @@
+import type { Referee } from '../binding/referee.ts';
+import { formatPos } from '../game/formats/notation.ts';
+import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
+import { now } from '../system/clock.ts';
+import { expectedLine } from './game/expected-line.ts';
+import { MemoryWatch } from './game/memory-watch.ts';
+import { type GameTerms, type PlayedMove, playGame } from './game/play-game.ts';
+import { Player } from './game/player.ts';
+import type { Direction } from './process/engine-process.ts';
+import type { ProgramCommand } from './process/engine-spec.ts';
+import { findCommand } from './process/find-program.ts';
+import { isLostToFault, type MatchGame, type MatchMove } from './record/match-game.ts';
+import type { MatchSettings } from './record/match-settings.ts';
+import { type ProtocolLog, protocolLine } from './record/protocol-log.ts';
+import { positionAfter } from './schedule/openings.ts';
+import type { PlannedGame } from './schedule/schedule.ts';
+
+/** What a game needs of the match's settings. */
+export type GameSettings = Pick<
+  MatchSettings,
+  'engines' | 'board' | 'rule' | 'rowLength' | 'openings' | 'swap2' | 'strictness' | keyof GameTerms
+>;
+
+export interface GameSlotRun {
+  readonly settings: GameSettings;
+  readonly referee: Referee;
+  /** Where everything that is said is written. */
+  readonly log?: ProtocolLog;
+  /** Games that are running are lost. */
+  readonly signal: AbortSignal;
+}
+
+/** How many lines of what was said a game lost to a fault is kept with, and how much of each. */
+const LAST_WORDS = 30;
+const MOST_NOTED = 1_000;
+
+/** Something that was said, and when (clock.ts). */
+interface Said {
+  readonly at: number;
+  readonly engine: string;
+  readonly way: Direction;
+  readonly text: string;
+}
+
+/** Where one game at a time is played. The players stay for the next game if they are in it and have behaved. */
+export class GameSlot {
+  readonly #run: GameSlotRun;
+  readonly #cpus: readonly number[] | undefined;
+  readonly #players = new Map<number, Player>();
+  /** The number of the game that is played here. */
+  #game = 0;
+  /** The last that was said in it. */
+  #lastWords: Said[] = [];
+
+  /** `cpus`: where its players run; absent = anywhere. */
+  constructor(run: GameSlotRun, cpus: readonly number[] | undefined) {
+    this.#run = run;
+    this.#cpus = cpus;
+  }
+
+  /** Nothing is returned of a game that the signal broke off. */
+  async play(planned: PlannedGame): Promise<MatchGame | undefined> {
+    const { settings, referee, signal } = this.#run;
+    // Faults between two games (a line too many, an exit) are charged to nobody, but their player is of no use any more.
+    await this.clear(
+      (engine, { fault }) => fault !== undefined || (engine !== planned.black && engine !== planned.white),
+    );
+    if (signal.aborted) return undefined;
+    this.#game = planned.number;
+    this.#lastWords = [];
+    const startedAt = new Date().toISOString();
+    const begun = now();
+    const players = { black: this.#player(planned.black), white: this.#player(planned.white) };
+    const opening = settings.openings[planned.opening]?.points ?? [];
+    const start: Position = positionAfter(opening, settings.board, settings.rule, settings.rowLength);
+    const watch = new MemoryWatch(players);
+    const swap2Seed = settings.swap2 && settings.swap2.seed + planned.pair;
+    const { moves, ending, refereeMs, swap2 } = await playGame(players, start, settings, referee, swap2Seed);
+    const lastWords = isLostToFault(ending) ? this.#lastWords.map((said) => this.#lineOf(said)) : [];
+    const logLine = this.#run.log?.lines;
+    const used = await watch.end();
+    if (signal.aborted) return undefined;
+    const wallMs = now() - begun;
+    await this.clear((engine, { fault, isThinking, spec }) => {
+      const isDone = engine === planned.black || engine === planned.white;
+      return isDone && (fault !== undefined || isThinking || spec.restart);
+    });
+    const given = swap2?.stones ?? opening;
+    const { black, white } = planned;
+    const colours = swap2?.isSwapped ? { black: white, white: black } : { black, white };
+    const memory = swap2?.isSwapped ? swapped(used) : used;
+    return {
+      ...planned,
+      ...colours,
+      ...(swap2 && { swap2: { first: black, stones: formatPos(swap2.stones), story: swap2.story } }),
+      startedAt,
+      openingLength: given.length,
+      moves: matchMoves(moves, given, settings.board),
+      ending,
+      wallMs: rounded(wallMs),
+      refereeMs: rounded(refereeMs),
+      memory,
+      ...(isLostToFault(ending) && { lastWords, ...(logLine !== undefined && { logLine }) }),
+    };
+  }
+
+  /** A line that somebody said to or from an engine. It is made a text only where one is wanted: a move may be waiting. */
+  #note(engine: string, way: Direction, text: string): void {
+    const said: Said = { at: now(), engine, way, text };
+    this.#lastWords.push(said);
+    if (this.#lastWords.length > LAST_WORDS) this.#lastWords.shift();
+    this.#run.log?.add(this.#lineOf(said));
+  }
+
+  #lineOf({ at, engine, way, text }: Said): string {
+    const time = new Date(performance.timeOrigin + at);
+    return protocolLine(time, this.#game, engine, way, text.slice(0, MOST_NOTED));
+  }
+
+  /** Ends the players that the condition holds for. */
+  async clear(condition: (engine: number, player: Player) => boolean = () => true): Promise<void> {
+    const leaving = [...this.#players].filter(([engine, player]) => condition(engine, player));
+    for (const [engine] of leaving) this.#players.delete(engine);
+    await Promise.all(leaving.map(([, player]) => player.end()));
+  }
+
+  #player(engine: number): Player {
+    const running = this.#players.get(engine);
+    if (running) return running;
+    const spec = this.#run.settings.engines[engine];
+    if (!spec) throw new Error(`there is no engine ${engine}`);
+    const { strictness } = this.#run.settings;
+    const held = this.#cpus ? onCpus(spec.command, this.#cpus) : spec.command;
+    const command = this.#run.settings.suspend ? endingWithUs(held) : held;
+    const player = new Player({ ...spec, command }, strictness, (way, text) =>
+      this.#note(spec.name, way, text),
+    );
+    this.#players.set(engine, player);
+    return player;
+  }
+}
+
+/** The same command, held to these processors (taskset of util-linux). */
+function onCpus(command: ProgramCommand, cpus: readonly number[]): ProgramCommand {
+  return { ...command, program: 'taskset', args: ['-c', cpus.join(','), command.program, ...command.args] };
+}
+
+/**
+ * The same command, killed by the system should this process be killed: what is stopped would not notice, and stay. It is
+ * setpriv (util-linux) that asks for it; without it there is no more to be done.
+ */
+function endingWithUs(command: ProgramCommand): ProgramCommand {
+  const setpriv = process.platform === 'linux' ? findCommand('setpriv', undefined) : undefined;
+  if (!setpriv?.ok) return command;
+  return {
+    ...command,
+    program: setpriv.value.program,
+    args: ['--pdeathsig', 'KILL', command.program, ...command.args],
+  };
+}
+
+function swapped<T>({ black, white }: Partial<Record<Colour, T>>): Partial<Record<Colour, T>> {
+  return { ...(white !== undefined && { black: white }), ...(black !== undefined && { white: black }) };
+}
+
+function matchMoves(
+  moves: readonly PlayedMove[],
+  opening: readonly Point[],
+  board: BoardSize,
+): readonly MatchMove[] {
+  const points = [...opening, ...moves.map(({ point }) => point)];
+  return moves.map(({ point, ms, leftMs, report }, i) => {
+    const { depth, evaluation, nodes, line } = report;
+    const pv = line && expectedLine(line, point, board, points.slice(0, opening.length + i));
+    return {
+      ...point,
+      ms: rounded(ms),
+      ...(leftMs !== undefined && { leftMs: Math.round(leftMs) }),
+      ...(depth !== undefined && { depth }),
+      ...(evaluation && { evaluation }),
+      ...(nodes !== undefined && { nodes }),
+      ...(pv && { pv: formatPos(pv) }),
+    };
+  });
+}
+
+/** Tenths of a millisecond. */
+function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

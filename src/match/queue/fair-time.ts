@@ -1,0 +1,27 @@
+/**
+ * Time controls are for a machine of some speed. On another one they are scaled, as fishtest does it, so that every machine searches
+ * about as much for a move: a machine that makes half as many nodes a second has twice the time.
+ */
+import type { EngineLimits } from '../process/engine-spec.ts';
+
+/** Whether games depend on the machine's speed: somebody's moves are limited by a clock and by nothing else. */
+export function needsFairTime(engines: readonly { readonly limits: EngineLimits }[]): boolean {
+  return engines.some(({ limits: { nodes, depth } }) => nodes === undefined && depth === undefined);
+}
+
+/** What times are multiplied with on a machine of `speed`: steps of a hundredth, so that little changes change nothing. */
+export function timeFactor(referenceSpeed: number, speed: number): number {
+  return Math.max(0.01, Math.round((referenceSpeed / speed) * 100) / 100);
+}
+
+/** The limits with scaled times. The tolerance is another matter: pipes and schedulers are as slow everywhere. */
+export function scaledLimits(limits: EngineLimits, factor: number): EngineLimits {
+  const { turnMs, matchMs, incrementMs } = limits;
+  const scaled = (ms: number) => (ms === 0 ? 0 : Math.max(1, Math.round(ms * factor)));
+  return {
+    ...limits,
+    ...(turnMs !== undefined && { turnMs: scaled(turnMs) }),
+    ...(matchMs !== undefined && { matchMs: scaled(matchMs) }),
+    ...(incrementMs !== undefined && { incrementMs: scaled(incrementMs) }),
+  };
+}

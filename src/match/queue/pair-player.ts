@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Referee } from '../../binding/referee.ts';
+import { err, ok, type Result } from '../../game/result.ts';
+import { MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';
+import type { RunOpening, RunPlayer, RunPlayerKind, WorkerSelf } from '../../queue/run-player.ts';
+import { type GameSettings, GameSlot } from '../game-slot.ts';
+import type { ProgramCommand } from '../process/engine-spec.ts';
+import type { MatchGame } from '../record/match-game.ts';
+import type { PlannedGame } from '../schedule/schedule.ts';
+import type { EngineFiles } from './engine-files.ts';
+import { scaledLimits, timeFactor } from './fair-time.ts';
+import { pairJobSchema, type QueuedSettings, queuedSettingsSchema } from './match-messages.ts';
+
+const NEVER = new AbortController().signal;
+
+/** How a worker plays the pairs of matches, with the engines that it has. */
+export function matchPlayers(engines: EngineFiles, referee: Referee): RunPlayerKind {
+  return {
+    kind: 'match',
+    async open(opening) {
+      const settings = parseMessage(queuedSettingsSchema, opening.settings, MOST_SETTINGS_BYTES);
+      if (!settings.ok) return err(`has settings of which the message ${settings.error}`);
+      if (settings.value.suspend && process.platform === 'win32') {
+        return err('suspends the engine that is not to move, which is not possible on Windows');
+      }
+      const commands = await localCommands(settings.value, engines, opening);
+      if (!commands.ok) return commands;
+      const { record, worker } = opening;
+      return ok(new PairPlayer(settings.value, commands.value, referee, record.referenceSpeed, worker));
+    },
+  };
+}
+
+/** How each engine is started on this machine. */
+async function localCommands(
+  settings: QueuedSettings,
+  engines: EngineFiles,
+  { connection, wantFile }: RunOpening,
+): Promise<Result<readonly ProgramCommand[]>> {
+  const commands: ProgramCommand[] = [];
+  for (const engine of settings.engines) {
+    const command = await engines.command(engine, connection, wantFile);
+    if (!command.ok) return command;
+    commands.push(command.value);
+  }
+  return ok(commands);
+}
+
+/** Where pairs are played, one at a time, with times scaled by `factor`. */
+interface Place {
+  readonly slot: GameSlot;
+  readonly factor: number | undefined;
+}
+
+class PairPlayer implements RunPlayer {
+  readonly #settings: QueuedSettings;
+  readonly #commands: readonly ProgramCommand[];
+  readonly #referee: Referee;
+  readonly #referenceSpeed: number | undefined;
+  readonly #worker: WorkerSelf;
+  readonly #places = new Map<number, Place>();
+
+  constructor(
+    settings: QueuedSettings,
+    commands: readonly ProgramCommand[],
+    referee: Referee,
+    referenceSpeed: number | undefined,
+    worker: WorkerSelf,
+  ) {
+    this.#settings = settings;
+    this.#commands = commands;
+    this.#referee = referee;
+    this.#referenceSpeed = referenceSpeed;
+    this.#worker = worker;
+  }
+
+  async play(data: unknown, slot: number, signal: AbortSignal): Promise<string | undefined> {
+    const job = parseMessage(pairJobSchema, JSON.stringify(data));
+    if (!job.ok) throw new Error(`the message of the pair ${job.error}`);
+    const { speed } = this.#worker;
+    const place = await this.#place(slot, speed);
+    const stopped = new Promise<undefined>((resolve) =>
+      signal.addEventListener('abort', () => resolve(undefined), { once: true }),
+    );
+    const games: MatchGame[] = [];
+    for (const planned of job.value.games) {
+      this.#refuseUnknown(planned);
+      if (signal.aborted) return undefined;
+      const game = await Promise.race([place.slot.play(planned), stopped]);
+      if (!game) return undefined;
+      this.#refuseFailedStart(game);
+      games.push(game);
+      const { waitMs = 0 } = this.#settings;
+      if (waitMs > 0) await Promise.race([sleep(waitMs), stopped]);
+    }
+    const { factor } = place;
+    return packMessage({
+      worker: this.#worker.name,
+      kind: 'played',
+      ...(speed !== undefined && factor !== undefined && { speed, timeFactor: factor }),
+      games,
+    });
+  }
+
+  failure(why: string): string {
+    return packMessage({ worker: this.#worker.name, kind: 'failed', why: why.slice(0, 1_000) });
+  }
+
+  async clear(slot: number): Promise<void> {
+    const place = this.#places.get(slot);
+    this.#places.delete(slot);
+    await place?.slot.clear();
+  }
+
+  /** Engines that are running stay, unless they would have another time now. */
+  async #place(slot: number, speed: number | undefined): Promise<Place> {
+    const factor =
+      this.#referenceSpeed === undefined || speed === undefined
+        ? undefined
+        : timeFactor(this.#referenceSpeed, speed);
+    const before = this.#places.get(slot);
+    if (before && before.factor === factor) return before;
+    await this.clear(slot);
+    const place = {
+      slot: new GameSlot(
+        { settings: this.#gameSettings(factor), referee: this.#referee, signal: NEVER },
+        undefined,
+      ),
+      factor,
+    };
+    this.#places.set(slot, place);
+    return place;
+  }
+
+  #gameSettings(factor: number | undefined): GameSettings {
+    const { version, engines, countsFailedStarts, waitMs, ...terms } = this.#settings;
+    return {
+      ...terms,
+      engines: engines.map(({ program, limits, ...engine }, i) => {
+        const command = this.#commands[i];
+        if (!command) throw new Error(`there is no engine ${i}`);
+        return { ...engine, limits: factor === undefined ? limits : scaledLimits(limits, factor), command };
+      }),
+    };
+  }
+
+  #refuseUnknown({ black, white, opening, number }: PlannedGame): void {
+    const { engines, openings } = this.#settings;
+    if (black === white || !engines[black] || !engines[white] || !openings[opening]) {
+      throw new Error(`game ${number + 1} is of engines or an opening that the match does not have`);
+    }
+  }
+
+  /** An engine that does not get through START here has done so elsewhere: something is missing on this machine. */
+  #refuseFailedStart({ ending, black, white }: MatchGame): void {
+    if (this.#settings.countsFailedStarts) return;
+    const nameOf = (engine: number) => this.#settings.engines[engine]?.name ?? '';
+    const reason = 'has not got through START: it';
+    if (ending.kind === 'both-failed') {
+      throw new Error(`engine ${nameOf(black)} ${reason} ${ending.faults.black.detail}`);
+    }
+    if (ending.kind === 'fault' && ending.isAtStart) {
+      throw new Error(
+        `engine ${nameOf(ending.by === 'black' ? black : white)} ${reason} ${ending.fault.detail}`,
+      );
+    }
+  }
+}

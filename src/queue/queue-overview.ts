@@ -1,0 +1,99 @@
+import { JobFeed } from './job-feed.ts';
+import type { QueueConnection } from './queue-connection.ts';
+import type { RunRecord, RunStatus, WorkerRecord } from './run-record.ts';
+import { RunRegistry } from './run-registry.ts';
+
+/** What there is to know of a queue. */
+export interface QueueOverview {
+  readonly runs: readonly RunOverview[];
+  /** What stands in the list of runs and cannot be read. */
+  readonly unreadable: readonly { readonly name: string; readonly why: string }[];
+  readonly workers: readonly WorkerRecord[];
+}
+
+export interface RunOverview extends Pick<RunRecord, 'name' | 'kind' | 'begunAt' | 'host' | 'id'> {
+  /** Absent while nobody gathers its results. */
+  readonly status?: Omit<RunStatus, 'version'>;
+  readonly isGathered: boolean;
+  readonly isPaused: boolean;
+  readonly isDraining: boolean;
+  /** Jobs: pairs of games, or blocks of training games. */
+  readonly waiting: number;
+  readonly active: number;
+  /** Done, and not fetched yet by whoever gathers. */
+  readonly finished: number;
+  /** Workers that get none of its jobs any more. */
+  readonly leftOut: readonly { readonly worker: string; readonly why: string }[];
+}
+
+export async function queueOverview(connection: QueueConnection): Promise<QueueOverview> {
+  const registry = new RunRegistry(connection);
+  const { runs, unreadable } = await registry.runs();
+  return {
+    runs: await Promise.all(runs.map((record) => runOverview(connection, registry, record))),
+    unreadable,
+    workers: await registry.workers(),
+  };
+}
+
+async function runOverview(
+  connection: QueueConnection,
+  registry: RunRegistry,
+  { name, kind, begunAt, host, id }: RunRecord,
+): Promise<RunOverview> {
+  const feed = new JobFeed(connection, id);
+  try {
+    const status = await registry.status(id);
+    const { version, ...rest } = status ?? {};
+    return {
+      ...{ name, kind, begunAt, host, id },
+      ...(status && { status: rest as Omit<RunStatus, 'version'> }),
+      isGathered: await registry.isGathered(id),
+      isPaused: await feed.isPaused(),
+      isDraining: await registry.isDrained(id),
+      ...(await feed.counts()),
+      leftOut: [...(await registry.leftOut(id))].map(([worker, why]) => ({ worker, why })),
+    };
+  } finally {
+    await feed.close();
+  }
+}
+
+export type QueueOrder = 'pause' | 'go-on' | 'drain' | 'remove';
+
+/** Does something with a run; false if there is none of this name. */
+export async function orderRun(
+  connection: QueueConnection,
+  order: QueueOrder,
+  name: string,
+): Promise<boolean> {
+  const registry = new RunRegistry(connection);
+  const found = await registry.find(name);
+  if (!found.ok) {
+    if (order === 'remove') await registry.removeUnreadable(name);
+    return order === 'remove';
+  }
+  if (!found.value) return false;
+  const feed = new JobFeed(connection, found.value.id);
+  try {
+    switch (order) {
+      case 'pause':
+        await feed.pause();
+        break;
+      case 'go-on':
+        await feed.goOn();
+        break;
+      case 'drain':
+        await registry.drain(found.value.id);
+        await feed.dropWaiting();
+        break;
+      case 'remove':
+        await registry.remove(found.value);
+        await feed.withdraw();
+        break;
+    }
+    return true;
+  } finally {
+    await feed.close();
+  }
+}

@@ -1,0 +1,83 @@
+/** What stands in the queue about each match and each file of training games that is made through it, and about the workers. */
+import * as v from 'valibot';
+import { MESSAGE_VERSION, shortText, wholeNumber } from './queue-message.ts';
+import { RUN_NAME } from './run-name.ts';
+
+const version = v.literal(MESSAGE_VERSION);
+const runId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const nodesPerSecond = v.pipe(v.number(), v.minValue(1), v.maxValue(1e12));
+
+/** A build of Tengen, as far as it matters to games: its sources, and what its bench searches on this machine. */
+export const buildSchema = v.strictObject({
+  sources: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
+});
+export type Build = v.InferOutput<typeof buildSchema>;
+
+export const RUN_KINDS = ['match', 'selfplay'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+/** A match, or a file of training games, whose jobs are in the queue. */
+export const runRecordSchema = v.strictObject({
+  version,
+  name: v.pipe(v.string(), v.regex(RUN_NAME)),
+  /** Follows from what it was begun with and when: two runs of one name are told apart by it. */
+  id: runId,
+  kind: v.picklist(RUN_KINDS),
+  /** `2026-11-20T09:30:00.000Z` */
+  begunAt: shortText(40),
+  /** The machine that gathers the results. */
+  host: shortText(255),
+  /** A worker that has not been heard of for so long has lost its jobs to others. */
+  timeoutMs: wholeNumber(1_000, 3_600_000),
+  /** Only this build may play; absent = any. */
+  build: v.exactOptional(buildSchema),
+  /** Times are for a machine on which the bench makes so many nodes a second; absent = they are not scaled. */
+  referenceSpeed: v.exactOptional(nodesPerSecond),
+});
+export type RunRecord = v.InferOutput<typeof runRecordSchema>;
+
+/** How far a run is, as whoever gathers its results says every second. */
+export const runStatusSchema = v.strictObject({
+  version,
+  done: wholeNumber(0, 1e12),
+  total: wholeNumber(0, 1e12),
+  unit: v.picklist(['games', 'positions']),
+  /** In this session. */
+  perHour: v.pipe(v.number(), v.minValue(0)),
+  /** Jobs that were given to somebody else since the session began: their worker had failed, or was not heard of any more. */
+  repeated: wholeNumber(0, 1e12),
+});
+export type RunStatus = v.InferOutput<typeof runStatusSchema>;
+
+/** A worker, as it says of itself every few seconds. */
+export const workerRecordSchema = v.strictObject({
+  version,
+  name: v.pipe(v.string(), v.regex(RUN_NAME)),
+  host: shortText(255),
+  tengen: shortText(40),
+  sources: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  since: shortText(40),
+  slots: wholeNumber(1, 1024),
+  /** Nodes a second of the bench, when it was last measured. */
+  speed: v.exactOptional(nodesPerSecond),
+  playing: v.pipe(
+    v.array(v.strictObject({ run: shortText(60), job: shortText(80), since: shortText(40) })),
+    v.maxLength(1024),
+  ),
+  finished: wholeNumber(0, 1e12),
+  failed: wholeNumber(0, 1e12),
+  /** Runs that it does not play, and why. */
+  refused: v.pipe(v.array(v.strictObject({ run: shortText(60), why: shortText(2_000) })), v.maxLength(1_000)),
+});
+export type WorkerRecord = v.InferOutput<typeof workerRecordSchema>;
+
+/** A file that workers may fetch through the queue. */
+export const fileRecordSchema = v.strictObject({
+  version,
+  sha256,
+  bytes: wholeNumber(0, 2 ** 31),
+  pieces: wholeNumber(0, 4_096),
+});
+export type FileRecord = v.InferOutput<typeof fileRecordSchema>;
