@@ -9,7 +9,7 @@ import { afterMove, type Colour, emptyPosition, type Position } from '../../src/
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { battery } from '../battery.ts';
 
-const BOARDS = battery(300, 60);
+const BOARDS = battery(400, 100);
 
 /** The core's shapes of these names (core/patterns/shapes.ts), which are no types of ours. */
 const SHAPES = { doubleThree: 8, fourThree: 11, openFour: 12, five: 13 } as const;
@@ -109,6 +109,8 @@ describe('threats by their definitions', () => {
             .map(({ point }) => cell(point))
             .sort(byNumber);
         expect(strong('open four', 'double four'), rule).toEqual(named(SHAPES.openFour));
+        // Where a row can be completed at once, a stone that does it makes no three by its definition.
+        if (gaps.length > 0) continue;
         expect(strong('four and three'), rule).toEqual(named(SHAPES.fourThree));
         expect(strong('double three'), rule).toEqual(named(SHAPES.doubleThree));
       }

@@ -28,6 +28,7 @@ export interface RecordReading {
 }
 
 const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };
+const LONG_QUOTE = /"([^"]{30})[^"]{6,}"/g;
 const MOVE_NUMBER = /^\d{1,4}[.)]/;
 
 /** The format of a text; undefined if it looks like none of them. */
@@ -46,6 +47,11 @@ export function recordFormat(text: string): RecordFormat | undefined {
  * the end of a sentence that begins with the text's name: `move 3, H8, is on the stone of move 1`.
  */
 export function readRecord(text: string, reading: RecordReading = {}): Result<GameRecord> {
+  const record = readAny(text, reading);
+  return record.ok ? record : err(oneSentence(record.error));
+}
+
+function readAny(text: string, reading: RecordReading): Result<GameRecord> {
   const { size = DEFAULT_SIZE, game = 1 } = reading;
   const format = recordFormat(text);
   switch (format) {
@@ -109,6 +115,13 @@ function readMoves(notation: string, size: BoardSize): Result<readonly Point[]> 
     points.push(point.value);
   }
   return ok(points);
+}
+
+/** What is quoted of a text may have any signs, and be long. */
+function oneSentence(error: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not be shown
+  const line = error.replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ');
+  return line.replaceAll(LONG_QUOTE, '"$1..."');
 }
 
 function withoutMark(text: string): string {

@@ -8,7 +8,7 @@ import type { GameRecord } from '../../../src/game/game-record.ts';
 import { battery } from '../../battery.ts';
 import { randomRecord } from './random-record.ts';
 
-const ROUNDS = battery(2000, 300);
+const ROUNDS = battery(600, 150);
 const GAME = [
   { x: 7, y: 7 },
   { x: 8, y: 6 },
@@ -115,6 +115,8 @@ describe('what is no record', () => {
     ['Piskvorky 15x15\n8,8,1', 'the first line is not like "Piskvorky 15x15, 11:11, 0"'],
     ['(;GM[1];B[hh])', 'game 1: GM[1] is not Gomoku, which is 4'],
     ['(;GM[4];B[hh]', 'game 1 lacks a closing parenthesis'],
+    ['(;GM[4];B[h\nh])', 'game 1: move 1, "h h", is no point'],
+    [`H8 ${'I'.repeat(5000)}`, `move 2: "${'I'.repeat(30)}..." is not a point such as H8`],
   ])('%j is answered with a sentence', (text, sentence) => {
     expect(read(text)).toBe(sentence);
   });
