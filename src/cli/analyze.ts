@@ -33,7 +33,7 @@ import {
   summaryOf,
 } from '../analysis/game-analysis.ts';
 import { type AnalysisProgress, searchPosition } from '../analysis/search-position.ts';
-import { MAX_THREADS } from '../binding/core-module.ts';
+import { MAX_SIDE, MAX_THREADS } from '../binding/core-module.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
@@ -212,11 +212,10 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
   const { name, text } = await readSource(source);
   const record = readRecord(text, { size, game: gameNumber });
   if (!record.ok) throw new CommandError(`Cannot read ${name}: ${record.error}.`);
-  const board = checkBoard(record.value, rowLength);
-  if (!board.ok) {
-    const { width, height } = record.value;
+  const { width, height } = record.value;
+  if (!checkBoard(record.value, rowLength).ok || Math.max(width, height) > MAX_SIDE) {
     throw new CommandError(
-      `Cannot analyse ${name}: its board of ${width}x${height} is none that Tengen plays on.`,
+      `Cannot analyse ${name}: Tengen plays on boards with sides up to ${MAX_SIDE}, from 5 unless fewer in a row win, not on ${width}x${height}.`,
     );
   }
   const rule = request.rule ?? record.value.rule ?? 'freestyle';

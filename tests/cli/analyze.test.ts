@@ -202,6 +202,12 @@ describe('tengen analyze', () => {
       ['H8', '--move', '1', '--game'],
       '--move is of one position, --game of all; give one of them.',
     ],
+    [
+      'a board that is too large',
+      [file('large.sgf', '(;GM[4]SZ[40];B[aa])')],
+      `Cannot analyse ${path.join(FOLDER, 'large.sgf')}: Tengen plays on boards with sides up to 32, from 5 unless fewer in a row win, not on 40x40.`,
+    ],
+    ['a folder', ['src'], 'Cannot read src: it is a folder.'],
     ['nothing', [], 'GAME is missing.'],
   ])('answers %s with a sentence', (_, args, sentence) => {
     expect(run(args)).toMatchObject({ status: 2, stdout: '', stderr: `tengen analyze: ${sentence}\n` });
