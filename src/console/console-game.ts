@@ -180,8 +180,14 @@ export class ConsoleGame {
 
   begin(): void {
     this.#parts.view.begin();
-    this.#parts.view.say(this.#settings.isByHand ? HAND_GREETING : GREETING);
+    this.#parts.view.say(this.#greeting());
     this.#proceed();
+  }
+
+  #greeting(): string {
+    if (this.#settings.isByHand) return HAND_GREETING;
+    if (this.#settings.colour === 'both') return GREETING;
+    return `${ENGINE_NAME} plays at level ${this.#level} of ${FULL_STRENGTH}, ${duration.format(this.#turnMs)} a move at most. ${GREETING}`;
   }
 
   /** Does what the line says. Every line gets an answer, and nothing that is typed ends the game but quit. */
@@ -407,8 +413,8 @@ export class ConsoleGame {
       this.#useHand({ ...this.#hand, inHand: word });
       return points === '' ? undefined : this.#paste(points);
     }
-    if (word === 'turns' || points !== '')
-      return `"${word} ${points}`.trim() + '" is for stones that are put by hand (--debug).';
+    const typed = [word, points].join(' ').trim();
+    if (typed !== word || word === 'turns') return `"${typed}" is for stones that are put by hand (--debug).`;
     return this.#choose(word);
   }
 

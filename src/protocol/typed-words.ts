@@ -6,7 +6,7 @@
 /** The line that a person sees first. */
 export const GREETING =
   `Tengen ${TENGEN_VERSION} speaks a tournament manager's protocol here: type help to see how to play by hand, ` +
-  'quit to leave. tengen --help lists the tools.';
+  'quit to leave. A game on a drawn board: tengen play; in the browser: tengen board. tengen --help lists the tools.';
 
 /** The answer to `help`. */
 export const TYPED_HELP: readonly string[] = [

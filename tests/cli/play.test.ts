@@ -90,6 +90,24 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
       TIMEOUT_MS,
     );
 
+    it(
+      'takes either side of an opening of tournaments',
+      () => {
+        const opening = ['--rule', 'renju', '--opening', 'renju', ...QUICK];
+        const white = piped([...opening, '--colour', 'white'], ['stay', 'A15', 'moves']);
+        expect(white.status).toBe(0);
+        expect(white.stdout).toMatch(/^1\. black H8 .*\n2\. white [GHI][789]\n3\. black [F-J]\d+$/m);
+        expect(white.stdout).toMatch(/^4\. white A15\nTengen offers [A-O]\d+ .*\nTengen offers [A-O]\d+/m);
+        expect(white.stdout).toMatch(/^You, white, take one of the fifth moves [A-O]\d+ [A-O]\d+ away/m);
+        const black = piped(opening, ['A1', 'H8', 'H9', 'J10', 'moves']);
+        expect(black.stdout).toContain('A1 is not allowed: the first stone must be on H8.');
+        expect(black.stdout).toMatch(/^Tengen (takes black|stays white)/m);
+        const swap2 = piped(['--opening', 'swap2', '--colour', 'white', ...QUICK], ['two', 'A1', 'A15']);
+        expect(swap2.stdout).toMatch(/^5\. black A15\nTengen (takes white|stays black)/m);
+      },
+      TIMEOUT_MS,
+    );
+
     it('names what stones make that are put by hand', () => {
       const { stdout } = piped(
         ['--debug', '--ascii'],

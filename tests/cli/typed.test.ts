@@ -9,7 +9,8 @@ const SCRIPT = '/usr/bin/script';
 const hasScript = process.platform === 'linux' && existsSync(SCRIPT);
 if (!hasScript) console.log(`Nothing is typed in a terminal: there is no ${SCRIPT}.`);
 
-const GREETING = /^Tengen \S+ speaks a tournament manager's protocol here: type help .*quit to leave\./m;
+const GREETING =
+  /^Tengen \S+ speaks a tournament manager's protocol here: type help .*quit to leave\. .*tengen play/m;
 
 describe.runIf(hasScript).each(PROGRAMS)('typed in a terminal, the %s', (_, command) => {
   /** What is on the screen in the end, the echo of what was typed included. */

@@ -128,6 +128,9 @@ describe('a game against the engine', () => {
   it('goes from move to move, and says each', async () => {
     const table = new Table();
     expect(table.status).toBe('Your move: black.');
+    expect(table.said).toEqual([
+      'Tengen plays at level 5 of 10, 5s a move at most. Type a point such as H8 to move, help for all commands, quit to leave.',
+    ]);
     expect(table.type('h8')).toBe('1. black H8');
     expect(table.game.isThinking).toBe(true);
     expect(table.asked[0]).toMatchObject({ level: 5, turnMs: 5000 });
