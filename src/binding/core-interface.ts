@@ -1,7 +1,7 @@
 /** That the compiled core is what core-module.ts describes: asked by the build (scripts/check-core.mjs). */
-import type { CoreExports, CoreImports, FeatureExports, TestExports } from './core-module.ts';
+import type { CoreExports, CoreImports, FeatureExports, TestExports, ThreatExports } from './core-module.ts';
 
-type Exports = CoreExports & FeatureExports & TestExports;
+type Exports = CoreExports & FeatureExports & ThreatExports & TestExports;
 type ArgumentCounts<Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (...args: infer Args) => unknown
     ? Args['length']
@@ -57,6 +57,9 @@ const EXPORTS: ArgumentCounts<Exports> = {
   evaluation: 0,
   isUndecided: 0,
   isQuiet: 0,
+  threatMoves: 1,
+  threatReplies: 0,
+  winningFour: 0,
   stateChecksum: 0,
   moveHistory: 2,
 };

@@ -12,6 +12,11 @@ export {
   ROOT_MOVE_SEARCHED,
   ROOT_MOVE_SEARCHING,
   THREAT_COUNT,
+  THREAT_FIVE,
+  THREAT_FOUR,
+  THREAT_NONE,
+  THREAT_THREE,
+  THREAT_WON,
   VALUE_SCALE,
   WIN_SCORE,
 } from '../core/shared-constants.ts';
@@ -145,6 +150,19 @@ export interface FeatureExports {
   isUndecided(): number;
   /** 1 if a search might evaluate this position: it is open, and no win by fours is found. */
   isQuiet(): number;
+}
+
+/** What the core tells a search for wins by continuous threats (core/host/threat-moves.ts). The position must not be won. */
+export interface ThreatExports {
+  /**
+   * Address of the number of moves by which the side to move attacks, then of two u32 for each: y * POINT_STRIDE + x, and its
+   * kind, THREAT_*. `foursOnly`: 1 leaves threes out. Valid until the next call.
+   */
+  threatMoves(foursOnly: number): number;
+  /** The same for the moves by which the side to move might meet the other's four or three. All others lose to what is threatened. */
+  threatReplies(): number;
+  /** A four of the side to move that nothing answers, as y * POINT_STRIDE + x; -1 if it has none. Nobody has a five at hand. */
+  winningFour(): number;
 }
 
 /** What the core shows to tests alone. */

@@ -17,6 +17,7 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['queue', async () => (await import('./queue.ts')).queue],
   ['report', async () => (await import('./report.ts')).report],
   ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
+  ['solve', async () => (await import('./solve.ts')).solve],
   ['worker', async () => (await import('./worker.ts')).worker],
 ]);
 

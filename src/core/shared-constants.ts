@@ -36,6 +36,14 @@ export const FOUL_REACH = 5;
 export const FOUL_STONES_BIT = 2;
 export const FOUL_GAPS_BIT = 13;
 
+/** Kinds of moves in a search for a win by continuous threats (host/threat-moves.ts). */
+export const THREAT_NONE = 0;
+export const THREAT_THREE = 1;
+export const THREAT_FOUR = 2;
+export const THREAT_FIVE = 3;
+/** Of a reply to a threat: the attacker wins in three plies all the same. */
+export const THREAT_WON = 4;
+
 // What is told of a root move.
 export const ROOT_MOVE_SEARCHING = 0;
 export const ROOT_MOVE_SEARCHED = 1;

@@ -53,9 +53,11 @@ export function emptyPoints(board: Board): readonly Point[] {
 /** Asks a question about the board with one more stone on it. */
 export function withStone<T>(board: Board, point: Point, cell: Cell, ask: () => T): T {
   set(board, point, cell);
-  const answer = ask();
-  set(board, point, '.');
-  return answer;
+  try {
+    return ask();
+  } finally {
+    set(board, point, '.');
+  }
 }
 
 /** Reads a drawing: one line a row, blanks between cells ignored; any other sign than a cell's is an empty, marked point. */

@@ -13,6 +13,7 @@ const TOOLS = [
   'queue',
   'report',
   'selfplay',
+  'solve',
   'worker',
 ];
 

@@ -65,6 +65,7 @@ import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND, ROW_LENGTH_OF_NETS } from '..
 import { isQuiet as quiet, isUndecided as undecided, writeCellFeatures, writeMoveFeatures } from './features';
 import { SharedState, sharedState } from './shared-state';
 import { bindSlot, bytesForSlots } from './slots';
+import { winningFourPoint, writeThreatMoves, writeThreatReplies } from './threat-moves';
 
 export function reservedBytes(slots: i32): usize {
   return bytesForSlots(slots);
@@ -289,4 +290,16 @@ export function isUndecided(): bool {
 
 export function isQuiet(): bool {
   return quiet();
+}
+
+export function threatMoves(foursOnly: bool): usize {
+  return writeThreatMoves(foursOnly);
+}
+
+export function threatReplies(): usize {
+  return writeThreatReplies();
+}
+
+export function winningFour(): i32 {
+  return winningFourPoint();
 }

@@ -1,4 +1,5 @@
-import type { Position } from '../position.ts';
+import type { BoardSize, Colour, Point, Position, Stone } from '../position.ts';
+import { err, ok, type Result } from '../result.ts';
 import { fileName } from './notation.ts';
 
 const BLACK = 'X';
@@ -30,4 +31,53 @@ export function boardDiagram(position: Position): string {
   });
   const files = Array.from({ length: width }, (_, x) => fileName(x).padStart(gap + 1));
   return [...lines, ' '.repeat(margin) + files.join('')].join('\n');
+}
+
+/** What a drawing shows. Whose move it is, and by which rule, it does not tell. */
+export interface DrawnBoard extends BoardSize {
+  /** The one in brackets last. */
+  readonly stones: readonly Stone[];
+  readonly blocked: readonly Point[];
+}
+
+const RANK = /^\s*\d*\s*((?:[\s[\]]*[XxOo●○.+_#])+[\s[\]]*)\d*$/;
+const FILES = /^\s*(?:[A-Za-z]{1,2}\s+)*[A-Za-z]{1,2}\s*$/;
+const COLOURS: Readonly<Record<string, Colour>> = { X: 'black', '●': 'black', O: 'white', '○': 'white' };
+
+/** Whether a text looks like a drawing: a row of cells, at least, and no other sign than a drawing's. */
+export function isBoardDiagram(text: string): boolean {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.some(isRank) && lines.every((line) => isRank(line) || FILES.test(line));
+}
+
+/** Reads what boardDiagram draws, with or without letters, numbers and brackets; `●` and `○` are stones too, `+` and `_` are free. */
+export function parseBoardDiagram(text: string): Result<DrawnBoard> {
+  const ranks = text.split(/\r?\n/).filter(isRank);
+  const stones: Stone[] = [];
+  const blocked: Point[] = [];
+  let last: Stone | undefined;
+  const widths = ranks.map((line, y) => {
+    const cells = RANK.exec(line)?.[1] ?? '';
+    let x = 0;
+    let isLast = false;
+    for (const sign of cells) {
+      if (sign === '[') isLast = true;
+      if (/[\s[\]]/.test(sign)) continue;
+      const colour = COLOURS[sign.toUpperCase()];
+      if (colour && isLast) last = { x, y, colour };
+      else if (colour) stones.push({ x, y, colour });
+      if (sign === BLOCKED) blocked.push({ x, y });
+      isLast = false;
+      x++;
+    }
+    return x;
+  });
+  const [width = 0] = widths;
+  const odd = widths.findIndex((other) => other !== width);
+  if (odd >= 0) return err(`row ${odd + 1} from the top has ${widths[odd]} points, those before it ${width}`);
+  return ok({ width, height: ranks.length, stones: last ? [...stones, last] : stones, blocked });
+}
+
+function isRank(line: string): boolean {
+  return RANK.test(line);
 }

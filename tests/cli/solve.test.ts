@@ -1,0 +1,171 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path, { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const PROGRAM = resolve('dist/tengen.cjs');
+const TIME_LIMIT_MS = 120_000;
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-solve-'));
+
+/** What the built program does with these arguments after `solve`. */
+function run(args: readonly string[], input = '') {
+  const limits = args.includes('--unbounded') || args.includes('--nodes') ? [] : QUICK;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'solve', ...args, ...limits], {
+    encoding: 'utf8',
+    input,
+  });
+  return { status, stdout, stderr };
+}
+
+function file(name: string, text: string): string {
+  const place = path.join(folder, name);
+  writeFileSync(place, text);
+  return place;
+}
+
+/** Few moves to be tried, where all that matters is seen at once. */
+const QUICK = ['--nodes', '20000'];
+const OPEN_THREE = 'H8 A1 I8 A3 J8 A5';
+
+describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
+  it('tells a person how a position is won, and that the proof was checked', () => {
+    const { status, stdout, stderr } = run([OPEN_THREE]);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('freestyle, 15x15, 6 stones, black to move\n');
+    expect(stdout).toContain('Black wins in 3 plies by continuous fours: ');
+    expect(stdout).toContain('No win takes fewer plies: proven.');
+    expect(stdout).toMatch(/First moves that win by threats, with their plies: [GK]8 \(3\), [GK]8 \(3\)/);
+    expect(stdout).toMatch(
+      /It was replayed against every defence by the rules, in \d+ positions, and holds\./,
+    );
+    expect(stdout).toMatch(/\n {2}any other +[FGKL]8\n$/);
+  });
+
+  it('tells a program the same', () => {
+    const { status, stdout } = run([OPEN_THREE, '--json', '--tree']);
+    expect(status).toBe(0);
+    expect(stdout.trimEnd().split('\n').length).toBe(1);
+    const solution = JSON.parse(stdout);
+    expect(solution).toMatchObject({
+      rule: 'freestyle',
+      sideToMove: 'black',
+      verdict: 'win',
+      fours: 'win',
+      plies: 3,
+      anyWinTakesAtLeast: 3,
+      undecided: [],
+      search: null,
+    });
+    expect(solution.wins[0]).toMatchObject({ by: 'fours', plies: 3, proofHolds: true });
+    const [first] = solution.proof;
+    expect(first.move).toBe(solution.move);
+    expect(solution.proof[first.otherwise].plies).toBe(1);
+  });
+
+  it('says what is proven where there is no win', () => {
+    const fours = run(['H8 A1 I9', '--by', 'fours', '--side', 'black']);
+    expect(fours.status).toBe(1);
+    expect(fours.stdout).toContain('Black has no win by continuous fours: proven.\n');
+    const search = run(['H8 A1', '--nodes', '20000']);
+    expect(search.status).toBe(1);
+    expect(search.stdout).toContain('Black has no win by continuous threats, fours and threes: proven.\n');
+    expect(search.stdout).toMatch(/The search found no win \(\d+ nodes, depth \d+, which proves nothing\)/);
+  });
+
+  it('says that it was not found out within the limits', () => {
+    const hard = 'h11g7j8i6f11h7';
+    const { status, stdout } = run([hard, '--by', 'threats', '--nodes', '500']);
+    expect(status).toBe(2);
+    expect(stdout).toContain(
+      'Whether there is a win by continuous threats was not found out within the limits.',
+    );
+    const late = run([hard, '--by', 'threats', '--nodes', '100000000', '--time', '1ms', '--json']);
+    expect([late.status, JSON.parse(late.stdout).verdict]).toEqual([2, 'unknown']);
+    const proven = run([hard, '--by', 'threats', '--nodes', '1000000']);
+    expect(proven.status).toBe(0);
+    expect(proven.stdout).toContain('Black wins in 17 plies by continuous threats: G5.');
+    expect(proven.stdout).toContain(
+      'No win by threats takes fewer plies: proven. A win with a quiet move would take 7 at least.',
+    );
+  });
+
+  it('proves a win that needs a quiet move, which a search suggests', () => {
+    const empty = `${'. '.repeat(7)}\n`.repeat(7);
+    const { status, stdout } = run(['-', '--connect', '4', '--json'], empty);
+    const { verdict, threats, wins, search } = JSON.parse(stdout);
+    expect([status, verdict, threats, search.kind]).toEqual([0, 'win', 'none', 'win']);
+    expect(wins[0]).toMatchObject({ by: 'search', proofHolds: true });
+  });
+
+  it('keeps to the rule: renju', () => {
+    // A double three wins in freestyle and is forbidden to black in renju.
+    const crossing = 'H9 A1 H10 C15 G8 O1 F8 O14';
+    const freestyle = JSON.parse(run([crossing, '--json', '--by', 'threats']).stdout);
+    expect(freestyle.wins.map(({ move }: { move: string }) => move)).toContain('H8');
+    const renju = JSON.parse(run([crossing, '--json', '--rule', 'renju', '--by', 'threats']).stdout);
+    expect(renju.wins.map(({ move }: { move: string }) => move)).not.toContain('H8');
+  });
+
+  it('reads files, standard input and drawings', () => {
+    const psq = file(
+      'open.psq',
+      'Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n1,1,0\r\n9,8,0\r\n1,3,0\r\n10,8,0\r\n1,5,0\r\n',
+    );
+    const expected = { verdict: 'win', plies: 3 };
+    expect(JSON.parse(run([psq, '--json']).stdout)).toMatchObject(expected);
+    expect(JSON.parse(run(['-', '--json'], OPEN_THREE).stdout)).toMatchObject(expected);
+    expect(JSON.parse(run([...OPEN_THREE.split(' '), '--json']).stdout)).toMatchObject(expected);
+    const sgf = file('open.sgf', '(;GM[4]SZ[15]RU[4];B[hh];W[aa];B[ih];W[ac];B[jh];W[ae])');
+    expect(JSON.parse(run([sgf, '--json']).stdout)).toMatchObject({ ...expected, rule: 'renju' });
+    const drawing = file('board.txt', run([OPEN_THREE]).stdout.split('\n\n')[0] ?? '');
+    expect(JSON.parse(run([drawing, '--json']).stdout)).toMatchObject({ ...expected, stones: 6 });
+    expect(JSON.parse(run([OPEN_THREE, '--json', '--moves', '5', '--by', 'fours']).stdout)).toMatchObject({
+      sideToMove: 'white',
+      stones: 5,
+      verdict: 'none',
+    });
+    const small = '. . . .\n. X . .\n. . O .\n. . . .\n';
+    expect(JSON.parse(run(['-', '--connect', '3', '--json', '--by', 'threats'], small).stdout)).toMatchObject(
+      { width: 4, rowLength: 3, verdict: 'win' },
+    );
+  });
+
+  it.each([
+    [['H8 H8'], 'the position: move 2, H8, is on the stone of move 1.'],
+    [['H8 Q3'], 'the position: move 2: Q3 is off the 15x15 board.'],
+    [['nonsense'], 'the position: it is no record of a game'],
+    [['no/such.psq'], 'Cannot read no/such.psq: there is no such file or folder.'],
+    [[], 'POSITION is missing.'],
+    [['H8 A1 I8 A2 J8 A3 K8 A4 L8'], 'the game is over, black has won.'],
+    [['H8', '--moves', '2'], 'the position: it has only 1 moves, not 2.'],
+    [['H8', '--by', 'magic'], '--by must be one of fours, threats, search, not "magic"'],
+    [['H8', '--tree'], '--tree needs --json.'],
+    [['[]', '--unbounded', '--rule', 'renju'], '--rule means nothing with --unbounded.'],
+    [['[[0,0]]', '--unbounded'], 'the position: stone 1, [0,0], is not [x, y, colour]'],
+  ])('refuses %j with one sentence', (args, sentence) => {
+    const { status, stdout, stderr } = run(args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^tengen solve: .*\.\n$/);
+    expect(stderr).toContain(sentence);
+  });
+});
+
+describe('tengen solve --unbounded', () => {
+  const BLACK = '[[1,2,1],[1,4,1],[1,5,1],[2,1,0],[2,3,0],[2,4,0],[3,2,1],[3,4,0],[4,2,1],[5,2,1]]';
+
+  it.each([
+    [BLACK, 'Black\n', 0],
+    ['[[0,0,1],[1,1,1],[2,2,0]]', 'None\n', 1],
+    ['[[0,0,1],[1,0,1],[2,0,1],[3,0,1]]', 'White\n', 0],
+  ])('answers %s with one word', (stones, word, status) => {
+    expect(run(['--unbounded', stones])).toEqual({ status, stdout: word, stderr: '' });
+    expect(run(['--unbounded', '-'], stones).stdout).toBe(word);
+    expect(run(['--unbounded', file('stones.json', stones)]).stdout).toBe(word);
+  });
+
+  it('names the moves that win to a program', () => {
+    const { stdout } = run(['--unbounded', '--json', BLACK]);
+    expect(JSON.parse(stdout)).toEqual({ answer: 'Black', moves: [[2, 2]] });
+  });
+});
