@@ -45,11 +45,15 @@ function pointsText(wins: number, draws: number): string {
   return whole === 0 && half ? half : `${whole}${half}`;
 }
 
-function engineNote({ thinking, lastThought }: GameRoom, isThinking: boolean): string {
-  if (isThinking) return thinking && thinking.depth > 0 ? `thinking, depth ${thinking.depth}` : 'thinking';
+function engineNote({ settings, thinking, lastThought }: GameRoom, isThinking: boolean): string {
+  const level = `level ${settings.level}`;
+  if (isThinking)
+    return thinking && thinking.depth > 0
+      ? `${level}, thinking, depth ${thinking.depth}`
+      : `${level}, thinking`;
   return lastThought && lastThought.depth > 0
-    ? `depth ${lastThought.depth}, ${(lastThought.ms / 1000).toFixed(1)} s`
-    : '';
+    ? `${level}, depth ${lastThought.depth} in ${(lastThought.ms / 1000).toFixed(1)} s`
+    : level;
 }
 
 export function showStatus(room: GameRoom): void {

@@ -288,5 +288,5 @@ function applyTheme(theme: Settings['theme']): void {
 begin().catch((error) => {
   console.error(error);
   byId('status').textContent =
-    'This browser cannot run the engine: it needs WebAssembly with SIMD (Chrome 91, Firefox 89, Safari 16.4 or newer).';
+    'This browser cannot run the engine: it needs WebAssembly with SIMD (Chrome 110, Firefox 115, Safari 16.4 or newer).';
 });

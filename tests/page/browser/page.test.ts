@@ -312,6 +312,25 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await page.context().close();
   });
 
+  it('aims with a first touch and plays with a second one where cells are small', async () => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await newGame(page, { seat: 'both' });
+    await cell(page, 'H8').tap();
+    expect(await page.locator('#cells button.aimed').getAttribute('aria-label')).toBe('H8, empty');
+    await cell(page, 'I9').tap();
+    expect(await page.locator('#cells button.aimed').getAttribute('aria-label')).toBe('I9, empty');
+    expect(await stones(page)).toBe(0);
+    await cell(page, 'I9').tap();
+    await expect.poll(() => boardOf(page)).toEqual(['I9, black, move 1, the last move']);
+    expect(await page.locator('#cells button.aimed').count()).toBe(0);
+    await page.locator('#open-settings').tap();
+    await page.locator('#confirm').uncheck();
+    await page.locator('#settings-dialog button').tap();
+    await cell(page, 'H8').tap();
+    await expect.poll(() => stones(page)).toBe(2);
+    await page.context().close();
+  });
+
   it('plays swap2 on either side', async () => {
     const { page, errors } = await openPage(browser);
     // The engine places three stones, and the person chooses.
