@@ -14,6 +14,7 @@ export class Analysis {
   /** Of the search under way; one that is older is over. */
   #search = 0;
   #isOn = false;
+  #latest: SearchState | undefined;
 
   /** `onNews` is called whenever something new is known, and when searches begin and end. */
   constructor(engine: PageEngine, onNews: () => void) {
@@ -24,6 +25,11 @@ export class Analysis {
   /** Whether a position or a game is being searched. */
   get isOn(): boolean {
     return this.#isOn;
+  }
+
+  /** What the search under way, or the last one, came to: less at first than is known of its position from a search before. */
+  get latest(): SearchState | undefined {
+    return this.#latest;
   }
 
   knownOf(position: Position): SearchState | undefined {
@@ -67,6 +73,7 @@ export class Analysis {
 
   #begin(): number {
     this.#isOn = true;
+    this.#latest = undefined;
     this.#search++;
     this.#onNews();
     return this.#search;
@@ -86,7 +93,9 @@ export class Analysis {
   ): Promise<void> {
     const learn = (state: SearchState) => {
       this.learn(position, state);
-      if (search === this.#search) this.#onNews();
+      if (search !== this.#search) return;
+      this.#latest = state;
+      this.#onNews();
     };
     const request = {
       position,

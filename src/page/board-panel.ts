@@ -25,6 +25,8 @@ export class BoardPanel {
   #cells: HTMLButtonElement[] = [];
   #size: BoardSize = { width: 0, height: 0 };
   #turn: Colour | undefined;
+  /** What is shown, as text. */
+  #shown = '';
   /** The cell that the keyboard reaches. */
   #cursor = 0;
   #aimed: number | undefined;
@@ -47,6 +49,10 @@ export class BoardPanel {
   }
 
   show(contents: BoardContents): void {
+    // While the engine searches the page is shown many times a second, and the board rarely changes.
+    const shown = JSON.stringify(contents);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     const { width, height, turn } = contents;
     if (width !== this.#size.width || height !== this.#size.height) this.#rebuild({ width, height });
     drawBoard(this.#svg, contents);

@@ -127,7 +127,7 @@ export function showAnalysis(room: GameRoom): void {
   const figures = byId('figures');
   setText(figures, known ? figuresText(known) : game.task.kind === 'over' ? '' : 'Nothing is known yet.');
   // As they are, for programs that look at the page.
-  const { nodes = 0, ms = 0, depth = 0 } = known ?? {};
+  const { nodes = 0, ms = 0, depth = 0 } = analysis.latest ?? {};
   Object.assign(figures.dataset, { nodes, ms, depth });
   showLines(room, game.task.kind === 'over' ? [] : (known?.lines ?? []));
 }
@@ -188,7 +188,11 @@ export function showCurve(room: GameRoom): void {
     const chance = winningChance(score);
     return position.sideToMove === 'black' ? chance : 1 - chance;
   });
-  drawEvaluationCurve(byId('curve'), chances, game.done);
+  const svg = byId('curve');
+  const shown = JSON.stringify([chances, game.done, svg.clientWidth]);
+  if (svg.dataset.shown === shown) return;
+  svg.dataset.shown = shown;
+  drawEvaluationCurve(svg, chances, game.done);
 }
 
 function chanceAtEnd(winner: Colour | 'none' | 'unknown'): number {
