@@ -195,8 +195,10 @@ export class ConsoleGame {
     const { view } = this.#parts;
     view.begin();
     this.#marks = {};
-    if (line.trim() !== '') {
-      const typed = readTypedLine(line, this.#game.position);
+    // What is typed is repeated in answers, where control characters would do what they say.
+    const text = line.replaceAll(/\p{Cc}/gu, ' ').trim();
+    if (text !== '') {
+      const typed = readTypedLine(text, this.#game.position);
       if (!typed.ok) view.say(typed.error);
       else if (this.#turn && !WHILE_THINKING.has(typed.value.kind))
         view.say(this.#isHint ? HINT_IS_COMING : MOVE_IS_COMING);

@@ -29,6 +29,8 @@ export class PlainView implements View {
   #scene: Scene | undefined;
   #shown = '';
   #shownUnmarked = '';
+  /** The prompt stands at the end of what was written. */
+  #isPrompted = false;
 
   /** Without a prompt nothing is shown before what is typed. */
   constructor(output: Output, ink: Ink, prompt?: Prompt) {
@@ -37,7 +39,9 @@ export class PlainView implements View {
     this.#prompt = prompt;
   }
 
-  begin(): void {}
+  begin(): void {
+    this.#isPrompted = false;
+  }
 
   repeat(): void {
     this.#shown = '';
@@ -45,7 +49,8 @@ export class PlainView implements View {
   }
 
   say(text: string): void {
-    this.#output.write(`${text}\n`);
+    this.#output.write(`${this.#isPrompted ? '\n' : ''}${text}\n`);
+    this.#isPrompted = false;
   }
 
   update(scene: Scene): void {
@@ -54,11 +59,16 @@ export class PlainView implements View {
 
   settle(): void {
     if (this.#scene) this.#draw(this.#scene);
-    this.#prompt?.show(PROMPT);
+    this.#ask();
   }
 
   think(): void {
+    this.#ask();
+  }
+
+  #ask(): void {
     this.#prompt?.show(PROMPT);
+    this.#isPrompted = this.#prompt !== undefined;
   }
 
   /** Unless it is what was drawn last, but for marks that are gone. */
@@ -66,7 +76,7 @@ export class PlainView implements View {
     const text = sceneLines(scene, this.#ink).join('\n');
     const unmarked = sceneLines({ ...scene, rows: [], hints: [] }, this.#ink).join('\n');
     const isSame = text === this.#shown || (text === unmarked && text === this.#shownUnmarked);
-    if (!isSame) this.#output.write(`${text}\n`);
+    if (!isSame) this.say(text);
     this.#shown = text;
     this.#shownUnmarked = unmarked;
   }

@@ -238,6 +238,7 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
         expect(dumb.status).toBe(0);
         expect(dumb.written).not.toContain(ESCAPE);
         expect(dumb.written).toContain('1. black H8');
+        expect(dumb.written).toMatch(/^2\. white/m);
       },
       TIMEOUT_MS,
     );

@@ -174,6 +174,9 @@ describe('a game against the engine', () => {
     expect(table.type('P3')).toBe('P3 is off the 15x15 board.');
     expect(table.type('hello')).toMatch(/^"hello" is neither a point/);
     expect(table.type('')).toBe('');
+    expect(table.type('\u001b[31mred\u0007')).toBe(
+      '"[31mred" is neither a point such as H8 nor a command; help lists them.',
+    );
     expect(table.type('black')).toBe('There is nothing to choose now.');
     expect(table.type('stay')).toBe('There is nothing to choose now.');
     expect(table.type('turns')).toBe('"turns" is for stones that are put by hand (--debug).');
