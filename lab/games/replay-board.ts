@@ -30,6 +30,11 @@ export class ReplayBoard {
     return this.#stones.length;
   }
 
+  /** The last stone, or one that came so many stones before it. */
+  stoneBefore(count: number): Point | undefined {
+    return this.#stones.at(-1 - count);
+  }
+
   /** Whose turn it is: 0 black's, 1 white's. */
   get mover(): number {
     return this.#stones.length % 2;

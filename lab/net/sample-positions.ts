@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { Position } from '../../src/game/position.ts';
+import type { Point, Position } from '../../src/game/position.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
-import { BOARD_AT, ROW_BYTES, SAMPLE_BYTES } from '../train/sample-record.ts';
+import { BEFORE_LAST_AT, BOARD_AT, LAST_AT, ROW_BYTES, SAMPLE_BYTES } from '../train/sample-record.ts';
 
 /** More than any header has. */
 const HEADER_MOST = 1 << 20;
 const MAGIC = 'tengen-samples ';
-const VERSION = '2 ';
+const VERSION = '3 ';
 
-/** A position of a file of samples. */
+/** A position of a file of samples. Its last two stones come last, the others row by row. */
 export interface SamplePosition {
   readonly position: Position;
   readonly threatMask: number;
@@ -73,6 +73,9 @@ function positionOf(record: Buffer, rule: Rule): SamplePosition {
       else if (content > 1) stones.push({ x, y, colour: content === 2 ? 'black' : 'white' });
     }
   }
+  const last = [BEFORE_LAST_AT, LAST_AT].map((at) => record.readUInt16LE(at));
+  const age = ({ x, y }: Point) => last.indexOf(y * 32 + x);
+  stones.sort((a, b) => age(a) - age(b));
   const sideToMove = mover === 0 ? 'black' : 'white';
   const position = { rule, rowLength: ROW_LENGTH, width, height, stones, blocked, sideToMove } as const;
   return { position, threatMask: record.readUInt16LE(10) };

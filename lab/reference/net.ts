@@ -4,6 +4,7 @@ import {
   layerNumbers,
   NET_LAYERS,
   type Net,
+  policyNumbers,
   weightIndex,
 } from '../../src/binding/net-file.ts';
 import {
@@ -16,16 +17,19 @@ import {
   HIDDEN_MAX,
   LAST_SHAPE,
   LAYER_SHIFT,
+  NEAR_CLASSES,
+  NEAR_REACH,
   NET_HEAD_BYTES,
   NET_TABLE_BYTES,
   NET_THREATS,
   NET_VIEW_BYTES,
+  POLICY_SHIFT,
   QUARTERS,
   REGIONS,
   THREAT_SETS,
   VALUE_MAX,
 } from '../../src/core/shared-constants.ts';
-import type { Colour } from '../../src/game/position.ts';
+import type { Colour, Point } from '../../src/game/position.ts';
 
 /**
  * The value that a net gives a position, step by step as src/core/shared-constants.ts says it: slow, and what the core is held
@@ -40,6 +44,8 @@ export interface NetPosition {
   readonly cells: readonly (CellCodes | undefined)[];
   readonly sideToMove: Colour;
   readonly threatMask: number;
+  /** The last stone and the one before, as far as there are. */
+  readonly lastStones: readonly (Point | undefined)[];
   /** Of each code its shape for black, then for white: PatternTables.shapes. */
   readonly shapes: Uint8Array;
 }
@@ -57,38 +63,91 @@ export function referenceEvaluation(net: Net, position: NetPosition): number {
 
 /** From the side to move, in evaluation units and without limits. */
 export function referenceValue(net: Net, position: NetPosition): number {
-  const { sideToMove, threatMask } = position;
-  const sums = { black: regionSums(net, position, 'black'), white: regionSums(net, position, 'white') };
-  const own = sums[sideToMove];
-  const other = sideToMove === 'black' ? sums.white : sums.black;
-  const head = net.views === 2 && sideToMove === 'white' ? 1 : 0;
-  const [region, quarter, global, second, last] = NET_LAYERS.map(
-    (layer) => (inputs: readonly number[]) => weightedSums(net, head, layer, inputs),
-  );
-  if (!region || !quarter || !global || !second || !last) throw new Error('a net has five layers');
-
-  const hidden = own.map((ownSums, r) => activated(region([...ownSums, ...at(other, r)])));
-  const quarters = Array.from({ length: QUARTERS }, (_, q) => {
-    const first = 3 * (q >> 1) + (q & 1);
-    const four = [first, first + 1, first + 3, first + 4].map((r) => at(hidden, r));
-    return activated(quarter(columns(four).map((column) => sum(column) >> 2)));
-  });
-  const globals = [
-    ...columns(own).map((column) => sum(column) >> 3),
-    ...columns(other).map((column) => sum(column) >> 3),
-    ...columns(quarters).map((column) => sum(column) >> 2),
-    ...columns(quarters).map((column) => Math.max(...column)),
-  ];
-  const counts = countVector(net, head, position);
-  const first = global(globals).map((value, j) => sat16(sat16(value) + at(counts, j)));
-  const outputs = activated(second(activated(first)));
-  const [value = 0] = last([...outputs, ...globals.slice(0, 2 * CHANNELS)]);
+  const head = headOf(net, position);
+  const [, , , second, last] = layersOf(net, head);
+  if (!second || !last) throw new Error('a value has five layers');
+  const { hidden, sums } = firstLayer(net, position);
+  const [value = 0] = last([...activated(second(hidden)), ...sums]);
   const threats = new Int16Array(
     net.payload.buffer,
     net.payload.byteOffset + net.views * NET_VIEW_BYTES + head * NET_HEAD_BYTES + NET_THREATS,
     THREAT_SETS,
   );
-  return value + (threats[threatMask] ?? 0);
+  return value + (threats[position.threatMask] ?? 0);
+}
+
+/** What the policy says of a move on each cell by the side to move, row by row, in units of move ordering; 0 where no stone can be put. */
+export function referencePolicy(net: Net, position: NetPosition): readonly number[] {
+  const { cells, sideToMove, width, lastStones } = position;
+  const head = headOf(net, position);
+  const policy = layersOf(net, head).at(-1);
+  if (!policy) throw new Error('the last layer is the policy');
+  const wants = policy(firstLayer(net, position).hidden).map(sat16);
+  const { own, other, near } = policyNumbers(net, head);
+  const [ownSide, otherSide] =
+    sideToMove === 'black' ? (['black', 'white'] as const) : (['white', 'black'] as const);
+  return cells.map((codes, i) => {
+    if (!codes) return 0;
+    const features = [...cellFeatures(net, codes, ownSide), ...cellFeatures(net, codes, otherSide)];
+    const wanted = sum(features.map((feature, k) => feature * at(wants, k)));
+    const point = { x: i % width, y: Math.floor(i / width) };
+    const nearness = [0, 1].map(
+      (which) => near[which * NEAR_CLASSES + nearClass(point, lastStones[which])] ?? 0,
+    );
+    return (
+      (own[codes[ownSide]] ?? 0) +
+      (other[codes[otherSide]] ?? 0) +
+      sum(nearness) +
+      Math.floor(wanted / 2 ** POLICY_SHIFT)
+    );
+  });
+}
+
+function nearClass({ x, y }: Point, stone: Point | undefined): number {
+  if (!stone) return NEAR_CLASSES - 1;
+  const steps = [Math.abs(x - stone.x), Math.abs(y - stone.y)];
+  const far = Math.max(...steps);
+  return far > NEAR_REACH ? NEAR_CLASSES - 1 : (far * (far + 1)) / 2 + Math.min(...steps);
+}
+
+/** What value and policy share: the hidden values of the global layer, and its inputs that are sums over the board. */
+function firstLayer(
+  net: Net,
+  position: NetPosition,
+): { readonly hidden: readonly number[]; readonly sums: readonly number[] } {
+  const { sideToMove } = position;
+  const views = { black: regionSums(net, position, 'black'), white: regionSums(net, position, 'white') };
+  const own = views[sideToMove];
+  const other = sideToMove === 'black' ? views.white : views.black;
+  const head = headOf(net, position);
+  const [region, quarter, global] = layersOf(net, head);
+  if (!region || !quarter || !global) throw new Error('a net has more layers');
+
+  const regions = own.map((ownSums, r) => activated(region([...ownSums, ...at(other, r)])));
+  const quarters = Array.from({ length: QUARTERS }, (_, q) => {
+    const first = 3 * (q >> 1) + (q & 1);
+    const four = [first, first + 1, first + 3, first + 4].map((r) => at(regions, r));
+    return activated(quarter(columns(four).map((column) => sum(column) >> 2)));
+  });
+  const sums = [own, other].flatMap((view) => columns(view).map((column) => sum(column) >> 3));
+  const globals = [
+    ...sums,
+    ...columns(quarters).map((column) => sum(column) >> 2),
+    ...columns(quarters).map((column) => Math.max(...column)),
+  ];
+  const counts = countVector(net, head, position);
+  const hidden = global(globals).map((value, j) => sat16(sat16(value) + at(counts, j)));
+  return { hidden: activated(hidden), sums };
+}
+
+/** The number of the head for the side to move. */
+function headOf(net: Net, { sideToMove }: NetPosition): number {
+  return net.views === 2 && sideToMove === 'white' ? 1 : 0;
+}
+
+/** The layers of a head, in the order of NET_LAYERS. */
+function layersOf(net: Net, head: number): readonly ((inputs: readonly number[]) => readonly number[])[] {
+  return NET_LAYERS.map((layer) => (inputs) => weightedSums(net, head, layer, inputs));
 }
 
 /** What the counts of shapes add to each hidden value of the global layer. */
@@ -113,21 +172,27 @@ function regionSums(
   { width, height, cells }: NetPosition,
   view: Colour,
 ): readonly (readonly number[])[] {
-  const start = net.payload.byteOffset + (net.views === 2 && view === 'white' ? NET_VIEW_BYTES : 0);
-  const own = new Int8Array(net.payload.buffer, start, NET_TABLE_BYTES);
-  const other = new Int8Array(net.payload.buffer, start + NET_TABLE_BYTES, NET_TABLE_BYTES);
   const sums = Array.from({ length: REGIONS }, () => new Array<number>(CHANNELS).fill(0));
   cells.forEach((codes, i) => {
     if (!codes) return;
-    const [ownCode, otherCode] = view === 'black' ? [codes.black, codes.white] : [codes.white, codes.black];
     const region = 3 * third(Math.floor(i / width), height) + third(i % width, width);
     const regionSums = at(sums, region);
-    for (let k = 0; k < CHANNELS; k++) {
-      const both = (own[ownCode * CHANNELS + k] ?? 0) + (other[otherCode * CHANNELS + k] ?? 0);
-      regionSums[k] = (regionSums[k] ?? 0) + limited(both, 0, ACTIVATION_MAX);
-    }
+    for (const [k, feature] of cellFeatures(net, codes, view).entries())
+      regionSums[k] = at(regionSums, k) + feature;
   });
   return sums;
+}
+
+/** The features of a cell with these codes, in the view of a colour. */
+function cellFeatures(net: Net, codes: CellCodes, view: Colour): readonly number[] {
+  const start = net.payload.byteOffset + (net.views === 2 && view === 'white' ? NET_VIEW_BYTES : 0);
+  const own = new Int8Array(net.payload.buffer, start, NET_TABLE_BYTES);
+  const other = new Int8Array(net.payload.buffer, start + NET_TABLE_BYTES, NET_TABLE_BYTES);
+  const [ownCode, otherCode] = view === 'black' ? [codes.black, codes.white] : [codes.white, codes.black];
+  return Array.from({ length: CHANNELS }, (_, k) => {
+    const both = (own[ownCode * CHANNELS + k] ?? 0) + (other[otherCode * CHANNELS + k] ?? 0);
+    return limited(both, 0, ACTIVATION_MAX);
+  });
 }
 
 /** Which third of a side: 0, 1 or 2. */

@@ -7,6 +7,7 @@ import {
   NET_VIEWS,
   type Net,
   payloadBytes,
+  policyNumbers,
   weightIndex,
 } from '../../src/binding/net-file.ts';
 import {
@@ -62,6 +63,12 @@ export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices
       all[i] = random.between(-most, most);
     });
     fillCounts(net, head, numbers, random);
+    const { own, other, near } = policyNumbers(net, head);
+    const mostOrder = numbers === 'usual' ? 200 : 32767;
+    for (const array of [own, other, near])
+      array.forEach((_, i) => {
+        array[i] = random.between(-mostOrder, mostOrder);
+      });
   }
   return net;
 }

@@ -2,8 +2,9 @@
 
     python3 lab/train/dump_values.py FILE.samples FILE.net --output values.txt [--positions 10000]
 
-The first line is `tengen-values 1` and a JSON object (files, number of positions); then a line a position, evenly spread over
-the sample file: its number in the file, and its value in evaluation units for the side to move, before the core limits it.
+The first line is `tengen-values 2` and a JSON object (files, number of positions); then a line a position, evenly spread over
+the sample file: its number in the file, its value in evaluation units for the side to move, before the core limits it, and the sum over its
+moves of what the policy says of them, in units of move ordering, times their places (1, 2, ...) row by row.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from evaluate_integers import integer_values  # noqa: E402
+from evaluate_integers import integer_policy_sums, integer_values  # noqa: E402
 from native import NativeError  # noqa: E402
 from positions import load_positions  # noqa: E402
 from sample_file import SampleFileError  # noqa: E402
@@ -46,10 +47,11 @@ def main(arguments: list[str]) -> int:
     count = min(options.positions, len(positions))
     indices = np.arange(count) * len(positions) // max(1, count)
     values = integer_values(net, positions, indices)
+    sums = integer_policy_sums(net, positions, indices)
     header = {"samples": options.samples, "net": options.net, "name": net.name, "positions": count}
     with open(options.output, "w", encoding="ascii") as file:
-        file.write(f"tengen-values 1 {json.dumps(header)}\n")
-        file.writelines(f"{index} {value}\n" for index, value in zip(indices, values))
+        file.write(f"tengen-values 2 {json.dumps(header)}\n")
+        file.writelines(f"{index} {value} {total}\n" for index, value, total in zip(indices, values, sums))
     print(f"{count} values written to {options.output}")
     return 0
 

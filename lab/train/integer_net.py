@@ -13,6 +13,7 @@ from architecture import (
     ACTIVATION_MAX,
     ACTIVATION_ONE,
     CHANNELS,
+    CODE_COUNT,
     COUNT_STEPS,
     COUNTS_MAX,
     FIRST_SHAPE,
@@ -22,6 +23,8 @@ from architecture import (
     HIDDEN_MAX,
     LAST_SHAPE,
     LAYER_SHIFT,
+    NEAR_CLASSES,
+    POLICY_SHIFT,
     POOL_SHIFT,
     POOLED,
     POOLED_INPUT_MAX,
@@ -32,15 +35,16 @@ from architecture import (
     SHAPE_COUNT,
     THREAT_SETS,
     VALUE_INPUTS,
+    WANTS,
 )
-from native import Entries
+from native import Entries, Moves
 
 SUM_LIMIT = 1 << 31
 
 
 @dataclass(frozen=True)
 class IntegerHead:
-    """Weights i16 [outputs][inputs], biases i32 [outputs]; the last pair makes the value."""
+    """Weights i16 [outputs][inputs], biases i32 [outputs]."""
 
     region_weight: np.ndarray
     region_bias: np.ndarray
@@ -54,6 +58,11 @@ class IntegerHead:
     value_bias: np.ndarray  # [1]
     threats: np.ndarray  # i16 [THREAT_SETS], evaluation units
     counts: np.ndarray  # i16 [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], parts of ACTIVATION_ONE
+    policy_own: np.ndarray  # i16 [CODE_COUNT], units of move ordering, as the next and policy_near
+    policy_other: np.ndarray  # i16 [CODE_COUNT]
+    policy_weight: np.ndarray
+    policy_bias: np.ndarray
+    policy_near: np.ndarray  # i16 [last stone, the one before][NEAR_CLASSES]
 
     def layers(self) -> tuple[tuple[str, np.ndarray, np.ndarray, np.ndarray], ...]:
         """Name, weights, biases, and the largest value of each input."""
@@ -65,6 +74,7 @@ class IntegerHead:
             ("first", self.first_weight, self.first_bias, np.array(pooled + hidden * (GLOBAL - POOLED))),
             ("second", self.second_weight, self.second_bias, np.array(hidden * HIDDEN_1)),
             ("value", self.value_weight, self.value_bias, np.array(hidden * HIDDEN_2 + pooled)),
+            ("policy", self.policy_weight, self.policy_bias, np.array(hidden * HIDDEN_1)),
         )
 
 
@@ -81,6 +91,11 @@ HEAD_SHAPES = {
     "value_bias": (1,),
     "threats": (THREAT_SETS,),
     "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
+    "policy_own": (CODE_COUNT,),
+    "policy_other": (CODE_COUNT,),
+    "policy_weight": (WANTS, HIDDEN_1),
+    "policy_bias": (WANTS,),
+    "policy_near": (2, NEAR_CLASSES),
 }
 HEAD_TYPES = {name: np.dtype("<i4" if name.endswith("bias") else "<i2") for name in HEAD_SHAPES}
 
@@ -148,9 +163,9 @@ def region_sums(net: IntegerNet, cells: Entries) -> np.ndarray:
     for view, (own, own_codes, other, other_codes) in enumerate(
         ((black_own, black, black_other, white), (white_own, white, white_other, black))
     ):
-        saturated = np.clip(own[own_codes].astype(np.int64) + other[other_codes], -ACTIVATION_ONE, ACTIVATION_MAX)
         if len(first):
-            sums[present, view] = np.add.reduceat(np.maximum(saturated, 0) * count, first)
+            features = _features(own[own_codes], other[other_codes])
+            sums[present, view] = np.add.reduceat(features * count, first)
     return sums.reshape(n, REGIONS, 2, CHANNELS).transpose(0, 2, 1, 3)
 
 
@@ -158,6 +173,16 @@ def evaluate_head(
     head: IntegerHead, own: np.ndarray, other: np.ndarray, threats: np.ndarray, counts: np.ndarray
 ) -> np.ndarray:
     """own, other: i64 [n][REGIONS][CHANNELS], the views of the side to move and of the other side."""
+    hidden, pooled = first_layer(head, own, other, counts)
+    x = _layer(head.second_weight, head.second_bias, hidden)
+    value = (_sums(head.value_weight, head.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
+    return (value + head.threats[threats]).astype(np.int32)
+
+
+def first_layer(
+    head: IntegerHead, own: np.ndarray, other: np.ndarray, counts: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """i64 [n][HIDDEN_1], which value and policy share, and the sums over the board [n][POOLED]."""
     regions = _layer(head.region_weight, head.region_bias, np.concatenate([own, other], 2))
     r = regions.reshape(-1, 3, 3, REGION_HIDDEN)
     quarters = (r[:, :2, :2] + r[:, :2, 1:] + r[:, 1:, :2] + r[:, 1:, 1:]) >> 2
@@ -165,10 +190,33 @@ def evaluate_head(
     pooled = np.concatenate([own.sum(1), other.sum(1)], 1) >> POOL_SHIFT
     x = np.concatenate([pooled, quarters.sum(1) >> 2, quarters.max(1)], 1)
     x = _saturated(_sums(head.first_weight, head.first_bias, x) >> LAYER_SHIFT) + counted_vectors(head, counts)
-    x = np.clip(_saturated(x), 0, HIDDEN_MAX)
-    x = _layer(head.second_weight, head.second_bias, x)
-    value = (_sums(head.value_weight, head.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
-    return (value + head.threats[threats]).astype(np.int32)
+    return np.clip(_saturated(x), 0, HIDDEN_MAX), pooled
+
+
+def policy_orders(
+    net: IntegerNet, cells: Entries, sides: np.ndarray, counts: np.ndarray, moves: Moves
+) -> np.ndarray:
+    """i32: how good each of `moves` is, in units of move ordering; the others as for `evaluate`."""
+    views = region_sums(net, cells)
+    orders = np.empty(len(moves.moves), np.int32)
+    for i, side in enumerate(sides):
+        head = net.heads[min(side, len(net.heads) - 1)]
+        hidden, _ = first_layer(head, views[i : i + 1, side], views[i : i + 1, 1 - side], counts[i : i + 1])
+        wants = _saturated(_sums(head.policy_weight, head.policy_bias, hidden) >> LAYER_SHIFT)[0]
+        here = slice(moves.starts[i], moves.starts[i + 1])
+        move = moves.moves[here]
+        (own, to_own), (other, to_other) = (net.tables[min(view, len(net.tables) - 1)] for view in (side, 1 - side))
+        own_view = _features(own[move["own"]], to_own[move["other"]])
+        other_view = _features(other[move["other"]], to_other[move["own"]])
+        wanted = np.concatenate([own_view, other_view], 1) @ wants >> POLICY_SHIFT
+        near = head.policy_near[0][move["near"][:, 0]].astype(np.int64) + head.policy_near[1][move["near"][:, 1]]
+        orders[here] = head.policy_own[move["own"]].astype(np.int64) + head.policy_other[move["other"]] + near + wanted
+    return orders
+
+
+def _features(own: np.ndarray, other: np.ndarray) -> np.ndarray:
+    """i64: the features of cells, from the rows of their codes."""
+    return np.maximum(np.clip(own.astype(np.int64) + other, -ACTIVATION_ONE, ACTIVATION_MAX), 0)
 
 
 def counted_vectors(head: IntegerHead, counts: np.ndarray) -> np.ndarray:

@@ -1,8 +1,9 @@
 /*
- * What training spends its time on, on processors: the pattern codes of boards, the counts of their shapes, and the sums of the cells'
- * vectors by region with their gradients. native.py compiles and calls this; pattern_codes.py and cell_pooling.py have the
+ * What training spends its time on, on processors: the pattern codes of boards, the counts of their shapes, the sums of the cells'
+ * vectors by region with their gradients, and the policy's moves with the loss and the gradients of their order. native.py compiles and calls this; pattern_codes.py and cell_pooling.py have the
  * same in numpy and PyTorch. CHANNELS and the sample file's numbers are defined on the compiler's command line.
  */
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -199,6 +200,120 @@ void pool_backward(int64_t n, const Entry *entries, const int64_t *starts, const
           white_gradient[at_white + k] += passed;
         }
       }
+    }
+  }
+}
+
+/* A move that a search might try: the codes of its cell for the side to move and for the other, and how it lies to the last two stones. */
+typedef struct {
+  uint16_t own, other;
+  uint8_t near[2], x, y;
+} Move;
+
+static int near_class(int x, int y, int stone) {
+  if (stone == NO_STONE) return NEAR_CLASSES - 1;
+  int dx = x - (stone & 31), dy = y - (stone >> 5);
+  dx = dx < 0 ? -dx : dx;
+  dy = dy < 0 ? -dy : dy;
+  const int far = dx > dy ? dx : dy, close = dx > dy ? dy : dx;
+  return far > NEAR_REACH ? NEAR_CLASSES - 1 : far * (far + 1) / 2 + close;
+}
+
+/*
+ * Writes the moves of each position one after the other, row by row, where they begin and end: starts [n + 1], and which of
+ * a position's moves the search thought best: best [n], -1 if none of them. Moves are empty cells near a stone where a row is still possible.
+ * There is room for CELLS a position. Returns their number.
+ */
+int64_t policy_moves(int64_t n, const uint8_t *records, const PatternTables *t, Move *moves, int64_t *starts, int32_t *best) {
+  uint16_t codes[2 * CELLS];
+  int64_t count = 0;
+  for (int64_t i = 0; i < n; i++) {
+    const uint8_t *record = records + i * RECORD_BYTES;
+    const int width = record[0], height = record[1], side = record[2];
+    const int found = record[BEST_AT] | record[BEST_AT + 1] << 8;
+    int last[2];
+    for (int k = 0; k < 2; k++) last[k] = record[LAST_AT + 2 * k] | record[LAST_AT + 2 * k + 1] << 8;
+    /* Cells of a row near a stone in any row near it, a bit each. */
+    uint32_t stones[MAX_SIDE], near[MAX_SIDE] = {0};
+    for (int y = 0; y < height; y++) {
+      uint64_t row = row_of(record + BOARD_AT + BOARD_ROW_BYTES * y);
+      stones[y] = 0;
+      for (int x = 0; x < width; x++) stones[y] |= (uint32_t)(row >> (2 * x + 1) & 1) << x;
+    }
+    for (int y = 0; y < height; y++) {
+      uint32_t wide = stones[y];
+      for (int k = 1; k <= MOVE_REACH; k++) wide |= stones[y] << k | stones[y] >> k;
+      for (int k = -MOVE_REACH; k <= MOVE_REACH; k++)
+        if (y + k >= 0 && y + k < height) near[y + k] |= wide;
+    }
+    codes_of_board(record, t, codes);
+    starts[i] = count;
+    best[i] = -1;
+    for (int y = 0; y < height; y++) {
+      for (int x = 0; x < width; x++) {
+        const uint16_t *pair = codes + 2 * (y * MAX_SIDE + x);
+        if (pair[0] == NO_CODES || !(near[y] >> x & 1) || (pair[0] | pair[1]) == 0) continue;
+        if (found == y * 32 + x) best[i] = count - starts[i];
+        moves[count++] = (Move){pair[side], pair[1 - side], {near_class(x, y, last[0]), near_class(x, y, last[1])}, x, y};
+      }
+    }
+  }
+  starts[n] = count;
+  return count;
+}
+
+/*
+ * The policy of positions whose best move is known, and of one side to move. own_view, other_view: f32 [CODE_COUNT][2][CHANNELS], what the
+ * own and the other code bring to a cell's features in the view of the side to move, and in the other side's; their sums are limited to 0..top. wants:
+ * f32 [n][2 * CHANNELS]; of_own, of_other: f32 [CODE_COUNT]; near: f32 [2][NEAR_CLASSES].
+ *
+ * Writes the cross-entropy of the best move, and how many moves are as likely or likelier: loss, before [n]. Adds to the gradients of the mean loss unless they
+ * are null.
+ */
+void policy_loss(int64_t n, const Move *moves, const int64_t *starts, const int32_t *best, const float *restrict own_view,
+                 const float *restrict other_view, float top, const float *restrict wants, const float *restrict of_own,
+                 const float *restrict of_other, const float *restrict near, float *loss, int32_t *before,
+                 float *restrict wants_gradient, float *restrict own_gradient, float *restrict other_gradient,
+                 float *restrict near_gradient) {
+  float features[CELLS][WIDTH], logits[CELLS];
+  for (int64_t i = 0; i < n; i++) {
+    const Move *move = moves + starts[i];
+    const int length = starts[i + 1] - starts[i];
+    const float *restrict want = wants + WIDTH * i;
+    float most = -INFINITY;
+    for (int j = 0; j < length; j++) {
+      const float *restrict a = own_view + WIDTH * move[j].own;
+      const float *restrict b = other_view + WIDTH * move[j].other;
+      float sum = 0;
+      for (int k = 0; k < WIDTH; k++) {
+        float z = a[k] + b[k];
+        z = z > 0 ? z : 0;
+        z = z < top ? z : top;
+        features[j][k] = z;
+        sum += z * want[k];
+      }
+      logits[j] = sum + of_own[move[j].own] + of_other[move[j].other] + near[move[j].near[0]] +
+                  near[NEAR_CLASSES + move[j].near[1]];
+      most = logits[j] > most ? logits[j] : most;
+    }
+    const float best_logit = logits[best[i]];
+    float total = 0;
+    before[i] = -1;
+    for (int j = 0; j < length; j++) {
+      before[i] += logits[j] >= best_logit;
+      logits[j] = expf(logits[j] - most);
+      total += logits[j];
+    }
+    loss[i] = logf(total) + most - best_logit;
+    if (!wants_gradient) continue;
+    for (int j = 0; j < length; j++) {
+      const float g = (logits[j] / total - (j == best[i])) / n;
+      float *restrict out = wants_gradient + WIDTH * i;
+      for (int k = 0; k < WIDTH; k++) out[k] += g * features[j][k];
+      own_gradient[move[j].own] += g;
+      other_gradient[move[j].other] += g;
+      near_gradient[move[j].near[0]] += g;
+      near_gradient[NEAR_CLASSES + move[j].near[1]] += g;
     }
   }
 }

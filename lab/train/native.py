@@ -14,13 +14,24 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import CHANNELS, CODE_COUNT, COUNT_STEPS, MAX_SIDE, REGIONS, SHAPE_COUNT
-from sample_file import BOARD_ROW_BYTES, RECORD, PatternTables
+from architecture import (
+    CHANNELS,
+    CODE_COUNT,
+    COUNT_STEPS,
+    MAX_SIDE,
+    MOVE_REACH,
+    NEAR_CLASSES,
+    NEAR_REACH,
+    REGIONS,
+    SHAPE_COUNT,
+)
+from sample_file import BOARD_ROW_BYTES, NO_CELL, RECORD, PatternTables
 
 HERE = Path(__file__).parent
 BUILD = HERE.parent.parent / "build" / "train"
 FLAGS = ["-O3", "-march=native", "-shared", "-fPIC"]
 CELLS = MAX_SIDE * MAX_SIDE
+MOVE = np.dtype([("own", "<u2"), ("other", "<u2"), ("near", "u1", (2,)), ("x", "u1"), ("y", "u1")])
 ENTRY = np.dtype([("black", "<u2"), ("white", "<u2"), ("region", "<u2"), ("count", "<u2")])
 
 
@@ -53,6 +64,12 @@ def library() -> ctypes.CDLL:
         "RECORD_BYTES": RECORD.itemsize,
         "BOARD_AT": RECORD.fields["board"][1],
         "BOARD_ROW_BYTES": BOARD_ROW_BYTES,
+        "BEST_AT": RECORD.fields["best"][1],
+        "LAST_AT": RECORD.fields["last"][1],
+        "NO_STONE": NO_CELL,
+        "MOVE_REACH": MOVE_REACH,
+        "NEAR_REACH": NEAR_REACH,
+        "NEAR_CLASSES": NEAR_CLASSES,
     }
     command = [compiler, *FLAGS, *(f"-D{name}={value}" for name, value in numbers.items())]
     # -march=native: another machine needs a library of its own, though the folder may be the same.
@@ -62,7 +79,7 @@ def library() -> ctypes.CDLL:
         BUILD.mkdir(parents=True, exist_ok=True)
         unfinished = built.with_suffix(f".{os.getpid()}")
         try:
-            done = subprocess.run([*command, str(source), "-o", str(unfinished)], capture_output=True, text=True)
+            done = subprocess.run([*command, str(source), "-o", str(unfinished), "-lm"], capture_output=True, text=True)
         except OSError as error:
             raise NativeError(f"{compiler} cannot be run ({error.strerror}); install a C compiler or name one in CC.") from error
         if done.returncode != 0:
@@ -152,6 +169,70 @@ def shape_counts(cells: Entries, sides: np.ndarray, tables: CompiledTables) -> n
         _pointer(counts),
     )
     return counts
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The moves of positions: moves[starts[i] : starts[i + 1]] are position i's, of which number best[i] is the best, -1 if none is."""
+
+    moves: np.ndarray  # of MOVE
+    starts: np.ndarray  # i64 [n + 1]
+    best: np.ndarray  # i32 [n]
+
+    def __len__(self) -> int:
+        return len(self.best)
+
+
+def policy_moves(records: np.ndarray, tables: CompiledTables) -> Moves:
+    """See native.c."""
+    room = np.empty(len(records) * CELLS, MOVE)
+    starts = np.empty(len(records) + 1, np.int64)
+    best = np.empty(len(records), np.int32)
+    function = library().policy_moves
+    function.restype = ctypes.c_int64
+    count = function(
+        ctypes.c_int64(len(records)),
+        _pointer(records),
+        tables.pointer,
+        _pointer(room),
+        _pointer(starts),
+        _pointer(best),
+    )
+    return Moves(room[:count], starts, best)
+
+
+@dataclass(frozen=True)
+class PolicyNumbers:
+    """What orders the moves of one side, all f32: see policy_loss in native.c. Also the gradients of these."""
+
+    wants: np.ndarray  # [n][2 * CHANNELS]
+    of_own: np.ndarray  # [CODE_COUNT]
+    of_other: np.ndarray  # [CODE_COUNT]
+    near: np.ndarray  # [2][NEAR_CLASSES]
+
+
+def policy_loss(
+    moves: Moves, own_view: np.ndarray, other_view: np.ndarray, top: float, numbers: PolicyNumbers, wants_gradient: bool
+) -> tuple[np.ndarray, np.ndarray, PolicyNumbers | None]:
+    """Cross-entropy of each best move, how many moves come before it, and the gradients of the mean cross-entropy if wanted. See native.c."""
+    n = len(moves)
+    loss, before = np.empty(n, np.float32), np.empty(n, np.int32)
+    parts = (numbers.wants, numbers.of_own, numbers.of_other, numbers.near)
+    gradients = tuple(np.zeros_like(part) for part in parts) if wants_gradient else (None,) * len(parts)
+    library().policy_loss(
+        ctypes.c_int64(n),
+        _pointer(moves.moves),
+        _pointer(moves.starts),
+        _pointer(moves.best),
+        _pointer(own_view),
+        _pointer(other_view),
+        ctypes.c_float(top),
+        *(_pointer(part) for part in parts),
+        _pointer(loss),
+        _pointer(before),
+        *(part if part is None else _pointer(part) for part in gradients),
+    )
+    return loss, before, PolicyNumbers(*gradients) if wants_gradient else None
 
 
 def pool_forward(cells: Entries, sides: np.ndarray, black: np.ndarray, white: np.ndarray, top: float, pooled: np.ndarray) -> None:

@@ -203,15 +203,20 @@ class Head(nn.Module):
         is_row = counts[:, :, FIRST_SHAPE : LAST_SHAPE + 1, None] == steps
         return is_row.flatten(1).float() @ (round_to(self.counts, ACTIVATION_ONE) if rounded else self.counts)
 
-    def forward(self, views: torch.Tensor, threats: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
-        """views f32 [n][REGIONS][POOLED]: own view, other view. threats, counts as in Inputs."""
+    def hidden(self, views: torch.Tensor, counts: torch.Tensor, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
+        """The first layer, f32 [n][HIDDEN_1], and the sums over the board. views f32 [n][REGIONS][POOLED]: own view, other view."""
         down = round_down if rounded else lambda x: x
         # One product of matrices, as slices of four regions each cost more than all else here.
         means = self.region(views, rounded).flatten(1) @ self.quarter_means
         quarters = self.quarter(down(means).view(-1, QUARTERS, REGION_HIDDEN), rounded)
         pooled = down(views.sum(1) / (1 << POOL_SHIFT))
         x = torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1)
-        x = self.second(self.first(x, rounded, self.vectors_of(counts, rounded)), rounded)
+        return self.first(x, rounded, self.vectors_of(counts, rounded)), pooled
+
+    def forward(self, views: torch.Tensor, threats: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
+        """views as for hidden; threats, counts as in Inputs."""
+        hidden, pooled = self.hidden(views, counts, rounded)
+        x = self.second(hidden, rounded)
         weight, bias, of_threats = self.value_weight(), self.value_bias, self.threats
         if rounded:
             weight = round_to(weight, VALUE_WEIGHT_ONE, -32768, 32767)
@@ -240,12 +245,26 @@ class Net(nn.Module):
         self.tables = nn.ModuleList(CodeVectors(features) for _ in range(views))
         self.heads = nn.ModuleList(Head() for _ in range(views))
 
-    def forward(self, inputs: Inputs, rounded: bool = False) -> torch.Tensor:
-        """f32 [n]: logits of the side to move winning."""
+    def code_vectors(self, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
+        """f32 [CODE_COUNT][2 * CHANNELS]: what a code of black brings to a cell in black's view and in white's, and what one of white."""
         views = [table(rounded) for table in self.tables]
         (black_own, black_other), (white_own, white_other) = views[0], views[-1]
         # A black code is `own` in black's view and `other` in white's.
-        black, white = torch.cat([black_own, white_other], 1), torch.cat([black_other, white_own], 1)
+        return torch.cat([black_own, white_other], 1), torch.cat([black_other, white_own], 1)
+
+    def hidden(self, inputs: Inputs, rounded: bool) -> torch.Tensor:
+        """f32 [n][HIDDEN_1]: the first layer, which the policy starts from."""
+        black, white = self.code_vectors(rounded)
+        pooled = pool_cells(black, white, inputs.cells, inputs.sides)
+        hidden = torch.empty(len(pooled), HIDDEN_1, device=pooled.device)
+        for side, head in enumerate(self.heads):
+            here = slice(None) if len(self.heads) == 1 else inputs.sides == side
+            hidden[here] = head.hidden(pooled[here], inputs.counts[here], rounded)[0]
+        return hidden
+
+    def forward(self, inputs: Inputs, rounded: bool = False) -> torch.Tensor:
+        """f32 [n]: logits of the side to move winning."""
+        black, white = self.code_vectors(rounded)
         pooled = pool_cells(black, white, inputs.cells, inputs.sides)
         if len(self.heads) == 1:
             return self.heads[0](pooled, inputs.threats, inputs.counts, rounded)

@@ -13,26 +13,32 @@ from architecture import (
     FIRST_SHAPE,
     HIDDEN_1,
     LAST_SHAPE,
+    ORDER_UNITS,
+    POLICY_SHIFT,
     SHAPE_COUNT,
     WEIGHT_ONE,
 )
 from integer_net import IntegerHead, IntegerNet, check_sums, integers_of
 from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, Head, Net
+from policy import Policy
+
+# Parts of one in which what is wanted of a cell is kept: so that times a feature, shifted, it is in units of move ordering.
+WANT_ONE = ORDER_UNITS * (1 << POLICY_SHIFT) / ACTIVATION_ONE
 
 
 @torch.no_grad()
-def quantise(net: Net, rule: str, name: str) -> IntegerNet:
-    """The integers nearest to a net's numbers. Raises NetOverflowError if the core could not count with them."""
+def quantise(net: Net, policies: list[Policy], rule: str, name: str) -> IntegerNet:
+    """The integers nearest to a net's numbers and to those of its policies, one a head. Raises NetOverflowError if the core could not count with them."""
     tables = tuple(
         tuple(integers_of(table.cpu().numpy(), ACTIVATION_ONE, "<i1") for table in vectors(rounded=True))
         for vectors in net.tables
     )
-    integer = IntegerNet(rule, name, tables, tuple(_integer_head(head) for head in net.heads))
+    integer = IntegerNet(rule, name, tables, tuple(_integer_head(*both) for both in zip(net.heads, policies, strict=True)))
     check_sums(integer)
     return integer
 
 
-def _integer_head(head: Head) -> IntegerHead:
+def _integer_head(head: Head, policy: Policy) -> IntegerHead:
     numbers = {}
     for name in ("region", "quarter", "first", "second"):
         layer = getattr(head, name)
@@ -42,10 +48,16 @@ def _integer_head(head: Head) -> IntegerHead:
     counts[:, FIRST_SHAPE : LAST_SHAPE + 1] = integers_of(head.counts.cpu().numpy(), ACTIVATION_ONE, "<i2").reshape(
         2, COUNTED_SHAPES, COUNT_STEPS, HIDDEN_1
     )
+    of_codes = integers_of(policy.of_codes().cpu().numpy(), ORDER_UNITS, "<i2")
     return IntegerHead(
         **numbers,
         value_weight=integers_of(head.value_weight().cpu().numpy(), VALUE_WEIGHT_ONE, "<i2"),
         value_bias=integers_of(head.value_bias.cpu().numpy(), VALUE_BIAS_ONE, "<i4"),
         threats=integers_of(head.threats.cpu().numpy(), EVALUATION_UNITS, "<i2"),
         counts=counts,
+        policy_own=of_codes[:, 0].copy(),
+        policy_other=of_codes[:, 1].copy(),
+        policy_weight=integers_of(policy.wants.weight.cpu().numpy(), WANT_ONE * WEIGHT_ONE / ACTIVATION_ONE, "<i2"),
+        policy_bias=integers_of(policy.wants.bias.cpu().numpy(), WANT_ONE * WEIGHT_ONE, "<i4"),
+        policy_near=integers_of(policy.near.cpu().numpy(), ORDER_UNITS, "<i2"),
     )

@@ -1,7 +1,7 @@
 /**
  * Files of samples (`.samples`), what a net is trained on: a header, the pattern tables, then the samples (sample-record.ts).
  *
- * The header is a line `tengen-samples 2 ` and a JSON object (SampleFileHeader), with spaces before the line feed up to a multiple of
+ * The header is a line `tengen-samples 3 ` and a JSON object (SampleFileHeader), with spaces before the line feed up to a multiple of
  * HEADER_UNIT bytes. The tables, copies of the core's for the rule, lead from the lines through a cell to its code and shape, so
  * that a reader needs no core (board/lines.ts, patterns/patterns.ts, patterns/pattern-codes.ts, patterns/shapes.ts); numbers are
  * little-endian:
@@ -19,7 +19,7 @@ import { fileError } from '../../src/terminal/command-error.ts';
 import { SAMPLE_BYTES } from './sample-record.ts';
 
 const MAGIC = 'tengen-samples';
-const VERSION = 2;
+const VERSION = 3;
 export const HEADER_UNIT = 64;
 const SAMPLES_MOST = 9_999_999_999;
 /** While it is written the file has its name with this behind it. */

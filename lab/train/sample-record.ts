@@ -12,8 +12,9 @@
  *     20 u32  what is the same for games made from the same seed with the same number, however often they are written: those
  *             where it is a multiple of 20 are not to be learnt from
  *     24      the board: SIDE_MOST rows of ROW_BYTES bytes, two bits a cell from the lowest up: 0 outside, 1 empty, 2 black, 3 white
- *    124 u32  0
+ *    124 u16  the last stone: y * 32 + x, 65535 on an empty board     126 u16 the stone before it, likewise
  */
+import type { Point } from '../../src/game/position.ts';
 import { CELLS_ROW_BYTES } from '../games/replay-board.ts';
 
 export const SAMPLE_BYTES = 128;
@@ -22,10 +23,13 @@ export const SIDE_MOST = 20;
 export const ROW_BYTES = SIDE_MOST / 4;
 export const BOARD_BYTES = SIDE_MOST * ROW_BYTES;
 export const BOARD_AT = 24;
+export const LAST_AT = BOARD_AT + BOARD_BYTES;
+export const BEFORE_LAST_AT = LAST_AT + 2;
 
 /** The result of a game that was won; half of it for a draw. */
 export const WON = 2;
 export const NO_RESULT = 255;
+const NO_CELL = 0xffff;
 
 export interface Sample {
   readonly width: number;
@@ -36,7 +40,10 @@ export interface Sample {
   readonly result: number;
   readonly score: number;
   readonly evaluation: number;
-  readonly best: { readonly x: number; readonly y: number };
+  readonly best: Point;
+  /** The last stones, the newest first. */
+  readonly last: Point | undefined;
+  readonly beforeLast: Point | undefined;
   readonly threats: number;
   readonly stones: number;
   readonly depth: number;
@@ -53,7 +60,7 @@ export function writeSample(sample: Sample, to: Buffer, at: number): void {
   to[at + 3] = sample.result;
   to.writeInt16LE(sample.score, at + 4);
   to.writeInt16LE(sample.evaluation, at + 6);
-  to.writeUInt16LE(sample.best.y * 32 + sample.best.x, at + 8);
+  to.writeUInt16LE(cellNumber(sample.best), at + 8);
   to.writeUInt16LE(sample.threats, at + 10);
   to.writeUInt16LE(sample.stones, at + 12);
   to[at + 14] = sample.depth;
@@ -61,7 +68,12 @@ export function writeSample(sample: Sample, to: Buffer, at: number): void {
   to.writeUInt32LE(sample.game, at + 16);
   to.writeUInt32LE(sample.identity, at + 20);
   to.set(sample.board, at + BOARD_AT);
-  to.writeUInt32LE(0, at + BOARD_AT + BOARD_BYTES);
+  to.writeUInt16LE(cellNumber(sample.last), at + LAST_AT);
+  to.writeUInt16LE(cellNumber(sample.beforeLast), at + BEFORE_LAST_AT);
+}
+
+function cellNumber(point: Point | undefined): number {
+  return point ? point.y * 32 + point.x : NO_CELL;
 }
 
 /** The board of a record from the longer rows of ReplayBoard.cells. */

@@ -12,7 +12,7 @@ import numpy as np
 from architecture import CODE_COUNT, MAX_SIDE, RULES, SHAPE_COUNT
 
 MAGIC = "tengen-samples"
-VERSION = 2
+VERSION = 3
 HEADER_STEP = 64
 HEADER_MAX = 1 << 20
 
@@ -22,6 +22,7 @@ PATTERN_COMBINATIONS = 1 << 16
 
 BOARD_ROW_BYTES = 5
 NO_RESULT = 255
+NO_CELL = 0xFFFF
 
 RECORD = np.dtype(
     [
@@ -39,7 +40,7 @@ RECORD = np.dtype(
         ("game", "<u4"),
         ("hash", "<u4"),  # of the game's identity
         ("board", "u1", (MAX_SIDE * BOARD_ROW_BYTES,)),  # two bits a cell, the lowest first; rows of 20 cells
-        ("end", "<u4"),
+        ("last", "<u2", (2,)),  # the last stones, the newest first: y * 32 + x, NO_CELL where there is none
     ]
 )
 

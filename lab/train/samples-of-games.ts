@@ -84,6 +84,8 @@ export function samplesOf(
           score: found.score,
           evaluation: board.features.evaluation,
           best: found.point,
+          last: board.stoneBefore(0),
+          beforeLast: board.stoneBefore(1),
           threats: board.features.threats,
           stones,
           depth,

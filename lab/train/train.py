@@ -28,6 +28,7 @@ from architecture import EVALUATION_UNITS  # noqa: E402
 from evaluate_integers import integer_values  # noqa: E402
 from integer_net import IntegerNet, NetOverflowError  # noqa: E402
 from native import NativeError  # noqa: E402
+from policy_training import PolicyFigures, PolicyTraining  # noqa: E402
 from positions import load_positions  # noqa: E402
 from progress import ProgressLine, clock_text  # noqa: E402
 from quantise import quantise  # noqa: E402
@@ -68,6 +69,9 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--resume", action="store_true", help="go on from the run's checkpoint")
     parser.add_argument("--threads", type=int, default=1, help="threads to learn with (default 1)")
     parser.add_argument("--device", default="cpu", choices=["cpu", "cuda"], help="where the net is (default cpu)")
+    parser.add_argument(
+        "--policy-epochs", type=float, default=1.0, help="times that the policy sees every position (default 1)"
+    )
     parser.add_argument("--checkpoint-minutes", type=float, default=3.0, help="time between checkpoints (default 3)")
     helps = {
         "epochs": "times that every position is seen",
@@ -118,7 +122,8 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
         print(f"train: stopped at step {training.step} of {training.steps}; the same command with --resume goes on.")
         return EXIT_STOPPED
     seconds, processor_seconds = time.monotonic() - started, time.process_time() - worked
-    integer = quantise(training.averaged, positions.rule, options.name or f"{positions.rule} 1")
+    policy, policy_figures = learn_policy(training, options.policy_epochs, progress)
+    integer = quantise(training.averaged, policy.averaged, positions.rule, options.name or f"{positions.rule} 1")
     write_weights(options.output, integer)
     found = {
         "rule": positions.rule,
@@ -128,10 +133,15 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
         "positionsPerSecond": round(speed),
         "seconds": round(seconds, 1),
         "processorSeconds": round(processor_seconds, 1),
+        "policy": asdict(policy_figures),
         **write_report(training, integer, folder),
     }
     (folder / "report.json").write_text(json.dumps(found, indent=2) + "\n")
     print(report.table(found["heldOut"], found["trainingGames"]))
+    print(
+        f"policy: best move first {100 * policy_figures.first:.1f} %, {policy_figures.before:.2f} moves before it, "
+        f"cross-entropy {policy_figures.cross_entropy:.4f} ({policy_figures.positions} held-out positions)"
+    )
     times = f"{clock_text(seconds)} ({clock_text(processor_seconds)} of processors)"
     print(f"{speed:,.0f} positions/s in {times}, {options.output} written, report in {folder}")
     return 0
@@ -189,6 +199,23 @@ def train(training: Training, checkpoint: Path, interval: float, progress: Progr
         signal.signal(signal.SIGINT, before)
         progress.end()
     return (training.step - first) * training.settings.batch / max(1e-9, time.monotonic() - started - aside)
+
+
+def learn_policy(training: Training, epochs: float, progress: ProgressLine) -> tuple[PolicyTraining, PolicyFigures]:
+    """The policy for the net that the training has come to. It takes a minute or two: after Ctrl-C it begins again with --resume."""
+    policy = PolicyTraining(
+        training.positions, training.averaged, training.training_indices, epochs, training.settings.seed
+    )
+    losses: list[float] = []
+    progress.begin()
+    try:
+        while policy.step < policy.steps:
+            losses.append(policy.train_step())
+            progress.show(f"policy, step {policy.step} of {policy.steps}, loss {np.mean(losses[-200:]):.4f}")
+    finally:
+        progress.end()
+    positions = training.positions
+    return policy, policy.figures(np.nonzero(positions.is_held_out)[0])
 
 
 def look(training: Training, indices: np.ndarray, progress: ProgressLine) -> None:

@@ -3,8 +3,8 @@
     0 "TENGENET" · 8 u32 format version · 12 u32 architecture · 16 u32 rule · 20 u32 views · 24 u32 payload bytes ·
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
 Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of each view; then for each head weights and
-bias of the region, quarter, first and second layer, weights and bias of the value, THREATS, COUNTS. The weights of the four
-layers lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
+bias of the region, quarter, first and second layer, weights and bias of the value, THREATS, COUNTS; of the policy the numbers of own and
+other codes, weights and bias of what it wants of a cell, and the numbers of nearness. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FORMAT_VERSION = 1
 HEADER = struct.Struct("<8s6I32s")
 NAME_BYTES = 32
 ALIGNMENT = 16
-PAIRED = ("region_weight", "quarter_weight", "first_weight", "second_weight")
+PAIRED = ("region_weight", "quarter_weight", "first_weight", "second_weight", "policy_weight")
 
 
 class WeightsFileError(Exception):

@@ -38,6 +38,7 @@ export const TUNABLES: readonly Tunable[] = [
   { name: 'COUNTER_MOVE_BONUS', least: 0, most: 300, step: 14 },
   { name: 'HISTORY_WEIGHT', least: 0, most: 300, step: 16 },
   { name: 'HISTORY_BONUS', least: 2, most: 80, step: 4 },
+  { name: 'POLICY_DEPTH', least: 8, most: 96, step: 8 },
   { name: 'VCF_FOURS', least: 4, most: 100, step: 5 },
   { name: 'ASPIRATION_WINDOW', least: 15, most: 400, step: 15 },
 ];

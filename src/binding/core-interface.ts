@@ -48,6 +48,7 @@ const EXPORTS: ArgumentCounts<Exports> = {
   undoMove: 0,
   cellFeatures: 0,
   moveFeatures: 0,
+  policyFeatures: 0,
   patternsOfCode: 1,
   isForbiddenCode: 2,
   shapeOfCode: 2,

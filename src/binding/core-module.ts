@@ -128,6 +128,11 @@ export interface FeatureExports {
    * how early it would be tried (ORDER_UNITS). Valid until the next call.
    */
   moveFeatures(): number;
+  /**
+   * Address of an i32 for each cell, row by row: what the net's policy says of a move there by the side to move (ORDER_UNITS); 0 where no stone
+   * can be put. The rule must have a net. Valid until the next call.
+   */
+  policyFeatures(): number;
   /** The patterns of a code below CODE_COUNT, four bits each. */
   patternsOfCode(code: number): number;
   /** 1 if a cell with that code is forbidden to `colour`, as far as the patterns tell. */

@@ -83,6 +83,11 @@ export class FeatureBoard {
     return new Uint32Array(this.#memory.buffer, address + 4, 3 * count);
   }
 
+  /** As policyFeatures in core-module.ts: a view of the core's memory, gone with the next question. */
+  policy(): Int32Array {
+    return new Int32Array(this.#memory.buffer, this.#core.policyFeatures(), this.#area);
+  }
+
   get threats(): number {
     return this.#core.threats();
   }

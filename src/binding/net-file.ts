@@ -14,6 +14,7 @@
  */
 import {
   CHANNELS,
+  CODE_COUNT,
   COUNT_STEPS,
   COUNTS_MAX,
   FIRST_SHAPE,
@@ -21,6 +22,7 @@ import {
   HIDDEN_2,
   HIDDEN_MAX,
   LAST_SHAPE,
+  NEAR_CLASSES,
   NET_B1,
   NET_B2,
   NET_B3,
@@ -28,6 +30,11 @@ import {
   NET_B5,
   NET_COUNTS,
   NET_HEAD_BYTES,
+  NET_POLICY_B,
+  NET_POLICY_NEAR,
+  NET_POLICY_OTHER,
+  NET_POLICY_OWN,
+  NET_POLICY_W,
   NET_SIDE_COUNTS_BYTES,
   NET_VIEW_BYTES,
   NET_W1,
@@ -74,7 +81,7 @@ export function netsAmong(nets: readonly Net[]): NetSource {
 
 const MAGIC = 'TENGENET';
 const FORMAT = 1;
-const ARCHITECTURE = 2;
+const ARCHITECTURE = 3;
 export const NET_HEADER_BYTES = 64;
 const NAME = { at: 32, bytes: 32 } as const;
 
@@ -103,6 +110,7 @@ export const NET_LAYERS: readonly NetLayer[] = [
   layer('global', NET_W3, NET_B3, HIDDEN_1, [...SUMS, ...inputs(2 * QUARTER_HIDDEN, HIDDEN_MAX)]),
   layer('second', NET_W4, NET_B4, HIDDEN_2, inputs(HIDDEN_1, HIDDEN_MAX)),
   layer('last', NET_W5, NET_B5, 1, [...inputs(HIDDEN_2, HIDDEN_MAX), ...SUMS]),
+  layer('policy', NET_POLICY_W, NET_POLICY_B, 2 * CHANNELS, inputs(HIDDEN_1, HIDDEN_MAX)),
 ];
 
 function inputs(count: number, most: number): readonly number[] {
@@ -147,6 +155,27 @@ export function countNumbers({ views, payload }: Pick<Net, 'views' | 'payload'>,
 /** Where in these numbers that of a hidden value lies; side 0 is own, 1 other. */
 export function countIndex(side: number, shape: number, count: number, hidden: number): number {
   return ((side * SHAPE_COUNT + shape) * COUNT_STEPS + count) * HIDDEN_1 + hidden;
+}
+
+/** The policy's numbers of head number `head` beside those of its layer, in units of move ordering: views of the payload. */
+export interface PolicyNumbers {
+  /** By the code of a cell for the side to move, and by that for the other. */
+  readonly own: Int16Array;
+  readonly other: Int16Array;
+  /** By how a cell lies to the last stone, NEAR_CLASSES numbers, then to the one before. */
+  readonly near: Int16Array;
+}
+
+export function policyNumbers(
+  { views, payload }: Pick<Net, 'views' | 'payload'>,
+  head: number,
+): PolicyNumbers {
+  const start = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
+  return {
+    own: new Int16Array(payload.buffer, start + NET_POLICY_OWN, CODE_COUNT),
+    other: new Int16Array(payload.buffer, start + NET_POLICY_OTHER, CODE_COUNT),
+    near: new Int16Array(payload.buffer, start + NET_POLICY_NEAR, 2 * NEAR_CLASSES),
+  };
 }
 
 /** Reads a file's bytes; the error goes on a sentence that begins with the file's name. */

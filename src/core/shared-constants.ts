@@ -97,6 +97,13 @@ export const ORDER_UNITS = 32;
  *     e         HIDDEN_2 of f
  *     value     of e and the first 2 * CHANNELS of global, without limits, and THREATS[threat mask]: evaluation units
  *
+ * The policy, how good a move of s on an empty cell is, in units of move ordering:
+ *
+ *     wants     2 * CHANNELS of f, sat16(sum >> LAYER_SHIFT): what the position asks of a cell
+ *     order     POLICY_OWN[code of s] + POLICY_OTHER[code of o] + POLICY_NEAR[0][distance class to the last stone] + POLICY_NEAR[1][to the one before]
+ *               + ((sum of wants[k] * a[k] in the view of s, then of wants[CHANNELS + k] * a[k] in that of o) >> POLICY_SHIFT)
+ *     class     of steps dx, dy with a = min(|dx|, |dy|), b = max(|dx|, |dy|): b * (b + 1) / 2 + a where b <= NEAR_REACH, else, and without a stone, NEAR_CLASSES - 1
+ *
  * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them.
  * Rules that treat both colours alike have one view, i.e. one pair of tables and one head for both; renju has one each a colour.
  */
@@ -120,6 +127,10 @@ export const THREAT_SETS = 2048;
 /** The shapes whose cells are counted: all but none. */
 export const FIRST_SHAPE = 1;
 export const LAST_SHAPE = 13;
+/** Steps from a stone that are told apart, and the classes of steps. */
+export const NEAR_REACH = 4;
+export const NEAR_CLASSES = 16;
+export const POLICY_SHIFT = 8;
 /** Counts are told apart up to this, less one. */
 export const COUNT_STEPS = 8;
 /** The largest amount by which all counts together may change a hidden value. */
@@ -145,4 +156,12 @@ export const NET_THREATS = NET_B5 + 16;
 /** [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], those of shapes that are not counted are 0. */
 export const NET_COUNTS = NET_THREATS + 2 * THREAT_SETS;
 export const NET_SIDE_COUNTS_BYTES = 2 * SHAPE_COUNT * COUNT_STEPS * HIDDEN_1;
-export const NET_HEAD_BYTES = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
+/** i16 a code, filled up to a multiple of 16 bytes. */
+export const NET_POLICY_OWN = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
+export const NET_POLICY_CODES_BYTES = (2 * CODE_COUNT + 15) & ~15;
+export const NET_POLICY_OTHER = NET_POLICY_OWN + NET_POLICY_CODES_BYTES;
+export const NET_POLICY_W = NET_POLICY_OTHER + NET_POLICY_CODES_BYTES;
+export const NET_POLICY_B = NET_POLICY_W + 2 * HIDDEN_1 * 2 * CHANNELS;
+/** i16 [last stone, the one before][NEAR_CLASSES]. */
+export const NET_POLICY_NEAR = NET_POLICY_B + 4 * 2 * CHANNELS;
+export const NET_HEAD_BYTES = NET_POLICY_NEAR + 2 * 2 * NEAR_CLASSES;

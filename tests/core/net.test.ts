@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type NetPosition, referenceEvaluation } from '../../lab/reference/net.ts';
+import { type NetPosition, referenceEvaluation, referencePolicy } from '../../lab/reference/net.ts';
 import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { type NetNumbers, randomNet } from '../../lab/reference/random-net.ts';
 import type { Net } from '../../src/binding/net-file.ts';
 import { BLACK, CODE_COUNT, VALUE_MAX, WHITE } from '../../src/core/shared-constants.ts';
-import type { Colour } from '../../src/game/position.ts';
+import type { Colour, Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import {
   type Board,
@@ -30,7 +30,12 @@ function use({ core, memory }: LoadedCore, net: Net): void {
 }
 
 /** What the net sees of the position on the core's board. */
-function seen({ core, memory }: LoadedCore, board: Board, sideToMove: Colour): NetPosition {
+function seen(
+  { core, memory }: LoadedCore,
+  board: Board,
+  sideToMove: Colour,
+  lastStones: readonly Point[] = [],
+): NetPosition {
   const height = board.length;
   const width = board[0]?.length ?? 0;
   const features = new Uint32Array(memory.buffer, core.cellFeatures(), width * height);
@@ -40,7 +45,13 @@ function seen({ core, memory }: LoadedCore, board: Board, sideToMove: Colour): N
   const shapes = Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
     core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
   );
-  return { width, height, cells, sideToMove, threatMask: core.threats(), shapes };
+  return { width, height, cells, sideToMove, lastStones, threatMask: core.threats(), shapes };
+}
+
+/** What the core's policy says of each cell. */
+function policyOf({ core, memory }: LoadedCore, board: Board): readonly number[] {
+  const cells = board.length * (board[0]?.length ?? 0);
+  return [...new Int32Array(memory.buffer, core.policyFeatures(), cells)];
 }
 
 /** A random board of any size, small ones and rectangles among them, with a stone less than full. */
@@ -83,6 +94,51 @@ describe.each(RULES)('a net for %s', (rule) => {
     // Not all alike, and the limit of evaluations was met.
     expect(values.size).toBeGreaterThan(200);
     expect(limited).toBeGreaterThan(5);
+  });
+
+  it('gives moves the orders of the reference', () => {
+    const loaded = loadCoreAndMemory();
+    const { core } = loaded;
+    const random = new RandomChoices(53 + RULES.indexOf(rule));
+    const orders = new Set<number>();
+    for (const numbers of ['usual', 'extreme'] satisfies NetNumbers[]) {
+      for (let i = 0; i < battery(15, 3); i++) {
+        const net = randomNet(rule, numbers, random);
+        use(loaded, net);
+        for (let j = 0; j < 10; j++) {
+          const board = anyBoard(random);
+          const last: Point[] = [];
+          setUp(core, rule, board);
+          // The stones of the board have no order that tells which came last.
+          for (const colour of ['black', 'white'] as const) {
+            const free = emptyPoints(board);
+            if (free.length < 2) break;
+            const point = random.pick(free);
+            core.setSideToMove(colourNumber(colour));
+            core.playMove(point.x, point.y);
+            set(board, point, stoneOf(colour));
+            last.unshift(point);
+          }
+          if (last.length < 2) continue;
+          for (const side of ['black', 'white'] as const) {
+            core.setSideToMove(colourNumber(side));
+            const found = policyOf(loaded, board);
+            expect(found, drawingOf(board)).toEqual(referencePolicy(net, seen(loaded, board, side, last)));
+            for (const order of found) orders.add(order);
+          }
+        }
+      }
+    }
+    expect(orders.size).toBeGreaterThan(1000);
+  });
+
+  it('knows no last stones on an empty board', () => {
+    const loaded = loadCoreAndMemory();
+    const net = randomNet(rule, 'usual', new RandomChoices(3));
+    use(loaded, net);
+    const board = emptyBoard(7, 9);
+    setUp(loaded.core, rule, board);
+    expect(policyOf(loaded, board)).toEqual(referencePolicy(net, seen(loaded, board, 'black')));
   });
 
   it('follows the stones as they come and go', () => {

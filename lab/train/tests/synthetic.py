@@ -7,11 +7,12 @@ import json
 import numpy as np
 
 from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT
-from pattern_codes import cell_codes
+from pattern_codes import board_cells, cell_codes
 from sample_file import (
     ARM_KEYS,
     BOARD_ROW_BYTES,
     HEADER_STEP,
+    NO_CELL,
     NO_RESULT,
     PATTERN_TABLES,
     RECORD,
@@ -67,10 +68,20 @@ def records(count: int, tables: np.ndarray, seed: int = 1) -> np.ndarray:
         record["stones"] = (content > 1).sum()
     made["side"] = random.integers(0, 2, count)
     made["threats"] = random.integers(0, 2048, count)
+    # The last stones are any of the board's.
+    for record in made:
+        stones = np.argwhere(board_cells(record.reshape(1))[0] > 1)
+        random.shuffle(stones)
+        last = [y * 32 + x for y, x in stones[:2]]
+        record["last"] = (last + [NO_CELL, NO_CELL])[:2]
     made["game"] = np.arange(count) // 10
     made["hash"] = (made["game"] * 2654435761) & 0xFFFFFFFF
     black, white = (codes.astype(np.int64) for codes in cell_codes(made, tables_of(tables)))
     is_cell = black != 0xFFFF
+    # The best move is the cell of the highest code of the side to move, so that there is something to learn.
+    own = np.where(is_cell, np.where((made["side"] == 0)[:, None, None], black, white), -1).reshape(count, -1)
+    best = own.argmax(1)
+    made["best"] = best // MAX_SIDE * 32 + best % MAX_SIDE
     lead = (((black > 1500) & is_cell).sum((1, 2)) - ((white > 1500) & is_cell).sum((1, 2))) / 8
     truth = np.where(made["side"] == 0, lead, -lead)
     won = random.random(count) < 1 / (1 + np.exp(-truth))
@@ -92,6 +103,6 @@ def sample_bytes(made: np.ndarray, tables: np.ndarray, rule: str = "freestyle", 
         "core": "0",
         **header,
     }
-    line = f"tengen-samples 2 {json.dumps(fields)}"
+    line = f"tengen-samples 3 {json.dumps(fields)}"
     line += " " * (-(len(line) + 1) % HEADER_STEP) + "\n"
     return line.encode("ascii") + tables.tobytes() + made.tobytes()

@@ -8,7 +8,19 @@ import numpy as np
 import native
 import pattern_codes
 from architecture import CHANNELS, CODE_COUNT
-from integer_net import HEAD_SHAPES, HEAD_TYPES, IntegerHead, IntegerNet, NetOverflowError, check_sums, evaluate, evaluate_head
+from integer_net import (
+    HEAD_SHAPES,
+    HEAD_TYPES,
+    IntegerHead,
+    IntegerNet,
+    NetOverflowError,
+    check_sums,
+    evaluate,
+    evaluate_head,
+    first_layer,
+    policy_orders,
+    region_sums,
+)
 from tests import synthetic
 
 
@@ -17,7 +29,7 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
     views = 2 if rule == "renju" else 1
 
     def numbers(name: str) -> np.ndarray:
-        size = {"bias": 200_000, "threats": 300, "counts": 200}.get(name.split("_")[-1], 1500 if name == "value_weight" else 400)
+        size = {"bias": 200_000, "threats": 300, "counts": 200, "own": 200, "other": 200, "near": 60}.get(name.split("_")[-1], 1500 if name == "value_weight" else 400)
         if name == "region_weight":
             size = 60
         return random.integers(-size, size + 1, HEAD_SHAPES[name]).astype(HEAD_TYPES[name])
@@ -76,14 +88,49 @@ def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int
     return layer("value", e + pooled, limited=False)[0] + int(head.threats[threats])
 
 
+def slow_policy(net: IntegerNet, head: IntegerHead, hidden: list[int], record: np.void, codes: list) -> list[int]:
+    """The orders of a position's moves as the definition says it. codes: black's and white's [y][x]."""
+    width, height, side = int(record["width"]), int(record["height"]), int(record["side"])
+    cells = pattern_codes.board_cells(record.reshape(1))[0]
+    wants = []
+    for j in range(32):
+        total = int(head.policy_bias[j]) + sum(int(w) * value for w, value in zip(head.policy_weight[j], hidden, strict=True))
+        wants.append(max(-32768, min(32767, total >> 10)))
+
+    def near_class(x: int, y: int, stone: int) -> int:
+        dx, dy = abs(x - stone % 32), abs(y - stone // 32)
+        if stone == 0xFFFF or max(dx, dy) > 4:
+            return 15
+        return [[0], [1, 2], [3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13, 14]][max(dx, dy)][min(dx, dy)]
+
+    orders = []
+    for y in range(height):
+        for x in range(width):
+            own, other = (int(codes[colour][y][x]) for colour in (side, 1 - side))
+            box = cells[max(y - 3, 0) : y + 4, max(x - 3, 0) : x + 4]
+            if own == 0xFFFF or own + other == 0 or not (box > 1).any():
+                continue
+            order = int(head.policy_own[own]) + int(head.policy_other[other])
+            for which in range(2):
+                order += int(head.policy_near[which][near_class(x, y, int(record["last"][which]))])
+            wanted = 0
+            for view, (mine, yours) in enumerate(((own, other), (other, own))):
+                to_own, to_other = net.tables[min(side ^ view, len(net.tables) - 1)]
+                for k in range(16):
+                    feature = max(0, min(127, max(-128, int(to_own[mine][k]) + int(to_other[yours][k]))))
+                    wanted += feature * wants[16 * view + k]
+            orders.append(order + (wanted >> 8))
+    return orders
+
+
 class IntegerNets(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         tables = synthetic.pattern_tables()
         cls.records = synthetic.records(40, tables)
-        compiled = native.CompiledTables(synthetic.tables_of(tables))
-        cls.cells = native.board_entries(cls.records, compiled)
-        cls.counts = native.shape_counts(cls.cells, cls.records["side"].copy(), compiled)
+        cls.compiled = native.CompiledTables(synthetic.tables_of(tables))
+        cls.cells = native.board_entries(cls.records, cls.compiled)
+        cls.counts = native.shape_counts(cls.cells, cls.records["side"].copy(), cls.compiled)
         cls.shapes = tables["shapes"].tolist()
         cls.codes = pattern_codes.cell_codes(cls.records, synthetic.tables_of(tables))
 
@@ -97,6 +144,21 @@ class IntegerNets(unittest.TestCase):
             ]
             self.assertEqual(values.tolist(), expected)
             self.assertGreater(len(set(expected)), 30)
+
+    def test_policy_is_the_slow_one_bit_for_bit(self):
+        for rule in ("freestyle", "renju"):
+            net = random_net(rule)
+            moves = native.policy_moves(self.records, self.compiled)
+            orders = policy_orders(net, self.cells, self.records["side"], self.counts, moves)
+            views = region_sums(net, self.cells)
+            expected = []
+            for i, record in enumerate(self.records):
+                side = int(record["side"])
+                head = net.heads[min(side, len(net.heads) - 1)]
+                hidden, _ = first_layer(head, views[i : i + 1, side], views[i : i + 1, 1 - side], self.counts[i : i + 1])
+                expected += slow_policy(net, head, hidden[0].tolist(), record, [codes[i] for codes in self.codes])
+            self.assertEqual(orders.tolist(), expected)
+            self.assertGreater(len(set(expected)), 500)
 
     def test_is_symmetric(self):
         random = np.random.default_rng(3)

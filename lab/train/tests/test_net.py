@@ -11,6 +11,7 @@ from cell_pooling import cells_of, shape_counts
 from integer_net import evaluate
 from net import Inputs, Net, round_down, round_to
 from pattern_codes import patterns_of_codes
+from policy import Policy
 from quantise import quantise
 from tests import synthetic
 
@@ -27,6 +28,15 @@ def random_net(views: int, tables) -> Net:
             if name.endswith(".value"):
                 parameter.normal_(0, 0.2)
     return net
+
+
+def random_policies(net: Net) -> list[Policy]:
+    policies = [Policy(net.tables[0].features) for _ in net.heads]
+    with torch.no_grad():
+        for policy in policies:
+            for parameter in policy.parameters():
+                parameter.normal_(0, 0.1)
+    return policies
 
 
 class Nets(unittest.TestCase):
@@ -48,7 +58,7 @@ class Nets(unittest.TestCase):
             with torch.no_grad():
                 rounded = net(self.inputs, True).numpy() * EVALUATION_UNITS
                 unrounded = net(self.inputs, False).numpy() * EVALUATION_UNITS
-            exact = evaluate(quantise(net, rule, "test"), self.entries, self.sides, self.records["threats"], self.counts)
+            exact = evaluate(quantise(net, random_policies(net), rule, "test"), self.entries, self.sides, self.records["threats"], self.counts)
             # Single precision may fall on the other side of a step now and then.
             difference = np.abs(rounded - exact)
             self.assertLessEqual(difference.max(), 3)
@@ -58,7 +68,7 @@ class Nets(unittest.TestCase):
 
     def test_colours_swapped_have_the_same_value_where_the_rule_treats_them_alike(self):
         net = random_net(1, self.tables)
-        integer = quantise(net, "freestyle", "test")
+        integer = quantise(net, random_policies(net), "freestyle", "test")
         swapped = self.entries.entries.copy()
         swapped["black"], swapped["white"] = self.entries.entries["white"], self.entries.entries["black"]
         np.testing.assert_array_equal(

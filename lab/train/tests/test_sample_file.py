@@ -37,7 +37,7 @@ class SampleFiles(unittest.TestCase):
             whole + b"\0": "has .* bytes, but 50 samples",
             b"": "no sample file: at byte 0",
             b"tengen-games 1 {}" + whole: "no sample file: at byte 0",
-            whole.replace(b"tengen-samples 2", b"tengen-samples 1"): r"version 1 \(byte 15\), this trainer reads 2; make it again with",
+            whole.replace(b"tengen-samples 3", b"tengen-samples 2"): r"version 2 \(byte 15\), this trainer reads 3; make it again with",
             whole[:100]: "header has no end within 100 bytes",
             whole.replace(b'"rule"', b'"rule '): "no JSON",
             whole.replace(b"freestyle", b"freestile"): "'freestile', which is none of",

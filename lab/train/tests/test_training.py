@@ -19,7 +19,8 @@ import cell_pooling
 import dump_values
 import net
 import train
-from evaluate_integers import integer_values
+from evaluate_integers import integer_policy_sums, integer_values
+from policy import Policy
 from positions import load_positions
 from quantise import quantise
 from targets import cross_entropy
@@ -29,6 +30,10 @@ from tests import synthetic
 
 SETTINGS = Settings(epochs=2, batch=64, rate=1e-2, average=0.95)
 POSITIONS = 4000
+
+
+def untrained_policies(averaged: net.Net) -> list[Policy]:
+    return [Policy(averaged.tables[0].features) for _ in averaged.heads]
 
 
 class Trainings(unittest.TestCase):
@@ -58,7 +63,7 @@ class Trainings(unittest.TestCase):
         self.assertTrue(training.is_rounded)
         held_out = training.held_out_indices
         results = self.positions.result[held_out].astype(np.float64)
-        values = integer_values(quantise(training.averaged, "freestyle", "test"), self.positions, held_out)
+        values = integer_values(quantise(training.averaged, untrained_policies(training.averaged), "freestyle", "test"), self.positions, held_out)
         found = {
             "net": cross_entropy(results, training.logits(held_out, rounded=False)).mean(),
             "integers": cross_entropy(results, values / 200).mean(),
@@ -128,6 +133,7 @@ class Trainings(unittest.TestCase):
             self.assertEqual(code, 0, err)
             self.assertRegex(out, r"(?m)^all +\d+ ")
             self.assertRegex(out, r"(?m)^games learnt from: 0\.\d{4}$")
+            self.assertRegex(out, r"(?m)^policy: best move first \d+\.\d %, \d+\.\d\d moves before it")
             self.assertRegex(out, "positions/s")
             weights = read_weights(output)
             self.assertEqual((weights.rule, weights.name), (rule, f"{rule} 7"))
@@ -143,11 +149,12 @@ class Trainings(unittest.TestCase):
             with contextlib.redirect_stdout(io.StringIO()):
                 self.assertEqual(dump_values.main([samples, str(output), "--output", str(values), "--positions", "10"]), 0)
             first, *lines = values.read_text().splitlines()
-            self.assertRegex(first, r"^tengen-values 1 \{")
+            self.assertRegex(first, r"^tengen-values 2 \{")
             positions = load_positions([samples])
             indices = np.array([int(line.split()[0]) for line in lines])
             self.assertEqual(len(set(indices)), 10)
             self.assertEqual([int(line.split()[1]) for line in lines], integer_values(weights, positions, indices).tolist())
+            self.assertEqual([int(line.split()[2]) for line in lines], integer_policy_sums(weights, positions, indices).tolist())
 
     def test_ctrl_c_leaves_a_checkpoint_to_go_on_from(self):
         output, run = self.folder / "stopped.net", self.folder / "stopped"

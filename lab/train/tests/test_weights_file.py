@@ -38,7 +38,7 @@ class WeightsFiles(unittest.TestCase):
         write_weights(self.path, net)
         data = self.path.read_bytes()
         self.assertEqual(data[:8], b"TENGENET")
-        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 2, 2, 2, len(data) - 64))
+        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 3, 2, 2, len(data) - 64))
         self.assertEqual(data[32:64], b"renju 1".ljust(32, b"\0"))
         payload = data[64:]
         table = 3060 * 16
@@ -60,7 +60,16 @@ class WeightsFiles(unittest.TestCase):
         counts = value + 112 + 4096
         at = counts + 2 * (((1 * 16 + 9) * 8 + 5) * 32 + 31)
         self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].counts[1, 9, 5, 31])
-        head = counts + 2 * 2 * 16 * 8 * 32
+        own = counts + 2 * 2 * 16 * 8 * 32
+        other = own + 6128
+        self.assertEqual(struct.unpack_from("<h", payload, own + 2 * 3059)[0], net.heads[0].policy_own[3059])
+        self.assertEqual(struct.unpack_from("<h", payload, other + 2 * 7)[0], net.heads[0].policy_other[7])
+        weights = other + 6128
+        self.assertEqual(struct.unpack_from("<h", payload, weights + 2 * ((5 * 32 + 31) * 2 + 1))[0], net.heads[0].policy_weight[31, 11])
+        bias = weights + 2 * 32 * 32
+        self.assertEqual(struct.unpack_from("<i", payload, bias + 4 * 31)[0], net.heads[0].policy_bias[31])
+        self.assertEqual(struct.unpack_from("<h", payload, bias + 128 + 2 * 17)[0], net.heads[0].policy_near[1, 1])
+        head = bias + 128 + 64
         self.assertEqual(struct.unpack_from("<h", payload, head)[0], net.heads[1].region_weight[0, 0])
         self.assertEqual(len(payload), head + (head - region))
 
@@ -76,7 +85,7 @@ class WeightsFiles(unittest.TestCase):
             (whole[:-1], "it was cut off"),
             (whole[:10], "no weights file"),
             (b"X" + whole[1:], "no weights file"),
-            (version, "format 2 and architecture 2, expected 1 and 2"),
+            (version, "format 2 and architecture 3, expected 1 and 3"),
             (other_rule, "rule 2 with 1 views"),
             (broken, "is broken: the checksum"),
             (too_few, "too few weights"),

@@ -5,6 +5,7 @@
 import { contentOf, countOf, height, patternsAt, sideToMove, width } from '../board/board';
 import { isForbidden } from '../board/forbidden';
 import { cellAt } from '../board/geometry';
+import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
 import { CELL_EMPTY } from '../patterns/cell-content';
 import { codeOf } from '../patterns/pattern-codes';
@@ -61,6 +62,23 @@ export function writeMoveFeatures(): usize {
   }
   store<u32>(SCRATCH, count);
   releaseMoves(list);
+  return SCRATCH;
+}
+
+/**
+ * Writes an i32 for each cell, row by row, and returns their address: what the policy says of a move there by the side to move, in units of move
+ * ordering; 0 where no stone can be put. The rule must have a net.
+ */
+export function writePolicy(): usize {
+  preparePolicy();
+  let at = SCRATCH;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = cellAt(x, y);
+      store<i32>(at, contentOf(cell) === CELL_EMPTY ? policyOrder(cell) : 0);
+      at += 4;
+    }
+  }
   return SCRATCH;
 }
 

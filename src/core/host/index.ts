@@ -62,7 +62,13 @@ import {
 } from '../search/transposition-table';
 import { clearVcfCache } from '../search/vcf';
 import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND, ROW_LENGTH_OF_NETS } from '../shared-constants';
-import { isQuiet as quiet, isUndecided as undecided, writeCellFeatures, writeMoveFeatures } from './features';
+import {
+  isQuiet as quiet,
+  isUndecided as undecided,
+  writeCellFeatures,
+  writeMoveFeatures,
+  writePolicy,
+} from './features';
 import { SharedState, sharedState } from './shared-state';
 import { bindSlot, bytesForSlots } from './slots';
 import { winningFourPoint, writeThreatMoves, writeThreatReplies } from './threat-moves';
@@ -254,6 +260,10 @@ export function cellFeatures(): usize {
 
 export function moveFeatures(): usize {
   return writeMoveFeatures();
+}
+
+export function policyFeatures(): usize {
+  return writePolicy();
 }
 
 export function patternsOfCode(code: i32): u32 {

@@ -61,5 +61,8 @@ export let HISTORY_BONUS: i32 = 18;
 /** Fours that the quick search for a VCF may try at a node. */
 export let VCF_FOURS: i32 = 30;
 
+/** From this depth on the net's policy orders the moves. */
+export let POLICY_DEPTH: i32 = 32;
+
 /** How far from the score of the iteration before the first window reaches. */
 export let ASPIRATION_WINDOW: i32 = 43;

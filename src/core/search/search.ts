@@ -7,6 +7,8 @@ import { isForbidden } from '../board/forbidden';
 import { NO_CELL } from '../board/geometry';
 import { excludedKey } from '../board/hash-keys';
 import { evaluate } from '../evaluation/evaluation';
+import { hasNet } from '../evaluation/net/net';
+import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from '../evaluation/score';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
@@ -22,6 +24,7 @@ import {
   MOVE_COUNT_BASE,
   MOVE_COUNT_NOT_IMPROVING,
   MOVE_COUNT_SLOPE,
+  POLICY_DEPTH,
   RAZORING_DEPTH,
   RAZORING_MARGIN,
   REVERSE_FUTILITY_IMPROVING,
@@ -160,7 +163,13 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   // The moves searched so far are the first of the list.
   let searched = 0;
   let prunesQuiet = false;
+  // The policy is asked when the table's move did not suffice.
+  let asksPolicy = hasNet && !forced && depth >= POLICY_DEPTH;
   for (let i = 0; i < length; i++) {
+    if (asksPolicy && (i > 0 || ttMove === NO_CELL)) {
+      orderByPolicy(list, i, length, node);
+      asksPolicy = false;
+    }
     // Move-count pruning: once something does not lose, late moves must threaten.
     if (!prunesQuiet && searched >= moveLimit && best > -PROVEN) {
       prunesQuiet = true;
@@ -262,6 +271,15 @@ function orderMoves(list: usize, ttMove: i32, node: StackEntry): void {
   for (let i = 0; i < length; i++) {
     const cell = moveAt(list, i);
     setScore(list, i, cell === ttMove ? TT_MOVE_ORDER : scoreAt(list, i) + historyBonus(cell, node));
+  }
+}
+
+/** Gives the moves from `index` on the order that the policy gives them, with what this search has learnt. */
+function orderByPolicy(list: usize, index: i32, length: i32, node: StackEntry): void {
+  preparePolicy();
+  for (let i = index; i < length; i++) {
+    const cell = moveAt(list, i);
+    setScore(list, i, policyOrder(cell) + historyBonus(cell, node));
   }
 }
 

@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { netDifferences, parseTrainerValues } from '../../../lab/net/check-net.ts';
+import { netDifferences, parseTrainerValues, policySumOf } from '../../../lab/net/check-net.ts';
 import { SamplePositions } from '../../../lab/net/sample-positions.ts';
-import { referenceValue } from '../../../lab/reference/net.ts';
+import { referencePolicy, referenceValue } from '../../../lab/reference/net.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { randomNet } from '../../../lab/reference/random-net.ts';
 import { SampleFileWriter } from '../../../lab/train/sample-file.ts';
@@ -72,6 +72,8 @@ function writeSamples(file: string): void {
         score: 0,
         evaluation: 0,
         best: { x: 0, y: 0 },
+        last: stones.at(-1),
+        beforeLast: stones.at(-2),
         threats: board.threats,
         stones: stones.length,
         depth: 0,
@@ -95,8 +97,10 @@ function rightValues() {
     const cells = Array.from(board.cells(), (codes) =>
       codes === 0xffffffff ? undefined : { black: codes & 0xffff, white: codes >>> 16 },
     );
-    const seen = { ...position, cells, threatMask: board.threats, shapes: board.codeShapes() };
-    return { index, value: referenceValue(net, seen) };
+    const lastStones = [position.stones.at(-1), position.stones.at(-2)];
+    const seen = { ...position, cells, lastStones, threatMask: board.threats, shapes: board.codeShapes() };
+    const policySum = policySumOf(seen, referencePolicy(net, seen));
+    return { index, value: referenceValue(net, seen), policySum };
   });
 }
 
@@ -124,10 +128,18 @@ describe('the check of a net', () => {
   });
 
   it('tells where the trainer has another value', () => {
-    const wrong = values.map(({ index, value }) => ({ index, value: value + (index === 7 ? 1 : 0) }));
+    const wrong = values.map((one) => ({ ...one, value: one.value + (one.index === 7 ? 1 : 0) }));
     const right = values[7]?.value ?? 0;
     expect([...netDifferences(coreBytes(), net, samples, wrong)]).toEqual([
       `position 7: reference ${right}, trainer ${right + 1}`,
+    ]);
+  });
+
+  it('tells where the trainer has another policy', () => {
+    const wrong = values.map((one) => ({ ...one, policySum: one.policySum + (one.index === 9 ? 1 : 0) }));
+    const right = values[9]?.policySum ?? 0;
+    expect([...netDifferences(coreBytes(), net, samples, wrong)]).toEqual([
+      `position 9: the reference's policy comes to ${right}, the trainer's to ${right + 1}`,
     ]);
   });
 
@@ -149,21 +161,25 @@ describe('the check of a net', () => {
     );
     writeFileSync(broken, 'nothing');
     expect(() => new SamplePositions(broken)).toThrow(/broken\.samples is no file of samples/);
-    writeFileSync(broken, readFileSync(SAMPLES, 'latin1').replace('samples 2', 'samples 1'), 'latin1');
+    writeFileSync(broken, readFileSync(SAMPLES, 'latin1').replace('samples 3', 'samples 2'), 'latin1');
     expect(() => new SamplePositions(broken)).toThrow(
       /broken\.samples has samples of another version; make it again with npm run samples/,
     );
     expect(() => parseTrainerValues('0 5\n')).toThrow('this is no file of values');
-    expect(() => parseTrainerValues('tengen-values 1 {"positions": 2}\n0 5\n')).toThrow('cut off');
-    expect(() => parseTrainerValues('tengen-values 1 {"positions": 1}\n0 x\n')).toThrow('line 2 is no value');
+    expect(() => parseTrainerValues('tengen-values 2 {"positions": 2}\n0 5 6\n')).toThrow('cut off');
+    expect(() => parseTrainerValues('tengen-values 2 {"positions": 1}\n0 5\n')).toThrow('line 2 is no value');
+    expect(() => parseTrainerValues('tengen-values 2 {"positions": 1}\n0 x 6\n')).toThrow(
+      'line 2 is no value',
+    );
   });
 
   it('is a command', () => {
     const netFile = path.join(folder, 'renju.net');
     const valueFile = path.join(folder, 'values.txt');
     writeFileSync(netFile, encodeNet(net));
-    writeFileSync(valueFile, `tengen-values 1 {"positions": ${values.length}}\n`);
-    for (const { index, value } of values) appendFileSync(valueFile, `${index} ${value}\n`);
+    writeFileSync(valueFile, `tengen-values 2 {"positions": ${values.length}}\n`);
+    for (const { index, value, policySum } of values)
+      appendFileSync(valueFile, `${index} ${value} ${policySum}\n`);
     const run = (...args: readonly string[]) =>
       spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/net/check-net-tool.ts', ...args], {
         encoding: 'utf8',

@@ -13,6 +13,8 @@ export interface PlainSample {
   readonly depth: number;
   readonly game: number;
   readonly identity: number;
+  readonly last: number;
+  readonly beforeLast: number;
   /** 0 outside, 1 empty, 2 black, 3 white. */
   contentAt(x: number, y: number): number;
 }
@@ -25,7 +27,7 @@ export interface PlainSampleFile {
 
 export function readSampleFile(content: Buffer): PlainSampleFile {
   const headerBytes = content.indexOf('\n') + 1;
-  const [, json = ''] = /^tengen-samples 2 ({.*}) *\n$/.exec(content.toString('utf8', 0, headerBytes)) ?? [];
+  const [, json = ''] = /^tengen-samples 3 ({.*}) *\n$/.exec(content.toString('utf8', 0, headerBytes)) ?? [];
   const header = JSON.parse(json);
   const start = headerBytes + header.patternBytes;
   const length = start + header.samples * header.recordBytes;
@@ -53,6 +55,8 @@ export function readSample(record: Buffer): PlainSample {
     depth: record.readUInt8(14),
     game: record.readUInt32LE(16),
     identity: record.readUInt32LE(20),
+    last: record.readUInt16LE(124),
+    beforeLast: record.readUInt16LE(126),
     contentAt: (x, y) =>
       x < 0 || x >= 20 || y < 0 || y >= 20
         ? 0

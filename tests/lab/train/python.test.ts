@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { GameFileReader } from '../../../lab/games/game-file-reader.ts';
+import { netDifferences, parseTrainerValues } from '../../../lab/net/check-net.ts';
+import { SamplePositions } from '../../../lab/net/sample-positions.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { randomNet } from '../../../lab/reference/random-net.ts';
 import { makeSamples } from '../../../lab/train/make-samples.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
-import { encodeNet, netsAmong } from '../../../src/binding/net-file.ts';
-import { VALUE_MAX } from '../../../src/core/shared-constants.ts';
+import { encodeNet } from '../../../src/binding/net-file.ts';
 import type { Rule } from '../../../src/game/rule.ts';
 import { boardMix } from '../../../src/selfplay/board-mix.ts';
 import { encodeGame, encodeHeader } from '../../../src/selfplay/game-file.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
-import { type PlainSample, readSampleFile } from './plain-sample-file.ts';
 
 /** A Python with the packages of lab/train/requirements.txt. */
 const python = process.env.TENGEN_PYTHON ?? 'python3';
@@ -54,24 +54,6 @@ async function sampleFile(rule: Rule, size: { width: number; height: number }): 
   return output;
 }
 
-/** Puts the stones of a sample on the board, the colours in turns. */
-function replay(board: FeatureBoard, rule: Rule, sample: PlainSample): void {
-  const { width, height } = sample;
-  board.reset(rule, 5, { width, height });
-  const points = Array.from({ length: width * height }, (_, i) => ({
-    x: i % width,
-    y: Math.floor(i / width),
-  }));
-  const [black = [], white = []] = [2, 3].map((stone) =>
-    points.filter(({ x, y }) => sample.contentAt(x, y) === stone),
-  );
-  for (let i = 0; i < sample.stones; i++) {
-    const point = (i % 2 === 0 ? black : white)[i >> 1];
-    if (!point) throw new Error('the colours did not play in turns');
-    board.play(point);
-  }
-}
-
 describe(`the trainer in Python${why}`, () => {
   it.skipIf(!hasPyTorch)('passes its own tests', { timeout: 600_000 }, () => {
     const { status, stderr } = spawnSync(python, ['-m', 'unittest'], { cwd: 'lab/train', encoding: 'utf8' });
@@ -83,13 +65,13 @@ describe(`the trainer in Python${why}`, () => {
     { rule: 'freestyle', size: { width: 15, height: 15 } },
     { rule: 'renju', size: { width: 13, height: 20 } },
   ] as const)(
-    'gives positions of $rule the values that the core does',
+    'gives positions of $rule the values and policies that core and reference do',
     {
       timeout: 120_000,
     },
     async ({ rule, size }) => {
       const samples = await sampleFile(rule, size);
-      const file = readSampleFile(readFileSync(samples));
+      const positions = new SamplePositions(samples);
       for (const numbers of ['usual', 'extreme'] as const) {
         const net = randomNet(rule, numbers, new RandomChoices(5));
         const netFile = path.join(folder, `${rule}.net`);
@@ -102,19 +84,13 @@ describe(`the trainer in Python${why}`, () => {
         expect(stderr).toBe('');
         expect(status).toBe(0);
 
-        const board = new FeatureBoard(coreBytes(), netsAmong([net]));
-        const [header = '', ...lines] = readFileSync(values, 'utf8').trim().split('\n');
-        expect(header).toMatch(/^tengen-values 1 \{/);
-        expect(lines).toHaveLength(Math.min(POSITIONS, file.samples.length));
-        const told = lines.map((line) => line.split(' ').map(Number) as [number, number]);
-        for (const [index, value] of told) {
-          const sample = file.samples[index];
-          if (!sample) throw new Error(`there is no sample ${index}`);
-          replay(board, rule, sample);
-          expect(board.evaluation).toBe(Math.max(-VALUE_MAX, Math.min(VALUE_MAX, value)));
-        }
-        expect(new Set(told.map(([, value]) => value)).size).toBeGreaterThan(10);
+        const told = parseTrainerValues(readFileSync(values, 'utf8'));
+        expect(told).toHaveLength(Math.min(POSITIONS, positions.count));
+        expect([...netDifferences(coreBytes(), net, positions, told)]).toEqual([]);
+        expect(new Set(told.map(({ value }) => value)).size).toBeGreaterThan(10);
+        expect(new Set(told.map(({ policySum }) => policySum)).size).toBeGreaterThan(100);
       }
+      positions.close();
     },
   );
 });

@@ -21,6 +21,7 @@ import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
+import type { Point } from '../../../src/game/position.ts';
 import { Random } from '../../../src/game/random.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import type { BoardMix } from '../../../src/selfplay/board-mix.ts';
@@ -112,8 +113,17 @@ describe.each(RULES)('a sample of %s', (rule) => {
         replay.play({ x: cell % width, y: Math.floor(cell / width) });
       }
       const best = { x: 0, y: 0 };
+      const noLast = { last: undefined, beforeLast: undefined };
       writeSample(
-        { ...fields, width, height, best, stones: replay.stones, board: boardOfCells(replay.cells) },
+        {
+          ...fields,
+          ...noLast,
+          width,
+          height,
+          best,
+          stones: replay.stones,
+          board: boardOfCells(replay.cells),
+        },
         record,
         0,
       );
@@ -169,8 +179,10 @@ describe.each(RULES)('a sample of %s', (rule) => {
         const cells = board.cells().slice();
         board.play(point);
         if (!best || !isQuiet) return [];
-        const cell = best.point.y * 32 + best.point.x;
+        const played = [...game.opening, ...game.moves.slice(0, i).map((move) => move.point)];
         const sample = {
+          last: cellNumber(played.at(-1)),
+          beforeLast: cellNumber(played.at(-2)),
           mover,
           result,
           score: best.score,
@@ -178,7 +190,7 @@ describe.each(RULES)('a sample of %s', (rule) => {
           threats,
           stones,
           depth,
-          best: cell,
+          best: cellNumber(best.point),
           game: number,
         };
         return [{ sample, cells }];
@@ -201,6 +213,10 @@ describe.each(RULES)('a sample of %s', (rule) => {
     for (const { game, identity } of file.samples) expect(identity).toBe(identities.get(game));
   });
 });
+
+function cellNumber(point: Point | undefined): number {
+  return point ? point.y * 32 + point.x : 0xffff;
+}
 
 /** Black builds a three beside white's stones in a corner: quiet, then an open four at hand. */
 function handMadeGame(over: Partial<TrainingGame> = {}): TrainingGame {

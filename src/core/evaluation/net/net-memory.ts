@@ -43,7 +43,9 @@ const REGION_OUTPUTS: usize = STAMPS + STAMPS_BYTES;
 const QUARTER_INPUTS: usize = REGION_OUTPUTS + 2 * <usize>(REGIONS * REGION_HIDDEN);
 const GLOBALS: usize = QUARTER_INPUTS + 2 * <usize>(QUARTERS * REGION_HIDDEN);
 const HIDDEN_1_OUTPUTS: usize = GLOBALS + 2 * <usize>GLOBAL_INPUTS;
-const HIDDEN_2_OUTPUTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
+/** What the policy wants of a cell: i16, own view, other view. */
+const WANTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
+const HIDDEN_2_OUTPUTS: usize = WANTS + 2 * <usize>(2 * CHANNELS);
 
 /** u64 a value that was given lately: see value-cache.ts. */
 export const VALUE_CACHE: usize = (HIDDEN_2_OUTPUTS + 2 * <usize>HIDDEN_2 + 63) & ~63;
@@ -81,4 +83,9 @@ export function hidden1(): usize {
 
 export function hidden2(): usize {
   return slot + HIDDEN_2_OUTPUTS;
+}
+
+/** CHANNELS numbers of the own view, then of the other. */
+export function wants(): usize {
+  return slot + WANTS;
 }

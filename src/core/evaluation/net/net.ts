@@ -28,6 +28,10 @@ export function useNoNet(): void {
 
 /** What the net makes of the position, from the side to move, in evaluation units and without limits. */
 export function netValue(threatMask: i32): i32 {
-  const head = sideToMove === BLACK ? blackHead : whiteHead;
-  return headValue(currentSums(), sideToMove, head, threatMask);
+  return headValue(currentSums(), sideToMove, headToMove(), threatMask);
+}
+
+/** The head for the side to move. */
+export function headToMove(): usize {
+  return sideToMove === BLACK ? blackHead : whiteHead;
 }

@@ -63,6 +63,13 @@ const SHAPE_BYTES: usize = COUNT_BYTES * <usize>COUNT_STEPS;
  * net-weights.ts.
  */
 export function headValue(sums: usize, side: i32, head: usize, threatMask: i32): i32 {
+  fillHidden(sums, side, head);
+  secondLayer(head);
+  return (lastLayer(head) >> LAYER_SHIFT) + <i32>load<i16>(head + NET_THREATS + 2 * <usize>threatMask);
+}
+
+/** Computes hidden1(), which value and policy share, of the same. */
+export function fillHidden(sums: usize, side: i32, head: usize): void {
   const own = sums + (side === BLACK ? 0 : VIEW_BYTES);
   const other = sums + (side === BLACK ? VIEW_BYTES : 0);
   for (let row: usize = 0; row < 3; row++) {
@@ -89,8 +96,6 @@ export function headValue(sums: usize, side: i32, head: usize, threatMask: i32):
     quarters + EIGHT_OUTPUT_BYTES,
   );
   globalLayer(side, head);
-  secondLayer(head);
-  return (lastLayer(head) >> LAYER_SHIFT) + <i32>load<i16>(head + NET_THREATS + 2 * <usize>threatMask);
 }
 
 /** Hidden values of two vectors of sums. */

@@ -1,0 +1,119 @@
+"""The policy: its gradients, that it learns, and that its integers are near what was learnt."""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import torch
+
+import native
+from architecture import CODE_COUNT, HIDDEN_1, ORDER_UNITS, WANTS
+from integer_net import policy_orders
+from native import policy_moves
+from net import Net
+from pattern_codes import patterns_of_codes
+from policy import TOP, Policy
+from policy_training import PolicyTraining
+from positions import load_positions
+from quantise import quantise
+from tests import synthetic
+
+
+def plain_loss(policy: Policy, hidden: torch.Tensor, moves: native.Moves, own_view, other_view) -> torch.Tensor:
+    """By PyTorch's own operations."""
+    of_codes, wants = policy.of_codes(), policy.wants(hidden)
+    losses = []
+    for i in range(len(moves)):
+        here = moves.moves[moves.starts[i] : moves.starts[i + 1]]
+        own, other = (torch.from_numpy(here[name].astype(np.int64)) for name in ("own", "other"))
+        near = torch.from_numpy(here["near"].astype(np.int64))
+        features = (torch.from_numpy(own_view)[own] + torch.from_numpy(other_view)[other]).clamp(0, TOP)
+        logits = features @ wants[i] + of_codes[own, 0] + of_codes[other, 1]
+        logits = logits + policy.near[0][near[:, 0]] + policy.near[1][near[:, 1]]
+        losses.append(torch.logsumexp(logits, 0) - logits[int(moves.best[i])])
+    return torch.stack(losses).mean()
+
+
+class Policies(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.tables = synthetic.pattern_tables()
+        cls.patterns = torch.from_numpy(patterns_of_codes(synthetic.tables_of(cls.tables)))
+        made = synthetic.records(3000, cls.tables)
+        cls.files = {}
+        for rule in ("freestyle", "renju"):
+            cls.files[rule] = str(Path(folder.name) / f"{rule}.samples")
+            Path(cls.files[rule]).write_bytes(synthetic.sample_bytes(made, cls.tables, rule=rule))
+
+    def test_moves_have_the_best_among_them(self):
+        positions = load_positions([self.files["freestyle"]])
+        records = np.array(positions.records(np.arange(300)))
+        moves = policy_moves(records, positions.compiled)
+        known = 0
+        for i, record in enumerate(records):
+            here = moves.moves[moves.starts[i] : moves.starts[i + 1]]
+            cells = (here["y"].astype(int) * 32 + here["x"]).tolist()
+            best = int(record["best"])
+            self.assertEqual(int(moves.best[i]), cells.index(best) if best in cells else -1)
+            known += best in cells
+        self.assertGreater(known, 100)
+
+    def test_loss_and_gradients_are_those_of_pytorch(self):
+        torch.manual_seed(3)
+        positions = load_positions([self.files["freestyle"]])
+        records = np.array(positions.records(np.arange(40)))
+        records = np.ascontiguousarray(records[policy_moves(records, positions.compiled).best >= 0])
+        moves = policy_moves(records, positions.compiled)
+        policy = Policy(Net(1, self.patterns).tables[0].features)
+        own_view, other_view = (np.random.default_rng(seed).normal(0.2, 0.4, (CODE_COUNT, WANTS)).astype(np.float32) for seed in (1, 2))
+        hidden = torch.rand(len(moves), HIDDEN_1)
+        with torch.no_grad():
+            for parameter in policy.parameters():
+                parameter.normal_(0, 0.2)
+        found = []
+        for loss_of in (policy.loss, lambda *args: plain_loss(policy, *args)):
+            policy.zero_grad()
+            loss = loss_of(hidden, moves, own_view, other_view)
+            loss.backward()
+            found.append((loss.item(), [parameter.grad.clone() for parameter in policy.parameters()]))
+        (loss, gradients), (expected_loss, expected) = found
+        self.assertAlmostEqual(loss, expected_loss, places=4)
+        for gradient, right in zip(gradients, expected, strict=True):
+            torch.testing.assert_close(gradient, right, rtol=1e-3, atol=1e-5)
+
+    def test_learns_which_move_is_the_best_also_in_integers(self):
+        for rule in ("freestyle", "renju"):
+            positions = load_positions([self.files[rule]])
+            net = Net(2 if rule == "renju" else 1, self.patterns)
+            held_out = np.nonzero(positions.is_held_out)[0]
+            training = PolicyTraining(positions, net, np.nonzero(~positions.is_held_out)[0], epochs=20, seed=1)
+            before = training.figures(held_out)
+            while training.step < training.steps:
+                training.train_step()
+            after = training.figures(held_out)
+            self.assertLess(after.cross_entropy, 0.7 * before.cross_entropy)
+            self.assertGreater(after.first, before.first + 0.2)
+
+            integer = quantise(net, training.averaged, rule, "test")
+            first = cross = n = 0
+            for side in range(2):
+                known = [i for i in held_out if positions.side[i] == side]
+                records = np.ascontiguousarray(positions.records(np.array(known)))
+                moves = policy_moves(records, positions.compiled)
+                cells = native.board_entries(records, positions.compiled)
+                sides = np.ascontiguousarray(records["side"])
+                counts = native.shape_counts(cells, sides, positions.compiled)
+                orders = policy_orders(integer, cells, sides, counts, moves) / ORDER_UNITS
+                for i in range(len(records)):
+                    best = int(moves.best[i])
+                    if best < 0:
+                        continue
+                    here = orders[moves.starts[i] : moves.starts[i + 1]]
+                    first += (here >= here[best]).sum() == 1
+                    cross += np.log(np.exp(here).sum()) - here[best]
+                    n += 1
+            self.assertLess(abs(first / n - after.first), 0.03)
+            self.assertLess(abs(cross / n - after.cross_entropy), 0.05)
