@@ -2,17 +2,16 @@
  * A searching thread of the page: a Web Worker, bundled on its own, that travels inside the page as text. While it searches it hears
  * nothing: where there is shared memory it is told to stop through that, elsewhere the page ends it (page-engine.ts).
  */
+import { BestLines, type SearchedLine } from '../../binding/best-lines.ts';
 import {
   createMemory,
   instantiate,
   prepareRule,
   readLine,
   readPoints,
-  readScore,
   setUpBoard,
 } from '../../binding/core-instance.ts';
 import { type CoreExports, GOALS } from '../../binding/core-module.ts';
-import { placeAmong } from '../../game/score.ts';
 import { describeFault } from '../../system/debug-log.ts';
 import { reservedBytes } from './reserved-bytes.ts';
 import {
@@ -44,7 +43,7 @@ interface Run {
   readonly search: number;
   readonly limits: PageSearchLimits;
   readonly startedAt: number;
-  lines: readonly FoundLine[];
+  readonly lines: BestLines<FoundLine & SearchedLine>;
   depth: number;
   toldAt: number;
   isNews: boolean;
@@ -93,7 +92,7 @@ function search({ search: number, request, net }: Job): void {
   core.clearExcluded();
   for (const { x, y } of limits.excluded ?? []) core.excludeMove(x, y);
   const startedAt = performance.now();
-  run = { search: number, limits, startedAt, lines: [], depth: 0, toldAt: 0, isNews: false };
+  run = { search: number, limits, startedAt, lines: new BestLines(), depth: 0, toldAt: 0, isNews: false };
   core.search(
     GOALS[goal.kind],
     goal.kind === 'best' ? goal.lines : 1,
@@ -111,7 +110,7 @@ function search({ search: number, request, net }: Job): void {
 function stateOf(instance: CoreExports, { lines, depth, startedAt }: Run): SearchState {
   const own = instance.nodeCount();
   const others = control?.nodes.subarray(1).reduce((sum, nodes) => sum + nodes, 0) ?? 0;
-  return { lines, depth, nodes: own + others, ms: performance.now() - startedAt };
+  return { lines: lines.all, depth, nodes: own + others, ms: performance.now() - startedAt };
 }
 
 function poll(): number {
@@ -125,25 +124,17 @@ function poll(): number {
   return time - run.startedAt >= (run.limits.ms ?? Number.POSITIVE_INFINITY) ? 1 : 0;
 }
 
-/** Lines are in order, although a later one may turn out better than those found before it. */
 function iterationDone(line: number, lineCount: number, settled: number): number {
   if (!run || !core) return 1;
   const reported = readLine(core);
-  const score = readScore(core.lineScore());
   run.depth = core.lineDepth();
   if (reported) {
-    const found = { ...reported, score };
-    const before = run.lines.slice(0, line);
-    const place = placeAmong(before, score);
-    const [first] = found.pv;
-    // The iteration may end before it comes to what was a better line in the one before.
-    const others = run.lines.slice(line).filter(({ pv }) => pv[0]?.x !== first?.x || pv[0]?.y !== first?.y);
-    run.lines = [...before.slice(0, place), found, ...before.slice(place), ...others].slice(0, lineCount);
+    run.lines.add({ ...reported, line, lineCount });
     run.isNews = true;
     tell(core, run, performance.now());
   }
   if (line < lineCount - 1 || settled === 0) return 0;
-  const isProven = run.lines.every((known) => known.score.kind !== 'value');
+  const isProven = run.lines.all.every((known) => known.score.kind !== 'value');
   return isProven || !run.limits.untilProven ? 1 : 0;
 }
 
