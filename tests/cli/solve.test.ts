@@ -54,7 +54,6 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
       fours: 'win',
       plies: 3,
       anyWinTakesAtLeast: 3,
-      undecided: [],
       search: null,
     });
     expect(solution.wins[0]).toMatchObject({ by: 'fours', plies: 3, proofHolds: true });
