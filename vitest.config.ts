@@ -11,6 +11,7 @@ const TIMED = [
   'tests/engine/stopped-process.test.ts',
   'tests/engine/real-core.test.ts',
   'tests/match/run-match.test.ts',
+  'tests/queue/queue-cost.test.ts',
 ];
 const ALL = ['tests/**/*.test.ts', 'protocol-tests/**/*.test.ts'];
 

@@ -18,9 +18,15 @@ export interface Run {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the program. */
-export function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+/** Starts the program; `within` are the words of a command that starts it somewhere else, as in another network. */
+export function start(
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+  within: readonly string[] = [],
+): Run {
+  const [program = '', ...words] = [...within, process.execPath, PROGRAM, ...args];
+  const child = spawn(program, words, {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -76,6 +82,8 @@ export function script(folder: string, name: string, text: string): string {
 export interface JournalGame {
   readonly number: number;
   readonly black: number;
+  readonly startedAt: string;
+  readonly wallMs: number;
   readonly moves: readonly { readonly x: number; readonly y: number }[];
   readonly ending: { readonly kind: string };
   readonly worker?: { readonly name: string; readonly speed?: number; readonly timeFactor?: number };

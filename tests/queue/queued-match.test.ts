@@ -208,6 +208,62 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     },
     LIMIT_MS,
   );
+
+  it(
+    'scales times to the speed of each worker, says so in the report, and keeps to the build',
+    async () => {
+      // It says what it is told of its time, as the nodes of its moves.
+      const told = (name: string) =>
+        script(
+          engines,
+          name,
+          `let turn = 0; let at = 0;
+          require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+            if (line.startsWith('INFO timeout_turn')) turn = Number(line.split(' ')[2]);
+            if (line.startsWith('START')) { at = ${name === 'teller' ? 0 : 7}; console.log('OK'); }
+            if (/^(BEGIN|TURN)/.test(line)) { console.log('MESSAGE Depth 1-1 | Node ' + turn); console.log((at++ % 15) + ',' + ${name === 'teller' ? 3 : 9}); }
+            if (line === 'END') process.exit(0);
+          }).on('close', () => process.exit(0));`,
+        );
+      const timed = (name: string) => ['--engine', `name=${name}`, `cmd=${told(name)}`, 'turn=10s'];
+      const match = start(
+        matchArgs('timed', ...timed('teller'), ...timed('hearer'), '--games', '2', '--queue-speed', '10000'),
+        folder,
+      );
+      await vi.waitUntil(() => redis.keys().includes('tengen:runs'), { timeout: 60_000 });
+      // A worker of another build gets none of it.
+      const [name = '', text = ''] = redis.command('hgetall', 'tengen:runs').trim().split('\n');
+      expect(name).toBe('timed');
+      const record = JSON.parse(text);
+      expect(record).toMatchObject({
+        referenceSpeed: 1e7,
+        build: { signature: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      });
+      const odd = {
+        ...record,
+        name: 'odd',
+        id: 'f'.repeat(16),
+        build: { ...record.build, sources: '0'.repeat(16) },
+      };
+      redis.command('hset', 'tengen:runs', 'odd', JSON.stringify(odd));
+      redis.command('set', `tengen:run:${odd.id}:settings`, '{}');
+      const one = worker('one');
+      expect(await match.ended, match.output()).toBe(0);
+      expect(one.output()).toMatch(
+        /odd: not played here: it is for another build of Tengen \(0{16}; this is [0-9a-f]{16}\)/,
+      );
+      expect(one.output()).toMatch(/The bench makes \d+ kn\/s here\./);
+      const { games } = journal(at('timed'));
+      const { speed = 0, timeFactor = 0 } = games[0]?.worker ?? {};
+      expect(speed).toBeGreaterThan(1_000);
+      expect(timeFactor).toBeCloseTo(1e7 / speed, 1);
+      const nodes = games.flatMap(({ moves }) => moves.map((move) => (move as { nodes?: number }).nodes));
+      expect(new Set(nodes)).toEqual(new Set([Math.round(10_000 * timeFactor)]));
+      expect(readFileSync(at('timed/crosstable.txt'), 'utf8')).toMatch(/^1 +one +2 +0 +\d+ +× \d+\.\d\d /m);
+      redis.command('del', 'tengen:runs');
+    },
+    LIMIT_MS,
+  );
 });
 
 describe.runIf(HAS_REDIS)('what cannot be', () => {
