@@ -233,7 +233,6 @@ export class GameRoom {
     if (task.kind === 'over') return;
     const persons = COLOURS.filter((colour) => seats[colour] === 'person');
     const by = persons.length === 1 && persons[0] ? persons[0] : task.by;
-    this.#cancel();
     this.#take(resign(this.#game, by, this.#referee));
   }
 
@@ -256,7 +255,6 @@ export class GameRoom {
   }
 
   swapSides(): void {
-    this.#cancel();
     this.#enter(swapSides(this.#game), '');
   }
 
@@ -455,7 +453,6 @@ export class GameRoom {
   }
 
   #browse(game: Game): void {
-    this.#cancel();
     this.#isPaused = game.done < game.steps.length;
     this.#show(game, '');
     if (!this.#isPaused) this.#goOn();
@@ -468,7 +465,9 @@ export class GameRoom {
     this.#goOn();
   }
 
+  /** What the engine was doing was for another position. */
   #show(game: Game, message: string): void {
+    this.#cancel();
     this.#game = game;
     this.#message = message;
     this.#hint = undefined;

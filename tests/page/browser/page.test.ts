@@ -155,6 +155,23 @@ describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => 
     await expect.poll(() => status(page)).toBe('Your move.');
     await page.waitForTimeout(600);
     await expect.poll(() => stones(page)).toBe(2);
+    // Nor of a game that has been given up for another one, or that a link has replaced.
+    const think = async () => {
+      await newGame(page, { time: '30000' });
+      await cell(page, 'H8').click();
+      await expect.poll(() => page.locator('#player-white').getAttribute('class')).toContain('thinking');
+    };
+    await think();
+    await newGame(page, { seat: 'both' });
+    await page.waitForTimeout(600);
+    expect([await stones(page), await status(page)]).toEqual([0, 'Black to move.']);
+    await think();
+    await page.evaluate(() => {
+      location.hash = '#15f:a1b2c3';
+    });
+    await expect.poll(() => stones(page)).toBe(3);
+    await page.waitForTimeout(600);
+    expect([await stones(page), await status(page)]).toEqual([3, 'White to move.']);
     await page.context().close();
   });
 
