@@ -32,6 +32,12 @@ test('the script is small and plain, since V8 reads all of it before the first O
   expect(bundle).toMatch(/^[\n -~]*$/);
 });
 
+test('the client of the queue is an asset of its own, which nothing else brings', () => {
+  const bringsIt = (text: string) => /bullmq|ioredis/i.test(text);
+  expect(assets.filter((name) => bringsIt(textOf(name)))).toEqual(['queue-client.js']);
+  expect(bringsIt(bundle)).toBe(false);
+});
+
 test('nothing of Node is loaded before the first OK', () => {
   const loadedModules = path.join(temporaryFolder(), 'modules');
   const { stdout } = spawnSync(

@@ -103,11 +103,6 @@ export class GatheredRun {
     return room >= TOP_UP ? room : 0;
   }
 
-  /** Jobs that are in the queue, or should be. */
-  get offered(): number {
-    return this.#offered.size;
-  }
-
   /** Somebody wants it to stop, when what is being played has ended. */
   get isDraining(): boolean {
     return this.#isDraining;

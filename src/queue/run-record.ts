@@ -80,4 +80,3 @@ export const fileRecordSchema = v.strictObject({
   bytes: wholeNumber(0, 2 ** 31),
   pieces: wholeNumber(0, 4_096),
 });
-export type FileRecord = v.InferOutput<typeof fileRecordSchema>;
