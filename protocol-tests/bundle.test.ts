@@ -20,10 +20,11 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('the core is in the program once, as an asset', () => {
+test('the core is an asset of the program, and in the page, which is served as it is', () => {
   expect(textOf('core.wasm')).toBe(readFileSync('build/core.wasm', 'latin1'));
   expect(hasWebAssembly(bundle)).toBe(false);
-  expect(assets.filter((name) => hasWebAssembly(textOf(name)))).toEqual(['core.wasm']);
+  expect(assets.filter((name) => hasWebAssembly(textOf(name)))).toEqual(['core.wasm', 'tengen.html']);
+  expect(textOf('tengen.html')).toBe(readFileSync('dist/tengen.html', 'latin1'));
 });
 
 test('the script is small and plain, since V8 reads all of it before the first OK', () => {
