@@ -35,6 +35,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
     'selfplay',
     'solve',
     'statistics',
+    'system',
     'terminal',
     'web',
   ],

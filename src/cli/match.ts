@@ -29,9 +29,11 @@ import { benchSignature, measureSpeed } from '../queue/machine-speed.ts';
 import { QueueConnection } from '../queue/queue-connection.ts';
 import { runNameOf } from '../queue/run-name.ts';
 import { RunRegistry } from '../queue/run-registry.ts';
+import { now } from '../system/clock.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { optionsFileSchema } from '../terminal/options-file.ts';
+import { ProgressView, progressBar } from '../terminal/progress-view.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 
 /** Tournaments between engines; and whether an engine keeps to the protocol. */
@@ -301,12 +303,25 @@ async function openLog(
   }
 }
 
+/** Openings are made in silence for so long; from then on it is told how far they are. */
+const SILENT_MS = 2_000;
+
 /** Makes the openings that a match still lacks; false when it was stopped. */
 async function makeOpenings(folder: MatchFolder, signal: AbortSignal): Promise<boolean> {
   const { openingsToMake: wanted, openings: fromFiles, board, gamesPerPairing } = folder.settings;
   if (!wanted) return true;
+  const begun = now();
+  let done = 0;
+  let view: ProgressView | undefined;
+  const onMade = (count: number) => {
+    done = count;
+    if (now() - begun < SILENT_MS) return;
+    view ??= new ProgressView(process.stdout, () =>
+      progressBar({ done, total: wanted.generate, elapsedMs: now() - begun }, 'openings'),
+    );
+  };
   try {
-    const made = await generatedOpenings(wanted, folder.settings, signal);
+    const made = await generatedOpenings(wanted, folder.settings, signal, onMade);
     if (!made) return false;
     const openings = arrangedOpenings([...fromFiles, ...made], wanted, board);
     await folder.change({ openings, gamesPerPairing: gamesPerPairing || 2 * openings.length });
@@ -314,6 +329,8 @@ async function makeOpenings(folder: MatchFolder, signal: AbortSignal): Promise<b
   } catch (error) {
     await folder.discard();
     throw error;
+  } finally {
+    view?.end();
   }
 }
 

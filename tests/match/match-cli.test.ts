@@ -58,14 +58,21 @@ function tengen(args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-function start(args: readonly string[]): ChildProcess & { readonly ended: Promise<number | null> } {
+function start(args: readonly string[]): ChildProcess & {
+  readonly ended: Promise<number | null>;
+  /** On standard output, by now. */
+  output(): string;
+} {
   const child = spawn(process.execPath, [program, 'match', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  child.stdout.resume();
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return Object.assign(child, { ended });
+  return Object.assign(child, { ended, output: () => output });
 }
 
 function journal(out: string) {
@@ -720,6 +727,19 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
       expect(made).toMatchObject({ type: 'settings', gamesPerPairing: 80 });
       expect(made.openings).toHaveLength(40);
       expect(games.length).toBeGreaterThan(0);
+    },
+    TIME_LIMIT_MS,
+  );
+
+  it(
+    'tells how far the making of many openings is',
+    async () => {
+      const match = start([...SLOW, '--openings', 'random:4000', '--out', 'many']);
+      await hasGames('many', 0);
+      await sleep(4_000);
+      match.kill('SIGINT');
+      expect(await match.ended).toBe(130);
+      expect(match.output()).toMatch(/░ [1-9]\d* of 4000 openings, 0:0\d, about \d/);
     },
     TIME_LIMIT_MS,
   );

@@ -111,11 +111,12 @@ function distinctOpenings(openings: readonly Opening[]): readonly Opening[] {
   });
 }
 
-/** Makes the openings that are to be generated; `undefined` when it was stopped. */
+/** Makes the openings that are to be generated; `undefined` when it was stopped. `onMade` is told after each how many there are. */
 export async function generatedOpenings(
   { generate, seed }: Pick<OpeningsRequest, 'generate' | 'seed'>,
   { board, rule, rowLength }: Variant,
   signal: AbortSignal,
+  onMade: (count: number) => void,
 ): Promise<readonly Opening[] | undefined> {
   const openings: Opening[] = [];
   const options = { ...board, ...GENERATED, rule, rowLength, count: generate, seed };
@@ -124,6 +125,7 @@ export async function generatedOpenings(
     new DirectSearch({ core: coreBytes(), nets: embeddedNets }),
   )) {
     openings.push({ points, source: `random ${openings.length + 1}` });
+    onMade(openings.length);
     await afterEvents();
     if (signal.aborted) return undefined;
   }
