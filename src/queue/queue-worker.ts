@@ -96,6 +96,8 @@ export class QueueWorker {
     })();
     // A queue that cannot be reached is not waited for: the jobs go to others by themselves.
     await Promise.race([ending.catch((error) => debugFault('the end of a worker', error)), sleep(END_MS)]);
+    // Whatever still waits for an answer must not keep the process.
+    for (const { source } of this.#served.values()) void source.close(false);
   }
 
   /** Keeps up with which runs there are, and says that this worker is there. */

@@ -339,6 +339,30 @@ describe.runIf(HAS_REDIS)('what cannot be', () => {
     redis.command('del', 'tengen:runs');
   });
 
+  it('keeps nobody from stopping: a queue that is gone', { timeout: LIMIT_MS }, async () => {
+    const gone = await RedisServer.start();
+    const one = start(['worker', gone.address, '--name', 'one', '--engines', engines], folder);
+    const args = [
+      'match',
+      '--queue',
+      gone.address,
+      '--out',
+      'gone',
+      ...duel('row', 'weak'),
+      '--games',
+      '4000',
+    ];
+    const match = start(args, folder);
+    await vi.waitUntil(() => match.output().includes('Game '), { timeout: 60_000 });
+    await gone.kill();
+    await vi.waitUntil(() => [one, match].every(({ output }) => output().includes('cannot be reached')), {
+      timeout: 60_000,
+    });
+    for (const { child } of [one, match]) child.kill('SIGINT');
+    expect(await Promise.all([one.ended, match.ended])).toEqual([0, 130]);
+    await gone.remove();
+  });
+
   it.runIf(process.platform === 'linux')('is said: a full disk; what was played is not lost', async () => {
     const one = worker('one');
     // A limit on the size of files is a full disk that any user can have.
