@@ -1,5 +1,6 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_STYLE } from '../board/board-style.ts';
+import { BOARD_WITH_CONTROLS } from '../board/board-with-controls.ts';
 import { escapeHtml, scriptJson } from '../board/html.ts';
 import { PAGE_STYLE } from '../board/page-style.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
@@ -36,15 +37,7 @@ function termsOf({ rule, width, height, rowLength, black, white, moves }: GameJs
 
 const VIEW = `<div id="view">
 <div>
-<svg id="board" class="board" role="img" aria-label="Board"></svg>
-<div id="controls">
-<button type="button" id="first" aria-label="First move" title="First move (Home)">|◀</button>
-<button type="button" id="back" aria-label="Back" title="Back (←)">◀</button>
-<button type="button" id="forward" aria-label="Forward" title="Forward (→)">▶</button>
-<button type="button" id="last" aria-label="Last move" title="Last move (End)">▶|</button>
-<input type="range" id="slider" min="0" value="0" aria-label="Move">
-<output id="place"></output>
-</div>
+${BOARD_WITH_CONTROLS}
 <div id="maps" role="group" aria-label="What a move on each cell is worth">
 <span class="note">Worth of each cell</span>
 <button type="button" id="map-off" aria-pressed="true">off</button>

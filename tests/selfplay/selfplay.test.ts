@@ -154,8 +154,8 @@ describe('self-play', () => {
     // To this one whoever is to move is far ahead.
     const random = randomNet('freestyle', 'usual', new RandomChoices(1));
     const wild = { ...random, payload: new Uint8Array(random.payload.length) };
-    const last = NET_LAYERS.at(-1);
-    if (!last) throw new Error('a net has layers');
+    const last = NET_LAYERS.find(({ name }) => name === 'last');
+    if (!last) throw new Error('a net has a last layer');
     layerNumbers(wild, 0, last).biases[0] = 1000 << 10;
     writeFileSync(net, encodeNet(wild));
     const { status, stderr } = selfplay('wild', '--size', '9', '--net', net);

@@ -175,7 +175,7 @@ describe('a proof', () => {
 });
 
 describe('proofs of the tactical suite', () => {
-  const tactics = readSuite().filter((_, i) => i % battery(1, 9) === 4);
+  const tactics = readSuite().filter((_, i) => (i + 5) % battery(3, 9) === 0);
 
   it(
     'hold, and do not if any part of them is taken away',

@@ -1,4 +1,5 @@
 import pageScript from 'worker-source:./page/page.ts';
+import { BOARD_WITH_CONTROLS } from '../../board/board-with-controls.ts';
 import { type Cell, type ClassedCell, escapeHtml, scriptJson, table } from '../../board/html.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
@@ -74,15 +75,7 @@ A link to this page with #12.34 at its end opens game 12 after move 34.</p>
 <details id="words" hidden><summary></summary><pre></pre></details>
 <div id="view">
 <div>
-<svg id="board" class="board" role="img" aria-label="Board"></svg>
-<div id="controls">
-<button type="button" id="first" aria-label="First move" title="First move (Home)">|◀</button>
-<button type="button" id="back" aria-label="Back" title="Back (←)">◀</button>
-<button type="button" id="forward" aria-label="Forward" title="Forward (→)">▶</button>
-<button type="button" id="last" aria-label="Last move" title="Last move (End)">▶|</button>
-<input type="range" id="slider" min="0" value="0" aria-label="Move">
-<output id="place"></output>
-</div>
+${BOARD_WITH_CONTROLS}
 <div id="lines">
 <button type="button" id="line-black" aria-pressed="false" title="Draws the line that Black expects (B)"></button>
 <button type="button" id="line-white" aria-pressed="false" title="Draws the line that White expects (W)"></button>
