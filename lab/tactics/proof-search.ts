@@ -6,10 +6,11 @@
  * whatever the threat does not punish at once: that is all that needs to be looked at, as every other move loses.
  *
  * The tree is searched by depth-first proof-number search (A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
- * Applications", 2002). Stones are never taken off, so positions do not repeat. A node's `phi` is what it still costs to reach
- * the goal of the side to move (the attacker's: a proof, the defender's: a disproof), its `delta` the same for the other side.
+ * Applications", 2002). Stones are never taken off, so positions do not repeat.
  */
+
 import { opponent, type Point, type Position, samePoint } from '../../src/game/position.ts';
+import { INFINITE, type ProofNumbers, updateNumbers } from '../../src/solve/proof-numbers.ts';
 import { type Side, ThreatBoard } from './threat-board.ts';
 
 export interface ProofLimits {
@@ -35,9 +36,7 @@ export interface ProofResult {
 }
 
 /** A position of the tree, which may be reached in several ways. */
-interface Node {
-  phi: number;
-  delta: number;
+interface Node extends ProofNumbers {
   /** Of a proven win: to its end. */
   plies: number;
   /** Once they were looked for: the moves that matter. */
@@ -51,8 +50,6 @@ interface Move {
   readonly node: Node;
 }
 
-/** Of what is proven. Sums of many numbers stay below. */
-const INFINITE = 1_000_000_000;
 /** What a three costs to begin with, where a four costs 1: it leaves the defender more to choose from. */
 const THREE_COST = 3;
 
@@ -65,31 +62,14 @@ function newNode(phi: number, delta: number, plies = 0): Node {
   return { phi, delta, plies, otherwise: 0 };
 }
 
-/**
- * Brings a node's numbers up to date with those of its moves. Returns the move that is likeliest to reach the mover's goal, and
- * the least `delta` of the others. As lines of threats meet again and again, costs are not simply added: they would be counted
- * many times. (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak Proof-Number Search", 2008.)
- */
-function evaluate(node: Node, moves: readonly Move[], isAttack: boolean): { best?: Move; second: number } {
-  let best: Move | undefined;
-  let second = INFINITE;
-  let most = 0;
-  let open = 0;
-  for (const move of moves) {
-    const { phi, delta } = move.node;
-    most = Math.max(most, phi);
-    if (phi > 0) open++;
-    if (!best || delta < best.node.delta) {
-      second = best?.node.delta ?? INFINITE;
-      best = move;
-    } else if (delta < second) second = delta;
-  }
-  node.phi = best?.node.delta ?? INFINITE;
-  node.delta = node.phi === 0 ? INFINITE : Math.min(most + Math.max(0, open - 1), INFINITE);
-  if (isAttack && node.phi === 0 && best) node.plies = best.node.plies + 1;
+/** As updateNumbers; also the plies of what is proven. */
+function evaluate(node: Node, moves: readonly Move[], isAttack: boolean) {
+  const found = updateNumbers(node, moves);
+  const proof = moves.find((move) => move.node.delta === 0);
+  if (isAttack && proof) node.plies = proof.node.plies + 1;
   if (!isAttack && node.delta === 0)
     node.plies = moves.reduce((longest, { node: { plies } }) => Math.max(longest, plies + 1), node.otherwise);
-  return best && node.phi > 0 && node.delta > 0 ? { best, second } : { second };
+  return found;
 }
 
 class ProofSearch {

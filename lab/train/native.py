@@ -142,18 +142,17 @@ def cell_codes(records: np.ndarray, tables: CompiledTables) -> tuple[np.ndarray,
 
 
 def board_entries(records: np.ndarray, tables: CompiledTables) -> Entries:
-    room = np.empty(len(records) * CELLS, ENTRY)
+    return Entries(*_listed(library().board_entries, ENTRY, records, tables))
+
+
+def _listed(function, kind: np.dtype, records: np.ndarray, tables: CompiledTables, *more: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """What a function of native.c lists of each position, and where each one's begins and ends. `more`: what else it writes."""
+    room = np.empty(len(records) * CELLS, kind)
     starts = np.empty(len(records) + 1, np.int64)
-    function = library().board_entries
     function.restype = ctypes.c_int64
-    count = function(
-        ctypes.c_int64(len(records)),
-        _pointer(records),
-        tables.pointer,
-        _pointer(room),
-        _pointer(starts),
-    )
-    return Entries(room[:count], starts)
+    arrays = (_pointer(array) for array in (room, starts, *more))
+    count = function(ctypes.c_int64(len(records)), _pointer(records), tables.pointer, *arrays)
+    return room[:count], starts
 
 
 def shape_counts(cells: Entries, sides: np.ndarray, tables: CompiledTables) -> np.ndarray:
@@ -185,20 +184,8 @@ class Moves:
 
 def policy_moves(records: np.ndarray, tables: CompiledTables) -> Moves:
     """See native.c."""
-    room = np.empty(len(records) * CELLS, MOVE)
-    starts = np.empty(len(records) + 1, np.int64)
     best = np.empty(len(records), np.int32)
-    function = library().policy_moves
-    function.restype = ctypes.c_int64
-    count = function(
-        ctypes.c_int64(len(records)),
-        _pointer(records),
-        tables.pointer,
-        _pointer(room),
-        _pointer(starts),
-        _pointer(best),
-    )
-    return Moves(room[:count], starts, best)
+    return Moves(*_listed(library().policy_moves, MOVE, records, tables, best), best)
 
 
 @dataclass(frozen=True)

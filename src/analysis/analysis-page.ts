@@ -1,7 +1,7 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_STYLE } from '../board/board-style.ts';
 import { BOARD_WITH_CONTROLS } from '../board/board-with-controls.ts';
-import { escapeHtml, scriptJson } from '../board/html.ts';
+import { escapeHtml, wholePage } from '../board/html.ts';
 import { PAGE_STYLE } from '../board/page-style.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import type { AnalysisJson, GameJson } from './analysis-json.ts';
@@ -9,24 +9,8 @@ import type { AnalysisJson, GameJson } from './analysis-json.ts';
 /** An analysis as one page that needs nothing else: no network, no other file. `objects`: what `--json` prints, in any order. */
 export function analysisPage(title: string, game: GameJson, objects: readonly AnalysisJson[]): string {
   const data = { game, objects: objects.filter(({ type }) => type !== 'game') };
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escapeHtml(title)}</h1>
-<p class="note">${escapeHtml(termsOf(game))}</p>
-${VIEW}
-<script type="application/json" id="data">${scriptJson(data)}</script>
-<script>${pageScript.replaceAll('</script', '<\\/script')}</script>
-</body>
-</html>
-`;
+  const body = `<p class="note">${escapeHtml(termsOf(game))}</p>\n${VIEW}`;
+  return wholePage({ title, style: STYLE, body, data, script: pageScript });
 }
 
 function termsOf({ rule, width, height, rowLength, black, white, moves }: GameJson): string {

@@ -1,3 +1,4 @@
+import { DIRECTIONS } from '../game/directions.ts';
 import { type Colour, freeCells, opponent, type Point, type Position } from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import {
@@ -44,12 +45,6 @@ const MEMORY_BYTES = 64 << 20;
 /** What is left of the higher word of a hash makes 53 bits with the lower one: a whole number exactly. */
 const HASH_SHIFT = 11;
 const CELLS = MAX_SIDE * MAX_SIDE;
-const DIRECTIONS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
 
 /** A board that says how the side to move can attack, and how it can meet an attack. Cells are numbers: see `cellAt`. */
 export class AttackBoard {

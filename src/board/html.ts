@@ -16,6 +16,39 @@ export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** What a page of our own is made of. */
+export interface PageParts {
+  /** Of the window, and the head line. */
+  readonly title: string;
+  readonly style: string;
+  /** HTML below the head line. */
+  readonly body: string;
+  /** What the script finds in the element `data`. */
+  readonly data: unknown;
+  readonly script: string;
+}
+
+/** A page that needs nothing else: no network, no other file. */
+export function wholePage({ title, style, body, data, script }: PageParts): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+${body}
+<script type="application/json" id="data">${scriptJson(data)}</script>
+<script>${script.replaceAll('</script', '<\\/script')}</script>
+</body>
+</html>
+`;
+}
+
 /** A cell that has a class of its own. */
 export interface ClassedCell {
   readonly className: string;

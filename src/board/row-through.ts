@@ -1,11 +1,5 @@
+import { DIRECTIONS } from '../game/directions.ts';
 import { type Point, type Stone, samePoint } from '../game/position.ts';
-
-const DIRECTIONS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
 
 /**
  * The stones of every row of at least so many through this stone, each row from end to end: what to mark when a game has ended

@@ -5,6 +5,7 @@
  * Everything follows from the windows of five cells in a line. One with four stones of a colour and a free cell is that colour's five at
  * hand. One with three black stones and two free cells makes of each of the two a five at hand if black plays the other.
  */
+import { DIRECTIONS } from '../game/directions.ts';
 import type { Colour, Point, Stone } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 
@@ -15,12 +16,6 @@ export interface UnboundedAnswer {
 }
 
 const ROW = 5;
-const DIRECTIONS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
 const COLOURS: readonly Colour[] = ['black', 'white'];
 /** So that coordinates of windows stay exact. */
 const LARGEST = Number.MAX_SAFE_INTEGER - 2 * ROW;

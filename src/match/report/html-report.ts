@@ -1,6 +1,6 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_WITH_CONTROLS } from '../../board/board-with-controls.ts';
-import { type Cell, type ClassedCell, escapeHtml, scriptJson, table } from '../../board/html.ts';
+import { type Cell, type ClassedCell, escapeHtml, table, wholePage } from '../../board/html.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
@@ -22,18 +22,7 @@ export function formatReport(settings: MatchSettings, games: readonly MatchGame[
   for (const game of games) sums.add(game);
   const standings = ranked(sums.all());
   const names = settings.engines.map(({ name }) => name);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${escapeHtml(settings.event)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${escapeHtml(settings.event)}</h1>
-${termsOf(settings, games)}
+  const body = `${termsOf(settings, games)}
 <h2>Standings</h2>
 ${table('standings', standingsCells(standings, names))}
 ${pairStatistics(settings, standings)}
@@ -47,12 +36,9 @@ ${eloChart(standings, names)}
 ${crosstable(standings, names)}
 ${resultTables(settings, sums)}
 <h2>Games</h2>
-${REPLAY}
-<script type="application/json" id="data">${scriptJson(reportData(settings, games))}</script>
-<script>${pageScript.replaceAll('</script', '<\\/script')}</script>
-</body>
-</html>
-`;
+${REPLAY}`;
+  const data = reportData(settings, games);
+  return wholePage({ title: settings.event, style: STYLE, body, data, script: pageScript });
 }
 
 const REPLAY = `<p class="note">Points are named as boards are drawn: letters from the left, numbers from the bottom.

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPos } from '../../../src/game/formats/notation.ts';
 import { formatPsq } from '../../../src/game/formats/psq.ts';
@@ -10,19 +10,9 @@ import { type MatchGame, type MatchMove, toRecord } from '../../../src/match/rec
 import type { Standing } from '../../../src/match/record/standings.ts';
 import { eloChart } from '../../../src/match/report/elo-chart.ts';
 import { formatReport } from '../../../src/match/report/html-report.ts';
+import { hasChromium, startBrowser, watchedPage } from '../../chromium.ts';
 import { engine, matchOf } from '../engines.ts';
 import { BEFORE_DOUBLE_THREE, playedGame } from '../played-game.ts';
-
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const LONG_NAME =
   'Gamma, an engine with a name as long as its author likes it, version 2026.11.22-rc1+classical';
@@ -147,10 +137,7 @@ describe('the chart of Elo', () => {
   });
 });
 
-const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) console.log(`The report is not looked at in a browser: there is no ${CHROMIUM}.`);
-
-describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () => {
+describe.runIf(hasChromium('The report'))('the report in Chromium', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tengen-report-'));
   const file = path.join(folder, 'report.html');
   let browser: Browser;
@@ -161,18 +148,13 @@ describe.runIf(hasChromium)('the report in Chromium', { timeout: 60_000 }, () =>
 
   async function openPage(where: BrowserContext, html: string, hash = ''): Promise<Page> {
     writeFileSync(file, html);
-    const opened = await where.newPage();
-    opened.on('request', (request) => requests.push(request.url()));
-    opened.on('pageerror', (error) => errors.push(String(error)));
-    opened.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
+    const opened = await watchedPage(where, { requests, errors });
     await opened.goto(`file://${file}${hash}`);
     return opened;
   }
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser = await startBrowser();
     context = await browser.newContext({
       viewport: { width: 1280, height: 1600 },
       permissions: ['clipboard-read', 'clipboard-write'],

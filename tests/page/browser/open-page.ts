@@ -1,26 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { watchedPage } from '../../chromium.ts';
 
 export const PAGE_FILE = path.resolve('dist/tengen.html');
-export const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) console.log(`The page is not looked at in a browser: there is no ${CHROMIUM}.`);
-
-export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-}
-
 /** The page, opened as a file, and what it asked of a network and complained of. */
 export interface OpenedPage {
   readonly page: Page;
@@ -37,19 +19,11 @@ export async function openPage(
   }: { readonly hash?: string; readonly url?: string } & BrowserContextOptions = {},
 ): Promise<OpenedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  const requests: string[] = [];
-  const errors: string[] = [];
-  page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url())) requests.push(request.url());
-  });
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
+  const seen = { requests: [], errors: [] };
+  const page = await watchedPage(context, seen);
   await page.goto(url + hash);
   await page.waitForSelector('#cells button');
-  return { page, requests, errors };
+  return { page, ...seen };
 }
 
 /** The cell of a point such as H8. */

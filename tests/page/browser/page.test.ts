@@ -4,17 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePsq } from '../../../src/game/formats/psq.ts';
 import { parseSgf } from '../../../src/game/formats/sgf.ts';
 import { servePage } from '../../../src/web/page-server.ts';
-import {
-  awaitTurn,
-  cell,
-  hasChromium,
-  newGame,
-  openPage,
-  PAGE_FILE,
-  startBrowser,
-  status,
-  stones,
-} from './open-page.ts';
+import { hasChromium, startBrowser } from '../../chromium.ts';
+import { awaitTurn, cell, newGame, openPage, PAGE_FILE, status, stones } from './open-page.ts';
 
 describe('the page as a file', () => {
   it('has everything in it and is below 8 MB', () => {
@@ -34,7 +25,7 @@ describe('the page as a file', () => {
 /** An open three of black's next to nothing of white's, black to move: a proven win. */
 const WON = '#15r:h8a1h9o15h10a15';
 
-describe.runIf(hasChromium)('the page in Chromium', { timeout: 120_000 }, () => {
+describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_000 }, () => {
   let browser: Browser;
 
   beforeAll(async () => {
