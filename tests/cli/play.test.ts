@@ -46,7 +46,6 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
     const task = {
       command: [program, ...first, 'play', ...QUICK, ...args],
       env: { TERM: 'xterm-256color', ...env },
-      without: ['NO_COLOR', 'FORCE_COLOR', 'COLORTERM', 'LC_ALL', 'LANG'].filter((name) => !(name in env)),
       steps,
       seconds: SECONDS,
     };

@@ -2,8 +2,9 @@
 the program wrote and how it ended.
 
 Standard input: {"command": [...], "env": {...}, "rows": 40, "columns": 100, "steps": [{"until": "regex", "type": "text"}, ...],
-"seconds": 30}. A step may have "signal" (a name such as SIGINT) or "close" (the terminal is closed) instead of "type". Each "until" looks
-at what was written after the step before it. The last wait is for the end of the program.
+"seconds": 30}. The program's environment is PATH and "env" alone: CI, NO_COLOR or TMUX, where this test runs, must not choose its colours.
+A step may have "signal" (a name such as SIGINT) or "close" (the terminal is closed) instead of "type". Each "until" looks at what was
+written after the step before it. The last wait is for the end of the program.
 """
 
 import fcntl
@@ -22,10 +23,7 @@ def main():
     task = json.load(sys.stdin)
     child, terminal = os.forkpty()
     if child == 0:
-        os.environ.update(task.get("env", {}))
-        for name in task.get("without", []):
-            os.environ.pop(name, None)
-        os.execvp(task["command"][0], task["command"])
+        os.execvpe(task["command"][0], task["command"], {"PATH": os.environ["PATH"], **task.get("env", {})})
     size = struct.pack("HHHH", task.get("rows", 40), task.get("columns", 100), 0, 0)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, size)
     deadline = time.monotonic() + task.get("seconds", 30)
