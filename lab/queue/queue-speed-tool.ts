@@ -1,5 +1,9 @@
 /** `npm run queue:speed`: what a queue takes of time and memory, with games that take none. See CONTRIBUTING.md. */
+
+import workerSource from 'worker-source:./queue-speed-worker.ts';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { ok } from '../../src/game/result.ts';
 import { pairResultSchema } from '../../src/match/queue/match-messages.ts';
 import { JobFeed } from '../../src/queue/job-feed.ts';
@@ -13,6 +17,7 @@ import { withDefault } from '../../src/terminal/option-schema.ts';
 import { readValue } from '../../src/terminal/read-options.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 import { runLabTool } from '../lab-tool.ts';
+import type { PlayingThread } from './queue-speed-worker.ts';
 
 const RUN = 'ffffffffffffffff';
 const TIMEOUT_MS = 30_000;
@@ -72,8 +77,13 @@ const queueSpeed = defineCommand({
       console.log(
         `processors  ${each((used.user + used.system) / 1000, pairs)} for workers and gatherer, ${each(server, pairs)} for Redis`,
       );
-      console.log(`all         ${rate(pairs, offering + playing + gathering)}, one after the other`);
       for (const source of sources) await source.close(true);
+
+      const thread = await startPlaying({ address, run: RUN, timeoutMs: TIMEOUT_MS, workers, result });
+      const offers = Array.from({ length: pairs }, (_, i) => jobOf(pairs + i));
+      const atOnce = await timed(() => Promise.all([feed.offer(offers), gatherAll(feed, pairs)]));
+      await thread.terminate();
+      console.log(`all         ${rate(pairs, atOnce)}, at once: the workers in a thread of their own`);
     } finally {
       await feed.withdraw();
       await feed.close();
@@ -108,6 +118,13 @@ function resultOf(moves: number): string {
     })),
   });
   return packMessage({ worker: 'worker-1', kind: 'played', games: [game(0), game(1)] });
+}
+
+/** A thread whose workers are connected. Throws what it throws. */
+async function startPlaying(playing: PlayingThread): Promise<Worker> {
+  const thread = new Worker(workerSource, { eval: true, workerData: playing });
+  await once(thread, 'message');
+  return thread;
 }
 
 async function playAll(source: JobSource, result: string): Promise<void> {
