@@ -74,6 +74,13 @@ export function setUpBoard(core: CoreExports, position: Position, unusable: read
   core.setSideToMove(colourNumber(position.sideToMove));
 }
 
+/** Brings a board that has all stones of a position but the last up to it. */
+export function addLastStone(core: CoreExports, { stones, sideToMove }: Position): void {
+  const last = stones.at(-1);
+  if (last) core.placeStone(last.x, last.y, colourNumber(last.colour));
+  core.setSideToMove(colourNumber(sideToMove));
+}
+
 export function colourNumber(colour: Colour): number {
   return colour === 'black' ? BLACK : WHITE;
 }

@@ -1,10 +1,30 @@
 import type { Position } from '../game/position.ts';
-import { createMemory, instantiate, type MemoryKind, prepareRule, setUpBoard } from './core-instance.ts';
+import {
+  addLastStone,
+  createMemory,
+  instantiate,
+  type MemoryKind,
+  prepareRule,
+  setUpBoard,
+} from './core-instance.ts';
 import type { CoreExports, CoreImports } from './core-module.ts';
 import { type NetSource, NO_NETS } from './net-file.ts';
 
 /** Upper bound for what the core needs below the table with one slot; only what is touched is ever taken. */
 const CORE_BYTES = 64 << 20;
+
+/** Whether a position is another one with a stone more, as each position of a game is. */
+function isOneStoneOn(before: Position, { stones, ...after }: Position): boolean {
+  return (
+    stones.length === before.stones.length + 1 &&
+    before.stones.every((stone, i) => stone === stones[i]) &&
+    before.rule === after.rule &&
+    before.rowLength === after.rowLength &&
+    before.width === after.width &&
+    before.height === after.height &&
+    before.blocked === after.blocked
+  );
+}
 
 /** A host that never stops a search and hears nothing of it. */
 const IDLE_HOST: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
@@ -47,12 +67,15 @@ export class LocalCore {
   withPosition(position: Position): CoreExports {
     this.#instance ??= this.#create();
     const { exports: core, memory } = this.#instance;
-    if (this.#position !== position) {
-      this.#position = undefined;
+    const before = this.#position;
+    if (before === position) return core;
+    this.#position = undefined;
+    if (before && isOneStoneOn(before, position)) addLastStone(core, position);
+    else {
       prepareRule(core, memory, position, this.#nets(position.rule));
       setUpBoard(core, position);
-      this.#position = position;
     }
+    this.#position = position;
     return core;
   }
 

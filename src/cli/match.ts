@@ -254,7 +254,7 @@ async function play(
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) console.log(warning);
-    const { referee } = createEngine();
+    const newReferee = () => createEngine().referee;
     const queue =
       opened && run.queue && !isStopped
         ? await unlessStopped(matchQueue(folder, opened, run.queue, run, signal), signal)
@@ -262,7 +262,16 @@ async function play(
     const end: SessionEnd =
       isStopped || (opened && !queue)
         ? { kind: 'stopped' }
-        : await playSession({ ...run, queue, log, folder, games, referee, terminal: process.stdout, signal });
+        : await playSession({
+            ...run,
+            queue,
+            log,
+            folder,
+            games,
+            newReferee,
+            terminal: process.stdout,
+            signal,
+          });
     return exitCode(end, folder);
   } finally {
     await log?.close();

@@ -68,7 +68,7 @@ The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
     try {
       await new QueueWorker({
         connection,
-        kinds: [matchPlayers(new EngineFiles(engines, fetches), createEngine().referee), blockPlayers],
+        kinds: [matchPlayers(new EngineFiles(engines, fetches), () => createEngine().referee), blockPlayers],
         name,
         slots,
         ownCommand: ownCommand(),

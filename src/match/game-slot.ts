@@ -23,7 +23,8 @@ export type GameSettings = Pick<
 
 export interface GameSlotRun {
   readonly settings: GameSettings;
-  readonly referee: Referee;
+  /** Each slot has one of its own: to it every position of a game is the one before with a stone more. */
+  readonly newReferee: () => Referee;
   /** Where everything that is said is written. */
   readonly log?: ProtocolLog;
   /** Games that are running are lost. */
@@ -45,6 +46,7 @@ interface Said {
 /** Where one game at a time is played. The players stay for the next game if they are in it and have behaved. */
 export class GameSlot {
   readonly #run: GameSlotRun;
+  readonly #referee: Referee;
   readonly #cpus: readonly number[] | undefined;
   readonly #players = new Map<number, Player>();
   /** The number of the game that is played here. */
@@ -55,12 +57,13 @@ export class GameSlot {
   /** `cpus`: where its players run; absent = anywhere. */
   constructor(run: GameSlotRun, cpus: readonly number[] | undefined) {
     this.#run = run;
+    this.#referee = run.newReferee();
     this.#cpus = cpus;
   }
 
   /** Nothing is returned of a game that the signal broke off. */
   async play(planned: PlannedGame): Promise<MatchGame | undefined> {
-    const { settings, referee, signal } = this.#run;
+    const { settings, signal } = this.#run;
     // Faults between two games (a line too many, an exit) are charged to nobody, but their player is of no use any more.
     await this.clear(
       (engine, { fault }) => fault !== undefined || (engine !== planned.black && engine !== planned.white),
@@ -75,7 +78,13 @@ export class GameSlot {
     const start: Position = positionAfter(opening, settings.board, settings.rule, settings.rowLength);
     const watch = new MemoryWatch(players);
     const swap2Seed = settings.swap2 && settings.swap2.seed + planned.pair;
-    const { moves, ending, refereeMs, swap2 } = await playGame(players, start, settings, referee, swap2Seed);
+    const { moves, ending, refereeMs, swap2 } = await playGame(
+      players,
+      start,
+      settings,
+      this.#referee,
+      swap2Seed,
+    );
     const lastWords = isLostToFault(ending) ? this.#lastWords.map((said) => this.#lineOf(said)) : [];
     const logLine = this.#run.log?.lines;
     const used = await watch.end();

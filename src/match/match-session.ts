@@ -19,7 +19,7 @@ export interface SessionParts {
   readonly folder: MatchFolder;
   /** What was played before. */
   readonly games: readonly MatchGame[];
-  readonly referee: Referee;
+  readonly newReferee: () => Referee;
   readonly concurrency: number;
   /** An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on. */
   readonly faultLimit: number | undefined;
@@ -43,8 +43,18 @@ export type SessionEnd =
 
 /** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
-  const { folder, games, cpus, referee, concurrency, faultLimit, log, reportIntervalMs, terminal, signal } =
-    parts;
+  const {
+    folder,
+    games,
+    cpus,
+    newReferee,
+    concurrency,
+    faultLimit,
+    log,
+    reportIntervalMs,
+    terminal,
+    signal,
+  } = parts;
   const { queue } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
@@ -81,7 +91,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   try {
     const run: MatchRun = {
       settings,
-      referee,
+      newReferee,
       concurrency,
       ...(log && { log }),
       cpus,

@@ -8,7 +8,7 @@ import { type PlannedGame, plannedGames } from './schedule/schedule.ts';
 
 export interface MatchRun {
   readonly settings: MatchSettings;
-  readonly referee: Referee;
+  readonly newReferee: () => Referee;
   /** Games at the same time. */
   readonly concurrency: number;
   /** The processors that the games are spread over; absent = wherever the system puts them. */

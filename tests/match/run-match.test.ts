@@ -20,7 +20,7 @@ async function play(
   const games: MatchGame[] = [];
   await runMatch({
     settings,
-    referee,
+    newReferee: () => referee,
     concurrency,
     played: new Set(played),
     signal: NEVER,
@@ -52,7 +52,7 @@ it.runIf(process.platform === 'linux')('ends a player that went wrong between tw
   const alive: number[] = [];
   await runMatch({
     settings,
-    referee,
+    newReferee: () => referee,
     concurrency: 1,
     played: new Set(),
     signal: NEVER,
@@ -70,7 +70,7 @@ it('ends with what went wrong when a game cannot be kept', async () => {
   let kept = 0;
   const run = runMatch({
     settings,
-    referee,
+    newReferee: () => referee,
     concurrency: 2,
     played: new Set(),
     signal: NEVER,

@@ -43,7 +43,7 @@ export interface PlayedGame {
     readonly isSwapped: boolean;
   };
   readonly ending: Ending;
-  /** What the referee took, all told, from the arrival of moves until the next question was sent. */
+  /** From the arrival of moves until the next question was put, all told: the time in which no player's clock ran. */
   readonly refereeMs: number;
 }
 
@@ -118,9 +118,8 @@ export async function playGame(
     if (ended) return over(ended);
     const colour = position.sideToMove;
     const player = players[colour];
-    if (answeredAt !== undefined) refereeMs += now() - answeredAt;
-    if (terms.pauseMs > 0) await sleep(terms.pauseMs);
-    const begun = now();
+    // What the pause takes is no time of the referee's.
+    const waitingSince = (answeredAt ?? now()) + (await pause(terms.pauseMs));
     // As the managers in use do: an opening is told whole before each player's first move, everything else move by move.
     if (terms.suspend) {
       players[opponent(colour)].suspend();
@@ -128,7 +127,6 @@ export async function playGame(
     }
     const asked = player.move(position, terms.alwaysBoard || (hasOpening && !told.has(player)));
     told.add(player);
-    refereeMs += now() - begun;
     const reply = await firstOf(asked, players[opponent(colour)]);
     if ('opponentsFault' in reply) {
       return over({ kind: 'fault', by: opponent(colour), fault: reply.opponentsFault });
@@ -136,6 +134,7 @@ export async function playGame(
     if ('fault' in reply) return over({ kind: 'fault', by: colour, fault: reply.fault });
     const { at, ...answer } = reply.answer;
     answeredAt = at;
+    refereeMs += at - answer.ms - waitingSince;
     const wrong = whyIllegal(answer.point, position);
     if (wrong) {
       const fault = player.accuse(
@@ -150,6 +149,14 @@ export async function playGame(
     if (isForbidden) return over({ kind: 'forbidden' });
     position = afterMove(position, answer.point);
   }
+}
+
+/** How long it took, in ms. */
+async function pause(pauseMs: number): Promise<number> {
+  if (pauseMs === 0) return 0;
+  const begun = now();
+  await sleep(pauseMs);
+  return now() - begun;
 }
 
 function withClock(answer: Omit<Answer, 'at'>, { leftMs }: Player): PlayedMove {

@@ -14,7 +14,7 @@ import { pairJobSchema, type QueuedSettings, queuedSettingsSchema } from './matc
 const NEVER = new AbortController().signal;
 
 /** How a worker plays the pairs of matches, with the engines that it has. */
-export function matchPlayers(engines: EngineFiles, referee: Referee): RunPlayerKind {
+export function matchPlayers(engines: EngineFiles, newReferee: () => Referee): RunPlayerKind {
   return {
     kind: 'match',
     async open(opening) {
@@ -26,7 +26,7 @@ export function matchPlayers(engines: EngineFiles, referee: Referee): RunPlayerK
       const commands = await localCommands(settings.value, engines, opening);
       if (!commands.ok) return commands;
       const { record, worker } = opening;
-      return ok(new PairPlayer(settings.value, commands.value, referee, record.referenceSpeed, worker));
+      return ok(new PairPlayer(settings.value, commands.value, newReferee, record.referenceSpeed, worker));
     },
   };
 }
@@ -55,7 +55,7 @@ interface Place {
 class PairPlayer implements RunPlayer {
   readonly #settings: QueuedSettings;
   readonly #commands: readonly ProgramCommand[];
-  readonly #referee: Referee;
+  readonly #newReferee: () => Referee;
   readonly #referenceSpeed: number | undefined;
   readonly #worker: WorkerSelf;
   readonly #places = new Map<number, Place>();
@@ -63,13 +63,13 @@ class PairPlayer implements RunPlayer {
   constructor(
     settings: QueuedSettings,
     commands: readonly ProgramCommand[],
-    referee: Referee,
+    newReferee: () => Referee,
     referenceSpeed: number | undefined,
     worker: WorkerSelf,
   ) {
     this.#settings = settings;
     this.#commands = commands;
-    this.#referee = referee;
+    this.#newReferee = newReferee;
     this.#referenceSpeed = referenceSpeed;
     this.#worker = worker;
   }
@@ -123,7 +123,7 @@ class PairPlayer implements RunPlayer {
     await this.clear(slot);
     const place = {
       slot: new GameSlot(
-        { settings: this.#gameSettings(factor), referee: this.#referee, signal: NEVER },
+        { settings: this.#gameSettings(factor), newReferee: this.#newReferee, signal: NEVER },
         undefined,
       ),
       factor,
