@@ -12,6 +12,8 @@ import { schemaFaults } from './json-schema.ts';
 const PROGRAM = path.resolve('dist/tengen.cjs');
 const SCHEMA = JSON.parse(readFileSync('analysis.schema.json', 'utf8'));
 const QUICK = ['--nodes', '3000', '--threads', '1'] as const;
+/** What the nets think of a hopeless position before a blunder changes with each of them. */
+const BLUNDER = ['--blunder', '10'];
 const FOLDER = mkdtempSync(path.join(tmpdir(), 'analyze-'));
 
 /** White lets black's open three stand, black overlooks that it wins, white stops it then. */
@@ -112,7 +114,7 @@ describe('tengen analyze', () => {
   });
 
   it('judges a game: blunders by the bound, missed wins with the winning line', () => {
-    const { stdout, status } = run([MISTAKES, '--game', ...QUICK]);
+    const { stdout, status } = run([MISTAKES, '--game', ...BLUNDER, ...QUICK]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^ {2}6\. White O1 .* lost\n {5}blunder; better was [GK]8 /m);
     expect(stdout).toMatch(/^ {2}7\. Black C3 .*\n {5}missed a win in 3 plies: [GK]8 \S+ \S+$/m);
@@ -128,7 +130,7 @@ describe('tengen analyze', () => {
   });
 
   it('says the same for programs, as the schema has it', () => {
-    const objects = json(MISTAKES, '--game', '--lines', '2', ...QUICK);
+    const objects = json(MISTAKES, '--game', '--lines', '2', ...BLUNDER, ...QUICK);
     expect(objects.map(({ type }) => type)).toEqual([
       'game',
       ...Array.from({ length: 9 }, () => 'position'),

@@ -236,7 +236,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     const { page } = await openPage(browser);
     await newGame(page, { seat: 'both', rule: 'renju' });
     for (const point of ['H9', 'A1', 'H10', 'A15', 'I8', 'O1', 'J8', 'O15']) await cell(page, point).click();
-    expect(await cell(page, 'H8').getAttribute('aria-label')).toBe('H8, empty, forbidden');
+    await expect.poll(() => cell(page, 'H8').getAttribute('aria-label')).toBe('H8, empty, forbidden');
     await cell(page, 'H8').click();
     await expect.poll(() => status(page)).toBe('H8 is forbidden to Black: a double three. Black to move.');
     expect(await page.locator('#board line.reason').count()).toBe(2);
@@ -315,7 +315,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     }
     await expect.poll(() => status(page)).toMatch(/A draw: the board is full\.$/);
     await newGame(page);
-    expect(await page.locator('.player-score').allInnerTexts()).toEqual(['½', '½']);
+    await expect.poll(() => page.locator('.player-score').allInnerTexts()).toEqual(['½', '½']);
     expect(errors).toEqual([]);
     await page.context().close();
   });
