@@ -81,9 +81,12 @@ const queueSpeed = defineCommand({
 
       const thread = await startPlaying({ address, run: RUN, timeoutMs: TIMEOUT_MS, workers, result });
       const offers = Array.from({ length: pairs }, (_, i) => jobOf(pairs + i));
-      const atOnce = await timed(() => Promise.all([feed.offer(offers), gatherAll(feed, pairs)]));
-      await thread.terminate();
-      console.log(`all         ${rate(pairs, atOnce)}, at once: the workers in a thread of their own`);
+      try {
+        const atOnce = await timed(() => Promise.all([feed.offer(offers), gatherAll(feed, pairs)]));
+        console.log(`all         ${rate(pairs, atOnce)}, at once: the workers in a thread of their own`);
+      } finally {
+        await thread.terminate();
+      }
     } finally {
       await feed.withdraw();
       await feed.close();

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { watchedPage } from '../../chromium.ts';
 
 export const PAGE_FILE = path.resolve('dist/tengen.html');
+
 /** The page, opened as a file, and what it asked of a network and complained of. */
 export interface OpenedPage {
   readonly page: Page;
