@@ -76,13 +76,28 @@ describe.concurrent.each(PROGRAMS)('%s', (_, command) => {
   });
 });
 
-test("it needs none of Node's own standard streams, which Wine refuses on Unix pipes", async () => {
+describe("without Node's own standard streams, which Wine refuses on Unix pipes", () => {
   const refusal = fileURLToPath(new URL('refused-streams.cjs', import.meta.url));
-  const bundle = PROGRAMS.find(([name]) => name === 'bundle')?.[1] ?? [];
-  const engine = new EngineProgram([process.execPath, '--require', refusal, ...bundle.slice(1)]);
-  engine.send('START 15', 'INFO timeout_turn 100', ...QUIET);
-  expect((await engine.answer())?.text).toBe('OK');
-  expect((await engine.answer())?.text).toMatch(/^\d+,\d+$/);
-  engine.process.stdin?.end();
-  expect((await engine.exited).code).toBe(0);
+  const [node = '', ...bundle] = PROGRAMS.find(([name]) => name === 'bundle')?.[1] ?? [];
+  const start = () => new EngineProgram([node, '--require', refusal, ...bundle]);
+
+  test('it plays, and leaves at the end of its input', async () => {
+    const engine = start();
+    engine.send('START 15', 'INFO timeout_turn 100', ...QUIET);
+    expect((await engine.answer())?.text).toBe('OK');
+    expect((await engine.answer())?.text).toMatch(/^\d+,\d+$/);
+    engine.process.stdin?.end();
+    expect((await engine.exited).code).toBe(0);
+  });
+
+  test('it leaves at END while its threads are starting, though the manager keeps the pipe open', async () => {
+    const engine = start();
+    engine.send('START 15');
+    expect((await engine.answer())?.text).toBe('OK');
+    engine.send('INFO timeout_turn 30000', 'TURN 0,0');
+    engine.send('END');
+    const ending = await engine.exit(10_000);
+    engine.signal('SIGKILL');
+    expect(ending?.code).toBe(0);
+  });
 });

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Readable } from 'node:stream';
 import { MAX_THREADS } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { Thinker } from '../engine/thinker.ts';
@@ -10,7 +11,7 @@ import { LineWriter } from './line-writer.ts';
 import { LineSplitter } from './lines.ts';
 import { Session } from './manager-session.ts';
 import { CommandReader } from './reader.ts';
-import { firstInput, standardInput } from './standard-input.ts';
+import { firstInput, standardInput, stopReading } from './standard-input.ts';
 import { GREETING, TYPED_HELP, typedWord } from './typed-words.ts';
 
 /** END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before. */
@@ -29,6 +30,7 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
     debug('out', line);
     writer.send(line);
   };
+  let input: Readable | undefined;
   const session = new Session(thinker, referee, {
     send,
     sendProgress(lines) {
@@ -38,7 +40,10 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
     get isBehind() {
       return writer.isBehind;
     },
-    exit: () => leave(writer, ended),
+    exit() {
+      if (input) stopReading(input);
+      leave(writer, ended);
+    },
     now,
     random: Math.random,
     get threads() {
@@ -98,15 +103,16 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
     return;
   }
   if (first) takeBytes(first);
-  const input = standardInput();
-  input.on('data', (chunk: Buffer) => {
+  const stream = standardInput();
+  input = stream;
+  stream.on('data', (chunk: Buffer) => {
     takeBytes(chunk);
     if (writer.waiting < MOST_UNREAD_ANSWERS) return;
-    input.pause();
-    writer.whenIdle(() => input.resume());
+    stream.pause();
+    writer.whenIdle(() => stream.resume());
   });
-  input.on('end', end);
-  input.on('error', end);
+  stream.on('end', end);
+  stream.on('error', end);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync, readSync } from 'node:fs';
+import { createReadStream, fstatSync, ReadStream, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { isatty } from 'node:tty';
 import { debugFault } from '../system/debug-log.ts';
@@ -42,4 +42,12 @@ export function standardInput(open: () => Readable = () => process.stdin, descri
     debugFault('standard input is read as a file, since Node makes no stream of it', error);
     return createReadStream('', { fd: descriptor, autoClose: false });
   }
+}
+
+/**
+ * Reads no more. A file's next read waits in a thread of libuv's pool, and the process's exit waits for that pool: it would
+ * last until the manager closes its end.
+ */
+export function stopReading(input: Readable): void {
+  if (input instanceof ReadStream) input.destroy();
 }

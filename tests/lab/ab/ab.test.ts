@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +19,10 @@ const CORE = path.resolve('build/core.wasm');
 const NEVER = new AbortController().signal;
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-ab-'));
 const TIME_LIMIT_MS = 60_000;
+/** A module that has the process write to standard error as soon as it listens to Ctrl-C, which would kill it before. */
+const TELLS_WHEN_IT_LISTENS = `data:text/javascript,process.on('newListener', (event) => {
+  if (event === 'SIGINT') setImmediate(() => console.error('It listens.'));
+})`;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -146,13 +151,16 @@ describe('the command', () => {
     timeout: TIME_LIMIT_MS,
   }, async () => {
     const args = ['lab/run-tool.mjs', 'lab/ab/ab-tool.ts', CORE, CORE, '--nodes', '200', '--pairs', '100000'];
-    const tool = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const tool = spawn(process.execPath, ['--import', TELLS_WHEN_IT_LISTENS, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     tool.stdout.on('data', (data) => {
       said += data;
     });
     const ended = new Promise((resolve) => tool.on('close', resolve));
-    await sleep(8000);
+    await once(tool.stderr, 'data');
+    await sleep(1000);
     tool.kill('SIGINT');
     await sleep(20);
     tool.kill('SIGINT');
