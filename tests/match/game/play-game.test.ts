@@ -59,6 +59,13 @@ describe('the referee', () => {
     expect(ending).toEqual({ kind: 'five', winner: 'white' });
   });
 
+  it('does not count the pause between moves as its own time', async () => {
+    const pauseMs = 40;
+    const { moves, refereeMs } = await game(engine('row'), engine('weak', ['weak']), { terms: { pauseMs } });
+    expect(refereeMs).toBeGreaterThan(0);
+    expect(refereeMs).toBeLessThan((moves.length * pauseMs) / 2);
+  });
+
   it('plays on rectangles', async () => {
     const { moves, ending } = await game(engine('row'), engine('weak', ['weak']), {
       board: { width: 9, height: 6 },
