@@ -38,7 +38,7 @@ export function mustDefend(): bool {
   return !endsBlock && countOf(1 - sideToMove, Shape.OpenFour) > 0;
 }
 
-/** Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. */
+/** Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. Those it has already may come again. */
 export function generateMoves(list: usize): void {
   if (mustReply()) {
     addFiveReplies(list);
@@ -74,6 +74,7 @@ function addDefences(): void {
 }
 
 function addNearby(list: usize): void {
+  const first = listLength(list);
   if (stones === 0) {
     const centre = cellAt(width >> 1, height >> 1);
     if (contentOf(centre) === CELL_EMPTY) addMove(centre, 0);
@@ -89,5 +90,5 @@ function addNearby(list: usize): void {
       addMove(cell, ownMoveScore(us, ours) + opponentMoveScore(1 - us, theirs));
     }
   }
-  if (listLength(list) === 0) generateAll();
+  if (listLength(list) === first) generateAll();
 }

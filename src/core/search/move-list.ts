@@ -20,6 +20,11 @@ export function releaseMoves(list: usize): void {
   top = list - slot - MOVE_STACK;
 }
 
+/** Gives back the moves from `index` on of `list`, the topmost. */
+export function releaseMovesFrom(list: usize, index: i32): void {
+  top = list + 8 * <usize>index - slot - MOVE_STACK;
+}
+
 /** How many moves `list` holds; it must be the topmost. */
 export function listLength(list: usize): i32 {
   return <i32>((newList() - list) >> 3);

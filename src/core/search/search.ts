@@ -2,7 +2,7 @@
  * The search of a node below the root: principal variation search (alpha-beta with null windows) over the moves
  * of move-generator.ts, with the shared transposition table, and at the leaves victory by continuous fours.
  */
-import { countOf, empties, hash, play, shapeAt, sideToMove, undo } from '../board/board';
+import { contentOf, countOf, empties, hash, play, shapeAt, sideToMove, undo } from '../board/board';
 import { isForbidden } from '../board/forbidden';
 import { NO_CELL } from '../board/geometry';
 import { excludedKey } from '../board/hash-keys';
@@ -10,13 +10,25 @@ import { evaluate } from '../evaluation/evaluation';
 import { hasNet } from '../evaluation/net/net';
 import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from '../evaluation/score';
+import { CELL_EMPTY } from '../patterns/cell-content';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
 import { MAX_PLY, PLY } from './depth';
 import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';
 import { lateMoveReduction, makesThreat } from './late-move-reductions';
 import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
-import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setMove, setScore } from './move-list';
+import {
+  addMove,
+  listLength,
+  moveAt,
+  newList,
+  pickMove,
+  releaseMoves,
+  releaseMovesFrom,
+  scoreAt,
+  setMove,
+  setScore,
+} from './move-list';
 import { countNode, stopped } from './node-counter';
 import {
   IIR_DEPTH,
@@ -148,8 +160,10 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   const child = node.child;
   child.clearKillers();
   const list = newList();
-  generateMoves(list);
-  orderMoves(list, ttMove, node);
+  // The table's move often suffices: the others are generated when it did not.
+  let isGenerated = forced || !mayPlay(ttMove);
+  if (isGenerated) addOrderedMoves(list, ttMove, node);
+  else addMove(ttMove, TT_MOVE_ORDER);
   let length = listLength(list);
   const moveLimit = forced ? i32.MAX_VALUE : moveCountLimit(depth, improving) << i32(isPv);
   const ttMoveThreatens = ttMove !== NO_CELL && shapeAt(ttMove, us) >= Shape.ClosedThreePlus;
@@ -165,7 +179,13 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   let prunesQuiet = false;
   // The policy is asked when the table's move did not suffice.
   let asksPolicy = hasNet && !forced && depth >= POLICY_DEPTH;
-  for (let i = 0; i < length; i++) {
+  for (let i = 0; i < length || !isGenerated; i++) {
+    if (i > 0 && !isGenerated) {
+      addOrderedMoves(list, ttMove, node);
+      length = listLength(list);
+      isGenerated = true;
+    }
+    if (i >= length) break;
     if (asksPolicy && (i > 0 || ttMove === NO_CELL)) {
       orderByPolicy(list, i, length, node);
       asksPolicy = false;
@@ -265,13 +285,26 @@ function keepThreats(list: usize, index: i32, length: i32): i32 {
   return kept;
 }
 
-/** Gives every move its final order: what its patterns are worth, and what this search has learnt of it. */
-function orderMoves(list: usize, ttMove: i32, node: StackEntry): void {
+/**
+ * Adds the moves to `list`, which may have the table's move already, each with its final order: what its patterns are worth, and what
+ * this search has learnt of it.
+ */
+function addOrderedMoves(list: usize, ttMove: i32, node: StackEntry): void {
+  const first = listLength(list);
+  generateMoves(list);
   const length = listLength(list);
-  for (let i = 0; i < length; i++) {
+  let kept = first;
+  for (let i = first; i < length; i++) {
     const cell = moveAt(list, i);
-    setScore(list, i, cell === ttMove ? TT_MOVE_ORDER : scoreAt(list, i) + historyBonus(cell, node));
+    if (cell !== ttMove) setMove(list, kept++, cell, scoreAt(list, i) + historyBonus(cell, node));
+    else if (first === 0) setMove(list, kept++, cell, TT_MOVE_ORDER);
   }
+  releaseMovesFrom(list, kept);
+}
+
+/** Whether the table's move can be played here: another position's entry may have been taken for this one's. */
+function mayPlay(ttMove: i32): bool {
+  return ttMove !== NO_CELL && contentOf(ttMove) === CELL_EMPTY;
 }
 
 /** Gives the moves from `index` on the order that the policy gives them, with what this search has learnt. */
