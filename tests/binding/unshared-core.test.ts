@@ -15,14 +15,16 @@ describe('the core without shared memory', () => {
 
   it('is what the compiler makes for unshared memory', { timeout: 120_000 }, () => {
     const file = path.join(folder, 'core.wasm');
-    // The options of asconfig.json, but for what is shared.
-    const { status, stderr } = spawnSync(
+    // As `npm run build:core` makes it: the options of asconfig.json, but for what is shared.
+    const compiled = spawnSync(
       'node_modules/.bin/asc',
       `src/core/host/index.ts --optimizeLevel 3 --shrinkLevel 0 --noAssert --runtime stub --enable simd --importMemory
         --initialMemory 16 --maximumMemory 65536 --zeroFilledMemory --outFile ${file}`.split(/\s+/),
       { encoding: 'utf8' },
     );
-    expect([status, stderr.replaceAll(/^npm warn.*\n/gm, '')]).toEqual([0, '']);
+    expect([compiled.status, compiled.stderr.replaceAll(/^npm warn.*\n/gm, '')]).toEqual([0, '']);
+    const inlined = spawnSync(process.execPath, ['scripts/inline-core.mjs', file], { encoding: 'utf8' });
+    expect([inlined.status, inlined.stderr]).toEqual([0, '']);
     expect(Buffer.from(unsharedCore(coreBytes())).equals(readFileSync(file))).toBe(true);
   });
 
