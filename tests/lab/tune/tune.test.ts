@@ -16,10 +16,11 @@ const TIME_LIMIT_MS = 60_000;
 const NEVER = new AbortController().signal;
 const SOURCE = readFileSync('src/core/search/parameters.ts', 'utf8');
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-tune-'));
-const CORE = path.join(folder, 'tunable.wasm');
+/** What `npm run build:tunable` makes. */
+const CORE = 'build/tunable.wasm';
 
 beforeAll(() => {
-  const { status, stderr } = spawnSync('npm', ['run', '-s', 'build:tunable', '--', '--outFile', CORE], {
+  const { status, stderr } = spawnSync('npm', ['run', '-s', 'build:tunable'], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
