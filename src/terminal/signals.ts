@@ -19,6 +19,8 @@ export function stopOnSignals(): AbortSignal {
       if (signal === 'SIGHUP' && isUnattended()) return;
       if (!stop.signal.aborted) {
         stoppedAt = now();
+        // Until then the process stays, as it would die of the same signal if that came while Node takes it down.
+        setTimeout(() => {}, SAME_SIGNAL_MS);
         stop.abort();
       } else if (now() - stoppedAt > SAME_SIGNAL_MS) {
         process.exit(EXIT_STOPPED);
