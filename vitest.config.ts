@@ -10,6 +10,7 @@ const TIMED = [
   'protocol-tests/slow-reader.test.ts',
   'tests/engine/stopped-process.test.ts',
   'tests/engine/real-core.test.ts',
+  'tests/engine/search-engine.test.ts',
   'tests/match/run-match.test.ts',
   'tests/queue/queue-cost.test.ts',
 ];
@@ -19,7 +20,7 @@ export default defineConfig({
   plugins: [viteEmbedding],
   define: defines,
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -1,10 +1,12 @@
 import {
   countIndex,
   countNumbers,
+  HEAD_LAYERS,
   layerNumbers,
-  NET_LAYERS,
   type Net,
+  type NetLayer,
   policyNumbers,
+  STACK_LAYERS,
   weightIndex,
 } from '../../src/binding/net-file.ts';
 import {
@@ -23,9 +25,12 @@ import {
   NET_TABLE_BYTES,
   NET_THREATS,
   NET_VIEW_BYTES,
+  OWN_STRONG_THREATS,
   POLICY_SHIFT,
   QUARTERS,
   REGIONS,
+  THEIR_OPEN_FOUR,
+  THEIR_STRONG_THREATS,
   THREAT_SETS,
   VALUE_MAX,
 } from '../../src/core/shared-constants.ts';
@@ -64,10 +69,10 @@ export function referenceEvaluation(net: Net, position: NetPosition): number {
 /** From the side to move, in evaluation units and without limits. */
 export function referenceValue(net: Net, position: NetPosition): number {
   const head = headOf(net, position);
-  const [, , , second, last] = layersOf(net, head);
-  if (!second || !last) throw new Error('a value has five layers');
   const { hidden, sums } = firstLayer(net, position);
-  const [value = 0] = last([...activated(second(hidden)), ...sums]);
+  const stack = stackOf(position);
+  const second = activated(weightedSums(net, head, stack, STACK_LAYERS.second, hidden));
+  const [value = 0] = weightedSums(net, head, stack, STACK_LAYERS.last, [...second, ...sums]);
   const threats = new Int16Array(
     net.payload.buffer,
     net.payload.byteOffset + net.views * NET_VIEW_BYTES + head * NET_HEAD_BYTES + NET_THREATS,
@@ -80,9 +85,8 @@ export function referenceValue(net: Net, position: NetPosition): number {
 export function referencePolicy(net: Net, position: NetPosition): readonly number[] {
   const { cells, sideToMove, width, lastStones } = position;
   const head = headOf(net, position);
-  const policy = layersOf(net, head).at(-1);
-  if (!policy) throw new Error('the last layer is the policy');
-  const wants = policy(firstLayer(net, position).hidden).map(sat16);
+  const { hidden } = firstLayer(net, position);
+  const wants = weightedSums(net, head, stackOf(position), STACK_LAYERS.policy, hidden).map(sat16);
   const { own, other, near } = policyNumbers(net, head);
   const [ownSide, otherSide] =
     sideToMove === 'black' ? (['black', 'white'] as const) : (['white', 'black'] as const);
@@ -120,14 +124,17 @@ function firstLayer(
   const own = views[sideToMove];
   const other = sideToMove === 'black' ? views.white : views.black;
   const head = headOf(net, position);
-  const [region, quarter, global] = layersOf(net, head);
-  if (!region || !quarter || !global) throw new Error('a net has more layers');
+  const ofHead = (layer: NetLayer, inputs: readonly number[]) =>
+    weightedSums(net, head, undefined, layer, inputs);
 
-  const regions = own.map((ownSums, r) => activated(region([...ownSums, ...at(other, r)])));
+  const regions = own.map((ownSums, r) =>
+    activated(ofHead(HEAD_LAYERS.region, [...ownSums, ...at(other, r)])),
+  );
   const quarters = Array.from({ length: QUARTERS }, (_, q) => {
     const first = 3 * (q >> 1) + (q & 1);
     const four = [first, first + 1, first + 3, first + 4].map((r) => at(regions, r));
-    return activated(quarter(columns(four).map((column) => sum(column) >> 2)));
+    const means = columns(four).map((column) => sum(column) >> 2);
+    return activated(ofHead(HEAD_LAYERS.quarter, means));
   });
   const sums = [own, other].flatMap((view) => columns(view).map((column) => sum(column) >> 3));
   const globals = [
@@ -136,7 +143,9 @@ function firstLayer(
     ...columns(quarters).map((column) => Math.max(...column)),
   ];
   const counts = countVector(net, head, position);
-  const hidden = global(globals).map((value, j) => sat16(sat16(value) + at(counts, j)));
+  const hidden = weightedSums(net, head, stackOf(position), STACK_LAYERS.global, globals).map((value, j) =>
+    sat16(sat16(value) + at(counts, j)),
+  );
   return { hidden: activated(hidden), sums };
 }
 
@@ -145,9 +154,10 @@ function headOf(net: Net, { sideToMove }: NetPosition): number {
   return net.views === 2 && sideToMove === 'white' ? 1 : 0;
 }
 
-/** The layers of a head, in the order of NET_LAYERS. */
-function layersOf(net: Net, head: number): readonly ((inputs: readonly number[]) => readonly number[])[] {
-  return NET_LAYERS.map((layer) => (inputs) => weightedSums(net, head, layer, inputs));
+/** The number of the stack of layers for the position's threats. */
+function stackOf({ threatMask }: NetPosition): number {
+  const isAny = (threats: number) => ((threatMask & threats) === 0 ? 0 : 1);
+  return isAny(THEIR_OPEN_FOUR) + 2 * isAny(OWN_STRONG_THREATS) + 4 * isAny(THEIR_STRONG_THREATS);
 }
 
 /** What the counts of shapes add to each hidden value of the global layer. */
@@ -206,10 +216,11 @@ function third(index: number, side: number): number {
 function weightedSums(
   net: Net,
   head: number,
-  layer: (typeof NET_LAYERS)[number],
+  stack: number | undefined,
+  layer: NetLayer,
   inputs: readonly number[],
 ): number[] {
-  const { weights, biases } = layerNumbers(net, head, layer);
+  const { weights, biases } = layerNumbers(net, head, stack, layer);
   return Array.from(biases, (bias, output) => {
     const products = inputs.map((input, i) => input * (weights[weightIndex(layer, i, output)] ?? 0));
     return Math.floor((bias + sum(products)) / 2 ** LAYER_SHIFT);

@@ -3,7 +3,7 @@ import {
   countNumbers,
   largestCounts,
   layerNumbers,
-  NET_LAYERS,
+  layersOfHead,
   NET_VIEWS,
   type Net,
   payloadBytes,
@@ -38,8 +38,8 @@ export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices
   const features = new Int8Array(payload.buffer, 0, views * NET_VIEW_BYTES);
   for (let i = 0; i < features.length; i++) features[i] = randomFeature(numbers, random);
   for (let head = 0; head < views; head++) {
-    for (const layer of NET_LAYERS) {
-      const { weights, biases } = layerNumbers(net, head, layer);
+    for (const { stack, layer } of layersOfHead()) {
+      const { weights, biases } = layerNumbers(net, head, stack, layer);
       const { largestInputs } = layer;
       const scale = numbers === 'usual' ? Math.ceil(2048 / Math.sqrt(largestInputs.length)) : 32767;
       for (let output = 0; output < layer.outputs; output++) {

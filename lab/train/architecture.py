@@ -4,7 +4,7 @@ All integers of the net are fixed point: activations and hidden values in parts 
 in parts of WEIGHT_ONE. What they mean is told in net.py (in float) and integer_net.py (bit for bit).
 """
 
-ARCHITECTURE = 3
+ARCHITECTURE = 4
 
 # What the core calls by the same names (src/core/shared-constants.ts, evaluation.ts).
 CODE_COUNT = 3060
@@ -26,6 +26,13 @@ HIDDEN_2 = 16
 POOLED = 2 * CHANNELS  # sums over the whole board: own view, other view
 GLOBAL = POOLED + 2 * QUARTER_HIDDEN  # and the mean and the maximum of the quarters
 VALUE_INPUTS = HIDDEN_2 + POOLED
+
+# Positions are of eight kinds, by the threats in them, and from the first layer on each kind has a stack of layers of its own: as
+# Stockfish's nets have them by the number of pieces. Bits of the set of threats (src/core/evaluation/evaluation.ts):
+STACKS = 8
+THEIR_OPEN_FOUR = 1 << 0
+OWN_STRONG_THREATS = 1 << 1 | 1 << 3 | 1 << 7  # a four-three, a four with more, a three with more
+THEIR_STRONG_THREATS = 1 << 2 | 1 << 4 | 1 << 8
 
 # The first layer is told how many cells have each shape that counts, own and other, in so many steps: 0 to 6, 7 and more.
 FIRST_SHAPE = 1
@@ -51,6 +58,13 @@ POOL_SHIFT = 3  # sums over the whole board are taken in eighths
 # The largest inputs there can be: a region of 11 x 11 cells on a board of 32 x 32, eighths of 1024 cells.
 REGION_INPUT_MAX = 121 * ACTIVATION_MAX
 POOLED_INPUT_MAX = (1024 * ACTIVATION_MAX) >> POOL_SHIFT
+
+
+def stack_of(threats):
+    """The number of the stack for a set of threats: of an integer, or of an array or tensor of them."""
+    own = (threats & OWN_STRONG_THREATS) != 0
+    their = (threats & THEIR_STRONG_THREATS) != 0
+    return (threats & THEIR_OPEN_FOUR) + 2 * own + 4 * their
 
 
 def views_of(rule: str) -> int:

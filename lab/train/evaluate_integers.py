@@ -31,7 +31,8 @@ def integer_policy_sums(net: IntegerNet, positions: Positions, indices: np.ndarr
         cells = board_entries(records, positions.compiled)
         moves = policy_moves(records, positions.compiled)
         sides = positions.side[here]
-        orders = policy_orders(net, cells, sides, shape_counts(cells, sides, positions.compiled), moves).astype(np.int64)
+        counts = shape_counts(cells, sides, positions.compiled)
+        orders = policy_orders(net, cells, sides, positions.threats[here], counts, moves).astype(np.int64)
         for i in range(len(here)):
             of_position = orders[moves.starts[i] : moves.starts[i + 1]]
             sums[at + i] = of_position @ np.arange(1, len(of_position) + 1)

@@ -33,9 +33,11 @@ from architecture import (
     REGION_INPUT_MAX,
     REGIONS,
     SHAPE_COUNT,
+    STACKS,
     THREAT_SETS,
     VALUE_INPUTS,
     WANTS,
+    stack_of,
 )
 from native import Entries, Moves
 
@@ -43,39 +45,50 @@ SUM_LIMIT = 1 << 31
 
 
 @dataclass(frozen=True)
-class IntegerHead:
-    """Weights i16 [outputs][inputs], biases i32 [outputs]."""
+class IntegerStack:
+    """The layers for one kind of threats. Weights i16 [outputs][inputs], biases i32 [outputs]."""
 
-    region_weight: np.ndarray
-    region_bias: np.ndarray
-    quarter_weight: np.ndarray
-    quarter_bias: np.ndarray
     first_weight: np.ndarray
     first_bias: np.ndarray
     second_weight: np.ndarray
     second_bias: np.ndarray
     value_weight: np.ndarray  # [1][VALUE_INPUTS]
     value_bias: np.ndarray  # [1]
+    policy_weight: np.ndarray
+    policy_bias: np.ndarray
+
+    def layers(self):
+        """Name, weights, biases, and the largest value of each input."""
+        hidden = [HIDDEN_MAX]
+        pooled = [POOLED_INPUT_MAX] * POOLED
+        yield "first", self.first_weight, self.first_bias, np.array(pooled + hidden * (GLOBAL - POOLED))
+        yield "second", self.second_weight, self.second_bias, np.array(hidden * HIDDEN_1)
+        yield "value", self.value_weight, self.value_bias, np.array(hidden * HIDDEN_2 + pooled)
+        yield "policy", self.policy_weight, self.policy_bias, np.array(hidden * HIDDEN_1)
+
+
+@dataclass(frozen=True)
+class IntegerHead:
+    """Weights and biases as in IntegerStack."""
+
+    region_weight: np.ndarray
+    region_bias: np.ndarray
+    quarter_weight: np.ndarray
+    quarter_bias: np.ndarray
     threats: np.ndarray  # i16 [THREAT_SETS], evaluation units
     counts: np.ndarray  # i16 [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], parts of ACTIVATION_ONE
     policy_own: np.ndarray  # i16 [CODE_COUNT], units of move ordering, as the next and policy_near
     policy_other: np.ndarray  # i16 [CODE_COUNT]
-    policy_weight: np.ndarray
-    policy_bias: np.ndarray
     policy_near: np.ndarray  # i16 [last stone, the one before][NEAR_CLASSES]
+    stacks: tuple[IntegerStack, ...]  # STACKS of them
 
-    def layers(self) -> tuple[tuple[str, np.ndarray, np.ndarray, np.ndarray], ...]:
+    def layers(self):
         """Name, weights, biases, and the largest value of each input."""
-        hidden = [HIDDEN_MAX]
-        pooled = [POOLED_INPUT_MAX] * POOLED
-        return (
-            ("region", self.region_weight, self.region_bias, np.array([REGION_INPUT_MAX] * POOLED)),
-            ("quarter", self.quarter_weight, self.quarter_bias, np.array(hidden * REGION_HIDDEN)),
-            ("first", self.first_weight, self.first_bias, np.array(pooled + hidden * (GLOBAL - POOLED))),
-            ("second", self.second_weight, self.second_bias, np.array(hidden * HIDDEN_1)),
-            ("value", self.value_weight, self.value_bias, np.array(hidden * HIDDEN_2 + pooled)),
-            ("policy", self.policy_weight, self.policy_bias, np.array(hidden * HIDDEN_1)),
-        )
+        yield "region layer", self.region_weight, self.region_bias, np.array([REGION_INPUT_MAX] * POOLED)
+        yield "quarter layer", self.quarter_weight, self.quarter_bias, np.array([HIDDEN_MAX] * REGION_HIDDEN)
+        for number, stack in enumerate(self.stacks):
+            for name, *rest in stack.layers():
+                yield f"{name} layer of stack {number}", *rest
 
 
 HEAD_SHAPES = {
@@ -83,21 +96,27 @@ HEAD_SHAPES = {
     "region_bias": (REGION_HIDDEN,),
     "quarter_weight": (QUARTER_HIDDEN, REGION_HIDDEN),
     "quarter_bias": (QUARTER_HIDDEN,),
+    "threats": (THREAT_SETS,),
+    "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
+    "policy_own": (CODE_COUNT,),
+    "policy_other": (CODE_COUNT,),
+    "policy_near": (2, NEAR_CLASSES),
+}
+STACK_SHAPES = {
     "first_weight": (HIDDEN_1, GLOBAL),
     "first_bias": (HIDDEN_1,),
     "second_weight": (HIDDEN_2, HIDDEN_1),
     "second_bias": (HIDDEN_2,),
     "value_weight": (1, VALUE_INPUTS),
     "value_bias": (1,),
-    "threats": (THREAT_SETS,),
-    "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
-    "policy_own": (CODE_COUNT,),
-    "policy_other": (CODE_COUNT,),
     "policy_weight": (WANTS, HIDDEN_1),
     "policy_bias": (WANTS,),
-    "policy_near": (2, NEAR_CLASSES),
 }
-HEAD_TYPES = {name: np.dtype("<i4" if name.endswith("bias") else "<i2") for name in HEAD_SHAPES}
+
+
+def type_of(name: str) -> np.dtype:
+    """Of an array of a head or a stack."""
+    return np.dtype("<i4" if name.endswith("bias") else "<i2")
 
 
 @dataclass(frozen=True)
@@ -121,7 +140,7 @@ def check_sums(net: IntegerNet) -> None:
             sums = (np.abs(weight.astype(np.int64)) * largest).sum(1) + np.abs(bias.astype(np.int64))
             if sums.max() >= SUM_LIMIT:
                 raise NetOverflowError(
-                    f"The {name} layer of head {number} has sums up to {sums.max()} at output {int(sums.argmax())}, "
+                    f"The {name} of head {number} has sums up to {sums.max()} at output {int(sums.argmax())}, "
                     f"beyond the {SUM_LIMIT} of 32 bits: its weights are too large; train with more weight decay."
                 )
         counted = np.abs(head.counts[:, FIRST_SHAPE : LAST_SHAPE + 1].astype(np.int64)).max(2).sum((0, 1))
@@ -173,14 +192,23 @@ def evaluate_head(
     head: IntegerHead, own: np.ndarray, other: np.ndarray, threats: np.ndarray, counts: np.ndarray
 ) -> np.ndarray:
     """own, other: i64 [n][REGIONS][CHANNELS], the views of the side to move and of the other side."""
-    hidden, pooled = first_layer(head, own, other, counts)
-    x = _layer(head.second_weight, head.second_bias, hidden)
-    value = (_sums(head.value_weight, head.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
-    return (value + head.threats[threats]).astype(np.int32)
+    values = head.threats[threats].astype(np.int32)
+    for stack, here in _by_stack(head, threats):
+        hidden, pooled = first_layer(head, stack, own[here], other[here], counts[here])
+        x = _layer(stack.second_weight, stack.second_bias, hidden)
+        values[here] += (_sums(stack.value_weight, stack.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
+    return values
+
+
+def _by_stack(head: IntegerHead, threats: np.ndarray):
+    """Each stack that any position is of, with the positions' indices."""
+    of_positions = stack_of(threats.astype(np.int64))
+    for number in np.unique(of_positions):
+        yield head.stacks[number], np.nonzero(of_positions == number)[0]
 
 
 def first_layer(
-    head: IntegerHead, own: np.ndarray, other: np.ndarray, counts: np.ndarray
+    head: IntegerHead, stack: IntegerStack, own: np.ndarray, other: np.ndarray, counts: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """i64 [n][HIDDEN_1], which value and policy share, and the sums over the board [n][POOLED]."""
     regions = _layer(head.region_weight, head.region_bias, np.concatenate([own, other], 2))
@@ -189,20 +217,21 @@ def first_layer(
     quarters = _layer(head.quarter_weight, head.quarter_bias, quarters).reshape(-1, 4, QUARTER_HIDDEN)
     pooled = np.concatenate([own.sum(1), other.sum(1)], 1) >> POOL_SHIFT
     x = np.concatenate([pooled, quarters.sum(1) >> 2, quarters.max(1)], 1)
-    x = _saturated(_sums(head.first_weight, head.first_bias, x) >> LAYER_SHIFT) + counted_vectors(head, counts)
+    x = _saturated(_sums(stack.first_weight, stack.first_bias, x) >> LAYER_SHIFT) + counted_vectors(head, counts)
     return np.clip(_saturated(x), 0, HIDDEN_MAX), pooled
 
 
 def policy_orders(
-    net: IntegerNet, cells: Entries, sides: np.ndarray, counts: np.ndarray, moves: Moves
+    net: IntegerNet, cells: Entries, sides: np.ndarray, threats: np.ndarray, counts: np.ndarray, moves: Moves
 ) -> np.ndarray:
     """i32: how good each of `moves` is, in units of move ordering; the others as for `evaluate`."""
     views = region_sums(net, cells)
     orders = np.empty(len(moves.moves), np.int32)
     for i, side in enumerate(sides):
         head = net.heads[min(side, len(net.heads) - 1)]
-        hidden, _ = first_layer(head, views[i : i + 1, side], views[i : i + 1, 1 - side], counts[i : i + 1])
-        wants = _saturated(_sums(head.policy_weight, head.policy_bias, hidden) >> LAYER_SHIFT)[0]
+        stack = head.stacks[stack_of(int(threats[i]))]
+        hidden, _ = first_layer(head, stack, views[i : i + 1, side], views[i : i + 1, 1 - side], counts[i : i + 1])
+        wants = _saturated(_sums(stack.policy_weight, stack.policy_bias, hidden) >> LAYER_SHIFT)[0]
         here = slice(moves.starts[i], moves.starts[i + 1])
         move = moves.moves[here]
         (own, to_own), (other, to_other) = (net.tables[min(view, len(net.tables) - 1)] for view in (side, 1 - side))

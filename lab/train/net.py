@@ -7,6 +7,10 @@
     for how many cells have each shape                                        -> first layer -> second layer
     second layer, the sums over the board, a number for the set of threats    -> logit of the side to move winning
 
+From the first layer on there is a stack of layers for each kind of threats (architecture.py). All stacks of a layer are
+computed in one product of matrices, and each position keeps what its own says: on eight times too many numbers, and still
+faster than to part the batch.
+
 With `rounded` every number takes the values that the integers of the weights file can have, and what is a shift to the
 right there rounds down here; gradients pass as if there were no rounding. integer_net.py has the same bit for bit.
 """
@@ -39,9 +43,11 @@ from architecture import (
     QUARTERS,
     REGION_HIDDEN,
     REGIONS,
+    STACKS,
     THREAT_SETS,
     VALUE_INPUTS,
     WEIGHT_ONE,
+    stack_of,
 )
 from cell_pooling import CellBatch, pool_cells
 
@@ -118,28 +124,42 @@ class CodeVectors(nn.Module):
 
 
 class Layer(nn.Module):
-    """out = clamp(weight * in + bias, 0, 63.99)."""
+    """out = clamp(weight * in + bias, 0, 63.99): of one stack, or of several, the outputs of the first stack first."""
 
-    def __init__(self, inputs: int, outputs: int):
+    def __init__(self, inputs: int, outputs: int, stacks: int = 1):
         super().__init__()
-        linear = nn.Linear(inputs, outputs)
+        linear = nn.Linear(inputs, outputs * stacks)
         self.own_weight = nn.Parameter(linear.weight.detach())
         self.bias = nn.Parameter(linear.bias.detach())
 
     def weight(self) -> torch.Tensor:
         return self.own_weight
 
-    def forward(self, x: torch.Tensor, rounded: bool, added: torch.Tensor | None = None) -> torch.Tensor:
-        """`added`: to the sums, before they are limited; has rounded numbers if `rounded`."""
+    def forward(
+        self,
+        x: torch.Tensor,
+        rounded: bool,
+        stack: torch.Tensor | None = None,
+        added: torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """`stack`: i64 [n], where there are several; `added`: to the sums, before they are limited; has rounded numbers if `rounded`."""
         weight, bias = self.weight(), self.bias
         if rounded:
             weight, bias = round_to(weight, WEIGHT_ONE, -32768, 32767), round_to(bias, BIAS_ONE)
         x = nn.functional.linear(x, weight, bias)
+        if stack is not None:
+            x = of_stack(x, stack)
         if rounded:
             x = round_down(x)
         if added is not None:
             x = x + added
         return nn.functional.hardtanh(x, 0, HIDDEN_TOP)
+
+
+def of_stack(x: torch.Tensor, stack: torch.Tensor) -> torch.Tensor:
+    """[n][STACKS * outputs] to [n][outputs]: what each position's own stack says."""
+    each = x.view(len(x), STACKS, x.shape[1] // STACKS)
+    return each.gather(1, stack[:, None, None].expand(-1, 1, each.shape[2])).squeeze(1)
 
 
 class ViewsLayer(Layer):
@@ -148,8 +168,8 @@ class ViewsLayer(Layer):
     difference and of their sum, as the one says much more than the other, each scaled to what a step of the optimiser suits.
     """
 
-    def __init__(self, views: int, others: int, outputs: int, difference: float, total: float):
-        super().__init__(views + others, outputs)
+    def __init__(self, views: int, others: int, outputs: int, difference: float, total: float, stacks: int = 1):
+        super().__init__(views + others, outputs, stacks)
         self.views = views
         self.difference, self.total = difference, total
 
@@ -182,18 +202,18 @@ class Head(nn.Module):
         self.region = ViewsLayer(POOLED, 0, REGION_HIDDEN, 0.25, 0.125)
         self.register_buffer("quarter_means", quarter_means(), persistent=False)
         self.quarter = Layer(REGION_HIDDEN, QUARTER_HIDDEN)
-        self.first = ViewsLayer(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL)
-        self.second = Layer(HIDDEN_1, HIDDEN_2)
-        value = torch.zeros(1, VALUE_INPUTS)
+        self.first = ViewsLayer(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL, STACKS)
+        self.second = Layer(HIDDEN_1, HIDDEN_2, STACKS)
+        value = torch.zeros(STACKS, VALUE_INPUTS)
         value[:, :HIDDEN_2].uniform_(-0.1 / HIDDEN_2**0.5, 0.1 / HIDDEN_2**0.5)
         self.value = nn.Parameter(value)
-        self.value_bias = nn.Parameter(torch.zeros(1))
+        self.value_bias = nn.Parameter(torch.zeros(STACKS))
         self.threats = nn.Parameter(torch.zeros(THREAT_SETS))
         # A row a side, shape and count.
         self.counts = nn.Parameter(torch.zeros(2 * COUNTED_SHAPES * COUNT_STEPS, HIDDEN_1))
 
     def value_weight(self) -> torch.Tensor:
-        """[1][VALUE_INPUTS]: of the second layer, then of own view and other view."""
+        """[STACKS][VALUE_INPUTS]: of the second layer, then of own view and other view."""
         views = weights_of_views(self.value[:, HIDDEN_2:], POOLED, self.DIFFERENCE, self.TOTAL)
         return torch.cat([self.value[:, :HIDDEN_2], views], 1)
 
@@ -203,26 +223,32 @@ class Head(nn.Module):
         is_row = counts[:, :, FIRST_SHAPE : LAST_SHAPE + 1, None] == steps
         return is_row.flatten(1).float() @ (round_to(self.counts, ACTIVATION_ONE) if rounded else self.counts)
 
-    def hidden(self, views: torch.Tensor, counts: torch.Tensor, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
-        """The first layer, f32 [n][HIDDEN_1], and the sums over the board. views f32 [n][REGIONS][POOLED]: own view, other view."""
+    def hidden(
+        self, views: torch.Tensor, stack: torch.Tensor, counts: torch.Tensor, rounded: bool
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """
+        The first layer, f32 [n][HIDDEN_1], and the sums over the board. views f32 [n][REGIONS][POOLED]: own view, other view;
+        stack i64 [n].
+        """
         down = round_down if rounded else lambda x: x
         # One product of matrices, as slices of four regions each cost more than all else here.
         means = self.region(views, rounded).flatten(1) @ self.quarter_means
         quarters = self.quarter(down(means).view(-1, QUARTERS, REGION_HIDDEN), rounded)
         pooled = down(views.sum(1) / (1 << POOL_SHIFT))
         x = torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1)
-        return self.first(x, rounded, self.vectors_of(counts, rounded)), pooled
+        return self.first(x, rounded, stack, self.vectors_of(counts, rounded)), pooled
 
     def forward(self, views: torch.Tensor, threats: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
         """views as for hidden; threats, counts as in Inputs."""
-        hidden, pooled = self.hidden(views, counts, rounded)
-        x = self.second(hidden, rounded)
+        stack = stack_of(threats)
+        hidden, pooled = self.hidden(views, stack, counts, rounded)
+        x = self.second(hidden, rounded, stack)
         weight, bias, of_threats = self.value_weight(), self.value_bias, self.threats
         if rounded:
             weight = round_to(weight, VALUE_WEIGHT_ONE, -32768, 32767)
             bias = round_to(bias, VALUE_BIAS_ONE)
             of_threats = round_to(of_threats, EVALUATION_UNITS, -32768, 32767)
-        value = nn.functional.linear(torch.cat([x, pooled], 1), weight, bias).squeeze(1)
+        value = of_stack(nn.functional.linear(torch.cat([x, pooled], 1), weight, bias), stack).squeeze(1)
         return (round_down(value, EVALUATION_UNITS) if rounded else value) + of_threats[threats]
 
 
@@ -259,7 +285,7 @@ class Net(nn.Module):
         hidden = torch.empty(len(pooled), HIDDEN_1, device=pooled.device)
         for side, head in enumerate(self.heads):
             here = slice(None) if len(self.heads) == 1 else inputs.sides == side
-            hidden[here] = head.hidden(pooled[here], inputs.counts[here], rounded)[0]
+            hidden[here] = head.hidden(pooled[here], stack_of(inputs.threats[here]), inputs.counts[here], rounded)[0]
         return hidden
 
     def forward(self, inputs: Inputs, rounded: bool = False) -> torch.Tensor:

@@ -19,9 +19,11 @@ from architecture import (
     HIDDEN_1,
     NEAR_CLASSES,
     PATTERN_COUNT,
+    STACKS,
     WANTS,
 )
 from native import Moves, PolicyNumbers
+from net import of_stack
 
 TOP = ACTIVATION_MAX / ACTIVATION_ONE
 
@@ -54,7 +56,7 @@ class Policy(nn.Module):
         self.shared = nn.Parameter(torch.zeros(features.shape[1], 2))
         self.free = nn.Parameter(torch.zeros(CODE_COUNT, 2))
         self.near = nn.Parameter(torch.zeros(2, NEAR_CLASSES))
-        self.wants = nn.Linear(HIDDEN_1, WANTS)
+        self.wants = nn.Linear(HIDDEN_1, STACKS * WANTS)
         with torch.no_grad():
             self.shared[:PATTERN_COUNT].normal_(0, 0.01)
             self.wants.weight.normal_(0, 0.01)
@@ -64,21 +66,25 @@ class Policy(nn.Module):
         """f32 [CODE_COUNT][own, other]."""
         return self.features @ self.shared + self.free
 
-    def loss(self, hidden: torch.Tensor, moves: Moves, own_view, other_view) -> torch.Tensor:
+    def wants_of(self, hidden: torch.Tensor, stack: torch.Tensor) -> torch.Tensor:
+        """f32 [n][WANTS]."""
+        return of_stack(self.wants(hidden), stack)
+
+    def loss(self, hidden: torch.Tensor, stack: torch.Tensor, moves: Moves, own_view, other_view) -> torch.Tensor:
         """
-        Mean cross-entropy of the best moves. hidden f32 [n][HIDDEN_1]: the first layer of the value; own_view, other_view: numpy f32
+        Mean cross-entropy of the best moves. hidden f32 [n][HIDDEN_1]: the first layer of the value; stack i64 [n]; own_view, other_view: numpy f32
         [CODE_COUNT][2 * CHANNELS], what the code of the side to move and of the other bring to a cell, the own view first.
         """
         of_codes = self.of_codes()
         return _MoveLoss.apply(
-            moves, own_view, other_view, self.wants(hidden), of_codes[:, 0], of_codes[:, 1], self.near
+            moves, own_view, other_view, self.wants_of(hidden, stack), of_codes[:, 0], of_codes[:, 1], self.near
         )
 
     @torch.no_grad()
-    def judge(self, hidden: torch.Tensor, moves: Moves, own_view, other_view):
+    def judge(self, hidden: torch.Tensor, stack: torch.Tensor, moves: Moves, own_view, other_view):
         """Of each position the cross-entropy of its best move, and how many moves come before it."""
         of_codes = self.of_codes()
-        parts = (self.wants(hidden), of_codes[:, 0], of_codes[:, 1], self.near)
+        parts = (self.wants_of(hidden, stack), of_codes[:, 0], of_codes[:, 1], self.near)
         numbers = PolicyNumbers(*(part.contiguous().numpy() for part in parts))
         loss, before, _ = native.policy_loss(moves, own_view, other_view, TOP, numbers, False)
         return loss, before

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import torch
 
-from architecture import CHANNELS
+from architecture import CHANNELS, stack_of
 from cell_pooling import CellBatch, cells_of, shape_counts
 from native import Moves, policy_moves
 from net import Inputs, Net, code_features
@@ -68,8 +68,8 @@ class PolicyTraining:
         indices = self.order[self.step * BATCH : (self.step + 1) * BATCH]
         self.optimiser.zero_grad(set_to_none=True)
         total, count = torch.zeros(()), 0
-        for number, side, hidden, moves in self._parts(indices):
-            total = total + self.policies[number].loss(hidden, moves, *self.views[side]) * len(moves)
+        for number, side, hidden, stack, moves in self._parts(indices):
+            total = total + self.policies[number].loss(hidden, stack, moves, *self.views[side]) * len(moves)
             count += len(moves)
         loss = total / max(count, 1)
         loss.backward()
@@ -85,23 +85,24 @@ class PolicyTraining:
         indices = np.random.default_rng(0).permutation(held_out)[:HELD_OUT_POSITIONS]
         losses, befores = [], []
         for at in range(0, len(indices), 4096):
-            for number, side, hidden, moves in self._parts(indices[at : at + 4096]):
-                loss, before = self.averaged[number].judge(hidden, moves, *self.views[side])
+            for number, side, hidden, stack, moves in self._parts(indices[at : at + 4096]):
+                loss, before = self.averaged[number].judge(hidden, stack, moves, *self.views[side])
                 losses.append(loss)
                 befores.append(before)
         loss, before = np.concatenate(losses), np.concatenate(befores)
         return PolicyFigures(len(loss), float(loss.mean()), float((before == 0).mean()), float(before.mean()))
 
     @torch.no_grad()
-    def _hidden(self, records: np.ndarray) -> torch.Tensor:
+    def _hidden(self, records: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
+        """The first layer of each position, and its stack."""
         cells: CellBatch = cells_of(records, self.positions.compiled)
         sides = np.ascontiguousarray(records["side"])
         counts = torch.from_numpy(shape_counts(cells, sides, self.positions.compiled))
         threats = torch.from_numpy(records["threats"].astype(np.int64))
-        return self.net.hidden(Inputs(cells, torch.from_numpy(sides), threats, counts), True)
+        return self.net.hidden(Inputs(cells, torch.from_numpy(sides), threats, counts), True), stack_of(threats)
 
     def _parts(self, indices: np.ndarray):
-        """For each side to move: number of its policy, the side, first layer and moves of its positions whose best move is known."""
+        """For each side to move: number of its policy, the side, first layer, stack and moves of its positions whose best move is known."""
         records = self.positions.records(indices)
         for side in range(2):
             of_side = np.ascontiguousarray(records[records["side"] == side])
@@ -112,4 +113,4 @@ class PolicyTraining:
             if len(of_side) == 0:
                 continue
             moves: Moves = policy_moves(of_side, self.positions.compiled)
-            yield min(side, len(self.policies) - 1), side, self._hidden(of_side), moves
+            yield min(side, len(self.policies) - 1), side, *self._hidden(of_side), moves

@@ -16,10 +16,11 @@ from architecture import (
     ORDER_UNITS,
     POLICY_SHIFT,
     SHAPE_COUNT,
+    STACKS,
     WEIGHT_ONE,
 )
-from integer_net import IntegerHead, IntegerNet, check_sums, integers_of
-from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, Head, Net
+from integer_net import IntegerHead, IntegerNet, IntegerStack, check_sums, integers_of
+from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, Head, Layer, Net
 from policy import Policy
 
 # Parts of one in which what is wanted of a cell is kept: so that times a feature, shifted, it is in units of move ordering.
@@ -40,10 +41,8 @@ def quantise(net: Net, policies: list[Policy], rule: str, name: str) -> IntegerN
 
 def _integer_head(head: Head, policy: Policy) -> IntegerHead:
     numbers = {}
-    for name in ("region", "quarter", "first", "second"):
-        layer = getattr(head, name)
-        numbers[f"{name}_weight"] = integers_of(layer.weight().cpu().numpy(), WEIGHT_ONE, "<i2")
-        numbers[f"{name}_bias"] = integers_of(layer.bias.cpu().numpy(), BIAS_ONE, "<i4")
+    for name in ("region", "quarter"):
+        numbers[f"{name}_weight"], numbers[f"{name}_bias"] = _integer_layer(getattr(head, name))
     counts = np.zeros((2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1), "<i2")
     counts[:, FIRST_SHAPE : LAST_SHAPE + 1] = integers_of(head.counts.cpu().numpy(), ACTIVATION_ONE, "<i2").reshape(
         2, COUNTED_SHAPES, COUNT_STEPS, HIDDEN_1
@@ -51,13 +50,32 @@ def _integer_head(head: Head, policy: Policy) -> IntegerHead:
     of_codes = integers_of(policy.of_codes().cpu().numpy(), ORDER_UNITS, "<i2")
     return IntegerHead(
         **numbers,
-        value_weight=integers_of(head.value_weight().cpu().numpy(), VALUE_WEIGHT_ONE, "<i2"),
-        value_bias=integers_of(head.value_bias.cpu().numpy(), VALUE_BIAS_ONE, "<i4"),
         threats=integers_of(head.threats.cpu().numpy(), EVALUATION_UNITS, "<i2"),
         counts=counts,
         policy_own=of_codes[:, 0].copy(),
         policy_other=of_codes[:, 1].copy(),
-        policy_weight=integers_of(policy.wants.weight.cpu().numpy(), WANT_ONE * WEIGHT_ONE / ACTIVATION_ONE, "<i2"),
-        policy_bias=integers_of(policy.wants.bias.cpu().numpy(), WANT_ONE * WEIGHT_ONE, "<i4"),
         policy_near=integers_of(policy.near.cpu().numpy(), ORDER_UNITS, "<i2"),
+        stacks=_integer_stacks(head, policy),
+    )
+
+
+def _integer_stacks(head: Head, policy: Policy) -> tuple[IntegerStack, ...]:
+    # The layers have the outputs of the first stack first.
+    first, second = _integer_layer(head.first), _integer_layer(head.second)
+    value = (
+        integers_of(head.value_weight().cpu().numpy(), VALUE_WEIGHT_ONE, "<i2"),
+        integers_of(head.value_bias.cpu().numpy(), VALUE_BIAS_ONE, "<i4"),
+    )
+    wants = (
+        integers_of(policy.wants.weight.cpu().numpy(), WANT_ONE * WEIGHT_ONE / ACTIVATION_ONE, "<i2"),
+        integers_of(policy.wants.bias.cpu().numpy(), WANT_ONE * WEIGHT_ONE, "<i4"),
+    )
+    each = zip(*(np.split(numbers, STACKS) for layer in (first, second, value, wants) for numbers in layer), strict=True)
+    return tuple(IntegerStack(*numbers) for numbers in each)
+
+
+def _integer_layer(layer: Layer) -> tuple[np.ndarray, np.ndarray]:
+    return (
+        integers_of(layer.weight().cpu().numpy(), WEIGHT_ONE, "<i2"),
+        integers_of(layer.bias.cpu().numpy(), BIAS_ONE, "<i4"),
     )

@@ -3,8 +3,8 @@
     0 "TENGENET" · 8 u32 format version · 12 u32 architecture · 16 u32 rule · 20 u32 views · 24 u32 payload bytes ·
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
 Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of each view; then for each head weights and
-bias of the region, quarter, first and second layer, weights and bias of the value, THREATS, COUNTS; of the policy the numbers of own and
-other codes, weights and bias of what it wants of a cell, and the numbers of nearness. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
+bias of the region and the quarter layer, THREATS, COUNTS, of the policy the numbers of own and other codes and of nearness; then for each of
+its stacks weights and bias of the first and the second layer, of the value, and of what the policy wants of a cell. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, RULES, views_of
-from integer_net import HEAD_SHAPES, HEAD_TYPES, IntegerHead, IntegerNet, check_sums
+from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, RULES, STACKS, views_of
+from integer_net import HEAD_SHAPES, STACK_SHAPES, IntegerHead, IntegerNet, IntegerStack, check_sums, type_of
 
 MAGIC = b"TENGENET"
 FORMAT_VERSION = 1
@@ -91,9 +91,15 @@ def _arrays(net: IntegerNet):
         yield own
         yield other
     for head in net.heads:
-        for name in HEAD_SHAPES:
-            array = getattr(head, name)
-            yield _paired(array) if name in PAIRED else array
+        yield from _arrays_of(head, HEAD_SHAPES)
+        for stack in head.stacks:
+            yield from _arrays_of(stack, STACK_SHAPES)
+
+
+def _arrays_of(part: IntegerHead | IntegerStack, names):
+    for name in names:
+        array = getattr(part, name)
+        yield _paired(array) if name in PAIRED else array
 
 
 def _paired(weight: np.ndarray) -> np.ndarray:
@@ -117,17 +123,22 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> Inte
 
     byte = np.dtype("<i1")
     tables = tuple((take((CODE_COUNT, CHANNELS), byte), take((CODE_COUNT, CHANNELS), byte)) for _ in range(views))
-    heads = []
-    for _ in range(views):
+    def take_all(shapes: dict[str, tuple[int, ...]]) -> dict[str, np.ndarray]:
         numbers = {}
-        for key, shape in HEAD_SHAPES.items():
+        for key, shape in shapes.items():
             if key in PAIRED:
                 outputs, inputs = shape
-                pairs = take((inputs // 2, outputs, 2), HEAD_TYPES[key])
+                pairs = take((inputs // 2, outputs, 2), type_of(key))
                 numbers[key] = pairs.transpose(1, 0, 2).reshape(shape)
             else:
-                numbers[key] = take(shape, HEAD_TYPES[key])
-        heads.append(IntegerHead(**numbers))
+                numbers[key] = take(shape, type_of(key))
+        return numbers
+
+    heads = []
+    for _ in range(views):
+        shared = take_all(HEAD_SHAPES)
+        stacks = tuple(IntegerStack(**take_all(STACK_SHAPES)) for _ in range(STACKS))
+        heads.append(IntegerHead(**shared, stacks=stacks))
     if at != len(payload):
         raise WeightsFileError(f"{path} has {len(payload) - at} bytes too many for its architecture.")
     net = IntegerNet(rule, name, tables, tuple(heads))

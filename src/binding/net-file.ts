@@ -10,7 +10,7 @@
  *     28  u32 FNV-1a of the payload
  *     32  name in ASCII, filled up with zeros
  *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS]; then for each head (black to move first) its
- *         arrays, at the offsets NET_* of shared-constants.ts
+ *         arrays and its stacks of layers, at the offsets NET_* of shared-constants.ts
  */
 import {
   CHANNELS,
@@ -36,6 +36,8 @@ import {
   NET_POLICY_OWN,
   NET_POLICY_W,
   NET_SIDE_COUNTS_BYTES,
+  NET_STACK_BYTES,
+  NET_STACKS,
   NET_VIEW_BYTES,
   NET_W1,
   NET_W2,
@@ -45,6 +47,7 @@ import {
   QUARTER_HIDDEN,
   REGION_HIDDEN,
   SHAPE_COUNT,
+  STACKS,
 } from '../core/shared-constants.ts';
 import { fnv1a } from '../game/fnv.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -81,7 +84,7 @@ export function netsAmong(nets: readonly Net[]): NetSource {
 
 const MAGIC = 'TENGENET';
 const FORMAT = 1;
-const ARCHITECTURE = 3;
+const ARCHITECTURE = 4;
 export const NET_HEADER_BYTES = 64;
 const NAME = { at: 32, bytes: 32 } as const;
 
@@ -89,7 +92,10 @@ export function payloadBytes(views: NetViews): number {
   return views * (NET_VIEW_BYTES + NET_HEAD_BYTES);
 }
 
-/** A layer of a head: offsets within the head of its weights and biases, and the largest number that can come in at each input. */
+/**
+ * A layer of a head, or one that each of its stacks has: offsets within the head or the stack of its weights and biases, and the largest number
+ * that can come in at each input.
+ */
 export interface NetLayer {
   readonly name: string;
   readonly weights: number;
@@ -104,14 +110,16 @@ const LARGEST_GLOBAL = 16256;
 
 const SUMS = inputs(2 * CHANNELS, LARGEST_GLOBAL);
 
-export const NET_LAYERS: readonly NetLayer[] = [
-  layer('region', NET_W1, NET_B1, REGION_HIDDEN, inputs(2 * CHANNELS, LARGEST_REGION_SUM)),
-  layer('quarter', NET_W2, NET_B2, QUARTER_HIDDEN, inputs(REGION_HIDDEN, HIDDEN_MAX)),
-  layer('global', NET_W3, NET_B3, HIDDEN_1, [...SUMS, ...inputs(2 * QUARTER_HIDDEN, HIDDEN_MAX)]),
-  layer('second', NET_W4, NET_B4, HIDDEN_2, inputs(HIDDEN_1, HIDDEN_MAX)),
-  layer('last', NET_W5, NET_B5, 1, [...inputs(HIDDEN_2, HIDDEN_MAX), ...SUMS]),
-  layer('policy', NET_POLICY_W, NET_POLICY_B, 2 * CHANNELS, inputs(HIDDEN_1, HIDDEN_MAX)),
-];
+export const HEAD_LAYERS = {
+  region: layer('region', NET_W1, NET_B1, REGION_HIDDEN, inputs(2 * CHANNELS, LARGEST_REGION_SUM)),
+  quarter: layer('quarter', NET_W2, NET_B2, QUARTER_HIDDEN, inputs(REGION_HIDDEN, HIDDEN_MAX)),
+} as const;
+export const STACK_LAYERS = {
+  global: layer('global', NET_W3, NET_B3, HIDDEN_1, [...SUMS, ...inputs(2 * QUARTER_HIDDEN, HIDDEN_MAX)]),
+  second: layer('second', NET_W4, NET_B4, HIDDEN_2, inputs(HIDDEN_1, HIDDEN_MAX)),
+  last: layer('last', NET_W5, NET_B5, 1, [...inputs(HIDDEN_2, HIDDEN_MAX), ...SUMS]),
+  policy: layer('policy', NET_POLICY_W, NET_POLICY_B, 2 * CHANNELS, inputs(HIDDEN_1, HIDDEN_MAX)),
+} as const;
 
 function inputs(count: number, most: number): readonly number[] {
   return new Array<number>(count).fill(most);
@@ -127,19 +135,28 @@ function layer(
   return { name, weights, biases, outputs, largestInputs };
 }
 
+/** All layers of a head, those of its stacks with the stack's number. */
+export function* layersOfHead(): Iterable<{ readonly stack: number | undefined; readonly layer: NetLayer }> {
+  for (const layer of Object.values(HEAD_LAYERS)) yield { stack: undefined, layer };
+  for (let stack = 0; stack < STACKS; stack++)
+    for (const layer of Object.values(STACK_LAYERS)) yield { stack, layer };
+}
+
 /** Where in the weights of a layer that of an input for an output lies: pair by pair of inputs. */
 export function weightIndex({ outputs }: NetLayer, input: number, output: number): number {
   // The last layer's plain order is the same: one output.
   return ((input >> 1) * outputs + output) * 2 + (input & 1);
 }
 
-/** The numbers of a layer of head number `head`: views of the payload. */
+/** The numbers of a layer of head number `head`, or of the head's stack number `stack`: views of the payload. */
 export function layerNumbers(
   { views, payload }: Pick<Net, 'views' | 'payload'>,
   head: number,
+  stack: number | undefined,
   { weights, biases, outputs, largestInputs }: NetLayer,
 ): { readonly weights: Int16Array; readonly biases: Int32Array } {
-  const start = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
+  const headStart = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
+  const start = stack === undefined ? headStart : headStart + NET_STACKS + stack * NET_STACK_BYTES;
   return {
     weights: new Int16Array(payload.buffer, start + weights, largestInputs.length * outputs),
     biases: new Int32Array(payload.buffer, start + biases, outputs),
@@ -237,14 +254,16 @@ export function encodeNet({ rule, views, name, payload }: Net): Uint8Array {
 /** Which sum might not fit, in words: one of a layer 32 bits, or what counts of shapes add the half of 16 bits. */
 function overflowIn(net: Net): string | undefined {
   for (let head = 0; head < net.views; head++) {
-    for (const layer of NET_LAYERS) {
-      const { weights, biases } = layerNumbers(net, head, layer);
+    for (const { stack, layer } of layersOfHead()) {
+      const { weights, biases } = layerNumbers(net, head, stack, layer);
       for (let output = 0; output < layer.outputs; output++) {
         let most = Math.abs(biases[output] ?? 0);
         layer.largestInputs.forEach((largest, input) => {
           most += largest * Math.abs(weights[weightIndex(layer, input, output)] ?? 0);
         });
-        if (most >= 2 ** 31) return `the sums of its ${layer.name} layer may overflow (output ${output})`;
+        if (most < 2 ** 31) continue;
+        const place = stack === undefined ? `output ${output}` : `stack ${stack}, output ${output}`;
+        return `the sums of its ${layer.name} layer may overflow (${place})`;
       }
     }
     for (let hidden = 0; hidden < HIDDEN_1; hidden++) {

@@ -92,6 +92,7 @@ export const ORDER_UNITS = 32;
  *     h[region] REGION_HIDDEN of R[s][region], R[o][region]; the same weights for each region
  *     q[quarter] QUARTER_HIDDEN of the mean (>> 2) of its four regions' h; the same weights for each quarter
  *     global    (sum of R[s] over the regions) >> 3, the same of R[o], the mean of the q, their maximum: GLOBAL_INPUTS
+ *     stack     the weights of what follows are those of one of STACKS stacks, by the threats (STACKS below)
  *     f         HIDDEN_1 of global, with the counts of shapes: min(max(sat16(sum >> LAYER_SHIFT) + counts[j], 0), HIDDEN_MAX)
  *     counts    sum of COUNTS[own, other][shape][min(cells with the shape, COUNT_STEPS - 1)], shapes FIRST_SHAPE to LAST_SHAPE, i16
  *     e         HIDDEN_2 of f
@@ -124,6 +125,15 @@ export const ACTIVATION_MAX = 127;
 export const LAYER_SHIFT = 10;
 export const HIDDEN_MAX = 8191;
 export const THREAT_SETS = 2048;
+/**
+ * There is a stack of layers for each kind of threats: its number is 1 if THEIR_OPEN_FOUR is in the mask of threats, and 2 for any of
+ * OWN_STRONG_THREATS (four-three, four with more, three with more), and 4 for any of THEIR_STRONG_THREATS. Stockfish's nets have such stacks
+ * by the number of pieces.
+ */
+export const STACKS = 8;
+export const THEIR_OPEN_FOUR = 1 << 0;
+export const OWN_STRONG_THREATS = (1 << 1) | (1 << 3) | (1 << 7);
+export const THEIR_STRONG_THREATS = (1 << 2) | (1 << 4) | (1 << 8);
 /** The shapes whose cells are counted: all but none. */
 export const FIRST_SHAPE = 1;
 export const LAST_SHAPE = 13;
@@ -146,13 +156,7 @@ export const NET_W1 = 0;
 export const NET_B1 = NET_W1 + 2 * 2 * CHANNELS * REGION_HIDDEN;
 export const NET_W2 = NET_B1 + 4 * REGION_HIDDEN;
 export const NET_B2 = NET_W2 + 2 * REGION_HIDDEN * QUARTER_HIDDEN;
-export const NET_W3 = NET_B2 + 4 * QUARTER_HIDDEN;
-export const NET_B3 = NET_W3 + 2 * GLOBAL_INPUTS * HIDDEN_1;
-export const NET_W4 = NET_B3 + 4 * HIDDEN_1;
-export const NET_B4 = NET_W4 + 2 * HIDDEN_1 * HIDDEN_2;
-export const NET_W5 = NET_B4 + 4 * HIDDEN_2;
-export const NET_B5 = NET_W5 + 2 * VALUE_INPUTS;
-export const NET_THREATS = NET_B5 + 16;
+export const NET_THREATS = NET_B2 + 4 * QUARTER_HIDDEN;
 /** [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], those of shapes that are not counted are 0. */
 export const NET_COUNTS = NET_THREATS + 2 * THREAT_SETS;
 export const NET_SIDE_COUNTS_BYTES = 2 * SHAPE_COUNT * COUNT_STEPS * HIDDEN_1;
@@ -160,8 +164,17 @@ export const NET_SIDE_COUNTS_BYTES = 2 * SHAPE_COUNT * COUNT_STEPS * HIDDEN_1;
 export const NET_POLICY_OWN = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
 export const NET_POLICY_CODES_BYTES = (2 * CODE_COUNT + 15) & ~15;
 export const NET_POLICY_OTHER = NET_POLICY_OWN + NET_POLICY_CODES_BYTES;
-export const NET_POLICY_W = NET_POLICY_OTHER + NET_POLICY_CODES_BYTES;
-export const NET_POLICY_B = NET_POLICY_W + 2 * HIDDEN_1 * 2 * CHANNELS;
 /** i16 [last stone, the one before][NEAR_CLASSES]. */
-export const NET_POLICY_NEAR = NET_POLICY_B + 4 * 2 * CHANNELS;
-export const NET_HEAD_BYTES = NET_POLICY_NEAR + 2 * 2 * NEAR_CLASSES;
+export const NET_POLICY_NEAR = NET_POLICY_OTHER + NET_POLICY_CODES_BYTES;
+/** The stacks of layers, of NET_STACK_BYTES each: their arrays lie at these offsets from a stack's start. */
+export const NET_STACKS = NET_POLICY_NEAR + 2 * 2 * NEAR_CLASSES;
+export const NET_W3 = 0;
+export const NET_B3 = NET_W3 + 2 * GLOBAL_INPUTS * HIDDEN_1;
+export const NET_W4 = NET_B3 + 4 * HIDDEN_1;
+export const NET_B4 = NET_W4 + 2 * HIDDEN_1 * HIDDEN_2;
+export const NET_W5 = NET_B4 + 4 * HIDDEN_2;
+export const NET_B5 = NET_W5 + 2 * VALUE_INPUTS;
+export const NET_POLICY_W = NET_B5 + 16;
+export const NET_POLICY_B = NET_POLICY_W + 2 * HIDDEN_1 * 2 * CHANNELS;
+export const NET_STACK_BYTES = NET_POLICY_B + 4 * 2 * CHANNELS;
+export const NET_HEAD_BYTES = NET_STACKS + STACKS * NET_STACK_BYTES;

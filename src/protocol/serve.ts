@@ -30,6 +30,7 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
     debug('out', line);
     writer.send(line);
   };
+  // Standard input, once it is read: an END among the first bytes (takeBytes) can come before that.
   let input: Readable | undefined;
   const session = new Session(thinker, referee, {
     send,

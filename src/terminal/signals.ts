@@ -19,7 +19,8 @@ export function stopOnSignals(): AbortSignal {
       if (signal === 'SIGHUP' && isUnattended()) return;
       if (!stop.signal.aborted) {
         stoppedAt = now();
-        // Until then the process stays, as it would die of the same signal if that came while Node takes it down.
+        // As long as the same signal may come again the process stays, though nothing is left to do: while Node takes the process down
+        // nobody listens any more, and it would die of that signal.
         setTimeout(() => {}, SAME_SIGNAL_MS);
         stop.abort();
       } else if (now() - stoppedAt > SAME_SIGNAL_MS) {

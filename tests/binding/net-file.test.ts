@@ -6,10 +6,11 @@ import {
   countNumbers,
   decodeNet,
   encodeNet,
+  HEAD_LAYERS,
   layerNumbers,
   NET_HEADER_BYTES,
-  NET_LAYERS,
   policyNumbers,
+  STACK_LAYERS,
 } from '../../src/binding/net-file.ts';
 import { fnv1a } from '../../src/game/fnv.ts';
 import { RULES } from '../../src/game/rule.ts';
@@ -27,8 +28,14 @@ function withChecksum(bytes: Buffer): void {
   bytes.writeUInt32LE(fnv1a(bytes.subarray(NET_HEADER_BYTES)), 28);
 }
 
-/** Codes, each array filled up to a multiple of 16 bytes; weights and biases; nearness. */
-const POLICY_BYTES = 2 * 6128 + 2 * 32 * 32 + 4 * 32 + 2 * 2 * 16;
+/** Of the policy: codes, each array filled up to a multiple of 16 bytes; nearness. */
+const POLICY_BYTES = 2 * 6128 + 2 * 2 * 16;
+/** Weights and biases of 64 inputs to 32 outputs, 32 to 16, 48 to one, and 32 to 32; the one is filled up to 16 bytes. */
+const STACK_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 16 + 4 * 16 + 2 * 48 + 16 + 2 * 32 * 32 + 4 * 32;
+const COUNTS_BYTES = 2 * 2 * 16 * 8 * 32;
+/** Where in the file the stacks begin, and where the counts end. */
+const stacksAt = encodeNet(net).length - 8 * STACK_BYTES;
+const countsEnd = stacksAt - POLICY_BYTES;
 
 describe('the file of a net', () => {
   it.each(RULES)('is read as it was written: %s', (rule) => {
@@ -47,34 +54,30 @@ describe('the file of a net', () => {
   it('has the layout that trainers write', () => {
     const bytes = Buffer.from(encodeNet(net));
     expect(bytes.subarray(0, 8).toString()).toBe('TENGENET');
-    expect([8, 12, 16, 20, 24].map((at) => bytes.readUInt32LE(at))).toEqual([1, 3, 1, 1, 139_984]);
+    expect([8, 12, 16, 20, 24].map((at) => bytes.readUInt32LE(at))).toEqual([1, 4, 1, 1, 193_184]);
     expect(bytes.subarray(32, 64).toString()).toBe('standard random'.padEnd(32, '\0'));
-    expect(encodeNet(randomNet('renju', 'usual', new RandomChoices(1))).length).toBe(64 + 2 * 139_984);
+    expect(encodeNet(randomNet('renju', 'usual', new RandomChoices(1))).length).toBe(64 + 2 * 193_184);
     // Behind the tables: the weights of the region layer, pair by pair of its 32 inputs.
-    const [region] = NET_LAYERS;
-    if (!region) throw new Error('there is no layer');
-    const { weights } = layerNumbers(net, 0, region);
+    const { weights } = layerNumbers(net, 0, undefined, HEAD_LAYERS.region);
     expect(bytes.readInt16LE(64 + 2 * 3060 * 16 + 2 * 5)).toBe(weights[5]);
     // What the counts of shapes add: other's shape 13, counted twice, to the last hidden value.
-    const policyAt = bytes.length - POLICY_BYTES;
-    expect(bytes.readInt16LE(policyAt - 2 * ((2 * 8 + 5) * 32 + 1))).toBe(
+    expect(bytes.readInt16LE(countsEnd - 2 * ((2 * 8 + 5) * 32 + 1))).toBe(
       countNumbers(net, 0)[countIndex(1, 13, 2, 31)],
     );
-    // The policy: the numbers of codes, its layer, and last the numbers of nearness.
+    // The policy: the numbers of codes and of nearness.
     const { own, other, near } = policyNumbers(net, 0);
-    expect(bytes.readInt16LE(policyAt + 2 * 3059)).toBe(own[3059]);
-    expect(bytes.readInt16LE(policyAt + 6128)).toBe(other[0]);
-    const policyLayer = NET_LAYERS.at(-1);
-    if (!policyLayer) throw new Error('there is no layer');
-    const wants = layerNumbers(net, 0, policyLayer);
-    expect(bytes.readInt16LE(policyAt + 2 * 6128 + 2 * 5)).toBe(wants.weights[5]);
-    expect(bytes.readInt32LE(bytes.length - 64 - 4)).toBe(wants.biases[31]);
-    expect(bytes.readInt16LE(bytes.length - 2)).toBe(near[31]);
+    expect(bytes.readInt16LE(countsEnd + 2 * 3059)).toBe(own[3059]);
+    expect(bytes.readInt16LE(countsEnd + 6128)).toBe(other[0]);
+    expect(bytes.readInt16LE(stacksAt - 2)).toBe(near[31]);
+    // The stacks: each has the global layer first and what the policy wants last.
+    for (const stack of [0, 7]) {
+      const at = stacksAt + stack * STACK_BYTES;
+      const { global, policy } = STACK_LAYERS;
+      expect(bytes.readInt16LE(at + 2 * 5)).toBe(layerNumbers(net, 0, stack, global).weights[5]);
+      expect(bytes.readInt32LE(at + STACK_BYTES - 4)).toBe(layerNumbers(net, 0, stack, policy).biases[31]);
+    }
   });
 
-  const COUNTS_BYTES = 2 * 2 * 16 * 8 * 32;
-  /** Where the counts end. */
-  const countsEnd = encodeNet(net).length - POLICY_BYTES;
   const numbers = NET_HEADER_BYTES + 2 * 3060 * 16;
   it.each<[string, Uint8Array]>([
     ['this is no file of a net', new Uint8Array()],
@@ -82,20 +85,20 @@ describe('the file of a net', () => {
     ['this is no file of a net', changed((bytes) => bytes.write('tengenet'))],
     ['the file is cut off within its header', encodeNet(net).subarray(0, 63)],
     ['its format is version 2, this program reads version 1', changed((bytes) => bytes.writeUInt32LE(2, 8))],
-    ['its net has architecture 2, this program has 3', changed((bytes) => bytes.writeUInt32LE(2, 12))],
+    ['its net has architecture 3, this program has 4', changed((bytes) => bytes.writeUInt32LE(3, 12))],
     ['it is for rule number 5, which does not exist', changed((bytes) => bytes.writeUInt32LE(5, 16))],
     ['it has 1 views, a net for renju has 2', changed((bytes) => bytes.writeUInt32LE(2, 16))],
     ['it has 2 views, a net for standard has 1', changed((bytes) => bytes.writeUInt32LE(2, 20))],
     [
-      'its header tells of 100 bytes of numbers, a net for standard has 139984',
+      'its header tells of 100 bytes of numbers, a net for standard has 193184',
       changed((bytes) => bytes.writeUInt32LE(100, 24)),
     ],
     [
-      'it has 139983 bytes behind its header instead of 139984: it is cut off or too long',
+      'it has 193183 bytes behind its header instead of 193184: it is cut off or too long',
       encodeNet(net).subarray(0, -1),
     ],
     ['it has 0 bytes behind its header', encodeNet(net).subarray(0, 64)],
-    ['it has 139985 bytes behind its header', Buffer.concat([encodeNet(net), Buffer.alloc(1)])],
+    ['it has 193185 bytes behind its header', Buffer.concat([encodeNet(net), Buffer.alloc(1)])],
     [
       'its checksum is wrong: the file is damaged',
       changed((bytes) => bytes.writeUInt8(1 ^ bytes.readUInt8(70), 70)),
@@ -108,9 +111,10 @@ describe('the file of a net', () => {
       }),
     ],
     [
-      'the sums of its last layer may overflow (output 0)',
+      'the sums of its last layer may overflow (stack 2, output 0)',
       changed((bytes) => {
-        bytes.writeInt32LE(-0x8000_0000, countsEnd - COUNTS_BYTES - 4096 - 16);
+        const policyLayer = 2 * 32 * 32 + 4 * 32;
+        bytes.writeInt32LE(-0x8000_0000, stacksAt + 3 * STACK_BYTES - policyLayer - 16);
         withChecksum(bytes);
       }),
     ],

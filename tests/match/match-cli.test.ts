@@ -23,7 +23,7 @@ import { TEST_ENGINE } from './engines.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));
 const program = path.join(folder, 'tengen.cjs');
-const TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT_MS = 120_000;
 
 beforeAll(async () => {
   await esbuild.build({

@@ -7,12 +7,13 @@ import numpy as np
 
 import native
 import pattern_codes
-from architecture import CHANNELS, CODE_COUNT
+from architecture import CHANNELS, CODE_COUNT, STACKS, THREAT_SETS, stack_of
 from integer_net import (
     HEAD_SHAPES,
-    HEAD_TYPES,
+    STACK_SHAPES,
     IntegerHead,
     IntegerNet,
+    IntegerStack,
     NetOverflowError,
     check_sums,
     evaluate,
@@ -20,6 +21,7 @@ from integer_net import (
     first_layer,
     policy_orders,
     region_sums,
+    type_of,
 )
 from tests import synthetic
 
@@ -28,16 +30,22 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
     random = np.random.default_rng(seed)
     views = 2 if rule == "renju" else 1
 
-    def numbers(name: str) -> np.ndarray:
+    def numbers(name: str, shape: tuple[int, ...]) -> np.ndarray:
         size = {"bias": 200_000, "threats": 300, "counts": 200, "own": 200, "other": 200, "near": 60}.get(name.split("_")[-1], 1500 if name == "value_weight" else 400)
         if name == "region_weight":
             size = 60
-        return random.integers(-size, size + 1, HEAD_SHAPES[name]).astype(HEAD_TYPES[name])
+        return random.integers(-size, size + 1, shape).astype(type_of(name))
+
+    def all_of(shapes: dict) -> dict:
+        return {name: numbers(name, shape) for name, shape in shapes.items()}
+
+    def head() -> IntegerHead:
+        return IntegerHead(**all_of(HEAD_SHAPES), stacks=tuple(IntegerStack(**all_of(STACK_SHAPES)) for _ in range(STACKS)))
 
     tables = tuple(
         tuple(random.integers(-128, 128, (CODE_COUNT, CHANNELS)).astype(np.int8) for _ in range(2)) for _ in range(views)
     )
-    return IntegerNet(rule, f"{rule} 1", tables, tuple(IntegerHead(**{n: numbers(n) for n in HEAD_SHAPES}) for _ in range(views)))
+    return IntegerNet(rule, f"{rule} 1", tables, tuple(head() for _ in range(views)))
 
 
 def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int, height: int, side: int, threats: int, shapes: list) -> int:
@@ -60,9 +68,11 @@ def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int
                     sums[view][3 * row + column][k] += max(0, min(127, max(-128, a)))
     head = net.heads[min(side, len(net.heads) - 1)]
     own, other = sums[side], sums[1 - side]
+    stack = head.stacks[slow_stack(threats)]
 
     def layer(name: str, inputs: list[int], limited: bool = True) -> list[int]:
-        weight, bias = getattr(head, f"{name}_weight"), getattr(head, f"{name}_bias")
+        part = head if name in ("region", "quarter") else stack
+        weight, bias = getattr(part, f"{name}_weight"), getattr(part, f"{name}_bias")
         out = []
         for j in range(len(bias)):
             total = int(bias[j]) + sum(int(w) * value for w, value in zip(weight[j], inputs, strict=True))
@@ -88,13 +98,19 @@ def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int
     return layer("value", e + pooled, limited=False)[0] + int(head.threats[threats])
 
 
+def slow_stack(threats: int) -> int:
+    has = [bool(threats >> bit & 1) for bit in range(11)]
+    return has[0] + 2 * (has[1] or has[3] or has[7]) + 4 * (has[2] or has[4] or has[8])
+
+
 def slow_policy(net: IntegerNet, head: IntegerHead, hidden: list[int], record: np.void, codes: list) -> list[int]:
     """The orders of a position's moves as the definition says it. codes: black's and white's [y][x]."""
     width, height, side = int(record["width"]), int(record["height"]), int(record["side"])
     cells = pattern_codes.board_cells(record.reshape(1))[0]
     wants = []
+    stack = head.stacks[slow_stack(int(record["threats"]))]
     for j in range(32):
-        total = int(head.policy_bias[j]) + sum(int(w) * value for w, value in zip(head.policy_weight[j], hidden, strict=True))
+        total = int(stack.policy_bias[j]) + sum(int(w) * value for w, value in zip(stack.policy_weight[j], hidden, strict=True))
         wants.append(max(-32768, min(32767, total >> 10)))
 
     def near_class(x: int, y: int, stone: int) -> int:
@@ -149,16 +165,22 @@ class IntegerNets(unittest.TestCase):
         for rule in ("freestyle", "renju"):
             net = random_net(rule)
             moves = native.policy_moves(self.records, self.compiled)
-            orders = policy_orders(net, self.cells, self.records["side"], self.counts, moves)
+            orders = policy_orders(net, self.cells, self.records["side"], self.records["threats"], self.counts, moves)
             views = region_sums(net, self.cells)
             expected = []
             for i, record in enumerate(self.records):
                 side = int(record["side"])
                 head = net.heads[min(side, len(net.heads) - 1)]
-                hidden, _ = first_layer(head, views[i : i + 1, side], views[i : i + 1, 1 - side], self.counts[i : i + 1])
+                stack = head.stacks[slow_stack(int(record["threats"]))]
+                hidden, _ = first_layer(head, stack, views[i : i + 1, side], views[i : i + 1, 1 - side], self.counts[i : i + 1])
                 expected += slow_policy(net, head, hidden[0].tolist(), record, [codes[i] for codes in self.codes])
             self.assertEqual(orders.tolist(), expected)
             self.assertGreater(len(set(expected)), 500)
+
+    def test_a_stack_for_each_kind_of_threats(self):
+        threats = np.arange(THREAT_SETS)
+        self.assertEqual(stack_of(threats).tolist(), [slow_stack(one) for one in range(THREAT_SETS)])
+        self.assertEqual(set(stack_of(threats).tolist()), set(range(STACKS)))
 
     def test_is_symmetric(self):
         random = np.random.default_rng(3)
@@ -177,15 +199,25 @@ class IntegerNets(unittest.TestCase):
         net = random_net("freestyle")
         check_sums(net)
         head = net.heads[0]
-        weight = head.second_weight.copy()
+
+        def with_stack(number: int, **numbers: np.ndarray) -> IntegerNet:
+            stacks = list(head.stacks)
+            stacks[number] = replace(stacks[number], **numbers)
+            return replace(net, heads=(replace(head, stacks=tuple(stacks)),))
+
+        weight = head.stacks[3].second_weight.copy()
         weight[5] = 32767
-        with self.assertRaisesRegex(NetOverflowError, "second layer of head 0 has sums up to .* at output 5"):
-            check_sums(replace(net, heads=(replace(head, second_weight=weight),)))
+        with self.assertRaisesRegex(NetOverflowError, "second layer of stack 3 of head 0 has sums up to .* at output 5"):
+            check_sums(with_stack(3, second_weight=weight))
+        weight = head.quarter_weight.copy()
+        weight[5] = 32767
+        with self.assertRaisesRegex(NetOverflowError, "quarter layer of head 0 has sums up to .* at output 5"):
+            check_sums(replace(net, heads=(replace(head, quarter_weight=weight),)))
         counts = head.counts.copy()
         counts[1, 13, 4, 3] = counts[0, 5, 0, 3] = 16000
         with self.assertRaisesRegex(NetOverflowError, "counts of head 0 add up to 3.* at output 3"):
             check_sums(replace(net, heads=(replace(head, counts=counts),)))
-        bias = head.value_bias.copy()
+        bias = head.stacks[7].value_bias.copy()
         bias[0] = -(1 << 31)
-        with self.assertRaisesRegex(NetOverflowError, "value layer"):
-            check_sums(replace(net, heads=(replace(head, value_bias=bias),)))
+        with self.assertRaisesRegex(NetOverflowError, "value layer of stack 7"):
+            check_sums(with_stack(7, value_bias=bias))

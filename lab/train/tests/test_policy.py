@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 import native
-from architecture import CODE_COUNT, HIDDEN_1, ORDER_UNITS, WANTS
+from architecture import CODE_COUNT, HIDDEN_1, ORDER_UNITS, STACKS, WANTS
 from integer_net import policy_orders
 from native import policy_moves
 from net import Net
@@ -20,9 +20,11 @@ from quantise import quantise
 from tests import synthetic
 
 
-def plain_loss(policy: Policy, hidden: torch.Tensor, moves: native.Moves, own_view, other_view) -> torch.Tensor:
+def plain_loss(policy: Policy, hidden: torch.Tensor, stack: torch.Tensor, moves: native.Moves, own_view, other_view) -> torch.Tensor:
     """By PyTorch's own operations."""
-    of_codes, wants = policy.of_codes(), policy.wants(hidden)
+    of_codes = policy.of_codes()
+    weights, biases = policy.wants.weight.view(STACKS, WANTS, HIDDEN_1), policy.wants.bias.view(STACKS, WANTS)
+    wants = torch.stack([weights[one] @ h + biases[one] for one, h in zip(stack, hidden, strict=True)])
     losses = []
     for i in range(len(moves)):
         here = moves.moves[moves.starts[i] : moves.starts[i + 1]]
@@ -69,14 +71,14 @@ class Policies(unittest.TestCase):
         moves = policy_moves(records, positions.compiled)
         policy = Policy(Net(1, self.patterns).tables[0].features)
         own_view, other_view = (np.random.default_rng(seed).normal(0.2, 0.4, (CODE_COUNT, WANTS)).astype(np.float32) for seed in (1, 2))
-        hidden = torch.rand(len(moves), HIDDEN_1)
+        hidden, stack = torch.rand(len(moves), HIDDEN_1), torch.randint(STACKS, (len(moves),))
         with torch.no_grad():
             for parameter in policy.parameters():
                 parameter.normal_(0, 0.2)
         found = []
         for loss_of in (policy.loss, lambda *args: plain_loss(policy, *args)):
             policy.zero_grad()
-            loss = loss_of(hidden, moves, own_view, other_view)
+            loss = loss_of(hidden, stack, moves, own_view, other_view)
             loss.backward()
             found.append((loss.item(), [parameter.grad.clone() for parameter in policy.parameters()]))
         (loss, gradients), (expected_loss, expected) = found
@@ -106,7 +108,7 @@ class Policies(unittest.TestCase):
                 cells = native.board_entries(records, positions.compiled)
                 sides = np.ascontiguousarray(records["side"])
                 counts = native.shape_counts(cells, sides, positions.compiled)
-                orders = policy_orders(integer, cells, sides, counts, moves) / ORDER_UNITS
+                orders = policy_orders(integer, cells, sides, records["threats"], counts, moves) / ORDER_UNITS
                 for i in range(len(records)):
                     best = int(moves.best[i])
                     if best < 0:

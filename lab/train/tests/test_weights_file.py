@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from integer_net import HEAD_SHAPES
+from integer_net import HEAD_SHAPES, STACK_SHAPES
 from tests.test_integer_net import random_net
 from weights_file import WeightsFileError, fnv1a, read_weights, write_weights
 
@@ -32,13 +32,16 @@ class WeightsFiles(unittest.TestCase):
             for a, b in zip(net.heads, again.heads, strict=True):
                 for name in HEAD_SHAPES:
                     np.testing.assert_array_equal(getattr(a, name), getattr(b, name), name)
+                for one, other in zip(a.stacks, b.stacks, strict=True):
+                    for name in STACK_SHAPES:
+                        np.testing.assert_array_equal(getattr(one, name), getattr(other, name), name)
 
     def test_the_layout_byte_by_byte(self):
         net = random_net("renju")
         write_weights(self.path, net)
         data = self.path.read_bytes()
         self.assertEqual(data[:8], b"TENGENET")
-        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 3, 2, 2, len(data) - 64))
+        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 4, 2, 2, len(data) - 64))
         self.assertEqual(data[32:64], b"renju 1".ljust(32, b"\0"))
         payload = data[64:]
         table = 3060 * 16
@@ -49,27 +52,31 @@ class WeightsFiles(unittest.TestCase):
             self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].region_weight[output, number])
         bias = region + 2 * 16 * 32
         self.assertEqual(struct.unpack_from("<i", payload, bias + 4 * 2)[0], net.heads[0].region_bias[2])
-        quarter, first, second = bias + 64, bias + 64 + 512 + 64, bias + 64 + 512 + 64 + 4096 + 128
-        value = second + 1024 + 64
+        quarter = bias + 64
         self.assertEqual(struct.unpack_from("<h", payload, quarter + 2)[0], net.heads[0].quarter_weight[0, 1])
-        self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], net.heads[0].first_weight[0, 1])
-        self.assertEqual(struct.unpack_from("<h", payload, value + 2 * 47)[0], net.heads[0].value_weight[0, 47])
-        # The value's one bias is filled up to 16 bytes.
-        self.assertEqual(struct.unpack_from("<i", payload, value + 96)[0], net.heads[0].value_bias[0])
-        self.assertEqual(struct.unpack_from("<h", payload, value + 112 + 2 * 2047)[0], net.heads[0].threats[2047])
-        counts = value + 112 + 4096
+        threats = quarter + 512 + 64
+        self.assertEqual(struct.unpack_from("<h", payload, threats + 2 * 2047)[0], net.heads[0].threats[2047])
+        counts = threats + 4096
         at = counts + 2 * (((1 * 16 + 9) * 8 + 5) * 32 + 31)
         self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].counts[1, 9, 5, 31])
         own = counts + 2 * 2 * 16 * 8 * 32
         other = own + 6128
         self.assertEqual(struct.unpack_from("<h", payload, own + 2 * 3059)[0], net.heads[0].policy_own[3059])
         self.assertEqual(struct.unpack_from("<h", payload, other + 2 * 7)[0], net.heads[0].policy_other[7])
-        weights = other + 6128
-        self.assertEqual(struct.unpack_from("<h", payload, weights + 2 * ((5 * 32 + 31) * 2 + 1))[0], net.heads[0].policy_weight[31, 11])
-        bias = weights + 2 * 32 * 32
-        self.assertEqual(struct.unpack_from("<i", payload, bias + 4 * 31)[0], net.heads[0].policy_bias[31])
-        self.assertEqual(struct.unpack_from("<h", payload, bias + 128 + 2 * 17)[0], net.heads[0].policy_near[1, 1])
-        head = bias + 128 + 64
+        near = other + 6128
+        self.assertEqual(struct.unpack_from("<h", payload, near + 2 * 17)[0], net.heads[0].policy_near[1, 1])
+        for number in range(8):
+            # First layer, second layer, value (its one bias filled up to 16 bytes), policy.
+            first = near + 64 + number * (4096 + 128 + 1024 + 64 + 96 + 16 + 2048 + 128)
+            stack = net.heads[0].stacks[number]
+            self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], stack.first_weight[0, 1])
+            value = first + 4096 + 128 + 1024 + 64
+            self.assertEqual(struct.unpack_from("<h", payload, value + 2 * 47)[0], stack.value_weight[0, 47])
+            self.assertEqual(struct.unpack_from("<i", payload, value + 96)[0], stack.value_bias[0])
+            weights = value + 112
+            self.assertEqual(struct.unpack_from("<h", payload, weights + 2 * ((5 * 32 + 31) * 2 + 1))[0], stack.policy_weight[31, 11])
+            self.assertEqual(struct.unpack_from("<i", payload, weights + 2048 + 4 * 31)[0], stack.policy_bias[31])
+            head = weights + 2048 + 128
         self.assertEqual(struct.unpack_from("<h", payload, head)[0], net.heads[1].region_weight[0, 0])
         self.assertEqual(len(payload), head + (head - region))
 
@@ -85,7 +92,7 @@ class WeightsFiles(unittest.TestCase):
             (whole[:-1], "it was cut off"),
             (whole[:10], "no weights file"),
             (b"X" + whole[1:], "no weights file"),
-            (version, "format 2 and architecture 3, expected 1 and 3"),
+            (version, "format 2 and architecture 4, expected 1 and 4"),
             (other_rule, "rule 2 with 1 views"),
             (broken, "is broken: the checksum"),
             (too_few, "too few weights"),

@@ -5,6 +5,7 @@
 import { contentOf, countOf, height, patternsAt, sideToMove, width } from '../board/board';
 import { isForbidden } from '../board/forbidden';
 import { cellAt } from '../board/geometry';
+import { threatMask } from '../evaluation/evaluation';
 import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
 import { CELL_EMPTY } from '../patterns/cell-content';
@@ -70,7 +71,7 @@ export function writeMoveFeatures(): usize {
  * ordering; 0 where no stone can be put. The rule must have a net.
  */
 export function writePolicy(): usize {
-  preparePolicy();
+  preparePolicy(threatMask());
   let at = SCRATCH;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

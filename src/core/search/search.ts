@@ -6,7 +6,7 @@ import { contentOf, countOf, empties, hash, play, shapeAt, sideToMove, undo } fr
 import { isForbidden } from '../board/forbidden';
 import { NO_CELL } from '../board/geometry';
 import { excludedKey } from '../board/hash-keys';
-import { evaluate } from '../evaluation/evaluation';
+import { evaluate, threatMask } from '../evaluation/evaluation';
 import { hasNet } from '../evaluation/net/net';
 import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from '../evaluation/score';
@@ -309,7 +309,7 @@ function mayPlay(ttMove: i32): bool {
 
 /** Gives the moves from `index` on the order that the policy gives them, with what this search has learnt. */
 function orderByPolicy(list: usize, index: i32, length: i32, node: StackEntry): void {
-  preparePolicy();
+  preparePolicy(threatMask());
   for (let i = index; i < length; i++) {
     const cell = moveAt(list, i);
     setScore(list, i, policyOrder(cell) + historyBonus(cell, node));

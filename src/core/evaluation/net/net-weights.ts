@@ -18,6 +18,13 @@ import {
   NET_B5,
   NET_COUNTS,
   NET_HEAD_BYTES,
+  NET_POLICY_B,
+  NET_POLICY_NEAR,
+  NET_POLICY_OTHER,
+  NET_POLICY_OWN,
+  NET_POLICY_W,
+  NET_STACK_BYTES,
+  NET_STACKS,
   NET_TABLE_BYTES,
   NET_THREATS,
   NET_VIEW_BYTES,
@@ -25,6 +32,9 @@ import {
   NET_W3,
   NET_W4,
   NET_W5,
+  OWN_STRONG_THREATS,
+  THEIR_OPEN_FOUR,
+  THEIR_STRONG_THREATS,
   THREAT_COUNT,
   THREAT_SETS,
   WHITE,
@@ -53,6 +63,13 @@ if (
     NET_B5 |
     NET_THREATS |
     NET_COUNTS |
+    NET_POLICY_OWN |
+    NET_POLICY_OTHER |
+    NET_POLICY_NEAR |
+    NET_POLICY_W |
+    NET_POLICY_B |
+    NET_STACKS |
+    NET_STACK_BYTES |
     NET_HEAD_BYTES) &
     15) !==
   0
@@ -89,4 +106,12 @@ export function rowsOf(views: i32, colour: i32): usize {
 export function headOf(views: i32, sideToMove: i32): usize {
   const head = views === 2 && sideToMove === WHITE ? NET_HEAD_BYTES : 0;
   return NET_PAYLOAD + <usize>(views * NET_VIEW_BYTES + head);
+}
+
+/** Address of a head's stack of layers for positions with these threats. */
+export function stackOf(head: usize, threatMask: i32): usize {
+  const own = i32((threatMask & OWN_STRONG_THREATS) !== 0);
+  const their = i32((threatMask & THEIR_STRONG_THREATS) !== 0);
+  const stack = (threatMask & THEIR_OPEN_FOUR) | (own << 1) | (their << 2);
+  return head + <usize>NET_STACKS + <usize>stack * <usize>NET_STACK_BYTES;
 }

@@ -22,6 +22,7 @@ import {
 import { blackFeatures, currentSums, whiteFeatures } from './accumulators';
 import { headToMove } from './net';
 import { hidden1, wants } from './net-memory';
+import { stackOf } from './net-weights';
 import { fillHidden } from './value-head';
 
 /** Bytes of a pair of inputs' weights for all of `wants`. */
@@ -33,17 +34,18 @@ if (CHANNELS !== 16) ERROR('what is wanted of a cell has two vectors a view');
 let last: i32 = NO_CELL;
 let beforeLast: i32 = NO_CELL;
 
-/** Gets the policy of the position on the board ready: policyOrder is for it until the net is asked about another. */
-export function preparePolicy(): void {
+/** Gets the policy of the position on the board, which has these threats, ready: policyOrder is for it until the net is asked about another. */
+export function preparePolicy(threatMask: i32): void {
   const head = headToMove();
-  fillHidden(currentSums(), sideToMove, head);
+  const stack = stackOf(head, threatMask);
+  fillHidden(currentSums(), sideToMove, head, stack);
   last = lastStone();
   beforeLast = stones > 1 ? stoneAt(stones - 2) : NO_CELL;
   // Two views of 16: half of the sums at a time stays in registers.
-  fillHalf(head + NET_POLICY_W, head + NET_POLICY_B, wants());
+  fillHalf(stack + NET_POLICY_W, stack + NET_POLICY_B, wants());
   fillHalf(
-    head + NET_POLICY_W + PAIR_BYTES / 2,
-    head + NET_POLICY_B + 4 * <usize>CHANNELS,
+    stack + NET_POLICY_W + PAIR_BYTES / 2,
+    stack + NET_POLICY_B + 4 * <usize>CHANNELS,
     wants() + 2 * <usize>CHANNELS,
   );
 }

@@ -38,6 +38,7 @@ import {
   regionOutputs,
   VIEW_BYTES,
 } from './net-memory';
+import { stackOf } from './net-weights';
 
 if (REGION_HIDDEN !== 16 || QUARTER_HIDDEN !== 16 || HIDDEN_2 !== 16 || HIDDEN_1 !== 32)
   ERROR('layers have 16 outputs, or twice 16');
@@ -59,17 +60,18 @@ const COUNT_BYTES: usize = 2 * <usize>HIDDEN_1;
 const SHAPE_BYTES: usize = COUNT_BYTES * <usize>COUNT_STEPS;
 
 /**
- * The value for `side` to move of the position on the board, in evaluation units, not limited: `sums` as in net-memory.ts, `head` as in
- * net-weights.ts.
+ * The value for `side` to move of the position on the board, in evaluation units, not limited: `sums` as in net-memory.ts, `head` and its
+ * stacks as in net-weights.ts.
  */
 export function headValue(sums: usize, side: i32, head: usize, threatMask: i32): i32 {
-  fillHidden(sums, side, head);
-  secondLayer(head);
-  return (lastLayer(head) >> LAYER_SHIFT) + <i32>load<i16>(head + NET_THREATS + 2 * <usize>threatMask);
+  const stack = stackOf(head, threatMask);
+  fillHidden(sums, side, head, stack);
+  secondLayer(stack);
+  return (lastLayer(stack) >> LAYER_SHIFT) + <i32>load<i16>(head + NET_THREATS + 2 * <usize>threatMask);
 }
 
 /** Computes hidden1(), which value and policy share, of the same. */
-export function fillHidden(sums: usize, side: i32, head: usize): void {
+export function fillHidden(sums: usize, side: i32, head: usize, stack: usize): void {
   const own = sums + (side === BLACK ? 0 : VIEW_BYTES);
   const other = sums + (side === BLACK ? VIEW_BYTES : 0);
   for (let row: usize = 0; row < 3; row++) {
@@ -95,7 +97,7 @@ export function fillHidden(sums: usize, side: i32, head: usize): void {
     head + NET_B2 + EIGHT_BYTES,
     quarters + EIGHT_OUTPUT_BYTES,
   );
-  globalLayer(side, head);
+  globalLayer(side, head, stack);
 }
 
 /** Hidden values of two vectors of sums. */
@@ -199,8 +201,8 @@ function fourQuarters(input: usize, weights: usize, biases: usize, output: usize
 }
 
 /** From globals() and the counts of shapes to hidden1(), for `side` to move. */
-function globalLayer(side: i32, head: usize): void {
-  const biases = head + NET_B3;
+function globalLayer(side: i32, head: usize, stack: usize): void {
+  const biases = stack + NET_B3;
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
   let c = v128.load(biases, 32);
@@ -209,7 +211,7 @@ function globalLayer(side: i32, head: usize): void {
   let f = v128.load(biases, 80);
   let g = v128.load(biases, 96);
   let h = v128.load(biases, 112);
-  let weights = head + NET_W3;
+  let weights = stack + NET_W3;
   const end = globals() + 2 * <usize>GLOBAL_INPUTS;
   for (let input = globals(); input < end; input += 4) {
     const pair = v128.load32_splat(input);
@@ -259,13 +261,13 @@ function countStep(count: usize): usize {
 }
 
 /** From hidden1() to hidden2(). */
-function secondLayer(head: usize): void {
-  const biases = head + NET_B4;
+function secondLayer(stack: usize): void {
+  const biases = stack + NET_B4;
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
   let c = v128.load(biases, 32);
   let d = v128.load(biases, 48);
-  let weights = head + NET_W4;
+  let weights = stack + NET_W4;
   const end = hidden1() + 2 * <usize>HIDDEN_1;
   for (let input = hidden1(); input < end; input += 4) {
     const pair = v128.load32_splat(input);
@@ -316,8 +318,8 @@ function sumOfRow(view: usize): v128 {
 }
 
 /** The sum of the last layer, with its bias. */
-function lastLayer(head: usize): i32 {
-  const weights = head + NET_W5;
+function lastLayer(stack: usize): i32 {
+  const weights = stack + NET_W5;
   let sum = i32x4.dot_i16x8_s(v128.load(hidden2()), v128.load(weights));
   sum = i32x4.add(sum, i32x4.dot_i16x8_s(v128.load(hidden2(), 16), v128.load(weights, 16)));
   for (let offset: usize = 0; offset < 2 * VIEW_BYTES; offset += 16) {
@@ -328,5 +330,5 @@ function lastLayer(head: usize): i32 {
     i32x4.extract_lane(sum, 1) +
     i32x4.extract_lane(sum, 2) +
     i32x4.extract_lane(sum, 3);
-  return lanes + load<i32>(head + NET_B5);
+  return lanes + load<i32>(stack + NET_B5);
 }
