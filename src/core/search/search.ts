@@ -265,7 +265,8 @@ export function assessStatically(node: StackEntry): void {
 /** Reverse futility pruning: whether the other side can hardly catch up in `depth`. */
 function failsHighStatically(value: i32, beta: i32, depth: i32, improving: bool): bool {
   const margin = (REVERSE_FUTILITY_MARGIN * (depth - REVERSE_FUTILITY_IMPROVING * i32(improving))) / PLY;
-  return value - margin >= beta && countOf(1 - sideToMove, Shape.FourThree) === 0;
+  // What a four-three in the making is worth the net knows; the linear evaluation does not know enough.
+  return value - margin >= beta && (hasNet || countOf(1 - sideToMove, Shape.FourThree) === 0);
 }
 
 /** How many moves are tried outside the principal variation before only threats are. */
