@@ -4,7 +4,8 @@
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
 Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of each view; then for each head weights and
 bias of the region and the quarter layer, THREATS, COUNTS, of the policy the numbers of own and other codes and of nearness; then for each of
-its stacks weights and bias of the first and the second layer, of the value, and of what the policy wants of a cell. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
+its stacks weights and bias of the first and the second layer, of the value, and of what the policy wants of a cell. The weights of
+the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
 
 from __future__ import annotations
@@ -123,6 +124,7 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> Inte
 
     byte = np.dtype("<i1")
     tables = tuple((take((CODE_COUNT, CHANNELS), byte), take((CODE_COUNT, CHANNELS), byte)) for _ in range(views))
+
     def take_all(shapes: dict[str, tuple[int, ...]]) -> dict[str, np.ndarray]:
         numbers = {}
         for key, shape in shapes.items():

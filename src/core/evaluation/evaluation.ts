@@ -14,7 +14,15 @@ import { cellAt } from '../board/geometry';
 import { CELL_EMPTY } from '../patterns/cell-content';
 import { isDead } from '../patterns/pattern-summary';
 import { Shape } from '../patterns/shapes';
-import { BLACK, THREAT_COUNT, VALUE_SCALE, WHITE } from '../shared-constants';
+import {
+  BLACK,
+  OWN_STRONG_THREATS,
+  THEIR_OPEN_FOUR,
+  THEIR_STRONG_THREATS,
+  THREAT_COUNT,
+  VALUE_SCALE,
+  WHITE,
+} from '../shared-constants';
 import { hasNet, netValue } from './net/net';
 import { knownValue, rememberValue } from './net/value-cache';
 import { clampValue, NONE } from './score';
@@ -88,6 +96,18 @@ enum EvaluatedThreat {
   TheirThree = 10,
 }
 if (THREAT_COUNT !== EvaluatedThreat.TheirThree + 1) ERROR('THREAT_COUNT is not the number of threats');
+if (
+  THEIR_OPEN_FOUR !== 1 << EvaluatedThreat.TheirOpenFour ||
+  OWN_STRONG_THREATS !==
+    ((1 << EvaluatedThreat.OwnFourThree) |
+      (1 << EvaluatedThreat.OwnFourPlus) |
+      (1 << EvaluatedThreat.OwnThreePlus)) ||
+  THEIR_STRONG_THREATS !==
+    ((1 << EvaluatedThreat.TheirFourThree) |
+      (1 << EvaluatedThreat.TheirFourPlus) |
+      (1 << EvaluatedThreat.TheirThreePlus))
+)
+  ERROR('the threats by which nets choose a stack have other bits');
 
 /** Which threats there are: the bit of each EvaluatedThreat. */
 export function threatMask(): i32 {
