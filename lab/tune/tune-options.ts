@@ -1,6 +1,6 @@
-import { ok, type Result } from '../../src/game/result.ts';
+import { err, ok, type Result } from '../../src/game/result.ts';
 import { checkBoard, ruleName, SIZE_OPTION } from '../../src/terminal/board-options.ts';
-import { withDefault } from '../../src/terminal/option-schema.ts';
+import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
 import { choice, listOf, whole } from '../../src/terminal/value-types.ts';
 import { CONCURRENCY_OPTION, HASH_OPTION, MIB, seedOption } from '../lab-options.ts';
@@ -19,6 +19,10 @@ const parameterName = {
 const OPTIONS = {
   pairs: withDefault(whole({ least: 1, most: 100_000_000 }), 10_000, 'pairs of games in all'),
   nodes: withDefault(whole({ least: 1, most: 1_000_000_000 }), 20_000, 'nodes searched per move'),
+  ms: optional(
+    whole({ least: 1, most: 1_000_000 }),
+    'milliseconds per move, instead of nodes: what makes a node slower then counts',
+  ),
   rules: withDefault(
     listOf(ruleName),
     ['freestyle', 'standard', 'renju'],
@@ -39,8 +43,9 @@ export interface TuningRequest {
   readonly settings: Omit<TuningSettings, 'core' | 'names'>;
 }
 
-function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Result<TuningRequest> {
-  const { pairs, nodes, rules, size, only, hash, seed, concurrency } = options;
+function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Result<TuningRequest> {
+  if (given.has('ms') && given.has('nodes')) return err('--ms and --nodes exclude each other');
+  const { pairs, nodes, ms, rules, size, only, hash, seed, concurrency } = options;
   const board = checkBoard(size);
   if (!board.ok) return board;
   const nets = readOwnNets(rules);
@@ -50,7 +55,14 @@ function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Resul
     pairs,
     concurrency,
     tunables: TUNABLES.filter(({ name }) => only.includes(name)),
-    settings: { nets: nets.value, rules, ...board.value, nodes, tableBytes: hash * MIB, seed },
+    settings: {
+      nets: nets.value,
+      rules,
+      ...board.value,
+      limits: ms === undefined ? { nodes } : { ms },
+      tableBytes: hash * MIB,
+      seed,
+    },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { DirectLimits } from '../../src/binding/direct-search.ts';
 import type { Net } from '../../src/binding/net-file.ts';
 import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
@@ -13,7 +14,7 @@ export interface TuningSettings extends BoardSize {
   /** Trials go through these in turn. */
   readonly rules: readonly Rule[];
   /** Of a move. */
-  readonly nodes: number;
+  readonly limits: DirectLimits;
   /** Of each side's transposition table. */
   readonly tableBytes: number;
   /** Of openings and perturbations. */

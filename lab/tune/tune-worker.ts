@@ -7,8 +7,7 @@ import type { PlayedTrial, TrialPart } from './tune-worker-messages.ts';
 
 /** A thread that plays trials: two settings of the same core against each other, a pair of games. */
 
-const { core, nets, names, rules, ...settings } = workerData as TuningSettings;
-const limits = { nodes: settings.nodes };
+const { core, nets, names, rules, limits, ...settings } = workerData as TuningSettings;
 const parts = { core, nets, tableBytes: settings.tableBytes };
 const both: Both<CorePlayer> = [new CorePlayer('A', parts, limits), new CorePlayer('B', parts, limits)];
 

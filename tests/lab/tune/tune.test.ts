@@ -103,6 +103,14 @@ describe('tuning by games', () => {
     const { values } = await play([0], 40, ['--only', 'MOVE_COUNT_BASE', '--nodes', '300']);
     expect(values[0]).toBeGreaterThan(4);
   });
+
+  it('plays by the clock where it is told to', { timeout: TIME_LIMIT_MS }, async () => {
+    const startedAt = performance.now();
+    const { trials } = await play([0], 1, ['--only', 'MOVE_COUNT_BASE', '--ms', '20']);
+    expect(trials).toBe(1);
+    // Two games of five moves a side at the least, of which the last few may be known to win.
+    expect(performance.now() - startedAt).toBeGreaterThan(10 * 20);
+  });
 });
 
 describe('the file of a tuning', () => {
@@ -139,6 +147,7 @@ it.each([
   [['--pairs', '3'], 'FILE.json is missing'],
   [['x.json', '--rules', 'freestyle,go'], '--rules must be a list, with commas, of which each is one of'],
   [['x.json', '--only', 'REVERSE_FUTILITY_MARGIN,LUCK'], 'of which each is one of '],
+  [['x.json', '--ms', '20', '--nodes', '2000'], '--ms and --nodes exclude each other'],
   [['x.json', '--pairs', '0'], '--pairs must be a whole number from 1 to 100000000, not "0"'],
 ])('refuses %j', (args, sentence) => {
   const request = readRequest(args, TUNE_COMMAND_LINE);
