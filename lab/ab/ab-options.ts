@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CoreExports } from '../../src/binding/core-module.ts';
 import type { Net } from '../../src/binding/net-file.ts';
+import { CLOCK_POLICY, type ClockPolicy } from '../../src/engine/clock-policy.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { SprtTerms } from '../../src/statistics/sprt.ts';
@@ -32,6 +33,24 @@ const eloBounds: ValueType<Pick<SprtTerms, 'elo0' | 'elo1'>> = {
   format: ({ elo0, elo1 }) => `${elo0},${elo1}`,
 };
 
+/** `targetMoves=16,leastCalm=0.4`: some numbers of a clock policy. */
+const clockChanges: ValueType<Partial<ClockPolicy>> = {
+  placeholder: 'NAME=NUMBER,...',
+  expected: `numbers of the clock policy, as in targetMoves=16,leastCalm=0.4, of ${Object.keys(CLOCK_POLICY).join(', ')}`,
+  parse(words) {
+    const changes = words.split(',').map((change) => change.split('='));
+    const areGood = changes.every(
+      ([name = '', value = '', ...others]) =>
+        Object.hasOwn(CLOCK_POLICY, name) && /^\d+(?:\.\d+)?$/.test(value) && others.length === 0,
+    );
+    return areGood ? Object.fromEntries(changes.map(([name, value]) => [name, Number(value)])) : undefined;
+  },
+  format: (changes) =>
+    Object.entries(changes)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(','),
+};
+
 const OPTIONS = {
   rule: RULE_OPTION,
   size: SIZE_OPTION,
@@ -39,6 +58,13 @@ const OPTIONS = {
   nodes: withDefault(whole(NODES), 10_000, 'nodes searched per move'),
   'nodes-b': optional(whole(NODES), 'the same for B', 'as many as A'),
   ms: optional(whole({ least: 1, most: 1_000_000 }), 'milliseconds per move, instead of nodes'),
+  match: optional(
+    whole({ least: 1000, most: 1_000_000_000 }),
+    'nodes for all moves of a game, shared out as the program shares out the milliseconds of its clock',
+  ),
+  turn: optional(whole(NODES), 'with --match: nodes for a move at most'),
+  'clock-a': optional(clockChanges, 'with --match: other numbers of the clock policy for A'),
+  'clock-b': optional(clockChanges, 'the same for B'),
   'net-a': optional(text('FILE'), `net of A: a file, a folder of files RULE.net, or ${NO_NET}`, NETS_FOLDER),
   'net-b': optional(text('FILE'), 'the same for B', NETS_FOLDER),
   hash: HASH_OPTION,
@@ -52,9 +78,9 @@ export type AbRequest = Pick<AbMatch, 'settings' | 'pairs' | 'sprt' | 'concurren
 /** What the command line asks for; reads the two files that it names. */
 function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Result<AbRequest> {
   const [fileA = '', fileB = ''] = positionals;
-  if (given.has('ms') && (given.has('nodes') || given.has('nodes-b')))
-    return err('--ms and --nodes exclude each other');
-  const { rule, size, pairs, nodes, ms, hash, seed, sprt, concurrency } = options;
+  const limits = limitsOf(options, given);
+  if (!limits.ok) return limits;
+  const { rule, size, pairs, hash, seed, sprt, concurrency } = options;
   const board = checkBoard(size);
   if (!board.ok) return board;
   const tableBytes = hash * MIB;
@@ -72,7 +98,7 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
       nets: [netsA.value, netsB.value],
       rule,
       ...board.value,
-      limits: ms !== undefined ? [{ ms }, { ms }] : [{ nodes }, { nodes: options['nodes-b'] ?? nodes }],
+      limits: limits.value,
       tableBytes,
       seed,
     },
@@ -80,6 +106,26 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
     ...(sprt && { sprt: { ...sprt, alpha: ERROR_RATE, beta: ERROR_RATE } }),
     concurrency,
   });
+}
+
+/** What limits the searches of A and of B. */
+function limitsOf(
+  options: CommandLine<typeof OPTIONS>['options'],
+  given: ReadonlySet<string>,
+): Result<AbMatch['settings']['limits']> {
+  const { nodes, ms, match, turn } = options;
+  const kinds = ['ms', 'match', 'nodes'].filter((name) => given.has(name));
+  if (given.has('nodes-b') && !kinds.includes('nodes')) kinds.push('nodes-b');
+  if (kinds.length > 1) return err(`${kinds.map((name) => `--${name}`).join(' and ')} exclude each other`);
+  const ofClock = ['turn', 'clock-a', 'clock-b'].find((name) => given.has(name));
+  if (match === undefined && ofClock) return err(`--${ofClock} is for games with --match`);
+  if (match !== undefined) {
+    const clock = (changes: Partial<ClockPolicy> = {}) => ({
+      clock: { match, ...(turn !== undefined && { turn }), policy: { ...CLOCK_POLICY, ...changes } },
+    });
+    return ok([clock(options['clock-a']), clock(options['clock-b'])]);
+  }
+  return ok(ms !== undefined ? [{ ms }, { ms }] : [{ nodes }, { nodes: options['nodes-b'] ?? nodes }]);
 }
 
 /** The command line of `npm run ab`. */

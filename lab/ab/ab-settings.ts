@@ -1,7 +1,7 @@
-import type { DirectLimits } from '../../src/binding/direct-search.ts';
 import type { Net } from '../../src/binding/net-file.ts';
 import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
+import type { PlayerLimits } from './core-player.ts';
 
 /** The two builds, A first. */
 export type Both<T> = readonly [a: T, b: T];
@@ -13,8 +13,7 @@ export interface AbSettings extends BoardSize {
   /** What evaluates; without any it is the linear evaluation. */
   readonly nets: Both<readonly Net[]>;
   readonly rule: Rule;
-  /** Of a move. */
-  readonly limits: Both<Pick<DirectLimits, 'nodes' | 'ms'>>;
+  readonly limits: Both<PlayerLimits>;
   /** Of each one's transposition table. */
   readonly tableBytes: number;
   readonly seed: number;

@@ -2,6 +2,7 @@ import { type DirectLimits, type DirectResult, DirectSearch } from '../../src/bi
 import { type Net, netsAmong } from '../../src/binding/net-file.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
+import { NodeClock, type NodeClockSettings } from './node-clock.ts';
 import { addTotals, NO_SEARCHES, type SearchTotals } from './search-totals.ts';
 
 export interface PlayerParts {
@@ -10,17 +11,24 @@ export interface PlayerParts {
   readonly tableBytes: number;
 }
 
+/** Of each move, or of a whole game. */
+export interface PlayerLimits extends Pick<DirectLimits, 'nodes' | 'ms'> {
+  readonly clock?: NodeClockSettings;
+}
+
 /** One of the two builds as a player. */
 export class CorePlayer {
   readonly search: DirectSearch;
   readonly #name: string;
   readonly #limits: DirectLimits;
+  readonly #clock: NodeClock | undefined;
   #totals: SearchTotals = NO_SEARCHES;
 
   /** Throws an Error, a sentence, if the file is no build of the core that this program can use. */
-  constructor(name: string, { core, nets, tableBytes }: PlayerParts, limits: DirectLimits) {
+  constructor(name: string, { core, nets, tableBytes }: PlayerParts, { clock, ...limits }: PlayerLimits) {
     this.#name = name;
     this.#limits = limits;
+    this.#clock = clock && new NodeClock(clock);
     try {
       this.search = new DirectSearch({ core, tableBytes, nets: netsAmong(nets) });
     } catch (error) {
@@ -33,10 +41,17 @@ export class CorePlayer {
    */
   think(position: Position, isFirst: boolean): DirectResult {
     const startedAt = now();
-    const limits = { ...this.#limits, remembers: !isFirst, until: 'settled' as const };
+    if (isFirst) this.#clock?.reset();
+    const limits = {
+      ...this.#limits,
+      ...this.#clock?.limits(position),
+      remembers: !isFirst,
+      until: 'settled' as const,
+    };
     try {
       const result = this.search.search(position, { kind: 'best', lines: 1 }, limits);
       const { nodes, depth } = result;
+      this.#clock?.spend(nodes);
       this.#totals = addTotals(this.#totals, { moves: 1, nodes, ms: now() - startedAt, depths: depth });
       return result;
     } catch (error) {

@@ -31,6 +31,16 @@ export interface DirectLine extends CoreLine {
   readonly point: Point;
 }
 
+/** A completed iteration of a search for one line. */
+export interface DirectIteration {
+  /** In the core's units. */
+  readonly score: number;
+  /** Whether the best move differs from the iteration before. */
+  readonly changed: boolean;
+  /** Since the search began. */
+  readonly nodes: number;
+}
+
 /** No limit where none is given, but of the depth that the core can reach. */
 export interface DirectLimits {
   readonly nodes?: number;
@@ -42,6 +52,8 @@ export interface DirectLimits {
    * to, or as soon as a win or loss is proven, instead of looking for a shorter or longer one.
    */
   readonly until?: 'settled' | 'proven';
+  /** Asked after each iteration of a search for one line whether it suffices. */
+  readonly suffices?: (iteration: DirectIteration) => boolean;
   /** First moves that are not to be tried. */
   readonly excluded?: readonly Point[];
   /** Goes on with what the searches before this one have found, as an engine does in a game. */
@@ -77,13 +89,14 @@ export class DirectSearch {
   #depth = 0;
   #deadline = Number.POSITIVE_INFINITY;
   #until: DirectLimits['until'];
+  #suffices: DirectLimits['suffices'];
 
   /** Throws an Error if bytes are no core. */
   constructor({ core, tableBytes = TABLE_BYTES, nets }: DirectOptions) {
     const module = typeof core === 'function' ? core : compiled(core);
     const host: CoreImports = {
       poll: () => (performance.now() >= this.#deadline ? 1 : 0),
-      iterationDone: (line, lineCount, settled) => this.#iterationDone(line, lineCount, settled),
+      iterationDone: (...iteration) => this.#iterationDone(...iteration),
       rootMove: () => {},
     };
     this.#core = new LocalCore(module, tableBytes, host, nets);
@@ -133,7 +146,7 @@ export class DirectSearch {
     this.#exports = core;
     core.clearExcluded();
     const { nodes = 0, depth = MAX_DEPTH, ms = Number.POSITIVE_INFINITY } = limits;
-    const { until, excluded = [], remembers = false } = limits;
+    const { until, suffices, excluded = [], remembers = false } = limits;
     for (const { x, y } of excluded) core.excludeMove(x, y);
     if (!remembers) core.clearTable();
     core.ageTable();
@@ -142,6 +155,7 @@ export class DirectSearch {
     this.#depth = 0;
     this.#deadline = performance.now() + ms;
     this.#until = until;
+    this.#suffices = suffices;
     const lines = goal.kind === 'best' ? goal.lines : 1;
     const bias = 'bias' in goal ? goal.bias : 0;
     core.search(GOALS[goal.kind], lines, bias, 1, depth, nodes);
@@ -156,7 +170,7 @@ export class DirectSearch {
     };
   }
 
-  #iterationDone(line: number, lineCount: number, settled: number): number {
+  #iterationDone(line: number, lineCount: number, settled: number, changed: number): number {
     const core = this.#exports;
     if (!core) return 1;
     const score = readScore(core.lineScore());
@@ -167,6 +181,7 @@ export class DirectSearch {
     const best = this.#lines.best?.score ?? score;
     if (line > 0) this.#scores.pop();
     this.#scores.push(best);
+    if (lineCount === 1 && this.#suffices?.(iterationOf(core, changed))) return 1;
     return line === lineCount - 1 && this.#isDone(settled !== 0, score.kind !== 'value') ? 1 : 0;
   }
 
@@ -174,6 +189,10 @@ export class DirectSearch {
     if (this.#until === 'proven') return isProven;
     return isSettled && (isProven || this.#until === 'settled');
   }
+}
+
+function iterationOf(core: CoreExports, changed: number): DirectIteration {
+  return { score: core.lineScore(), changed: changed !== 0, nodes: core.nodeCount() };
 }
 
 /** Compiles once, when it is first asked for. */

@@ -22,8 +22,8 @@ import type {
   WorkerRequest,
   WorkerSetup,
 } from './search-worker-messages.ts';
+import { SoftStop } from './soft-stop.ts';
 import type { RootMoveEvent, SearchInfo } from './thinker.ts';
-import { SoftStop } from './time-budget.ts';
 
 /**
  * A searching thread. It knows nothing but the core, the control block and the messages; bundled on its own, it

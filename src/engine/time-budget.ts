@@ -1,3 +1,4 @@
+import { CLOCK_POLICY, type ClockPolicy } from './clock-policy.ts';
 import type { Limits } from './thinker.ts';
 
 /**
@@ -7,10 +8,10 @@ import type { Limits } from './thinker.ts';
  * The ladder of times, from below: at `target` no new iteration begins, at `hard` the search stops wherever it is, at `giveUp`
  * the protocol thread answers without it, and at the limit that the manager set the game would be lost. From the
  * limit down: `hard` keeps back what everything but the search takes (RESERVE), `giveUp` lies in what is kept back, and
- * `target` is this move's share of the game's clock (SHARE), or most of the move's own limit where the clock does not bind.
+ * `target` is this move's share of the game's clock (clock-policy.ts), or most of the move's own limit where the clock does not bind.
  */
 export interface TimeBudget {
-  /** No new iteration past this, adjusted by how the search goes when `flexible`. */
+  /** No new iteration past this, adjusted by how the search goes when `flexible` (soft-stop.ts). */
   readonly target: number;
   /** The searching thread stops here, in the middle of whatever it does. */
   readonly hard: number;
@@ -54,17 +55,11 @@ const RESERVE = {
 /** "At once": enough for a few thousand nodes, and room for a late wake-up below the 50 ms that are allowed. */
 const AT_ONCE: TimeBudget = { target: 5, hard: 8, giveUp: 14, flexible: false };
 
-/** How the game's clock is shared out over the moves. The shares are those that strong engines settled on. */
+/** What sharing out the game's clock rests on besides the policy. */
 const SHARE = {
-  /** A single move never takes more than the clock over this ... */
-  hardMoves: 7,
-  /** ... and its target is the clock over this. */
-  targetMoves: 22,
   /** With a move limit that the clock allows for this many more moves, the clock is no concern. */
   ampleMoves: 64,
-  /** When the clock binds, room is left between the target and the hard limit for difficult positions. */
-  headroom: 1.7,
-  /** When it does not, the target is this part of what the search may use of the move's limit. */
+  /** When it is none, the target is this part of what the search may use of the move's limit. */
   ampleTarget: 0.9,
   /** The part of the increment that a move may count on. */
   increment: 0.8,
@@ -76,15 +71,12 @@ const SHARE = {
   blindMoves: 60,
 } as const;
 
-/** Moves in the opening and the early middle game decide: their share is larger. A logistic of the stones. */
-const IMPORTANCE = { late: 0.6, bonus: 0.5, centre: 50, width: 12 } as const;
-
-export function timeBudget(limits: Limits, stage: GameStage): TimeBudget {
+export function timeBudget(limits: Limits, stage: GameStage, policy = CLOCK_POLICY): TimeBudget {
   const turn = limits.turnMs ?? Number.POSITIVE_INFINITY;
   const increment = Math.max(0, limits.incrementMs ?? 0);
   const cells = Math.max(1, stage.emptyCells);
   const later = Math.min(SHARE.overheadMoves, (cells - 1) / 2);
-  const clock = gameClock(limits) - later * Math.max(0, SHARE.overheadMs - increment);
+  const clock = gameClock(limits, policy) - later * Math.max(0, SHARE.overheadMs - increment);
 
   if (turn <= 0 || clock <= 0) return AT_ONCE;
   if (clock === Number.POSITIVE_INFINITY) {
@@ -93,17 +85,17 @@ export function timeBudget(limits: Limits, stage: GameStage): TimeBudget {
   }
 
   const credit = increment * SHARE.increment;
-  const most = Math.min(turn, clock, clock / Math.min(SHARE.hardMoves, cells) + credit);
+  const most = Math.min(turn, clock, clock / Math.min(policy.hardMoves, cells) + credit);
   if (turn * Math.min(SHARE.ampleMoves, cells) < clock) return budget(most, most, false);
-  const share = (clock / Math.min(SHARE.targetMoves, cells) + credit) * importance(stage.stones);
-  return budget(most, Math.min(share, most / SHARE.headroom), true);
+  const share = (clock / Math.min(policy.targetMoves, cells) + credit) * importance(stage.stones, policy);
+  return budget(most, Math.min(share, most / policy.headroom), true);
 }
 
 /** What is left of the game's clock; Infinity without one. */
-function gameClock(limits: Limits): number {
+function gameClock(limits: Limits, { hardMoves }: ClockPolicy): number {
   if (limits.leftMs !== undefined) return limits.leftMs;
   if (limits.matchMs === undefined || limits.matchMs <= 0) return Number.POSITIVE_INFINITY;
-  return (limits.matchMs / SHARE.blindMoves) * SHARE.hardMoves;
+  return (limits.matchMs / SHARE.blindMoves) * hardMoves;
 }
 
 function budget(limit: number, share: number, flexible: boolean): TimeBudget {
@@ -121,47 +113,7 @@ function reserve(limit: number): number {
   return Math.min(limit * RESERVE.share, RESERVE.baseMs + limit * RESERVE.perMs, RESERVE.maxMs);
 }
 
-function importance(stones: number): number {
-  return IMPORTANCE.late + IMPORTANCE.bonus / (1 + Math.exp((stones - IMPORTANCE.centre) / IMPORTANCE.width));
-}
-
-/** One completed iteration, as far as the decision to go on depends on it. */
-export interface Iteration {
-  /** Of the best line, in the core's units. */
-  readonly score: number;
-  readonly changed: boolean;
-  readonly elapsed: number;
-}
-
-/** How a flexible target is stretched and shrunk. */
-const FLEX = {
-  /** A best move that changes in every iteration (the count then tends to 2) triples the target. */
-  perChange: 1,
-  /** Each iteration that confirms the move takes off this much, down to `least`. */
-  perConfirmation: 0.07,
-  least: 0.5,
-  /** A score that fell by this since the iteration before stretches the target by `falling`. */
-  fallScore: 150,
-  falling: 0.5,
-} as const;
-
-/** Decides after each iteration whether another is worth its time. One per search. */
-export class SoftStop {
-  #changes = 0;
-  #confirmations = 0;
-  #lastScore: number | undefined;
-
-  /** True: stop now. */
-  after(iteration: Iteration, target: number, hard: number, flexible: boolean): boolean {
-    this.#changes = this.#changes / 2 + (iteration.changed ? 1 : 0);
-    this.#confirmations = iteration.changed ? 0 : this.#confirmations + 1;
-    const fall = (this.#lastScore ?? iteration.score) - iteration.score;
-    this.#lastScore = iteration.score;
-    if (!flexible) return iteration.elapsed >= target;
-
-    const unrest = 1 + FLEX.perChange * this.#changes;
-    const calm = Math.max(FLEX.least, 1 - FLEX.perConfirmation * this.#confirmations);
-    const falling = 1 + FLEX.falling * Math.max(0, Math.min(1, fall / FLEX.fallScore));
-    return iteration.elapsed >= Math.min(hard, target * unrest * calm * falling);
-  }
+function importance(stones: number, policy: ClockPolicy): number {
+  const { importanceLate, importanceBonus, importanceCentre, importanceWidth } = policy;
+  return importanceLate + importanceBonus / (1 + Math.exp((stones - importanceCentre) / importanceWidth));
 }

@@ -44,9 +44,11 @@ export async function workInOrder<Result extends { readonly index: number }>({
   let next = first;
   // Threads that have not ended yet go on sending results.
   let isOver = false;
+  let stop = () => {};
   try {
     await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      stop = () => resolve();
+      signal.addEventListener('abort', stop);
       for (const worker of workers) {
         worker.on('error', reject);
         worker.on('message', (result: Result) => {
@@ -69,6 +71,7 @@ export async function workInOrder<Result extends { readonly index: number }>({
     });
   } finally {
     isOver = true;
+    signal.removeEventListener('abort', stop);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SoftStop } from '../../src/engine/soft-stop.ts';
 import type { Limits } from '../../src/engine/thinker.ts';
-import { SoftStop, timeBudget } from '../../src/engine/time-budget.ts';
+import { timeBudget } from '../../src/engine/time-budget.ts';
 import { Random } from '../../src/game/random.ts';
 
 /** Whole games by the clock, with searches that only pretend to think. */

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -61,6 +61,7 @@ describe('two builds', () => {
       const [a, b] = totals.map(({ ms: _, ...total }) => total);
       expect(a).toEqual(b);
     }
+    expect(getEventListeners(NEVER, 'abort')).toHaveLength(0);
   });
 
   it('play the same games again with any concurrency, and others from another seed', {
@@ -97,6 +98,20 @@ describe('two builds', () => {
   it('may be limited by time', { timeout: TIME_LIMIT_MS }, async () => {
     const { totals } = await play(['--pairs', '1', '--ms', '5']);
     for (const { ms, moves } of totals) expect(ms / moves).toBeLessThan(20);
+  });
+
+  it('may share out nodes over a whole game as the program does its time', {
+    timeout: TIME_LIMIT_MS,
+  }, async () => {
+    const same = await play(['--pairs', '3', '--match', '20000', '--turn', '5000']);
+    expect(same.tally.pairs).toEqual([0, 0, 3, 0, 0]);
+    // Games take no more than the clock has, however many moves they have.
+    for (const { nodes } of same.totals) expect(nodes).toBeLessThan(6 * 20_000);
+    const waster = await play(['--pairs', '20', '--match', '20000', '--clock-a', 'targetMoves=1000']);
+    const { wins, losses } = waster.tally;
+    expect(losses).toBeGreaterThan(2 * wins);
+    const [a, b] = waster.totals;
+    expect(a.nodes).toBeLessThan(b.nodes / 2);
   });
 
   it('stop when told to', async () => {
@@ -203,6 +218,10 @@ describe('the command', () => {
     ['--pairs must be', [CORE, CORE, '--pairs', '0']],
     ['--nodes-b must be', [CORE, CORE, '--nodes-b', 'few']],
     ['--ms and --nodes exclude each other', [CORE, CORE, '--nodes', '5', '--ms', '5']],
+    ['--match and --nodes-b exclude each other', [CORE, CORE, '--nodes-b', '5', '--match', '5000']],
+    ['--clock-b is for games with --match', [CORE, CORE, '--clock-b', 'leastCalm=0.4']],
+    ['--clock-a must be numbers', [CORE, CORE, '--match', '5000', '--clock-a', 'calm=0.4']],
+    ['--clock-a must be numbers', [CORE, CORE, '--match', '5000', '--clock-a', 'leastCalm']],
     ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5']],
     ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5,0']],
     ['there is no option --threads', [CORE, CORE, '--threads', '2']],

@@ -1,0 +1,50 @@
+import type { DirectLimits } from '../../src/binding/direct-search.ts';
+import type { ClockPolicy } from '../../src/engine/clock-policy.ts';
+import { SoftStop } from '../../src/engine/soft-stop.ts';
+import { timeBudget } from '../../src/engine/time-budget.ts';
+import type { Position } from '../../src/game/position.ts';
+
+export interface NodeClockSettings {
+  /** Nodes for all moves of a game. */
+  readonly match: number;
+  /** For a move, at most. */
+  readonly turn?: number;
+  readonly policy: ClockPolicy;
+}
+
+/**
+ * A side's clock for a game that counts nodes in place of milliseconds, and is shared out as the program shares out its time: so a policy of the
+ * clock is tried in thousands of games, and the same games again.
+ */
+export class NodeClock {
+  readonly #settings: NodeClockSettings;
+  #left: number;
+
+  constructor(settings: NodeClockSettings) {
+    this.#settings = settings;
+    this.#left = settings.match;
+  }
+
+  /** A new game. */
+  reset(): void {
+    this.#left = this.#settings.match;
+  }
+
+  /** How far the search for a move may go. */
+  limits({ width, height, stones, blocked }: Position): Pick<DirectLimits, 'nodes' | 'suffices'> {
+    const { turn, policy } = this.#settings;
+    const stage = { stones: stones.length, emptyCells: width * height - stones.length - blocked.length };
+    const limits = { leftMs: this.#left, ...(turn !== undefined && { turnMs: turn }) };
+    const { target, hard, flexible } = timeBudget(limits, stage, policy);
+    const softStop = new SoftStop(policy);
+    return {
+      nodes: Math.ceil(hard),
+      suffices: ({ nodes, ...iteration }) =>
+        softStop.after({ ...iteration, elapsed: nodes }, target, hard, flexible),
+    };
+  }
+
+  spend(nodes: number): void {
+    this.#left -= nodes;
+  }
+}
