@@ -100,6 +100,7 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
     openings,
     ...(isToMake && { openingsToMake: wanted }),
     gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : 2 * openings.length),
+    ...(run.concurrency !== undefined && { concurrency: run.concurrency }),
   };
   const place = path.resolve(out ?? defaultFolder());
   // What keeps the queue from taking it is told before there is a folder.
@@ -201,6 +202,7 @@ async function resume(
   try {
     refuseOtherEngines(folder.settings);
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
+    await useConcurrency(folder, run.concurrency);
   } catch (error) {
     await folder.close();
     throw error;
@@ -227,6 +229,13 @@ async function extend(folder: MatchFolder, gamesPerPairing: number): Promise<voi
     );
   }
   if (gamesPerPairing > before) await folder.change({ gamesPerPairing });
+}
+
+/** Keeps for the next time what is asked for now. */
+async function useConcurrency(folder: MatchFolder, concurrency: number | undefined): Promise<void> {
+  if (concurrency !== undefined && concurrency !== folder.settings.concurrency) {
+    await folder.change({ concurrency });
+  }
 }
 
 /** Two programs of one name would be counted as one engine. */
@@ -264,6 +273,7 @@ async function play(
         ? { kind: 'stopped' }
         : await playSession({
             ...run,
+            concurrency: folder.settings.concurrency ?? 1,
             queue,
             log,
             folder,

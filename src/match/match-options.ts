@@ -53,7 +53,8 @@ export type MatchCommand =
 
 /** How a match is played on this machine, this time: what may be another when it is resumed. */
 export interface RunOptions {
-  readonly concurrency: number;
+  /** Games at the same time; absent = as many as before, or one. */
+  readonly concurrency: number | undefined;
   /** An engine counts as broken after so many games that it lost running to faults; absent = never. */
   readonly faultLimit: number | undefined;
   /** Where everything that is said is written. */
@@ -231,7 +232,11 @@ export const MATCH_OPTIONS = {
   gauntlet: flag('the first engine plays each of the others'),
   'round-robin': flag('round robin: every engine plays every other one (this is the default)'),
   games: optional(evenGames, 'games per pairing, an even number', 'each opening twice'),
-  concurrency: withDefault(whole({ least: 1, most: MOST_CONCURRENCY }), 1, 'games at the same time'),
+  concurrency: optional(
+    whole({ least: 1, most: MOST_CONCURRENCY }),
+    'games at the same time',
+    '1, or what the match had that is resumed',
+  ),
   ...BOARD_OPTIONS,
   openings: words(
     'FILE',

@@ -653,10 +653,12 @@ describe('a match that is stopped', () => {
       for (const name of [`report.html.${pid}.part`, `games/00001-row-weak.psq.${pid}.part`]) {
         writeFileSync(path.join(folder, 'stopped', name), 'Piskv');
       }
-      const resumed = run(['--resume', 'stopped', '--concurrency', '2']);
+      const resumed = run(['--resume', 'stopped']);
       expect(resumed.status).toBe(0);
       const { games } = journal('stopped');
       expect(games.slice(0, before.length)).toEqual(before);
+      // As many games at the same time as before.
+      expect(mostAtOnce(games.slice(before.length))).toBe(2);
       expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
         Array.from({ length: 40 }, (_, i) => i),
       );
@@ -668,6 +670,14 @@ describe('a match that is stopped', () => {
     TIME_LIMIT_MS,
   );
 });
+
+/** How many games of a journal were played at the same time, at most. */
+function mostAtOnce(games: readonly { readonly startedAt: string; readonly wallMs: number }[]): number {
+  const spans = games.map(({ startedAt, wallMs }) => [Date.parse(startedAt), Date.parse(startedAt) + wallMs]);
+  return Math.max(
+    ...spans.map(([start = 0]) => spans.filter(([from = 0, to = 0]) => from <= start && start < to).length),
+  );
+}
 
 describe.runIf(process.platform !== 'win32')('a match that is interrupted', () => {
   const SLOW = [...ROW.slice(0, -1), cmd('random', 'delay=20'), ...WEAK, ...EACH];

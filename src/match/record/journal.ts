@@ -21,9 +21,11 @@ const DEFAULTS = { rowLength: ROW_LENGTH } as const;
 
 /**
  * What became of the settings after the first line: openings that had to be made first, a match that goes on for longer, the speed
- * that its times are for when other machines play it.
+ * that its times are for when other machines play it, more or fewer games at the same time.
  */
-export type SettingsChange = Partial<Pick<MatchSettings, 'openings' | 'gamesPerPairing' | 'referenceSpeed'>>;
+export type SettingsChange = Partial<
+  Pick<MatchSettings, 'openings' | 'gamesPerPairing' | 'referenceSpeed' | 'concurrency'>
+>;
 
 type Entry =
   | Header

@@ -35,4 +35,6 @@ export interface MatchSettings extends GameTerms {
   readonly faultsInSprt?: boolean;
   /** Nodes a second of the machine that times are for, when others play; absent = no times have been scaled. */
   readonly referenceSpeed?: number;
+  /** Games at the same time, as it was asked for last; absent = one. */
+  readonly concurrency?: number;
 }
