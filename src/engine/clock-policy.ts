@@ -17,12 +17,12 @@ export interface ClockPolicy {
   readonly importanceBonus: number;
   readonly importanceCentre: number;
   readonly importanceWidth: number;
-  /** A best move that changes in every iteration (the count then tends to 2) adds twice this to the target. */
+  /** In parts of the target: a best move that changes in every iteration (the count then tends to 2) adds twice this ... */
   readonly perChange: number;
-  /** Each iteration that confirms the move takes off this much, down to `leastCalm`. */
+  /** ... each iteration that confirms the move takes off this much, until `leastCalm` is left ... */
   readonly perConfirmation: number;
   readonly leastCalm: number;
-  /** A score that fell by `fallScore` or more since the iteration before adds this much to the target. */
+  /** ... and a score that fell by `fallScore` (evaluation units) or more since the iteration before adds this much. */
   readonly perFall: number;
   readonly fallScore: number;
 }

@@ -5,6 +5,7 @@ export interface Iteration {
   /** Of the best line, in the core's units. */
   readonly score: number;
   readonly changed: boolean;
+  /** Since the search began, in the unit of the limits: ms. */
   readonly elapsed: number;
 }
 
@@ -19,7 +20,7 @@ export class SoftStop {
     this.#policy = policy;
   }
 
-  /** True: stop now. */
+  /** True: stop now. `target`, `hard` and `flexible` as in TimeBudget. */
   after(iteration: Iteration, target: number, hard: number, flexible: boolean): boolean {
     this.#changes = this.#changes / 2 + (iteration.changed ? 1 : 0);
     this.#confirmations = iteration.changed ? 0 : this.#confirmations + 1;

@@ -59,7 +59,7 @@ const AT_ONCE: TimeBudget = { target: 5, hard: 8, giveUp: 14, flexible: false };
 const SHARE = {
   /** With a move limit that the clock allows for this many more moves, the clock is no concern. */
   ampleMoves: 64,
-  /** When it is none, the target is this part of what the search may use of the move's limit. */
+  /** Then the target is this part of what the search may use of the move's limit. */
   ampleTarget: 0.9,
   /** The part of the increment that a move may count on. */
   increment: 0.8,
@@ -71,6 +71,7 @@ const SHARE = {
   blindMoves: 60,
 } as const;
 
+/** The budget of a move in such a position; `policy`: how the game's clock is shared out. */
 export function timeBudget(limits: Limits, stage: GameStage, policy = CLOCK_POLICY): TimeBudget {
   const turn = limits.turnMs ?? Number.POSITIVE_INFINITY;
   const increment = Math.max(0, limits.incrementMs ?? 0);

@@ -107,10 +107,10 @@ describe('two builds', () => {
     expect(same.tally.pairs).toEqual([0, 0, 3, 0, 0]);
     // Games take no more than the clock has, however many moves they have.
     for (const { nodes } of same.totals) expect(nodes).toBeLessThan(6 * 20_000);
-    const waster = await play(['--pairs', '20', '--match', '20000', '--clock-a', 'targetMoves=1000']);
-    const { wins, losses } = waster.tally;
+    const miser = await play(['--pairs', '20', '--match', '20000', '--clock-a', 'targetMoves=1000']);
+    const { wins, losses } = miser.tally;
     expect(losses).toBeGreaterThan(2 * wins);
-    const [a, b] = waster.totals;
+    const [a, b] = miser.totals;
     expect(a.nodes).toBeLessThan(b.nodes / 2);
   });
 
