@@ -36,12 +36,16 @@ const eloBounds: ValueType<Pick<SprtTerms, 'elo0' | 'elo1'>> = {
 /** `targetMoves=16,leastCalm=0.4`: some numbers of a clock policy. */
 const clockChanges: ValueType<Partial<ClockPolicy>> = {
   placeholder: 'NAME=NUMBER,...',
-  expected: `numbers of the clock policy, as in targetMoves=16,leastCalm=0.4, of ${Object.keys(CLOCK_POLICY).join(', ')}`,
+  expected: `numbers of the clock policy, as in targetMoves=16,leastCalm=0.4, above 0 (per... also 0), of ${Object.keys(CLOCK_POLICY).join(', ')}`,
   parse(words) {
     const changes = words.split(',').map((change) => change.split('='));
+    // What is divided by must not be 0.
     const areGood = changes.every(
       ([name = '', value = '', ...others]) =>
-        Object.hasOwn(CLOCK_POLICY, name) && /^\d+(?:\.\d+)?$/.test(value) && others.length === 0,
+        Object.hasOwn(CLOCK_POLICY, name) &&
+        /^\d+(?:\.\d+)?$/.test(value) &&
+        (Number(value) > 0 || name.startsWith('per')) &&
+        others.length === 0,
     );
     return areGood ? Object.fromEntries(changes.map(([name, value]) => [name, Number(value)])) : undefined;
   },

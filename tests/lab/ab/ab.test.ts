@@ -222,6 +222,7 @@ describe('the command', () => {
     ['--clock-b is for games with --match', [CORE, CORE, '--clock-b', 'leastCalm=0.4']],
     ['--clock-a must be numbers', [CORE, CORE, '--match', '5000', '--clock-a', 'calm=0.4']],
     ['--clock-a must be numbers', [CORE, CORE, '--match', '5000', '--clock-a', 'leastCalm']],
+    ['--clock-a must be numbers', [CORE, CORE, '--match', '5000', '--clock-a', 'fallScore=0']],
     ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5']],
     ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5,0']],
     ['there is no option --threads', [CORE, CORE, '--threads', '2']],
