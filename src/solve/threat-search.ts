@@ -221,10 +221,13 @@ function fourStep(board: AttackBoard, move: Point, answer: (reply: number) => Wi
   if (five === undefined) throw new Error('a four without a five');
   const replies: WinReply[] = [];
   for (const reply of board.emptyCellsAround(five)) {
-    if (!board.isAllowed(reply)) continue;
+    const isAllowed = board.isAllowed(reply);
+    // Another stone, one that this proof takes no notice of, may lift what forbids the five's own cell.
+    if (!isAllowed && reply !== five) continue;
     board.after(reply, () => {
       if (reply !== five && board.completesFive(five)) return;
       const [other] = fivesOf(board);
+      if (!isAllowed && other === undefined) return;
       replies.push({
         reply: pointAt(reply),
         answer: other === undefined ? answer(reply) : lastStep(pointAt(other)),

@@ -3,8 +3,15 @@ import { positionOf as positionOfTactic, readSuite } from '../../lab/tactics/sui
 import { AttackBoard } from '../../src/binding/attack-board.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { formatPos } from '../../src/game/formats/notation.ts';
-import { type Colour, emptyPosition, type Point, type Position, samePoint } from '../../src/game/position.ts';
+import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
+import {
+  afterMove,
+  type Colour,
+  emptyPosition,
+  type Point,
+  type Position,
+  samePoint,
+} from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import { draw } from '../../src/reference/board.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
@@ -115,6 +122,17 @@ describe('a win', () => {
     expect(signsOf(solution, renju.marks, 3)).toBe('a');
     expect(solution.wins.every(({ check }) => check.isValid)).toBe(true);
     expect(solve(drawn('freestyle', 'white', drawing).position, 'fours').fours).toBe('none');
+  });
+
+  it('renju: is proven where one more black stone lifts what forbids one of two fives', () => {
+    const size = { width: 15, height: 15 };
+    const moves = parsePos('h9h6f8i8h8g6f6h7f5f7e7k10j9e8h5g7i9', size);
+    if (!moves.ok) throw new Error(moves.error);
+    const { wins } = solve(moves.value.reduce(afterMove, emptyPosition('renju', size)));
+    expect(wins.length).toBeGreaterThan(0);
+    expect(wins.map(({ check }) => check)).toEqual(
+      wins.map(() => expect.objectContaining({ isValid: true })),
+    );
   });
 
   it('may need a quiet move, which the engine suggests and every reply then confirms', () => {
