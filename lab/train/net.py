@@ -183,6 +183,12 @@ def weights_of_views(weight: torch.Tensor, views: int, difference: float, total:
     return torch.cat([a + b, b - a, weight[:, views:]], 1)
 
 
+def own_weights_of_views(weight: torch.Tensor, views: int, difference: float, total: float) -> torch.Tensor:
+    """The opposite of weights_of_views."""
+    own, other = weight[:, : views // 2], weight[:, views // 2 : views]
+    return torch.cat([(own - other) / (2 * difference), (own + other) / (2 * total), weight[:, views:]], 1)
+
+
 def quarter_means() -> torch.Tensor:
     """f32 [REGIONS * REGION_HIDDEN][QUARTERS * REGION_HIDDEN]: times the regions it is the means of each quarter's four."""
     is_in = torch.zeros(REGIONS, QUARTERS)

@@ -11,6 +11,8 @@ import torch
 
 from architecture import CHANNELS, stack_of
 from cell_pooling import CellBatch, cells_of, shape_counts
+from dequantise import begin_policy
+from integer_net import IntegerNet
 from native import Moves, policy_moves
 from net import Inputs, Net, code_features
 from pattern_codes import patterns_of_codes
@@ -39,12 +41,24 @@ class PolicyFigures:
 class PolicyTraining:
     """`net`: the value's, which stays as it is. On the processor."""
 
-    def __init__(self, positions: Positions, net: Net, training: np.ndarray, epochs: float, seed: int):
+    def __init__(
+        self,
+        positions: Positions,
+        net: Net,
+        training: np.ndarray,
+        epochs: float,
+        seed: int,
+        begin: IntegerNet | None = None,
+    ):
+        """`begin`: the earlier net whose policy is gone on from."""
         self.positions = positions
         self.net = net.cpu().eval()
         torch.manual_seed(seed)
         features = code_features(torch.from_numpy(patterns_of_codes(positions.patterns)))
         self.policies = [Policy(features) for _ in net.heads]
+        if begin:
+            for policy, head in zip(self.policies, begin.heads, strict=True):
+                begin_policy(policy, head)
         self.averaged = [copy.deepcopy(policy).requires_grad_(False) for policy in self.policies]
         parameters = [parameter for policy in self.policies for parameter in policy.parameters()]
         self.optimiser = torch.optim.AdamW(parameters, lr=RATE, weight_decay=DECAY)

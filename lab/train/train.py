@@ -35,7 +35,7 @@ from quantise import quantise  # noqa: E402
 from sample_file import SampleFileError  # noqa: E402
 from targets import calibrate, cross_entropy  # noqa: E402
 from training import CheckpointError, Settings, Training, TrainingError  # noqa: E402
-from weights_file import WeightsFileError, write_weights  # noqa: E402
+from weights_file import WeightsFileError, read_weights, write_weights  # noqa: E402
 
 # Errors that say in a sentence what is wrong.
 SENTENCES = (SampleFileError, TrainingError, CheckpointError, NetOverflowError, WeightsFileError, NativeError)
@@ -65,6 +65,7 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("files", nargs="+", metavar="FILE", help="sample files, or game files (.tgd), of one rule")
     parser.add_argument("--output", required=True, help="the weights file to write")
     parser.add_argument("--name", help="name of the net in the file (default: rule and generation 1)")
+    parser.add_argument("--begin", metavar="NET", help="an earlier net of the rule to begin with (default: random numbers)")
     parser.add_argument("--run", help="folder for checkpoints and the report (default: build/train/NAME OF THE OUTPUT)")
     parser.add_argument("--resume", action="store_true", help="go on from the run's checkpoint")
     parser.add_argument("--threads", type=int, default=1, help="threads to learn with (default 1)")
@@ -108,7 +109,8 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
         raise WeightsFileError(f"{options.output} cannot be written: there is no folder {Path(options.output).parent}.")
     folder.mkdir(parents=True, exist_ok=True)
     positions = load_positions(sample_files(options.files, folder / "games.samples", options.resume))
-    training = Training(positions, settings, options.threads, options.device)
+    begin = read_weights(options.begin) if options.begin else None
+    training = Training(positions, settings, options.threads, options.device, begin)
     checkpoint = folder / "checkpoint.pt"
     if options.resume:
         training.resume(checkpoint)
@@ -128,6 +130,7 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
     found = {
         "rule": positions.rule,
         "files": [{"path": file.path, "positions": len(file.records)} for file in positions.files],
+        "begin": begin.name if begin else None,
         "settings": asdict(settings),
         "steps": training.steps,
         "positionsPerSecond": round(speed),
@@ -204,7 +207,7 @@ def train(training: Training, checkpoint: Path, interval: float, progress: Progr
 def learn_policy(training: Training, epochs: float, progress: ProgressLine) -> tuple[PolicyTraining, PolicyFigures]:
     """The policy for the net that the training has come to. It takes a minute or two: after Ctrl-C it begins again with --resume."""
     policy = PolicyTraining(
-        training.positions, training.averaged, training.training_indices, epochs, training.settings.seed
+        training.positions, training.averaged, training.training_indices, epochs, training.settings.seed, training.begin
     )
     losses: list[float] = []
     progress.begin()

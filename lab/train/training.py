@@ -14,6 +14,8 @@ import torch
 
 from architecture import views_of
 from cell_pooling import cells_of, shape_counts
+from dequantise import begin_net
+from integer_net import IntegerNet
 from net import CodeVectors, Head, Inputs, Net
 from pattern_codes import patterns_of_codes
 from positions import HELD_OUT_EVERY, Positions
@@ -58,7 +60,15 @@ class Batch:
 class Training:
     """A training that can be stopped after any step: `save`, and later `resume` with the same files and settings."""
 
-    def __init__(self, positions: Positions, settings: Settings, threads: int = 1, device: str = "cpu"):
+    def __init__(
+        self,
+        positions: Positions,
+        settings: Settings,
+        threads: int = 1,
+        device: str = "cpu",
+        begin: IntegerNet | None = None,
+    ):
+        """`begin`: the earlier net that the training goes on from."""
         self.positions = positions
         self.settings = settings
         self.threads = threads
@@ -71,7 +81,13 @@ class Training:
         torch.set_num_threads(threads)
         torch.manual_seed(settings.seed)
         patterns = torch.from_numpy(patterns_of_codes(positions.patterns))
-        self.net = Net(views_of(positions.rule), patterns).to(self.device)
+        self.begin = begin
+        self.net = Net(views_of(positions.rule), patterns)
+        if begin:
+            if begin.rule != positions.rule:
+                raise TrainingError(f"The net to begin with is for {begin.rule}, the games are of {positions.rule}.")
+            begin_net(self.net, begin)
+        self.net.to(self.device)
         self.averaged = copy.deepcopy(self.net).requires_grad_(False)
         self.optimiser = torch.optim.AdamW(_parameter_groups(self.net, settings), lr=settings.rate, fused=True)
 
@@ -168,7 +184,8 @@ class Training:
 
     def _identity(self) -> dict:
         sizes = [len(file.records) for file in self.positions.files]
-        return {"rule": self.positions.rule, "positions": sizes, **asdict(self.settings)}
+        begin = self.begin.name if self.begin else "random numbers"
+        return {"rule": self.positions.rule, "positions": sizes, "begin": begin, **asdict(self.settings)}
 
     def _rate(self) -> float:
         warm = min(1.0, (self.step + 1) / WARM_UP_STEPS)

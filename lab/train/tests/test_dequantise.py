@@ -1,0 +1,47 @@
+"""Earlier nets as the beginning of trainings."""
+
+import unittest
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from architecture import views_of
+from dequantise import begin_net, begin_policy
+from net import Net
+from pattern_codes import patterns_of_codes
+from policy import Policy
+from quantise import quantise
+from weights_file import read_weights
+from tests import synthetic
+
+NETS = Path(__file__).parents[3] / "src" / "core" / "evaluation" / "nets"
+
+
+class Beginning(unittest.TestCase):
+    def test_a_net_begun_from_integers_has_the_same_integers(self):
+        patterns = torch.from_numpy(patterns_of_codes(synthetic.tables_of(synthetic.pattern_tables())))
+        for rule in ("standard", "renju"):
+            earlier = read_weights(NETS / f"{rule}.net")
+            torch.manual_seed(1)
+            net = Net(views_of(rule), patterns)
+            begin_net(net, earlier)
+            policies = [Policy(table.features) for table in net.tables]
+            for policy, head in zip(policies, earlier.heads):
+                begin_policy(policy, head)
+            again = quantise(net, policies, rule, earlier.name)
+            for one, other in zip(_arrays(earlier), _arrays(again), strict=True):
+                self.assertTrue(np.array_equal(one, other))
+
+
+def _arrays(net):
+    for tables in net.tables:
+        yield from tables
+    for head in net.heads:
+        yield from (value for key, value in vars(head).items() if key != "stacks")
+        for stack in head.stacks:
+            yield from vars(stack).values()
+
+
+if __name__ == "__main__":
+    unittest.main()
