@@ -24,7 +24,7 @@ from policy import Policy
 from positions import load_positions
 from quantise import quantise
 from targets import cross_entropy
-from training import CheckpointError, Settings, Training
+from training import CheckpointError, Settings, Training, TrainingError
 from weights_file import read_weights
 from tests import synthetic
 
@@ -72,6 +72,27 @@ class Trainings(unittest.TestCase):
         # Half of the way from knowing nothing to the truth.
         self.assertLess(found["net"], (found["search"] + np.log(2)) / 2, found)
         self.assertLess(abs(found["integers"] - found["net"]), 0.01, found)
+
+    def test_goes_on_from_an_earlier_net_of_the_rule(self):
+        first = Training(self.positions, SETTINGS)
+        self.run_steps(first, first.steps)
+        earlier = quantise(first.averaged, untrained_policies(first.averaged), "freestyle", "earlier")
+        later = Training(self.positions, replace(SETTINGS, rate=1e-3), begin=earlier)
+        held_out = later.held_out_indices
+        results = self.positions.result[held_out].astype(np.float64)
+        found = [cross_entropy(results, logits).mean() for logits in (first.logits(held_out, True), later.logits(held_out, True))]
+        self.assertAlmostEqual(found[0], found[1], places=6)
+        with self.assertRaisesRegex(TrainingError, "The net to begin with is for freestyle, the games are of renju."):
+            Training(load_positions([self.renju]), SETTINGS, begin=earlier)
+
+    def test_does_not_resume_a_training_that_began_otherwise(self):
+        first = Training(self.positions, SETTINGS)
+        self.run_steps(first, 3)
+        checkpoint = self.folder / "begun.pt"
+        first.save(checkpoint)
+        earlier = quantise(first.averaged, untrained_policies(first.averaged), "freestyle", "earlier")
+        with self.assertRaisesRegex(CheckpointError, "with begin random numbers, this one has earlier"):
+            Training(self.positions, SETTINGS, begin=earlier).resume(checkpoint)
 
     def test_repeats_itself_and_seeds_differ(self):
         first, again, other = (Training(self.positions, replace(SETTINGS, seed=seed)) for seed in (1, 1, 2))
