@@ -7,11 +7,11 @@ import { ok } from '../../src/game/result.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { ruleName } from '../../src/terminal/board-options.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
-import { optional, withDefault } from '../../src/terminal/option-schema.ts';
+import { flag, optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 import { runLabTool } from '../lab-tool.ts';
 import { type Solution, solve } from './solve.ts';
-import { readSuite, SUITE_FILE } from './suite.ts';
+import { readSuite, SUITES, type Tactic } from './suite.ts';
 
 /** As engines have in tournaments. */
 const TABLE_BYTES = 64 << 20;
@@ -21,28 +21,30 @@ const tactics = defineCommand({
   summary: 'how many positions of the tactical suite the engine solves',
   about: `npm run tactics -- [options]
 
-Has the engine solve the positions of ${SUITE_FILE}, each on one thread.`,
+Has the engine solve the positions of ${SUITES.threats}, or with --quiet those of ${SUITES.quiet}, each on one thread.`,
   options: {
+    quiet: flag('wins that need quiet moves'),
     ms: withDefault(whole({ least: 1 }), 1000, 'milliseconds for each position'),
     rule: optional(ruleName, 'positions of this rule', 'all rules'),
   },
   toRequest: ({ options }) => ok(options),
-  async run({ ms, rule }) {
-    solveSuite(ms, rule === undefined ? RULES : [rule]);
+  async run({ quiet, ms, rule }) {
+    const suite = readSuite(SUITES[quiet ? 'quiet' : 'threats']);
+    const rules = RULES.filter((name) => rule === undefined || name === rule);
+    solveSuite(suite, ms, rules);
     return 0;
   },
 });
 
-function solveSuite(ms: number, rules: readonly Rule[]): void {
+function solveSuite(suite: readonly Tactic[], ms: number, rules: readonly Rule[]): void {
   const search = new DirectSearch({ core: coreBytes(), tableBytes: TABLE_BYTES, nets: embeddedNets });
-  const suite = readSuite();
   const solutions = rules.flatMap((rule) => {
     const ofRule = suite
       .filter((tactic) => tactic.rule === rule)
       .map((tactic) => solve(search, tactic, { ms }));
     for (const { isSolved, tactic } of ofRule)
       if (!isSolved) console.log(`not solved: ${rule} ${tactic.size} ${formatPos(tactic.moves)}`);
-    console.log(summary(rule, ofRule));
+    if (ofRule.length > 0) console.log(summary(rule, ofRule));
     return ofRule;
   });
   if (rules.length > 1) console.log(summary('all', solutions));

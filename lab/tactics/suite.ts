@@ -3,8 +3,11 @@ import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
 import { afterMove, emptyPosition, type Point, type Position } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 
-/** Where the suite lies, from the root of the repository. */
-export const SUITE_FILE = 'lab/tactics/suite.txt';
+/** Where the suites lie, from the root of the repository: of wins by threats alone, and of wins that need quiet moves. */
+export const SUITES = {
+  threats: 'lab/tactics/suite.txt',
+  quiet: 'lab/tactics/quiet-suite.txt',
+} as const;
 
 export interface Problem {
   readonly rule: Rule;
@@ -29,7 +32,7 @@ const HEADER = `# Positions with one proven win, made by npm run tactics:make. A
 `;
 
 /** Reads the suite. Throws an Error, a sentence, if a line is none. */
-export function readSuite(file = SUITE_FILE): readonly Tactic[] {
+export function readSuite(file: string = SUITES.threats): readonly Tactic[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,0 +1,25 @@
+import type { DirectResult, DirectSearch } from '../../src/binding/direct-search.ts';
+import { type Problem, positionOf, type Tactic } from './suite.ts';
+
+/** A problem that belongs into a suite, with its solution, or why it does not. */
+export type Verdict = Tactic | { readonly refused: string };
+
+/** Looks at a candidate, with so many nodes for the engine's proof. */
+export type Judge = (search: DirectSearch, candidate: Problem, nodes: number) => Verdict;
+
+export const BEST = { kind: 'best', lines: 1 } as const;
+
+/** For showing that there is no other win: so many nodes, or so many times what the win took. */
+const OTHERS_NODES = { least: 1_000_000, times: 3 };
+
+/** Whether the engine finds another win than the one that took it so many nodes. */
+export function hasOtherWin(search: DirectSearch, tactic: Tactic, took: number): boolean {
+  const nodes = Math.max(OTHERS_NODES.least, OTHERS_NODES.times * took);
+  return isWin(
+    search.search(positionOf(tactic), BEST, { nodes, until: 'proven', excluded: [tactic.winning] }),
+  );
+}
+
+export function isWin({ scores }: Pick<DirectResult, 'scores'>): boolean {
+  return scores.at(-1)?.kind === 'win';
+}
