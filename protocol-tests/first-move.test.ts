@@ -4,13 +4,17 @@
  */
 import { describe, expect, test } from 'vitest';
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
+import { timeBudget } from '../src/engine/time-budget.ts';
 import { PROGRAMS } from './programs.ts';
 
 const TRIES = 5;
 /** Starts whose times are looked at. */
 const STARTS = 6;
-/** Of a move's 500 ms a search may take 437 (src/engine/time-budget.ts), less the 20 to 50 that a start took; some 5 go to the answer's way. */
-const WITHOUT_START_MS = 431;
+const TURN_MS = 500;
+/**
+ * Between what a search may take and that less the 20 to 50 ms that a start took, some 5 ms of which the answer's way makes good.
+ */
+const WITHOUT_START_MS = timeBudget({ turnMs: TURN_MS }, { stones: 3, emptyCells: 222 }).hard - 6;
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
 /** White, to move, has an open three as black has: whoever looks ahead plays on to the four that wins. */
 const WINNING = ['BOARD', '5,5,2', '3,3,1', '6,5,2', '4,3,1', '7,5,2', '5,3,1', '12,12,2', 'DONE'];
@@ -90,7 +94,7 @@ describe.each(PROGRAMS)('%s', (_, command) => {
   }, async () => {
     const timeOf = async (waits: boolean) => {
       const engine = new EngineProgram(command);
-      engine.send('START 15', 'INFO timeout_turn 500', ...(waits ? [] : QUIET));
+      engine.send('START 15', `INFO timeout_turn ${TURN_MS}`, ...(waits ? [] : QUIET));
       const ok = await engine.line();
       const askedAt = performance.now();
       if (waits) engine.send(...QUIET);
