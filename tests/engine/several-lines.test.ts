@@ -2,6 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BENCH_POSITIONS, positionOf } from '../../src/analysis/bench-positions.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
+import { embeddedNets } from '../../src/binding/embedded-nets.ts';
+import { NO_NETS } from '../../src/binding/net-file.ts';
 import type { SearchGoal } from '../../src/binding/search-goal.ts';
 import { createEngine } from '../../src/engine/search-engine.ts';
 import type { SearchInfo } from '../../src/engine/thinker.ts';
@@ -53,22 +55,29 @@ describe.each<[string, SearchGoal, number]>([
 });
 
 describe('a search for several lines that ends in the middle of a depth', () => {
-  it('has each move once, in order, with a line that begins with it, and plays the best', () => {
-    const search = new DirectSearch({ core: coreBytes() });
-    for (let i = 0; i < STOPPED; i++) {
-      const bench = BENCH_POSITIONS[i % BENCH_POSITIONS.length];
-      if (!bench) continue;
-      const goal: SearchGoal = { kind: 'best', lines: 2 + (i % 3) };
-      const nodes = 1500 + 613 * (i % 61);
-      const { lines, points } = search.search(positionOf(bench), goal, { nodes });
-      expectInOrder(lines, points, `${bench.moves} ${nodes} nodes`);
-      // A line ends early where the rest is known by the patterns; a value has been searched further.
-      const cut = lines.filter(
-        ({ pv, score, depth }) => pv.length < 2 && score.kind === 'value' && depth > 3,
-      );
-      expect(cut, `${bench.moves} ${nodes} nodes`).toEqual([]);
-    }
-  }, 120_000);
+  it.each([
+    ['the linear evaluation', NO_NETS],
+    ['nets', embeddedNets],
+  ])(
+    'has each move once, in order, with a line that begins with it, and plays the best: %s',
+    (_, nets) => {
+      const search = new DirectSearch({ core: coreBytes(), nets });
+      for (let i = 0; i < STOPPED; i++) {
+        const bench = BENCH_POSITIONS[i % BENCH_POSITIONS.length];
+        if (!bench) continue;
+        const goal: SearchGoal = { kind: 'best', lines: 2 + (i % 3) };
+        const nodes = 1500 + 613 * (i % 61);
+        const { lines, points } = search.search(positionOf(bench), goal, { nodes });
+        expectInOrder(lines, points, `${bench.moves} ${nodes} nodes`);
+        // A line ends early where the rest is known by the patterns; a value has been searched further.
+        const cut = lines.filter(
+          ({ pv, score, depth }) => pv.length < 2 && score.kind === 'value' && depth > 3,
+        );
+        expect(cut, `${bench.moves} ${nodes} nodes`).toEqual([]);
+      }
+    },
+    120_000,
+  );
 
   it('is told like that by the engine', async () => {
     const engine = createEngine();

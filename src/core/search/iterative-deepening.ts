@@ -8,12 +8,12 @@ import { clearPv, pvLength, pvMove } from './principal-variation';
 import { completeProvenLine, continueLine } from './proven-line';
 import {
   collectRootMoves,
+  placeRootMove,
   promote,
   rootCount,
   rootMoveAt,
   rootScoreAt,
   rootScoreOf,
-  sortRootMoves,
 } from './root-moves';
 import { aspirationSearch } from './root-search';
 import { answerWithWin, promoteStaticWin } from './root-win';
@@ -61,8 +61,9 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
         else if (line === 0) reportBetterMove(lines, depth);
         return;
       }
-      // A line that turns out better than those before it takes its place among them.
-      sortRootMoves(0);
+      // A line that turns out better than those before it takes its place among them. The others that were searched with it stay behind them: that
+      // one of those now seems better than an earlier line makes it no line, and must not leave that line to be found again.
+      placeRootMove(line);
       setAnswer(rootMoveAt(0));
       if (line === 0 && score >= PROVEN) iterationsSinceWin++;
       completeProvenLine(score);

@@ -100,6 +100,13 @@ export function sortRootMoves(from: i32): void {
   }
 }
 
+/** Moves the move at `index` up to its place by score among those before it, which are sorted, the best first; equals keep their order. */
+export function placeRootMove(index: i32): void {
+  let to = index;
+  while (to > 0 && rootScoreAt(to - 1) < rootScoreAt(index)) to--;
+  shiftTo(to, index);
+}
+
 function addMoves(all: bool, excludedToo: bool, forbiddenToo: bool): void {
   const list = newList();
   if (all) generateAll();
