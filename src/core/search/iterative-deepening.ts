@@ -61,9 +61,9 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
         else if (line === 0) reportBetterMove(lines, depth);
         return;
       }
-      // A line that turns out better than those before it takes its place among them. The others that were searched with it stay behind them: that
-      // one of those now seems better than an earlier line makes it no line, and must not leave that line to be found again.
-      placeRootMove(line);
+      // A line that turns out better than those before it takes its place among them. Only its move: another move of the same search may
+      // score higher than an earlier line as well, and ahead of it would push that line's move among those that the next line is looked for.
+      placeRootMove(0, line);
       setAnswer(rootMoveAt(0));
       if (line === 0 && score >= PROVEN) iterationsSinceWin++;
       completeProvenLine(score);

@@ -92,18 +92,14 @@ export function setRootScore(index: i32, score: i32): void {
 
 /** Sorts the moves from index `from` on by score, best first; equals keep their order. */
 export function sortRootMoves(from: i32): void {
-  for (let i = from + 1; i < rootCount; i++) {
-    const score = rootScoreAt(i);
-    let to = i;
-    while (to > from && rootScoreAt(to - 1) < score) to--;
-    shiftTo(to, i);
-  }
+  for (let i = from + 1; i < rootCount; i++) placeRootMove(from, i);
 }
 
-/** Moves the move at `index` up to its place by score among those before it, which are sorted, the best first; equals keep their order. */
-export function placeRootMove(index: i32): void {
+/** Moves the move at `index` up to its place by score among those from `from` on before it, which are sorted; it comes after its equals. */
+export function placeRootMove(from: i32, index: i32): void {
+  const score = rootScoreAt(index);
   let to = index;
-  while (to > 0 && rootScoreAt(to - 1) < rootScoreAt(index)) to--;
+  while (to > from && rootScoreAt(to - 1) < score) to--;
   shiftTo(to, index);
 }
 
