@@ -5,8 +5,12 @@ import {
   layerNumbers,
   type Net,
   type NetLayer,
+  type NetPart,
+  POLICY_LAYERS,
+  POLICY_STACK_LAYERS,
   policyNumbers,
   STACK_LAYERS,
+  threatNumbers,
   weightIndex,
 } from '../../src/binding/net-file.ts';
 import {
@@ -21,17 +25,15 @@ import {
   LAYER_SHIFT,
   NEAR_CLASSES,
   NEAR_REACH,
-  NET_HEAD_BYTES,
   NET_TABLE_BYTES,
-  NET_THREATS,
   NET_VIEW_BYTES,
   OWN_STRONG_THREATS,
+  POLICY_CHANNELS,
   POLICY_SHIFT,
   QUARTERS,
   REGIONS,
   THEIR_OPEN_FOUR,
   THEIR_STRONG_THREATS,
-  THREAT_SETS,
   VALUE_MAX,
 } from '../../src/core/shared-constants.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
@@ -69,41 +71,53 @@ export function referenceEvaluation(net: Net, position: NetPosition): number {
 /** From the side to move, in evaluation units and without limits. */
 export function referenceValue(net: Net, position: NetPosition): number {
   const head = headOf(net, position);
-  const { hidden, sums } = firstLayer(net, position);
+  const { globals, sums } = globalInputs(net, position);
   const stack = stackOf(position);
+  const hidden = hiddenLayer(net, position, STACK_LAYERS.global, globals);
   const second = activated(weightedSums(net, head, stack, STACK_LAYERS.second, hidden));
   const [value = 0] = weightedSums(net, head, stack, STACK_LAYERS.last, [...second, ...sums]);
-  const threats = new Int16Array(
-    net.payload.buffer,
-    net.payload.byteOffset + net.views * NET_VIEW_BYTES + head * NET_HEAD_BYTES + NET_THREATS,
-    THREAT_SETS,
-  );
-  return value + (threats[position.threatMask] ?? 0);
+  return value + (threatNumbers(net, head)[position.threatMask] ?? 0);
 }
 
 /** What the policy says of a move on each cell by the side to move, row by row, in units of move ordering; 0 where no stone can be put. */
 export function referencePolicy(net: Net, position: NetPosition): readonly number[] {
-  const { cells, sideToMove, width, lastStones } = position;
+  const { cells, sideToMove, width, height, lastStones } = position;
   const head = headOf(net, position);
-  const { hidden } = firstLayer(net, position);
-  const wants = weightedSums(net, head, stackOf(position), STACK_LAYERS.policy, hidden).map(sat16);
-  const { own, other, near } = policyNumbers(net, head);
+  const { globals, regions } = globalInputs(net, position);
+  const hidden = hiddenLayer(net, position, POLICY_STACK_LAYERS.global, globals);
+  const ofPosition = weightedSums(net, head, stackOf(position), POLICY_STACK_LAYERS.wants, hidden).map(sat16);
+  const wants = regions.map((region) =>
+    weightedSums(net, head, undefined, POLICY_LAYERS.region, region).map((ofRegion, k) =>
+      sat16(at(ofPosition, k) + sat16(ofRegion)),
+    ),
+  );
+  const { ownOrder, otherOrder, near } = policyNumbers(net, head);
   const [ownSide, otherSide] =
     sideToMove === 'black' ? (['black', 'white'] as const) : (['white', 'black'] as const);
   return cells.map((codes, i) => {
     if (!codes) return 0;
-    const features = [...cellFeatures(net, codes, ownSide), ...cellFeatures(net, codes, otherSide)];
-    const wanted = sum(features.map((feature, k) => feature * at(wants, k)));
     const point = { x: i % width, y: Math.floor(i / width) };
+    const wantsHere = at(wants, regionOf(point, width, height));
+    const features = policyFeatures(net, head, codes[ownSide], codes[otherSide]);
+    const wanted = sum(features.map((feature, k) => feature * at(wantsHere, k)));
     const nearness = [0, 1].map(
       (which) => near[which * NEAR_CLASSES + nearClass(point, lastStones[which])] ?? 0,
     );
     return (
-      (own[codes[ownSide]] ?? 0) +
-      (other[codes[otherSide]] ?? 0) +
+      (ownOrder[codes[ownSide]] ?? 0) +
+      (otherOrder[codes[otherSide]] ?? 0) +
       sum(nearness) +
       Math.floor(wanted / 2 ** POLICY_SHIFT)
     );
+  });
+}
+
+/** What the policy knows of a cell with these codes for the side to move and for the other. */
+function policyFeatures(net: Net, head: number, ownCode: number, otherCode: number): readonly number[] {
+  const { own, other } = policyNumbers(net, head);
+  return Array.from({ length: POLICY_CHANNELS }, (_, k) => {
+    const both = (own[ownCode * POLICY_CHANNELS + k] ?? 0) + (other[otherCode * POLICY_CHANNELS + k] ?? 0);
+    return limited(both, 0, ACTIVATION_MAX);
   });
 }
 
@@ -114,11 +128,15 @@ function nearClass({ x, y }: Point, stone: Point | undefined): number {
   return far > NEAR_REACH ? NEAR_CLASSES - 1 : (far * (far + 1)) / 2 + Math.min(...steps);
 }
 
-/** What value and policy share: the hidden values of the global layer, and its inputs that are sums over the board. */
-function firstLayer(
+/** What value and policy share: the inputs of their global layers, those among them that are sums over the board, and the regions' hidden values. */
+function globalInputs(
   net: Net,
   position: NetPosition,
-): { readonly hidden: readonly number[]; readonly sums: readonly number[] } {
+): {
+  readonly globals: readonly number[];
+  readonly sums: readonly number[];
+  readonly regions: readonly (readonly number[])[];
+} {
   const { sideToMove } = position;
   const views = { black: regionSums(net, position, 'black'), white: regionSums(net, position, 'white') };
   const own = views[sideToMove];
@@ -142,11 +160,22 @@ function firstLayer(
     ...columns(quarters).map((column) => sum(column) >> 2),
     ...columns(quarters).map((column) => Math.max(...column)),
   ];
-  const counts = countVector(net, head, position);
-  const hidden = weightedSums(net, head, stackOf(position), STACK_LAYERS.global, globals).map((value, j) =>
+  return { globals, sums, regions };
+}
+
+/** The hidden values of a global layer. */
+function hiddenLayer(
+  net: Net,
+  position: NetPosition,
+  layer: NetLayer,
+  globals: readonly number[],
+): readonly number[] {
+  const head = headOf(net, position);
+  const counts = countVector(net, head, layer.part, position);
+  const hidden = weightedSums(net, head, stackOf(position), layer, globals).map((value, j) =>
     sat16(sat16(value) + at(counts, j)),
   );
-  return { hidden: activated(hidden), sums };
+  return activated(hidden);
 }
 
 /** The number of the head for the side to move. */
@@ -161,8 +190,13 @@ function stackOf({ threatMask }: NetPosition): number {
 }
 
 /** What the counts of shapes add to each hidden value of the global layer. */
-function countVector(net: Net, head: number, { cells, shapes, sideToMove }: NetPosition): readonly number[] {
-  const numbers = countNumbers(net, head);
+function countVector(
+  net: Net,
+  head: number,
+  part: NetPart,
+  { cells, shapes, sideToMove }: NetPosition,
+): readonly number[] {
+  const numbers = countNumbers(net, head, part);
   const sums = new Array<number>(HIDDEN_1).fill(0);
   for (const colour of ['black', 'white'] as const) {
     const ofColour = shapes.subarray(colour === 'black' ? 0 : CODE_COUNT);
@@ -185,8 +219,7 @@ function regionSums(
   const sums = Array.from({ length: REGIONS }, () => new Array<number>(CHANNELS).fill(0));
   cells.forEach((codes, i) => {
     if (!codes) return;
-    const region = 3 * third(Math.floor(i / width), height) + third(i % width, width);
-    const regionSums = at(sums, region);
+    const regionSums = at(sums, regionOf({ x: i % width, y: Math.floor(i / width) }, width, height));
     for (const [k, feature] of cellFeatures(net, codes, view).entries())
       regionSums[k] = at(regionSums, k) + feature;
   });
@@ -203,6 +236,10 @@ function cellFeatures(net: Net, codes: CellCodes, view: Colour): readonly number
     const both = (own[ownCode * CHANNELS + k] ?? 0) + (other[otherCode * CHANNELS + k] ?? 0);
     return limited(both, 0, ACTIVATION_MAX);
   });
+}
+
+function regionOf({ x, y }: Point, width: number, height: number): number {
+  return 3 * third(y, height) + third(x, width);
 }
 
 /** Which third of a side: 0, 1 or 2. */

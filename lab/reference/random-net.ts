@@ -6,8 +6,10 @@ import {
   layersOfHead,
   NET_VIEWS,
   type Net,
+  type NetPart,
   payloadBytes,
   policyNumbers,
+  threatNumbers,
   weightIndex,
 } from '../../src/binding/net-file.ts';
 import {
@@ -16,10 +18,7 @@ import {
   FIRST_SHAPE,
   HIDDEN_1,
   LAST_SHAPE,
-  NET_HEAD_BYTES,
-  NET_THREATS,
   NET_VIEW_BYTES,
-  THREAT_SETS,
 } from '../../src/core/shared-constants.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { RandomChoices } from './random-choices.ts';
@@ -57,15 +56,18 @@ export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices
         biases[output] = bias;
       }
     }
-    const threats = views * NET_VIEW_BYTES + head * NET_HEAD_BYTES + NET_THREATS;
     const most = numbers === 'usual' ? 400 : 32767;
-    new Int16Array(payload.buffer, threats, THREAT_SETS).forEach((_, i, all) => {
+    threatNumbers(net, head).forEach((_, i, all) => {
       all[i] = random.between(-most, most);
     });
-    fillCounts(net, head, numbers, random);
-    const { own, other, near } = policyNumbers(net, head);
+    for (const part of ['value', 'policy'] as const) fillCounts(net, head, part, numbers, random);
+    const { own, other, ownOrder, otherOrder, near } = policyNumbers(net, head);
+    for (const table of [own, other])
+      table.forEach((_, i) => {
+        table[i] = randomFeature(numbers, random);
+      });
     const mostOrder = numbers === 'usual' ? 200 : 32767;
-    for (const array of [own, other, near])
+    for (const array of [ownOrder, otherOrder, near])
       array.forEach((_, i) => {
         array[i] = random.between(-mostOrder, mostOrder);
       });
@@ -73,8 +75,8 @@ export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices
   return net;
 }
 
-function fillCounts(net: Net, head: number, numbers: NetNumbers, random: RandomChoices): void {
-  const counts = countNumbers(net, head);
+function fillCounts(net: Net, head: number, part: NetPart, numbers: NetNumbers, random: RandomChoices): void {
+  const counts = countNumbers(net, head, part);
   for (let hidden = 0; hidden < HIDDEN_1; hidden++) {
     // Extreme ones: all on one side of 0 now and then, so that a sum comes near to COUNTS_MAX.
     const [least, most] =
@@ -91,7 +93,7 @@ function fillCounts(net: Net, head: number, numbers: NetNumbers, random: RandomC
       ),
     );
     for (const place of places) counts[place] = random.between(least ?? 0, most ?? 0);
-    const shrink = Math.min(1, COUNTS_MAX / largestCounts(net, head, hidden));
+    const shrink = Math.min(1, COUNTS_MAX / largestCounts(net, head, part, hidden));
     for (const place of places) counts[place] = Math.trunc((counts[place] ?? 0) * shrink);
   }
 }

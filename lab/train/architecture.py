@@ -4,7 +4,7 @@ All integers of the net are fixed point: activations and hidden values in parts 
 in parts of WEIGHT_ONE. What they mean is told in net.py (in float) and integer_net.py (bit for bit).
 """
 
-ARCHITECTURE = 4
+ARCHITECTURE = 5
 
 # What the core calls by the same names (src/core/shared-constants.ts, evaluation.ts).
 CODE_COUNT = 3060
@@ -40,11 +40,11 @@ LAST_SHAPE = 13
 COUNT_STEPS = 8
 COUNTED_SHAPES = LAST_SHAPE - FIRST_SHAPE + 1
 
-# The policy: a cell is as near to a stone as its class says (native.c), NEAR_CLASSES of them; cells near a stone are moves.
+# The policy: features of its own of a cell; a cell is as near to a stone as its class says (native.c), NEAR_CLASSES of them; cells near a stone are moves.
+POLICY_CHANNELS = 32
 NEAR_REACH = 4
 NEAR_CLASSES = 16
 MOVE_REACH = 3
-WANTS = 2 * CHANNELS
 POLICY_SHIFT = 8
 
 ACTIVATION_ONE = 128

@@ -15,10 +15,10 @@ from architecture import (
     ORDER_UNITS,
     WEIGHT_ONE,
 )
-from integer_net import IntegerHead, IntegerNet
-from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, CodeVectors, Head, Layer, Net, ViewsLayer, own_weights_of_views
+from integer_net import IntegerHead, IntegerNet, IntegerPolicy
+from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, CodeVectors, FirstLayer, Head, Layer, Net, ViewsLayer, own_weights_of_views
 from policy import Policy
-from quantise import WANT_ONE
+from quantise import WANT_BIAS_ONE, WANT_WEIGHT_ONE
 
 # Of the least squares by which a table's shared part is found: what patterns explain is shared, the rest is of single codes.
 RIDGE = 1.0
@@ -34,14 +34,18 @@ def begin_net(net: Net, integer: IntegerNet) -> None:
 
 
 @torch.no_grad()
-def begin_policy(policy: Policy, integers: IntegerHead) -> None:
-    """Gives a policy the numbers of an earlier one's head."""
-    of_codes = _float(np.stack([integers.policy_own, integers.policy_other], 1), ORDER_UNITS)
-    policy.shared.copy_(_explained(policy.features, of_codes))
-    policy.free.copy_(of_codes - policy.features @ policy.shared)
-    policy.near.copy_(_float(integers.policy_near, ORDER_UNITS))
-    policy.wants.weight.copy_(_of_stacks(integers, "policy_weight", WANT_ONE * WEIGHT_ONE / ACTIVATION_ONE))
-    policy.wants.bias.copy_(_of_stacks(integers, "policy_bias", WANT_ONE * WEIGHT_ONE))
+def begin_policy(policy: Policy, integers: IntegerPolicy) -> None:
+    """Gives a policy the numbers of an earlier one."""
+    _begin_tables(policy.codes, *(_float(table, ACTIVATION_ONE) for table in (integers.own_table, integers.other_table)))
+    of_codes = _float(np.stack([integers.own_order, integers.other_order], 1), ORDER_UNITS)
+    policy.shared.copy_(_explained(policy.codes.features, of_codes))
+    policy.free.copy_(of_codes - policy.codes.features @ policy.shared)
+    policy.near.copy_(_float(integers.near, ORDER_UNITS))
+    _begin_first(policy.first, integers, "hidden")
+    policy.wants.weight.copy_(_of_stacks(integers, "wants_weight", WANT_WEIGHT_ONE))
+    policy.wants.bias.copy_(_of_stacks(integers, "wants_bias", WANT_BIAS_ONE))
+    policy.of_region.weight.copy_(_float(integers.region_weight, WANT_WEIGHT_ONE))
+    policy.of_region.bias.copy_(_float(integers.region_bias, WANT_BIAS_ONE))
 
 
 def _begin_tables(vectors: CodeVectors, own: torch.Tensor, other: torch.Tensor) -> None:
@@ -59,15 +63,24 @@ def _begin_head(head: Head, integers: IntegerHead) -> None:
             _float(getattr(integers, f"{name}_weight"), WEIGHT_ONE),
             _float(getattr(integers, f"{name}_bias"), BIAS_ONE),
         )
-    for name in ("first", "second"):
-        weight, bias = _of_stacks(integers, f"{name}_weight", WEIGHT_ONE), _of_stacks(integers, f"{name}_bias", BIAS_ONE)
-        _begin_layer(getattr(head, name), weight, bias)
+    _begin_first(head.first, integers, "first")
+    _begin_layer(
+        head.second, _of_stacks(integers, "second_weight", WEIGHT_ONE), _of_stacks(integers, "second_bias", BIAS_ONE)
+    )
     value = _of_stacks(integers, "value_weight", VALUE_WEIGHT_ONE)
-    views = own_weights_of_views(value[:, HIDDEN_2:], 2 * CHANNELS, Head.DIFFERENCE, Head.TOTAL)
+    views = own_weights_of_views(value[:, HIDDEN_2:], 2 * CHANNELS, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
     head.value.copy_(torch.cat([value[:, :HIDDEN_2], views], 1))
     head.value_bias.copy_(_of_stacks(integers, "value_bias", VALUE_BIAS_ONE))
     head.threats.copy_(_float(integers.threats, EVALUATION_UNITS))
-    head.counts.copy_(_float(integers.counts[:, FIRST_SHAPE : LAST_SHAPE + 1], ACTIVATION_ONE).view_as(head.counts))
+
+
+def _begin_first(layer: FirstLayer, integers: IntegerHead | IntegerPolicy, name: str) -> None:
+    """`name`: of the layer among the integers."""
+    _begin_layer(
+        layer, _of_stacks(integers, f"{name}_weight", WEIGHT_ONE), _of_stacks(integers, f"{name}_bias", BIAS_ONE)
+    )
+    counts = integers.counts[:, FIRST_SHAPE : LAST_SHAPE + 1]
+    layer.counts.copy_(_float(counts, ACTIVATION_ONE).view_as(layer.counts))
 
 
 def _begin_layer(layer: Layer, weight: torch.Tensor, bias: torch.Tensor) -> None:
@@ -84,7 +97,7 @@ def _explained(features: torch.Tensor, vectors: torch.Tensor) -> torch.Tensor:
     return torch.linalg.solve(squares, inputs.T @ vectors.double()).float()
 
 
-def _of_stacks(integers: IntegerHead, name: str, one: float) -> torch.Tensor:
+def _of_stacks(integers: IntegerHead | IntegerPolicy, name: str, one: float) -> torch.Tensor:
     return _float(np.concatenate([getattr(stack, name) for stack in integers.stacks]), one)
 
 

@@ -24,6 +24,7 @@ from architecture import (
     LAST_SHAPE,
     LAYER_SHIFT,
     NEAR_CLASSES,
+    POLICY_CHANNELS,
     POLICY_SHIFT,
     POOL_SHIFT,
     POOLED,
@@ -36,12 +37,14 @@ from architecture import (
     STACKS,
     THREAT_SETS,
     VALUE_INPUTS,
-    WANTS,
     stack_of,
 )
 from native import Entries, Moves
 
 SUM_LIMIT = 1 << 31
+# Of the first layer's inputs, and of a layer's that has hidden values as inputs.
+LARGEST_GLOBALS = np.array([POOLED_INPUT_MAX] * POOLED + [HIDDEN_MAX] * (GLOBAL - POOLED))
+LARGEST_HIDDEN = np.array([HIDDEN_MAX] * HIDDEN_1)
 
 
 @dataclass(frozen=True)
@@ -54,17 +57,13 @@ class IntegerStack:
     second_bias: np.ndarray
     value_weight: np.ndarray  # [1][VALUE_INPUTS]
     value_bias: np.ndarray  # [1]
-    policy_weight: np.ndarray
-    policy_bias: np.ndarray
 
     def layers(self):
         """Name, weights, biases, and the largest value of each input."""
-        hidden = [HIDDEN_MAX]
-        pooled = [POOLED_INPUT_MAX] * POOLED
-        yield "first", self.first_weight, self.first_bias, np.array(pooled + hidden * (GLOBAL - POOLED))
-        yield "second", self.second_weight, self.second_bias, np.array(hidden * HIDDEN_1)
-        yield "value", self.value_weight, self.value_bias, np.array(hidden * HIDDEN_2 + pooled)
-        yield "policy", self.policy_weight, self.policy_bias, np.array(hidden * HIDDEN_1)
+        yield "first", self.first_weight, self.first_bias, LARGEST_GLOBALS
+        yield "second", self.second_weight, self.second_bias, LARGEST_HIDDEN
+        largest = np.concatenate([LARGEST_HIDDEN[:HIDDEN_2], LARGEST_GLOBALS[:POOLED]])
+        yield "value", self.value_weight, self.value_bias, largest
 
 
 @dataclass(frozen=True)
@@ -77,18 +76,52 @@ class IntegerHead:
     quarter_bias: np.ndarray
     threats: np.ndarray  # i16 [THREAT_SETS], evaluation units
     counts: np.ndarray  # i16 [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], parts of ACTIVATION_ONE
-    policy_own: np.ndarray  # i16 [CODE_COUNT], units of move ordering, as the next and policy_near
-    policy_other: np.ndarray  # i16 [CODE_COUNT]
-    policy_near: np.ndarray  # i16 [last stone, the one before][NEAR_CLASSES]
     stacks: tuple[IntegerStack, ...]  # STACKS of them
 
     def layers(self):
-        """Name, weights, biases, and the largest value of each input."""
+        """As in IntegerStack."""
         yield "region layer", self.region_weight, self.region_bias, np.array([REGION_INPUT_MAX] * POOLED)
         yield "quarter layer", self.quarter_weight, self.quarter_bias, np.array([HIDDEN_MAX] * REGION_HIDDEN)
         for number, stack in enumerate(self.stacks):
             for name, *rest in stack.layers():
                 yield f"{name} layer of stack {number}", *rest
+
+
+@dataclass(frozen=True)
+class IntegerPolicyStack:
+    """As IntegerStack: the policy's layers for one kind of threats."""
+
+    hidden_weight: np.ndarray
+    hidden_bias: np.ndarray
+    wants_weight: np.ndarray
+    wants_bias: np.ndarray
+
+    def layers(self):
+        """As in IntegerStack."""
+        yield "hidden", self.hidden_weight, self.hidden_bias, LARGEST_GLOBALS
+        yield "wants", self.wants_weight, self.wants_bias, LARGEST_HIDDEN
+
+
+@dataclass(frozen=True)
+class IntegerPolicy:
+    """The policy for one side to move, or for both where a rule treats them alike. Weights and biases as in IntegerStack."""
+
+    own_table: np.ndarray  # i8 [CODE_COUNT][POLICY_CHANNELS], parts of ACTIVATION_ONE: what the own code brings to a cell's features
+    other_table: np.ndarray  # ... and the other's
+    own_order: np.ndarray  # i16 [CODE_COUNT], units of move ordering, as the next two
+    other_order: np.ndarray  # i16 [CODE_COUNT]
+    near: np.ndarray  # i16 [last stone, the one before][NEAR_CLASSES]
+    counts: np.ndarray  # as in IntegerHead
+    region_weight: np.ndarray
+    region_bias: np.ndarray
+    stacks: tuple[IntegerPolicyStack, ...]  # STACKS of them
+
+    def layers(self):
+        """As in IntegerStack."""
+        yield "policy's region layer", self.region_weight, self.region_bias, LARGEST_HIDDEN[:REGION_HIDDEN]
+        for number, stack in enumerate(self.stacks):
+            for name, *rest in stack.layers():
+                yield f"policy's {name} layer of stack {number}", *rest
 
 
 HEAD_SHAPES = {
@@ -98,9 +131,6 @@ HEAD_SHAPES = {
     "quarter_bias": (QUARTER_HIDDEN,),
     "threats": (THREAT_SETS,),
     "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
-    "policy_own": (CODE_COUNT,),
-    "policy_other": (CODE_COUNT,),
-    "policy_near": (2, NEAR_CLASSES),
 }
 STACK_SHAPES = {
     "first_weight": (HIDDEN_1, GLOBAL),
@@ -109,13 +139,29 @@ STACK_SHAPES = {
     "second_bias": (HIDDEN_2,),
     "value_weight": (1, VALUE_INPUTS),
     "value_bias": (1,),
-    "policy_weight": (WANTS, HIDDEN_1),
-    "policy_bias": (WANTS,),
+}
+POLICY_SHAPES = {
+    "own_table": (CODE_COUNT, POLICY_CHANNELS),
+    "other_table": (CODE_COUNT, POLICY_CHANNELS),
+    "own_order": (CODE_COUNT,),
+    "other_order": (CODE_COUNT,),
+    "near": (2, NEAR_CLASSES),
+    "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
+    "region_weight": (POLICY_CHANNELS, REGION_HIDDEN),
+    "region_bias": (POLICY_CHANNELS,),
+}
+POLICY_STACK_SHAPES = {
+    "hidden_weight": (HIDDEN_1, GLOBAL),
+    "hidden_bias": (HIDDEN_1,),
+    "wants_weight": (POLICY_CHANNELS, HIDDEN_1),
+    "wants_bias": (POLICY_CHANNELS,),
 }
 
 
 def type_of(name: str) -> np.dtype:
-    """Of an array of a head or a stack."""
+    """Of an array of a head, a policy or a stack."""
+    if name.endswith("table"):
+        return np.dtype("<i1")
     return np.dtype("<i4" if name.endswith("bias") else "<i2")
 
 
@@ -127,6 +173,7 @@ class IntegerNet:
     name: str
     tables: tuple[tuple[np.ndarray, np.ndarray], ...]  # OWN and OTHER of each view, i8 [CODE_COUNT][CHANNELS]
     heads: tuple[IntegerHead, ...]
+    policies: tuple[IntegerPolicy, ...]
 
 
 class NetOverflowError(Exception):
@@ -135,15 +182,15 @@ class NetOverflowError(Exception):
 
 def check_sums(net: IntegerNet) -> None:
     """Raises NetOverflowError if any position could make a sum that 32 bits do not hold."""
-    for number, head in enumerate(net.heads):
-        for name, weight, bias, largest in head.layers():
+    for number, part in [*enumerate(net.heads), *enumerate(net.policies)]:
+        for name, weight, bias, largest in part.layers():
             sums = (np.abs(weight.astype(np.int64)) * largest).sum(1) + np.abs(bias.astype(np.int64))
             if sums.max() >= SUM_LIMIT:
                 raise NetOverflowError(
                     f"The {name} of head {number} has sums up to {sums.max()} at output {int(sums.argmax())}, "
                     f"beyond the {SUM_LIMIT} of 32 bits: its weights are too large; train with more weight decay."
                 )
-        counted = np.abs(head.counts[:, FIRST_SHAPE : LAST_SHAPE + 1].astype(np.int64)).max(2).sum((0, 1))
+        counted = np.abs(part.counts[:, FIRST_SHAPE : LAST_SHAPE + 1].astype(np.int64)).max(2).sum((0, 1))
         if counted.max() > COUNTS_MAX:
             raise NetOverflowError(
                 f"The counts of head {number} add up to {counted.max()} at output {int(counted.argmax())}, more than "
@@ -194,7 +241,8 @@ def evaluate_head(
     """own, other: i64 [n][REGIONS][CHANNELS], the views of the side to move and of the other side."""
     values = head.threats[threats].astype(np.int32)
     for stack, here in _by_stack(head, threats):
-        hidden, pooled = first_layer(head, stack, own[here], other[here], counts[here])
+        x, pooled, _ = global_inputs(head, own[here], other[here])
+        hidden = hidden_layer(stack.first_weight, stack.first_bias, x, head.counts, counts[here])
         x = _layer(stack.second_weight, stack.second_bias, hidden)
         values[here] += (_sums(stack.value_weight, stack.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
     return values
@@ -207,18 +255,24 @@ def _by_stack(head: IntegerHead, threats: np.ndarray):
         yield head.stacks[number], np.nonzero(of_positions == number)[0]
 
 
-def first_layer(
-    head: IntegerHead, stack: IntegerStack, own: np.ndarray, other: np.ndarray, counts: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """i64 [n][HIDDEN_1], which value and policy share, and the sums over the board [n][POOLED]."""
+def global_inputs(
+    head: IntegerHead, own: np.ndarray, other: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """i64: the first layers' inputs [n][GLOBAL], the sums over the board among them [n][POOLED], and the regions' hidden values [n][REGIONS][REGION_HIDDEN]."""
     regions = _layer(head.region_weight, head.region_bias, np.concatenate([own, other], 2))
     r = regions.reshape(-1, 3, 3, REGION_HIDDEN)
     quarters = (r[:, :2, :2] + r[:, :2, 1:] + r[:, 1:, :2] + r[:, 1:, 1:]) >> 2
     quarters = _layer(head.quarter_weight, head.quarter_bias, quarters).reshape(-1, 4, QUARTER_HIDDEN)
     pooled = np.concatenate([own.sum(1), other.sum(1)], 1) >> POOL_SHIFT
-    x = np.concatenate([pooled, quarters.sum(1) >> 2, quarters.max(1)], 1)
-    x = _saturated(_sums(stack.first_weight, stack.first_bias, x) >> LAYER_SHIFT) + counted_vectors(head, counts)
-    return np.clip(_saturated(x), 0, HIDDEN_MAX), pooled
+    return np.concatenate([pooled, quarters.sum(1) >> 2, quarters.max(1)], 1), pooled, regions
+
+
+def hidden_layer(
+    weight: np.ndarray, bias: np.ndarray, inputs: np.ndarray, of_counts: np.ndarray, counts: np.ndarray
+) -> np.ndarray:
+    """i64 [n][HIDDEN_1]: a first layer, with what the counts of shapes add to it (`of_counts`)."""
+    x = _saturated(_sums(weight, bias, inputs) >> LAYER_SHIFT) + counted_vectors(of_counts, counts)
+    return np.clip(_saturated(x), 0, HIDDEN_MAX)
 
 
 def policy_orders(
@@ -228,18 +282,19 @@ def policy_orders(
     views = region_sums(net, cells)
     orders = np.empty(len(moves.moves), np.int32)
     for i, side in enumerate(sides):
-        head = net.heads[min(side, len(net.heads) - 1)]
-        stack = head.stacks[stack_of(int(threats[i]))]
-        hidden, _ = first_layer(head, stack, views[i : i + 1, side], views[i : i + 1, 1 - side], counts[i : i + 1])
-        wants = _saturated(_sums(stack.policy_weight, stack.policy_bias, hidden) >> LAYER_SHIFT)[0]
+        head, policy = (parts[min(side, len(parts) - 1)] for parts in (net.heads, net.policies))
+        stack = policy.stacks[stack_of(int(threats[i]))]
+        x, _, regions = global_inputs(head, views[i : i + 1, side], views[i : i + 1, 1 - side])
+        hidden = hidden_layer(stack.hidden_weight, stack.hidden_bias, x, policy.counts, counts[i : i + 1])
+        of_position = _saturated(_sums(stack.wants_weight, stack.wants_bias, hidden) >> LAYER_SHIFT)
+        of_regions = _saturated(_sums(policy.region_weight, policy.region_bias, regions[0]) >> LAYER_SHIFT)
+        wants = _saturated(of_position + of_regions)
         here = slice(moves.starts[i], moves.starts[i + 1])
         move = moves.moves[here]
-        (own, to_own), (other, to_other) = (net.tables[min(view, len(net.tables) - 1)] for view in (side, 1 - side))
-        own_view = _features(own[move["own"]], to_own[move["other"]])
-        other_view = _features(other[move["other"]], to_other[move["own"]])
-        wanted = np.concatenate([own_view, other_view], 1) @ wants >> POLICY_SHIFT
-        near = head.policy_near[0][move["near"][:, 0]].astype(np.int64) + head.policy_near[1][move["near"][:, 1]]
-        orders[here] = head.policy_own[move["own"]].astype(np.int64) + head.policy_other[move["other"]] + near + wanted
+        features = _features(policy.own_table[move["own"]], policy.other_table[move["other"]])
+        wanted = (features * wants[move["region"]]).sum(1) >> POLICY_SHIFT
+        near = policy.near[0][move["near"][:, 0]].astype(np.int64) + policy.near[1][move["near"][:, 1]]
+        orders[here] = policy.own_order[move["own"]].astype(np.int64) + policy.other_order[move["other"]] + near + wanted
     return orders
 
 
@@ -248,12 +303,12 @@ def _features(own: np.ndarray, other: np.ndarray) -> np.ndarray:
     return np.maximum(np.clip(own.astype(np.int64) + other, -ACTIVATION_ONE, ACTIVATION_MAX), 0)
 
 
-def counted_vectors(head: IntegerHead, counts: np.ndarray) -> np.ndarray:
+def counted_vectors(of_counts: np.ndarray, counts: np.ndarray) -> np.ndarray:
     """i64 [n][HIDDEN_1]: the sum of the vectors of how many cells have each shape."""
     total = np.zeros((len(counts), HIDDEN_1), np.int64)
     for side in range(2):
         for shape in range(FIRST_SHAPE, LAST_SHAPE + 1):
-            total += head.counts[side, shape, counts[:, side, shape]]
+            total += of_counts[side, shape, counts[:, side, shape]]
     return total
 
 

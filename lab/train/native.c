@@ -204,10 +204,12 @@ void pool_backward(int64_t n, const Entry *entries, const int64_t *starts, const
   }
 }
 
-/* A move that a search might try: the codes of its cell for the side to move and for the other, and how it lies to the last two stones. */
+/*
+ * A move that a search might try: the codes of its cell for the side to move and for the other, how it lies to the last two stones, and where it is.
+ */
 typedef struct {
   uint16_t own, other;
-  uint8_t near[2], x, y;
+  uint8_t near[2], x, y, region, unused;
 } Move;
 
 static int near_class(int x, int y, int stone) {
@@ -254,7 +256,8 @@ int64_t policy_moves(int64_t n, const uint8_t *records, const PatternTables *t, 
         const uint16_t *pair = codes + 2 * (y * MAX_SIDE + x);
         if (pair[0] == NO_CODES || !(near[y] >> x & 1) || (pair[0] | pair[1]) == 0) continue;
         if (found == y * 32 + x) best[i] = count - starts[i];
-        moves[count++] = (Move){pair[side], pair[1 - side], {near_class(x, y, last[0]), near_class(x, y, last[1])}, x, y};
+        const uint8_t region = 3 * third(y, height) + third(x, width);
+        moves[count++] = (Move){pair[side], pair[1 - side], {near_class(x, y, last[0]), near_class(x, y, last[1])}, x, y, region, 0};
       }
     }
   }
@@ -262,38 +265,43 @@ int64_t policy_moves(int64_t n, const uint8_t *records, const PatternTables *t, 
   return count;
 }
 
+/* What orders the moves, and the gradients of the same; `wants` a position and region, the others are shared by all positions. */
+typedef struct {
+  float *own_table, *other_table; /* [CODE_COUNT][POLICY_CHANNELS] */
+  float *wants;                   /* [n][REGIONS][POLICY_CHANNELS] */
+  float *own_order, *other_order; /* [CODE_COUNT] */
+  float *near;                    /* [2][NEAR_CLASSES] */
+} PolicyNumbers;
+
 /*
- * The policy of positions whose best move is known, and of one side to move. own_view, other_view: f32 [CODE_COUNT][2][CHANNELS], what the
- * own and the other code bring to a cell's features in the view of the side to move, and in the other side's; their sums are limited to 0..top. wants:
- * f32 [n][2 * CHANNELS]; of_own, of_other: f32 [CODE_COUNT]; near: f32 [2][NEAR_CLASSES].
+ * The policy of positions whose best move is known. A move's logit is what is wanted in its region times the features of its cell (the rows of its two codes,
+ * added and limited to 0..top), and a number for each code and for how it lies to each of the last two stones.
  *
- * Writes the cross-entropy of the best move, and how many moves are as likely or likelier: loss, before [n]. Adds to the gradients of the mean loss unless they
- * are null.
+ * Writes the cross-entropy of the best move, and how many moves are as likely or likelier: loss, before [n]. Adds to `gradients` those of the mean loss, unless it
+ * is null; at the limits they pass.
  */
-void policy_loss(int64_t n, const Move *moves, const int64_t *starts, const int32_t *best, const float *restrict own_view,
-                 const float *restrict other_view, float top, const float *restrict wants, const float *restrict of_own,
-                 const float *restrict of_other, const float *restrict near, float *loss, int32_t *before,
-                 float *restrict wants_gradient, float *restrict own_gradient, float *restrict other_gradient,
-                 float *restrict near_gradient) {
-  float features[CELLS][WIDTH], logits[CELLS];
+void policy_loss(int64_t n, const Move *moves, const int64_t *starts, const int32_t *best, const PolicyNumbers *numbers,
+                 float top, float *loss, int32_t *before, const PolicyNumbers *gradients) {
+  float features[CELLS][POLICY_CHANNELS], logits[CELLS];
   for (int64_t i = 0; i < n; i++) {
     const Move *move = moves + starts[i];
     const int length = starts[i + 1] - starts[i];
-    const float *restrict want = wants + WIDTH * i;
+    const float *wants = numbers->wants + i * REGIONS * POLICY_CHANNELS;
     float most = -INFINITY;
     for (int j = 0; j < length; j++) {
-      const float *restrict a = own_view + WIDTH * move[j].own;
-      const float *restrict b = other_view + WIDTH * move[j].other;
+      const float *restrict a = numbers->own_table + POLICY_CHANNELS * move[j].own;
+      const float *restrict b = numbers->other_table + POLICY_CHANNELS * move[j].other;
+      const float *restrict want = wants + POLICY_CHANNELS * move[j].region;
       float sum = 0;
-      for (int k = 0; k < WIDTH; k++) {
+      for (int k = 0; k < POLICY_CHANNELS; k++) {
         float z = a[k] + b[k];
         z = z > 0 ? z : 0;
         z = z < top ? z : top;
         features[j][k] = z;
         sum += z * want[k];
       }
-      logits[j] = sum + of_own[move[j].own] + of_other[move[j].other] + near[move[j].near[0]] +
-                  near[NEAR_CLASSES + move[j].near[1]];
+      logits[j] = sum + numbers->own_order[move[j].own] + numbers->other_order[move[j].other] +
+                  numbers->near[move[j].near[0]] + numbers->near[NEAR_CLASSES + move[j].near[1]];
       most = logits[j] > most ? logits[j] : most;
     }
     const float best_logit = logits[best[i]];
@@ -305,15 +313,27 @@ void policy_loss(int64_t n, const Move *moves, const int64_t *starts, const int3
       total += logits[j];
     }
     loss[i] = logf(total) + most - best_logit;
-    if (!wants_gradient) continue;
+    if (!gradients) continue;
     for (int j = 0; j < length; j++) {
       const float g = (logits[j] / total - (j == best[i])) / n;
-      float *restrict out = wants_gradient + WIDTH * i;
-      for (int k = 0; k < WIDTH; k++) out[k] += g * features[j][k];
-      own_gradient[move[j].own] += g;
-      other_gradient[move[j].other] += g;
-      near_gradient[move[j].near[0]] += g;
-      near_gradient[NEAR_CLASSES + move[j].near[1]] += g;
+      const int64_t own = POLICY_CHANNELS * move[j].own, other = POLICY_CHANNELS * move[j].other;
+      const int64_t region = (i * REGIONS + move[j].region) * POLICY_CHANNELS;
+      const float *restrict a = numbers->own_table + own, *restrict b = numbers->other_table + other;
+      const float *restrict want = numbers->wants + region;
+      float *restrict to_own = gradients->own_table + own, *restrict to_other = gradients->other_table + other;
+      float *restrict to_wants = gradients->wants + region;
+      for (int k = 0; k < POLICY_CHANNELS; k++) {
+        const float z = a[k] + b[k];
+        const float whole = g * want[k];
+        const float passed = (z >= 0) & (z <= top) ? whole : 0;
+        to_own[k] += passed;
+        to_other[k] += passed;
+        to_wants[k] += g * features[j][k];
+      }
+      gradients->own_order[move[j].own] += g;
+      gradients->other_order[move[j].other] += g;
+      gradients->near[move[j].near[0]] += g;
+      gradients->near[NEAR_CLASSES + move[j].near[1]] += g;
     }
   }
 }

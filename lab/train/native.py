@@ -22,6 +22,7 @@ from architecture import (
     MOVE_REACH,
     NEAR_CLASSES,
     NEAR_REACH,
+    POLICY_CHANNELS,
     REGIONS,
     SHAPE_COUNT,
 )
@@ -31,7 +32,9 @@ HERE = Path(__file__).parent
 BUILD = HERE.parent.parent / "build" / "train"
 FLAGS = ["-O3", "-march=native", "-shared", "-fPIC"]
 CELLS = MAX_SIDE * MAX_SIDE
-MOVE = np.dtype([("own", "<u2"), ("other", "<u2"), ("near", "u1", (2,)), ("x", "u1"), ("y", "u1")])
+MOVE = np.dtype(
+    [("own", "<u2"), ("other", "<u2"), ("near", "u1", (2,)), ("x", "u1"), ("y", "u1"), ("region", "u1"), ("unused", "u1")]
+)
 ENTRY = np.dtype([("black", "<u2"), ("white", "<u2"), ("region", "<u2"), ("count", "<u2")])
 
 
@@ -57,6 +60,7 @@ def library() -> ctypes.CDLL:
     compiler = os.environ.get("CC", "cc")
     numbers = {
         "CHANNELS": CHANNELS,
+        "POLICY_CHANNELS": POLICY_CHANNELS,
         "CODE_COUNT": CODE_COUNT,
         "REGIONS": REGIONS,
         "SHAPE_COUNT": SHAPE_COUNT,
@@ -188,38 +192,48 @@ def policy_moves(records: np.ndarray, tables: CompiledTables) -> Moves:
     return Moves(*_listed(library().policy_moves, MOVE, records, tables, best), best)
 
 
+class _PolicyNumbers(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_void_p) for name in ("own_table", "other_table", "wants", "own_order", "other_order", "near")]
+
+
 @dataclass(frozen=True)
 class PolicyNumbers:
     """What orders the moves of one side, all f32: see policy_loss in native.c. Also the gradients of these."""
 
-    wants: np.ndarray  # [n][2 * CHANNELS]
-    of_own: np.ndarray  # [CODE_COUNT]
-    of_other: np.ndarray  # [CODE_COUNT]
+    own_table: np.ndarray  # [CODE_COUNT][POLICY_CHANNELS]
+    other_table: np.ndarray
+    wants: np.ndarray  # [n][REGIONS][POLICY_CHANNELS]
+    own_order: np.ndarray  # [CODE_COUNT]
+    other_order: np.ndarray
     near: np.ndarray  # [2][NEAR_CLASSES]
+
+    def arrays(self) -> tuple[np.ndarray, ...]:
+        return self.own_table, self.other_table, self.wants, self.own_order, self.other_order, self.near
 
 
 def policy_loss(
-    moves: Moves, own_view: np.ndarray, other_view: np.ndarray, top: float, numbers: PolicyNumbers, wants_gradient: bool
+    moves: Moves, top: float, numbers: PolicyNumbers, wants_gradient: bool
 ) -> tuple[np.ndarray, np.ndarray, PolicyNumbers | None]:
     """Cross-entropy of each best move, how many moves come before it, and the gradients of the mean cross-entropy if wanted. See native.c."""
     n = len(moves)
     loss, before = np.empty(n, np.float32), np.empty(n, np.int32)
-    parts = (numbers.wants, numbers.of_own, numbers.of_other, numbers.near)
-    gradients = tuple(np.zeros_like(part) for part in parts) if wants_gradient else (None,) * len(parts)
+    gradients = PolicyNumbers(*(np.zeros_like(part) for part in numbers.arrays())) if wants_gradient else None
+
+    def in_c(parts: PolicyNumbers) -> object:
+        return ctypes.byref(_PolicyNumbers(*(_pointer(part) for part in parts.arrays())))
+
     library().policy_loss(
         ctypes.c_int64(n),
         _pointer(moves.moves),
         _pointer(moves.starts),
         _pointer(moves.best),
-        _pointer(own_view),
-        _pointer(other_view),
+        in_c(numbers),
         ctypes.c_float(top),
-        *(_pointer(part) for part in parts),
         _pointer(loss),
         _pointer(before),
-        *(part if part is None else _pointer(part) for part in gradients),
+        in_c(gradients) if gradients else None,
     )
-    return loss, before, PolicyNumbers(*gradients) if wants_gradient else None
+    return loss, before, gradients
 
 
 def pool_forward(cells: Entries, sides: np.ndarray, black: np.ndarray, white: np.ndarray, top: float, pooled: np.ndarray) -> None:

@@ -105,20 +105,22 @@ def _limited_table(table: torch.Tensor) -> torch.Tensor:
 
 
 class CodeVectors(nn.Module):
-    """OWN and OTHER of a view: a part that codes share by their patterns, as rare ones learn from common ones, and a free part."""
+    """OWN and OTHER of a view, or of a policy: a part that codes share by their patterns, as rare ones learn from common ones, and a free part."""
 
-    def __init__(self, features: torch.Tensor):
+    def __init__(self, features: torch.Tensor, channels: int = CHANNELS):
         super().__init__()
         self.register_buffer("features", features, persistent=False)
-        shared = torch.zeros(features.shape[1], 2 * CHANNELS)
+        shared = torch.zeros(features.shape[1], 2 * channels)
         shared[:PATTERN_COUNT].normal_(0, 0.03)
         self.shared = nn.Parameter(shared)
-        self.free = nn.Parameter(torch.zeros(CODE_COUNT, 2 * CHANNELS))
-        self.bias = nn.Parameter(0.15 + 0.1 * torch.rand(CHANNELS))
+        self.free = nn.Parameter(torch.zeros(CODE_COUNT, 2 * channels))
+        self.bias = nn.Parameter(0.15 + 0.1 * torch.rand(channels))
 
     def forward(self, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
+        """f32 [CODE_COUNT][channels] each."""
         vectors = self.features @ self.shared + self.free
-        own, other = vectors[:, :CHANNELS] + self.bias, vectors[:, CHANNELS:]
+        channels = len(self.bias)
+        own, other = vectors[:, :channels] + self.bias, vectors[:, channels:]
         limit = _rounded_table if rounded else _limited_table
         return limit(own), limit(other)
 
@@ -198,30 +200,19 @@ def quarter_means() -> torch.Tensor:
     return torch.kron(is_in, torch.eye(REGION_HIDDEN))
 
 
-class Head(nn.Module):
-    """From the sums of the regions to the logit."""
+class FirstLayer(ViewsLayer):
+    """The first layer of the value, or of the policy: of the sums over the board, the quarters and the counts of shapes."""
 
     DIFFERENCE, TOTAL = 1.0, 0.25  # of the views' sums over the board, in eighths
 
     def __init__(self):
-        super().__init__()
-        self.region = ViewsLayer(POOLED, 0, REGION_HIDDEN, 0.25, 0.125)
-        self.register_buffer("quarter_means", quarter_means(), persistent=False)
-        self.quarter = Layer(REGION_HIDDEN, QUARTER_HIDDEN)
-        self.first = ViewsLayer(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL, STACKS)
-        self.second = Layer(HIDDEN_1, HIDDEN_2, STACKS)
-        value = torch.zeros(STACKS, VALUE_INPUTS)
-        value[:, :HIDDEN_2].uniform_(-0.1 / HIDDEN_2**0.5, 0.1 / HIDDEN_2**0.5)
-        self.value = nn.Parameter(value)
-        self.value_bias = nn.Parameter(torch.zeros(STACKS))
-        self.threats = nn.Parameter(torch.zeros(THREAT_SETS))
+        super().__init__(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL, STACKS)
         # A row a side, shape and count.
         self.counts = nn.Parameter(torch.zeros(2 * COUNTED_SHAPES * COUNT_STEPS, HIDDEN_1))
 
-    def value_weight(self) -> torch.Tensor:
-        """[STACKS][VALUE_INPUTS]: of the second layer, then of own view and other view."""
-        views = weights_of_views(self.value[:, HIDDEN_2:], POOLED, self.DIFFERENCE, self.TOTAL)
-        return torch.cat([self.value[:, :HIDDEN_2], views], 1)
+    def hidden(self, x: torch.Tensor, stack: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
+        """f32 [n][HIDDEN_1]. x f32 [n][GLOBAL]; stack i64 [n]; counts as in Inputs."""
+        return self(x, rounded, stack, self.vectors_of(counts, rounded))
 
     def vectors_of(self, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
         """f32 [n][HIDDEN_1]: the sums of the counts' vectors."""
@@ -229,32 +220,52 @@ class Head(nn.Module):
         is_row = counts[:, :, FIRST_SHAPE : LAST_SHAPE + 1, None] == steps
         return is_row.flatten(1).float() @ (round_to(self.counts, ACTIVATION_ONE) if rounded else self.counts)
 
-    def hidden(
-        self, views: torch.Tensor, stack: torch.Tensor, counts: torch.Tensor, rounded: bool
-    ) -> tuple[torch.Tensor, torch.Tensor]:
+
+class Head(nn.Module):
+    """From the sums of the regions to the logit."""
+
+    def __init__(self):
+        super().__init__()
+        self.region = ViewsLayer(POOLED, 0, REGION_HIDDEN, 0.25, 0.125)
+        self.register_buffer("quarter_means", quarter_means(), persistent=False)
+        self.quarter = Layer(REGION_HIDDEN, QUARTER_HIDDEN)
+        self.first = FirstLayer()
+        self.second = Layer(HIDDEN_1, HIDDEN_2, STACKS)
+        value = torch.zeros(STACKS, VALUE_INPUTS)
+        value[:, :HIDDEN_2].uniform_(-0.1 / HIDDEN_2**0.5, 0.1 / HIDDEN_2**0.5)
+        self.value = nn.Parameter(value)
+        self.value_bias = nn.Parameter(torch.zeros(STACKS))
+        self.threats = nn.Parameter(torch.zeros(THREAT_SETS))
+
+    def value_weight(self) -> torch.Tensor:
+        """[STACKS][VALUE_INPUTS]: of the second layer, then of own view and other view."""
+        views = weights_of_views(self.value[:, HIDDEN_2:], POOLED, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
+        return torch.cat([self.value[:, :HIDDEN_2], views], 1)
+
+    def global_inputs(self, views: torch.Tensor, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """
-        The first layer, f32 [n][HIDDEN_1], and the sums over the board. views f32 [n][REGIONS][POOLED]: own view, other view;
-        stack i64 [n].
+        The inputs of a first layer, f32 [n][GLOBAL], of which the first POOLED are sums over the board, and the regions' hidden values
+        [n][REGIONS][REGION_HIDDEN]. views f32 [n][REGIONS][POOLED]: own view, other view.
         """
         down = round_down if rounded else lambda x: x
+        regions = self.region(views, rounded)
         # One product of matrices, as slices of four regions each cost more than all else here.
-        means = self.region(views, rounded).flatten(1) @ self.quarter_means
+        means = regions.flatten(1) @ self.quarter_means
         quarters = self.quarter(down(means).view(-1, QUARTERS, REGION_HIDDEN), rounded)
         pooled = down(views.sum(1) / (1 << POOL_SHIFT))
-        x = torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1)
-        return self.first(x, rounded, stack, self.vectors_of(counts, rounded)), pooled
+        return torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1), regions
 
     def forward(self, views: torch.Tensor, threats: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
-        """views as for hidden; threats, counts as in Inputs."""
+        """views as for global_inputs; threats, counts as in Inputs."""
         stack = stack_of(threats)
-        hidden, pooled = self.hidden(views, stack, counts, rounded)
-        x = self.second(hidden, rounded, stack)
+        inputs, _ = self.global_inputs(views, rounded)
+        x = self.second(self.first.hidden(inputs, stack, counts, rounded), rounded, stack)
         weight, bias, of_threats = self.value_weight(), self.value_bias, self.threats
         if rounded:
             weight = round_to(weight, VALUE_WEIGHT_ONE, -32768, 32767)
             bias = round_to(bias, VALUE_BIAS_ONE)
             of_threats = round_to(of_threats, EVALUATION_UNITS, -32768, 32767)
-        value = of_stack(nn.functional.linear(torch.cat([x, pooled], 1), weight, bias), stack).squeeze(1)
+        value = of_stack(nn.functional.linear(torch.cat([x, inputs[:, :POOLED]], 1), weight, bias), stack).squeeze(1)
         return (round_down(value, EVALUATION_UNITS) if rounded else value) + of_threats[threats]
 
 
@@ -284,15 +295,12 @@ class Net(nn.Module):
         # A black code is `own` in black's view and `other` in white's.
         return torch.cat([black_own, white_other], 1), torch.cat([black_other, white_own], 1)
 
-    def hidden(self, inputs: Inputs, rounded: bool) -> torch.Tensor:
-        """f32 [n][HIDDEN_1]: the first layer, which the policy starts from."""
+    def global_inputs(self, inputs: Inputs, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
+        """As Head.global_inputs, of positions that one head is for."""
         black, white = self.code_vectors(rounded)
         pooled = pool_cells(black, white, inputs.cells, inputs.sides)
-        hidden = torch.empty(len(pooled), HIDDEN_1, device=pooled.device)
-        for side, head in enumerate(self.heads):
-            here = slice(None) if len(self.heads) == 1 else inputs.sides == side
-            hidden[here] = head.hidden(pooled[here], stack_of(inputs.threats[here]), inputs.counts[here], rounded)[0]
-        return hidden
+        head = self.heads[int(inputs.sides[0])] if len(self.heads) > 1 else self.heads[0]
+        return head.global_inputs(pooled, rounded)
 
     def forward(self, inputs: Inputs, rounded: bool = False) -> torch.Tensor:
         """f32 [n]: logits of the side to move winning."""

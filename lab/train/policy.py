@@ -1,13 +1,19 @@
-"""The policy in float: how likely each move is the one that a search would choose. It is learnt after the value, on features
-that stay as the value has made them, so that the value loses nothing.
+"""The policy in float, and with rounded numbers: how likely each move is the one that a search would choose. It is learnt after the
+value, whose sums it starts from and which stays as it is; features of the cells and a first layer it has of its own, as they are only
+computed where moves are ordered.
 
-    first layer of the value -> what is wanted of a cell, 2 * CHANNELS numbers
-    logit of a move = wants . features of its cell (own view, other view) + a number for each of its two codes
+    inputs of the value's first layer -> first layer -> what is wanted of a cell, POLICY_CHANNELS numbers
+    hidden values of the cell's region -> what is wanted of a cell there, added to it
+    codes of a cell -> rows of OWN and OTHER, added, limited to 0..1          features, POLICY_CHANNELS numbers
+    logit of a move = wants . features of its cell + a number for each of its two codes
                     + one for how it lies to the last stone, and one for the stone before
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+import numpy as np
 import torch
 from torch import nn
 
@@ -19,11 +25,12 @@ from architecture import (
     HIDDEN_1,
     NEAR_CLASSES,
     PATTERN_COUNT,
+    POLICY_CHANNELS,
+    REGION_HIDDEN,
     STACKS,
-    WANTS,
 )
 from native import Moves, PolicyNumbers
-from net import of_stack
+from net import CodeVectors, FirstLayer, of_stack
 
 TOP = ACTIVATION_MAX / ACTIVATION_ONE
 
@@ -32,17 +39,28 @@ class _MoveLoss(torch.autograd.Function):
     """Mean cross-entropy of the best moves; native.c has its gradients."""
 
     @staticmethod
-    def forward(ctx, moves: Moves, own_view, other_view, wants, of_own, of_other, near) -> torch.Tensor:
-        numbers = PolicyNumbers(*(part.contiguous().numpy() for part in (wants, of_own, of_other, near)))
-        loss, _, gradients = native.policy_loss(moves, own_view, other_view, TOP, numbers, True)
+    def forward(ctx, moves: Moves, *parts: torch.Tensor) -> torch.Tensor:
+        loss, _, gradients = native.policy_loss(moves, TOP, _numbers(parts), True)
         ctx.gradients = gradients
         return torch.tensor(loss.mean())
 
     @staticmethod
     def backward(ctx, gradient: torch.Tensor):
-        g = ctx.gradients
-        of_parts = (torch.from_numpy(part) * gradient for part in (g.wants, g.of_own, g.of_other, g.near))
-        return None, None, None, *of_parts
+        return None, *(torch.from_numpy(part) * gradient for part in ctx.gradients.arrays())
+
+
+def _numbers(parts: tuple[torch.Tensor, ...]) -> PolicyNumbers:
+    return PolicyNumbers(*(part.detach().contiguous().numpy() for part in parts))
+
+
+@dataclass(frozen=True)
+class PolicyInputs:
+    """What a policy is told of n positions."""
+
+    globals: torch.Tensor  # f32 [n][GLOBAL], as the next from Net.global_inputs
+    regions: torch.Tensor  # f32 [n][REGIONS][REGION_HIDDEN]
+    stack: torch.Tensor  # i64 [n]
+    counts: torch.Tensor  # u8 [n][2][SHAPE_COUNT]: as native.shape_counts
 
 
 class Policy(nn.Module):
@@ -51,40 +69,44 @@ class Policy(nn.Module):
     def __init__(self, features: torch.Tensor):
         """features: net.code_features."""
         super().__init__()
-        self.register_buffer("features", features, persistent=False)
+        self.codes = CodeVectors(features, POLICY_CHANNELS)
+        self.first = FirstLayer()
+        self.wants = nn.Linear(HIDDEN_1, STACKS * POLICY_CHANNELS)
+        self.of_region = nn.Linear(REGION_HIDDEN, POLICY_CHANNELS)
         # As in CodeVectors: a part that codes share by their patterns, and a free part.
         self.shared = nn.Parameter(torch.zeros(features.shape[1], 2))
         self.free = nn.Parameter(torch.zeros(CODE_COUNT, 2))
         self.near = nn.Parameter(torch.zeros(2, NEAR_CLASSES))
-        self.wants = nn.Linear(HIDDEN_1, STACKS * WANTS)
         with torch.no_grad():
             self.shared[:PATTERN_COUNT].normal_(0, 0.01)
-            self.wants.weight.normal_(0, 0.01)
-            self.wants.bias.zero_()
+            for layer in (self.wants, self.of_region):
+                layer.weight.normal_(0, 0.01)
+                layer.bias.zero_()
 
     def of_codes(self) -> torch.Tensor:
         """f32 [CODE_COUNT][own, other]."""
-        return self.features @ self.shared + self.free
+        return self.codes.features @ self.shared + self.free
 
-    def wants_of(self, hidden: torch.Tensor, stack: torch.Tensor) -> torch.Tensor:
-        """f32 [n][WANTS]."""
-        return of_stack(self.wants(hidden), stack)
+    def free_parameters(self) -> list[nn.Parameter]:
+        """Those that single codes and counts have, which need more weight decay than others."""
+        return [self.codes.free, self.first.counts, self.free]
 
-    def loss(self, hidden: torch.Tensor, stack: torch.Tensor, moves: Moves, own_view, other_view) -> torch.Tensor:
-        """
-        Mean cross-entropy of the best moves. hidden f32 [n][HIDDEN_1]: the first layer of the value; stack i64 [n]; own_view, other_view: numpy f32
-        [CODE_COUNT][2 * CHANNELS], what the code of the side to move and of the other bring to a cell, the own view first.
-        """
-        of_codes = self.of_codes()
-        return _MoveLoss.apply(
-            moves, own_view, other_view, self.wants_of(hidden, stack), of_codes[:, 0], of_codes[:, 1], self.near
-        )
+    def wants_of(self, inputs: PolicyInputs, rounded: bool) -> torch.Tensor:
+        """f32 [n][REGIONS][POLICY_CHANNELS]."""
+        hidden = self.first.hidden(inputs.globals, inputs.stack, inputs.counts, rounded)
+        return of_stack(self.wants(hidden), inputs.stack)[:, None] + self.of_region(inputs.regions)
+
+    def loss(self, inputs: PolicyInputs, moves: Moves, rounded: bool) -> torch.Tensor:
+        """Mean cross-entropy of the best moves."""
+        return _MoveLoss.apply(moves, *self._parts(inputs, rounded))
 
     @torch.no_grad()
-    def judge(self, hidden: torch.Tensor, stack: torch.Tensor, moves: Moves, own_view, other_view):
+    def judge(self, inputs: PolicyInputs, moves: Moves, rounded: bool) -> tuple[np.ndarray, np.ndarray]:
         """Of each position the cross-entropy of its best move, and how many moves come before it."""
-        of_codes = self.of_codes()
-        parts = (self.wants_of(hidden, stack), of_codes[:, 0], of_codes[:, 1], self.near)
-        numbers = PolicyNumbers(*(part.contiguous().numpy() for part in parts))
-        loss, before, _ = native.policy_loss(moves, own_view, other_view, TOP, numbers, False)
+        loss, before, _ = native.policy_loss(moves, TOP, _numbers(self._parts(inputs, rounded)), False)
         return loss, before
+
+    def _parts(self, inputs: PolicyInputs, rounded: bool) -> tuple[torch.Tensor, ...]:
+        """In the order of native.PolicyNumbers."""
+        of_codes = self.of_codes()
+        return *self.codes(rounded), self.wants_of(inputs, rounded), of_codes[:, 0], of_codes[:, 1], self.near

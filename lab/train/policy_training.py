@@ -1,31 +1,44 @@
-"""The training of the policies, after that of the value: one pass over the positions whose best move is known."""
+"""The training of the policies, after that of the value: passes over the positions whose best move is known."""
 
 from __future__ import annotations
 
 import copy
 import math
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 import torch
 
-from architecture import CHANNELS, stack_of
+from architecture import stack_of
 from cell_pooling import CellBatch, cells_of, shape_counts
+from checkpoint import read_checkpoint, write_checkpoint
 from dequantise import begin_policy
 from integer_net import IntegerNet
 from native import Moves, policy_moves
 from net import Inputs, Net, code_features
 from pattern_codes import patterns_of_codes
-from policy import Policy
+from policy import Policy, PolicyInputs
 from positions import Positions
 
-RATE = 1e-2
 LAST_RATE = 1e-5
-DECAY = 0.1
+CLIP = 1.0
 WARM_UP_STEPS = 50
-AVERAGE = 0.995
+AVERAGE = 0.999
 BATCH = 512
+ROUNDED_SHARE = 0.25  # of the steps, the last ones, with rounded numbers
 HELD_OUT_POSITIONS = 20_000
+
+
+@dataclass(frozen=True)
+class PolicySettings:
+    """What decides what a training makes, beside its files and the value."""
+
+    epochs: float = 2.0
+    rate: float = 1e-2  # falls by half a cosine
+    decay: float = 0.1
+    free_decay: float = 0.3  # of what single codes and counts have
+    seed: int = 1
 
 
 @dataclass(frozen=True)
@@ -39,92 +52,125 @@ class PolicyFigures:
 
 
 class PolicyTraining:
-    """`net`: the value's, which stays as it is. On the processor."""
+    """A training that can be stopped after any step, as training.Training. `net`: the value's, which stays as it is. On the processor."""
 
     def __init__(
         self,
         positions: Positions,
         net: Net,
         training: np.ndarray,
-        epochs: float,
-        seed: int,
+        settings: PolicySettings,
         begin: IntegerNet | None = None,
     ):
-        """`begin`: the earlier net whose policy is gone on from."""
+        """`training`: the positions to learn from; `begin`: the earlier net whose policy is gone on from."""
         self.positions = positions
+        self.settings = settings
         self.net = net.cpu().eval()
-        torch.manual_seed(seed)
+        torch.manual_seed(settings.seed)
         features = code_features(torch.from_numpy(patterns_of_codes(positions.patterns)))
-        self.policies = [Policy(features) for _ in net.heads]
+        self.policies = torch.nn.ModuleList(Policy(features) for _ in net.heads)
         if begin:
-            for policy, head in zip(self.policies, begin.heads, strict=True):
-                begin_policy(policy, head)
-        self.averaged = [copy.deepcopy(policy).requires_grad_(False) for policy in self.policies]
-        parameters = [parameter for policy in self.policies for parameter in policy.parameters()]
-        self.optimiser = torch.optim.AdamW(parameters, lr=RATE, weight_decay=DECAY)
+            for policy, integers in zip(self.policies, begin.policies, strict=True):
+                begin_policy(policy, integers)
+        self.averaged = copy.deepcopy(self.policies).requires_grad_(False)
+        free = [parameter for policy in self.policies for parameter in policy.free_parameters()]
+        is_free = {id(parameter) for parameter in free}
+        others = [parameter for parameter in self.policies.parameters() if id(parameter) not in is_free]
+        groups = [
+            {"params": others, "weight_decay": settings.decay},
+            {"params": free, "weight_decay": settings.free_decay},
+        ]
+        self.optimiser = torch.optim.AdamW(groups, lr=settings.rate, fused=True)
         self.step = 0
-        self.steps = int(epochs * len(training) / BATCH)
-        random = np.random.default_rng([seed, 1])
-        passes = [random.permutation(training) for _ in range(math.ceil(epochs))]
+        self.steps = int(settings.epochs * len(training) / BATCH)
+        self.losses: list[float] = []
+        random = np.random.default_rng([settings.seed, 1])
+        passes = [random.permutation(training) for _ in range(math.ceil(settings.epochs))]
         self.order = np.concatenate(passes) if passes else training[:0]
-        with torch.no_grad():
-            black, white = (vectors.numpy() for vectors in net.code_vectors(True))
-        # What a code of the side to move, and one of the other, bring to its own view and to the other's.
-        turned = (np.roll(black, CHANNELS, 1), np.roll(white, CHANNELS, 1))
-        self.views = ((black, white), tuple(np.ascontiguousarray(part) for part in reversed(turned)))
+
+    @property
+    def is_rounded(self) -> bool:
+        """Whether the policies by now learn with rounded numbers."""
+        return self.step >= (1 - ROUNDED_SHARE) * self.steps
 
     def train_step(self) -> float:
         """Returns the loss."""
+        rate = self.settings.rate
         for group in self.optimiser.param_groups:
             falling = 0.5 * (1 + math.cos(math.pi * self.step / self.steps))
             warm = min(1.0, (self.step + 1) / WARM_UP_STEPS)
-            group["lr"] = warm * (LAST_RATE + (RATE - LAST_RATE) * falling)
+            group["lr"] = warm * (LAST_RATE + (rate - LAST_RATE) * falling)
         indices = self.order[self.step * BATCH : (self.step + 1) * BATCH]
         self.optimiser.zero_grad(set_to_none=True)
         total, count = torch.zeros(()), 0
-        for number, side, hidden, stack, moves in self._parts(indices):
-            total = total + self.policies[number].loss(hidden, stack, moves, *self.views[side]) * len(moves)
+        for number, inputs, moves in self._parts(indices):
+            total = total + self.policies[number].loss(inputs, moves, self.is_rounded) * len(moves)
             count += len(moves)
-        loss = total / max(count, 1)
-        loss.backward()
-        self.optimiser.step()
+        if count > 0:
+            loss = total / count
+            loss.backward()
+            torch.nn.utils.clip_grad_norm_(self.policies.parameters(), CLIP)
+            self.optimiser.step()
+            self.losses.append(loss.item())
         self.step += 1
         kept = min(AVERAGE, (1 + self.step) / (10 + self.step))
-        for averaged, policy in zip(self.averaged, self.policies):
-            for old, new in zip(averaged.parameters(), policy.parameters()):
-                old.lerp_(new.detach(), 1 - kept)
-        return loss.item()
+        torch._foreach_lerp_(list(self.averaged.parameters()), [p.detach() for p in self.policies.parameters()], 1 - kept)
+        return self.losses[-1] if self.losses else math.nan
 
     def figures(self, held_out: np.ndarray) -> PolicyFigures:
+        """As the integers will judge them, but for the rounding of what is wanted."""
         indices = np.random.default_rng(0).permutation(held_out)[:HELD_OUT_POSITIONS]
         losses, befores = [], []
         for at in range(0, len(indices), 4096):
-            for number, side, hidden, stack, moves in self._parts(indices[at : at + 4096]):
-                loss, before = self.averaged[number].judge(hidden, stack, moves, *self.views[side])
+            for number, inputs, moves in self._parts(indices[at : at + 4096]):
+                loss, before = self.averaged[number].judge(inputs, moves, True)
                 losses.append(loss)
                 befores.append(before)
         loss, before = np.concatenate(losses), np.concatenate(befores)
         return PolicyFigures(len(loss), float(loss.mean()), float((before == 0).mean()), float(before.mean()))
 
+    def save(self, path: Path) -> None:
+        """Writes a checkpoint, whole or not at all."""
+        state = {
+            "policies": self.policies.state_dict(),
+            "averaged": self.averaged.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "losses": torch.tensor(self.losses),
+            "step": self.step,
+        }
+        write_checkpoint(path, self._identity(), state)
+
+    def resume(self, path: Path) -> None:
+        """Goes on from a checkpoint. Raises CheckpointError if it is none, or of other files or settings."""
+        state = read_checkpoint(path, self._identity(), torch.device("cpu"))
+        self.policies.load_state_dict(state["policies"])
+        self.averaged.load_state_dict(state["averaged"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.losses = state["losses"].tolist()
+        self.step = state["step"]
+
+    def _identity(self) -> dict:
+        sizes = [len(file.records) for file in self.positions.files]
+        return {"rule": self.positions.rule, "positions": sizes, "policySteps": self.steps, **asdict(self.settings)}
+
+    def _parts(self, indices: np.ndarray):
+        """For each policy: its number, and inputs and moves of its positions whose best move is known."""
+        records = self.positions.records(indices)
+        for number in range(len(self.policies)):
+            own = records if len(self.policies) == 1 else records[records["side"] == number]
+            own = np.ascontiguousarray(own)
+            moves = policy_moves(own, self.positions.compiled)
+            if (moves.best < 0).any():
+                own = np.ascontiguousarray(own[moves.best >= 0])
+                moves = policy_moves(own, self.positions.compiled)
+            if len(own) > 0:
+                yield number, self._inputs(own), moves
+
     @torch.no_grad()
-    def _hidden(self, records: np.ndarray) -> tuple[torch.Tensor, torch.Tensor]:
-        """The first layer of each position, and its stack."""
+    def _inputs(self, records: np.ndarray) -> PolicyInputs:
         cells: CellBatch = cells_of(records, self.positions.compiled)
         sides = np.ascontiguousarray(records["side"])
         counts = torch.from_numpy(shape_counts(cells, sides, self.positions.compiled))
         threats = torch.from_numpy(records["threats"].astype(np.int64))
-        return self.net.hidden(Inputs(cells, torch.from_numpy(sides), threats, counts), True), stack_of(threats)
-
-    def _parts(self, indices: np.ndarray):
-        """For each side to move: number of its policy, the side, first layer, stack and moves of its positions whose best move is known."""
-        records = self.positions.records(indices)
-        for side in range(2):
-            of_side = np.ascontiguousarray(records[records["side"] == side])
-            if len(of_side) == 0:
-                continue
-            known = policy_moves(of_side, self.positions.compiled).best >= 0
-            of_side = np.ascontiguousarray(of_side[known])
-            if len(of_side) == 0:
-                continue
-            moves: Moves = policy_moves(of_side, self.positions.compiled)
-            yield min(side, len(self.policies) - 1), side, *self._hidden(of_side), moves
+        inputs, regions = self.net.global_inputs(Inputs(cells, torch.from_numpy(sides), threats, counts), True)
+        return PolicyInputs(inputs, regions, stack_of(threats), counts)

@@ -19,12 +19,22 @@ from architecture import (
     STACKS,
     WEIGHT_ONE,
 )
-from integer_net import IntegerHead, IntegerNet, IntegerStack, check_sums, integers_of
-from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, Head, Layer, Net
+from integer_net import (
+    IntegerHead,
+    IntegerNet,
+    IntegerPolicy,
+    IntegerPolicyStack,
+    IntegerStack,
+    check_sums,
+    integers_of,
+)
+from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, FirstLayer, Head, Layer, Net
 from policy import Policy
 
 # Parts of one in which what is wanted of a cell is kept: so that times a feature, shifted, it is in units of move ordering.
 WANT_ONE = ORDER_UNITS * (1 << POLICY_SHIFT) / ACTIVATION_ONE
+WANT_WEIGHT_ONE = WANT_ONE * WEIGHT_ONE / ACTIVATION_ONE
+WANT_BIAS_ONE = WANT_ONE * WEIGHT_ONE
 
 
 @torch.no_grad()
@@ -34,44 +44,64 @@ def quantise(net: Net, policies: list[Policy], rule: str, name: str) -> IntegerN
         tuple(integers_of(table.cpu().numpy(), ACTIVATION_ONE, "<i1") for table in vectors(rounded=True))
         for vectors in net.tables
     )
-    integer = IntegerNet(rule, name, tables, tuple(_integer_head(*both) for both in zip(net.heads, policies, strict=True)))
+    heads = tuple(_integer_head(head) for head in net.heads)
+    integer = IntegerNet(rule, name, tables, heads, tuple(_integer_policy(policy) for policy in policies))
     check_sums(integer)
     return integer
 
 
-def _integer_head(head: Head, policy: Policy) -> IntegerHead:
+def _integer_head(head: Head) -> IntegerHead:
     numbers = {}
     for name in ("region", "quarter"):
         numbers[f"{name}_weight"], numbers[f"{name}_bias"] = _integer_layer(getattr(head, name))
-    counts = np.zeros((2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1), "<i2")
-    counts[:, FIRST_SHAPE : LAST_SHAPE + 1] = integers_of(head.counts.cpu().numpy(), ACTIVATION_ONE, "<i2").reshape(
-        2, COUNTED_SHAPES, COUNT_STEPS, HIDDEN_1
-    )
-    of_codes = integers_of(policy.of_codes().cpu().numpy(), ORDER_UNITS, "<i2")
-    return IntegerHead(
-        **numbers,
-        threats=integers_of(head.threats.cpu().numpy(), EVALUATION_UNITS, "<i2"),
-        counts=counts,
-        policy_own=of_codes[:, 0].copy(),
-        policy_other=of_codes[:, 1].copy(),
-        policy_near=integers_of(policy.near.cpu().numpy(), ORDER_UNITS, "<i2"),
-        stacks=_integer_stacks(head, policy),
-    )
-
-
-def _integer_stacks(head: Head, policy: Policy) -> tuple[IntegerStack, ...]:
-    # The layers have the outputs of the first stack first.
-    first, second = _integer_layer(head.first), _integer_layer(head.second)
     value = (
         integers_of(head.value_weight().cpu().numpy(), VALUE_WEIGHT_ONE, "<i2"),
         integers_of(head.value_bias.cpu().numpy(), VALUE_BIAS_ONE, "<i4"),
     )
-    wants = (
-        integers_of(policy.wants.weight.cpu().numpy(), WANT_ONE * WEIGHT_ONE / ACTIVATION_ONE, "<i2"),
-        integers_of(policy.wants.bias.cpu().numpy(), WANT_ONE * WEIGHT_ONE, "<i4"),
+    return IntegerHead(
+        **numbers,
+        threats=integers_of(head.threats.cpu().numpy(), EVALUATION_UNITS, "<i2"),
+        counts=_integer_counts(head.first),
+        stacks=_stacks(IntegerStack, _integer_layer(head.first), _integer_layer(head.second), value),
     )
-    each = zip(*(np.split(numbers, STACKS) for layer in (first, second, value, wants) for numbers in layer), strict=True)
-    return tuple(IntegerStack(*numbers) for numbers in each)
+
+
+def _integer_policy(policy: Policy) -> IntegerPolicy:
+    own, other = (integers_of(table.numpy(), ACTIVATION_ONE, "<i1") for table in policy.codes(rounded=True))
+    of_codes = integers_of(policy.of_codes().numpy(), ORDER_UNITS, "<i2")
+    region_weight, region_bias = _integer_wants(policy.of_region)
+    return IntegerPolicy(
+        own_table=own,
+        other_table=other,
+        own_order=of_codes[:, 0].copy(),
+        other_order=of_codes[:, 1].copy(),
+        near=integers_of(policy.near.numpy(), ORDER_UNITS, "<i2"),
+        counts=_integer_counts(policy.first),
+        region_weight=region_weight,
+        region_bias=region_bias,
+        stacks=_stacks(IntegerPolicyStack, _integer_layer(policy.first), _integer_wants(policy.wants)),
+    )
+
+
+def _stacks(kind: type, *layers: tuple[np.ndarray, np.ndarray]) -> tuple:
+    # The layers have the outputs of the first stack first.
+    each = zip(*(np.split(numbers, STACKS) for layer in layers for numbers in layer), strict=True)
+    return tuple(kind(*numbers) for numbers in each)
+
+
+def _integer_counts(first: FirstLayer) -> np.ndarray:
+    counts = np.zeros((2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1), "<i2")
+    counts[:, FIRST_SHAPE : LAST_SHAPE + 1] = integers_of(first.counts.cpu().numpy(), ACTIVATION_ONE, "<i2").reshape(
+        2, COUNTED_SHAPES, COUNT_STEPS, HIDDEN_1
+    )
+    return counts
+
+
+def _integer_wants(layer: torch.nn.Linear) -> tuple[np.ndarray, np.ndarray]:
+    return (
+        integers_of(layer.weight.numpy(), WANT_WEIGHT_ONE, "<i2"),
+        integers_of(layer.bias.numpy(), WANT_BIAS_ONE, "<i4"),
+    )
 
 
 def _integer_layer(layer: Layer) -> tuple[np.ndarray, np.ndarray]:

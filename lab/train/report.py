@@ -61,8 +61,9 @@ def draw_losses(path: Path, losses: list[float], held_out: list[tuple[int, float
     plot = _pyplot()
     figure, (left, right) = plot.subplots(1, 2, figsize=(12, 4.5))
     window = max(1, len(losses) // 200)
-    smooth = np.convolve(losses, np.ones(window) / window, "valid")
-    left.plot(np.arange(len(smooth)) + window / 2, smooth)
+    if losses:
+        smooth = np.convolve(losses, np.ones(window) / window, "valid")
+        left.plot(np.arange(len(smooth)) + window / 2, smooth)
     left.set(title="training: cross-entropy of the targets", xlabel="step", ylabel=f"mean of {window} steps")
     means = found["all"]["crossEntropy"]
     if held_out:

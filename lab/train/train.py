@@ -14,7 +14,8 @@ import signal
 import subprocess
 import sys
 import time
-from dataclasses import asdict, fields
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -25,16 +26,17 @@ sys.path.insert(0, str(HERE))
 
 import report  # noqa: E402
 from architecture import EVALUATION_UNITS  # noqa: E402
+from checkpoint import CheckpointError  # noqa: E402
 from evaluate_integers import integer_values  # noqa: E402
 from integer_net import IntegerNet, NetOverflowError  # noqa: E402
 from native import NativeError  # noqa: E402
-from policy_training import PolicyFigures, PolicyTraining  # noqa: E402
+from policy_training import PolicySettings, PolicyTraining  # noqa: E402
 from positions import load_positions  # noqa: E402
 from progress import ProgressLine, clock_text  # noqa: E402
 from quantise import quantise  # noqa: E402
 from sample_file import SampleFileError  # noqa: E402
 from targets import calibrate, cross_entropy  # noqa: E402
-from training import CheckpointError, Settings, Training, TrainingError  # noqa: E402
+from training import Settings, Training, TrainingError  # noqa: E402
 from weights_file import WeightsFileError, read_weights, write_weights  # noqa: E402
 
 # Errors that say in a sentence what is wrong.
@@ -71,11 +73,20 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=1, help="threads to learn with (default 1)")
     parser.add_argument("--device", default="cpu", choices=["cpu", "cuda"], help="where the net is (default cpu)")
     parser.add_argument(
-        "--policy-epochs", type=float, default=1.0, help="times that the policy sees every position (default 1)"
+        "--policy-epochs",
+        type=float,
+        default=PolicySettings.epochs,
+        help=f"times that the policy sees every position (default {PolicySettings.epochs:g})",
+    )
+    parser.add_argument(
+        "--policy-rate",
+        type=float,
+        default=PolicySettings.rate,
+        help=f"learning rate of the policy at the start (default {PolicySettings.rate})",
     )
     parser.add_argument("--checkpoint-minutes", type=float, default=3.0, help="time between checkpoints (default 3)")
     helps = {
-        "epochs": "times that every position is seen",
+        "epochs": "times that every position is seen; 0 leaves the value of --begin as it is",
         "batch": "positions a step",
         "rate": "learning rate at the start",
         "decay": "weight decay",
@@ -92,7 +103,11 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
         told = f"{helps[field.name]} (default {field.default})"
         parser.add_argument(name, type=type(field.default), default=field.default, help=told)
     options = parser.parse_args(arguments)
-    for name in ("threads", "epochs", "batch", "rate", "games_share"):
+    if options.epochs == 0 and not options.begin:
+        parser.error("--epochs 0 needs a net to begin with (--begin).")
+    if options.epochs < 0 or options.policy_epochs < 0:
+        parser.error("--epochs and --policy-epochs must not be less than 0.")
+    for name in ("threads", "batch", "rate", "policy_rate", "games_share"):
         if getattr(options, name) <= 0:
             parser.error(f"--{name.replace('_', '-')} must be more than 0.")
     for name in ("average", "result_share", "rounded_share", "games_share"):
@@ -111,27 +126,36 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
     positions = load_positions(sample_files(options.files, folder / "games.samples", options.resume))
     begin = read_weights(options.begin) if options.begin else None
     training = Training(positions, settings, options.threads, options.device, begin)
-    checkpoint = folder / "checkpoint.pt"
+    checkpoints = Checkpoints(folder / "checkpoint.pt", folder / "policy.pt", 60 * options.checkpoint_minutes)
     if options.resume:
-        training.resume(checkpoint)
+        training.resume(checkpoints.value)
     progress.line(
         f"{positions.rule}: {len(training.training_indices):,} positions to learn from, {len(training.held_out_indices):,} "
         f"held-out results, {training.steps:,} steps of {settings.batch}, from step {training.step:,}."
     )
     started, worked = time.monotonic(), time.process_time()
-    speed = train(training, checkpoint, 60 * options.checkpoint_minutes, progress)
+    speed = train(training, checkpoints, progress)
     if training.step < training.steps:
         print(f"train: stopped at step {training.step} of {training.steps}; the same command with --resume goes on.")
         return EXIT_STOPPED
+    policy_settings = PolicySettings(epochs=options.policy_epochs, rate=options.policy_rate, seed=settings.seed)
+    policy = PolicyTraining(positions, training.averaged, training.training_indices, policy_settings, begin)
+    if options.resume and checkpoints.policy.exists():
+        policy.resume(checkpoints.policy)
+    learn_policy(policy, checkpoints, progress)
+    if policy.step < policy.steps:
+        print(f"train: stopped at step {policy.step} of {policy.steps} of the policy; the same command with --resume goes on.")
+        return EXIT_STOPPED
     seconds, processor_seconds = time.monotonic() - started, time.process_time() - worked
-    policy, policy_figures = learn_policy(training, options.policy_epochs, progress)
-    integer = quantise(training.averaged, policy.averaged, positions.rule, options.name or f"{positions.rule} 1")
+    policy_figures = policy.figures(np.nonzero(positions.is_held_out)[0])
+    integer = quantise(training.averaged, list(policy.averaged), positions.rule, options.name or f"{positions.rule} 1")
     write_weights(options.output, integer)
     found = {
         "rule": positions.rule,
         "files": [{"path": file.path, "positions": len(file.records)} for file in positions.files],
         "begin": begin.name if begin else None,
         "settings": asdict(settings),
+        "policySettings": asdict(policy_settings),
         "steps": training.steps,
         "positionsPerSecond": round(speed),
         "seconds": round(seconds, 1),
@@ -163,8 +187,58 @@ def sample_files(paths: list[str], made: Path, is_resumed: bool) -> list[str]:
     return [*samples, str(made)]
 
 
-def train(training: Training, checkpoint: Path, interval: float, progress: ProgressLine) -> float:
-    """Steps until the end or Ctrl-C, with a checkpoint then and every `interval` seconds. Returns positions a second."""
+@dataclass(frozen=True)
+class Checkpoints:
+    """Where trainings leave what they go on from, and after how many seconds."""
+
+    value: Path
+    policy: Path
+    interval: float
+
+
+def train(training: Training, checkpoints: Checkpoints, progress: ProgressLine) -> float:
+    """Steps of the value until the end or Ctrl-C. Returns positions a second."""
+    # What an earlier training has left is not this one's.
+    if training.step == 0:
+        checkpoints.policy.unlink(missing_ok=True)
+    looks = np.random.default_rng(0).permutation(training.held_out_indices)[:LOOK_POSITIONS]
+    look_every = max(1, training.steps // HELD_OUT_LOOKS)
+
+    def after_step(speed: float) -> None:
+        if training.step % look_every == 0 or training.step == training.steps:
+            look(training, looks, progress)
+        left = clock_text((training.steps - training.step) / speed)
+        progress.show(
+            f"epoch {training.step / training.steps_an_epoch:.2f} of {training.settings.epochs:g}, "
+            f"step {training.step} of {training.steps}, loss {np.mean(training.losses[-200:]):.4f}, "
+            f"{speed * training.settings.batch:,.0f} positions/s, about {left} left"
+        )
+
+    return training.settings.batch * learn(training, checkpoints.value, checkpoints.interval, progress, after_step)
+
+
+def learn_policy(policy: PolicyTraining, checkpoints: Checkpoints, progress: ProgressLine) -> None:
+    """Steps of the policy until the end or Ctrl-C."""
+
+    def after_step(speed: float) -> None:
+        left = clock_text((policy.steps - policy.step) / speed)
+        loss = np.mean(policy.losses[-200:])
+        progress.show(f"policy, step {policy.step} of {policy.steps}, loss {loss:.4f}, about {left} left")
+
+    learn(policy, checkpoints.policy, checkpoints.interval, progress, after_step)
+
+
+def learn(
+    training: Training | PolicyTraining,
+    checkpoint: Path,
+    interval: float,
+    progress: ProgressLine,
+    after_step: Callable[[float], None],
+) -> float:
+    """
+    Steps until the end or Ctrl-C, with a checkpoint then and every `interval` seconds. Returns steps a second, which `after_step` is told as
+    well; the time that it takes is not counted.
+    """
     stopped = False
 
     def stop(*_: object) -> None:
@@ -174,51 +248,24 @@ def train(training: Training, checkpoint: Path, interval: float, progress: Progr
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     before = signal.signal(signal.SIGINT, stop)
-    looks = np.random.default_rng(0).permutation(training.held_out_indices)[:LOOK_POSITIONS]
-    look_every = max(1, training.steps // HELD_OUT_LOOKS)
     progress.begin()
     started = saved = time.monotonic()
-    first, aside = training.step, 0.0
+    first, aside, speed = training.step, 0.0, 0.0
     try:
         while training.step < training.steps and not stopped:
             training.train_step()
             now = time.monotonic()
-            if training.step % look_every == 0 or training.step == training.steps:
-                look(training, looks, progress)
-                aside += time.monotonic() - now
-            done = training.step - first
-            speed = done / max(1e-9, time.monotonic() - started - aside)
-            left = clock_text((training.steps - training.step) / speed)
-            progress.show(
-                f"epoch {training.step / training.steps_an_epoch:.2f} of {training.settings.epochs:g}, "
-                f"step {training.step} of {training.steps}, loss {np.mean(training.losses[-200:]):.4f}, "
-                f"{speed * training.settings.batch:,.0f} positions/s, about {left} left"
-            )
+            speed = (training.step - first) / max(1e-9, now - started - aside)
+            after_step(speed)
             if now - saved >= interval:
                 training.save(checkpoint)
                 saved = now
+            aside += time.monotonic() - now
         training.save(checkpoint)
     finally:
         signal.signal(signal.SIGINT, before)
         progress.end()
-    return (training.step - first) * training.settings.batch / max(1e-9, time.monotonic() - started - aside)
-
-
-def learn_policy(training: Training, epochs: float, progress: ProgressLine) -> tuple[PolicyTraining, PolicyFigures]:
-    """The policy for the net that the training has come to. It takes a minute or two: after Ctrl-C it begins again with --resume."""
-    policy = PolicyTraining(
-        training.positions, training.averaged, training.training_indices, epochs, training.settings.seed, training.begin
-    )
-    losses: list[float] = []
-    progress.begin()
-    try:
-        while policy.step < policy.steps:
-            losses.append(policy.train_step())
-            progress.show(f"policy, step {policy.step} of {policy.steps}, loss {np.mean(losses[-200:]):.4f}")
-    finally:
-        progress.end()
-    positions = training.positions
-    return policy, policy.figures(np.nonzero(positions.is_held_out)[0])
+    return speed
 
 
 def look(training: Training, indices: np.ndarray, progress: ProgressLine) -> None:

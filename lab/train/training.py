@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import math
-import os
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ import torch
 
 from architecture import views_of
 from cell_pooling import cells_of, shape_counts
+from checkpoint import read_checkpoint, write_checkpoint
 from dequantise import begin_net
 from integer_net import IntegerNet
 from net import CodeVectors, Head, Inputs, Net
@@ -45,10 +45,6 @@ class Settings:
 
 class TrainingError(Exception):
     """A sentence: why there is nothing to learn from, or to test with."""
-
-
-class CheckpointError(Exception):
-    """A sentence: why a training cannot go on from a checkpoint."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +101,7 @@ class Training:
         self.search, self.search_scale = search_logits(positions, self.training_indices)
         self.targets = training_targets(positions, self.search, settings.result_share)
         self.steps_an_epoch = len(self.training_indices) // settings.batch
-        self.steps = max(1, int(settings.epochs * self.steps_an_epoch))
+        self.steps = max(1, int(settings.epochs * self.steps_an_epoch)) if settings.epochs > 0 else 0
         self.first_rounded = self.steps - int(settings.rounded_share * self.steps)
         self._order: tuple[int, np.ndarray] | None = None
         self._loader = ThreadPoolExecutor(1) if threads > 1 else None
@@ -149,7 +145,6 @@ class Training:
     def save(self, path: Path) -> None:
         """Writes a checkpoint, whole or not at all."""
         state = {
-            "identity": self._identity(),
             "step": self.step,
             "net": self.net.state_dict(),
             "averaged": self.averaged.state_dict(),
@@ -157,24 +152,11 @@ class Training:
             "losses": torch.tensor(self.losses),
             "held_out_losses": self.held_out_losses,
         }
-        unfinished = path.with_suffix(".part")
-        torch.save(state, unfinished)
-        os.replace(unfinished, path)
+        write_checkpoint(path, self._identity(), state)
 
     def resume(self, path: Path) -> None:
         """Goes on from a checkpoint. Raises CheckpointError if it is none, or of other files or settings."""
-        try:
-            state = torch.load(path, map_location=self.device, weights_only=True)
-        except FileNotFoundError as error:
-            raise CheckpointError(f"There is no checkpoint {path} to go on from; start without --resume.") from error
-        except Exception as error:  # torch raises whatever its parts raise
-            raise CheckpointError(f"{path} cannot be read as a checkpoint ({error}); start without --resume.") from error
-        for key, value in self._identity().items():
-            if state["identity"].get(key) != value:
-                raise CheckpointError(
-                    f"{path} is of a training with {key} {state['identity'].get(key)}, this one has {value}; "
-                    "give the same files and settings, or start without --resume."
-                )
+        state = read_checkpoint(path, self._identity(), self.device)
         self.net.load_state_dict(state["net"])
         self.averaged.load_state_dict(state["averaged"])
         self.optimiser.load_state_dict(state["optimiser"])
@@ -233,7 +215,7 @@ def _parameter_groups(net: Net, settings: Settings) -> list[dict]:
     free = [part.free for part in net.modules() if isinstance(part, CodeVectors)]
     for head in net.modules():
         if isinstance(head, Head):
-            free += [head.threats, head.counts]
+            free += [head.threats, head.first.counts]
     is_free = {id(parameter) for parameter in free}
     others = [parameter for parameter in net.parameters() if id(parameter) not in is_free]
     return [

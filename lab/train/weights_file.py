@@ -2,10 +2,9 @@
 
     0 "TENGENET" · 8 u32 format version · 12 u32 architecture · 16 u32 rule · 20 u32 views · 24 u32 payload bytes ·
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
-Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of each view; then for each head weights and
-bias of the region and the quarter layer, THREATS, COUNTS, of the policy the numbers of own and other codes and of nearness; then for each of
-its stacks weights and bias of the first and the second layer, of the value, and of what the policy wants of a cell. The weights of
-the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
+Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of each view; then the arrays of each head of the value, and of
+each of its stacks; then those of each policy, and of its stacks, in the order of HEAD_SHAPES, STACK_SHAPES, POLICY_SHAPES and
+POLICY_STACK_SHAPES. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
 
 from __future__ import annotations
@@ -16,14 +15,26 @@ from pathlib import Path
 import numpy as np
 
 from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, RULES, STACKS, views_of
-from integer_net import HEAD_SHAPES, STACK_SHAPES, IntegerHead, IntegerNet, IntegerStack, check_sums, type_of
+from integer_net import (
+    HEAD_SHAPES,
+    POLICY_SHAPES,
+    POLICY_STACK_SHAPES,
+    STACK_SHAPES,
+    IntegerHead,
+    IntegerNet,
+    IntegerPolicy,
+    IntegerPolicyStack,
+    IntegerStack,
+    check_sums,
+    type_of,
+)
 
 MAGIC = b"TENGENET"
 FORMAT_VERSION = 1
 HEADER = struct.Struct("<8s6I32s")
 NAME_BYTES = 32
 ALIGNMENT = 16
-PAIRED = ("region_weight", "quarter_weight", "first_weight", "second_weight", "policy_weight")
+PAIRED = ("region_weight", "quarter_weight", "first_weight", "second_weight", "hidden_weight", "wants_weight")
 
 
 class WeightsFileError(Exception):
@@ -95,9 +106,13 @@ def _arrays(net: IntegerNet):
         yield from _arrays_of(head, HEAD_SHAPES)
         for stack in head.stacks:
             yield from _arrays_of(stack, STACK_SHAPES)
+    for policy in net.policies:
+        yield from _arrays_of(policy, POLICY_SHAPES)
+        for stack in policy.stacks:
+            yield from _arrays_of(stack, POLICY_STACK_SHAPES)
 
 
-def _arrays_of(part: IntegerHead | IntegerStack, names):
+def _arrays_of(part: IntegerHead | IntegerStack | IntegerPolicy | IntegerPolicyStack, names):
     for name in names:
         array = getattr(part, name)
         yield _paired(array) if name in PAIRED else array
@@ -136,13 +151,16 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> Inte
                 numbers[key] = take(shape, type_of(key))
         return numbers
 
-    heads = []
-    for _ in range(views):
-        shared = take_all(HEAD_SHAPES)
-        stacks = tuple(IntegerStack(**take_all(STACK_SHAPES)) for _ in range(STACKS))
-        heads.append(IntegerHead(**shared, stacks=stacks))
+    def take_part(kind, shapes, stack_kind, stack_shapes):
+        own = take_all(shapes)
+        return kind(**own, stacks=tuple(stack_kind(**take_all(stack_shapes)) for _ in range(STACKS)))
+
+    heads = tuple(take_part(IntegerHead, HEAD_SHAPES, IntegerStack, STACK_SHAPES) for _ in range(views))
+    policies = tuple(
+        take_part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyStack, POLICY_STACK_SHAPES) for _ in range(views)
+    )
     if at != len(payload):
         raise WeightsFileError(f"{path} has {len(payload) - at} bytes too many for its architecture.")
-    net = IntegerNet(rule, name, tables, tuple(heads))
+    net = IntegerNet(rule, name, tables, heads, policies)
     check_sums(net)
     return net

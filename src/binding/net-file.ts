@@ -5,12 +5,12 @@
  *      8  u32 version of the format
  *     12  u32 architecture: the sizes and the arithmetic of the net
  *     16  u32 rule, its place in RULES
- *     20  u32 views: how many pairs of tables and heads, NET_VIEWS of the rule
+ *     20  u32 views: how many pairs of tables, heads and policies, NET_VIEWS of the rule
  *     24  u32 bytes of the payload
  *     28  u32 FNV-1a of the payload
  *     32  name in ASCII, filled up with zeros
- *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS]; then for each head (black to move first) its
- *         arrays and its stacks of layers, at the offsets NET_* of shared-constants.ts
+ *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS]; then for each head of the value (black to move
+ *         first) its arrays and its stacks of layers, then for each policy its own, at the offsets NET_* of shared-constants.ts
  */
 import {
   CHANNELS,
@@ -30,30 +30,44 @@ import {
   NET_B5,
   NET_COUNTS,
   NET_HEAD_BYTES,
-  NET_POLICY_B,
+  NET_POLICY_BYTES,
+  NET_POLICY_COUNTS,
+  NET_POLICY_HIDDEN_B,
+  NET_POLICY_HIDDEN_W,
   NET_POLICY_NEAR,
   NET_POLICY_OTHER,
+  NET_POLICY_OTHER_ORDER,
   NET_POLICY_OWN,
-  NET_POLICY_W,
+  NET_POLICY_OWN_ORDER,
+  NET_POLICY_REGION_B,
+  NET_POLICY_REGION_W,
+  NET_POLICY_STACK_BYTES,
+  NET_POLICY_STACKS,
+  NET_POLICY_TABLE_BYTES,
+  NET_POLICY_WANTS_B,
+  NET_POLICY_WANTS_W,
   NET_SIDE_COUNTS_BYTES,
   NET_STACK_BYTES,
   NET_STACKS,
+  NET_THREATS,
   NET_VIEW_BYTES,
   NET_W1,
   NET_W2,
   NET_W3,
   NET_W4,
   NET_W5,
+  POLICY_CHANNELS,
   QUARTER_HIDDEN,
   REGION_HIDDEN,
   SHAPE_COUNT,
   STACKS,
+  THREAT_SETS,
 } from '../core/shared-constants.ts';
 import { fnv1a } from '../game/fnv.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 
-/** How many pairs of tables and heads a net has: one where both colours are alike, one each otherwise. */
+/** How many pairs of tables, heads and policies a net has: one where both colours are alike, one each otherwise. */
 export type NetViews = 1 | 2;
 
 export const NET_VIEWS: Readonly<Record<Rule, NetViews>> = {
@@ -84,20 +98,24 @@ export function netsAmong(nets: readonly Net[]): NetSource {
 
 const MAGIC = 'TENGENET';
 const FORMAT = 1;
-const ARCHITECTURE = 4;
+const ARCHITECTURE = 5;
 export const NET_HEADER_BYTES = 64;
 const NAME = { at: 32, bytes: 32 } as const;
 
 export function payloadBytes(views: NetViews): number {
-  return views * (NET_VIEW_BYTES + NET_HEAD_BYTES);
+  return views * (NET_VIEW_BYTES + NET_HEAD_BYTES + NET_POLICY_BYTES);
 }
 
+/** The two things that a net says of a position to move in. */
+export type NetPart = 'value' | 'policy';
+
 /**
- * A layer of a head, or one that each of its stacks has: offsets within the head or the stack of its weights and biases, and the largest number
+ * A layer of a head or a policy, or one that each of its stacks has: offsets within the part or the stack of its weights and biases, and the largest number
  * that can come in at each input.
  */
 export interface NetLayer {
   readonly name: string;
+  readonly part: NetPart;
   readonly weights: number;
   readonly biases: number;
   readonly outputs: number;
@@ -109,16 +127,32 @@ const LARGEST_REGION_SUM = 15367;
 const LARGEST_GLOBAL = 16256;
 
 const SUMS = inputs(2 * CHANNELS, LARGEST_GLOBAL);
+const GLOBALS = [...SUMS, ...inputs(2 * QUARTER_HIDDEN, HIDDEN_MAX)];
+const HIDDEN = inputs(HIDDEN_1, HIDDEN_MAX);
+const OF_REGION = inputs(REGION_HIDDEN, HIDDEN_MAX);
 
 export const HEAD_LAYERS = {
-  region: layer('region', NET_W1, NET_B1, REGION_HIDDEN, inputs(2 * CHANNELS, LARGEST_REGION_SUM)),
-  quarter: layer('quarter', NET_W2, NET_B2, QUARTER_HIDDEN, inputs(REGION_HIDDEN, HIDDEN_MAX)),
+  region: layer('region', 'value', NET_W1, NET_B1, REGION_HIDDEN, inputs(2 * CHANNELS, LARGEST_REGION_SUM)),
+  quarter: layer('quarter', 'value', NET_W2, NET_B2, QUARTER_HIDDEN, OF_REGION),
 } as const;
 export const STACK_LAYERS = {
-  global: layer('global', NET_W3, NET_B3, HIDDEN_1, [...SUMS, ...inputs(2 * QUARTER_HIDDEN, HIDDEN_MAX)]),
-  second: layer('second', NET_W4, NET_B4, HIDDEN_2, inputs(HIDDEN_1, HIDDEN_MAX)),
-  last: layer('last', NET_W5, NET_B5, 1, [...inputs(HIDDEN_2, HIDDEN_MAX), ...SUMS]),
-  policy: layer('policy', NET_POLICY_W, NET_POLICY_B, 2 * CHANNELS, inputs(HIDDEN_1, HIDDEN_MAX)),
+  global: layer('global', 'value', NET_W3, NET_B3, HIDDEN_1, GLOBALS),
+  second: layer('second', 'value', NET_W4, NET_B4, HIDDEN_2, HIDDEN),
+  last: layer('last', 'value', NET_W5, NET_B5, 1, [...inputs(HIDDEN_2, HIDDEN_MAX), ...SUMS]),
+} as const;
+export const POLICY_LAYERS = {
+  region: layer(
+    'policy region',
+    'policy',
+    NET_POLICY_REGION_W,
+    NET_POLICY_REGION_B,
+    POLICY_CHANNELS,
+    OF_REGION,
+  ),
+} as const;
+export const POLICY_STACK_LAYERS = {
+  global: layer('policy global', 'policy', NET_POLICY_HIDDEN_W, NET_POLICY_HIDDEN_B, HIDDEN_1, GLOBALS),
+  wants: layer('policy wants', 'policy', NET_POLICY_WANTS_W, NET_POLICY_WANTS_B, POLICY_CHANNELS, HIDDEN),
 } as const;
 
 function inputs(count: number, most: number): readonly number[] {
@@ -127,19 +161,23 @@ function inputs(count: number, most: number): readonly number[] {
 
 function layer(
   name: string,
+  part: NetPart,
   weights: number,
   biases: number,
   outputs: number,
   largestInputs: readonly number[],
 ): NetLayer {
-  return { name, weights, biases, outputs, largestInputs };
+  return { name, part, weights, biases, outputs, largestInputs };
 }
 
-/** All layers of a head, those of its stacks with the stack's number. */
+/** All layers of a head and its policy, those of their stacks with the stack's number. */
 export function* layersOfHead(): Iterable<{ readonly stack: number | undefined; readonly layer: NetLayer }> {
   for (const layer of Object.values(HEAD_LAYERS)) yield { stack: undefined, layer };
-  for (let stack = 0; stack < STACKS; stack++)
+  for (const layer of Object.values(POLICY_LAYERS)) yield { stack: undefined, layer };
+  for (let stack = 0; stack < STACKS; stack++) {
     for (const layer of Object.values(STACK_LAYERS)) yield { stack, layer };
+    for (const layer of Object.values(POLICY_STACK_LAYERS)) yield { stack, layer };
+  }
 }
 
 /** Where in the weights of a layer that of an input for an output lies: pair by pair of inputs. */
@@ -148,25 +186,36 @@ export function weightIndex({ outputs }: NetLayer, input: number, output: number
   return ((input >> 1) * outputs + output) * 2 + (input & 1);
 }
 
-/** The numbers of a layer of head number `head`, or of the head's stack number `stack`: views of the payload. */
+/** What of a net its numbers are found by. */
+type NetNumbers = Pick<Net, 'views' | 'payload'>;
+
+/** Where head number `head`, or its policy, begins in the buffer. */
+function startOf({ views, payload }: NetNumbers, head: number, part: NetPart): number {
+  const heads = payload.byteOffset + views * NET_VIEW_BYTES;
+  if (part === 'value') return heads + head * NET_HEAD_BYTES;
+  return heads + views * NET_HEAD_BYTES + head * NET_POLICY_BYTES;
+}
+
+/** The numbers of a layer of head number `head` or its policy, or of their stack number `stack`: views of the payload. */
 export function layerNumbers(
-  { views, payload }: Pick<Net, 'views' | 'payload'>,
+  net: NetNumbers,
   head: number,
   stack: number | undefined,
-  { weights, biases, outputs, largestInputs }: NetLayer,
+  { part, weights, biases, outputs, largestInputs }: NetLayer,
 ): { readonly weights: Int16Array; readonly biases: Int32Array } {
-  const headStart = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
-  const start = stack === undefined ? headStart : headStart + NET_STACKS + stack * NET_STACK_BYTES;
+  const [stacks, stackBytes] =
+    part === 'value' ? [NET_STACKS, NET_STACK_BYTES] : [NET_POLICY_STACKS, NET_POLICY_STACK_BYTES];
+  const start = startOf(net, head, part) + (stack === undefined ? 0 : stacks + stack * stackBytes);
   return {
-    weights: new Int16Array(payload.buffer, start + weights, largestInputs.length * outputs),
-    biases: new Int32Array(payload.buffer, start + biases, outputs),
+    weights: new Int16Array(net.payload.buffer, start + weights, largestInputs.length * outputs),
+    biases: new Int32Array(net.payload.buffer, start + biases, outputs),
   };
 }
 
-/** What the counts of shapes of head number `head` add to the global layer: [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], a view. */
-export function countNumbers({ views, payload }: Pick<Net, 'views' | 'payload'>, head: number): Int16Array {
-  const start = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
-  return new Int16Array(payload.buffer, start + NET_COUNTS, NET_SIDE_COUNTS_BYTES);
+/** What the counts of shapes add to the global layer of head number `head` or its policy: [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], a view. */
+export function countNumbers(net: NetNumbers, head: number, part: NetPart): Int16Array {
+  const counts = part === 'value' ? NET_COUNTS : NET_POLICY_COUNTS;
+  return new Int16Array(net.payload.buffer, startOf(net, head, part) + counts, NET_SIDE_COUNTS_BYTES);
 }
 
 /** Where in these numbers that of a hidden value lies; side 0 is own, 1 other. */
@@ -174,24 +223,32 @@ export function countIndex(side: number, shape: number, count: number, hidden: n
   return ((side * SHAPE_COUNT + shape) * COUNT_STEPS + count) * HIDDEN_1 + hidden;
 }
 
-/** The policy's numbers of head number `head` beside those of its layer, in units of move ordering: views of the payload. */
+/** What the sets of threats add to the value of head number `head`, in evaluation units: a view. */
+export function threatNumbers(net: NetNumbers, head: number): Int16Array {
+  return new Int16Array(net.payload.buffer, startOf(net, head, 'value') + NET_THREATS, THREAT_SETS);
+}
+
+/** The numbers of policy number `head` beside those of its layers: views of the payload. */
 export interface PolicyNumbers {
-  /** By the code of a cell for the side to move, and by that for the other. */
-  readonly own: Int16Array;
-  readonly other: Int16Array;
+  /** Features: POLICY_CHANNELS by the code of a cell for the side to move, and by that for the other. */
+  readonly own: Int8Array;
+  readonly other: Int8Array;
+  /** In units of move ordering, by the same codes. */
+  readonly ownOrder: Int16Array;
+  readonly otherOrder: Int16Array;
   /** By how a cell lies to the last stone, NEAR_CLASSES numbers, then to the one before. */
   readonly near: Int16Array;
 }
 
-export function policyNumbers(
-  { views, payload }: Pick<Net, 'views' | 'payload'>,
-  head: number,
-): PolicyNumbers {
-  const start = payload.byteOffset + views * NET_VIEW_BYTES + head * NET_HEAD_BYTES;
+export function policyNumbers(net: NetNumbers, head: number): PolicyNumbers {
+  const { buffer } = net.payload;
+  const start = startOf(net, head, 'policy');
   return {
-    own: new Int16Array(payload.buffer, start + NET_POLICY_OWN, CODE_COUNT),
-    other: new Int16Array(payload.buffer, start + NET_POLICY_OTHER, CODE_COUNT),
-    near: new Int16Array(payload.buffer, start + NET_POLICY_NEAR, 2 * NEAR_CLASSES),
+    own: new Int8Array(buffer, start + NET_POLICY_OWN, NET_POLICY_TABLE_BYTES),
+    other: new Int8Array(buffer, start + NET_POLICY_OTHER, NET_POLICY_TABLE_BYTES),
+    ownOrder: new Int16Array(buffer, start + NET_POLICY_OWN_ORDER, CODE_COUNT),
+    otherOrder: new Int16Array(buffer, start + NET_POLICY_OTHER_ORDER, CODE_COUNT),
+    near: new Int16Array(buffer, start + NET_POLICY_NEAR, 2 * NEAR_CLASSES),
   };
 }
 
@@ -266,18 +323,20 @@ function overflowIn(net: Net): string | undefined {
         return `the sums of its ${layer.name} layer may overflow (${place})`;
       }
     }
-    for (let hidden = 0; hidden < HIDDEN_1; hidden++) {
-      const most = largestCounts(net, head, hidden);
-      if (most > COUNTS_MAX)
-        return `its counts of shapes add up to ${most}, more than ${COUNTS_MAX} (output ${hidden})`;
+    for (const part of ['value', 'policy'] as const) {
+      for (let hidden = 0; hidden < HIDDEN_1; hidden++) {
+        const most = largestCounts(net, head, part, hidden);
+        if (most > COUNTS_MAX)
+          return `its counts of shapes add up to ${most}, more than ${COUNTS_MAX} (${part}, output ${hidden})`;
+      }
     }
   }
   return undefined;
 }
 
 /** The largest amount by which counts of shapes can change a hidden value. */
-export function largestCounts(net: Pick<Net, 'views' | 'payload'>, head: number, hidden: number): number {
-  const counts = countNumbers(net, head);
+export function largestCounts(net: NetNumbers, head: number, part: NetPart, hidden: number): number {
+  const counts = countNumbers(net, head, part);
   let sum = 0;
   for (const side of [0, 1]) {
     for (let shape = FIRST_SHAPE; shape <= LAST_SHAPE; shape++) {

@@ -98,11 +98,13 @@ export const ORDER_UNITS = 32;
  *     e         HIDDEN_2 of f
  *     value     of e and the first 2 * CHANNELS of global, without limits, and THREATS[threat mask]: evaluation units
  *
- * The policy, how good a move of s on an empty cell is, in units of move ordering:
+ * The policy, how good a move of s on an empty cell is, in units of move ordering. Where both use the same name, its numbers are others than the value's:
  *
- *     wants     2 * CHANNELS of f, sat16(sum >> LAYER_SHIFT): what the position asks of a cell
- *     order     POLICY_OWN[code of s] + POLICY_OTHER[code of o] + POLICY_NEAR[0][distance class to the last stone] + POLICY_NEAR[1][to the one before]
- *               + ((sum of wants[k] * a[k] in the view of s, then of wants[CHANNELS + k] * a[k] in that of o) >> POLICY_SHIFT)
+ *     cell      p[k] = max(0, sat8(OWN[code of s][k] + OTHER[code of o][k])), k < POLICY_CHANNELS
+ *     g         HIDDEN_1 of global, with the counts of shapes, as f
+ *     wants     POLICY_CHANNELS for each region, what the position asks of a cell there: sat16(sat16(sum of g >> LAYER_SHIFT) + sat16(sum of h[region] >> LAYER_SHIFT))
+ *     order     OWN_ORDER[code of s] + OTHER_ORDER[code of o] + NEAR[0][distance class to the last stone] + NEAR[1][to the one before]
+ *               + ((sum of wants[region of the cell][k] * p[k]) >> POLICY_SHIFT)
  *     class     of steps dx, dy with a = min(|dx|, |dy|), b = max(|dx|, |dy|): b * (b + 1) / 2 + a where b <= NEAR_REACH, else, and without a stone, NEAR_CLASSES - 1
  *
  * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them.
@@ -140,6 +142,7 @@ export const LAST_SHAPE = 13;
 /** Steps from a stone that are told apart, and the classes of steps. */
 export const NEAR_REACH = 4;
 export const NEAR_CLASSES = 16;
+export const POLICY_CHANNELS = 32;
 export const POLICY_SHIFT = 8;
 /** Counts are told apart up to this, less one. */
 export const COUNT_STEPS = 8;
@@ -147,8 +150,8 @@ export const COUNT_STEPS = 8;
 export const COUNTS_MAX = 16383;
 
 /*
- * A net's numbers as its file and the memory have them, in bytes: the pair of tables of each view, then each head, whose arrays lie
- * at the offsets below and at multiples of 16. Weights of a layer lie pair by pair of inputs: [in / 2][out][2].
+ * A net's numbers as its file and the memory have them, in bytes: the pair of tables of each view, then each head of the value, then each
+ * policy, whose arrays lie at the offsets below and at multiples of 16. Weights of a layer lie pair by pair of inputs: [in / 2][out][2].
  */
 export const NET_TABLE_BYTES = CODE_COUNT * CHANNELS;
 export const NET_VIEW_BYTES = 2 * NET_TABLE_BYTES;
@@ -160,21 +163,37 @@ export const NET_THREATS = NET_B2 + 4 * QUARTER_HIDDEN;
 /** [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], those of shapes that are not counted are 0. */
 export const NET_COUNTS = NET_THREATS + 2 * THREAT_SETS;
 export const NET_SIDE_COUNTS_BYTES = 2 * SHAPE_COUNT * COUNT_STEPS * HIDDEN_1;
-/** i16 a code, filled up to a multiple of 16 bytes. */
-export const NET_POLICY_OWN = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
-export const NET_POLICY_CODES_BYTES = (2 * CODE_COUNT + 15) & ~15;
-export const NET_POLICY_OTHER = NET_POLICY_OWN + NET_POLICY_CODES_BYTES;
-/** i16 [last stone, the one before][NEAR_CLASSES]. */
-export const NET_POLICY_NEAR = NET_POLICY_OTHER + NET_POLICY_CODES_BYTES;
 /** The stacks of layers, of NET_STACK_BYTES each: their arrays lie at these offsets from a stack's start. */
-export const NET_STACKS = NET_POLICY_NEAR + 2 * 2 * NEAR_CLASSES;
+export const NET_STACKS = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
 export const NET_W3 = 0;
 export const NET_B3 = NET_W3 + 2 * GLOBAL_INPUTS * HIDDEN_1;
 export const NET_W4 = NET_B3 + 4 * HIDDEN_1;
 export const NET_B4 = NET_W4 + 2 * HIDDEN_1 * HIDDEN_2;
 export const NET_W5 = NET_B4 + 4 * HIDDEN_2;
 export const NET_B5 = NET_W5 + 2 * VALUE_INPUTS;
-export const NET_POLICY_W = NET_B5 + 16;
-export const NET_POLICY_B = NET_POLICY_W + 2 * HIDDEN_1 * 2 * CHANNELS;
-export const NET_STACK_BYTES = NET_POLICY_B + 4 * 2 * CHANNELS;
+export const NET_STACK_BYTES = NET_B5 + 16;
 export const NET_HEAD_BYTES = NET_STACKS + STACKS * NET_STACK_BYTES;
+
+/** From a policy's start on: OWN and OTHER, i8 [CODE_COUNT][POLICY_CHANNELS]. */
+export const NET_POLICY_OWN = 0;
+export const NET_POLICY_TABLE_BYTES = CODE_COUNT * POLICY_CHANNELS;
+export const NET_POLICY_OTHER = NET_POLICY_OWN + NET_POLICY_TABLE_BYTES;
+/** i16 a code, filled up to a multiple of 16 bytes. */
+export const NET_POLICY_OWN_ORDER = NET_POLICY_OTHER + NET_POLICY_TABLE_BYTES;
+export const NET_POLICY_ORDER_BYTES = (2 * CODE_COUNT + 15) & ~15;
+export const NET_POLICY_OTHER_ORDER = NET_POLICY_OWN_ORDER + NET_POLICY_ORDER_BYTES;
+/** i16 [last stone, the one before][NEAR_CLASSES]. */
+export const NET_POLICY_NEAR = NET_POLICY_OTHER_ORDER + NET_POLICY_ORDER_BYTES;
+/** As NET_COUNTS. */
+export const NET_POLICY_COUNTS = NET_POLICY_NEAR + 2 * 2 * NEAR_CLASSES;
+/** From h of a region to what is wanted there. */
+export const NET_POLICY_REGION_W = NET_POLICY_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
+export const NET_POLICY_REGION_B = NET_POLICY_REGION_W + 2 * REGION_HIDDEN * POLICY_CHANNELS;
+/** The stacks of layers, of NET_POLICY_STACK_BYTES each: to g, and from there to wants, at these offsets from a stack's start. */
+export const NET_POLICY_STACKS = NET_POLICY_REGION_B + 4 * POLICY_CHANNELS;
+export const NET_POLICY_HIDDEN_W = 0;
+export const NET_POLICY_HIDDEN_B = NET_POLICY_HIDDEN_W + 2 * GLOBAL_INPUTS * HIDDEN_1;
+export const NET_POLICY_WANTS_W = NET_POLICY_HIDDEN_B + 4 * HIDDEN_1;
+export const NET_POLICY_WANTS_B = NET_POLICY_WANTS_W + 2 * HIDDEN_1 * POLICY_CHANNELS;
+export const NET_POLICY_STACK_BYTES = NET_POLICY_WANTS_B + 4 * POLICY_CHANNELS;
+export const NET_POLICY_BYTES = NET_POLICY_STACKS + STACKS * NET_POLICY_STACK_BYTES;

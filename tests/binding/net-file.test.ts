@@ -9,6 +9,8 @@ import {
   HEAD_LAYERS,
   layerNumbers,
   NET_HEADER_BYTES,
+  POLICY_LAYERS,
+  POLICY_STACK_LAYERS,
   policyNumbers,
   STACK_LAYERS,
 } from '../../src/binding/net-file.ts';
@@ -28,14 +30,18 @@ function withChecksum(bytes: Buffer): void {
   bytes.writeUInt32LE(fnv1a(bytes.subarray(NET_HEADER_BYTES)), 28);
 }
 
-/** Of the policy: codes, each array filled up to a multiple of 16 bytes; nearness. */
-const POLICY_BYTES = 2 * 6128 + 2 * 2 * 16;
-/** Weights and biases of 64 inputs to 32 outputs, 32 to 16, 48 to one, and 32 to 32; the one is filled up to 16 bytes. */
-const STACK_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 16 + 4 * 16 + 2 * 48 + 16 + 2 * 32 * 32 + 4 * 32;
 const COUNTS_BYTES = 2 * 2 * 16 * 8 * 32;
-/** Where in the file the stacks begin, and where the counts end. */
-const stacksAt = encodeNet(net).length - 8 * STACK_BYTES;
-const countsEnd = stacksAt - POLICY_BYTES;
+/** Weights and biases of 64 inputs to 32 outputs, 32 to 16 and 48 to one, which is filled up to 16 bytes. */
+const STACK_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 16 + 4 * 16 + 2 * 48 + 16;
+/** Weights and biases of 64 inputs to 32 outputs, and of 32 to 32. */
+const POLICY_STACK_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 32 + 4 * 32;
+/** Tables; codes, each array filled up to a multiple of 16 bytes; nearness; counts; 16 inputs to 32 outputs. */
+const POLICY_BYTES = 2 * 3060 * 32 + 2 * 6128 + 2 * 2 * 16 + COUNTS_BYTES + 2 * 16 * 32 + 4 * 32;
+/** Where in the file the policy and its stacks begin, the stacks of the head, and where the head's counts end. */
+const policyStacksAt = encodeNet(net).length - 8 * POLICY_STACK_BYTES;
+const policyAt = policyStacksAt - POLICY_BYTES;
+const stacksAt = policyAt - 8 * STACK_BYTES;
+const countsEnd = stacksAt;
 
 describe('the file of a net', () => {
   it.each(RULES)('is read as it was written: %s', (rule) => {
@@ -54,27 +60,45 @@ describe('the file of a net', () => {
   it('has the layout that trainers write', () => {
     const bytes = Buffer.from(encodeNet(net));
     expect(bytes.subarray(0, 8).toString()).toBe('TENGENET');
-    expect([8, 12, 16, 20, 24].map((at) => bytes.readUInt32LE(at))).toEqual([1, 4, 1, 1, 193_184]);
+    expect([8, 12, 16, 20, 24].map((at) => bytes.readUInt32LE(at))).toEqual([1, 5, 1, 1, 440_352]);
     expect(bytes.subarray(32, 64).toString()).toBe('standard random'.padEnd(32, '\0'));
-    expect(encodeNet(randomNet('renju', 'usual', new RandomChoices(1))).length).toBe(64 + 2 * 193_184);
+    expect(encodeNet(randomNet('renju', 'usual', new RandomChoices(1))).length).toBe(64 + 2 * 440_352);
     // Behind the tables: the weights of the region layer, pair by pair of its 32 inputs.
     const { weights } = layerNumbers(net, 0, undefined, HEAD_LAYERS.region);
     expect(bytes.readInt16LE(64 + 2 * 3060 * 16 + 2 * 5)).toBe(weights[5]);
     // What the counts of shapes add: other's shape 13, counted twice, to the last hidden value.
     expect(bytes.readInt16LE(countsEnd - 2 * ((2 * 8 + 5) * 32 + 1))).toBe(
-      countNumbers(net, 0)[countIndex(1, 13, 2, 31)],
+      countNumbers(net, 0, 'value')[countIndex(1, 13, 2, 31)],
     );
-    // The policy: the numbers of codes and of nearness.
-    const { own, other, near } = policyNumbers(net, 0);
-    expect(bytes.readInt16LE(countsEnd + 2 * 3059)).toBe(own[3059]);
-    expect(bytes.readInt16LE(countsEnd + 6128)).toBe(other[0]);
-    expect(bytes.readInt16LE(stacksAt - 2)).toBe(near[31]);
-    // The stacks: each has the global layer first and what the policy wants last.
+    // The stacks: each has the global layer first and the last one last.
     for (const stack of [0, 7]) {
       const at = stacksAt + stack * STACK_BYTES;
-      const { global, policy } = STACK_LAYERS;
+      const { global, last } = STACK_LAYERS;
       expect(bytes.readInt16LE(at + 2 * 5)).toBe(layerNumbers(net, 0, stack, global).weights[5]);
-      expect(bytes.readInt32LE(at + STACK_BYTES - 4)).toBe(layerNumbers(net, 0, stack, policy).biases[31]);
+      expect(bytes.readInt32LE(at + STACK_BYTES - 16)).toBe(layerNumbers(net, 0, stack, last).biases[0]);
+    }
+    // The policy: tables, the numbers of codes and of nearness, counts, what regions want.
+    const { own, other, ownOrder, otherOrder, near } = policyNumbers(net, 0);
+    expect(bytes.readInt8(policyAt + 32 * 3059 + 31)).toBe(own[32 * 3059 + 31]);
+    expect(bytes.readInt8(policyAt + 3060 * 32 + 7)).toBe(other[7]);
+    const orders = policyAt + 2 * 3060 * 32;
+    expect(bytes.readInt16LE(orders + 2 * 3059)).toBe(ownOrder[3059]);
+    expect(bytes.readInt16LE(orders + 6128)).toBe(otherOrder[0]);
+    const afterNear = orders + 2 * 6128 + 64;
+    expect(bytes.readInt16LE(afterNear - 2)).toBe(near[31]);
+    expect(bytes.readInt16LE(afterNear + 2 * ((1 * 8 + 5) * 32 + 1))).toBe(
+      countNumbers(net, 0, 'policy')[countIndex(0, 1, 5, 1)],
+    );
+    const region = layerNumbers(net, 0, undefined, POLICY_LAYERS.region);
+    expect(bytes.readInt16LE(afterNear + COUNTS_BYTES + 2 * 5)).toBe(region.weights[5]);
+    expect(bytes.readInt32LE(policyStacksAt - 4)).toBe(region.biases[31]);
+    for (const stack of [0, 7]) {
+      const at = policyStacksAt + stack * POLICY_STACK_BYTES;
+      const { global, wants } = POLICY_STACK_LAYERS;
+      expect(bytes.readInt16LE(at + 2 * 5)).toBe(layerNumbers(net, 0, stack, global).weights[5]);
+      expect(bytes.readInt32LE(at + POLICY_STACK_BYTES - 4)).toBe(
+        layerNumbers(net, 0, stack, wants).biases[31],
+      );
     }
   });
 
@@ -85,20 +109,20 @@ describe('the file of a net', () => {
     ['this is no file of a net', changed((bytes) => bytes.write('tengenet'))],
     ['the file is cut off within its header', encodeNet(net).subarray(0, 63)],
     ['its format is version 2, this program reads version 1', changed((bytes) => bytes.writeUInt32LE(2, 8))],
-    ['its net has architecture 3, this program has 4', changed((bytes) => bytes.writeUInt32LE(3, 12))],
+    ['its net has architecture 4, this program has 5', changed((bytes) => bytes.writeUInt32LE(4, 12))],
     ['it is for rule number 5, which does not exist', changed((bytes) => bytes.writeUInt32LE(5, 16))],
     ['it has 1 views, a net for renju has 2', changed((bytes) => bytes.writeUInt32LE(2, 16))],
     ['it has 2 views, a net for standard has 1', changed((bytes) => bytes.writeUInt32LE(2, 20))],
     [
-      'its header tells of 100 bytes of numbers, a net for standard has 193184',
+      'its header tells of 100 bytes of numbers, a net for standard has 440352',
       changed((bytes) => bytes.writeUInt32LE(100, 24)),
     ],
     [
-      'it has 193183 bytes behind its header instead of 193184: it is cut off or too long',
+      'it has 440351 bytes behind its header instead of 440352: it is cut off or too long',
       encodeNet(net).subarray(0, -1),
     ],
     ['it has 0 bytes behind its header', encodeNet(net).subarray(0, 64)],
-    ['it has 193185 bytes behind its header', Buffer.concat([encodeNet(net), Buffer.alloc(1)])],
+    ['it has 440353 bytes behind its header', Buffer.concat([encodeNet(net), Buffer.alloc(1)])],
     [
       'its checksum is wrong: the file is damaged',
       changed((bytes) => bytes.writeUInt8(1 ^ bytes.readUInt8(70), 70)),
@@ -113,13 +137,12 @@ describe('the file of a net', () => {
     [
       'the sums of its last layer may overflow (stack 2, output 0)',
       changed((bytes) => {
-        const policyLayer = 2 * 32 * 32 + 4 * 32;
-        bytes.writeInt32LE(-0x8000_0000, stacksAt + 3 * STACK_BYTES - policyLayer - 16);
+        bytes.writeInt32LE(-0x8000_0000, stacksAt + 3 * STACK_BYTES - 16);
         withChecksum(bytes);
       }),
     ],
     [
-      'its counts of shapes add up to 32768, more than 16383 (output 3)',
+      'its counts of shapes add up to 32768, more than 16383 (value, output 3)',
       changed((bytes) => {
         bytes.fill(0, countsEnd - COUNTS_BYTES, countsEnd);
         // Of each side a count of one shape; those of none are not looked at.

@@ -27,8 +27,8 @@ class Beginning(unittest.TestCase):
             net = Net(views_of(rule), patterns)
             begin_net(net, earlier)
             policies = [Policy(table.features) for table in net.tables]
-            for policy, head in zip(policies, earlier.heads):
-                begin_policy(policy, head)
+            for policy, integers in zip(policies, earlier.policies, strict=True):
+                begin_policy(policy, integers)
             again = quantise(net, policies, rule, earlier.name)
             for one, other in zip(_arrays(earlier), _arrays(again), strict=True):
                 self.assertTrue(np.array_equal(one, other))
@@ -37,9 +37,9 @@ class Beginning(unittest.TestCase):
 def _arrays(net):
     for tables in net.tables:
         yield from tables
-    for head in net.heads:
-        yield from (value for key, value in vars(head).items() if key != "stacks")
-        for stack in head.stacks:
+    for part in (*net.heads, *net.policies):
+        yield from (value for key, value in vars(part).items() if key != "stacks")
+        for stack in part.stacks:
             yield from vars(stack).values()
 
 

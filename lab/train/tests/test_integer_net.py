@@ -10,15 +10,19 @@ import pattern_codes
 from architecture import CHANNELS, CODE_COUNT, STACKS, THREAT_SETS, stack_of
 from integer_net import (
     HEAD_SHAPES,
+    POLICY_SHAPES,
+    POLICY_STACK_SHAPES,
     STACK_SHAPES,
     IntegerHead,
     IntegerNet,
+    IntegerPolicy,
+    IntegerPolicyStack,
     IntegerStack,
     NetOverflowError,
     check_sums,
     evaluate,
     evaluate_head,
-    first_layer,
+    global_inputs,
     policy_orders,
     region_sums,
     type_of,
@@ -31,21 +35,26 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
     views = 2 if rule == "renju" else 1
 
     def numbers(name: str, shape: tuple[int, ...]) -> np.ndarray:
-        size = {"bias": 200_000, "threats": 300, "counts": 200, "own": 200, "other": 200, "near": 60}.get(name.split("_")[-1], 1500 if name == "value_weight" else 400)
-        if name == "region_weight":
+        last = name.split("_")[-1]
+        sizes = {"bias": 200_000, "threats": 300, "counts": 200, "order": 200, "near": 60, "table": 127}
+        size = sizes.get(last, 1500 if name == "value_weight" else 400)
+        if name == "region_weight" and shape == HEAD_SHAPES[name]:
             size = 60
         return random.integers(-size, size + 1, shape).astype(type_of(name))
 
     def all_of(shapes: dict) -> dict:
         return {name: numbers(name, shape) for name, shape in shapes.items()}
 
-    def head() -> IntegerHead:
-        return IntegerHead(**all_of(HEAD_SHAPES), stacks=tuple(IntegerStack(**all_of(STACK_SHAPES)) for _ in range(STACKS)))
+    def part(kind: type, shapes: dict, stack_kind: type, stack_shapes: dict):
+        return kind(**all_of(shapes), stacks=tuple(stack_kind(**all_of(stack_shapes)) for _ in range(STACKS)))
+
+    heads = tuple(part(IntegerHead, HEAD_SHAPES, IntegerStack, STACK_SHAPES) for _ in range(views))
+    policies = tuple(part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyStack, POLICY_STACK_SHAPES) for _ in range(views))
 
     tables = tuple(
         tuple(random.integers(-128, 128, (CODE_COUNT, CHANNELS)).astype(np.int8) for _ in range(2)) for _ in range(views)
     )
-    return IntegerNet(rule, f"{rule} 1", tables, tuple(head() for _ in range(views)))
+    return IntegerNet(rule, f"{rule} 1", tables, heads, policies)
 
 
 def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int, height: int, side: int, threats: int, shapes: list) -> int:
@@ -89,13 +98,21 @@ def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int
     mean = [sum(column) >> 2 for column in zip(*quarters)]
     largest = [max(column) for column in zip(*quarters)]
     f = layer("first", pooled + mean + largest, limited=False)
-    for view in range(2):
-        codes = [code for row in (white if view ^ side else black) for code in row if code != 0xFFFF]
-        for shape in range(1, 14):
-            count = min(7, sum(shapes[view ^ side][code] == shape for code in codes))
-            f = [value + int(number) for value, number in zip(f, head.counts[view, shape, count])]
-    e = layer("second", [min(8191, max(0, value)) for value in f])
+    of_counts = slow_counts(head.counts, (black, white), side, shapes)
+    e = layer("second", [min(8191, max(0, value + number)) for value, number in zip(f, of_counts, strict=True)])
     return layer("value", e + pooled, limited=False)[0] + int(head.threats[threats])
+
+
+def slow_counts(numbers: np.ndarray, codes: list, side: int, shapes: list) -> list[int]:
+    """What the counts of shapes add to a first layer."""
+    total = [0] * 32
+    for view in range(2):
+        colour = view ^ side
+        of_colour = [code for row in codes[colour] for code in row if code != 0xFFFF]
+        for shape in range(1, 14):
+            count = min(7, sum(shapes[colour][code] == shape for code in of_colour))
+            total = [value + int(number) for value, number in zip(total, numbers[view, shape, count], strict=True)]
+    return total
 
 
 def slow_stack(threats: int) -> int:
@@ -103,15 +120,31 @@ def slow_stack(threats: int) -> int:
     return has[0] + 2 * (has[1] or has[3] or has[7]) + 4 * (has[2] or has[4] or has[8])
 
 
-def slow_policy(net: IntegerNet, head: IntegerHead, hidden: list[int], record: np.void, codes: list) -> list[int]:
-    """The orders of a position's moves as the definition says it. codes: black's and white's [y][x]."""
+def slow_sums(weight: np.ndarray, bias: np.ndarray, inputs: list[int]) -> list[int]:
+    totals = [int(b) + sum(int(w) * value for w, value in zip(row, inputs, strict=True)) for row, b in zip(weight, bias)]
+    return [total >> 10 for total in totals]
+
+
+def sat16(value: int) -> int:
+    return max(-32768, min(32767, value))
+
+
+def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[int]], record: np.void, codes: list, shapes: list) -> list[int]:
+    """
+    The orders of a position's moves as the definition says it. globals_, regions: the inputs of the first layer and the regions' hidden
+    values; codes: black's and white's [y][x].
+    """
     width, height, side = int(record["width"]), int(record["height"]), int(record["side"])
     cells = pattern_codes.board_cells(record.reshape(1))[0]
-    wants = []
-    stack = head.stacks[slow_stack(int(record["threats"]))]
-    for j in range(32):
-        total = int(stack.policy_bias[j]) + sum(int(w) * value for w, value in zip(stack.policy_weight[j], hidden, strict=True))
-        wants.append(max(-32768, min(32767, total >> 10)))
+    stack = policy.stacks[slow_stack(int(record["threats"]))]
+    of_counts = slow_counts(policy.counts, codes, side, shapes)
+    sums = slow_sums(stack.hidden_weight, stack.hidden_bias, globals_)
+    hidden = [min(8191, max(0, sat16(value) + number)) for value, number in zip(sums, of_counts, strict=True)]
+    of_position = slow_sums(stack.wants_weight, stack.wants_bias, hidden)
+    wants = [
+        [sat16(sat16(one) + sat16(other)) for one, other in zip(of_position, slow_sums(policy.region_weight, policy.region_bias, region))]
+        for region in regions
+    ]
 
     def near_class(x: int, y: int, stone: int) -> int:
         dx, dy = abs(x - stone % 32), abs(y - stone // 32)
@@ -126,15 +159,14 @@ def slow_policy(net: IntegerNet, head: IntegerHead, hidden: list[int], record: n
             box = cells[max(y - 3, 0) : y + 4, max(x - 3, 0) : x + 4]
             if own == 0xFFFF or own + other == 0 or not (box > 1).any():
                 continue
-            order = int(head.policy_own[own]) + int(head.policy_other[other])
+            order = int(policy.own_order[own]) + int(policy.other_order[other])
             for which in range(2):
-                order += int(head.policy_near[which][near_class(x, y, int(record["last"][which]))])
+                order += int(policy.near[which][near_class(x, y, int(record["last"][which]))])
+            third = [(0 if at < (length + 1) // 3 else 2 if at >= length - (length + 1) // 3 else 1) for at, length in ((x, width), (y, height))]
             wanted = 0
-            for view, (mine, yours) in enumerate(((own, other), (other, own))):
-                to_own, to_other = net.tables[min(side ^ view, len(net.tables) - 1)]
-                for k in range(16):
-                    feature = max(0, min(127, max(-128, int(to_own[mine][k]) + int(to_other[yours][k]))))
-                    wanted += feature * wants[16 * view + k]
+            for k in range(32):
+                feature = max(0, min(127, max(-128, int(policy.own_table[own][k]) + int(policy.other_table[other][k]))))
+                wanted += feature * wants[3 * third[1] + third[0]][k]
             orders.append(order + (wanted >> 8))
     return orders
 
@@ -170,10 +202,10 @@ class IntegerNets(unittest.TestCase):
             expected = []
             for i, record in enumerate(self.records):
                 side = int(record["side"])
-                head = net.heads[min(side, len(net.heads) - 1)]
-                stack = head.stacks[slow_stack(int(record["threats"]))]
-                hidden, _ = first_layer(head, stack, views[i : i + 1, side], views[i : i + 1, 1 - side], self.counts[i : i + 1])
-                expected += slow_policy(net, head, hidden[0].tolist(), record, [codes[i] for codes in self.codes])
+                number = min(side, len(net.heads) - 1)
+                x, _, regions = global_inputs(net.heads[number], views[i : i + 1, side], views[i : i + 1, 1 - side])
+                codes = [of_colour[i].tolist() for of_colour in self.codes]
+                expected += slow_policy(net.policies[number], x[0].tolist(), regions[0].tolist(), record, codes, self.shapes)
             self.assertEqual(orders.tolist(), expected)
             self.assertGreater(len(set(expected)), 500)
 
@@ -217,6 +249,12 @@ class IntegerNets(unittest.TestCase):
         counts[1, 13, 4, 3] = counts[0, 5, 0, 3] = 16000
         with self.assertRaisesRegex(NetOverflowError, "counts of head 0 add up to 3.* at output 3"):
             check_sums(replace(net, heads=(replace(head, counts=counts),)))
+        weight = net.policies[0].stacks[2].wants_weight.copy()
+        weight[5] = 32767
+        stacks = list(net.policies[0].stacks)
+        stacks[2] = replace(stacks[2], wants_weight=weight)
+        with self.assertRaisesRegex(NetOverflowError, "policy's wants layer of stack 2 of head 0 has sums up to .* at output 5"):
+            check_sums(replace(net, policies=(replace(net.policies[0], stacks=tuple(stacks)),)))
         bias = head.stacks[7].value_bias.copy()
         bias[0] = -(1 << 31)
         with self.assertRaisesRegex(NetOverflowError, "value layer of stack 7"):

@@ -19,13 +19,15 @@ import cell_pooling
 import dump_values
 import net
 import train
+from checkpoint import CheckpointError
 from evaluate_integers import integer_policy_sums, integer_values
 from policy import Policy
+from policy_training import PolicyTraining
 from positions import load_positions
 from quantise import quantise
 from targets import cross_entropy
-from training import CheckpointError, Settings, Training, TrainingError
-from weights_file import read_weights
+from training import Settings, Training, TrainingError
+from weights_file import read_weights, write_weights
 from tests import synthetic
 
 SETTINGS = Settings(epochs=2, batch=64, rate=1e-2, average=0.95)
@@ -199,6 +201,48 @@ class Trainings(unittest.TestCase):
         code, _, err = self.command(self.samples, *options, "--epochs", "41", "--resume")
         self.assertEqual(code, train.EXIT_FAILED)
         self.assertRegex(err, "of a training with epochs 1.0, this one has 41.0")
+
+    def test_ctrl_c_in_the_policy_leaves_a_checkpoint_too(self):
+        output, run = self.folder / "policy.net", self.folder / "policy"
+        options = [self.samples, "--output", str(output), "--run", str(run), "--batch", "64", "--epochs", "1"]
+        step = PolicyTraining.train_step
+        seen = []
+
+        def interrupted_step(training: PolicyTraining) -> float:
+            seen.append(training.step)
+            if training.step == 5 and len(seen) < 10:
+                os.kill(os.getpid(), signal.SIGINT)
+            return step(training)
+
+        with mock.patch.object(PolicyTraining, "train_step", interrupted_step):
+            code, out, _ = self.command(*options)
+            self.assertEqual(code, train.EXIT_STOPPED)
+            self.assertRegex(out, r"stopped at step 6 of \d+ of the policy; the same command with --resume goes on")
+            self.assertFalse(output.exists())
+            code, _, err = self.command(*options, "--resume")
+        self.assertEqual(code, 0, err)
+        self.assertEqual(seen, [*range(6), *range(6, len(seen))])
+        stopped = output.read_bytes()
+        code, _, err = self.command(*options)
+        self.assertEqual(code, 0, err)
+        self.assertEqual(output.read_bytes(), stopped)
+
+    def test_no_epochs_leave_the_value_of_the_earlier_net(self):
+        earlier = Training(self.positions, SETTINGS)
+        self.run_steps(earlier, 30)
+        first, second = self.folder / "first.net", self.folder / "second.net"
+        write_weights(first, quantise(earlier.averaged, untrained_policies(earlier.averaged), "freestyle", "first"))
+        run = ["--run", str(self.folder / "none")]
+        code, _, err = self.command(self.samples, "--begin", str(first), "--epochs", "0", "--output", str(second), *run)
+        self.assertEqual(code, 0, err)
+        every = np.arange(0, len(self.positions), 7)
+        values, sums = zip(
+            *((integer_values(one, self.positions, every), integer_policy_sums(one, self.positions, every)) for one in map(read_weights, (first, second)))
+        )
+        self.assertTrue(np.array_equal(*values))
+        self.assertFalse(np.array_equal(*sums))
+        with self.assertRaises(SystemExit):
+            self.command(self.samples, "--epochs", "0", "--output", str(second), *run)
 
     def test_says_what_is_wrong_with_a_file(self):
         cut = self.folder / "cut.samples"

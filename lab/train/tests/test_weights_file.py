@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from integer_net import HEAD_SHAPES, STACK_SHAPES
+from integer_net import HEAD_SHAPES, POLICY_SHAPES, POLICY_STACK_SHAPES, STACK_SHAPES
 from tests.test_integer_net import random_net
 from weights_file import WeightsFileError, fnv1a, read_weights, write_weights
 
@@ -29,19 +29,23 @@ class WeightsFiles(unittest.TestCase):
             self.assertEqual((again.rule, again.name), (net.rule, net.name))
             for a, b in zip(net.tables, again.tables, strict=True):
                 np.testing.assert_array_equal(a, b)
-            for a, b in zip(net.heads, again.heads, strict=True):
-                for name in HEAD_SHAPES:
-                    np.testing.assert_array_equal(getattr(a, name), getattr(b, name), name)
-                for one, other in zip(a.stacks, b.stacks, strict=True):
-                    for name in STACK_SHAPES:
-                        np.testing.assert_array_equal(getattr(one, name), getattr(other, name), name)
+            for parts, shapes, stack_shapes in (
+                ((net.heads, again.heads), HEAD_SHAPES, STACK_SHAPES),
+                ((net.policies, again.policies), POLICY_SHAPES, POLICY_STACK_SHAPES),
+            ):
+                for a, b in zip(*parts, strict=True):
+                    for name in shapes:
+                        np.testing.assert_array_equal(getattr(a, name), getattr(b, name), name)
+                    for one, other in zip(a.stacks, b.stacks, strict=True):
+                        for name in stack_shapes:
+                            np.testing.assert_array_equal(getattr(one, name), getattr(other, name), name)
 
     def test_the_layout_byte_by_byte(self):
         net = random_net("renju")
         write_weights(self.path, net)
         data = self.path.read_bytes()
         self.assertEqual(data[:8], b"TENGENET")
-        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 4, 2, 2, len(data) - 64))
+        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 5, 2, 2, len(data) - 64))
         self.assertEqual(data[32:64], b"renju 1".ljust(32, b"\0"))
         payload = data[64:]
         table = 3060 * 16
@@ -59,26 +63,46 @@ class WeightsFiles(unittest.TestCase):
         counts = threats + 4096
         at = counts + 2 * (((1 * 16 + 9) * 8 + 5) * 32 + 31)
         self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].counts[1, 9, 5, 31])
-        own = counts + 2 * 2 * 16 * 8 * 32
-        other = own + 6128
-        self.assertEqual(struct.unpack_from("<h", payload, own + 2 * 3059)[0], net.heads[0].policy_own[3059])
-        self.assertEqual(struct.unpack_from("<h", payload, other + 2 * 7)[0], net.heads[0].policy_other[7])
-        near = other + 6128
-        self.assertEqual(struct.unpack_from("<h", payload, near + 2 * 17)[0], net.heads[0].policy_near[1, 1])
+        stacks = counts + 2 * 2 * 16 * 8 * 32
         for number in range(8):
-            # First layer, second layer, value (its one bias filled up to 16 bytes), policy.
-            first = near + 64 + number * (4096 + 128 + 1024 + 64 + 96 + 16 + 2048 + 128)
+            # First layer, second layer, value (its one bias filled up to 16 bytes).
+            first = stacks + number * (4096 + 128 + 1024 + 64 + 96 + 16)
             stack = net.heads[0].stacks[number]
             self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], stack.first_weight[0, 1])
             value = first + 4096 + 128 + 1024 + 64
             self.assertEqual(struct.unpack_from("<h", payload, value + 2 * 47)[0], stack.value_weight[0, 47])
             self.assertEqual(struct.unpack_from("<i", payload, value + 96)[0], stack.value_bias[0])
-            weights = value + 112
-            self.assertEqual(struct.unpack_from("<h", payload, weights + 2 * ((5 * 32 + 31) * 2 + 1))[0], stack.policy_weight[31, 11])
-            self.assertEqual(struct.unpack_from("<i", payload, weights + 2048 + 4 * 31)[0], stack.policy_bias[31])
-            head = weights + 2048 + 128
+            head = value + 112
         self.assertEqual(struct.unpack_from("<h", payload, head)[0], net.heads[1].region_weight[0, 0])
-        self.assertEqual(len(payload), head + (head - region))
+
+        policies = head + (head - region)
+        policy = net.policies[0]
+        table = 3060 * 32
+        self.assertEqual(struct.unpack_from("<b", payload, policies + 32 * 5 + 3)[0], policy.own_table[5, 3])
+        self.assertEqual(struct.unpack_from("<b", payload, policies + table + 32 * 5 + 3)[0], policy.other_table[5, 3])
+        own = policies + 2 * table
+        other = own + 6128
+        self.assertEqual(struct.unpack_from("<h", payload, own + 2 * 3059)[0], policy.own_order[3059])
+        self.assertEqual(struct.unpack_from("<h", payload, other + 2 * 7)[0], policy.other_order[7])
+        near = other + 6128
+        self.assertEqual(struct.unpack_from("<h", payload, near + 2 * 17)[0], policy.near[1, 1])
+        counts = near + 64
+        at = counts + 2 * (((1 * 16 + 9) * 8 + 5) * 32 + 31)
+        self.assertEqual(struct.unpack_from("<h", payload, at)[0], policy.counts[1, 9, 5, 31])
+        of_region = counts + 2 * 2 * 16 * 8 * 32
+        at = of_region + 2 * ((3 * 32 + 31) * 2 + 1)
+        self.assertEqual(struct.unpack_from("<h", payload, at)[0], policy.region_weight[31, 7])
+        self.assertEqual(struct.unpack_from("<i", payload, of_region + 1024 + 4 * 31)[0], policy.region_bias[31])
+        for number in range(8):
+            # First layer, wants.
+            first = of_region + 1024 + 128 + number * (4096 + 128 + 2048 + 128)
+            stack = policy.stacks[number]
+            self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], stack.hidden_weight[0, 1])
+            wants = first + 4096 + 128
+            self.assertEqual(struct.unpack_from("<h", payload, wants + 2 * ((5 * 32 + 31) * 2 + 1))[0], stack.wants_weight[31, 11])
+            self.assertEqual(struct.unpack_from("<i", payload, wants + 2048 + 4 * 31)[0], stack.wants_bias[31])
+            end = wants + 2048 + 128
+        self.assertEqual(len(payload), end + (end - policies))
 
     def test_refuses_with_a_sentence(self):
         write_weights(self.path, random_net("freestyle"))
@@ -92,7 +116,7 @@ class WeightsFiles(unittest.TestCase):
             (whole[:-1], "it was cut off"),
             (whole[:10], "no weights file"),
             (b"X" + whole[1:], "no weights file"),
-            (version, "format 2 and architecture 4, expected 1 and 4"),
+            (version, "format 2 and architecture 5, expected 1 and 5"),
             (other_rule, "rule 2 with 1 views"),
             (broken, "is broken: the checksum"),
             (too_few, "too few weights"),

@@ -46,7 +46,7 @@ export const MOVE_SCORES_BYTES: usize = 0x1800;
 
 /** The net as its file has it, and its rows as cells look them up, 32 bytes a colour and code: see evaluation/net/net-weights.ts. */
 export const NET_PAYLOAD: usize = (MOVE_SCORES + 4 * MOVE_SCORES_BYTES + 63) & ~63;
-export const NET_PAYLOAD_BYTES: usize = 0x60000;
+export const NET_PAYLOAD_BYTES: usize = 0xe0000;
 export const NET_ROWS: usize = NET_PAYLOAD + NET_PAYLOAD_BYTES;
 export const NET_ROWS_BYTES: usize = 0x30000;
 

@@ -144,13 +144,13 @@ function add(sums: usize, cell: CellState, black: v128, white: v128): void {
 }
 
 /** A cell's features in black's view. */
-export function blackFeatures(summaries: u64): v128 {
+function blackFeatures(summaries: u64): v128 {
   const sum = i8x16.add_sat_s(v128.load(blackRow(summaries)), v128.load(whiteRow(summaries), 16));
   return i8x16.max_s(sum, i8x16.splat(0));
 }
 
 /** A cell's features in white's view. */
-export function whiteFeatures(summaries: u64): v128 {
+function whiteFeatures(summaries: u64): v128 {
   const sum = i8x16.add_sat_s(v128.load(whiteRow(summaries)), v128.load(blackRow(summaries), 16));
   return i8x16.max_s(sum, i8x16.splat(0));
 }

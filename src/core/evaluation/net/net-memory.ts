@@ -8,6 +8,7 @@ import {
   HIDDEN_1,
   HIDDEN_2,
   MAX_SIDE,
+  POLICY_CHANNELS,
   QUARTERS,
   REGION_HIDDEN,
   REGIONS,
@@ -43,9 +44,9 @@ const REGION_OUTPUTS: usize = STAMPS + STAMPS_BYTES;
 const QUARTER_INPUTS: usize = REGION_OUTPUTS + 2 * <usize>(REGIONS * REGION_HIDDEN);
 const GLOBALS: usize = QUARTER_INPUTS + 2 * <usize>(QUARTERS * REGION_HIDDEN);
 const HIDDEN_1_OUTPUTS: usize = GLOBALS + 2 * <usize>GLOBAL_INPUTS;
-/** What the policy wants of a cell: i16, own view, other view. */
+/** What the policy wants of a cell in each region, i16. */
 const WANTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
-const HIDDEN_2_OUTPUTS: usize = WANTS + 2 * <usize>(2 * CHANNELS);
+const HIDDEN_2_OUTPUTS: usize = WANTS + 2 * <usize>(REGIONS * POLICY_CHANNELS);
 
 /** u64 a value that was given lately: see value-cache.ts. */
 export const VALUE_CACHE: usize = (HIDDEN_2_OUTPUTS + 2 * <usize>HIDDEN_2 + 63) & ~63;
@@ -85,7 +86,7 @@ export function hidden2(): usize {
   return slot + HIDDEN_2_OUTPUTS;
 }
 
-/** CHANNELS numbers of the own view, then of the other. */
+/** POLICY_CHANNELS numbers a region. */
 export function wants(): usize {
   return slot + WANTS;
 }

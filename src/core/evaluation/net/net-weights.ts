@@ -18,11 +18,19 @@ import {
   NET_B5,
   NET_COUNTS,
   NET_HEAD_BYTES,
-  NET_POLICY_B,
+  NET_POLICY_BYTES,
+  NET_POLICY_COUNTS,
+  NET_POLICY_HIDDEN_B,
   NET_POLICY_NEAR,
   NET_POLICY_OTHER,
-  NET_POLICY_OWN,
-  NET_POLICY_W,
+  NET_POLICY_OTHER_ORDER,
+  NET_POLICY_OWN_ORDER,
+  NET_POLICY_REGION_B,
+  NET_POLICY_REGION_W,
+  NET_POLICY_STACK_BYTES,
+  NET_POLICY_STACKS,
+  NET_POLICY_WANTS_B,
+  NET_POLICY_WANTS_W,
   NET_STACK_BYTES,
   NET_STACKS,
   NET_TABLE_BYTES,
@@ -45,7 +53,7 @@ export const ROW_BYTES: usize = 2 * <usize>CHANNELS;
 /** Bytes of a colour's rows. */
 const COLOUR_ROWS_BYTES: usize = <usize>CODE_COUNT * ROW_BYTES;
 
-if (<usize>(2 * (NET_VIEW_BYTES + NET_HEAD_BYTES)) > NET_PAYLOAD_BYTES)
+if (<usize>(2 * (NET_VIEW_BYTES + NET_HEAD_BYTES + NET_POLICY_BYTES)) > NET_PAYLOAD_BYTES)
   ERROR('NET_PAYLOAD_BYTES is too small');
 if (COLOUR_ROWS_BYTES > NET_ROWS_BYTES / 2) ERROR('NET_ROWS_BYTES is too small');
 if (THREAT_SETS !== 1 << THREAT_COUNT) ERROR('THREAT_SETS is not the number of sets of threats');
@@ -53,24 +61,32 @@ if (CHANNELS !== 16) ERROR('a code has one vector of OWN and one of OTHER');
 if (
   ((NET_VIEW_BYTES |
     NET_B1 |
-    NET_W2 |
     NET_B2 |
-    NET_W3 |
     NET_B3 |
-    NET_W4 |
     NET_B4 |
-    NET_W5 |
     NET_B5 |
-    NET_THREATS |
     NET_COUNTS |
-    NET_POLICY_OWN |
-    NET_POLICY_OTHER |
+    NET_HEAD_BYTES |
+    NET_POLICY_BYTES |
+    NET_POLICY_COUNTS |
+    NET_POLICY_HIDDEN_B |
     NET_POLICY_NEAR |
-    NET_POLICY_W |
-    NET_POLICY_B |
+    NET_POLICY_OTHER |
+    NET_POLICY_OTHER_ORDER |
+    NET_POLICY_OWN_ORDER |
+    NET_POLICY_REGION_B |
+    NET_POLICY_REGION_W |
+    NET_POLICY_STACKS |
+    NET_POLICY_STACK_BYTES |
+    NET_POLICY_WANTS_B |
+    NET_POLICY_WANTS_W |
     NET_STACKS |
     NET_STACK_BYTES |
-    NET_HEAD_BYTES) &
+    NET_THREATS |
+    NET_W2 |
+    NET_W3 |
+    NET_W4 |
+    NET_W5) &
     15) !==
   0
 )
@@ -108,10 +124,15 @@ export function headOf(views: i32, sideToMove: i32): usize {
   return NET_PAYLOAD + <usize>(views * NET_VIEW_BYTES + head);
 }
 
-/** Address of a head's stack of layers for positions with these threats. */
-export function stackOf(head: usize, threatMask: i32): usize {
+/** Address of the policy for `sideToMove`, where the net has so many views. */
+export function policyOf(views: i32, sideToMove: i32): usize {
+  const policy = views === 2 && sideToMove === WHITE ? NET_POLICY_BYTES : 0;
+  return NET_PAYLOAD + <usize>(views * (NET_VIEW_BYTES + NET_HEAD_BYTES) + policy);
+}
+
+/** Which of the stacks of layers is for positions with these threats. */
+export function stackNumber(threatMask: i32): i32 {
   const own = i32((threatMask & OWN_STRONG_THREATS) !== 0);
   const their = i32((threatMask & THEIR_STRONG_THREATS) !== 0);
-  const stack = (threatMask & THEIR_OPEN_FOUR) | (own << 1) | (their << 2);
-  return head + <usize>NET_STACKS + <usize>stack * <usize>NET_STACK_BYTES;
+  return (threatMask & THEIR_OPEN_FOUR) | (own << 1) | (their << 2);
 }

@@ -2,7 +2,7 @@
 import { sideToMove } from '../../board/board';
 import { BLACK, WHITE } from '../../shared-constants';
 import { currentSums, useRows } from './accumulators';
-import { headOf, useNetKey } from './net-weights';
+import { headOf, policyOf, useNetKey } from './net-weights';
 import { headValue } from './value-head';
 
 /** Whether the board on this instance's slot is evaluated by a net. */
@@ -11,12 +11,17 @@ export let hasNet: bool = false;
 /** Where the heads for black to move and for white lie. */
 let blackHead: usize = 0;
 let whiteHead: usize = 0;
+/** And the policies. */
+let blackPolicy: usize = 0;
+let whitePolicy: usize = 0;
 
 /** From now on, in this instance, boards are evaluated by the net that was loaded as number `generation`. */
 export function useNet(views: i32, generation: u32): void {
   hasNet = true;
   blackHead = headOf(views, BLACK);
   whiteHead = headOf(views, WHITE);
+  blackPolicy = policyOf(views, BLACK);
+  whitePolicy = policyOf(views, WHITE);
   useNetKey(generation);
   useRows(views);
 }
@@ -34,4 +39,9 @@ export function netValue(threatMask: i32): i32 {
 /** The head for the side to move. */
 export function headToMove(): usize {
   return sideToMove === BLACK ? blackHead : whiteHead;
+}
+
+/** The policy for the side to move. */
+export function policyToMove(): usize {
+  return sideToMove === BLACK ? blackPolicy : whitePolicy;
 }

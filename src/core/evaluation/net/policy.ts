@@ -1,57 +1,79 @@
 /**
  * The policy: how good the net thinks a move of the side to move is, before any search. What it computes is said in shared-constants.ts. A vector
- * that the whole position makes, what it wants of a cell, is multiplied with the features of each cell that the value has learnt.
+ * that the whole position and the cell's region make, what they want of a cell, is multiplied with the features that the policy knows of the cell.
  */
 import { lastStone, sideToMove, stoneAt, stones } from '../../board/board';
 import { cellState } from '../../board/board-memory';
 import { NO_CELL, xOf, yOf } from '../../board/geometry';
 import {
   BLACK,
-  CHANNELS,
   HIDDEN_1,
-  LAYER_SHIFT,
   NEAR_CLASSES,
   NEAR_REACH,
-  NET_POLICY_B,
+  NET_POLICY_COUNTS,
+  NET_POLICY_HIDDEN_B,
+  NET_POLICY_HIDDEN_W,
   NET_POLICY_NEAR,
   NET_POLICY_OTHER,
+  NET_POLICY_OTHER_ORDER,
   NET_POLICY_OWN,
-  NET_POLICY_W,
+  NET_POLICY_OWN_ORDER,
+  NET_POLICY_REGION_B,
+  NET_POLICY_REGION_W,
+  NET_POLICY_STACK_BYTES,
+  NET_POLICY_STACKS,
+  NET_POLICY_WANTS_B,
+  NET_POLICY_WANTS_W,
+  POLICY_CHANNELS,
   POLICY_SHIFT,
+  REGION_HIDDEN,
+  REGIONS,
 } from '../../shared-constants';
-import { blackFeatures, currentSums, whiteFeatures } from './accumulators';
-import { headToMove } from './net';
-import { hidden1, wants } from './net-memory';
-import { stackOf } from './net-weights';
-import { fillHidden } from './value-head';
+import { currentSums } from './accumulators';
+import { fillGlobals } from './global-inputs';
+import { fillHidden } from './hidden-layer';
+import { narrowed } from './layer';
+import { headToMove, policyToMove } from './net';
+import { hidden1, regionOutputs, wants } from './net-memory';
+import { stackNumber } from './net-weights';
 
-/** Bytes of a pair of inputs' weights for all of `wants`. */
-const PAIR_BYTES: usize = 2 * 2 * 2 * <usize>CHANNELS;
+/** Bytes of a pair of inputs' weights for all wants, of a region's wants, and of a region's hidden values. */
+const PAIR_BYTES: usize = 2 * 2 * <usize>POLICY_CHANNELS;
+const WANTS_BYTES: usize = 2 * <usize>POLICY_CHANNELS;
+const REGION_HIDDEN_BYTES: usize = 2 * <usize>REGION_HIDDEN;
 
-if (CHANNELS !== 16) ERROR('what is wanted of a cell has two vectors a view');
+if (POLICY_CHANNELS !== 32) ERROR('what is wanted of a cell has four vectors');
 
-/** The last stone and the one before it when the policy was prepared, or NO_CELL. */
+/** The policy that preparePolicy was called for, and the last stone and the one before it then, or NO_CELL. */
+let policy: usize = 0;
 let last: i32 = NO_CELL;
 let beforeLast: i32 = NO_CELL;
 
 /** Gets the policy of the position on the board, which has these threats, ready: policyOrder is for it until the net is asked about another. */
 export function preparePolicy(threatMask: i32): void {
-  const head = headToMove();
-  const stack = stackOf(head, threatMask);
-  fillHidden(currentSums(), sideToMove, head, stack);
+  policy = policyToMove();
+  const stack =
+    policy + <usize>NET_POLICY_STACKS + <usize>stackNumber(threatMask) * <usize>NET_POLICY_STACK_BYTES;
+  fillGlobals(currentSums(), sideToMove, headToMove());
+  fillHidden(
+    sideToMove,
+    stack + NET_POLICY_HIDDEN_W,
+    stack + NET_POLICY_HIDDEN_B,
+    policy + NET_POLICY_COUNTS,
+  );
   last = lastStone();
   beforeLast = stones > 1 ? stoneAt(stones - 2) : NO_CELL;
-  // Two views of 16: half of the sums at a time stays in registers.
-  fillHalf(stack + NET_POLICY_W, stack + NET_POLICY_B, wants());
+  // Half of the sums at a time stays in registers.
+  fillHalf(stack + NET_POLICY_WANTS_W, stack + NET_POLICY_WANTS_B, 0);
   fillHalf(
-    stack + NET_POLICY_W + PAIR_BYTES / 2,
-    stack + NET_POLICY_B + 4 * <usize>CHANNELS,
-    wants() + 2 * <usize>CHANNELS,
+    stack + NET_POLICY_WANTS_W + PAIR_BYTES / 2,
+    stack + NET_POLICY_WANTS_B + 2 * <usize>POLICY_CHANNELS,
+    WANTS_BYTES / 2,
   );
 }
 
-/** 16 of the wants. */
-function fillHalf(weights: usize, biases: usize, output: usize): void {
+/** 16 of the wants of each region, from byte `half` of a region's on: of the position, and of the region. */
+function fillHalf(weights: usize, biases: usize, half: usize): void {
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
   let c = v128.load(biases, 32);
@@ -65,45 +87,68 @@ function fillHalf(weights: usize, biases: usize, output: usize): void {
     d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
     weights += PAIR_BYTES;
   }
-  v128.store(output, narrowed(a, b));
-  v128.store(output, narrowed(c, d), 16);
-}
-
-function narrowed(a: v128, b: v128): v128 {
-  return i16x8.narrow_i32x4_s(i32x4.shr_s(a, LAYER_SHIFT), i32x4.shr_s(b, LAYER_SHIFT));
+  const low = narrowed(a, b);
+  const high = narrowed(c, d);
+  const regionWeights = policy + NET_POLICY_REGION_W + 2 * half;
+  const regionBiases = policy + NET_POLICY_REGION_B + 2 * half;
+  for (let region: usize = 0; region < <usize>REGIONS; region++) {
+    a = v128.load(regionBiases);
+    b = v128.load(regionBiases, 16);
+    c = v128.load(regionBiases, 32);
+    d = v128.load(regionBiases, 48);
+    weights = regionWeights;
+    const first = regionOutputs() + region * REGION_HIDDEN_BYTES;
+    for (let input = first; input < first + REGION_HIDDEN_BYTES; input += 4) {
+      const pair = v128.load32_splat(input);
+      a = i32x4.add(a, i32x4.dot_i16x8_s(pair, v128.load(weights)));
+      b = i32x4.add(b, i32x4.dot_i16x8_s(pair, v128.load(weights, 16)));
+      c = i32x4.add(c, i32x4.dot_i16x8_s(pair, v128.load(weights, 32)));
+      d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
+      weights += PAIR_BYTES;
+    }
+    const output = wants() + region * WANTS_BYTES + half;
+    v128.store(output, i16x8.add_sat_s(low, narrowed(a, b)));
+    v128.store(output, i16x8.add_sat_s(high, narrowed(c, d)), 16);
+  }
 }
 
 /** The order of a move on an empty cell, in units of move ordering. preparePolicy must have been called for this position. */
 export function policyOrder(cell: i32): i32 {
-  const summaries = cellState(cell).summaries;
-  const head = headToMove();
+  const state = cellState(cell);
+  const summaries = state.summaries;
+  // The codes are bits 4 to 15 and 36 to 47.
+  const blackCode = (<usize>summaries >> 4) & 0xfff;
+  const whiteCode = <usize>(summaries >> 36) & 0xfff;
   const isBlack = sideToMove === BLACK;
-  const black = blackFeatures(summaries);
-  const white = whiteFeatures(summaries);
-  const own = isBlack ? black : white;
-  const other = isBlack ? white : black;
-  let sum = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(own), v128.load(wants()));
-  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(own), v128.load(wants(), 16)));
-  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(other), v128.load(wants(), 32)));
-  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(other), v128.load(wants(), 48)));
-  const wanted =
+  const ownCode = isBlack ? blackCode : whiteCode;
+  const otherCode = isBlack ? whiteCode : blackCode;
+  const own = policy + NET_POLICY_OWN + ownCode * <usize>POLICY_CHANNELS;
+  const other = policy + NET_POLICY_OTHER + otherCode * <usize>POLICY_CHANNELS;
+  const low = features(own, other);
+  const high = features(own + 16, other + 16);
+  const wanted = wants() + <usize>state.region * WANTS_BYTES;
+  let sum = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(low), v128.load(wanted));
+  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(low), v128.load(wanted, 16)));
+  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(high), v128.load(wanted, 32)));
+  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(high), v128.load(wanted, 48)));
+  const total =
     i32x4.extract_lane(sum, 0) +
     i32x4.extract_lane(sum, 1) +
     i32x4.extract_lane(sum, 2) +
     i32x4.extract_lane(sum, 3);
-  // The codes are bits 4 to 15 and 36 to 47; their numbers are i16.
-  const blackCode = (<usize>summaries >> 3) & 0x1ffe;
-  const whiteCode = <usize>(summaries >> 35) & 0x1ffe;
-  const ownCode = isBlack ? blackCode : whiteCode;
-  const otherCode = isBlack ? whiteCode : blackCode;
-  const near = head + NET_POLICY_NEAR;
+  const near = policy + NET_POLICY_NEAR;
   return (
-    <i32>load<i16>(head + NET_POLICY_OWN + ownCode) +
-    <i32>load<i16>(head + NET_POLICY_OTHER + otherCode) +
+    <i32>load<i16>(policy + NET_POLICY_OWN_ORDER + 2 * ownCode) +
+    <i32>load<i16>(policy + NET_POLICY_OTHER_ORDER + 2 * otherCode) +
     <i32>load<i16>(near + 2 * nearClass(cell, last)) +
     <i32>load<i16>(near + 2 * <usize>NEAR_CLASSES + 2 * nearClass(cell, beforeLast)) +
-    (wanted >> POLICY_SHIFT)
+    (total >> POLICY_SHIFT)
   );
+}
+
+/** 16 features of a cell, from its rows. */
+function features(own: usize, other: usize): v128 {
+  return i8x16.max_s(i8x16.add_sat_s(v128.load(own), v128.load(other)), i8x16.splat(0));
 }
 
 /** How a cell lies to a stone, the same for all eight directions. */
