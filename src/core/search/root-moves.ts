@@ -1,20 +1,27 @@
 /** The moves to choose from at the root, kept from iteration to iteration in the order of their scores. */
 import { countOf, play, sideToMove, undo } from '../board/board';
 import { isForbidden } from '../board/forbidden';
+import { threatMask } from '../evaluation/evaluation';
+import { hasNet } from '../evaluation/net/net';
+import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { INFINITE } from '../evaluation/score';
 import { slot } from '../memory/slot';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
-import { generateAll, generateMoves } from './move-generator';
-import { listLength, newList, pickMove, releaseMoves } from './move-list';
-import { EXCLUDED, EXCLUDED_BYTES, ROOT_MOVES } from './search-memory';
+import { generateAll, generateMoves, mustReply } from './move-generator';
+import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setScore } from './move-list';
+import { EXCLUDED, EXCLUDED_BYTES, ROOT_MOVE_BYTES, ROOT_MOVES } from './search-memory';
 import { fiveCell } from './threats';
 
 @unmanaged
 class RootMove {
   cell: i32;
   score: i32;
+  /** How good it is before any search, in units of move ordering. */
+  order: i32;
 }
+
+if (offsetof<RootMove>() !== ROOT_MOVE_BYTES) ERROR('ROOT_MOVE_BYTES is not the size of a root move');
 
 export let rootCount: i32 = 0;
 /** Whether black had nothing left but forbidden points. */
@@ -29,7 +36,7 @@ export function readmitRootMoves(): void {
 }
 
 /**
- * Collects the root moves, best first as far as the patterns tell. `all`: every allowed move, else those that
+ * Collects the root moves, best first as far as the net or the patterns tell. `all`: every allowed move, else those that
  * make sense: a five alone when there is one. Never empty while the board has an empty cell: exclusions and,
  * last, prohibitions give way.
  */
@@ -38,7 +45,7 @@ export function collectRootMoves(all: bool): void {
   onlyForbidden = false;
   if (!all) {
     const five = countOf(sideToMove, Shape.Five) > 0 ? fiveCell(sideToMove) : 0;
-    if (five !== 0 && !isExcluded(five)) addRootMove(five);
+    if (five !== 0 && !isExcluded(five)) addRootMove(five, 0);
     else addMoves(false, false, false);
   }
   if (rootCount === 0) addMoves(true, false, false);
@@ -50,7 +57,7 @@ export function collectRootMoves(all: bool): void {
 }
 
 export function rootMoveAt(index: i32): i32 {
-  return moveAt(index).cell;
+  return rootMove(index).cell;
 }
 
 /** Brings a move to the front; false if it is none of the root moves. */
@@ -76,7 +83,12 @@ export function moveWithoutSearch(): i32 {
 }
 
 export function rootScoreAt(index: i32): i32 {
-  return moveAt(index).score;
+  return rootMove(index).score;
+}
+
+/** How good the move at `index` is before any search, in units of move ordering. */
+export function rootOrderAt(index: i32): i32 {
+  return rootMove(index).order;
 }
 
 /** The score of a root move. */
@@ -87,7 +99,7 @@ export function rootScoreOf(cell: i32): i32 {
 }
 
 export function setRootScore(index: i32, score: i32): void {
-  moveAt(index).score = score;
+  rootMove(index).score = score;
 }
 
 /** Sorts the moves from index `from` on by score, best first; equals keep their order. */
@@ -108,17 +120,22 @@ function addMoves(all: bool, excludedToo: bool, forbiddenToo: bool): void {
   if (all) generateAll();
   else generateMoves(list);
   const length = listLength(list);
+  if (hasNet && !mustReply()) {
+    preparePolicy(threatMask());
+    for (let i = 0; i < length; i++) setScore(list, i, policyOrder(moveAt(list, i)));
+  }
   for (let i = 0; i < length; i++) {
     const cell = pickMove(list, i, length);
     if (!excludedToo && isExcluded(cell)) continue;
     if (!forbiddenToo && sideToMove === BLACK && isForbidden(cell)) continue;
-    addRootMove(cell);
+    addRootMove(cell, scoreAt(list, i));
   }
   releaseMoves(list);
 }
 
-function addRootMove(cell: i32): void {
-  moveAt(rootCount).cell = cell;
+function addRootMove(cell: i32, order: i32): void {
+  rootMove(rootCount).cell = cell;
+  rootMove(rootCount).order = order;
   setRootScore(rootCount, -INFINITE);
   rootCount++;
 }
@@ -129,17 +146,19 @@ function isExcluded(cell: i32): bool {
 
 /** Moves the entry at `index` up to `to`; those between give way by one. */
 function shiftTo(to: i32, index: i32): void {
-  const cell = moveAt(index).cell;
-  const score = moveAt(index).score;
+  const cell = rootMove(index).cell;
+  const score = rootMove(index).score;
+  const order = rootMove(index).order;
   memory.copy(
-    changetype<usize>(moveAt(to + 1)),
-    changetype<usize>(moveAt(to)),
-    offsetof<RootMove>() * <usize>(index - to),
+    changetype<usize>(rootMove(to + 1)),
+    changetype<usize>(rootMove(to)),
+    ROOT_MOVE_BYTES * <usize>(index - to),
   );
-  moveAt(to).cell = cell;
-  moveAt(to).score = score;
+  rootMove(to).cell = cell;
+  rootMove(to).score = score;
+  rootMove(to).order = order;
 }
 
-function moveAt(index: i32): RootMove {
-  return changetype<RootMove>(slot + ROOT_MOVES + offsetof<RootMove>() * <usize>index);
+function rootMove(index: i32): RootMove {
+  return changetype<RootMove>(slot + ROOT_MOVES + ROOT_MOVE_BYTES * <usize>index);
 }

@@ -3,11 +3,10 @@ import { play, undo } from '../board/board';
 import { INFINITE, isProven, lossAt, PROVEN } from '../evaluation/score';
 import { MAX_PLY, PLY } from './depth';
 import { lateMoveReduction } from './late-move-reductions';
-import { orderScore } from './move-generator';
 import { countNode, stopped } from './node-counter';
 import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
-import { rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
+import { rootCount, rootMoveAt, rootOrderAt, setRootScore, sortRootMoves } from './root-moves';
 import { search } from './search';
 import { reportBest, reportLost, reportSearched, reportSearching } from './search-output';
 import { stackAt } from './search-stack';
@@ -92,7 +91,7 @@ export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
 /** The late-move reduction of root move `index` where those from `line` on are searched: that of any node, and less. */
 function rootReduction(line: i32, index: i32, depth: i32): i32 {
   const cell = rootMoveAt(index);
-  const orderGap = orderScore(rootMoveAt(line)) - orderScore(cell);
+  const orderGap = rootOrderAt(line) - rootOrderAt(index);
   const reduction = lateMoveReduction(
     stackAt(0),
     cell,

@@ -17,10 +17,11 @@ export const HISTORY_BYTES: usize = 2 * 2 * <usize>CELL_NUMBERS;
 /** u16 a colour and cell of the opponent's last move. */
 export const COUNTER_MOVES: usize = HISTORY + HISTORY_BYTES;
 export const COUNTER_MOVES_BYTES: usize = 2 * 2 * <usize>CELL_NUMBERS;
-/** Root moves, 8 bytes each: see root-moves.ts. */
+/** Root moves: see root-moves.ts. */
+export const ROOT_MOVE_BYTES: usize = 12;
 export const ROOT_MOVES: usize = (COUNTER_MOVES + COUNTER_MOVES_BYTES + 63) & ~63;
 /** One byte a cell: not to be played at the root. */
-export const EXCLUDED: usize = ROOT_MOVES + 8 * <usize>(MAX_SIDE * MAX_SIDE);
+export const EXCLUDED: usize = ROOT_MOVES + ROOT_MOVE_BYTES * <usize>(MAX_SIDE * MAX_SIDE);
 export const EXCLUDED_BYTES: usize = <usize>CELL_NUMBERS;
 /** Verdicts of the solver of continuous fours, 8 bytes each. */
 export const VCF_CACHE: usize = (EXCLUDED + EXCLUDED_BYTES + 63) & ~63;
