@@ -120,7 +120,8 @@ function addMoves(all: bool, excludedToo: bool, forbiddenToo: bool): void {
   if (all) generateAll();
   else generateMoves(list);
   const length = listLength(list);
-  if (hasNet && !mustReply()) {
+  // Of fives and replies to them the net has learnt nothing.
+  if (hasNet && !mustReply() && countOf(sideToMove, Shape.Five) === 0) {
     preparePolicy(threatMask());
     for (let i = 0; i < length; i++) setScore(list, i, policyOrder(moveAt(list, i)));
   }
