@@ -129,6 +129,9 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
     checkpoints = Checkpoints(folder / "checkpoint.pt", folder / "policy.pt", 60 * options.checkpoint_minutes)
     if options.resume:
         training.resume(checkpoints.value)
+    else:
+        # What an earlier training has left is not this one's.
+        checkpoints.policy.unlink(missing_ok=True)
     progress.line(
         f"{positions.rule}: {len(training.training_indices):,} positions to learn from, {len(training.held_out_indices):,} "
         f"held-out results, {training.steps:,} steps of {settings.batch}, from step {training.step:,}."
@@ -198,9 +201,6 @@ class Checkpoints:
 
 def train(training: Training, checkpoints: Checkpoints, progress: ProgressLine) -> float:
     """Steps of the value until the end or Ctrl-C. Returns positions a second."""
-    # What an earlier training has left is not this one's.
-    if training.step == 0:
-        checkpoints.policy.unlink(missing_ok=True)
     looks = np.random.default_rng(0).permutation(training.held_out_indices)[:LOOK_POSITIONS]
     look_every = max(1, training.steps // HELD_OUT_LOOKS)
 

@@ -203,8 +203,16 @@ class Trainings(unittest.TestCase):
         self.assertRegex(err, "of a training with epochs 1.0, this one has 41.0")
 
     def test_ctrl_c_in_the_policy_leaves_a_checkpoint_too(self):
-        output, run = self.folder / "policy.net", self.folder / "policy"
-        options = [self.samples, "--output", str(output), "--run", str(run), "--batch", "64", "--epochs", "1"]
+        earlier = Training(self.positions, SETTINGS)
+        begin = self.folder / "begin.net"
+        write_weights(begin, quantise(earlier.averaged, untrained_policies(earlier.averaged), "freestyle", "begin"))
+        for number, epochs in enumerate((["--epochs", "1"], ["--begin", str(begin), "--epochs", "0"])):
+            with self.subTest(epochs):
+                self.stop_and_resume_the_policy(f"policy{number}", epochs)
+
+    def stop_and_resume_the_policy(self, name: str, epochs: list[str]) -> None:
+        output, run = self.folder / f"{name}.net", self.folder / name
+        options = [self.samples, "--output", str(output), "--run", str(run), "--batch", "64", *epochs]
         step = PolicyTraining.train_step
         seen = []
 

@@ -32,7 +32,7 @@ import {
 import { currentSums } from './accumulators';
 import { fillGlobals } from './global-inputs';
 import { fillHidden } from './hidden-layer';
-import { narrowed } from './layer';
+import { narrowed, sumOfLanes } from './layer';
 import { headToMove, policyToMove } from './net';
 import { hidden1, regionOutputs, wants } from './net-memory';
 import { stackNumber } from './net-weights';
@@ -131,18 +131,13 @@ export function policyOrder(cell: i32): i32 {
   sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(low), v128.load(wanted, 16)));
   sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(high), v128.load(wanted, 32)));
   sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(high), v128.load(wanted, 48)));
-  const total =
-    i32x4.extract_lane(sum, 0) +
-    i32x4.extract_lane(sum, 1) +
-    i32x4.extract_lane(sum, 2) +
-    i32x4.extract_lane(sum, 3);
   const near = policy + NET_POLICY_NEAR;
   return (
     <i32>load<i16>(policy + NET_POLICY_OWN_ORDER + 2 * ownCode) +
     <i32>load<i16>(policy + NET_POLICY_OTHER_ORDER + 2 * otherCode) +
     <i32>load<i16>(near + 2 * nearClass(cell, last)) +
     <i32>load<i16>(near + 2 * <usize>NEAR_CLASSES + 2 * nearClass(cell, beforeLast)) +
-    (total >> POLICY_SHIFT)
+    (sumOfLanes(sum) >> POLICY_SHIFT)
   );
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../shared-constants';
 import { fillGlobals } from './global-inputs';
 import { fillHidden } from './hidden-layer';
-import { activated, PAIR_BYTES } from './layer';
+import { activated, PAIR_BYTES, sumOfLanes } from './layer';
 import { globals, hidden1, hidden2, VIEW_BYTES } from './net-memory';
 import { stackNumber } from './net-weights';
 
@@ -64,10 +64,5 @@ function lastLayer(stack: usize): i32 {
   for (let offset: usize = 0; offset < 2 * VIEW_BYTES; offset += 16) {
     sum = i32x4.add(sum, i32x4.dot_i16x8_s(v128.load(globals() + offset), v128.load(weights + offset, 32)));
   }
-  const lanes =
-    i32x4.extract_lane(sum, 0) +
-    i32x4.extract_lane(sum, 1) +
-    i32x4.extract_lane(sum, 2) +
-    i32x4.extract_lane(sum, 3);
-  return lanes + load<i32>(stack + NET_B5);
+  return sumOfLanes(sum) + load<i32>(stack + NET_B5);
 }
