@@ -1,22 +1,34 @@
-/** What the page carries as text besides its script: the core and the nets (scripts/make-page.mjs). */
+/** What the page carries as text besides its script: the core and the nets, deflated (scripts/make-page.mjs). */
 import { type Net, type NetSource, uncheckedNet } from '../binding/net-file.ts';
 import { byId } from '../board/elements.ts';
-import type { Rule } from '../game/rule.ts';
+import { RULES, type Rule } from '../game/rule.ts';
 
-/** The core, built for shared memory. */
-export function coreOfPage(): Uint8Array<ArrayBuffer> {
-  return bytesOf(byId('core'));
+export interface EmbeddedParts {
+  /** The core, built for shared memory. */
+  readonly core: Uint8Array<ArrayBuffer>;
+  readonly nets: NetSource;
 }
 
-const read = new Map<Rule, Net>();
+/** Inflates the core and the files of the nets. A net is read when its rule is first searched. */
+export async function embeddedParts(): Promise<EmbeddedParts> {
+  const [core, ...files] = await Promise.all([inflated(byId('core')), ...RULES.map(netFile)]);
+  const read = new Map<Rule, Net>();
+  const nets: NetSource = (rule) => {
+    const file = files[RULES.indexOf(rule)];
+    if (!read.has(rule) && file) read.set(rule, uncheckedNet(rule, file));
+    return read.get(rule);
+  };
+  return { core, nets };
+}
 
-/** Each net is read when its rule is first searched. */
-export const netsOfPage: NetSource = (rule) => {
+async function netFile(rule: Rule): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const element = document.getElementById(`net-${rule}`);
-  if (!read.has(rule) && element) read.set(rule, uncheckedNet(rule, bytesOf(element)));
-  return read.get(rule);
-};
+  return element ? inflated(element) : undefined;
+}
 
-function bytesOf(element: Element): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob((element.textContent ?? '').trim()), (letter) => letter.charCodeAt(0));
+async function inflated(element: Element): Promise<Uint8Array<ArrayBuffer>> {
+  const text = (element.textContent ?? '').trim();
+  const deflated = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const bytes = new Blob([deflated]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(bytes).arrayBuffer());
 }

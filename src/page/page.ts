@@ -17,7 +17,7 @@ import { type AddressedGame, formatAddress, parseAddress } from './address.ts';
 import { BoardPanel } from './board-panel.ts';
 import { showAnalysis, showCurve, showMoves, showPlayers, showStatus } from './cards.ts';
 import { setUpHelp, setUpNewGame, setUpOpening, setUpSettings } from './dialogs.ts';
-import { coreOfPage, netsOfPage } from './embedded-parts.ts';
+import { embeddedParts } from './embedded-parts.ts';
 import { PageEngine } from './engine/page-engine.ts';
 import { GameRoom } from './game-room.ts';
 import { loadSettings, type Settings, saveSettings } from './settings.ts';
@@ -38,10 +38,10 @@ const FIRST_GAME: GameSetup = {
 
 async function begin(): Promise<void> {
   const isShared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined';
-  const core = coreOfPage();
+  const { core, nets } = await embeddedParts();
   const module = await WebAssembly.compile(isShared ? core : unsharedCore(core));
   const memory: unknown = Reflect.get(navigator, 'deviceMemory');
-  const parts = { module, isShared, nets: netsOfPage, script: searchThread };
+  const parts = { module, isShared, nets, script: searchThread };
   const engine = new PageEngine({
     ...parts,
     threads: isShared ? Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency)) : 1,

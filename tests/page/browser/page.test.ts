@@ -8,11 +8,11 @@ import { hasChromium, startBrowser } from '../../chromium.ts';
 import { awaitTurn, cell, newGame, openPage, PAGE_FILE, status, stones } from './open-page.ts';
 
 describe('the page as a file', () => {
-  it('has everything in it and is below 8 MB', () => {
+  it('has everything in it and is below 4 MB', () => {
     const { size } = statSync(PAGE_FILE);
     console.log(`dist/tengen.html: ${(size / 1e6).toFixed(2)} MB`);
     expect(size).toBeGreaterThan(500_000);
-    expect(size).toBeLessThan(8_000_000);
+    expect(size).toBeLessThan(4_000_000);
     const html = readFileSync(PAGE_FILE, 'utf8');
     expect(html).toContain("default-src 'none'");
     const outside = html
