@@ -24,7 +24,6 @@ export const TUNABLES: readonly Tunable[] = [
   { name: 'LMR_CUT_NODE', least: -10, most: 48, step: 6 },
   { name: 'LMR_NOT_IMPROVING', least: -10, most: 48, step: 6 },
   { name: 'LMR_THREAT', least: -16, most: 48, step: 6 },
-  { name: 'LMR_DEFENCE', least: -16, most: 48, step: 6 },
   { name: 'LMR_KILLER', least: -16, most: 48, step: 6 },
   { name: 'LMR_HISTORY', least: 0, most: 256, step: 16 },
   { name: 'LMR_TT_THREAT', least: -16, most: 48, step: 5 },

@@ -7,7 +7,6 @@ import { historyOf } from './history';
 import {
   LMR_BASE,
   LMR_CUT_NODE,
-  LMR_DEFENCE,
   LMR_HISTORY,
   LMR_KILLER,
   LMR_NOT_IMPROVING,
@@ -64,8 +63,8 @@ export function lateMoveReduction(
   if (isPv) reduction -= LMR_PV;
   if (cutNode) reduction += LMR_CUT_NODE;
   if (!improving) reduction += LMR_NOT_IMPROVING;
-  if (node.threat === ThreatToMeet.OpenFour) reduction -= LMR_DEFENCE;
-  else if (makesThreat(cell)) reduction -= LMR_THREAT;
+  // Where an open four must be met a threat is one way of many to meet it.
+  if (node.threat !== ThreatToMeet.OpenFour && makesThreat(cell)) reduction -= LMR_THREAT;
   if (node.isKiller(cell)) reduction -= LMR_KILLER;
   if (ttMoveThreatens) reduction += LMR_TT_THREAT;
   reduction -= (historyOf(cell) * LMR_HISTORY) >> 14;

@@ -33,9 +33,8 @@ export let LMR_SLOPE: i32 = 289;
 export let LMR_PV: i32 = -1;
 export let LMR_CUT_NODE: i32 = 27;
 export let LMR_NOT_IMPROVING: i32 = 3;
-/** ... less if it makes a threat or answers one, has refuted before, or has a good history (of 16384). */
+/** ... less if it makes a threat (and need not meet one), has refuted before, or has a good history (of 16384). */
 export let LMR_THREAT: i32 = 24;
-export let LMR_DEFENCE: i32 = 0;
 export let LMR_KILLER: i32 = 34;
 export let LMR_HISTORY: i32 = 96;
 /** ... more if the table's move makes a threat ... */
