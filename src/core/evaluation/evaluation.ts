@@ -1,18 +1,5 @@
 /** The worth of a position without search. */
-import {
-  blackValue,
-  contentOf,
-  countOf,
-  height,
-  previousBalance,
-  sideToMove,
-  summaryAt,
-  whiteValue,
-  width,
-} from '../board/board';
-import { cellAt } from '../board/geometry';
-import { CELL_EMPTY } from '../patterns/cell-content';
-import { isDead } from '../patterns/pattern-summary';
+import { blackValue, countOf, previousBalance, sideToMove, whiteValue } from '../board/board';
 import { Shape } from '../patterns/shapes';
 import {
   BLACK,
@@ -23,6 +10,7 @@ import {
   VALUE_SCALE,
   WHITE,
 } from '../shared-constants';
+import { hopelessValue } from './hopeless-ending';
 import { hasNet, netValue } from './net/net';
 import { knownValue, rememberValue } from './net/value-cache';
 import { clampValue, NONE } from './score';
@@ -39,12 +27,12 @@ export function useThreatWeights(rule: i32): void {
 }
 
 /**
- * From the side to move, in evaluation units: what the net says where the rule has one, otherwise the linear value.
- * 0 where the game cannot but end in a draw.
+ * From the side to move, in evaluation units: what the net says where the rule has one, otherwise the linear value. Where no row can be
+ * made any more, what the rules say.
  */
 export function evaluate(): i32 {
-  // A cell of no use is worth nothing, so that a look at the cells is hardly ever needed.
-  if ((blackValue | whiteValue) === 0 && isDeadDraw()) return 0;
+  const hopeless = hopelessValue();
+  if (hopeless !== NONE) return hopeless;
   if (!hasNet) return clampValue(linearValue());
   const known = knownValue();
   if (known !== NONE) return known;
@@ -63,18 +51,6 @@ function linearValue(): i32 {
   const isBlack = sideToMove === BLACK;
   const threats = load<i16>((isBlack ? blackThreats : whiteThreats) + 2 * <usize>threatMask());
   return ((isBlack ? balance : -balance) + <i32>threats) / VALUE_SCALE;
-}
-
-/** Whether neither side can make a row any more. */
-function isDeadDraw(): bool {
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const cell = cellAt(x, y);
-      if (contentOf(cell) !== CELL_EMPTY) continue;
-      if (!isDead(summaryAt(cell, BLACK)) || !isDead(summaryAt(cell, WHITE))) return false;
-    }
-  }
-  return true;
 }
 
 /**

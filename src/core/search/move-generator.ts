@@ -5,7 +5,8 @@
  * - it is about to make an open four: what may prevent that, and fours of one's own. Nothing else can help: to
  *   break an open four in the making a stone must stand on a cell that completes one of its fives, and there
  *   the other side has at least a four already. (Not where ends can spoil a five: then every move is tried.)
- * - else every cell near a stone where either side could still make a row.
+ * - else every cell near a stone where either side could still make a row;
+ * - every cell where neither can, or few are left and black may run out of allowed points.
  *
  * Forbidden points are not filtered here but when a move is picked, as most are never reached.
  */
@@ -13,7 +14,9 @@ import {
   candidateRow,
   contentOf,
   countOf,
+  empties,
   endsBlock,
+  hasForbiddenPoints,
   height,
   patternsAt,
   sideToMove,
@@ -22,11 +25,16 @@ import {
   width,
 } from '../board/board';
 import { cellAt } from '../board/geometry';
+import { hopelessValue } from '../evaluation/hopeless-ending';
+import { NONE } from '../evaluation/score';
 import { CELL_EMPTY } from '../patterns/cell-content';
 import { isDead, opponentMoveScore, ownMoveScore } from '../patterns/pattern-summary';
 import { Shape } from '../patterns/shapes';
 import { addMove, listLength, moveAt, setScore } from './move-list';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';
+
+/** With so many empty cells at most a search can see in which order they are used up. */
+const LAST_EMPTIES: i32 = 12;
 
 /** Whether the other side is about to make a five. */
 export function mustReply(): bool {
@@ -74,6 +82,10 @@ function addDefences(): void {
 }
 
 function addNearby(list: usize): void {
+  if ((hasForbiddenPoints && empties <= LAST_EMPTIES) || hopelessValue() !== NONE) {
+    generateAll();
+    return;
+  }
   const first = listLength(list);
   if (stones === 0) {
     const centre = cellAt(width >> 1, height >> 1);

@@ -24,7 +24,7 @@ class RootMove {
 if (offsetof<RootMove>() !== ROOT_MOVE_BYTES) ERROR('ROOT_MOVE_BYTES is not the size of a root move');
 
 export let rootCount: i32 = 0;
-/** Whether black had nothing left but forbidden points. */
+/** Whether black has nothing left but forbidden points, and loses by whatever it plays. */
 export let onlyForbidden: bool = false;
 
 export function excludeRootMove(cell: i32): void {

@@ -6,7 +6,7 @@ import { lateMoveReduction } from './late-move-reductions';
 import { countNode, stopped } from './node-counter';
 import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
 import { clearPv, extendPv } from './principal-variation';
-import { rootCount, rootMoveAt, rootOrderAt, setRootScore, sortRootMoves } from './root-moves';
+import { onlyForbidden, rootCount, rootMoveAt, rootOrderAt, setRootScore, sortRootMoves } from './root-moves';
 import { search } from './search';
 import { reportBest, reportLost, reportSearched, reportSearching } from './search-output';
 import { stackAt } from './search-stack';
@@ -61,7 +61,10 @@ export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
     countNode();
     play(cell);
     let score = 0;
-    if (i === line) score = -search(child, -beta, -alpha, depth - PLY, false);
+    if (onlyForbidden) {
+      score = lossAt(1);
+      clearPv(1);
+    } else if (i === line) score = -search(child, -beta, -alpha, depth - PLY, false);
     else {
       score = -search(child, -alpha - 1, -alpha, depth - PLY - reduction, true);
       if (score > alpha && reduction > 0) score = -search(child, -alpha - 1, -alpha, depth - PLY, true);
