@@ -28,6 +28,7 @@ import {
   NET_TABLE_BYTES,
   NET_VIEW_BYTES,
   OWN_STRONG_THREATS,
+  PATTERN_COUNT,
   POLICY_CHANNELS,
   POLICY_SHIFT,
   QUARTERS,
@@ -36,12 +37,29 @@ import {
   THEIR_STRONG_THREATS,
   VALUE_MAX,
 } from '../../src/core/shared-constants.ts';
-import type { Colour, Point } from '../../src/game/position.ts';
+import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 
 /**
  * The value that a net gives a position, step by step as src/core/shared-constants.ts says it: slow, and what the core is held
  * against.
  */
+
+/** Codes count the multisets of four patterns in order; an overline is the last pattern. */
+const OVERLINE_CODES = codesWith(PATTERN_COUNT - 1);
+/** Shapes begin with none, then what is forbidden. */
+const FORBIDDEN_SHAPE = 1;
+
+function codesWith(pattern: number): ReadonlySet<number> {
+  const codes = new Set<number>();
+  let code = 0;
+  for (let a = 0; a < PATTERN_COUNT; a++)
+    for (let b = a; b < PATTERN_COUNT; b++)
+      for (let c = b; c < PATTERN_COUNT; c++)
+        for (let d = c; d < PATTERN_COUNT; d++, code++) {
+          if ([a, b, c, d].includes(pattern)) codes.add(code);
+        }
+  return codes;
+}
 
 /** What a net sees of a position. */
 export interface NetPosition {
@@ -62,10 +80,26 @@ export interface CellCodes {
   readonly white: number;
 }
 
-/** What the core's evaluation comes to: the net's value within its limits, and 0 where no row can go through any cell any more. */
+/** What the core's evaluation comes to: the net's value within its limits, or what the rules say where no row can be made any more. */
 export function referenceEvaluation(net: Net, position: NetPosition): number {
-  const isDrawn = position.cells.every((codes) => !codes || (codes.black === 0 && codes.white === 0));
-  return isDrawn ? 0 : limited(referenceValue(net, position), -VALUE_MAX, VALUE_MAX);
+  return hopelessValue(position) ?? limited(referenceValue(net, position), -VALUE_MAX, VALUE_MAX);
+}
+
+/**
+ * The value where each cell that is left is of no use to white, and to black of no use or an overline; undefined elsewhere. When the
+ * sides have used up the cells of no use in turns, black has lost if it is to move, or if white is and there are two overlines.
+ */
+function hopelessValue({ cells, sideToMove, shapes }: NetPosition): number | undefined {
+  const left = cells.filter((codes) => codes !== undefined);
+  const useless = left.filter(({ black, white }) => black === 0 && white === 0);
+  const overlines = left.filter(
+    ({ black, white }) => white === 0 && OVERLINE_CODES.has(black) && shapes[black] === FORBIDDEN_SHAPE,
+  );
+  if (useless.length + overlines.length < left.length) return undefined;
+  const firstWithout = useless.length % 2 === 0 ? sideToMove : opponent(sideToMove);
+  const isLost = overlines.length > (firstWithout === 'black' ? 0 : 1);
+  if (!isLost) return 0;
+  return sideToMove === 'white' ? VALUE_MAX : -VALUE_MAX;
 }
 
 /** From the side to move, in evaluation units and without limits. */
