@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
+import { VALUE_MAX } from '../../src/core/shared-constants.ts';
 import { type Colour, opponent, type Position, type Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
 import {
@@ -20,14 +21,6 @@ import { battery } from '../battery.ts';
 import { Thinker } from './think.ts';
 
 const SIDE = 15;
-/** Each direction of a line. */
-const STEPS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
-
 /** The colour of a pattern in which nobody has a five: stones two and two, each row two further on. */
 const colourAt = (x: number, y: number): Colour => ((x + 2 * y) % 4 < 2 ? 'black' : 'white');
 
@@ -47,7 +40,7 @@ function hasHope({ stones }: Omit<Position, 'rule'>): boolean {
   const colours = new Map(stones.map(({ x, y, colour }) => [`${x},${y}`, colour]));
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) {
-      for (const [dx, dy] of STEPS) {
+      for (const { dx, dy } of DIRECTIONS) {
         const row = Array.from({ length: 5 }, (_, i) => [x + i * dx, y + i * dy] as const);
         if (row.some(([a, b]) => a < 0 || b < 0 || a >= SIDE || b >= SIDE)) continue;
         const found = new Set(row.map(([a, b]) => colours.get(`${a},${b}`)).filter((colour) => colour));
@@ -175,6 +168,6 @@ describe('the last moves in renju, where black may have forbidden points alone t
       { kind: 'best', lines: 1 },
       { nodes: 20_000 },
     );
-    expect(scores.at(-1)).toEqual({ kind: 'value', value: -20_000 });
+    expect(scores.at(-1)).toEqual({ kind: 'value', value: -VALUE_MAX });
   });
 });

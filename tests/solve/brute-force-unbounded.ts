@@ -1,14 +1,9 @@
 import type { Colour, Point, Stone } from '../../src/game/position.ts';
+import { DIRECTIONS } from '../../src/reference/board.ts';
 
 /** Further from all stones nothing can be part of a row with any of them. */
 const MARGIN = 4;
 const ROW = 5;
-const STEPS = [
-  [1, 0],
-  [0, 1],
-  [1, 1],
-  [1, -1],
-] as const;
 
 /**
  * Who completes five in a row within three plies on a board without edges, black to move: by trying every black move, every white
@@ -65,7 +60,7 @@ export class BruteForce {
 
   #completes(cell: number, stone: number): boolean {
     if (this.#board[cell] !== 0 || cell === this.#elsewhere) return false;
-    return STEPS.some(([dx, dy]) => {
+    return DIRECTIONS.some(({ dx, dy }) => {
       const step = dy * this.#width + dx;
       let length = 1;
       for (let at = cell + step; this.#board[at] === stone; at += step) length++;
