@@ -63,7 +63,7 @@ export function lateMoveReduction(
   if (isPv) reduction -= LMR_PV;
   if (cutNode) reduction += LMR_CUT_NODE;
   if (!improving) reduction += LMR_NOT_IMPROVING;
-  // Where an open four must be met a threat is one way of many to meet it.
+  // Where an open four must be met, all moves are defences: none is set apart for its threat.
   if (node.threat !== ThreatToMeet.OpenFour && makesThreat(cell)) reduction -= LMR_THREAT;
   if (node.isKiller(cell)) reduction -= LMR_KILLER;
   if (ttMoveThreatens) reduction += LMR_TT_THREAT;
