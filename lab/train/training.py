@@ -20,6 +20,7 @@ from net import CodeVectors, Head, Inputs, Net
 from pattern_codes import patterns_of_codes
 from positions import HELD_OUT_EVERY, Positions
 from targets import search_logits, training_targets
+from weights_file import net_checksum
 
 WARM_UP_STEPS = 50
 LAST_RATE = 1e-5
@@ -166,7 +167,7 @@ class Training:
 
     def _identity(self) -> dict:
         sizes = [len(file.records) for file in self.positions.files]
-        begin = self.begin.name if self.begin else "random numbers"
+        begin = f"{self.begin.name} (checksum {net_checksum(self.begin):08x})" if self.begin else "random numbers"
         return {"rule": self.positions.rule, "positions": sizes, "begin": begin, **asdict(self.settings)}
 
     def _rate(self) -> float:

@@ -55,10 +55,7 @@ def write_weights(path: str | Path, net: IntegerNet) -> None:
     name = net.name.encode("ascii")
     if len(name) > NAME_BYTES:
         raise WeightsFileError(f"the name {net.name!r} is longer than {NAME_BYTES} characters.")
-    payload = bytearray()
-    for array in _arrays(net):
-        payload += array.tobytes()
-        payload += bytes(-len(payload) % ALIGNMENT)
+    payload = _payload_of(net)
     header = HEADER.pack(
         MAGIC,
         FORMAT_VERSION,
@@ -96,6 +93,19 @@ def read_weights(path: str | Path) -> IntegerNet:
     if fnv1a(payload) != checksum:
         raise WeightsFileError(f"{path} is broken: the checksum of its weights is not the one in its header.")
     return _net_of(str(path), payload, RULES[rule], name.rstrip(b"\0").decode("ascii"), views)
+
+
+def net_checksum(net: IntegerNet) -> int:
+    """That of its weights, as in the header of its file: two nets of one name are told apart by it."""
+    return fnv1a(_payload_of(net))
+
+
+def _payload_of(net: IntegerNet) -> bytes:
+    payload = bytearray()
+    for array in _arrays(net):
+        payload += array.tobytes()
+        payload += bytes(-len(payload) % ALIGNMENT)
+    return bytes(payload)
 
 
 def _arrays(net: IntegerNet):

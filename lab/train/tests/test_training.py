@@ -93,8 +93,22 @@ class Trainings(unittest.TestCase):
         checkpoint = self.folder / "begun.pt"
         first.save(checkpoint)
         earlier = quantise(first.averaged, untrained_policies(first.averaged), "freestyle", "earlier")
-        with self.assertRaisesRegex(CheckpointError, "with begin random numbers, this one has earlier"):
+        with self.assertRaisesRegex(CheckpointError, r"with begin random numbers, this one has earlier \(checksum [0-9a-f]{8}\)"):
             Training(self.positions, SETTINGS, begin=earlier).resume(checkpoint)
+
+    def test_does_not_resume_a_training_that_began_with_another_net_of_that_name(self):
+        first = Training(self.positions, SETTINGS)
+        policies = untrained_policies(first.averaged)
+        earlier = quantise(first.averaged, policies, "freestyle", "earlier")
+        self.run_steps(first, 3)
+        other = quantise(first.averaged, policies, "freestyle", "earlier")
+        checkpoint = self.folder / "begun.pt"
+        begun = Training(self.positions, SETTINGS, begin=earlier)
+        self.run_steps(begun, 3)
+        begun.save(checkpoint)
+        Training(self.positions, SETTINGS, begin=earlier).resume(checkpoint)
+        with self.assertRaisesRegex(CheckpointError, "with begin earlier .*, this one has earlier"):
+            Training(self.positions, SETTINGS, begin=other).resume(checkpoint)
 
     def test_repeats_itself_and_seeds_differ(self):
         first, again, other = (Training(self.positions, replace(SETTINGS, seed=seed)) for seed in (1, 1, 2))
