@@ -16,14 +16,14 @@ const TURN_MS = 500;
  */
 const WITHOUT_START_MS = timeBudget({ turnMs: TURN_MS }, { stones: 3, emptyCells: 222 }).hard - 6;
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
-/** Different ones: an iteration may end just before a search's time is over, on some machine in every search of one of them. */
+/** Several, since in one of them an iteration may end just before the search's time is over, in every search on some machine. */
 const QUIET_POSITIONS = [
   QUIET,
   ['BOARD', '7,7,2', '9,8,1', '6,9,2', 'DONE'],
-  ['BOARD', '5,8,2', '6,6,1', '8,7,2', '7,9,1', '10,6,2', 'DONE'],
-  ['BOARD', '7,7,2', '7,8,1', '9,9,2', 'DONE'],
-  ['BOARD', '4,4,2', '6,5,1', '5,7,2', '8,8,1', '9,4,2', 'DONE'],
   ['BOARD', '10,10,2', '8,9,1', '9,7,2', 'DONE'],
+  ['BOARD', '5,10,2', '8,4,1', '9,6,2', '6,10,1', '9,5,2', '6,8,1', '8,5,2', 'DONE'],
+  ['BOARD', '7,10,2', '6,10,1', '8,8,2', '9,8,1', '6,4,2', '10,4,1', '4,9,2', 'DONE'],
+  ['BOARD', '8,7,2', '4,5,1', '9,8,2', '5,8,1', '6,8,2', '5,9,1', '8,5,2', 'DONE'],
 ];
 /** White, to move, has an open three as black has: whoever looks ahead plays on to the four that wins. */
 const WINNING = ['BOARD', '5,5,2', '3,3,1', '6,5,2', '4,3,1', '7,5,2', '5,3,1', '12,12,2', 'DONE'];
