@@ -3,6 +3,7 @@
  *
  *     node lab/run-tool.mjs lab/ab/ab-tool.ts [argument ...]
  */
+import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
@@ -13,10 +14,13 @@ const bundle = path.resolve(
   'build',
   `${path.basename(path.dirname(entry))}-${path.basename(entry, '.ts')}.cjs`,
 );
+// Another that runs the same tool now must not read half of it.
+const unfinished = `${bundle}.${process.pid}`;
 await esbuild.build({
   ...bundleOptions,
   entryPoints: [entry],
-  outfile: bundle,
+  outfile: unfinished,
   plugins: [esbuildEmbedding],
 });
+renameSync(unfinished, bundle);
 await import(pathToFileURL(bundle));

@@ -35,9 +35,9 @@ export interface GameSlotRun {
 const LAST_WORDS = 30;
 const MOST_NOTED = 1_000;
 
-/** Something that was said, and when (clock.ts). */
+/** Something that was said, and when. */
 interface Said {
-  readonly at: number;
+  readonly at: Date;
   readonly engine: string;
   readonly way: Direction;
   readonly text: string;
@@ -115,15 +115,14 @@ export class GameSlot {
 
   /** A line that somebody said to or from an engine. It is made a text only where one is wanted: a move may be waiting. */
   #note(engine: string, way: Direction, text: string): void {
-    const said: Said = { at: now(), engine, way, text };
+    const said: Said = { at: new Date(), engine, way, text };
     this.#lastWords.push(said);
     if (this.#lastWords.length > LAST_WORDS) this.#lastWords.shift();
     this.#run.log?.add(this.#lineOf(said));
   }
 
   #lineOf({ at, engine, way, text }: Said): string {
-    const time = new Date(performance.timeOrigin + at);
-    return protocolLine(time, this.#game, engine, way, text.slice(0, MOST_NOTED));
+    return protocolLine(at, this.#game, engine, way, text.slice(0, MOST_NOTED));
   }
 
   /** Ends the players that the condition holds for. */

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const TOOLS = [
@@ -32,4 +33,13 @@ describe.each(TOOLS)('npm run %s', (name, file) => {
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(new RegExp(`^${name}: [^\n]+\\.\n$`));
   });
+});
+
+it('a tool can be started several times at once', { timeout: 60_000 }, async () => {
+  const start = () =>
+    promisify(execFile)(process.execPath, ['lab/run-tool.mjs', 'lab/tactics/make-suite.ts', '--help']);
+  for (let round = 0; round < 3; round++) {
+    const outputs = await Promise.all(Array.from({ length: 6 }, start));
+    expect(outputs.map(({ stderr }) => stderr).join('')).toBe('');
+  }
 });

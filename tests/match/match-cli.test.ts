@@ -448,6 +448,7 @@ describe('a log', () => {
     () => {
       const file = path.join(folder, 'protocol.log');
       const talker = cmd('weak', 'fault=crash', 'at=3', 'says=Depth 3-4 | Eval \u001b[31m7');
+      const begunAt = Date.now();
       const { status, stdout } = run([
         ...ROW,
         ...['--engine', 'name=bad', talker],
@@ -458,6 +459,9 @@ describe('a log', () => {
       const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
       const STAMP = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z game \d (?:row|bad) [<>!] /;
       expect(lines.filter((line) => !STAMP.test(line))).toEqual([]);
+      const times = lines.map((line) => Date.parse(line.slice(0, line.indexOf(' '))));
+      expect(Math.min(...times)).toBeGreaterThanOrEqual(begunAt - 1);
+      expect(Math.max(...times)).toBeLessThanOrEqual(Date.now());
       const said = (game: number, name: string) =>
         lines.flatMap((line) => line.split(` game ${game} ${name} `)[1] ?? []);
       expect(said(1, 'bad').slice(0, 2)).toEqual(['> START 15', '< OK']);
