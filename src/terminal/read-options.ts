@@ -54,9 +54,20 @@ export function readValue<T>(label: string, type: ValueType<T>, text: string): R
     : ok(value);
 }
 
+/** Stands before words such as `-7,-3`, which parseArgs would read as options; no word of a command line can have it. */
+const GUARD = '\0';
+
+function guardNumber(word: string): string {
+  return /^-\d/.test(word) ? GUARD + word : word;
+}
+
+function unguardNumber(word: string): string {
+  return word.startsWith(GUARD) ? word.slice(GUARD.length) : word;
+}
+
 function sortTexts(args: readonly string[], schema: OptionSchema, mostPositionals: number): Result<Texts> {
   const { tokens } = parseArgs({
-    args: [...args],
+    args: args.map(guardNumber),
     strict: false,
     tokens: true,
     allowPositionals: true,
@@ -76,11 +87,13 @@ function sortTexts(args: readonly string[], schema: OptionSchema, mostPositional
     if (token.kind === 'option-terminator') {
       list = positionals;
     } else if (token.kind === 'positional') {
-      list.push(token.value);
+      const word = unguardNumber(token.value);
+      list.push(word);
       if (positionals.length > mostPositionals)
-        return err(`"${withoutCredentials(token.value)}" belongs to no option (--help lists them)`);
+        return err(`"${withoutCredentials(word)}" belongs to no option (--help lists them)`);
     } else {
-      const { name, rawName, value, inlineValue } = token;
+      const { name, rawName, inlineValue } = token;
+      const value = token.value === undefined ? undefined : unguardNumber(token.value);
       const option = Object.hasOwn(schema, name) ? schema[name] : undefined;
       list = positionals;
       if (!option || !rawName.startsWith('--'))

@@ -64,8 +64,11 @@ describe('reading options', () => {
     });
   });
 
-  it('takes a value that begins with one dash', () => {
+  it('takes words and values that begin with a negative number', () => {
     const schema = { elo: required(text('E0,E1'), 'two numbers') };
+    expect(readOptions(['-7,-3, -4,-2', '--elo=-5,5'], schema, 1)).toMatchObject({
+      value: { positionals: ['-7,-3, -4,-2'], options: { elo: '-5,5' } },
+    });
     expect(readOptions(['--elo', '-5,5'], schema)).toMatchObject({ value: { options: { elo: '-5,5' } } });
   });
 
@@ -73,6 +76,7 @@ describe('reading options', () => {
     [['--cuont', '3'], 'there is no option --cuont (--help lists them)'],
     [['--toString', '3'], 'there is no option --toString (--help lists them)'],
     [['-c', '3'], 'there is no option -c (--help lists them)'],
+    [['-3'], '"-3" belongs to no option (--help lists them)'],
     [['3'], '"3" belongs to no option (--help lists them)'],
     [['--count'], '--count needs a value'],
     [['--count', '--shuffle'], '--count needs a value'],
