@@ -53,6 +53,8 @@ async function begin(): Promise<void> {
   );
   let isDrawn = true;
   const room = new GameRoom(engine, makeMapEngine, referee, loadSettings(), FIRST_GAME, () => {
+    // At once: no frames are drawn in a tab that nobody looks at, and it may be closed or loaded again before the next one.
+    remember();
     if (!isDrawn) return;
     isDrawn = false;
     requestAnimationFrame(() => {
@@ -72,7 +74,6 @@ async function begin(): Promise<void> {
     showMoves(room);
     byId('mode-play').setAttribute('aria-pressed', String(room.mode === 'play'));
     byId('mode-analyze').setAttribute('aria-pressed', String(room.mode === 'analyze'));
-    remember();
   }
 
   function addressed(): AddressedGame {
@@ -259,6 +260,7 @@ async function begin(): Promise<void> {
     applyTheme(room.settings.theme),
   );
   followAddress();
+  remember();
   show();
 }
 

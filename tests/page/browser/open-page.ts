@@ -56,6 +56,8 @@ export async function newGame(
 
 /** Until it is the person's turn again or the game is over: which of both. */
 export async function awaitTurn(page: Page): Promise<'turn' | 'over'> {
+  // What has just been clicked is shown with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   const found = await page.waitForFunction(
     () => {
       const text = document.getElementById('status')?.textContent ?? '';

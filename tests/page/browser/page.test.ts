@@ -401,6 +401,21 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     await page.context().close();
   });
 
+  it('goes on with a game that is loaded again before its last move is drawn', async () => {
+    const { page } = await openPage(browser);
+    await newGame(page, { seat: 'black' });
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.evaluate(() => {
+        document.querySelector<HTMLButtonElement>('#cells button[aria-label^="H8,"]')?.click();
+        location.reload();
+      }),
+    ]);
+    await expect.poll(() => stones(page), { timeout: 10_000 }).toBe(2);
+    expect(await boardOf(page)).toContain('H8, black, move 1');
+    await page.context().close();
+  });
+
   it.each([
     [360, 740],
     [390, 844],
