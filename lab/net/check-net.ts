@@ -1,8 +1,9 @@
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { type Net, netsAmong } from '../../src/binding/net-file.ts';
+import type { Colour, Position } from '../../src/game/position.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { type NetPosition, referenceEvaluation, referencePolicy, referenceValue } from '../reference/net.ts';
-import type { SamplePosition, SamplePositions } from './sample-positions.ts';
+import type { SamplePositions } from './sample-positions.ts';
 
 const OCCUPIED = 0xffffffff;
 /** How far from a stone moves are tried (core/board/board.ts). */
@@ -33,7 +34,7 @@ export function* netDifferences(
   for (const { index, value, policySum } of positions) {
     const sample = samples.at(index);
     board.setUp(sample.position);
-    const seen = seenPosition(board, sample, shapes);
+    const seen = seenPosition(board, sample.position, shapes);
     if (seen.threatMask !== sample.threatMask) {
       yield `position ${index}: the core sees threats ${seen.threatMask}, the samples have ${sample.threatMask}`;
       continue;
@@ -55,14 +56,16 @@ export function* netDifferences(
   }
 }
 
-/** What the net sees of the position on the board. */
-function seenPosition(board: FeatureBoard, { position }: SamplePosition, shapes: Uint8Array): NetPosition {
+/** What the net sees of a position, which is on the board; `shapes`: its codeShapes. */
+export function seenPosition(board: FeatureBoard, position: Position, shapes: Uint8Array): NetPosition {
   const cells = Array.from(board.cells(), (codes) =>
     codes === OCCUPIED ? undefined : { black: codes & 0xffff, white: codes >>> 16 },
   );
   const { width, height, sideToMove, stones } = position;
   const lastStones = [stones.at(-1), stones.at(-2)];
-  return { width, height, sideToMove, cells, lastStones, threatMask: board.threats, shapes };
+  const colours = new Array<Colour | undefined>(width * height).fill(undefined);
+  for (const { x, y, colour } of stones) colours[y * width + x] = colour;
+  return { width, height, sideToMove, cells, stones: colours, lastStones, threatMask: board.threats, shapes };
 }
 
 /**

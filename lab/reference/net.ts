@@ -25,6 +25,8 @@ import {
   LAYER_SHIFT,
   NEAR_CLASSES,
   NEAR_REACH,
+  NET_PAIR_TABLE_BYTES,
+  NET_PAIRS,
   NET_TABLE_BYTES,
   NET_VIEW_BYTES,
   OWN_STRONG_THREATS,
@@ -38,6 +40,7 @@ import {
   VALUE_MAX,
 } from '../../src/core/shared-constants.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
+import { type Content, pairNumbersAt } from './pair-numbers.ts';
 
 /**
  * The value that a net gives a position, step by step as src/core/shared-constants.ts says it: slow, and what the core is held
@@ -67,6 +70,8 @@ export interface NetPosition {
   readonly height: number;
   /** For each cell, row by row, the codes of its patterns for black and for white; nothing where no stone can be put. */
   readonly cells: readonly (CellCodes | undefined)[];
+  /** For each cell the colour of the stone on it. */
+  readonly stones: readonly (Colour | undefined)[];
   readonly sideToMove: Colour;
   readonly threatMask: number;
   /** The last stone and the one before, as far as there are. */
@@ -245,31 +250,52 @@ function countVector(
 }
 
 /** R: CHANNELS numbers for each region, in the view of a colour. */
-function regionSums(
-  net: Net,
-  { width, height, cells }: NetPosition,
-  view: Colour,
-): readonly (readonly number[])[] {
+function regionSums(net: Net, position: NetPosition, view: Colour): readonly (readonly number[])[] {
+  const { width, height, cells } = position;
   const sums = Array.from({ length: REGIONS }, () => new Array<number>(CHANNELS).fill(0));
   cells.forEach((codes, i) => {
     if (!codes) return;
-    const regionSums = at(sums, regionOf({ x: i % width, y: Math.floor(i / width) }, width, height));
-    for (const [k, feature] of cellFeatures(net, codes, view).entries())
+    const point = { x: i % width, y: Math.floor(i / width) };
+    const regionSums = at(sums, regionOf(point, width, height));
+    for (const [k, feature] of cellFeatures(net, position, codes, point, view).entries())
       regionSums[k] = at(regionSums, k) + feature;
   });
   return sums;
 }
 
 /** The features of a cell with these codes, in the view of a colour. */
-function cellFeatures(net: Net, codes: CellCodes, view: Colour): readonly number[] {
+function cellFeatures(
+  net: Net,
+  position: NetPosition,
+  codes: CellCodes,
+  point: Point,
+  view: Colour,
+): readonly number[] {
   const start = net.payload.byteOffset + (net.views === 2 && view === 'white' ? NET_VIEW_BYTES : 0);
-  const own = new Int8Array(net.payload.buffer, start, NET_TABLE_BYTES);
-  const other = new Int8Array(net.payload.buffer, start + NET_TABLE_BYTES, NET_TABLE_BYTES);
+  const table = (offset: number, bytes: number) => new Int8Array(net.payload.buffer, start + offset, bytes);
+  const own = table(0, NET_TABLE_BYTES);
+  const other = table(NET_TABLE_BYTES, NET_TABLE_BYTES);
+  const ownPair = table(NET_PAIRS, NET_PAIR_TABLE_BYTES);
+  const otherPair = table(NET_PAIRS + NET_PAIR_TABLE_BYTES, NET_PAIR_TABLE_BYTES);
   const [ownCode, otherCode] = view === 'black' ? [codes.black, codes.white] : [codes.white, codes.black];
+  const contentAt = (there: Point) => contentOf(position, there);
+  const ownPairs = pairNumbersAt(contentAt, point, view);
+  const otherPairs = pairNumbersAt(contentAt, point, opponent(view));
   return Array.from({ length: CHANNELS }, (_, k) => {
-    const both = (own[ownCode * CHANNELS + k] ?? 0) + (other[otherCode * CHANNELS + k] ?? 0);
-    return limited(both, 0, ACTIVATION_MAX);
+    const line = (d: number) =>
+      sat8(
+        (ownPair[at(ownPairs, d) * CHANNELS + k] ?? 0) + (otherPair[at(otherPairs, d) * CHANNELS + k] ?? 0),
+      );
+    const lines = sat8(sat8(line(0) + line(1)) + sat8(line(2) + line(3)));
+    const both = sat8((own[ownCode * CHANNELS + k] ?? 0) + (other[otherCode * CHANNELS + k] ?? 0));
+    return limited(both + lines, 0, ACTIVATION_MAX);
   });
+}
+
+function contentOf({ width, height, cells, stones }: NetPosition, { x, y }: Point): Content {
+  if (x < 0 || y < 0 || x >= width || y >= height) return 'blocked';
+  const i = y * width + x;
+  return stones[i] ?? (cells[i] ? 'free' : 'blocked');
 }
 
 function regionOf({ x, y }: Point, width: number, height: number): number {
@@ -300,6 +326,11 @@ function weightedSums(
 
 function activated(values: readonly number[]): readonly number[] {
   return values.map((value) => limited(value, 0, HIDDEN_MAX));
+}
+
+/** The nearest number that 8 bits have. */
+function sat8(value: number): number {
+  return limited(value, -0x80, 0x7f);
 }
 
 /** The nearest number that 16 bits have. */

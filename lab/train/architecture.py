@@ -4,17 +4,22 @@ All integers of the net are fixed point: activations and hidden values in parts 
 in parts of WEIGHT_ONE. What they mean is told in net.py (in float) and integer_net.py (bit for bit).
 """
 
-ARCHITECTURE = 5
+ARCHITECTURE = 6
 
 # What the core calls by the same names (src/core/shared-constants.ts, evaluation.ts).
 CODE_COUNT = 3060
 PATTERN_COUNT = 15
+PAIR_REACH = 4
+LINE_KIND_COUNT = 3160
+PAIR_COUNT = 1081
 THREAT_SETS = 2048
 SHAPE_COUNT = 16
 EVALUATION_UNITS = 200
 ORDER_UNITS = 32
 MAX_SIDE = 20
 RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
+
+JOINT_ARMS = 79  # line_kinds.py
 
 CHANNELS = 16  # of a cell, in each of the two views
 REGIONS = 9

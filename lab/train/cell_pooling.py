@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
+from torch import nn
 
 import native
 from architecture import ACTIVATION_MAX, ACTIVATION_ONE, REGIONS
@@ -51,45 +52,64 @@ def _for_each(batch: CellBatch, function) -> list:
     return [job.result() for job in [pool.submit(function, part, int(at)) for part, at in zip(batch.parts, firsts)]]
 
 
+class _Limited(torch.autograd.Function):
+    """As sums of bytes are limited in the core; gradients pass."""
+
+    @staticmethod
+    def forward(ctx, x: torch.Tensor) -> torch.Tensor:
+        return x.clamp(-1, TOP)
+
+    @staticmethod
+    def backward(ctx, gradient: torch.Tensor):
+        return gradient
+
+
 class _NativePooling(torch.autograd.Function):
     @staticmethod
-    def forward(ctx, black: torch.Tensor, white: torch.Tensor, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
+    def forward(
+        ctx, black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
+    ) -> torch.Tensor:
         pooled = torch.empty(len(batch), REGIONS, black.shape[1])
-        b, w, s, out = black.numpy(), white.numpy(), sides.numpy(), pooled.numpy()
+        tables = [tensor.numpy() for tensor in (black, white, lines)]
+        s, out = sides.numpy(), pooled.numpy()
 
         def of_part(part: Entries, at: int) -> None:
             here = slice(at, at + len(part))
-            native.pool_forward(part, s[here], b, w, TOP, out[here])
+            native.pool_forward(part, s[here], *tables, TOP, out[here])
 
         _for_each(batch, of_part)
-        ctx.save_for_backward(black, white, sides)
+        ctx.save_for_backward(black, white, lines, sides)
         ctx.batch = batch
         return pooled
 
     @staticmethod
     def backward(ctx, gradient: torch.Tensor):
-        black, white, sides = (tensor.numpy() for tensor in ctx.saved_tensors)
+        *tables, sides = (tensor.numpy() for tensor in ctx.saved_tensors)
         of_pooled = gradient.contiguous().numpy()
 
-        def of_tables(part: Entries, at: int) -> tuple[np.ndarray, np.ndarray]:
-            sums = np.zeros_like(black), np.zeros_like(white)
+        def of_tables(part: Entries, at: int) -> list[np.ndarray]:
+            sums = [np.zeros_like(table) for table in tables]
             here = slice(at, at + len(part))
-            native.pool_backward(part, sides[here], black, white, TOP, of_pooled[here], *sums)
+            native.pool_backward(part, sides[here], *tables, TOP, of_pooled[here], *sums)
             return sums
 
         first, *others = _for_each(ctx.batch, of_tables)
         for other in others:
-            first[0].__iadd__(other[0])
-            first[1].__iadd__(other[1])
-        return torch.from_numpy(first[0]), torch.from_numpy(first[1]), None, None
+            for total, part in zip(first, other, strict=True):
+                total += part
+        return *(torch.from_numpy(total) for total in first), None, None
 
 
-def pool_native(black: torch.Tensor, white: torch.Tensor, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
+def pool_native(
+    black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
+) -> torch.Tensor:
     """As pool_cells, on processors alone."""
-    return _NativePooling.apply(black.contiguous(), white.contiguous(), batch, sides)
+    return _NativePooling.apply(black.contiguous(), white.contiguous(), lines.contiguous(), batch, sides)
 
 
-def pool_plain(black: torch.Tensor, white: torch.Tensor, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
+def pool_plain(
+    black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
+) -> torch.Tensor:
     """As pool_cells, by PyTorch's own operations."""
     entries = np.concatenate([part.entries for part in batch.parts])
     lengths = np.concatenate([np.diff(part.starts) for part in batch.parts])
@@ -98,21 +118,25 @@ def pool_plain(black: torch.Tensor, white: torch.Tensor, batch: CellBatch, sides
     def on_device(array: np.ndarray, kind: type) -> torch.Tensor:
         return torch.from_numpy(array.astype(kind)).to(black.device, non_blocking=True)
 
-    cells = torch.clamp(
-        black.index_select(0, on_device(entries["black"], np.int64))
-        + white.index_select(0, on_device(entries["white"], np.int64)),
-        0,
-        TOP,
+    codes = black.index_select(0, on_device(entries["black"], np.int64)) + white.index_select(
+        0, on_device(entries["white"], np.int64)
     )
+    of_lines = nn.functional.embedding(on_device(entries["kinds"], np.int64), lines)
+    straight, diagonal = of_lines[:, :2].sum(1), of_lines[:, 2:].sum(1)
+    four = _Limited.apply(_Limited.apply(straight) + _Limited.apply(diagonal))
+    cells = torch.clamp(_Limited.apply(codes) + four, 0, TOP)
     cells = cells * on_device(entries["count"], np.float32)[:, None]
     pooled = torch.zeros(len(batch) * REGIONS, black.shape[1], device=black.device)
     pooled = pooled.index_add(0, on_device(region, np.int64), cells).view(len(batch), REGIONS, -1)
     return torch.where((sides == 1)[:, None, None], pooled.roll(pooled.shape[2] // 2, 2), pooled)
 
 
-def pool_cells(black: torch.Tensor, white: torch.Tensor, batch: CellBatch, sides: torch.Tensor) -> torch.Tensor:
+def pool_cells(
+    black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
+) -> torch.Tensor:
     """
     f32 [n][REGIONS][2 * CHANNELS]: the view of the side to move (sides u8 [n]: 0 black, 1 white), then the other's. black and
-    white are the vectors of their codes, f32 [CODE_COUNT][2 * CHANNELS], black's view first.
+    white are the vectors of their codes, f32 [CODE_COUNT][2 * CHANNELS], black's view first; lines those of kinds of lines, f32 [LINE_KIND_COUNT]
+    [2 * CHANNELS].
     """
-    return (pool_native if black.device.type == "cpu" else pool_plain)(black, white, batch, sides)
+    return (pool_native if black.device.type == "cpu" else pool_plain)(black, white, lines, batch, sides)

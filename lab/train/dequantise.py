@@ -29,6 +29,8 @@ def begin_net(net: Net, integer: IntegerNet) -> None:
     """Gives a net the numbers of an earlier one of the same rule; quantised again it has the same integers."""
     for vectors, tables in zip(net.tables, integer.tables, strict=True):
         _begin_tables(vectors, *(_float(table, ACTIVATION_ONE) for table in tables))
+    for vectors, tables in zip(net.pairs, integer.pairs, strict=True):
+        vectors.free.copy_(torch.cat([_float(table, ACTIVATION_ONE) for table in tables], 1))
     for head, integers in zip(net.heads, integer.heads, strict=True):
         _begin_head(head, integers)
 

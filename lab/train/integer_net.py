@@ -39,6 +39,7 @@ from architecture import (
     VALUE_INPUTS,
     stack_of,
 )
+from line_kinds import PAIRS_OF_KINDS
 from native import Entries, Moves
 
 SUM_LIMIT = 1 << 31
@@ -172,6 +173,7 @@ class IntegerNet:
     rule: str
     name: str
     tables: tuple[tuple[np.ndarray, np.ndarray], ...]  # OWN and OTHER of each view, i8 [CODE_COUNT][CHANNELS]
+    pairs: tuple[tuple[np.ndarray, np.ndarray], ...]  # the same for pairs of arms, i8 [PAIR_COUNT][CHANNELS]
     heads: tuple[IntegerHead, ...]
     policies: tuple[IntegerPolicy, ...]
 
@@ -224,15 +226,31 @@ def region_sums(net: IntegerNet, cells: Entries) -> np.ndarray:
     order = np.argsort(place, kind="stable")
     present, first = np.unique(place[order], return_index=True)
     sums = np.zeros((n * REGIONS, 2, CHANNELS), np.int64)
-    black, white = entries["black"][order], entries["white"][order]
+    black, white, kinds = (entries[name][order] for name in ("black", "white", "kinds"))
+    lines = line_vectors(net)
     count = entries["count"][order].astype(np.int64)[:, None]
     for view, (own, own_codes, other, other_codes) in enumerate(
         ((black_own, black, black_other, white), (white_own, white, white_other, black))
     ):
         if len(first):
-            features = _features(own[own_codes], other[other_codes])
+            features = np.maximum(_limited(_limited(own[own_codes].astype(np.int64) + other[other_codes]) + _of_lines(lines[view][kinds])), 0)
             sums[present, view] = np.add.reduceat(features * count, first)
     return sums.reshape(n, REGIONS, 2, CHANNELS).transpose(0, 2, 1, 3)
+
+
+def line_vectors(net: IntegerNet) -> np.ndarray:
+    """i64 [view][LINE_KIND_COUNT][CHANNELS]: what lines of a kind bring to a cell, black's view first."""
+    (black_own, black_other), (white_own, white_other) = net.pairs[0], net.pairs[-1]
+    black, white = PAIRS_OF_KINDS.T
+    of_black = black_own[black].astype(np.int64) + black_other[white]
+    of_white = white_own[white].astype(np.int64) + white_other[black]
+    return _limited(np.stack([of_black, of_white]))
+
+
+def _of_lines(lines: np.ndarray) -> np.ndarray:
+    """[n][4][CHANNELS] to [n][CHANNELS]: the sum of four lines, straight ones and diagonal ones apart."""
+    straight, diagonal = _limited(lines[:, 0] + lines[:, 1]), _limited(lines[:, 2] + lines[:, 3])
+    return _limited(straight + diagonal)
 
 
 def evaluate_head(
@@ -300,7 +318,12 @@ def policy_orders(
 
 def _features(own: np.ndarray, other: np.ndarray) -> np.ndarray:
     """i64: the features of cells, from the rows of their codes."""
-    return np.maximum(np.clip(own.astype(np.int64) + other, -ACTIVATION_ONE, ACTIVATION_MAX), 0)
+    return np.maximum(_limited(own.astype(np.int64) + other), 0)
+
+
+def _limited(x: np.ndarray) -> np.ndarray:
+    """To what 8 bits hold."""
+    return np.clip(x, -ACTIVATION_ONE, ACTIVATION_MAX)
 
 
 def counted_vectors(of_counts: np.ndarray, counts: np.ndarray) -> np.ndarray:

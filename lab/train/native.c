@@ -23,11 +23,20 @@ typedef struct {
   const uint8_t *pairs; /* [arms][arms] */
   const uint16_t *codes;
   const uint8_t *shapes; /* [2][CODE_COUNT], of a code for black and for white */
+  /* Joint arms of PAIR_REACH cells, and by two of them the kind of a line: [JOINT_ARMS][JOINT_ARMS]. */
+  const uint8_t *kind_arms_below, *kind_arms_above;
+  const uint16_t *kinds;
 } PatternTables;
 
-/* So many cells of a region have these codes. */
+/* What a cell's features follow from; the kinds of straight lines come first. */
 typedef struct {
-  uint16_t black, white, region, count;
+  uint16_t black, white, kinds[4];
+} CellCodes;
+
+/* So many cells of a region have these codes and kinds of lines. */
+typedef struct {
+  CellCodes codes;
+  uint16_t region, count;
 } Entry;
 
 enum { COLUMNS = MAX_SIDE, FALLING = 2 * MAX_SIDE, RISING = 4 * MAX_SIDE, LINES = 6 * MAX_SIDE };
@@ -46,16 +55,19 @@ static inline uint32_t above(uint64_t line, int place, int reach) {
   return (uint32_t)((line >> 2) >> (2 * place)) & ((1u << (2 * reach)) - 1);
 }
 
-static inline void add_line(const PatternTables *t, uint64_t line, int place, int shift, uint32_t *black, uint32_t *white) {
+static inline void add_line(const PatternTables *t, uint64_t line, int place, int shift, uint32_t *black, uint32_t *white, CellCodes *cell) {
   uint32_t left = t->arms_below[below(line, place, t->radius)];
   uint32_t right = t->arms_above[above(line, place, t->radius)];
   uint32_t both = t->pairs[left * t->arms + right];
   *black |= (both & 15) << shift;
   *white |= (both >> 4) << shift;
+  left = t->kind_arms_below[below(line, place, PAIR_REACH)];
+  right = t->kind_arms_above[above(line, place, PAIR_REACH)];
+  cell->kinds[shift / 4] = t->kinds[left * JOINT_ARMS + right];
 }
 
-/* codes: u16 [CELLS][2], black's and white's of each cell (y * MAX_SIDE + x), NO_CODES where no stone can be put. */
-static void codes_of_board(const uint8_t *record, const PatternTables *t, uint16_t *codes) {
+/* codes: [CELLS], of each cell (y * MAX_SIDE + x), all bits set where no stone can be put. */
+static void codes_of_board(const uint8_t *record, const PatternTables *t, CellCodes *codes) {
   const int width = record[0], height = record[1];
   uint64_t lines[LINES] = {0};
   for (int y = 0; y < height; y++) {
@@ -68,23 +80,24 @@ static void codes_of_board(const uint8_t *record, const PatternTables *t, uint16
       lines[RISING + x + y] |= cell;
     }
   }
-  memset(codes, 0xff, CELLS * 2 * sizeof(uint16_t));
+  memset(codes, 0xff, CELLS * sizeof(CellCodes));
   for (int y = 0; y < height; y++) {
     for (int x = 0; x < width; x++) {
       if ((lines[y] >> (2 * x) & 3) != CELL_EMPTY) continue;
       uint32_t black = 0, white = 0;
-      add_line(t, lines[y], x, 0, &black, &white);
-      add_line(t, lines[COLUMNS + x], y, 4, &black, &white);
-      add_line(t, lines[FALLING + MAX_SIDE + x - y], y, 8, &black, &white);
-      add_line(t, lines[RISING + x + y], y, 12, &black, &white);
-      codes[2 * (y * MAX_SIDE + x)] = t->codes[black];
-      codes[2 * (y * MAX_SIDE + x) + 1] = t->codes[white];
+      CellCodes *cell = codes + y * MAX_SIDE + x;
+      add_line(t, lines[y], x, 0, &black, &white, cell);
+      add_line(t, lines[COLUMNS + x], y, 4, &black, &white, cell);
+      add_line(t, lines[FALLING + MAX_SIDE + x - y], y, 8, &black, &white, cell);
+      add_line(t, lines[RISING + x + y], y, 12, &black, &white, cell);
+      cell->black = t->codes[black];
+      cell->white = t->codes[white];
     }
   }
 }
 
-void cell_codes(int64_t n, const uint8_t *records, const PatternTables *t, uint16_t *codes) {
-  for (int64_t i = 0; i < n; i++) codes_of_board(records + i * RECORD_BYTES, t, codes + i * 2 * CELLS);
+void cell_codes(int64_t n, const uint8_t *records, const PatternTables *t, CellCodes *codes) {
+  for (int64_t i = 0; i < n; i++) codes_of_board(records + i * RECORD_BYTES, t, codes + i * CELLS);
 }
 
 static int third(int position, int side) {
@@ -96,12 +109,22 @@ static int third(int position, int side) {
 #define SEEN 64
 #define NOT_SEEN 0xffff
 
+/* The same cell, however the board lies: which of the straight lines, and of the diagonal ones, is which says nothing. */
+static CellCodes sorted_kinds(CellCodes cell) {
+  for (int d = 0; d < 4; d += 2) {
+    const uint16_t a = cell.kinds[d], b = cell.kinds[d + 1];
+    cell.kinds[d] = a < b ? a : b;
+    cell.kinds[d + 1] = a < b ? b : a;
+  }
+  return cell;
+}
+
 /*
  * Writes the entries of each position one after the other and where they begin and end: starts [n + 1]. There is room for
  * CELLS a position in `entries`. Returns their number.
  */
 int64_t board_entries(int64_t n, const uint8_t *records, const PatternTables *t, Entry *entries, int64_t *starts) {
-  uint16_t codes[2 * CELLS];
+  CellCodes codes[CELLS];
   int64_t count = 0;
   for (int64_t i = 0; i < n; i++) {
     const uint8_t *record = records + i * RECORD_BYTES;
@@ -117,15 +140,16 @@ int64_t board_entries(int64_t n, const uint8_t *records, const PatternTables *t,
     for (int y = 0; y < height; y++) {
       const int row = 3 * third(y, height);
       for (int x = 0; x < width; x++) {
-        const uint16_t black = codes[2 * (y * MAX_SIDE + x)], white = codes[2 * (y * MAX_SIDE + x) + 1];
-        if (black == NO_CODES) continue;
+        const CellCodes cell = sorted_kinds(codes[y * MAX_SIDE + x]);
+        if (cell.black == NO_CODES) continue;
         const uint16_t region = row + columns[x];
-        uint16_t *at = &seen[region][(black * 7 + white) % SEEN];
-        if (*at != NOT_SEEN && own[*at].black == black && own[*at].white == white) {
+        const uint16_t *k = cell.kinds;
+        uint16_t *at = &seen[region][(cell.black * 7 + cell.white + (k[0] + k[1]) * 3 + (k[2] + k[3]) * 5) % SEEN];
+        if (*at != NOT_SEEN && memcmp(&own[*at].codes, &cell, sizeof cell) == 0) {
           own[*at].count++;
         } else {
           *at = length;
-          own[length++] = (Entry){black, white, region, 1};
+          own[length++] = (Entry){cell, region, 1};
         }
       }
     }
@@ -144,8 +168,8 @@ void shape_counts(int64_t n, const Entry *entries, const int64_t *starts, const 
   for (int64_t i = 0; i < n; i++) {
     int of_colour[2][SHAPE_COUNT] = {0};
     for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
-      of_colour[0][t->shapes[entries[e].black]] += entries[e].count;
-      of_colour[1][t->shapes[CODE_COUNT + entries[e].white]] += entries[e].count;
+      of_colour[0][t->shapes[entries[e].codes.black]] += entries[e].count;
+      of_colour[1][t->shapes[CODE_COUNT + entries[e].codes.white]] += entries[e].count;
     }
     for (int side = 0; side < 2; side++) {
       for (int shape = 0; shape < SHAPE_COUNT; shape++) {
@@ -156,22 +180,36 @@ void shape_counts(int64_t n, const Entry *entries, const int64_t *starts, const 
   }
 }
 
+/* As sums of bytes are in the core. */
+static inline float limited(float x, float top) {
+  x = x > -1 ? x : -1;
+  return x < top ? x : top;
+}
+
+/* A number of a cell before it is limited to 0..top, from those of its two codes and its four lines. */
+static inline float number_of_cell(float black, float white, const float *const *lines, int k, float top) {
+  const float straight = limited(lines[0][k] + lines[1][k], top), diagonal = limited(lines[2][k] + lines[3][k], top);
+  return limited(black + white, top) + limited(straight + diagonal, top);
+}
+
 /*
- * black, white: f32 [CODE_COUNT][WIDTH], the vectors of a code for black and of one for white. A cell is their sum limited to
- * 0..top; pooled, f32 [n][REGIONS][WIDTH], has the sums of the cells, the view of the side to move first: sides u8 [n].
+ * black, white: f32 [CODE_COUNT][WIDTH], the vectors of a code for black and of one for white; lines: f32 [LINE_KIND_COUNT][WIDTH], those
+ * of kinds of lines. A cell is the sum of its vectors limited to 0..top; pooled, f32 [n][REGIONS][WIDTH], has the sums of the cells, the view of the side to move first: sides u8 [n].
  */
 void pool_forward(int64_t n, const Entry *entries, const int64_t *starts, const uint8_t *sides, const float *restrict black,
-                  const float *restrict white, float top, float *restrict pooled) {
+                  const float *restrict white, const float *restrict lines, float top, float *restrict pooled) {
   memset(pooled, 0, n * REGIONS * WIDTH * sizeof(float));
   for (int64_t i = 0; i < n; i++) {
     for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
       const float count = entries[e].count;
       for (int view = 0; view < 2; view++) {
-        const float *restrict b = black + WIDTH * entries[e].black + CHANNELS * view;
-        const float *restrict w = white + WIDTH * entries[e].white + CHANNELS * view;
+        const float *restrict b = black + WIDTH * entries[e].codes.black + CHANNELS * view;
+        const float *restrict w = white + WIDTH * entries[e].codes.white + CHANNELS * view;
         float *restrict sum = pooled + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (view ^ sides[i]);
+        const float *l[4];
+        for (int d = 0; d < 4; d++) l[d] = lines + WIDTH * entries[e].codes.kinds[d] + CHANNELS * view;
         for (int k = 0; k < CHANNELS; k++) {
-          float z = b[k] + w[k];
+          float z = number_of_cell(b[k], w[k], l, k, top);
           z = z > 0 ? z : 0;
           z = z < top ? z : top;
           sum[k] += count * z;
@@ -181,23 +219,30 @@ void pool_forward(int64_t n, const Entry *entries, const int64_t *starts, const 
   }
 }
 
-/* Adds to black_gradient and white_gradient what `gradient`, that of pooled, makes of them; at the limits it passes. */
+/* Adds to the gradients of black, white and lines what `gradient`, that of pooled, makes of them; at the limits it passes. */
 void pool_backward(int64_t n, const Entry *entries, const int64_t *starts, const uint8_t *sides, const float *restrict black,
-                   const float *restrict white, float top, const float *restrict gradient,
-                   float *restrict black_gradient, float *restrict white_gradient) {
+                   const float *restrict white, const float *restrict lines, float top, const float *restrict gradient,
+                   float *restrict black_gradient, float *restrict white_gradient, float *restrict lines_gradient) {
   for (int64_t i = 0; i < n; i++) {
     for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
       const float count = entries[e].count;
       for (int view = 0; view < 2; view++) {
-        const int64_t at_black = WIDTH * entries[e].black + CHANNELS * view;
-        const int64_t at_white = WIDTH * entries[e].white + CHANNELS * view;
+        const int64_t at_black = WIDTH * entries[e].codes.black + CHANNELS * view;
+        const int64_t at_white = WIDTH * entries[e].codes.white + CHANNELS * view;
         const float *restrict g = gradient + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (view ^ sides[i]);
+        const float *l[4];
+        for (int d = 0; d < 4; d++) l[d] = lines + WIDTH * entries[e].codes.kinds[d] + CHANNELS * view;
+        float passed[CHANNELS];
         for (int k = 0; k < CHANNELS; k++) {
-          const float z = black[at_black + k] + white[at_white + k];
+          const float z = number_of_cell(black[at_black + k], white[at_white + k], l, k, top);
           const float whole = count * g[k];
-          const float passed = (z >= 0) & (z <= top) ? whole : 0;
-          black_gradient[at_black + k] += passed;
-          white_gradient[at_white + k] += passed;
+          passed[k] = (z >= 0) & (z <= top) ? whole : 0;
+          black_gradient[at_black + k] += passed[k];
+          white_gradient[at_white + k] += passed[k];
+        }
+        for (int d = 0; d < 4; d++) {
+          float *restrict to = lines_gradient + WIDTH * entries[e].codes.kinds[d] + CHANNELS * view;
+          for (int k = 0; k < CHANNELS; k++) to[k] += passed[k];
         }
       }
     }
@@ -227,7 +272,7 @@ static int near_class(int x, int y, int stone) {
  * There is room for CELLS a position. Returns their number.
  */
 int64_t policy_moves(int64_t n, const uint8_t *records, const PatternTables *t, Move *moves, int64_t *starts, int32_t *best) {
-  uint16_t codes[2 * CELLS];
+  CellCodes codes[CELLS];
   int64_t count = 0;
   for (int64_t i = 0; i < n; i++) {
     const uint8_t *record = records + i * RECORD_BYTES;
@@ -253,11 +298,12 @@ int64_t policy_moves(int64_t n, const uint8_t *records, const PatternTables *t, 
     best[i] = -1;
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {
-        const uint16_t *pair = codes + 2 * (y * MAX_SIDE + x);
-        if (pair[0] == NO_CODES || !(near[y] >> x & 1) || (pair[0] | pair[1]) == 0) continue;
+        const CellCodes *cell = codes + y * MAX_SIDE + x;
+        if (cell->black == NO_CODES || !(near[y] >> x & 1) || (cell->black | cell->white) == 0) continue;
         if (found == y * 32 + x) best[i] = count - starts[i];
         const uint8_t region = 3 * third(y, height) + third(x, width);
-        moves[count++] = (Move){pair[side], pair[1 - side], {near_class(x, y, last[0]), near_class(x, y, last[1])}, x, y, region, 0};
+        const uint16_t own = side ? cell->white : cell->black, other = side ? cell->black : cell->white;
+        moves[count++] = (Move){own, other, {near_class(x, y, last[0]), near_class(x, y, last[1])}, x, y, region, 0};
       }
     }
   }

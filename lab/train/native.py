@@ -18,6 +18,8 @@ from architecture import (
     CHANNELS,
     CODE_COUNT,
     COUNT_STEPS,
+    JOINT_ARMS,
+    PAIR_REACH,
     MAX_SIDE,
     MOVE_REACH,
     NEAR_CLASSES,
@@ -26,6 +28,7 @@ from architecture import (
     REGIONS,
     SHAPE_COUNT,
 )
+from line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
 from sample_file import BOARD_ROW_BYTES, NO_CELL, RECORD, PatternTables
 
 HERE = Path(__file__).parent
@@ -35,7 +38,8 @@ CELLS = MAX_SIDE * MAX_SIDE
 MOVE = np.dtype(
     [("own", "<u2"), ("other", "<u2"), ("near", "u1", (2,)), ("x", "u1"), ("y", "u1"), ("region", "u1"), ("unused", "u1")]
 )
-ENTRY = np.dtype([("black", "<u2"), ("white", "<u2"), ("region", "<u2"), ("count", "<u2")])
+CELL_CODES = [("black", "<u2"), ("white", "<u2"), ("kinds", "<u2", (4,))]
+ENTRY = np.dtype([*CELL_CODES, ("region", "<u2"), ("count", "<u2")])
 
 
 class NativeError(Exception):
@@ -51,6 +55,9 @@ class _PatternTables(ctypes.Structure):
         ("pairs", ctypes.c_void_p),
         ("codes", ctypes.c_void_p),
         ("shapes", ctypes.c_void_p),
+        ("kind_arms_below", ctypes.c_void_p),
+        ("kind_arms_above", ctypes.c_void_p),
+        ("kinds", ctypes.c_void_p),
     ]
 
 
@@ -62,6 +69,8 @@ def library() -> ctypes.CDLL:
         "CHANNELS": CHANNELS,
         "POLICY_CHANNELS": POLICY_CHANNELS,
         "CODE_COUNT": CODE_COUNT,
+        "JOINT_ARMS": JOINT_ARMS,
+        "PAIR_REACH": PAIR_REACH,
         "REGIONS": REGIONS,
         "SHAPE_COUNT": SHAPE_COUNT,
         "MAX_SIDE": MAX_SIDE,
@@ -120,7 +129,7 @@ class CompiledTables:
         left, right = arms.astype(np.int64)[:, None], arms.astype(np.int64)[None, :]
         black = tables.black_pairs[((left & 0xFF) << 8) | (right & 0xFF)]
         white = tables.white_pairs[(left & 0xFF00) | (right >> 8)]
-        arrays = (below, above, black | (white << 4), tables.codes, tables.shapes)
+        arrays = (below, above, black | (white << 4), tables.codes, tables.shapes, ARMS_BELOW, ARMS_ABOVE, KINDS)
         self._arrays = tuple(np.ascontiguousarray(array) for array in arrays)
         self.pointer = ctypes.byref(_PatternTables(tables.radius, len(arms), *(_pointer(array) for array in self._arrays)))
 
@@ -136,13 +145,13 @@ class Entries:
         return len(self.starts) - 1
 
 
-def cell_codes(records: np.ndarray, tables: CompiledTables) -> tuple[np.ndarray, np.ndarray]:
-    """As pattern_codes.cell_codes."""
-    codes = np.empty((len(records), MAX_SIDE, MAX_SIDE, 2), np.uint16)
+def cell_codes(records: np.ndarray, tables: CompiledTables) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """As pattern_codes.cell_codes, and cell_kinds."""
+    codes = np.empty((len(records), MAX_SIDE, MAX_SIDE), CELL_CODES)
     library().cell_codes(
         ctypes.c_int64(len(records)), _pointer(records), tables.pointer, _pointer(codes)
     )
-    return codes[..., 0], codes[..., 1]
+    return codes["black"], codes["white"], codes["kinds"]
 
 
 def board_entries(records: np.ndarray, tables: CompiledTables) -> Entries:
@@ -236,7 +245,15 @@ def policy_loss(
     return loss, before, gradients
 
 
-def pool_forward(cells: Entries, sides: np.ndarray, black: np.ndarray, white: np.ndarray, top: float, pooled: np.ndarray) -> None:
+def pool_forward(
+    cells: Entries,
+    sides: np.ndarray,
+    black: np.ndarray,
+    white: np.ndarray,
+    lines: np.ndarray,
+    top: float,
+    pooled: np.ndarray,
+) -> None:
     """See native.c. `pooled` is written."""
     library().pool_forward(
         ctypes.c_int64(len(cells)),
@@ -245,6 +262,7 @@ def pool_forward(cells: Entries, sides: np.ndarray, black: np.ndarray, white: np
         _pointer(sides),
         _pointer(black),
         _pointer(white),
+        _pointer(lines),
         ctypes.c_float(top),
         _pointer(pooled),
     )
@@ -255,12 +273,14 @@ def pool_backward(
     sides: np.ndarray,
     black: np.ndarray,
     white: np.ndarray,
+    lines: np.ndarray,
     top: float,
     gradient: np.ndarray,
     black_gradient: np.ndarray,
     white_gradient: np.ndarray,
+    lines_gradient: np.ndarray,
 ) -> None:
-    """See native.c. The last two are added to."""
+    """See native.c. The last three are added to."""
     library().pool_backward(
         ctypes.c_int64(len(cells)),
         _pointer(cells.entries),
@@ -268,10 +288,12 @@ def pool_backward(
         _pointer(sides),
         _pointer(black),
         _pointer(white),
+        _pointer(lines),
         ctypes.c_float(top),
         _pointer(gradient),
         _pointer(black_gradient),
         _pointer(white_gradient),
+        _pointer(lines_gradient),
     )
 
 

@@ -1,6 +1,7 @@
 """The net in float, for training, and with rounded numbers, so that it learns to live with them.
 
-    codes of a cell -> rows of OWN and OTHER, added, limited to 0..1          a view a colour, CHANNELS numbers
+    codes of a cell -> rows of OWN and OTHER, and those of both colours' pairs of arms
+    on its four lines, added, limited to 0..1                                  a view a colour, CHANNELS numbers
     sums over the nine regions of the board, own view and other view          -> region layer, the same for each
     means of the four quarters' regions                                       -> quarter layer, the same for each
     sums over the board / 8, mean and maximum of the quarters, and a vector
@@ -36,6 +37,7 @@ from architecture import (
     HIDDEN_2,
     HIDDEN_MAX,
     LAST_SHAPE,
+    PAIR_COUNT,
     PATTERN_COUNT,
     POOL_SHIFT,
     POOLED,
@@ -50,6 +52,7 @@ from architecture import (
     stack_of,
 )
 from cell_pooling import CellBatch, pool_cells
+from line_kinds import PAIRS_OF_KINDS
 
 HIDDEN_TOP = HIDDEN_MAX / ACTIVATION_ONE
 # Parts of one in which weights of a layer are kept; those of the value end in evaluation units.
@@ -123,6 +126,19 @@ class CodeVectors(nn.Module):
         own, other = vectors[:, :channels] + self.bias, vectors[:, channels:]
         limit = _rounded_table if rounded else _limited_table
         return limit(own), limit(other)
+
+
+class PairVectors(nn.Module):
+    """OWN and OTHER of a view for pairs of arms: what a line through a cell brings to it."""
+
+    def __init__(self):
+        super().__init__()
+        self.free = nn.Parameter(torch.zeros(PAIR_COUNT, 2 * CHANNELS))
+
+    def forward(self, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
+        """f32 [PAIR_COUNT][CHANNELS] each."""
+        limit = _rounded_table if rounded else _limited_table
+        return limit(self.free[:, :CHANNELS]), limit(self.free[:, CHANNELS:])
 
 
 class Layer(nn.Module):
@@ -280,12 +296,14 @@ class Inputs:
 
 
 class Net(nn.Module):
-    """One pair of tables and one head, or one of each a colour (`views` 2)."""
+    """One pair of tables of codes, one of pairs of arms, and one head, or one of each a colour (`views` 2)."""
 
     def __init__(self, views: int, patterns: torch.Tensor):
         super().__init__()
         features = code_features(patterns)
         self.tables = nn.ModuleList(CodeVectors(features) for _ in range(views))
+        self.pairs = nn.ModuleList(PairVectors() for _ in range(views))
+        self.register_buffer("pairs_of_kinds", torch.from_numpy(PAIRS_OF_KINDS), persistent=False)
         self.heads = nn.ModuleList(Head() for _ in range(views))
 
     def code_vectors(self, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
@@ -295,17 +313,29 @@ class Net(nn.Module):
         # A black code is `own` in black's view and `other` in white's.
         return torch.cat([black_own, white_other], 1), torch.cat([black_other, white_own], 1)
 
+    def line_vectors(self, rounded: bool) -> torch.Tensor:
+        """f32 [LINE_KIND_COUNT][2 * CHANNELS]: what a line of a kind brings to a cell in black's view and in white's."""
+        views = [pairs(rounded) for pairs in self.pairs]
+        (black_own, black_other), (white_own, white_other) = views[0], views[-1]
+        black, white = self.pairs_of_kinds.unbind(1)
+        of_black = black_own.index_select(0, black) + black_other.index_select(0, white)
+        of_white = white_own.index_select(0, white) + white_other.index_select(0, black)
+        return _limited_table(torch.cat([of_black, of_white], 1))
+
+    def pooled(self, inputs: Inputs, rounded: bool) -> torch.Tensor:
+        """As pool_cells."""
+        black, white = self.code_vectors(rounded)
+        return pool_cells(black, white, self.line_vectors(rounded), inputs.cells, inputs.sides)
+
     def global_inputs(self, inputs: Inputs, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """As Head.global_inputs, of positions that one head is for."""
-        black, white = self.code_vectors(rounded)
-        pooled = pool_cells(black, white, inputs.cells, inputs.sides)
+        pooled = self.pooled(inputs, rounded)
         head = self.heads[int(inputs.sides[0])] if len(self.heads) > 1 else self.heads[0]
         return head.global_inputs(pooled, rounded)
 
     def forward(self, inputs: Inputs, rounded: bool = False) -> torch.Tensor:
         """f32 [n]: logits of the side to move winning."""
-        black, white = self.code_vectors(rounded)
-        pooled = pool_cells(black, white, inputs.cells, inputs.sides)
+        pooled = self.pooled(inputs, rounded)
         if len(self.heads) == 1:
             return self.heads[0](pooled, inputs.threats, inputs.counts, rounded)
         logits = torch.empty(len(pooled), device=pooled.device)

@@ -1,4 +1,4 @@
-"""Pattern codes of a board's empty cells, and counts of their shapes, in plain numpy: what native.c does fast, to test it
+"""Pattern codes of a board's empty cells, the kinds of their lines, and counts of their shapes, in plain numpy: what native.c does fast, to test it
 against. The core does the same in src/core/board/lines.ts, patterns/patterns.ts and patterns/pattern-codes.ts.
 """
 
@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from architecture import CODE_COUNT, COUNT_STEPS, MAX_SIDE, PATTERN_COUNT, SHAPE_COUNT
+from architecture import CODE_COUNT, COUNT_STEPS, PAIR_REACH, MAX_SIDE, PATTERN_COUNT, SHAPE_COUNT
+from line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
 from sample_file import BOARD_ROW_BYTES, PatternTables
 
 CELL_EMPTY = 1
@@ -25,21 +26,9 @@ def board_cells(records: np.ndarray) -> np.ndarray:
 def cell_codes(records: np.ndarray, tables: PatternTables) -> tuple[np.ndarray, np.ndarray]:
     """u16 [n][20][20] for black and for white: the code of each empty cell, NO_CODES elsewhere."""
     cells = board_cells(records)
-    n, reach = len(records), tables.radius
-    padded = np.zeros((n, MAX_SIDE + 2 * reach, MAX_SIDE + 2 * reach), np.uint32)
-    padded[:, reach : reach + MAX_SIDE, reach : reach + MAX_SIDE] = cells
-
-    def shifted(dx: int, dy: int) -> np.ndarray:
-        return padded[:, reach + dy : reach + dy + MAX_SIDE, reach + dx : reach + dx + MAX_SIDE]
-
     black = np.zeros(cells.shape, np.uint32)
     white = np.zeros(cells.shape, np.uint32)
-    for direction, (dx, dy) in enumerate(DIRECTIONS):
-        below = np.zeros(cells.shape, np.uint32)
-        above = np.zeros(cells.shape, np.uint32)
-        for distance in range(1, reach + 1):
-            below |= shifted(-distance * dx, -distance * dy) << (2 * (reach - distance))
-            above |= shifted(distance * dx, distance * dy) << (2 * (distance - 1))
+    for direction, (below, above) in enumerate(_arms(cells, tables.radius)):
         left = tables.arms_below[below].astype(np.uint32)
         right = tables.arms_above[above].astype(np.uint32)
         black |= tables.black_pairs[((left & 0xFF) << 8) | (right & 0xFF)].astype(np.uint32) << (4 * direction)
@@ -50,6 +39,29 @@ def cell_codes(records: np.ndarray, tables: PatternTables) -> tuple[np.ndarray, 
         np.where(is_empty, tables.codes[np.where(is_empty, black, 0)], none),
         np.where(is_empty, tables.codes[np.where(is_empty, white, 0)], none),
     )
+
+
+def cell_kinds(records: np.ndarray) -> np.ndarray:
+    """u16 [n][20][20][4]: the kind of each of the lines through a cell."""
+    arms = _arms(board_cells(records), PAIR_REACH)
+    return np.stack([KINDS[ARMS_BELOW[below], ARMS_ABOVE[above]] for below, above in arms], axis=-1)
+
+
+def _arms(cells: np.ndarray, reach: int):
+    """Of each direction the cells before and after each cell, two bits each, as the core has them: two arrays [n][20][20]."""
+    padded = np.zeros((len(cells), MAX_SIDE + 2 * reach, MAX_SIDE + 2 * reach), np.uint32)
+    padded[:, reach : reach + MAX_SIDE, reach : reach + MAX_SIDE] = cells
+
+    def shifted(dx: int, dy: int) -> np.ndarray:
+        return padded[:, reach + dy : reach + dy + MAX_SIDE, reach + dx : reach + dx + MAX_SIDE]
+
+    for dx, dy in DIRECTIONS:
+        below = np.zeros(cells.shape, np.uint32)
+        above = np.zeros(cells.shape, np.uint32)
+        for distance in range(1, reach + 1):
+            below |= shifted(-distance * dx, -distance * dy) << (2 * (reach - distance))
+            above |= shifted(distance * dx, distance * dy) << (2 * (distance - 1))
+        yield below, above
 
 
 def shape_counts(records: np.ndarray, tables: PatternTables) -> np.ndarray:

@@ -44,8 +44,11 @@ def quantise(net: Net, policies: list[Policy], rule: str, name: str) -> IntegerN
         tuple(integers_of(table.cpu().numpy(), ACTIVATION_ONE, "<i1") for table in vectors(rounded=True))
         for vectors in net.tables
     )
+    pairs = tuple(
+        tuple(integers_of(table.cpu().numpy(), ACTIVATION_ONE, "<i1") for table in vectors(rounded=True)) for vectors in net.pairs
+    )
     heads = tuple(_integer_head(head) for head in net.heads)
-    integer = IntegerNet(rule, name, tables, heads, tuple(_integer_policy(policy) for policy in policies))
+    integer = IntegerNet(rule, name, tables, pairs, heads, tuple(_integer_policy(policy) for policy in policies))
     check_sums(integer)
     return integer
 

@@ -16,7 +16,7 @@ from cell_pooling import cells_of, shape_counts
 from checkpoint import read_checkpoint, write_checkpoint
 from dequantise import begin_net
 from integer_net import IntegerNet
-from net import CodeVectors, Head, Inputs, Net
+from net import CodeVectors, Head, Inputs, Net, PairVectors
 from pattern_codes import patterns_of_codes
 from positions import HELD_OUT_EVERY, Positions
 from targets import search_logits, training_targets
@@ -213,7 +213,7 @@ class Training:
 
 
 def _parameter_groups(net: Net, settings: Settings) -> list[dict]:
-    free = [part.free for part in net.modules() if isinstance(part, CodeVectors)]
+    free = [part.free for part in net.modules() if isinstance(part, CodeVectors | PairVectors)]
     for head in net.modules():
         if isinstance(head, Head):
             free += [head.threats, head.first.counts]

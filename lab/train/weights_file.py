@@ -2,7 +2,8 @@
 
     0 "TENGENET" · 8 u32 format version · 12 u32 architecture · 16 u32 rule · 20 u32 views · 24 u32 payload bytes ·
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
-Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of each view; then the arrays of each head of the value, and of
+Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of codes and of pairs of arms
+of each view; then the arrays of each head of the value, and of
 each of its stacks; then those of each policy, and of its stacks, in the order of HEAD_SHAPES, STACK_SHAPES, POLICY_SHAPES and
 POLICY_STACK_SHAPES. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, RULES, STACKS, views_of
+from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, PAIR_COUNT, RULES, STACKS, views_of
 from integer_net import (
     HEAD_SHAPES,
     POLICY_SHAPES,
@@ -109,9 +110,9 @@ def _payload_of(net: IntegerNet) -> bytes:
 
 
 def _arrays(net: IntegerNet):
-    for own, other in net.tables:
-        yield own
-        yield other
+    for tables, pairs in zip(net.tables, net.pairs, strict=True):
+        yield from tables
+        yield from pairs
     for head in net.heads:
         yield from _arrays_of(head, HEAD_SHAPES)
         for stack in head.stacks:
@@ -148,7 +149,10 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> Inte
         return array
 
     byte = np.dtype("<i1")
-    tables = tuple((take((CODE_COUNT, CHANNELS), byte), take((CODE_COUNT, CHANNELS), byte)) for _ in range(views))
+    tables, pairs = [], []
+    for _ in range(views):
+        for of, count in ((tables, CODE_COUNT), (pairs, PAIR_COUNT)):
+            of.append((take((count, CHANNELS), byte), take((count, CHANNELS), byte)))
 
     def take_all(shapes: dict[str, tuple[int, ...]]) -> dict[str, np.ndarray]:
         numbers = {}
@@ -171,6 +175,6 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> Inte
     )
     if at != len(payload):
         raise WeightsFileError(f"{path} has {len(payload) - at} bytes too many for its architecture.")
-    net = IntegerNet(rule, name, tables, heads, policies)
+    net = IntegerNet(rule, name, tuple(tables), tuple(pairs), heads, policies)
     check_sums(net)
     return net

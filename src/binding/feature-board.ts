@@ -108,11 +108,14 @@ export class FeatureBoard {
   patternTables(): PatternTables {
     const words = (table: number, length: number) =>
       new Uint16Array(this.#memory.buffer, this.#core.patternTable(table), length).slice();
+    // What is above the low 16 bits follows from the cells alone.
+    const arms = (table: number) =>
+      Uint16Array.from(new Uint32Array(this.#memory.buffer, this.#core.patternTable(table), ARM_KEYS));
     const bytes = (table: number, length: number) =>
       new Uint8Array(this.#memory.buffer, this.#core.patternTable(table), length).slice();
     return {
-      armsBelow: words(0, ARM_KEYS),
-      armsAbove: words(1, ARM_KEYS),
+      armsBelow: arms(0),
+      armsAbove: arms(1),
       blackPatterns: bytes(2, ARM_PAIRS),
       whitePatterns: bytes(3, ARM_PAIRS),
       codes: words(4, PATTERN_COMBINATIONS),

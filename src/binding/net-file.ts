@@ -5,11 +5,11 @@
  *      8  u32 version of the format
  *     12  u32 architecture: the sizes and the arithmetic of the net
  *     16  u32 rule, its place in RULES
- *     20  u32 views: how many pairs of tables, heads and policies, NET_VIEWS of the rule
+ *     20  u32 views: how many sets of tables, heads and policies, NET_VIEWS of the rule
  *     24  u32 bytes of the payload
  *     28  u32 FNV-1a of the payload
  *     32  name in ASCII, filled up with zeros
- *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS]; then for each head of the value (black to move
+ *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS], and the same of pairs of arms, i8[PAIR_COUNT][CHANNELS]; then for each head of the value (black to move
  *         first) its arrays and its stacks of layers, then for each policy its own, at the offsets NET_* of shared-constants.ts
  */
 import {
@@ -67,7 +67,7 @@ import { fnv1a } from '../game/fnv.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 
-/** How many pairs of tables, heads and policies a net has: one where both colours are alike, one each otherwise. */
+/** How many sets of tables, heads and policies a net has: one where both colours are alike, one each otherwise. */
 export type NetViews = 1 | 2;
 
 export const NET_VIEWS: Readonly<Record<Rule, NetViews>> = {
@@ -98,7 +98,7 @@ export function netsAmong(nets: readonly Net[]): NetSource {
 
 const MAGIC = 'TENGENET';
 const FORMAT = 1;
-const ARCHITECTURE = 5;
+const ARCHITECTURE = 6;
 export const NET_HEADER_BYTES = 64;
 const NAME = { at: 32, bytes: 32 } as const;
 

@@ -58,6 +58,10 @@ export const PROVEN_RANGE = 1000;
 /** Patterns of a line (patterns/patterns.ts), and multisets of four of them (patterns/pattern-codes.ts). */
 export const PATTERN_COUNT = 15;
 export const CODE_COUNT = 3060;
+/** Pairs of arms that a colour can have on a line, of so many cells each; kinds of lines, by the pairs of both colours (patterns/line-kinds.ts). */
+export const PAIR_REACH = 4;
+export const PAIR_COUNT = 1081;
+export const LINE_KIND_COUNT = 3160;
 /** The patterns that are threats, by number. */
 export const PATTERN_OPEN_THREE_WEAK = 8;
 export const PATTERN_OPEN_THREE = 9;
@@ -81,9 +85,17 @@ export const EVALUATION_UNITS = 200;
 export const ORDER_UNITS = 32;
 
 /*
- * The net (evaluation/net/): an evaluation from pattern codes. All numbers are integers, `>>` rounds down.
+ * The net (evaluation/net/): an evaluation from pattern codes, and from what each colour sees of the lines through a cell. All numbers are
+ * integers, `>>` rounds down.
  *
- *     cell      a[k] = max(0, sat8(OWN[code of the view's colour][k] + OTHER[other colour's code][k])), k < CHANNELS, for each view (black, white)
+ *     arm       the next PAIR_REACH cells to one side, up to the first that a colour cannot use. Of n < PAIR_REACH cells it can use, with its stones
+ *               among them as bits, the nearest lowest, the number is 2 * (2^n - 1) + 2 * bits + (1 if the other colour's stone ends them, 0
+ *               if the board does); of PAIR_REACH cells, 2 * (2^n - 1) + bits
+ *     pair      of arms of a line, numbers a <= b: number b * (b + 1) / 2 + a, less than PAIR_COUNT
+ *     line      l[d][k] = sat8(OWN_PAIR[pair of the view's colour][k] + OTHER_PAIR[other colour's pair][k]), for each direction d
+ *     cell      a[k] = max(0, sat8(sat8(OWN[code of the view's colour][k] + OTHER[other colour's code][k])
+ *                                + sat8(sat8(l[0][k] + l[1][k]) + sat8(l[2][k] + l[3][k])))), k < CHANNELS, for each view (black, white);
+ *               0 and 1 are the row and the column, 2 and 3 the diagonals
  *     region    R[view][region][k] = sum of a[k] over its empty cells, i16
  *     layer     out[j] = min(max((bias[j] + sum of W[j][i] * in[i]) >> LAYER_SHIFT, 0), HIDDEN_MAX); W i16, bias i32
  *
@@ -108,7 +120,7 @@ export const ORDER_UNITS = 32;
  *     class     of steps dx, dy with a = min(|dx|, |dy|), b = max(|dx|, |dy|): b * (b + 1) / 2 + a where b <= NEAR_REACH, else, and without a stone, NEAR_CLASSES - 1
  *
  * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them.
- * Rules that treat both colours alike have one view, i.e. one pair of tables and one head for both; renju has one each a colour.
+ * Rules that treat both colours alike have one view, i.e. one set of tables and one head for both; renju has one each a colour.
  */
 /** The length of a row that nets know. */
 export const ROW_LENGTH_OF_NETS = 5;
@@ -150,11 +162,13 @@ export const COUNT_STEPS = 8;
 export const COUNTS_MAX = 16383;
 
 /*
- * A net's numbers as its file and the memory have them, in bytes: the pair of tables of each view, then each head of the value, then each
+ * A net's numbers as its file and the memory have them, in bytes: the tables of each view (OWN, OTHER, OWN_PAIR, OTHER_PAIR), then each head of the value, then each
  * policy, whose arrays lie at the offsets below and at multiples of 16. Weights of a layer lie pair by pair of inputs: [in / 2][out][2].
  */
 export const NET_TABLE_BYTES = CODE_COUNT * CHANNELS;
-export const NET_VIEW_BYTES = 2 * NET_TABLE_BYTES;
+export const NET_PAIR_TABLE_BYTES = PAIR_COUNT * CHANNELS;
+export const NET_PAIRS = 2 * NET_TABLE_BYTES;
+export const NET_VIEW_BYTES = NET_PAIRS + 2 * NET_PAIR_TABLE_BYTES;
 export const NET_W1 = 0;
 export const NET_B1 = NET_W1 + 2 * 2 * CHANNELS * REGION_HIDDEN;
 export const NET_W2 = NET_B1 + 4 * REGION_HIDDEN;

@@ -30,6 +30,8 @@ function withChecksum(bytes: Buffer): void {
   bytes.writeUInt32LE(fnv1a(bytes.subarray(NET_HEADER_BYTES)), 28);
 }
 
+/** OWN and OTHER of codes, and of pairs of arms. */
+const TABLES_BYTES = 2 * 3060 * 16 + 2 * 1081 * 16;
 const COUNTS_BYTES = 2 * 2 * 16 * 8 * 32;
 /** Weights and biases of 64 inputs to 32 outputs, 32 to 16 and 48 to one, which is filled up to 16 bytes. */
 const STACK_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 16 + 4 * 16 + 2 * 48 + 16;
@@ -60,12 +62,12 @@ describe('the file of a net', () => {
   it('has the layout that trainers write', () => {
     const bytes = Buffer.from(encodeNet(net));
     expect(bytes.subarray(0, 8).toString()).toBe('TENGENET');
-    expect([8, 12, 16, 20, 24].map((at) => bytes.readUInt32LE(at))).toEqual([1, 5, 1, 1, 440_352]);
+    expect([8, 12, 16, 20, 24].map((at) => bytes.readUInt32LE(at))).toEqual([1, 6, 1, 1, 474_944]);
     expect(bytes.subarray(32, 64).toString()).toBe('standard random'.padEnd(32, '\0'));
-    expect(encodeNet(randomNet('renju', 'usual', new RandomChoices(1))).length).toBe(64 + 2 * 440_352);
+    expect(encodeNet(randomNet('renju', 'usual', new RandomChoices(1))).length).toBe(64 + 2 * 474_944);
     // Behind the tables: the weights of the region layer, pair by pair of its 32 inputs.
     const { weights } = layerNumbers(net, 0, undefined, HEAD_LAYERS.region);
-    expect(bytes.readInt16LE(64 + 2 * 3060 * 16 + 2 * 5)).toBe(weights[5]);
+    expect(bytes.readInt16LE(64 + TABLES_BYTES + 2 * 5)).toBe(weights[5]);
     // What the counts of shapes add: other's shape 13, counted twice, to the last hidden value.
     expect(bytes.readInt16LE(countsEnd - 2 * ((2 * 8 + 5) * 32 + 1))).toBe(
       countNumbers(net, 0, 'value')[countIndex(1, 13, 2, 31)],
@@ -102,27 +104,27 @@ describe('the file of a net', () => {
     }
   });
 
-  const numbers = NET_HEADER_BYTES + 2 * 3060 * 16;
+  const numbers = NET_HEADER_BYTES + TABLES_BYTES;
   it.each<[string, Uint8Array]>([
     ['this is no file of a net', new Uint8Array()],
     ['this is no file of a net', Buffer.from('TENGENE')],
     ['this is no file of a net', changed((bytes) => bytes.write('tengenet'))],
     ['the file is cut off within its header', encodeNet(net).subarray(0, 63)],
     ['its format is version 2, this program reads version 1', changed((bytes) => bytes.writeUInt32LE(2, 8))],
-    ['its net has architecture 4, this program has 5', changed((bytes) => bytes.writeUInt32LE(4, 12))],
+    ['its net has architecture 4, this program has 6', changed((bytes) => bytes.writeUInt32LE(4, 12))],
     ['it is for rule number 5, which does not exist', changed((bytes) => bytes.writeUInt32LE(5, 16))],
     ['it has 1 views, a net for renju has 2', changed((bytes) => bytes.writeUInt32LE(2, 16))],
     ['it has 2 views, a net for standard has 1', changed((bytes) => bytes.writeUInt32LE(2, 20))],
     [
-      'its header tells of 100 bytes of numbers, a net for standard has 440352',
+      'its header tells of 100 bytes of numbers, a net for standard has 474944',
       changed((bytes) => bytes.writeUInt32LE(100, 24)),
     ],
     [
-      'it has 440351 bytes behind its header instead of 440352: it is cut off or too long',
+      'it has 474943 bytes behind its header instead of 474944: it is cut off or too long',
       encodeNet(net).subarray(0, -1),
     ],
     ['it has 0 bytes behind its header', encodeNet(net).subarray(0, 64)],
-    ['it has 440353 bytes behind its header', Buffer.concat([encodeNet(net), Buffer.alloc(1)])],
+    ['it has 474945 bytes behind its header', Buffer.concat([encodeNet(net), Buffer.alloc(1)])],
     [
       'its checksum is wrong: the file is damaged',
       changed((bytes) => bytes.writeUInt8(1 ^ bytes.readUInt8(70), 70)),

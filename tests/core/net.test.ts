@@ -45,7 +45,8 @@ function seen(
   const shapes = Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
     core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
   );
-  return { width, height, cells, sideToMove, lastStones, threatMask: core.threats(), shapes };
+  const stones = board.flat().map((sign) => (sign === 'X' ? 'black' : sign === 'O' ? 'white' : undefined));
+  return { width, height, cells, stones, sideToMove, lastStones, threatMask: core.threats(), shapes };
 }
 
 /** What the core's policy says of each cell. */

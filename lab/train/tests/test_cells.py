@@ -5,9 +5,10 @@ import unittest
 import numpy as np
 import torch
 
+import line_kinds
 import native
 import pattern_codes
-from architecture import CHANNELS, CODE_COUNT, REGIONS
+from architecture import CHANNELS, CODE_COUNT, LINE_KIND_COUNT, REGIONS
 from cell_pooling import cells_of, pool_native, pool_plain
 from tests import synthetic
 
@@ -26,6 +27,10 @@ class Cells(unittest.TestCase):
         plain, compiled = pattern_codes.cell_codes(self.records, self.tables), native.cell_codes(self.records, self.compiled)
         np.testing.assert_array_equal(compiled[0], plain[0])
         np.testing.assert_array_equal(compiled[1], plain[1])
+        is_empty = plain[0] != pattern_codes.NO_CODES
+        kinds = pattern_codes.cell_kinds(self.records)[is_empty]
+        np.testing.assert_array_equal(compiled[2][is_empty], kinds)
+        self.assertGreater(len(np.unique(kinds)), 2000)
         self.assertGreater(len(np.unique(plain[0])), 300)
 
     def test_a_code_by_hand(self):
@@ -55,9 +60,27 @@ class Cells(unittest.TestCase):
         self.assertEqual(black[0, 3, 4], pattern_codes.NO_CODES)
         self.assertEqual(black[0, 12, 0], pattern_codes.NO_CODES)
 
+    def test_kinds_of_lines_by_hand(self):
+        """The pairs of arms of both colours on lines as they are drawn, from the cell in the middle: X black, O white, # no cell."""
+        contents = {"#": 0, ".": 1, "X": 2, "O": 3}
+        for before, after, black, white in (
+            ("....", "....", (30, 30), (30, 30)),
+            ("..X.", "XX#.", (32, 12), (3, 1)),
+            ("O...", "....", (15, 30), (38, 30)),
+            ("#OX.", "X...", (11, 31), (3, 1)),
+        ):
+            below = sum(contents[sign] << (2 * place) for place, sign in enumerate(before))
+            above = sum(contents[sign] << (2 * place) for place, sign in enumerate(after))
+            kind = line_kinds.KINDS[line_kinds.ARMS_BELOW[below], line_kinds.ARMS_ABOVE[above]]
+            expected = [line_kinds.pair_number(*arms) for arms in (black, white)]
+            self.assertEqual(line_kinds.PAIRS_OF_KINDS[kind].tolist(), expected, before + "*" + after)
+
     def test_entries_count_each_empty_cell_once(self):
         cells = native.board_entries(self.records, self.compiled)
         black, white = pattern_codes.cell_codes(self.records, self.tables)
+        kinds = pattern_codes.cell_kinds(self.records)
+        # The straight ones of a cell's four lines, and the diagonal ones, are in no order.
+        kinds = np.sort(kinds.reshape(*kinds.shape[:3], 2, 2), axis=-1).reshape(kinds.shape)
         for i, record in enumerate(self.records):
             width, height = int(record["width"]), int(record["height"])
             regions = pattern_codes.region_map(width, height)
@@ -65,11 +88,11 @@ class Cells(unittest.TestCase):
             for y in range(height):
                 for x in range(width):
                     if black[i, y, x] != pattern_codes.NO_CODES:
-                        key = (black[i, y, x], white[i, y, x], regions[y, x])
+                        key = (black[i, y, x], white[i, y, x], *kinds[i, y, x], regions[y, x])
                         expected[key] = expected.get(key, 0) + 1
             found = {}
             for entry in cells.entries[cells.starts[i] : cells.starts[i + 1]]:
-                key = (entry["black"], entry["white"], entry["region"])
+                key = (entry["black"], entry["white"], *entry["kinds"], entry["region"])
                 found[key] = found.get(key, 0) + entry["count"]
             self.assertEqual(found, expected)
 
@@ -99,10 +122,11 @@ class Cells(unittest.TestCase):
         outcomes = []
         for pool, threads in ((pool_plain, 1), (pool_native, 1), (pool_native, 3)):
             torch.manual_seed(2)
-            tables = [torch.randn(CODE_COUNT, 2 * CHANNELS, requires_grad=True) for _ in range(2)]
+            counts = (CODE_COUNT, CODE_COUNT, LINE_KIND_COUNT)
+            tables = [torch.randn(count, 2 * CHANNELS, requires_grad=True) for count in counts]
             pooled = pool(*tables, cells_of(self.records, self.compiled, threads), sides)
             (pooled * weights).sum().backward()
-            outcomes.append([pooled.detach(), tables[0].grad, tables[1].grad])
+            outcomes.append([pooled.detach(), *(table.grad for table in tables)])
         for other in outcomes[1:]:
             for a, b in zip(outcomes[0], other):
                 torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-3)

@@ -35,7 +35,7 @@ class Beginning(unittest.TestCase):
 
 
 def _arrays(net):
-    for tables in net.tables:
+    for tables in (*net.tables, *net.pairs):
         yield from tables
     for part in (*net.heads, *net.policies):
         yield from (value for key, value in vars(part).items() if key != "stacks")

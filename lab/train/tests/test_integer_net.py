@@ -7,7 +7,7 @@ import numpy as np
 
 import native
 import pattern_codes
-from architecture import CHANNELS, CODE_COUNT, STACKS, THREAT_SETS, stack_of
+from architecture import CHANNELS, CODE_COUNT, PAIR_COUNT, STACKS, THREAT_SETS, stack_of
 from integer_net import (
     HEAD_SHAPES,
     POLICY_SHAPES,
@@ -51,17 +51,41 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
     heads = tuple(part(IntegerHead, HEAD_SHAPES, IntegerStack, STACK_SHAPES) for _ in range(views))
     policies = tuple(part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyStack, POLICY_STACK_SHAPES) for _ in range(views))
 
-    tables = tuple(
-        tuple(random.integers(-128, 128, (CODE_COUNT, CHANNELS)).astype(np.int8) for _ in range(2)) for _ in range(views)
-    )
-    return IntegerNet(rule, f"{rule} 1", tables, heads, policies)
+    def tables(count: int) -> tuple:
+        return tuple(
+            tuple(random.integers(-128, 128, (count, CHANNELS)).astype(np.int8) for _ in range(2)) for _ in range(views)
+        )
+
+    return IntegerNet(rule, f"{rule} 1", tables(CODE_COUNT), tables(PAIR_COUNT), heads, policies)
 
 
-def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int, height: int, side: int, threats: int, shapes: list) -> int:
+def slow_pairs(cells: np.ndarray, x: int, y: int, stone: int) -> list[int]:
+    """The pairs of arms on the lines through a cell, of the colour of `stone`: row, column, both diagonals. cells as board_cells has them."""
+    pairs = []
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (-1, 1)):
+        arms = []
+        for sign in (1, -1):
+            own, number = 0, None
+            for step in range(4):
+                there = x + sign * dx * (step + 1), y + sign * dy * (step + 1)
+                content = int(cells[there[1], there[0]]) if 0 <= min(there) and max(there) < 20 else 0
+                if content not in (1, stone):
+                    number = 2 * (2**step - 1) + 2 * own + (1 if content else 0)
+                    break
+                own += 2**step if content == stone else 0
+            arms.append(30 + own if number is None else number)
+        pairs.append(max(arms) * (max(arms) + 1) // 2 + min(arms))
+    return pairs
+
+
+def sat8(value: int) -> int:
+    return max(-128, min(127, value))
+
+
+def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.ndarray, shapes: list) -> int:
     """As the definition says it, in Python's integers. black, white: codes [y][x]; shapes: of each code, black's and white's."""
-    own_table, other_table = (lambda view: net.tables[min(view, len(net.tables) - 1)][0]), (
-        lambda view: net.tables[min(view, len(net.tables) - 1)][1]
-    )
+    width, height, side, threats = (int(record[name]) for name in ("width", "height", "side", "threats"))
+    cells = pattern_codes.board_cells(record.reshape(1))[0]
     sums = [[[0] * 16 for _ in range(9)] for _ in range(2)]
     for y in range(height):
         for x in range(width):
@@ -71,10 +95,18 @@ def slow_value(net: IntegerNet, black: np.ndarray, white: np.ndarray, width: int
             t = [(side_length + 1) // 3 for side_length in (width, height)]
             column = 0 if x < t[0] else 2 if x >= width - t[0] else 1
             row = 0 if y < t[1] else 2 if y >= height - t[1] else 1
+            pairs = [slow_pairs(cells, x, y, stone) for stone in (2, 3)]
             for view in range(2):
+                own_table, other_table = net.tables[min(view, len(net.tables) - 1)]
+                own_pairs, other_pairs = net.pairs[min(view, len(net.pairs) - 1)]
                 for k in range(16):
-                    a = int(own_table(view)[codes[view]][k]) + int(other_table(view)[codes[1 - view]][k])
-                    sums[view][3 * row + column][k] += max(0, min(127, max(-128, a)))
+                    a = sat8(int(own_table[codes[view]][k]) + int(other_table[codes[1 - view]][k]))
+                    lines = [
+                        sat8(int(own_pairs[own][k]) + int(other_pairs[other][k]))
+                        for own, other in zip(pairs[view], pairs[1 - view], strict=True)
+                    ]
+                    b = sat8(sat8(lines[0] + lines[1]) + sat8(lines[2] + lines[3]))
+                    sums[view][3 * row + column][k] += max(0, sat8(a + b))
     head = net.heads[min(side, len(net.heads) - 1)]
     own, other = sums[side], sums[1 - side]
     stack = head.stacks[slow_stack(threats)]
@@ -187,7 +219,7 @@ class IntegerNets(unittest.TestCase):
             net = random_net(rule)
             values = evaluate(net, self.cells, self.records["side"], self.records["threats"], self.counts)
             expected = [
-                slow_value(net, black, white, int(r["width"]), int(r["height"]), int(r["side"]), int(r["threats"]), self.shapes)
+                slow_value(net, r, black, white, self.shapes)
                 for r, black, white in zip(self.records, *(codes.tolist() for codes in self.codes))
             ]
             self.assertEqual(values.tolist(), expected)

@@ -9,6 +9,7 @@ import native
 from architecture import EVALUATION_UNITS
 from cell_pooling import cells_of, shape_counts
 from integer_net import evaluate
+from line_kinds import PAIRS_OF_KINDS
 from net import Inputs, Net, round_down, round_to
 from pattern_codes import patterns_of_codes
 from policy import Policy
@@ -24,7 +25,7 @@ def random_net(views: int, tables) -> Net:
     with torch.no_grad():
         for name, parameter in net.named_parameters():
             if "free" in name or "threats" in name or "counts" in name:
-                parameter.normal_(0, 0.3)
+                parameter.normal_(0, 0.05 if name.startswith("pairs") else 0.3)
             if name.endswith(".value"):
                 parameter.normal_(0, 0.2)
     return net
@@ -37,6 +38,12 @@ def random_policies(net: Net) -> list[Policy]:
             for parameter in policy.parameters():
                 parameter.normal_(0, 0.1)
     return policies
+
+
+def swapped_kinds() -> np.ndarray:
+    """int [LINE_KIND_COUNT]: the kind of each line if all stones on it had the other colour."""
+    of_pairs = {tuple(pairs): kind for kind, pairs in enumerate(PAIRS_OF_KINDS.tolist())}
+    return np.array([of_pairs[white, black] for black, white in PAIRS_OF_KINDS.tolist()])
 
 
 class Nets(unittest.TestCase):
@@ -71,6 +78,7 @@ class Nets(unittest.TestCase):
         integer = quantise(net, random_policies(net), "freestyle", "test")
         swapped = self.entries.entries.copy()
         swapped["black"], swapped["white"] = self.entries.entries["white"], self.entries.entries["black"]
+        swapped["kinds"] = swapped_kinds()[swapped["kinds"]]
         np.testing.assert_array_equal(
             evaluate(integer, self.entries, self.sides, self.records["threats"], self.counts),
             evaluate(

@@ -45,12 +45,15 @@ class WeightsFiles(unittest.TestCase):
         write_weights(self.path, net)
         data = self.path.read_bytes()
         self.assertEqual(data[:8], b"TENGENET")
-        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 5, 2, 2, len(data) - 64))
+        self.assertEqual(struct.unpack_from("<6I", data, 8)[:5], (1, 6, 2, 2, len(data) - 64))
         self.assertEqual(data[32:64], b"renju 1".ljust(32, b"\0"))
         payload = data[64:]
         table = 3060 * 16
         np.testing.assert_array_equal(np.frombuffer(payload, np.int8, table, table), net.tables[0][1].reshape(-1))
-        region = 4 * table
+        pairs = 1081 * 16
+        at = 2 * table + pairs
+        np.testing.assert_array_equal(np.frombuffer(payload, np.int8, pairs, at), net.pairs[0][1].reshape(-1))
+        region = 4 * (table + pairs)
         for output, number in ((0, 0), (3, 5), (15, 31)):
             at = region + 2 * (((number >> 1) * 16 + output) * 2 + (number & 1))
             self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].region_weight[output, number])
@@ -116,7 +119,7 @@ class WeightsFiles(unittest.TestCase):
             (whole[:-1], "it was cut off"),
             (whole[:10], "no weights file"),
             (b"X" + whole[1:], "no weights file"),
-            (version, "format 2 and architecture 5, expected 1 and 5"),
+            (version, "format 2 and architecture 6, expected 1 and 6"),
             (other_rule, "rule 2 with 1 views"),
             (broken, "is broken: the checksum"),
             (too_few, "too few weights"),

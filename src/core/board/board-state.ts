@@ -55,6 +55,7 @@ export class CellChange {
   cell: CellState;
   patterns: u32;
   summaries: u64;
+  lineKinds: u64;
 
   get next(): CellChange {
     return changetype<CellChange>(changetype<usize>(this) + offsetof<CellChange>());

@@ -12,6 +12,7 @@
  *     patterns     OpenThree, OpenOne, OpenOne, OpenTwo: those of the four lines through c, a u16
  *     code         the same four whatever their directions: one of CODE_COUNT              (pattern-codes.ts)
  *     shape        what they are together: Shape.ThreePlus                                  (shapes.ts)
+ *     line kind    what stands on the line, up to where both colours were met: 16 bits a direction       (line-kinds.ts)
  *     value        a weight for the code, fitted to games                                  (weights.ts)
  *     summary      shape | code | value, found by the u16 in one step                      (pattern-summary.ts)
  *                    |      |      |
@@ -24,8 +25,9 @@
  */
 import { slot } from '../memory/slot';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/cell-content';
+import { lineKind } from '../patterns/line-kinds';
 import { cellValue, PatternSummary, shapeOf, summaryOf } from '../patterns/pattern-summary';
-import { patternsBetween } from '../patterns/patterns';
+import { armsAbove, armsBelow, patternsBetween } from '../patterns/patterns';
 import { ENDS_BLOCK, HAS_FORBIDDEN, rowLength } from '../patterns/rules/line-rule';
 import { lineRadiusOf, lineRule } from '../patterns/rules/rule';
 import { Shape } from '../patterns/shapes';
@@ -177,6 +179,7 @@ export function takeStone(): void {
   for (let change = state.changes; changetype<usize>(change) < end; change = change.next) {
     change.cell.patterns = change.patterns;
     change.cell.summaries = change.summaries;
+    change.cell.lineKinds = change.lineKinds;
   }
   cellState(cell).content = <u8>CELL_EMPTY;
   flipFree(x, y);
@@ -256,6 +259,7 @@ export function stateChecksum(): u64 {
       if (contentOf(cell) !== CELL_EMPTY) continue;
       sum = sum * 0x100000001b3 + <u64>cellState(cell).patterns;
       sum = sum * 0x100000001b3 + cellState(cell).summaries;
+      sum = sum * 0x100000001b3 + cellState(cell).lineKinds;
       for (let direction = 0; direction < 4; direction++) {
         sum = sum * 0x100000001b3 + load<u64>(lineAddress(direction, x, y));
       }
@@ -300,6 +304,8 @@ function updateArm(
   const radius = lineRadius;
   const shift = <u32>(4 * direction);
   const mask: u32 = 0x000f000f << shift;
+  const kindShift = <u64>(16 * direction);
+  const kindMask = (<u64>0xffff) << kindShift;
   // A row of neither colour goes past a stone of each.
   let seen = 0;
   for (let distance = 1; distance <= radius; distance++) {
@@ -314,15 +320,21 @@ function updateArm(
       continue;
     }
     const before = cell.patterns;
-    const now = patternsBetween(below(line, place, radius), above(line, place, radius)) << shift;
+    const left = armsBelow(below(line, place, radius));
+    const right = armsAbove(above(line, place, radius));
+    const now = patternsBetween(left, right) << shift;
     const difference = (before ^ now) & mask;
-    if (difference === 0) continue;
+    const kindsBefore = cell.lineKinds;
+    const kinds = (kindsBefore & ~kindMask) | ((<u64>lineKind(left, right)) << kindShift);
+    if (difference === 0 && kinds === kindsBefore) continue;
     const after = before ^ difference;
     const summaries = cell.summaries;
     change.cell = cell;
     change.patterns = before;
     change.summaries = summaries;
+    change.lineKinds = kindsBefore;
     change = change.next;
+    cell.lineKinds = kinds;
     cell.patterns = after;
     const black = summaryOf(BLACK, after & 0xffff);
     const white = summaryOf(WHITE, after >> 16);
@@ -354,13 +366,17 @@ function addCell(cell: i32): void {
   const x = xOf(cell);
   const y = yOf(cell);
   let patterns: u32 = 0;
+  let kinds: u64 = 0;
   for (let direction = 0; direction < 4; direction++) {
     const line = load<u64>(lineAddress(direction, x, y));
     const place = placeIn(direction, x, y);
-    const now = patternsBetween(below(line, place, lineRadius), above(line, place, lineRadius));
-    patterns |= now << (<u32>(4 * direction));
+    const left = armsBelow(below(line, place, lineRadius));
+    const right = armsAbove(above(line, place, lineRadius));
+    patterns |= patternsBetween(left, right) << (<u32>(4 * direction));
+    kinds |= (<u64>lineKind(left, right)) << (<u64>(16 * direction));
   }
   state.patterns = patterns;
+  state.lineKinds = kinds;
   const black = summaryOf(BLACK, patterns & 0xffff);
   const white = summaryOf(WHITE, patterns >> 16);
   state.summaries = <u64>black | ((<u64>white) << 32);

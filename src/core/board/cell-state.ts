@@ -2,7 +2,7 @@
 import { PatternSummary } from '../patterns/pattern-summary';
 
 /**
- * A cell of the board. Patterns and summaries are kept only while the cell is empty, which is enough as stones leave in the
+ * A cell of the board. Patterns, summaries and kinds of lines are kept only while the cell is empty, which is enough as stones leave in the
  * reverse order they came.
  */
 @unmanaged
@@ -16,6 +16,11 @@ export class CellState {
   /** The summaries (pattern-summary.ts) of the patterns for black in the low half, for white in the high one. */
   summaries: u64;
 
+  /** The kinds of the lines through it (line-kinds.ts), 16 bits a direction. */
+  lineKinds: u64;
+  /** So that a cell's address is found by a shift. */
+  unused: u64;
+
   patternsOf(colour: i32): u32 {
     return <u32>load<u16>(changetype<usize>(this) + 2 * <usize>colour, offsetof<CellState>('patterns'));
   }
@@ -26,5 +31,4 @@ export class CellState {
 }
 
 export const CELL_BYTES: usize = offsetof<CellState>();
-// So that a cell's address is found by a shift.
-if (CELL_BYTES !== 16) ERROR('a cell must take 16 bytes');
+if (CELL_BYTES !== 32) ERROR('a cell must take 32 bytes');

@@ -22,6 +22,7 @@ import { fillSummaries } from '../evaluation/fill-summaries';
 import { useNet, useNoNet } from '../evaluation/net/net';
 import { arrangeRows } from '../evaluation/net/net-weights';
 import { CODES, NET_PAYLOAD, SHARED_STATE, STATIC_END } from '../memory/shared-tables';
+import { buildLineKinds } from '../patterns/line-kinds';
 import { buildCodes, patternsOf } from '../patterns/pattern-codes';
 import { shapeOf, summaryOf } from '../patterns/pattern-summary';
 import { buildPatterns, patternTableAddress } from '../patterns/patterns';
@@ -81,6 +82,7 @@ export function initialise(): void {
   if (__heap_base > STATIC_END) unreachable();
   fillHashKeys();
   buildCodes();
+  buildLineKinds();
   fillReductions();
 }
 

@@ -26,8 +26,12 @@ export const SCRATCH_BYTES: usize = 0x10000;
 export const PATTERNS: usize = SCRATCH + SCRATCH_BYTES;
 export const PATTERNS_BYTES: usize = 0x30000;
 
+/** What lines look like: see patterns/line-kinds.ts. */
+export const LINE_KINDS: usize = PATTERNS + PATTERNS_BYTES;
+export const LINE_KINDS_BYTES: usize = 0x8400;
+
 /** A summary for each combination of four patterns, a table a colour: see patterns/pattern-summary.ts. */
-export const SUMMARIES: usize = PATTERNS + PATTERNS_BYTES;
+export const SUMMARIES: usize = LINE_KINDS + LINE_KINDS_BYTES;
 export const SUMMARIES_BYTES: usize = 0x10000 * 4;
 
 /** Reductions of late moves by depth and move number: see search/late-move-reductions.ts. */
@@ -46,9 +50,12 @@ export const MOVE_SCORES_BYTES: usize = 0x1800;
 
 /** The net as its file has it, and its rows as cells look them up, 32 bytes a colour and code: see evaluation/net/net-weights.ts. */
 export const NET_PAYLOAD: usize = (MOVE_SCORES + 4 * MOVE_SCORES_BYTES + 63) & ~63;
-export const NET_PAYLOAD_BYTES: usize = 0xe0000;
+export const NET_PAYLOAD_BYTES: usize = 0x100000;
 export const NET_ROWS: usize = NET_PAYLOAD + NET_PAYLOAD_BYTES;
 export const NET_ROWS_BYTES: usize = 0x30000;
+/** What it has for kinds of lines, 32 bytes each. */
+export const NET_LINES: usize = NET_ROWS + NET_ROWS_BYTES;
+export const NET_LINES_BYTES: usize = 0x19000;
 
 /** The slots begin at the next whole page. */
-export const SLOTS: usize = (NET_ROWS + NET_ROWS_BYTES + 0xffff) & ~0xffff;
+export const SLOTS: usize = (NET_LINES + NET_LINES_BYTES + 0xffff) & ~0xffff;

@@ -20,6 +20,7 @@ import {
   WHITE,
 } from '../shared-constants';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell-content';
+import { jointArm } from './line-kinds';
 import {
   ENDS_BLOCK,
   HAS_FORBIDDEN,
@@ -95,13 +96,13 @@ const ARMS_MAX: i32 = 256;
 const HALF_KEY_BITS: i32 = 2 * LINE_RADIUS_MAX;
 
 /**
- * u16 the cells of an arm: the index of what it is to black in the low byte, to white in the high one. One table for cells
- * whose nearest is the lowest, one for those whose nearest is the highest.
+ * u32 the cells of an arm: the index of what it is to black in the low byte, to white in the next, and the joint arm of its first
+ * cells (line-kinds.ts) above. One table for cells whose nearest is the lowest, one for those whose nearest is the highest.
  */
 const ARMS_ABOVE: usize = PATTERNS;
-const ARMS_BELOW: usize = ARMS_ABOVE + (2 << HALF_KEY_BITS);
+const ARMS_BELOW: usize = ARMS_ABOVE + (4 << HALF_KEY_BITS);
 /** u8 a pair of arms: its pattern; one table a colour. */
-const PAIR_PATTERNS: usize = ARMS_BELOW + (2 << HALF_KEY_BITS);
+const PAIR_PATTERNS: usize = ARMS_BELOW + (4 << HALF_KEY_BITS);
 const PAIR_PATTERNS_BYTES: usize = <usize>(ARMS_MAX * ARMS_MAX);
 
 if (PAIR_PATTERNS + 2 * PAIR_PATTERNS_BYTES > PATTERNS + PATTERNS_BYTES) ERROR('PATTERNS_BYTES is too small');
@@ -119,15 +120,22 @@ let armCount: i32 = 0;
 /** The table being filled. */
 let pairPatterns: usize = 0;
 
-/**
- * The patterns of both colours on a line: black's in the low four bits, white's from bit 16 on. The cells before and
- * after the one in question are those that lines.ts gives.
- */
-export function patternsBetween(below: u32, above: u32): u32 {
-  const left = <u32>load<u16>(ARMS_BELOW + 2 * <usize>below);
-  const right = <u32>load<u16>(ARMS_ABOVE + 2 * <usize>above);
+/** What the cells before one are, as lines.ts gives them: see ARMS_ABOVE. */
+export function armsBelow(below: u32): u32 {
+  return load<u32>(ARMS_BELOW + 4 * <usize>below);
+}
+
+/** What the cells after one are. */
+export function armsAbove(above: u32): u32 {
+  return load<u32>(ARMS_ABOVE + 4 * <usize>above);
+}
+
+/** The patterns of both colours on the line between these arms: black's in the low four bits, white's from bit 16 on. */
+export function patternsBetween(left: u32, right: u32): u32 {
   const black = <u32>load<u8>(PAIR_PATTERNS + <usize>(((left & 0xff) << 8) | (right & 0xff)));
-  const white = <u32>load<u8>(PAIR_PATTERNS + PAIR_PATTERNS_BYTES + <usize>((left & 0xff00) | (right >> 8)));
+  const white = <u32>(
+    load<u8>(PAIR_PATTERNS + PAIR_PATTERNS_BYTES + <usize>((left & 0xff00) | ((right >> 8) & 0xff)))
+  );
   return black | (white << 16);
 }
 
@@ -151,9 +159,9 @@ export function buildPatterns(ruleNumber: i32): void {
   armCount = 0;
   memory.fill(ARM_INDICES, 0, 1 << HALF_KEY_BITS);
   for (let key = 0; key < 1 << (2 * radius); key++) {
-    const arms = <u16>(armOfKey(key, BLACK) | (armOfKey(key, WHITE) << 8));
-    store<u16>(ARMS_ABOVE + 2 * <usize>key, arms);
-    store<u16>(ARMS_BELOW + 2 * <usize>reversed(key), arms);
+    const arms = armOfKey(key, BLACK) | (armOfKey(key, WHITE) << 8) | (jointArm(key) << 16);
+    store<u32>(ARMS_ABOVE + 4 * <usize>key, arms);
+    store<u32>(ARMS_BELOW + 4 * <usize>reversed(key), arms);
   }
   // Arms with the next stone on them are arms of another key, so by now all are known.
   const arms = armCount;

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { netDifferences, parseTrainerValues, policySumOf } from '../../../lab/net/check-net.ts';
+import { netDifferences, parseTrainerValues, policySumOf, seenPosition } from '../../../lab/net/check-net.ts';
 import { SamplePositions } from '../../../lab/net/sample-positions.ts';
 import { referencePolicy, referenceValue } from '../../../lab/reference/net.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
@@ -94,11 +94,7 @@ function rightValues() {
   const board = new FeatureBoard(coreBytes());
   return positions.map((position, index) => {
     board.setUp(position);
-    const cells = Array.from(board.cells(), (codes) =>
-      codes === 0xffffffff ? undefined : { black: codes & 0xffff, white: codes >>> 16 },
-    );
-    const lastStones = [position.stones.at(-1), position.stones.at(-2)];
-    const seen = { ...position, cells, lastStones, threatMask: board.threats, shapes: board.codeShapes() };
+    const seen = seenPosition(board, position, board.codeShapes());
     const policySum = policySumOf(seen, referencePolicy(net, seen));
     return { index, value: referenceValue(net, seen), policySum };
   });

@@ -7,6 +7,7 @@ import { contentOf, hash, hashBefore, height, stones, width } from '../../board/
 import { boardState, cellState } from '../../board/board-memory';
 import { CellState } from '../../board/cell-state';
 import { cellAt } from '../../board/geometry';
+import { NET_LINES } from '../../memory/shared-tables';
 import { CELL_EMPTY } from '../../patterns/cell-content';
 import { BLACK, WHITE } from '../../shared-constants';
 import { accumulatorsAt, REGION_BYTES, STAMPS_BYTES, SUMS_BYTES, stamps, VIEW_BYTES } from './net-memory';
@@ -73,7 +74,8 @@ function sumUp(sums: usize): void {
       if (contentOf(cell) !== CELL_EMPTY) continue;
       const state = cellState(cell);
       const summaries = state.summaries;
-      add(sums, state, blackFeatures(summaries), whiteFeatures(summaries));
+      const kinds = state.lineKinds;
+      add(sums, state, blackFeatures(summaries, kinds), whiteFeatures(summaries, kinds));
     }
   }
 }
@@ -83,9 +85,10 @@ function followStone(sums: usize, index: i32): void {
   const state = boardState(index);
   const end = state.changesEnd;
   for (let change = state.changes; changetype<usize>(change) < end; change = change.next) {
-    replace(sums, change.cell, change.summaries);
+    replace(sums, change.cell, change.summaries, change.lineKinds);
   }
-  remove(sums, cellState(state.cell), cellState(state.cell).summaries);
+  const own = cellState(state.cell);
+  remove(sums, own, own.summaries, own.lineKinds);
 }
 
 /** What all stones from number `from` on have changed: of a cell that several did, the first change says what it was. */
@@ -97,12 +100,12 @@ function followStones(sums: usize, from: i32): void {
     for (let change = state.changes; changetype<usize>(change) < end; change = change.next) {
       const cell = change.cell;
       if (!stamp(cell)) continue;
-      if (<i32>cell.content === CELL_EMPTY) replace(sums, cell, change.summaries);
-      else remove(sums, cell, change.summaries);
+      if (<i32>cell.content === CELL_EMPTY) replace(sums, cell, change.summaries, change.lineKinds);
+      else remove(sums, cell, change.summaries, change.lineKinds);
     }
     const own = cellState(state.cell);
-    // Under a stone the summaries stay what they were when it came.
-    if (stamp(own)) remove(sums, own, own.summaries);
+    // Under a stone summaries and kinds of lines stay what they were when it came.
+    if (stamp(own)) remove(sums, own, own.summaries, own.lineKinds);
   }
 }
 
@@ -121,17 +124,20 @@ function stamp(cell: CellState): bool {
   return true;
 }
 
-/** Puts the present features of an empty cell in place of those that its former summaries had. */
-function replace(sums: usize, cell: CellState, before: u64): void {
+/** Puts the present features of an empty cell in place of those that it had with former summaries and kinds of lines. */
+function replace(sums: usize, cell: CellState, before: u64, kindsBefore: u64): void {
   const now = cell.summaries;
+  const kinds = cell.lineKinds;
   // Features are 0 to 127, so that a difference is an i8.
-  const black = i8x16.sub(blackFeatures(now), blackFeatures(before));
-  const white = i8x16.sub(whiteFeatures(now), whiteFeatures(before));
+  const black = i8x16.sub(blackFeatures(now, kinds), blackFeatures(before, kindsBefore));
+  const white = i8x16.sub(whiteFeatures(now, kinds), whiteFeatures(before, kindsBefore));
   add(sums, cell, black, white);
 }
 
-function remove(sums: usize, cell: CellState, before: u64): void {
-  add(sums, cell, i8x16.neg(blackFeatures(before)), i8x16.neg(whiteFeatures(before)));
+function remove(sums: usize, cell: CellState, before: u64, kindsBefore: u64): void {
+  const black = blackFeatures(before, kindsBefore);
+  const white = whiteFeatures(before, kindsBefore);
+  add(sums, cell, i8x16.neg(black), i8x16.neg(white));
 }
 
 /** Adds i8 numbers to the sums of a cell's region. */
@@ -143,16 +149,29 @@ function add(sums: usize, cell: CellState, black: v128, white: v128): void {
   v128.store(at, i16x8.add(v128.load(at, 48), i16x8.extend_high_i8x16_s(white)), 48);
 }
 
-/** A cell's features in black's view. */
-function blackFeatures(summaries: u64): v128 {
-  const sum = i8x16.add_sat_s(v128.load(blackRow(summaries)), v128.load(whiteRow(summaries), 16));
-  return i8x16.max_s(sum, i8x16.splat(0));
+/** A cell's features in black's view, by its summaries and kinds of lines. */
+function blackFeatures(summaries: u64, kinds: u64): v128 {
+  const ofCodes = i8x16.add_sat_s(v128.load(blackRow(summaries)), v128.load(whiteRow(summaries), 16));
+  return i8x16.max_s(i8x16.add_sat_s(ofCodes, ofLines(kinds, NET_LINES)), i8x16.splat(0));
 }
 
 /** A cell's features in white's view. */
-function whiteFeatures(summaries: u64): v128 {
-  const sum = i8x16.add_sat_s(v128.load(whiteRow(summaries)), v128.load(blackRow(summaries), 16));
-  return i8x16.max_s(sum, i8x16.splat(0));
+function whiteFeatures(summaries: u64, kinds: u64): v128 {
+  const ofCodes = i8x16.add_sat_s(v128.load(whiteRow(summaries)), v128.load(blackRow(summaries), 16));
+  return i8x16.max_s(i8x16.add_sat_s(ofCodes, ofLines(kinds, NET_LINES + 16)), i8x16.splat(0));
+}
+
+/** What four lines bring: straight ones and diagonal ones apart, so that saturation is the same however the board lies. */
+function ofLines(kinds: u64, rows: usize): v128 {
+  const straight = i8x16.add_sat_s(
+    v128.load(rows + (<usize>(kinds << 5) & 0x1fffe0)),
+    v128.load(rows + (<usize>(kinds >> 11) & 0x1fffe0)),
+  );
+  const diagonal = i8x16.add_sat_s(
+    v128.load(rows + (<usize>(kinds >> 27) & 0x1fffe0)),
+    v128.load(rows + (<usize>(kinds >> 43) & 0x1fffe0)),
+  );
+  return i8x16.add_sat_s(straight, diagonal);
 }
 
 /** The row of black's code: bits 4 to 15 of the summaries, times 32. */

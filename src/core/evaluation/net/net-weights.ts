@@ -5,12 +5,25 @@
  *     row of black's code    OWN of black's view, OTHER of white's     (i8, CHANNELS each)
  *     row of white's code    OWN of white's view, OTHER of black's
  *
- * Where both colours share a pair of tables they share the rows.
+ * Where both colours share a pair of tables they share the rows. What a line brings to a cell, of both colours' pairs of arms on it, is added up for each
+ * kind of lines:
+ *
+ *     row of a kind          of black's view, of white's               (i8, CHANNELS each)
  */
-import { NET_PAYLOAD, NET_PAYLOAD_BYTES, NET_ROWS, NET_ROWS_BYTES } from '../../memory/shared-tables';
 import {
+  NET_LINES,
+  NET_LINES_BYTES,
+  NET_PAYLOAD,
+  NET_PAYLOAD_BYTES,
+  NET_ROWS,
+  NET_ROWS_BYTES,
+} from '../../memory/shared-tables';
+import { pairOfKind } from '../../patterns/line-kinds';
+import {
+  BLACK,
   CHANNELS,
   CODE_COUNT,
+  LINE_KIND_COUNT,
   NET_B1,
   NET_B2,
   NET_B3,
@@ -18,6 +31,8 @@ import {
   NET_B5,
   NET_COUNTS,
   NET_HEAD_BYTES,
+  NET_PAIR_TABLE_BYTES,
+  NET_PAIRS,
   NET_POLICY_BYTES,
   NET_POLICY_COUNTS,
   NET_POLICY_HIDDEN_B,
@@ -56,10 +71,13 @@ const COLOUR_ROWS_BYTES: usize = <usize>CODE_COUNT * ROW_BYTES;
 if (<usize>(2 * (NET_VIEW_BYTES + NET_HEAD_BYTES + NET_POLICY_BYTES)) > NET_PAYLOAD_BYTES)
   ERROR('NET_PAYLOAD_BYTES is too small');
 if (COLOUR_ROWS_BYTES > NET_ROWS_BYTES / 2) ERROR('NET_ROWS_BYTES is too small');
+if (<usize>LINE_KIND_COUNT * ROW_BYTES > NET_LINES_BYTES) ERROR('NET_LINES_BYTES is too small');
 if (THREAT_SETS !== 1 << THREAT_COUNT) ERROR('THREAT_SETS is not the number of sets of threats');
 if (CHANNELS !== 16) ERROR('a code has one vector of OWN and one of OTHER');
 if (
-  ((NET_VIEW_BYTES |
+  ((NET_PAIRS |
+    NET_PAIR_TABLE_BYTES |
+    NET_VIEW_BYTES |
     NET_B1 |
     NET_B2 |
     NET_B3 |
@@ -111,6 +129,20 @@ export function arrangeRows(views: i32): void {
       v128.store(row, v128.load(other + code * <usize>CHANNELS), 16);
     }
   }
+  const black = NET_PAYLOAD + <usize>NET_PAIRS;
+  const white = black + <usize>((views - 1) * NET_VIEW_BYTES);
+  for (let kind = 0; kind < LINE_KIND_COUNT; kind++) {
+    const row = NET_LINES + <usize>kind * ROW_BYTES;
+    const blackPair = <usize>(pairOfKind(kind, BLACK) * CHANNELS);
+    const whitePair = <usize>(pairOfKind(kind, WHITE) * CHANNELS);
+    v128.store(row, ofLine(black, blackPair, whitePair));
+    v128.store(row, ofLine(white, whitePair, blackPair), 16);
+  }
+}
+
+/** What a line brings to a cell in a view: `pairs` begins the view's OWN and OTHER of pairs of arms, which are given as offsets. */
+function ofLine(pairs: usize, own: usize, other: usize): v128 {
+  return i8x16.add_sat_s(v128.load(pairs + own), v128.load(pairs + <usize>NET_PAIR_TABLE_BYTES + other));
 }
 
 /** Address of a row a code of `colour`, where the net has so many views. */
