@@ -59,7 +59,7 @@ export function buildLineKinds(): void {
     }
     store<u8>(JOINT_ARMS_OF_KEYS + <usize>key, <u8>joint);
   }
-  assert(count === JOINT_ARMS);
+  if (count !== JOINT_ARMS) unreachable();
   for (let left = 0; left < JOINT_ARMS; left++) {
     for (let right = 0; right < JOINT_ARMS; right++) {
       store<u16>(KINDS + 2 * <usize>((left << JOINT_ARMS_BITS) | right), <u16>pairNumber(left, right));
