@@ -13,7 +13,7 @@ const PROGRAM = path.resolve('dist/tengen.cjs');
 const SCHEMA = JSON.parse(readFileSync('analysis.schema.json', 'utf8'));
 const QUICK = ['--nodes', '3000', '--threads', '1'] as const;
 /** What the nets think of a hopeless position before a blunder changes with each of them. */
-const BLUNDER = ['--blunder', '10'];
+const BLUNDER = ['--blunder', '5'];
 const FOLDER = mkdtempSync(path.join(tmpdir(), 'analyze-'));
 
 /** White lets black's open three stand, black overlooks that it wins, white stops it then. */
