@@ -68,6 +68,13 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--output", required=True, help="the weights file to write")
     parser.add_argument("--name", help="name of the net in the file (default: rule and generation 1)")
     parser.add_argument("--begin", metavar="NET", help="an earlier net of the rule to begin with (default: random numbers)")
+    parser.add_argument(
+        "--learnt-share",
+        type=float,
+        default=1.0,
+        help="share of the way from the net of --begin to the learnt value that is gone (default 1); less than 1 forgets "
+        "some of what few games taught by chance",
+    )
     parser.add_argument("--run", help="folder for checkpoints and the report (default: build/train/NAME OF THE OUTPUT)")
     parser.add_argument("--resume", action="store_true", help="go on from the run's checkpoint")
     parser.add_argument("--threads", type=int, default=1, help="threads to learn with (default 1)")
@@ -105,12 +112,14 @@ def read_options(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if options.epochs == 0 and not options.begin:
         parser.error("--epochs 0 needs a net to begin with (--begin).")
+    if options.learnt_share != 1 and not options.begin:
+        parser.error("--learnt-share needs a net to begin with (--begin).")
     if options.epochs < 0 or options.policy_epochs < 0:
         parser.error("--epochs and --policy-epochs must not be less than 0.")
     for name in ("threads", "batch", "rate", "policy_rate", "games_share"):
         if getattr(options, name) <= 0:
             parser.error(f"--{name.replace('_', '-')} must be more than 0.")
-    for name in ("average", "result_share", "rounded_share", "games_share"):
+    for name in ("learnt_share", "average", "result_share", "rounded_share", "games_share"):
         if not 0 <= getattr(options, name) <= 1:
             parser.error(f"--{name.replace('_', '-')} is a share from 0 to 1.")
     return options
@@ -141,6 +150,8 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
     if training.step < training.steps:
         print(f"train: stopped at step {training.step} of {training.steps}; the same command with --resume goes on.")
         return EXIT_STOPPED
+    if options.learnt_share < 1:
+        training.go_back(1 - options.learnt_share)
     policy_settings = PolicySettings(epochs=options.policy_epochs, rate=options.policy_rate, seed=settings.seed)
     policy = PolicyTraining(positions, training.averaged, training.training_indices, policy_settings, begin)
     if options.resume and checkpoints.policy.exists():
@@ -158,6 +169,7 @@ def run(options: argparse.Namespace, progress: ProgressLine) -> int:
         "files": [{"path": file.path, "positions": len(file.records)} for file in positions.files],
         "begin": begin.name if begin else None,
         "settings": asdict(settings),
+        "learntShare": options.learnt_share,
         "policySettings": asdict(policy_settings),
         "steps": training.steps,
         "positionsPerSecond": round(speed),

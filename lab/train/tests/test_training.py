@@ -55,6 +55,9 @@ class Trainings(unittest.TestCase):
         for _ in range(steps):
             training.train_step()
 
+    def averaged(self, training: Training) -> torch.Tensor:
+        return torch.cat([parameter.detach().reshape(-1) for parameter in training.averaged.parameters()])
+
     def numbers(self, training: Training) -> torch.Tensor:
         parameters = [*training.net.parameters(), *training.averaged.parameters()]
         return torch.cat([parameter.detach().reshape(-1) for parameter in parameters])
@@ -74,6 +77,20 @@ class Trainings(unittest.TestCase):
         # Half of the way from knowing nothing to the truth.
         self.assertLess(found["net"], (found["search"] + np.log(2)) / 2, found)
         self.assertLess(abs(found["integers"] - found["net"]), 0.01, found)
+
+    def test_goes_back_towards_the_earlier_net(self):
+        first = Training(self.positions, SETTINGS)
+        self.run_steps(first, first.steps)
+        earlier = quantise(first.averaged, untrained_policies(first.averaged), "freestyle", "earlier")
+        later = Training(self.positions, SETTINGS, begin=earlier)
+        begun = self.averaged(later)
+        self.run_steps(later, later.steps)
+        learnt = self.averaged(later)
+        self.assertGreater((learnt - begun).abs().max(), 0.01)
+        later.go_back(0.25)
+        torch.testing.assert_close(self.averaged(later), 0.75 * learnt + 0.25 * begun)
+        with self.assertRaisesRegex(TrainingError, "A training from random numbers has no earlier net to go back to."):
+            first.go_back(0.25)
 
     def test_goes_on_from_an_earlier_net_of_the_rule(self):
         first = Training(self.positions, SETTINGS)
@@ -315,3 +332,5 @@ class Trainings(unittest.TestCase):
                 self.assertRegex(err, sentence)
         with self.assertRaises(SystemExit):
             self.command(self.samples, *output, "--result-share", "2")
+        with self.assertRaises(SystemExit):
+            self.command(self.samples, *output, "--learnt-share", "0.7")
