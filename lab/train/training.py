@@ -137,8 +137,8 @@ class Training:
     @torch.no_grad()
     def go_back(self, share: float) -> None:
         """
-        Moves the averaged net by that share of the way back to the one that the training began with. Numbers between those of both are
-        often better than either where little was learnt from: Wortsman et al., "Robust fine-tuning of zero-shot models", 2022.
+        Moves the averaged net by that share of the way back to the one that the training began with: the mean of both nets' numbers, as
+        in Wortsman et al., "Robust fine-tuning of zero-shot models", 2022. Raises TrainingError after a random start.
         """
         if not self.begin:
             raise TrainingError("A training from random numbers has no earlier net to go back to.")

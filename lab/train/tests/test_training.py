@@ -266,7 +266,7 @@ class Trainings(unittest.TestCase):
         self.assertEqual(code, 0, err)
         self.assertEqual(output.read_bytes(), stopped)
 
-    def test_no_epochs_leave_the_value_of_the_earlier_net(self):
+    def test_no_epochs_or_no_share_leave_the_value_of_the_earlier_net(self):
         earlier = Training(self.positions, SETTINGS)
         self.run_steps(earlier, 30)
         first, second = self.folder / "first.net", self.folder / "second.net"
@@ -280,6 +280,12 @@ class Trainings(unittest.TestCase):
         )
         self.assertTrue(np.array_equal(*values))
         self.assertFalse(np.array_equal(*sums))
+        # Nor does a training of which nothing is kept change it.
+        learning = ["--epochs", "1", "--batch", "64", "--policy-epochs", "0", "--learnt-share"]
+        for share, is_kept in (("0", True), ("1", False)):
+            code, _, err = self.command(self.samples, "--begin", str(first), *learning, share, "--output", str(second), *run)
+            self.assertEqual(code, 0, err)
+            self.assertEqual(np.array_equal(integer_values(read_weights(second), self.positions, every), values[0]), is_kept)
         with self.assertRaises(SystemExit):
             self.command(self.samples, "--epochs", "0", "--output", str(second), *run)
 
