@@ -675,9 +675,18 @@ describe('a match that is stopped', () => {
   );
 });
 
+/**
+ * A game may seem to begin this much before the end of the one it follows: a start is cut to whole milliseconds, and a
+ * length is measured by another clock.
+ */
+const CLOCK_TOLERANCE_MS = 2;
+
 /** How many games of a journal were played at the same time, at most. */
 function mostAtOnce(games: readonly { readonly startedAt: string; readonly wallMs: number }[]): number {
-  const spans = games.map(({ startedAt, wallMs }) => [Date.parse(startedAt), Date.parse(startedAt) + wallMs]);
+  const spans = games.map(({ startedAt, wallMs }) => {
+    const start = Date.parse(startedAt);
+    return [start, start + wallMs - CLOCK_TOLERANCE_MS];
+  });
   return Math.max(
     ...spans.map(([start = 0]) => spans.filter(([from = 0, to = 0]) => from <= start && start < to).length),
   );
