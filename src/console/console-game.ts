@@ -8,6 +8,7 @@ import { readRecord } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
+import { sentence } from '../game/sentence.ts';
 import {
   actorOf,
   choose,
@@ -641,9 +642,4 @@ function choiceDone(choice: Choice, { task }: Game): string {
 
 function marksOfFoul({ rows }: Foul): Partial<Marks> {
   return { rows: rows.flatMap(({ stones }) => stones), hints: rows.flatMap(({ gaps }) => gaps) };
-}
-
-/** With a capital and a full stop, as errors are the parts of sentences. */
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }

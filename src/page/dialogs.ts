@@ -2,6 +2,7 @@
 import { byId, make, onClick } from '../board/elements.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
+import { sentence } from '../game/sentence.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';
@@ -81,7 +82,7 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
     const wanted = readNewGame();
     const begun = wanted.ok ? start(wanted.value) : wanted;
     if (begun.ok) dialog('new-dialog').close();
-    else byId('new-error').textContent = `${begun.error.charAt(0).toUpperCase()}${begun.error.slice(1)}.`;
+    else byId('new-error').textContent = sentence(begun.error);
   });
 }
 

@@ -8,6 +8,7 @@ import { rowsThrough } from '../board/row-through.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
+import { sentence } from '../game/sentence.ts';
 import { type Action, engineActions, type MakeSearch, withActions } from '../play/engine-actions.ts';
 import {
   actorOf,
@@ -220,7 +221,7 @@ export class GameRoom {
     const name = formatPoint(point, this.#game.position);
     this.#message = foul
       ? `${name} is forbidden to Black: ${foul.kind === 'overline' ? 'more than five in a row' : `a ${foul.kind}`}.`
-      : `${sentence(played.error)}`;
+      : sentence(played.error);
     this.#changed();
   }
 
@@ -579,8 +580,4 @@ function actionsSentence(actions: readonly Action[], position: Position): string
     ...(points.length > 0 ? [`plays ${formatPoints(points, position)}`] : []),
   ];
   return words.length > 0 ? `Tengen ${words.join(' and ')}.` : '';
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -3,6 +3,7 @@ import { boardDiagram } from '../game/formats/board-diagram.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Position } from '../game/position.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
+import { capitalized } from '../game/sentence.ts';
 import type { Method, Solution, WinningMove } from './prove-win.ts';
 import { allSteps, mainLine, type WinStep } from './win-tree.ts';
 
@@ -39,7 +40,7 @@ function winLines(position: Position, solution: Solution, best: WinningMove): re
   const { sideToMove } = position;
   const { plies } = best.proof;
   return [
-    `${capital(sideToMove)} wins in ${pliesText(plies)} by ${BY[best.by]}: ${formatPoint(best.move, position)}.`,
+    `${capitalized(sideToMove)} wins in ${pliesText(plies)} by ${BY[best.by]}: ${formatPoint(best.move, position)}.`,
     ...shortestLines(solution, best),
     ...firstMoveLines(position, solution, best),
   ];
@@ -115,13 +116,13 @@ function noWinLines(position: Position, solution: Solution, by: Method): readonl
   const side = position.sideToMove;
   const lines = [
     fours === 'none'
-      ? `${capital(side)} has no win by continuous fours: proven.`
+      ? `${capitalized(side)} has no win by continuous fours: proven.`
       : 'Whether there is a win by continuous fours was not found out within the limits.',
   ];
   if (threats !== undefined) {
     lines.push(
       threats === 'none'
-        ? `${capital(side)} has no win by continuous threats, fours and threes: proven.`
+        ? `${capitalized(side)} has no win by continuous threats, fours and threes: proven.`
         : 'Whether there is a win by continuous threats was not found out within the limits.',
     );
   }
@@ -145,8 +146,4 @@ function opinionText(position: Position, opinion: NonNullable<Solution['opinion'
 
 function pliesText(plies: number): string {
   return plies === 1 ? '1 ply' : `${plies} plies`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
