@@ -3,8 +3,8 @@ import { isSystemError } from '../src/terminal/command-error.ts';
 import { runCommand } from '../src/terminal/run-command.ts';
 
 /**
- * Runs a tool of the workbench with the process's arguments: `npm run NAME -- ...`. What goes wrong on the way (a file that
- * is none, a core that fails) is told in a sentence, with exit code 2.
+ * Runs a tool of the workbench with the process's arguments: `npm run NAME -- ...`. What goes wrong on the way (a file
+ * that is none, a core that fails) is told in a sentence, with exit code 2.
  */
 export async function runLabTool(command: Command): Promise<void> {
   process.exitCode = await runCommand(

@@ -1,6 +1,6 @@
 /**
- * The first move of a process has been searched, however little time there is for it: threads take longer to start than a
- * tournament's shortest limit. On a busy machine one try may fail, so several are made.
+ * The first move of a process has been searched, however little time there is for it: threads take longer to start than
+ * a tournament's shortest limit. On a busy machine one try may fail, so several are made.
  */
 import { describe, expect, test } from 'vitest';
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
@@ -12,11 +12,15 @@ const TRIES = 5;
 const STARTS = 6;
 const TURN_MS = 500;
 /**
- * Between what a search may take and that less the 20 to 50 ms that a start took, some 5 ms of which the answer's way makes good.
+ * Between what a search may take and that less the 20 to 50 ms that a start took, some 5 ms of which the answer's way
+ * makes good.
  */
 const WITHOUT_START_MS = timeBudget({ turnMs: TURN_MS }, { stones: 3, emptyCells: 222 }).hard - 6;
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
-/** Several, since in one of them an iteration may end just before the search's time is over, in every search on some machine. */
+/**
+ * Several, since in one of them an iteration may end just before the search's time is over, in every search on some
+ * machine.
+ */
 const QUIET_POSITIONS = [
   QUIET,
   ['BOARD', '7,7,2', '9,8,1', '6,9,2', 'DONE'],

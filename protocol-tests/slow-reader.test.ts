@@ -1,6 +1,6 @@
 /**
- * Managers that read slowly, or not at all for a while, as windows do that are busy drawing. Whatever is searched, the lines are few,
- * memory does not grow, and YXSTOP and END are obeyed at once.
+ * Managers that read slowly, or not at all for a while, as windows do that are busy drawing. Whatever is searched, the
+ * lines are few, memory does not grow, and YXSTOP and END are obeyed at once.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {

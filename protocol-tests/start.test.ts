@@ -1,5 +1,6 @@
 /**
- * What the program carries for later costs it nothing at its start. Starts are compared in turns, as machines are busy now and then.
+ * What the program carries for later costs it nothing at its start. Starts are compared in turns, as machines are busy
+ * now and then.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +15,9 @@ const ROUNDS = 25;
 const CACHE = path.resolve('node_modules/.cache/tengen');
 const LADEN_BYTES = 8 << 20;
 
-/** Of the programs' starts in turns, each one's first quartile in ms: of a busy machine's starts the least disturbed. */
+/**
+ * Of the programs' starts in turns, each one's first quartile in ms: of a busy machine's starts the least disturbed.
+ */
 async function startTimes(programs: readonly string[]): Promise<readonly number[]> {
   const times: number[][] = programs.map(() => []);
   for (let i = 0; i < ROUNDS; i++) {

@@ -1,6 +1,6 @@
 /**
- * The figures of `npm run measure`, with bounds that hold on a machine that runs the other tests at the same time: late by the
- * operating system's whim is not late by ours. What was measured is printed.
+ * The figures of `npm run measure`, with bounds that hold on a machine that runs the other tests at the same time: late
+ * by the operating system's whim is not late by ours. What was measured is printed.
  */
 import { describe, expect, test } from 'vitest';
 import * as measure from '../lab/measure/measurements.ts';

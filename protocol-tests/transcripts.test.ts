@@ -9,7 +9,8 @@ const FILES = readdirSync(FOLDER).filter((file) => file.endsWith('.txt'));
 describe.each(PROGRAMS)('%s', (_, command) => {
   for (const file of FILES) {
     const text = readFileSync(new URL(file, FOLDER), 'utf8');
-    // Several programs think at a time here. What the machine alone makes late is tried again; any other departure never is.
+    // Several programs think at a time here. What the machine alone makes late is tried again; any other departure
+    // never is.
     const retry = /^within /m.test(text) ? 2 : 0;
     test.concurrent(file, { retry }, () => runTranscript(parseTranscript(text), command));
   }

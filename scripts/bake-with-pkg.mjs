@@ -45,7 +45,8 @@ export async function bake({ bundle, assets }, bakery, target) {
 const SEA_CONFIG = {
   disableExperimentalSEAWarning: true,
   useSnapshot: false, // does not cross platforms
-  // SIGUSR1 must not open a debugger, and managers read standard error: V8 warns there of a code cache that it cannot use.
+  // SIGUSR1 must not open a debugger, and managers read standard error: V8 warns there of a code cache that it cannot
+  // use.
   execArgv: ['--disable-sigusr1', '--no-warnings'],
   execArgvExtension: 'none', // NODE_OPTIONS is ignored
 };

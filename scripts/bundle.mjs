@@ -1,6 +1,6 @@
 /**
- * Bundles the program into dist/tengen.cjs, which has the source of its search threads inside, and dist/tengen-assets/, what it
- * reads when it needs it.
+ * Bundles the program into dist/tengen.cjs, which has the source of its search threads inside, and dist/tengen-assets/,
+ * what it reads when it needs it.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * Compares the compiled core with what the host takes it for (src/binding/core-interface.ts): a difference ends the build.
+ * Compares the compiled core with what the host takes it for (src/binding/core-interface.ts): a difference ends the
+ * build.
  *
  *     node scripts/check-core.mjs build/core.wasm
  */

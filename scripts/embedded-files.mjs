@@ -1,9 +1,9 @@
 /**
  * How files get into the program. `worker-source:./file.ts` is that file, bundled on its own, as the text of one script
- * (inside a single executable a thread can only be started from text). `asset:./file` is a function that reads the file's
- * bytes: in the program one of its assets (src/system/program-assets.ts), in tools and tests bytes that they carry.
- * `nets:./folder` has such a function for each net in the folder, by rule; the nets are checked.
- * The bundler and the test runner share this; `ProgramEmbedding` is for the program alone.
+ * (inside a single executable a thread can only be started from text). `asset:./file` is a function that reads the
+ * file's bytes: in the program one of its assets (src/system/program-assets.ts), in tools and tests bytes that they
+ * carry. `nets:./folder` has such a function for each net in the folder, by rule; the nets are checked. The bundler and
+ * the test runner share this; `ProgramEmbedding` is for the program alone.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -174,8 +174,8 @@ const READER = fileURLToPath(new URL('../src/system/program-assets.ts', import.m
 /**
  * The program's plugins, and in `files` its assets: contents by name, once it is bundled.
  *
- * All subcommands together are an asset, too: a script that is compiled when one is asked for; and the client of the queue is
- * another one, for those that use a queue.
+ * All subcommands together are an asset, too: a script that is compiled when one is asked for; and the client of the
+ * queue is another one, for those that use a queue.
  */
 export class ProgramEmbedding {
   files = new Map();
@@ -246,8 +246,8 @@ export class ProgramEmbedding {
 }
 
 /**
- * Modules of Node's that the protocol needs only after the first OK: an import of one loads it when something of it is first
- * used. Together they take 4 ms to load.
+ * Modules of Node's that the protocol needs only after the first OK: an import of one loads it when something of it is
+ * first used. Together they take 4 ms to load.
  */
 const LAZY = ['node:os', 'node:tty', 'node:v8', 'node:vm', 'node:worker_threads'];
 

@@ -1,6 +1,7 @@
 /**
- * Optimises the compiled core once more, in place, with functions inlined that asc leaves alone: 3 to 8 % more nodes a second for the same
- * trees (`npm run ab` of a core with it and one without). asc's own bounds are the same for all programs; the core is small, and nearly all of its time goes into a few functions.
+ * Optimises the compiled core once more, in place, with functions inlined that asc leaves alone: 3 to 8 % more nodes a
+ * second for the same trees (`npm run ab` of a core with it and one without). asc's own bounds are the same for all
+ * programs; the core is small, and nearly all of its time goes into a few functions.
  *
  *     node scripts/inline-core.mjs build/core.wasm
  */
@@ -21,7 +22,8 @@ const core = binaryen.readBinaryWithFeatures(
 );
 binaryen.setOptimizeLevel(3);
 binaryen.setShrinkLevel(0);
-// In nodes of the syntax tree. Up to these sizes a function is inlined: always; where it calls nothing; where it has one caller.
+// In nodes of the syntax tree. Up to these sizes a function is inlined: always; where it calls nothing; where it has
+// one caller.
 binaryen.setAlwaysInlineMaxSize(60);
 binaryen.setFlexibleInlineMaxSize(400);
 binaryen.setOneCallerInlineMaxSize(3000);

@@ -1,6 +1,6 @@
 /**
- * Makes dist/tengen.html: the engine and its board as one page that needs nothing else, no network and no other file. The core and the
- * nets are in it as text, deflated (src/page/embedded-parts.ts reads them).
+ * Makes dist/tengen.html: the engine and its board as one page that needs nothing else, no network and no other file.
+ * The core and the nets are in it as text, deflated (src/page/embedded-parts.ts reads them).
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';

@@ -1,12 +1,18 @@
 /** What the bundler puts into the program (scripts/embedded-files.mjs). */
 
-/** A file that the program carries: a function that reads its bytes, anew at every call. Reading it costs nothing before. */
+/**
+ * A file that the program carries: a function that reads its bytes, anew at every call. Reading it costs nothing
+ * before.
+ */
 declare module 'asset:*' {
   const read: () => Uint8Array<ArrayBuffer>;
   export default read;
 }
 
-/** The nets in a folder, by rule: each as a function that reads its file, as asset: does. The bundler has checked the files. */
+/**
+ * The nets in a folder, by rule: each as a function that reads its file, as asset: does. The bundler has checked the
+ * files.
+ */
 declare module 'nets:*' {
   const nets: Readonly<Record<string, (() => Uint8Array) | undefined>>;
   export default nets;

@@ -9,9 +9,9 @@ const SUBCOMMAND = /^([a-z]+|-h|--help|--version)$/;
 const STANDARD_INPUT = 0;
 
 /**
- * Managers start the program without arguments, and some with arguments of their own: whatever is no subcommand means the
- * protocol. The subcommands are loaded when one is asked for, since the start of the protocol is measured in milliseconds.
- * A manager's input is a pipe; where it is a terminal, a person types.
+ * Managers start the program without arguments, and some with arguments of their own: whatever is no subcommand means
+ * the protocol. The subcommands are loaded when one is asked for, since the start of the protocol is measured in
+ * milliseconds. A manager's input is a pipe; where it is a terminal, a person types.
  */
 async function main([name, ...args]: readonly string[]): Promise<void> {
   openDebugLog();

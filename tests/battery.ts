@@ -1,6 +1,6 @@
 /**
- * Many tests are batteries: the same thing on so many random boards, games or lines. `npm test` runs a part of each, the
- * first of the same random sequence; `npm run test:all` runs them whole.
+ * Many tests are batteries: the same thing on so many random boards, games or lines. `npm test` runs a part of each,
+ * the first of the same random sequence; `npm run test:all` runs them whole.
  */
 export const RUNS_ALL = process.env.TENGEN_TESTS === 'all';
 

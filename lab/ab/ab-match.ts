@@ -20,8 +20,8 @@ export interface AbMatch {
 
 /**
  * Plays the pairs of a match, until the test has decided where there is one, or the signal comes. Pairs count in their
- * order, so that with fixed nodes the result is the same however many are played at the same time. Rejects with an Error, a
- * sentence, if a core fails.
+ * order, so that with fixed nodes the result is the same however many are played at the same time. Rejects with an
+ * Error, a sentence, if a core fails.
  */
 export async function playAbMatch(match: AbMatch): Promise<AbScore> {
   const { settings, pairs, sprt, concurrency, signal, onPair } = match;

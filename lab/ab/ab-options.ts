@@ -135,7 +135,10 @@ function limitsOf(
 /** The command line of `npm run ab`. */
 export const AB_COMMAND_LINE = { options: OPTIONS, positionals: ['A.wasm', 'B.wasm'], toRequest } as const;
 
-/** The nets that a core evaluates by: those that were named, otherwise the program's own. A core from before there were nets has none. */
+/**
+ * The nets that a core evaluates by: those that were named, otherwise the program's own. A core from before there were
+ * nets has none.
+ */
 function readNetsOf(
   file: string,
   core: Uint8Array,

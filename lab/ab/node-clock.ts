@@ -13,8 +13,8 @@ export interface NodeClockSettings {
 }
 
 /**
- * A side's clock for a game that counts nodes in place of milliseconds, and is shared out as the program shares out its time: so a policy of the
- * clock is tried in thousands of games, and the same games again.
+ * A side's clock for a game that counts nodes in place of milliseconds, and is shared out as the program shares out its
+ * time: so a policy of the clock is tried in thousands of games, and the same games again.
  */
 export class NodeClock {
   readonly #settings: NodeClockSettings;

@@ -14,9 +14,10 @@ export interface CodeTable {
 }
 
 /**
- * Weights of pattern codes as functions of fewer parameters: the weight of a code is the sum of its four patterns' weights,
- * plus a deviation of its own that L2 regularisation keeps near zero, so that codes which are rarely seen come out sensibly.
- * Forbidden cells share one weight in place of their patterns'. Code 0, four dead lines, is worth nothing.
+ * Weights of pattern codes as functions of fewer parameters: the weight of a code is the sum of its four patterns'
+ * weights, plus a deviation of its own that L2 regularisation keeps near zero, so that codes which are rarely seen come
+ * out sensibly. Forbidden cells share one weight in place of their patterns'. Code 0, four dead lines, is worth
+ * nothing.
  */
 export class CodeParameters {
   readonly count: number;

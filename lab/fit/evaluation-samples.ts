@@ -11,7 +11,8 @@ import { tableOf } from './weight-tables.ts';
 /**
  * Positions as the evaluation sees them, and what became of them. The evaluation of position `i` is
  *
- *     threat weight [threats[i]] + 1/2 * sum of counts[j] * code weight [codes[j]], j from starts[i] up to starts[i + 1]
+ *     threat weight [threats[i]] + 1/2 * sum of counts[j] * code weight [codes[j]],
+ *     j from starts[i] up to starts[i + 1]
  */
 export interface EvaluationSamples {
   readonly starts: Uint32Array;

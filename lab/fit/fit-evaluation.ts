@@ -34,8 +34,8 @@ const BATCH = 8192;
 const LEARNING_RATE = 0.02;
 
 /**
- * Logistic regression: the weights for which the evaluation of positions says best how games end and what the search finds.
- * Scores are first scaled down to what the results show they are worth: what a search prefers it also overrates.
+ * Logistic regression: the weights for which the evaluation of positions says best how games end and what the search
+ * finds. Scores are first scaled down to what the results show they are worth: what a search prefers it also overrates.
  */
 export function fitEvaluation(
   samples: EvaluationSamples,

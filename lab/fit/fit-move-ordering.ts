@@ -16,7 +16,10 @@ export interface FittedMoveOrdering {
   /** What a move is worth for the code of its cell for the side that moves, and for that of the other side. */
   readonly own: Float64Array;
   readonly their: Float64Array;
-  /** On games that were held out: share of positions whose best move comes first, and how many come before it on average. */
+  /**
+   * On games that were held out: share of positions whose best move comes first, and how many come before it on
+   * average.
+   */
   readonly first: number;
   readonly before: number;
 }

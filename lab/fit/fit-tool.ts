@@ -1,4 +1,7 @@
-/** `npm run fit`: fits the evaluation and the move ordering of a rule to games of the engine against itself. See CONTRIBUTING.md. */
+/**
+ * `npm run fit`: fits the evaluation and the move ordering of a rule to games of the engine against itself. See
+ * CONTRIBUTING.md.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
@@ -20,8 +23,9 @@ import { tableCount } from './weight-tables.ts';
 import { weightsSource } from './weights-source.ts';
 
 /**
- * What the move-ordering weights of patterns start from that data never shows, as the search does not order moves there: a five
- * and an open four of one's own, and a five of the opponent's (numbers of patterns as in core/patterns/patterns.ts).
+ * What the move-ordering weights of patterns start from that data never shows, as the search does not order moves
+ * there: a five and an open four of one's own, and a five of the opponent's (numbers of patterns as in
+ * core/patterns/patterns.ts).
  */
 const OWN_ORDER_START: ReadonlyMap<number, number> = new Map([
   [12, 10],

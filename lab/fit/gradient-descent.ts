@@ -20,7 +20,10 @@ export interface DescentOptions {
   readonly onEpoch: (epoch: number, heldOutLoss: number) => void;
 }
 
-/** After an epoch without improvement the learning rate falls to this share of it; after so many in a row it stops early. */
+/**
+ * After an epoch without improvement the learning rate falls to this share of it; after so many in a row it stops
+ * early.
+ */
 const LEARNING_RATE_DECAY = 0.4;
 const PATIENCE = 3;
 /** Less than this is no improvement. */

@@ -7,8 +7,8 @@ import { heldOutGames } from './held-out-games.ts';
 import { tableOf } from './weight-tables.ts';
 
 /**
- * Positions as move ordering sees them: moves from starts[i] up to starts[i + 1], each with the two codes of its cell, and
- * which of them the search thought best.
+ * Positions as move ordering sees them: moves from starts[i] up to starts[i + 1], each with the two codes of its cell,
+ * and which of them the search thought best.
  */
 export interface MoveOrderingSamples {
   readonly starts: Uint32Array;

@@ -8,8 +8,8 @@ const MOVE = THREAT_COUNT;
 const TABLE_PARAMETERS = BASES + THREAT_SETS;
 
 /**
- * Weights of sets of threats: the sum of the threats' weights and of one for the right to move, plus a deviation of the set
- * that L2 regularisation keeps near zero.
+ * Weights of sets of threats: the sum of the threats' weights and of one for the right to move, plus a deviation of the
+ * set that L2 regularisation keeps near zero.
  */
 export class ThreatParameters {
   readonly count: number;

@@ -8,7 +8,10 @@ export interface Parameters {
   foldGradient(weightGradient: Float64Array, parameters: Float64Array, gradient: Float64Array): void;
 }
 
-/** Weights that are learnt through their parameters. Whoever computes a loss adds its gradient by the weights to `gradient`. */
+/**
+ * Weights that are learnt through their parameters. Whoever computes a loss adds its gradient by the weights to
+ * `gradient`.
+ */
 export class TrainableWeights {
   readonly weights: Float64Array;
   /** Of the loss of the present batch, by the weights. */

@@ -15,7 +15,10 @@ export interface GameBlock {
   readonly offset: number;
 }
 
-/** Reads a file of training games from its beginning to its end, in blocks. What is wrong with it is an Error, a sentence. */
+/**
+ * Reads a file of training games from its beginning to its end, in blocks. What is wrong with it is an Error, a
+ * sentence.
+ */
 export class GameFileReader {
   readonly path: string;
   readonly header: GameFileHeader;
@@ -29,7 +32,10 @@ export class GameFileReader {
   #content: Buffer = Buffer.alloc(0);
   #offset = 0;
 
-  /** `blockBytes`: what is read at a time, for tests; the samples are the same up to what a search for fours still remembers. */
+  /**
+   * `blockBytes`: what is read at a time, for tests; the samples are the same up to what a search for fours still
+   * remembers.
+   */
   constructor(path: string, blockBytes = BLOCK_BYTES) {
     this.path = path;
     this.#blockBytes = blockBytes;

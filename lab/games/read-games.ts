@@ -4,8 +4,8 @@ import type { TrainingGame } from '../../src/selfplay/training-game.ts';
 import { GameFileReader } from './game-file-reader.ts';
 
 /**
- * All games of files, each after its branches; of one rule if one is given. Throws an Error, a sentence that names the file, where one
- * cannot be read, is damaged or cut off, or has games of another rule.
+ * All games of files, each after its branches; of one rule if one is given. Throws an Error, a sentence that names the
+ * file, where one cannot be read, is damaged or cut off, or has games of another rule.
  */
 export function readGames(paths: readonly string[], rule?: Rule): readonly TrainingGame[] {
   return paths.flatMap((path) => {

@@ -11,8 +11,9 @@ const BLACK = 2;
 export const CELLS_ROW_BYTES = MAX_SIDE / 4;
 
 /**
- * A board on which games are replayed, each from where it leaves the one before: a game's branches follow one another, and the
- * game them, so that few stones are put twice. The feature board may be asked, but not changed, by others meanwhile.
+ * A board on which games are replayed, each from where it leaves the one before: a game's branches follow one another,
+ * and the game them, so that few stones are put twice. The feature board may be asked, but not changed, by others
+ * meanwhile.
  */
 export class ReplayBoard {
   readonly features: FeatureBoard;
@@ -41,8 +42,8 @@ export class ReplayBoard {
   }
 
   /**
-   * Goes through the positions that a game's moves were made in, from the opening on. Throws an Error, a sentence, where a stone lies
-   * on another or outside the board.
+   * Goes through the positions that a game's moves were made in, from the opening on. Throws an Error, a sentence,
+   * where a stone lies on another or outside the board.
    */
   replay(game: TrainingGame, visit: (move: TrainingMove) => void): void {
     this.begin(game);

@@ -19,8 +19,8 @@ export interface TrainerValue {
 }
 
 /**
- * Compares what the core, the reference and the trainer's model make of positions; yields a sentence for each on which they do not agree. Positions
- * without a value of the trainer are compared between the other two.
+ * Compares what the core, the reference and the trainer's model make of positions; yields a sentence for each on which
+ * they do not agree. Positions without a value of the trainer are compared between the other two.
  */
 export function* netDifferences(
   core: Uint8Array,
@@ -69,8 +69,8 @@ export function seenPosition(board: FeatureBoard, position: Position, shapes: Ui
 }
 
 /**
- * One number for what a policy says of all moves: the sum of their orders, each times its place, from 1 on, among the moves row by row. Moves are empty
- * cells near a stone where a row is still possible.
+ * One number for what a policy says of all moves: the sum of their orders, each times its place, from 1 on, among the
+ * moves row by row. Moves are empty cells near a stone where a row is still possible.
  */
 export function policySumOf({ cells, width }: NetPosition, orders: readonly number[]): number {
   const isNear = (i: number) =>
@@ -87,7 +87,10 @@ export function policySumOf({ cells, width }: NetPosition, orders: readonly numb
   return moves.reduce((sum, order, place) => sum + order * (place + 1), 0);
 }
 
-/** Reads the values that the trainer wrote (lab/train/dump_values.py). Throws an Error, a sentence, if the text is something else. */
+/**
+ * Reads the values that the trainer wrote (lab/train/dump_values.py). Throws an Error, a sentence, if the text is
+ * something else.
+ */
 export function parseTrainerValues(text: string): readonly TrainerValue[] {
   const [head = '', ...lines] = text.trimEnd().split('\n');
   if (!head.startsWith('tengen-values 2 ')) throw new Error('this is no file of values');

@@ -10,8 +10,8 @@ import { NO_NET, readNet } from '../../src/terminal/read-net.ts';
 export const NETS_FOLDER = 'src/core/evaluation/nets';
 
 /**
- * The nets of these rules that `from` names: a file, which must be for one of them, a folder with a file `RULE.net` for each rule that has
- * a net, or NO_NET.
+ * The nets of these rules that `from` names: a file, which must be for one of them, a folder with a file `RULE.net` for
+ * each rule that has a net, or NO_NET.
  */
 export function readNets(from: string, rules: readonly Rule[] = RULES): Result<readonly Net[]> {
   if (from === NO_NET) return ok([]);

@@ -14,7 +14,9 @@ export interface SamplePosition {
   readonly threatMask: number;
 }
 
-/** Reads positions from a file of samples (lab/train/sample-file.ts). Throws an Error, a sentence, if it cannot be used. */
+/**
+ * Reads positions from a file of samples (lab/train/sample-file.ts). Throws an Error, a sentence, if it cannot be used.
+ */
 export class SamplePositions {
   readonly rule: Rule;
   readonly count: number;

@@ -43,8 +43,8 @@ import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { type Content, pairNumbersAt } from './pair-numbers.ts';
 
 /**
- * The value that a net gives a position, step by step as src/core/shared-constants.ts says it: slow, and what the core is held
- * against.
+ * The value that a net gives a position, step by step as src/core/shared-constants.ts says it: slow, and what the core
+ * is held against.
  */
 
 /** Codes count the multisets of four patterns in order; an overline is the last pattern. */
@@ -68,7 +68,9 @@ function codesWith(pattern: number): ReadonlySet<number> {
 export interface NetPosition {
   readonly width: number;
   readonly height: number;
-  /** For each cell, row by row, the codes of its patterns for black and for white; nothing where no stone can be put. */
+  /**
+   * For each cell, row by row, the codes of its patterns for black and for white; nothing where no stone can be put.
+   */
   readonly cells: readonly (CellCodes | undefined)[];
   /** For each cell the colour of the stone on it. */
   readonly stones: readonly (Colour | undefined)[];
@@ -85,14 +87,18 @@ export interface CellCodes {
   readonly white: number;
 }
 
-/** What the core's evaluation comes to: the net's value within its limits, or what the rules say where no row can be made any more. */
+/**
+ * What the core's evaluation comes to: the net's value within its limits, or what the rules say where no row can be
+ * made any more.
+ */
 export function referenceEvaluation(net: Net, position: NetPosition): number {
   return hopelessValue(position) ?? limited(referenceValue(net, position), -VALUE_MAX, VALUE_MAX);
 }
 
 /**
- * The value where each cell that is left is of no use to white, and to black of no use or an overline; undefined elsewhere. When the
- * sides have used up the cells of no use in turns, black has lost if it is to move, or if white is and there are two overlines.
+ * The value where each cell that is left is of no use to white, and to black of no use or an overline; undefined
+ * elsewhere. When the sides have used up the cells of no use in turns, black has lost if it is to move, or if white is
+ * and there are two overlines.
  */
 function hopelessValue({ cells, sideToMove, shapes }: NetPosition): number | undefined {
   const left = cells.filter((codes) => codes !== undefined);
@@ -118,7 +124,10 @@ export function referenceValue(net: Net, position: NetPosition): number {
   return value + (threatNumbers(net, head)[position.threatMask] ?? 0);
 }
 
-/** What the policy says of a move on each cell by the side to move, row by row, in units of move ordering; 0 where no stone can be put. */
+/**
+ * What the policy says of a move on each cell by the side to move, row by row, in units of move ordering; 0 where no
+ * stone can be put.
+ */
 export function referencePolicy(net: Net, position: NetPosition): readonly number[] {
   const { cells, sideToMove, width, height, lastStones } = position;
   const head = headOf(net, position);
@@ -167,7 +176,10 @@ function nearClass({ x, y }: Point, stone: Point | undefined): number {
   return far > NEAR_REACH ? NEAR_CLASSES - 1 : (far * (far + 1)) / 2 + Math.min(...steps);
 }
 
-/** What value and policy share: the inputs of their global layers, those among them that are sums over the board, and the regions' hidden values. */
+/**
+ * What value and policy share: the inputs of their global layers, those among them that are sums over the board, and
+ * the regions' hidden values.
+ */
 function globalInputs(
   net: Net,
   position: NetPosition,

@@ -12,7 +12,10 @@ const DIRECTIONS = [
 /** What stands on a point: nothing stands on one that is `free`, none can be put on one that is `blocked`. */
 export type Content = Colour | 'free' | 'blocked';
 
-/** The numbers of the pairs of arms that a colour has at a point, a line each: as src/core/shared-constants.ts says it, cell by cell. */
+/**
+ * The numbers of the pairs of arms that a colour has at a point, a line each: as src/core/shared-constants.ts says it,
+ * cell by cell.
+ */
 export function pairNumbersAt(
   contentAt: (point: Point) => Content,
   { x, y }: Point,

@@ -21,9 +21,9 @@ export interface ComparedPosition {
 }
 
 /**
- * Has every engine search every position, in turns, so that what else the machine does hits them alike. The first position is
- * searched once before that for nothing: programs that compile themselves are faster then, as they are in games. Throws an
- * Error, a sentence, if an engine fails.
+ * Has every engine search every position, in turns, so that what else the machine does hits them alike. The first
+ * position is searched once before that for nothing: programs that compile themselves are faster then, as they are in
+ * games. Throws an Error, a sentence, if an engine fails.
  */
 export async function* compareSpeeds(
   engines: readonly EngineSpec[],

@@ -1,5 +1,6 @@
 /**
- * dist/tengen.html in Chromium as an engine that managers can play with, so that `npm run speed` can compare it with others:
+ * dist/tengen.html in Chromium as an engine that managers can play with, so that `npm run speed` can compare it with
+ * others:
  *
  *     npm run speed -- --engine cmd=self --engine name=page cmd="node lab/speed/page-as-engine.mjs"
  *

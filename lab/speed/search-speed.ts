@@ -7,8 +7,8 @@ export interface MeasuredSearch {
 }
 
 /**
- * By the engine's own report: its nodes, and its time when it had searched them, as what comes after its last report does not
- * count; `answerMs` where it tells no time. By its speed if it tells no nodes; nothing if it tells neither.
+ * By the engine's own report: its nodes, and its time when it had searched them, as what comes after its last report
+ * does not count; `answerMs` where it tells no time. By its speed if it tells no nodes; nothing if it tells neither.
  */
 export function measuredSearch(
   { nodes, ms, nodesPerSecond }: EngineReport,

@@ -1,8 +1,8 @@
 import type { ComparedPosition } from './compare-speeds.ts';
 
 /**
- * A sentence for each engine that did not tell its speed in some positions, which then do not count: most engines report when
- * they have finished a depth, and in a few milliseconds or nodes there is none.
+ * A sentence for each engine that did not tell its speed in some positions, which then do not count: most engines
+ * report when they have finished a depth, and in a few milliseconds or nodes there is none.
  */
 export function silentEngines(
   names: readonly string[],

@@ -2,8 +2,8 @@ import type { BenchPosition } from '../../src/analysis/bench-positions.ts';
 import type { Rule } from '../../src/game/rule.ts';
 
 /**
- * Positions on 15x15 in the rules that most engines play, in which a search of a second still has all before it: no win is
- * near. From games of the engine against itself; some are positions of the bench.
+ * Positions on 15x15 in the rules that most engines play, in which a search of a second still has all before it: no win
+ * is near. From games of the engine against itself; some are positions of the bench.
  */
 export const SPEED_POSITIONS: readonly BenchPosition[] = [
   onUsualBoard('freestyle', 'k3h5l4j4j5m5k5k6m3n2l3j3i7j6i6k4l5l6k7m8m6i4g6k2l1l2'),

@@ -3,7 +3,10 @@ import { type Column, tableLine } from '../../src/terminal/text-table.ts';
 import type { ComparedPosition } from './compare-speeds.ts';
 import { addSearches, type MeasuredSearch, speedOf } from './search-speed.ts';
 
-/** Lines of a table: a column of the speed in thousands of nodes a second for each engine, and the ratios of the first to the others. */
+/**
+ * Lines of a table: a column of the speed in thousands of nodes a second for each engine, and the ratios of the first
+ * to the others.
+ */
 export class SpeedTable {
   readonly #names: readonly string[];
   readonly #columns: readonly Column[];

@@ -1,6 +1,6 @@
 /**
- * Problems that threats do not solve: the engine finds the only winning move, and its claim is proven (`tengen solve` does the same).
- * The proof is replayed by the rules as they are defined.
+ * Problems that threats do not solve: the engine finds the only winning move, and its claim is proven (`tengen solve`
+ * does the same). The proof is replayed by the rules as they are defined.
  */
 import { AttackBoard } from '../../src/binding/attack-board.ts';
 import type { DirectLimits, DirectSearch } from '../../src/binding/direct-search.ts';

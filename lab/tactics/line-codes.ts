@@ -12,10 +12,10 @@ const ALONG = { dx: 1, dy: 0 };
 const CENTRE = { x: REACH, y: 0 };
 
 /**
- * A code holds what one stone on an empty cell makes of a line, in fields so wide that the codes of four lines can be added:
- * whether a winning row, how many cells then complete one, whether that many more stones might (two are in reach already),
- * an overline, how many fours as renju counts them, whether a three for all that this line tells, and whether one stone more might
- * make two cells complete a row.
+ * A code holds what one stone on an empty cell makes of a line, in fields so wide that the codes of four lines can be
+ * added: whether a winning row, how many cells then complete one, whether that many more stones might (two are in reach
+ * already), an overline, how many fours as renju counts them, whether a three for all that this line tells, and whether
+ * one stone more might make two cells complete a row.
  */
 const FIVE = 0;
 const COMPLETIONS = 3;

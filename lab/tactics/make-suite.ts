@@ -1,4 +1,7 @@
-/** `npm run tactics:make`: finds positions for the tactical suite in games of the engine against itself. See CONTRIBUTING.md. */
+/**
+ * `npm run tactics:make`: finds positions for the tactical suite in games of the engine against itself. See
+ * CONTRIBUTING.md.
+ */
 import { existsSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
@@ -84,8 +87,8 @@ function isUsable({ width, height, rowLength, ending }: TrainingGame): boolean {
 }
 
 /**
- * The last position of the game, with the winner to move, in which the engine does not prove the win at once: some plies before
- * the first search that claimed it.
+ * The last position of the game, with the winner to move, in which the engine does not prove the win at once: some
+ * plies before the first search that claimed it.
  */
 function hardPosition(search: DirectSearch, game: TrainingGame, easy: number): Problem | undefined {
   const claim = game.moves.findIndex(({ best }) => Math.abs(best[0]?.score ?? 0) >= PROVEN);

@@ -1,12 +1,13 @@
 /**
  * An independent judge of wins: it shares no code with the core, and leaves out nothing that the defender could do.
  *
- * The attacker plays threats alone: fours, and threes, by which is meant any move after which it would win in three plies if
- * the defender passed. That makes the tree small, and the search blind for wins that need a quieter move. The defender may play
- * whatever the threat does not punish at once: that is all that needs to be looked at, as every other move loses.
+ * The attacker plays threats alone: fours, and threes, by which is meant any move after which it would win in three
+ * plies if the defender passed. That makes the tree small, and the search blind for wins that need a quieter move. The
+ * defender may play whatever the threat does not punish at once: that is all that needs to be looked at, as every other
+ * move loses.
  *
- * The tree is searched by depth-first proof-number search (A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
- * Applications", 2002). Stones are never taken off, so positions do not repeat.
+ * The tree is searched by depth-first proof-number search (A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and
+ * Its Applications", 2002). Stones are never taken off, so positions do not repeat.
  */
 
 import { opponent, type Point, type Position, samePoint } from '../../src/game/position.ts';
@@ -133,9 +134,9 @@ class ProofSearch {
   }
 
   /**
-   * Whether the attacker, to move, wins in three plies: by fours that the defender cannot answer, or cannot without playing a
-   * forbidden point. Nobody has a five at hand. `trace` takes up all cells where a stone of the defender's, put there before,
-   * could undo this win.
+   * Whether the attacker, to move, wins in three plies: by fours that the defender cannot answer, or cannot without
+   * playing a forbidden point. Nobody has a five at hand. `trace` takes up all cells where a stone of the defender's,
+   * put there before, could undo this win.
    */
   #hasWinningFour(trace?: number[]): boolean {
     const board = this.#board;

@@ -1,4 +1,6 @@
-/** `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md. */
+/**
+ * `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md.
+ */
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { embeddedNets } from '../../src/binding/embedded-nets.ts';

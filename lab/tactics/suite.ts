@@ -3,7 +3,9 @@ import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
 import { afterMove, emptyPosition, type Point, type Position } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 
-/** Where the suites lie, from the root of the repository: of wins by threats alone, and of wins that need quiet moves. */
+/**
+ * Where the suites lie, from the root of the repository: of wins by threats alone, and of wins that need quiet moves.
+ */
 export const SUITES = {
   threats: 'lab/tactics/suite.txt',
   quiet: 'lab/tactics/quiet-suite.txt',

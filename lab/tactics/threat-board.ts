@@ -39,8 +39,8 @@ function codesOf(rule: Rule): readonly [LineCodes, LineCodes] {
 }
 
 /**
- * A board that always knows what a stone on each empty cell would make. Cells are numbers: rows of `width` cells in a frame of
- * REACH walls. Stones are taken back in the reverse order, so cells under stones need not be kept up to date.
+ * A board that always knows what a stone on each empty cell would make. Cells are numbers: rows of `width` cells in a
+ * frame of REACH walls. Stones are taken back in the reverse order, so cells under stones need not be kept up to date.
  */
 export class ThreatBoard {
   readonly rule: Rule;
@@ -125,8 +125,9 @@ export class ThreatBoard {
   }
 
   /**
-   * Whether after the side's stone on this empty cell one more might make two cells complete a winning row: both in a line of the
-   * stone, or one there and the other where the second stone makes a four already. Without it no stone makes a three.
+   * Whether after the side's stone on this empty cell one more might make two cells complete a winning row: both in a
+   * line of the stone, or one there and the other where the second stone makes a four already. Without it no stone
+   * makes a three.
    */
   mayMakeThree(cell: number, side: Side): boolean {
     const sum = this.#sum(cell, side);
@@ -183,7 +184,9 @@ export class ThreatBoard {
     this.#count(cell, 1);
   }
 
-  /** Lines in which a black stone on `cell` makes a three; the fourth stone must be allowed itself, and make no five. */
+  /**
+   * Lines in which a black stone on `cell` makes a three; the fourth stone must be allowed itself, and make no five.
+   */
   #countThrees(cell: number): number {
     const fourths = this.#steps.map((step, direction) =>
       this.#codes[0]

@@ -4,8 +4,8 @@ const CAPACITY_AT_FIRST = 1 << 16;
 const COUNT_MOST = 255;
 
 /**
- * Counts how often a position has come, by 64 bits of hash: among 50 million positions one is taken for another with a chance of one
- * in 10,000. 12 to 24 bytes a position, in an open-addressing table.
+ * Counts how often a position has come, by 64 bits of hash: among 50 million positions one is taken for another with a
+ * chance of one in 10,000. 12 to 24 bytes a position, in an open-addressing table.
  */
 export class DuplicateCounter {
   #low = new Uint32Array(CAPACITY_AT_FIRST);

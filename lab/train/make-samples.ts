@@ -32,8 +32,8 @@ export interface MakeSamplesOptions {
 }
 
 /**
- * Writes the samples of files of games, all of one rule: the same file whatever the number of threads. Returns false when it
- * was stopped; then, and when it throws, there is no new file.
+ * Writes the samples of files of games, all of one rule: the same file whatever the number of threads. Returns false
+ * when it was stopped; then, and when it throws, there is no new file.
  */
 export async function makeSamples(options: MakeSamplesOptions): Promise<boolean> {
   const { files, output, threads, duplicates, signal, onProgress } = options;

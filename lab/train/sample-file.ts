@@ -1,10 +1,11 @@
 /**
- * Files of samples (`.samples`), what a net is trained on: a header, the pattern tables, then the samples (sample-record.ts).
+ * Files of samples (`.samples`), what a net is trained on: a header, the pattern tables, then the samples
+ * (sample-record.ts).
  *
- * The header is a line `tengen-samples 3 ` and a JSON object (SampleFileHeader), with spaces before the line feed up to a multiple of
- * HEADER_UNIT bytes. The tables, copies of the core's for the rule, lead from the lines through a cell to its code and shape, so
- * that a reader needs no core (board/lines.ts, patterns/patterns.ts, patterns/pattern-codes.ts, patterns/shapes.ts); numbers are
- * little-endian:
+ * The header is a line `tengen-samples 3 ` and a JSON object (SampleFileHeader), with spaces before the line feed up to
+ * a multiple of HEADER_UNIT bytes. The tables, copies of the core's for the rule, lead from the lines through a cell to
+ * its code and shape, so that a reader needs no core (board/lines.ts, patterns/patterns.ts, patterns/pattern-codes.ts,
+ * patterns/shapes.ts); numbers are little-endian:
  *
  *     u16  the arms below, by the 12 bits of six cells           u16  the arms above, the same
  *     u8   black's pattern by two arms (16 bits)                 u8   white's

@@ -3,15 +3,17 @@
  *
  *      0 u8   width, at most SIDE_MOST     1 u8 height      2 u8 side to move: 0 black, 1 white
  *      3 u8   the game's result for the side to move: 0 lost, 1 drawn, 2 won, 255 none (a branch)
- *      4 i16  the search's score for the side to move: 200 to a natural logarithm of the odds; ±(30000 - n) proven in n plies
+ *      4 i16  the search's score for the side to move: 200 to a natural logarithm of the odds;
+ *             ±(30000 - n) proven in n plies
  *      6 i16  the linear evaluation, for the side to move, in the same units
  *      8 u16  the best move by the search: y * 32 + x
  *     10 u16  threats, a bit each (core/evaluation/evaluation.ts)
  *     12 u16  stones                      14 u8 the search's completed depth           15 u8 0
  *     16 u32  number of the game in the file; that of its game for a branch
- *     20 u32  what is the same for games made from the same seed with the same number, however often they are written: those
- *             where it is a multiple of 20 are not to be learnt from
- *     24      the board: SIDE_MOST rows of ROW_BYTES bytes, two bits a cell from the lowest up: 0 outside, 1 empty, 2 black, 3 white
+ *     20 u32  what is the same for games made from the same seed with the same number, however often they are written:
+ *             those where it is a multiple of 20 are not to be learnt from
+ *     24      the board: SIDE_MOST rows of ROW_BYTES bytes, two bits a cell from the lowest up: 0 outside, 1 empty,
+ *             2 black, 3 white
  *    124 u16  the last stone: y * 32 + x, 65535 on an empty board     126 u16 the stone before it, likewise
  */
 import type { Point } from '../../src/game/position.ts';

@@ -56,7 +56,10 @@ export interface NumberedGame {
   readonly identity: number;
 }
 
-/** The samples of games, duplicates included. The same games give the same samples, whatever the board was used for before. */
+/**
+ * The samples of games, duplicates included. The same games give the same samples, whatever the board was used for
+ * before.
+ */
 export function samplesOf(
   games: readonly NumberedGame[],
   board: ReplayBoard,

@@ -1,4 +1,7 @@
-/** `npm run samples`: makes the samples that a net is trained on from games of the engine against itself. See CONTRIBUTING.md. */
+/**
+ * `npm run samples`: makes the samples that a net is trained on from games of the engine against itself. See
+ * CONTRIBUTING.md.
+ */
 import { availableParallelism } from 'node:os';
 import { ok } from '../../src/game/result.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';

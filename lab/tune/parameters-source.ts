@@ -1,4 +1,7 @@
-/** The source of core/search/parameters.ts with other values for the numbers of these names. Throws an Error if it lacks one. */
+/**
+ * The source of core/search/parameters.ts with other values for the numbers of these names. Throws an Error if it lacks
+ * one.
+ */
 export function withValues(source: string, values: ReadonlyMap<string, number>): string {
   let result = source;
   for (const [name, value] of values) {

@@ -1,8 +1,8 @@
 /**
  * Simultaneous perturbation stochastic approximation (J. C. Spall, "Multivariate stochastic approximation using a
- * simultaneous perturbation gradient approximation", 1992), as chess engines use it: each trial plays two settings against
- * each other that lie a step to either side of the present one in all numbers at once, and moves all of them towards the
- * winner a little. What a number has no part in averages out.
+ * simultaneous perturbation gradient approximation", 1992), as chess engines use it: each trial plays two settings
+ * against each other that lie a step to either side of the present one in all numbers at once, and moves all of them
+ * towards the winner a little. What a number has no part in averages out.
  */
 import type { Random } from '../../src/game/random.ts';
 import type { Tunable } from './tunables.ts';
@@ -36,7 +36,9 @@ export function newTrial(state: SpsaState, tunables: readonly Tunable[], random:
   return { signs, settings: [setting(1), setting(-1)] };
 }
 
-/** The state after a trial in which the first setting was `lead` points ahead of the second, -2 to 2 in a pair of games. */
+/**
+ * The state after a trial in which the first setting was `lead` points ahead of the second, -2 to 2 in a pair of games.
+ */
 export function learn(
   { trials, values }: SpsaState,
   tunables: readonly Tunable[],

@@ -1,4 +1,7 @@
-/** A number of core/search/parameters.ts that tuning may change: within which bounds, and by how much to see a difference. */
+/**
+ * A number of core/search/parameters.ts that tuning may change: within which bounds, and by how much to see a
+ * difference.
+ */
 export interface Tunable {
   readonly name: string;
   readonly least: number;

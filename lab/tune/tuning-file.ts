@@ -8,8 +8,8 @@ interface Kept {
 }
 
 /**
- * What an earlier run has come to; undefined if there is no such file. Throws an Error, a sentence, if it is none that goes
- * on with these numbers.
+ * What an earlier run has come to; undefined if there is no such file. Throws an Error, a sentence, if it is none that
+ * goes on with these numbers.
  */
 export function readTuning(file: string, tunables: readonly Tunable[]): SpsaState | undefined {
   let text: string;

@@ -20,9 +20,9 @@ export interface Tuning {
 }
 
 /**
- * Plays trials until there are enough or the signal comes; resolves to what the parameters have come to. With several trials at
- * a time one begins before those just before it have been learnt from, so that only runs with one at a time repeat. Rejects with an
- * Error, a sentence, if a core fails.
+ * Plays trials until there are enough or the signal comes; resolves to what the parameters have come to. With several
+ * trials at a time one begins before those just before it have been learnt from, so that only runs with one at a time
+ * repeat. Rejects with an Error, a sentence, if a core fails.
  */
 export async function tune(tuning: Tuning): Promise<SpsaState> {
   const { settings, tunables, trials, concurrency, signal, onTrial } = tuning;

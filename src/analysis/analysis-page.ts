@@ -6,7 +6,10 @@ import { PAGE_STYLE } from '../board/page-style.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import type { AnalysisJson, GameJson } from './analysis-json.ts';
 
-/** An analysis as one page that needs nothing else: no network, no other file. `objects`: what `--json` prints, in any order. */
+/**
+ * An analysis as one page that needs nothing else: no network, no other file. `objects`: what `--json` prints, in any
+ * order.
+ */
 export function analysisPage(title: string, game: GameJson, objects: readonly AnalysisJson[]): string {
   const data = { game, objects: objects.filter(({ type }) => type !== 'game') };
   const body = `<p class="note">${escapeHtml(termsOf(game))}</p>\n${VIEW}`;

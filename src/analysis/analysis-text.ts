@@ -90,7 +90,10 @@ function forbiddenMark({ forbidden }: PositionFacts, { x, y }: Point): string | 
   return forbidden.some(({ point }) => point.x === x && point.y === y) ? '!' : undefined;
 }
 
-/** The map of cells, a board a side: chances in hundredths, `++` and `--` for proven wins and losses, `!` where Black may not play. */
+/**
+ * The map of cells, a board a side: chances in hundredths, `++` and `--` for proven wins and losses, `!` where Black
+ * may not play.
+ */
 export function mapText(position: Position, values: readonly CellValue[], colour: Colour): string {
   const texts = new Map(
     values

@@ -26,8 +26,8 @@ export interface BenchResult {
 }
 
 /**
- * Searches the positions of BENCH_POSITIONS to a depth, each from an empty table. With one thread the results but for the
- * times are the same on every platform; with more they never are.
+ * Searches the positions of BENCH_POSITIONS to a depth, each from an empty table. With one thread the results but for
+ * the times are the same on every platform; with more they never are.
  */
 export async function* bench(depth: number, threads: number): AsyncGenerator<BenchResult> {
   if (threads === 1) yield* benchAlone(depth);

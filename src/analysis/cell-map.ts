@@ -1,6 +1,6 @@
 /**
- * What a move on each empty cell is worth, to either side: as if it were that side's turn. A map is made of one short search a cell
- * and side, by whoever can search: in this thread (cellMap), or elsewhere by what `cellQuestions` asks.
+ * What a move on each empty cell is worth, to either side: as if it were that side's turn. A map is made of one short
+ * search a cell and side, by whoever can search: in this thread (cellMap), or elsewhere by what `cellQuestions` asks.
  */
 import type { DirectSearch } from '../binding/direct-search.ts';
 import type { Referee } from '../binding/referee.ts';
@@ -22,7 +22,10 @@ export interface CellQuestion {
   readonly position: Position;
 }
 
-/** What the rules alone tell of the map, and what is to be searched for the rest: the side to move first, cells near stones first. */
+/**
+ * What the rules alone tell of the map, and what is to be searched for the rest: the side to move first, cells near
+ * stones first.
+ */
 export interface CellQuestions {
   readonly known: readonly CellValue[];
   readonly open: readonly CellQuestion[];
@@ -60,8 +63,8 @@ export function cellAnswer({ point, colour }: CellQuestion, score: Score): CellV
 }
 
 /**
- * The whole map, cell by cell, searched in this thread with so many nodes for each cell. The caller may stop wherever it likes. The same
- * position and nodes give the same map.
+ * The whole map, cell by cell, searched in this thread with so many nodes for each cell. The caller may stop wherever
+ * it likes. The same position and nodes give the same map.
  */
 export function* cellMap(
   search: Pick<DirectSearch, 'search' | 'referee'>,

@@ -1,4 +1,7 @@
-/** What is known of a game's positions, and what that makes of its moves. No search here: the lines come from whoever has searched them. */
+/**
+ * What is known of a game's positions, and what that makes of its moves. No search here: the lines come from whoever
+ * has searched them.
+ */
 import type { Foul } from '../binding/foul.ts';
 import type { Outcome, Referee } from '../binding/referee.ts';
 import { formatPoint } from '../game/formats/notation.ts';
@@ -78,8 +81,8 @@ export interface JudgedMove {
 export const BLUNDER_BOUND = 0.2;
 
 /**
- * The positions of a game from before the first move to after the last; or why a move cannot have been played there: the end of a
- * sentence that begins with the game's name.
+ * The positions of a game from before the first move to after the last; or why a move cannot have been played there:
+ * the end of a sentence that begins with the game's name.
  */
 export function gamePositions(
   { moves, width, height }: Pick<GameRecord, 'moves' | 'width' | 'height'>,
@@ -152,8 +155,8 @@ export function blacksChance(analysed: AnalysedPosition): number | undefined {
 }
 
 /**
- * The moves of a game, judged by the positions before and after each, as far as these are known. A move that a search itself would play
- * loses nothing, whatever a deeper look finds afterwards.
+ * The moves of a game, judged by the positions before and after each, as far as these are known. A move that a search
+ * itself would play loses nothing, whatever a deeper look finds afterwards.
  */
 export function judgeMoves(
   positions: readonly AnalysedPosition[],
@@ -202,7 +205,10 @@ export function isOpen(facts: PositionFacts): boolean {
   return facts.over === undefined && freeCells(facts.position).length > 0;
 }
 
-/** What a side lost in its moves: how many were judged, blunders and missed wins among them, and the loss of chance of a move on average. */
+/**
+ * What a side lost in its moves: how many were judged, blunders and missed wins among them, and the loss of chance of a
+ * move on average.
+ */
 export interface SideSummary {
   readonly colour: Colour;
   readonly moves: number;

@@ -17,8 +17,8 @@ export interface AnalysisProgress {
 }
 
 /**
- * The best lines of a position whose game goes on. `onProgress` hears of each change. When the signal comes the search stops, and what it
- * has found is the answer. It also stops when all of several lines are proven.
+ * The best lines of a position whose game goes on. `onProgress` hears of each change. When the signal comes the search
+ * stops, and what it has found is the answer. It also stops when all of several lines are proven.
  */
 export function searchPosition(
   thinker: Thinker,

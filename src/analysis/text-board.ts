@@ -6,8 +6,8 @@ const EMPTY = '.';
 const BLOCKED = '#';
 
 /**
- * A position drawn in text, with something of a few characters on each empty cell: files lettered below, ranks numbered from the
- * bottom, the last move in brackets. All cells are as wide as the widest text.
+ * A position drawn in text, with something of a few characters on each empty cell: files lettered below, ranks numbered
+ * from the bottom, the last move in brackets. All cells are as wide as the widest text.
  */
 export function textBoard(position: Position, textOf: (point: Point) => string | undefined): string {
   const { width, height, stones, blocked } = position;

@@ -1,6 +1,7 @@
 /**
- * Threats by their names, from the rules' definitions: the fours and open threes that stand on the board, and the moves that make
- * two threats at once. Names are those of rows of five; where another length wins, a four is what is one stone short of it.
+ * Threats by their names, from the rules' definitions: the fours and open threes that stand on the board, and the moves
+ * that make two threats at once. Names are those of rows of five; where another length wins, a four is what is one
+ * stone short of it.
  */
 import { type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import {

@@ -22,8 +22,8 @@ import {
 } from './core-module.ts';
 
 /**
- * What an attacking move is: a `five` wins, a `four` threatens a five, a `three` a four that cannot be answered. A reply to a
- * threat is `open`, or `won` if the attacker wins in three plies all the same.
+ * What an attacking move is: a `five` wins, a `four` threatens a five, a `three` a four that cannot be answered. A
+ * reply to a threat is `open`, or `won` if the attacker wins in three plies all the same.
  */
 export type MoveKind = 'open' | 'three' | 'four' | 'five' | 'won';
 
@@ -46,7 +46,9 @@ const MEMORY_BYTES = 64 << 20;
 const HASH_SHIFT = 11;
 const CELLS = MAX_SIDE * MAX_SIDE;
 
-/** A board that says how the side to move can attack, and how it can meet an attack. Cells are numbers: see `cellAt`. */
+/**
+ * A board that says how the side to move can attack, and how it can meet an attack. Cells are numbers: see `cellAt`.
+ */
 export class AttackBoard {
   readonly #core: CoreExports & FeatureExports & ThreatExports;
   readonly #memory: WebAssembly.Memory;
@@ -136,14 +138,16 @@ export class AttackBoard {
   }
 
   /**
-   * The moves by which the side to move attacks: its fives if it has any; where the other side has a five at hand, only moves that
-   * take it away.
+   * The moves by which the side to move attacks: its fives if it has any; where the other side has a five at hand, only
+   * moves that take it away.
    */
   attacks(foursOnly: boolean): readonly AttackMove[] {
     return this.#moves(this.#core.threatMoves(foursOnly ? 1 : 0));
   }
 
-  /** The moves by which the side to move might meet the other's four or three. All others lose to what is threatened. */
+  /**
+   * The moves by which the side to move might meet the other's four or three. All others lose to what is threatened.
+   */
   replies(): readonly AttackMove[] {
     return this.#moves(this.#core.threatReplies());
   }
@@ -174,7 +178,10 @@ export class AttackBoard {
     return Array.from(this.#free.keys()).filter((cell) => this.isEmpty(cell));
   }
 
-  /** The empty cells on the lines through a cell that are no further from it than a row and its ends reach; the cell itself too. */
+  /**
+   * The empty cells on the lines through a cell that are no further from it than a row and its ends reach; the cell
+   * itself too.
+   */
   emptyCellsAround(cell: number): readonly number[] {
     const x = cell % MAX_SIDE;
     const y = Math.floor(cell / MAX_SIDE);

@@ -11,9 +11,9 @@ export interface SearchedLine {
 }
 
 /**
- * The lines of a search, best first, each with another move. A depth that is under way comes first; after its lines come those of
- * the depth before that begin with other moves. The new depth has weighed these moves too and has found them no better than
- * its lines: they count for no more than those, whatever they seemed worth before.
+ * The lines of a search, best first, each with another move. A depth that is under way comes first; after its lines
+ * come those of the depth before that begin with other moves. The new depth has weighed these moves too and has found
+ * them no better than its lines: they count for no more than those, whatever they seemed worth before.
  */
 export class BestLines<Line extends SearchedLine> {
   #lines: readonly Line[] = [];
@@ -27,7 +27,9 @@ export class BestLines<Line extends SearchedLine> {
     return this.#lines[0];
   }
 
-  /** Takes the next line of a depth. Returns those that are new, or have another place or score than before, best first. */
+  /**
+   * Takes the next line of a depth. Returns those that are new, or have another place or score than before, best first.
+   */
   add(found: Line): readonly Line[] {
     const before = this.#lines;
     const sameDepth = before.slice(0, found.line);

@@ -39,7 +39,10 @@ export function instantiate(
   return instance.exports as unknown as CoreExports;
 }
 
-/** Whether threads can share a core's memory. It goes with how the core was built: a browser's page may have no shared memory. */
+/**
+ * Whether threads can share a core's memory. It goes with how the core was built: a browser's page may have no shared
+ * memory.
+ */
 export type MemoryKind = 'shared' | 'unshared';
 
 /** Pages are only taken from the system when they are first written, so a generous size costs nothing. */
@@ -49,8 +52,8 @@ export function createMemory(bytes: number, kind: MemoryKind = 'shared'): WebAss
 }
 
 /**
- * Builds the tables of a rule and length of row in the shared memory, and loads the net that is given for it unless it has a net. By one
- * thread, while no other thread searches; takes hardly any time when both are there.
+ * Builds the tables of a rule and length of row in the shared memory, and loads the net that is given for it unless it
+ * has a net. By one thread, while no other thread searches; takes hardly any time when both are there.
  */
 export function prepareRule(
   core: CoreExports,

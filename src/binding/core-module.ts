@@ -32,7 +32,10 @@ export {
 export interface CoreExports {
   /** Bytes of memory needed below the transposition table for `slots` threads. A multiple of 64 KiB. */
   reservedBytes(slots: number): number;
-  /** Fills what all rules share: hash keys, codes of cells, the search's reductions. Once, by the first instance, before any other call on any instance. */
+  /**
+   * Fills what all rules share: hash keys, codes of cells, the search's reductions. Once, by the first instance, before
+   * any other call on any instance.
+   */
   initialise(): void;
   /** Binds this instance to a slot. First call on every instance but for `initialise`. */
   attach(slot: number): void;
@@ -44,8 +47,8 @@ export interface CoreExports {
   /** Where the payload of a net's file (binding/net-file.ts) is to be written, for `loadNet`. */
   netAddress(): number;
   /**
-   * Loads the net of a rule, with so many views, from where its payload was written. By one thread, while no other thread searches. Boards
-   * set up from then on with that rule are evaluated by it, all others as without a net.
+   * Loads the net of a rule, with so many views, from where its payload was written. By one thread, while no other
+   * thread searches. Boards set up from then on with that rule are evaluated by it, all others as without a net.
    */
   loadNet(rule: number, views: number): void;
   /** Of which rule the loaded net is; -1 if none is loaded. */
@@ -124,13 +127,13 @@ export interface FeatureExports {
    */
   cellFeatures(): number;
   /**
-   * Address of the number of moves that a search would try here, then of three u32 for each: y * POINT_STRIDE + x, codes as above, and
-   * how early it would be tried (ORDER_UNITS). Valid until the next call.
+   * Address of the number of moves that a search would try here, then of three u32 for each: y * POINT_STRIDE + x,
+   * codes as above, and how early it would be tried (ORDER_UNITS). Valid until the next call.
    */
   moveFeatures(): number;
   /**
-   * Address of an i32 for each cell, row by row: what the net's policy says of a move there by the side to move (ORDER_UNITS); 0 where no stone
-   * can be put. The rule must have a net. Valid until the next call.
+   * Address of an i32 for each cell, row by row: what the net's policy says of a move there by the side to move
+   * (ORDER_UNITS); 0 where no stone can be put. The rule must have a net. Valid until the next call.
    */
   policyFeatures(): number;
   /** The patterns of a code below CODE_COUNT, four bits each. */
@@ -140,10 +143,10 @@ export interface FeatureExports {
   /** The shape (patterns/shapes.ts) of a cell with that code for `colour`. */
   shapeOfCode(code: number, colour: number): number;
   /**
-   * Address of a table that leads from the lines through a cell to its code: 0 the arms below and 1 above (u16 a line's cells,
-   * ARM_KEYS of them; the index of black's arm in the low byte, of white's in the high one), 2 black's patterns and 3 white's
-   * (u8 a pair of arms, the one below in the high byte), 4 codes (u16 four patterns of four bits). 2 and 3 are of the rule
-   * prepared last.
+   * Address of a table that leads from the lines through a cell to its code: 0 the arms below and 1 above (u16 a line's
+   * cells, ARM_KEYS of them; the index of black's arm in the low byte, of white's in the high one), 2 black's patterns
+   * and 3 white's (u8 a pair of arms, the one below in the high byte), 4 codes (u16 four patterns of four bits). 2 and
+   * 3 are of the rule prepared last.
    */
   patternTable(table: number): number;
   /** How many cells to either side of a cell its lines are looked at, under the rule prepared last. */
@@ -157,16 +160,25 @@ export interface FeatureExports {
   isQuiet(): number;
 }
 
-/** What the core tells a search for wins by continuous threats (core/host/threat-moves.ts). The position must not be won. */
+/**
+ * What the core tells a search for wins by continuous threats (core/host/threat-moves.ts). The position must not be
+ * won.
+ */
 export interface ThreatExports {
   /**
-   * Address of the number of moves by which the side to move attacks, then of two u32 for each: y * POINT_STRIDE + x, and its
-   * kind, THREAT_*. `foursOnly`: 1 leaves threes out. Valid until the next call.
+   * Address of the number of moves by which the side to move attacks, then of two u32 for each: y * POINT_STRIDE + x,
+   * and its kind, THREAT_*. `foursOnly`: 1 leaves threes out. Valid until the next call.
    */
   threatMoves(foursOnly: number): number;
-  /** The same for the moves by which the side to move might meet the other's four or three. All others lose to what is threatened. */
+  /**
+   * The same for the moves by which the side to move might meet the other's four or three. All others lose to what is
+   * threatened.
+   */
   threatReplies(): number;
-  /** A four of the side to move that nothing answers, as y * POINT_STRIDE + x; -1 if it has none. Nobody has a five at hand. */
+  /**
+   * A four of the side to move that nothing answers, as y * POINT_STRIDE + x; -1 if it has none. Nobody has a five at
+   * hand.
+   */
   winningFour(): number;
 }
 
@@ -174,7 +186,10 @@ export interface ThreatExports {
 export interface TestExports {
   /** A sum (an i64) of everything that playing and undoing keep up to date. */
   stateChecksum(): bigint;
-  /** What the last search has learnt of an empty cell as a move of the side to move: 0 nothing, more if it refuted, less if others did after it. */
+  /**
+   * What the last search has learnt of an empty cell as a move of the side to move: 0 nothing, more if it refuted, less
+   * if others did after it.
+   */
   moveHistory(x: number, y: number): number;
 }
 
@@ -183,8 +198,8 @@ export interface CoreImports {
   /** Called every few hundred nodes. Nonzero = stop now. */
   poll(): number;
   /**
-   * A completed iteration of a line (0 = best). `settled`: 1 when searching on cannot change the move (one legal move, a
-   * proven win or loss). Nonzero = stop. `changed`: 1 if the best move differs from the iteration before.
+   * A completed iteration of a line (0 = best). `settled`: 1 when searching on cannot change the move (one legal move,
+   * a proven win or loss). Nonzero = stop. `changed`: 1 if the best move differs from the iteration before.
    */
   iterationDone(line: number, lineCount: number, settled: number, changed: number): number;
   /** `event`: one of ROOT_MOVE_*. Only at the root. */

@@ -48,8 +48,8 @@ export interface DirectLimits {
   /** The search stops after so many milliseconds, in the middle of whatever it does. */
   readonly ms?: number;
   /**
-   * Stops before the limits: as soon as searching on cannot change the move, even when it is not known what the move leads
-   * to, or as soon as a win or loss is proven, instead of looking for a shorter or longer one.
+   * Stops before the limits: as soon as searching on cannot change the move, even when it is not known what the move
+   * leads to, or as soon as a win or loss is proven, instead of looking for a shorter or longer one.
    */
   readonly until?: 'settled' | 'proven';
   /** Asked after each iteration of a search for one line whether it suffices. */
@@ -76,8 +76,9 @@ const MAX_DEPTH = 1000;
 
 /**
  * A search in the calling thread, which waits for it: for tools. Limited by nodes and depth alone and starting from an
- * empty table, as it does unless told otherwise, it answers the same question in the same way whenever and wherever it is asked.
- * With one move to choose from it searches all the same, unless told otherwise: tools want to know what the move leads to.
+ * empty table, as it does unless told otherwise, it answers the same question in the same way whenever and wherever it
+ * is asked. With one move to choose from it searches all the same, unless told otherwise: tools want to know what the
+ * move leads to.
  */
 export class DirectSearch {
   /** Asks the same instance of the core, between searches. */
@@ -105,8 +106,8 @@ export class DirectSearch {
   }
 
   /**
-   * Sets numbers of a core that was built for tuning (core/host/tunable.ts), by name. Throws an Error, a sentence, if it has none
-   * of a name.
+   * Sets numbers of a core that was built for tuning (core/host/tunable.ts), by name. Throws an Error, a sentence, if
+   * it has none of a name.
    */
   setNumbers(numbers: ReadonlyMap<string, number>): void {
     for (const [name, value] of numbers) this.#number(name).value = value;

@@ -4,8 +4,8 @@ import { fnv1a } from '../game/fnv.ts';
 let bytes: Uint8Array<ArrayBuffer> | undefined;
 
 /**
- * The core that the program carries, as WebAssembly; read when it is first asked for. This file alone imports it, and no
- * thread's script may: threads are handed the core (scripts/embedded-files.mjs sees to that).
+ * The core that the program carries, as WebAssembly; read when it is first asked for. This file alone imports it, and
+ * no thread's script may: threads are handed the core (scripts/embedded-files.mjs sees to that).
  */
 export function coreBytes(): Uint8Array<ArrayBuffer> {
   bytes ??= readCore();

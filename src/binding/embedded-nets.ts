@@ -5,8 +5,8 @@ import { type Net, type NetSource, uncheckedNet } from './net-file.ts';
 const decoded = new Map<Rule, Net>();
 
 /**
- * The nets that the program carries: each is read when its rule is first searched. As with the core, no thread's script may import
- * this: threads are handed the net.
+ * The nets that the program carries: each is read when its rule is first searched. As with the core, no thread's script
+ * may import this: threads are handed the net.
  */
 export const embeddedNets: NetSource = (rule) => {
   const known = decoded.get(rule);

@@ -12,7 +12,10 @@ const ARM_KEYS = 1 << 12;
 const ARM_PAIRS = 1 << 16;
 const PATTERN_COMBINATIONS = 1 << 16;
 
-/** What leads from the lines through a cell to its pattern code and its shape; see core-module.ts, patternTable and shapeOfCode. */
+/**
+ * What leads from the lines through a cell to its pattern code and its shape; see core-module.ts, patternTable and
+ * shapeOfCode.
+ */
 export interface PatternTables {
   readonly armsBelow: Uint16Array;
   readonly armsAbove: Uint16Array;
@@ -66,7 +69,10 @@ export class FeatureBoard {
     this.#core.undoMove();
   }
 
-  /** Forgets what earlier questions have found out of wins by fours: from here on answers follow from the questions to come. */
+  /**
+   * Forgets what earlier questions have found out of wins by fours: from here on answers follow from the questions to
+   * come.
+   */
   forget(): void {
     this.#core.clearTable();
   }
@@ -76,7 +82,9 @@ export class FeatureBoard {
     return new Uint32Array(this.#memory.buffer, this.#core.cellFeatures(), this.#area);
   }
 
-  /** As moveFeatures in core-module.ts, three numbers a move: a view of the core's memory, gone with the next question. */
+  /**
+   * As moveFeatures in core-module.ts, three numbers a move: a view of the core's memory, gone with the next question.
+   */
   moves(): Uint32Array {
     const address = this.#core.moveFeatures();
     const [count = 0] = new Uint32Array(this.#memory.buffer, address, 1);

@@ -19,9 +19,14 @@ export interface Foul {
 export type FoulKind = 'overline' | 'double four' | 'double three';
 
 export interface FoulRow {
-  /** Black's stones of the row from end to end, the forbidden one among them. Of an overline as far as five cells from that one. */
+  /**
+   * Black's stones of the row from end to end, the forbidden one among them. Of an overline as far as five cells from
+   * that one.
+   */
   readonly stones: readonly Point[];
-  /** The empty cells where one more stone makes a five of a four, or a straight four of a three; none for an overline. */
+  /**
+   * The empty cells where one more stone makes a five of a four, or a straight four of a three; none for an overline.
+   */
   readonly gaps: readonly Point[];
 }
 

@@ -30,8 +30,9 @@ function isOneStoneOn(before: Position, { stones, ...after }: Position): boolean
 const IDLE_HOST: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
 /**
- * An instance of the core for the calling thread alone, over a memory of its own. It is made when it is first needed and,
- * once a fault has been told of, anew; so whoever asks it may fail (no memory, no core), and throws what the core throws.
+ * An instance of the core for the calling thread alone, over a memory of its own. It is made when it is first needed
+ * and, once a fault has been told of, anew; so whoever asks it may fail (no memory, no core), and throws what the core
+ * throws.
  */
 export class LocalCore {
   readonly #module: () => WebAssembly.Module;

@@ -9,8 +9,9 @@
  *     24  u32 bytes of the payload
  *     28  u32 FNV-1a of the payload
  *     32  name in ASCII, filled up with zeros
- *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS], and the same of pairs of arms, i8[PAIR_COUNT][CHANNELS]; then for each head of the value (black to move
- *         first) its arrays and its stacks of layers, then for each policy its own, at the offsets NET_* of shared-constants.ts
+ *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS], and the same of pairs of
+ *         arms, i8[PAIR_COUNT][CHANNELS]; then for each head of the value (black to move first) its arrays and its
+ *         stacks of layers, then for each policy its own, at the offsets NET_* of shared-constants.ts
  */
 import {
   CHANNELS,
@@ -110,8 +111,8 @@ export function payloadBytes(views: NetViews): number {
 export type NetPart = 'value' | 'policy';
 
 /**
- * A layer of a head or a policy, or one that each of its stacks has: offsets within the part or the stack of its weights and biases, and the largest number
- * that can come in at each input.
+ * A layer of a head or a policy, or one that each of its stacks has: offsets within the part or the stack of its
+ * weights and biases, and the largest number that can come in at each input.
  */
 export interface NetLayer {
   readonly name: string;
@@ -122,7 +123,9 @@ export interface NetLayer {
   readonly largestInputs: readonly number[];
 }
 
-/** Sums of a region of 11 by 11 cells, the largest there is, and an eighth of those of 32 by 32, of features up to 127. */
+/**
+ * Sums of a region of 11 by 11 cells, the largest there is, and an eighth of those of 32 by 32, of features up to 127.
+ */
 const LARGEST_REGION_SUM = 15367;
 const LARGEST_GLOBAL = 16256;
 
@@ -196,7 +199,9 @@ function startOf({ views, payload }: NetNumbers, head: number, part: NetPart): n
   return heads + views * NET_HEAD_BYTES + head * NET_POLICY_BYTES;
 }
 
-/** The numbers of a layer of head number `head` or its policy, or of their stack number `stack`: views of the payload. */
+/**
+ * The numbers of a layer of head number `head` or its policy, or of their stack number `stack`: views of the payload.
+ */
 export function layerNumbers(
   net: NetNumbers,
   head: number,
@@ -212,7 +217,10 @@ export function layerNumbers(
   };
 }
 
-/** What the counts of shapes add to the global layer of head number `head` or its policy: [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], a view. */
+/**
+ * What the counts of shapes add to the global layer of head number `head` or its policy: [own,
+ * other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], a view.
+ */
 export function countNumbers(net: NetNumbers, head: number, part: NetPart): Int16Array {
   const counts = part === 'value' ? NET_COUNTS : NET_POLICY_COUNTS;
   return new Int16Array(net.payload.buffer, startOf(net, head, part) + counts, NET_SIDE_COUNTS_BYTES);
@@ -280,7 +288,10 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   return overflow === undefined ? ok(net) : err(overflow);
 }
 
-/** As decodeNet, of a file that is known to be a net for this rule, as those that the build has checked: takes a tenth of the time. */
+/**
+ * As decodeNet, of a file that is known to be a net for this rule, as those that the build has checked: takes a tenth
+ * of the time.
+ */
 export function uncheckedNet(rule: Rule, file: Uint8Array): Net {
   return { rule, views: NET_VIEWS[rule], name: asciiAt(file, NAME.at, NAME.bytes), payload: payloadOf(file) };
 }

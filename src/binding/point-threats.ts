@@ -9,7 +9,10 @@ import {
 import type { Colour, Point, Position } from '../game/position.ts';
 import { FeatureBoard } from './feature-board.ts';
 
-/** What a colour makes by playing on an empty cell: how many of each. Named after rows of five; of other lengths one less or more. */
+/**
+ * What a colour makes by playing on an empty cell: how many of each. Named after rows of five; of other lengths one
+ * less or more.
+ */
 export interface PointThreats {
   readonly point: Point;
   readonly colour: Colour;
@@ -21,8 +24,8 @@ export interface PointThreats {
 }
 
 /**
- * The threats that either side can make, as the core's patterns of lines have them. Of black in renju the three of a line counts also
- * where the stone that would make it a four is forbidden.
+ * The threats that either side can make, as the core's patterns of lines have them. Of black in renju the three of a
+ * line counts also where the stone that would make it a four is forbidden.
  */
 export class ThreatBoard {
   readonly #core: () => Uint8Array;
@@ -35,7 +38,10 @@ export class ThreatBoard {
     this.#core = core;
   }
 
-  /** Row by row, black's first, of the cells where there is something to be made. Nobody may have a winning row in the position. */
+  /**
+   * Row by row, black's first, of the cells where there is something to be made. Nobody may have a winning row in the
+   * position.
+   */
   threats(position: Position): readonly PointThreats[] {
     if (!this.#board) {
       this.#board = new FeatureBoard(this.#core());
@@ -76,7 +82,10 @@ function isSomething({ fives, openFours, fours, openThrees }: Threats): boolean 
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'] as const;
 
-/** `two open fours`, `a four and an open three`; of rows of another length, one `rowLength - 1` and so on: `an open three` for tic-tac-toe's two. */
+/**
+ * `two open fours`, `a four and an open three`; of rows of another length, one `rowLength - 1` and so on: `an open
+ * three` for tic-tac-toe's two.
+ */
 export function threatName({ fives, openFours, fours, openThrees }: Threats, rowLength: number): string {
   const words = ['two', 'three', 'four', 'five', 'six'];
   const row = (missing: number) => words[rowLength - missing - 2] ?? 'row';

@@ -13,7 +13,10 @@ export interface Referee {
   wins(position: Position, point: Point): boolean;
   /** The points forbidden to black, row by row; empty outside renju. Independent of who is to move. */
   forbiddenPoints(position: Position): readonly Point[];
-  /** Why black may not play `point` (an empty cell), whoever is to move; undefined where it may, so always outside renju. */
+  /**
+   * Why black may not play `point` (an empty cell), whoever is to move; undefined where it may, so always outside
+   * renju.
+   */
   foul(position: Position, point: Point): Foul | undefined;
 }
 

@@ -25,7 +25,10 @@ export interface DrawnStone extends Stone {
 
 /** Something said of a free point, in a few characters. */
 export interface PointMark extends Point {
-  /** `hint`: a move to try. `candidate`: one of the best moves, the best of which is `best`. `choice`: one to choose from. */
+  /**
+   * `hint`: a move to try. `candidate`: one of the best moves, the best of which is `best`. `choice`: one to choose
+   * from.
+   */
   readonly kind: 'best' | 'candidate' | 'hint' | 'choice';
   readonly label?: string;
   /** 0 to 1: how much it is worth beside the best. */

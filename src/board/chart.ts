@@ -1,4 +1,7 @@
-/** What the drawings over the moves of a game have in common. They are as many pixels wide as they are shown, so that text keeps its size. */
+/**
+ * What the drawings over the moves of a game have in common. They are as many pixels wide as they are shown, so that
+ * text keeps its size.
+ */
 import { draw } from './svg.ts';
 
 const LEFT = 56;

@@ -10,8 +10,8 @@ const LEVELS = [
 ] as const;
 
 /**
- * Black's winning chances (0 to 1) after each move of a game, the first before any move; undefined where none is known. `now`: how many
- * moves are on the board.
+ * Black's winning chances (0 to 1) after each move of a game, the first before any move; undefined where none is known.
+ * `now`: how many moves are on the board.
  */
 export function drawEvaluationCurve(
   svg: Element,

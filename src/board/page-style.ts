@@ -1,6 +1,6 @@
 /**
- * What the pages have in common that the program writes as files, the report of a match and that of an analysis: colours, text, tables, and
- * a board with its controls beside what belongs to it.
+ * What the pages have in common that the program writes as files, the report of a match and that of an analysis:
+ * colours, text, tables, and a board with its controls beside what belongs to it.
  */
 export const PAGE_STYLE = `:root { color-scheme: light dark; --ink: #1d2430; --soft: #5b6678; --line: #d9dee7; --ground: #fff; --panel: #f3f5f8;
   --accent: #2563eb; --black-side: #1d2430; --white-side: #c2610c; }

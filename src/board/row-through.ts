@@ -2,8 +2,8 @@ import { DIRECTIONS } from '../game/directions.ts';
 import { type Point, type Stone, samePoint } from '../game/position.ts';
 
 /**
- * The stones of every row of at least so many through this stone, each row from end to end: what to mark when a game has ended
- * with one. Whether it wins is not asked here.
+ * The stones of every row of at least so many through this stone, each row from end to end: what to mark when a game
+ * has ended with one. Whether it wins is not asked here.
  */
 export function rowsThrough(
   stones: readonly Stone[],

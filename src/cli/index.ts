@@ -3,9 +3,9 @@ import { runCommand } from '../terminal/run-command.ts';
 import { unknownTool } from './unknown-tool.ts';
 
 /**
- * The subcommands by name: what `tengen NAME …` runs. Each is loaded when it is asked for: the protocol needs none of them,
- * its start is measured in milliseconds, and some of what they stand on looks at the terminal when it is loaded, which
- * is an error where there is no proper one.
+ * The subcommands by name: what `tengen NAME …` runs. Each is loaded when it is asked for: the protocol needs none of
+ * them, its start is measured in milliseconds, and some of what they stand on looks at the terminal when it is loaded,
+ * which is an error where there is no proper one.
  */
 const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['analyze', async () => (await import('./analyze.ts')).analyze],
@@ -22,8 +22,8 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
 ]);
 
 /**
- * Runs the subcommand of this name and returns the exit code. Whatever has none means the protocol (undefined), as managers
- * start engines with words of their own; unless it was typed by a person, who is told.
+ * Runs the subcommand of this name and returns the exit code. Whatever has none means the protocol (undefined), as
+ * managers start engines with words of their own; unless it was typed by a person, who is told.
  */
 export async function runSubcommand(
   name: string,

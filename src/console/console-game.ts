@@ -1,4 +1,6 @@
-/** A sitting of games at a terminal, line by line: what each line does, what is said of it, and when the engine thinks. */
+/**
+ * A sitting of games at a terminal, line by line: what each line does, what is said of it, and when the engine thinks.
+ */
 import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
@@ -622,7 +624,8 @@ function hintText({ actions, answer }: EngineTurn, { position, task }: Game): st
   if (action.kind === 'choice') return `Hint: ${choiceProposed(action.choice, task)}.`;
   const best = answer?.best;
   const [first] = best?.pv ?? [];
-  // In an opening the search was for something else than the best move, and one that was stopped may have found a better move last.
+  // In an opening the search was for something else than the best move, and one that was stopped may have found a
+  // better move last.
   const isItsLine =
     task.kind === 'stone' && task.toPlace === undefined && first && samePoint(first, action.point);
   const line = best && best.pv.length > 1 ? `, ${formatPoints(best.pv.slice(0, MOST_LINE), position)}` : '';

@@ -34,8 +34,8 @@ export interface Thought {
 }
 
 /**
- * The engine's thoughts one after the other, in threads of their own: one that is given up is waited for by the next, which
- * takes some milliseconds.
+ * The engine's thoughts one after the other, in threads of their own: one that is given up is waited for by the next,
+ * which takes some milliseconds.
  */
 export class EngineThoughts {
   readonly #thinker: Thinker;

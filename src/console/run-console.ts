@@ -17,8 +17,8 @@ export interface ConsoleOptions {
 }
 
 /**
- * Plays at the process's terminal, or with the lines of a pipe, until the end. `create` makes the game for a view. Returns the exit
- * code: 130 after Ctrl-C and the like, else 0.
+ * Plays at the process's terminal, or with the lines of a pipe, until the end. `create` makes the game for a view.
+ * Returns the exit code: 130 after Ctrl-C and the like, else 0.
  */
 export async function runConsole(
   { isPlain, boardLines }: ConsoleOptions,

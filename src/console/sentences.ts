@@ -112,7 +112,9 @@ export function scoreText({ games, person, engine, draws, black, white }: Sittin
     : `Black ${black}, white ${white}, draws ${draws} after ${count}.`;
 }
 
-/** A score as people understand it, from the side to move: `62 %`, `wins in 5`. In moves of the winner, as people count. */
+/**
+ * A score as people understand it, from the side to move: `62 %`, `wins in 5`. In moves of the winner, as people count.
+ */
 export function evaluationText(score: Score): string {
   switch (score.kind) {
     case 'value':

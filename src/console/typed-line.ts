@@ -62,8 +62,8 @@ const LEVEL = /^\d{1,2}$/;
 const SECONDS = /^\d{1,5}(?:\.\d{1,3})?$/;
 
 /**
- * Reads a line that is not empty. Points may be `H8`, `h8` or `8,8`, columns from the left and rows from the bottom. An error is a
- * sentence.
+ * Reads a line that is not empty. Points may be `H8`, `h8` or `8,8`, columns from the left and rows from the bottom. An
+ * error is a sentence.
  */
 export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> {
   const text = line.trim();

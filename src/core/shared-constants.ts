@@ -1,7 +1,7 @@
 /**
- * What the core and its host must both know, once: this file is read by asc as AssemblyScript (each number an i32) and by
- * tsc as TypeScript, so it has nothing but constants. What the core derives for itself is asserted against them where it is
- * derived, and stops the build if it differs.
+ * What the core and its host must both know, once: this file is read by asc as AssemblyScript (each number an i32) and
+ * by tsc as TypeScript, so it has nothing but constants. What the core derives for itself is asserted against them
+ * where it is derived, and stops the build if it differs.
  */
 
 /** The largest side of a board. Rows of cells are 32-bit words, so this is their width. */
@@ -31,7 +31,10 @@ export const FOUL_NONE = 0;
 export const FOUL_OVERLINE = 1;
 export const FOUL_DOUBLE_FOUR = 2;
 export const FOUL_DOUBLE_THREE = 3;
-/** A row of a foul is one number: direction, stones, gaps (board/foul.ts), the cells as bits up to so many steps to either side. */
+/**
+ * A row of a foul is one number: direction, stones, gaps (board/foul.ts), the cells as bits up to so many steps to
+ * either side.
+ */
 export const FOUL_REACH = 5;
 export const FOUL_STONES_BIT = 2;
 export const FOUL_GAPS_BIT = 13;
@@ -58,7 +61,10 @@ export const PROVEN_RANGE = 1000;
 /** Patterns of a line (patterns/patterns.ts), and multisets of four of them (patterns/pattern-codes.ts). */
 export const PATTERN_COUNT = 15;
 export const CODE_COUNT = 3060;
-/** Pairs of arms that a colour can have on a line, of so many cells each; kinds of lines, by the pairs of both colours (patterns/line-kinds.ts). */
+/**
+ * Pairs of arms that a colour can have on a line, of so many cells each; kinds of lines, by the pairs of both colours
+ * (patterns/line-kinds.ts).
+ */
 export const PAIR_REACH = 4;
 export const PAIR_COUNT = 1081;
 export const LINE_KIND_COUNT = 3160;
@@ -85,17 +91,19 @@ export const EVALUATION_UNITS = 200;
 export const ORDER_UNITS = 32;
 
 /*
- * The net (evaluation/net/): an evaluation from pattern codes, and from what each colour sees of the lines through a cell. All numbers are
- * integers, `>>` rounds down.
+ * The net (evaluation/net/): an evaluation from pattern codes, and from what each colour sees of the lines through a
+ * cell. All numbers are integers, `>>` rounds down.
  *
- *     arm       the next PAIR_REACH cells to one side, up to the first that a colour cannot use. Of n < PAIR_REACH cells it can use, with its stones
- *               among them as bits, the nearest lowest, the number is 2 * (2^n - 1) + 2 * bits + (1 if the other colour's stone ends them, 0
- *               if the board does); of PAIR_REACH cells, 2 * (2^n - 1) + bits
+ *     arm       the next PAIR_REACH cells to one side, up to the first that a colour cannot use. Of n < PAIR_REACH
+ *               cells it can use, with its stones among them as bits, the nearest lowest, the number is
+ *               2 * (2^n - 1) + 2 * bits + (1 if the other colour's stone ends them, 0 if the board does);
+ *               of PAIR_REACH cells, 2 * (2^n - 1) + bits
  *     pair      of arms of a line, numbers a <= b: number b * (b + 1) / 2 + a, less than PAIR_COUNT
- *     line      l[d][k] = sat8(OWN_PAIR[pair of the view's colour][k] + OTHER_PAIR[other colour's pair][k]), for each direction d
+ *     line      l[d][k] = sat8(OWN_PAIR[pair of the view's colour][k] + OTHER_PAIR[other colour's pair][k]), for each
+ *               direction d: 0 and 1 are the row and the column, 2 and 3 the diagonals
  *     cell      a[k] = max(0, sat8(sat8(OWN[code of the view's colour][k] + OTHER[other colour's code][k])
- *                                + sat8(sat8(l[0][k] + l[1][k]) + sat8(l[2][k] + l[3][k])))), k < CHANNELS, for each view (black, white);
- *               0 and 1 are the row and the column, 2 and 3 the diagonals
+ *                                + sat8(sat8(l[0][k] + l[1][k]) + sat8(l[2][k] + l[3][k])))),
+ *               k < CHANNELS, for each view (black, white)
  *     region    R[view][region][k] = sum of a[k] over its empty cells, i16
  *     layer     out[j] = min(max((bias[j] + sum of W[j][i] * in[i]) >> LAYER_SHIFT, 0), HIDDEN_MAX); W i16, bias i32
  *
@@ -105,22 +113,28 @@ export const ORDER_UNITS = 32;
  *     q[quarter] QUARTER_HIDDEN of the mean (>> 2) of its four regions' h; the same weights for each quarter
  *     global    (sum of R[s] over the regions) >> 3, the same of R[o], the mean of the q, their maximum: GLOBAL_INPUTS
  *     stack     the weights of what follows are those of one of STACKS stacks, by the threats (STACKS below)
- *     f         HIDDEN_1 of global, with the counts of shapes: min(max(sat16(sum >> LAYER_SHIFT) + counts[j], 0), HIDDEN_MAX)
- *     counts    sum of COUNTS[own, other][shape][min(cells with the shape, COUNT_STEPS - 1)], shapes FIRST_SHAPE to LAST_SHAPE, i16
+ *     f         HIDDEN_1 of global, with the counts of shapes:
+ *               min(max(sat16(sum >> LAYER_SHIFT) + counts[j], 0), HIDDEN_MAX)
+ *     counts    sum of COUNTS[own, other][shape][min(cells with the shape, COUNT_STEPS - 1)], shapes FIRST_SHAPE to
+ *               LAST_SHAPE, i16
  *     e         HIDDEN_2 of f
  *     value     of e and the first 2 * CHANNELS of global, without limits, and THREATS[threat mask]: evaluation units
  *
- * The policy, how good a move of s on an empty cell is, in units of move ordering. Where both use the same name, its numbers are others than the value's:
+ * The policy, how good a move of s on an empty cell is, in units of move ordering. Where both use the same name, its
+ * numbers are others than the value's:
  *
  *     cell      p[k] = max(0, sat8(OWN[code of s][k] + OTHER[code of o][k])), k < POLICY_CHANNELS
  *     g         HIDDEN_1 of global, with the counts of shapes, as f
- *     wants     POLICY_CHANNELS for each region, what the position asks of a cell there: sat16(sat16(sum of g >> LAYER_SHIFT) + sat16(sum of h[region] >> LAYER_SHIFT))
- *     order     OWN_ORDER[code of s] + OTHER_ORDER[code of o] + NEAR[0][distance class to the last stone] + NEAR[1][to the one before]
- *               + ((sum of wants[region of the cell][k] * p[k]) >> POLICY_SHIFT)
- *     class     of steps dx, dy with a = min(|dx|, |dy|), b = max(|dx|, |dy|): b * (b + 1) / 2 + a where b <= NEAR_REACH, else, and without a stone, NEAR_CLASSES - 1
+ *     wants     POLICY_CHANNELS for each region, what the position asks of a cell there:
+ *               sat16(sat16(sum of g >> LAYER_SHIFT) + sat16(sum of h[region] >> LAYER_SHIFT))
+ *     order     OWN_ORDER[code of s] + OTHER_ORDER[code of o] + NEAR[0][distance class to the last stone]
+ *               + NEAR[1][to the one before] + ((sum of wants[region of the cell][k] * p[k]) >> POLICY_SHIFT)
+ *     class     of steps dx, dy with a = min(|dx|, |dy|), b = max(|dx|, |dy|): b * (b + 1) / 2 + a where
+ *               b <= NEAR_REACH, else, and without a stone, NEAR_CLASSES - 1
  *
- * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them.
- * Rules that treat both colours alike have one view, i.e. one set of tables and one head for both; renju has one each a colour.
+ * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them. Rules
+ * that treat both colours alike have one view, i.e. one set of tables and one head for both; renju has one each a
+ * colour.
  */
 /** The length of a row that nets know. */
 export const ROW_LENGTH_OF_NETS = 5;
@@ -140,9 +154,9 @@ export const LAYER_SHIFT = 10;
 export const HIDDEN_MAX = 8191;
 export const THREAT_SETS = 2048;
 /**
- * There is a stack of layers for each kind of threats: its number is 1 if THEIR_OPEN_FOUR is in the mask of threats, and 2 for any of
- * OWN_STRONG_THREATS (four-three, four with more, three with more), and 4 for any of THEIR_STRONG_THREATS. Stockfish's nets have such stacks
- * by the number of pieces.
+ * There is a stack of layers for each kind of threats: its number is 1 if THEIR_OPEN_FOUR is in the mask of threats,
+ * and 2 for any of OWN_STRONG_THREATS (four-three, four with more, three with more), and 4 for any of
+ * THEIR_STRONG_THREATS. Stockfish's nets have such stacks by the number of pieces.
  */
 export const STACKS = 8;
 export const THEIR_OPEN_FOUR = 1 << 0;
@@ -162,8 +176,9 @@ export const COUNT_STEPS = 8;
 export const COUNTS_MAX = 16383;
 
 /*
- * A net's numbers as its file and the memory have them, in bytes: the tables of each view (OWN, OTHER, OWN_PAIR, OTHER_PAIR), then each head of the value, then each
- * policy, whose arrays lie at the offsets below and at multiples of 16. Weights of a layer lie pair by pair of inputs: [in / 2][out][2].
+ * A net's numbers as its file and the memory have them, in bytes: the tables of each view (OWN, OTHER, OWN_PAIR,
+ * OTHER_PAIR), then each head of the value, then each policy, whose arrays lie at the offsets below and at multiples of
+ * 16. Weights of a layer lie pair by pair of inputs: [in / 2][out][2].
  */
 export const NET_TABLE_BYTES = CODE_COUNT * CHANNELS;
 export const NET_PAIR_TABLE_BYTES = PAIR_COUNT * CHANNELS;
@@ -203,7 +218,10 @@ export const NET_POLICY_COUNTS = NET_POLICY_NEAR + 2 * 2 * NEAR_CLASSES;
 /** From h of a region to what is wanted there. */
 export const NET_POLICY_REGION_W = NET_POLICY_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
 export const NET_POLICY_REGION_B = NET_POLICY_REGION_W + 2 * REGION_HIDDEN * POLICY_CHANNELS;
-/** The stacks of layers, of NET_POLICY_STACK_BYTES each: to g, and from there to wants, at these offsets from a stack's start. */
+/**
+ * The stacks of layers, of NET_POLICY_STACK_BYTES each: to g, and from there to wants, at these offsets from a stack's
+ * start.
+ */
 export const NET_POLICY_STACKS = NET_POLICY_REGION_B + 4 * POLICY_CHANNELS;
 export const NET_POLICY_HIDDEN_W = 0;
 export const NET_POLICY_HIDDEN_B = NET_POLICY_HIDDEN_W + 2 * GLOBAL_INPUTS * HIDDEN_1;

@@ -1,9 +1,9 @@
 import type { ThreadResult } from './search-worker-messages.ts';
 
 /**
- * The answer of several threads that searched the same position. The main searcher's, unless a helper proved a win
- * that it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: whoever
- * has not proved it may have the move that avoids it. Of several lines the main searcher's are told, and the best of them
+ * The answer of several threads that searched the same position. The main searcher's, unless a helper proved a win that
+ * it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: whoever has
+ * not proved it may have the move that avoids it. Of several lines the main searcher's are told, and the best of them
  * is the answer.
  */
 export function chooseResult(main: ThreadResult, helpers: readonly ThreadResult[]): ThreadResult {
@@ -14,8 +14,9 @@ export function chooseResult(main: ThreadResult, helpers: readonly ThreadResult[
 }
 
 /**
- * The answer where the protocol thread searched a little itself while the threads were being started. If the search is to be
- * repeatable (it has a node limit) that one only counts where the threads found nothing: how far it came depends on the clock.
+ * The answer where the protocol thread searched a little itself while the threads were being started. If the search is
+ * to be repeatable (it has a node limit) that one only counts where the threads found nothing: how far it came depends
+ * on the clock.
  */
 export function chooseOverStandIn(
   threads: ThreadResult,

@@ -1,6 +1,6 @@
 /**
- * How a game's clock is shared out over the moves, and how a search stretches or shrinks its share. `npm run ab -- --match` plays
- * two policies against each other.
+ * How a game's clock is shared out over the moves, and how a search stretches or shrinks its share. `npm run ab --
+ * --match` plays two policies against each other.
  */
 export interface ClockPolicy {
   /** A single move never takes more than the clock over this ... */
@@ -10,14 +10,16 @@ export interface ClockPolicy {
   /** When the clock binds, the hard limit is at least so many times the target: room for difficult positions. */
   readonly headroom: number;
   /**
-   * Moves in the opening and the early middle game decide: their share is larger. A logistic of the stones on the board, which falls by
-   * `importanceBonus` around `importanceCentre` to `importanceLate`.
+   * Moves in the opening and the early middle game decide: their share is larger. A logistic of the stones on the
+   * board, which falls by `importanceBonus` around `importanceCentre` to `importanceLate`.
    */
   readonly importanceLate: number;
   readonly importanceBonus: number;
   readonly importanceCentre: number;
   readonly importanceWidth: number;
-  /** In parts of the target: a best move that changes in every iteration (the count then tends to 2) adds twice this ... */
+  /**
+   * In parts of the target: a best move that changes in every iteration (the count then tends to 2) adds twice this ...
+   */
   readonly perChange: number;
   /** ... each iteration that confirms the move takes off this much, until `leastCalm` is left ... */
   readonly perConfirmation: number;

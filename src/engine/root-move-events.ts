@@ -21,7 +21,9 @@ export class RootMoveEvents {
     else this.#untold.set(subject, { event, point });
   }
 
-  /** Up to `limit` changes since the last call, those that have waited longest first. They count as told from now on. */
+  /**
+   * Up to `limit` changes since the last call, those that have waited longest first. They count as told from now on.
+   */
   take(limit: number): readonly RootMoveChange[] {
     const taken = [...this.#untold].slice(0, limit);
     for (const [subject, { event, point }] of taken) {
@@ -32,7 +34,10 @@ export class RootMoveEvents {
   }
 }
 
-/** Of events on the same subject the newest holds: one best move, and for each move whether it is searched and whether it is lost. */
+/**
+ * Of events on the same subject the newest holds: one best move, and for each move whether it is searched and whether
+ * it is lost.
+ */
 function subjectOf(event: RootMoveEvent, point: Point): string {
   if (event === 'best') return 'best';
   return event === 'lost' ? textOf(event, point) : `${point.x},${point.y}`;

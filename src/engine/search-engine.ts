@@ -46,8 +46,8 @@ const EMBEDDED: EngineParts = { core: coreBytes, workerSource, nets: embeddedNet
 const STOP_PATIENCE_MS = 20;
 
 /**
- * The search that the protocol thread makes itself while the first threads are still being started, which takes Node 30 ms
- * and more. A few milliseconds, in which nothing can be heard, look half a dozen plies ahead.
+ * The search that the protocol thread makes itself while the first threads are still being started, which takes Node 30
+ * ms and more. A few milliseconds, in which nothing can be heard, look half a dozen plies ahead.
  */
 const STAND_IN = {
   /** Within this the first iterations are done even by code that runs for the first time. */
@@ -82,9 +82,9 @@ interface Running {
 }
 
 /**
- * Starts searches in the pool's threads and sees to it that each is answered exactly once and in time, with points that can
- * be played, even if a thread is late, stuck or dead: then with the best move so far, or one found without a search. Nobody
- * needs to check its answers again.
+ * Starts searches in the pool's threads and sees to it that each is answered exactly once and in time, with points that
+ * can be played, even if a thread is late, stuck or dead: then with the best move so far, or one found without a
+ * search. Nobody needs to check its answers again.
  */
 class SearchEngine implements Thinker {
   readonly minimumMemory = MINIMUM_MEMORY;

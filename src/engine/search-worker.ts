@@ -97,7 +97,8 @@ function attach({ module, memory, table: place }: WorkerRequest & { readonly kin
   table = place;
   bound = false;
   if (isMain) core.initialise();
-  // The old memory's size is not the collector's concern, so it must be told (garbage-collector.ts); the pool exposed it.
+  // The old memory's size is not the collector's concern, so it must be told (garbage-collector.ts); the pool exposed
+  // it.
   if (replaces) globalThis.gc?.();
 }
 

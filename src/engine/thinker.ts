@@ -68,8 +68,8 @@ export interface SearchRequest {
 
 export interface SearchListener {
   /**
-   * After each completed iteration; in a search for several lines after some of them, the newest of each line, and again
-   * those that a better one moved down.
+   * After each completed iteration; in a search for several lines after some of them, the newest of each line, and
+   * again those that a better one moved down.
    */
   onInfo?(info: SearchInfo): void;
   /** What became of a root move. Some times a second, and of each move the newest only. */

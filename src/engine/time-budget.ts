@@ -5,10 +5,11 @@ import type { Limits } from './thinker.ts';
  * How long a move may take. Everything in ms of active time from the moment the command was read; Infinity where
  * nothing limits.
  *
- * The ladder of times, from below: at `target` no new iteration begins, at `hard` the search stops wherever it is, at `giveUp`
- * the protocol thread answers without it, and at the limit that the manager set the game would be lost. From the
- * limit down: `hard` keeps back what everything but the search takes (RESERVE), `giveUp` lies in what is kept back, and
- * `target` is this move's share of the game's clock (clock-policy.ts), or most of the move's own limit where the clock does not bind.
+ * The ladder of times, from below: at `target` no new iteration begins, at `hard` the search stops wherever it is, at
+ * `giveUp` the protocol thread answers without it, and at the limit that the manager set the game would be lost. From
+ * the limit down: `hard` keeps back what everything but the search takes (RESERVE), `giveUp` lies in what is kept back,
+ * and `target` is this move's share of the game's clock (clock-policy.ts), or most of the move's own limit where the
+ * clock does not bind.
  */
 export interface TimeBudget {
   /** No new iteration past this, adjusted by how the search goes when `flexible` (soft-stop.ts). */

@@ -79,7 +79,10 @@ export class WorkerPool {
     for (let thread = 0; thread < threads; thread++) this.#spawn(thread);
   }
 
-  /** Whether all threads run: until then a search waits for them, as long as it takes Node to start one (30 ms and more). */
+  /**
+   * Whether all threads run: until then a search waits for them, as long as it takes Node to start one (30 ms and
+   * more).
+   */
   get hasStarted(): boolean {
     return this.#running === this.threads;
   }

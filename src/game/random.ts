@@ -21,7 +21,10 @@ export class Random {
   }
 }
 
-/** The seed of part number `index` of something that follows from a seed: far from those of other parts, and of other seeds. */
+/**
+ * The seed of part number `index` of something that follows from a seed: far from those of other parts, and of other
+ * seeds.
+ */
 export function seedOf(seed: number, index: number): number {
   return Math.floor(new Random(Math.imul(seed, 0x9e3779b1) ^ index).fraction() * 0x1_0000_0000);
 }

@@ -1,4 +1,7 @@
-/** What a search found, seen from the side to move: a `value` in evaluation units, or a proven `win` or `loss` in that many plies. */
+/**
+ * What a search found, seen from the side to move: a `value` in evaluation units, or a proven `win` or `loss` in that
+ * many plies.
+ */
 export type Score =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'win'; readonly plies: number }

@@ -76,7 +76,9 @@ export const ENGINE_KEY_HELP: WordsOption['details'] = [
   ['conf=NAME', 'the settings of this name in the file of engines (--engines-file); more words change them'],
 ];
 
-/** An engine from its words `key=value`, after those meant for every engine. The error is the beginning of a sentence. */
+/**
+ * An engine from its words `key=value`, after those meant for every engine. The error is the beginning of a sentence.
+ */
 export function parseEngine(each: readonly string[], own: readonly string[]): Result<EngineSpec> {
   const all = [...each, ...own].map(inOurWords);
   const isInfo = (word: string) => word.toLowerCase().startsWith(INFO);

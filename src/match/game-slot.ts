@@ -64,7 +64,8 @@ export class GameSlot {
   /** Nothing is returned of a game that the signal broke off. */
   async play(planned: PlannedGame): Promise<MatchGame | undefined> {
     const { settings, signal } = this.#run;
-    // Faults between two games (a line too many, an exit) are charged to nobody, but their player is of no use any more.
+    // Faults between two games (a line too many, an exit) are charged to nobody, but their player is of no use any
+    // more.
     await this.clear(
       (engine, { fault }) => fault !== undefined || (engine !== planned.black && engine !== planned.white),
     );
@@ -113,7 +114,9 @@ export class GameSlot {
     };
   }
 
-  /** A line that somebody said to or from an engine. It is made a text only where one is wanted: a move may be waiting. */
+  /**
+   * A line that somebody said to or from an engine. It is made a text only where one is wanted: a move may be waiting.
+   */
   #note(engine: string, way: Direction, text: string): void {
     const said: Said = { at: new Date(), engine, way, text };
     this.#lastWords.push(said);
@@ -154,8 +157,8 @@ function onCpus(command: ProgramCommand, cpus: readonly number[]): ProgramComman
 }
 
 /**
- * The same command, killed by the system should this process be killed: what is stopped would not notice, and stay. It is
- * setpriv (util-linux) that asks for it; without it there is no more to be done.
+ * The same command, killed by the system should this process be killed: what is stopped would not notice, and stay. It
+ * is setpriv (util-linux) that asks for it; without it there is no more to be done.
  */
 function endingWithUs(command: ProgramCommand): ProgramCommand {
   const setpriv = process.platform === 'linux' ? findCommand('setpriv', undefined) : undefined;

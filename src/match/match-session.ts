@@ -21,7 +21,9 @@ export interface SessionParts {
   readonly games: readonly MatchGame[];
   readonly newReferee: () => Referee;
   readonly concurrency: number;
-  /** An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on. */
+  /**
+   * An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on.
+   */
   readonly faultLimit: number | undefined;
   /** Where everything that is said is written; absent = nowhere. */
   readonly log: ProtocolLog | undefined;

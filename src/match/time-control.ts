@@ -56,7 +56,9 @@ function parseTime(text: string): number | undefined {
   return duration.parse(BARE.test(text) ? `${text}s` : text);
 }
 
-/** As PGN's TimeControl has it, in seconds: `40/60+0.1`, `60+0.1`, `30/move` (as cutechess-cli has it), `-` without any. */
+/**
+ * As PGN's TimeControl has it, in seconds: `40/60+0.1`, `60+0.1`, `30/move` (as cutechess-cli has it), `-` without any.
+ */
 export function timeControlText({ turnMs, matchMs, incrementMs, movesPerMatchMs }: TimeControl): string {
   const seconds = (ms: number) => String(ms / 1000);
   if (matchMs === undefined) return turnMs === undefined ? '-' : `${seconds(turnMs)}/move`;

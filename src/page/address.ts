@@ -1,7 +1,7 @@
 /**
- * A game as the end of the page's address: `#15f:h8i9`, the board, the rule's letter, and the moves as position files have them (small
- * letters, numbers from the top). A board that is no square is `20x15`; another length of row than five follows the rule, as in
- * `#3f3:`; `@4` at the end says that only the first four moves are on the board.
+ * A game as the end of the page's address: `#15f:h8i9`, the board, the rule's letter, and the moves as position files
+ * have them (small letters, numbers from the top). A board that is no square is `20x15`; another length of row than
+ * five follows the rule, as in `#3f3:`; `@4` at the end says that only the first four moves are on the board.
  */
 import { formatPos, parsePos } from '../game/formats/notation.ts';
 import type { BoardSize, Point } from '../game/position.ts';
@@ -35,7 +35,9 @@ export function formatAddress({ width, height, rule, rowLength, moves, shown }: 
   return `#${size}${LETTERS[rule]}${row}:${formatPos(moves)}${place}`;
 }
 
-/** Reads what formatAddress writes; also of a whole link. The error goes on a sentence that begins with "the address". */
+/**
+ * Reads what formatAddress writes; also of a whole link. The error goes on a sentence that begins with "the address".
+ */
 export function parseAddress(text: string): Result<AddressedGame> {
   const hash = text.trim().replace(/^.*#/s, '#');
   const [, columns, rows = columns, letter = '', row, points = '', place] = ADDRESS.exec(hash) ?? [];

@@ -27,7 +27,10 @@ export class Analysis {
     return this.#isOn;
   }
 
-  /** What the search under way, or the last one, came to: less at first than is known of its position from a search before. */
+  /**
+   * What the search under way, or the last one, came to: less at first than is known of its position from a search
+   * before.
+   */
   get latest(): SearchState | undefined {
     return this.#latest;
   }

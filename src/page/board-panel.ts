@@ -15,8 +15,8 @@ export interface BoardContents extends BoardView {
 const FINGER = 30;
 
 /**
- * The board of the page: the drawing, and over it a grid of cells that can be clicked, touched and reached with the keyboard, each of
- * which says what is on it.
+ * The board of the page: the drawing, and over it a grid of cells that can be clicked, touched and reached with the
+ * keyboard, each of which says what is on it.
  */
 export class BoardPanel {
   readonly #svg = byId('board');

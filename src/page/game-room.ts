@@ -437,7 +437,10 @@ export class GameRoom {
     }
   }
 
-  /** The game as far as there are stones, in turn from the beginning, with others in the seats; undefined where it is none of those. */
+  /**
+   * The game as far as there are stones, in turn from the beginning, with others in the seats; undefined where it is
+   * none of those.
+   */
   #asSeats(seats: Seats): Game | undefined {
     const { setup, states, position } = this.#game;
     const stones = states.at(-1)?.position.stones ?? [];

@@ -53,7 +53,8 @@ async function begin(): Promise<void> {
   );
   let isDrawn = true;
   const room = new GameRoom(engine, makeMapEngine, referee, loadSettings(), FIRST_GAME, () => {
-    // At once: no frames are drawn in a tab that nobody looks at, and it may be closed or loaded again before the next one.
+    // At once: no frames are drawn in a tab that nobody looks at, and it may be closed or loaded again before the next
+    // one.
     remember();
     if (!isDrawn) return;
     isDrawn = false;

@@ -24,7 +24,10 @@ export class WorthMap {
     this.#onNews = onNews;
   }
 
-  /** What is known of the position by now; what is not is being found out. Rejects nothing: an engine that fails leaves cells out. */
+  /**
+   * What is known of the position by now; what is not is being found out. Rejects nothing: an engine that fails leaves
+   * cells out.
+   */
   valuesOf(position: Position): readonly CellValue[] {
     const key = positionKey(position);
     if (key !== this.#key) {

@@ -1,6 +1,6 @@
 /**
- * A game between a person and an engine, between two people at one board, or whatever the seats say: moves, the steps of an
- * opening, taking back and redoing, resigning. All values are immutable: each step makes a new game.
+ * A game between a person and an engine, between two people at one board, or whatever the seats say: moves, the steps
+ * of an opening, taking back and redoing, resigning. All values are immutable: each step makes a new game.
  */
 
 import type { Referee } from '../binding/referee.ts';
@@ -40,7 +40,10 @@ export interface GameSetup extends BoardSize {
   readonly seats: Seats;
   /** 'free' if absent. */
   readonly opening?: OpeningRule;
-  /** Stones that are on the board from the beginning, and whose turn it is; they cannot be taken back. Only with a free opening. */
+  /**
+   * Stones that are on the board from the beginning, and whose turn it is; they cannot be taken back. Only with a free
+   * opening.
+   */
   readonly start?: Pick<Position, 'stones' | 'sideToMove'>;
 }
 
@@ -69,7 +72,9 @@ interface GameState {
 
 export interface Game {
   readonly setup: GameSetup;
-  /** All that was done, in order. The first `done` of them count, those after them were taken back and can be redone. */
+  /**
+   * All that was done, in order. The first `done` of them count, those after them were taken back and can be redone.
+   */
   readonly steps: readonly Step[];
   readonly done: number;
   /** The board now. Fifth moves that are only offered are not on it: `task` has them. */
@@ -91,14 +96,18 @@ export interface Refusal {
 }
 
 /**
- * - `off-board`, `taken`: no free point. `forbidden`: to black by renju's rules. `opening`: not allowed by the opening's rule.
+ * - `off-board`, `taken`: no free point. `forbidden`: to black by renju's rules. `opening`: not allowed by the
+ *   opening's rule.
  * - `task`: something else is to be done now. `over`: nothing is, the game has ended.
  */
 export type RefusalReason = 'off-board' | 'taken' | 'forbidden' | 'opening' | 'task' | 'over';
 
 export type StepResult = { readonly ok: true; readonly value: Game } | Refusal;
 
-/** A new game. Fails, with a sentence, if the opening's rule does not go with the board. Whether the core knows such a board is not asked. */
+/**
+ * A new game. Fails, with a sentence, if the opening's rule does not go with the board. Whether the core knows such a
+ * board is not asked.
+ */
 export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
   const { rule, rowLength = ROW_LENGTH, opening = 'free', start, seats } = setup;
   const wrong = openingRuleError(opening, { ...setup, rowLength });
@@ -110,8 +119,8 @@ export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
 }
 
 /**
- * Does with a point what the task asks for: places a stone on it, offers it as a fifth move, or takes it away from those offered.
- * Steps that were taken back are forgotten.
+ * Does with a point what the task asks for: places a stone on it, offers it as a fifth move, or takes it away from
+ * those offered. Steps that were taken back are forgotten.
  */
 export function playPoint(game: Game, point: Point, referee: Referee): StepResult {
   const { task, position } = game;
@@ -200,8 +209,8 @@ export function redoTurns(game: Game, turns = 1): Game | undefined {
 }
 
 /**
- * The players of the two colours change places, for the whole game: steps taken back later do not undo it. A game that is over is
- * counted first (sitting.ts): whoever has the winning colour has won.
+ * The players of the two colours change places, for the whole game: steps taken back later do not undo it. A game that
+ * is over is counted first (sitting.ts): whoever has the winning colour has won.
  */
 export function swapSides({ setup, steps, done, states, exchanged }: Game): Game {
   return view(setup, steps, done, states, !exchanged);
@@ -218,8 +227,8 @@ export function movesLine({ position }: Game): string {
 }
 
 /**
- * A game of these moves, in turn from the beginning; as it stands it may be over. Fails, with a sentence that names the move,
- * where one cannot be played. Without an opening's rule: whatever the game once began with, it is behind it.
+ * A game of these moves, in turn from the beginning; as it stands it may be over. Fails, with a sentence that names the
+ * move, where one cannot be played. Without an opening's rule: whatever the game once began with, it is behind it.
  */
 export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: Referee): Result<Game> {
   const begun = startGame({ ...setup, opening: 'free' }, referee);
@@ -236,7 +245,9 @@ export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: 
 /** What a record is to say besides the moves. */
 export type RecordNames = Pick<GameRecord, 'event' | 'date' | 'turnMs'> & Readonly<Record<Seat, string>>;
 
-/** The game as files keep it. Fails, with a sentence, where stones were set up otherwise than black and white in turn. */
+/**
+ * The game as files keep it. Fails, with a sentence, where stones were set up otherwise than black and white in turn.
+ */
 export function recordOf(game: Game, { person, engine, ...others }: RecordNames): Result<GameRecord> {
   const { position, seats, setup } = game;
   if (position.stones.some(({ colour }, index) => colour !== colourOfMove(index)))

@@ -1,6 +1,6 @@
 /**
- * How strong the engine plays: ten levels from a beginner's to full strength. A level is a limit of the search and the choice of a
- * move among those that it finds. No level overlooks a row that wins, its own or the opponent's.
+ * How strong the engine plays: ten levels from a beginner's to full strength. A level is a limit of the search and the
+ * choice of a move among those that it finds. No level overlooks a row that wins, its own or the opponent's.
  */
 
 import type { Referee } from '../binding/referee.ts';
@@ -14,13 +14,16 @@ export interface Level {
   /** How many best moves are searched, to choose from. */
   readonly lines: number;
   /**
-   * In the evaluation's units: a move that is worth so much less than the best is played e times less often. 0: only the best is
-   * played.
+   * In the evaluation's units: a move that is worth so much less than the best is played e times less often. 0: only
+   * the best is played.
    */
   readonly temperature: number;
 }
 
-/** Weakest first. The nodes and temperatures were found by play (`npm run levels`), so that each step is about as large as the next. */
+/**
+ * Weakest first. The nodes and temperatures were found by play (`npm run levels`), so that each step is about as large
+ * as the next.
+ */
 export const LEVELS: readonly Level[] = [
   { nodes: 1000, lines: 20, temperature: 400 },
   { nodes: 1000, lines: 20, temperature: 200 },
@@ -36,7 +39,9 @@ export const LEVELS: readonly Level[] = [
 
 export const FULL_STRENGTH = LEVELS.length;
 
-/** A proven win or loss counts as so much when moves are chosen at random; less by a unit for each ply that it takes. */
+/**
+ * A proven win or loss counts as so much when moves are chosen at random; less by a unit for each ply that it takes.
+ */
 const PROVEN_VALUE = 1000;
 
 /** Level `number`, from 1. Throws a RangeError for any other number than 1 to FULL_STRENGTH. */
@@ -55,9 +60,10 @@ export interface SearchedMoves {
 }
 
 /**
- * The move that a level plays, of those that a search with its `nodes` and `lines` found. `random` gives numbers from 0 up to, not
- * including, 1: the same ones make the same choice. A winning row is completed and the opponent's prevented, whatever the search
- * says; black is not made to play a forbidden point for that. Undefined only if the search found nothing.
+ * The move that a level plays, of those that a search with its `nodes` and `lines` found. `random` gives numbers from 0
+ * up to, not including, 1: the same ones make the same choice. A winning row is completed and the opponent's prevented,
+ * whatever the search says; black is not made to play a forbidden point for that. Undefined only if the search found
+ * nothing.
  */
 export function chooseMove(
   level: Level,
@@ -76,8 +82,8 @@ export function chooseMove(
 }
 
 /**
- * Which points have to be played, if it is only some: where the side to move wins at once; else what prevents that the opponent
- * does so. There are always some of them. Where nothing prevents it everywhere, it is prevented somewhere.
+ * Which points have to be played, if it is only some: where the side to move wins at once; else what prevents that the
+ * opponent does so. There are always some of them. Where nothing prevents it everywhere, it is prevented somewhere.
  */
 function urgency(position: Position, referee: Referee): ((point: Point) => boolean) | undefined {
   const free = freeCells(position);
@@ -98,7 +104,10 @@ function urgency(position: Position, referee: Referee): ((point: Point) => boole
   return some.length > 0 ? (point) => some.some((other) => samePoint(other, point)) : undefined;
 }
 
-/** One of the moves, the better ones more often (the Boltzmann distribution); `share` of all, from 0 to 1, is where it lies among them. */
+/**
+ * One of the moves, the better ones more often (the Boltzmann distribution); `share` of all, from 0 to 1, is where it
+ * lies among them.
+ */
 function drawn(moves: SearchedMoves['lines'], temperature: number, share: number): Point | undefined {
   if (temperature === 0) return moves[0]?.point;
   const values = moves.map(({ score }) => worthOf(score));

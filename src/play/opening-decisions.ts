@@ -1,7 +1,7 @@
 /**
- * What an engine decides in the openings of tournaments: which stones it places, whether it swaps, which fifth moves it offers and
- * takes away. All follows from the search's value of positions. A decision yields the searches that it needs and is told what they
- * came to, so that whoever makes them may wait or call back.
+ * What an engine decides in the openings of tournaments: which stones it places, whether it swaps, which fifth moves it
+ * offers and takes away. All follows from the search's value of positions. A decision yields the searches that it needs
+ * and is told what they came to, so that whoever makes them may wait or call back.
  */
 
 import type { SearchGoal } from '../binding/search-goal.ts';
@@ -38,7 +38,9 @@ export interface ScoredPoint<S> {
 /** Yields searches, gets their results, and ends with what is decided. */
 export type Decision<B extends Board, T> = Generator<OpeningSearch<B>, T, OpeningSearchResult>;
 
-/** What white, to move, should do at a choice of colours: take black, stay white and play `point`, or add two stones. */
+/**
+ * What white, to move, should do at a choice of colours: take black, stay white and play `point`, or add two stones.
+ */
 export type ColourChoice =
   | { readonly kind: 'swap' }
   | { readonly kind: 'stay'; readonly point: Point }
@@ -56,8 +58,8 @@ const SPARE_LINES = 4;
 const SWAP2_STONES = 3;
 
 /**
- * What is still missing of swap2's first three stones: two anywhere but on the edge and near each other, so that no two games need
- * begin alike, and a third that makes the position even.
+ * What is still missing of swap2's first three stones: two anywhere but on the edge and near each other, so that no two
+ * games need begin alike, and a third that makes the position even.
  */
 export function* swap2Stones<B extends Board>(board: B, random: () => number): Decision<B, readonly Point[]> {
   const begun = firstStones(board, random).slice(board.stones.length);
@@ -66,8 +68,9 @@ export function* swap2Stones<B extends Board>(board: B, random: () => number): D
 }
 
 /**
- * What is still missing of three stones in the middle: the centre, a point beside it, and the one two points around it at most that
- * leaves the game most even; if `isVaried`, of half of those points at random, so that games do not all begin alike.
+ * What is still missing of three stones in the middle: the centre, a point beside it, and the one two points around it
+ * at most that leaves the game most even; if `isVaried`, of half of those points at random, so that games do not all
+ * begin alike.
  */
 export function* centralStones<B extends Board>(
   board: B,
@@ -112,9 +115,9 @@ export function chooseSide(score: Score | undefined, mayAddStones: boolean): Col
 }
 
 /**
- * Black's best `count` fifth moves, no two of which are mirror images, best first, and none of those in `offered` or their images.
- * White keeps the worst of them, so that the position is worth the last one's score to black. Without a search any moves, from the
- * middle outward, without scores.
+ * Black's best `count` fifth moves, no two of which are mirror images, best first, and none of those in `offered` or
+ * their images. White keeps the worst of them, so that the position is worth the last one's score to black. Without a
+ * search any moves, from the middle outward, without scores.
  */
 export function* offerFifths<B extends Board>(
   board: B,

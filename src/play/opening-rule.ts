@@ -6,16 +6,19 @@ export const OPENING_RULES = ['free', 'swap-after-third', 'two-fifths', 'renju',
 
 /**
  * - `free`: no rule, the sides move in turn.
- * - `swap-after-third`: black places three stones, black, white and black, the first in the centre, the second beside it; then white
- *   may take black.
+ * - `swap-after-third`: black places three stones, black, white and black, the first in the centre, the second beside
+ *   it; then white may take black.
  * - `two-fifths`: black offers two fifth moves, and white takes one of them away.
  * - `renju`: both of these, the third stone two points from the centre at most: the opening rule of renju until 2008.
- * - `swap2`: black places three stones anywhere; white takes black, stays white, or adds a white and a black stone and leaves black
- *   the choice of colours.
+ * - `swap2`: black places three stones anywhere; white takes black, stays white, or adds a white and a black stone and
+ *   leaves black the choice of colours.
  */
 export type OpeningRule = (typeof OPENING_RULES)[number];
 
-/** What may be decided in a swap: to play on with one of the colours, or to add two stones and let the other side choose. */
+/**
+ * What may be decided in a swap: to play on with one of the colours, or to add two stones and let the other side
+ * choose.
+ */
 export type Choice = 'black' | 'white' | 'add-two';
 
 /** How far an opening has come, besides the stones on the board. */
@@ -27,13 +30,13 @@ export interface OpeningProgress {
 }
 
 /**
- * What is to be done next. `by` is the colour whose player does it: in an opening the players have colours from the beginning, and
- * exchange them in a swap.
+ * What is to be done next. `by` is the colour whose player does it: in an opening the players have colours from the
+ * beginning, and exchange them in a swap.
  */
 export type OpeningTask =
   /**
-   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`, and `toPlace` if the same player
-   * places stones of both colours: so many, this one included, before there is something to choose.
+   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`, and `toPlace` if the
+   * same player places stones of both colours: so many, this one included, before there is something to choose.
    */
   | {
       readonly kind: 'stone';
@@ -106,7 +109,10 @@ export function exchangesColours(by: Colour, choice: Choice): boolean {
   return choice === opponent(by);
 }
 
-/** Three stones by black, then white's choice; `reaches` = how far from the centre the second stone and those after it may be. */
+/**
+ * Three stones by black, then white's choice; `reaches` = how far from the centre the second stone and those after it
+ * may be.
+ */
 function swapTask(
   position: Position,
   choices: readonly Choice[],

@@ -10,7 +10,9 @@ export interface EndedGame {
   readonly seats: Seats;
 }
 
-/** Points of a sitting, counted in games. Of games in which both colours had the same player only the colours are told. */
+/**
+ * Points of a sitting, counted in games. Of games in which both colours had the same player only the colours are told.
+ */
 export interface SittingScore {
   readonly games: number;
   readonly person: number;
@@ -22,7 +24,10 @@ export interface SittingScore {
 
 export const NO_GAMES: Sitting = [];
 
-/** With this game if it is over; otherwise nothing has been added. Call it when the next game begins, so that a taken back end does not count. */
+/**
+ * With this game if it is over; otherwise nothing has been added. Call it when the next game begins, so that a taken
+ * back end does not count.
+ */
 export function withEnded(sitting: Sitting, game: Game): Sitting {
   const result = resultOf(game);
   if (!result) return sitting;

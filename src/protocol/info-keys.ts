@@ -6,8 +6,8 @@ import type { Settings } from './manager-settings.ts';
 
 /*
  * The keys of INFO. A new one takes: a line in one of the tables below, its value in `Settings` and what it is at first
- * (manager-settings.ts), where that is used (`limitsOf` there for what limits a search), a line of the table in README.md,
- * and a test in tests/protocol/manager-settings.test.ts.
+ * (manager-settings.ts), where that is used (`limitsOf` there for what limits a search), a line of the table in
+ * README.md, and a test in tests/protocol/manager-settings.test.ts.
  */
 
 /** Above this, time_left counts down from "no limit" (qpiskvork) or says so outright. */
@@ -25,7 +25,9 @@ type Change = Partial<Settings> | undefined;
 type Meaning = (value: number, yixin: boolean) => Change;
 
 /**
- * The keys that set limits of time, depth or nodes: after any of them a move without timeout_turn has no limit of its own. And what their values change; undefined for a value that the key can't have. */
+ * The keys that set limits of time, depth or nodes, and what their values change; undefined for a value that the key
+ * can't have. After any of them a move without timeout_turn has no limit of its own.
+ */
 const LIMIT_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['timeout_turn', (ms) => ({ turnMs: ms < 0 ? undefined : ms })],
   ['timeout_match', (ms) => ({ matchMs: ms < 0 ? Infinity : ms === 0 ? undefined : ms })],

@@ -49,15 +49,19 @@ export interface ReportOutput {
 }
 
 /**
- * Turns what a search tells on its way into the lines that the manager shows. What comes in is only noted; the lines go out by the
- * tick, so that their number is bounded however fast the search talks, and wait while the manager is behind with reading.
+ * Turns what a search tells on its way into the lines that the manager shows. What comes in is only noted; the lines go
+ * out by the tick, so that their number is bounded however fast the search talks, and wait while the manager is behind
+ * with reading.
  */
 export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove'> {
   readonly #style: ReportStyle;
   readonly #output: ReportOutput;
   readonly #startedAt: number;
   readonly #marks = new RootMoveEvents();
-  /** The newest of each line of a search for several, and all of them as they were when they had last come to the same depth. */
+  /**
+   * The newest of each line of a search for several, and all of them as they were when they had last come to the same
+   * depth.
+   */
   readonly #lines = new Map<number, SearchInfo>();
   #evenLines: readonly SearchInfo[] = [];
   /** Lines of the search that are not told in INFO lines yet. */
@@ -140,7 +144,10 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     return [this.#summary({ ...best, ...grown }, best.pv)];
   }
 
-  /** The best line to tell of, and those beside it. Yixin-Board asks for INFO lines when it wants to know more than the best. */
+  /**
+   * The best line to tell of, and those beside it. Yixin-Board asks for INFO lines when it wants to know more than the
+   * best.
+   */
   #told(): readonly [best: SearchInfo | undefined, lines: readonly SearchInfo[]] {
     if (this.#style.yixin || this.#lines.size === 0) return [this.#best, []];
     return [this.#evenLines.find(({ line }) => line === 0), this.#evenLines];

@@ -14,7 +14,9 @@ import { CommandReader } from './reader.ts';
 import { firstInput, standardInput, stopReading } from './standard-input.ts';
 import { GREETING, TYPED_HELP, typedWord } from './typed-words.ts';
 
-/** END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before. */
+/**
+ * END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before.
+ */
 const LEAVE_PATIENCE_MS = 150;
 
 /** Answers that a manager may leave unread before no more of its commands are read. */
@@ -92,8 +94,8 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
   if (isTyped) process.stderr.write(`${GREETING}\n`);
   let hasRead = false;
   const takeBytes = (bytes: Buffer) => {
-    // What is read first may have waited for the start of the process, whose time counts, then. Its clock cannot tell what the
-    // start took, since the manager may have held it back since its launch; its computing time can.
+    // What is read first may have waited for the start of the process, whose time counts, then. Its clock cannot tell
+    // what the start took, since the manager may have held it back since its launch; its computing time can.
     const readAt = hasRead ? now() : now() - cpuTime();
     hasRead = true;
     takeLines(splitter.push(bytes), readAt);

@@ -14,9 +14,9 @@ import { cleared } from './layout.ts';
 import { decide, type SearchOpening } from './opening-search.ts';
 
 /**
- * The opening rule Soosorv-8, as Yixin-Board plays it: one side places three stones in the middle and the other may swap;
- * white plays the fourth and says how many fifth moves, one to eight, black has to offer; the other side may swap; black
- * offers them, no two alike, and white chooses the one that stays.
+ * The opening rule Soosorv-8, as Yixin-Board plays it: one side places three stones in the middle and the other may
+ * swap; white plays the fourth and says how many fifth moves, one to eight, black has to offer; the other side may
+ * swap; black offers them, no two alike, and white chooses the one that stays.
  *
  * Black's best n moves are offered and white keeps the worst of them: what a position is worth to black is the score of
  * its n-th best move.

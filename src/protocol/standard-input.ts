@@ -16,9 +16,10 @@ export function isTerminal(descriptor: number): boolean {
 const FIRST_BYTES = 64 * 1024;
 
 /**
- * Waits for the first bytes of standard input and returns them; none at its end. Until they come there is nothing to do, and
- * Node takes 3 ms to load what a stream needs: that can wait until the first OK is written. Undefined where that is no way to
- * read (a descriptor that does not wait; Windows, whose pipes and consoles are left to Node): then the stream has everything.
+ * Waits for the first bytes of standard input and returns them; none at its end. Until they come there is nothing to
+ * do, and Node takes 3 ms to load what a stream needs: that can wait until the first OK is written. Undefined where
+ * that is no way to read (a descriptor that does not wait; Windows, whose pipes and consoles are left to Node): then
+ * the stream has everything.
  */
 export function firstInput(descriptor = 0, platform = process.platform): Buffer | undefined {
   if (platform === 'win32') return undefined;
@@ -45,8 +46,8 @@ export function standardInput(open: () => Readable = () => process.stdin, descri
 }
 
 /**
- * Reads no more. A file's next read waits in a thread of libuv's pool, and the process's exit waits for that pool: it would
- * last until the manager closes its end.
+ * Reads no more. A file's next read waits in a thread of libuv's pool, and the process's exit waits for that pool: it
+ * would last until the manager closes its end.
  */
 export function stopReading(input: Readable): void {
   if (input instanceof ReadStream) input.destroy();

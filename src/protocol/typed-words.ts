@@ -1,6 +1,6 @@
 /**
- * What a person at a terminal is told and may type beside the protocol. To a manager, whose input is a pipe, these words are
- * unknown commands like any other.
+ * What a person at a terminal is told and may type beside the protocol. To a manager, whose input is a pipe, these
+ * words are unknown commands like any other.
  */
 
 /** The line that a person sees first. */

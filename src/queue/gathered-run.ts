@@ -27,15 +27,17 @@ const WINDOW = 20_000;
 /** New ones are added when so many are missing. */
 const TOP_UP = 200;
 const HEARTBEAT_MS = 1_000;
-/** Jobs may be lost when a server that keeps nothing on its disk is started anew: it is looked whether all are there. */
+/**
+ * Jobs may be lost when a server that keeps nothing on its disk is started anew: it is looked whether all are there.
+ */
 const RECONCILE_MS = 5_000;
 /** Withdrawing must not keep a user waiting whose Redis is gone. */
 const END_MS = 5_000;
 const WAIT_MS = 500;
 
 /**
- * A run whose results are gathered here: it stands in the queue's list, its jobs are in the queue, as many as are due, and are
- * there again if the queue has lost them.
+ * A run whose results are gathered here: it stands in the queue's list, its jobs are in the queue, as many as are due,
+ * and are there again if the queue has lost them.
  */
 export class GatheredRun {
   readonly #parts: GatheredRunParts;
@@ -62,8 +64,8 @@ export class GatheredRun {
   }
 
   /**
-   * Enters the run, or takes it up where it was left. Waits for another process that gathers it to be gone; nothing when the
-   * signal came meanwhile. Throws a CommandError if another run has the name.
+   * Enters the run, or takes it up where it was left. Waits for another process that gathers it to be gone; nothing
+   * when the signal came meanwhile. Throws a CommandError if another run has the name.
    */
   static async open(parts: GatheredRunParts): Promise<GatheredRun | undefined> {
     const { connection, record, signal, notice } = parts;
@@ -156,8 +158,8 @@ export class GatheredRun {
   }
 
   /**
-   * The end: `withdraw` takes all that is left out of the queue, `leave` leaves it there for another process to go on with. A queue
-   * that cannot be reached is not waited for.
+   * The end: `withdraw` takes all that is left out of the queue, `leave` leaves it there for another process to go on
+   * with. A queue that cannot be reached is not waited for.
    */
   async end(kind: 'withdraw' | 'leave'): Promise<void> {
     clearInterval(this.#timer);

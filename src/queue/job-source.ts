@@ -18,7 +18,10 @@ interface Held {
   readonly lost: AbortController;
 }
 
-/** Of the time after which a job is given to somebody else, the share after which its worker says that it is still there. */
+/**
+ * Of the time after which a job is given to somebody else, the share after which its worker says that it is still
+ * there.
+ */
 const RENEWAL_SHARE = 1 / 3;
 /** How often a job may lose its worker before it counts as one that cannot be done. */
 const MOST_LOSSES = 20;
@@ -65,7 +68,10 @@ export class JobSource {
     return { id: job.id, data: job.data, lost: lost.signal };
   }
 
-  /** Hands in what a job came to. False if it was not this worker's any more: then it counts as it was done by somebody else. */
+  /**
+   * Hands in what a job came to. False if it was not this worker's any more: then it counts as it was done by somebody
+   * else.
+   */
   async finish(id: string, result: string): Promise<boolean> {
     const held = this.#held.get(id);
     this.#held.delete(id);

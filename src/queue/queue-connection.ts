@@ -4,12 +4,17 @@ import { debugFault } from '../system/debug-log.ts';
 import { CommandError, fileError } from '../terminal/command-error.ts';
 import { type RedisAddress, redisAddress } from './redis-address.ts';
 
-/** In the environment: the password, for who does not want it in the address, which every user of the machine can read. */
+/**
+ * In the environment: the password, for who does not want it in the address, which every user of the machine can read.
+ */
 export const PASSWORD_VARIABLE = 'TENGEN_QUEUE_PASSWORD';
 
 /** How long the first connection may take. */
 const CONNECT_MS = 5_000;
-/** A server that is silent for so long while an answer is due is not there any more: the network may swallow all without a word. */
+/**
+ * A server that is silent for so long while an answer is due is not there any more: the network may swallow all without
+ * a word.
+ */
 const SILENCE_MS = 8_000;
 const LONGEST_RETRY_MS = 1_000;
 /** What of a server's commands the queue needs. */
@@ -18,8 +23,8 @@ const LEAST_VERSION = [6, 2] as const;
 type Client = typeof import('./redis-client.ts');
 
 /**
- * A connection to the Redis that a queue lies in. Once it stands, it comes back by itself whenever it breaks, for as long as
- * that takes: what is asked meanwhile waits.
+ * A connection to the Redis that a queue lies in. Once it stands, it comes back by itself whenever it breaks, for as
+ * long as that takes: what is asked meanwhile waits.
  */
 export class QueueConnection {
   readonly redis: Redis;

@@ -1,6 +1,6 @@
 /**
- * Messages between the programs that share a queue: JSON, of a size within bounds, checked against a schema before anything is
- * made of it. Whoever can write to the Redis can write anything.
+ * Messages between the programs that share a queue: JSON, of a size within bounds, checked against a schema before
+ * anything is made of it. Whoever can write to the Redis can write anything.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';

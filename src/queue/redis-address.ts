@@ -18,8 +18,8 @@ const DEFAULT_PORT = 6379;
 const LAST_DATABASE = 1023;
 
 /**
- * `redis://HOST/`, `rediss://USER:PASSWORD@HOST:PORT/DATABASE?ca=FILE`. Its text, as `format` gives it, has no user and no
- * password: it is what is shown to people.
+ * `redis://HOST/`, `rediss://USER:PASSWORD@HOST:PORT/DATABASE?ca=FILE`. Its text, as `format` gives it, has no user and
+ * no password: it is what is shown to people.
  */
 export const redisAddress: ValueType<RedisAddress> = {
   placeholder: 'ADDRESS',

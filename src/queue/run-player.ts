@@ -6,8 +6,8 @@ import type { RunKind, RunRecord } from './run-record.ts';
 export interface RunPlayerKind {
   readonly kind: RunKind;
   /**
-   * Gets ready for a run; or says why this worker cannot do it: the rest of a sentence that begins with the run's name. May be
-   * asked again later.
+   * Gets ready for a run; or says why this worker cannot do it: the rest of a sentence that begins with the run's name.
+   * May be asked again later.
    */
   open(opening: RunOpening): Promise<Result<RunPlayer>>;
 }
@@ -33,8 +33,8 @@ export interface WorkerSelf {
 /** Does the jobs of one run. */
 export interface RunPlayer {
   /**
-   * Does a job; `slot` is below the worker's number of slots, and has one job at a time. Returns the result as text, or nothing
-   * when the signal came.
+   * Does a job; `slot` is below the worker's number of slots, and has one job at a time. Returns the result as text, or
+   * nothing when the signal came.
    */
   play(data: unknown, slot: number, signal: AbortSignal): Promise<string | undefined>;
   /** What is handed in for a job that could not be done: `why` is a sentence without its full stop. */

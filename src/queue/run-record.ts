@@ -1,4 +1,7 @@
-/** What stands in the queue about each match and each file of training games that is made through it, and about the workers. */
+/**
+ * What stands in the queue about each match and each file of training games that is made through it, and about the
+ * workers.
+ */
 import * as v from 'valibot';
 import { MESSAGE_VERSION, shortText, wholeNumber } from './queue-message.ts';
 import { RUN_NAME } from './run-name.ts';
@@ -46,7 +49,10 @@ export const runStatusSchema = v.strictObject({
   unit: v.picklist(['games', 'positions']),
   /** In this session. */
   perHour: v.pipe(v.number(), v.minValue(0)),
-  /** Jobs that were given to somebody else since the session began: their worker had failed, or was not heard of any more. */
+  /**
+   * Jobs that were given to somebody else since the session began: their worker had failed, or was not heard of any
+   * more.
+   */
   repeated: wholeNumber(0, 1e12),
 });
 export type RunStatus = v.InferOutput<typeof runStatusSchema>;

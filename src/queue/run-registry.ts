@@ -44,8 +44,8 @@ export class RunRegistry {
   }
 
   /**
-   * Enters a run. Throws a CommandError if another one has its name. The settings are what workers get to play by: a message as
-   * text (`formatMessage`).
+   * Enters a run. Throws a CommandError if another one has its name. The settings are what workers get to play by: a
+   * message as text (`formatMessage`).
    */
   async enter(record: RunRecord, settings: string): Promise<void> {
     if (settings.length > MOST_SETTINGS_BYTES) {

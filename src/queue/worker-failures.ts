@@ -27,8 +27,8 @@ export class WorkerFailures {
   }
 
   /**
-   * A job came to nothing; `worker` is absent where nobody says who it was. Leaves out a worker that fails again and again.
-   * Returns the end of a sentence if the job cannot be done by anybody.
+   * A job came to nothing; `worker` is absent where nobody says who it was. Leaves out a worker that fails again and
+   * again. Returns the end of a sentence if the job cannot be done by anybody.
    */
   async failed(job: string, worker: string | undefined, why: string): Promise<string | undefined> {
     const name = job.replace('-', ' ');

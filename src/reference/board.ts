@@ -60,7 +60,10 @@ export function withStone<T>(board: Board, point: Point, cell: Cell, ask: () => 
   }
 }
 
-/** Reads a drawing: one line a row, blanks between cells ignored; any other sign than a cell's is an empty, marked point. */
+/**
+ * Reads a drawing: one line a row, blanks between cells ignored; any other sign than a cell's is an empty, marked
+ * point.
+ */
 export function draw(drawing: string): { readonly board: Board; readonly marks: ReadonlyMap<string, Point> } {
   const marks = new Map<string, Point>();
   const board = drawing

@@ -57,9 +57,10 @@ function foursOf(board: Board, point: Point, direction: Direction): readonly Row
 }
 
 /**
- * The three of this line that the stone on `point` stands in, as often as there is a fourth stone for it. A three is three stones
- * to which black may add a fourth, not making a five by it, so that the four stand side by side and either end makes an exact five.
- * The fourth stone must itself be allowed on the board as it is now, which asks the same of its own threes.
+ * The three of this line that the stone on `point` stands in, as often as there is a fourth stone for it. A three is
+ * three stones to which black may add a fourth, not making a five by it, so that the four stand side by side and either
+ * end makes an exact five. The fourth stone must itself be allowed on the board as it is now, which asks the same of
+ * its own threes.
  */
 function* threesOf(
   board: Board,

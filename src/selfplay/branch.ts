@@ -9,8 +9,8 @@ const MOVES = { least: 1, most: 3 } as const;
 const TEMPERATURE = 1.5;
 
 /**
- * A position a few moves beside the game's: moves that look sensible, as a search tries them by the million, but mostly are
- * not. Nothing when one of them decides the game at once.
+ * A position a few moves beside the game's: moves that look sensible, as a search tries them by the million, but mostly
+ * are not. Nothing when one of them decides the game at once.
  */
 export function branchPosition(
   board: FeatureBoard,

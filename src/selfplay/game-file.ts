@@ -1,8 +1,8 @@
 /**
  * Files of training games (`.tgd`): a line of text, then records, one a game, one after the other.
  *
- * The line is `tengen-games 1 ` and a JSON object, how the games were made (GameFileHeader), and ends with a line feed. The
- * number counts up with changes that older readers cannot read. Numbers in records are little-endian:
+ * The line is `tengen-games 1 ` and a JSON object, how the games were made (GameFileHeader), and ends with a line feed.
+ * The number counts up with changes that older readers cannot read. Numbers in records are little-endian:
  *
  *     u32  bytes between this number and the check sum
  *     u8   rule: index in RULES       u8  width      u8  height     u8  length of a winning row
@@ -17,8 +17,8 @@
  *                                                          of the odds; 30000 - n: wins in n plies, n - 30000: loses
  *     u32  check sum of all that lies between it and the first number: FNV-1a
  *
- * Branches are records with one move, before that of the game they belong to. A record that is cut off or damaged, and all that
- * follows, counts as not written.
+ * Branches are records with one move, before that of the game they belong to. A record that is cut off or damaged, and
+ * all that follows, counts as not written.
  */
 import type { Net } from '../binding/net-file.ts';
 import { fnv1a } from '../game/fnv.ts';

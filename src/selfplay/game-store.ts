@@ -21,8 +21,8 @@ export class GameStore {
   #tally: GameTally;
 
   /**
-   * Opens the file to go on with, or begins it. What was cut off when an earlier run was killed is dropped.
-   * Throws an Error, a sentence, if it cannot be used, holds games that were made otherwise, or another process is adding to it.
+   * Opens the file to go on with, or begins it. What was cut off when an earlier run was killed is dropped. Throws an
+   * Error, a sentence, if it cannot be used, holds games that were made otherwise, or another process is adding to it.
    */
   constructor(path: string, header: GameFileHeader) {
     this.#file = openSync(path, 'a+');

@@ -9,7 +9,10 @@ export interface WorkerSetup {
   readonly settings: SelfPlaySettings;
 }
 
-/** A game that was played: the records of it and its branches (game-file.ts), and how many positions were searched for them. */
+/**
+ * A game that was played: the records of it and its branches (game-file.ts), and how many positions were searched for
+ * them.
+ */
 export interface RecordedGame {
   readonly index: number;
   readonly records: Uint8Array;

@@ -14,8 +14,8 @@ export interface TrainingGame extends BoardSize {
 }
 
 /**
- * How a game ends: with a winning row, on a full board, after many moves without an advantage for either side, or because
- * black had only forbidden points left. A branch is no game but a position beside one, which was searched once.
+ * How a game ends: with a winning row, on a full board, after many moves without an advantage for either side, or
+ * because black had only forbidden points left. A branch is no game but a position beside one, which was searched once.
  */
 export const ENDINGS = ['row', 'full', 'quiet', 'no-move', 'branch'] as const;
 export type TrainingEnding = (typeof ENDINGS)[number];
@@ -34,6 +34,8 @@ export interface TrainingMove {
 
 export interface ScoredMove {
   readonly point: Point;
-  /** For the side that moves: in units of the evaluation (200 to a natural logarithm of the odds), or as in WIN_SCORE. */
+  /**
+   * For the side that moves: in units of the evaluation (200 to a natural logarithm of the odds), or as in WIN_SCORE.
+   */
   readonly score: number;
 }

@@ -1,14 +1,16 @@
 /**
- * Replays a proof against every defence, by the rules as they are defined (src/reference), and shares nothing with what found it.
+ * Replays a proof against every defence, by the rules as they are defined (src/reference), and shares nothing with what
+ * found it.
  *
- * To try every reply everywhere, and every reply to what is done against it, would take hours: most replies lose to the same
- * threat. So what a threat does against a pass is replayed once, and with it all cells are noted where one more stone of the
- * defender's could have made a difference. A reply on any other cell changes nothing; the replies on those cells are replayed one by
- * one. What one more stone can do, put there before:
+ * To try every reply everywhere, and every reply to what is done against it, would take hours: most replies lose to the
+ * same threat. So what a threat does against a pass is replayed once, and with it all cells are noted where one more
+ * stone of the defender's could have made a difference. A reply on any other cell changes nothing; the replies on those
+ * cells are replayed one by one. What one more stone can do, put there before:
  *
  * - It takes the cell of one of the attacker's moves.
  * - It stands at an end of the row that wins, which is no win then by some rules.
- * - It helps the defender to a row: the cells of all windows that lack no more of one than the stones that may have come.
+ * - It helps the defender to a row: the cells of all windows that lack no more of one than the stones that may have
+ *   come.
  * - It decides whether a move is forbidden to black. Where that is delicate, all cells are noted.
  */
 import { type Colour, opponent, type Point, type Position } from '../game/position.ts';
@@ -131,7 +133,9 @@ class Check {
     return this.#step(proof, 0);
   }
 
-  /** Replays a step of the attacker's; as many as `more` stones of the defender's may be on the board besides, anywhere. */
+  /**
+   * Replays a step of the attacker's; as many as `more` stones of the defender's may be on the board besides, anywhere.
+   */
   #step(step: WinStep, more: number): Replayed {
     const key = `${more}${this.#board.map((row) => row.join('')).join('')}`;
     const known = this.#known.get(step) ?? new Map<string, Replayed>();

@@ -1,6 +1,6 @@
 /**
- * Numbers of a proof-number search: `phi` is what it still costs to reach the goal of the side to move (the attacker's: a proof, the
- * defender's: a disproof), `delta` the same for the other side.
+ * Numbers of a proof-number search: `phi` is what it still costs to reach the goal of the side to move (the attacker's:
+ * a proof, the defender's: a disproof), `delta` the same for the other side.
  */
 export interface ProofNumbers {
   phi: number;
@@ -11,9 +11,10 @@ export interface ProofNumbers {
 export const INFINITE = 1_000_000_000;
 
 /**
- * Brings a node's numbers up to date with those of its moves. Returns the move that is likeliest to reach the mover's goal, unless the node is
- * decided, and the least `delta` of the others. As lines of threats meet again and again, costs are not simply added: they would be counted
- * many times. (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak Proof-Number Search", 2008.)
+ * Brings a node's numbers up to date with those of its moves. Returns the move that is likeliest to reach the mover's
+ * goal, unless the node is decided, and the least `delta` of the others. As lines of threats meet again and again,
+ * costs are not simply added: they would be counted many times. (T. Ueda, T. Hashimoto, J. Hashimoto, H. Iida, "Weak
+ * Proof-Number Search", 2008.)
  */
 export function updateNumbers<Move extends { readonly node: ProofNumbers }>(
   node: ProofNumbers,

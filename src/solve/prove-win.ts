@@ -1,6 +1,6 @@
 /**
- * Whether the side to move wins by force, how soon, and by which first moves: by continuous fours, by continuous threats, and by
- * what a search of the engine suggests and a proof then confirms.
+ * Whether the side to move wins by force, how soon, and by which first moves: by continuous fours, by continuous
+ * threats, and by what a search of the engine suggests and a proof then confirms.
  */
 import { type AttackBoard, pointAt } from '../binding/attack-board.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
@@ -112,8 +112,8 @@ class Solver {
   }
 
   /**
-   * Looks for the shortest win by allowing one move more each time, up to wins of fewer plies than `below`. All first moves
-   * that win as soon are noted. Returns the plies that a win takes at least; exact if such a win was found.
+   * Looks for the shortest win by allowing one move more each time, up to wins of fewer plies than `below`. All first
+   * moves that win as soon are noted. Returns the plies that a win takes at least; exact if such a win was found.
    */
   #shortest(foursOnly: boolean, below: number): { readonly plies: number; readonly isExact: boolean } {
     return this.#ask((budget) => {

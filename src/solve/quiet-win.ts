@@ -1,7 +1,7 @@
 /**
- * Wins that need a quiet move, one that threatens no more than to win by threats if the other side passed. Which one, the
- * engine's search suggests; what it claims is then proven: every reply is answered by what the quiet move threatened, by another win by
- * threats, or by another move that the engine suggests.
+ * Wins that need a quiet move, one that threatens no more than to win by threats if the other side passed. Which one,
+ * the engine's search suggests; what it claims is then proven: every reply is answered by what the quiet move
+ * threatened, by another win by threats, or by another move that the engine suggests.
  */
 import { type AttackBoard, cellAt } from '../binding/attack-board.ts';
 import { afterMove, freeCells, opponent, type Point, type Position, samePoint } from '../game/position.ts';
@@ -27,7 +27,9 @@ export interface QuietTools {
 /** Moves tried in one of the many positions for a win by threats. */
 const THREAT_NODES = 50_000;
 
-/** The proof of a win that the engine claims; undefined if it was not completed. The board is left with the position. */
+/**
+ * The proof of a win that the engine claims; undefined if it was not completed. The board is left with the position.
+ */
 export function proveByEngine(
   position: Position,
   opinion: EngineOpinion,

@@ -1,4 +1,6 @@
-/** What was found out of a position, for programs: one object. Its fields are described in the help of `tengen solve`. */
+/**
+ * What was found out of a position, for programs: one object. Its fields are described in the help of `tengen solve`.
+ */
 import { formatPoint } from '../game/formats/notation.ts';
 import type { Point, Position } from '../game/position.ts';
 import type { Solution, WinningMove } from './prove-win.ts';

@@ -1,10 +1,10 @@
 /**
- * Searches for a win by continuous threats: the attacker plays fours (VCF), or fours and threes (VCT), and nothing else. That
- * makes the tree small, and the search blind for wins that need a quieter move. The defender may play whatever the threat does not
- * punish at once: that is all that needs to be looked at, as every other move loses.
+ * Searches for a win by continuous threats: the attacker plays fours (VCF), or fours and threes (VCT), and nothing
+ * else. That makes the tree small, and the search blind for wins that need a quieter move. The defender may play
+ * whatever the threat does not punish at once: that is all that needs to be looked at, as every other move loses.
  *
- * The tree is searched by depth-first proof-number search (A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its
- * Applications", 2002). Stones are never taken off, so positions do not repeat.
+ * The tree is searched by depth-first proof-number search (A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and
+ * Its Applications", 2002). Stones are never taken off, so positions do not repeat.
  */
 import { type AttackBoard, type AttackMove, pointAt } from '../binding/attack-board.ts';
 import { type Point, samePoint } from '../game/position.ts';
@@ -46,8 +46,8 @@ interface Move {
 }
 
 /**
- * What a threat costs to begin with: a three leaves the defender more to choose from. And plies from the threat to the attacker's
- * row if the defender does nothing about it.
+ * What a threat costs to begin with: a three leaves the defender more to choose from. And plies from the threat to the
+ * attacker's row if the defender does nothing about it.
  */
 const FOUR = { cost: 1, otherwise: 2 };
 const THREE = { cost: 3, otherwise: 4 };
@@ -109,8 +109,8 @@ export class ThreatSearch {
   }
 
   /**
-   * Searches the position on the board, whose node is given, until one of its numbers reaches the limit. `left`: the attacker's
-   * moves from here on.
+   * Searches the position on the board, whose node is given, until one of its numbers reaches the limit. `left`: the
+   * attacker's moves from here on.
    */
   #search(node: Node, isAttack: boolean, left: number, phiLimit: number, deltaLimit: number): void {
     node.moves ??= isAttack ? this.#attacks(left) : this.#replies(left);
@@ -199,7 +199,10 @@ export class ThreatSearch {
   }
 }
 
-/** The proof that the side to move wins by a five at hand, or by a four that nothing answers; it must have one of the two. */
+/**
+ * The proof that the side to move wins by a five at hand, or by a four that nothing answers; it must have one of the
+ * two.
+ */
 export function immediateWin(board: AttackBoard): WinStep {
   const [five] = fivesOf(board);
   if (five !== undefined) return lastStep(pointAt(five));
@@ -213,8 +216,8 @@ export function immediateWin(board: AttackBoard): WinStep {
 }
 
 /**
- * The step of a four, which has just been played: a five follows any reply, another five those that take the first away, and
- * `answer` says what follows those that take all away.
+ * The step of a four, which has just been played: a five follows any reply, another five those that take the first
+ * away, and `answer` says what follows those that take all away.
  */
 function fourStep(board: AttackBoard, move: Point, answer: (reply: number) => WinStep): WinStep {
   const [five] = board.passing(() => fivesOf(board));

@@ -1,9 +1,10 @@
 /**
- * A board without edges, on which five or more in a row win and black is to move: who completes a row within three plies (black,
- * white, black) if both play as well as they can? This is LeetCode's problem LCP 48.
+ * A board without edges, on which five or more in a row win and black is to move: who completes a row within three
+ * plies (black, white, black) if both play as well as they can? This is LeetCode's problem LCP 48.
  *
- * Everything follows from the windows of five cells in a line. One with four stones of a colour and a free cell is that colour's five at
- * hand. One with three black stones and two free cells makes of each of the two a five at hand if black plays the other.
+ * Everything follows from the windows of five cells in a line. One with four stones of a colour and a free cell is that
+ * colour's five at hand. One with three black stones and two free cells makes of each of the two a five at hand if
+ * black plays the other.
  */
 import { DIRECTIONS } from '../game/directions.ts';
 import type { Colour, Point, Stone } from '../game/position.ts';
@@ -11,7 +12,9 @@ import { err, ok, type Result } from '../game/result.ts';
 
 export interface UnboundedAnswer {
   readonly winner: Colour | undefined;
-  /** Black's first moves that win, if it does: at once, or by two fives at hand. None where any other would be as good. */
+  /**
+   * Black's first moves that win, if it does: at once, or by two fives at hand. None where any other would be as good.
+   */
   readonly moves: readonly Point[];
 }
 
@@ -44,7 +47,10 @@ class Stones {
   }
 }
 
-/** Reads `[[x, y, colour], ...]`, colour 0 black and 1 white. The error is the end of a sentence that begins with the text's name. */
+/**
+ * Reads `[[x, y, colour], ...]`, colour 0 black and 1 white. The error is the end of a sentence that begins with the
+ * text's name.
+ */
 export function parseUnbounded(text: string): Result<readonly Stone[]> {
   let json: unknown;
   try {

@@ -1,14 +1,17 @@
 import type { Point } from '../game/position.ts';
 
 /**
- * A proof that the side to move wins: its move, and what it does against every reply. Steps are shared where moves in another
- * order lead to the same position, so that the whole is a graph without circles.
+ * A proof that the side to move wins: its move, and what it does against every reply. Steps are shared where moves in
+ * another order lead to the same position, so that the whole is a graph without circles.
  */
 export interface WinStep {
   readonly move: Point;
   /** To the row, this move counted, if the other side holds out as long as it can: 1 for a move that completes it. */
   readonly plies: number;
-  /** Replies that are answered each in its own way, the longest resistance first. Empty where the move completes the row. */
+  /**
+   * Replies that are answered each in its own way, the longest resistance first. Empty where the move completes the
+   * row.
+   */
   readonly replies: readonly WinReply[];
   /** What follows any other reply; undefined where there is none, or the row is complete. */
   readonly otherwise: WinStep | undefined;
@@ -32,8 +35,8 @@ export function winStep(move: Point, replies: readonly WinReply[], otherwise: Wi
 }
 
 /**
- * The line of play in which the other side holds out longest, to the row. Where it makes no difference what that side plays, its
- * reply is undefined.
+ * The line of play in which the other side holds out longest, to the row. Where it makes no difference what that side
+ * plays, its reply is undefined.
  */
 export function mainLine(step: WinStep): readonly (Point | undefined)[] {
   const [longest] = step.replies;

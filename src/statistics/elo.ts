@@ -1,7 +1,9 @@
 import { normalBelow, QUANTILE_95 } from './normal-distribution.ts';
 import type { Tally } from './tally.ts';
 
-/** A difference in strength in Elo, with the bounds of its 95 % confidence interval; infinite where nothing bounds it. */
+/**
+ * A difference in strength in Elo, with the bounds of its 95 % confidence interval; infinite where nothing bounds it.
+ */
 export interface EloEstimate {
   readonly elo: number;
   readonly low: number;
@@ -65,9 +67,10 @@ export function estimateElo({ pairs, singles }: Tally): EloEstimate | undefined 
 
 /**
  * `count` units with one and the same score show no variance, but something else may come up now and then: by the exact
- * bound of C. J. Clopper and E. S. Pearson (Biometrika 26, 1934) no more often than `other`. The score lies between what
- * it is if all of that is lost and if all of it is won. The superiority is that of a normal distribution with the lower
- * (for a weaker engine the upper) bound; of nothing but wins or losses, what follows from an even prior of the score.
+ * bound of C. J. Clopper and E. S. Pearson (Biometrika 26, 1934) no more often than `other`. The score lies between
+ * what it is if all of that is lost and if all of it is won. The superiority is that of a normal distribution with the
+ * lower (for a weaker engine the upper) bound; of nothing but wins or losses, what follows from an even prior of the
+ * score.
  */
 function estimateFromEqual(score: number, count: number): EloEstimate {
   const other = 1 - ((1 - CONFIDENCE) / 2) ** (1 / count);

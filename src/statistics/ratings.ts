@@ -33,9 +33,9 @@ const UNIT = Math.LN10 / 400;
 
 /**
  * Ratings of all players from all their games together: the most likely ones by the logistic curve, a draw being half a
- * win (R. A. Bradley and M. E. Terry, Biometrika 39, 1952; what Ordo computes). They say nothing but differences, so their
- * mean is 0, or one player's is given. The errors are the sandwich estimate (P. J. Huber, 1967) with pairs of games as the
- * units, as games of one opening are alike. `undefined` if not all players are connected by games.
+ * win (R. A. Bradley and M. E. Terry, Biometrika 39, 1952; what Ordo computes). They say nothing but differences, so
+ * their mean is 0, or one player's is given. The errors are the sandwich estimate (P. J. Huber, 1967) with pairs of
+ * games as the units, as games of one opening are alike. `undefined` if not all players are connected by games.
  */
 export function jointRatings(
   players: number,
@@ -124,8 +124,8 @@ function squaredResiduals({ pairs, singles }: Tally, score: number): number {
 }
 
 /**
- * Whether the most likely ratings are finite: everybody has made a point, if need be by way of others, against everybody
- * (L. R. Ford, American Mathematical Monthly 64, 1957).
+ * Whether the most likely ratings are finite: everybody has made a point, if need be by way of others, against
+ * everybody (L. R. Ford, American Mathematical Monthly 64, 1957).
  */
 function hasFiniteRatings(players: number, met: readonly Encounter[]): boolean {
   const beaten = met.flatMap(({ one, other, tally: { wins, draws, losses } }) => [

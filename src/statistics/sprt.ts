@@ -33,9 +33,10 @@ export function sprtState(terms: SprtTerms, pairs: Pentanomial): SprtState {
 }
 
 /**
- * The generalised test: for each hypothesis the distribution of pair results that has the hypothesis' mean score and makes
- * what was seen most likely; then the ratio of the two likelihoods. After M. Van den Bergh, "The generalized maximum
- * likelihood ratio for the expectation value of a distribution" (hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf).
+ * The generalised test: for each hypothesis the distribution of pair results that has the hypothesis' mean score and
+ * makes what was seen most likely; then the ratio of the two likelihoods. After M. Van den Bergh, "The generalized
+ * maximum likelihood ratio for the expectation value of a distribution"
+ * (hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf).
  */
 export function logLikelihoodRatio(counts: readonly number[], score0: number, score1: number): number {
   if (counts.every((count) => count === 0)) return 0;
@@ -51,9 +52,9 @@ export function logLikelihoodRatio(counts: readonly number[], score0: number, sc
 }
 
 /**
- * Most likely given the shares seen is p_i / (1 + t (s_i - s)), with t such that the mean is s; the sum that must vanish
- * falls from +∞ to -∞ over the interval on which every denominator is positive, so halving finds t. Returned are the
- * denominators: the shares themselves cancel out of the ratio.
+ * Most likely given the shares seen is p_i / (1 + t (s_i - s)), with t such that the mean is s; the sum that must
+ * vanish falls from +∞ to -∞ over the interval on which every denominator is positive, so halving finds t. Returned are
+ * the denominators: the shares themselves cancel out of the ratio.
  */
 function likeliestTilt(
   shares: readonly number[],

@@ -5,8 +5,8 @@ export interface Tally {
   readonly losses: number;
   /**
    * Complete pairs (one opening, both colours) by the points made in them: 0, ½, 1, 1½, 2. The two games of a pair are
-   * alike, as an opening that favours one colour favours both engines once; the pair as the unit takes that into account
-   * (pentanomial statistics).
+   * alike, as an opening that favours one colour favours both engines once; the pair as the unit takes that into
+   * account (pentanomial statistics).
    */
   readonly pairs: Pentanomial;
   /** Games whose pair lacks the other one, by points: 0, ½, 1. */

@@ -3,9 +3,9 @@ import { debug, writeDebugLinesTo } from './debug-log.ts';
 
 /**
  * The file of the debug log: TENGEN_DEBUG=FILE in the environment turns it on. Lines are appended to the file,
- * `pid  ms since the process started  topic  text`, so that several engines can share one. Never to
- * standard output or standard error: managers read both. A file that cannot be written is given up without a word, since a
- * log must not cost a game.
+ * `pid  ms since the process started  topic  text`, so that several engines can share one. Never to standard output or
+ * standard error: managers read both. A file that cannot be written is given up without a word, since a log must not
+ * cost a game.
  */
 
 /** Nothing waits for the reader of a pipe. Windows has no such flag. */

@@ -1,6 +1,6 @@
 /**
- * A log of what the program does, for whoever looks for a fault. Lines go nowhere until there is somewhere to write them: a process
- * has a file for it (debug-file.ts), the page in the browser has none.
+ * A log of what the program does, for whoever looks for a fault. Lines go nowhere until there is somewhere to write
+ * them: a process has a file for it (debug-file.ts), the page in the browser has none.
  */
 
 export type DebugTopic = 'process' | 'in' | 'out' | 'search' | 'memory' | 'threads' | 'fault';

@@ -13,7 +13,9 @@ export interface LockHolder {
   readonly processStart?: string;
 }
 
-/** Somebody else has the lock, or it cannot be told that nobody has. The message is a sentence without its full stop. */
+/**
+ * Somebody else has the lock, or it cannot be told that nobody has. The message is a sentence without its full stop.
+ */
 export class LockedError extends Error {}
 
 /** A lock without a readable holder may be one that is being made just now, for so long. */
@@ -21,8 +23,8 @@ const MAKING_MS = 5_000;
 const ATTEMPTS = 5;
 
 /**
- * A lock that is a file, for things that only one process may work on. It holds until `release`, or until its process is
- * gone, whatever ended it: the file names the process, and whoever finds that one gone takes the lock over.
+ * A lock that is a file, for things that only one process may work on. It holds until `release`, or until its process
+ * is gone, whatever ended it: the file names the process, and whoever finds that one gone takes the lock over.
  */
 export class FileLock {
   readonly #path: string;
@@ -33,7 +35,9 @@ export class FileLock {
     this.#text = text;
   }
 
-  /** Takes the lock. Throws a LockedError if it is held, and what the file system says if the file cannot be written. */
+  /**
+   * Takes the lock. Throws a LockedError if it is held, and what the file system says if the file cannot be written.
+   */
   static take(path: string, doing: string): FileLock {
     const processStart = startOf(process.pid);
     const holder: LockHolder = {
@@ -101,7 +105,9 @@ function refuseIfHeld(path: string): void {
   if (isRunning(holder)) throw new LockedError(`${who} is working on it`);
 }
 
-/** Takes the file of a process that has gone out of the way: of several who try, one does, and nobody takes a new one. */
+/**
+ * Takes the file of a process that has gone out of the way: of several who try, one does, and nobody takes a new one.
+ */
 function removeStale(path: string): void {
   const stale = read(path);
   const aside = `${path}.stale.${process.pid}`;

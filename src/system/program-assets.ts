@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files that the program carries beside its script: the core, the subcommands and the like. V8 reads all of a script before
- * it runs any of it, so what is not needed for the first OK is kept out of it. In an executable they are assets of
- * Node's (sea.getAsset), which are mapped with the executable and cost nothing until they are read; a script that runs under
- * Node has them in a folder beside it. scripts/embedded-files.mjs puts them there; code imports `asset:FILE`.
+ * The files that the program carries beside its script: the core, the subcommands and the like. V8 reads all of a
+ * script before it runs any of it, so what is not needed for the first OK is kept out of it. In an executable they are
+ * assets of Node's (sea.getAsset), which are mapped with the executable and cost nothing until they are read; a script
+ * that runs under Node has them in a folder beside it. scripts/embedded-files.mjs puts them there; code imports
+ * `asset:FILE`.
  */
 
 /** Beside dist/tengen.cjs; scripts/program-assets.mjs writes it. */

@@ -5,8 +5,8 @@ const AHEAD = 2;
 
 export interface OrderedWork<Result extends { readonly index: number }> {
   /**
-   * The text of a thread's script. It gets `setup` as its worker data, parts as messages, and answers each with that part's
-   * result.
+   * The text of a thread's script. It gets `setup` as its worker data, parts as messages, and answers each with that
+   * part's result.
    */
   readonly workerSource: string;
   readonly setup: unknown;
@@ -21,9 +21,9 @@ export interface OrderedWork<Result extends { readonly index: number }> {
 }
 
 /**
- * Has work without end done in several threads, part by part, until it is told that there is enough, or to stop. Results
- * come in the order of their numbers however many threads there are: one that is done early waits for those before it.
- * Rejects with what a thread, `partOf` or `onResult` threw.
+ * Has work without end done in several threads, part by part, until it is told that there is enough, or to stop.
+ * Results come in the order of their numbers however many threads there are: one that is done early waits for those
+ * before it. Rejects with what a thread, `partOf` or `onResult` threw.
  */
 export async function workInOrder<Result extends { readonly index: number }>({
   workerSource,

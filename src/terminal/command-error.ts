@@ -1,8 +1,9 @@
 import { getSystemErrorMap } from 'node:util';
 
 /**
- * What the user asked for cannot be done, or no longer: the message is the one sentence that says why. Thrown for what turns
- * up deep inside (a full disk, a folder that may not be written); what is read from a command line comes back as a Result.
+ * What the user asked for cannot be done, or no longer: the message is the one sentence that says why. Thrown for what
+ * turns up deep inside (a full disk, a folder that may not be written); what is read from a command line comes back as
+ * a Result.
  */
 export class CommandError extends Error {}
 

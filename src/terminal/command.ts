@@ -15,8 +15,8 @@ export interface Command {
   /** Whether it goes on when nobody can be told anything any more: what is worth keeping is in files. */
   readonly outlivesOutput: boolean;
   /**
-   * Runs with the arguments after the command's name. Returns the exit code: 0 done, 1 a negative result, 2 wrong arguments or
-   * something that cannot be done, after one sentence on standard error, 130 stopped by a signal.
+   * Runs with the arguments after the command's name. Returns the exit code: 0 done, 1 a negative result, 2 wrong
+   * arguments or something that cannot be done, after one sentence on standard error, 130 stopped by a signal.
    */
   run(args: readonly string[]): Promise<number>;
 }
@@ -27,7 +27,9 @@ export interface CommandDefinition<Schema extends OptionSchema, Request> {
   /** The lines of the help text before the options: what it does, and how it is called. */
   readonly about: string;
   readonly options: Schema;
-  /** The words that belong to no option, all of them wanted: `A.wasm`, `FILE.tgd ...` for one or more (the last alone). */
+  /**
+   * The words that belong to no option, all of them wanted: `A.wasm`, `FILE.tgd ...` for one or more (the last alone).
+   */
   readonly positionals?: readonly string[];
   /** The lines of the help text after the options. */
   readonly notes?: string;

@@ -16,8 +16,8 @@ export type KeySchema = Readonly<
 >;
 
 /**
- * Reads words such as `turn=1s` after the option `label`. A key that comes again counts as it comes last. The error is the
- * beginning of a sentence.
+ * Reads words such as `turn=1s` after the option `label`. A key that comes again counts as it comes last. The error is
+ * the beginning of a sentence.
  */
 export function readKeyValues<Schema extends KeySchema>(
   label: string,

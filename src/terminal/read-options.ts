@@ -21,9 +21,9 @@ interface Texts {
 }
 
 /**
- * Reads a command line: `--name value` or `--name=value`. Words after an option of the kind `words` belong to it up to the
- * next option; other words are positionals, of which there may be `mostPositionals`.
- * The error is the beginning of a sentence, without its full stop.
+ * Reads a command line: `--name value` or `--name=value`. Words after an option of the kind `words` belong to it up to
+ * the next option; other words are positionals, of which there may be `mostPositionals`. The error is the beginning of
+ * a sentence, without its full stop.
  */
 export function readOptions<Schema extends OptionSchema>(
   args: readonly string[],
@@ -54,7 +54,9 @@ export function readValue<T>(label: string, type: ValueType<T>, text: string): R
     : ok(value);
 }
 
-/** Stands before words such as `-7,-3`, which parseArgs would read as options; no word of a command line can have it. */
+/**
+ * Stands before words such as `-7,-3`, which parseArgs would read as options; no word of a command line can have it.
+ */
 const GUARD = '\0';
 
 function guardNumber(word: string): string {

@@ -24,8 +24,8 @@ export interface PositionWishes {
 const STANDARD_INPUT = '-';
 
 /**
- * The text that a command's words name: standard input (`-`), a file, or the words themselves. Throws a CommandError if it
- * cannot be read.
+ * The text that a command's words name: standard input (`-`), a file, or the words themselves. Throws a CommandError if
+ * it cannot be read.
  */
 export function readNamedText(words: readonly string[]): { readonly name: string; readonly text: string } {
   const [word = ''] = words;
@@ -45,8 +45,8 @@ function readText(file: string | number, name: string): string {
 }
 
 /**
- * The position in a text: a game in any format that readRecord knows, or a drawing of the board as Tengen prints it. The error is the end
- * of a sentence that begins with the text's name.
+ * The position in a text: a game in any format that readRecord knows, or a drawing of the board as Tengen prints it.
+ * The error is the end of a sentence that begins with the text's name.
  */
 export function parsePosition(text: string, wishes: PositionWishes): Result<Position> {
   return isBoardDiagram(text) ? positionOfDrawing(text, wishes) : positionOfGame(text, wishes);

@@ -2,8 +2,8 @@ import { type Command, EXIT_FAILED, refuse } from './command.ts';
 import { CommandError, fileErrorText, isSystemError, systemError } from './command-error.ts';
 
 /**
- * Runs a command of a process that does nothing else, and returns the exit code. What the system does to it is told in a
- * sentence: a standard output that takes no more, a file error that nobody expected. A fault of ours is thrown on.
+ * Runs a command of a process that does nothing else, and returns the exit code. What the system does to it is told in
+ * a sentence: a standard output that takes no more, a file error that nobody expected. A fault of ours is thrown on.
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
   watchOutput(command);

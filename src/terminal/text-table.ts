@@ -17,7 +17,9 @@ export function tableLine(columns: readonly Column[], cells: readonly string[]):
     .trimEnd();
 }
 
-/** A whole table: columns as wide as their widest cell; those listed in `left` stand to the left, others to the right. */
+/**
+ * A whole table: columns as wide as their widest cell; those listed in `left` stand to the left, others to the right.
+ */
 export function tableLines(
   rows: readonly (readonly string[])[],
   left: readonly number[] = [0],

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 /** This computer alone: nobody else can connect. */
 const HOST = '127.0.0.1';
-/** Names by which a browser may have come here. Whatever else leads to this address is another site's trick (DNS rebinding). */
+/**
+ * Names by which a browser may have come here. Whatever else leads to this address is another site's trick (DNS
+ * rebinding).
+ */
 const OWN_NAMES: ReadonlySet<string> = new Set([HOST, 'localhost']);
 const PATHS: ReadonlySet<string> = new Set(['/', '/index.html', '/tengen.html']);
 

@@ -12,7 +12,8 @@ async function resultsAt(depth: number): Promise<readonly BenchResult[]> {
 }
 
 /**
- * A change of the search changes the file on purpose, by `npm run bench:sign`; anything else that changes it is a fault.
+ * A change of the search changes the file on purpose, by `npm run bench:sign`; anything else that changes it is a
+ * fault.
  */
 it('searches the same trees as ever', async () => {
   const results = await resultsAt(BENCH_DEPTH);

@@ -10,8 +10,8 @@ export class TooMuch extends Error {}
 const BLACK = 0;
 
 /**
- * How fast a side wins or loses by force, found by trying out every move, on the core's own board: the tests of its rules
- * say that it can be relied on, and it is a hundred times faster than the reference. Asked for small boards.
+ * How fast a side wins or loses by force, found by trying out every move, on the core's own board: the tests of its
+ * rules say that it can be relied on, and it is a hundred times faster than the reference. Asked for small boards.
  */
 export class ForcedEnd {
   readonly #core: Core = loadCore();

@@ -144,7 +144,10 @@ describe('the last moves in renju, where black may have forbidden points alone t
     expect(Math.min(met.won, met.drawn, met.lost)).toBeGreaterThan(battery(150, 20));
   });
 
-  /** From a match, which black lost by its 113th move: of the 35 empty points one of black's rows would be too long on h6. */
+  /**
+   * From a match, which black lost by its 113th move: of the 35 empty points one of black's rows would be too long on
+   * h6.
+   */
   const GAME = [
     'g2h3i1g1e6h5h4f6f7g8e5e4c7d7c5c6d5b5e8e9e3d2i5f5i3i2j6k7g4j4i7k6h7g7j8k9k8i8d3c3g9h8j10l7i4i6f8d',
     '6g10j7l5h10h11n9i12f9m8g11k5m5d9c10j12f12e13j11k12h12f10k14g12i10n7m12d12d11e14e11f13d15c11e10c1',

@@ -44,7 +44,9 @@ function patternIn(rule: Rule, diagram: string): number {
   return Math.max(...(codePatterns[code] ?? []));
 }
 
-/** All cells on one side of another that can be told apart: what lies behind a stone of the other side does not count. */
+/**
+ * All cells on one side of another that can be told apart: what lies behind a stone of the other side does not count.
+ */
 function arms(arm = ''): readonly string[] {
   if (arm.length === RADIUS) return [arm];
   return [`${arm}X`, ...arms(`${arm}_`), ...arms(`${arm}O`)];

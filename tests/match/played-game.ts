@@ -1,6 +1,9 @@
 import type { MatchGame } from '../../src/match/record/match-game.ts';
 
-/** A game of a match as its journal has it: of two engines, who change colours from game to game; tests say what else matters to them. */
+/**
+ * A game of a match as its journal has it: of two engines, who change colours from game to game; tests say what else
+ * matters to them.
+ */
 export function playedGame(rest: Partial<MatchGame> & Pick<MatchGame, 'ending'>): MatchGame {
   const number = rest.number ?? 0;
   const [black, white] = number % 2 === 0 ? [0, 1] : [1, 0];
@@ -20,7 +23,10 @@ export function playedGame(rest: Partial<MatchGame> & Pick<MatchGame, 'ending'>)
   };
 }
 
-/** Black's two twos and stones of white's in the corners: black may not play H8 in renju, where it would make two open threes. */
+/**
+ * Black's two twos and stones of white's in the corners: black may not play H8 in renju, where it would make two open
+ * threes.
+ */
 export const BEFORE_DOUBLE_THREE = [
   { x: 5, y: 7 },
   { x: 0, y: 0 },

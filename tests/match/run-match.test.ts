@@ -100,8 +100,8 @@ it('counts pairs, pace, memory and faults', async () => {
 });
 
 /**
- * The engines tell how long they took by their own clocks; whatever the game took beyond that is the referee's, with the
- * pipes and the engines' way to their first statement.
+ * The engines tell how long they took by their own clocks; whatever the game took beyond that is the referee's, with
+ * the pipes and the engines' way to their first statement.
  */
 it('costs less than 2 % of a game at 100 ms a move', { retry: 2, timeout: 60_000 }, async () => {
   const sleeper = (name: string) =>

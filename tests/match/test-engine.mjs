@@ -10,7 +10,8 @@
  *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child starts a
  *                     process that outlives it: sleep=SECONDS; afterthought says a word some time after its move
  *     start=KIND      how it answers START: refuse, silent, exit, lower
- *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), or answers nonsense (bad)
+ *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), or answers
+ *                     nonsense (bad)
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
  *     restless        computes on when it has moved

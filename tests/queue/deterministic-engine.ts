@@ -1,4 +1,7 @@
-/** The text of an engine whose moves follow from the position and a seed alone: the same match is the same games, wherever they are played. */
+/**
+ * The text of an engine whose moves follow from the position and a seed alone: the same match is the same games,
+ * wherever they are played.
+ */
 export function deterministicEngine(seed: number, delayMs: number): string {
   return `
 const stones = [];

@@ -12,7 +12,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What lies between the end of one pair and the beginning of the next, on a worker that always has another one to play. */
+/**
+ * What lies between the end of one pair and the beginning of the next, on a worker that always has another one to play.
+ */
 it.runIf(HAS_REDIS)(
   'the queue takes less than 2 % of the time at 100 ms a move',
   { retry: 2, timeout: 120_000 },

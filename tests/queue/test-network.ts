@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** A network of two hosts on this machine: this one, and a namespace with another end of the same cable (Linux, as root). */
+/**
+ * A network of two hosts on this machine: this one, and a namespace with another end of the same cable (Linux, as
+ * root).
+ */
 export class TestNetwork {
   /** Of this host, as the other one sees it. */
   readonly address = '10.213.77.1';

@@ -6,8 +6,9 @@ const MARGIN = 4;
 const ROW = 5;
 
 /**
- * Who completes five in a row within three plies on a board without edges, black to move: by trying every black move, every white
- * reply and every black answer near the stones, and one move that is far from everything. For stones close to each other.
+ * Who completes five in a row within three plies on a board without edges, black to move: by trying every black move,
+ * every white reply and every black answer near the stones, and one move that is far from everything. For stones close
+ * to each other.
  */
 export class BruteForce {
   readonly #width: number;

@@ -19,7 +19,10 @@ function answer(text: string): string | undefined {
   return winnerWithinThreePlies(read(text)).winner;
 }
 
-/** Stones in a window of a few cells, in which nobody has five in a row; mostly one colour's, in some more than in others. */
+/**
+ * Stones in a window of a few cells, in which nobody has five in a row; mostly one colour's, in some more than in
+ * others.
+ */
 function randomStones(random: RandomChoices): readonly Stone[] {
   const width = random.between(3, 7);
   const height = random.between(1, 6);

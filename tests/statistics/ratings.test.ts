@@ -34,8 +34,8 @@ const ENCOUNTERS: readonly Encounter[] = GAMES.map(([one, other, wins, draws, lo
 
 describe('the ratings of six players', () => {
   /**
-   * Of Ordo 1.2.6 on the same games: `ordo -p games.pgn -a 0 -s 5000 -z 200.2408 -d 20 -C cfs.csv`. (Its usual scale has
-   * 202 Elo for 76 %, the logistic curve 200.24.)
+   * Of Ordo 1.2.6 on the same games: `ordo -p games.pgn -a 0 -s 5000 -z 200.2408 -d 20 -C cfs.csv`. (Its usual scale
+   * has 202 Elo for 76 %, the logistic curve 200.24.)
    */
   const ORDO = [228.4, 68.0, 44.0, -12.9, -82.0, -245.6];
   const ERRORS = [49.6, 43.3, 38.8, 43.4, 43.4, 52.6];

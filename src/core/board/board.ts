@@ -12,7 +12,7 @@
  *     patterns     OpenThree, OpenOne, OpenOne, OpenTwo: those of the four lines through c, a u16
  *     code         the same four whatever their directions: one of CODE_COUNT              (pattern-codes.ts)
  *     shape        what they are together: Shape.ThreePlus                                  (shapes.ts)
- *     line kind    what stands on the line, up to where both colours were met: 16 bits a direction       (line-kinds.ts)
+ *     line kind    what stands on it up to where both colours were met, 16 bits a direction (line-kinds.ts)
  *     value        a weight for the code, fitted to games                                  (weights.ts)
  *     summary      shape | code | value, found by the u16 in one step                      (pattern-summary.ts)
  *                    |      |      |
@@ -288,9 +288,9 @@ function setContent(cell: i32, content: i32): void {
 }
 
 /**
- * A stone came at `place` of a line: brings the cells on one side of it up to date, as far as their patterns depend on it, and
- * notes what they were at `change`. `cell` is the stone's, `delta` the distance in bytes to the next; returns where the next
- * change is to be noted.
+ * A stone came at `place` of a line: brings the cells on one side of it up to date, as far as their patterns depend on
+ * it, and notes what they were at `change`. `cell` is the stone's, `delta` the distance in bytes to the next; returns
+ * where the next change is to be noted.
  */
 function updateArm(
   line: u64,

@@ -2,8 +2,8 @@
 import { PatternSummary } from '../patterns/pattern-summary';
 
 /**
- * A cell of the board. Patterns, summaries and kinds of lines are kept only while the cell is empty, which is enough as stones leave in the
- * reverse order they came.
+ * A cell of the board. Patterns, summaries and kinds of lines are kept only while the cell is empty, which is enough as
+ * stones leave in the reverse order they came.
  */
 @unmanaged
 export class CellState {

@@ -37,9 +37,10 @@ export function foulAt(cell: i32): i32 {
 }
 
 /**
- * Row number `index` of the foul on `cell`: the overlines, fours or threes that make it. Its direction (geometry.ts) in the lowest two
- * bits; from FOUL_STONES_BIT on a bit for each black stone of it, from FOUL_GAPS_BIT on one for each empty cell that makes a four of a
- * three or a five of a four, both from FOUL_REACH steps before the cell to as many behind it. 0 if there are fewer.
+ * Row number `index` of the foul on `cell`: the overlines, fours or threes that make it. Its direction (geometry.ts) in
+ * the lowest two bits; from FOUL_STONES_BIT on a bit for each black stone of it, from FOUL_GAPS_BIT on one for each
+ * empty cell that makes a four of a three or a five of a four, both from FOUL_REACH steps before the cell to as many
+ * behind it. 0 if there are fewer.
  */
 export function foulRow(cell: i32, index: i32): i32 {
   const foul = foulAt(cell);
@@ -73,7 +74,10 @@ function findOverlines(cell: i32, patterns: u32): void {
   }
 }
 
-/** Every four stones in five cells, the cell's among them, that one more makes an exact five. A straight four is one with two gaps. */
+/**
+ * Every four stones in five cells, the cell's among them, that one more makes an exact five. A straight four is one
+ * with two gaps.
+ */
 function findFours(cell: i32): void {
   for (let direction = 0; direction < 4; direction++) {
     const delta = step(direction);

@@ -22,8 +22,8 @@ export function cellAt(x: i32, y: i32): i32 {
 }
 
 /**
- * Which of the nine regions of a board x, y lies in: thirds by thirds, row by row, the same from all sides of the board.
- * The outer thirds have equally many columns (rows), as many as the middle one as far as that goes.
+ * Which of the nine regions of a board x, y lies in: thirds by thirds, row by row, the same from all sides of the
+ * board. The outer thirds have equally many columns (rows), as many as the middle one as far as that goes.
  */
 export function regionOf(x: i32, y: i32, width: i32, height: i32): i32 {
   return 3 * thirdOf(y, height) + thirdOf(x, width);

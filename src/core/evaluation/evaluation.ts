@@ -27,8 +27,8 @@ export function useThreatWeights(rule: i32): void {
 }
 
 /**
- * From the side to move, in evaluation units: what the net says where the rule has one, otherwise the linear value. Where no row can be
- * made any more, what the rules say.
+ * From the side to move, in evaluation units: what the net says where the rule has one, otherwise the linear value.
+ * Where no row can be made any more, what the rules say.
  */
 export function evaluate(): i32 {
   const hopeless = hopelessValue();
@@ -42,8 +42,8 @@ export function evaluate(): i32 {
 }
 
 /**
- * What the empty cells are worth to the side to move more than to the other side, and what the threats of both are worth as it is
- * its move.
+ * What the empty cells are worth to the side to move more than to the other side, and what the threats of both are
+ * worth as it is its move.
  */
 function linearValue(): i32 {
   // A stone lifts the side that puts it; the mean of now and before keeps the value from swinging every ply.
@@ -54,8 +54,8 @@ function linearValue(): i32 {
 }
 
 /**
- * The threats that count, of the side to move (own) and of the other side. Fives of either side and open fours of the side
- * to move are not among them: such positions are not evaluated but decided.
+ * The threats that count, of the side to move (own) and of the other side. Fives of either side and open fours of the
+ * side to move are not among them: such positions are not evaluated but decided.
  */
 enum EvaluatedThreat {
   TheirOpenFour = 0,

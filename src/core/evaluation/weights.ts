@@ -1,6 +1,6 @@
 /**
- * The numbers of evaluation and move ordering, by rule. They are fitted to games of the engine against itself and lie in
- * generated files (`npm run fit`, CONTRIBUTING.md); nothing is typed in by hand.
+ * The numbers of evaluation and move ordering, by rule. They are fitted to games of the engine against itself and lie
+ * in generated files (`npm run fit`, CONTRIBUTING.md); nothing is typed in by hand.
  *
  * Where both colours win by the same rows they share the tables.
  */
@@ -11,7 +11,10 @@ import * as FREESTYLE from './weights/freestyle';
 import * as RENJU from './weights/renju';
 import * as STANDARD from './weights/standard';
 
-/** Address of an i16 a pattern code: what an empty cell with that code for `colour` is worth to `colour`, in 1/VALUE_SCALE of an evaluation unit. */
+/**
+ * Address of an i16 a pattern code: what an empty cell with that code for `colour` is worth to `colour`, in
+ * 1/VALUE_SCALE of an evaluation unit.
+ */
 export function cellWeights(rule: i32, colour: i32): usize {
   switch (rule) {
     case RULE_FREESTYLE:

@@ -1,6 +1,6 @@
 /**
- * What a fit of the numbers in weights.ts needs to know of a position: nothing that a search asks. Answers lie in scratch
- * memory, until the next question.
+ * What a fit of the numbers in weights.ts needs to know of a position: nothing that a search asks. Answers lie in
+ * scratch memory, until the next question.
  */
 import { contentOf, countOf, height, patternsAt, sideToMove, width } from '../board/board';
 import { isForbidden } from '../board/forbidden';
@@ -25,8 +25,8 @@ const OCCUPIED: u32 = 0xffffffff;
 if (<usize>(4 + 12 * MAX_SIDE * MAX_SIDE) > SCRATCH_BYTES) ERROR('SCRATCH_BYTES is too small');
 
 /**
- * Writes a u32 for each cell, row by row, and returns their address: the code of its patterns for black in the low half,
- * for white in the high one; OCCUPIED where no stone can be put.
+ * Writes a u32 for each cell, row by row, and returns their address: the code of its patterns for black in the low
+ * half, for white in the high one; OCCUPIED where no stone can be put.
  */
 export function writeCellFeatures(): usize {
   let at = SCRATCH;
@@ -43,7 +43,8 @@ export function writeCellFeatures(): usize {
 
 /**
  * Writes the moves that a search would try: their number, then for each a u32 point (y * 32 + x), a u32 as in
- * writeCellFeatures, and a u32 how early it would be tried. Returns their address. Moves that black may not make are left out.
+ * writeCellFeatures, and a u32 how early it would be tried. Returns their address. Moves that black may not make are
+ * left out.
  */
 export function writeMoveFeatures(): usize {
   clearStack();
@@ -67,8 +68,8 @@ export function writeMoveFeatures(): usize {
 }
 
 /**
- * Writes an i32 for each cell, row by row, and returns their address: what the policy says of a move there by the side to move, in units of move
- * ordering; 0 where no stone can be put. The rule must have a net.
+ * Writes an i32 for each cell, row by row, and returns their address: what the policy says of a move there by the side
+ * to move, in units of move ordering; 0 where no stone can be put. The rule must have a net.
  */
 export function writePolicy(): usize {
   preparePolicy(threatMask());

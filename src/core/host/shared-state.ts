@@ -8,7 +8,9 @@ export class SharedState {
   /** The rule and the length of a row whose tables were built last; the length is 0 until some were. */
   rule: i32;
   rowLength: i32;
-  /** The net that was loaded last: of which rule, how many views it has (0: none was loaded), the how manieth it was. */
+  /**
+   * The net that was loaded last: of which rule, how many views it has (0: none was loaded), the how manieth it was.
+   */
   netRule: i32;
   netViews: i32;
   netGeneration: u32;

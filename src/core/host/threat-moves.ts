@@ -1,9 +1,10 @@
 /**
  * What a search for a win by continuous threats needs to know of a position: the moves by which the attacker goes on
- * threatening, and those by which the defender may meet a threat. Answers lie in scratch memory, until the next question.
+ * threatening, and those by which the defender may meet a threat. Answers lie in scratch memory, until the next
+ * question.
  *
- * A four is a stone after which the attacker has a five at hand. A three is one after which it would win in three plies if the
- * defender passed: by a four that cannot be answered.
+ * A four is a stone after which the attacker has a five at hand. A three is one after which it would win in three plies
+ * if the defender passed: by a four that cannot be answered.
  */
 import {
   candidateRow,
@@ -53,9 +54,9 @@ if (<usize>(4 + 8 * MAX_SIDE * MAX_SIDE) > SCRATCH_BYTES) ERROR('SCRATCH_BYTES i
 let written: i32 = 0;
 
 /**
- * Writes the attacking moves of the side to move: their number, then a u32 point (y * 32 + x) and a u32 kind (THREAT_*) for each;
- * returns their address. Fives alone where there are any; and where the other side has one, moves that take it away
- * and threaten.
+ * Writes the attacking moves of the side to move: their number, then a u32 point (y * 32 + x) and a u32 kind (THREAT_*)
+ * for each; returns their address. Fives alone where there are any; and where the other side has one, moves that take
+ * it away and threaten.
  */
 export function writeThreatMoves(foursOnly: bool): usize {
   clearStack();
@@ -85,8 +86,8 @@ export function writeThreatMoves(foursOnly: bool): usize {
 }
 
 /**
- * Writes, as writeThreatMoves does, the moves of the side to move that might meet the four or three of the other side, with
- * THREAT_WON for those after which it wins in three plies all the same. All others lose to what is threatened.
+ * Writes, as writeThreatMoves does, the moves of the side to move that might meet the four or three of the other side,
+ * with THREAT_WON for those after which it wins in three plies all the same. All others lose to what is threatened.
  */
 export function writeThreatReplies(): usize {
   clearStack();

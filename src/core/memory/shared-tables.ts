@@ -1,10 +1,11 @@
 /**
  * What lies where below the slots: one linear memory is shared by all threads, and each address is in bytes.
  *
- *     static data | shared state | hash keys | scratch | pattern tables | ... | net | slot 0 | slot 1 | ... | transposition table
+ *     static data | shared state | hash keys | scratch | pattern tables | ... | net
+ *     | slot 0 | slot 1 | ... | transposition table
  *
- * All tables but the scratch space are filled before a search and only read by it. That a table fits is asserted where it is
- * filled.
+ * All tables but the scratch space are filled before a search and only read by it. That a table fits is asserted where
+ * it is filled.
  */
 
 /** Static data (the weights) ends here: it is written again by every instance, so nothing else may lie below. */
@@ -48,7 +49,10 @@ export const CODE_PATTERNS_BYTES: usize = 0x2000;
 export const MOVE_SCORES: usize = CODE_PATTERNS + CODE_PATTERNS_BYTES;
 export const MOVE_SCORES_BYTES: usize = 0x1800;
 
-/** The net as its file has it, and its rows as cells look them up, 32 bytes a colour and code: see evaluation/net/net-weights.ts. */
+/**
+ * The net as its file has it, and its rows as cells look them up, 32 bytes a colour and code: see
+ * evaluation/net/net-weights.ts.
+ */
 export const NET_PAYLOAD: usize = (MOVE_SCORES + 4 * MOVE_SCORES_BYTES + 63) & ~63;
 export const NET_PAYLOAD_BYTES: usize = 0x100000;
 export const NET_ROWS: usize = NET_PAYLOAD + NET_PAYLOAD_BYTES;

@@ -1,7 +1,7 @@
 /**
- * Kinds of lines: what a line through a cell looks like from there, PAIR_REACH cells to either side and no farther than to where both
- * colours were met, whichever end is which. All rules have the same ones. A kind tells more than the patterns of both
- * colours, which are what could come of it; a net has features of it (evaluation/net/).
+ * Kinds of lines: what a line through a cell looks like from there, PAIR_REACH cells to either side and no farther than
+ * to where both colours were met, whichever end is which. All rules have the same ones. A kind tells more than the
+ * patterns of both colours, which are what could come of it; a net has features of it (evaluation/net/).
  */
 import { LINE_KINDS, LINE_KINDS_BYTES } from '../memory/shared-tables';
 import { BLACK, LINE_KIND_COUNT, PAIR_COUNT, PAIR_REACH, WHITE } from '../shared-constants';
@@ -12,7 +12,10 @@ const KEYS: i32 = 1 << (2 * PAIR_REACH);
 /** Joint arms: what the cells on one side are to both colours. */
 const JOINT_ARMS: i32 = 79;
 const JOINT_ARMS_BITS: i32 = 7;
-/** What the cells on one side are to one colour: PAIR_REACH of them and less, each free or its own, and those that end before by what ends them. */
+/**
+ * What the cells on one side are to one colour: PAIR_REACH of them and less, each free or its own, and those that end
+ * before by what ends them.
+ */
 const ARMS: i32 = 2 * ((1 << PAIR_REACH) - 1) + (1 << PAIR_REACH);
 
 if ((JOINT_ARMS * (JOINT_ARMS + 1)) / 2 !== LINE_KIND_COUNT)
@@ -83,7 +86,10 @@ function pairNumber(a: i32, b: i32): i32 {
   return (high * (high + 1)) / 2 + min(a, b);
 }
 
-/** The number of an arm to a colour: shorter ones first; those as long by the own stones on them, as bits, and what ends them. */
+/**
+ * The number of an arm to a colour: shorter ones first; those as long by the own stones on them, as bits, and what ends
+ * them.
+ */
 function armOf(key: i32, colour: i32): i32 {
   let own = 0;
   for (let i = 0; i < PAIR_REACH; i++) {

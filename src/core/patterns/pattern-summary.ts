@@ -1,6 +1,6 @@
 /**
- * What the four patterns of a cell come to for a colour, in one word: its shape, its value to the evaluation, and its code,
- * by which its move-ordering scores are found. One table a colour, indexed by the patterns.
+ * What the four patterns of a cell come to for a colour, in one word: its shape, its value to the evaluation, and its
+ * code, by which its move-ordering scores are found. One table a colour, indexed by the patterns.
  */
 import { MOVE_SCORES, MOVE_SCORES_BYTES, SUMMARIES, SUMMARIES_BYTES } from '../memory/shared-tables';
 import { BLACK, CODE_COUNT } from '../shared-constants';

@@ -32,9 +32,9 @@ import {
 import { lineRadiusOf, lineRule } from './rules/rule';
 
 /**
- * What the line becomes by the colour's stone on a cell, weakest first. In the diagrams, which tests/core/patterns.test.ts
- * compares with the tables, * is that stone, O are the colour's others, X is a stone of the other side or the edge, and _ is
- * an empty cell, as is everything beyond.
+ * What the line becomes by the colour's stone on a cell, weakest first. In the diagrams, which
+ * tests/core/patterns.test.ts compares with the tables, * is that stone, O are the colour's others, X is a stone of the
+ * other side or the edge, and _ is an empty cell, as is everything beyond.
  */
 export enum Pattern {
   /** `X*___X` No row can come of it. */
@@ -46,8 +46,8 @@ export enum Pattern {
   /** `XO*___`, `O___*` */
   ClosedTwo = 3,
   /**
-   * Open twos in three grades: by how many cells they become open threes. At one cell alone none does in any rule, as the cells
-   * of a row come in pairs; the number stays, since weights are counted by it.
+   * Open twos in three grades: by how many cells they become open threes. At one cell alone none does in any rule, as
+   * the cells of a row come in pairs; the number stays, since weights are counted by it.
    */
   OpenTwoWeak = 4,
   /** `_O_*_` At two or three cells. */
@@ -62,7 +62,10 @@ export enum Pattern {
   OpenThree = 9,
   /** `XOOO*_`, `OO_O*` One stone short of winning, and the opponent can prevent it. */
   ClosedFour = 10,
-  /** `O_OO*_O`, `OO_O*_OO` Two fours in one line: only for black in renju, to whom they are forbidden; else an open four. */
+  /**
+   * `O_OO*_O`, `OO_O*_OO` Two fours in one line: only for black in renju, to whom they are forbidden; else an open
+   * four.
+   */
   DoubleFour = 11,
   /** `_OOO*_` One stone short of winning, and no single reply prevents it. */
   OpenFour = 12,
@@ -96,8 +99,9 @@ const ARMS_MAX: i32 = 256;
 const HALF_KEY_BITS: i32 = 2 * LINE_RADIUS_MAX;
 
 /**
- * u32 the cells of an arm: the index of what it is to black in the low byte, to white in the next, and the joint arm of its first
- * cells (line-kinds.ts) above. One table for cells whose nearest is the lowest, one for those whose nearest is the highest.
+ * u32 the cells of an arm: the index of what it is to black in the low byte, to white in the next, and the joint arm of
+ * its first cells (line-kinds.ts) above. One table for cells whose nearest is the lowest, one for those whose nearest
+ * is the highest.
  */
 const ARMS_ABOVE: usize = PATTERNS;
 const ARMS_BELOW: usize = ARMS_ABOVE + (4 << HALF_KEY_BITS);
@@ -130,7 +134,9 @@ export function armsAbove(above: u32): u32 {
   return load<u32>(ARMS_ABOVE + 4 * <usize>above);
 }
 
-/** The patterns of both colours on the line between these arms: black's in the low four bits, white's from bit 16 on. */
+/**
+ * The patterns of both colours on the line between these arms: black's in the low four bits, white's from bit 16 on.
+ */
 export function patternsBetween(left: u32, right: u32): u32 {
   const black = <u32>load<u8>(PAIR_PATTERNS + <usize>(((left & 0xff) << 8) | (right & 0xff)));
   const white = <u32>(

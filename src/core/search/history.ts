@@ -1,6 +1,6 @@
 /**
- * What has proven good in this search, for move ordering and reductions: how often a move has refuted (history), and what
- * refuted a move last (counter-move). Killers are in the search stack.
+ * What has proven good in this search, for move ordering and reductions: how often a move has refuted (history), and
+ * what refuted a move last (counter-move). Killers are in the search stack.
  */
 import { sideToMove } from '../board/board';
 import { CELL_NUMBERS } from '../board/geometry';

@@ -1,4 +1,7 @@
-/** What the host lends the core: described in src/binding/core-module.ts. asc takes a decorator here, TypeScript's grammar does not. */
+/**
+ * What the host lends the core: described in src/binding/core-module.ts. asc takes a decorator here, TypeScript's
+ * grammar does not.
+ */
 
 // @ts-ignore: decorator
 @external('host', 'poll')

@@ -61,8 +61,9 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
         else if (line === 0) reportBetterMove(lines, depth);
         return;
       }
-      // A line that turns out better than those before it takes its place among them. Only its move: another move of the same search may
-      // score higher than an earlier line as well, and ahead of it would push that line's move among those that the next line is looked for.
+      // A line that turns out better than those before it takes its place among them. Only its move: another move of
+      // the same search may score higher than an earlier line as well, and ahead of it would push that line's move
+      // among those that the next line is looked for.
       placeRootMove(0, line);
       setAnswer(rootMoveAt(0));
       if (line === 0 && score >= PROVEN) iterationsSinceWin++;
@@ -81,8 +82,9 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
 }
 
 /**
- * In a search for several lines that was stopped while it looked for the best: a better move than that of the depth before is reported
- * with its line. Else what was reported stands: scores of two depths, of which one is unfinished, say nothing together.
+ * In a search for several lines that was stopped while it looked for the best: a better move than that of the depth
+ * before is reported with its line. Else what was reported stands: scores of two depths, of which one is unfinished,
+ * say nothing together.
  */
 function reportBetterMove(lines: i32, depth: i32): void {
   if (pvLength(0) === 0 || pvMove(0, 0) === answerAt(0)) return;

@@ -46,7 +46,10 @@ export function mustDefend(): bool {
   return !endsBlock && countOf(1 - sideToMove, Shape.OpenFour) > 0;
 }
 
-/** Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. Those it has already may come again. */
+/**
+ * Adds the moves of the side to move to `list` (the topmost), each with its worth to ordering. Those it has already may
+ * come again.
+ */
 export function generateMoves(list: usize): void {
   if (mustReply()) {
     addFiveReplies(list);

@@ -1,9 +1,9 @@
 /**
- * The tuned parameters of the search: `npm run tune` finds them by play (lab/tune). In evaluation units, in sixteenths of a
- * ply (PLY in depth.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
+ * The tuned parameters of the search: `npm run tune` finds them by play (lab/tune). In evaluation units, in sixteenths
+ * of a ply (PLY in depth.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
  *
- * They are `let` for the build that tuning plays with (tunable.ts) to export them; in the release, where nothing sets them,
- * they become constants.
+ * They are `let` for the build that tuning plays with (tunable.ts) to export them; in the release, where nothing sets
+ * them, they become constants.
  */
 
 /** Reverse futility pruning: what a side may gain in a ply, and the depth that an improving side is spared. */
@@ -18,8 +18,8 @@ export let IIR_DEPTH: i32 = 56;
 export let IIR_REDUCTION: i32 = 23;
 
 /**
- * Singular extension: from this depth on a table move is searched deeper if all others are worse by this margin (sixteenths of a unit, for each
- * ply of depth); if they are not and it should fail high, less deep.
+ * Singular extension: from this depth on a table move is searched deeper if all others are worse by this margin
+ * (sixteenths of a unit, for each ply of depth); if they are not and it should fail high, less deep.
  */
 export let SINGULAR_DEPTH: i32 = 142;
 export let SINGULAR_MARGIN: i32 = 85;
@@ -45,7 +45,10 @@ export let LMR_ORDER_GAP: i32 = 67;
 /** At the root that much less (not yet tuned anew since the root is reduced like any node; STRENGTH.md). */
 export let LMR_ROOT: i32 = 33;
 
-/** Move-count pruning: moves that a node may try: a base, more for each ply (sixteenths), and the part (of 16) that a worsening side gets. */
+/**
+ * Move-count pruning: moves that a node may try: a base, more for each ply (sixteenths), and the part (of 16) that a
+ * worsening side gets.
+ */
 export let MOVE_COUNT_BASE: i32 = 52;
 export let MOVE_COUNT_SLOPE: i32 = 20;
 export let MOVE_COUNT_NOT_IMPROVING: i32 = 9;

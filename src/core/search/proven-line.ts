@@ -1,6 +1,6 @@
 /**
- * The whole line of a proven win or loss. A search stops where the patterns or the table know the rest already, and there its
- * principal variation ends; here the rest is read from them, up to the row, as far as they know it.
+ * The whole line of a proven win or loss. A search stops where the patterns or the table know the rest already, and
+ * there its principal variation ends; here the rest is read from them, up to the row, as far as they know it.
  */
 import { contentOf, countOf, hash, play, sideToMove, undo } from '../board/board';
 import { isForbidden } from '../board/forbidden';
@@ -34,8 +34,8 @@ export function completeProvenLine(score: i32): void {
 }
 
 /**
- * Lengthens the principal variation at the root by moves of the table, up to `depth` plies: a move that has just turned out better has been
- * searched without its line. The board stays as it is.
+ * Lengthens the principal variation at the root by moves of the table, up to `depth` plies: a move that has just turned
+ * out better has been searched without its line. The board stays as it is.
  */
 export function continueLine(depth: i32): void {
   const plies = min(depth, MAX_PLY - 1);
@@ -65,8 +65,8 @@ function winningMove(): i32 {
 }
 
 /**
- * The move of the side that has lost which delays that as nearly as can be for so many plies more, among those that are known
- * to lose; NO_CELL if none is.
+ * The move of the side that has lost which delays that as nearly as can be for so many plies more, among those that are
+ * known to lose; NO_CELL if none is.
  */
 function longestDefence(plies: i32): i32 {
   const list = newList();

@@ -36,9 +36,9 @@ export function readmitRootMoves(): void {
 }
 
 /**
- * Collects the root moves, best first as far as the net or the patterns tell. `all`: every allowed move, else those that
- * make sense: a five alone when there is one. Never empty while the board has an empty cell: exclusions and,
- * last, prohibitions give way.
+ * Collects the root moves, best first as far as the net or the patterns tell. `all`: every allowed move, else those
+ * that make sense: a five alone when there is one. Never empty while the board has an empty cell: exclusions and, last,
+ * prohibitions give way.
  */
 export function collectRootMoves(all: bool): void {
   rootCount = 0;
@@ -107,7 +107,10 @@ export function sortRootMoves(from: i32): void {
   for (let i = from + 1; i < rootCount; i++) placeRootMove(from, i);
 }
 
-/** Moves the move at `index` up to its place by score among those from `from` on before it, which are sorted; it comes after its equals. */
+/**
+ * Moves the move at `index` up to its place by score among those from `from` on before it, which are sorted; it comes
+ * after its equals.
+ */
 export function placeRootMove(from: i32, index: i32): void {
   const score = rootScoreAt(index);
   let to = index;

@@ -15,8 +15,9 @@ import { stackAt } from './search-stack';
 const ASPIRATION_DEPTH: i32 = 4;
 
 /**
- * Finds the best of the root moves from index `line` on, at a depth in plies, and brings it there; returns its score. The first
- * window lies around `guess`, the score at a lesser depth, and is widened on the side on which the score falls out of it.
+ * Finds the best of the root moves from index `line` on, at a depth in plies, and brings it there; returns its score.
+ * The first window lies around `guess`, the score at a lesser depth, and is widened on the side on which the score
+ * falls out of it.
  */
 export function aspirationSearch(line: i32, depth: i32, guess: i32): i32 {
   const narrow = depth >= ASPIRATION_DEPTH && guess > -INFINITE && !isProven(guess);
@@ -44,9 +45,9 @@ function widened(bound: i32, window: i32): i32 {
 }
 
 /**
- * One pass over the root moves from index `line` on. Scores of moves that could not raise alpha sink below all
- * others, so that sorting keeps the order of earlier iterations among them. The principal variation at the root becomes that of the
- * move that raised alpha last; a pass in which none does leaves it as it was.
+ * One pass over the root moves from index `line` on. Scores of moves that could not raise alpha sink below all others,
+ * so that sorting keeps the order of earlier iterations among them. The principal variation at the root becomes that of
+ * the move that raised alpha last; a pass in which none does leaves it as it was.
  */
 export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
   const root = stackAt(0);

@@ -19,8 +19,9 @@ const ROOT_FOURS: i32 = 20000;
 const ITERATIONS_AFTER_VCF: i32 = 3;
 
 /**
- * Answers with a win that the patterns tell, or with a VCF, and reports it; false if there is neither. Nothing else needs to be
- * searched then but a shorter win that the table may know: what was told before is to be played out no slower.
+ * Answers with a win that the patterns tell, or with a VCF, and reports it; false if there is neither. Nothing else
+ * needs to be searched then but a shorter win that the table may know: what was told before is to be played out no
+ * slower.
  */
 export function answerWithWin(maxDepth: i32): bool {
   let plies = promoteStaticWin();
@@ -51,7 +52,10 @@ export function answerWithWin(maxDepth: i32): bool {
   return true;
 }
 
-/** Brings the move to the front that begins a win which the patterns alone tell, and returns its plies; 0 if there is none. */
+/**
+ * Brings the move to the front that begins a win which the patterns alone tell, and returns its plies; 0 if there is
+ * none.
+ */
 export function promoteStaticWin(): i32 {
   const us = sideToMove;
   const verdict = staticVerdict(0);

@@ -4,7 +4,9 @@ import { NET_MEMORY_END } from '../evaluation/net/net-memory';
 import { MAX_SIDE } from '../shared-constants';
 import { MAX_PLY } from './depth';
 
-/** Move lists, a stack of 8-byte entries: room for every cell at every ply, and for the lists of a VCF beyond the last. */
+/**
+ * Move lists, a stack of 8-byte entries: room for every cell at every ply, and for the lists of a VCF beyond the last.
+ */
 export const MOVE_STACK: usize = NET_MEMORY_END;
 export const MOVE_STACK_BYTES: usize = 8 * <usize>(MAX_SIDE * MAX_SIDE) * <usize>(MAX_PLY + 8);
 /** Principal variations: i32 length, then u16 moves, one row a ply. */

@@ -2,8 +2,8 @@
  * The search stack: what the nodes on the way from the root to the present one know, an entry a ply. A node reads its
  * parent's and grandparent's entries and prepares its child's.
  *
- * An entry is a cache line. It lies in the slot of its thread; the root's entry has one before it, for the stone that was
- * played last.
+ * An entry is a cache line. It lies in the slot of its thread; the root's entry has one before it, for the stone that
+ * was played last.
  */
 import { NO_CELL } from '../board/geometry';
 import { slot } from '../memory/slot';

@@ -64,9 +64,9 @@ export function resetSelectiveDepth(): void {
 }
 
 /**
- * The score of the position from the side to move, between the limits as far as it lies there (fail-soft). Meaningless once
- * `stopped`. `node` is the position's entry of the search stack, whose parent says which move led here. `depth` is in parts
- * of a ply (depth.ts). `cutNode`: a score of beta or more is expected.
+ * The score of the position from the side to move, between the limits as far as it lies there (fail-soft). Meaningless
+ * once `stopped`. `node` is the position's entry of the search stack, whose parent says which move led here. `depth` is
+ * in parts of a ply (depth.ts). `cutNode`: a score of beta or more is expected.
  */
 export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutNode: bool): i32 {
   const ply = node.ply;
@@ -287,8 +287,8 @@ function keepThreats(list: usize, index: i32, length: i32): i32 {
 }
 
 /**
- * Adds the moves to `list`, which may have the table's move already, each with its final order: what its patterns are worth, and what
- * this search has learnt of it.
+ * Adds the moves to `list`, which may have the table's move already, each with its final order: what its patterns are
+ * worth, and what this search has learnt of it.
  */
 function addOrderedMoves(list: usize, ttMove: i32, node: StackEntry): void {
   const first = listLength(list);

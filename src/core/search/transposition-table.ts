@@ -18,7 +18,10 @@ export enum Bound {
   Exact = 3,
 }
 
-/** An entry's data, copied out of the table at once, as other threads may overwrite it; 0 is none. Read it with ttMoveOf() and so on. */
+/**
+ * An entry's data, copied out of the table at once, as other threads may overwrite it; 0 is none. Read it with
+ * ttMoveOf() and so on.
+ */
 type TtData = u64;
 
 @unmanaged

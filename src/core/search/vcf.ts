@@ -2,7 +2,8 @@
  * Victory by continuous fours (VCF): the attacker makes nothing but fours, so every answer is forced, until one
  * makes a five unstoppable. In renju a four that black may only stop on a forbidden point wins as well.
  *
- * Verdicts are cached by position. The full search notes "no win" only when it saw the whole tree, the quick one always.
+ * Verdicts are cached by position. The full search notes "no win" only when it saw the whole tree, the quick one
+ * always.
  */
 import {
   candidateRow,
@@ -38,8 +39,8 @@ import { Bound, save } from './transposition-table';
 const MAX_FOURS: i32 = 24;
 const SEEN_NO_WIN: u64 = 0xff;
 /**
- * The quick search saw no win, or only met this position on its way from another and tried the few fours that it tries there.
- * To look again with all its fours here finds more wins and is not worth the nodes (STRENGTH.md).
+ * The quick search saw no win, or only met this position on its way from another and tried the few fours that it tries
+ * there. To look again with all its fours here finds more wins and is not worth the nodes (STRENGTH.md).
  */
 const QUICK_NO_WIN: u64 = 0xfe;
 
@@ -62,8 +63,8 @@ export function findVcf(fours: i32): i32 {
 }
 
 /**
- * The same for the nodes of the search, far quicker: the attacker begins with a four that builds something besides, and goes on
- * with such fours only that lie near the last one.
+ * The same for the nodes of the search, far quicker: the attacker begins with a four that builds something besides, and
+ * goes on with such fours only that lie near the last one.
  */
 export function findQuickVcf(fours: i32): i32 {
   if (countOf(sideToMove, Shape.FourPlus) + countOf(sideToMove, Shape.FourThree) === 0) return 0;

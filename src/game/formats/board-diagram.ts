@@ -50,7 +50,10 @@ export function isBoardDiagram(text: string): boolean {
   return lines.some(isRank) && lines.every((line) => isRank(line) || FILES.test(line));
 }
 
-/** Reads what boardDiagram draws, with or without letters, numbers and brackets; `●` and `○` are stones too, `+` and `_` are free. */
+/**
+ * Reads what boardDiagram draws, with or without letters, numbers and brackets; `●` and `○` are stones too, `+` and `_`
+ * are free.
+ */
 export function parseBoardDiagram(text: string): Result<DrawnBoard> {
   const ranks = text.split(/\r?\n/).filter(isRank);
   const stones: Stone[] = [];

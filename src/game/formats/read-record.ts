@@ -43,8 +43,8 @@ export function recordFormat(text: string): RecordFormat | undefined {
 }
 
 /**
- * The game in a text, its moves each on a free point of its board. Whether they keep to a rule is not looked at. An error is
- * the end of a sentence that begins with the text's name: `move 3, H8, is on the stone of move 1`.
+ * The game in a text, its moves each on a free point of its board. Whether they keep to a rule is not looked at. An
+ * error is the end of a sentence that begins with the text's name: `move 3, H8, is on the stone of move 1`.
  */
 export function readRecord(text: string, reading: RecordReading = {}): Result<GameRecord> {
   const record = readAny(text, reading);

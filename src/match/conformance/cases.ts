@@ -24,7 +24,10 @@ const SUSPENDED_MS = 1_500;
 /** Between a move and the next command: the least that a manager and a quick opponent take. */
 const BREATH_MS = 50;
 const GAME_TURN_MS = 100;
-/** What an engine may still do when it has moved, and how little after that: two games share a processor in many a match. */
+/**
+ * What an engine may still do when it has moved, and how little after that: two games share a processor in many a
+ * match.
+ */
 const SETTLING_MS = 300;
 const RESTING_MS = 1_000;
 const MOST_RESTLESS_MS = 250;

@@ -13,8 +13,8 @@ type Verdict =
   | { readonly kind: 'not-offered'; readonly reason: string };
 
 /**
- * Puts an engine through the protocol's cases, one after the other, each with a process of its own, and writes what came of
- * each. Resolves with whether all required ones passed.
+ * Puts an engine through the protocol's cases, one after the other, each with a process of its own, and writes what
+ * came of each. Resolves with whether all required ones passed.
  */
 export async function runConformance(
   command: ProgramCommand,

@@ -2,15 +2,17 @@ import type { Colour } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
 
 /**
- * When a game is ended before its end, because the players have long agreed about it, or one has given it up. Off unless
- * asked for. `from`: not before so many stones are on the board; absent = 0.
+ * When a game is ended before its end, because the players have long agreed about it, or one has given it up. Off
+ * unless asked for. `from`: not before so many stones are on the board; absent = 0.
  */
 export interface Adjudication {
   /** One side at least this far ahead by both players' evaluations, for so many moves of each. */
   readonly win?: { readonly value: number; readonly moves: number; readonly from?: number };
   /** Both evaluations at most this far from zero, for so many moves of each. */
   readonly draw?: { readonly value: number; readonly moves: number; readonly from?: number };
-  /** One player at least this far behind by its own evaluations, for so many of its moves, whatever the other one says. */
+  /**
+   * One player at least this far behind by its own evaluations, for so many of its moves, whatever the other one says.
+   */
   readonly resign?: { readonly value: number; readonly moves: number; readonly from?: number };
 }
 

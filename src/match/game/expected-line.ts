@@ -7,7 +7,10 @@ const MOST_POINTS = 16;
 const NAMED = /^(?:[XO](?=[a-z]{1,2}\d))?([a-z]{1,2})(\d{1,2})$/i;
 const PAIR = /^\[?(\d{1,2}),(\d{1,2})\]?$/;
 
-/** The points at the end of an engine's message, in whatever way it writes them: `H8 I9 J10`; undefined if it ends otherwise. */
+/**
+ * The points at the end of an engine's message, in whatever way it writes them: `H8 I9 J10`; undefined if it ends
+ * otherwise.
+ */
 export function pointsAtEnd(message: string): readonly string[] | undefined {
   const words = message.split(/[\s|]+/).filter((word) => word !== '');
   const last = words.findLastIndex((word) => !NAMED.test(word) && !PAIR.test(word));
@@ -16,9 +19,9 @@ export function pointsAtEnd(message: string): readonly string[] | undefined {
 }
 
 /**
- * The line that an engine expects, from the words it told it in: the move that it played, then what it expects after that.
- * Engines count rows from the top or from the bottom; that the line begins with the move played tells which. What is on
- * no free point ends the line; undefined if it does not begin with that move.
+ * The line that an engine expects, from the words it told it in: the move that it played, then what it expects after
+ * that. Engines count rows from the top or from the bottom; that the line begins with the move played tells which. What
+ * is on no free point ends the line; undefined if it does not begin with that move.
  */
 export function expectedLine(
   words: readonly string[],

@@ -3,8 +3,8 @@ import { uniqueSetSize } from '../process/process-tree.ts';
 import type { Players } from './play-game.ts';
 
 /**
- * Counting a process's pages takes the system about a millisecond for each 100 MB, on another thread of ours: often enough
- * to see what a move allocates, seldom enough not to weigh.
+ * Counting a process's pages takes the system about a millisecond for each 100 MB, on another thread of ours: often
+ * enough to see what a move allocates, seldom enough not to weigh.
  */
 const INTERVAL_MS = 500;
 const MIB = 1 << 20;

@@ -67,9 +67,9 @@ export type Ending =
 export type Players = Readonly<Record<Colour, Player>>;
 
 /**
- * Plays one game from a position to its end, whatever the players do. The referee knows the rules; nobody else is believed.
- * With `swap2Seed` the players agree on stones and colours by swap2 first, and the position is the empty board; the moves
- * and the ending are then told by the colours that they play with.
+ * Plays one game from a position to its end, whatever the players do. The referee knows the rules; nobody else is
+ * believed. With `swap2Seed` the players agree on stones and colours by swap2 first, and the position is the empty
+ * board; the moves and the ending are then told by the colours that they play with.
  */
 export async function playGame(
   seats: Players,
@@ -120,7 +120,8 @@ export async function playGame(
     const player = players[colour];
     // What the pause takes is no time of the referee's.
     const waitingSince = (answeredAt ?? now()) + (await pause(terms.pauseMs));
-    // As the managers in use do: an opening is told whole before each player's first move, everything else move by move.
+    // As the managers in use do: an opening is told whole before each player's first move, everything else move by
+    // move.
     if (terms.suspend) {
       players[opponent(colour)].suspend();
       player.resume();

@@ -7,8 +7,9 @@ import type { Fault } from './fault.ts';
 import type { Answer, Player, Reply, Swap2Choice } from './player.ts';
 
 /**
- * Swap2: the first player places three stones, black, white and black. The second one takes black, or plays the fourth stone
- * as white, or places two more and leaves the choice to the first one, which takes black or plays the sixth stone as white.
+ * Swap2: the first player places three stones, black, white and black. The second one takes black, or plays the fourth
+ * stone as white, or places two more and leaves the choice to the first one, which takes black or plays the sixth stone
+ * as white.
  */
 export interface Swap2Parts {
   readonly first: Player;
@@ -41,8 +42,8 @@ const ADDED_STONES = 2;
 const REACH = 2;
 
 /**
- * Lets two players agree on colours; the referee checks each step. For a player that does not know SWAP2BOARD the referee
- * places three stones at random around the middle, and stays with white.
+ * Lets two players agree on colours; the referee checks each step. For a player that does not know SWAP2BOARD the
+ * referee places three stones at random around the middle, and stays with white.
  */
 export async function playSwap2({ first, second, board, referee, seed }: Swap2Parts): Promise<Swap2Result> {
   const story: string[] = [];

@@ -141,7 +141,8 @@ export class Player {
     this.#clock = new PlayerClock(this.spec.limits);
     const start = width === height ? `START ${width}` : `RECTSTART ${width},${height}`;
     const { startMs } = this.#strictness;
-    // Before START, which decides by it how small a board may be. Engines that know five alone are not troubled with it.
+    // Before START, which decides by it how small a board may be. Engines that know five alone are not troubled with
+    // it.
     const connect = rowLength === ROW_LENGTH ? [] : [`INFO connect ${rowLength}`];
     const reply = await this.#ask(
       [...connect, start],

@@ -228,8 +228,8 @@ function killGroup(pid: number | undefined): void {
 }
 
 /**
- * Kills every engine that is still running and whatever any of them left behind, at once: for the end of a match and for
- * the end of this process, whatever brought it about.
+ * Kills every engine that is still running and whatever any of them left behind, at once: for the end of a match and
+ * for the end of this process, whatever brought it about.
  */
 export function killAllEngines(): void {
   for (const engine of living) engine.kill();

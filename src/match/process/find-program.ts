@@ -9,8 +9,8 @@ const SELF = 'self';
 
 /**
  * What a command line means on this machine, checked before anything is started. A program named by a path, without
- * arguments, runs in its own folder, where engines look for their files; anything else runs in this one, so that paths in
- * its arguments hold.
+ * arguments, runs in its own folder, where engines look for their files; anything else runs in this one, so that paths
+ * in its arguments hold.
  */
 export function findCommand(text: string, folder: string | undefined): Result<ProgramCommand> {
   const words = isFile(path.resolve(text.trim())) ? ok([text.trim()]) : splitWords(text);

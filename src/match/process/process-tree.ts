@@ -56,7 +56,8 @@ export async function cpuTime(root: number): Promise<number | undefined> {
 async function ownCpuTime(pid: number): Promise<number | undefined> {
   // Gone meanwhile, or a system without /proc.
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The name of the program stands in brackets, and may hold anything; user and system time are the 12th and 13th after it.
+  // The name of the program stands in brackets, and may hold anything; user and system time are the 12th and 13th after
+  // it.
   const [user, system] =
     text
       ?.slice(text.lastIndexOf(')') + 2)

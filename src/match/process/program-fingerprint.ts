@@ -6,8 +6,8 @@ import type { ProgramCommand } from './engine-spec.ts';
 const LENGTH = 16;
 
 /**
- * The same for the same program: of the files that a command names, the program and those among its arguments. Of Node, which
- * runs scripts, only the script counts. `undefined` where no file can be read.
+ * The same for the same program: of the files that a command names, the program and those among its arguments. Of Node,
+ * which runs scripts, only the script counts. `undefined` where no file can be read.
  */
 export function programFingerprint({ program, args, folder = '.' }: ProgramCommand): string | undefined {
   const files = args.map((word) => path.resolve(folder, word)).filter(isFile);

@@ -2,7 +2,10 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What an engine wrote, with its control characters visible as in `\x1b`: it is shown in terminals and kept in files of lines. */
+/**
+ * What an engine wrote, with its control characters visible as in `\x1b`: it is shown in terminals and kept in files of
+ * lines.
+ */
 export function visibleText(text: string): string {
   return text.replaceAll(CONTROLS, (sign) => {
     const code = sign.charCodeAt(0);

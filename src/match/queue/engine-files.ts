@@ -94,8 +94,8 @@ interface KnownFile {
 }
 
 /**
- * A worker's engines: the files of a folder, which its owner has put there. Nothing else is ever started, but this very program
- * for `cmd=self`, and what was fetched where the owner allows that.
+ * A worker's engines: the files of a folder, which its owner has put there. Nothing else is ever started, but this very
+ * program for `cmd=self`, and what was fetched where the owner allows that.
  */
 export class EngineFiles {
   readonly #folder: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Time controls are for a machine of some speed. On another one they are scaled, as fishtest does it, so that every machine searches
- * about as much for a move: a machine that makes half as many nodes a second has twice the time.
+ * Time controls are for a machine of some speed. On another one they are scaled, as fishtest does it, so that every
+ * machine searches about as much for a move: a machine that makes half as many nodes a second has twice the time.
  */
 import type { EngineLimits } from '../process/engine-spec.ts';
 
@@ -9,7 +9,9 @@ export function needsFairTime(engines: readonly { readonly limits: EngineLimits 
   return engines.some(({ limits: { nodes, depth } }) => nodes === undefined && depth === undefined);
 }
 
-/** What times are multiplied with on a machine of `speed`: steps of a hundredth, so that little changes change nothing. */
+/**
+ * What times are multiplied with on a machine of `speed`: steps of a hundredth, so that little changes change nothing.
+ */
 export function timeFactor(referenceSpeed: number, speed: number): number {
   return Math.max(0.01, Math.round((referenceSpeed / speed) * 100) / 100);
 }

@@ -1,4 +1,6 @@
-/** What goes through the queue of a match: the settings to play by, pairs of games to be played, and what they came to. */
+/**
+ * What goes through the queue of a match: the settings to play by, pairs of games to be played, and what they came to.
+ */
 import * as v from 'valibot';
 import { RULES } from '../../game/rule.ts';
 import { MESSAGE_VERSION, shortText, wholeNumber } from '../../queue/queue-message.ts';
@@ -28,7 +30,10 @@ const limits = v.strictObject({
   threads: v.exactOptional(wholeNumber(1, 1_024)),
 });
 
-/** Which program an engine is: this very one, or an executable by its content. Never a command: what runs is what a worker has. */
+/**
+ * Which program an engine is: this very one, or an executable by its content. Never a command: what runs is what a
+ * worker has.
+ */
 const program = v.variant('kind', [
   v.strictObject({ kind: v.literal('self') }),
   v.strictObject({
@@ -114,7 +119,9 @@ export const pairJobSchema = v.strictObject({
 });
 export type PairJob = Omit<v.InferOutput<typeof pairJobSchema>, 'version'>;
 
-/** What an engine or the referee said, for people; as engines may write anything, control characters are made visible. */
+/**
+ * What an engine or the referee said, for people; as engines may write anything, control characters are made visible.
+ */
 function saidText(most: number) {
   return v.pipe(v.string(), v.maxLength(most), v.transform(visibleText));
 }
@@ -177,7 +184,9 @@ export const pairResultSchema = v.variant('kind', [
   v.strictObject({
     ...sender,
     kind: v.literal('played'),
-    /** Nodes a second of its bench, and what the times of the match were multiplied with; absent = they were not scaled. */
+    /**
+     * Nodes a second of its bench, and what the times of the match were multiplied with; absent = they were not scaled.
+     */
     speed: v.exactOptional(positive),
     timeFactor: v.exactOptional(v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000))),
     games: v.pipe(v.array(playedGame), v.minLength(1), v.maxLength(2)),

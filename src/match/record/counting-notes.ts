@@ -19,8 +19,8 @@ export function countingNotes(
 }
 
 /**
- * What to know before the first game: engines that always answer alike play each opening twice, once with each colour, and
- * nothing else.
+ * What to know before the first game: engines that always answer alike play each opening twice, once with each colour,
+ * and nothing else.
  */
 export function repeatWarning({
   gamesPerPairing,

@@ -16,8 +16,8 @@ export interface PlayedLine {
 }
 
 /**
- * The same text for two games if the same engines played the same moves with the same colours, be it on a board that is turned
- * or mirrored, and the game ended for the same reason.
+ * The same text for two games if the same engines played the same moves with the same colours, be it on a board that is
+ * turned or mirrored, and the game ended for the same reason.
  */
 export function gameKey({ black, white, points, ending }: PlayedLine, board: BoardSize): string {
   const text = `${black} ${white} ${ending} ${canonicalMoves(points, board).join(' ')}`;

@@ -20,8 +20,8 @@ interface Header {
 const DEFAULTS = { rowLength: ROW_LENGTH } as const;
 
 /**
- * What became of the settings after the first line: openings that had to be made first, a match that goes on for longer, the speed
- * that its times are for when other machines play it, more or fewer games at the same time.
+ * What became of the settings after the first line: openings that had to be made first, a match that goes on for
+ * longer, the speed that its times are for when other machines play it, more or fewer games at the same time.
  */
 export type SettingsChange = Partial<
   Pick<MatchSettings, 'openings' | 'gamesPerPairing' | 'referenceSpeed' | 'concurrency'>
@@ -47,8 +47,9 @@ export interface OpenedJournal extends JournalContent {
 }
 
 /**
- * A match as a file of JSON lines: the settings, then each game when it ends, and what changed in the settings. All that was measured is in it and everything
- * else can be made from it. A line is there whole or not at all, even on a full disk.
+ * A match as a file of JSON lines: the settings, then each game when it ends, and what changed in the settings. All
+ * that was measured is in it and everything else can be made from it. A line is there whole or not at all, even on a
+ * full disk.
  */
 export class Journal {
   readonly id: string;
@@ -122,14 +123,17 @@ export class Journal {
       }
       this.#length += line.length;
     } catch (error) {
-      // Only whole lines are to stay. If that fails too, what is left of this one has no line end, and opening drops it.
+      // Only whole lines are to stay. If that fails too, what is left of this one has no line end, and opening drops
+      // it.
       await this.#file.truncate(this.#length).catch(() => {});
       throw fileError('write', this.#path, error);
     }
   }
 }
 
-/** What a journal says, also while somebody is adding to it; `length` = up to the end of its last whole line, in bytes. */
+/**
+ * What a journal says, also while somebody is adding to it; `length` = up to the end of its last whole line, in bytes.
+ */
 export async function readJournal(path: string): Promise<JournalContent & { readonly length: number }> {
   const bytes = await readFile(path).catch((error) => {
     throw fileError('read', path, error);

@@ -22,7 +22,9 @@ export interface MatchGame extends PlannedGame {
   readonly refereeMs: number;
   /** The most that was seen of each player's unique set size, in bytes. */
   readonly memory: Readonly<Partial<Record<Colour, number>>>;
-  /** Of a game that began with swap2: who was asked first, the stones that it placed, in pos notation, and how it went. */
+  /**
+   * Of a game that began with swap2: who was asked first, the stones that it placed, in pos notation, and how it went.
+   */
   readonly swap2?: { readonly first: number; readonly stones: string; readonly story: readonly string[] };
   /** Of a game lost to a fault: the last that was said between referee and engines, as the log has it. */
   readonly lastWords?: readonly string[];

@@ -31,7 +31,9 @@ export interface Standing {
   readonly countedAgainst: ReadonlyMap<number, Tally>;
   /** All games by the colour it had in them, each game for itself. */
   readonly byColour: Readonly<Record<Colour, Tally>>;
-  /** The pairs of different games that an SPRT may be fed with: as told, without those that have a game lost to a fault. */
+  /**
+   * The pairs of different games that an SPRT may be fed with: as told, without those that have a game lost to a fault.
+   */
   readonly tested: Pentanomial;
   /** Against its opponents as a whole, from what is counted. */
   readonly elo: EloEstimate | undefined;
@@ -65,7 +67,9 @@ export interface WorkerResults {
   readonly games: number;
   /** Games lost to a fault. */
   readonly faulty: number;
-  /** Nodes a second of its bench and what times were multiplied with, in the latest game; absent = they were not scaled. */
+  /**
+   * Nodes a second of its bench and what times were multiplied with, in the latest game; absent = they were not scaled.
+   */
   readonly speed?: number;
   readonly timeFactor?: number;
   /** Of the first engine, where it took part. */
@@ -84,8 +88,8 @@ export function ranked(all: readonly Standing[]): readonly Standing[] {
 }
 
 /**
- * Adds up games as they come: between two moves of other games there is no time to go through all of them again. Of games that
- * are the same move by move the one that comes first in the plan counts, in whatever order they end.
+ * Adds up games as they come: between two moves of other games there is no time to go through all of them again. Of
+ * games that are the same move by move the one that comes first in the plan counts, in whatever order they end.
  */
 export class Standings {
   readonly #settings: MatchSettings;

@@ -8,8 +8,8 @@ const BEYOND = 0.15;
 const WANTED_TICKS = 6;
 
 /**
- * Each engine's Elo against its opponents: a point with a bar for its 95 % interval, which is open where it has no bound.
- * Made of boxes in percent and not drawn, so that its text stays readable on a narrow screen.
+ * Each engine's Elo against its opponents: a point with a bar for its 95 % interval, which is open where it has no
+ * bound. Made of boxes in percent and not drawn, so that its text stays readable on a narrow screen.
  */
 export function eloChart(standings: readonly Standing[], names: readonly string[]): string {
   if (standings.every(({ elo }) => elo === undefined))

@@ -10,7 +10,9 @@ const LEAST_STONES = 8;
 
 let referee: CoreReferee | undefined;
 
-/** The points forbidden to black whenever it was to move in a game of renju, the end included, as the page reads them. */
+/**
+ * The points forbidden to black whenever it was to move in a game of renju, the end included, as the page reads them.
+ */
 export function forbiddenCode(points: readonly Point[], board: BoardSize): string {
   referee ??= new CoreReferee(new LocalCore(() => new WebAssembly.Module(coreBytes()), 0));
   const byMoves = new Map<number, readonly Point[]>();

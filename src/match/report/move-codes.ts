@@ -21,7 +21,9 @@ export interface PlayedMove extends Omit<ReportMove, 'pv'> {
 
 /** Sides of boards have one digit in this base. */
 const BASE = 36;
-/** A million moves are a few dozen megabytes like this, and are read in an instant: a game is decoded when it is opened. */
+/**
+ * A million moves are a few dozen megabytes like this, and are read in an instant: a game is decoded when it is opened.
+ */
 const FIELD = ',';
 const MOVE = ';';
 

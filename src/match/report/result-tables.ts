@@ -63,7 +63,9 @@ export function colourRows({ engines }: MatchSettings, standings: Standings): Ro
   ];
 }
 
-/** What each worker of a queue has played, and how times were scaled for it; nothing where this machine has played all. */
+/**
+ * What each worker of a queue has played, and how times were scaled for it; nothing where this machine has played all.
+ */
 export function workerRows({ engines }: MatchSettings, standings: Standings): Rows {
   const workers = standings.byWorker();
   if (workers.length === 0) return [];
@@ -95,7 +97,10 @@ function factorText(factor: number | undefined): string {
   return factor === undefined ? UNKNOWN : `× ${factor.toFixed(2)}`;
 }
 
-/** How the games from each opening went for black, and of two engines for the first one; nothing where there was one opening. */
+/**
+ * How the games from each opening went for black, and of two engines for the first one; nothing where there was one
+ * opening.
+ */
 export function openingRows({ engines, openings, swap2 }: MatchSettings, standings: Standings): Rows {
   if (swap2 || openings.length < 2) return [];
   const isDuel = engines.length === 2;

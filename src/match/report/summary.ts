@@ -12,8 +12,8 @@ import { standingsTable } from './standings-table.ts';
 const NAME_COLUMN = [1] as const;
 
 /**
- * The end of a match in text: standings, crosstable, what two engines' pairs say, and what the referee took; its share of a
- * processor only where games were played.
+ * The end of a match in text: standings, crosstable, what two engines' pairs say, and what the referee took; its share
+ * of a processor only where games were played.
  */
 export function summaryText(
   settings: MatchSettings,

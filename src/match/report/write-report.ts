@@ -20,8 +20,8 @@ export interface WrittenReport {
 }
 
 /**
- * Makes what tells of all games of a match from its journal: the page, the PGN, the standings as text. Each is replaced as a
- * whole, so that it can be read at any time, and the match may be running.
+ * Makes what tells of all games of a match from its journal: the page, the PGN, the standings as text. Each is replaced
+ * as a whole, so that it can be read at any time, and the match may be running.
  */
 export async function writeReport(folder: string): Promise<WrittenReport> {
   const { settings, games } = await readJournal(path.join(folder, JOURNAL));

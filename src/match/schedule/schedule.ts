@@ -32,8 +32,8 @@ export function pairings(engines: number, format: Format): readonly (readonly [n
 }
 
 /**
- * All games in their order: opening by opening, so that a tournament that is stopped has played the same for all. The same
- * settings give the same games, which is what lets a stopped one go on.
+ * All games in their order: opening by opening, so that a tournament that is stopped has played the same for all. The
+ * same settings give the same games, which is what lets a stopped one go on.
  */
 export function plannedGames(plan: Plan): readonly PlannedGame[] {
   const meetings = pairings(plan.engines, plan.format);

@@ -48,10 +48,11 @@ interface Crew {
 }
 
 /**
- * The engine of the page: one search at a time, in Web Workers, so that the page never waits. A worker that searches hears nothing. Where
- * the page is isolated from others (`tengen board` serves it so), several threads share memory, and are stopped through it.
- * Elsewhere one thread searches, and is stopped by being ended: another one stands ready by then. That stops at once in every
- * browser and costs what the table knew; searching in slices, between which the worker would listen, costs the unfinished iteration of each.
+ * The engine of the page: one search at a time, in Web Workers, so that the page never waits. A worker that searches
+ * hears nothing. Where the page is isolated from others (`tengen board` serves it so), several threads share memory,
+ * and are stopped through it. Elsewhere one thread searches, and is stopped by being ended: another one stands ready by
+ * then. That stops at once in every browser and costs what the table knew; searching in slices, between which the
+ * worker would listen, costs the unfinished iteration of each.
  */
 export class PageEngine {
   readonly #parts: EngineParts;
@@ -77,8 +78,8 @@ export class PageEngine {
   }
 
   /**
-   * Searches; a search that is running is stopped before. Resolves with what was found when a limit is reached or `stop` is called.
-   * Rejects if the core fails; the next search has a fresh one.
+   * Searches; a search that is running is stopped before. Resolves with what was found when a limit is reached or
+   * `stop` is called. Rejects if the core fails; the next search has a fresh one.
    */
   async search(
     request: PageSearchRequest,
@@ -107,7 +108,9 @@ export class PageEngine {
     return promise;
   }
 
-  /** Ends the running search with what it knows. Where memory is shared that takes a few milliseconds, elsewhere none. */
+  /**
+   * Ends the running search with what it knows. Where memory is shared that takes a few milliseconds, elsewhere none.
+   */
   stop(): void {
     const running = this.#running;
     if (!running) return;

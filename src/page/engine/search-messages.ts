@@ -19,7 +19,10 @@ export interface PageSearchLimits {
   readonly untilProven?: boolean;
   /** First moves that are not to be tried. */
   readonly excluded?: readonly Point[];
-  /** Begins with an empty table: the same question has the same answer then, with one thread and limits of nodes or depth. */
+  /**
+   * Begins with an empty table: the same question has the same answer then, with one thread and limits of nodes or
+   * depth.
+   */
   readonly forgets?: boolean;
 }
 

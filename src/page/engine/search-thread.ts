@@ -1,6 +1,7 @@
 /**
- * A searching thread of the page: a Web Worker, bundled on its own, that travels inside the page as text. While it searches it hears
- * nothing: where there is shared memory it is told to stop through that, elsewhere the page ends it (page-engine.ts).
+ * A searching thread of the page: a Web Worker, bundled on its own, that travels inside the page as text. While it
+ * searches it hears nothing: where there is shared memory it is told to stop through that, elsewhere the page ends it
+ * (page-engine.ts).
  */
 import { BestLines, type SearchedLine } from '../../binding/best-lines.ts';
 import {

@@ -8,7 +8,10 @@ import type { SelfPlaySettings } from '../play-training-game.ts';
 const version = v.literal(MESSAGE_VERSION);
 const gameNumber = wholeNumber(0, 2 ** 31);
 
-/** What evaluates: the program's own net for the rule, where it has one, nothing but the linear evaluation, or the net of a file. */
+/**
+ * What evaluates: the program's own net for the rule, where it has one, nothing but the linear evaluation, or the net
+ * of a file.
+ */
 const evaluation = v.variant('kind', [
   v.strictObject({ kind: v.literal('program') }),
   v.strictObject({ kind: v.literal('linear') }),
@@ -70,7 +73,10 @@ export const blockResultSchema = v.variant('kind', [
 const BLOCK_NODES = 128_000;
 const MOST_GAMES = 64;
 
-/** How many games make a block: it follows from the settings alone, so that a run goes on with the blocks of the one before. */
+/**
+ * How many games make a block: it follows from the settings alone, so that a run goes on with the blocks of the one
+ * before.
+ */
 export function blockLength({ nodes, lines }: Pick<SelfPlaySettings, 'nodes' | 'lines'>): number {
   return Math.min(MOST_GAMES, Math.max(1, Math.floor(BLOCK_NODES / (nodes * lines))));
 }

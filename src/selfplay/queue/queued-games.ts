@@ -40,8 +40,9 @@ const IDLE_MS = 100;
 const SPARE_BLOCKS = 16;
 
 /**
- * Has training games played by the workers of a queue, and takes them in in the order of their numbers: what is made is the same,
- * byte for byte, as on one machine. Resolves when there are enough, the signal came, or somebody drained the queue.
+ * Has training games played by the workers of a queue, and takes them in in the order of their numbers: what is made is
+ * the same, byte for byte, as on one machine. Resolves when there are enough, the signal came, or somebody drained the
+ * queue.
  */
 export async function playQueuedGames(run: QueuedGames): Promise<void> {
   const { connection, name, identity, timeoutMs, build, settings, evaluation, files, signal, notice } = run;

@@ -19,7 +19,9 @@ const CORE = path.resolve('build/core.wasm');
 const NEVER = new AbortController().signal;
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-ab-'));
 const TIME_LIMIT_MS = 60_000;
-/** A module that has the process write to standard error as soon as it listens to Ctrl-C, which would kill it before. */
+/**
+ * A module that has the process write to standard error as soon as it listens to Ctrl-C, which would kill it before.
+ */
 const TELLS_WHEN_IT_LISTENS = `data:text/javascript,process.on('newListener', (event) => {
   if (event === 'SIGINT') setImmediate(() => console.error('It listens.'));
 })`;

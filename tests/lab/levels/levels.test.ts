@@ -51,7 +51,8 @@ describe('levels against each other', () => {
   it(`are stronger than those below (${PAIRS} pairs a step)`, { timeout: 600_000 }, async () => {
     const steps = await play(['--to', '7', '--pairs', String(PAIRS)]);
     expect(steps).toHaveLength(6);
-    // Steps of 200 Elo are three quarters of the points. Ten games of one step tell too little, those of all steps enough.
+    // Steps of 200 Elo are three quarters of the points. Ten games of one step tell too little, those of all steps
+    // enough.
     const scores = steps.map(({ tally }) => scoreOf(tally));
     expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(0.62);
     if (RUNS_ALL) expect(Math.min(...scores)).toBeGreaterThan(0.5);

@@ -1,4 +1,7 @@
-/** Reads a file of samples as its description says (lab/train/sample-file.ts, sample-record.ts), without the core: as a trainer does. */
+/**
+ * Reads a file of samples as its description says (lab/train/sample-file.ts, sample-record.ts), without the core: as a
+ * trainer does.
+ */
 
 export interface PlainSample {
   readonly width: number;

@@ -51,7 +51,8 @@ it('shuffles by a seed, and begins at a place of that order', async () => {
 it('plays them turned and mirrored after all the others, each different one once', async () => {
   const all = await read({ transform: true });
   expect(all.slice(0, 5)).toEqual(await read({}));
-  // The centre has no other, the corner three, a diagonal pair three; c1d1e5 seven. a2b1 mirrored at the diagonal is b1a2.
+  // The centre has no other, the corner three, a diagonal pair three; c1d1e5 seven. a2b1 mirrored at the diagonal is
+  // b1a2.
   expect(all).toHaveLength(1 + 4 + 4 + 8 + 8);
   expect(new Set(all).size).toBe(all.length);
   expect(all.filter((moves) => moves.length === 2)).toEqual(['h8', 'a1', 'o1']);

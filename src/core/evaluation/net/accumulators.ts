@@ -1,7 +1,7 @@
 /**
- * The sums of the cells' features by region, and how they follow the stones: nothing is done when a stone comes or goes. When a
- * position is evaluated, the nearest earlier one of the same line whose sums are known is looked for, mostly that before the last
- * stone, and what has changed since is put in place of what was.
+ * The sums of the cells' features by region, and how they follow the stones: nothing is done when a stone comes or
+ * goes. When a position is evaluated, the nearest earlier one of the same line whose sums are known is looked for,
+ * mostly that before the last stone, and what has changed since is put in place of what was.
  */
 import { contentOf, hash, hashBefore, height, stones, width } from '../../board/board';
 import { boardState, cellState } from '../../board/board-memory';
@@ -91,7 +91,9 @@ function followStone(sums: usize, index: i32): void {
   remove(sums, own, own.summaries, own.lineKinds);
 }
 
-/** What all stones from number `from` on have changed: of a cell that several did, the first change says what it was. */
+/**
+ * What all stones from number `from` on have changed: of a cell that several did, the first change says what it was.
+ */
 function followStones(sums: usize, from: i32): void {
   beginUpdate();
   for (let index = from; index < stones; index++) {
@@ -124,7 +126,9 @@ function stamp(cell: CellState): bool {
   return true;
 }
 
-/** Puts the present features of an empty cell in place of those that it had with former summaries and kinds of lines. */
+/**
+ * Puts the present features of an empty cell in place of those that it had with former summaries and kinds of lines.
+ */
 function replace(sums: usize, cell: CellState, before: u64, kindsBefore: u64): void {
   const now = cell.summaries;
   const kinds = cell.lineKinds;
@@ -161,7 +165,9 @@ function whiteFeatures(summaries: u64, kinds: u64): v128 {
   return i8x16.max_s(i8x16.add_sat_s(ofCodes, ofLines(kinds, NET_LINES + 16)), i8x16.splat(0));
 }
 
-/** What four lines bring: straight ones and diagonal ones apart, so that saturation is the same however the board lies. */
+/**
+ * What four lines bring: straight ones and diagonal ones apart, so that saturation is the same however the board lies.
+ */
 function ofLines(kinds: u64, rows: usize): v128 {
   const straight = i8x16.add_sat_s(
     v128.load(rows + (<usize>(kinds << 5) & 0x1fffe0)),

@@ -22,7 +22,9 @@ if (REGIONS !== 9 || QUARTERS !== 4 || CHANNELS !== 16)
 const OUTPUT_BYTES: usize = 2 * <usize>REGION_HIDDEN;
 const EIGHT_OUTPUT_BYTES: usize = 2 * 8;
 
-/** Computes regionOutputs() and globals() for `side` to move: `sums` as in net-memory.ts, `head` as in net-weights.ts. */
+/**
+ * Computes regionOutputs() and globals() for `side` to move: `sums` as in net-memory.ts, `head` as in net-weights.ts.
+ */
 export function fillGlobals(sums: usize, side: i32, head: usize): void {
   const own = sums + (side === BLACK ? 0 : VIEW_BYTES);
   const other = sums + (side === BLACK ? VIEW_BYTES : 0);
@@ -100,7 +102,10 @@ function meansOfRegions(output: usize): void {
   }
 }
 
-/** The mean of 8 outputs of the quarter layer over the four quarters, and QUARTER_HIDDEN numbers further on their maximum. */
+/**
+ * The mean of 8 outputs of the quarter layer over the four quarters, and QUARTER_HIDDEN numbers further on their
+ * maximum.
+ */
 function fourQuarters(input: usize, weights: usize, biases: usize, output: usize): void {
   let a = v128.load(biases);
   let b = v128.load(biases, 16);

@@ -18,8 +18,8 @@ const COUNT_BYTES: usize = 2 * <usize>HIDDEN_1;
 const SHAPE_BYTES: usize = COUNT_BYTES * <usize>COUNT_STEPS;
 
 /**
- * Computes hidden1() from globals() and the counts of shapes, for `side` to move: addresses of the weights and biases, and of what the counts add
- * ([own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1]).
+ * Computes hidden1() from globals() and the counts of shapes, for `side` to move: addresses of the weights and biases,
+ * and of what the counts add ([own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1]).
  */
 export function fillHidden(side: i32, weights: usize, biases: usize, counts: usize): void {
   let a = v128.load(biases);

@@ -1,12 +1,13 @@
 /**
- * What the layers of a net have in common: how their weights lie, and from sums to what they hand on. asc warns (112) that some embeddings cannot
- * call functions of vectors; none of these is called from outside the core, so asconfig.json silences it.
+ * What the layers of a net have in common: how their weights lie, and from sums to what they hand on. asc warns (112)
+ * that some embeddings cannot call functions of vectors; none of these is called from outside the core, so
+ * asconfig.json silences it.
  */
 import { HIDDEN_MAX, LAYER_SHIFT } from '../../shared-constants';
 
 /**
- * Bytes of a pair of inputs' weights for 8 outputs, and of 8 outputs' biases. Layers that are computed in several places do 8 outputs at a time, so
- * that weights are loaded once for all places and sums stay in registers.
+ * Bytes of a pair of inputs' weights for 8 outputs, and of 8 outputs' biases. Layers that are computed in several
+ * places do 8 outputs at a time, so that weights are loaded once for all places and sums stay in registers.
  */
 export const EIGHT_BYTES: usize = 2 * 2 * 8;
 /** Bytes of a pair of inputs' weights for all outputs of a layer that has 16. */

@@ -20,8 +20,8 @@ export const REGION_BYTES: usize = 2 * VIEW_BYTES;
 export const SUMS_BYTES: usize = <usize>REGIONS * REGION_BYTES;
 
 /**
- * The sums of a position's cell features, i16: for each region those of black's view, then those of white's. There is one for each
- * number of stones; the key says of which position.
+ * The sums of a position's cell features, i16: for each region those of black's view, then those of white's. There is
+ * one for each number of stones; the key says of which position.
  */
 @unmanaged
 export class Accumulators {

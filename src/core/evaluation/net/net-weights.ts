@@ -1,12 +1,12 @@
 /**
- * The numbers of the net that is loaded, in shared memory: as its file has them (shared-constants.ts), and the tables of the views once
- * more, arranged so that what a cell needs of one colour's code lies together:
+ * The numbers of the net that is loaded, in shared memory: as its file has them (shared-constants.ts), and the tables
+ * of the views once more, arranged so that what a cell needs of one colour's code lies together:
  *
  *     row of black's code    OWN of black's view, OTHER of white's     (i8, CHANNELS each)
  *     row of white's code    OWN of white's view, OTHER of black's
  *
- * Where both colours share a pair of tables they share the rows. What a line brings to a cell, of both colours' pairs of arms on it, is added up for each
- * kind of lines:
+ * Where both colours share a pair of tables they share the rows. What a line brings to a cell, of both colours' pairs
+ * of arms on it, is added up for each kind of lines:
  *
  *     row of a kind          of black's view, of white's               (i8, CHANNELS each)
  */
@@ -110,7 +110,10 @@ if (
 )
   ERROR('an array of the net does not begin at a multiple of 16');
 
-/** What the keys of positions are combined with in this instance, so that what one net made of them is not taken for another's. */
+/**
+ * What the keys of positions are combined with in this instance, so that what one net made of them is not taken for
+ * another's.
+ */
 export let netKey: u64 = 0;
 
 /** From now on the net that was loaded as number `generation` counts, in this instance. */
@@ -140,7 +143,10 @@ export function arrangeRows(views: i32): void {
   }
 }
 
-/** What a line brings to a cell in a view: `pairs` begins the view's OWN and OTHER of pairs of arms, which are given as offsets. */
+/**
+ * What a line brings to a cell in a view: `pairs` begins the view's OWN and OTHER of pairs of arms, which are given as
+ * offsets.
+ */
 function ofLine(pairs: usize, own: usize, other: usize): v128 {
   return i8x16.add_sat_s(v128.load(pairs + own), v128.load(pairs + <usize>NET_PAIR_TABLE_BYTES + other));
 }

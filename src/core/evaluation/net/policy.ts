@@ -1,6 +1,7 @@
 /**
- * The policy: how good the net thinks a move of the side to move is, before any search. What it computes is said in shared-constants.ts. A vector
- * that the whole position and the cell's region make, what they want of a cell, is multiplied with the features that the policy knows of the cell.
+ * The policy: how good the net thinks a move of the side to move is, before any search. What it computes is said in
+ * shared-constants.ts. A vector that the whole position and the cell's region make, what they want of a cell, is
+ * multiplied with the features that the policy knows of the cell.
  */
 import { lastStone, sideToMove, stoneAt, stones } from '../../board/board';
 import { cellState } from '../../board/board-memory';
@@ -49,7 +50,10 @@ let policy: usize = 0;
 let last: i32 = NO_CELL;
 let beforeLast: i32 = NO_CELL;
 
-/** Gets the policy of the position on the board, which has these threats, ready: policyOrder is for it until the net is asked about another. */
+/**
+ * Gets the policy of the position on the board, which has these threats, ready: policyOrder is for it until the net is
+ * asked about another.
+ */
 export function preparePolicy(threatMask: i32): void {
   policy = policyToMove();
   const stack =
@@ -112,7 +116,10 @@ function fillHalf(weights: usize, biases: usize, half: usize): void {
   }
 }
 
-/** The order of a move on an empty cell, in units of move ordering. preparePolicy must have been called for this position. */
+/**
+ * The order of a move on an empty cell, in units of move ordering. preparePolicy must have been called for this
+ * position.
+ */
 export function policyOrder(cell: i32): i32 {
   const state = cellState(cell);
   const summaries = state.summaries;

@@ -1,6 +1,7 @@
 /**
- * Values that the net has given lately: a search comes to a third of its positions more than once in short time, by another order of moves
- * or at another depth. An entry is a u64: the position's key but for its low 16 bits, and there the value. The low bits tell the entry.
+ * Values that the net has given lately: a search comes to a third of its positions more than once in short time, by
+ * another order of moves or at another depth. An entry is a u64: the position's key but for its low 16 bits, and there
+ * the value. The low bits tell the entry.
  */
 import { hash } from '../../board/board';
 import { slot } from '../../memory/slot';

@@ -1,4 +1,7 @@
-/** The head of the net: from the sums of the cells' features to a value. What it computes is said in shared-constants.ts. */
+/**
+ * The head of the net: from the sums of the cells' features to a value. What it computes is said in
+ * shared-constants.ts.
+ */
 import {
   CHANNELS,
   HIDDEN_1,
@@ -24,8 +27,8 @@ import { stackNumber } from './net-weights';
 if (HIDDEN_2 !== 16 || CHANNELS !== 16) ERROR('the second layer has 16 outputs, a view two vectors');
 
 /**
- * The value for `side` to move of the position on the board, in evaluation units, not limited: `sums` as in net-memory.ts, `head` and its
- * stacks as in net-weights.ts.
+ * The value for `side` to move of the position on the board, in evaluation units, not limited: `sums` as in
+ * net-memory.ts, `head` and its stacks as in net-weights.ts.
  */
 export function headValue(sums: usize, side: i32, head: usize, threatMask: i32): i32 {
   const stack = head + <usize>NET_STACKS + <usize>stackNumber(threatMask) * <usize>NET_STACK_BYTES;

@@ -1,7 +1,7 @@
 /**
  * What wins on a line, as data: a set of flags for one colour. The patterns of every rule are derived from it
- * (patterns.ts). The floors above ask for its flags, not for the number of the rule; only what is kept for each rule apart
- * goes by that number: the weights and the hash.
+ * (patterns.ts). The floors above ask for its flags, not for the number of the rule; only what is kept for each rule
+ * apart goes by that number: the weights and the hash.
  */
 export type LineRule = i32;
 

@@ -24,7 +24,10 @@ export function lineRule(rule: i32, colour: i32): LineRule {
   }
 }
 
-/** How many cells to either side of a stone count under rule number `rule`: the same for both colours, as they share the tables. */
+/**
+ * How many cells to either side of a stone count under rule number `rule`: the same for both colours, as they share the
+ * tables.
+ */
 export function lineRadiusOf(rule: i32): i32 {
   return max(lineRadiusFor(lineRule(rule, 0)), lineRadiusFor(lineRule(rule, 1)));
 }

@@ -20,8 +20,8 @@ interface Filter {
 }
 
 /**
- * The list of games, of which the page has only those rows that can be seen: a match may have ten thousand. All rows are as high
- * as the longest names need.
+ * The list of games, of which the page has only those rows that can be seen: a match may have ten thousand. All rows
+ * are as high as the longest names need.
  */
 export class GameList {
   readonly #data: ReportData;
