@@ -218,8 +218,8 @@ export function layerNumbers(
 }
 
 /**
- * What the counts of shapes add to the global layer of head number `head` or its policy: [own,
- * other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], a view.
+ * What the counts of shapes add to the global layer of head number `head` or its policy, a view:
+ * [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1].
  */
 export function countNumbers(net: NetNumbers, head: number, part: NetPart): Int16Array {
   const counts = part === 'value' ? NET_COUNTS : NET_POLICY_COUNTS;

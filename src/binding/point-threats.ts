@@ -83,8 +83,8 @@ function isSomething({ fives, openFours, fours, openThrees }: Threats): boolean 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four'] as const;
 
 /**
- * `two open fours`, `a four and an open three`; of rows of another length, one `rowLength - 1` and so on: `an open
- * three` for tic-tac-toe's two.
+ * `two open fours`, `a four and an open three`; of rows of another length, one `rowLength - 1` and so on:
+ * `an open three` for tic-tac-toe's two.
  */
 export function threatName({ fives, openFours, fours, openThrees }: Threats, rowLength: number): string {
   const words = ['two', 'three', 'four', 'five', 'six'];

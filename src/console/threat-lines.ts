@@ -11,9 +11,9 @@ const MOST_NAMES = 4;
 const MOST_POINTS = 8;
 
 /**
- * The threats of either side on the board and what it can make, the strongest first, a line each: `Black has an open
- * three, H8 I9 J10.` and `Black can make two open fours at L11.` Then the points that are forbidden to black, and why.
- * Nothing once somebody has won.
+ * The threats of either side on the board and what it can make, the strongest first, a line each:
+ * `Black has an open three, H8 I9 J10.` and `Black can make two open fours at L11.` Then the points that are forbidden
+ * to black, and why. Nothing once somebody has won.
  */
 export function threatLines(
   position: Position,

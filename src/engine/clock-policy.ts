@@ -1,6 +1,6 @@
 /**
- * How a game's clock is shared out over the moves, and how a search stretches or shrinks its share. `npm run ab --
- * --match` plays two policies against each other.
+ * How a game's clock is shared out over the moves, and how a search stretches or shrinks its share.
+ * `npm run ab -- --match` plays two policies against each other.
  */
 export interface ClockPolicy {
   /** A single move never takes more than the clock over this ... */

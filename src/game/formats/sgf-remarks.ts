@@ -1,7 +1,7 @@
 /**
- * What is known of a move besides its point, as the first line of its comment: `opening move`, `812ms`, `812ms, eval
- * -35` or `812ms, eval +M7, depth 12, nodes 45120, line H8 I9`. A line that says anything else is a comment and nothing
- * more.
+ * What is known of a move besides its point, as the first line of its comment: `opening move`, `812ms`,
+ * `812ms, eval -35` or `812ms, eval +M7, depth 12, nodes 45120, line H8 I9`. A line that says anything else is a
+ * comment and nothing more.
  */
 import type { RecordedMove } from '../game-record.ts';
 import { formatScore, parseScore } from '../score.ts';

@@ -16,8 +16,8 @@ import type { MatchSettings } from './match-settings.ts';
 
 /**
  * The games for rating tools (BayesElo, Ordo), which know chess: PGN's White is who moves first, here black. The moves
- * are in a comment, as such tools do not play them, each with what the engine said of it: `H8 (+35/12 812ms 4512n; H8
- * I9)`. Points are letter and number, the rows counted from the bottom.
+ * are in a comment, as such tools do not play them, each with what the engine said of it:
+ * `H8 (+35/12 812ms 4512n; H8 I9)`. Points are letter and number, the rows counted from the bottom.
  */
 export function formatPgn(settings: MatchSettings, games: readonly MatchGame[]): string {
   return games.map((game) => formatGame(settings, game)).join('\n');
