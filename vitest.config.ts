@@ -5,6 +5,7 @@ import { defines, viteEmbedding } from './scripts/embedded-files.mjs';
 /** What asserts milliseconds runs alone, after everything else. */
 const TIMED = [
   'protocol-tests/timing.test.ts',
+  'protocol-tests/timed-transcripts.test.ts',
   'protocol-tests/first-move.test.ts',
   'protocol-tests/start.test.ts',
   'protocol-tests/slow-reader.test.ts',
