@@ -12,6 +12,7 @@ const TIMED = [
   'tests/engine/stopped-process.test.ts',
   'tests/engine/real-core.test.ts',
   'tests/engine/search-engine.test.ts',
+  'tests/match/conformance/conformance.test.ts',
   'tests/match/run-match.test.ts',
   'tests/queue/queue-cost.test.ts',
 ];
