@@ -1,6 +1,6 @@
 /**
- * The transcripts whose limits are those of the moves themselves, not only far from forever. They run alone: with five
- * programs at a time on two processors that had other work besides, 8 of 30 answers came after a limit of 500 ms.
+ * The transcripts that set limits below a second. They run alone: with five programs at a time on two processors that
+ * had other work besides, 8 of 30 answers came after a limit of 500 ms.
  */
 import { describeTranscripts } from './describe-transcripts.ts';
 
