@@ -4,7 +4,7 @@
  * - the other side is about to make a five: only what may prevent it;
  * - it is about to make an open four: what may prevent that, and fours of one's own. Nothing else can help: to
  *   break an open four in the making a stone must stand on a cell that completes one of its fives, and there
- *   the other side has at least a four already. (Not where ends can spoil a five: then every move is tried.)
+ *   the other side has at least a four already; or, where ends can spoil a five, at such an end;
  * - else every cell near a stone where either side could still make a row;
  * - every cell where neither can, or few are left and black may run out of allowed points.
  *
@@ -19,16 +19,18 @@ import {
   hasForbiddenPoints,
   height,
   patternsAt,
+  shapeAt,
   sideToMove,
   stones,
   summaryAt,
   width,
 } from '../board/board';
-import { cellAt } from '../board/geometry';
+import { cellAt, NO_CELL, step } from '../board/geometry';
 import { hopelessValue } from '../evaluation/hopeless-ending';
 import { NONE } from '../evaluation/score';
-import { CELL_EMPTY } from '../patterns/cell-content';
+import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
 import { isDead, opponentMoveScore, ownMoveScore } from '../patterns/pattern-summary';
+import { rowLength } from '../patterns/rules/line-rule';
 import { Shape } from '../patterns/shapes';
 import { addMove, listLength, moveAt, setScore } from './move-list';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';
@@ -41,9 +43,9 @@ export function mustReply(): bool {
   return countOf(1 - sideToMove, Shape.Five) > 0;
 }
 
-/** Whether the other side, not about to make a five, is about to make an open four, and only defences are tried. */
+/** Whether the other side, if it is not about to make a five, is about to make an open four: then it must be met. */
 export function mustDefend(): bool {
-  return !endsBlock && countOf(1 - sideToMove, Shape.OpenFour) > 0;
+  return countOf(1 - sideToMove, Shape.OpenFour) > 0;
 }
 
 /**
@@ -74,14 +76,62 @@ export function orderScore(cell: i32): i32 {
   return ownMoveScore(us, summaryAt(cell, us)) + opponentMoveScore(1 - us, summaryAt(cell, 1 - us));
 }
 
+/** Adds fours of one's own, and what may prevent the other side's open four; of several, the first and the last. */
 function addDefences(): void {
   const us = sideToMove;
+  let first = NO_CELL;
+  let last = NO_CELL;
   for (let y = 0; y < height; y++) {
     for (let row = candidateRow(y); row !== 0; row &= row - 1) {
       const cell = cellAt(ctz(row), y);
-      if (makesFour(cell, us) || hasLineFour(patternsAt(cell, 1 - us))) addMove(cell, orderScore(cell));
+      if (makesFour(cell, us)) addMove(cell, orderScore(cell));
+      if (shapeAt(cell, 1 - us) !== Shape.OpenFour) continue;
+      if (first === NO_CELL) first = cell;
+      last = cell;
     }
   }
+  addDefence(first, first, last);
+  for (let direction = 0; direction < 4; direction++) {
+    const delta = step(direction);
+    addDefencesInLine(first, delta, last);
+    addDefencesInLine(first, -delta, last);
+  }
+}
+
+/** Adds the defences that lie in one direction from where the first open four is made. */
+function addDefencesInLine(first: i32, delta: i32, last: i32): void {
+  const theirStone = stoneOf(1 - sideToMove);
+  let cell = first;
+  for (let distance = 1; distance <= fourReach(); distance++) {
+    cell += delta;
+    const content = contentOf(cell);
+    if (content === CELL_EMPTY) addDefence(cell, first, last);
+    else if (content !== theirStone) break;
+  }
+}
+
+function addDefence(cell: i32, first: i32, last: i32): void {
+  if (makesFour(cell, sideToMove)) return;
+  if (mayPreventFour(cell, first) && mayPreventFour(cell, last)) addMove(cell, orderScore(cell));
+}
+
+/** Whether a stone on `cell` may prevent the open four that the other side is about to make on `fourCell`. */
+function mayPreventFour(cell: i32, fourCell: i32): bool {
+  if (cell === fourCell) return true;
+  const distance = fourCell - cell;
+  // The other side would make a four there too; or, where ends can spoil a five, does so in this line.
+  const patterns = patternsAt(endsBlock ? fourCell : cell, 1 - sideToMove);
+  for (let direction = 0; direction < 4; direction++) {
+    const delta = step(direction);
+    if (distance % delta !== 0 || abs(distance / delta) > fourReach()) continue;
+    if (hasLineFour((patterns >> (4 * direction)) & 15)) return true;
+  }
+  return false;
+}
+
+/** How far from a stone the cells lie that matter to a five through it. */
+function fourReach(): i32 {
+  return endsBlock ? rowLength : rowLength - 1;
 }
 
 function addNearby(list: usize): void {

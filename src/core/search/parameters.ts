@@ -11,7 +11,7 @@ export let REVERSE_FUTILITY_MARGIN: i32 = 58;
 export let REVERSE_FUTILITY_IMPROVING: i32 = 7;
 /** Razoring: so far below alpha at a low depth only fours can help. */
 export let RAZORING_MARGIN: i32 = 77;
-export let RAZORING_DEPTH: i32 = 69;
+export let RAZORING_DEPTH: i32 = 48;
 
 /** Internal iterative reduction: from this depth on a node without a table move is searched so much less deep. */
 export let IIR_DEPTH: i32 = 56;
@@ -34,7 +34,7 @@ export let LMR_PV: i32 = -1;
 export let LMR_CUT_NODE: i32 = 27;
 export let LMR_NOT_IMPROVING: i32 = 3;
 /** ... less if it makes a threat (and need not meet one), has refuted before, or has a good history (of 16384). */
-export let LMR_THREAT: i32 = 24;
+export let LMR_THREAT: i32 = 30;
 export let LMR_KILLER: i32 = 34;
 export let LMR_HISTORY: i32 = 96;
 /** ... more if the table's move makes a threat ... */
@@ -61,7 +61,7 @@ export let HISTORY_WEIGHT: i32 = 70;
 export let HISTORY_BONUS: i32 = 20;
 
 /** Fours that the quick search for a VCF may try at a node. */
-export let VCF_FOURS: i32 = 27;
+export let VCF_FOURS: i32 = 40;
 
 /** From this depth on the net's policy orders the moves. */
 export let POLICY_DEPTH: i32 = 32;
