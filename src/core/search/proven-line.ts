@@ -10,8 +10,8 @@ import { CELL_EMPTY } from '../patterns/cell-content';
 import { Shape } from '../patterns/shapes';
 import { BLACK, WIN_SCORE } from '../shared-constants';
 import { MAX_PLY } from './depth';
-import { generateMoves, mustReply } from './move-generator';
-import { listLength, moveAt, newList, releaseMoves } from './move-list';
+import { generateAll, generateMoves, mustReply } from './move-generator';
+import { listLength, newList, pickMove, releaseMoves } from './move-list';
 import { appendPv, pvLength, pvMove } from './principal-variation';
 import { doubleThreatCell, fiveCell, openFourCell, staticVerdict } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
@@ -71,11 +71,14 @@ function winningMove(): i32 {
 function longestDefence(plies: i32): i32 {
   const list = newList();
   generateMoves(list);
+  // Where nothing prevents an open four all moves lose alike.
+  if (listLength(list) === 0) generateAll();
+  const length = listLength(list);
   const isForced = mustReply();
   let best = NO_CELL;
   let bestGap = i32.MAX_VALUE;
-  for (let i = 0; i < listLength(list) && bestGap > 0; i++) {
-    const cell = moveAt(list, i);
+  for (let i = 0; i < length && bestGap > 0; i++) {
+    const cell = pickMove(list, i, length);
     if (!isAllowed(cell)) continue;
     play(cell);
     const win = knownWin();
