@@ -67,10 +67,10 @@ export class EngineProgram {
   /** How the process ended, or undefined when it has not within this time. */
   async exit(withinMs) {
     let timer;
-    const late = new Promise((resolve) => {
+    const result = await new Promise((resolve) => {
       timer = setTimeout(resolve, withinMs);
+      this.exited.then(resolve);
     });
-    const result = await Promise.race([this.exited, late]);
     clearTimeout(timer);
     return result;
   }

@@ -1,5 +1,6 @@
 /** `npm run speed`: how many nodes a second engines search. See CONTRIBUTING.md. */
 import { killAllEngines } from '../../src/match/process/engine-process.ts';
+import { onAbort } from '../../src/system/waiting.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
 import { runLabTool } from '../lab-tool.ts';
@@ -21,7 +22,7 @@ turns. cmd=self is this checkout's build.`,
 });
 
 async function run(request: SpeedRequest): Promise<number> {
-  stopOnSignals().addEventListener('abort', () => {
+  onAbort(stopOnSignals(), () => {
     killAllEngines();
     process.exit(EXIT_STOPPED);
   });

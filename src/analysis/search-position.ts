@@ -1,5 +1,6 @@
 import type { Limits, SearchInfo, Thinker } from '../engine/thinker.ts';
 import { now } from '../system/clock.ts';
+import { onAbort } from '../system/waiting.ts';
 import type { AnalysedLine, AnalysedPosition, PositionFacts } from './game-analysis.ts';
 
 /** How a position is searched. */
@@ -36,6 +37,7 @@ export function searchPosition(
       ms: now() - startedAt,
     });
     const stop = () => thinker.stop();
+    let release = () => {};
     thinker.start(
       {
         position: facts.position,
@@ -53,14 +55,13 @@ export function searchPosition(
           if (lineCount > 1 && areProven(newest)) stop();
         },
         onDone({ info }) {
-          signal.removeEventListener('abort', stop);
+          release();
           if (info) newest.set(0, info);
           resolve({ ...facts, ...progress() });
         },
       },
     );
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
+    release = onAbort(signal, stop);
   });
 }
 

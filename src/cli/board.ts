@@ -1,4 +1,5 @@
 import { ok } from '../game/result.ts';
+import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { flag, withDefault } from '../terminal/option-schema.ts';
@@ -32,7 +33,7 @@ engine searches with several threads. Ctrl-C ends it.`,
     console.log(`The board is at ${server.url} (Ctrl-C ends it)`);
     if (opens && !(await openBrowser(server.url)))
       console.log('No browser could be opened from here: open that address in one.');
-    if (!stop.aborted) await new Promise((resolve) => stop.addEventListener('abort', resolve));
+    await whenAborted(stop);
     await server.close();
     return 0;
   },

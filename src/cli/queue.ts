@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { err, ok } from '../game/result.ts';
 import { QueueConnection } from '../queue/queue-connection.ts';
 import { runName } from '../queue/queue-options.ts';
@@ -11,6 +10,7 @@ import {
 } from '../queue/queue-overview.ts';
 import { redisAddress } from '../queue/redis-address.ts';
 import type { WorkerRecord } from '../queue/run-record.ts';
+import { pause, untilAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { UNKNOWN } from '../terminal/figures.ts';
@@ -84,16 +84,13 @@ export const queue = defineCommand({
 
 async function watch(connection: QueueConnection): Promise<void> {
   const signal = stopOnSignals();
-  const stopped = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
   let text = overviewText(await queueOverview(connection));
   const view = new ProgressView(process.stdout, () =>
     connection.isLost ? `${text}\nThe queue cannot be reached; waiting for it.` : text,
   );
   while (!signal.aborted) {
-    await Promise.race([sleep(REFRESH_MS), stopped]);
-    const overview = await Promise.race([queueOverview(connection), stopped]);
+    await pause(REFRESH_MS, signal);
+    const overview = await untilAborted(signal, queueOverview(connection));
     if (overview) text = overviewText(overview);
   }
   view.end();

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Referee } from '../binding/referee.ts';
+import { pause, untilAborted } from '../system/waiting.ts';
 import { GameSlot } from './game-slot.ts';
 import type { MatchGame } from './record/match-game.ts';
 import type { MatchSettings } from './record/match-settings.ts';
@@ -39,10 +39,6 @@ export function planOf({
 export async function runMatch(run: MatchRun): Promise<void> {
   const failed = new AbortController();
   const signal = AbortSignal.any([run.signal, failed.signal]);
-  const stopped = new Promise<undefined>((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
   const queue = planOf(run.settings).filter(({ number }) => !run.played.has(number));
   const slots = Array.from(
     { length: Math.min(run.concurrency, queue.length) },
@@ -50,10 +46,10 @@ export async function runMatch(run: MatchRun): Promise<void> {
   );
   const work = async (slot: GameSlot) => {
     for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
-      const game = await Promise.race([slot.play(next), stopped]);
+      const game = await untilAborted(signal, slot.play(next));
       if (game) await run.onGame(game);
       const { waitMs = 0 } = run.settings;
-      if (waitMs > 0 && queue.length > 0) await Promise.race([sleep(waitMs), stopped]);
+      if (waitMs > 0 && queue.length > 0) await pause(waitMs, signal);
     }
   };
   const failures: unknown[] = [];

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../system/clock.ts';
 import { debugFault } from '../system/debug-log.ts';
+import { pause, within } from '../system/waiting.ts';
 import { type JobCounts, type JobEnd, JobFeed, type JobOffer } from './job-feed.ts';
 import type { QueueConnection } from './queue-connection.ts';
 import { redisAddress } from './redis-address.ts';
@@ -78,7 +78,7 @@ export class GatheredRun {
           `Another process gathers the results of ${record.name} at ${redisAddress.format(connection.address)}; waiting for its end.`,
         );
       }
-      await sleep(WAIT_MS);
+      await pause(WAIT_MS, signal);
     }
     await registry.undrain(record.id);
     const run = new GatheredRun(parts, registry);
@@ -180,7 +180,7 @@ export class GatheredRun {
       debugFault('the end of a run in the queue', error);
       return false;
     });
-    const isDone = await Promise.race([ending, sleep(END_MS, false, { ref: false })]);
+    const isDone = await within(END_MS, ending);
     if (isDone || kind === 'leave') return;
     const at = redisAddress.format(connection.address);
     notice(

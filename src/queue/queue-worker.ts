@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '../system/clock.ts';
 import { debugFault } from '../system/debug-log.ts';
+import { onAbort, pause, untilAborted, whenAborted, within } from '../system/waiting.ts';
 import { JobSource, type TakenJob } from './job-source.ts';
 import { benchSignature, measureSpeed } from './machine-speed.ts';
 import type { QueueConnection } from './queue-connection.ts';
@@ -82,12 +83,9 @@ export class QueueWorker {
           : `The queue at ${at} is there again.`,
       ),
     );
-    const stopped = new Promise<void>((resolve) =>
-      signal.addEventListener('abort', () => resolve(), { once: true }),
-    );
-    const refreshing = this.#refreshing(stopped);
-    const dispatching = this.#dispatching(stopped);
-    await stopped;
+    const refreshing = this.#refreshing();
+    const dispatching = this.#dispatching();
+    await whenAborted(signal);
     this.#wake();
     const ending = (async () => {
       await Promise.allSettled([refreshing, dispatching, ...this.#busy]);
@@ -95,17 +93,23 @@ export class QueueWorker {
       await this.#registry.removeWorker(this.#parts.name);
     })();
     // A queue that cannot be reached is not waited for: the jobs go to others by themselves.
-    await Promise.race([ending.catch((error) => debugFault('the end of a worker', error)), sleep(END_MS)]);
+    await within(
+      END_MS,
+      ending.catch((error) => debugFault('the end of a worker', error)),
+    );
     // Whatever still waits for an answer must not keep the process.
     for (const { source } of this.#served.values()) void source.close(false);
   }
 
   /** Keeps up with which runs there are, and says that this worker is there. */
-  async #refreshing(stopped: Promise<void>): Promise<void> {
+  async #refreshing(): Promise<void> {
     const { signal } = this.#parts;
     while (!signal.aborted) {
-      await Promise.race([this.#refresh().catch((error) => debugFault('the list of runs', error)), stopped]);
-      await Promise.race([sleep(REFRESH_MS, undefined, { ref: false }), stopped]);
+      await untilAborted(
+        signal,
+        this.#refresh().catch((error) => debugFault('the list of runs', error)),
+      );
+      await pause(REFRESH_MS, signal);
     }
   }
 
@@ -234,17 +238,16 @@ export class QueueWorker {
   }
 
   /** Hands jobs to free slots. */
-  async #dispatching(stopped: Promise<void>): Promise<void> {
+  async #dispatching(): Promise<void> {
     const { signal } = this.#parts;
     while (!signal.aborted) {
       const slot = this.#freeSlots.pop();
-      const isBegun = slot !== undefined && (await Promise.race([this.#begin(slot), stopped]));
+      const isBegun = slot !== undefined && (await untilAborted(signal, this.#begin(slot)));
       if (isBegun) continue;
       if (slot !== undefined) this.#freeSlots.push(slot);
-      const woken = new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-      await Promise.race([woken, sleep(IDLE_MS, undefined, { ref: false }), stopped]);
+      const woken = new AbortController();
+      this.#wake = () => woken.abort();
+      await untilAborted(signal, pause(IDLE_MS, woken.signal));
     }
   }
 
@@ -298,7 +301,10 @@ export class QueueWorker {
     // Engines that wait for the next pair of another match would only take memory.
     if (last !== served) await last?.player.clear(slot);
     this.#last.set(slot, served);
-    const over = AbortSignal.any([signal, job.lost]);
+    // Not AbortSignal.any: of each signal that it makes, the worker's would keep a trace.
+    const end = new AbortController();
+    const over = end.signal;
+    const releases = [signal, job.lost].map((one) => onAbort(one, () => end.abort()));
     let result: string | undefined;
     let isFailure = false;
     try {
@@ -312,6 +318,8 @@ export class QueueWorker {
         notice(`${record.name}: job ${job.id} could not be done: ${why}.`);
         result = player.failure(why);
       }
+    } finally {
+      for (const release of releases) release();
     }
     if (result === undefined || over.aborted) {
       await player.clear(slot);

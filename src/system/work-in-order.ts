@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { onAbort } from './waiting.ts';
 
 /** Parts of the work that a thread has before it, so that it never waits for the next. */
 const AHEAD = 2;
@@ -44,11 +45,10 @@ export async function workInOrder<Result extends { readonly index: number }>({
   let next = first;
   // Threads that have not ended yet go on sending results.
   let isOver = false;
-  let stop = () => {};
+  let release = () => {};
   try {
     await new Promise<void>((resolve, reject) => {
-      stop = () => resolve();
-      signal.addEventListener('abort', stop);
+      release = onAbort(signal, resolve);
       for (const worker of workers) {
         worker.on('error', reject);
         worker.on('message', (result: Result) => {
@@ -71,7 +71,7 @@ export async function workInOrder<Result extends { readonly index: number }>({
     });
   } finally {
     isOver = true;
-    signal.removeEventListener('abort', stop);
+    release();
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Referee } from '../../binding/referee.ts';
+import { untilAborted } from '../../system/waiting.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
 import { CASES } from './cases.ts';
 import type { ConformanceCase, Level } from './conformance-case.ts';
@@ -28,9 +29,8 @@ export async function runConformance(
     `${words.map((word) => path.basename(word)).join(' ')}: ${CASES.length} cases of the protocol\n`,
   );
   const passed: Record<Level, number> = { required: 0, recommended: 0, optional: 0 };
-  const stopped = aborted(signal);
   for (const one of CASES) {
-    const verdict = await Promise.race([examine(one, command, memory, referee), stopped]);
+    const verdict = await untilAborted(signal, examine(one, command, memory, referee));
     if (!verdict) return false;
     if (verdict.kind === 'pass') passed[one.level]++;
     output.write(`${verdictLine(one, verdict)}\n`);
@@ -69,13 +69,6 @@ async function examine(
   } finally {
     for (const engine of engines) engine.kill();
   }
-}
-
-function aborted(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
 }
 
 function verdictLine({ level, title }: ConformanceCase, verdict: Verdict): string {

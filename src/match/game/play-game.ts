@@ -13,7 +13,7 @@ import { now } from '../../system/clock.ts';
 import { type Adjudication, adjudicate } from './adjudication.ts';
 import type { Fault } from './fault.ts';
 import { playSwap2 } from './play-swap2.ts';
-import type { Answer, Player, Reply } from './player.ts';
+import type { Answer, Player } from './player.ts';
 
 /** How games end, apart from the rules of the board. */
 export interface GameTerms {
@@ -128,10 +128,9 @@ export async function playGame(
     }
     const asked = player.move(position, terms.alwaysBoard || (hasOpening && !told.has(player)));
     told.add(player);
-    const reply = await firstOf(asked, players[opponent(colour)]);
-    if ('opponentsFault' in reply) {
-      return over({ kind: 'fault', by: opponent(colour), fault: reply.opponentsFault });
-    }
+    const silent = await players[opponent(colour)].silentDuring(asked);
+    if ('fault' in silent) return over({ kind: 'fault', by: opponent(colour), fault: silent.fault });
+    const reply = silent.answer;
     if ('fault' in reply) return over({ kind: 'fault', by: colour, fault: reply.fault });
     const { at, ...answer } = reply.answer;
     answeredAt = at;
@@ -162,15 +161,6 @@ async function pause(pauseMs: number): Promise<number> {
 
 function withClock(answer: Omit<Answer, 'at'>, { leftMs }: Player): PlayedMove {
   return { ...answer, ...(leftMs !== undefined && { leftMs }) };
-}
-
-/** The answer, unless the other player, who should be silent, commits a fault first. */
-async function firstOf(
-  reply: Promise<Reply<Answer>>,
-  idle: Player,
-): Promise<Reply<Answer> | { readonly opponentsFault: Fault }> {
-  if (idle.fault) return { opponentsFault: idle.fault };
-  return Promise.race([reply, idle.faulted.then((opponentsFault) => ({ opponentsFault }))]);
 }
 
 function endOf(

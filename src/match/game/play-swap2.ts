@@ -131,9 +131,10 @@ async function ask(
 ): Promise<Answered | { readonly fault: Fault; readonly isOther: boolean }> {
   if (idle.fault) return { fault: idle.fault, isOther: true };
   const own: Promise<Reply<Swap2Answer>> = player.swap2(stones);
-  const reply = await Promise.race([own, idle.faulted.then((fault) => ({ fault, isOther: true }))]);
-  if (!('fault' in reply)) return reply;
-  return { fault: reply.fault, isOther: 'isOther' in reply };
+  const silent = await idle.silentDuring(own);
+  if ('fault' in silent) return { fault: silent.fault, isOther: true };
+  const reply = silent.answer;
+  return 'fault' in reply ? { fault: reply.fault, isOther: false } : reply;
 }
 
 function opposite(by: 'first' | 'second'): 'first' | 'second' {

@@ -3,6 +3,7 @@ import { infoRuleNumber } from '../../game/info-rule-number.ts';
 import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
 import { now } from '../../system/clock.ts';
+import { untilAborted } from '../../system/waiting.ts';
 import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import { visibleText } from '../process/visible-text.ts';
@@ -79,8 +80,7 @@ export class Player {
   readonly spec: EngineSpec;
   readonly #strictness: Strictness;
   readonly #process: EngineProcess;
-  readonly #faulted: Promise<Fault>;
-  #tellFault: (fault: Fault) => void = () => {};
+  readonly #faulted = new AbortController();
   #fault: Fault | undefined;
   #question: Question | undefined;
   #report: EngineReport = {};
@@ -95,9 +95,6 @@ export class Player {
     this.spec = spec;
     this.#strictness = { ...strictness, toleranceMs: spec.toleranceMs ?? strictness.toleranceMs };
     this.#clock = new PlayerClock(spec.limits);
-    this.#faulted = new Promise((resolve) => {
-      this.#tellFault = resolve;
-    });
     this.#process = new EngineProcess(
       spec.command,
       { onLine: (line) => this.#hear(line), onExit: (exit) => this.#leave(exit) },
@@ -113,9 +110,10 @@ export class Player {
     return this.#fault;
   }
 
-  /** Resolves when the player commits a fault, asked or not. */
-  get faulted(): Promise<Fault> {
-    return this.#faulted;
+  /** What the work comes to, or the fault if this player, of which nothing is asked, commits one first. */
+  async silentDuring<T extends object>(work: Promise<T>): Promise<Reply<T>> {
+    const answer = await untilAborted(this.#faulted.signal, work);
+    return answer ? { answer } : { fault: this.#fault ?? ENDED };
   }
 
   /** Whether an answer is still due. */
@@ -130,7 +128,7 @@ export class Player {
   /** Something was found out about this player elsewhere (an illegal move, too much memory). */
   accuse(kind: FaultKind, detail: string): Fault {
     this.#fault ??= { kind, detail };
-    this.#tellFault(this.#fault);
+    this.#faulted.abort();
     this.#settle()?.fail(this.#fault);
     return this.#fault;
   }

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:chil
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { now } from '../../system/clock.ts';
+import { within } from '../../system/waiting.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 import { processesMarked } from './process-tree.ts';
 import { visibleText } from './visible-text.ts';
@@ -155,12 +156,7 @@ export class EngineProcess {
 
   /** Waits for the end of the process; false when it does not come in this time. */
   async waitForExit(patienceMs: number): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, patienceMs);
-    });
-    await Promise.race([this.#exited, late]);
-    clearTimeout(timer);
+    await within(patienceMs, this.#exited);
     return this.#exit !== undefined;
   }
 

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Referee } from '../../binding/referee.ts';
 import { err, ok, type Result } from '../../game/result.ts';
 import { MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';
 import type { RunOpening, RunPlayer, RunPlayerKind, WorkerSelf } from '../../queue/run-player.ts';
+import { pause, untilAborted } from '../../system/waiting.ts';
 import { type GameSettings, GameSlot } from '../game-slot.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
 import type { MatchGame } from '../record/match-game.ts';
@@ -79,19 +79,16 @@ class PairPlayer implements RunPlayer {
     if (!job.ok) throw new Error(`the message of the pair ${job.error}`);
     const { speed } = this.#worker;
     const place = await this.#place(slot, speed);
-    const stopped = new Promise<undefined>((resolve) =>
-      signal.addEventListener('abort', () => resolve(undefined), { once: true }),
-    );
     const games: MatchGame[] = [];
     for (const planned of job.value.games) {
       this.#refuseUnknown(planned);
       if (signal.aborted) return undefined;
-      const game = await Promise.race([place.slot.play(planned), stopped]);
+      const game = await untilAborted(signal, place.slot.play(planned));
       if (!game) return undefined;
       this.#refuseFailedStart(game);
       games.push(game);
       const { waitMs = 0 } = this.#settings;
-      if (waitMs > 0) await Promise.race([sleep(waitMs), stopped]);
+      if (waitMs > 0) await pause(waitMs, signal);
     }
     const { factor } = place;
     return packMessage({

@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GatheredRun } from '../../queue/gathered-run.ts';
 import type { JobEnd, JobOffer } from '../../queue/job-feed.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
 import { formatMessage, unpackMessage } from '../../queue/queue-message.ts';
 import type { Build, RunRecord } from '../../queue/run-record.ts';
 import { WorkerFailures } from '../../queue/worker-failures.ts';
+import { pause, untilAborted } from '../../system/waiting.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
@@ -155,16 +155,12 @@ class Gathering {
 
   async work(): Promise<string | undefined> {
     const { signal } = this.#run;
-    const stopped = new Promise<'stopped'>((resolve) => {
-      if (signal.aborted) resolve('stopped');
-      else signal.addEventListener('abort', () => resolve('stopped'), { once: true });
-    });
     while (this.#left.size > 0 && !signal.aborted && this.#failure === undefined) {
       // A queue that cannot be reached answers when it is there again; the user may stop meanwhile.
-      const ended = await Promise.race([this.#turn(), stopped]);
+      const ended = await untilAborted(signal, this.#turn());
       this.#queue.onState(this.#gathered.workersText);
-      if (ended === 'stopped' || ended === 'drained') break;
-      if (ended === 0) await Promise.race([sleep(IDLE_MS), stopped]);
+      if (ended === undefined || ended === 'drained') break;
+      if (ended === 0) await pause(IDLE_MS, signal);
     }
     return this.#failure;
   }

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../game/result.ts';
 import { MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';
 import type { RunOpening, RunPlayer, RunPlayerKind } from '../../queue/run-player.ts';
 import { fetchFile } from '../../queue/shared-files.ts';
+import { onAbort } from '../../system/waiting.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 import type { RecordedGame, WorkerSetup } from '../selfplay-worker-messages.ts';
 import { blockJobSchema, blockSettingsSchema, type QueuedEvaluation } from './block-messages.ts';
@@ -89,26 +90,27 @@ class BlockPlayer implements RunPlayer {
       this.#threads.get(slot) ?? new Worker(workerSource, { eval: true, workerData: this.#setup });
     this.#threads.set(slot, thread);
     const played: RecordedGame[] = [];
-    // With its end the listeners go, and only they: whoever ends the thread waits for its end by one of their own.
-    const done = new AbortController();
+    // The listeners go at the end, and only they: whoever ends the thread waits for its end by one of their own.
+    let release = () => {};
     try {
       return await new Promise<readonly RecordedGame[] | undefined>((resolve, reject) => {
         const stop = () => resolve(undefined);
         const take = (game: RecordedGame) => {
           if (played.push(game) === games) resolve(played);
         };
-        signal.addEventListener('abort', stop, { once: true, signal: done.signal });
         thread.on('error', reject).on('exit', stop).on('message', take);
-        done.signal.addEventListener('abort', () => {
+        const releaseSignal = onAbort(signal, stop);
+        release = () => {
+          releaseSignal();
           thread.off('error', reject).off('exit', stop).off('message', take);
-        });
+        };
         for (let index = first; index < first + games; index++) thread.postMessage(index);
       });
     } catch (error) {
       await this.clear(slot);
       throw error;
     } finally {
-      done.abort();
+      release();
     }
   }
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GatheredRun } from '../../queue/gathered-run.ts';
 import type { JobOffer } from '../../queue/job-feed.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
 import { formatMessage, unpackMessage } from '../../queue/queue-message.ts';
 import type { Build, RunStatus } from '../../queue/run-record.ts';
 import { WorkerFailures } from '../../queue/worker-failures.ts';
+import { pause, untilAborted } from '../../system/waiting.ts';
 import { CommandError } from '../../terminal/command-error.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 import type { RecordedGame } from '../selfplay-worker-messages.ts';
@@ -87,10 +87,6 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
   let due = Math.floor(nextGame / length);
   let offered = due;
   let isEnough = false;
-  const stopped = new Promise<'stopped'>((resolve) => {
-    if (signal.aborted) resolve('stopped');
-    else signal.addEventListener('abort', () => resolve('stopped'), { once: true });
-  });
 
   /** Takes in the block that is due, if it is there. */
   const turn = async (): Promise<'taken' | 'waiting' | 'drained'> => {
@@ -127,10 +123,10 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
   };
 
   while (!isEnough && !signal.aborted) {
-    const state = await Promise.race([turn(), stopped]);
+    const state = await untilAborted(signal, turn());
     run.onState(gathered.workersText);
-    if (state === 'stopped' || state === 'drained') return;
-    if (state === 'waiting') await Promise.race([sleep(IDLE_MS), stopped]);
+    if (state === undefined || state === 'drained') return;
+    if (state === 'waiting') await pause(IDLE_MS, signal);
   }
 }
 
