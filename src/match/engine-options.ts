@@ -10,6 +10,7 @@ import {
   withDefault,
 } from '../terminal/option-schema.ts';
 import { bytes, choice, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
+import { isEngineText } from './process/engine-line.ts';
 import type { EngineSpec, InfoPair } from './process/engine-spec.ts';
 import { findCommand } from './process/find-program.ts';
 import { parseTimeControl, type TimeControl } from './time-control.ts';
@@ -160,7 +161,9 @@ function parseInfo(words: readonly string[]): Result<readonly InfoPair[]> {
   for (const word of words) {
     const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(word.slice(INFO.length)) ?? [];
     if (!word.includes('=')) return err(`"${word}" after --engine is not of the form key=value`);
-    if (!/^\S+$/.test(key) || /[\r\n]/.test(value)) return err(`"${INFO}${key}" is no INFO key`);
+    if (!/^\S+$/.test(key)) return err(`"${INFO}${key}" is no INFO key`);
+    if (!isEngineText(key + value))
+      return err(`${INFO}${key} must be printable ASCII, which is all that engines read`);
     pairs.push({ key, value });
   }
   return ok(pairs);

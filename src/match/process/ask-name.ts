@@ -1,6 +1,6 @@
+import { visibleText } from '../../game/visible-text.ts';
 import { EngineProcess } from './engine-process.ts';
 import type { ProgramCommand } from './engine-spec.ts';
-import { visibleText } from './visible-text.ts';
 
 const NAME = /\bname\s*=\s*"([^"]*)"/i;
 const MOST_CHARACTERS = 60;

@@ -1,11 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
 import { within } from '../../system/waiting.ts';
+import { engineEnvironment } from './engine-environment.ts';
+import { checkEngineLines } from './engine-line.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 import { processesMarked } from './process-tree.ts';
-import { visibleText } from './visible-text.ts';
 
 /** A line that an engine wrote, and when it arrived (clock.ts). */
 export interface Line {
@@ -73,7 +75,7 @@ export class EngineProcess {
       stdio: 'pipe',
       detached: !isWindows,
       windowsHide: true,
-      env: { ...process.env, [MARK.name]: MARK.value },
+      env: { ...engineEnvironment(), [MARK.name]: MARK.value },
     });
     living.add(this);
     const { stdin, stdout, stderr } = this.#child;
@@ -112,17 +114,23 @@ export class EngineProcess {
     return this.#exit;
   }
 
-  /** Lines, each with its end, in one write. */
+  /** Lines, each with its end, in one write. Throws a CommandError if one is not printable ASCII. */
   send(...lines: readonly string[]): void {
-    this.write(lines.map((line) => `${line}\r\n`).join(''));
+    this.#put(lines.map((line) => `${line}\r\n`).join(''), lines);
   }
 
+  /** A text with line ends of its own, or a part of one. Throws like `send`. */
   write(text: string): void {
+    this.#put(text, text.replace(/[\r\n]+$/, '').split(/\r?\n|\r/));
+  }
+
+  /** The one place where an engine is written to. */
+  #put(text: string, lines: readonly string[]): void {
+    checkEngineLines(lines);
     const { stdin } = this.#child;
     if (this.#exit || !stdin.writable) return;
     stdin.write(text, 'latin1');
-    if (!this.#onTraffic) return;
-    for (const line of text.replace(/\r?\n$/, '').split(/\r?\n/)) this.#onTraffic('sent', line);
+    if (this.#onTraffic) for (const line of lines) this.#onTraffic('sent', line);
   }
 
   /** Ends the engine's input. */

@@ -3,10 +3,10 @@
  */
 import * as v from 'valibot';
 import { RULES } from '../../game/rule.ts';
+import { visibleText } from '../../game/visible-text.ts';
 import { MESSAGE_VERSION, shortText, wholeNumber } from '../../queue/queue-message.ts';
 import { RUN_NAME } from '../../queue/run-name.ts';
 import { FAULT_KINDS } from '../game/fault.ts';
-import { visibleText } from '../process/visible-text.ts';
 
 const version = v.literal(MESSAGE_VERSION);
 /** Within 64 bits of an engine's clock and the like. */

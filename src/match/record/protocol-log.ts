@@ -1,8 +1,8 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { visibleText } from '../../game/visible-text.ts';
 import { fileError } from '../../terminal/command-error.ts';
 import type { Direction } from '../process/engine-process.ts';
-import { visibleText } from '../process/visible-text.ts';
 
 /** Which way a line went: to the engine, from it, or from it to its standard error. */
 const SIGNS: Readonly<Record<Direction, string>> = { sent: '>', heard: '<', error: '!' };

@@ -1,0 +1,18 @@
+/**
+ * Controls, line separators, halves of surrogate pairs, and format characters, which turn the direction of text or are
+ * not seen at all. The joiners that scripts and emoji need may stay: they move nothing.
+ */
+const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/**
+ * A foreign text on one line, with control characters visible as in `\x1b`: for terminals and for files of lines.
+ * Everything that comes from engines, queues, files and the network is shown by it.
+ */
+export function visibleText(text: string): string {
+  return text.replaceAll(CONTROLS, (sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    const digits = code.toString(16);
+    if (code > 0xffff) return `\\u{${digits}}`;
+    return code > 0xff ? `\\u${digits.padStart(4, '0')}` : `\\x${digits.padStart(2, '0')}`;
+  });
+}
