@@ -5,22 +5,10 @@
  *
  *   node scripts/package-executables.mjs
  *
- * Runs on Linux x64 with Node 20 or later. Downloads once, then works offline. Does nothing where dist/ already holds
- * executables with this very bundle and these assets inside, made by these scripts.
+ * Runs on Linux x64 with Node 20 or later. Downloads once, then works offline.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  access,
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { access, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bake } from './bake-with-pkg.mjs';
@@ -36,7 +24,6 @@ const assetFolder = path.join(dist, 'tengen-assets');
 const LINUX_NAME = 'pbrain-tengen';
 const WINDOWS_NAME = 'pbrain-tengen64.exe';
 const LICENCE_NAME = 'NODE-LICENSE.txt';
-const OUTPUTS = [LINUX_NAME, WINDOWS_NAME, LICENCE_NAME];
 
 /** Node flips the digit to 1 once a blob has been injected. */
 const FUSE_SET = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2:1';
@@ -56,7 +43,6 @@ async function main() {
     throw new Error('There is no dist/tengen.cjs; build the bundle first.');
   });
   const assets = await assetFiles();
-  if (await isUpToDate(assets)) return;
   await mkdir(cache, { recursive: true });
   const scratch = await mkdtemp(path.join(cache, 'work-'));
   try {
@@ -94,25 +80,6 @@ async function assetFiles() {
 /** What has to be found in an executable. */
 async function images(assets) {
   return Promise.all([bundle, ...Object.values(assets)].map((file) => readFile(file)));
-}
-
-/** What is in dist/ is younger than these scripts and the pinned packages, and has the bundle and its assets inside. */
-async function isUpToDate(assets) {
-  const scripts = path.join(root, 'scripts');
-  const sources = (await readdir(scripts)).map((name) => path.join(scripts, name));
-  const times = await Promise.all(
-    [...sources, path.join(root, 'package-lock.json')].map(async (file) => (await stat(file)).mtimeMs),
-  );
-  const parts = await images(assets);
-  for (const name of OUTPUTS) {
-    const file = path.join(dist, name);
-    const made = await stat(file).catch(() => undefined);
-    if (!made || made.mtimeMs < Math.max(...times)) return false;
-    if (name === LICENCE_NAME) continue;
-    const image = await readFile(file);
-    if (!parts.every((part) => image.includes(part))) return false;
-  }
-  return true;
 }
 
 /** The bundle and its assets are in the file, and Node will look for them. */
