@@ -90,6 +90,8 @@ export class Session {
   readonly #badKeys = new Set<string>();
   /** Of the running search (see OpeningSearch). */
   #share = 1;
+  /** The running command was told to move now: its further searches are stopped, too. */
+  #stopped = false;
   /** Thinking time of this game. */
   #usedMs = 0;
   #inputEnded = false;
@@ -117,6 +119,10 @@ export class Session {
       this.#execute(command, readAt);
     } else if (command.kind === 'info' && this.#waiting.length === 0) {
       this.#takeInfo(command.key, command.value);
+    } else if (command.kind === 'stop') {
+      // Never waits: behind a TURN that waits it would stop that one's search as well.
+      this.#stopped = true;
+      this.#runner.stop();
     } else {
       this.#waiting.push(command);
       if (this.#endsSearch(command)) this.#runner.stop();
@@ -137,9 +143,8 @@ export class Session {
     this.#environment.exit();
   }
 
-  /** A command that doesn't wait for the move but brings it about. */
+  /** A command that doesn't wait for the moves of those before it but brings them about. */
   #endsSearch({ kind }: Command): boolean {
-    if (kind === 'stop') return true;
     return this.#yixin && ['start', 'restart', 'board', 'swap2board', 'takeback'].includes(kind);
   }
 
@@ -384,10 +389,11 @@ export class Session {
     this.#runner.run(request, this.#reportStyle(step.board), (outcome) => {
       then(outcome);
       if (this.#runner.running) return;
+      this.#stopped = false;
       this.#usedMs += this.#environment.now() - readAt;
       this.#resume();
     });
-    if (this.#waiting.some((command) => this.#endsSearch(command))) this.#runner.stop();
+    if (this.#stopped || this.#waiting.some((command) => this.#endsSearch(command))) this.#runner.stop();
   }
 
   /** The move is made: the commands that came meanwhile, up to the next search. */

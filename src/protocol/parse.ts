@@ -3,6 +3,7 @@ import type { BlockItem, BlockKind, Command, Line, SoosorvStep } from './command
 
 const IGNORED: Command = { kind: 'ignored' };
 const UNKNOWN: Command = { kind: 'unknown' };
+const STOP: Command = { kind: 'stop' };
 
 type Reading = (rest: string) => Line;
 
@@ -20,7 +21,9 @@ const COMMANDS: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['INFO', info],
   ['ABOUT', () => ({ kind: 'about' })],
   ['END', () => ({ kind: 'end' })],
-  ['YXSTOP', () => ({ kind: 'stop' })],
+  ['YXSTOP', () => STOP],
+  // Android front ends and Python clients send it.
+  ['STOP', () => STOP],
   ['YXSHOWINFO', () => ({ kind: 'show-info' })],
   ['YXSHOWFORBID', () => ({ kind: 'show-forbidden' })],
   ['YXSHOWHASHUSAGE', () => ({ kind: 'show-hash-usage' })],

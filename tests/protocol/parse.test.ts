@@ -41,6 +41,8 @@ const TABLE: readonly (readonly [string, Line])[] = [
   ['END', { kind: 'end' }],
   ['end', { kind: 'end' }],
   ['YXSTOP', { kind: 'stop' }],
+  ['STOP', { kind: 'stop' }],
+  ['stop', { kind: 'stop' }],
   ['yxshowinfo', { kind: 'show-info' }],
   ['yxshowforbid', { kind: 'show-forbidden' }],
   ['yxhashclear', { kind: 'clear-hash' }],
