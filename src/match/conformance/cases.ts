@@ -410,6 +410,78 @@ const MOVES: readonly ConformanceCase[] = [
   ),
 ];
 
+/** What other programs than the managers send: front ends in which boards are edited, bots, libraries. */
+const HABITS: readonly ConformanceCase[] = [
+  test(
+    'optional',
+    'moves in a BOARD that nobody has played (three stones of one side)',
+    async (examination) => {
+      const engine = await started(examination);
+      const points = [at(7, 7), at(9, 9), at(4, 10)];
+      engine.send('BOARD', ...points.map(({ x, y }) => `${x},${y},2`), 'DONE');
+      await engine.expectOfferedMove('BOARD', on15(points), TURN_MS + AT_ONCE_MS);
+    },
+  ),
+  test(
+    'optional',
+    "goes on by TURN from a YXBOARD in which the opponent is to move (one more of the engine's stones)",
+    async (examination) => {
+      const engine = await started(examination);
+      engine.send('YXBOARD', '7,7,1', '8,8,2', '9,7,1', 'DONE');
+      const line = await engine.line(SILENCE_MS);
+      if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
+      engine.send('TURN 7,9');
+      const position = on15([at(7, 7), at(8, 8), at(9, 7), at(7, 9)]);
+      await engine.expectOfferedMove('TURN', position, TURN_MS + AT_ONCE_MS);
+    },
+  ),
+  test(
+    'optional',
+    'answers no TURN for the position before a BOARD that it has refused',
+    async (examination) => {
+      const engine = await started(examination);
+      engine.send('TURN 7,7');
+      await engine.expectMove('TURN', on15([at(7, 7)]));
+      await sleep(BREATH_MS);
+      engine.send('BOARD', '3,3,2', '3,3,1', '11,11,2', 'DONE');
+      const line = await engine.line(TURN_MS + AT_ONCE_MS);
+      if (!line || !isRefusal(line.text)) throw new NotOffered('does not refuse a stone that comes twice');
+      engine.send('TURN 0,14');
+      const { text } = await engine.answer('TURN');
+      if (!isRefusal(text))
+        throw new Failed(`answered TURN with ${quoted(text)}, though its BOARD was refused`);
+    },
+  ),
+  test('optional', 'takes the last stone back at TAKEBACK 0,0, where 0,0 is empty', async (examination) => {
+    const engine = await started(examination);
+    engine.send('TURN 7,7');
+    const { x, y } = await engine.expectMove('TURN', on15([at(7, 7)]));
+    await sleep(BREATH_MS);
+    engine.send('TAKEBACK 0,0');
+    const { text } = await engine.answer('TAKEBACK 0,0');
+    if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
+    if (text !== 'OK') throw new Failed(`answered TAKEBACK 0,0 with ${quoted(text)} instead of OK`);
+    engine.send('TAKEBACK 7,7');
+    await engine.expectOk('TAKEBACK');
+    engine.send(`TURN ${x},${y}`);
+    await engine.expectMove('TURN', on15([at(x, y)]));
+  }),
+  stops('STOP'),
+];
+
+function stops(word: 'YXSTOP' | 'STOP'): ConformanceCase {
+  return test('optional', `moves at once at ${word}`, async (examination) => {
+    const engine = await started(examination, LONG_TURN_MS);
+    engine.send(...boardLines(QUIET));
+    await sleep(INTO_THE_SEARCH_MS);
+    engine.send(word);
+    const asked = now();
+    const line = await engine.line(AT_ONCE_MS);
+    if (!line || isRefusal(line.text))
+      throw new NotOffered(`does not move within ${Math.round(now() - asked)} ms`);
+  });
+}
+
 const LIMITS: readonly ConformanceCase[] = [
   test('required', `keeps to timeout_turn ${TURN_MS}`, async (examination) => {
     const engine = await started(examination);
@@ -470,16 +542,7 @@ const LIMITS: readonly ConformanceCase[] = [
       await engine.expectMove('BOARD', QUIET, AT_ONCE_MS);
     },
   ),
-  test('optional', 'moves at once at YXSTOP', async (examination) => {
-    const engine = await started(examination, LONG_TURN_MS);
-    engine.send(...boardLines(QUIET));
-    await sleep(INTO_THE_SEARCH_MS);
-    engine.send('YXSTOP');
-    const asked = now();
-    const line = await engine.line(AT_ONCE_MS);
-    if (!line || isRefusal(line.text))
-      throw new NotOffered(`does not move within ${Math.round(now() - asked)} ms`);
-  }),
+  stops('YXSTOP'),
   test('required', 'stays within its memory (unique set size, with its children)', async (examination) => {
     const engine = await started(examination, 2 * TURN_MS);
     engine.send(`INFO max_memory ${examination.memory}`, ...boardLines(QUIET));
@@ -653,6 +716,7 @@ const GAME: readonly ConformanceCase[] = [
 export const CASES: readonly ConformanceCase[] = [
   ...TRANSPORT,
   ...MOVES,
+  ...HABITS,
   ...LIMITS,
   ...RULES,
   ...OPENING,

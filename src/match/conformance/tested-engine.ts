@@ -113,14 +113,22 @@ export class TestedEngine {
   /** A move to a free point, in the very form `x,y`; within so many ms of the question. */
   async expectMove(question: string, position: Position, limitMs?: number): Promise<Point> {
     const { text, at } = await this.answer(question);
-    const point = readPoint(text);
-    if (!point) throw new Failed(`answered ${question} with ${quoted(text)} instead of x,y`);
+    const point = moveIn(text, question);
     const ms = Math.round(at - this.#askedAt);
     if (limitMs !== undefined && ms > limitMs) {
       throw new Failed(`took ${ms} ms to answer ${question} and had ${limitMs} ms`);
     }
     this.#expectFree(point, position);
     return point;
+  }
+
+  /** The same where a refusal or silence says that the engine does not offer it. */
+  async expectOfferedMove(question: string, position: Position, withinMs: number): Promise<void> {
+    const line = await this.line(withinMs);
+    this.expectRunning(question);
+    if (!line) throw new NotOffered(`gives no answer to ${question}`);
+    if (REFUSAL.test(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
+    this.#expectFree(moveIn(line.text, question), position);
   }
 
   async expectMoves(question: string, count: number, position: Position): Promise<readonly Point[]> {
@@ -164,6 +172,12 @@ export function isRefusal(text: string): boolean {
 
 export function quoted(text: string): string {
   return `"${text.slice(0, QUOTED)}"`;
+}
+
+function moveIn(text: string, question: string): Point {
+  const point = readPoint(text);
+  if (!point) throw new Failed(`answered ${question} with ${quoted(text)} instead of x,y`);
+  return point;
 }
 
 function readPoint(text: string): Point | undefined {
