@@ -12,7 +12,17 @@ export interface LineOptions {
 
 const WORDS = [
   ...['START', 'RECTSTART', 'RESTART', 'BEGIN', 'TURN', 'PLAY', 'TAKEBACK', 'BOARD', 'YXBOARD', 'SWAP2BOARD'],
-  ...['INFO', 'ABOUT', 'YXSTOP', 'YXSHOWFORBID', 'YXHASHCLEAR', 'YXNBEST', 'YXBALANCEONE', 'YXBALANCETWO'],
+  ...[
+    'INFO',
+    'ABOUT',
+    'YXSTOP',
+    'STOP',
+    'YXSHOWFORBID',
+    'YXHASHCLEAR',
+    'YXNBEST',
+    'YXBALANCEONE',
+    'YXBALANCETWO',
+  ],
   ...['YXBLOCK', 'YXBLOCKUNDO', 'YXBLOCKRESET', 'YXSEARCHDEFEND', 'YXSWAP2STEP1', 'YXSWAP2STEP2', 'DONE'],
   ...['YXSWAP2STEP3', 'YXQUERYDATABASEALLT', 'YXHASHDUMP', 'YXSOOSORVSTEP4', 'YXFORBID', 'YXDRAW', 'YXNEW'],
   ...['YXEDITTEXTDATABASE', 'YXBLOCKPATH', 'SUGGEST', 'OK', 'MESSAGE', 'RELOADCONFIG', 'YXSHOWINFO'],
@@ -84,9 +94,11 @@ function block(random: Random): readonly string[] {
   ]);
   const lines = [opening];
   const count = Math.floor(random() * 9);
+  const isPlayed = random() < 0.5;
   for (let i = 0; i < count; i++) {
-    // Mostly what could have come from a game.
-    if (random() < 0.9) lines.push(`${point(random)},${((count - i) % 2) + 1}`);
+    // Half of them from a game, the others of any counts.
+    const field = isPlayed ? ((count - i) % 2) + 1 : Math.floor(random() * 2) + 1;
+    if (random() < 0.9) lines.push(`${point(random)},${field}`);
     else lines.push(pick(random, [cell, point, garbage])(random));
   }
   if (opening.includes('"')) lines.push('end of it" 7,7');

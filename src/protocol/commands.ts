@@ -48,7 +48,9 @@ export type Command =
   | { readonly kind: 'ignored' }
   | { readonly kind: 'unknown' }
   /** A command that exists, with arguments that it can't have. */
-  | { readonly kind: 'bad'; readonly reason: string };
+  | { readonly kind: 'bad'; readonly reason: string }
+  /** The same of a block that was to set up a position. */
+  | { readonly kind: 'bad-board'; readonly reason: string };
 
 /** Soosorv's steps: opening, swap, fourth move, swap, fifth moves, choice among them. */
 export type SoosorvStep = 1 | 2 | 3 | 4 | 5 | 6;

@@ -2,7 +2,7 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { SearchGoal } from '../binding/search-goal.ts';
 import type { Limits, Resources, SearchRequest, Thinker } from '../engine/thinker.ts';
-import { afterMove, type Point, type Position, samePoint } from '../game/position.ts';
+import { afterMove, type BoardSize, type Point, type Position, samePoint } from '../game/position.ts';
 import type { Result } from '../game/result.ts';
 import { err, ok } from '../game/result.ts';
 import type { OpeningSearch } from '../play/opening-decisions.ts';
@@ -55,8 +55,18 @@ const MAX_HASH_SIZE_LOG2 = 20;
 /** A search that may take longer tells each finished depth. */
 const SHORT_SEARCH_MS = 2000;
 
-/** Stones on the board at each step of Yixin-Board's swap2. */
+/** Stones on the board at each step of Yixin-Board's swap2, placed by both colours in turn. */
 const SWAP2_STONES = { 1: 0, 2: 3, 3: 5 } as const;
+
+/** The commands that set up a position, or try to: under Yixin-Board they end the search of the one before. */
+const POSITION_COMMANDS: readonly Command['kind'][] = [
+  'start',
+  'restart',
+  'board',
+  'swap2board',
+  'takeback',
+  'bad-board',
+];
 
 /** What a command comes to at once: a line, or nothing (yet). */
 type Answer = string | undefined;
@@ -65,6 +75,9 @@ type Answer = string | undefined;
 const SILENCE: Answer = undefined;
 /** A search brings the answer. */
 const LATER: Answer = undefined;
+
+const NO_BOARD: Result<never> = err('there is no board yet: send START first');
+const NO_POSITION: Result<never> = err('the last position was refused: send another BOARD, START or RESTART');
 
 /**
  * One manager's conversation with the engine: commands go in, answers come out through `send`, and the only
@@ -83,6 +96,9 @@ export class Session {
   #settings: Settings = INITIAL_SETTINGS;
   /** Set by YXSHOWINFO, for good. */
   #yixin = false;
+  /** Of the game that START began. */
+  #size: BoardSize | undefined;
+  /** The position of the game: none before START, and none after a BOARD that was refused. */
   #layout: Layout | undefined;
   #lastPosition: { readonly layout: Layout; readonly position: Position } | undefined;
   #excluded: readonly Point[] = [];
@@ -145,7 +161,7 @@ export class Session {
 
   /** A command that doesn't wait for the moves of those before it but brings them about. */
   #endsSearch({ kind }: Command): boolean {
-    return this.#yixin && ['start', 'restart', 'board', 'swap2board', 'takeback'].includes(kind);
+    return this.#yixin && POSITION_COMMANDS.includes(kind);
   }
 
   #execute(command: Command, readAt: number): void {
@@ -162,7 +178,7 @@ export class Session {
       case 'start':
         return this.#start(emptyLayout(command.width, command.height, this.#settings.rowLength));
       case 'restart':
-        return this.#start(this.#current());
+        return this.#start(this.#emptyBoard());
       case 'begin':
         return this.#begin(readAt);
       case 'turn':
@@ -192,6 +208,8 @@ export class Session {
         return this.#showForbidden();
       case 'bad':
         return answers.error(command.reason);
+      case 'bad-board':
+        return this.#refuseBoard(command.reason);
       case 'unknown':
         // Yixin-Board knows commands that only its own engine does, and expects silence.
         return this.#yixin ? SILENCE : answers.UNKNOWN;
@@ -213,6 +231,7 @@ export class Session {
         break;
       case 'unfinished':
         // No answer: the manager waits for that of the new game, and would take this one for it.
+        this.#layout = undefined;
         this.#send(answers.message('a block without DONE was ignored'));
         break;
       case 'show-info':
@@ -237,14 +256,14 @@ export class Session {
     if (!layout.ok) return answers.error(layout.error);
     const shortage = this.#shortage();
     if (shortage) return answers.error(shortage);
-    this.#layout = cleared(layout.value);
+    this.#size = layout.value;
+    this.#layout = layout.value;
     this.#usedMs = 0;
     return answers.OK;
   }
 
   #begin(readAt: number): Answer {
-    const hasStones = this.#layout !== undefined && this.#layout.stones.length > 0;
-    if (hasStones) return answers.error('BEGIN needs an empty board');
+    if (this.#layout && this.#layout.stones.length > 0) return answers.error('BEGIN needs an empty board');
     return this.#move({ kind: 'best', lines: 1 }, readAt);
   }
 
@@ -281,45 +300,53 @@ export class Session {
   }
 
   #board({ cells, think }: Command & { kind: 'board' }, readAt: number): Answer {
-    const current = this.#current();
-    const layout = current.ok ? layoutOfBoard(current.value, cells) : current;
-    if (!layout.ok) return answers.error(layout.error);
-    const unplayable = think ? (this.#shortage() ?? this.#ending(layout.value)) : undefined;
-    if (unplayable) return answers.error(unplayable);
+    const board = this.#emptyBoard();
+    const layout = board.ok ? layoutOfBoard(board.value, cells) : board;
+    if (!layout.ok) return this.#refuseBoard(layout.error);
+    const unplayable = think ? (this.#shortage() ?? this.#ending(layout.value)) : this.#winner(layout.value);
+    if (unplayable) return this.#refuseBoard(unplayable);
     this.#layout = layout.value;
     return think ? this.#moveIn(layout.value, { kind: 'best', lines: 1 }, readAt) : SILENCE;
   }
 
+  /** The manager has another position than the one before: questions about it must not be answered for that one. */
+  #refuseBoard(reason: string): Answer {
+    this.#layout = undefined;
+    return answers.error(reason);
+  }
+
   #swap2Board(points: readonly Point[], readAt: number): Answer {
-    const current = this.#current();
-    const layout = current.ok ? layoutOfMoves(current.value, points) : current;
-    if (!layout.ok) return answers.error(layout.error);
+    const board = this.#emptyBoard();
+    const layout = board.ok ? layoutOfMoves(board.value, points) : board;
+    if (!layout.ok) return this.#refuseBoard(layout.error);
     if (![0, 3, 5].includes(points.length)) {
-      return answers.error(`SWAP2BOARD needs 0, 3 or 5 stones, not ${points.length}`);
+      return this.#refuseBoard(`SWAP2BOARD needs 0, 3 or 5 stones, not ${points.length}`);
     }
     return this.#swap2(layout.value, readAt, (outcome) => this.#send(swap2Answer(outcome)));
   }
 
   #swap2Step(step: 1 | 2 | 3, readAt: number): Answer {
-    const current = this.#current();
-    if (!current.ok) return answers.error(current.error);
-    const layout = step === 1 ? cleared(current.value) : current.value;
+    const layout = step === 1 ? this.#emptyBoard() : this.#current();
+    if (!layout.ok) return answers.error(layout.error);
+    const { stones } = layout.value;
     const wanted = SWAP2_STONES[step];
-    if (layout.stones.length !== wanted) {
-      return answers.error(`swap2 step ${step} needs ${wanted} stones, not ${layout.stones.length}`);
+    const black = stones.filter(({ colour }) => colour === 'black').length;
+    if (stones.length !== wanted || black !== Math.ceil(wanted / 2)) {
+      const [b, w] = [Math.ceil(wanted / 2), Math.floor(wanted / 2)];
+      return answers.error(`swap2 step ${step} needs ${b} black and ${w} white stones on the board`);
     }
-    return this.#swap2(layout, readAt, (outcome) => {
-      if (outcome.kind === 'stay') this.#layout = layout;
+    return this.#swap2(layout.value, readAt, (outcome) => {
+      if (outcome.kind === 'stay') this.#layout = layout.value;
       this.#sendAll(yixinSwap2Answer(step, outcome));
     });
   }
 
   #soosorv(command: SoosorvCommand, points: readonly Point[], readAt: number): Answer {
-    const current = this.#current();
-    const layout = current.ok ? layoutOfMoves(current.value, points) : current;
-    if (!layout.ok) return answers.error(layout.error);
+    const board = this.#emptyBoard();
+    const layout = board.ok ? layoutOfMoves(board.value, points) : board;
+    if (!layout.ok) return this.#refuseBoard(layout.error);
     const misplaced = soosorvError(command, points.length) ?? this.#shortage();
-    if (misplaced) return answers.error(misplaced);
+    if (misplaced) return this.#refuseBoard(misplaced);
     this.#reportBadInfo();
     this.#layout = layout.value;
     const search: SearchOpening = (step, next) => this.#search(step, readAt, next);
@@ -440,7 +467,7 @@ export class Session {
     this.#settings = { ...this.#settings, ...change };
     if (this.#runner.running) {
       if (changesLimits(change)) this.#runner.updateLimits(this.#limits());
-    } else if (this.#layout && changesResources(change) && !this.#shortage()) {
+    } else if (this.#size && changesResources(change) && !this.#shortage()) {
       this.#thinker.prepare(this.#resources());
     }
   }
@@ -453,7 +480,12 @@ export class Session {
   // --- what the position allows
 
   #current(): Result<Layout> {
-    return this.#layout ? ok(this.#layout) : err('there is no board yet: send START first');
+    if (this.#layout) return ok(this.#layout);
+    return this.#size ? NO_POSITION : NO_BOARD;
+  }
+
+  #emptyBoard(): Result<Layout> {
+    return this.#size ? ok(cleared(this.#size)) : NO_BOARD;
   }
 
   /** The layout, if it is one in which a move can be made. */
@@ -473,7 +505,11 @@ export class Session {
   /** Why the game is over. */
   #ending(layout: Layout): string | undefined {
     const full = layout.stones.length + layout.blocked.length >= layout.width * layout.height;
-    if (full) return 'the game is over: the board is full';
+    return full ? 'the game is over: the board is full' : this.#winner(layout);
+  }
+
+  /** Who has made a row that ended the game, as a sentence. */
+  #winner(layout: Layout): string | undefined {
     if (this.#settings.rule.continuous) return undefined;
     const outcome = this.#referee.outcome(this.#position(layout));
     return outcome?.kind === 'five' ? `the game is over: ${outcome.winner} has won` : undefined;

@@ -47,7 +47,7 @@ export class CommandReader {
     const block = this.#block;
     this.#block = undefined;
     this.#awaits = 'line';
-    return block && isAnswered(block.kind) ? [{ kind: 'bad', reason: 'the block has no DONE' }] : [];
+    return block && isAnswered(block.kind) ? [{ kind: 'bad-board', reason: 'the block has no DONE' }] : [];
   }
 
   #inside(): boolean {
@@ -119,7 +119,7 @@ function complete(block: OpenBlock): Command {
       return board(block);
     case 'swap2board':
       return block.spoilt
-        ? { kind: 'bad', reason: 'SWAP2BOARD has a line that is not x,y' }
+        ? { kind: 'bad-board', reason: 'SWAP2BOARD has a line that is not x,y' }
         : { kind: 'swap2board', points: points(block) };
     case 'exclude':
     case 'readmit':
@@ -138,7 +138,7 @@ function board(block: OpenBlock): Command {
     else cells.push({ ...point, field });
   }
   return block.spoilt
-    ? { kind: 'bad', reason: 'BOARD has a line that is not x,y,1 or x,y,2 or x,y,3' }
+    ? { kind: 'bad-board', reason: 'BOARD has a line that is not x,y,1 or x,y,2 or x,y,3' }
     : { kind: 'board', cells, think: block.kind === 'board' };
 }
 

@@ -16,7 +16,7 @@ export const TYPED_HELP: readonly string[] = [
   '  TURN 7,7                your move; Tengen answers with its own',
   '  BOARD                   a position: lines x,y,1 (its stones) and x,y,2 (yours), then DONE; Tengen moves',
   '  YXBOARD                 the same without a move',
-  '  TAKEBACK 7,7            takes the last stone back',
+  '  TAKEBACK 7,7            takes a stone back; TAKEBACK 0,0 the last one',
   '  YXNBEST 3               the three best moves with evaluations and lines; the best is played',
   '  YXSHOWFORBID            forbidden points in renju, two digits for x and two for y of each',
   '  YXSTOP                  ends a search: Tengen moves at once',

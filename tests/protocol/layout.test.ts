@@ -62,12 +62,33 @@ describe('colours of a BOARD', () => {
     }
   });
 
-  test.each([[['own']], [['opponent', 'opponent']], [['own', 'own', 'opponent']]] as const)(
-    '%j is no game',
-    (fields) => {
-      expect(layout(...fields)).toBeUndefined();
-    },
-  );
+  test.each([
+    [['own']],
+    [['own', 'opponent', 'own']],
+    [['opponent', 'own', 'own']],
+    [['own', 'own', 'opponent', 'opponent', 'own']],
+  ] as const)('one more of field 1, %j: it is black, and field 2 is to move', (fields) => {
+    const result = layout(...fields);
+    expect(result?.sideToMove).toBe('white');
+    expect(result?.stones.map(({ colour }) => colour)).toEqual(
+      fields.map((field) => (field === 'own' ? 'black' : 'white')),
+    );
+  });
+
+  test.each([
+    [['own', 'own'], 'black'],
+    [['opponent', 'opponent'], 'white'],
+    [['own', 'own', 'own', 'opponent'], 'black'],
+    [['opponent', 'own', 'own', 'own'], 'white'],
+    [['own', 'opponent', 'opponent', 'opponent'], 'black'],
+  ] as const)('other counts, %j: field 1 is to move, and the first stone listed is black', (fields, own) => {
+    const result = layout(...fields);
+    expect(result?.sideToMove).toBe(own);
+    expect(result?.stones[0]?.colour).toBe('black');
+    expect(result?.stones.filter(({ colour }) => colour === own)).toHaveLength(
+      fields.filter((field) => field === 'own').length,
+    );
+  });
 
   test('with blocked cells any counts will do', () => {
     expect(layout('own', 'blocked')?.sideToMove).toBe('black');
@@ -99,6 +120,15 @@ test('playing and taking back', () => {
   const one = takenBack(two, at(8, 8));
   expect(one).toEqual({ ok: true, value: afterMove(board, at(7, 7)) });
   expect(takenBack(two, at(1, 1)).ok).toBe(false);
+});
+
+test('0,0 is the last stone, unless there is a stone on it', () => {
+  const two = [at(7, 7), at(8, 8)].reduce<Layout>(afterMove, board);
+  expect(takenBack(two, at(0, 0))).toEqual(takenBack(two, at(8, 8)));
+  const corner = [at(0, 0), at(8, 8)].reduce<Layout>(afterMove, board);
+  expect(takenBack(corner, at(0, 0))).toMatchObject({ ok: true, value: { stones: [at(8, 8)] } });
+  expect(takenBack({ ...two, blocked: [at(0, 0)] }, at(0, 0)).ok).toBe(false);
+  expect(takenBack(board, at(0, 0)).ok).toBe(false);
 });
 
 test('obstacles', () => {

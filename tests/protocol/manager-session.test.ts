@@ -4,6 +4,19 @@ import { at, Conversation, info, started } from '../../lab/program/session-fakes
 const ERROR = [expect.stringMatching(/^ERROR \S/)];
 const OVER = [expect.stringMatching(/^ERROR .*over/)];
 
+/** What is asked of the position on the board. */
+const QUESTIONS = [
+  'TURN 6,6',
+  'BEGIN',
+  'PLAY 6,6',
+  'TAKEBACK 8,8',
+  'YXNBEST 2',
+  'YXSEARCHDEFEND',
+  'YXBALANCEONE 0',
+  'YXSHOWFORBID',
+  'YXSWAP2STEP2',
+];
+
 /** Four of black's in the top row, four of white's below it: 4,0 wins for black, 4,1 for white. */
 const FOURS = ['0,0', '0,1', '1,0', '1,1', '2,0', '2,1', '3,0', '3,1'];
 const fourEach = (us: 1 | 2) => FOURS.map((point, i) => `${point},${i % 2 === 0 ? us : 3 - us}`);
@@ -148,17 +161,79 @@ describe('BOARD', () => {
     ['off the board', ['15,7,2']],
     ['twice', ['7,7,1', '7,7,2']],
     ['unreadable', ['7,7,1', 'x', '8,8,2']],
-    ['too many of ours', ['7,7,1', '8,8,1']],
-    ['too many of theirs', ['7,7,2', '8,8,2']],
     ['field 0', ['7,7,0']],
     ['a finished row', [...fourEach(2), '4,0,2']],
-  ])('%s: one ERROR, and the game before it goes on', (_, cells) => {
+  ])('%s: one ERROR, and no question is answered for the position before it', (_, cells) => {
+    for (const command of ['BOARD', 'YXBOARD']) {
+      const conversation = started('INFO rule 4');
+      conversation.send('TURN 7,7');
+      conversation.finish([at(8, 8)]);
+      expect(conversation.send(command, ...cells, 'DONE')).toEqual(ERROR);
+      for (const question of QUESTIONS) expect(conversation.send(question)).toEqual(ERROR);
+      expect(conversation.thinker.requests).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['START', ['START 15', 'BEGIN'], 0],
+    ['RESTART', ['RESTART', 'BEGIN'], 0],
+    ['BOARD', ['BOARD', '7,7,2', 'DONE'], 1],
+    ['YXBOARD', ['YXBOARD', '7,7,2', 'DONE', 'YXNBEST 1'], 1],
+    ['SWAP2BOARD', ['SWAP2BOARD', '7,7', '8,8', '7,9', 'DONE'], 3],
+    ['YXSWAP2STEP1', ['YXSWAP2STEP1'], 2],
+  ])('%s brings a position after one that was refused', (_, lines, stones) => {
+    const conversation = started();
+    conversation.send('BOARD', '7,7,2', '7,7,1', 'DONE');
+    conversation.send(...lines);
+    expect(conversation.position.stones).toHaveLength(stones);
+  });
+
+  test.each([
+    ['SWAP2BOARD with one stone', ['SWAP2BOARD', '7,7', 'DONE']],
+    ['SWAP2BOARD with a word', ['SWAP2BOARD', '7,7', 'x', '8,8', 'DONE']],
+    ['SWAP2BOARD with a stone twice', ['SWAP2BOARD', '7,7', '7,7', '8,8', 'DONE']],
+    ['Soosorv with a stone twice', ['YXSHOWINFO', 'yxsoosorvstep2', '7,7', '7,7', '8,8', 'done']],
+    ['a block that a new game cuts off, which is refused', ['YXBOARD', '7,7,2', 'START 3']],
+  ])('%s: no position', (_, lines) => {
     const conversation = started();
     conversation.send('TURN 7,7');
     conversation.finish([at(8, 8)]);
-    expect(conversation.send('BOARD', ...cells, 'DONE')).toEqual(ERROR);
-    conversation.send('TURN 6,6');
-    expect(conversation.position.stones.map(({ x, y }) => at(x, y))).toEqual([at(7, 7), at(8, 8), at(6, 6)]);
+    expect(conversation.send(...lines).at(-1)).toMatch(/^ERROR /);
+    for (const question of QUESTIONS) expect(conversation.send(question)).toEqual(ERROR);
+  });
+
+  test('fixed colours: white, field 2, is to move, whether the engine moves or the opponent', () => {
+    const cells = ['7,7,1', '8,8,2', '9,7,1'];
+    const engine = started();
+    engine.send('BOARD', ...cells, 'DONE');
+    expect(engine.position.sideToMove).toBe('white');
+    expect(engine.finish([at(6, 6)])).toEqual(['6,6']);
+    const opponent = started();
+    opponent.send('YXBOARD', ...cells, 'DONE', 'TURN 7,9');
+    expect(opponent.position.stones.map(({ colour }) => colour)).toEqual([
+      'black',
+      'white',
+      'black',
+      'white',
+    ]);
+    expect(opponent.position.sideToMove).toBe('black');
+    expect(opponent.finish([at(6, 6)])).toEqual(['6,6']);
+  });
+
+  test('any counts: field 1 moves, and TURN, TAKEBACK and YXNBEST go on from there', () => {
+    const conversation = started();
+    conversation.send('BOARD', '7,7,2', '8,8,2', '9,9,2', 'DONE');
+    expect(conversation.position.sideToMove).toBe('white');
+    conversation.finish([at(1, 1)]);
+    conversation.send('TURN 2,2');
+    conversation.finish([at(3, 3)]);
+    expect(conversation.position.stones.map(({ colour }) => colour).join(' ')).toBe(
+      'black black black white black',
+    );
+    expect(conversation.send('TAKEBACK 3,3', 'TAKEBACK 8,8')).toEqual(['OK', 'OK']);
+    conversation.send('YXNBEST 1');
+    expect(conversation.position).toMatchObject({ sideToMove: 'black' });
+    expect(conversation.position.stones).toHaveLength(4);
   });
 
   test('before START', () => {
@@ -361,7 +436,6 @@ describe('INFO', () => {
     conversation.finish([at(8, 8)]);
     expect(conversation.send('INFO max_memory 1000000')).toEqual([]);
     expect(conversation.send('TURN 6,6')).toEqual(ERROR);
-    expect(conversation.send('BOARD', '7,7,2', 'DONE')).toEqual(ERROR);
     expect(conversation.send('START 15')).toEqual(ERROR);
     expect(conversation.send('SWAP2BOARD', 'DONE')).toEqual(ERROR);
     expect(conversation.send('ABOUT')[0]).toMatch(/^name=/);
@@ -369,6 +443,11 @@ describe('INFO', () => {
     expect(conversation.send('TURN 6,6')).toEqual([]);
     expect(conversation.position.stones).toHaveLength(3);
     expect(conversation.thinker.request.resources).toEqual({ threads: 1, maxMemory: 83886080 });
+    conversation.finish();
+    conversation.send('INFO max_memory 1000000');
+    expect(conversation.send('BOARD', '7,7,2', 'DONE')).toEqual(ERROR);
+    conversation.send('INFO max_memory 83886080');
+    expect(conversation.send('TURN 5,5')).toEqual(ERROR);
   });
 
   test('resources are prepared when they change', () => {
@@ -401,6 +480,26 @@ describe('commands while a search runs', () => {
     expect(conversation.finish([at(8, 8)])).toEqual(['8,8']);
     expect(conversation.send('YXSTOP')).toEqual([]);
     expect(conversation.thinker.stops).toBe(1);
+  });
+
+  test('STOP is YXSTOP', () => {
+    const conversation = started();
+    expect(conversation.send('STOP')).toEqual([]);
+    conversation.send('TURN 7,7', 'STOP');
+    expect(conversation.thinker.stops).toBe(1);
+    expect(conversation.finish([at(8, 8)])).toEqual(['8,8']);
+  });
+
+  test('YXSTOP behind a TURN that waits stops the search that runs, and not the next', () => {
+    const conversation = started();
+    conversation.send('TURN 7,7', 'TURN 6,6', 'YXSTOP');
+    expect(conversation.thinker.stops).toBe(1);
+    expect(conversation.finish([at(8, 8)])).toEqual(['8,8']);
+    expect(conversation.thinker.requests).toHaveLength(2);
+    expect(conversation.thinker.stops).toBe(1);
+    conversation.send('YXSTOP');
+    expect(conversation.thinker.stops).toBe(2);
+    expect(conversation.finish([at(9, 9)])).toEqual(['9,9']);
   });
 
   test('limits apply at once', () => {

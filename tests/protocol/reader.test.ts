@@ -47,12 +47,12 @@ describe('blocks', () => {
     ['a negative number', '-1,7,1'],
   ])('BOARD with %s is read to its end and refused once', (_, line) => {
     const commands = read('BOARD', '1,1,1', line, '2,2,2', 'DONE', 'RESTART');
-    expect(commands.map((command) => command.kind)).toEqual(['bad', 'restart']);
+    expect(commands.map((command) => command.kind)).toEqual(['bad-board', 'restart']);
   });
 
   test('more cells than any board has', () => {
     const lines = Array.from({ length: 5000 }, (_, i) => `${i % 32},${i >> 5},1`);
-    expect(read('BOARD', ...lines, 'DONE')).toMatchObject([{ kind: 'bad' }]);
+    expect(read('BOARD', ...lines, 'DONE')).toMatchObject([{ kind: 'bad-board' }]);
   });
 
   test('YXBLOCK and YXBLOCKUNDO', () => {
@@ -85,7 +85,7 @@ describe('a block that was given up', () => {
   test('the end of the input', () => {
     const reader = new CommandReader();
     reader.push('BOARD');
-    expect(reader.end()).toMatchObject([{ kind: 'bad' }]);
+    expect(reader.end()).toMatchObject([{ kind: 'bad-board' }]);
     expect(reader.end()).toEqual([]);
   });
 });

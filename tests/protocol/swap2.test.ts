@@ -203,5 +203,13 @@ describe("Yixin-Board's dialogue", () => {
 
   test('a step that does not fit the board', () => {
     expect(yixin().send('yxswap2step2')).toEqual([expect.stringMatching(/^ERROR /)]);
+    const ofOneColour = ['yxboard', '7,6,2', '6,7,2', '5,6,2', 'done', 'yxswap2step2'];
+    expect(yixin().send(...ofOneColour)).toEqual([expect.stringMatching(/^ERROR .*2 black and 1 white/)]);
+  });
+
+  test('step 2 with fixed colours: white chooses', () => {
+    const conversation = yixin();
+    conversation.send('yxboard', '7,6,1', '6,7,2', '5,6,1', 'done', 'yxswap2step2');
+    expect(conversation.position.sideToMove).toBe('white');
   });
 });
