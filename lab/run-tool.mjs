@@ -1,5 +1,5 @@
 /**
- * Bundles a tool of the repository that is no part of the program and runs it:
+ * Bundles a tool of the workbench and runs it: the command that its module exports as `tool`.
  *
  *     node lab/run-tool.mjs lab/ab/ab-tool.ts [argument ...]
  */
@@ -18,7 +18,13 @@ const bundle = path.resolve(
 const unfinished = `${bundle}.${process.pid}`;
 await esbuild.build({
   ...bundleOptions,
-  entryPoints: [entry],
+  stdin: {
+    contents: `
+      import { tool } from ${JSON.stringify(path.resolve(entry))};
+      import { runLabTool } from './lab-tool.ts';
+      void runLabTool(tool);`,
+    resolveDir: path.resolve('lab'),
+  },
   outfile: unfinished,
   plugins: [esbuildEmbedding],
 });

@@ -4,13 +4,12 @@ import { sprtState } from '../../src/statistics/sprt.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { ProgressView } from '../../src/terminal/progress-view.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { playAbMatch } from './ab-match.ts';
 import { AB_COMMAND_LINE, type AbRequest } from './ab-options.ts';
 import { NO_GAMES } from './ab-score.ts';
 import { progressLine, resultLines } from './ab-texts.ts';
 
-const ab = defineCommand({
+export const tool = defineCommand({
   ...AB_COMMAND_LINE,
   name: 'ab',
   summary: 'plays two builds of the core against each other',
@@ -45,5 +44,3 @@ async function play(request: AbRequest): Promise<number> {
   if (signal.aborted) return EXIT_STOPPED;
   return sprt && sprtState(sprt, score.tally.pairs).accepted === 'H0' ? 1 : 0;
 }
-
-void runLabTool(ab);

@@ -13,7 +13,6 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, required, withDefault } from '../../src/terminal/option-schema.ts';
 import { decimal, text, whole } from '../../src/terminal/value-types.ts';
 import { readGames } from '../games/read-games.ts';
-import { runLabTool } from '../lab-tool.ts';
 import type { CodeTable } from './code-parameters.ts';
 import { collectEvaluationSamples } from './evaluation-samples.ts';
 import { fitEvaluation } from './fit-evaluation.ts';
@@ -75,7 +74,7 @@ function fitRule(
   log(`written to ${output}`);
 }
 
-const fit = defineCommand({
+export const tool = defineCommand({
   name: 'fit',
   summary: 'fits the evaluation and the move ordering to games',
   about: `npm run fit -- --rule RULE FILE.tgd ... [options]
@@ -115,5 +114,3 @@ Fits the weights of evaluation and move ordering of a rule to games of tengen se
     return 0;
   },
 });
-
-void runLabTool(fit);

@@ -3,13 +3,12 @@ import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import { whole } from '../../src/terminal/value-types.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { fuzzProgram, fuzzSession } from './fuzz.ts';
 
 const LINES = { least: 1, most: 1_000_000_000 };
 const SEEDS = { least: 0, most: 0xffff_ffff };
 
-const fuzz = defineCommand({
+export const tool = defineCommand({
   name: 'fuzz',
   summary: 'sends nonsense to the protocol and watches what comes back',
   about: `npm run fuzz -- [options]
@@ -33,5 +32,3 @@ Sends nonsense to the protocol's session, and then to the built program, and sto
     return 0;
   },
 });
-
-void runLabTool(fuzz);

@@ -3,13 +3,12 @@
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { ProgressView, progressText } from '../../src/terminal/progress-view.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { LEVELS_COMMAND_LINE, type LevelsRequest } from './levels-options.ts';
 import type { Step } from './levels-settings.ts';
 import { levelsTable } from './levels-table.ts';
 import { pairsOf, playLevels } from './play-levels.ts';
 
-const levels = defineCommand({
+export const tool = defineCommand({
   ...LEVELS_COMMAND_LINE,
   name: 'levels',
   summary: 'plays neighbouring levels against each other',
@@ -44,5 +43,3 @@ async function play({ settings, concurrency }: LevelsRequest): Promise<number> {
   console.log(levelsTable(steps).join('\n'));
   return signal.aborted ? EXIT_STOPPED : 0;
 }
-
-void runLabTool(levels);

@@ -4,7 +4,6 @@ import { splitWords } from '../../src/match/process/command-words.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
-import { runLabTool } from '../lab-tool.ts';
 import * as measure from './measurements.ts';
 
 const MIB = 1024 * 1024;
@@ -97,7 +96,7 @@ function figuresOf(command: readonly string[], moves: number): readonly Figure[]
   return list.map(([what, bound, measured]) => ({ what, bound, measured }));
 }
 
-const measureCommand = defineCommand({
+export const tool = defineCommand({
   name: 'measure',
   summary: 'measures start, lateness, memory and stops of the program',
   about: `npm run measure -- [options]
@@ -121,5 +120,3 @@ Measures start, lateness, memory and stops of the built program, on a machine wi
     return 0;
   },
 });
-
-void runLabTool(measureCommand);

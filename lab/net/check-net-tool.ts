@@ -6,7 +6,6 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { readNet } from '../../src/terminal/read-net.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { netDifferences, parseTrainerValues } from './check-net.ts';
 
 import { SamplePositions } from './sample-positions.ts';
@@ -14,7 +13,7 @@ import { SamplePositions } from './sample-positions.ts';
 /** So many differences are shown. */
 const SHOWN = 10;
 
-const netCheck = defineCommand({
+export const tool = defineCommand({
   name: 'net:check',
   summary: 'whether the core, the reference and the trainer compute the same by a net',
   about: `npm run net:check -- FILE.net FILE.samples [options]
@@ -57,5 +56,3 @@ Compares the values that the core, the plain reference (lab/reference/net.ts) an
 function spread(count: number, end: number): readonly { readonly index: number }[] {
   return Array.from({ length: count }, (_, i) => ({ index: Math.floor((i * end) / count) }));
 }
-
-void runLabTool(netCheck);

@@ -5,7 +5,6 @@ import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { NO_NETS, netsAmong } from '../../src/binding/net-file.ts';
 import type { Position } from '../../src/game/position.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
-import { runLabTool } from '../lab-tool.ts';
 import type { ComparedPosition } from '../speed/compare-speeds.ts';
 import { addSearches, type MeasuredSearch } from '../speed/search-speed.ts';
 import { SPEED_POSITIONS } from '../speed/speed-positions.ts';
@@ -14,7 +13,7 @@ import { NET_SPEED_COMMAND_LINE, type NetSpeedRequest } from './net-speed-option
 
 const TABLE_BYTES = 16 << 20;
 
-const netSpeed = defineCommand({
+export const tool = defineCommand({
   ...NET_SPEED_COMMAND_LINE,
   name: 'net:speed',
   summary: 'compares nodes a second with a net and with the linear evaluation',
@@ -57,5 +56,3 @@ function searched(search: DirectSearch, position: Position, ms: number): Measure
 }
 
 const NOTHING: MeasuredSearch = { nodes: 0, ms: 0 };
-
-void runLabTool(netSpeed);

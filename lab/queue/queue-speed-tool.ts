@@ -16,14 +16,13 @@ import { CommandError } from '../../src/terminal/command-error.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import { readValue } from '../../src/terminal/read-options.ts';
 import { whole } from '../../src/terminal/value-types.ts';
-import { runLabTool } from '../lab-tool.ts';
 import type { PlayingThread } from './queue-speed-worker.ts';
 
 const RUN = 'ffffffffffffffff';
 const TIMEOUT_MS = 30_000;
 const FETCHED = 200;
 
-const queueSpeed = defineCommand({
+export const tool = defineCommand({
   name: 'queue:speed',
   summary: 'measures what a queue takes of time and memory',
   about:
@@ -176,5 +175,3 @@ function rate(pairs: number, ms: number): string {
 function bytesEach(bytes: number, pairs: number): string {
   return `${(bytes / 2 ** 20).toFixed(1)} MiB, ${Math.round(bytes / pairs)} bytes a pair`;
 }
-
-void runLabTool(queueSpeed);

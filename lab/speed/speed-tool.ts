@@ -3,14 +3,13 @@ import { killAllEngines } from '../../src/match/process/engine-process.ts';
 import { onAbort } from '../../src/system/waiting.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { type ComparedPosition, compareSpeeds } from './compare-speeds.ts';
 import { silentEngines } from './silent-engines.ts';
 import { SPEED_COMMAND_LINE, type SpeedRequest } from './speed-options.ts';
 import { SPEED_POSITIONS } from './speed-positions.ts';
 import { SpeedTable } from './speed-table.ts';
 
-const speed = defineCommand({
+export const tool = defineCommand({
   ...SPEED_COMMAND_LINE,
   name: 'speed',
   summary: 'compares how many nodes a second engines search',
@@ -48,5 +47,3 @@ async function compare({ engines, rounds }: SpeedRequest): Promise<void> {
   if (positions.every(({ searches }) => searches.some((search) => search === undefined)))
     throw new Error('there is no position in which every engine told its nodes or speed in a MESSAGE line');
 }
-
-void runLabTool(speed);

@@ -14,7 +14,6 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { flag, optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { readGames } from '../games/read-games.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { RandomChoices } from '../reference/random-choices.ts';
 import { BEST, isWin, type Judge } from './judge.ts';
 import { judgeByThreats } from './judge-by-threats.ts';
@@ -24,7 +23,7 @@ import { formatTactic, type Problem, positionOf, readSuite, SUITES, writeSuite }
 /** Scores from here on are proven wins; as in WIN_SCORE of the engine. */
 const PROVEN = 29_000;
 
-const tacticsMake = defineCommand({
+export const tool = defineCommand({
   name: 'tactics:make',
   summary: 'adds positions to the tactical suite',
   about: `npm run tactics:make -- GAMES.tgd ... [options]
@@ -112,5 +111,3 @@ function formOf(tactic: Problem): string {
   const position = positionOf(tactic);
   return `${tactic.rule} ${tactic.size} ${canonicalForm(position.stones, position)}`;
 }
-
-void runLabTool(tacticsMake);

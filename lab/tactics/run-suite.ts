@@ -11,14 +11,13 @@ import { ruleName } from '../../src/terminal/board-options.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { flag, optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { whole } from '../../src/terminal/value-types.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { type Solution, solve } from './solve.ts';
 import { readSuite, SUITES, type Tactic } from './suite.ts';
 
 /** As engines have in tournaments. */
 const TABLE_BYTES = 64 << 20;
 
-const tactics = defineCommand({
+export const tool = defineCommand({
   name: 'tactics',
   summary: 'how many positions of the tactical suite the engine solves',
   about: `npm run tactics -- [options]
@@ -59,5 +58,3 @@ function summary(name: string, solutions: readonly Solution[]): string {
   const share = ((100 * solved) / Math.max(solutions.length, 1)).toFixed(1);
   return `${name.padEnd(10)}  ${solved}/${solutions.length} solved (${share} %)  ${mean} nodes (geometric mean)`;
 }
-
-void runLabTool(tactics);

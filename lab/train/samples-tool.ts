@@ -11,13 +11,12 @@ import { stopOnSignals } from '../../src/terminal/signals.ts';
 import { tableLines } from '../../src/terminal/text-table.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { GameFileReader } from '../games/game-file-reader.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { type FileProgress, makeSamples } from './make-samples.ts';
 import { addTallies, keptOf, NO_POSITIONS, type PositionTally } from './samples-of-games.ts';
 
 const MIB = 1 << 20;
 
-const samples = defineCommand({
+export const tool = defineCommand({
   name: 'samples',
   summary: 'makes what a net is trained on from games',
   about: `npm run samples -- FILE.tgd ... [options]
@@ -105,5 +104,3 @@ function summary(files: readonly FileProgress[]): string {
     ...(files.length > 1 ? [row('all', all)] : []),
   ]).join('\n');
 }
-
-void runLabTool(samples);

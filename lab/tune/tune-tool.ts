@@ -5,7 +5,6 @@ import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { ProgressView, progressText } from '../../src/terminal/progress-view.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
 import { tableLines } from '../../src/terminal/text-table.ts';
-import { runLabTool } from '../lab-tool.ts';
 import { withValues } from './parameters-source.ts';
 import type { SpsaState } from './spsa.ts';
 import type { Tunable } from './tunables.ts';
@@ -75,7 +74,7 @@ function resultLines(
   return tableLines([['parameter', 'before', 'after', 'steps'], ...rows]);
 }
 
-const tune = defineCommand({
+export const tool = defineCommand({
   ...TUNE_COMMAND_LINE,
   name: 'tune',
   summary: "finds the search's parameters by play",
@@ -86,5 +85,3 @@ Ctrl-C stops, the same command goes on.`,
   notes: 'Exit code: 0 done, 2 it cannot be done, 130 stopped.',
   run,
 });
-
-void runLabTool(tune);

@@ -1,45 +1,70 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { tool as ab } from '../../lab/ab/ab-tool.ts';
+import { tool as fit } from '../../lab/fit/fit-tool.ts';
+import { tool as fuzz } from '../../lab/fuzz/fuzz-tool.ts';
+import { inWords } from '../../lab/lab-tool.ts';
+import { tool as levels } from '../../lab/levels/levels-tool.ts';
+import { tool as measure } from '../../lab/measure/measure-tool.ts';
+import { tool as netCheck } from '../../lab/net/check-net-tool.ts';
+import { tool as netSpeed } from '../../lab/net/net-speed-tool.ts';
+import { tool as queueSpeed } from '../../lab/queue/queue-speed-tool.ts';
+import { tool as speed } from '../../lab/speed/speed-tool.ts';
+import { tool as tacticsMake } from '../../lab/tactics/make-suite.ts';
+import { tool as tactics } from '../../lab/tactics/run-suite.ts';
+import { tool as samples } from '../../lab/train/samples-tool.ts';
+import { tool as tune } from '../../lab/tune/tune-tool.ts';
+import { battery } from '../battery.ts';
+import { runInProcess } from '../run-in-process.ts';
 
-const TOOLS = [
-  ['ab', 'lab/ab/ab-tool.ts'],
-  ['fit', 'lab/fit/fit-tool.ts'],
-  ['fuzz', 'lab/fuzz/fuzz-tool.ts'],
-  ['levels', 'lab/levels/levels-tool.ts'],
-  ['measure', 'lab/measure/measure-tool.ts'],
-  ['samples', 'lab/train/samples-tool.ts'],
-  ['speed', 'lab/speed/speed-tool.ts'],
-  ['tactics', 'lab/tactics/run-suite.ts'],
-  ['tactics:make', 'lab/tactics/make-suite.ts'],
-  ['tune', 'lab/tune/tune-tool.ts'],
-] as const;
+const TOOLS = {
+  ab,
+  fit,
+  fuzz,
+  levels,
+  measure,
+  'net:check': netCheck,
+  'net:speed': netSpeed,
+  'queue:speed': queueSpeed,
+  samples,
+  speed,
+  tactics,
+  'tactics:make': tacticsMake,
+  tune,
+};
 
-describe.each(TOOLS)('npm run %s', (name, file) => {
-  function run(...args: readonly string[]) {
-    const command = ['lab/run-tool.mjs', file, ...args];
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
-    return { status, stdout, stderr };
-  }
-
-  it('explains itself', { timeout: 30_000 }, () => {
-    const { status, stdout, stderr } = run('--help');
+describe.each(Object.entries(TOOLS))('npm run %s', (name, tool) => {
+  it('explains itself', async () => {
+    const { status, stdout, stderr } = await runInProcess(inWords(tool), ['--help']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(new RegExp(`^npm run ${name} -- `));
   });
 
-  it('refuses what makes no sense, in a sentence', { timeout: 30_000 }, () => {
-    const { status, stdout, stderr } = run('--nonsense');
+  it('refuses what makes no sense, in a sentence', async () => {
+    const { status, stdout, stderr } = await runInProcess(inWords(tool), ['--nonsense']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(new RegExp(`^${name}: [^\n]+\\.\n$`));
   });
 });
 
-it('a tool can be started several times at once', { timeout: 60_000 }, async () => {
-  const start = () =>
-    promisify(execFile)(process.execPath, ['lab/run-tool.mjs', 'lab/tactics/make-suite.ts', '--help']);
-  for (let round = 0; round < 3; round++) {
-    const outputs = await Promise.all(Array.from({ length: 6 }, start));
-    expect(outputs.map(({ stderr }) => stderr).join('')).toBe('');
-  }
+describe('a tool in a process of its own', { timeout: 300_000 }, () => {
+  const command = ['lab/run-tool.mjs', 'lab/tactics/make-suite.ts'];
+
+  it('says the same, with the same exit code', async () => {
+    for (const wish of ['--help', '--nonsense']) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...command, wish], {
+        encoding: 'utf8',
+      });
+      expect({ status, stdout, stderr }).toEqual(await runInProcess(inWords(tacticsMake), [wish]));
+    }
+  });
+
+  it('can be started several times at once', async () => {
+    const start = () => promisify(execFile)(process.execPath, [...command, '--help']);
+    for (let round = 0; round < battery(3, 1); round++) {
+      const outputs = await Promise.all(Array.from({ length: battery(6, 3) }, start));
+      expect(outputs.map(({ stderr }) => stderr).join('')).toBe('');
+    }
+  });
 });

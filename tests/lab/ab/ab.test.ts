@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { getEventListeners, once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,14 @@ import { type AbMatch, playAbMatch } from '../../../lab/ab/ab-match.ts';
 import { AB_COMMAND_LINE } from '../../../lab/ab/ab-options.ts';
 import type { AbScore } from '../../../lab/ab/ab-score.ts';
 import { progressLine, resultLines } from '../../../lab/ab/ab-texts.ts';
+import { tool } from '../../../lab/ab/ab-tool.ts';
+import { inWords } from '../../../lab/lab-tool.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { randomNet } from '../../../lab/reference/random-net.ts';
 import { encodeNet } from '../../../src/binding/net-file.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
+import { runInProcess } from '../../run-in-process.ts';
 
 const CORE = path.resolve('build/core.wasm');
 const NEVER = new AbortController().signal;
@@ -145,20 +148,19 @@ it('says how it stands in a line, and what came of it in a few', () => {
 });
 
 describe('the command', () => {
-  const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/ab/ab-tool.ts', ...args], { encoding: 'utf8' });
+  const run = (...args: readonly string[]) => runInProcess(inWords(tool), args);
 
   it('prints the result on standard output and the progress on standard error', {
     timeout: TIME_LIMIT_MS,
-  }, () => {
-    const { status, stdout, stderr } = run(CORE, CORE, '--pairs', '2', '--nodes', '100');
+  }, async () => {
+    const { status, stdout, stderr } = await run(CORE, CORE, '--pairs', '2', '--nodes', '100');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^A - B: .*score 50\.0 %.*\nPairs 0-½-1-1½-2: 0 0 2 0 0\nBlack won /);
     expect(stderr).toMatch(/^2 of 2 pairs, /);
   });
 
-  it('refuses what it cannot do in a sentence', () => {
-    const { status, stdout, stderr } = run('a.wasm');
+  it('refuses what it cannot do in a sentence', async () => {
+    const { status, stdout, stderr } = await run('a.wasm');
     expect(status).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toBe('ab: B.wasm is missing.\n');
@@ -188,7 +190,12 @@ describe('the command', () => {
   });
 
   it('says which core fails', { timeout: TIME_LIMIT_MS }, async () => {
-    const { status, stderr } = run(file('stand-in.wasm', await buildStandInCore()), CORE, '--size', '21');
+    const { status, stderr } = await run(
+      file('stand-in.wasm', await buildStandInCore()),
+      CORE,
+      '--size',
+      '21',
+    );
     expect(status).toBe(2);
     expect(stderr).toMatch(/ab: A failed in the middle of a game \(unreachable\)\.\n$/);
   });

@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inWords } from '../../../lab/lab-tool.ts';
 import { netDifferences, parseTrainerValues, policySumOf, seenPosition } from '../../../lab/net/check-net.ts';
+import { tool } from '../../../lab/net/check-net-tool.ts';
 import { SamplePositions } from '../../../lab/net/sample-positions.ts';
 import { referencePolicy, referenceValue } from '../../../lab/reference/net.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
@@ -20,6 +21,7 @@ import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { encodeNet } from '../../../src/binding/net-file.ts';
 import type { Position } from '../../../src/game/position.ts';
+import { runInProcess } from '../../run-in-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -169,27 +171,24 @@ describe('the check of a net', () => {
     );
   });
 
-  it('is a command', () => {
+  it('is a command', async () => {
     const netFile = path.join(folder, 'renju.net');
     const valueFile = path.join(folder, 'values.txt');
     writeFileSync(netFile, encodeNet(net));
     writeFileSync(valueFile, `tengen-values 2 {"positions": ${values.length}}\n`);
     for (const { index, value, policySum } of values)
       appendFileSync(valueFile, `${index} ${value} ${policySum}\n`);
-    const run = (...args: readonly string[]) =>
-      spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/net/check-net-tool.ts', ...args], {
-        encoding: 'utf8',
-      });
-    expect(run(netFile, SAMPLES, '--values', valueFile)).toMatchObject({
+    const run = (...args: readonly string[]) => runInProcess(inWords(tool), args);
+    expect(await run(netFile, SAMPLES, '--values', valueFile)).toMatchObject({
       status: 0,
       stdout: '20 positions: core, reference and trainer differ on 0\n',
       stderr: '',
     });
-    expect(run(netFile, SAMPLES, '--positions', '7').stdout).toBe(
+    expect((await run(netFile, SAMPLES, '--positions', '7')).stdout).toBe(
       '7 positions: core and reference differ on 0\n',
     );
     writeFileSync(netFile, encodeNet(randomNet('caro', 'usual', random)));
-    expect(run(netFile, SAMPLES)).toMatchObject({
+    expect(await run(netFile, SAMPLES)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('the net is for caro'),
     });

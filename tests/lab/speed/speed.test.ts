@@ -1,15 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inWords } from '../../../lab/lab-tool.ts';
 import { type ComparedPosition, compareSpeeds } from '../../../lab/speed/compare-speeds.ts';
 import { measuredSearch, speedOf } from '../../../lab/speed/search-speed.ts';
 import { silentEngines } from '../../../lab/speed/silent-engines.ts';
 import { SPEED_COMMAND_LINE } from '../../../lab/speed/speed-options.ts';
 import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
 import { SpeedTable } from '../../../lab/speed/speed-table.ts';
+import { tool } from '../../../lab/speed/speed-tool.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
 import { engine, TEST_ENGINE } from '../../match/engines.ts';
+import { runInProcess } from '../../run-in-process.ts';
 
 afterAll(killAllEngines);
 
@@ -112,14 +114,11 @@ it('leaves out of the sum what an engine did not tell', () => {
 });
 
 describe('the command', () => {
-  const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, ['lab/run-tool.mjs', 'lab/speed/speed-tool.ts', ...args], {
-      encoding: 'utf8',
-    });
+  const run = (...args: readonly string[]) => runInProcess(inWords(tool), args);
 
-  it('prints a line for each position and one for all', () => {
+  it('prints a line for each position and one for all', async () => {
     const cmd = `cmd="${process.execPath}" "${TEST_ENGINE}" "says=Node 10K | Time 10ms"`;
-    const { status, stdout, stderr } = run('--engine', 'name=one', cmd, '--engine', 'name=two', cmd);
+    const { status, stdout, stderr } = await run('--engine', 'name=one', cmd, '--engine', 'name=two', cmd);
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const lines = stdout.trimEnd().split('\n');
@@ -127,8 +126,8 @@ describe('the command', () => {
     expect(lines.at(-1)).toMatch(/^total +1000 +1000 +1\.00$/);
   });
 
-  it('says why there is nothing to compare', () => {
-    const { status, stdout, stderr } = run('--engine', 'cmd=self', 'turn=0ms');
+  it('says why there is nothing to compare', async () => {
+    const { status, stdout, stderr } = await run('--engine', 'cmd=self', 'turn=0ms');
     expect(stdout).toMatch(/^total +–$/m);
     expect(stderr).toContain('tengen told neither nodes nor speed in 12 of 12 searches');
     expect(stderr).toContain('speed: there is no position in which every engine told its nodes or speed');

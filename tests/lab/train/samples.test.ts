@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -13,10 +12,12 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { GameFileReader } from '../../../lab/games/game-file-reader.ts';
 import { ReplayBoard } from '../../../lab/games/replay-board.ts';
+import { inWords } from '../../../lab/lab-tool.ts';
 import { type FileProgress, makeSamples } from '../../../lab/train/make-samples.ts';
 import { encodeTables } from '../../../lab/train/sample-file.ts';
 import { boardOfCells, SAMPLE_BYTES, writeSample } from '../../../lab/train/sample-record.ts';
 import { samplesOf } from '../../../lab/train/samples-of-games.ts';
+import { tool } from '../../../lab/train/samples-tool.ts';
 import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
@@ -28,6 +29,7 @@ import type { BoardMix } from '../../../src/selfplay/board-mix.ts';
 import { encodeGame, encodeHeader, type GameFileHeader } from '../../../src/selfplay/game-file.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
 import type { TrainingGame } from '../../../src/selfplay/training-game.ts';
+import { runInProcess } from '../../run-in-process.ts';
 import { codesAt, type PlainSampleFile, readSample, readSampleFile, SHAPES_AT } from './plain-sample-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-samples-'));
@@ -341,13 +343,14 @@ describe('npm run samples', () => {
   const good = gameFile('good.tgd', play('freestyle', 3));
   const content = readFileSync(good);
 
-  function run(...args: readonly string[]) {
+  const runTool = (...args: readonly string[]) => runInProcess(inWords(tool), args);
+
+  async function run(...args: readonly string[]) {
     const output = path.join(folder, 'out', 'x.samples');
     rmSync(path.dirname(output), { recursive: true, force: true });
     mkdirSync(path.dirname(output));
-    const command = ['lab/run-tool.mjs', 'lab/train/samples-tool.ts', '--output', output, ...args];
-    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
-    return { status, stdout, stderr, left: readdirSync(path.dirname(output)) };
+    const ending = await runTool('--output', output, ...args);
+    return { ...ending, left: readdirSync(path.dirname(output)) };
   }
 
   function file(name: string, bytes: Buffer): string {
@@ -356,15 +359,15 @@ describe('npm run samples', () => {
     return at;
   }
 
-  it('tells what became of the positions', () => {
-    const { status, stdout, stderr, left } = run(good);
+  it('tells what became of the positions', async () => {
+    const { status, stdout, stderr, left } = await run(good);
     expect([status, stderr, left]).toEqual([0, '', ['x.samples']]);
     expect(stdout).toMatch(
       /positions +samples +decided +duplicates +unsearched +other boards\n.*good\.tgd +\d+/,
     );
   });
 
-  it('names a file that is damaged or cut off, and the place, and leaves nothing', () => {
+  it('names a file that is damaged or cut off, and the place, and leaves nothing', async () => {
     const damaged = Buffer.from(content);
     const at = content.indexOf('\n') + 1 + 400;
     damaged.writeUInt8(damaged.readUInt8(at) ^ 4, at);
@@ -376,7 +379,7 @@ describe('npm run samples', () => {
       ],
     ] as const;
     for (const [name, sentence] of cases) {
-      const { status, stderr, left } = run(good, name);
+      const { status, stderr, left } = await run(good, name);
       expect([status, left]).toEqual([2, []]);
       const [, place] = sentence.exec(stderr) ?? [];
       expect(stderr.split('\n').length).toBe(2);
@@ -386,32 +389,32 @@ describe('npm run samples', () => {
     expect(existsSync(good)).toBe(true);
   });
 
-  it('refuses what is no file of games, and games of several rules', () => {
-    expect(run(file('diary', Buffer.from('my diary\n')))).toMatchObject({
+  it('refuses what is no file of games, and games of several rules', async () => {
+    expect(await run(file('diary', Buffer.from('my diary\n')))).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('diary: this is no file of training games'),
       left: [],
     });
-    expect(run(path.join(folder, 'nowhere.tgd'))).toMatchObject({
+    expect(await run(path.join(folder, 'nowhere.tgd'))).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('nowhere.tgd: there is no such file'),
       left: [],
     });
     const renju = gameFile('other.tgd', [handMadeGame({ rule: 'renju' })]);
-    expect(run(good, renju)).toMatchObject({
+    expect(await run(good, renju)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('other.tgd has games of renju'),
       left: [],
     });
     const mixed = gameFile('mixed.tgd', [handMadeGame(), handMadeGame({ rule: 'renju' })]);
-    expect(run(mixed)).toMatchObject({
+    expect(await run(mixed)).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('a game of renju among those of freestyle'),
       left: [],
     });
   });
 
-  it('says why a file cannot be written, and leaves nothing', () => {
+  it('says why a file cannot be written, and leaves nothing', async () => {
     const nowhere = path.join(folder, 'no-folder', 'x.samples');
     const isFolder = path.join(folder, 'a-folder');
     mkdirSync(isFolder);
@@ -419,19 +422,17 @@ describe('npm run samples', () => {
       [nowhere, 'there is no such file or folder'],
       [isFolder, 'it is a folder'],
     ] as const) {
-      const command = ['lab/run-tool.mjs', 'lab/train/samples-tool.ts', '--output', output, good];
-      const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+      const { status, stderr } = await runTool('--output', output, good);
       expect([status, stderr]).toEqual([2, `samples: Cannot write ${output}: ${reason}.\n`]);
       expect(existsSync(`${output}.part`)).toBe(false);
     }
   });
 
-  it('leaves the file from before as it was when it fails', () => {
+  it('leaves the file from before as it was when it fails', async () => {
     const output = path.join(folder, 'kept.samples');
     writeFileSync(output, 'from before');
     const cut = file('cut-again.tgd', content.subarray(0, -5));
-    const command = ['lab/run-tool.mjs', 'lab/train/samples-tool.ts', '--output', output, cut];
-    expect(spawnSync(process.execPath, command).status).toBe(2);
+    expect((await runTool('--output', output, cut)).status).toBe(2);
     expect(readFileSync(output, 'utf8')).toBe('from before');
   });
 });
