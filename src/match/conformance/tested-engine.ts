@@ -1,6 +1,6 @@
 import { type Point, type Position, samePoint } from '../../game/position.ts';
-import { now } from '../../system/clock.ts';
-import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
+import { type Stopwatch, startStopwatch } from '../../system/loop-watch.ts';
+import { EngineProcess, type Exit, type ProcessOptions } from '../process/engine-process.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
 import { cpuTime, uniqueSetSize } from '../process/process-tree.ts';
 
@@ -18,12 +18,18 @@ const START_PATIENCE_MS = 10_000;
 const PATIENCE_MS = 4_000;
 const QUOTED = 80;
 
+/** A line, and how long after what was last said to the engine it came, in ms. */
+interface TimedLine {
+  readonly text: string;
+  readonly ms: number;
+}
+
 /** The engine under examination, in a process of its own: what is expected of it either comes or fails the case. */
 export class TestedEngine {
   readonly #process: EngineProcess;
-  readonly #lines: Line[] = [];
+  readonly #lines: TimedLine[] = [];
   #wake = () => {};
-  #askedAt = now();
+  #asked: Stopwatch | undefined;
 
   constructor(command: ProgramCommand, options: ProcessOptions = {}) {
     this.#process = new EngineProcess(
@@ -31,7 +37,7 @@ export class TestedEngine {
       {
         onLine: (line) => {
           if (MESSAGE.test(line.text) || line.text === '') return;
-          this.#lines.push(line);
+          this.#lines.push({ text: line.text, ms: this.#asked?.elapsed() ?? 0 });
           this.#wake();
         },
         onExit: () => this.#wake(),
@@ -42,14 +48,14 @@ export class TestedEngine {
 
   /** Each with CR LF, all in one write. */
   send(...lines: readonly string[]): void {
-    this.#askedAt = now();
     this.#process.send(...lines);
+    this.#ask();
   }
 
   /** As it is. */
   write(text: string): void {
-    this.#askedAt = now();
     this.#process.write(text);
+    this.#ask();
   }
 
   closeInput(): void {
@@ -61,6 +67,7 @@ export class TestedEngine {
   }
 
   kill(): void {
+    this.#asked?.stop();
     this.#process.kill();
   }
 
@@ -80,15 +87,12 @@ export class TestedEngine {
   }
 
   /** The next line that is no message; undefined when none comes in time. */
-  async line(withinMs: number): Promise<Line | undefined> {
-    const deadline = now() + withinMs;
-    while (this.#lines.length === 0 && !this.#process.exit) {
-      const left = deadline - now();
-      if (left <= 0) return undefined;
+  async line(withinMs: number): Promise<TimedLine | undefined> {
+    if (this.#lines.length === 0 && !this.#process.exit) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
+        const watch = startStopwatch(withinMs, resolve);
         this.#wake = () => {
-          clearTimeout(timer);
+          watch.stop();
           resolve();
         };
       });
@@ -96,7 +100,7 @@ export class TestedEngine {
     return this.#lines.shift();
   }
 
-  async answer(question: string, withinMs = PATIENCE_MS): Promise<Line> {
+  async answer(question: string, withinMs = PATIENCE_MS): Promise<TimedLine> {
     const line = await this.line(withinMs);
     if (line) return line;
     const { exit } = this.#process;
@@ -112,11 +116,10 @@ export class TestedEngine {
 
   /** A move to a free point, in the very form `x,y`; within so many ms of the question. */
   async expectMove(question: string, position: Position, limitMs?: number): Promise<Point> {
-    const { text, at } = await this.answer(question);
+    const { text, ms } = await this.answer(question);
     const point = moveIn(text, question);
-    const ms = Math.round(at - this.#askedAt);
     if (limitMs !== undefined && ms > limitMs) {
-      throw new Failed(`took ${ms} ms to answer ${question} and had ${limitMs} ms`);
+      throw new Failed(`took ${Math.round(ms)} ms to answer ${question} and had ${limitMs} ms`);
     }
     this.#expectFree(point, position);
     return point;
@@ -156,6 +159,11 @@ export class TestedEngine {
   async expectExit(withinMs: number, after: string): Promise<void> {
     const isGone = await this.#process.waitForExit(withinMs);
     if (!isGone) throw new Failed(`was still running ${withinMs} ms after ${after}`);
+  }
+
+  #ask(): void {
+    this.#asked?.stop();
+    this.#asked = startStopwatch(Number.POSITIVE_INFINITY, () => {});
   }
 
   #expectFree({ x, y }: Point, { width, height, stones, blocked }: Position): void {

@@ -3,7 +3,7 @@ import { infoRuleNumber } from '../../game/info-rule-number.ts';
 import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
 import { visibleText } from '../../game/visible-text.ts';
-import { now } from '../../system/clock.ts';
+import { type Stopwatch, startStopwatch } from '../../system/loop-watch.ts';
 import { untilAborted } from '../../system/waiting.ts';
 import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
@@ -53,7 +53,7 @@ interface Timed<T> {
 /** What is being waited for. */
 interface Question {
   readonly text: string;
-  readonly timer: NodeJS.Timeout;
+  readonly watch: Stopwatch;
   /** Whether the line is an answer; then it has been handed on. */
   readonly take: (line: Line) => boolean;
   readonly fail: (fault: Fault) => void;
@@ -252,17 +252,16 @@ export class Player {
     if (fault) return Promise.resolve({ fault });
     return new Promise((resolve) => {
       const text = lines.find((line) => !line.startsWith('INFO')) ?? '';
-      const timer = setTimeout(() => this.#silent(text, waitMs), waitMs);
-      const askedAt = now();
       const take = (line: Line) => {
         const value = read(line.text);
         if (value === undefined) return false;
         this.#settle();
-        resolve({ answer: { value, ms: line.at - askedAt, at: line.at } });
+        resolve({ answer: { value, ms: watch.elapsed(), at: line.at } });
         return true;
       };
-      this.#question = { text, timer, take, fail: (fault) => resolve({ fault }) };
       this.#process.send(...lines);
+      const watch = startStopwatch(waitMs, () => this.#silent(text, waitMs));
+      this.#question = { text, watch, take, fail: (fault) => resolve({ fault }) };
     });
   }
 
@@ -275,7 +274,7 @@ export class Player {
   #settle(): Question | undefined {
     const question = this.#question;
     if (!question) return undefined;
-    clearTimeout(question.timer);
+    question.watch.stop();
     this.#question = undefined;
     return question;
   }

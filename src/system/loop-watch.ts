@@ -1,0 +1,112 @@
+import { performance } from 'node:perf_hooks';
+import { now } from './clock.ts';
+
+/**
+ * How long somebody outside this process takes to answer, by a process that is not always ready to hear it: it computes,
+ * collects garbage, or is not run at all. What arrives meanwhile is read late, and counts from when it may have been
+ * there.
+ */
+
+/** How often it is looked whether the event loop is still running. */
+const BEAT_MS = 20;
+/** A wait for events is ended by the next beat, but for what timers are late by themselves. */
+const LONGEST_WAIT_MS = BEAT_MS + 2;
+/** Beats this far apart in which little was computed: nothing ran on this machine, those outside neither. */
+const STALL_MS = 100;
+
+/** A moment at which everything that had arrived was read. */
+interface Moment {
+  readonly at: number;
+  /** How long the loop had waited for events by then. */
+  readonly idleMs: number;
+  /** How long the machine had stood still by then. */
+  readonly stalledMs: number;
+}
+
+export interface Stopwatch {
+  /**
+   * What has passed for the one outside, in ms, for an answer that is read just now: without stalls of the machine, and
+   * at the end without the time in which this process was not ready to read.
+   */
+  elapsed(): number;
+  stop(): void;
+}
+
+class Running implements Stopwatch {
+  readonly limitMs: number;
+  readonly onLimit: () => void;
+  readonly #start: Moment;
+
+  constructor(limitMs: number, onLimit: () => void, start: Moment) {
+    this.limitMs = limitMs;
+    this.onLimit = onLimit;
+    this.#start = start;
+  }
+
+  elapsed(): number {
+    const ready = last.at > this.#start.at ? last : this.#start;
+    const waited = idleTime() - ready.idleMs;
+    const until = ready.at - this.#start.at - (ready.stalledMs - this.#start.stalledMs);
+    // A wait that no beat has ended was a stall.
+    return until + (waited > LONGEST_WAIT_MS ? 0 : waited);
+  }
+
+  stop(): void {
+    running.delete(this);
+  }
+}
+
+const running = new Set<Running>();
+let timer: NodeJS.Timeout | undefined;
+let last: Moment = { at: 0, idleMs: 0, stalledMs: 0 };
+let cpuMs = 0;
+
+/**
+ * Measures from now on; a question is asked just before. When what has passed reaches the limit and nothing has been
+ * read that stopped it, `onLimit` is called.
+ */
+export function startStopwatch(limitMs: number, onLimit: () => void): Stopwatch {
+  if (timer === undefined) {
+    timer = setInterval(() => setImmediate(look), BEAT_MS);
+    last = { at: now(), idleMs: idleTime(), stalledMs: last.stalledMs };
+    cpuMs = cpuTime();
+  }
+  const watch = new Running(limitMs, onLimit, {
+    at: now(),
+    idleMs: idleTime(),
+    stalledMs: last.stalledMs,
+  });
+  running.add(watch);
+  return watch;
+}
+
+/** Comes after what was there to be read has been read. */
+function look(): void {
+  if (running.size === 0) {
+    clearInterval(timer);
+    timer = undefined;
+    return;
+  }
+  const at = now();
+  const cpu = cpuTime();
+  const gap = at - last.at;
+  const stalledMs = last.stalledMs + (gap > STALL_MS ? Math.max(0, gap - (cpu - cpuMs)) : 0);
+  last = { at, idleMs: idleTime(), stalledMs };
+  cpuMs = cpu;
+  for (const watch of running) {
+    if (watch.elapsed() < watch.limitMs) continue;
+    watch.stop();
+    watch.onLimit();
+  }
+}
+
+/** How long the event loop has waited for events so far. */
+function idleTime(): number {
+  return performance.eventLoopUtilization().idle;
+}
+
+/** Processor time of this process. */
+function cpuTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
