@@ -196,9 +196,11 @@ export class Player {
     const { ms } = reply.answer;
     this.#clock.spend(ms);
     if (allowed !== undefined && ms > allowed + toleranceMs) {
-      return {
-        fault: this.accuse('late', `took ${ms.toFixed(0)} ms for a move and had ${allowed.toFixed(0)} ms`),
-      };
+      const had =
+        allowed < 0
+          ? `when its clock was ${(-allowed).toFixed(0)} ms over`
+          : `and had ${allowed.toFixed(0)} ms`;
+      return { fault: this.accuse('late', `took ${ms.toFixed(0)} ms for a move ${had}`) };
     }
     return { answer: { ...reply.answer, report: this.#report } };
   }

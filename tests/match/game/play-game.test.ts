@@ -264,6 +264,21 @@ it("holds a player to its game's clock, and gives the increment back", async () 
   expect(given.moves[0]?.leftMs).toBeGreaterThan(500);
 });
 
+it('lets a debt of the clock stay, so that the tolerance is given once for all moves', {
+  retry: 2,
+}, async () => {
+  const limits = { matchMs: 300 };
+  const { ending, moves } = await game(engine('slow', ['delay=150'], limits), engine('good', ['weak']), {
+    strictness: { toleranceMs: 400 },
+  });
+  // Two moves by the clock, two more on credit.
+  const late = /^took \d+ ms for a move when its clock was \d+ ms over$/;
+  expect(ending).toMatchObject({ by: 'black', fault: { kind: 'late', detail: expect.stringMatching(late) } });
+  const left = moves.filter((_, i) => i % 2 === 0).map(({ leftMs }) => leftMs ?? 0);
+  expect(left.length).toBeLessThanOrEqual(4);
+  expect(left.at(-1)).toBeLessThan(0);
+});
+
 it('gives the time of its clock anew after so many moves, and a tolerance of its own to each', async () => {
   const clocked = { matchMs: 500, movesPerMatchMs: 2 };
   const slow = engine('slow', ['delay=120'], clocked);
