@@ -2,9 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { now } from './clock.ts';
 
 /**
- * How long somebody outside this process takes to answer, by a process that is not always ready to hear it: it computes,
- * collects garbage, or is not run at all. What arrives meanwhile is read late, and counts from when it may have been
- * there.
+ * How long somebody outside takes to answer, measured by a process that is not always ready to hear it: it computes,
+ * collects garbage, or is not run at all. What arrives meanwhile is read late, and counts from when it may have come.
  */
 
 /** How often it is looked whether the event loop is still running. */
@@ -47,8 +46,8 @@ class Running implements Stopwatch {
     const ready = last.at > this.#start.at ? last : this.#start;
     const waited = idleTime() - ready.idleMs;
     const until = ready.at - this.#start.at - (ready.stalledMs - this.#start.stalledMs);
-    // A wait that no beat has ended was a stall.
-    return until + (waited > LONGEST_WAIT_MS ? 0 : waited);
+    // A wait that no beat has ended was no wait: for so long this process was not run.
+    return until + (waited > STALL_MS ? 0 : Math.min(waited, LONGEST_WAIT_MS));
   }
 
   stop(): void {

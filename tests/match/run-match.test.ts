@@ -16,6 +16,7 @@ async function play(
   settings: MatchSettings,
   concurrency = 1,
   played: readonly number[] = [],
+  onGame: (game: MatchGame) => void = () => {},
 ): Promise<MatchGame[]> {
   const games: MatchGame[] = [];
   await runMatch({
@@ -26,6 +27,7 @@ async function play(
     signal: NEVER,
     onGame: (game) => {
       games.push(game);
+      onGame(game);
     },
   });
   return games;
@@ -101,21 +103,30 @@ it('counts pairs, pace, memory and faults', async () => {
 
 /**
  * The engines tell how long they took by their own clocks; whatever the game took beyond that is the referee's, with
- * the pipes and the engines' way to their first statement.
+ * the pipes, the engines' way to their first statement, and whatever else the machine does. What the referee itself
+ * computes is asserted, which other programs do not change.
  */
-it('costs less than 2 % of a game at 100 ms a move', { retry: 2, timeout: 60_000 }, async () => {
+it('costs less than 5 % of a processor at 100 ms a move', { timeout: 60_000 }, async () => {
   const sleeper = (name: string) =>
     engine(name, ['weak', 'delay=100', 'clock'], { turnMs: 500, memory: 1 << 30 });
   const settings = matchOf([sleeper('one'), sleeper('other')], { drawAfter: 60 });
-  const [, game] = await play(settings);
+  let before = process.cpuUsage();
+  let cpuMs = 0;
+  const [, game] = await play(settings, 1, [], () => {
+    const { user, system } = process.cpuUsage(before);
+    cpuMs = (user + system) / 1000;
+    before = process.cpuUsage();
+  });
   if (!game) throw new Error('the second game is missing');
   const own = game.moves.reduce((sum, { nodes = 0 }) => sum + nodes / 1000, 0);
   const share = (game.wallMs - own) / game.wallMs;
+  const cpuShare = cpuMs / own;
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
   console.log(
     `60 moves of 100 ms took ${game.wallMs} ms: ${percent(share)} beyond the engines' own ${own.toFixed(0)} ms; ` +
-      `${percent(game.refereeMs / game.wallMs)} between a move and the next question`,
+      `${percent(game.refereeMs / game.wallMs)} between a move and the next question; ` +
+      `${percent(cpuShare)} of a processor`,
   );
   expect(game.moves).toHaveLength(60);
-  expect(share).toBeLessThan(0.02);
+  expect(cpuShare).toBeLessThan(0.05);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Point } from '../../../src/game/position.ts';
 import type { Rule } from '../../../src/game/rule.ts';
@@ -168,8 +167,14 @@ describe('a fault of white at its second move', () => {
 
   it('a process that ends while the other one thinks is charged to its own side', async () => {
     const dying = engine('dying', ['weak']);
+    let tellAsked = () => {};
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
     const players = {
-      black: new Player(engine('slow', ['delay=150']), STRICT),
+      black: new Player(engine('slow', ['delay=400']), STRICT, (_, text) => {
+        if (text === 'BEGIN') tellAsked();
+      }),
       white: new Player(dying, STRICT),
     };
     const playing = playGame(
@@ -178,7 +183,7 @@ describe('a fault of white at its second move', () => {
       TERMS,
       referee,
     );
-    await sleep(500);
+    await asked;
     process.kill(players.white.pid ?? 0, 'SIGKILL');
     expect((await playing).ending).toEqual({
       kind: 'fault',
