@@ -8,7 +8,6 @@ import { type GameTerms, type PlayedMove, playGame } from './game/play-game.ts';
 import { Player } from './game/player.ts';
 import type { Direction } from './process/engine-process.ts';
 import type { ProgramCommand } from './process/engine-spec.ts';
-import { findCommand } from './process/find-program.ts';
 import { isLostToFault, type MatchGame, type MatchMove } from './record/match-game.ts';
 import type { MatchSettings } from './record/match-settings.ts';
 import { type ProtocolLog, protocolLine } from './record/protocol-log.ts';
@@ -141,8 +140,7 @@ export class GameSlot {
     const spec = this.#run.settings.engines[engine];
     if (!spec) throw new Error(`there is no engine ${engine}`);
     const { strictness } = this.#run.settings;
-    const held = this.#cpus ? onCpus(spec.command, this.#cpus) : spec.command;
-    const command = this.#run.settings.suspend ? endingWithUs(held) : held;
+    const command = this.#cpus ? onCpus(spec.command, this.#cpus) : spec.command;
     const player = new Player({ ...spec, command }, strictness, (way, text) =>
       this.#note(spec.name, way, text),
     );
@@ -154,20 +152,6 @@ export class GameSlot {
 /** The same command, held to these processors (taskset of util-linux). */
 function onCpus(command: ProgramCommand, cpus: readonly number[]): ProgramCommand {
   return { ...command, program: 'taskset', args: ['-c', cpus.join(','), command.program, ...command.args] };
-}
-
-/**
- * The same command, killed by the system should this process be killed: what is stopped would not notice, and stay. It
- * is setpriv (util-linux) that asks for it; without it there is no more to be done.
- */
-function endingWithUs(command: ProgramCommand): ProgramCommand {
-  const setpriv = process.platform === 'linux' ? findCommand('setpriv', undefined) : undefined;
-  if (!setpriv?.ok) return command;
-  return {
-    ...command,
-    program: setpriv.value.program,
-    args: ['--pdeathsig', 'KILL', command.program, ...command.args],
-  };
 }
 
 function swapped<T>({ black, white }: Partial<Record<Colour, T>>): Partial<Record<Colour, T>> {

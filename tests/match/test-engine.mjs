@@ -8,7 +8,8 @@
  *     clock           says how many microseconds it took, as nodes
  *     at=N            the move of its game at which it misbehaves, from 1
  *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child starts a
- *                     process that outlives it: sleep=SECONDS; afterthought says a word some time after its move
+ *                     process that outlives it: sleep=SECONDS; holder one that holds its pipes and cannot be found by
+ *                     its environment; afterthought says a word some time after its move
  *     start=KIND      how it answers START: refuse, silent, exit, lower
  *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), or answers
  *                     nonsense (bad)
@@ -89,6 +90,9 @@ function misbehave() {
       break;
     case 'child':
       spawn('sleep', [sleep], { detached: true, stdio: 'ignore' }).unref();
+      break;
+    case 'holder':
+      spawn('/bin/sleep', [sleep], { detached: true, stdio: 'inherit', env: {} }).unref();
       break;
   }
   return false;

@@ -7,6 +7,7 @@ import { within } from '../../system/waiting.ts';
 import { engineEnvironment } from './engine-environment.ts';
 import { checkEngineLines } from './engine-line.ts';
 import type { ProgramCommand } from './engine-spec.ts';
+import { endingWithUs, failureOfSetpriv } from './parent-death.ts';
 import { processesMarked } from './process-tree.ts';
 
 /** A line that an engine wrote, and when it arrived (clock.ts). */
@@ -43,6 +44,8 @@ const LONGEST_LINE = 16_384;
 /** What a process still wrote reaches us within this time after its end; a surviving child may hold the pipe open. */
 const LAST_WORDS_MS = 100;
 const KEPT_ERRORS = 2_000;
+/** A process that was killed is gone within this time, unless the system holds it. */
+const UNKILLED_MS = 10_000;
 const LF = 10;
 
 const isWindows = process.platform === 'win32';
@@ -70,7 +73,8 @@ export class EngineProcess {
   constructor(command: ProgramCommand, listener: ProcessListener, options: ProcessOptions = {}) {
     this.#listener = listener;
     this.#onTraffic = options.onTraffic;
-    this.#child = spawn(command.program, [...command.args], {
+    const { program, args } = endingWithUs(command);
+    this.#child = spawn(program, [...args], {
       cwd: command.folder,
       stdio: 'pipe',
       detached: !isWindows,
@@ -95,6 +99,8 @@ export class EngineProcess {
         this.#rest = '';
         if (this.#errorLine !== '') this.#onTraffic?.('error', this.#errorLine);
         this.#errorLine = '';
+        // What it started may still hold the other ends, and would keep this process waiting for them.
+        for (const pipe of [stdin, stdout, stderr]) pipe.destroy();
         listener.onExit(exit);
         resolve();
       };
@@ -102,7 +108,9 @@ export class EngineProcess {
         if (this.#child.pid === undefined) leave({ started: false, detail: startFailure(error) });
       });
       this.#child.on('close', () => leave(this.#describeExit()));
-      this.#child.on('exit', () => setTimeout(() => leave(this.#describeExit()), LAST_WORDS_MS));
+      // What has arrived by then is read first.
+      const leaveThen = () => setImmediate(() => leave(this.#describeExit()));
+      this.#child.on('exit', () => setTimeout(leaveThen, LAST_WORDS_MS));
     });
   }
 
@@ -154,12 +162,17 @@ export class EngineProcess {
     }
   }
 
-  /** Says END and waits; a process that is still there after this time is killed. */
+  /**
+   * Says END and waits; a process that is still there after this time is killed. One that even then does not end, as the
+   * system holds it, is waited for no longer.
+   */
   async end(patienceMs: number): Promise<void> {
     this.send('END');
-    const timer = setTimeout(() => this.kill(), patienceMs);
-    await this.#exited;
-    clearTimeout(timer);
+    if (await this.waitForExit(patienceMs)) return;
+    this.kill();
+    if (await this.waitForExit(UNKILLED_MS)) return;
+    this.#child.unref();
+    for (const pipe of this.#child.stdio) pipe?.destroy();
   }
 
   /** Waits for the end of the process; false when it does not come in this time. */
@@ -207,6 +220,8 @@ export class EngineProcess {
     const { exitCode, signalCode } = this.#child;
     const lastWords = this.#errors.trim().split('\n').at(-1)?.trim() ?? '';
     const said = lastWords === '' ? '' : `, saying "${visibleText(lastWords.slice(0, 200))}"`;
+    const failure = failureOfSetpriv(exitCode, this.#errors);
+    if (failure !== undefined) return { started: false, detail: `could not be started (${failure})` };
     if (signalCode !== null) return { started: true, detail: `was ended by ${signalCode}${said}` };
     const code = exitCode ?? 0;
     return { started: true, code, detail: `exited with code ${code}${said}` };

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { within } from '../../src/system/waiting.ts';
+import { cmd, MatchProgram, processesWith } from './match-program.ts';
+
+const program = new MatchProgram();
+const EACH = ['--each', 'turn=5s', '--tolerance', '5s'];
+const canAskForDeath = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
+
+it.runIf(process.platform === 'linux')(
+  'a match ends though something that an engine started holds its pipes and cannot be found',
+  { timeout: 120_000 },
+  async () => {
+    const SLEEP = '87654';
+    const match = program.start([
+      ...['match', '--engine', 'name=row', cmd()],
+      ...['--engine', 'name=weak', cmd('weak', 'fault=holder', `sleep=${SLEEP}`)],
+      ...[...EACH, '--out', 'held'],
+    ]);
+    try {
+      expect(await within(60_000, match.ended)).toBe(0);
+      expect(program.journal('held').games).toHaveLength(2);
+    } finally {
+      match.kill('SIGKILL');
+      const left = processesWith(`sleep ${SLEEP}`);
+      for (const line of left) process.kill(Number.parseInt(line, 10), 'SIGKILL');
+      // Else this test has shown nothing.
+      expect(left.length).toBeGreaterThan(0);
+    }
+  },
+);
+
+it.runIf(canAskForDeath)(
+  'a match that is killed leaves no engine, not even one that ignores the end of its input',
+  { timeout: 120_000 },
+  async () => {
+    const MARK = 'mark=76501';
+    const match = program.start([
+      ...['match', '--engine', 'name=a', cmd('random', 'delay=30', 'end=stay', MARK)],
+      ...['--engine', 'name=b', cmd('weak', 'delay=30', 'end=stay', MARK)],
+      ...[...EACH, '--games', '200', '--out', 'killed'],
+    ]);
+    const journal = path.join(program.folder, 'killed', 'match.jsonl');
+    await vi.waitFor(
+      () => expect(existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 2).toBe(true),
+      60_000,
+    );
+    match.kill('SIGKILL');
+    await vi.waitFor(() => expect(processesWith(MARK)).toEqual([]), 10_000);
+  },
+);
