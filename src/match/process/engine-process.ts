@@ -163,8 +163,8 @@ export class EngineProcess {
   }
 
   /**
-   * Says END and waits; a process that is still there after this time is killed. One that even then does not end, as the
-   * system holds it, is waited for no longer.
+   * Says END and waits; a process that is still there after this time is killed. One that the system holds even then is
+   * waited for no longer.
    */
   async end(patienceMs: number): Promise<void> {
     this.send('END');
