@@ -1,15 +1,17 @@
 import { type Command, refuse } from '../src/terminal/command.ts';
-import { isSystemError } from '../src/terminal/command-error.ts';
+import { isWorded } from '../src/terminal/command-error.ts';
+import { exitOnFaults } from '../src/terminal/fault.ts';
 import { runCommand } from '../src/terminal/run-command.ts';
 
 /** Runs a tool of the workbench with the process's arguments: `npm run NAME -- ...`. */
 export async function runLabTool(tool: Command): Promise<void> {
-  process.exitCode = await runCommand(inWords(tool), process.argv.slice(2));
+  const exit = exitOnFaults(tool.name);
+  process.exitCode = await runCommand(inWords(tool), process.argv.slice(2)).catch(exit);
 }
 
 /**
  * The tool, with what goes wrong on the way (a file that is none, a core that fails) told in a sentence, with exit code
- * 2.
+ * 2. What the language throws is a fault of the tool, and thrown on.
  */
 export function inWords(tool: Command): Command {
   return {
@@ -18,9 +20,8 @@ export function inWords(tool: Command): Command {
       try {
         return await tool.run(args);
       } catch (error) {
-        if (isSystemError(error)) throw error;
-        const sentence = error instanceof Error ? error.message : String(error);
-        return refuse(tool.name, `${sentence.replace(/\.$/, '')}.`);
+        if (!isWorded(error)) throw error;
+        return refuse(tool.name, `${error.message.replace(/\.$/, '')}.`);
       }
     },
   };

@@ -16,17 +16,23 @@ const bundle = path.resolve(
 );
 // Another that runs the same tool now must not read half of it.
 const unfinished = `${bundle}.${process.pid}`;
-await esbuild.build({
-  ...bundleOptions,
-  stdin: {
-    contents: `
-      import { tool } from ${JSON.stringify(path.resolve(entry))};
-      import { runLabTool } from './lab-tool.ts';
-      void runLabTool(tool);`,
-    resolveDir: path.resolve('lab'),
-  },
-  outfile: unfinished,
-  plugins: [esbuildEmbedding],
-});
-renameSync(unfinished, bundle);
-await import(pathToFileURL(bundle));
+try {
+  await esbuild.build({
+    ...bundleOptions,
+    stdin: {
+      contents: `
+        import { tool } from ${JSON.stringify(path.resolve(entry))};
+        import { runLabTool } from './lab-tool.ts';
+        void runLabTool(tool);`,
+      resolveDir: path.resolve('lab'),
+    },
+    outfile: unfinished,
+    plugins: [esbuildEmbedding],
+  });
+  renameSync(unfinished, bundle);
+  await import(pathToFileURL(bundle));
+} catch (error) {
+  console.error(`${entry}: cannot be built or loaded: ${error.message}`);
+  // A fault of the program, as in src/terminal/fault.ts: 1 would be a result.
+  process.exit(70);
+}

@@ -93,7 +93,7 @@ test('a script that has lost its assets says what is missing, and still answers 
 
   const missing = path.join(folder, 'tengen-assets', 'subcommands.js');
   const command = run(['bench']);
-  expect(command.status).not.toBe(0);
+  expect(command.status).toBe(70);
   expect(command.stderr).toContain(`${missing} cannot be read`);
   expect(command.stderr).toContain('it belongs beside the program');
 

@@ -1,12 +1,16 @@
+import { writeSync } from 'node:fs';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
 import { isTerminal } from './protocol/standard-input.ts';
 import { openDebugLog } from './system/debug-file.ts';
+import { debugFault } from './system/debug-log.ts';
+import { EXIT_FAULT } from './terminal/fault.ts';
 
 /** A subcommand or a wish for help. Yixin-Board starts engines with an argument of its own: --force-utf8. */
 const SUBCOMMAND = /^([a-z]+|-h|--help|--version)$/;
 
 const STANDARD_INPUT = 0;
+const STANDARD_ERROR = 2;
 
 /**
  * Managers start the program without arguments, and some with arguments of their own: whatever is no subcommand means
@@ -28,4 +32,9 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   serve(thinker, referee, isTyped);
 }
 
-void main(process.argv.slice(2));
+main(process.argv.slice(2)).catch((error: unknown) => {
+  // Before a command or a session is there to see to it, as where a part of the program is lost.
+  debugFault('the start', error);
+  writeSync(STANDARD_ERROR, `tengen: ${error instanceof Error ? error.message : error}.\n`);
+  process.exit(EXIT_FAULT);
+});

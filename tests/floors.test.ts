@@ -39,7 +39,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
     'terminal',
     'web',
   ],
-  'main.ts': ['cli', 'engine', 'protocol', 'system'],
+  'main.ts': ['cli', 'engine', 'protocol', 'system', 'terminal'],
 };
 
 interface Import {

@@ -29,5 +29,8 @@ function helpText(subcommands: ReadonlyMap<string, Command>): string {
     ...[...subcommands].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     '--version says which Tengen this is.',
+    '',
+    'Exit codes of the tools: 0 done, 1 a negative result (each says which), 2 it cannot be done, 70 a fault of the',
+    'program, 130 stopped by Ctrl-C or another signal.',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { asksForHelp, type Command, refuse } from '../terminal/command.ts';
+import { exitOnFaults } from '../terminal/fault.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { unknownTool } from './unknown-tool.ts';
 
@@ -31,7 +32,7 @@ export async function runSubcommand(
   isTyped: boolean,
 ): Promise<number | undefined> {
   const subcommand = await findSubcommand(name);
-  if (subcommand) return runCommand(subcommand, args);
+  if (subcommand) return runCommand(subcommand, args).catch(exitOnFaults(subcommand.name));
   return isTyped
     ? refuse('tengen', unknownTool(name, [...SUBCOMMANDS.keys(), 'help', 'version']))
     : undefined;

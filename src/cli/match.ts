@@ -51,7 +51,7 @@ export const match = defineCommand({
   notes: `The folder gets every game as .psq and .sgf, games.pgn for rating tools, report.html to look at, and match.jsonl
 with all that was measured, from which --resume continues. Ctrl-C stops; what has been played stays.
 Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it cannot be done or
-a broken engine stopped it, 130 stopped.`,
+a broken engine stopped it, 70 a fault of Tengen, 130 stopped.`,
   toRequest: matchCommand,
   outlivesOutput: true,
   async run(request) {

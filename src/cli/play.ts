@@ -73,7 +73,7 @@ Openings: swap-after-third (three stones around the centre, then white may take 
 moves, white takes one away), renju (both), swap2.
 With --debug stones are black until "white", "black" or "turns" (one of each) is typed; a line of points puts them all.
 Where the output is no terminal, lines without colours and codes are written. NO_COLOR and TERM=dumb are respected.
-Exit code: 0 at the end, 2 wrong options, 130 after Ctrl-C.`,
+Exit code: 0 at the end, 2 wrong options, 70 if Tengen had a fault, 130 after Ctrl-C.`,
   toRequest,
   run,
 });

@@ -22,7 +22,7 @@ import { selfplayProgress } from '../selfplay/selfplay-progress.ts';
 import type { RecordedGame } from '../selfplay/selfplay-worker-messages.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
-import { CommandError, fileError, isSystemError } from '../terminal/command-error.ts';
+import { CommandError, fileError, isSystemError, isWorded } from '../terminal/command-error.ts';
 import { optional, required, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView } from '../terminal/progress-view.ts';
 import { NO_NET, readNet } from '../terminal/read-net.ts';
@@ -109,8 +109,7 @@ games as if it had not been stopped. The format of the file is described in src/
     } catch (error) {
       if (error instanceof CommandError) throw error;
       if (isSystemError(error)) throw fileError('write', request.output, error);
-      // The file is no such file.
-      throw new CommandError(`${request.output}: ${error instanceof Error ? error.message : String(error)}.`);
+      throw isWorded(error) ? unusable(request.output, error) : error;
     } finally {
       connection?.close();
       store?.close();
@@ -174,7 +173,16 @@ function headerOf({ settings: { boards, ...settings } }: Request, net: Net | und
 }
 
 function openStore(request: Request, net: Net | undefined): GameStore {
-  return new GameStore(request.output, headerOf(request, net));
+  try {
+    return new GameStore(request.output, headerOf(request, net));
+  } catch (error) {
+    // What is no file of games may make its reader fail in any way.
+    throw error instanceof CommandError || isSystemError(error) ? error : unusable(request.output, error);
+  }
+}
+
+function unusable(file: string, error: unknown): CommandError {
+  return new CommandError(`${file}: ${error instanceof Error ? error.message : String(error)}.`);
 }
 
 async function play(

@@ -17,6 +17,14 @@ export function fileErrorText(doing: string, path: string, error: unknown): stri
   return `Cannot ${doing} ${path}: ${reasonOf(error)}`;
 }
 
+/**
+ * Whether its message was written for the user, as a plain Error's is: what the language throws has another name. An
+ * error that came from another thread is told in the same way.
+ */
+export function isWorded(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'Error' && !isSystemError(error);
+}
+
 /** An error of the operating system, as Node throws it. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;

@@ -16,7 +16,8 @@ export interface Command {
   readonly outlivesOutput: boolean;
   /**
    * Runs with the arguments after the command's name. Returns the exit code: 0 done, 1 a negative result, 2 wrong
-   * arguments or something that cannot be done, after one sentence on standard error, 130 stopped by a signal.
+   * arguments or something that cannot be done, after one sentence on standard error, 130 stopped by a signal. What it
+   * throws is a fault of the program, with an exit code of its own (fault.ts).
    */
   run(args: readonly string[]): Promise<number>;
 }
