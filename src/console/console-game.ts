@@ -32,7 +32,9 @@ import {
 import { FULL_STRENGTH } from '../play/level.ts';
 import type { Choice, OpeningRule } from '../play/opening-rule.ts';
 import { NO_GAMES, type Sitting, scoreOfSitting, withEnded } from '../play/sitting.ts';
+import { debugFault } from '../system/debug-log.ts';
 import { checkBoard } from '../terminal/board-options.ts';
+import { faultSentence } from '../terminal/fault.ts';
 import { duration } from '../terminal/value-types.ts';
 import type { Marks } from './board-picture.ts';
 import { COMMANDS_TEXT } from './commands-text.ts';
@@ -154,6 +156,7 @@ export class ConsoleGame {
   /** Besides those that follow from the position: of the last line that was typed. */
   #marks: Partial<Marks> = {};
   #hasQuit = false;
+  #hasFailed = false;
   #onChange: () => void = () => {};
 
   /** Throws an Error if no game can begin so: the border checks the settings. */
@@ -174,6 +177,11 @@ export class ConsoleGame {
 
   get hasQuit(): boolean {
     return this.#hasQuit;
+  }
+
+  /** Whether the engine failed to do what it should, by a fault of the program. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
   }
 
   /** Calls back whenever the engine has finished a thought, or the game has been left. */
@@ -535,14 +543,34 @@ export class ConsoleGame {
   #startTurn(pending: PendingTurn, about: string, then: (decided: EngineTurn) => void): void {
     this.#turn = pending;
     this.#about = about;
-    void pending.turn.then((decided) => {
+    const finish = (decided: EngineTurn | undefined) => {
       if (this.#turn !== pending) return;
       this.#turn = undefined;
       this.#isHint = false;
       if (decided) then(decided);
       this.#proceed();
       this.#onChange();
-    });
+    };
+    // One that was given up interests nobody.
+    const fail = (error: unknown) => {
+      if (this.#turn === pending) throw error;
+    };
+    pending.turn.then(finish, fail).catch((error: unknown) => this.#tellFault(error));
+  }
+
+  /** The game goes on from where it was: it can be saved, and whatever is typed has the engine try again. */
+  #tellFault(error: unknown): void {
+    debugFault(`the turn of ${ENGINE_NAME}`, error);
+    this.#turn = undefined;
+    this.#hasFailed = true;
+    this.#isHint = false;
+    const { view } = this.#parts;
+    view.say(
+      `${ENGINE_NAME} has a fault (${faultSentence(error)}). Save the game, or press Enter to try again.`,
+    );
+    this.#show();
+    view.settle();
+    this.#onChange();
   }
 
   #playForEngine({ actions, ms }: EngineTurn): void {

@@ -82,7 +82,8 @@ export class EngineThoughts {
         if (isEnded) this.#thinker.stop();
       });
     const result = this.#last.then(run);
-    this.#last = result;
+    // One that fails is its asker's to hear of: the next one is asked all the same.
+    this.#last = result.catch(() => {});
     const end = () => {
       isEnded = true;
       if (isRunning) this.#thinker.stop();

@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline';
 import { EXIT_STOPPED } from '../terminal/command.ts';
+import { EXIT_FAULT } from '../terminal/fault.ts';
 import type { ConsoleGame, View } from './console-game.ts';
 import { inkFor } from './ink.ts';
 import { PlainView, type Prompt, ScreenView } from './views.ts';
@@ -18,7 +19,7 @@ export interface ConsoleOptions {
 
 /**
  * Plays at the process's terminal, or with the lines of a pipe, until the end. `create` makes the game for a view.
- * Returns the exit code: 130 after Ctrl-C and the like, else 0.
+ * Returns the exit code: 130 after Ctrl-C and the like, 70 if the engine had a fault, else 0.
  */
 export async function runConsole(
   { isPlain, boardLines }: ConsoleOptions,
@@ -64,7 +65,7 @@ function played(game: ConsoleGame, lines: Interface, isTyped: boolean): Promise<
       isOver = true;
       game.quit();
       lines.close();
-      resolve(exitCode);
+      resolve(exitCode === 0 && game.hasFailed ? EXIT_FAULT : exitCode);
     };
     const goOn = () => {
       while (!game.hasQuit && waiting.length > 0) {

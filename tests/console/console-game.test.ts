@@ -46,6 +46,7 @@ class Table {
   stops = 0;
   givenUp = 0;
   #answer: ((turn: EngineTurn | undefined) => void) | undefined;
+  #fail: ((error: unknown) => void) | undefined;
 
   constructor(settings: Partial<ConsoleSettings> = {}) {
     const parts: ConsoleParts = {
@@ -56,8 +57,9 @@ class Table {
         think: (game, options) => {
           this.asked.push({ game, ...options });
           return {
-            turn: new Promise((resolve) => {
+            turn: new Promise((resolve, reject) => {
               this.#answer = resolve;
+              this.#fail = reject;
             }),
             stop: () => {
               this.stops++;
@@ -102,6 +104,12 @@ class Table {
       return { kind: 'point', point: point.value };
     });
     this.#answer?.({ actions, ms: 400 });
+    await afterEvents();
+    return this.said.join('\n');
+  }
+
+  async fail(error: unknown): Promise<string> {
+    this.#fail?.(error);
     await afterEvents();
     return this.said.join('\n');
   }
@@ -524,5 +532,36 @@ describe('stones put by hand', () => {
     table.type('redo');
     expect(table.moves).toBe('H8 J10 J9 A1');
     expect(table.type('save x.sgf')).toMatch(/^The stones were not placed in turn/);
+  });
+});
+
+describe('a fault of the engine', () => {
+  it('is told, the game can be saved, and the next line has it try again', async () => {
+    const table = new Table();
+    table.type('H8');
+    expect(await table.fail(new TypeError('no\x1b[2Jsuch thing'))).toContain(
+      'Tengen has a fault (TypeError: no\\x1b[2Jsuch thing). Save the game, or press Enter to try again.',
+    );
+    expect([table.game.isThinking, table.game.hasFailed, table.moves]).toEqual([false, true, 'H8']);
+    table.type('');
+    expect(table.asked).toHaveLength(2);
+    await table.answer('J9');
+    expect(table.moves).toBe('H8 J9');
+  });
+
+  it('may also be a move that is refused', async () => {
+    const table = new Table();
+    table.type('H8');
+    expect(await table.answer('H8')).toMatch(
+      /^Tengen has a fault \(Error: the engine played what is refused/m,
+    );
+    expect(table.game.hasFailed).toBe(true);
+  });
+
+  it('of a turn that was given up is told nobody', async () => {
+    const table = new Table();
+    table.type('H8', 'undo');
+    expect(await table.fail(new TypeError('late'))).not.toContain('fault');
+    expect(table.game.hasFailed).toBe(false);
   });
 });
