@@ -53,15 +53,20 @@ export class FakeThinker implements Thinker {
     return request;
   }
 
-  /** Ends the search with these points, or with the first free ones. */
-  finish(points?: readonly Point[], score?: Score): void {
+  /** Ends the search with these points, or with the first free ones. `shortcoming`: of a search that was none. */
+  finish(points?: readonly Point[], score?: Score, shortcoming?: string): void {
     const { listener } = this;
     if (!listener) throw new Error('no search is running');
     this.listener = undefined;
     const { position, goal } = this.request;
     const count = goal.kind === 'balance-two' ? 2 : 1;
     const played = points ?? freePoints(position).slice(0, count);
-    listener.onDone({ points: played, noLegalMove: false, ...(score ? { info: info({ score }) } : {}) });
+    listener.onDone({
+      points: played,
+      noLegalMove: false,
+      ...(score ? { info: info({ score }) } : {}),
+      ...(shortcoming === undefined ? {} : { shortcoming }),
+    });
   }
 }
 
@@ -163,8 +168,8 @@ export class Conversation {
   }
 
   /** Ends the search and takes what is sent then. */
-  finish(points?: readonly Point[], score?: Score): readonly string[] {
-    this.thinker.finish(points, score);
+  finish(points?: readonly Point[], score?: Score, shortcoming?: string): readonly string[] {
+    this.thinker.finish(points, score, shortcoming);
     return this.output();
   }
 

@@ -47,6 +47,8 @@ export interface DirectLimits {
   readonly depth?: number;
   /** The search stops after so many milliseconds, in the middle of whatever it does. */
   readonly ms?: number;
+  /** An iteration of this depth is completed however late it is. */
+  readonly leastDepth?: number;
   /**
    * Stops before the limits: as soon as searching on cannot change the move, even when it is not known what the move
    * leads to, or as soon as a win or loss is proven, instead of looking for a shorter or longer one.
@@ -89,6 +91,7 @@ export class DirectSearch {
   #lines = new BestLines<DirectLine>();
   #depth = 0;
   #deadline = Number.POSITIVE_INFINITY;
+  #leastDepth = 0;
   #until: DirectLimits['until'];
   #suffices: DirectLimits['suffices'];
 
@@ -96,7 +99,7 @@ export class DirectSearch {
   constructor({ core, tableBytes = TABLE_BYTES, nets }: DirectOptions) {
     const module = typeof core === 'function' ? core : compiled(core);
     const host: CoreImports = {
-      poll: () => (performance.now() >= this.#deadline ? 1 : 0),
+      poll: () => (this.#depth >= this.#leastDepth && performance.now() >= this.#deadline ? 1 : 0),
       iterationDone: (...iteration) => this.#iterationDone(...iteration),
       rootMove: () => {},
     };
@@ -147,7 +150,7 @@ export class DirectSearch {
     this.#exports = core;
     core.clearExcluded();
     const { nodes = 0, depth = MAX_DEPTH, ms = Number.POSITIVE_INFINITY } = limits;
-    const { until, suffices, excluded = [], remembers = false } = limits;
+    const { leastDepth = 0, until, suffices, excluded = [], remembers = false } = limits;
     for (const { x, y } of excluded) core.excludeMove(x, y);
     if (!remembers) core.clearTable();
     core.ageTable();
@@ -155,6 +158,7 @@ export class DirectSearch {
     this.#lines = new BestLines();
     this.#depth = 0;
     this.#deadline = performance.now() + ms;
+    this.#leastDepth = leastDepth;
     this.#until = until;
     this.#suffices = suffices;
     const lines = goal.kind === 'best' ? goal.lines : 1;

@@ -1,32 +1,44 @@
+import { SUSPENSION_MS } from './process-suspension.ts';
+
 /**
- * What the protocol thread and the searching threads tell each other while a search runs, when no message
- * can be received by a thread inside the core. A small shared buffer of its own rather than part of the core's
- * memory, so that it survives when that is replaced. The core never reads it: only the host's `poll` does.
+ * What the protocol thread and the searching threads tell each other about one search while it runs, when no message
+ * can be received by a thread inside the core. Every search has a block of its own: whatever is still queued or running
+ * of an older search cannot reach a number of the present one. The core never reads it, only the host's `poll` does.
  *
- * Times are whole ms of active time since the search's start: time that the process spent stopped is subtracted.
+ * Times are whole ms since the search's start.
  */
 export const UNLIMITED = 0x7fffffff;
 
-/** Int32 words; the searches are numbered from 1 up, so a stop meant for one can never hit the next. */
+/** Int32 words. */
 const WORD = {
-  /** Searches up to this number shall end. */
-  stop: 0,
-  /** Searches up to this number have their board's rule and table ready: helpers may begin. */
-  ready: 1,
-  /** Helpers that have not finished the search that `ready` names. */
-  helpersActive: 2,
-  target: 3,
-  hard: 4,
-  depth: 5,
-  flexible: 6,
-  /** ms that the process was stopped during this search. */
-  suspended: 7,
-  /** When the main searcher last looked at the clock: ms since the search's start, stopped time included. */
-  heartbeat: 8,
+  /** STATE bits, each set once and never cleared. Threads wait on this word. */
+  state: 0,
+  /** Helpers that were let in and have not finished. */
+  helpersActive: 1,
+  target: 2,
+  hard: 3,
+  depth: 4,
+  flexible: 5,
+  /** By the main searcher's looks at the clock, how long the process was stopped during this search. */
+  suspended: 6,
+  /** When the main searcher last looked at the clock, stopped time included. */
+  lastLook: 7,
+} as const;
+
+const STATE = {
+  /** The main searcher has begun: the board's rule and table are ready, helpers may begin. */
+  begun: 1,
+  /** The search shall end; its answer is wanted. */
+  stopped: 2,
+  /** The search has been answered otherwise: a thread that has not begun it drops it. */
+  abandoned: 4,
 } as const;
 
 /** Even, for the sake of the doubles behind them. */
-const WORDS = 10;
+const WORDS = 8;
+
+/** How often the main searcher, while it waits for helpers of the search before, looks whether it still has to. */
+const HELPERS_CHECK_MS = 10;
 
 /** Limits of the running search, as the searching thread compares them. UNLIMITED where there is none. */
 export interface LiveLimits {
@@ -51,6 +63,7 @@ export class ControlBlock {
     this.#nodes = new Float64Array(buffer, WORDS * Int32Array.BYTES_PER_ELEMENT);
   }
 
+  /** For a new search, by up to so many threads. */
   static create(threads: number): ControlBlock {
     const bytes = WORDS * Int32Array.BYTES_PER_ELEMENT + (threads + 1) * Float64Array.BYTES_PER_ELEMENT;
     return new ControlBlock(new SharedArrayBuffer(bytes));
@@ -60,13 +73,27 @@ export class ControlBlock {
     return new ControlBlock(buffer);
   }
 
-  stop(search: number): void {
-    Atomics.store(this.#words, WORD.stop, search);
-    Atomics.notify(this.#words, WORD.ready);
+  /** Ends the search: its threads answer with what they have. */
+  stop(): void {
+    this.#set(STATE.stopped);
   }
 
-  isStopped(search: number): boolean {
-    return Atomics.load(this.#words, WORD.stop) >= search;
+  /** Ends the search, whose answer is no longer wanted. */
+  abandon(): void {
+    this.#set(STATE.stopped | STATE.abandoned);
+  }
+
+  get isStopped(): boolean {
+    return this.#has(STATE.stopped);
+  }
+
+  get isAbandoned(): boolean {
+    return this.#has(STATE.abandoned);
+  }
+
+  /** Whether the main searcher has begun, which it may have long after the search was handed over. */
+  get hasBegun(): boolean {
+    return this.#has(STATE.begun);
   }
 
   setLimits(limits: LiveLimits): void {
@@ -97,27 +124,18 @@ export class ControlBlock {
     return this.#nodes[0] ?? Number.POSITIVE_INFINITY;
   }
 
-  get suspended(): number {
-    return Atomics.load(this.#words, WORD.suspended);
+  /** The main searcher's look at the clock: the time since the search's start, and how much of it was stopped time. */
+  look(ms: number, suspended: number): void {
+    Atomics.store(this.#words, WORD.suspended, toWord(suspended));
+    Atomics.store(this.#words, WORD.lastLook, toWord(ms));
   }
 
-  addSuspended(ms: number): void {
-    Atomics.add(this.#words, WORD.suspended, Math.round(ms));
-  }
-
-  get heartbeat(): number {
-    return Atomics.load(this.#words, WORD.heartbeat);
-  }
-
-  beat(ms: number): void {
-    Atomics.store(this.#words, WORD.heartbeat, toWord(ms));
-  }
-
-  /** A new search, in which nothing has happened yet. Its limits are set apart. */
-  begin(ms: number): void {
-    this.beat(ms);
-    Atomics.store(this.#words, WORD.suspended, 0);
-    this.#nodes.fill(0, 1);
+  /** How long the process was stopped, up to `ms`, as the main searcher may yet find: its present silence counts. */
+  suspendedUntil(ms: number): number {
+    // In this order: a silence that is told twice does no harm, one that is not told does.
+    const silence = ms - Atomics.load(this.#words, WORD.lastLook);
+    const suspended = Atomics.load(this.#words, WORD.suspended);
+    return suspended + (silence >= SUSPENSION_MS ? silence : 0);
   }
 
   setNodes(thread: number, nodes: number): void {
@@ -130,40 +148,54 @@ export class ControlBlock {
     return total;
   }
 
-  /** The main searcher, once the shared tables stand: lets `helpers` threads begin. */
-  releaseHelpers(search: number, helpers: number): void {
+  /** The main searcher, once the shared tables stand: lets `helpers` threads begin. False: the search was abandoned. */
+  begin(helpers: number): boolean {
     Atomics.store(this.#words, WORD.helpersActive, helpers);
-    Atomics.store(this.#words, WORD.ready, search);
-    Atomics.notify(this.#words, WORD.ready);
+    for (;;) {
+      const state = Atomics.load(this.#words, WORD.state);
+      if ((state & STATE.abandoned) !== 0) return false;
+      if (Atomics.compareExchange(this.#words, WORD.state, state, state | STATE.begun) === state) break;
+    }
+    Atomics.notify(this.#words, WORD.state);
+    return true;
   }
 
-  /** A helper, before it touches the core. False: not released in time. */
-  awaitRelease(search: number, timeoutMs: number): boolean {
-    const end = performance.now() + timeoutMs;
+  /** A helper, before it touches the core: waits for the main searcher. False: the search was abandoned before. */
+  awaitBegin(): boolean {
     for (;;) {
-      const ready = Atomics.load(this.#words, WORD.ready);
-      if (ready >= search) return true;
-      const left = end - performance.now();
-      if (left <= 0) return false;
-      Atomics.wait(this.#words, WORD.ready, ready, left);
+      const state = Atomics.load(this.#words, WORD.state);
+      if ((state & STATE.begun) !== 0) return true;
+      if ((state & STATE.abandoned) !== 0) return false;
+      Atomics.wait(this.#words, WORD.state, state);
     }
   }
 
+  /** A helper that was let in. */
   helperDone(): void {
     Atomics.sub(this.#words, WORD.helpersActive, 1);
     Atomics.notify(this.#words, WORD.helpersActive);
   }
 
-  /** The main searcher, before it changes anything that helpers read. False: one did not finish in time. */
-  awaitHelpers(timeoutMs: number): boolean {
-    const end = performance.now() + timeoutMs;
+  /**
+   * The main searcher, before it changes anything that helpers of this search read: waits until they have finished.
+   * False: the search that wants to begin, `next`, was abandoned before.
+   */
+  awaitHelpers(next: ControlBlock): boolean {
     for (;;) {
       const active = Atomics.load(this.#words, WORD.helpersActive);
       if (active <= 0) return true;
-      const left = end - performance.now();
-      if (left <= 0) return false;
-      Atomics.wait(this.#words, WORD.helpersActive, active, left);
+      if (next.isAbandoned) return false;
+      Atomics.wait(this.#words, WORD.helpersActive, active, HELPERS_CHECK_MS);
     }
+  }
+
+  #has(bits: number): boolean {
+    return (Atomics.load(this.#words, WORD.state) & bits) !== 0;
+  }
+
+  #set(bits: number): void {
+    Atomics.or(this.#words, WORD.state, bits);
+    Atomics.notify(this.#words, WORD.state);
   }
 }
 

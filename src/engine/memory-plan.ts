@@ -63,6 +63,12 @@ export function planMemory(
   }
 }
 
+/** The next size to try where the system has no memory for a table; undefined after the least. */
+export function smallerTable(bytes: number): number | undefined {
+  const smaller = Math.max(TABLE.least, Math.floor(bytes / 4 / TABLE.step) * TABLE.step);
+  return smaller < bytes ? smaller : undefined;
+}
+
 function tableSize(resources: Resources, room: number): number {
   const unasked = resources.maxMemory === undefined ? TABLE.defaultBytes : TABLE.mostUnasked;
   const bytes = Math.min(resources.hashBytes ?? unasked, room);

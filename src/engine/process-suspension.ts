@@ -1,6 +1,63 @@
+import { now } from '../system/clock.ts';
+import { readThreadTime, threadTimeFile } from './thread-time.ts';
+
 /**
  * Managers stop the whole process while the opponent thinks, and even in the middle of a search. Nobody tells it: it
- * is noticed by the time between two glances at the clock. A searching thread looks every fraction of a ms, and no
- * machine is so busy that a thread waits this long for its turn.
+ * shows in the time between two looks at the clock, from this length on. So does a machine that is too busy to run the
+ * thread, which must be charged; so a stop counts only as far as two threads noticed it (search-engine.ts).
  */
 export const SUSPENSION_MS = 1000;
+
+/** What a thread can ask of its own time, in ms. */
+export interface OwnTime {
+  now(): number;
+  /** Time in which this thread computed or waited for a processor, as far as the system tells. */
+  busy(): number;
+}
+
+/**
+ * Adds up the time in which the process was stopped, for a thread that reads it several times a second. Time in which
+ * the thread computed or waited for a processor is none.
+ */
+export class SuspensionMeter {
+  readonly #time: OwnTime;
+  #readAt: number;
+  #busy: number;
+  #stopped = 0;
+
+  constructor(time: OwnTime = ownTime()) {
+    this.#time = time;
+    this.#readAt = time.now();
+    this.#busy = time.busy();
+  }
+
+  /** ms since the meter was made. */
+  read(): number {
+    const [time, busy] = [this.#time.now(), this.#time.busy()];
+    const stopped = time - this.#readAt - (busy - this.#busy);
+    if (stopped >= SUSPENSION_MS) this.#stopped += stopped;
+    this.#readAt = time;
+    this.#busy = busy;
+    return this.#stopped;
+  }
+}
+
+let ofThisThread: OwnTime | undefined;
+
+function ownTime(): OwnTime {
+  if (ofThisThread) return ofThisThread;
+  const file = threadTimeFile();
+  let busy = 0;
+  ofThisThread = {
+    now,
+    busy() {
+      const time = file === undefined ? undefined : readThreadTime(file);
+      // Without the system's word only computing is known, and in an older Node nothing.
+      const usage = time ? undefined : process.threadCpuUsage?.();
+      if (time) busy = time.computing + time.waiting;
+      if (usage) busy = (usage.user + usage.system) / 1000;
+      return busy;
+    },
+  };
+  return ofThisThread;
+}

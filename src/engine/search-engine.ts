@@ -10,8 +10,10 @@ import { formatScore } from '../game/score.ts';
 import { now } from '../system/clock.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
 import { chooseOverStandIn } from './choose-result.ts';
-import { MINIMUM_MEMORY, planMemory } from './memory-plan.ts';
+import { ControlBlock } from './control-block.ts';
+import { type MemoryPlan, MINIMUM_MEMORY, planMemory, smallerTable } from './memory-plan.ts';
 import { nodeLimit, nodesPerThread } from './node-limit.ts';
+import { SuspensionMeter } from './process-suspension.ts';
 import type {
   Limits,
   Resources,
@@ -46,13 +48,16 @@ const EMBEDDED: EngineParts = { core: coreBytes, workerSource, nets: embeddedNet
 const STOP_PATIENCE_MS = 20;
 
 /**
- * The search that the protocol thread makes itself while the first threads are still being started, which takes Node 30
- * ms and more. A few milliseconds, in which nothing can be heard, look half a dozen plies ahead.
+ * The search that the protocol thread makes itself while the threads cannot begin: the first ones are still being
+ * started, which takes Node 30 ms and more, or a busy machine does not let them run. A few milliseconds, in which
+ * nothing can be heard, look half a dozen plies ahead.
  */
 const STAND_IN = {
   /** Within this the first iterations are done even by code that runs for the first time. */
   leastMs: 3,
   mostMs: 8,
+  /** Where there will be no other search. */
+  aloneMs: 200,
   /** Small: it is a part of what the process takes besides the table that was asked for. */
   tableBytes: 256 << 10,
 } as const;
@@ -74,6 +79,9 @@ interface Running {
   readonly search: number;
   readonly request: SearchRequest;
   readonly listener: SearchListener;
+  readonly control: ControlBlock;
+  /** How long the process was stopped meanwhile, as this thread noticed it. */
+  readonly suspension: SuspensionMeter;
   readonly watchdog: Watchdog;
   /** The best line of the last completed iteration. */
   info: SearchInfo | undefined;
@@ -92,10 +100,12 @@ class SearchEngine implements Thinker {
   /** The core in this thread: the rules, moves without a search, and searches of a few milliseconds. */
   readonly #local: DirectSearch;
   #pool: WorkerPool | undefined;
+  /** What the pool was made for; the system may have given less. */
+  #plan: MemoryPlan | undefined;
   #running: Running | undefined;
   #searches = 0;
   #prepared: Resources | undefined;
-  /** A core that crashed or hung in a thread of its own is not let search in this one. */
+  /** Whether the core, or a thread, ever failed. */
   #hasFailed = false;
   #disposed = false;
 
@@ -107,42 +117,61 @@ class SearchEngine implements Thinker {
   start(request: SearchRequest, listener: SearchListener): void {
     if (this.#running) throw new Error('a search is running');
     const search = ++this.#searches;
-    const watchdog = new Watchdog({
-      elapsed: () => this.#elapsed(request),
-      silence: () => now() - request.startedAt - (this.#pool?.control.heartbeat ?? 0),
-      onExpired: () => this.#answerForPool(search),
-    });
-    const running: Running = { search, request, listener, watchdog, info: undefined, standIn: undefined };
+    const running: Running = {
+      search,
+      request,
+      listener,
+      control: ControlBlock.create(Math.max(1, request.resources.threads)),
+      suspension: new SuspensionMeter(),
+      watchdog: new Watchdog({
+        elapsed: () => this.#elapsed(running),
+        onExpired: () => this.#answerForPool(running),
+      }),
+      info: undefined,
+      standIn: undefined,
+    };
     this.#running = running;
     debug('search', () => `${search}: ${describeRequest(request)}`);
     try {
       const handedOverAt = now();
       const pool = this.#poolFor(request.resources);
-      const budget = this.#setLimits(pool, request, request.limits);
+      const budget = this.#setLimits(pool, running, request.limits);
       const net = this.#parts.nets(request.position.rule);
-      const reportRootMoves = listener.onRootMove !== undefined;
-      pool.search({ search, request, handedOverAt, reportRootMoves, ...(net && { net }) });
-      watchdog.set(budget.giveUp);
-      if (!pool.hasStarted && !this.#hasFailed) running.standIn = this.#searchHere(request, budget.hard);
+      const wasReady = pool.isReady;
+      pool.search(
+        {
+          search,
+          control: running.control.buffer,
+          threads: pool.threads,
+          request,
+          handedOverAt,
+          reportRootMoves: listener.onRootMove !== undefined,
+          ...(net && { net }),
+        },
+        running.control,
+      );
+      running.watchdog.set(budget.giveUp);
+      if (!wasReady) running.standIn = this.#searchHere(request, budget.hard, STAND_IN.mostMs);
     } catch (error) {
       // No memory, no threads or no core: the game goes on without them.
       debugFault(`search ${search} cannot be handed over`, error);
-      setImmediate(() => this.#poolFailed());
+      setImmediate(() => this.#answerWithoutPool(running, error));
     }
   }
 
   updateLimits(limits: Limits): void {
     const { pool, running } = { pool: this.#pool, running: this.#running };
     if (!running || !pool) return;
-    const { giveUp } = this.#setLimits(pool, running.request, limits);
-    running.watchdog.set(Math.max(giveUp, this.#elapsed(running.request) + STOP_PATIENCE_MS));
+    const { giveUp } = this.#setLimits(pool, running, limits);
+    running.watchdog.set(Math.max(giveUp, this.#elapsed(running) + STOP_PATIENCE_MS));
   }
 
   stop(): void {
     const running = this.#running;
     if (!running) return;
-    this.#pool?.stop(running.search);
-    running.watchdog.set(this.#elapsed(running.request) + STOP_PATIENCE_MS);
+    running.control.stop();
+    this.#pool?.watchStop(running.search);
+    running.watchdog.set(this.#elapsed(running) + STOP_PATIENCE_MS);
   }
 
   prepare(resources: Resources): void {
@@ -152,7 +181,15 @@ class SearchEngine implements Thinker {
   }
 
   clearHash(): void {
-    this.#pool?.clear();
+    try {
+      this.#pool?.clear();
+    } catch (error) {
+      // What was learnt must not stay, and goes with the threads; the next search asks for memory again.
+      debugFault('emptying the table', error);
+      const running = this.#running;
+      if (running) setImmediate(() => this.#answerWithoutPool(running, error));
+      else this.#dropPool();
+    }
   }
 
   get hashUsage(): number {
@@ -160,20 +197,28 @@ class SearchEngine implements Thinker {
   }
 
   get nodes(): number {
-    return this.#running ? (this.#pool?.control.totalNodes() ?? 0) : 0;
+    return this.#running?.control.totalNodes() ?? 0;
   }
 
   dispose(): void {
     this.#disposed = true;
     this.#running?.watchdog.cancel();
     this.#running = undefined;
+    this.#dropPool();
+  }
+
+  #dropPool(): void {
     this.#pool?.dispose();
     this.#pool = undefined;
   }
 
-  /** ms of active time since the command was read. */
-  #elapsed(request: SearchRequest): number {
-    return now() - request.startedAt - (this.#pool?.control.suspended ?? 0);
+  /**
+   * ms of active time since the command was read. What a searching thread takes for a stop of the process counts only
+   * as far as this thread noticed it too, so that no number of the search can put its end off.
+   */
+  #elapsed({ request, control, suspension }: Running): number {
+    const sinceStart = now() - request.startedAt;
+    return sinceStart - Math.min(suspension.read(), control.suspendedUntil(sinceStart));
   }
 
   /** After whatever else came in the same write: a burst of INFO lines shall not start threads line by line. */
@@ -186,22 +231,42 @@ class SearchEngine implements Thinker {
     } catch (error) {
       // The search that needs it will try again, and be answered without it if it must.
       debugFault('getting ready', error);
-      this.#pool = undefined;
     }
   }
 
-  /** The pool with exactly these resources: the present one if it fits. */
+  /** The pool with these resources, or what the system gives of them. Throws what keeps it from being one. */
   #poolFor(resources: Resources): WorkerPool {
     const plan = planMemory(resources, (threads) => this.#local.reservedBytes(threads));
-    if (this.#pool?.threads !== plan.threads) {
-      this.#pool?.dispose();
-      this.#pool = undefined;
+    const made = this.#plan;
+    if (made?.threads !== plan.threads) this.#dropPool();
+    if (this.#pool && made?.tableBytes === plan.tableBytes) return this.#pool;
+    try {
+      this.#pool ??= this.#createPool(plan.threads);
+      this.#giveMemory(this.#pool, plan);
+      this.#plan = plan;
+      return this.#pool;
+    } catch (error) {
+      this.#dropPool();
+      throw error;
     }
-    this.#pool ??= this.#createPool(plan.threads);
-    if (this.#pool.tableBytes !== plan.tableBytes) {
-      this.#pool.useMemory(this.#local.reservedBytes(plan.threads), plan.tableBytes);
+  }
+
+  /** A new memory, with a smaller table where there is no room for the planned one, but no smaller than it has. */
+  #giveMemory(pool: WorkerPool, { threads, tableBytes }: MemoryPlan): void {
+    const coreBytes = this.#local.reservedBytes(threads);
+    const has = pool.tableBytes < tableBytes ? pool.tableBytes : 0;
+    for (let bytes: number | undefined = tableBytes; ; ) {
+      try {
+        pool.useMemory(coreBytes, bytes);
+        return;
+      } catch (error) {
+        debugFault(`a memory with a table of ${bytes >> 10} KiB`, error);
+        bytes = smallerTable(bytes);
+        if (bytes !== undefined && bytes > has) continue;
+        if (has > 0) return;
+        throw error;
+      }
     }
-    return this.#pool;
   }
 
   #createPool(threads: number): WorkerPool {
@@ -222,13 +287,9 @@ class SearchEngine implements Thinker {
     });
   }
 
-  #setLimits(pool: WorkerPool, request: SearchRequest, limits: Limits): TimeBudget {
-    const { position } = request;
-    const budget = timeBudget(limits, {
-      stones: position.stones.length,
-      emptyCells: position.width * position.height - position.stones.length - position.blocked.length,
-    });
-    pool.control.setLimits({
+  #setLimits(pool: WorkerPool, { request, control }: Running, limits: Limits): TimeBudget {
+    const budget = budgetOf(request, limits);
+    control.setLimits({
       target: budget.target,
       hard: budget.hard,
       flexible: budget.flexible,
@@ -239,12 +300,16 @@ class SearchEngine implements Thinker {
     return budget;
   }
 
-  /** A short search in this thread, of the best move whatever else was asked for; undefined if it came to nothing. */
-  #searchHere(request: SearchRequest, hardMs: number): SearchResult | undefined {
+  /**
+   * A short search in this thread, of the best move whatever else was asked for; undefined if it came to nothing. A
+   * core that crashed or might hang in a thread of its own is not let search in this one.
+   */
+  #searchHere(request: SearchRequest, hardMs: number, mostMs: number): SearchResult | undefined {
+    if (this.#hasFailed || this.#pool?.mayHang) return undefined;
     const { position, goal, limits, excluded, startedAt } = request;
     const beganAt = now();
     const left = hardMs - (beganAt - startedAt);
-    const ms = Math.max(STAND_IN.leastMs, Math.min(STAND_IN.mostMs, left));
+    const ms = Math.max(STAND_IN.leastMs, Math.min(mostMs, left));
     const nodes = nodeLimit(limits);
     const ownGoal: SearchGoal = goal.kind === 'defend' ? { kind: 'best', lines: 1 } : goal;
     try {
@@ -255,6 +320,8 @@ class SearchEngine implements Thinker {
         noLegalMove,
       } = this.#local.search(position, ownGoal, {
         ms,
+        // On a busy machine a few milliseconds may pass without one of computing.
+        leastDepth: 1,
         excluded,
         until: 'settled',
         ...(Number.isFinite(nodes) ? { nodes } : {}),
@@ -274,22 +341,34 @@ class SearchEngine implements Thinker {
   }
 
   /** The time is over and nothing came. The thread may only be late: it is told to stop and watched. */
-  #answerForPool(search: number): void {
-    const running = this.#running;
-    if (running?.search !== search) return;
-    this.#pool?.stop(search);
-    this.#finish(running, this.#emergencyResult(running));
+  #answerForPool(running: Running): void {
+    const { control, search, request } = running;
+    const hasBegun = control.hasBegun;
+    control.abandon();
+    this.#pool?.watchStop(search);
+    if (!hasBegun) running.standIn ??= this.#searchHere(request, 0, STAND_IN.leastMs);
+    this.#finish(running, this.#emergencyResult(running, 'the search threads did not get to run in time'));
   }
 
   /** The pool is dead. A new one is started at once, so that the next search does not wait for it. */
   #poolFailed(): void {
     this.#hasFailed = true;
-    this.#pool?.dispose();
-    this.#pool = undefined;
+    this.#dropPool();
     const running = this.#running;
     if (!running) return;
-    this.#finish(running, this.#emergencyResult(running));
+    this.#finish(running, this.#emergencyResult(running, 'the search threads failed'));
     if (!this.#disposed) this.prepare(running.request.resources);
+  }
+
+  /** The system gives no memory or threads: this thread searches, for no longer than it may be deaf. */
+  #answerWithoutPool(running: Running, error: unknown): void {
+    if (this.#running !== running) return;
+    this.#dropPool();
+    const { hard } = budgetOf(running.request, running.request.limits);
+    running.standIn ??= this.#searchHere(running.request, hard, STAND_IN.aloneMs);
+    const reason = error instanceof Error ? error.message : String(error);
+    const shortcoming = `no memory or no threads to search with (${reason})`;
+    this.#finish(running, { ...this.#emergencyResult(running, shortcoming), shortcoming });
   }
 
   #finish(running: Running, result: SearchResult): void {
@@ -298,22 +377,24 @@ class SearchEngine implements Thinker {
     const { request, standIn } = running;
     const isRepeatable = Number.isFinite(nodeLimit(request.limits));
     const best = standIn ? chooseOverStandIn(result, standIn, isRepeatable) : result;
-    const answer = this.#playable(request, best);
+    const { shortcoming } = result;
+    const answer = this.#playable(request, shortcoming === undefined ? best : { ...best, shortcoming });
     debug('search', () => `${running.search}: ${describeResult(answer)}`);
     running.listener.onDone(answer);
   }
 
   /** What is known without the pool: the best move of the last completed iteration. */
-  #emergencyResult({ info }: Running): SearchResult {
+  #emergencyResult({ info, standIn }: Running, reason: string): SearchResult {
     const best = info?.pv[0];
-    return info && best ? { points: [best], info, noLegalMove: false } : NOTHING_FOUND;
+    if (info && best) return { points: [best], info, noLegalMove: false };
+    return standIn ? NOTHING_FOUND : { ...NOTHING_FOUND, shortcoming: reason };
   }
 
   /** The answer as it may be given: what cannot be played is dropped, what is missing is found without a search. */
   #playable(request: SearchRequest, result: SearchResult): SearchResult {
     if (arePlayable(request, result.points)) return this.#completed(request, result);
     debugFault('a search', `it answered with what cannot be played: ${JSON.stringify(result.points)}`);
-    return this.#completed(request, NOTHING_FOUND);
+    return this.#completed(request, { ...NOTHING_FOUND, shortcoming: 'the search failed' });
   }
 
   /** Adds the points that are missing, found without a search. */
@@ -334,6 +415,13 @@ class SearchEngine implements Thinker {
 }
 
 const NOTHING_FOUND: SearchResult = { points: [], noLegalMove: false };
+
+function budgetOf({ position }: SearchRequest, limits: Limits): TimeBudget {
+  return timeBudget(limits, {
+    stones: position.stones.length,
+    emptyCells: position.width * position.height - position.stones.length - position.blocked.length,
+  });
+}
 
 /** How many points a search answers with, while the board has as many empty cells. */
 function pointCount(goal: SearchGoal): number {

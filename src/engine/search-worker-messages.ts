@@ -5,11 +5,8 @@ import type { SearchInfo, SearchRequest } from './thinker.ts';
 
 /** What a searching thread is born with: nothing that has to be compiled first, so that it can start meanwhile. */
 export interface WorkerSetup {
-  /** Buffer of the ControlBlock. */
-  readonly control: SharedArrayBuffer;
   /** 0 is the main searcher, which watches the limits; the others help it through the shared table. */
   readonly thread: number;
-  readonly threads: number;
 }
 
 export type WorkerRequest =
@@ -28,10 +25,14 @@ export interface TablePlace {
   readonly bytes: number;
 }
 
-/** A search as it is handed to the threads. Its limits reach them through the control block, where they can change. */
+/** A search as it is handed to the threads. Its limits reach them through its control block, where they can change. */
 export interface SearchJob {
   /** Searches are numbered from 1 up. */
   readonly search: number;
+  /** Buffer of this search's ControlBlock. */
+  readonly control: SharedArrayBuffer;
+  /** How many threads search. */
+  readonly threads: number;
   readonly request: SearchRequest;
   /** Of the position's rule, where there is one: for the main searcher to load. */
   readonly net?: Net;
@@ -41,6 +42,8 @@ export interface SearchJob {
 }
 
 export type WorkerReply =
+  /** The first word of a thread. `timeFile`: where the system tells how it spends its time (thread-time.ts). */
+  | { readonly kind: 'started'; readonly timeFile: string | undefined }
   | {
       readonly kind: 'progress';
       readonly search: number;
@@ -49,6 +52,8 @@ export type WorkerReply =
       readonly tableUsage: number;
     }
   | { readonly kind: 'result'; readonly search: number; readonly result: ThreadResult }
+  /** The search had been abandoned before this thread came to it. */
+  | { readonly kind: 'dropped'; readonly search: number }
   /** The core failed; this thread is of no more use. `fault`: the error with its stack. */
   | { readonly kind: 'fault'; readonly fault: string };
 

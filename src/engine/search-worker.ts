@@ -24,18 +24,15 @@ import type {
 } from './search-worker-messages.ts';
 import { SoftStop } from './soft-stop.ts';
 import type { RootMoveEvent, SearchInfo } from './thinker.ts';
+import { threadTimeFile } from './thread-time.ts';
 
 /**
  * A searching thread. It knows nothing but the core, the control block and the messages; bundled on its own, it
  * travels inside the program as text.
  */
 
-const setup = workerData as WorkerSetup;
-const control = ControlBlock.over(setup.control);
-const isMain = setup.thread === 0;
-
-/** Longer than any table takes to build, shorter than anybody would wait: the pool is replaced after it. */
-const PARTNER_TIMEOUT_MS = 1000;
+const { thread } = workerData as WorkerSetup;
+const isMain = thread === 0;
 
 /** Deeper than the core can go: the depth limit is watched here, where it may change during the search. */
 const MAX_DEPTH = 1000;
@@ -54,12 +51,17 @@ let table: TablePlace = { address: 0, bytes: 0 };
 /** Whether this instance has taken its slot, which needs the main searcher's work in the memory first. */
 let bound = false;
 let run: Run | undefined;
+/** Of the last search that this thread has begun. */
+let lastControl: ControlBlock | undefined;
 
 /** What the core's calls back into the host need to know of the search they come from. */
 interface Run {
   readonly job: SearchJob;
+  readonly control: ControlBlock;
   readonly softStop: SoftStop;
-  lastPoll: number;
+  lastLook: number;
+  /** ms that the process was stopped, by this thread's looks at the clock. */
+  suspended: number;
   readonly lines: BestLines<SearchInfo>;
   readonly progress: SearchProgress;
   /** The best of this iteration's lines so far. */
@@ -69,6 +71,8 @@ interface Run {
 function post(reply: WorkerReply): void {
   parentPort?.postMessage(reply);
 }
+
+post({ kind: 'started', timeFile: threadTimeFile() });
 
 parentPort?.on('message', (request: WorkerRequest) => {
   try {
@@ -84,8 +88,7 @@ function handle(request: WorkerRequest): void {
       attach(request);
       break;
     case 'search':
-      if (isMain) searchAsMain(request.job);
-      else searchAsHelper(request.job);
+      takeJob(request.job);
       break;
   }
 }
@@ -104,52 +107,64 @@ function attach({ module, memory, table: place }: WorkerRequest & { readonly kin
 
 function bind(instance: CoreExports): void {
   if (bound) return;
-  instance.attach(setup.thread);
+  instance.attach(thread);
   instance.useTable(table.address, table.bytes);
   bound = true;
 }
 
-function searchAsMain(job: SearchJob): void {
-  const { instance, memory } = attached();
-  awaitHelpers();
+/** A job that was abandoned while it waited in the queue does nothing at all. */
+function takeJob(job: SearchJob): void {
+  if (!core || !coreMemory) throw new Error('a search without memory');
+  const control = ControlBlock.over(job.control);
+  const result = isMain ? searchAsMain(core, coreMemory, control, job) : searchAsHelper(core, control, job);
+  post(result ? { kind: 'result', search: job.search, result } : { kind: 'dropped', search: job.search });
+}
+
+function searchAsMain(
+  instance: CoreExports,
+  memory: WebAssembly.Memory,
+  control: ControlBlock,
+  job: SearchJob,
+): ThreadResult | undefined {
+  if (control.isAbandoned || lastControl?.awaitHelpers(control) === false) return undefined;
   bind(instance);
   prepareRule(instance, memory, job.request.position, job.net);
   instance.ageTable();
-  control.releaseHelpers(job.search, setup.threads - 1);
-  const result = search(instance, job, 1);
-  control.stop(job.search);
-  post({ kind: 'result', search: job.search, result });
+  if (!control.begin(job.threads - 1)) return undefined;
+  lastControl = control;
+  const result = search(instance, control, job, 1);
+  control.stop();
+  return result;
 }
 
-function searchAsHelper(job: SearchJob): void {
-  const { instance } = attached();
-  if (!control.awaitRelease(job.search, PARTNER_TIMEOUT_MS))
-    throw new Error('no word from the main searcher');
+function searchAsHelper(
+  instance: CoreExports,
+  control: ControlBlock,
+  job: SearchJob,
+): ThreadResult | undefined {
+  if (!control.awaitBegin()) return undefined;
   try {
     bind(instance);
     // Every second helper starts one iteration ahead, so that the threads do not all search the same tree.
-    const result = search(instance, job, 1 + (setup.thread % 2));
-    post({ kind: 'result', search: job.search, result });
+    return search(instance, control, job, 1 + (thread % 2));
   } finally {
     control.helperDone();
   }
 }
 
-function attached() {
-  if (!core || !coreMemory) throw new Error('a search without memory');
-  return { instance: core, memory: coreMemory };
-}
-
-function awaitHelpers(): void {
-  if (!control.awaitHelpers(PARTNER_TIMEOUT_MS)) throw new Error('a helper does not stop');
-}
-
-function search(instance: CoreExports, job: SearchJob, startDepth: number): ThreadResult {
+function search(
+  instance: CoreExports,
+  control: ControlBlock,
+  job: SearchJob,
+  startDepth: number,
+): ThreadResult {
   const lines = new BestLines<SearchInfo>();
   run = {
     job,
+    control,
     softStop: new SoftStop(),
-    lastPoll: job.handedOverAt,
+    lastLook: job.handedOverAt,
+    suspended: 0,
     lines,
     progress: new SearchProgress(),
     bestScore: 0,
@@ -170,7 +185,7 @@ function search(instance: CoreExports, job: SearchJob, startDepth: number): Thre
   postProgress(instance, run, Number.POSITIVE_INFINITY);
   run = undefined;
   const info = lines.best;
-  control.setNodes(setup.thread, instance.nodeCount());
+  control.setNodes(thread, instance.nodeCount());
   return {
     points: readPoints(instance),
     ...(info ? { info } : {}),
@@ -178,42 +193,46 @@ function search(instance: CoreExports, job: SearchJob, startDepth: number): Thre
   };
 }
 
-/** ms of active time since the search's start. Notices when the process was stopped. */
+/**
+ * ms of active time since the search's start, as far as this thread can tell: it takes a machine too busy to run it for
+ * a stop, after which the protocol thread's watchdog ends the search.
+ */
 function elapsed(current: Run): number {
   const time = now();
-  const gap = time - current.lastPoll;
-  current.lastPoll = time;
-  if (isMain) {
-    if (gap > SUSPENSION_MS) control.addSuspended(gap);
-    control.beat(time - current.job.request.startedAt);
-  }
-  return time - current.job.request.startedAt - control.suspended;
+  const gap = time - current.lastLook;
+  current.lastLook = time;
+  if (gap >= SUSPENSION_MS) current.suspended += gap;
+  const sinceStart = time - current.job.request.startedAt;
+  if (isMain) current.control.look(sinceStart, current.suspended);
+  return sinceStart - current.suspended;
 }
 
 function poll(): number {
   if (!run || !core) return 1;
-  if (control.isStopped(run.job.search)) return 1;
+  const { control } = run;
+  if (control.isStopped) return 1;
   const nodes = core.nodeCount();
-  control.setNodes(setup.thread, nodes);
+  control.setNodes(thread, nodes);
   if (!isMain) return 0;
   const time = elapsed(run);
-  postProgress(core, run, run.lastPoll);
+  postProgress(core, run, run.lastLook);
   return time >= control.hard || nodes >= control.nodeLimit ? 1 : 0;
 }
 
 function iterationDone(line: number, lineCount: number, settled: number, changed: number): number {
   if (!run || !core) return 1;
+  const { control } = run;
   const time = elapsed(run);
-  control.setNodes(setup.thread, core.nodeCount());
+  control.setNodes(thread, core.nodeCount());
   const reported = readLine(core);
   const score = core.lineScore();
   run.bestScore = line === 0 ? score : Math.max(score, run.bestScore);
   if (reported) {
     const info = { line, lineCount, nodes: control.totalNodes(), timeMs: time, ...reported };
     for (const placed of run.lines.add(info)) run.progress.noteLine(placed);
-    postProgress(core, run, run.lastPoll);
+    postProgress(core, run, run.lastLook);
   }
-  if (control.isStopped(run.job.search)) return 1;
+  if (control.isStopped) return 1;
 
   // All lines are let finish, unless the hard limit falls.
   if (line < lineCount - 1) return 0;

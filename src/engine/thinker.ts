@@ -100,4 +100,6 @@ export interface SearchResult {
   readonly info?: SearchInfo;
   /** True when black has no allowed point left and a forbidden one had to be returned. */
   readonly noLegalMove: boolean;
+  /** Why the points were found with no search, or with next to none: for people. Absent for a real search. */
+  readonly shortcoming?: string;
 }

@@ -3,8 +3,9 @@ import { createMemory } from '../binding/core-instance.ts';
 import type { NetSource } from '../binding/net-file.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
 import { chooseResult } from './choose-result.ts';
-import { ControlBlock } from './control-block.ts';
+import type { ControlBlock } from './control-block.ts';
 import { collectGarbage, exposeCollector } from './garbage-collector.ts';
+import { HandedOver } from './handed-over.ts';
 import type { ProgressNews } from './search-progress.ts';
 import type {
   SearchJob,
@@ -14,6 +15,7 @@ import type {
   WorkerSetup,
 } from './search-worker-messages.ts';
 import { noteThreadStart } from './thread-start.ts';
+import { readThreadTime } from './thread-time.ts';
 
 /** Heap and stack of a searching thread: its work lies in the core's memory, outside the heap. */
 const WORKER_LIMITS = {
@@ -24,14 +26,8 @@ const WORKER_LIMITS = {
   stackSizeMb: 4,
 } as const;
 
-const TIMEOUT = {
-  /** How long the main searcher's answer waits for the helpers' votes. */
-  helpersMs: 5,
-  /** A thread that was told to stop and has not answered after this is stuck. */
-  stuckMs: 300,
-  /** A timer this late means that the process itself was stopped: the thread gets another chance. */
-  lateMs: 100,
-} as const;
+/** How long the main searcher's answer waits for the helpers' votes. */
+const VOTES_MS = 5;
 
 export interface PoolListener {
   onProgress(search: number, news: ProgressNews): void;
@@ -50,41 +46,64 @@ export interface PoolParts {
 
 /** The threads that search, and the memory they share. */
 export class WorkerPool {
-  readonly control: ControlBlock;
-  readonly threads: number;
   readonly #workers: { readonly worker: Worker; readonly started: Promise<void> }[] = [];
   readonly #parts: PoolParts;
   readonly #listener: PoolListener;
-  #running = 0;
+  readonly #handedOver: HandedOver;
+  /** Where the system tells how each thread spends its time. */
+  readonly #timeFiles: (string | undefined)[] = [];
   #tableBytes = 0;
   #tableUsage = 0;
   #coreBytes = 0;
+  /** The newest search when the memory was new: what those up to it tell and leave behind is of an older one. */
+  #memorySince = 0;
   /** Whether a search has left anything in the memory. */
   #used = false;
-  /** The search whose results are being collected. */
+  /** The search whose results are being collected, the newest one. */
   #search = 0;
   #mainResult: ThreadResult | undefined;
   #helperResults: ThreadResult[] = [];
-  #helperTimer: NodeJS.Timeout | undefined;
-  /** The newest search that the main searcher has answered. */
-  #answered = 0;
-  #stuckTimer: NodeJS.Timeout | undefined;
+  #votesTimer: NodeJS.Timeout | undefined;
   #over = false;
 
+  /** Throws an Error if the system has no thread to give. With fewer than were wanted it is content. */
   constructor(parts: PoolParts, threads: number, listener: PoolListener) {
-    this.threads = threads;
     this.#parts = parts;
     this.#listener = listener;
-    this.control = ControlBlock.create(threads);
-    for (let thread = 0; thread < threads; thread++) this.#spawn(thread);
+    for (let thread = 0; thread < threads; thread++) {
+      try {
+        this.#spawn(thread);
+      } catch (error) {
+        debugFault(`search thread ${thread} cannot be started`, error);
+        if (thread === 0) throw error;
+        break;
+      }
+    }
+    this.#handedOver = new HandedOver(
+      this.threads,
+      (thread) => {
+        const file = this.#timeFiles[thread];
+        return file === undefined ? undefined : readThreadTime(file)?.computing;
+      },
+      () => this.#fault('the search threads', 'told to stop, they compute and do not answer'),
+    );
+  }
+
+  get threads(): number {
+    return this.#workers.length;
   }
 
   /**
-   * Whether all threads run: until then a search waits for them, as long as it takes Node to start one (30 ms and
-   * more).
+   * Whether a search handed over now would begin at once. Until the thread runs it waits for it, as long as it takes
+   * Node to start one: 30 ms and more, and seconds on a busy machine.
    */
-  get hasStarted(): boolean {
-    return this.#running === this.threads;
+  get isReady(): boolean {
+    return this.#handedOver.isDone;
+  }
+
+  /** Whether an older search might be hanging in the core instead of waiting for a processor. */
+  get mayHang(): boolean {
+    return this.#handedOver.mayHang;
   }
 
   get tableBytes(): number {
@@ -96,59 +115,54 @@ export class WorkerPool {
     return this.#tableUsage;
   }
 
-  /** A new, empty memory. What the old one held is forgotten and given back. During a search: after it. */
+  /**
+   * A new, empty memory. What the old one held is forgotten and given back. During a search: after it. Throws an Error
+   * if the system has no such memory to give; the old one stays then.
+   */
   useMemory(coreBytes: number, tableBytes: number): void {
+    const memory = createMemory(coreBytes + tableBytes);
+    const module = this.#parts.module();
     const replaces = this.#tableBytes > 0;
     this.#coreBytes = coreBytes;
     this.#tableBytes = tableBytes;
-    this.#used = false;
-    debug('memory', `${coreBytes >> 10} KiB for the core, ${tableBytes >> 10} KiB for the table`);
     this.#tableUsage = 0;
-    this.#postAll({
-      kind: 'attach',
-      module: this.#parts.module(),
-      memory: createMemory(coreBytes + tableBytes),
-      table: { address: coreBytes, bytes: tableBytes },
-    });
+    this.#used = false;
+    this.#memorySince = this.#search;
+    debug('memory', `${coreBytes >> 10} KiB for the core, ${tableBytes >> 10} KiB for the table`);
+    this.#postAll({ kind: 'attach', module, memory, table: { address: coreBytes, bytes: tableBytes } });
     if (replaces) setImmediate(collectGarbage);
   }
 
-  /** Forgets everything: fresh pages from the system come faster than old ones are wiped. */
+  /** Forgets everything: fresh pages from the system come faster than old ones are wiped. Throws as useMemory does. */
   clear(): void {
-    if (this.#used) this.useMemory(this.#coreBytes, this.#tableBytes);
+    const isUsed = this.#used || this.#handedOver.mayHaveUsedMemory(this.#memorySince);
+    if (isUsed) this.useMemory(this.#coreBytes, this.#tableBytes);
   }
 
-  search(job: SearchJob): void {
-    clearTimeout(this.#helperTimer);
+  search(job: SearchJob, control: ControlBlock): void {
+    clearTimeout(this.#votesTimer);
     this.#search = job.search;
     this.#mainResult = undefined;
     this.#helperResults = [];
-    this.#used = true;
-    this.control.begin(job.handedOverAt - job.request.startedAt);
+    this.#handedOver.add(job.search, control);
     this.#postAll({ kind: 'search', job });
   }
 
-  /** Ends the search. Its result follows at once, or the pool is at fault. */
-  stop(search: number): void {
-    this.control.stop(search);
-    this.#watchForStuck(search);
+  /** The search was told to stop. Its result follows at once, or the pool is at fault. */
+  watchStop(search: number): void {
+    this.#handedOver.noteStop(search);
   }
 
   dispose(): void {
     this.#over = true;
-    clearTimeout(this.#helperTimer);
-    clearTimeout(this.#stuckTimer);
-    this.control.stop(this.#search);
+    clearTimeout(this.#votesTimer);
+    this.#handedOver.abandonAll();
     const ended = this.#workers.map(({ worker, started }) => started.then(() => worker.terminate()));
     void Promise.allSettled(ended).then(collectGarbage);
   }
 
   #spawn(thread: number): void {
-    const setup: WorkerSetup = {
-      control: this.control.buffer,
-      thread,
-      threads: this.threads,
-    };
+    const setup: WorkerSetup = { thread };
     exposeCollector();
     const worker = new Worker(this.#parts.workerSource, {
       eval: true,
@@ -162,10 +176,6 @@ export class WorkerPool {
       trackUnmanagedFds: false,
     });
     worker.on('message', (reply: WorkerReply) => this.#receive(thread, reply));
-    worker.once('online', () => {
-      this.#running++;
-      debug('threads', `search thread ${thread} runs`);
-    });
     worker.on('error', (error) => this.#fault(`search thread ${thread}`, error));
     worker.on('exit', (code) => this.#fault(`search thread ${thread}`, `it ended with exit code ${code}`));
     debug('threads', `search thread ${thread} is being started`);
@@ -175,12 +185,22 @@ export class WorkerPool {
   #receive(thread: number, reply: WorkerReply): void {
     if (this.#over) return;
     switch (reply.kind) {
+      case 'started':
+        debug('threads', `search thread ${thread} runs`);
+        this.#timeFiles[thread] = reply.timeFile;
+        this.#handedOver.noteStart(thread);
+        break;
       case 'progress':
-        this.#tableUsage = reply.tableUsage;
+        if (reply.search > this.#memorySince) this.#tableUsage = reply.tableUsage;
         this.#listener.onProgress(reply.search, reply.news);
         break;
       case 'result':
+        if (reply.search > this.#memorySince) this.#used = true;
+        this.#handedOver.noteAnswer(thread, reply.search);
         this.#collect(thread, reply.search, reply.result);
+        break;
+      case 'dropped':
+        this.#handedOver.noteAnswer(thread, reply.search);
         break;
       case 'fault':
         this.#fault(`search thread ${thread}`, reply.fault);
@@ -189,17 +209,13 @@ export class WorkerPool {
   }
 
   #collect(thread: number, search: number, result: ThreadResult): void {
-    if (thread === 0) {
-      this.#answered = search;
-      clearTimeout(this.#stuckTimer);
-    }
     if (search !== this.#search) return;
     if (thread === 0) this.#mainResult = result;
     else this.#helperResults.push(result);
     if (!this.#mainResult) return;
-    clearTimeout(this.#helperTimer);
+    clearTimeout(this.#votesTimer);
     if (this.#helperResults.length === this.threads - 1) this.#conclude();
-    else this.#helperTimer = setTimeout(() => this.#conclude(), TIMEOUT.helpersMs);
+    else this.#votesTimer = setTimeout(() => this.#conclude(), VOTES_MS);
   }
 
   #conclude(): void {
@@ -207,19 +223,6 @@ export class WorkerPool {
     const result = chooseResult(this.#mainResult, this.#helperResults);
     this.#mainResult = undefined;
     this.#listener.onResult(this.#search, result);
-  }
-
-  #watchForStuck(search: number): void {
-    clearTimeout(this.#stuckTimer);
-    const dueAt = performance.now() + TIMEOUT.stuckMs;
-    this.#stuckTimer = setTimeout(() => {
-      if (this.#answered >= search) return;
-      // A thread that is still being started has not heard of the stop; should it never start, it tells so by its exit.
-      const isExcused = !this.hasStarted || performance.now() - dueAt > TIMEOUT.lateMs;
-      if (isExcused) this.#watchForStuck(search);
-      else this.#fault('the search threads', 'told to stop, they do not answer');
-    }, TIMEOUT.stuckMs);
-    this.#stuckTimer.unref();
   }
 
   #fault(where: string, error: unknown): void {

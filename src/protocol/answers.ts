@@ -24,6 +24,16 @@ export function message(text: string): string {
   return `MESSAGE ${text}`;
 }
 
+/** Before a move that no search stands behind, or hardly one. The reason may come from the system: any text. */
+export function noRealSearch(reason: string): string {
+  return message(
+    `No real search: ${reason
+      .replace(/[^!-~]+/g, ' ')
+      .slice(0, 200)
+      .trim()}`,
+  );
+}
+
 export function coordinates({ x, y }: Point): string {
   return `${x},${y}`;
 }

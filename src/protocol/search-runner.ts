@@ -2,6 +2,7 @@ import type { Limits, SearchInfo, SearchRequest, Thinker } from '../engine/think
 import type { Point, Position } from '../game/position.ts';
 import { samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
+import { noRealSearch } from './answers.ts';
 import type { ReportOutput, ReportStyle } from './search-report.ts';
 import { SearchReport, TICK_MS } from './search-report.ts';
 
@@ -53,6 +54,7 @@ export class SearchRunner {
         clearInterval(this.#ticks);
         this.#running = false;
         if (this.#abandoned) return;
+        if (result.shortcoming !== undefined) this.#output.send(noRealSearch(result.shortcoming));
         if (limits.turnMs !== 0) report.finish(result);
         then({ points: result.points, score: result.info?.score, lines: firstMoves(infos) });
       },

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { ControlBlock, UNLIMITED } from '../../src/engine/control-block.ts';
 
@@ -14,36 +15,88 @@ describe('ControlBlock', () => {
     expect(thread.flexible).toBe(false);
   });
 
-  it('stops a search and those before it, never the next', () => {
+  it('stops a search whose answer is wanted, or abandons it', () => {
     const control = ControlBlock.create(1);
-    expect(control.isStopped(1)).toBe(false);
-    control.stop(2);
-    expect([1, 2, 3].map((search) => control.isStopped(search))).toEqual([true, true, false]);
+    expect([control.isStopped, control.isAbandoned]).toEqual([false, false]);
+    control.stop();
+    expect([control.isStopped, control.isAbandoned]).toEqual([true, false]);
+    expect(control.begin(0)).toBe(true);
+    control.abandon();
+    expect([control.isStopped, control.isAbandoned, control.hasBegun]).toEqual([true, true, true]);
+    const neverBegun = ControlBlock.create(1);
+    neverBegun.abandon();
+    expect(neverBegun.begin(0)).toBe(false);
+    expect(neverBegun.hasBegun).toBe(false);
   });
 
-  it('adds up the nodes of all threads, and the stops of the process', () => {
+  it('adds up the nodes of all threads', () => {
     const control = ControlBlock.create(3);
     control.setLimits({ target: 1, hard: 1, depth: 1, nodes: 1000, flexible: false });
     control.setNodes(0, 5);
     control.setNodes(2, 6e9);
-    control.addSuspended(1500.4);
-    control.addSuspended(2000);
     expect(control.totalNodes()).toBe(6e9 + 5);
-    expect(control.suspended).toBe(3500);
-    control.begin(17);
-    expect([control.totalNodes(), control.suspended, control.heartbeat]).toEqual([0, 0, 17]);
     expect(control.nodeLimit).toBe(1000);
   });
 
-  it('lets helpers in when the main searcher is ready, and waits for them', () => {
+  it('tells how long the process may have been stopped, silence among it', () => {
+    const control = ControlBlock.create(1);
+    expect(control.suspendedUntil(999)).toBe(0);
+    expect(control.suspendedUntil(5000)).toBe(5000);
+    control.look(5000, 4800.4);
+    expect(control.suspendedUntil(5900)).toBe(4800);
+    expect(control.suspendedUntil(6100)).toBe(4800 + 1100);
+  });
+
+  it('lets helpers in when the main searcher has begun, and waits for them', () => {
     const control = ControlBlock.create(3);
-    expect(control.awaitRelease(1, 5)).toBe(false);
-    control.releaseHelpers(1, 2);
-    expect(control.awaitRelease(1, 5)).toBe(true);
-    expect(control.awaitRelease(2, 5)).toBe(false);
-    expect(control.awaitHelpers(5)).toBe(false);
+    const next = ControlBlock.create(3);
+    control.begin(2);
+    expect(control.awaitBegin()).toBe(true);
+    next.abandon();
+    expect(control.awaitHelpers(next)).toBe(false);
     control.helperDone();
     control.helperDone();
-    expect(control.awaitHelpers(5)).toBe(true);
+    expect(control.awaitHelpers(next)).toBe(true);
+    control.abandon();
+    expect(control.awaitBegin()).toBe(true);
+  });
+
+  it.each([
+    ['begins', (control: ControlBlock) => control.begin(1), true],
+    ['was abandoned', (control: ControlBlock) => control.abandon(), false],
+  ])('wakes a waiting helper when the search %s', async (_, happen, isLetIn) => {
+    const control = ControlBlock.create(2);
+    const helper = new Worker(
+      `const { workerData, parentPort } = require('node:worker_threads');
+      import(workerData.module).then(({ ControlBlock }) => {
+        parentPort.postMessage('waits');
+        parentPort.postMessage(ControlBlock.over(workerData.buffer).awaitBegin());
+      });`,
+      { eval: true, workerData: { buffer: control.buffer, module: await controlBlockModule() } },
+    );
+    const heard: unknown[] = [];
+    const letIn = new Promise((resolve) => {
+      helper.on('message', (message) => {
+        heard.push(message);
+        if (message === 'waits') setTimeout(() => happen(control), 50);
+        else resolve(message);
+      });
+    });
+    expect(await letIn).toBe(isLetIn);
+    expect(heard).toEqual(['waits', isLetIn]);
+    await helper.terminate();
   });
 });
+
+/** The module as one that any thread can import. */
+async function controlBlockModule(): Promise<string> {
+  const { build } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: ['src/engine/control-block.ts'],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  });
+  return `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`;
+}

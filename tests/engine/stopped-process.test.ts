@@ -10,7 +10,7 @@ import { sleep } from './think.ts';
 
 /** Managers stop the whole process (SIGSTOP, SuspendThread). Time spent stopped must not count. */
 
-/** Generous for a busy machine. */
+/** For timers, signals and pipes. */
 const SLACK_MS = 100;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-'));
@@ -32,8 +32,8 @@ class Searcher {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
 
-  constructor(...turns: number[]) {
-    this.child = spawn(process.execPath, [program, ...turns.map(String)], {
+  constructor(start: 'warm' | 'cold', threads: number, ...turns: number[]) {
+    this.child = spawn(process.execPath, [program, start, String(threads), ...turns.map(String)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     if (!this.child.stdout) throw new Error('no output');
@@ -42,6 +42,15 @@ class Searcher {
 
   async line(): Promise<string> {
     return (await this.#lines.next()).value;
+  }
+
+  /**
+   * What the search came to that began then and was stopped for so long, with the ms for which it was active, less
+   * those in which its protocol thread waited for a processor.
+   */
+  async answer(begun: number, stopped: number) {
+    const { waited, ...rest } = JSON.parse(await this.line());
+    return { ...rest, active: performance.now() - begun - stopped - waited };
   }
 
   async stop(ms: number): Promise<void> {
@@ -54,31 +63,29 @@ class Searcher {
 const hasSignals = process.platform !== 'win32';
 
 it.runIf(hasSignals)('thinks on after a stop, as long as it may', async () => {
-  const searcher = new Searcher(1500);
+  const searcher = new Searcher('warm', 1, 1500);
   await searcher.line();
   const begun = performance.now();
   await sleep(400);
   await searcher.stop(3000);
-  await searcher.line();
-  const active = performance.now() - begun - 3000;
+  const { active } = await searcher.answer(begun, 3000);
   expect(active).toBeGreaterThan(1200);
   expect(active).toBeLessThan(1500 + SLACK_MS);
 });
 
 it.runIf(hasSignals)('does so when the limit would have fallen into the end of the stop', async () => {
-  const searcher = new Searcher(2100);
+  const searcher = new Searcher('warm', 1, 2100);
   await searcher.line();
   const begun = performance.now();
   await sleep(500);
   await searcher.stop(1560);
-  await searcher.line();
-  const active = performance.now() - begun - 1560;
+  const { active } = await searcher.answer(begun, 1560);
   expect(active).toBeGreaterThan(1700);
   expect(active).toBeLessThan(2100 + SLACK_MS);
 });
 
 it.runIf(hasSignals)('survives several stops, and stops between searches', async () => {
-  const searcher = new Searcher(800, 800);
+  const searcher = new Searcher('warm', 1, 800, 800);
   for (let search = 0; search < 2; search++) {
     await searcher.line();
     const begun = performance.now();
@@ -86,10 +93,24 @@ it.runIf(hasSignals)('survives several stops, and stops between searches', async
       await sleep(150);
       await searcher.stop(1300);
     }
-    const { points } = JSON.parse(await searcher.line());
-    const active = performance.now() - begun - 2600;
+    const { points, active } = await searcher.answer(begun, 2600);
     expect(points).toHaveLength(1);
     expect(active).toBeGreaterThan(500);
     expect(active).toBeLessThan(800 + SLACK_MS);
+  }
+});
+
+it.runIf(hasSignals)('loses neither time nor threads when they are stopped as they start', async () => {
+  for (const after of [20, 80]) {
+    const searcher = new Searcher('cold', 2, 2000);
+    await searcher.line();
+    const begun = performance.now();
+    await sleep(after);
+    await searcher.stop(1500);
+    const { points, nodes, faults, active } = await searcher.answer(begun, 1500);
+    expect([points.length, faults]).toEqual([1, []]);
+    expect(nodes).toBeGreaterThan(0);
+    expect(active).toBeGreaterThan(1000);
+    expect(active).toBeLessThan(2000 + SLACK_MS);
   }
 });

@@ -1,17 +1,28 @@
 import { createEngine } from '../../src/engine/search-engine.ts';
+import { writeDebugLinesTo } from '../../src/system/debug-log.ts';
 import { scattered, think } from './think.ts';
 
 /**
- * A program for stopped-process.test.ts: searches as often and as long as its arguments say, and writes a line when it
- * begins and ends.
+ * A program for stopped-process.test.ts: searches in so many threads, which run already or are cold, as often and as
+ * long as its further arguments say, and writes a line when it begins and ends.
  */
+const [start, ...numbers] = process.argv.slice(2);
+const [threads = 1, ...turns] = numbers.map(Number);
 const engine = createEngine();
-const position = scattered(15, 15, 6);
-await think(engine, position, { limits: { depth: 2 } });
-for (const turnMs of process.argv.slice(2).map(Number)) {
+const faults: string[] = [];
+writeDebugLinesTo((line) => {
+  if (line.includes(' fault ')) faults.push(line);
+});
+if (start === 'warm') {
+  await think(engine, scattered(15, 15, 6), { limits: { depth: 2 }, resources: { threads } });
+}
+for (const turnMs of turns) {
   process.stdout.write('thinking\n');
-  const { result, infos } = await think(engine, position, { limits: { turnMs } });
-  const { nodes = 0, depth = 0 } = infos.at(-1) ?? {};
-  process.stdout.write(`${JSON.stringify({ points: result.points, nodes, depth })}\n`);
+  const { result, infos, ms, ownMs } = await think(engine, scattered(15, 15, 6), {
+    limits: { turnMs },
+    resources: { threads },
+  });
+  const { nodes = 0 } = infos.at(-1) ?? {};
+  process.stdout.write(`${JSON.stringify({ points: result.points, nodes, waited: ms - ownMs, faults })}\n`);
 }
 process.exit(0);

@@ -1,5 +1,6 @@
 import type { Engine } from '../../src/engine/search-engine.ts';
 import type { SearchInfo, SearchRequest, SearchResult } from '../../src/engine/thinker.ts';
+import { readThreadTime, threadTimeFile } from '../../src/engine/thread-time.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
 
@@ -24,6 +25,8 @@ export interface Thought {
   readonly result: SearchResult;
   readonly infos: readonly SearchInfo[];
   readonly ms: number;
+  /** The same without what a busy machine took: for upper bounds. */
+  readonly ownMs: number;
   /** How often `onDone` was called, up to the moment that this is read. */
   readonly answers: () => number;
 }
@@ -36,6 +39,7 @@ export function think(
 ): Promise<Thought> {
   return new Promise((resolve) => {
     const startedAt = now();
+    const own = ownStopwatch();
     const infos: SearchInfo[] = [];
     let answers = 0;
     engine.thinker.start(
@@ -52,11 +56,23 @@ export function think(
         onInfo: (info) => infos.push(info),
         onDone: (result) => {
           answers++;
-          resolve({ result, infos, ms: now() - startedAt, answers: () => answers });
+          resolve({ result, infos, ms: now() - startedAt, ownMs: own(), answers: () => answers });
         },
       },
     );
   });
+}
+
+const timeFile = threadTimeFile();
+
+/**
+ * Measures ms in which this thread, and with it the engine's protocol thread, did not wait for a processor, as far as
+ * the system tells: what is late by them is late by a fault of the engine.
+ */
+export function ownStopwatch(): () => number {
+  const waited = () => (timeFile === undefined ? 0 : (readThreadTime(timeFile)?.waiting ?? 0));
+  const [begun, waitedBefore] = [now(), waited()];
+  return () => now() - begun - (waited() - waitedBefore);
 }
 
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

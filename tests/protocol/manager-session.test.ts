@@ -90,6 +90,18 @@ describe('START, RECTSTART, RESTART', () => {
 });
 
 describe('BEGIN, TURN, PLAY', () => {
+  test('a move that no search stands behind is played with a word, on one line of any length and printable', () => {
+    for (const limit of ['INFO timeout_turn 0', 'INFO timeout_turn 1000']) {
+      const conversation = started(limit);
+      conversation.send('BEGIN');
+      const reason = `no memory\n\u2026 ${'x'.repeat(2000)}`;
+      const [message = '', move] = conversation.finish([at(7, 7)], undefined, reason);
+      expect(message).toMatch(/^MESSAGE No real search: no memory x+$/);
+      expect(message.length).toBeLessThan(300);
+      expect(move).toBe('7,7');
+    }
+  });
+
   test('BEGIN', () => {
     const conversation = started();
     expect(conversation.send('BEGIN')).toEqual([]);
