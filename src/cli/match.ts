@@ -93,10 +93,12 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
     ...rest,
     event: event ?? named.map(({ name }) => name).join(' - '),
     ...(anchor && { anchor: { ...anchor, name: nameNow(anchor.name) } }),
-    engines: named.map((engine) => {
-      const fingerprint = programFingerprint(engine.command);
-      return { ...engine, ...(fingerprint !== undefined && { fingerprint }) };
-    }),
+    engines: await Promise.all(
+      named.map(async (engine) => {
+        const fingerprint = await programFingerprint(engine.command);
+        return { ...engine, ...(fingerprint !== undefined && { fingerprint }) };
+      }),
+    ),
     openings,
     ...(isToMake && { openingsToMake: wanted }),
     gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : 2 * openings.length),
@@ -200,7 +202,7 @@ async function resume(
 ): Promise<number> {
   const { folder, games } = await MatchFolder.open(name);
   try {
-    refuseOtherEngines(folder.settings);
+    if (!run.allowsChanges) await refuseOtherEngines(folder.settings);
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
     await useConcurrency(folder, run.concurrency);
   } catch (error) {
@@ -239,12 +241,12 @@ async function useConcurrency(folder: MatchFolder, concurrency: number | undefin
 }
 
 /** Two programs of one name would be counted as one engine. */
-function refuseOtherEngines({ engines }: MatchSettings): void {
+async function refuseOtherEngines({ engines }: MatchSettings): Promise<void> {
   for (const { name, command, fingerprint } of engines) {
-    if (fingerprint !== undefined && fingerprint !== programFingerprint(command)) {
+    if (fingerprint !== undefined && fingerprint !== (await programFingerprint(command))) {
       throw new CommandError(
         `Engine ${name} is not the program any more that this match was begun with (${command.program} has changed): ` +
-          'its games would be counted as those of the other one, so begin a new match.',
+          'its games would be counted as those of the other one, so begin a new match, or go on with --allow-changes.',
       );
     }
   }
@@ -298,6 +300,11 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
     case 'broken':
       throw new CommandError(
         `The match was stopped, as ${end.why}; --resume ${folder.path} --recover plays on all the same.`,
+      );
+    case 'changed':
+      throw new CommandError(
+        `The match was stopped, as ${end.why}: put the old one back, or begin a new match; ` +
+          `--resume ${folder.path} --allow-changes counts its games as the same engine's.`,
       );
     case 'H0':
       return 1;

@@ -7,7 +7,8 @@ import { MemoryWatch } from './game/memory-watch.ts';
 import { type GameTerms, type PlayedMove, playGame } from './game/play-game.ts';
 import { Player } from './game/player.ts';
 import type { Direction } from './process/engine-process.ts';
-import type { ProgramCommand } from './process/engine-spec.ts';
+import type { EngineSpec, ProgramCommand } from './process/engine-spec.ts';
+import { programFingerprint } from './process/program-fingerprint.ts';
 import { isLostToFault, type MatchGame, type MatchMove } from './record/match-game.ts';
 import type { MatchSettings } from './record/match-settings.ts';
 import { type ProtocolLog, protocolLine } from './record/protocol-log.ts';
@@ -26,8 +27,20 @@ export interface GameSlotRun {
   readonly newReferee: () => Referee;
   /** Where everything that is said is written. */
   readonly log?: ProtocolLog;
+  /** An engine whose program is another one than at the beginning plays on. */
+  readonly allowsChanges?: boolean;
   /** Games that are running are lost. */
   readonly signal: AbortSignal;
+}
+
+/** An engine's program is not the one any more that the match was begun with. The message is the rest of a sentence. */
+export class ProgramChanged extends Error {
+  constructor({ name, command }: EngineSpec) {
+    super(
+      `engine ${name} is not the program any more that the match was begun with (${command.program} or a file among its ` +
+        'arguments has changed)',
+    );
+  }
 }
 
 /** How many lines of what was said a game lost to a fault is kept with, and how much of each. */
@@ -60,7 +73,7 @@ export class GameSlot {
     this.#cpus = cpus;
   }
 
-  /** Nothing is returned of a game that the signal broke off. */
+  /** Nothing is returned of a game that the signal broke off. Throws ProgramChanged before a game begins. */
   async play(planned: PlannedGame): Promise<MatchGame | undefined> {
     const { settings, signal } = this.#run;
     // Faults between two games (a line too many, an exit) are charged to nobody, but their player is of no use any
@@ -68,6 +81,7 @@ export class GameSlot {
     await this.clear(
       (engine, { fault }) => fault !== undefined || (engine !== planned.black && engine !== planned.white),
     );
+    for (const engine of [planned.black, planned.white]) await this.#refuseChanged(engine);
     if (signal.aborted) return undefined;
     this.#game = planned.number;
     this.#lastWords = [];
@@ -132,6 +146,13 @@ export class GameSlot {
     const leaving = [...this.#players].filter(([engine, player]) => condition(engine, player));
     for (const [engine] of leaving) this.#players.delete(engine);
     await Promise.all(leaving.map(([, player]) => player.end()));
+  }
+
+  /** A program that is about to be started is the one that the match was begun with: all games count for one engine. */
+  async #refuseChanged(engine: number): Promise<void> {
+    const spec = this.#run.settings.engines[engine];
+    if (spec?.fingerprint === undefined || this.#run.allowsChanges || this.#players.has(engine)) return;
+    if ((await programFingerprint(spec.command)) !== spec.fingerprint) throw new ProgramChanged(spec);
   }
 
   #player(engine: number): Player {

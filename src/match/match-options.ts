@@ -57,6 +57,8 @@ export interface RunOptions {
   readonly concurrency: number | undefined;
   /** An engine counts as broken after so many games that it lost running to faults; absent = never. */
   readonly faultLimit: number | undefined;
+  /** An engine whose program is another one than at the beginning plays on. */
+  readonly allowsChanges: boolean;
   /** Where everything that is said is written. */
   readonly log: string | undefined;
   /** How often the report is brought up to date meanwhile; 0 = only at the end. */
@@ -80,6 +82,7 @@ const RUN_OPTIONS: readonly string[] = [
   'concurrency',
   'recover',
   'fault-limit',
+  'allow-changes',
   'log',
   'report-interval',
   'use-affinity',
@@ -302,6 +305,9 @@ export const MATCH_OPTIONS = {
     'whether standard error counts as output, as in Piskvork',
   ),
   recover: flag('plays on with an engine that is broken; without it such an engine stops the match'),
+  'allow-changes': flag(
+    'plays on with an engine whose program has changed meanwhile; without it that stops the match',
+  ),
   'fault-limit': withDefault(
     whole({ least: 1 }),
     FAULT_LIMIT,
@@ -434,6 +440,7 @@ function runOptions(options: Options): RunOptions {
   return {
     concurrency,
     faultLimit: recover ? undefined : options['fault-limit'],
+    allowsChanges: options['allow-changes'],
     log,
     reportIntervalMs: options['report-interval'],
     cpus: options['use-affinity'],

@@ -2,6 +2,7 @@ import type { Referee } from '../binding/referee.ts';
 import { sprtState } from '../statistics/sprt.ts';
 import { now } from '../system/clock.ts';
 import type { Terminal } from '../terminal/progress-view.ts';
+import { ProgramChanged } from './game-slot.ts';
 import { killAllEngines } from './process/engine-process.ts';
 import { type MatchQueue, runQueuedMatch } from './queue/queued-match.ts';
 import { BrokenEngines } from './record/broken-engines.ts';
@@ -25,6 +26,8 @@ export interface SessionParts {
    * An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on.
    */
   readonly faultLimit: number | undefined;
+  /** An engine whose program is another one than at the beginning plays on. */
+  readonly allowsChanges: boolean;
   /** Where everything that is said is written; absent = nowhere. */
   readonly log: ProtocolLog | undefined;
   readonly cpus: readonly number[] | undefined;
@@ -40,8 +43,8 @@ export interface SessionParts {
 /** How a session ended: everything was played, the SPRT has decided, it was stopped, or a broken engine stopped it. */
 export type SessionEnd =
   | { readonly kind: 'done' | 'H0' | 'H1' | 'stopped' }
-  /** Why, as the beginning of a sentence. */
-  | { readonly kind: 'broken'; readonly why: string };
+  /** Why, as the beginning of a sentence; `changed`: a program is another one now. */
+  | { readonly kind: 'broken' | 'changed'; readonly why: string };
 
 /** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
@@ -52,6 +55,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     newReferee,
     concurrency,
     faultLimit,
+    allowsChanges,
     log,
     reportIntervalMs,
     terminal,
@@ -76,6 +80,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const names = settings.engines.map(({ name }) => name);
   const watch = faultLimit === undefined ? undefined : new BrokenEngines(names, faultLimit);
   let broken: string | undefined;
+  let changed: string | undefined;
   let queueState: string | undefined;
 
   const view = new LiveView(
@@ -98,6 +103,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       ...(log && { log }),
       cpus,
       played,
+      allowsChanges,
       signal: AbortSignal.any([signal, enough.signal]),
       async onGame(game) {
         await folder.add(game);
@@ -120,6 +126,9 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     } else {
       await runMatch(run);
     }
+  } catch (error) {
+    if (!(error instanceof ProgramChanged)) throw error;
+    changed = error.message;
   } finally {
     killAllEngines();
     view.end();
@@ -130,6 +139,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
   const { page } = await writeReport(folder.path);
   terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${page}\n`);
+  if (changed !== undefined) return { kind: 'changed', why: changed };
   if (broken !== undefined) return { kind: 'broken', why: broken };
   return { kind: decision() ?? (standings.games < total ? 'stopped' : 'done') };
 }

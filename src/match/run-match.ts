@@ -17,6 +17,8 @@ export interface MatchRun {
   readonly played: ReadonlySet<number>;
   /** Where everything that is said is written. */
   readonly log?: ProtocolLog;
+  /** An engine whose program is another one than at the beginning plays on. */
+  readonly allowsChanges?: boolean;
   /** Ends everything at once; games that are running are lost. */
   readonly signal: AbortSignal;
   /** Waited for before the next game of the same slot begins. */
@@ -34,7 +36,7 @@ export function planOf({
 
 /**
  * Plays what is left of a match. Resolves when all of it is played or the signal came, with every player ended; rejects
- * with what `onGame` threw, likewise.
+ * with what `onGame` threw, likewise, and with ProgramChanged.
  */
 export async function runMatch(run: MatchRun): Promise<void> {
   const failed = new AbortController();

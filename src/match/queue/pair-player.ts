@@ -4,7 +4,8 @@ import { MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queu
 import type { RunOpening, RunPlayer, RunPlayerKind, WorkerSelf } from '../../queue/run-player.ts';
 import { pause, untilAborted } from '../../system/waiting.ts';
 import { type GameSettings, GameSlot } from '../game-slot.ts';
-import type { ProgramCommand } from '../process/engine-spec.ts';
+import type { EngineSpec } from '../process/engine-spec.ts';
+import { fingerprintOf, programFingerprint } from '../process/program-fingerprint.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { PlannedGame } from '../schedule/schedule.ts';
 import type { EngineFiles } from './engine-files.ts';
@@ -23,28 +24,34 @@ export function matchPlayers(engines: EngineFiles, newReferee: () => Referee): R
       if (settings.value.suspend && process.platform === 'win32') {
         return err('suspends the engine that is not to move, which is not possible on Windows');
       }
-      const commands = await localCommands(settings.value, engines, opening);
-      if (!commands.ok) return commands;
+      const programs = await localPrograms(settings.value, engines, opening);
+      if (!programs.ok) return programs;
       const { record, worker } = opening;
-      return ok(new PairPlayer(settings.value, commands.value, newReferee, record.referenceSpeed, worker));
+      return ok(new PairPlayer(settings.value, programs.value, newReferee, record.referenceSpeed, worker));
     },
   };
 }
 
 /** How each engine is started on this machine. */
-async function localCommands(
+async function localPrograms(
   settings: QueuedSettings,
   engines: EngineFiles,
   { connection, wantFile }: RunOpening,
-): Promise<Result<readonly ProgramCommand[]>> {
-  const commands: ProgramCommand[] = [];
+): Promise<Result<readonly LocalProgram[]>> {
+  const programs: LocalProgram[] = [];
   for (const engine of settings.engines) {
     const command = await engines.command(engine, connection, wantFile);
     if (!command.ok) return command;
-    commands.push(command.value);
+    const { program } = engine;
+    const fingerprint =
+      program.kind === 'file' ? fingerprintOf([program.sha256]) : await programFingerprint(command.value);
+    programs.push({ command: command.value, ...(fingerprint !== undefined && { fingerprint }) });
   }
-  return ok(commands);
+  return ok(programs);
 }
+
+/** How an engine is started here, as long as its file is the one that the match names. */
+type LocalProgram = Pick<EngineSpec, 'command' | 'fingerprint'>;
 
 /** Where pairs are played, one at a time, with times scaled by `factor`. */
 interface Place {
@@ -54,7 +61,7 @@ interface Place {
 
 class PairPlayer implements RunPlayer {
   readonly #settings: QueuedSettings;
-  readonly #commands: readonly ProgramCommand[];
+  readonly #programs: readonly LocalProgram[];
   readonly #newReferee: () => Referee;
   readonly #referenceSpeed: number | undefined;
   readonly #worker: WorkerSelf;
@@ -62,13 +69,13 @@ class PairPlayer implements RunPlayer {
 
   constructor(
     settings: QueuedSettings,
-    commands: readonly ProgramCommand[],
+    programs: readonly LocalProgram[],
     newReferee: () => Referee,
     referenceSpeed: number | undefined,
     worker: WorkerSelf,
   ) {
     this.#settings = settings;
-    this.#commands = commands;
+    this.#programs = programs;
     this.#newReferee = newReferee;
     this.#referenceSpeed = referenceSpeed;
     this.#worker = worker;
@@ -134,9 +141,9 @@ class PairPlayer implements RunPlayer {
     return {
       ...terms,
       engines: engines.map(({ program, limits, ...engine }, i) => {
-        const command = this.#commands[i];
-        if (!command) throw new Error(`there is no engine ${i}`);
-        return { ...engine, limits: factor === undefined ? limits : scaledLimits(limits, factor), command };
+        const local = this.#programs[i];
+        if (!local) throw new Error(`there is no engine ${i}`);
+        return { ...engine, limits: factor === undefined ? limits : scaledLimits(limits, factor), ...local };
       }),
     };
   }
