@@ -11,8 +11,8 @@
  *                     process that outlives it: sleep=SECONDS; holder one that holds its pipes and cannot be found by
  *                     its environment; afterthought says a word some time after its move
  *     start=KIND      how it answers START: refuse, silent, exit, lower
- *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), or answers
- *                     nonsense (bad)
+ *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), answers
+ *                     nonsense (bad), or wants colours: it complains of each stone, and answers (colours)
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
  *     restless        computes on when it has moved
@@ -143,7 +143,12 @@ function swap2(stones) {
       .join(' ');
   if (!kind) say('UNKNOWN');
   else if (kind === 'bad') say('3,3 3,3 4,4');
-  else if (stones.length === 0) say(free(3));
+  else if (kind === 'colours') {
+    for (const _ of stones) say('ERROR Color is not a valid value, must be one of [1, 2, 3].');
+    // It computes, and reads nothing meanwhile.
+    if (stones.length > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+    say('0,0 2,1 2,4');
+  } else if (stones.length === 0) say(free(3));
   else if (kind === 'swap') say('SWAP');
   else if (kind === 'add' && stones.length === 3) say(free(2));
   else {

@@ -60,14 +60,18 @@ interface Question {
 }
 
 const MESSAGE = /^(?:MESSAGE|DEBUG) (.*)$/i;
+/** What is answered to ABOUT. */
+const NAME = /\bname\s*=/i;
 const ERROR = /^(?:ERROR|UNKNOWN)\b/i;
 const MOVE = /^\s*(-?\d{1,4})\s*,\s*(-?\d{1,4})\s*$/;
 /** INFO time_left for a game without a clock. */
 const NO_LIMIT = 2_147_483_647;
 /** A process that was told END may take this long. */
 const END_PATIENCE_MS = 1_000;
-/** An engine has complained of all lines of a question after this time. */
-const COMPLAINTS_MS = 200;
+/** An engine that does not say its name is heard out for so long. */
+const HEARD_OUT_MS = 3_000;
+/** After it has said it, what it still has to say has arrived. */
+const LAST_COMPLAINT_MS = 100;
 const QUOTED = 80;
 /** For whoever still waits for a player that we have sent away; nobody is charged with it. */
 const ENDED: Fault = { kind: 'crash', detail: 'was ended by the referee' };
@@ -88,7 +92,7 @@ export class Player {
   #ended = false;
   #isSuspended = false;
   #knowsSwap2 = true;
-  /** It did not know a question of several lines, and says so of each of them. */
+  /** It did not know a question of several lines, and may say so of each of them: nothing of it counts. */
   #isComplaining = false;
 
   constructor(spec: EngineSpec, strictness: Strictness, onTraffic?: ProcessOptions['onTraffic']) {
@@ -175,10 +179,31 @@ export class Player {
       return choice;
     });
     if ('fault' in reply) return reply;
-    if (this.#isComplaining) await sleep(COMPLAINTS_MS);
+    if (this.#isComplaining) await this.#hearOut();
     this.#isComplaining = false;
     const { value: choice, ms, report } = reply.answer;
     return { answer: { choice, ms, report } };
+  }
+
+  /**
+   * Lets an engine that did not know a question complain of each of its lines, and answer it all the same, as Rapfi
+   * does: until it has said its name, to which it comes after all that.
+   */
+  async #hearOut(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        this.#settle();
+        resolve();
+      };
+      const take = ({ text }: Line) => {
+        const isName = NAME.test(text);
+        if (isName) done();
+        return isName;
+      };
+      this.#process.send('ABOUT');
+      this.#question = { text: 'ABOUT', watch: startStopwatch(HEARD_OUT_MS, done), take, fail: done };
+    });
+    await sleep(LAST_COMPLAINT_MS);
   }
 
   /** Puts a question that the player's clock runs for. */
@@ -289,8 +314,11 @@ export class Player {
       this.#report = mergeReports(this.#report, parseSearchMessage(message));
       return;
     }
-    if (this.#isComplaining && ERROR.test(text)) return;
     const question = this.#question;
+    if (this.#isComplaining) {
+      question?.take(line);
+      return;
+    }
     const quoted = `"${visibleText(text.slice(0, QUOTED))}"`;
     if (!question) {
       if (this.#strictness.junk === 'lose')

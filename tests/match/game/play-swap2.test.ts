@@ -78,6 +78,22 @@ describe('swap2', () => {
     expect(one.ending).toEqual({ kind: 'five', winner: 'black' });
   });
 
+  it('is played for an engine that reads it otherwise, complains, and answers all the same', async () => {
+    const second = await game(['swap2=stay'], ['swap2=colours', 'weak']);
+    expect(second.swap2?.story).toEqual([
+      'first placed three stones',
+      'second stayed white, as it does not know swap2',
+    ]);
+    expect(second.ending).toEqual({ kind: 'five', winner: 'black' });
+    const first = await game(['swap2=colours', 'weak'], ['swap2=add']);
+    expect(first.swap2?.story).toEqual([
+      'first placed three stones',
+      'second added two',
+      'first stayed white, as it does not know swap2',
+    ]);
+    expect(first.ending).toEqual({ kind: 'five', winner: 'black' });
+  });
+
   it('is checked at each step, and a fault is charged to who commits it', async () => {
     const begun = await game(['swap2=bad'], ['swap2=swap']);
     expect(begun.ending).toEqual({
