@@ -13,7 +13,7 @@ import { MAX_PLY } from './depth';
 import { generateAll, generateMoves, mustReply } from './move-generator';
 import { listLength, newList, pickMove, releaseMoves } from './move-list';
 import { appendPv, pvLength, pvMove } from './principal-variation';
-import { doubleThreatCell, fiveCell, openFourCell, staticVerdict } from './threats';
+import { doubleThreatCell, fiveCell, hasWinningFour, staticVerdict, winningFourCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 
 /** Lengthens the principal variation at the root, whose score this is, if that is proven. The board stays as it is. */
@@ -55,7 +55,7 @@ export function continueLine(depth: i32): void {
 function winningMove(): i32 {
   const us = sideToMove;
   if (countOf(us, Shape.Five) > 0) return fiveCell(us);
-  if (!mustReply() && countOf(us, Shape.OpenFour) > 0) return openFourCell(us);
+  if (!mustReply() && hasWinningFour(us)) return winningFourCell(us);
   const data = probe(hash);
   if (data !== 0 && ttBoundOf(data) !== Bound.Upper && ttScoreOf(data) >= PROVEN) {
     const cell = ttMoveOf(data);

@@ -9,7 +9,7 @@ import { completeProvenLine } from './proven-line';
 import { promote, rootMoveAt } from './root-moves';
 import { searchRoot } from './root-search';
 import { reportLine, setAnswer } from './search-output';
-import { doubleThreatCell, fiveCell, openFourCell, staticVerdict } from './threats';
+import { doubleThreatCell, fiveCell, staticVerdict, winningFourCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
 
@@ -60,7 +60,7 @@ export function promoteStaticWin(): i32 {
   const us = sideToMove;
   const verdict = staticVerdict(0);
   if (verdict === winAt(1)) return promote(fiveCell(us)) ? 1 : 0;
-  if (verdict === winAt(3)) return promote(openFourCell(us)) ? 3 : 0;
+  if (verdict === winAt(3)) return promote(winningFourCell(us)) ? 3 : 0;
   if (verdict === winAt(5)) return promote(doubleThreatCell(us)) ? 5 : 0;
   return 0;
 }

@@ -8,9 +8,12 @@ import {
   height,
   lastStone,
   patternsAt,
+  putStone,
   shapeAt,
   sideToMove,
+  takeStone,
 } from '../board/board';
+import { isForbidden } from '../board/forbidden';
 import { cellAt, NO_CELL, step } from '../board/geometry';
 import { lossAt, NONE, winAt } from '../evaluation/score';
 import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
@@ -29,7 +32,7 @@ export function staticVerdict(ply: i32): i32 {
   // Where a stone at its end can spoil a five, one reply may meet two of them.
   if (fives > 1) return endsBlock ? NONE : lossAt(ply + 2);
   if (fives > 0) return NONE;
-  if (countOf(us, Shape.OpenFour) > 0) return winAt(ply + 3);
+  if (hasWinningFour(us)) return winAt(ply + 3);
   return hasDoubleThreat(us) ? winAt(ply + 5) : NONE;
 }
 
@@ -95,6 +98,53 @@ export function fiveCell(colour: i32): i32 {
 /** A cell where `colour` makes an open four, or two fours; or NO_CELL. */
 export function openFourCell(colour: i32): i32 {
   return cellWithShape(colour, Shape.OpenFour);
+}
+
+/**
+ * Whether `us`, to move, has a four that nothing answers: an open four, two fours, or one of white's that black could
+ * only answer on a forbidden point. Neither side has a five at hand.
+ */
+export function hasWinningFour(us: i32): bool {
+  if (countOf(us, Shape.OpenFour) > 0) return true;
+  return (
+    us === WHITE && countOf(BLACK, Shape.Forbidden) > 0 && hasFours(us) && trappingFourCell() !== NO_CELL
+  );
+}
+
+/** The cell of the four that `hasWinningFour` speaks of. */
+export function winningFourCell(us: i32): i32 {
+  return countOf(us, Shape.OpenFour) > 0 ? openFourCell(us) : trappingFourCell();
+}
+
+/** White's four that black could only answer on a forbidden point, or NO_CELL. */
+function trappingFourCell(): i32 {
+  for (let y = 0; y < height; y++) {
+    for (let row = candidateRow(y); row !== 0; row &= row - 1) {
+      const answer = cellAt(ctz(row), y);
+      if (contentOf(answer) !== CELL_EMPTY || shapeAt(answer, BLACK) !== Shape.Forbidden) continue;
+      // The two cells that make a row of five complete each the other's four.
+      const patterns = patternsAt(answer, WHITE);
+      for (let direction = 0; direction < 4; direction++) {
+        if (!hasLineFour((patterns >> (4 * direction)) & 15)) continue;
+        const delta = step(direction);
+        for (let distance = 1 - rowLength; distance < rowLength; distance++) {
+          const cell = answer + distance * delta;
+          if (distance !== 0 && isTrappingFour(cell, answer)) return cell;
+        }
+      }
+    }
+  }
+  return NO_CELL;
+}
+
+/** Whether white's stone on `cell` makes a four that black can answer on `answer` alone, which is forbidden then. */
+function isTrappingFour(cell: i32, answer: i32): bool {
+  if (contentOf(cell) !== CELL_EMPTY || !makesFour(cell, WHITE)) return false;
+  // Exactly, after the stone: it may have taken one of the two threes that forbid the answer.
+  putStone(cell, WHITE);
+  const isTrap = shapeAt(answer, WHITE) === Shape.Five && isForbidden(answer);
+  takeStone();
+  return isTrap;
 }
 
 function cellWithShape(colour: i32, shape: Shape): i32 {

@@ -32,7 +32,7 @@ import { orderScore } from './move-generator';
 import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
 import { countNode, stopped } from './node-counter';
 import { VCF_CACHE, VCF_CACHE_ENTRIES } from './search-memory';
-import { addFiveReplies, hasFours, makesFour, openFourCell } from './threats';
+import { addFiveReplies, hasFours, hasWinningFour, makesFour, winningFourCell } from './threats';
 import { Bound, save } from './transposition-table';
 
 /** Longest sequence looked for, in the attacker's moves. */
@@ -85,11 +85,11 @@ function attack(depth: i32): i32 {
   if (countOf(us, Shape.Five) > 0) return 1;
   const mustReply = countOf(them, Shape.Five) > 0;
   if (countOf(them, Shape.Five) > 1 && !endsBlock) return 0;
-  if (!mustReply && countOf(us, Shape.OpenFour) > 0) {
-    if (depth === 0) vcfMove = openFourCell(us);
+  if (!hasFours(us)) return 0;
+  if (!mustReply && hasWinningFour(us)) {
+    if (depth === 0) vcfMove = winningFourCell(us);
     return 3;
   }
-  if (!hasFours(us)) return 0;
   if (depth >= MAX_FOURS || stopped) {
     exhausted = true;
     return 0;
