@@ -1,7 +1,7 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { text as textOfStream } from 'node:stream/consumers';
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import {
   type AnalysisJson,
@@ -51,6 +51,7 @@ import { CommandError, fileError } from '../terminal/command-error.ts';
 import { clockText } from '../terminal/figures.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
+import { readStream, readText } from '../terminal/read-file.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { duration, text, whole } from '../terminal/value-types.ts';
@@ -231,14 +232,13 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
 }
 
 async function readSource(source: string): Promise<{ readonly name: string; readonly text: string }> {
-  if (source === '-') return { name: 'standard input', text: await textOfStream(process.stdin) };
-  try {
-    return { name: source, text: await readFile(source, 'utf8') };
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (isMissing && recordFormat(source) !== undefined) return { name: 'the moves', text: source };
-    throw fileError('read', source, error);
-  }
+  const isInput = source === '-';
+  if (!isInput && !existsSync(source) && recordFormat(source) !== undefined)
+    return { name: 'the moves', text: source };
+  const name = isInput ? 'standard input' : source;
+  const text = isInput ? await readStream(process.stdin, name) : readText(source);
+  if (!text.ok) throw new CommandError(`${text.error}.`);
+  return { name, text: text.value };
 }
 
 async function analyse(request: Request, game: Game, engine: Engine, signal: AbortSignal): Promise<Findings> {

@@ -1,10 +1,11 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatPsq } from '../game/formats/psq.ts';
 import { formatSgf } from '../game/formats/sgf.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { fileErrorText, isSystemError } from '../terminal/command-error.ts';
+import { readBytes } from '../terminal/read-file.ts';
 
 /** A longer file is no record of a game. */
 const MOST_BYTES = 1 << 20;
@@ -30,10 +31,12 @@ export class RecordFiles {
   }
 
   read(file: string): Result<string> {
-    const size = attempt('read', file, () => statSync(file).size);
-    if (!size.ok) return size;
-    if (size.value > MOST_BYTES) return err(`${file} is too large for a record of a game`);
-    return attempt('read', file, () => readFileSync(file, 'utf8'));
+    const found = attempt('read', file, () => statSync(file));
+    if (!found.ok) return found;
+    // A pipe would be waited for, and with it the game.
+    if (!found.value.isFile() && !found.value.isDirectory()) return err(`${file} is no file`);
+    const bytes = readBytes(file, MOST_BYTES);
+    return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes;
   }
 }
 

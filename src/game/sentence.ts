@@ -1,5 +1,13 @@
 /** Parts of sentences, as errors are (result.ts), as sentences of their own. */
 
+/** Characters of a foreign text that a sentence may quote. */
+const MOST_QUOTED = 30;
+
+/** A foreign text as far as a sentence may quote it. */
+export function shortened(text: string): string {
+  return text.length > MOST_QUOTED + 5 ? `${text.slice(0, MOST_QUOTED)}...` : text;
+}
+
 /** With a capital. */
 export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -127,6 +127,9 @@ export function setUpSettings(settings: () => Settings, change: (changed: Partia
   confirm.addEventListener('change', () => change({ confirm: confirm.checked }));
 }
 
+/** A longer file is no record of a game, though it may be one of many. */
+const MOST_FILE_BYTES = 64 << 20;
+
 /** `open` puts a record's text on the board or says why it cannot. */
 export function setUpOpening(open: (text: string) => Result<void>): void {
   const text = byId<HTMLTextAreaElement>('record-text');
@@ -145,7 +148,16 @@ export function setUpOpening(open: (text: string) => Result<void>): void {
   onClick('open-cancel', () => dialog('open-dialog').close());
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
-    if (chosen) void chosen.text().then((record) => tryToOpen(chosen.name, record));
+    if (!chosen) return;
+    const refuse = (why: string) => {
+      byId('open-error').textContent = `${chosen.name}: ${why}.`;
+    };
+    if (chosen.size > MOST_FILE_BYTES) refuse('it is too large for a record of a game');
+    else
+      chosen.text().then(
+        (record) => tryToOpen(chosen.name, record),
+        () => refuse('it cannot be read'),
+      );
   });
   byId('open-form').addEventListener('submit', (event) => {
     event.preventDefault();

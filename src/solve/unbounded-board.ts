@@ -9,6 +9,7 @@
 import { DIRECTIONS } from '../game/directions.ts';
 import type { Colour, Point, Stone } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
+import { shortened } from '../game/sentence.ts';
 
 export interface UnboundedAnswer {
   readonly winner: Colour | undefined;
@@ -19,6 +20,7 @@ export interface UnboundedAnswer {
 }
 
 const ROW = 5;
+const MOST_STONES = 100_000;
 const COLOURS: readonly Colour[] = ['black', 'white'];
 /** So that coordinates of windows stay exact. */
 const LARGEST = Number.MAX_SAFE_INTEGER - 2 * ROW;
@@ -60,13 +62,14 @@ export function parseUnbounded(text: string): Result<readonly Stone[]> {
     return err('it is no list of stones such as [[0,0,1],[1,1,0]]');
   }
   if (!Array.isArray(json)) return err('it is no list of stones such as [[0,0,1],[1,1,0]]');
+  if (json.length > MOST_STONES) return err(`it has more than ${MOST_STONES} stones`);
   const stones: Stone[] = [];
   const board = new Stones();
   for (const [i, item] of json.entries()) {
     const stone = readStone(item);
     if (!stone)
       return err(
-        `stone ${i + 1}, ${JSON.stringify(item)}, is not [x, y, colour] with whole numbers, colour 0 for black or 1 for white`,
+        `stone ${i + 1}${shown(item)} is not [x, y, colour] with whole numbers, colour 0 for black or 1 for white`,
       );
     if (!board.add(stone)) return err(`stone ${i + 1} is on another one, at ${stone.x},${stone.y}`);
     stones.push(stone);
@@ -150,6 +153,13 @@ function readStone(item: unknown): Stone | undefined {
   const [x, y, number]: readonly unknown[] = item;
   const colour = typeof number === 'number' ? COLOURS[number] : undefined;
   return isCoordinate(x) && isCoordinate(y) && colour ? { x, y, colour } : undefined;
+}
+
+/** A part of the sentence, if it is flat and short. */
+function shown(item: unknown): string {
+  const parts = Array.isArray(item) ? item : [item];
+  const isFlat = parts.length <= 5 && parts.every((part) => typeof part !== 'object' || part === null);
+  return isFlat ? `, ${shortened(JSON.stringify(item))},` : '';
 }
 
 function isCoordinate(value: unknown): value is number {

@@ -10,13 +10,21 @@
  *       "engines": [{ "cmd": "self", "info": { "hash_size": 65536 } }],
  *     }
  */
-import { readFileSync } from 'node:fs';
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { err, ok, type Result } from '../game/result.ts';
-import { fileErrorText } from './command-error.ts';
 import type { KeySchema } from './key-values.ts';
 import type { Option, OptionSchema } from './option-schema.ts';
+import { readBytes } from './read-file.ts';
 import type { ValueType } from './value-types.ts';
+
+/** Engines with their options are three deep. */
+const MOST_DEPTH = 20;
+const MOST_BYTES = 16 << 20;
+
+/** Kinds of the scanner's tokens, whose enumeration exists for its compiler alone. */
+const OPENING: ReadonlySet<number> = new Set([1, 3]);
+const CLOSING: ReadonlySet<number> = new Set([2, 4]);
+const END_OF_TEXT = 17;
 
 /** What a file of options may hold. */
 export interface OptionsFileFormat {
@@ -49,11 +57,12 @@ export function readNamedWords(
 }
 
 function readJsonFile(path: string): Result<{ readonly root: Node; readonly text: string }> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  } catch (error) {
-    return err(fileErrorText('read', path, error));
+  const bytes = readBytes(path, MOST_BYTES);
+  if (!bytes.ok) return bytes;
+  const text = bytes.value.toString('utf8').replace(/^\uFEFF/, '');
+  const tooDeep = tooDeeplyNested(text);
+  if (tooDeep !== undefined) {
+    return err(`${path}, line ${lineAt(text, tooDeep)}: brackets are nested more than ${MOST_DEPTH} deep`);
   }
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
@@ -65,6 +74,18 @@ function readJsonFile(path: string): Result<{ readonly root: Node; readonly text
     return err(`${path}, line ${lineAt(text, first.offset)}: this is no JSON (${problem})`);
   }
   return root?.type === 'object' ? ok({ root, text }) : err(`${path} is no JSON object`);
+}
+
+/** Where brackets are nested deeper than any option needs: the parser calls itself for each, and would fail. */
+function tooDeeplyNested(text: string): number | undefined {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  for (let token = scanner.scan(); token !== END_OF_TEXT; token = scanner.scan()) {
+    if (OPENING.has(token)) depth++;
+    else if (CLOSING.has(token)) depth--;
+    if (depth > MOST_DEPTH) return scanner.getTokenOffset();
+  }
+  return undefined;
 }
 
 class Reader {

@@ -1,12 +1,13 @@
 /** The position that a command is asked about: of a file, of standard input, or of the command line's own words. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isBoardDiagram, parseBoardDiagram } from '../game/formats/board-diagram.ts';
 import { readRecord } from '../game/formats/read-record.ts';
 import { colourOfMove } from '../game/game-record.ts';
 import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import { CommandError, fileError } from './command-error.ts';
+import { CommandError } from './command-error.ts';
+import { readText } from './read-file.ts';
 
 /** What a position's text does not say, or says otherwise than is wanted; undefined where nothing was given. */
 export interface PositionWishes {
@@ -30,18 +31,16 @@ const STANDARD_INPUT = '-';
 export function readNamedText(words: readonly string[]): { readonly name: string; readonly text: string } {
   const [word = ''] = words;
   if (words.length === 1 && word === STANDARD_INPUT)
-    return { name: 'standard input', text: readText(0, 'standard input') };
+    return { name: 'standard input', text: textOf(0, 'standard input') };
   if (words.length === 1 && (existsSync(word) || /[/\\]|\.\w{3,4}$/.test(word)))
-    return { name: word, text: readText(word, word) };
+    return { name: word, text: textOf(word, word) };
   return { name: 'the position', text: words.join(' ') };
 }
 
-function readText(file: string | number, name: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw fileError('read', name, error);
-  }
+function textOf(file: string | number, name: string): string {
+  const text = readText(file, name);
+  if (!text.ok) throw new CommandError(`${text.error}.`);
+  return text.value;
 }
 
 /**

@@ -17,8 +17,8 @@ import esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
 import { parsePsq } from '../../src/game/formats/psq.ts';
-import { parseSgf } from '../../src/game/formats/sgf.ts';
 import { battery } from '../battery.ts';
+import { parseSgf } from '../game/formats/all-games.ts';
 import { TEST_ENGINE } from './engines.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));

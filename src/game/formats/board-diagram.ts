@@ -1,3 +1,4 @@
+import { MAX_RECORD_SIDE } from '../game-record.ts';
 import type { BoardSize, Colour, Point, Position, Stone } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { fileName } from './notation.ts';
@@ -40,14 +41,24 @@ export interface DrawnBoard extends BoardSize {
   readonly blocked: readonly Point[];
 }
 
-const RANK = /^\s*\d*\s*((?:[\s[\]]*[XxOo●○.+_#])+[\s[\]]*)\d*$/;
-const FILES = /^\s*(?:[A-Za-z]{1,2}\s+)*[A-Za-z]{1,2}\s*$/;
+/** Cells, blanks and brackets, with a number before or behind them. */
+const RANK = /^\d{0,9}([\s[\]XxOo●○.+_#]+)\d{0,9}$/;
+const CELL = /[XxOo●○.+_#]/;
+const FILES = /^(?:[A-Za-z]{1,2}\s+)*[A-Za-z]{1,2}$/;
+/** Characters of a line, more than the largest board takes. */
+const MOST_CHARACTERS = 1_000;
+/** Lines that are looked at: rows, the letters below and above them, and too many. */
+const MOST_LINES = 200;
 const COLOURS: Readonly<Record<string, Colour>> = { X: 'black', '●': 'black', O: 'white', '○': 'white' };
 
 /** Whether a text looks like a drawing: a row of cells, at least, and no other sign than a drawing's. */
 export function isBoardDiagram(text: string): boolean {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.some(isRank) && lines.every((line) => isRank(line) || FILES.test(line));
+  const lines = linesOf(text);
+  return (
+    lines.length < MOST_LINES &&
+    lines.some((line) => cellsOf(line) !== undefined) &&
+    lines.every((line) => line.length <= MOST_CHARACTERS && (cellsOf(line) !== undefined || FILES.test(line)))
+  );
 }
 
 /**
@@ -55,12 +66,12 @@ export function isBoardDiagram(text: string): boolean {
  * are free.
  */
 export function parseBoardDiagram(text: string): Result<DrawnBoard> {
-  const ranks = text.split(/\r?\n/).filter(isRank);
+  const ranks = linesOf(text).flatMap((line) => cellsOf(line) ?? []);
+  if (ranks.length > MAX_RECORD_SIDE) return err(`it has more than ${MAX_RECORD_SIDE} rows`);
   const stones: Stone[] = [];
   const blocked: Point[] = [];
   let last: Stone | undefined;
-  const widths = ranks.map((line, y) => {
-    const cells = RANK.exec(line)?.[1] ?? '';
+  const widths = ranks.map((cells, y) => {
     let x = 0;
     let isLast = false;
     for (const sign of cells) {
@@ -78,9 +89,20 @@ export function parseBoardDiagram(text: string): Result<DrawnBoard> {
   const [width = 0] = widths;
   const odd = widths.findIndex((other) => other !== width);
   if (odd >= 0) return err(`row ${odd + 1} from the top has ${widths[odd]} points, those before it ${width}`);
+  if (width > MAX_RECORD_SIDE) return err(`it has more than ${MAX_RECORD_SIDE} columns`);
   return ok({ width, height: ranks.length, stones: last ? [...stones, last] : stones, blocked });
 }
 
-function isRank(line: string): boolean {
-  return RANK.test(line);
+/** The lines that say anything, without blanks around them. */
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/[\r\n]+/, MOST_LINES)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** A row of cells; undefined if the line is none. */
+function cellsOf(line: string): string | undefined {
+  const cells = line.length > MOST_CHARACTERS ? undefined : RANK.exec(line)?.[1];
+  return cells !== undefined && CELL.test(cells) ? cells : undefined;
 }

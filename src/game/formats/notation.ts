@@ -5,12 +5,14 @@
 
 import type { BoardSize, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
+import { shortened } from '../sentence.ts';
 
 const LETTERS = 26;
 const CODE_OF_A = 'A'.charCodeAt(0);
 /** A letter or two and a number of up to three figures: enough for any board, and nothing that overflows. */
 const NAMED_POINT = /^([a-z]{1,2})([0-9]{1,3})$/i;
-const NAMED_POINTS = /[a-z]+[0-9]+/gi;
+const NEXT_POINT = /[a-z]+[0-9]+/iy;
+const MOVE_NUMBER = /^\d{1,4}[.)]/;
 const OFFSETS = /^[-+]?[0-9]{1,4}$/;
 
 /** The letters of a column: 0 is A, 25 is Z, 26 is AA. */
@@ -41,9 +43,32 @@ export function formatPoint(point: Point, size: BoardSize): string {
 /** Reads the human notation, capitals or not. */
 export function parsePoint(text: string, size: BoardSize): Result<Point> {
   const [, file, number] = NAMED_POINT.exec(text) ?? [];
-  if (file === undefined || number === undefined) return err(`"${text}" is not a point such as H8`);
+  if (file === undefined || number === undefined)
+    return err(`"${shortened(text)}" is not a point such as H8`);
   const point = { x: fileNumber(file), y: size.height - Number(number) };
   return onBoard(point, size) ? ok(point) : err(`${text} is off the ${size.width}x${size.height} board`);
+}
+
+/**
+ * Several of them, separated by blanks, commas or semicolons, and perhaps numbered: `1. H8 I9 2. G7`. Like all lists of
+ * points they are read as far as they can be: no more of them than the board has points.
+ */
+export function parsePoints(text: string, size: BoardSize): Result<readonly Point[]> {
+  const points: Point[] = [];
+  const taken = new Map<number, number>();
+  for (const [word] of text.matchAll(/[^\s,;]+/g)) {
+    const name = word.replace(MOVE_NUMBER, '');
+    if (name === '') continue;
+    const number = points.length + 1;
+    const point = parsePoint(name, size);
+    if (!point.ok) return err(`move ${number}: ${point.error}`);
+    const cell = point.value.y * size.width + point.value.x;
+    const earlier = taken.get(cell);
+    if (earlier !== undefined) return err(`move ${number}, ${name}, is on the stone of move ${earlier}`);
+    taken.set(cell, number);
+    points.push(point.value);
+  }
+  return ok(points);
 }
 
 /** Several of them, as a line of play: `H8 I9`. */
@@ -58,9 +83,15 @@ export function formatPos(points: readonly Point[]): string {
 
 export function parsePos(text: string, size: BoardSize): Result<readonly Point[]> {
   const joined = text.replaceAll(/\s/g, '');
-  const words = joined.match(NAMED_POINTS) ?? [];
-  if (words.join('') !== joined) return err(`"${text}" is not a row of points such as h8i9`);
-  return distinct(words.map((word) => ({ word, point: parsePosPoint(word, size) })));
+  const points = new DistinctPoints();
+  for (let at = 0; at < joined.length; at = NEXT_POINT.lastIndex) {
+    NEXT_POINT.lastIndex = at;
+    const word = NEXT_POINT.exec(joined)?.[0];
+    if (word === undefined) return err(`"${shortened(text)}" is not a row of points such as h8i9`);
+    const wrong = points.add(word, parsePosPoint(word, size));
+    if (wrong !== undefined) return err(wrong);
+  }
+  return ok(points.values);
 }
 
 /** The notation of Gomocup's openings, such as `0,0, 1,-3`: steps from the cell in the middle. */
@@ -70,19 +101,32 @@ export function formatOffsets(points: readonly Point[], size: BoardSize): string
 }
 
 export function parseOffsets(text: string, size: BoardSize): Result<readonly Point[]> {
-  const words = text.trim() === '' ? [] : text.split(',').map((word) => word.trim());
-  const wrong = words.find((word) => !OFFSETS.test(word));
-  if (wrong !== undefined) return err(`"${wrong}" is not a whole number`);
-  if (words.length % 2 !== 0) return err('the last point lacks its second number');
   const centre = centreOf(size);
-  const numbers = words.map(Number);
-  const points: NamedPoint[] = [];
-  for (let i = 0; i + 1 < numbers.length; i += 2) {
-    const point = { x: centre.x + (numbers[i] ?? 0), y: centre.y + (numbers[i + 1] ?? 0) };
-    const word = `${words[i]},${words[i + 1]}`;
-    points.push({ word, point: onBoard(point, size) ? ok(point) : err(`${word} is off the board`) });
+  const points = new DistinctPoints();
+  let column: string | undefined;
+  for (const word of text.trim() === '' ? [] : commaSeparated(text)) {
+    if (!OFFSETS.test(word)) return err(`"${shortened(word)}" is not a whole number`);
+    if (column === undefined) {
+      column = word;
+      continue;
+    }
+    const name = `${column},${word}`;
+    const point = { x: centre.x + Number(column), y: centre.y + Number(word) };
+    const wrong = points.add(name, onBoard(point, size) ? ok(point) : err(`${name} is off the board`));
+    if (wrong !== undefined) return err(wrong);
+    column = undefined;
   }
-  return distinct(points);
+  return column === undefined ? ok(points.values) : err('the last point lacks its second number');
+}
+
+/** One by one, without blanks around them. */
+function* commaSeparated(text: string): Generator<string> {
+  for (let at = 0; at <= text.length; ) {
+    const comma = text.indexOf(',', at);
+    const end = comma < 0 ? text.length : comma;
+    yield text.slice(at, end).trim();
+    at = end + 1;
+  }
 }
 
 function centreOf({ width, height }: BoardSize): Point {
@@ -91,29 +135,27 @@ function centreOf({ width, height }: BoardSize): Point {
 
 function parsePosPoint(text: string, size: BoardSize): Result<Point> {
   const [, file, number] = NAMED_POINT.exec(text) ?? [];
-  if (file === undefined || number === undefined) return err(`"${text}" is not a point such as h8`);
+  if (file === undefined || number === undefined)
+    return err(`"${shortened(text)}" is not a point such as h8`);
   const point = { x: fileNumber(file), y: Number(number) - 1 };
   return onBoard(point, size) ? ok(point) : err(`${text} is off the board`);
 }
 
-/** A point, and how it was written. */
-interface NamedPoint {
-  readonly word: string;
-  readonly point: Result<Point>;
-}
+/** Points as they are read, no two of them the same: stones cannot share a cell. */
+class DistinctPoints {
+  readonly values: Point[] = [];
+  /** How each was written. */
+  readonly #words = new Map<string, string>();
 
-/** A list is readable if each point is, and no two are the same: stones cannot share a cell. */
-function distinct(points: readonly NamedPoint[]): Result<readonly Point[]> {
-  const words = new Map<string, string>();
-  const values: Point[] = [];
-  for (const { word, point } of points) {
-    if (!point.ok) return point;
+  /** Why the point cannot be added; undefined when it was. */
+  add(word: string, point: Result<Point>): string | undefined {
+    if (!point.ok) return point.error;
     const key = `${point.value.x},${point.value.y}`;
-    const first = words.get(key);
+    const first = this.#words.get(key);
     if (first !== undefined)
-      return err(first === word ? `${word} comes twice` : `${first} comes again as ${word}`);
-    words.set(key, word);
-    values.push(point.value);
+      return first === word ? `${word} comes twice` : `${first} comes again as ${word}`;
+    this.#words.set(key, word);
+    this.values.push(point.value);
+    return undefined;
   }
-  return ok(values);
 }

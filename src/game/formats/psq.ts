@@ -26,6 +26,8 @@ const HEADER = /^Piskvorky\s+(\d{1,4})x(\d{1,4}),\s*(\d{1,4}):\s*(\d{1,4}),\s*([
 const MOVE = /^([-+]?\d{1,6}),\s*([-+]?\d{1,6})(?:,\s*([-+]?\d{1,10}))?$/;
 const END_CODE = /^-?\d{1,6}$/;
 const LINE_END = '\r\n';
+/** More than the largest board has points: what comes after them is not looked at. */
+const MOST_LINES = 10_000;
 
 /** Limits of a move, by level from 1 on. */
 const LEVELS_MS = [100, 300, 600, 1000, 1500, 2500, 5000, 10_000, 15_000, 30_000, 60_000] as const;
@@ -77,7 +79,7 @@ export function formatPsq(record: GameRecord): string {
 export function parsePsq(text: string): Result<GameRecord> {
   const [first = '', ...lines] = text
     .replace(/^\uFEFF/, '')
-    .split(/[\r\n]/)
+    .split(/[\r\n]+/, MOST_LINES)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const header = HEADER.exec(first);
@@ -87,8 +89,8 @@ export function parsePsq(text: string): Result<GameRecord> {
     return err(`a board of ${width}x${height} is none of 1x1 to ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`);
   }
 
-  const isMove = lines.map((line) => MOVE.test(line));
-  const moveCount = isMove.includes(false) ? isMove.indexOf(false) : lines.length;
+  const firstOther = lines.findIndex((line) => !MOVE.test(line));
+  const moveCount = firstOther < 0 ? lines.length : firstOther;
   const moves = playedMoves(lines.slice(0, moveCount).map(recordedMove), { width, height });
   if (!moves.ok) return moves;
 

@@ -1,10 +1,10 @@
 /** A game in any of the formats that people have games in. Which one it is, the text itself tells. */
 import { type GameRecord, MAX_RECORD_SIDE } from '../game-record.ts';
-import { type BoardSize, type Point, samePoint } from '../position.ts';
+import type { BoardSize, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
-import { parseOffsets, parsePoint, parsePos } from './notation.ts';
+import { parseOffsets, parsePoints, parsePos } from './notation.ts';
 import { parsePsq } from './psq.ts';
-import { parseSgf } from './sgf.ts';
+import { sgfGames } from './sgf.ts';
 
 /**
  * - `psq`: Piskvork's; begins with `Piskvorky`.
@@ -23,19 +23,21 @@ export type RecordFormat = (typeof RECORD_FORMATS)[number];
 export interface RecordReading {
   /** The board of formats that do not say it; 15x15 unless given. */
   readonly size?: BoardSize;
-  /** Which game of an SGF file that has several, from 1; the first unless given. */
+  /** Which game of an SGF file that has several, from 1; the first unless given. Those after it are not looked at. */
   readonly game?: number;
 }
 
 const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };
-const LONG_QUOTE = /"([^"]{30})[^"]{6,}"/g;
-const MOVE_NUMBER = /^\d{1,4}[.)]/;
+/** In characters. A collection of games in SGF may be large; a line of moves goes round the largest board at most. */
+const MOST_TEXT = 64 << 20;
+const MOST_NOTATION = 1 << 20;
 
 /** The format of a text; undefined if it looks like none of them. */
 export function recordFormat(text: string): RecordFormat | undefined {
   const start = withoutMark(text).trimStart();
   if (/^Piskvorky\b/i.test(start)) return 'psq';
   if (/\(\s*;/.test(start)) return 'sgf';
+  if (start.length > MOST_NOTATION) return undefined;
   const notation = withoutRemarks(start);
   if (/^[-+\d\s,]+$/.test(notation)) return 'offset';
   if (!/^(?:\d{1,4}[.)]\s*)?[a-z]{1,2}[0-9]/i.test(notation)) return undefined;
@@ -47,7 +49,8 @@ export function recordFormat(text: string): RecordFormat | undefined {
  * error is the end of a sentence that begins with the text's name: `move 3, H8, is on the stone of move 1`.
  */
 export function readRecord(text: string, reading: RecordReading = {}): Result<GameRecord> {
-  const record = readAny(text, reading);
+  const record =
+    text.length > MOST_TEXT ? err('it is too long for a record of games') : readAny(text, reading);
   return record.ok ? record : err(oneSentence(record.error));
 }
 
@@ -58,11 +61,13 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
     case 'psq':
       return parsePsq(text);
     case 'sgf': {
-      const games = parseSgf(withoutMark(text));
-      if (!games.ok) return games;
-      const chosen = games.value[game - 1];
-      const count = games.value.length === 1 ? 'is only one game' : `are only ${games.value.length} games`;
-      return chosen ? ok(chosen) : err(`there ${count} in it, no game ${game}`);
+      let count = 0;
+      for (const record of sgfGames(withoutMark(text))) {
+        count++;
+        if (!record.ok || count === game) return record;
+      }
+      const games = count === 1 ? 'is only one game' : `are only ${count} games`;
+      return err(`there ${games} in it, no game ${game}`);
     }
     case 'moves':
     case 'pos':
@@ -74,9 +79,11 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
     }
     case undefined:
       return err(
-        withoutMark(text).trim() === ''
-          ? 'there is nothing in it'
-          : 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3',
+        text.length > MOST_NOTATION
+          ? 'it is no record of a game: neither .psq nor SGF, and too long for a line of moves'
+          : withoutMark(text).trim() === ''
+            ? 'there is nothing in it'
+            : 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3',
       );
   }
 }
@@ -93,7 +100,7 @@ function readNotation(
   }
   switch (format) {
     case 'moves':
-      return readMoves(notation, size);
+      return parsePoints(notation, size);
     case 'pos':
       return parsePos(notation, size);
     case 'offset':
@@ -101,27 +108,10 @@ function readNotation(
   }
 }
 
-function readMoves(notation: string, size: BoardSize): Result<readonly Point[]> {
-  const words = notation
-    .split(/[\s,;]+/)
-    .map((word) => word.replace(MOVE_NUMBER, ''))
-    .filter((word) => word !== '');
-  const points: Point[] = [];
-  for (const [i, word] of words.entries()) {
-    const point = parsePoint(word, size);
-    if (!point.ok) return err(`move ${i + 1}: ${point.error}`);
-    const earlier = points.findIndex((other) => samePoint(other, point.value));
-    if (earlier >= 0) return err(`move ${i + 1}, ${word}, is on the stone of move ${earlier + 1}`);
-    points.push(point.value);
-  }
-  return ok(points);
-}
-
-/** What is quoted of a text may have any signs, and be long. */
+/** What is quoted of a text may have any signs. */
 function oneSentence(error: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not be shown
-  const line = error.replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ');
-  return line.replaceAll(LONG_QUOTE, '"$1..."');
+  return error.replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }
 
 function withoutMark(text: string): string {
@@ -129,9 +119,5 @@ function withoutMark(text: string): string {
 }
 
 function withoutRemarks(text: string): string {
-  return text
-    .split(/[\r\n]+/)
-    .filter((line) => !line.trimStart().startsWith('#'))
-    .join('\n')
-    .trim();
+  return text.replaceAll(/^[^\S\r\n]*#.*$/gm, '').trim();
 }

@@ -10,6 +10,7 @@ import { infoRuleNumber, ruleOfInfoNumber } from '../info-rule-number.ts';
 import type { BoardSize, Colour, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
+import { shortened } from '../sentence.ts';
 import { playedMoves } from './played-moves.ts';
 import { formatComment, readComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
@@ -58,17 +59,19 @@ export function formatSgf(record: GameRecord): string {
   return `${[`(;${properties.join('')}`, ...lines].join('\n')})\n`;
 }
 
-/** All games of a file. Of branches the first is read; a set-up of stones before the first move is an opening. */
-export function parseSgf(text: string): Result<readonly GameRecord[]> {
-  const trees = parseTrees(text);
-  if (!trees.ok) return trees;
-  const records: GameRecord[] = [];
-  for (const [i, nodes] of trees.value.entries()) {
-    const record = readGame(nodes);
-    if (!record.ok) return err(`game ${i + 1}: ${record.error}`);
-    records.push(record.value);
+/**
+ * The games of a file one by one, at least one. Of branches the first is read; a set-up of stones before the first move
+ * is an opening. An error is the last.
+ */
+export function* sgfGames(text: string): Generator<Result<GameRecord>> {
+  let count = 0;
+  for (const nodes of parseTrees(text)) {
+    count++;
+    const record = nodes.ok ? readGame(nodes.value) : nodes;
+    yield record.ok || !nodes.ok ? record : err(`game ${count}: ${record.error}`);
+    if (!record.ok) return;
   }
-  return records.length > 0 ? ok(records) : err('there is no game in it: none begins with "(;"');
+  if (count === 0) yield err('there is no game in it: none begins with "(;"');
 }
 
 function formatMove(move: RecordedMove, index: number, isOpening: boolean): string {
@@ -100,7 +103,7 @@ function readGame([root = new Map(), ...others]: readonly SgfNode[]): Result<Gam
     return value === undefined ? undefined : simpleTextOf(value);
   };
   const game = simple('GM')?.trim() ?? GAME;
-  if (game !== GAME) return err(`GM[${game}] is not Gomoku, which is 4`);
+  if (game !== GAME) return err(`GM[${shortened(game)}] is not Gomoku, which is 4`);
   const size = readSize(simple('SZ'));
   if (!size.ok) return size;
   const moves = readMoves([root, ...others], size.value);
@@ -131,7 +134,7 @@ function readSize(text = String(DEFAULT_SIDE)): Result<BoardSize> {
   const [width, height] = [Number(columns), Number(rows)];
   if (width >= 1 && height >= 1 && width <= MAX_RECORD_SIDE && height <= MAX_RECORD_SIDE)
     return ok({ width, height });
-  return err(`SZ[${text}] is no board of 1x1 to ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`);
+  return err(`SZ[${shortened(text)}] is no board of 1x1 to ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`);
 }
 
 interface ColouredPoint extends Point {
@@ -147,7 +150,7 @@ function readMoves(
 ): Result<Pick<GameRecord, 'moves' | 'openingLength'>> {
   const read: NodeMove[] = [];
   for (const node of nodes) {
-    const added = hasSetup(node) ? readSetup(node, read.length > 0) : readMove(node, read.length + 1);
+    const added = hasSetup(node) ? readSetup(node, size, read.length > 0) : readMove(node, read.length + 1);
     if (!added.ok) return added;
     read.push(...added.value);
   }
@@ -169,13 +172,13 @@ function hasSetup(node: SgfNode): boolean {
 }
 
 /** Stones put on the board: they count as an opening, played in the order of their lists. */
-function readSetup(node: SgfNode, isLate: boolean): Result<readonly NodeMove[]> {
+function readSetup(node: SgfNode, size: BoardSize, isLate: boolean): Result<readonly NodeMove[]> {
   if (isLate || node.has('AE') || node.has('B') || node.has('W')) {
     return err('stones are set up or taken away in the middle of the game');
   }
-  const black = readPointList(node.get('AB') ?? []);
+  const black = readPointList(node.get('AB') ?? [], size);
   if (!black.ok) return black;
-  const white = readPointList(node.get('AW') ?? []);
+  const white = readPointList(node.get('AW') ?? [], size);
   if (!white.ok) return white;
   const surplus = black.value.length - white.value.length;
   if (surplus !== 0 && surplus !== 1) {
@@ -194,15 +197,17 @@ function readSetup(node: SgfNode, isLate: boolean): Result<readonly NodeMove[]> 
   );
 }
 
-/** Points, or rectangles of them as `upper left:lower right`. */
-function readPointList(values: readonly string[]): Result<readonly Point[]> {
+/** Points, or rectangles of them as `upper left:lower right`: on the board, and no more than it has. */
+function readPointList(values: readonly string[], { width, height }: BoardSize): Result<readonly Point[]> {
   const points: Point[] = [];
   for (const value of values) {
-    const [first = '', last = first] = value.split(':').map((text) => text.trim());
+    const [first = '', last = first] = value.split(':', 2).map((text) => text.trim());
     const from = readPoint(first);
     const to = readPoint(last);
-    if (!from || !to) return err(`"${value}" is no point`);
+    if (!from || !to) return err(`"${shortened(value)}" is no point`);
+    if (to.x >= width || to.y >= height) return err(`"${value}" is off the ${width}x${height} board`);
     for (let y = from.y; y <= to.y; y++) for (let x = from.x; x <= to.x; x++) points.push({ x, y });
+    if (points.length > width * height) return err('more stones are set up than the board has points');
   }
   return ok(points);
 }
@@ -216,7 +221,7 @@ function readMove(node: SgfNode, number: number): Result<readonly NodeMove[]> {
   if (black !== undefined && white !== undefined) return err(`move ${number} is both black's and white's`);
   if (value === '') return err(`move ${number} is a pass, which a record cannot hold`);
   const point = readPoint(value);
-  if (!point) return err(`move ${number}, "${value}", is no point`);
+  if (!point) return err(`move ${number}, "${shortened(value)}", is no point`);
   const colour = black !== undefined ? 'black' : 'white';
   const leftMs = readSeconds(node.get(colour === 'black' ? 'BL' : 'WL')?.[0]);
   const comment = node.get('C')?.[0];
@@ -232,7 +237,7 @@ function readMove(node: SgfNode, number: number): Result<readonly NodeMove[]> {
 }
 
 function readPoint(text: string): Point | undefined {
-  const [x, y] = [...text].map((letter) => LETTERS.indexOf(letter));
+  const [x, y] = [...text.slice(0, 3)].map((letter) => LETTERS.indexOf(letter));
   return text.length === 2 && x !== undefined && y !== undefined && x >= 0 && y >= 0 ? { x, y } : undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { Referee } from '../../binding/referee.ts';
 import { formatPos, parseOffsets, parsePos } from '../../game/formats/notation.ts';
 import { parsePsq } from '../../game/formats/psq.ts';
-import { parseSgf } from '../../game/formats/sgf.ts';
-import { colourOfMove } from '../../game/game-record.ts';
+import { sgfGames } from '../../game/formats/sgf.ts';
+import { colourOfMove, type GameRecord } from '../../game/game-record.ts';
 import type { BoardSize, Point, Position } from '../../game/position.ts';
 import { err, ok, type Result } from '../../game/result.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
@@ -15,6 +15,11 @@ export interface Opening {
 }
 
 export const EMPTY_OPENING: Opening = { points: [], source: 'empty board' };
+
+/** In a file. */
+const MOST_OPENINGS = 200_000;
+const TOO_MANY = `there are more than ${MOST_OPENINGS} openings in it`;
+const LINE_END = /\r\n|\r|\n/g;
 
 export const OPENING_FORMATS = ['offset', 'pos', 'psq', 'sgf'] as const;
 
@@ -61,13 +66,10 @@ export function parseOpenings(
     case 'pos':
       return lineByLine(text, plies, (line) => parsePos(line, size));
     case 'psq': {
-      const record = parsePsq(text);
-      return record.ok ? fromRecords([record.value], size, plies) : record;
+      return fromRecords([parsePsq(text)], size, plies);
     }
-    case 'sgf': {
-      const records = parseSgf(text);
-      return records.ok ? fromRecords(records.value, size, plies) : records;
-    }
+    case 'sgf':
+      return fromRecords(sgfGames(text), size, plies);
   }
 }
 
@@ -99,7 +101,20 @@ export function openingKey({ points }: Opening): string {
 }
 
 function firstLine(text: string): string {
-  return text.split(/[\r\n]/).find((line) => !isRemark(line)) ?? '';
+  for (const line of linesOf(text)) if (!isRemark(line)) return line;
+  return '';
+}
+
+/** One by one. */
+function* linesOf(text: string): Generator<string> {
+  for (let at = 0; ; ) {
+    LINE_END.lastIndex = at;
+    const end = LINE_END.exec(text);
+    const begun = at;
+    at = LINE_END.lastIndex;
+    yield text.slice(begun, end?.index);
+    if (!end) return;
+  }
 }
 
 function isRemark(line: string): boolean {
@@ -112,31 +127,35 @@ function lineByLine(
   read: (line: string) => Result<readonly Point[]>,
 ): Result<readonly Opening[]> {
   const openings: Opening[] = [];
-  for (const [i, line] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  let number = 0;
+  for (const line of linesOf(text.replace(/^\uFEFF/, ''))) {
+    number++;
     if (isRemark(line)) continue;
     const points = read(line);
-    if (!points.ok) return err(`line ${i + 1}: ${points.error}`);
-    openings.push({ points: points.value.slice(0, plies), source: `line ${i + 1}` });
+    if (!points.ok) return err(`line ${number}: ${points.error}`);
+    openings.push({ points: points.value.slice(0, plies), source: `line ${number}` });
+    if (openings.length > MOST_OPENINGS) return err(TOO_MANY);
   }
   return ok(openings);
 }
 
 function fromRecords(
-  records: readonly { width: number; height: number; openingLength: number; moves: readonly Point[] }[],
+  records: Iterable<Result<GameRecord>>,
   { width, height }: BoardSize,
   plies: number | undefined,
 ): Result<readonly Opening[]> {
   const openings: Opening[] = [];
-  for (const [i, record] of records.entries()) {
-    if (record.width !== width || record.height !== height) {
-      return err(`game ${i + 1} is on a ${record.width}x${record.height} board, not ${width}x${height}`);
+  for (const record of records) {
+    if (!record.ok) return record;
+    const number = openings.length + 1;
+    const { openingLength, moves, ...board } = record.value;
+    if (board.width !== width || board.height !== height) {
+      return err(`game ${number} is on a ${board.width}x${board.height} board, not ${width}x${height}`);
     }
-    const length = plies ?? (record.openingLength > 0 ? record.openingLength : record.moves.length);
-    const points = record.moves.slice(0, length).map(({ x, y }) => ({ x, y }));
-    openings.push({ points, source: `game ${i + 1}` });
+    const length = plies ?? (openingLength > 0 ? openingLength : moves.length);
+    const points = moves.slice(0, length).map(({ x, y }) => ({ x, y }));
+    openings.push({ points, source: `game ${number}` });
+    if (openings.length > MOST_OPENINGS) return err(TOO_MANY);
   }
   return ok(openings);
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { generateOpenings } from '../../analysis/balanced-openings.ts';
 import { DirectSearch } from '../../binding/direct-search.ts';
@@ -8,7 +7,8 @@ import type { Referee } from '../../binding/referee.ts';
 import type { BoardSize } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
 import { symmetriesOf } from '../../game/symmetry.ts';
-import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { CommandError } from '../../terminal/command-error.ts';
+import { readText } from '../../terminal/read-file.ts';
 import {
   EMPTY_OPENING,
   type Opening,
@@ -57,10 +57,10 @@ export async function readOpeningFiles(
 ): Promise<readonly Opening[]> {
   const openings: Opening[] = [];
   for (const file of request.files) {
-    const text = await readFile(file, 'utf8').catch((error) => {
-      throw fileError('read the openings file', file, error);
-    });
-    const read = parseOpenings(text, request.format ?? openingFormat(text), size, request.plies);
+    const text = readText(file, `the openings file ${file}`);
+    if (!text.ok) throw new CommandError(`${text.error}.`);
+    const format = request.format ?? openingFormat(text.value);
+    const read = parseOpenings(text.value, format, size, request.plies);
     if (!read.ok) throw new CommandError(`Cannot use the openings of ${file}: ${read.error}.`);
     if (read.value.length === 0) throw new CommandError(`There is no opening in ${file}.`);
     for (const { points, source } of read.value) {

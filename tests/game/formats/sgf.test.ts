@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { formatSgf, parseSgf } from '../../../src/game/formats/sgf.ts';
+import { formatSgf } from '../../../src/game/formats/sgf.ts';
 import type { GameRecord } from '../../../src/game/game-record.ts';
 import { battery } from '../../battery.ts';
+import { parseSgf } from './all-games.ts';
 import { randomRecord } from './random-record.ts';
 
 /** Random records written and read, and random texts read. */
@@ -181,13 +182,18 @@ describe('reading SGF', () => {
     ['(;B[hh];W[])', 'game 1: move 2 is a pass, which a record cannot hold'],
     ['(;B[h8])', 'game 1: move 1, "h8", is no point'],
     ['(;AB[h])', 'game 1: "h" is no point'],
+    ['(;AB[aa:pp])', 'game 1: "aa:pp" is off the 15x15 board'],
+    ['(;AB[aa:oo][aa])', 'game 1: more stones are set up than the board has points'],
+    [`(;AB${'[aa]'.repeat(2705)})`, 'game 1: the property AB has more than 2704 values'],
+    [`(${';'.repeat(10_001)})`, 'game 1 has more than 10000 nodes'],
+    [`(;GM[${'4'.repeat(99)}])`, `game 1: GM[${'4'.repeat(30)}...] is not Gomoku, which is 4`],
   ])('complains about %s', (text, sentence) => {
     expect(complaint(text)).toBe(sentence);
   });
 
   it('is not confused by depth', () => {
     const deep = 20_000;
-    expect(read(`(;B[hh]${'(;'.repeat(deep)}${')'.repeat(deep)})`).moves.length).toBe(1);
+    expect(read(`(;B[hh]${'('.repeat(deep)};${')'.repeat(deep)})`).moves.length).toBe(1);
     expect(read(`(;B[hh]C[${'\\]'.repeat(500_000)}])`).moves[0]?.comment?.length).toBe(500_000);
   });
 });

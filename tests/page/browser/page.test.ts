@@ -1,10 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parsePsq } from '../../../src/game/formats/psq.ts';
-import { parseSgf } from '../../../src/game/formats/sgf.ts';
 import { servePage } from '../../../src/web/page-server.ts';
 import { hasChromium, startBrowser } from '../../chromium.ts';
+import { parseSgf } from '../../game/formats/all-games.ts';
 import { awaitTurn, cell, newGame, openPage, PAGE_FILE, status, stones } from './open-page.ts';
 
 describe('the page as a file', () => {
@@ -280,6 +282,16 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     await page.locator('#open-record').click();
     await page.locator('#record-file').setInputFiles(file('broken.sgf', '(;GM[1])'));
     await expect.poll(() => page.locator('#open-error').innerText()).toMatch(/^broken\.sgf: .*Gomoku.*\.$/);
+    const folder = mkdtempSync(path.join(tmpdir(), 'tengen-page-'));
+    const large = path.join(folder, 'large.sgf');
+    writeFileSync(large, '(;B[hh])');
+    // The rest is a hole, which takes no room.
+    truncateSync(large, (64 << 20) + 1);
+    await page.locator('#record-file').setInputFiles(large);
+    rmSync(folder, { recursive: true });
+    await expect
+      .poll(() => page.locator('#open-error').innerText())
+      .toMatch(/^large\.sgf: it is too large .*\.$/);
     await page.locator('#record-file').setInputFiles(file('game.psq', psq));
     await expect.poll(() => stones(page)).toBe(2);
     expect(await page.locator('#cells button').count()).toBe(400);

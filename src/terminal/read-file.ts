@@ -1,0 +1,73 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { err, ok, type Result } from '../game/result.ts';
+import { fileErrorText } from './command-error.ts';
+
+/** Of what people write, the longest text that is read: a collection of games is some tens of megabytes. */
+export const MOST_TEXT_BYTES = 64 << 20;
+
+const CHUNK_BYTES = 1 << 20;
+const MIB = 1 << 20;
+
+/**
+ * The content of a file, or of an open one by its descriptor; it may be a pipe or a device without an end, as no more
+ * than `most` bytes are read. `name` is what it is called; the error is the beginning of a sentence.
+ */
+export function readBytes(file: string | number, most: number, name = String(file)): Result<Buffer> {
+  try {
+    const descriptor = typeof file === 'number' ? file : openSync(file, 'r');
+    try {
+      const bytes = bytesOf(descriptor, most);
+      return bytes ? ok(bytes) : err(tooLarge(name, most));
+    } finally {
+      if (descriptor !== file) closeSync(descriptor);
+    }
+  } catch (error) {
+    return err(fileErrorText('read', name, error));
+  }
+}
+
+/** The same as text. */
+export function readText(file: string | number, name = String(file)): Result<string> {
+  const bytes = readBytes(file, MOST_TEXT_BYTES, name);
+  return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes;
+}
+
+/** All that a stream says, as text. Throws what the stream fails with. */
+export async function readStream(stream: AsyncIterable<Buffer>, name: string): Promise<Result<string>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MOST_TEXT_BYTES) return err(tooLarge(name, MOST_TEXT_BYTES));
+  }
+  return ok(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** Undefined if there are more. */
+function bytesOf(descriptor: number, most: number): Buffer | undefined {
+  if (fstatSync(descriptor).size > most) return undefined;
+  const chunks: Buffer[] = [];
+  for (let length = 0; length <= most; ) {
+    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, most + 1 - length));
+    const read = readUnlessEnded(descriptor, chunk);
+    if (read === 0) return Buffer.concat(chunks);
+    chunks.push(chunk.subarray(0, read));
+    length += read;
+  }
+  return undefined;
+}
+
+/** Windows calls the end of a pipe an error. */
+function readUnlessEnded(descriptor: number, buffer: Buffer): number {
+  try {
+    return readSync(descriptor, buffer);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EOF') return 0;
+    throw error;
+  }
+}
+
+function tooLarge(name: string, most: number): string {
+  return `${name} is too large: more than ${most / MIB} MiB are not read`;
+}

@@ -1,0 +1,35 @@
+/** Has every reader read every hostile text, and tells how each came out of it. */
+import { parentPort } from 'node:worker_threads';
+import { readRecord } from '../../../src/game/formats/read-record.ts';
+import type { Result } from '../../../src/game/result.ts';
+import { openingFormat, parseOpenings } from '../../../src/match/schedule/openings.ts';
+import { parseAddress } from '../../../src/page/address.ts';
+import { parseUnbounded } from '../../../src/solve/unbounded-board.ts';
+import { parsePosition } from '../../../src/terminal/read-position.ts';
+import { HOSTILE_TEXTS } from './hostile-texts.ts';
+
+const SIZE = { width: 15, height: 15 };
+
+const READERS: Readonly<Record<string, (text: string) => Result<unknown>>> = {
+  record: (text) => readRecord(text),
+  position: (text) => parsePosition(text, { size: SIZE, rowLength: 5 }),
+  openings: (text) => parseOpenings(text, openingFormat(text), SIZE, undefined),
+  stones: parseUnbounded,
+  address: parseAddress,
+};
+
+for (const [name, textOf] of Object.entries(HOSTILE_TEXTS)) {
+  const text = textOf();
+  for (const [reader, read] of Object.entries(READERS)) {
+    parentPort?.postMessage({ name, reader });
+    const begun = performance.now();
+    let error: string | undefined;
+    try {
+      const result = read(text);
+      error = result.ok ? undefined : result.error;
+    } catch (fault) {
+      error = `THROWN ${fault}`;
+    }
+    parentPort?.postMessage({ name, reader, error, ms: performance.now() - begun });
+  }
+}
