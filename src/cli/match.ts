@@ -26,7 +26,7 @@ import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { writeWhole } from '../match/record/whole-file.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { benchSignature, measureSpeed } from '../queue/machine-speed.ts';
-import { QueueConnection } from '../queue/queue-connection.ts';
+import { orSentence, QueueConnection } from '../queue/queue-connection.ts';
 import { runNameOf } from '../queue/run-name.ts';
 import { RunRegistry } from '../queue/run-registry.ts';
 import { now } from '../system/clock.ts';
@@ -108,7 +108,8 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
   // What keeps the queue from taking it is told before there is a folder.
   const queue = run.queue && (await openQueue(run.queue, settings.engines));
   try {
-    if (queue) await refuseTakenName(queue.connection, queueName(run.queue, place));
+    if (queue)
+      await orSentence(queue.connection, refuseTakenName(queue.connection, queueName(run.queue, place)));
     const folder = await MatchFolder.create(place, settings);
     return await play(folder, [], run, queue, stop);
   } finally {

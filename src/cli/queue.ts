@@ -1,5 +1,5 @@
 import { err, ok } from '../game/result.ts';
-import { QueueConnection } from '../queue/queue-connection.ts';
+import { orSentence, QueueConnection } from '../queue/queue-connection.ts';
 import { runName } from '../queue/queue-options.ts';
 import {
   orderRun,
@@ -19,6 +19,7 @@ import { ProgressView } from '../terminal/progress-view.ts';
 import { readValue } from '../terminal/read-options.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { tableLines } from '../terminal/text-table.ts';
+import { text } from '../terminal/value-types.ts';
 
 const ORDERS: readonly QueueOrder[] = ['pause', 'go-on', 'drain', 'remove'];
 const DONE: Readonly<Record<QueueOrder, string>> = {
@@ -43,11 +44,14 @@ export const queue = defineCommand({
     pause: optional(runName, 'begins no more of this match or file of games'),
     'go-on': optional(runName, 'goes on with it'),
     drain: optional(runName, 'lets what is being played come to its end, and stops it then'),
-    remove: optional(runName, 'takes it out of the queue, whoever gathers its results or does not any more'),
+    remove: optional(
+      text('NAME'),
+      'takes it out of the queue, whoever gathers its results or does not any more; or what cannot be read, by the name that is shown',
+    ),
   },
   notes: 'In a terminal it is brought up to date until Ctrl-C.',
-  toRequest({ options, given, positionals: [text = ''] }) {
-    const address = readValue('ADDRESS', redisAddress, text);
+  toRequest({ options, given, positionals: [place = ''] }) {
+    const address = readValue('ADDRESS', redisAddress, place);
     if (!address.ok) return address;
     if (given.size > 1) return err(`--${[...given].join(' and --')} exclude each other`);
     const order = ORDERS.find((one) => given.has(one));
@@ -61,20 +65,10 @@ export const queue = defineCommand({
   async run({ address, json, order }) {
     const connection = await QueueConnection.open(address);
     try {
-      if (order) {
-        if (!(await orderRun(connection, order.order, order.name))) {
-          throw new CommandError(
-            `There is no ${order.name} in the queue at ${redisAddress.format(address)}.`,
-          );
-        }
-        console.log(`${order.name} is ${DONE[order.order]}.`.replace('is goes', 'goes'));
-      } else if (json) {
-        console.log(JSON.stringify(await queueOverview(connection), null, 2));
-      } else if (process.stdout.isTTY) {
-        await watch(connection);
-      } else {
-        console.log(overviewText(await queueOverview(connection)));
-      }
+      if (order) await orSentence(connection, doOrder(connection, order));
+      else if (json) console.log(JSON.stringify(await overviewOf(connection), null, 2));
+      else if (process.stdout.isTTY) await watch(connection);
+      else console.log(overviewText(await overviewOf(connection)));
     } finally {
       connection.close();
     }
@@ -82,15 +76,29 @@ export const queue = defineCommand({
   },
 });
 
+async function doOrder(
+  connection: QueueConnection,
+  { order, name }: { readonly order: QueueOrder; readonly name: string },
+): Promise<void> {
+  if (!(await orderRun(connection, order, name))) {
+    throw new CommandError(`There is no ${name} in the queue at ${redisAddress.format(connection.address)}.`);
+  }
+  console.log(`${name} is ${DONE[order]}.`.replace('is goes', 'goes'));
+}
+
+function overviewOf(connection: QueueConnection): Promise<QueueOverview> {
+  return orSentence(connection, queueOverview(connection));
+}
+
 async function watch(connection: QueueConnection): Promise<void> {
   const signal = stopOnSignals();
-  let text = overviewText(await queueOverview(connection));
+  let text = overviewText(await overviewOf(connection));
   const view = new ProgressView(process.stdout, () =>
     connection.isLost ? `${text}\nThe queue cannot be reached; waiting for it.` : text,
   );
   while (!signal.aborted) {
     await pause(REFRESH_MS, signal);
-    const overview = await untilAborted(signal, queueOverview(connection));
+    const overview = await untilAborted(signal, overviewOf(connection));
     if (overview) text = overviewText(overview);
   }
   view.end();

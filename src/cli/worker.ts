@@ -15,7 +15,15 @@ import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { readValue } from '../terminal/read-options.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
-import { text, whole } from '../terminal/value-types.ts';
+import { listOf, text, type ValueType, whole } from '../terminal/value-types.ts';
+
+/** Of INFO, in lower case. */
+const infoKey: ValueType<string> = {
+  placeholder: 'KEY',
+  expected: 'a key of INFO such as evaluate',
+  parse: (value) => (/^[\x21-\x7e]{1,64}$/.test(value.trim()) ? value.trim().toLowerCase() : undefined),
+  format: (key) => key,
+};
 
 /** Plays matches and training games for others. */
 export const worker = defineCommand({
@@ -40,40 +48,55 @@ export const worker = defineCommand({
       'fetches executables that it lacks through the queue, and runs them: whoever can write to the queue can then run ' +
         'anything here',
     ),
+    'allow-info': optional(
+      listOf(infoKey),
+      'INFO keys that matches may send to engines beside those that every worker passes on; the value may be any word',
+      'none',
+    ),
     name: optional(
       runName,
       'what it is called, other than any other worker',
       'the name of the machine and a number',
     ),
   },
-  notes: `A worker never runs a command that came over the network. Ctrl-C gives back what is being played.
+  notes: `A worker never runs a command that came over the network, and its engines are sent nothing but what FLEET.md lists.
+Ctrl-C gives back what is being played.
 The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
   toRequest({ options, positionals: [text = ''] }) {
     const address = readValue('ADDRESS', redisAddress, text);
     if (!address.ok) return address;
     const name = options.name ?? runNameOf(`${hostname().slice(0, 45)}-${process.pid}`);
-    const { concurrency, engines, 'fetch-engines': fetches } = options;
+    const { concurrency, engines, 'fetch-engines': fetches, 'allow-info': allowInfo = [] } = options;
     if (fetches && engines === undefined)
       return err('--fetch-engines needs --engines FOLDER, to keep them in');
-    return ok({ address: address.value, slots: concurrency, engines, fetches, name });
+    return ok({
+      address: address.value,
+      slots: concurrency,
+      engines,
+      fetches,
+      allowInfo: new Set(allowInfo),
+      name,
+    });
   },
   outlivesOutput: true,
-  async run({ address, slots, engines, fetches, name }) {
+  async run({ address, slots, engines, fetches, allowInfo, name }) {
     const signal = stopOnSignals();
     process.on('exit', killAllEngines);
     const connection = await QueueConnection.open(address);
     console.log(
       `Worker ${name}, ${slots === 1 ? '1 job' : `${slots} jobs`} at a time, of the queue at ${redisAddress.format(address)}.`,
     );
+    const notice = (line: string) => console.log(line);
+    const files = new EngineFiles(engines, fetches, notice);
     try {
       await new QueueWorker({
         connection,
-        kinds: [matchPlayers(new EngineFiles(engines, fetches), () => createEngine().referee), blockPlayers],
+        kinds: [matchPlayers(files, () => createEngine().referee, allowInfo), blockPlayers],
         name,
         slots,
         ownCommand: ownCommand(),
         signal,
-        notice: (line) => console.log(line),
+        notice,
       }).run();
     } finally {
       connection.close();

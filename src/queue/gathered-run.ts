@@ -1,8 +1,9 @@
 import { now } from '../system/clock.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { pause, within } from '../system/waiting.ts';
+import { CommandError } from '../terminal/command-error.ts';
 import { type JobCounts, type JobEnd, JobFeed, type JobOffer } from './job-feed.ts';
-import type { QueueConnection } from './queue-connection.ts';
+import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
 import { redisAddress } from './redis-address.ts';
 import type { RunRecord, RunStatus } from './run-record.ts';
 import { RunRegistry } from './run-registry.ts';
@@ -31,6 +32,12 @@ const HEARTBEAT_MS = 1_000;
  * Jobs may be lost when a server that keeps nothing on its disk is started anew: it is looked whether all are there.
  */
 const RECONCILE_MS = 5_000;
+/** Of jobs whose number is right, so many are looked for each time, in turn. */
+const LOOKED_FOR = 500;
+/** A file that workers ask for again is there, or was damaged: it is put there once in so long. */
+const SHARE_MS = 20_000;
+/** Within which a gatherer must have heard that it still is the only one, before it takes anything away. */
+const HOLD_MS = 5_000;
 /** Withdrawing must not keep a user waiting whose Redis is gone. */
 const END_MS = 5_000;
 const WAIT_MS = 500;
@@ -51,7 +58,17 @@ export class GatheredRun {
   #beating: Promise<void> = Promise.resolve();
   #isBeating = false;
   #reconciledAt = now();
+  /** Where in `#offered` the next look begins. */
+  #lookedFor = 0;
+  #heldAt = now();
+  /** What the queue does not do, as it was told. */
+  readonly #told = new Set<string>();
+  /** When files were last put into the queue, by SHA-256. */
+  readonly #sharedAt = new Map<string, number>();
+  /** Why it cannot go on. */
+  #failure: CommandError | undefined;
   #isDraining = false;
+  #isRemoved = false;
   #repeated = 0;
   #counts: JobCounts = { waiting: 0, active: 0, finished: 0 };
   #workers = 0;
@@ -67,7 +84,11 @@ export class GatheredRun {
    * Enters the run, or takes it up where it was left. Waits for another process that gathers it to be gone; nothing
    * when the signal came meanwhile. Throws a CommandError if another run has the name.
    */
-  static async open(parts: GatheredRunParts): Promise<GatheredRun | undefined> {
+  static open(parts: GatheredRunParts): Promise<GatheredRun | undefined> {
+    return orSentence(parts.connection, GatheredRun.#open(parts));
+  }
+
+  static async #open(parts: GatheredRunParts): Promise<GatheredRun | undefined> {
     const { connection, record, signal, notice } = parts;
     const registry = new RunRegistry(connection);
     await registry.enter(record, parts.settings);
@@ -100,7 +121,7 @@ export class GatheredRun {
 
   /** How many more jobs the queue has room for; 0 until it is worth adding some. */
   get room(): number {
-    if (this.#isDraining) return 0;
+    if (this.#isDraining || this.#isRemoved) return 0;
     const room = WINDOW - this.#offered.size;
     return room >= TOP_UP ? room : 0;
   }
@@ -108,6 +129,11 @@ export class GatheredRun {
   /** Somebody wants it to stop, when what is being played has ended. */
   get isDraining(): boolean {
     return this.#isDraining;
+  }
+
+  /** Somebody has removed it: there is nothing to be gathered any more. */
+  get isRemoved(): boolean {
+    return this.#isRemoved;
   }
 
   /** Whether nothing is being played or waits any more, by what was last asked. */
@@ -129,12 +155,15 @@ export class GatheredRun {
     await this.#feed.offer(jobs);
   }
 
-  /** Jobs that have ended. */
-  ended(most: number): Promise<readonly JobEnd[]> {
+  /** Jobs that have ended. Throws a CommandError if the run is somebody else's to gather by now. */
+  async ended(most: number): Promise<readonly JobEnd[]> {
+    await this.#hold();
     return this.#feed.ended(most);
   }
 
-  endedJob(id: string): Promise<JobEnd | undefined> {
+  /** One of them. Throws likewise. */
+  async endedJob(id: string): Promise<JobEnd | undefined> {
+    await this.#hold();
     return this.#feed.endedJob(id);
   }
 
@@ -142,6 +171,20 @@ export class GatheredRun {
   async forget(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#offered.delete(id);
     await this.#feed.forget(ids);
+  }
+
+  /**
+   * Does what asks the queue several things. What was asked when the connection broke is not known to be done, and is
+   * `otherwise` then: it is asked again. Throws a CommandError if the queue does not do what it is asked.
+   */
+  async turn<T>(work: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await orSentence(this.#parts.connection, work);
+    } catch (error) {
+      if (!isBrokenOff(error)) throw error;
+      debugFault('an answer of the queue', error);
+      return otherwise;
+    }
   }
 
   /** These jobs came to nothing: somebody else is to do them. */
@@ -167,10 +210,12 @@ export class GatheredRun {
     connection.onLost(() => {});
     const ending = (async () => {
       await this.#beating;
-      if (kind === 'withdraw') {
+      // What is another process's to gather by now is not this one's to take away.
+      if (kind === 'withdraw' && (await this.#registry.gather(record.id))) {
         // The workers see first that the run is over, and stop.
         await this.#registry.remove(record);
         await this.#feed.withdraw();
+        await this.#registry.undrain(record.id);
       } else {
         await this.#registry.stopGathering(record.id);
       }
@@ -198,37 +243,118 @@ export class GatheredRun {
       });
   }
 
+  /** Each part by itself: what is wrong with one key must not keep the others from being looked after. */
   async #heartbeat(): Promise<void> {
-    const { record, connection, files, progress } = this.#parts;
-    const { id } = record;
-    await this.#registry.gather(id);
+    const parts = [
+      () => this.#renew(),
+      () => this.#tellStatus(),
+      () => this.#hearOrders(),
+      () => this.#stayEntered(),
+      () => this.#countWorkers(),
+      () => this.#shareFiles(),
+      () => this.#reconcile(),
+    ];
+    for (const part of parts) {
+      if (this.#failure || this.#isRemoved) return;
+      await orSentence(this.#parts.connection, part()).catch((error) => this.#note(error));
+    }
+  }
+
+  /** A queue that cannot be reached is told elsewhere; what it does not do is told once. */
+  #note(error: unknown): void {
+    debugFault('the heartbeat of a run', error);
+    if (!(error instanceof CommandError) || this.#told.has(error.message)) return;
+    this.#told.add(error.message);
+    this.#parts.notice(error.message);
+  }
+
+  /** Throws a CommandError if it cannot go on, above all as another process has become the gatherer. */
+  async #hold(): Promise<void> {
+    // A process that was stopped, or whose machine slept, does not know what has become of its run.
+    if (now() - this.#heldAt > HOLD_MS) await this.#renew();
+    if (this.#failure) throw this.#failure;
+  }
+
+  async #renew(): Promise<void> {
+    const { record, connection } = this.#parts;
+    if (await this.#registry.gather(record.id)) {
+      this.#heldAt = now();
+      return;
+    }
+    this.#failure ??= new CommandError(
+      `Another process gathers the results of ${record.name} at ${redisAddress.format(connection.address)} by now: this ` +
+        'one was not heard of for too long.',
+    );
+  }
+
+  async #tellStatus(): Promise<void> {
+    const { record, progress } = this.#parts;
     const { done, ...rest } = progress();
     const perHour = ((done - this.#before) / Math.max(now() - this.#begun, 1)) * 3_600_000;
-    await this.#registry.tellStatus(id, { done, ...rest, perHour, repeated: this.#repeated });
-    if (!this.#isDraining && (await this.#registry.isDrained(id))) {
-      this.#isDraining = true;
-      await this.#feed.dropWaiting();
+    await this.#registry.tellStatus(record.id, { done, ...rest, perHour, repeated: this.#repeated });
+  }
+
+  async #hearOrders(): Promise<void> {
+    const { id, name } = this.#parts.record;
+    if (await this.#registry.isRemoved(id)) {
+      this.#isRemoved = true;
+      this.#parts.notice(`${name} was removed from the queue.`);
     }
-    this.#workers = (await this.#registry.workers()).filter(
-      ({ refused }) => !refused.some(({ run }) => run === record.name),
-    ).length;
-    for (const sha256 of await this.#registry.wantedFiles(id)) {
-      const read = files?.get(sha256);
+    if (this.#isDraining || !(await this.#registry.isDrained(id))) return;
+    this.#isDraining = true;
+    await this.#feed.dropWaiting();
+  }
+
+  /** Without its entry in the list no worker knows of the run, whatever jobs there are. */
+  async #stayEntered(): Promise<void> {
+    const { record, settings } = this.#parts;
+    if (this.#isRemoved || (await this.#registry.isEntered(record))) return;
+    // The order to remove it may have come meanwhile.
+    if (await this.#registry.isRemoved(record.id)) return;
+    await this.#registry.enter(record, settings).catch((error) => {
+      // Its name is another run's by now.
+      if (error instanceof CommandError) this.#failure ??= error;
+      throw error;
+    });
+  }
+
+  async #countWorkers(): Promise<void> {
+    const { workers } = await this.#registry.workers();
+    const { name } = this.#parts.record;
+    this.#workers = workers.filter(({ refused }) => !refused.some(({ run }) => run === name)).length;
+  }
+
+  async #shareFiles(): Promise<void> {
+    const { record, connection, files } = this.#parts;
+    if (!files) return;
+    const due = [...files.keys()].filter(
+      (sha256) => now() - (this.#sharedAt.get(sha256) ?? -SHARE_MS) >= SHARE_MS,
+    );
+    for (const sha256 of await this.#registry.wantedFiles(record.id, due)) {
+      const read = files.get(sha256);
       if (read) await shareFile(connection, await read());
+      this.#sharedAt.set(sha256, now());
     }
-    await this.#reconcile();
   }
 
   /** Offers again what the queue has lost; where all is there, nothing happens. */
   async #reconcile(): Promise<void> {
-    const offered = [...this.#offered.values()];
     this.#counts = await this.#feed.counts();
     const { waiting, active, finished } = this.#counts;
     if (this.#isDraining || now() - this.#reconciledAt < RECONCILE_MS) return;
     this.#reconciledAt = now();
-    if (waiting + active + finished >= offered.length) return;
-    // The list of runs, and what stands about this one, went with them.
-    await this.#registry.enter(this.#parts.record, this.#parts.settings);
-    await this.#feed.offer(offered.filter(({ id }) => this.#offered.has(id)));
+    const offered = [...this.#offered.values()];
+    const isWhole = waiting + active + finished >= offered.length;
+    const suspects = isWhole ? this.#someOf(offered) : offered;
+    const lost = new Set(isWhole ? await this.#feed.missing(suspects.map(({ id }) => id)) : []);
+    const again = suspects.filter(({ id }) => (!isWhole || lost.has(id)) && this.#offered.has(id));
+    if (again.length > 0) await this.#feed.offer(again);
+  }
+
+  #someOf(offered: readonly JobOffer[]): readonly JobOffer[] {
+    if (this.#lookedFor >= offered.length) this.#lookedFor = 0;
+    const some = offered.slice(this.#lookedFor, this.#lookedFor + LOOKED_FOR);
+    this.#lookedFor += LOOKED_FOR;
+    return some;
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
+import { visibleText } from '../game/visible-text.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { CommandError, fileError } from '../terminal/command-error.ts';
 import { type RedisAddress, redisAddress } from './redis-address.ts';
@@ -19,6 +20,9 @@ const SILENCE_MS = 8_000;
 const LONGEST_RETRY_MS = 1_000;
 /** What of a server's commands the queue needs. */
 const LEAST_VERSION = [6, 2] as const;
+
+/** The longest answer of the server that is read: what is read with bounds stays below it, jobs may hold anything. */
+const MOST_ANSWER_BYTES = 32 << 20;
 
 type Client = typeof import('./redis-client.ts');
 
@@ -68,6 +72,9 @@ export class QueueConnection {
     });
     try {
       await redis.connect();
+      // Where the handshake fails to select the database, the client goes on with database 0.
+      await redis.select(address.database);
+      boundAnswers(redis);
       const info = await redis.info();
       refuseUnfit(info, address);
       isOpen = true;
@@ -102,6 +109,53 @@ export class QueueConnection {
   }
 }
 
+/**
+ * Gives up an answer that is longer than any that is due, and all that waits behind it, each with an error. What
+ * counts is what arrives while the same command waits for its answer.
+ */
+function boundAnswers(redis: Redis): void {
+  let waiting: unknown;
+  let bytes = 0;
+  const count = (data: Buffer) => {
+    const first = redis.commandQueue.peekFront()?.command;
+    bytes = first === waiting ? bytes + data.length : 0;
+    waiting = first;
+    if (bytes <= MOST_ANSWER_BYTES) return;
+    bytes = 0;
+    const error = new LongAnswerError(`an answer of the queue is longer than ${MOST_ANSWER_BYTES >> 20} MiB`);
+    redis.recoverFromFatalError(error, error, { offlineQueue: false });
+    redis.stream.destroy();
+  };
+  redis.stream.on('data', count);
+  redis.on('connect', () => redis.stream.on('data', count));
+}
+
+/**
+ * What work with the queue comes to. What the server answers in place of doing what it is asked, such as that it has no
+ * memory left, becomes a CommandError.
+ */
+export async function orSentence<T>({ address, client }: QueueConnection, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof client.ReplyError)) throw error;
+    throw new CommandError(
+      `The queue at ${redisAddress.format(address)} does not do what it is asked: ${visibleText((error as Error).message)}.`,
+    );
+  }
+}
+
+/** Of the command that was answered at such length, and of all that waited behind it. */
+class LongAnswerError extends Error {}
+
+/** Whether an answer was lost with the connection: what was asked may have been done or not. */
+export function isBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof LongAnswerError ||
+    (error instanceof Error && error.message === 'Command aborted due to connection close')
+  );
+}
+
 function readCertificates(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -118,13 +172,13 @@ function refuseUnfit(info: string, address: RedisAddress): void {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major < LEAST_VERSION[0] || (major === LEAST_VERSION[0] && minor < LEAST_VERSION[1])) {
     throw new CommandError(
-      `The queue at ${at} is Redis ${version}; ${LEAST_VERSION.join('.')} or newer is needed.`,
+      `The queue at ${at} is Redis "${visibleText(version)}"; ${LEAST_VERSION.join('.')} or newer is needed.`,
     );
   }
   const policy = field('maxmemory_policy') ?? 'noeviction';
   if (policy !== 'noeviction') {
     throw new CommandError(
-      `The Redis at ${at} forgets what it holds when its memory is full (maxmemory-policy ${policy}): a queue needs noeviction.`,
+      `The Redis at ${at} forgets what it holds when its memory is full (maxmemory-policy ${visibleText(policy)}): a queue needs noeviction.`,
     );
   }
 }
@@ -147,7 +201,7 @@ function reasonOf(error: unknown, earlier: unknown): string {
   return (
     CODES[code ?? ''] ??
     (/certificate|SSL|TLS/i.test(text)
-      ? `its certificate is not accepted (${texts[0]})`
+      ? `its certificate is not accepted (${visibleText(texts[0] ?? '')})`
       : 'it breaks the connection off')
   );
 }

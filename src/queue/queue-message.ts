@@ -5,6 +5,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import * as v from 'valibot';
 import { err, ok, type Result } from '../game/result.ts';
+import { visibleText } from '../game/visible-text.ts';
 
 /** Of the messages; a change that older programs would misunderstand counts it up. Every message begins with it. */
 export const MESSAGE_VERSION = 1;
@@ -15,11 +16,16 @@ export const MOST_MESSAGE_BYTES = 4 << 20;
 
 const anyVersion = v.object({ version: v.number() });
 
-/** A text of so many characters at most, for people to read: control characters have no business in it. */
-export function shortText(most: number) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  return v.pipe(v.string(), v.maxLength(most), v.regex(/^[^\u0000-\u001f\u007f-\u009f]*$/));
+/** A text for people to read, cut to so many characters and made visible: it may hold anything. */
+export function shownText(most: number) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => visibleText(text.slice(0, most))),
+  );
 }
+
+/** SHA-256 of a file, in hexadecimal. */
+export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** A whole number within bounds, both included. */
 export function wholeNumber(least: number, most: number) {
@@ -39,12 +45,18 @@ export function parseMessage<Schema extends v.GenericSchema>(
 ): Result<v.InferOutput<Schema>> {
   if (typeof text !== 'string') return err('is no message');
   if (text.length > mostBytes) return err(`is longer than ${mostBytes} bytes`);
-  let content: unknown;
   try {
-    content = JSON.parse(text);
+    return checkMessage(schema, JSON.parse(text));
   } catch {
     return err('is no message');
   }
+}
+
+/** The same for what a text has been parsed to. */
+export function checkMessage<Schema extends v.GenericSchema>(
+  schema: Schema,
+  content: unknown,
+): Result<v.InferOutput<Schema>> {
   const version = v.safeParse(anyVersion, content);
   if (version.success && version.output.version !== MESSAGE_VERSION) {
     return err(
@@ -55,9 +67,15 @@ export function parseMessage<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, content);
   if (parsed.success) return ok(parsed.output);
   const [issue] = parsed.issues;
-  return err(
-    `is no message that this Tengen knows (${v.getDotPath(issue) ?? 'the message'}: ${issue.message})`,
-  );
+  // Both quote what was sent.
+  const place = shown(v.getDotPath(issue) ?? 'the message');
+  return err(`is no message that this Tengen knows (${place}: ${shown(issue.message)})`);
+}
+
+const QUOTED = 200;
+
+function shown(text: string): string {
+  return visibleText(text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 }
 
 /** A message as a text that is short: what is kept in the queue's memory until somebody fetches it. */

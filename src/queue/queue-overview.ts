@@ -1,13 +1,15 @@
+import { CommandError } from '../terminal/command-error.ts';
 import { JobFeed } from './job-feed.ts';
-import type { QueueConnection } from './queue-connection.ts';
+import { orSentence, type QueueConnection } from './queue-connection.ts';
+import { redisAddress } from './redis-address.ts';
 import type { RunRecord, RunStatus, WorkerRecord } from './run-record.ts';
-import { RunRegistry } from './run-registry.ts';
+import { RunRegistry, type Unreadable } from './run-registry.ts';
 
 /** What there is to know of a queue. */
 export interface QueueOverview {
   readonly runs: readonly RunOverview[];
-  /** What stands in the list of runs and cannot be read. */
-  readonly unreadable: readonly { readonly name: string; readonly why: string }[];
+  /** What stands in the lists of runs and workers and cannot be read. */
+  readonly unreadable: readonly Unreadable[];
   readonly workers: readonly WorkerRecord[];
 }
 
@@ -26,14 +28,30 @@ export interface RunOverview extends Pick<RunRecord, 'name' | 'kind' | 'begunAt'
   readonly leftOut: readonly { readonly worker: string; readonly why: string }[];
 }
 
+/** Throws a CommandError if there is no list of runs to be had. */
 export async function queueOverview(connection: QueueConnection): Promise<QueueOverview> {
   const registry = new RunRegistry(connection);
-  const { runs, unreadable } = await registry.runs();
-  return {
-    runs: await Promise.all(runs.map((record) => runOverview(connection, registry, record))),
-    unreadable,
-    workers: await registry.workers(),
-  };
+  const list = await registry.runs();
+  if (!list.ok) {
+    throw new CommandError(
+      `The list of runs in the queue at ${redisAddress.format(connection.address)} ${list.error}.`,
+    );
+  }
+  const { workers, unreadable } = await registry.workers();
+  const runs: RunOverview[] = [];
+  const others: Unreadable[] = [...list.value.unreadable];
+  for (const record of list.value.runs) {
+    try {
+      runs.push(await orSentence(connection, runOverview(connection, registry, record)));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      others.push({
+        name: record.name,
+        why: `has jobs that cannot be looked at. ${error.message.replace(/\.$/, '')}`,
+      });
+    }
+  }
+  return { runs, unreadable: [...others, ...unreadable], workers };
 }
 
 async function runOverview(
@@ -52,7 +70,7 @@ async function runOverview(
       isPaused: await feed.isPaused(),
       isDraining: await registry.isDrained(id),
       ...(await feed.counts()),
-      leftOut: [...(await registry.leftOut(id))].map(([worker, why]) => ({ worker, why })),
+      leftOut: await registry.leftOut(id),
     };
   } finally {
     await feed.close();
@@ -70,10 +88,9 @@ export async function orderRun(
   const registry = new RunRegistry(connection);
   const found = await registry.find(name);
   if (!found.ok) {
-    if (order === 'remove') await registry.removeUnreadable(name);
-    return order === 'remove';
+    return order === 'remove' && registry.removeUnreadable(name);
   }
-  if (!found.value) return false;
+  if (!found.value) return order === 'remove' && registry.removeUnreadable(name);
   const feed = new JobFeed(connection, found.value.id);
   try {
     switch (order) {
@@ -88,6 +105,7 @@ export async function orderRun(
         await feed.dropWaiting();
         break;
       case 'remove':
+        await registry.markRemoved(found.value.id);
         await registry.remove(found.value);
         await feed.withdraw();
         break;

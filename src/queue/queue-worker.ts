@@ -1,11 +1,13 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { visibleText } from '../game/visible-text.ts';
 import { now } from '../system/clock.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { onAbort, pause, untilAborted, whenAborted, within } from '../system/waiting.ts';
+import { CommandError } from '../terminal/command-error.ts';
 import { JobSource, type TakenJob } from './job-source.ts';
 import { benchSignature, measureSpeed } from './machine-speed.ts';
-import type { QueueConnection } from './queue-connection.ts';
+import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
 import { redisAddress } from './redis-address.ts';
 import type { RunPlayer, RunPlayerKind, WorkerSelf } from './run-player.ts';
 import type { RunRecord } from './run-record.ts';
@@ -32,12 +34,22 @@ const SPEED_MS = 10 * 60_000;
 /** A job that failed at once must not be followed by the next one at once. */
 const FAILURE_PAUSE_MS = 500;
 const END_MS = 3_000;
+/** Of what this worker says of itself: runs that it does not play, and how much of each. */
+const MOST_TOLD = 100;
+const LONGEST_NAME = 60;
+const LONGEST_WHY = 1_000;
+const LONGEST_JOB = 80;
+/** Of one run, of what is wrong with its jobs. */
+const MOST_NOTED = 20;
+/** Of the settings of all runs that are played at the same time: they are held in memory, several times as large. */
+const MOST_SERVED_BYTES = 128 << 20;
 
 /** A run that this worker plays. */
 interface Served {
   readonly record: RunRecord;
   readonly player: RunPlayer;
   readonly source: JobSource;
+  readonly settingsBytes: number;
 }
 
 interface Playing {
@@ -65,6 +77,10 @@ export class QueueWorker {
   #isMeasuring = false;
   #finished = 0;
   #failed = 0;
+  /** Runs whose next job could not be taken, by id, and when that is tried again. */
+  readonly #pausedUntil = new Map<string, number>();
+  /** What was told of each run's jobs, by its name; of the queue itself by ''. */
+  readonly #noted = new Map<string, Set<string>>();
   #wake: () => void = () => {};
 
   constructor(parts: QueueWorkerParts) {
@@ -83,7 +99,11 @@ export class QueueWorker {
           : `The queue at ${at} is there again.`,
       ),
     );
-    const refreshing = this.#refreshing();
+    // That it is there is said whatever keeps it from looking after the runs.
+    const refreshing = Promise.all([
+      this.#repeating(() => this.#refresh()),
+      this.#repeating(() => this.#tell()),
+    ]);
     const dispatching = this.#dispatching();
     await whenAborted(signal);
     this.#wake();
@@ -101,35 +121,61 @@ export class QueueWorker {
     for (const { source } of this.#served.values()) void source.close(false);
   }
 
-  /** Keeps up with which runs there are, and says that this worker is there. */
-  async #refreshing(): Promise<void> {
-    const { signal } = this.#parts;
+  /** Does something again and again until the signal comes, and tells once what is wrong with the queue. */
+  async #repeating(work: () => Promise<void>): Promise<void> {
+    const { connection, signal } = this.#parts;
     while (!signal.aborted) {
-      await untilAborted(
-        signal,
-        this.#refresh().catch((error) => debugFault('the list of runs', error)),
-      );
+      const done = orSentence(connection, work()).catch((error) => this.#note(error));
+      await untilAborted(signal, done);
       await pause(REFRESH_MS, signal);
     }
   }
 
+  /** A queue that cannot be reached is told elsewhere. */
+  #note(error: unknown): void {
+    debugFault('the work with the queue', error);
+    if (error instanceof CommandError) this.#noteOnce('', error.message);
+  }
+
+  /** Tells what is wrong with a run, or with the queue (''), once. */
+  #noteOnce(name: string, sentence: string): void {
+    const told = this.#noted.get(name) ?? new Set();
+    this.#noted.set(name, told);
+    if (told.has(sentence) || told.size >= MOST_NOTED) return;
+    told.add(sentence);
+    this.#parts.notice(name === '' ? sentence : `${name}: ${sentence}`);
+  }
+
+  /** Keeps up with which runs there are. */
   async #refresh(): Promise<void> {
-    const { runs, unreadable } = await this.#registry.runs();
+    const list = await this.#registry.runs();
+    if (!list.ok) {
+      const at = redisAddress.format(this.#parts.connection.address);
+      this.#noteOnce('', `The list of runs in the queue at ${at} ${list.error}: nothing is played.`);
+      return;
+    }
+    this.#noted.delete('');
+    const { runs, unreadable } = list.value;
     for (const served of [...this.#served.values()]) {
       if (runs.some(({ id }) => id === served.record.id)) continue;
       served.source.abandon();
       this.#served.delete(served.record.id);
+      this.#pausedUntil.delete(served.record.id);
       await this.#close(served, true);
       this.#parts.notice(`${served.record.name}: over.`);
     }
-    for (const name of [...this.#refused.keys()]) {
-      const isThere = runs.some((run) => run.name === name) || unreadable.some((run) => run.name === name);
-      if (!isThere) this.#refused.delete(name);
-    }
+    const there = new Set([...runs, ...unreadable].map(({ name }) => name));
+    for (const name of [...this.#refused.keys()]) if (!there.has(name)) this.#refused.delete(name);
+    for (const name of [...this.#noted.keys()]) if (name !== '' && !there.has(name)) this.#noted.delete(name);
     for (const { name, why } of unreadable) this.#refuse(name, why);
-    for (const record of runs) await this.#consider(record);
+    for (const record of runs) {
+      // What is wrong with one run must not keep this worker from the others.
+      await orSentence(this.#parts.connection, this.#consider(record)).catch((error) => {
+        debugFault(`run ${record.name}`, error);
+        if (!isBrokenOff(error)) this.#refuse(record.name, `cannot be taken up: ${sentenceOf(error)}`);
+      });
+    }
     this.#wake();
-    await this.#tell();
   }
 
   async #tell(): Promise<void> {
@@ -145,13 +191,15 @@ export class QueueWorker {
       playing: [...this.#playing.values()],
       finished: this.#finished,
       failed: this.#failed,
-      refused: [...this.#refused].map(([run, { why }]) => ({ run, why: why.slice(0, 2_000) })),
+      refused: [...this.#refused]
+        .slice(0, MOST_TOLD)
+        .map(([run, { why }]) => ({ run: run.slice(0, LONGEST_NAME), why: why.slice(0, LONGEST_WHY) })),
     });
   }
 
   async #consider(record: RunRecord): Promise<void> {
     const { name, id } = record;
-    const leftOut = (await this.#registry.leftOut(id)).get(this.#parts.name);
+    const leftOut = await this.#registry.whyLeftOut(id, this.#parts.name);
     if (leftOut !== undefined) {
       const served = this.#served.get(id);
       this.#served.delete(id);
@@ -179,6 +227,11 @@ export class QueueWorker {
     if (!kind) return `is a ${record.kind}, which this worker does not play`;
     const settings = await this.#registry.settings(record);
     if (!settings.ok) return settings.error;
+    const settingsBytes = Buffer.byteLength(settings.value);
+    const served = [...this.#served.values()].reduce((sum, one) => sum + one.settingsBytes, 0);
+    if (served > 0 && served + settingsBytes > MOST_SERVED_BYTES) {
+      return 'has to wait: the settings of the others that are played take all the memory there is for them';
+    }
     const otherBuild = await this.#otherBuild(record);
     if (otherBuild !== undefined) return otherBuild;
     const player = await kind.open({
@@ -189,7 +242,8 @@ export class QueueWorker {
       wantFile: (sha256) => this.#registry.wantFile(record.id, sha256),
     });
     if (!player.ok) return player.error;
-    return { record, player: player.value, source: new JobSource(connection, record.id, record.timeoutMs) };
+    const source = new JobSource(connection, record.id, record.timeoutMs);
+    return { record, player: player.value, source, settingsBytes };
   }
 
   /** What this worker is to those who play; its speed is the latest whenever it is asked for. */
@@ -217,7 +271,7 @@ export class QueueWorker {
       this.#signature ??= await benchSignature(ownCommand, signal);
       if (referenceSpeed !== undefined) this.#measured ??= await this.#measure(slots);
     } catch (error) {
-      return `cannot be played: ${error instanceof Error ? error.message.replace(/\.$/, '') : error}`;
+      return `cannot be played: ${sentenceOf(error)}`;
     }
     const signature = this.#signature;
     return signature === build.signature
@@ -258,9 +312,22 @@ export class QueueWorker {
       return true;
     }
     for (const served of this.#served.values()) {
-      const job = await served.source.take().catch((error) => debugFault('the next job', error));
+      const { name, id } = served.record;
+      if (now() < (this.#pausedUntil.get(id) ?? 0)) continue;
+      const job = await served.source.take().catch((error) => {
+        debugFault('the next job', error);
+        this.#pausedUntil.set(id, now() + RETRY_MS);
+        // Without a connection there is nothing to be said of the run.
+        if (!this.#parts.connection.isLost)
+          this.#noteOnce(name, `its next job cannot be taken: ${sentenceOf(error)}.`);
+      });
       if (!job) continue;
-      this.#playing.set(slot, { run: served.record.name, job: job.id, since: new Date().toISOString() });
+      this.#pausedUntil.delete(id);
+      this.#playing.set(slot, {
+        run: name,
+        job: visibleText(job.id).slice(0, LONGEST_JOB),
+        since: new Date().toISOString(),
+      });
       this.#work(slot, this.#play(served, job, slot));
       return true;
     }
@@ -311,18 +378,19 @@ export class QueueWorker {
       result = await player.play(job.data, slot, over);
     } catch (error) {
       isFailure = true;
-      const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-      debugFault(`job ${job.id} of ${record.name}`, error);
+      const why = sentenceOf(error);
+      const shown = visibleText(job.id).slice(0, LONGEST_JOB);
+      debugFault(`job ${shown} of ${record.name}`, error);
       if (!over.aborted) {
         this.#failed++;
-        notice(`${record.name}: job ${job.id} could not be done: ${why}.`);
+        notice(`${record.name}: job ${shown} could not be done: ${why}.`);
         result = player.failure(why);
       }
     } finally {
       for (const release of releases) release();
     }
+    if (result === undefined || over.aborted || isFailure) await player.clear(slot);
     if (result === undefined || over.aborted) {
-      await player.clear(slot);
       await source.giveBack(job.id);
       return;
     }
@@ -334,4 +402,9 @@ export class QueueWorker {
     for (let slot = 0; slot < this.#parts.slots; slot++) await player.clear(slot);
     await source.close(isOver);
   }
+}
+
+/** Of whatever was thrown, without its full stop: it may quote what the queue holds. */
+function sentenceOf(error: unknown): string {
+  return visibleText(error instanceof Error ? error.message.replace(/\.$/, '') : String(error));
 }

@@ -4,4 +4,4 @@
  * for.
  */
 export { type Job, Queue, Worker } from 'bullmq';
-export { Redis } from 'ioredis';
+export { Redis, ReplyError } from 'ioredis';

@@ -3,12 +3,11 @@
  * workers.
  */
 import * as v from 'valibot';
-import { MESSAGE_VERSION, shortText, wholeNumber } from './queue-message.ts';
+import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from './queue-message.ts';
 import { RUN_NAME } from './run-name.ts';
 
 const version = v.literal(MESSAGE_VERSION);
 const runId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const nodesPerSecond = v.pipe(v.number(), v.minValue(1), v.maxValue(1e12));
 
 /** A build of Tengen, as far as it matters to games: its sources, and what its bench searches on this machine. */
@@ -29,9 +28,9 @@ export const runRecordSchema = v.strictObject({
   id: runId,
   kind: v.picklist(RUN_KINDS),
   /** `2026-11-20T09:30:00.000Z` */
-  begunAt: shortText(40),
+  begunAt: shownText(40),
   /** The machine that gathers the results. */
-  host: shortText(255),
+  host: shownText(255),
   /** A worker that has not been heard of for so long has lost its jobs to others. */
   timeoutMs: wholeNumber(1_000, 3_600_000),
   /** Only this build may play; absent = any. */
@@ -48,7 +47,7 @@ export const runStatusSchema = v.strictObject({
   total: wholeNumber(0, 1e12),
   unit: v.picklist(['games', 'positions']),
   /** In this session. */
-  perHour: v.pipe(v.number(), v.minValue(0)),
+  perHour: v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)),
   /**
    * Jobs that were given to somebody else since the session began: their worker had failed, or was not heard of any
    * more.
@@ -61,21 +60,21 @@ export type RunStatus = v.InferOutput<typeof runStatusSchema>;
 export const workerRecordSchema = v.strictObject({
   version,
   name: v.pipe(v.string(), v.regex(RUN_NAME)),
-  host: shortText(255),
-  tengen: shortText(40),
+  host: shownText(255),
+  tengen: shownText(40),
   sources: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
-  since: shortText(40),
+  since: shownText(40),
   slots: wholeNumber(1, 1024),
   /** Nodes a second of the bench, when it was last measured. */
   speed: v.exactOptional(nodesPerSecond),
   playing: v.pipe(
-    v.array(v.strictObject({ run: shortText(60), job: shortText(80), since: shortText(40) })),
+    v.array(v.strictObject({ run: shownText(60), job: shownText(80), since: shownText(40) })),
     v.maxLength(1024),
   ),
   finished: wholeNumber(0, 1e12),
   failed: wholeNumber(0, 1e12),
   /** Runs that it does not play, and why. */
-  refused: v.pipe(v.array(v.strictObject({ run: shortText(60), why: shortText(2_000) })), v.maxLength(1_000)),
+  refused: v.pipe(v.array(v.strictObject({ run: shownText(60), why: shownText(2_000) })), v.maxLength(1_000)),
 });
 export type WorkerRecord = v.InferOutput<typeof workerRecordSchema>;
 
@@ -83,6 +82,6 @@ export type WorkerRecord = v.InferOutput<typeof workerRecordSchema>;
 export const fileRecordSchema = v.strictObject({
   version,
   sha256,
-  bytes: wholeNumber(0, 2 ** 31),
-  pieces: wholeNumber(0, 4_096),
+  bytes: wholeNumber(1, 2 ** 31),
+  pieces: wholeNumber(1, 4_096),
 });

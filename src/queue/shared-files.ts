@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../game/result.ts';
+import { isOtherType, readTexts } from './bounded-reads.ts';
 import type { QueueConnection } from './queue-connection.ts';
 import { formatMessage, parseMessage } from './queue-message.ts';
 import { fileRecordSchema } from './run-record.ts';
@@ -9,6 +10,8 @@ const PIECE_BYTES = 1 << 20;
 export const MOST_FILE_BYTES = 512 << 20;
 /** It is there for so long after somebody asked for it: the server holds it in memory. */
 const KEPT_MS = 10 * 60_000;
+const MOST_RECORD_BYTES = 1_024;
+const DAMAGED = 'is not the file with this SHA-256: it came damaged';
 
 export function sha256Of(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
@@ -26,29 +29,49 @@ export async function shareFile({ redis }: QueueConnection, content: Uint8Array)
   await redis.set(fileKey(sha256), record, 'PX', KEPT_MS);
 }
 
-/** A file from the queue by its SHA-256; nothing while it is not there. The error is the rest of a sentence. */
-export async function fetchFile(
+/**
+ * Fetches a file of at most so many bytes from the queue and hands it on piece by piece. False while it is not there;
+ * what was handed on is the file with this SHA-256 only if the answer is true. The error is the rest of a sentence.
+ */
+export async function fetchPieces(
   { redis }: QueueConnection,
   sha256: string,
-): Promise<Result<Uint8Array | undefined>> {
-  const text = await redis.get(fileKey(sha256));
-  if (text === null) return ok(undefined);
+  mostBytes: number,
+  take: (piece: Uint8Array) => unknown,
+): Promise<Result<boolean>> {
+  const [text] = await readTexts(redis, [fileKey(sha256)], MOST_RECORD_BYTES);
+  if (text === undefined) return ok(false);
   const record = parseMessage(fileRecordSchema, text);
   if (!record.ok) return record;
   const { bytes, pieces } = record.value;
-  if (bytes > MOST_FILE_BYTES || pieces !== Math.ceil(bytes / PIECE_BYTES))
-    return err('is too large for a queue');
-  const parts: Buffer[] = [];
+  if (bytes > mostBytes) return err('is too large');
+  if (pieces !== Math.ceil(bytes / PIECE_BYTES)) return err(DAMAGED);
+  const hash = createHash('sha256');
   for (let i = 0; i < pieces; i++) {
-    const piece = await redis.getBuffer(pieceKey(sha256, i));
-    if (piece === null) return ok(undefined);
-    if (piece.length > PIECE_BYTES) return err('came in pieces that are too large');
-    parts.push(piece);
+    const due = Math.min(PIECE_BYTES, bytes - i * PIECE_BYTES);
+    // A byte more than is due tells a piece that is too long.
+    const piece = await redis.getrangeBuffer(pieceKey(sha256, i), 0, due).catch((error) => {
+      if (isOtherType(error)) return undefined;
+      throw error;
+    });
+    if (piece?.length === 0) return ok(false);
+    if (piece?.length !== due) return err(DAMAGED);
+    hash.update(piece);
+    await take(piece);
   }
-  const content = Buffer.concat(parts);
-  return sha256Of(content) === sha256
-    ? ok(content)
-    : err('is not the file with this SHA-256: it came damaged');
+  return hash.digest('hex') === sha256 ? ok(true) : err(DAMAGED);
+}
+
+/** A whole file in memory; nothing while it is not there. The error is the rest of a sentence. */
+export async function fetchFile(
+  connection: QueueConnection,
+  sha256: string,
+  mostBytes: number,
+): Promise<Result<Uint8Array | undefined>> {
+  const pieces: Uint8Array[] = [];
+  const fetched = await fetchPieces(connection, sha256, mostBytes, (piece) => pieces.push(piece));
+  if (!fetched.ok) return fetched;
+  return ok(fetched.value ? Buffer.concat(pieces) : undefined);
 }
 
 function fileKey(sha256: string): string {

@@ -47,18 +47,18 @@ function parseFigures(text: string): EngineReport {
   const line = text.trim();
   const numbered = NUMBERED_LINE.exec(line);
   if (numbered) {
-    const [, number, sign, mate, figure, depth, selective] = numbered;
+    const [, number, sign, mate, worth, depth, selective] = numbered;
     if (number !== '1') return {};
     return {
-      depth: Number(depth),
-      selectiveDepth: Number(selective),
-      evaluation: evaluation(sign, mate, figure),
+      depth: figure(depth),
+      selectiveDepth: figure(selective),
+      evaluation: evaluation(sign, mate, worth),
     };
   }
   const slow = SLOWRENJU.exec(line);
   if (slow) {
-    const [, depth, sign, mate, figure] = slow;
-    return { depth: Number(depth), evaluation: evaluation(sign, mate, figure) };
+    const [, depth, sign, mate, worth] = slow;
+    return { depth: figure(depth), evaluation: evaluation(sign, mate, worth) };
   }
   const depth = DEPTH.exec(line);
   const value = EVALUATION.exec(line);
@@ -66,11 +66,11 @@ function parseFigures(text: string): EngineReport {
   const time = TIME.exec(line);
   const speed = SPEED.exec(line);
   return {
-    ...(depth && { depth: Number(depth[1]) }),
-    ...(depth?.[2] !== undefined && { selectiveDepth: Number(depth[2]) }),
+    ...(depth && { depth: figure(depth[1]) }),
+    ...(depth?.[2] !== undefined && { selectiveDepth: figure(depth[2]) }),
     ...(value && { evaluation: evaluation(value[1], value[2], value[3]) }),
     ...(nodes && { nodes: count(nodes[1], nodes[2]) }),
-    ...(time && { ms: Number(time[1]) * (TIME_UNITS[time[2]?.toLowerCase() ?? 'ms'] ?? 1) }),
+    ...(time && { ms: figure(time[1]) * (TIME_UNITS[time[2]?.toLowerCase() ?? 'ms'] ?? 1) }),
     ...(speed && { nodesPerSecond: count(speed[2], speed[3]) * (speed[1] === undefined ? 1 : 1000) }),
   };
 }
@@ -80,13 +80,20 @@ export function mergeReports(earlier: EngineReport, later: EngineReport): Engine
   return { ...earlier, ...later };
 }
 
-/** `812` and `K`. */
-function count(figure: string | undefined, unit: string | undefined): number {
-  return Number(figure) * (MULTIPLES[unit?.toLowerCase() ?? ''] ?? 1);
+/** An engine may write any number of digits: what is infinite is no number in JSON. */
+const MOST = 1e15;
+
+function figure(text: string | undefined): number {
+  return Math.min(MOST, Number(text));
 }
 
-function evaluation(sign: string | undefined, mate: string | undefined, figure: string | undefined): Score {
-  const number = Number(figure);
+/** `812` and `K`. */
+function count(text: string | undefined, unit: string | undefined): number {
+  return figure(text) * (MULTIPLES[unit?.toLowerCase() ?? ''] ?? 1);
+}
+
+function evaluation(sign: string | undefined, mate: string | undefined, text: string | undefined): Score {
+  const number = figure(text);
   if (mate !== undefined) return { kind: sign === '-' ? 'loss' : 'win', plies: number };
   return { kind: 'value', value: sign === '-' ? -number : number };
 }

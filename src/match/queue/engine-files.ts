@@ -3,30 +3,35 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
   access,
-  chmod,
   constants,
+  type FileHandle,
   mkdir,
+  open,
   readdir,
   readFile,
   rename,
   rm,
   stat,
-  writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../game/result.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
-import { fetchFile, MOST_FILE_BYTES } from '../../queue/shared-files.ts';
-import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { fetchPieces, MOST_FILE_BYTES } from '../../queue/shared-files.ts';
+import { now } from '../../system/clock.ts';
+import { CommandError, fileError, isSystemError } from '../../terminal/command-error.ts';
 import { memoryText } from '../../terminal/figures.ts';
 import type { EngineSpec, ProgramCommand } from '../process/engine-spec.ts';
 import { ownCommand } from '../process/find-program.ts';
 import type { QueuedEngine, QueuedProgram } from './match-messages.ts';
+import { isWord } from './open-info.ts';
 
 /** How deep engines may lie in a worker's folder. */
 const DEEPEST = 3;
 /** Where a worker keeps what it has fetched. */
 const FETCHED = 'fetched';
+const LONGEST_NAME = 100;
+/** How long a listing of the folder holds. */
+const LISTED_MS = 1_000;
 
 /** An engine as a queue names it. Throws a CommandError if workers could not play it. */
 export async function queuedEngine({
@@ -37,6 +42,13 @@ export async function queuedEngine({
   restart,
   toleranceMs,
 }: EngineSpec): Promise<QueuedEngine> {
+  const wordy = info.find(({ value }) => !isWord(value));
+  if (wordy) {
+    throw new CommandError(
+      `Engine ${name} has info.${wordy.key}=${wordy.value}, and a worker takes one word a key from a queue: some engines ` +
+        'read a second word as a command.',
+    );
+  }
   return {
     name,
     program: await queuedProgram(name, command),
@@ -87,6 +99,17 @@ async function fileSha256(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+const NOTHING_LISTED = { at: Number.NEGATIVE_INFINITY, files: [] } as const;
+
+/** What a file that came through the queue is called here: its name says nothing but its type. */
+function keptName(file: string): string {
+  const name = file.replaceAll(/[^\w.+-]/g, '_').slice(-LONGEST_NAME);
+  // No hidden file, no option, none of the names that are devices to Windows.
+  return /^[\w+]/.test(name) && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name)
+    ? name
+    : `engine-${name}`;
+}
+
 interface KnownFile {
   readonly bytes: number;
   readonly changedMs: number;
@@ -100,12 +123,18 @@ interface KnownFile {
 export class EngineFiles {
   readonly #folder: string | undefined;
   readonly #mayFetch: boolean;
+  readonly #notice: (line: string) => void;
   /** By path: reading large files again and again takes time. */
   readonly #known = new Map<string, KnownFile>();
+  /** Files that could not be read, as it was told. */
+  readonly #unreadable = new Set<string>();
+  #listed: { readonly at: number; readonly files: readonly string[] } = NOTHING_LISTED;
 
-  constructor(folder: string | undefined, mayFetch: boolean) {
+  /** `notice` says something to the worker's owner. */
+  constructor(folder: string | undefined, mayFetch: boolean, notice: (line: string) => void = () => {}) {
     this.#folder = folder === undefined ? undefined : path.resolve(folder);
     this.#mayFetch = mayFetch;
+    this.#notice = notice;
   }
 
   /** How an engine is started here, or why it cannot be: the rest of a sentence that begins with the match's name. */
@@ -138,16 +167,50 @@ export class EngineFiles {
 
   async #find(sha256: string, bytes: number): Promise<string | undefined> {
     if (this.#folder === undefined) return undefined;
-    for (const file of await filesIn(this.#folder, DEEPEST)) {
-      const { size, mtimeMs } = await stat(file).catch(() => ({ size: -1, mtimeMs: 0 }));
-      if (size !== bytes) continue;
-      const known = this.#known.get(file);
-      const isKnown = known?.bytes === size && known.changedMs === mtimeMs;
-      const hash = isKnown ? known.sha256 : await fileSha256(file);
-      this.#known.set(file, { bytes: size, changedMs: mtimeMs, sha256: hash });
-      if (hash === sha256) return file;
+    for (const file of await this.#files(this.#folder)) {
+      try {
+        if ((await this.#hashOf(file, bytes)) === sha256) return file;
+        this.#unreadable.delete(file);
+      } catch (error) {
+        this.#tellUnreadable(file, error);
+      }
     }
     return undefined;
+  }
+
+  /** Those that there are; a match may ask for many engines at one go. */
+  async #files(folder: string): Promise<readonly string[]> {
+    const { at, files } = this.#listed;
+    if (now() - at < LISTED_MS) return files;
+    const found = await filesIn(folder, DEEPEST);
+    const known = new Set(found);
+    for (const file of this.#known.keys()) if (!known.has(file)) this.#known.delete(file);
+    this.#listed = { at: now(), files: found };
+    return found;
+  }
+
+  /**
+   * The SHA-256 of a file of so many bytes. Whatever is no file is not opened: reading a pipe would wait for whoever
+   * writes to it.
+   */
+  async #hashOf(file: string, bytes: number): Promise<string | undefined> {
+    const found = await stat(file);
+    const { size, mtimeMs } = found;
+    if (!found.isFile()) throw new CommandError(`${file} is no file, but a pipe or a device.`);
+    if (size !== bytes) return undefined;
+    const known = this.#known.get(file);
+    if (known?.bytes === size && known.changedMs === mtimeMs) return known.sha256;
+    const sha256 = await fileSha256(file);
+    this.#known.set(file, { bytes: size, changedMs: mtimeMs, sha256 });
+    return sha256;
+  }
+
+  /** Once, until it can be read: a file that is in the way of none must not stand in the way of all. */
+  #tellUnreadable(file: string, error: unknown): void {
+    if (this.#unreadable.has(file)) return;
+    this.#unreadable.add(file);
+    const why = error instanceof CommandError ? error : fileError('read', file, error);
+    this.#notice(`An engine that is not looked at: ${why.message}`);
   }
 
   async #fetch(
@@ -156,26 +219,36 @@ export class EngineFiles {
     connection: QueueConnection,
     wantFile: (sha256: string) => Promise<void>,
   ): Promise<Result<ProgramCommand>> {
-    const fetched = await fetchFile(connection, sha256);
+    const folder = path.join(this.#folder ?? '', FETCHED, sha256);
+    const place = path.join(folder, keptName(file));
+    const unfinished = path.join(folder, `${randomUUID()}.part`);
+    let fetched: Result<boolean>;
+    let kept: FileHandle | undefined;
+    try {
+      try {
+        fetched = await fetchPieces(connection, sha256, MOST_FILE_BYTES, async (piece) => {
+          if (!kept) await mkdir(folder, { recursive: true });
+          kept ??= await open(unfinished, 'wx', 0o755);
+          await kept.writeFile(piece);
+        });
+      } finally {
+        await kept?.close();
+      }
+      if (fetched.ok && fetched.value) await rename(unfinished, place);
+      else await rm(unfinished, { force: true });
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => {});
+      if (!isSystemError(error)) throw error;
+      return err(
+        `needs ${what}, and this worker cannot keep it: ${fileError('write', place, error).message.replace(/\.$/, '')}`,
+      );
+    }
     if (!fetched.ok) return err(`needs ${what}, and what the queue has of it ${fetched.error}`);
     if (!fetched.value) {
       await wantFile(sha256);
       return err(`needs ${what}, and has asked for it`);
     }
-    const folder = path.join(this.#folder ?? '', FETCHED, sha256);
-    const place = path.join(folder, file);
-    const unfinished = `${place}.${randomUUID()}.part`;
-    try {
-      await mkdir(folder, { recursive: true });
-      await writeFile(unfinished, fetched.value);
-      await chmod(unfinished, 0o755);
-      await rename(unfinished, place);
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => {});
-      return err(
-        `needs ${what}, and this worker cannot keep it: ${fileError('write', place, error).message.replace(/\.$/, '')}`,
-      );
-    }
+    this.#listed = NOTHING_LISTED;
     return ok({ program: place, args: [], folder });
   }
 }

@@ -4,6 +4,11 @@
  */
 import type { EngineLimits } from '../process/engine-spec.ts';
 
+/** The longest time of a match in a queue, scaled or not: four of them added are not too much for a timer of Node's. */
+export const MOST_MS = 500_000_000;
+/** Beyond that a speed is none of a machine's. */
+const FACTORS = { least: 0.01, most: 1_000 } as const;
+
 /** Whether games depend on the machine's speed: somebody's moves are limited by a clock and by nothing else. */
 export function needsFairTime(engines: readonly { readonly limits: EngineLimits }[]): boolean {
   return engines.some(({ limits: { nodes, depth } }) => nodes === undefined && depth === undefined);
@@ -13,13 +18,14 @@ export function needsFairTime(engines: readonly { readonly limits: EngineLimits 
  * What times are multiplied with on a machine of `speed`: steps of a hundredth, so that little changes change nothing.
  */
 export function timeFactor(referenceSpeed: number, speed: number): number {
-  return Math.max(0.01, Math.round((referenceSpeed / speed) * 100) / 100);
+  const factor = Math.round((referenceSpeed / speed) * 100) / 100;
+  return Math.min(FACTORS.most, Math.max(FACTORS.least, factor));
 }
 
 /** The limits with scaled times. The tolerance is another matter: pipes and schedulers are as slow everywhere. */
 export function scaledLimits(limits: EngineLimits, factor: number): EngineLimits {
   const { turnMs, matchMs, incrementMs } = limits;
-  const scaled = (ms: number) => (ms === 0 ? 0 : Math.max(1, Math.round(ms * factor)));
+  const scaled = (ms: number) => (ms === 0 ? 0 : Math.min(MOST_MS, Math.max(1, Math.round(ms * factor))));
   return {
     ...limits,
     ...(turnMs !== undefined && { turnMs: scaled(turnMs) }),

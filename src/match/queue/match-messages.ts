@@ -2,31 +2,45 @@
  * What goes through the queue of a match: the settings to play by, pairs of games to be played, and what they came to.
  */
 import * as v from 'valibot';
+import type { BoardSize, Point } from '../../game/position.ts';
 import { RULES } from '../../game/rule.ts';
 import { visibleText } from '../../game/visible-text.ts';
-import { MESSAGE_VERSION, shortText, wholeNumber } from '../../queue/queue-message.ts';
+import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from '../../queue/queue-message.ts';
 import { RUN_NAME } from '../../queue/run-name.ts';
+import { checkBoard } from '../../terminal/board-options.ts';
 import { FAULT_KINDS } from '../game/fault.ts';
+import { isEngineText } from '../process/engine-line.ts';
+import { MOST_MS } from './fair-time.ts';
 
 const version = v.literal(MESSAGE_VERSION);
-/** Within 64 bits of an engine's clock and the like. */
-const milliseconds = v.pipe(v.number(), v.minValue(-1e10), v.maxValue(1e10));
+/** What somebody is given. */
+const milliseconds = wholeNumber(0, MOST_MS);
+/** What somebody took. */
+const measuredMs = v.pipe(v.number(), v.minValue(-1e10), v.maxValue(1e10));
 const positive = v.pipe(v.number(), v.minValue(0), v.maxValue(1e15));
-const finite = v.pipe(v.number(), v.finite());
+const MOST_CLAIMED = 1e15;
+/** What an engine claims, which may be anything: sums and charts are made of it. */
+const claimed = v.pipe(
+  v.number(),
+  v.transform((value) => Math.min(MOST_CLAIMED, Math.max(-MOST_CLAIMED, value))),
+);
 const side = wholeNumber(1, 32);
 const point = v.strictObject({ x: wholeNumber(0, 31), y: wholeNumber(0, 31) });
 const cells = 1_024;
 const gameNumber = wholeNumber(0, 1e9);
 const engineIndex = wholeNumber(0, 10_000);
 
+/** The largest number that engines read into 32 bits. */
+const LARGEST_INT = 2 ** 31 - 1;
+
 const limits = v.strictObject({
   turnMs: v.exactOptional(milliseconds),
   matchMs: v.exactOptional(milliseconds),
   movesPerMatchMs: v.exactOptional(wholeNumber(1, 1e9)),
   incrementMs: v.exactOptional(milliseconds),
-  depth: v.exactOptional(wholeNumber(1, 2 ** 31)),
-  nodes: v.exactOptional(wholeNumber(1, 2 ** 31)),
-  memory: v.exactOptional(positive),
+  depth: v.exactOptional(wholeNumber(1, LARGEST_INT)),
+  nodes: v.exactOptional(wholeNumber(1, LARGEST_INT)),
+  memory: v.exactOptional(wholeNumber(0, 1e15)),
   threads: v.exactOptional(wholeNumber(1, 1_024)),
 });
 
@@ -38,23 +52,23 @@ const program = v.variant('kind', [
   v.strictObject({ kind: v.literal('self') }),
   v.strictObject({
     kind: v.literal('file'),
-    sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+    sha256,
     /** For people: under which name it is looked for makes no difference. */
-    file: v.pipe(v.string(), v.regex(/^[^/\\\p{Cc}]{1,200}$/u)),
-    bytes: wholeNumber(0, 2 ** 31),
+    file: v.pipe(v.string(), v.regex(/^[^/\\]{1,200}$/), v.transform(visibleText)),
+    bytes: wholeNumber(1, LARGEST_INT),
   }),
 ]);
 export type QueuedProgram = v.InferOutput<typeof program>;
 
-/** A value that becomes a line of an engine's input: one line, and no more. */
-const infoText = shortText(4_096);
+/** A part of a line of an engine's input. Which of them are sent is another matter: open-info.ts. */
+const infoText = v.pipe(v.string(), v.maxLength(4_096), v.check(isEngineText, 'more than printable ASCII'));
 
 const queuedEngine = v.strictObject({
-  name: shortText(200),
+  name: shownText(200),
   program,
   limits,
   info: v.pipe(
-    v.array(v.strictObject({ key: v.pipe(infoText, v.regex(/^\S+$/)), value: infoText })),
+    v.array(v.strictObject({ key: v.pipe(infoText, v.regex(/^[^ ]{1,64}$/)), value: infoText })),
     v.maxLength(1_000),
   ),
   restart: v.boolean(),
@@ -63,46 +77,61 @@ const queuedEngine = v.strictObject({
 export type QueuedEngine = v.InferOutput<typeof queuedEngine>;
 
 const agreement = v.strictObject({
-  value: finite,
+  value: claimed,
   moves: wholeNumber(1, 1e6),
   from: v.exactOptional(wholeNumber(0, 1e6)),
 });
 
 /** What every game of a match is played by. */
-export const queuedSettingsSchema = v.strictObject({
-  version,
-  engines: v.pipe(v.array(queuedEngine), v.minLength(2), v.maxLength(10_000)),
-  board: v.strictObject({ width: side, height: side }),
-  rule: v.picklist(RULES),
-  rowLength: wholeNumber(3, 6),
-  openings: v.pipe(
-    v.array(v.strictObject({ points: v.pipe(v.array(point), v.maxLength(cells)), source: shortText(4_096) })),
-    v.minLength(1),
-    v.maxLength(1_000_000),
+export const queuedSettingsSchema = v.pipe(
+  v.strictObject({
+    version,
+    engines: v.pipe(v.array(queuedEngine), v.minLength(2), v.maxLength(10_000)),
+    board: v.strictObject({ width: side, height: side }),
+    rule: v.picklist(RULES),
+    rowLength: wholeNumber(3, 6),
+    openings: v.pipe(
+      v.array(
+        v.strictObject({ points: v.pipe(v.array(point), v.maxLength(cells)), source: shownText(4_096) }),
+      ),
+      v.minLength(1),
+      v.maxLength(1_000_000),
+    ),
+    swap2: v.exactOptional(v.strictObject({ seed: wholeNumber(0, 2 ** 53 - 1) })),
+    drawAfter: v.exactOptional(wholeNumber(1, 1e6)),
+    pauseMs: milliseconds,
+    waitMs: v.exactOptional(milliseconds),
+    adjudication: v.strictObject({
+      win: v.exactOptional(agreement),
+      draw: v.exactOptional(agreement),
+      resign: v.exactOptional(agreement),
+    }),
+    alwaysBoard: v.exactOptional(v.boolean()),
+    suspend: v.exactOptional(v.boolean()),
+    strictness: v.strictObject({
+      toleranceMs: milliseconds,
+      patienceMs: milliseconds,
+      startMs: milliseconds,
+      hangMs: milliseconds,
+      junk: v.picklist(['lose', 'skip']),
+      standardError: v.picklist(['output', 'ignore']),
+    }),
+    /** Whether a game counts in which an engine did not get through START; else that is the worker's fault. */
+    countsFailedStarts: v.boolean(),
+  }),
+  v.check(({ board, rowLength }) => checkBoard(board, rowLength).ok, 'a board that is too small'),
+  v.check(
+    ({ board, openings }) => openings.every(({ points }) => areOnBoard(points, board)),
+    'an opening that is not on the board',
   ),
-  swap2: v.exactOptional(v.strictObject({ seed: wholeNumber(0, 2 ** 53 - 1) })),
-  drawAfter: v.exactOptional(wholeNumber(1, 1e6)),
-  pauseMs: milliseconds,
-  waitMs: v.exactOptional(milliseconds),
-  adjudication: v.strictObject({
-    win: v.exactOptional(agreement),
-    draw: v.exactOptional(agreement),
-    resign: v.exactOptional(agreement),
-  }),
-  alwaysBoard: v.exactOptional(v.boolean()),
-  suspend: v.exactOptional(v.boolean()),
-  strictness: v.strictObject({
-    toleranceMs: milliseconds,
-    patienceMs: milliseconds,
-    startMs: milliseconds,
-    hangMs: milliseconds,
-    junk: v.picklist(['lose', 'skip']),
-    standardError: v.picklist(['output', 'ignore']),
-  }),
-  /** Whether a game counts in which an engine did not get through START; else that is the worker's fault. */
-  countsFailedStarts: v.boolean(),
-});
+);
 export type QueuedSettings = v.InferOutput<typeof queuedSettingsSchema>;
+
+/** Whether they are points of the board, no two the same. */
+export function areOnBoard(points: readonly Point[], { width, height }: BoardSize): boolean {
+  const isEach = points.every(({ x, y }) => x < width && y < height);
+  return isEach && new Set(points.map(({ x, y }) => y * width + x)).size === points.length;
+}
 
 const plannedGame = {
   number: gameNumber,
@@ -119,19 +148,12 @@ export const pairJobSchema = v.strictObject({
 });
 export type PairJob = Omit<v.InferOutput<typeof pairJobSchema>, 'version'>;
 
-/**
- * What an engine or the referee said, for people; as engines may write anything, control characters are made visible.
- */
-function saidText(most: number) {
-  return v.pipe(v.string(), v.maxLength(most), v.transform(visibleText));
-}
-
 const colour = v.picklist(['black', 'white']);
-const fault = v.strictObject({ kind: v.picklist(FAULT_KINDS), detail: saidText(4_000) });
+const fault = v.strictObject({ kind: v.picklist(FAULT_KINDS), detail: shownText(4_000) });
 const score = v.variant('kind', [
-  v.strictObject({ kind: v.literal('value'), value: finite }),
-  v.strictObject({ kind: v.literal('win'), plies: finite }),
-  v.strictObject({ kind: v.literal('loss'), plies: finite }),
+  v.strictObject({ kind: v.literal('value'), value: claimed }),
+  v.strictObject({ kind: v.literal('win'), plies: claimed }),
+  v.strictObject({ kind: v.literal('loss'), plies: claimed }),
 ]);
 const ending = v.variant('kind', [
   v.strictObject({ kind: v.literal('five'), winner: colour }),
@@ -150,11 +172,11 @@ const ending = v.variant('kind', [
 
 const move = v.strictObject({
   ...point.entries,
-  ms: milliseconds,
-  leftMs: v.exactOptional(milliseconds),
-  depth: v.exactOptional(finite),
+  ms: measuredMs,
+  leftMs: v.exactOptional(measuredMs),
+  depth: v.exactOptional(claimed),
   evaluation: v.exactOptional(score),
-  nodes: v.exactOptional(finite),
+  nodes: v.exactOptional(claimed),
   pv: v.exactOptional(v.pipe(v.string(), v.regex(/^[a-z0-9]{0,6000}$/))),
 });
 
@@ -164,17 +186,17 @@ const playedGame = v.strictObject({
   openingLength: wholeNumber(0, cells),
   moves: v.pipe(v.array(move), v.maxLength(cells)),
   ending,
-  wallMs: milliseconds,
-  refereeMs: milliseconds,
+  wallMs: measuredMs,
+  refereeMs: measuredMs,
   memory: v.strictObject({ black: v.exactOptional(positive), white: v.exactOptional(positive) }),
   swap2: v.exactOptional(
     v.strictObject({
       first: engineIndex,
       stones: v.pipe(v.string(), v.regex(/^[a-z0-9]{0,100}$/)),
-      story: v.pipe(v.array(saidText(500)), v.maxLength(20)),
+      story: v.pipe(v.array(shownText(500)), v.maxLength(20)),
     }),
   ),
-  lastWords: v.exactOptional(v.pipe(v.array(saidText(8_000)), v.maxLength(100))),
+  lastWords: v.exactOptional(v.pipe(v.array(shownText(8_000)), v.maxLength(100))),
 });
 
 const sender = { version, worker: v.pipe(v.string(), v.regex(RUN_NAME)) } as const;
@@ -191,6 +213,6 @@ export const pairResultSchema = v.variant('kind', [
     timeFactor: v.exactOptional(v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000))),
     games: v.pipe(v.array(playedGame), v.minLength(1), v.maxLength(2)),
   }),
-  v.strictObject({ ...sender, kind: v.literal('failed'), why: saidText(2_000) }),
+  v.strictObject({ ...sender, kind: v.literal('failed'), why: shownText(2_000) }),
 ]);
 export type PairResult = v.InferOutput<typeof pairResultSchema>;

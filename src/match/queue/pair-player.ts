@@ -1,6 +1,6 @@
 import type { Referee } from '../../binding/referee.ts';
 import { err, ok, type Result } from '../../game/result.ts';
-import { MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';
+import { checkMessage, MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';
 import type { RunOpening, RunPlayer, RunPlayerKind, WorkerSelf } from '../../queue/run-player.ts';
 import { pause, untilAborted } from '../../system/waiting.ts';
 import { type GameSettings, GameSlot } from '../game-slot.ts';
@@ -11,11 +11,19 @@ import type { PlannedGame } from '../schedule/schedule.ts';
 import type { EngineFiles } from './engine-files.ts';
 import { scaledLimits, timeFactor } from './fair-time.ts';
 import { pairJobSchema, type QueuedSettings, queuedSettingsSchema } from './match-messages.ts';
+import { checkInfo } from './open-info.ts';
 
 const NEVER = new AbortController().signal;
 
-/** How a worker plays the pairs of matches, with the engines that it has. */
-export function matchPlayers(engines: EngineFiles, newReferee: () => Referee): RunPlayerKind {
+/**
+ * How a worker plays the pairs of matches, with the engines that it has. `allowInfo`: INFO keys, in lower case, that its
+ * owner passes on to them beside those that anybody may send.
+ */
+export function matchPlayers(
+  engines: EngineFiles,
+  newReferee: () => Referee,
+  allowInfo: ReadonlySet<string> = new Set(),
+): RunPlayerKind {
   return {
     kind: 'match',
     async open(opening) {
@@ -24,6 +32,8 @@ export function matchPlayers(engines: EngineFiles, newReferee: () => Referee): R
       if (settings.value.suspend && process.platform === 'win32') {
         return err('suspends the engine that is not to move, which is not possible on Windows');
       }
+      const info = checkInfo(settings.value.engines, allowInfo);
+      if (!info.ok) return info;
       const programs = await localPrograms(settings.value, engines, opening);
       if (!programs.ok) return programs;
       const { record, worker } = opening;
@@ -82,7 +92,7 @@ class PairPlayer implements RunPlayer {
   }
 
   async play(data: unknown, slot: number, signal: AbortSignal): Promise<string | undefined> {
-    const job = parseMessage(pairJobSchema, JSON.stringify(data));
+    const job = checkMessage(pairJobSchema, data);
     if (!job.ok) throw new Error(`the message of the pair ${job.error}`);
     const { speed } = this.#worker;
     const place = await this.#place(slot, speed);

@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import { parsePos } from '../../game/formats/notation.ts';
+import { err, ok, type Result } from '../../game/result.ts';
 import { GatheredRun } from '../../queue/gathered-run.ts';
 import type { JobEnd, JobOffer } from '../../queue/job-feed.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
@@ -13,7 +15,8 @@ import { type MatchRun, planOf } from '../run-match.ts';
 import type { PlannedGame } from '../schedule/schedule.ts';
 import { engineFiles, queuedEngine } from './engine-files.ts';
 import { needsFairTime } from './fair-time.ts';
-import { type PairJob, pairResultSchema, type QueuedEngine } from './match-messages.ts';
+import { areOnBoard, type PairJob, pairResultSchema, type QueuedEngine } from './match-messages.ts';
+import { isOpenKey } from './open-info.ts';
 
 /** How a match is played through a queue. */
 export interface MatchQueue {
@@ -53,7 +56,7 @@ export function queuedEngines(engines: readonly EngineSpec[]): Promise<readonly 
 
 /**
  * Has what is left of a match played by the workers of a queue, as `runMatch` plays it here. Resolves when all of it is
- * played, the signal came, or somebody drained the queue; with the end of a sentence if it cannot be played ("pair 3
+ * played, the signal came, or somebody drained the queue or removed the match from it; with the end of a sentence if it cannot be played ("pair 3
  * could not ..."). Nothing is left in the queue then. Rejects with what `onGame` threw; the queue stays as it is.
  */
 export async function runQueuedMatch(run: MatchRun, queue: MatchQueue): Promise<string | undefined> {
@@ -69,6 +72,7 @@ export async function runQueuedMatch(run: MatchRun, queue: MatchQueue): Promise<
     notice: queue.notice,
   });
   if (!gathered) return undefined;
+  for (const line of infoNotes(queue.engines)) queue.notice(line);
   let failure: string | undefined;
   try {
     failure = await new Gathering(run, queue, gathered, left).work();
@@ -78,6 +82,15 @@ export async function runQueuedMatch(run: MatchRun, queue: MatchQueue): Promise<
   }
   await gathered.end('withdraw');
   return failure;
+}
+
+/** What only workers do whose owners want it so. */
+function infoNotes(engines: readonly QueuedEngine[]): readonly string[] {
+  return engines.flatMap(({ name, info }) =>
+    info
+      .filter(({ key }) => !isOpenKey(key))
+      .map(({ key }) => `Engine ${name} is told INFO ${key}: workers do so only with --allow-info ${key}.`),
+  );
 }
 
 function gamesIn(pairs: ReadonlyMap<string, PairJob>): number {
@@ -157,7 +170,7 @@ class Gathering {
     const { signal } = this.#run;
     while (this.#left.size > 0 && !signal.aborted && this.#failure === undefined) {
       // A queue that cannot be reached answers when it is there again; the user may stop meanwhile.
-      const ended = await untilAborted(signal, this.#turn());
+      const ended = await untilAborted(signal, this.#gathered.turn(this.#turn(), 0));
       this.#queue.onState(this.#gathered.workersText);
       if (ended === undefined || ended === 'drained') break;
       if (ended === 0) await pause(IDLE_MS, signal);
@@ -167,6 +180,7 @@ class Gathering {
 
   /** Adds what there is room for, and takes in what has ended: how many jobs that were. */
   async #turn(): Promise<number | 'drained'> {
+    if (this.#gathered.isRemoved) return 'drained';
     await this.#topUp();
     const wasIdle = this.#gathered.isDraining && this.#gathered.isIdle;
     const ended = await this.#gathered.ended(FETCHED);
@@ -210,13 +224,13 @@ class Gathering {
       return false;
     }
     const { games, speed, timeFactor } = message.value;
-    const wrong = whyNotThese(games, pair, this.#run.settings);
-    if (wrong !== undefined) {
-      this.#failure = await this.#failures.failed(id, worker, `sent ${wrong}`);
+    const wanted = gamesWanted(games, pair, this.#run.settings);
+    if (!wanted.ok) {
+      this.#failure = await this.#failures.failed(id, worker, `sent ${wanted.error}`);
       return false;
     }
     this.#failures.succeeded(worker);
-    for (const game of games) {
+    for (const game of wanted.value) {
       await this.#run.onGame({
         ...game,
         worker: {
@@ -235,31 +249,39 @@ function jobOffer(id: string, pair: PairJob): JobOffer {
   return { id, data: { version: 1, ...pair } };
 }
 
-/** What is wrong with the games that came back for a pair, if something is. */
-function whyNotThese(
+/**
+ * The games of a pair that are still to be played, of those that came back: more may have, from before the one who
+ * gathered was killed. Else what is wrong with them, as a sentence goes on.
+ */
+function gamesWanted(
   games: readonly MatchGame[],
   pair: PairJob,
   settings: MatchSettings,
-): string | undefined {
-  if (games.length !== pair.games.length) return `${games.length} games in place of ${pair.games.length}`;
-  for (const [i, game] of games.entries()) {
-    const planned = pair.games[i];
-    if (!planned) return 'a game too many';
-    const { black, white, swap2, openingLength, moves } = game;
-    const isSwapped = swap2 !== undefined && black === planned.white && white === planned.black;
-    const isPlanned =
-      (['number', 'opening', 'pair'] as const).every((key) => game[key] === planned[key]) &&
-      (isSwapped || (black === planned.black && white === planned.white)) &&
-      (swap2 !== undefined) === (settings.swap2 !== undefined);
-    if (!isPlanned) return `another game than game ${planned.number + 1}`;
-    const { width, height } = settings.board;
-    const opening = swap2 ? [] : (settings.openings[planned.opening]?.points ?? []);
-    const points = [...opening, ...moves];
-    const isOnBoard = moves.every(({ x, y }) => x < width && y < height);
-    const areDifferent = new Set(points.map(({ x, y }) => y * width + x)).size === points.length;
-    if (!isOnBoard || !areDifferent || (!swap2 && openingLength !== opening.length)) {
-      return `a game ${planned.number + 1} that nobody can have played`;
-    }
+): Result<readonly MatchGame[]> {
+  const wanted: MatchGame[] = [];
+  for (const planned of pair.games) {
+    const game = games.find(({ number }) => number === planned.number);
+    if (!game) return err(`no game ${planned.number + 1}`);
+    const wrong = whyNotThis(game, planned, settings);
+    if (wrong !== undefined) return err(wrong);
+    wanted.push(game);
   }
-  return undefined;
+  return ok(wanted);
+}
+
+function whyNotThis(game: MatchGame, planned: PlannedGame, settings: MatchSettings): string | undefined {
+  const { black, white, swap2, openingLength, moves } = game;
+  const isSwapped = swap2 !== undefined && black === planned.white && white === planned.black;
+  const isPlanned =
+    (['opening', 'pair'] as const).every((key) => game[key] === planned[key]) &&
+    (isSwapped || (black === planned.black && white === planned.white)) &&
+    (swap2 !== undefined) === (settings.swap2 !== undefined) &&
+    (swap2 === undefined || swap2.first === planned.black);
+  if (!isPlanned) return `another game than game ${planned.number + 1}`;
+  const { board } = settings;
+  const placed = swap2 ? parsePos(swap2.stones, board) : ok(settings.openings[planned.opening]?.points ?? []);
+  const opening = placed.ok ? placed.value : [];
+  const isPlayable =
+    placed.ok && opening.length === openingLength && areOnBoard([...opening, ...moves], board);
+  return isPlayable ? undefined : `a game ${planned.number + 1} that nobody can have played`;
 }

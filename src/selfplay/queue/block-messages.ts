@@ -1,7 +1,7 @@
 /** What goes through the queue of a file of training games: how they are played, blocks of them, and the games. */
 import * as v from 'valibot';
 import { RULES } from '../../game/rule.ts';
-import { MESSAGE_VERSION, shortText, wholeNumber } from '../../queue/queue-message.ts';
+import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from '../../queue/queue-message.ts';
 import { RUN_NAME } from '../../queue/run-name.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 
@@ -15,7 +15,7 @@ const gameNumber = wholeNumber(0, 2 ** 31);
 const evaluation = v.variant('kind', [
   v.strictObject({ kind: v.literal('program') }),
   v.strictObject({ kind: v.literal('linear') }),
-  v.strictObject({ kind: v.literal('file'), sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+  v.strictObject({ kind: v.literal('file'), sha256 }),
 ]);
 export type QueuedEvaluation = v.InferOutput<typeof evaluation>;
 
@@ -66,7 +66,7 @@ export const blockResultSchema = v.variant('kind', [
       v.maxLength(1_000),
     ),
   }),
-  v.strictObject({ ...sender, kind: v.literal('failed'), why: shortText(2_000) }),
+  v.strictObject({ ...sender, kind: v.literal('failed'), why: shownText(2_000) }),
 ]);
 
 /** Nodes that a block takes, about: some seconds on one processor. */

@@ -4,13 +4,16 @@ import { coreBytes } from '../../binding/embedded-core.ts';
 import { embeddedNets } from '../../binding/embedded-nets.ts';
 import { decodeNet, type Net } from '../../binding/net-file.ts';
 import { err, ok, type Result } from '../../game/result.ts';
-import { MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';
+import { checkMessage, MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';
 import type { RunOpening, RunPlayer, RunPlayerKind } from '../../queue/run-player.ts';
 import { fetchFile } from '../../queue/shared-files.ts';
 import { onAbort } from '../../system/waiting.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 import type { RecordedGame, WorkerSetup } from '../selfplay-worker-messages.ts';
 import { blockJobSchema, blockSettingsSchema, type QueuedEvaluation } from './block-messages.ts';
+
+/** Nets have a megabyte or less. */
+const MOST_NET_BYTES = 16 << 20;
 
 /** How a worker plays blocks of training games: each slot is a thread. */
 export const blockPlayers: RunPlayerKind = {
@@ -33,7 +36,7 @@ async function netOf(
   if (evaluation.kind === 'linear') return ok(undefined);
   if (evaluation.kind === 'program') return ok(embeddedNets(rule));
   const { sha256 } = evaluation;
-  const content = await fetchFile(connection, sha256);
+  const content = await fetchFile(connection, sha256, MOST_NET_BYTES);
   if (!content.ok) return err(`needs a net, and what the queue has of it ${content.error}`);
   if (!content.value) {
     await wantFile(sha256);
@@ -55,7 +58,7 @@ class BlockPlayer implements RunPlayer {
   }
 
   async play(data: unknown, slot: number, signal: AbortSignal): Promise<string | undefined> {
-    const job = parseMessage(blockJobSchema, JSON.stringify(data));
+    const job = checkMessage(blockJobSchema, data);
     if (!job.ok) throw new Error(`the message of the block ${job.error}`);
     const games = await this.#games(slot, job.value, signal);
     if (!games) return undefined;
