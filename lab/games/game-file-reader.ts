@@ -66,7 +66,11 @@ export class GameFileReader {
       }
       if (this.#read()) continue;
       if (this.#content.length > 0)
-        throw this.#fault(this.#offset, 'the file is cut off in the middle of a game');
+        throw this.#fault(
+          this.#offset,
+          'the file is cut off in the middle of a game',
+          '; tengen selfplay with the options that made the file drops that game and goes on',
+        );
       return undefined;
     }
   }
@@ -87,10 +91,8 @@ export class GameFileReader {
     }
   }
 
-  #fault(at: number, what: string): Error {
-    return new Error(
-      `${this.path}: ${what} at byte ${at} of ${this.size}; tengen selfplay with the options that made the file drops what follows and goes on`,
-    );
+  #fault(at: number, what: string, advice = ''): Error {
+    return new Error(`${this.path}: ${what} at byte ${at} of ${this.size}${advice}`);
   }
 
   /** Reads a block more; false at the end of the file. */

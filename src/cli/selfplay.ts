@@ -105,6 +105,9 @@ games as if it had not been stopped. The format of the file is described in src/
     let store: GameStore | undefined;
     try {
       store = openStore(request, net);
+      if (store.dropped > 0) {
+        console.log(`${request.output}: its last game was cut off and is dropped (${store.dropped} bytes).`);
+      }
       return await play(request, net, store, connection, stop);
     } catch (error) {
       if (error instanceof CommandError) throw error;

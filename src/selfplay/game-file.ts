@@ -17,8 +17,8 @@
  *                                                          of the odds; 30000 - n: wins in n plies, n - 30000: loses
  *     u32  check sum of all that lies between it and the first number: FNV-1a
  *
- * Branches are records with one move, before that of the game they belong to. A record that is cut off or damaged, and
- * all that follows, counts as not written.
+ * Branches are records with one move, before that of the game they belong to. A last record that is cut off, or ends in
+ * zeros as after a power cut, counts as not written; any other that cannot be read is damage.
  */
 import type { Net } from '../binding/net-file.ts';
 import { fnv1a } from '../game/fnv.ts';
@@ -90,19 +90,54 @@ export interface DecodedFile {
   readonly bytes: number;
 }
 
-/** Reads a file's content. Throws an Error, a sentence, if it is not one of this format. */
+/**
+ * Reads a file's content. Throws an Error, a sentence, if it is not one of this format, or a record before its end is
+ * damaged.
+ */
 export function decodeFile(content: Buffer): DecodedFile {
   const { header, bytes: start } = decodeHeader(content);
   const games: TrainingGame[] = [];
   let at = start;
   let whole = { games: 0, bytes: start };
-  for (let record = findRecord(content, at); record.kind === 'whole'; record = findRecord(content, at)) {
-    const game = decodeRecord(content, at);
+  while (at < content.length) {
+    const record = findRecord(content, at);
+    const game = record.kind === 'whole' ? readRecord(content, at, record.end) : undefined;
+    if (record.kind !== 'whole' || !game) {
+      if (isCutOffEnd(content, at)) break;
+      throw new Error(
+        `the record of a game at byte ${at} of ${content.length} is damaged, and nothing is changed; its first ` +
+          `${whole.bytes} bytes hold whole games, and are a file that can be continued`,
+      );
+    }
     games.push(game);
     at = record.end;
     if (game.ending !== 'branch') whole = { games: games.length, bytes: at };
   }
   return { header, games: games.slice(0, whole.games), bytes: whole.bytes };
+}
+
+function readRecord(content: Buffer, start: number, end: number): TrainingGame | undefined {
+  try {
+    return decodeRecord(content.subarray(start, end), 0);
+  } catch {
+    // What is in it is not what its check sum is of, or nothing that was ever written.
+    return undefined;
+  }
+}
+
+/**
+ * Whether what begins at `at` is what a killed process or a power cut leaves: zeros, or one record without its end,
+ * which zeros may stand for. Where a whole record follows somewhere it is damage.
+ */
+function isCutOffEnd(content: Buffer, at: number): boolean {
+  let end = content.length;
+  while (end > at && content[end - 1] === 0) end--;
+  if (end === at) return true;
+  if (findRecord(content.subarray(0, end), at).kind !== 'cut off') return false;
+  for (let later = at + 1; later < end; later++) {
+    if (findRecord(content, later).kind === 'whole') return false;
+  }
+  return true;
 }
 
 /** A file's header, and its length in bytes. Throws an Error, a sentence, if the content does not begin with one. */
@@ -112,7 +147,20 @@ export function decodeHeader(content: Buffer): { header: GameFileHeader; bytes: 
   if (lineEnd < 0 || json === undefined) throw new Error('this is no file of training games');
   if (Number(version) !== VERSION)
     throw new Error(`this is version ${version} of the format; version ${VERSION} can be read`);
-  return { header: presentHeader(JSON.parse(json)), bytes: lineEnd + 1 };
+  return { header: presentHeader(parseHeader(json)), bytes: lineEnd + 1 };
+}
+
+function parseHeader(json: string): GameFileHeader & OlderHeader {
+  let header: unknown;
+  try {
+    header = JSON.parse(json);
+  } catch {
+    // Damaged, as an object of any other kind is.
+  }
+  if (typeof header !== 'object' || header === null || Array.isArray(header)) {
+    throw new Error('the first line of this file of training games is damaged');
+  }
+  return header as GameFileHeader & OlderHeader;
 }
 
 /** What the headers of older files say otherwise. */
@@ -149,7 +197,8 @@ export function findRecord(content: Buffer, at: number): FoundRecord {
   const sumAt = at + 4 + size;
   if (sumAt + 4 > content.length) return { kind: 'cut off' };
   if (fnv1a(content.subarray(at + 4, sumAt)) !== content.readUInt32LE(sumAt)) return { kind: 'damaged' };
-  return { kind: 'whole', end: sumAt + 4, ending: known(ENDINGS, content.readUInt8(at + ENDING_AT)) };
+  const ending = ENDINGS[content.readUInt8(at + ENDING_AT)];
+  return ending === undefined ? { kind: 'damaged' } : { kind: 'whole', end: sumAt + 4, ending };
 }
 
 export function encodeGame(game: TrainingGame): Buffer {
@@ -188,7 +237,7 @@ export function encodeGame(game: TrainingGame): Buffer {
   return record.subarray(0, at);
 }
 
-/** The game of a whole record that begins at `start`. */
+/** The game of a whole record that begins at `start`. Throws an Error if it says what no game is. */
 export function decodeRecord(content: Buffer, start: number): TrainingGame {
   let at = start + 4;
   const byte = () => content.readUInt8(at++);
@@ -220,6 +269,8 @@ export function decodeRecord(content: Buffer, start: number): TrainingGame {
     );
     return { point, depth, best };
   });
+  if (at !== content.readUInt32LE(start) + start + 4)
+    throw new Error('a record of a game has another length');
   return { rule, width, height, rowLength, winner, ending, opening, moves };
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { debugFault } from '../system/debug-log.ts';
 import { FileLock } from '../system/file-lock.ts';
-import { decodeFile, encodeHeader, type GameFileHeader } from './game-file.ts';
+import { decodeFile, decodeHeader, encodeHeader, type GameFileHeader } from './game-file.ts';
 
 /** What a file holds. */
 export interface GameTally {
@@ -19,10 +19,13 @@ export class GameStore {
   readonly #lock: FileLock | undefined;
   #length: number;
   #tally: GameTally;
+  /** Bytes of a last game that was cut off. */
+  readonly dropped: number;
 
   /**
    * Opens the file to go on with, or begins it. What was cut off when an earlier run was killed is dropped. Throws an
-   * Error, a sentence, if it cannot be used, holds games that were made otherwise, or another process is adding to it.
+   * Error, a sentence, if it cannot be used, is damaged, holds games that were made otherwise, or another process is
+   * adding to it.
    */
   constructor(path: string, header: GameFileHeader) {
     this.#file = openSync(path, 'a+');
@@ -30,14 +33,17 @@ export class GameStore {
       if (fstatSync(this.#file).isFile()) this.#lock = FileLock.take(`${path}.lock`, 'tengen selfplay');
       if (fstatSync(this.#file).size === 0) {
         this.#length = 0;
+        this.dropped = 0;
         this.#tally = { games: 0, positions: 0, black: 0, white: 0, draws: 0 };
         this.#append(encodeHeader(header));
         return;
       }
-      const found = decodeFile(readFileSync(path));
-      const difference = differenceOf(found.header, header);
+      const content = readFileSync(path);
+      const difference = differenceOf(decodeHeader(content).header, header);
       if (difference) throw new Error(difference);
-      ftruncateSync(this.#file, found.bytes);
+      const found = decodeFile(content);
+      this.dropped = content.length - found.bytes;
+      if (this.dropped > 0) ftruncateSync(this.#file, found.bytes);
       this.#length = found.bytes;
       const wins = (winner: string) =>
         found.games.filter((game) => game.ending !== 'branch' && game.winner === winner).length;

@@ -8,6 +8,7 @@ import type { Build, RunStatus } from '../../queue/run-record.ts';
 import { WorkerFailures } from '../../queue/worker-failures.ts';
 import { pause, untilAborted } from '../../system/waiting.ts';
 import { CommandError } from '../../terminal/command-error.ts';
+import { areRecordsOf } from '../check-records.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 import type { RecordedGame } from '../selfplay-worker-messages.ts';
 import { blockLength, blockResultSchema, type QueuedEvaluation } from './block-messages.ts';
@@ -90,6 +91,7 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
 
   /** Takes in the block that is due, if it is there. */
   const turn = async (): Promise<'taken' | 'waiting' | 'drained'> => {
+    if (gathered.isRemoved) return 'drained';
     const wanted = due + Math.ceil(run.gamesLeft() / length) + SPARE_BLOCKS;
     const more = Math.min(gathered.room, wanted - offered);
     if (more > 0) {
@@ -101,8 +103,13 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
     const end = await gathered.endedJob(offer.id);
     if (!end) return wasIdle || gathered.isDraining ? 'drained' : 'waiting';
     const message = unpackMessage(blockResultSchema, end.result);
-    const games = message.ok && message.value.kind === 'played' ? message.value.games : undefined;
-    const isRight = games?.length === length && games.every(({ index }, i) => index === due * length + i);
+    const games =
+      message.ok && message.value.kind === 'played'
+        ? message.value.games.map((game) => ({ ...game, records: Buffer.from(game.records, 'base64') }))
+        : undefined;
+    const isRight =
+      games?.length === length &&
+      games.every((game, i) => game.index === due * length + i && areRecordsOf(game, settings));
     if (!games || !isRight) {
       const worker = message.ok ? message.value.worker : undefined;
       const why = whyNot(message, end.result !== undefined);
@@ -112,9 +119,9 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
       return 'waiting';
     }
     if (message.ok) failures.succeeded(message.value.worker);
-    for (const { records, ...game } of games) {
+    for (const game of games) {
       if (isEnough || game.index < nextGame) continue;
-      isEnough = run.onGame({ ...game, records: Buffer.from(records, 'base64') });
+      isEnough = run.onGame(game);
       nextGame++;
     }
     await gathered.forget([offer.id]);
@@ -123,7 +130,7 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
   };
 
   while (!isEnough && !signal.aborted) {
-    const state = await untilAborted(signal, turn());
+    const state = await untilAborted(signal, gathered.turn(turn(), 'waiting'));
     run.onState(gathered.workersText);
     if (state === undefined || state === 'drained') return;
     if (state === 'waiting') await pause(IDLE_MS, signal);
