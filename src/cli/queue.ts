@@ -191,7 +191,7 @@ function notes(
         : [],
     ),
     ...workers.flatMap(({ name, refused }) =>
-      refused.map(({ run, why }) => `${run} is not played by ${name}: it ${why}.`),
+      refused.map(({ run, why }) => `${run} is not played by ${name}: ${why}.`),
     ),
   ];
   return sentences.length > 0 ? ['', ...sentences] : [];

@@ -60,7 +60,7 @@ export class GatheredRun {
   #reconciledAt = now();
   /** Where in `#offered` the next look begins. */
   #lookedFor = 0;
-  #heldAt = now();
+  #heldAt = Date.now();
   /** What the queue does not do, as it was told. */
   readonly #told = new Set<string>();
   /** When files were last put into the queue, by SHA-256. */
@@ -270,15 +270,16 @@ export class GatheredRun {
 
   /** Throws a CommandError if it cannot go on, above all as another process has become the gatherer. */
   async #hold(): Promise<void> {
-    // A process that was stopped, or whose machine slept, does not know what has become of its run.
-    if (now() - this.#heldAt > HOLD_MS) await this.#renew();
+    // A process that was stopped, or whose machine slept, does not know what has become of its run. The monotonic clock
+    // sleeps too.
+    if (Math.abs(Date.now() - this.#heldAt) > HOLD_MS) await this.#renew();
     if (this.#failure) throw this.#failure;
   }
 
   async #renew(): Promise<void> {
     const { record, connection } = this.#parts;
     if (await this.#registry.gather(record.id)) {
-      this.#heldAt = now();
+      this.#heldAt = Date.now();
       return;
     }
     this.#failure ??= new CommandError(

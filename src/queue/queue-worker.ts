@@ -167,12 +167,12 @@ export class QueueWorker {
     const there = new Set([...runs, ...unreadable].map(({ name }) => name));
     for (const name of [...this.#refused.keys()]) if (!there.has(name)) this.#refused.delete(name);
     for (const name of [...this.#noted.keys()]) if (name !== '' && !there.has(name)) this.#noted.delete(name);
-    for (const { name, why } of unreadable) this.#refuse(name, why);
+    for (const { name, why } of unreadable) this.#refuse(name, `it ${why}`);
     for (const record of runs) {
       // What is wrong with one run must not keep this worker from the others.
       await orSentence(this.#parts.connection, this.#consider(record)).catch((error) => {
         debugFault(`run ${record.name}`, error);
-        if (!isBrokenOff(error)) this.#refuse(record.name, `cannot be taken up: ${sentenceOf(error)}`);
+        if (!isBrokenOff(error)) this.#refuse(record.name, `it cannot be taken up: ${sentenceOf(error)}`);
       });
     }
     this.#wake();
@@ -203,7 +203,7 @@ export class QueueWorker {
     if (leftOut !== undefined) {
       const served = this.#served.get(id);
       this.#served.delete(id);
-      this.#refuse(name, `this worker was left out, as ${leftOut}`);
+      this.#refuse(name, `this worker was left out of it, as ${leftOut}`);
       if (served) await this.#close(served);
       return;
     }
@@ -212,7 +212,7 @@ export class QueueWorker {
     if (refused && now() - refused.at < RETRY_MS) return;
     const served = await this.#open(record);
     if (typeof served === 'string') {
-      this.#refuse(name, served);
+      this.#refuse(name, `it ${served}`);
       return;
     }
     this.#refused.delete(name);
@@ -287,7 +287,7 @@ export class QueueWorker {
   }
 
   #refuse(name: string, why: string): void {
-    if (this.#refused.get(name)?.why !== why) this.#parts.notice(`${name}: not played here: it ${why}.`);
+    if (this.#refused.get(name)?.why !== why) this.#parts.notice(`${name}: not played here: ${why}.`);
     this.#refused.set(name, { why, at: now() });
   }
 

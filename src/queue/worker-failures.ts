@@ -1,7 +1,7 @@
 import type { GatheredRun } from './gathered-run.ts';
 
-/** Jobs that a worker fails running until it is left out. */
-const RUNNING_LIMIT = 3;
+/** Consecutive jobs that a worker fails until it is left out. */
+const CONSECUTIVE_LIMIT = 3;
 /** Workers that fail one job until it counts as one that cannot be done. */
 const WORKERS_LIMIT = 3;
 /** The same for all failures of a job, whoever failed it. */
@@ -11,8 +11,8 @@ const FAILURES_LIMIT = 9;
 export class WorkerFailures {
   readonly #gathered: GatheredRun;
   readonly #notice: (line: string) => void;
-  /** Jobs that each worker has failed running. */
-  readonly #running = new Map<string, number>();
+  /** Consecutive jobs that each worker has failed. */
+  readonly #consecutive = new Map<string, number>();
   /** By job: who has failed it. */
   readonly #failures = new Map<string, readonly (string | undefined)[]>();
 
@@ -23,7 +23,7 @@ export class WorkerFailures {
 
   /** A worker has done a job. */
   succeeded(worker: string): void {
-    this.#running.delete(worker);
+    this.#consecutive.delete(worker);
   }
 
   /**
@@ -34,10 +34,10 @@ export class WorkerFailures {
     const name = job.replace('-', ' ');
     this.#notice(`${worker === undefined ? 'A worker' : `Worker ${worker}`} could not play ${name}: ${why}.`);
     if (worker !== undefined) {
-      const running = (this.#running.get(worker) ?? 0) + 1;
-      this.#running.set(worker, running);
-      if (running === RUNNING_LIMIT) {
-        await this.#gathered.leaveOut(worker, `it failed ${running} jobs running, the last as ${why}`);
+      const failed = (this.#consecutive.get(worker) ?? 0) + 1;
+      this.#consecutive.set(worker, failed);
+      if (failed === CONSECUTIVE_LIMIT) {
+        await this.#gathered.leaveOut(worker, `it failed ${failed} consecutive jobs, the last as ${why}`);
       }
     }
     const failures = [...(this.#failures.get(job) ?? []), worker];

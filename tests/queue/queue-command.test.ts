@@ -37,7 +37,7 @@ it('shows runs, workers, and what is not as it should be', () => {
         },
         status: { done: 12, total: 400, unit: 'games', perHour: 3600.4, repeated: 2 },
         ...{ isGathered: true, isPaused: true, isDraining: false, waiting: 190, active: 4, finished: 0 },
-        leftOut: [{ worker: 'old', why: 'it failed 3 jobs running, the last as so' }],
+        leftOut: [{ worker: 'old', why: 'it failed 3 consecutive jobs, the last as so' }],
       },
       {
         ...{
@@ -70,7 +70,7 @@ it('shows runs, workers, and what is not as it should be', () => {
           since: '',
         },
         ...{ slots: 4, speed: 812_345, playing, finished: 8, failed: 1 },
-        refused: [{ run: 'games.tgd', why: 'is for another build' }],
+        refused: [{ run: 'games.tgd', why: 'it is for another build' }],
       },
     ],
   };
@@ -85,7 +85,7 @@ it('shows runs, workers, and what is not as it should be', () => {
     'farm-1  farm         4     4         8       1   812  01234567  duel pair 1, duel pair 2, duel pair 3, 1 more',
     '',
     'odd is no message.',
-    'duel: worker old is left out, as it failed 3 jobs running, the last as so.',
+    'duel: worker old is left out, as it failed 3 consecutive jobs, the last as so.',
     'duel: 2 jobs given to another worker.',
     'games.tgd is not played by farm-1: it is for another build.',
   ]);

@@ -182,12 +182,21 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
       script(engines, 'picky', text(''));
       const match = start(matchArgs('failing', ...duel('picky', 'weak'), '--games', '20'), folder);
       const broken = worker('broken');
-      await vi.waitUntil(() => /Worker broken is left out: it failed 3 jobs running/.test(match.output()), {
-        timeout: 60_000,
-      });
-      await vi.waitUntil(() => /this worker was left out, as it failed 3 jobs/.test(broken.output()), {
-        timeout: 60_000,
-      });
+      await vi.waitUntil(
+        () => /Worker broken is left out: it failed 3 consecutive jobs/.test(match.output()),
+        {
+          timeout: 60_000,
+        },
+      );
+      await vi.waitUntil(
+        () =>
+          /failing: not played here: this worker was left out of it, as it failed 3 consecutive jobs/.test(
+            broken.output(),
+          ),
+        {
+          timeout: 60_000,
+        },
+      );
       start(['worker', redis.address, '--name', 'sound', '--engines', engines], folder, { FLEET: '1' });
       expect(await match.ended).toBe(0);
       const { games } = journal(at('failing'));
