@@ -20,7 +20,7 @@ for i, key in ipairs(KEYS) do
 end
 return texts`;
 
-/** Short texts, in the order of their keys: absent where there is none, empty where it is not one of at most so many bytes. */
+/** Short texts, in the order of their keys: absent where there is none, empty where it is longer or no text. */
 export async function readTexts(
   redis: Redis,
   keys: readonly string[],

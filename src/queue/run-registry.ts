@@ -41,7 +41,7 @@ const LONGEST_NAME = 60;
 /** A run that was removed while its gatherer could not be reached is not entered again by it for so long. */
 const REMOVED_MS = 10 * 60_000;
 
-/** What stands in the queue and cannot be read: its name, made visible, and what is wrong with it, as a sentence goes on. */
+/** What stands in the queue and cannot be read: its name, made visible, and the rest of a sentence about it. */
 export interface Unreadable {
   readonly name: string;
   readonly why: string;

@@ -213,7 +213,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
     expect(journal(at('honest')).games.map(({ ending }) => ending.kind)).toEqual(Array(8).fill('five'));
     for (const sentence of [
       /\\x1b\[2J.*: not played here: it is no message\./,
-      /left-out: not played here: .*left out, as something that cannot be read says\./,
+      /left-out: not played here: this worker was left out of it, as something that cannot be read says\./,
       /poisoned: not played here: it is no message that this Tengen knows \(kind: /,
       /elsewhere: not played here: it stands under another name\./,
       /huge: not played here: it is no message\./,

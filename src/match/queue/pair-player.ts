@@ -16,8 +16,8 @@ import { checkInfo } from './open-info.ts';
 const NEVER = new AbortController().signal;
 
 /**
- * How a worker plays the pairs of matches, with the engines that it has. `allowInfo`: INFO keys, in lower case, that its
- * owner passes on to them beside those that anybody may send.
+ * How a worker plays the pairs of matches, with the engines that it has. `allowInfo`: INFO keys, in lower case, that it
+ * passes on to them beside those that anybody may send.
  */
 export function matchPlayers(
   engines: EngineFiles,
