@@ -35,6 +35,7 @@ const EXPORTS: ArgumentCounts<Exports> = {
   excludeMove: 2,
   clearExcluded: 0,
   search: 6,
+  limitNodes: 1,
   resultCount: 0,
   resultPoint: 1,
   onlyForbiddenLeft: 0,

@@ -99,6 +99,8 @@ export interface CoreExports {
     maxDepth: number,
     maxNodes: number,
   ): number;
+  /** A new `maxNodes` for the running search: called from inside `poll`. */
+  limitNodes(maxNodes: number): void;
   /** How many points the search answers with: 0 (board full), 1, or 2. */
   resultCount(): number;
   /** Point number `i` as y * POINT_STRIDE + x. Valid during `iterationDone` too. */

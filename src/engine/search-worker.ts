@@ -59,6 +59,8 @@ interface Run {
   readonly job: SearchJob;
   readonly control: ControlBlock;
   readonly softStop: SoftStop;
+  /** What the core knows of the control block's. */
+  nodeLimit: number;
   lastLook: number;
   /** ms that the process was stopped, by this thread's looks at the clock. */
   suspended: number;
@@ -163,6 +165,7 @@ function search(
     job,
     control,
     softStop: new SoftStop(),
+    nodeLimit: control.nodeLimit,
     lastLook: job.handedOverAt,
     suspended: 0,
     lines,
@@ -170,7 +173,6 @@ function search(
     bestScore: 0,
   };
   const { position, goal, excluded } = job.request;
-  const nodes = control.nodeLimit;
   setUpBoard(instance, position);
   instance.clearExcluded();
   for (const { x, y } of excluded) instance.excludeMove(x, y);
@@ -180,7 +182,7 @@ function search(
     'bias' in goal ? goal.bias : 0,
     startDepth,
     MAX_DEPTH,
-    Number.isFinite(nodes) ? nodes : 0,
+    coreLimit(run.nodeLimit),
   );
   postProgress(instance, run, Number.POSITIVE_INFINITY);
   run = undefined;
@@ -211,12 +213,19 @@ function poll(): number {
   if (!run || !core) return 1;
   const { control } = run;
   if (control.isStopped) return 1;
-  const nodes = core.nodeCount();
-  control.setNodes(thread, nodes);
+  control.setNodes(thread, core.nodeCount());
+  const { nodeLimit } = control;
+  if (nodeLimit !== run.nodeLimit) core.limitNodes(coreLimit(nodeLimit));
+  run.nodeLimit = nodeLimit;
   if (!isMain) return 0;
   const time = elapsed(run);
   postProgress(core, run, run.lastLook);
-  return time >= control.hard || nodes >= control.nodeLimit ? 1 : 0;
+  return time >= control.hard ? 1 : 0;
+}
+
+/** The core knows no infinity. */
+function coreLimit(nodes: number): number {
+  return Number.isFinite(nodes) ? nodes : 0;
 }
 
 function iterationDone(line: number, lineCount: number, settled: number, changed: number): number {

@@ -5,7 +5,7 @@ import { embeddedNets } from '../../src/binding/embedded-nets.ts';
 import { createEngine } from '../../src/engine/search-engine.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
-import { scattered, think } from './think.ts';
+import { scattered, sleep, think } from './think.ts';
 
 /** The engine with the core that it is shipped with. */
 
@@ -90,6 +90,21 @@ describe('the engine', () => {
       runs.push({ points: result.points, info });
     }
     expect(runs[1]).toEqual(runs[0]);
+  });
+
+  it('takes new limits of nodes while it runs, higher and lower', { retry: 2 }, async () => {
+    thinker.clearHash();
+    const raised = think(engine, scattered(15, 15, 8), { limits: { nodes: 300_000 } });
+    while (thinker.nodes === 0) await sleep(1);
+    thinker.updateLimits({ nodes: 900_000 });
+    const { nodes = 0 } = (await raised).result.info ?? {};
+    expect(nodes).toBeGreaterThan(300_000);
+    expect(nodes).toBeLessThanOrEqual(900_000);
+    // Without the new limit it would go on for ever.
+    const lowered = think(engine, scattered(15, 15, 8), { limits: { nodes: 1e12 } });
+    while (thinker.nodes === 0) await sleep(1);
+    thinker.updateLimits({ nodes: 1000 });
+    await lowered;
   });
 
   it('goes from rule to rule and from board to board', async () => {

@@ -74,10 +74,14 @@ function pick(from: i32): i32 {
   return quickMove();
 }
 
+let nodeLimit: f64 = 0;
+export function limitNodes(maxNodes: f64): void { nodeLimit = maxNodes; }
+
 function recurse(n: i32): i32 { return n == -1 ? 0 : recurse(n + 1) + load<i32>(slot + (n & 1023)); }
 
 export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDepth: i32, maxNodes: f64): i32 {
   nodes = 0;
+  nodeLimit = maxNodes;
   best = pick(0);
   goalNow = goal;
   if (best < 0) return 0;
@@ -98,7 +102,7 @@ export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDep
       }
       nodes += 1000;
       if (poll()) return resultCount();
-      if (maxNodes > 0 && nodes >= maxNodes) return resultCount();
+      if (nodeLimit > 0 && nodes >= nodeLimit) return resultCount();
     }
     best = pick(depth);
     rootMove(2, best & 31, best >> 5);

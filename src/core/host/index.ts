@@ -34,7 +34,7 @@ import { clearHistory, historyOf } from '../search/history';
 import { searchAllMoves, searchBest } from '../search/iterative-deepening';
 import { fillReductions } from '../search/late-move-reductions';
 import { clearStack } from '../search/move-list';
-import { nodes, startCounting } from '../search/node-counter';
+import { nodes, limitNodes as setNodeLimit, startCounting } from '../search/node-counter';
 import {
   collectRootMoves,
   excludeRootMove,
@@ -218,6 +218,10 @@ export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDep
   else if (goal === GOAL_BALANCE_ONE) balanceOne(bias, startDepth, maxDepth);
   else balanceTwo(bias, startDepth, maxDepth);
   return answerCount;
+}
+
+export function limitNodes(maxNodes: f64): void {
+  setNodeLimit(<i64>maxNodes);
 }
 
 export function resultCount(): i32 {

@@ -13,6 +13,11 @@ let nodeLimit: i64 = 0;
 export function startCounting(limit: i64): void {
   stopped = false;
   nodes = 0;
+  limitNodes(limit);
+}
+
+/** A new limit for the nodes counted since the start; 0 means none. */
+export function limitNodes(limit: i64): void {
   nodeLimit = limit === 0 ? i64.MAX_VALUE : limit;
 }
 
