@@ -48,5 +48,5 @@ const SEA_CONFIG = {
   // SIGUSR1 must not open a debugger, and managers read standard error: V8 warns there of a code cache that it cannot
   // use.
   execArgv: ['--disable-sigusr1', '--no-warnings'],
-  execArgvExtension: 'none', // NODE_OPTIONS is ignored
+  execArgvExtension: 'cli', // NODE_OPTIONS is ignored; --node-options= is how the program restarts itself
 };

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
 import { isTerminal } from './protocol/standard-input.ts';
+import { restartInSmallSpace } from './system/address-space.ts';
 import { openDebugLog } from './system/debug-file.ts';
 import { debugFault } from './system/debug-log.ts';
 import { EXIT_FAULT } from './terminal/fault.ts';
@@ -19,6 +20,7 @@ const STANDARD_ERROR = 2;
  */
 async function main([name, ...args]: readonly string[]): Promise<void> {
   openDebugLog();
+  restartInSmallSpace();
   const isTyped = isTerminal(STANDARD_INPUT);
   if (name !== undefined && (isTyped || SUBCOMMAND.test(name))) {
     const { runSubcommand } = await import('./cli/index.ts');

@@ -15,6 +15,7 @@ import { CommandReader } from '../../src/protocol/reader.ts';
 
 /** A thinker that answers when the test tells it to. */
 export class FakeThinker implements Thinker {
+  obstacle: string | undefined;
   readonly minimumMemory = 72 * 1024 * 1024;
   readonly requests: SearchRequest[] = [];
   readonly limits: Limits[] = [];

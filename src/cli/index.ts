@@ -1,3 +1,4 @@
+import { spaceObstacle } from '../engine/memory-plan.ts';
 import { asksForHelp, type Command, refuse } from '../terminal/command.ts';
 import { exitOnFaults } from '../terminal/fault.ts';
 import { runCommand } from '../terminal/run-command.ts';
@@ -22,6 +23,9 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['worker', async () => (await import('./worker.ts')).worker],
 ]);
 
+/** What needs no core, and so not its address space either. */
+const WITHOUT_CORE: ReadonlySet<string> = new Set(['board', 'queue']);
+
 /**
  * Runs the subcommand of this name and returns the exit code. Whatever has none means the protocol (undefined), as
  * managers start engines with words of their own; unless it was typed by a person, who is told.
@@ -32,6 +36,9 @@ export async function runSubcommand(
   isTyped: boolean,
 ): Promise<number | undefined> {
   const subcommand = await findSubcommand(name);
+  const needsCore = SUBCOMMANDS.has(name) && !WITHOUT_CORE.has(name) && !args.some(asksForHelp);
+  const obstacle = needsCore ? spaceObstacle() : undefined;
+  if (obstacle !== undefined) return refuse(`tengen ${name}`, `${obstacle}.`);
   if (subcommand) return runCommand(subcommand, args).catch(exitOnFaults(subcommand.name));
   return isTyped
     ? refuse('tengen', unknownTool(name, [...SUBCOMMANDS.keys(), 'help', 'version']))

@@ -1,3 +1,4 @@
+import { type AddressSpace, addressSpace } from '../system/address-space.ts';
 import type { Resources } from './thinker.ts';
 
 /** What a search gets to work with. */
@@ -7,6 +8,7 @@ export interface MemoryPlan {
 }
 
 const MIB = 1 << 20;
+const GIB = 1 << 30;
 
 /**
  * What the process takes besides the core's memory: measured as the unique set size of the built program on Linux
@@ -25,6 +27,29 @@ const PROCESS = {
   /** Left free of a limit, for the measurement's own error and the manager's way of counting. */
   marginShare: 1 / 10,
 } as const;
+
+/**
+ * What the process takes of the address space besides the pool's memory: measured as VmPeak of the built program with
+ * Node 20 and 22, plus a tenth. With less V8 ends the process without a word.
+ */
+const SPACE = {
+  /** Node itself, the protocol thread with its core, and one searching thread. */
+  baseBytes: 850 * MIB,
+  /** The same where the C library reserves memory for each thread. */
+  arenasBytes: 1250 * MIB,
+  /** Each further searching thread. */
+  threadBytes: 170 * MIB,
+  /** A memory that is replaced is there until the collector has it. */
+  memories: 2,
+  /** With guards a memory takes this, whatever its size; the protocol thread has one, too. */
+  guardedBytes: 10.5 * GIB,
+  guardedMemories: 3,
+  /** What the core and the least table take. */
+  leastMemory: 10 * MIB,
+} as const;
+
+/** How a script under a Node that cannot restart itself (address-space.ts) is started for a small address space. */
+const SMALL_START = 'MALLOC_ARENA_MAX=1 node --disable-wasm-trap-handler tengen.cjs';
 
 const TABLE = {
   /** Where nothing limits and nobody asks. */
@@ -50,6 +75,7 @@ export function planMemory(
   resources: Resources,
   coreBytes: (threads: number) => number,
   platform: NodeJS.Platform = process.platform,
+  space = addressSpace(),
 ): MemoryPlan {
   const base = platform === 'win32' ? PROCESS.windowsBaseBytes : PROCESS.baseBytes;
   const limit = resources.maxMemory ?? Number.POSITIVE_INFINITY;
@@ -57,10 +83,35 @@ export function planMemory(
   for (let threads = wanted; ; threads--) {
     const core = coreBytes(threads);
     const used = base + (threads - 1) * PROCESS.threadBytes + core;
-    const room = Math.min(limit * (1 - PROCESS.marginShare) - used, TABLE.most - core);
+    const room = Math.min(
+      limit * (1 - PROCESS.marginShare) - used,
+      TABLE.most - core,
+      roomInSpace(space, threads) - core,
+    );
     if (room < TABLE.least && threads > 1) continue;
     return { threads, tableBytes: tableSize(resources, room) };
   }
+}
+
+/** Bytes for the pool's memory. */
+function roomInSpace({ limit, hasGuards, hasOneArena }: AddressSpace, threads: number): number {
+  const base = hasOneArena ? SPACE.baseBytes : SPACE.arenasBytes;
+  const left = limit - base - (threads - 1) * SPACE.threadBytes;
+  if (!hasGuards) return left / SPACE.memories;
+  return left < SPACE.guardedMemories * SPACE.guardedBytes ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/** Why the engine cannot run in this address space, as a clause for people; undefined where it can. */
+export function spaceObstacle(space = addressSpace()): string | undefined {
+  const { hasGuards, hasOneArena } = space;
+  if (roomInSpace(space, 1) >= SPACE.leastMemory) return undefined;
+  const least = SPACE.baseBytes + SPACE.memories * SPACE.leastMemory;
+  const needs = hasGuards
+    ? SPACE.arenasBytes + SPACE.guardedMemories * SPACE.guardedBytes
+    : least + (hasOneArena ? 0 : SPACE.arenasBytes - SPACE.baseBytes);
+  const otherwise = `${Math.ceil(least / MIB)} MB when started as "${SMALL_START}"`;
+  const needed = `${Math.ceil(needs / MIB)} MB${hasGuards || !hasOneArena ? `, or ${otherwise}` : ''}`;
+  return `the address space is too small (ulimit -v): this engine needs ${needed}`;
 }
 
 /** The next size to try where the system has no memory for a table; undefined after the least. */

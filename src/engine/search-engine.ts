@@ -11,7 +11,7 @@ import { now } from '../system/clock.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
 import { chooseOverStandIn } from './choose-result.ts';
 import { ControlBlock } from './control-block.ts';
-import { type MemoryPlan, MINIMUM_MEMORY, planMemory, smallerTable } from './memory-plan.ts';
+import { type MemoryPlan, MINIMUM_MEMORY, planMemory, smallerTable, spaceObstacle } from './memory-plan.ts';
 import { nodeLimit, nodesPerThread } from './node-limit.ts';
 import { SuspensionMeter } from './process-suspension.ts';
 import type {
@@ -96,6 +96,7 @@ interface Running {
  */
 class SearchEngine implements Thinker {
   readonly minimumMemory = MINIMUM_MEMORY;
+  readonly obstacle = spaceObstacle();
   readonly #parts: PoolParts;
   /** The core in this thread: the rules, moves without a search, and searches of a few milliseconds. */
   readonly #local: DirectSearch;

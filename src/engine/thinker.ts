@@ -26,6 +26,8 @@ export interface Thinker {
   readonly hashUsage: number;
   /** Nodes of the running search by now, of all threads. */
   readonly nodes: number;
+  /** Why this engine cannot run at all here, as a clause for people; undefined where it can. */
+  readonly obstacle: string | undefined;
   /** The least memory in bytes, of the whole process, under which this engine can run at all. */
   readonly minimumMemory: number;
 }

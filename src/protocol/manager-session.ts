@@ -498,8 +498,9 @@ export class Session {
 
   #shortage(): string | undefined {
     const { maxMemory } = this.#settings;
-    const short = maxMemory !== undefined && maxMemory < this.#thinker.minimumMemory;
-    return short ? 'max_memory is less than this engine needs' : undefined;
+    const { obstacle, minimumMemory } = this.#thinker;
+    const short = maxMemory !== undefined && maxMemory < minimumMemory;
+    return obstacle ?? (short ? 'max_memory is less than this engine needs' : undefined);
   }
 
   /** Why the game is over. */

@@ -12,10 +12,15 @@ import path from 'node:path';
 /** Beside dist/tengen.cjs; scripts/program-assets.mjs writes it. */
 const FOLDER = 'tengen-assets';
 
+/** Whether the program is an executable of its own, and no script under Node. */
+export function isExecutable(): boolean {
+  // The script of an executable goes by the executable's name.
+  return __filename === process.execPath;
+}
+
 /** The asset of this name, as bytes of the caller's own. Throws an Error, a sentence, if the program has lost it. */
 export function readProgramAsset(name: string): Uint8Array {
-  // The script of an executable goes by the executable's name.
-  if (__filename === process.execPath) {
+  if (isExecutable()) {
     const sea = require('node:sea') as typeof import('node:sea');
     return new Uint8Array(sea.getAsset(name));
   }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { MINIMUM_MEMORY, planMemory } from '../../src/engine/memory-plan.ts';
+import { MINIMUM_MEMORY, planMemory, smallerTable, spaceObstacle } from '../../src/engine/memory-plan.ts';
 import type { Resources } from '../../src/engine/thinker.ts';
 
 const MIB = 1 << 20;
 const coreBytes = (threads: number) => (2 + 3 * threads) * MIB;
-const plan = (resources: Resources) => planMemory(resources, coreBytes, 'linux');
+const ANY_SPACE = { limit: Infinity, hasGuards: true, hasOneArena: false };
+const SMALL_SPACE = { limit: 0, hasGuards: false, hasOneArena: true };
+const plan = (resources: Resources) => planMemory(resources, coreBytes, 'linux', ANY_SPACE);
+const planIn = (mib: number, resources: Resources) =>
+  planMemory(resources, coreBytes, 'linux', { ...SMALL_SPACE, limit: mib * MIB });
 
 describe('planMemory', () => {
   it('takes a modest table where nothing limits', () => {
@@ -18,7 +22,7 @@ describe('planMemory', () => {
   });
 
   it('leaves room on Windows for what counts there', () => {
-    const { tableBytes } = planMemory({ threads: 1, maxMemory: 367_001_600 }, coreBytes, 'win32');
+    const { tableBytes } = planMemory({ threads: 1, maxMemory: 367_001_600 }, coreBytes, 'win32', ANY_SPACE);
     expect(tableBytes).toBeGreaterThan(150 * MIB);
     expect(tableBytes + 140 * MIB).toBeLessThan(320 * MIB);
   });
@@ -69,5 +73,56 @@ describe('planMemory', () => {
     for (let hashBytes = MIB; hashBytes < 4 * MIB; hashBytes += 12_345) {
       expect(plan({ threads: 1, hashBytes }).tableBytes % 65536).toBe(0);
     }
+  });
+});
+
+describe('a small address space', () => {
+  it('gives threads up, then shrinks the table', () => {
+    expect(planIn(4000, { threads: 2 })).toEqual({ threads: 2, tableBytes: 64 * MIB });
+    expect(planIn(1000, { threads: 2 })).toEqual({ threads: 1, tableBytes: 64 * MIB });
+    const { threads, tableBytes } = planIn(900, { threads: 8 });
+    expect(threads).toBe(1);
+    expect(tableBytes).toBeGreaterThan(MIB);
+    expect(tableBytes).toBeLessThan(25 * MIB);
+  });
+
+  it('leaves room for a table that is replaced', () => {
+    const { tableBytes } = planIn(2000, { threads: 1, hashBytes: 1024 * MIB });
+    expect(2 * tableBytes).toBeLessThan((2000 - 850) * MIB);
+  });
+
+  it('is told of before it is too small', () => {
+    expect(spaceObstacle(ANY_SPACE)).toBeUndefined();
+    const told = (mib: number) => spaceObstacle({ ...SMALL_SPACE, limit: mib * MIB });
+    expect([told(900), told(870), told(869)]).toEqual([
+      undefined,
+      undefined,
+      'the address space is too small (ulimit -v): this engine needs 870 MB',
+    ]);
+  });
+
+  it('must be large where V8 guards each memory, and then holds any table', () => {
+    const guarded = { ...ANY_SPACE, limit: 35 * 1024 * MIB };
+    expect(spaceObstacle(guarded)).toBeUndefined();
+    const wanted = { threads: 1, hashBytes: 1024 * MIB };
+    expect(planMemory(wanted, coreBytes, 'linux', guarded).tableBytes).toBe(1024 * MIB);
+    expect(spaceObstacle({ ...guarded, limit: 10_000 * MIB })).toMatch(
+      /needs \d{5} MB, or 870 MB when started as "MALLOC_ARENA_MAX=1 node --disable-wasm-trap-handler tengen.cjs"$/,
+    );
+    expect(spaceObstacle({ limit: 1000 * MIB, hasGuards: false, hasOneArena: false })).toMatch(
+      /needs 1270 MB, or 870 MB when started as/,
+    );
+  });
+});
+
+describe('smallerTable', () => {
+  it('comes to the least and ends', () => {
+    const sizes: number[] = [];
+    for (let bytes: number | undefined = 100 * MIB; bytes !== undefined; bytes = smallerTable(bytes)) {
+      sizes.push(bytes);
+      expect(bytes % 65536).toBe(0);
+    }
+    expect(sizes.at(-1)).toBe(MIB);
+    expect(sizes.length).toBeLessThan(6);
   });
 });

@@ -46,6 +46,14 @@ describe('START, RECTSTART, RESTART', () => {
     expect(conversation.send('BEGIN')).toEqual(ERROR);
   });
 
+  test('START where the engine cannot run at all: an ERROR that says why, and no game', () => {
+    const conversation = new Conversation();
+    conversation.thinker.obstacle = 'the address space is too small';
+    expect(conversation.send('START 15')).toEqual(['ERROR the address space is too small']);
+    expect(conversation.send('BEGIN')).toEqual(ERROR);
+    expect(conversation.thinker.prepared).toEqual([]);
+  });
+
   test('a bad START keeps the game', () => {
     const conversation = started();
     conversation.send('TURN 7,7');
