@@ -1,7 +1,7 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_STYLE } from '../board/board-style.ts';
 import { BOARD_WITH_CONTROLS } from '../board/board-with-controls.ts';
-import { escapeHtml, wholePage } from '../board/html.ts';
+import { html, wholePage } from '../board/html.ts';
 import { PAGE_STYLE } from '../board/page-style.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import type { AnalysisJson, GameJson } from './analysis-json.ts';
@@ -12,7 +12,8 @@ import type { AnalysisJson, GameJson } from './analysis-json.ts';
  */
 export function analysisPage(title: string, game: GameJson, objects: readonly AnalysisJson[]): string {
   const data = { game, objects: objects.filter(({ type }) => type !== 'game') };
-  const body = `<p class="note">${escapeHtml(termsOf(game))}</p>\n${VIEW}`;
+  const body = html`<p class="note">${termsOf(game)}</p>
+${VIEW}`;
   return wholePage({ title, style: STYLE, body, data, script: pageScript });
 }
 
@@ -22,7 +23,7 @@ function termsOf({ rule, width, height, rowLength, black, white, moves }: GameJs
   return [...players, `${rule}, ${width}x${height}${length}`, `${moves.length} moves`].join(' · ');
 }
 
-const VIEW = `<div id="view">
+const VIEW = html`<div id="view">
 <div>
 ${BOARD_WITH_CONTROLS}
 <div id="maps" role="group" aria-label="What a move on each cell is worth">

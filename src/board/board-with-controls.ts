@@ -1,8 +1,10 @@
+import { html } from './html.ts';
+
 /**
  * The HTML of a board and of what goes through the moves of its game: pages that show a game fill it in and listen to
  * it.
  */
-export const BOARD_WITH_CONTROLS = `<svg id="board" class="board" role="img" aria-label="Board"></svg>
+export const BOARD_WITH_CONTROLS = html`<svg id="board" class="board" role="img" aria-label="Board"></svg>
 <div id="controls">
 <button type="button" id="first" aria-label="First move" title="First move (Home)">|◀</button>
 <button type="button" id="back" aria-label="Back" title="Back (←)">◀</button>

@@ -7,12 +7,39 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text that is nothing but text inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
+function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
+/** A piece of HTML. Only `html` makes one, so that nothing gets into a page that was not escaped or written here. */
+export class Html {
+  readonly #text: string;
+
+  constructor(strings: TemplateStringsArray, values: readonly HtmlValue[]) {
+    this.#text = strings.map((part, i) => (i === 0 ? part : Html.#of(values[i - 1]) + part)).join('');
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+
+  /** Whatever it is: what was read from a file may not be of the type that it should be. */
+  static #of(value: unknown): string {
+    if (value instanceof Html) return value.#text;
+    return Array.isArray(value) ? value.map((part) => Html.#of(part)).join('\n') : escaped(String(value));
+  }
+}
+
+/** What can be put into HTML: texts are escaped, lists stand line by line. */
+export type HtmlValue = string | number | Html | readonly HtmlValue[];
+
+/** HTML as it is written here, with what is put in escaped unless it is HTML itself. */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  return new Html(strings, values);
+}
+
 /** JSON that cannot end the script element it stands in. */
-export function scriptJson(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
@@ -21,8 +48,8 @@ export interface PageParts {
   /** Of the window, and the head line. */
   readonly title: string;
   readonly style: string;
-  /** HTML below the head line. */
-  readonly body: string;
+  /** What comes below the head line. */
+  readonly body: Html;
   /** What the script finds in the element `data`. */
   readonly data: unknown;
   readonly script: string;
@@ -36,11 +63,11 @@ export function wholePage({ title, style, body, data, script }: PageParts): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${escapeHtml(title)}</title>
+<title>${escaped(title)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escaped(title)}</h1>
 ${body}
 <script type="application/json" id="data">${scriptJson(data)}</script>
 <script>${script.replaceAll('</script', '<\\/script')}</script>
@@ -52,21 +79,32 @@ ${body}
 /** A cell that has a class of its own. */
 export interface ClassedCell {
   readonly className: string;
-  readonly html: string;
+  readonly content: HtmlValue;
 }
 
-export type Cell = string | ClassedCell;
+export type Cell = string | Html | ClassedCell;
 
-/** A table; the first row is its head. The cells are HTML. A cell of the head takes the class of those below it. */
-export function table(id: string, [head = [], ...rows]: readonly (readonly Cell[])[]): string {
-  const classOf = (cell: Cell | undefined) => (typeof cell === 'object' ? ` class="${cell.className}"` : '');
-  const cells = (row: readonly Cell[], tag: string) =>
-    row
-      .map((cell, i) => {
-        const html = typeof cell === 'string' ? cell : cell.html;
-        return `<${tag}${classOf(tag === 'th' ? rows[0]?.[i] : cell)}>${html}</${tag}>`;
-      })
-      .join('');
-  const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-  return `<div class="wide"><table id="${id}"><thead><tr>${cells(head, 'th')}</tr></thead>\n<tbody>\n${body}\n</tbody></table></div>`;
+/** A table; the first row is its head. A cell of the head takes the class of those below it. */
+export function table(id: string, [head = [], ...rows]: readonly (readonly Cell[])[]): Html {
+  const heads = head.map((cell, i) => html`<th${classOf(rows[0]?.[i])}>${contentOf(cell)}</th>`);
+  const body = rows.map((row) => {
+    const cells = row.map((cell) => html`<td${classOf(cell)}>${contentOf(cell)}</td>`);
+    return html`<tr>${cells}</tr>`;
+  });
+  return html`<div class="wide"><table id="${id}"><thead><tr>${heads}</tr></thead>
+<tbody>
+${body}
+</tbody></table></div>`;
+}
+
+function classOf(cell: Cell | undefined): Html {
+  return isClassed(cell) ? html` class="${cell.className}"` : html``;
+}
+
+function contentOf(cell: Cell): HtmlValue {
+  return isClassed(cell) ? cell.content : cell;
+}
+
+function isClassed(cell: Cell | undefined): cell is ClassedCell {
+  return typeof cell === 'object' && !(cell instanceof Html);
 }

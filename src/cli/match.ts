@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
+import { visibleText } from '../game/visible-text.ts';
 import { runConformance } from '../match/conformance/run-conformance.ts';
 import {
   MATCH_OPTIONS,
@@ -206,6 +207,9 @@ async function resume(
     if (!run.allowsChanges) await refuseOtherEngines(folder.settings);
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
     await useConcurrency(folder, run.concurrency);
+    // Whoever got the folder from somebody else should know.
+    if (!run.queue)
+      console.log(`Starts what the journal of ${folder.path} names: ${programsOf(folder.settings)}.`);
   } catch (error) {
     await folder.close();
     throw error;
@@ -222,6 +226,12 @@ async function resume(
   } finally {
     queue?.connection.close();
   }
+}
+
+function programsOf({ engines }: MatchSettings): string {
+  return engines
+    .map(({ name, command: { program, args } }) => visibleText(`${name} (${[program, ...args].join(' ')})`))
+    .join(', ');
 }
 
 async function extend(folder: MatchFolder, gamesPerPairing: number): Promise<void> {
@@ -262,7 +272,7 @@ async function play(
 ): Promise<number> {
   let log: ProtocolLog | undefined;
   try {
-    log = await openLog(folder, games.length === 0, run.log);
+    log = await openLog(folder, games.length === 0, run);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) console.log(warning);
@@ -319,11 +329,11 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
 async function openLog(
   folder: MatchFolder,
   isNew: boolean,
-  file: string | undefined,
+  { log, logLimit }: RunOptions,
 ): Promise<ProtocolLog | undefined> {
-  if (file === undefined) return undefined;
+  if (log === undefined) return undefined;
   try {
-    return await ProtocolLog.open(file);
+    return await ProtocolLog.open(log, logLimit);
   } catch (error) {
     if (isNew) await folder.discard();
     throw error;

@@ -12,7 +12,9 @@ export const report = defineCommand({
   tengen report FOLDER`,
   options: {},
   positionals: ['FOLDER'],
-  notes: 'The match may be running, or have been stopped. Exit code 2 if there is none.',
+  notes:
+    'The match may be running, or have been stopped. Exit code 2 if there is none. No program of the match is started: only\n' +
+    'tengen match --resume does that, and starts whatever the journal names, so resume no folder of somebody you do not trust.',
   toRequest: ({ positionals: [folder = ''] }) => ok(folder),
   async run(folder) {
     const { settings, standings, page } = await writeReport(folder);

@@ -55,12 +55,14 @@ export type MatchCommand =
 export interface RunOptions {
   /** Games at the same time; absent = as many as before, or one. */
   readonly concurrency: number | undefined;
-  /** An engine counts as broken after so many games that it lost running to faults; absent = never. */
+  /** An engine counts as broken after so many consecutive games that it lost to faults; absent = never. */
   readonly faultLimit: number | undefined;
   /** An engine whose program is another one than at the beginning plays on. */
   readonly allowsChanges: boolean;
   /** Where everything that is said is written. */
   readonly log: string | undefined;
+  /** Of the log and what was before it, in bytes. */
+  readonly logLimit: number;
   /** How often the report is brought up to date meanwhile; 0 = only at the end. */
   readonly reportIntervalMs: number;
   /** The processors that the games are spread over; absent = wherever the system puts them. */
@@ -78,12 +80,15 @@ export interface QueueOptions {
   readonly speed: number | undefined;
 }
 
+const LEAST_LOG = 64 << 10;
+
 const RUN_OPTIONS: readonly string[] = [
   'concurrency',
   'recover',
   'fault-limit',
   'allow-changes',
   'log',
+  'log-limit',
   'report-interval',
   'use-affinity',
   'queue',
@@ -186,7 +191,7 @@ const SPRT_KEYS = {
 } as const;
 
 const ADJUDICATION_KEYS = {
-  movecount: required(whole({ least: 1 }), 'for so many moves running'),
+  movecount: required(whole({ least: 1 }), 'for so many consecutive moves'),
   score: required(decimal({ least: 0 }), 'the evaluation, in the units of the engines'),
   movenumber: withDefault(whole({ least: 0 }), 0, 'not before each player has so many stones'),
 } as const;
@@ -311,7 +316,7 @@ export const MATCH_OPTIONS = {
   'fault-limit': withDefault(
     whole({ least: 1 }),
     FAULT_LIMIT,
-    'how many games an engine loses running to faults until it counts as broken. One that does not once get through START ' +
+    'how many consecutive games an engine loses to faults until it counts as broken. One that never gets through START ' +
       'is broken at once',
   ),
   'report-interval': withDefault(
@@ -322,6 +327,11 @@ export const MATCH_OPTIONS = {
   log: optional(
     text('FILE'),
     'everything that referee and engines say, line by line with the time, and what engines write to standard error',
+  ),
+  'log-limit': withDefault(
+    bytes,
+    1 << 30,
+    'how large the log may become: at half of it FILE is moved to FILE.1, in place of the one before, and begun again',
   ),
   queue: optional(
     redisAddress,
@@ -349,7 +359,8 @@ export const MATCH_OPTIONS = {
   out: optional(text('FOLDER'), 'where the results go', 'tengen-match-DATE-TIME'),
   resume: optional(
     text('FOLDER'),
-    'continues the match of this folder; with --games N it goes on up to N games per pairing',
+    'continues the match of this folder, with the programs that its journal names; with --games N it goes on up to N games ' +
+      'per pairing',
   ),
   conformance: optional(text('COMMAND'), 'tests how an engine keeps to the protocol, instead of a match'),
   memory: withDefault(bytes, DEFAULT_MEMORY, 'memory limit of --conformance'),
@@ -408,6 +419,8 @@ function commandOf({ options, given: all }: MatchLine): Result<MatchCommand> {
   const run = runOptions(options);
   const queueProblem = whyNoQueue(options, given);
   if (queueProblem !== undefined) return err(queueProblem);
+  if (given.has('log-limit') && options.log === undefined) return err('--log-limit goes with --log only');
+  if (options['log-limit'] < LEAST_LOG) return err(`--log-limit must be at least ${bytes.format(LEAST_LOG)}`);
   if (options.suspend && process.platform === 'win32') return err('--suspend is not possible on Windows');
   if (run.cpus && process.platform !== 'linux') return err('--use-affinity is possible on Linux only');
   if (run.cpus && !findCommand('taskset', undefined).ok) {
@@ -442,6 +455,7 @@ function runOptions(options: Options): RunOptions {
     faultLimit: recover ? undefined : options['fault-limit'],
     allowsChanges: options['allow-changes'],
     log,
+    logLimit: options['log-limit'],
     reportIntervalMs: options['report-interval'],
     cpus: options['use-affinity'],
     queue: options.queue && {

@@ -23,7 +23,8 @@ export interface SessionParts {
   readonly newReferee: () => Referee;
   readonly concurrency: number;
   /**
-   * An engine that is broken stops the match after so many games that it lost running to faults; absent = it plays on.
+   * An engine that is broken stops the match after so many consecutive games that it lost to faults; absent = it plays
+   * on.
    */
   readonly faultLimit: number | undefined;
   /** An engine whose program is another one than at the beginning plays on. */

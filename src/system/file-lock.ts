@@ -18,8 +18,10 @@ export interface LockHolder {
  */
 export class LockedError extends Error {}
 
-/** A lock without a readable holder may be one that is being made just now, for so long. */
+/** A lock that has only begun to name its holder may be one that is being made just now, for so long. */
 const MAKING_MS = 5_000;
+/** What is left of one whose making a power cut or a full disk has ended: less than a line, or zeros. */
+const UNFINISHED = /^\0*$|^\{"pid"[^\n]*$/;
 const ATTEMPTS = 5;
 
 /**
@@ -89,10 +91,13 @@ function createWithoutLink(path: string, text: string): boolean {
 }
 
 function refuseIfHeld(path: string): void {
-  const text = read(path);
+  const text = readLock(path);
   if (text === undefined) return;
   const holder = parse(text);
   if (!holder) {
+    if (!UNFINISHED.test(text)) {
+      throw new LockedError(`${path} does not say who is working on it; if nobody is, remove it`);
+    }
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if (age < MAKING_MS) throw new LockedError(`another process is just taking ${path}`);
     return;
@@ -109,7 +114,7 @@ function refuseIfHeld(path: string): void {
  * Takes the file of a process that has gone out of the way: of several who try, one does, and nobody takes a new one.
  */
 function removeStale(path: string): void {
-  const stale = read(path);
+  const stale = readLock(path);
   const aside = `${path}.stale.${process.pid}`;
   try {
     renameSync(path, aside);
@@ -156,6 +161,19 @@ function parse(text: string): LockHolder | undefined {
   } catch {
     // Cut off, or no lock of ours.
     return undefined;
+  }
+}
+
+/** What a lock's file says; `undefined` where there is none. Throws a LockedError where that cannot be told. */
+function readLock(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return undefined;
+    throw new LockedError(
+      `${path}, which says who is working on it, cannot be read (${code}); if nobody is, remove it`,
+    );
   }
 }
 

@@ -24,13 +24,18 @@ export function tableLines(
   rows: readonly (readonly string[])[],
   left: readonly number[] = [0],
 ): readonly string[] {
-  const count = Math.max(0, ...rows.map((row) => row.length));
+  const count = largest(rows.map((row) => row.length));
   const columns = Array.from(
     { length: count },
     (_, column): Column => ({
-      width: Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+      width: largest(rows.map((row) => row[column]?.length ?? 0)),
       align: left.includes(column) ? 'left' : 'right',
     }),
   );
   return rows.map((row) => tableLine(columns, row));
+}
+
+/** Not Math.max(...numbers): a table may have more rows than a function takes arguments. */
+function largest(numbers: readonly number[]): number {
+  return numbers.reduce((most, number) => Math.max(most, number), 0);
 }

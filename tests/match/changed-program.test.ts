@@ -53,6 +53,10 @@ it(
     await vi.waitUntil(() => /^Game \d+:/m.test(old.output()), 60_000);
     old.kill('SIGINT');
     expect(await old.ended).toBe(130);
+    // Whoever resumes a folder of somebody else's is told what that starts.
+    expect(old.output()).toContain(
+      `Starts what the journal of changed names: rebuilt (${process.execPath} ${file} random), weak (`,
+    );
   },
 );
 

@@ -574,13 +574,13 @@ describe('an engine that is broken', () => {
   );
 
   it(
-    'and loses three games running to faults stops it too, and proves nothing to an SPRT',
+    'and loses three consecutive games to faults stops it too, and proves nothing to an SPRT',
     () => {
       const crasher = [...ROW, ...bad('weak', 'random', 'fault=crash', 'at=3'), ...EACH];
       const stopped = run([...crasher, '--games', '20', '--out', 'crashing']);
       expect(stopped.status).toBe(2);
       expect(stopped.stderr).toContain(
-        'as engine bad has lost 3 games running to faults, the last as it exited with code 3, saying "out of ideas" (crash);',
+        'as engine bad has lost 3 consecutive games to faults, the last as it exited with code 3, saying "out of ideas" (crash);',
       );
       expect(journal('crashing').games).toHaveLength(3);
       const one = run([...crasher, '--games', '20', '--fault-limit', '1', '--out', 'crashing-1']);

@@ -15,6 +15,7 @@
  *                     nonsense (bad), or wants colours: it complains of each stone, and answers (colours)
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
+ *     name=NAME       calls itself so; latin1 writes that in Latin-1, as engines of older days did
  *     restless        computes on when it has moved
  */
 import { spawn } from 'node:child_process';
@@ -191,7 +192,9 @@ createInterface({ input: process.stdin })
       say('OK');
     } else if (command === 'RESTART') begin([width, height]);
     else if (command === 'ABOUT') {
-      if (!('mute' in options)) say('name="test", version="1"');
+      const about = `name="${options.name ?? 'test'}", version="1"\r\n`;
+      if (!('mute' in options))
+        process.stdout.write(Buffer.from(about, 'latin1' in options ? 'latin1' : 'utf8'));
     } else if (command === 'END') {
       if (end !== 'stay') process.exit(0);
     } else if (command !== 'INFO' && command !== '') say('UNKNOWN');

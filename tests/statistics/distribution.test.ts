@@ -5,6 +5,7 @@ describe('a distribution', () => {
   it('of numbers', () => {
     expect(distributionOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, deviation: 2, least: 2, most: 9 });
     expect(distributionOf([-3])).toEqual({ mean: -3, deviation: 0, least: -3, most: -3 });
+    expect(distributionOf(new Array(300_000).fill(1))).toEqual({ mean: 1, deviation: 0, least: 1, most: 1 });
   });
 
   it('as a histogram around zero', () => {

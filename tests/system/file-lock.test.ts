@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -56,6 +65,33 @@ it('that says nothing is somebody at work just now, or of no use', () => {
   expect(() => FileLock.take(LOCK, 'next')).toThrow('another process is just taking');
   utimesSync(LOCK, 1, 1);
   FileLock.take(LOCK, 'next').release();
+});
+
+it('that cannot be read is somebody’s, however old', () => {
+  for (const text of ['of another program\n', '{"pid":1,"host":5}\n', 'half a line']) {
+    writeFileSync(LOCK, text);
+    utimesSync(LOCK, 1, 1);
+    expect(() => FileLock.take(LOCK, 'next')).toThrow(
+      `${LOCK} does not say who is working on it; if nobody is, remove it`,
+    );
+    expect(readFileSync(LOCK, 'utf8')).toBe(text);
+  }
+  rmSync(LOCK);
+  // A folder cannot be read as a file, not even by root.
+  mkdirSync(LOCK);
+  expect(() => FileLock.take(LOCK, 'next')).toThrow(
+    `${LOCK}, which says who is working on it, cannot be read (EISDIR); if nobody is, remove it`,
+  );
+  expect(statSync(LOCK).isDirectory()).toBe(true);
+  rmSync(LOCK, { recursive: true });
+});
+
+it('of which a power cut left zeros or nothing is nobody’s', () => {
+  for (const text of ['', '\0\0\0']) {
+    writeFileSync(LOCK, text);
+    utimesSync(LOCK, 1, 1);
+    FileLock.take(LOCK, 'next').release();
+  }
 });
 
 it('that was taken over is not given back by who had it', () => {

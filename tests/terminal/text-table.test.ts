@@ -14,6 +14,7 @@ it('makes columns as wide as their widest cell, names to the left and figures to
     ),
   ).toEqual(['    Engine   Games', ' 1  one         62', '10  another      7']);
   expect(tableLines([])).toEqual([]);
+  expect(tableLines(Array.from({ length: 300_000 }, () => ['row', '1'])).at(-1)).toBe('row  1');
 });
 
 it('makes a line by columns that are known, without blanks at its end', () => {

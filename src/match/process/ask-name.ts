@@ -16,7 +16,8 @@ export async function askName(command: ProgramCommand, patienceMs: number): Prom
   const engine = new EngineProcess(command, {
     onLine({ text }) {
       const name = NAME.exec(text)?.[1];
-      if (name !== undefined) tell(visibleText(name).trim().slice(0, MOST_CHARACTERS) || undefined);
+      if (name !== undefined)
+        tell([...visibleText(name).trim()].slice(0, MOST_CHARACTERS).join('') || undefined);
     },
     onExit: () => tell(undefined),
   });

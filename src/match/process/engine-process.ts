@@ -97,7 +97,7 @@ export class EngineProcess {
         living.delete(this);
         if (this.#rest !== '') this.#deliver(this.#rest, now());
         this.#rest = '';
-        if (this.#errorLine !== '') this.#onTraffic?.('error', this.#errorLine);
+        if (this.#errorLine !== '') this.#onTraffic?.('error', textOf(this.#errorLine));
         this.#errorLine = '';
         // What it started may still hold the other ends, and would keep this process waiting for them.
         for (const pipe of [stdin, stdout, stderr]) pipe.destroy();
@@ -207,24 +207,39 @@ export class EngineProcess {
     if (!this.#onTraffic) return;
     const lines = (this.#errorLine + text).split(/\r?\n/);
     this.#errorLine = (lines.pop() ?? '').slice(-LONGEST_LINE);
-    for (const line of lines) this.#onTraffic('error', line);
+    for (const line of lines) this.#onTraffic('error', textOf(line));
   }
 
   #deliver(line: string, at: number): void {
-    const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+    const text = textOf(line.endsWith('\r') ? line.slice(0, -1) : line);
     this.#onTraffic?.('heard', text);
     this.#listener.onLine({ text, at });
   }
 
   #describeExit(): Exit {
     const { exitCode, signalCode } = this.#child;
-    const lastWords = this.#errors.trim().split('\n').at(-1)?.trim() ?? '';
+    const lastWords = textOf(this.#errors.trim().split('\n').at(-1)?.trim() ?? '');
     const said = lastWords === '' ? '' : `, saying "${visibleText(lastWords.slice(0, 200))}"`;
     const failure = failureOfSetpriv(exitCode, this.#errors);
     if (failure !== undefined) return { started: false, detail: `could not be started (${failure})` };
     if (signalCode !== null) return { started: true, detail: `was ended by ${signalCode}${said}` };
     const code = exitCode ?? 0;
     return { started: true, code, detail: `exited with code ${code}${said}` };
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: bytes read as Latin-1.
+const ASCII = /^[\x00-\x7f]*$/;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** What an engine wrote, from its bytes as Latin-1: UTF-8 where it is that, as today's engines write it. */
+function textOf(line: string): string {
+  if (ASCII.test(line)) return line;
+  try {
+    return UTF8.decode(Buffer.from(line, 'latin1'));
+  } catch {
+    // An engine of older days.
+    return line;
   }
 }
 

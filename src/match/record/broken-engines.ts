@@ -2,19 +2,19 @@ import type { Colour } from '../../game/position.ts';
 import type { Fault } from '../game/fault.ts';
 import type { MatchGame } from './match-game.ts';
 
-/** Games lost running to faults after which an engine counts as broken. */
+/** Consecutive games lost to faults after which an engine counts as broken. */
 export const FAULT_LIMIT = 3;
 
 /**
  * Notices engines whose results say nothing, as they are broken: one that has not once got through START, or that loses
- * several games running to faults of its own.
+ * several consecutive games to faults of its own.
  */
 export class BrokenEngines {
   readonly #names: readonly string[];
   readonly #limit: number;
   /** Engines that have begun a game. */
   readonly #started = new Set<number>();
-  /** Games running that each engine has lost to faults. */
+  /** Consecutive games that each engine has lost to faults. */
   readonly #running = new Map<number, number>();
 
   constructor(names: readonly string[], limit: number = FAULT_LIMIT) {
@@ -41,7 +41,7 @@ export class BrokenEngines {
     const running = (this.#running.get(engine) ?? 0) + 1;
     this.#running.set(engine, running);
     if (running < this.#limit) return undefined;
-    const games = running === 1 ? 'a game' : `${running} games running`;
+    const games = running === 1 ? 'a game' : `${running} consecutive games`;
     return `${name} has lost ${games} to faults, the last as it ${fault.detail} (${fault.kind})`;
   }
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../board/html.ts';
+import { type Html, html } from '../../board/html.ts';
 import { eloText } from '../../terminal/statistics-text.ts';
 import type { Standing } from '../record/standings.ts';
 
@@ -11,9 +11,9 @@ const WANTED_TICKS = 6;
  * Each engine's Elo against its opponents: a point with a bar for its 95 % interval, which is open where it has no
  * bound. Made of boxes in percent and not drawn, so that its text stays readable on a narrow screen.
  */
-export function eloChart(standings: readonly Standing[], names: readonly string[]): string {
+export function eloChart(standings: readonly Standing[], names: readonly string[]): Html {
   if (standings.every(({ elo }) => elo === undefined))
-    return '<p class="note">Not enough games for an estimate.</p>';
+    return html`<p class="note">Not enough games for an estimate.</p>`;
   const finite = standings
     .flatMap(({ elo }) => (elo ? [elo.low, elo.elo, elo.high] : []))
     .filter(Number.isFinite)
@@ -25,35 +25,34 @@ export function eloChart(standings: readonly Standing[], names: readonly string[
   const at = (elo: number) => (50 + (50 * Math.max(-limit, Math.min(limit, elo))) / limit).toFixed(2);
   const ticks: number[] = [];
   for (let elo = -Math.floor(limit / step) * step; elo <= limit; elo += step) ticks.push(elo);
-  const grid = ticks
-    .map((elo) => `<i class="${elo === 0 ? 'zero' : 'grid'}" style="left:${at(elo)}%"></i>`)
-    .join('');
+  const grid = ticks.map(
+    (elo) => html`<i class="${elo === 0 ? 'zero' : 'grid'}" style="left:${at(elo)}%"></i>`,
+  );
   const rows = standings.map(({ engine, elo }) => {
-    const name = `<span class="elo-name">${escapeHtml(names[engine] ?? '')}</span>`;
+    const name = html`<span class="elo-name">${names[engine] ?? ''}</span>`;
     const bar = elo ? intervalBar(elo, at) : '';
-    return `<div class="elo-row">${name}<div class="elo-track">${grid}${bar}</div><span class="elo-figure">${eloText(elo)}</span></div>`;
+    return html`<div class="elo-row">${name}<div class="elo-track">${grid}${bar}</div><span class="elo-figure">${eloText(elo)}</span></div>`;
   });
-  const labels = ticks
-    .map(
-      (elo) => `<span style="left:${at(elo)}%">${elo > 0 ? '+' : elo < 0 ? '−' : ''}${Math.abs(elo)}</span>`,
-    )
-    .join('');
-  return `<div id="elo" role="img" aria-label="Elo with 95 % intervals">${rows.join('\n')}
+  const labels = ticks.map(
+    (elo) =>
+      html`<span style="left:${at(elo)}%">${elo > 0 ? '+' : elo < 0 ? '−' : ''}${Math.abs(elo)}</span>`,
+  );
+  return html`<div id="elo" role="img" aria-label="Elo with 95 % intervals">${rows}
 <div class="elo-row elo-axis"><span></span><div class="elo-track">${labels}</div><span></span></div></div>`;
 }
 
 function intervalBar(
   { low, elo, high }: { readonly low: number; readonly elo: number; readonly high: number },
   at: (elo: number) => string,
-): string {
+): Html {
   const open = [
     ...(Number.isFinite(low) ? [] : [' open-low']),
     ...(Number.isFinite(high) ? [] : [' open-high']),
   ].join('');
   const right = (100 - Number(at(high))).toFixed(2);
-  const bar = `<span class="elo-bar${open}" style="left:${at(low)}%;right:${right}%"></span>`;
+  const bar = html`<span class="elo-bar${open}" style="left:${at(low)}%;right:${right}%"></span>`;
   // An infinite estimate has no place on the axis: the open bar says it.
-  return Number.isFinite(elo) ? `${bar}<span class="elo-point" style="left:${at(elo)}%"></span>` : bar;
+  return Number.isFinite(elo) ? html`${bar}<span class="elo-point" style="left:${at(elo)}%"></span>` : bar;
 }
 
 /** 1, 2 or 5 times a power of ten, at least `least`. */

@@ -1,6 +1,6 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_WITH_CONTROLS } from '../../board/board-with-controls.ts';
-import { type Cell, type ClassedCell, escapeHtml, table, wholePage } from '../../board/html.ts';
+import { type Cell, type ClassedCell, type Html, html, table, wholePage } from '../../board/html.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
@@ -22,13 +22,11 @@ export function formatReport(settings: MatchSettings, games: readonly MatchGame[
   for (const game of games) sums.add(game);
   const standings = ranked(sums.all());
   const names = settings.engines.map(({ name }) => name);
-  const body = `${termsOf(settings, games)}
+  const body = html`${termsOf(settings, games)}
 <h2>Standings</h2>
 ${table('standings', standingsCells(standings, names))}
 ${pairStatistics(settings, standings)}
-${countingNotes(settings, sums)
-  .map((note) => `<p class="note">${escapeHtml(note)}</p>`)
-  .join('\n')}
+${countingNotes(settings, sums).map((note) => html`<p class="note">${note}</p>`)}
 <h2>Elo against the opponents, with 95 % intervals</h2>
 ${eloChart(standings, names)}
 <h2>Crosstable</h2>
@@ -41,7 +39,7 @@ ${REPLAY}`;
   return wholePage({ title: settings.event, style: STYLE, body, data, script: pageScript });
 }
 
-const REPLAY = `<p class="note">Points are named as boards are drawn: letters from the left, numbers from the bottom.
+const REPLAY = html`<p class="note">Points are named as boards are drawn: letters from the left, numbers from the bottom.
 A link to this page with #12.34 at its end opens game 12 after move 34.</p>
 <div id="replay">
 <nav id="games" aria-label="Games">
@@ -88,7 +86,7 @@ ${BOARD_WITH_CONTROLS}
 function termsOf(
   { rule, rowLength, board, gamesPerPairing, engines, format, openings, referenceSpeed }: MatchSettings,
   games: readonly MatchGame[],
-): string {
+): Html {
   const first = games.map(({ startedAt }) => startedAt).sort()[0];
   const terms = [
     `${rule}, ${board.width}x${board.height}${rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`}`,
@@ -107,23 +105,22 @@ function termsOf(
       nodes !== undefined && `${nodes} nodes`,
       threads !== undefined && `${threads} threads`,
     ].filter((part) => part !== false);
-    return `${escapeHtml(name)}: ${parts.join(', ')}`;
+    return `${name}: ${parts.join(', ')}`;
   });
-  return `<p class="note">${terms.join(' · ')}</p>\n<p class="note">${limits.join(' · ')}</p>`;
+  return html`<p class="note">${terms.join(' · ')}</p>
+<p class="note">${limits.join(' · ')}</p>`;
 }
 
 /** A name is whole, in as many lines as it needs, and stays in sight when a wide table is moved. */
 function nameCell(name = ''): ClassedCell {
-  return { className: 'name-cell', html: escapeHtml(name) };
+  return { className: 'name-cell', content: name };
 }
 
 /** A kind of fault may stand in the next line, but is not broken. */
 function faultsCell(faults = ''): ClassedCell {
-  const html = faults
-    .split(', ')
-    .map((fault) => `<span>${escapeHtml(fault)}</span>`)
-    .join(', ');
-  return { className: 'faults-cell', html };
+  const kinds = faults.split(', ');
+  const content = kinds.map((fault, i) => html`<span>${fault}</span>${i < kinds.length - 1 ? ', ' : ''}`);
+  return { className: 'faults-cell', content };
 }
 
 function standingsCells(
@@ -132,23 +129,23 @@ function standingsCells(
 ): readonly (readonly Cell[])[] {
   const [head = [], ...rows] = standingsTable(standings, names);
   return [
-    head.map(escapeHtml),
+    head,
     ...rows.map(([place = '', name, ...figures]) => [
       place,
       nameCell(name),
-      ...figures.slice(0, -1).map(escapeHtml),
+      ...figures.slice(0, -1),
       faultsCell(figures.at(-1)),
     ]),
   ];
 }
 
 /** What is counted of two engines only. */
-function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly Standing[]): string {
+function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly Standing[]): Html {
   const first = standings.find(({ engine }) => engine === 0);
-  if (engines.length !== 2 || !first) return '';
+  if (engines.length !== 2 || !first) return html``;
   const { pairs } = first.counted;
   const lines = [
-    `Pairs of games by the points of ${escapeHtml(engines[0]?.name ?? '')} (0, ½, 1, 1½, 2): ${pairs.join(', ')}.`,
+    `Pairs of games by the points of ${engines[0]?.name ?? ''} (0, ½, 1, 1½, 2): ${pairs.join(', ')}.`,
   ];
   if (sprt) {
     const { llr, lower, upper, accepted } = sprtState(sprt, first.tested);
@@ -157,34 +154,32 @@ function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly St
       `SPRT of Elo ${sprt.elo0} (H0) against ${sprt.elo1} (H1): ${verdict}; log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}.`,
     );
   }
-  return lines.map((line) => `<p class="note">${line}</p>`).join('\n');
+  return html`${lines.map((line) => html`<p class="note">${line}</p>`)}`;
 }
 
 /** What is told of ratings, colours and openings, each in a table of its own. */
-function resultTables(settings: MatchSettings, sums: Standings): string {
-  const html = (id: string, rows: Rows) =>
+function resultTables(settings: MatchSettings, sums: Standings): Html {
+  const named = (id: string, rows: Rows) =>
     table(
       id,
-      rows.map((row, i) =>
-        row.map((cell, column) => (i > 0 && column === 1 ? nameCell(cell) : escapeHtml(cell))),
-      ),
+      rows.map((row, i) => row.map((cell, column) => (i > 0 && column === 1 ? nameCell(cell) : cell))),
     );
   const ratings = ratingRows(settings, sums);
   const openings = openingRows(settings, sums);
   const workers = workerRows(settings, sums);
-  return [
-    ...(ratings.length > 0 ? ['<h2>Ratings</h2>', html('ratings', ratings)] : []),
-    ...ratingNotes(settings, sums).map((note) => `<p class="note">${escapeHtml(note)}</p>`),
-    '<h2>Colours</h2>',
-    html('colours', colourRows(settings, sums)),
-    ...(workers.length > 0 ? ['<h2>Workers</h2>', html('workers', workers)] : []),
+  return html`${[
+    ...(ratings.length > 0 ? [html`<h2>Ratings</h2>`, named('ratings', ratings)] : []),
+    ...ratingNotes(settings, sums).map((note) => html`<p class="note">${note}</p>`),
+    html`<h2>Colours</h2>`,
+    named('colours', colourRows(settings, sums)),
+    ...(workers.length > 0 ? [html`<h2>Workers</h2>`, named('workers', workers)] : []),
     ...(openings.length > 0
-      ? [`<details><summary>Openings</summary>${html('openings', openings)}</details>`]
+      ? [html`<details><summary>Openings</summary>${named('openings', openings)}</details>`]
       : []),
-  ].join('\n');
+  ]}`;
 }
 
-function crosstable(standings: readonly Standing[], names: readonly string[]): string {
+function crosstable(standings: readonly Standing[], names: readonly string[]): Html {
   const head = ['', 'Engine', 'Score', ...standings.map((_, i) => String(i + 1))];
   const rows = standings.map(({ engine, total, against }, i) => [
     String(i + 1),
@@ -193,7 +188,7 @@ function crosstable(standings: readonly Standing[], names: readonly string[]): s
     ...standings.map((other) => {
       if (other.engine === engine) return '·';
       const met = against.get(other.engine);
-      return met ? `${resultText(met)} <small>(${pointsOf(met).toFixed(1)})</small>` : '';
+      return met ? html`${resultText(met)} <small>(${pointsOf(met).toFixed(1)})</small>` : '';
     }),
   ]);
   return table('cross', [head, ...rows]);

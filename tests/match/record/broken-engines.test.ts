@@ -13,13 +13,13 @@ const GONE = { kind: 'crash', detail: 'exited with code 1' } as const;
 const lost = (by: 'black' | 'white'): Ending => ({ kind: 'fault', by, fault: LATE });
 const unstarted = (by: 'black' | 'white'): Ending => ({ kind: 'fault', by, fault: GONE, isAtStart: true });
 
-it('are those that lose so many games running, whatever the others do meanwhile', () => {
+it('are those that lose so many consecutive games, whatever the others do meanwhile', () => {
   const watch = new BrokenEngines(['a', 'b', 'c'], 3);
   expect(watch.add(game(lost('white')))).toBeUndefined();
   expect(watch.add(game(lost('black'), 1, 0))).toBeUndefined();
   expect(watch.add(game(lost('white'), 0, 2))).toBeUndefined();
   expect(watch.add(game(lost('white'), 2, 1))).toBe(
-    'engine b has lost 3 games running to faults, the last as it took 900 ms for a move and had 300 ms (late)',
+    'engine b has lost 3 consecutive games to faults, the last as it took 900 ms for a move and had 300 ms (late)',
   );
 });
 
