@@ -14,7 +14,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   play: ['binding', 'game'],
   terminal: ['binding', 'game', 'statistics', 'system'],
   engine: ['binding', 'game', 'system'],
-  solve: ['binding', 'game', 'reference'],
+  solve: ['binding', 'game', 'reference', 'system'],
   analysis: ['binding', 'board', 'engine', 'game', 'reference', 'system'],
   protocol: ['binding', 'engine', 'game', 'play', 'system'],
   queue: ['game', 'system', 'terminal'],

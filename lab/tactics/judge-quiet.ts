@@ -6,6 +6,7 @@ import { AttackBoard } from '../../src/binding/attack-board.ts';
 import type { DirectLimits, DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Position } from '../../src/game/position.ts';
+import { Budget } from '../../src/solve/budget.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
 import { type EngineOpinion, proveByEngine } from '../../src/solve/quiet-win.ts';
 import { ThreatSearch } from '../../src/solve/threat-search.ts';
@@ -29,15 +30,16 @@ export const judgeQuiet: Judge = (search, candidate, nodes) => {
   if (plies < PLIES.least || plies > PLIES.most) return { refused: `${plies} plies` };
   board ??= new AttackBoard(coreBytes());
   board.setUp(position);
-  const threats = new ThreatSearch(board, { foursOnly: false }, { left: THREAT_NODES }).run();
+  const threats = new ThreatSearch(board, { foursOnly: false }).run(new Budget({ nodes: THREAT_NODES }));
   if (threats === 'win') return { refused: 'a win by threats' };
   if (threats === 'unknown') return { refused: 'perhaps a win by threats' };
   const tactic = { ...candidate, winning, plies };
   if (hasOtherWin(search, tactic, opinion.nodes)) return { refused: 'two wins' };
   const proof = proveByEngine(position, opinion, {
     board,
-    engine: (asked) => opinionOf(search, asked, { nodes: PROOF.engineNodes, remembers: true }),
-    budget: { left: PROOF.nodes },
+    engine: (asked, limits) => opinionOf(search, asked, { ...limits, remembers: true }),
+    engineNodes: PROOF.engineNodes,
+    budget: new Budget({ nodes: PROOF.nodes }),
   });
   return proof && checkProof(position, proof).isValid ? tactic : { refused: 'not proven' };
 };

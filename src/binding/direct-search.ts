@@ -47,6 +47,8 @@ export interface DirectLimits {
   readonly depth?: number;
   /** The search stops after so many milliseconds, in the middle of whatever it does. */
   readonly ms?: number;
+  /** Asked every few hundred nodes: whether to stop in the same way. */
+  readonly isOver?: (() => boolean) | undefined;
   /** An iteration of this depth is completed however late it is. */
   readonly leastDepth?: number;
   /**
@@ -92,6 +94,7 @@ export class DirectSearch {
   #depth = 0;
   #deadline = Number.POSITIVE_INFINITY;
   #leastDepth = 0;
+  #isOver: DirectLimits['isOver'];
   #until: DirectLimits['until'];
   #suffices: DirectLimits['suffices'];
 
@@ -99,7 +102,7 @@ export class DirectSearch {
   constructor({ core, tableBytes = TABLE_BYTES, nets }: DirectOptions) {
     const module = typeof core === 'function' ? core : compiled(core);
     const host: CoreImports = {
-      poll: () => (this.#depth >= this.#leastDepth && performance.now() >= this.#deadline ? 1 : 0),
+      poll: () => (this.#isOver?.() || this.#isLate() ? 1 : 0),
       iterationDone: (...iteration) => this.#iterationDone(...iteration),
       rootMove: () => {},
     };
@@ -150,7 +153,7 @@ export class DirectSearch {
     this.#exports = core;
     core.clearExcluded();
     const { nodes = 0, depth = MAX_DEPTH, ms = Number.POSITIVE_INFINITY } = limits;
-    const { leastDepth = 0, until, suffices, excluded = [], remembers = false } = limits;
+    const { leastDepth = 0, isOver, until, suffices, excluded = [], remembers = false } = limits;
     for (const { x, y } of excluded) core.excludeMove(x, y);
     if (!remembers) core.clearTable();
     core.ageTable();
@@ -159,6 +162,7 @@ export class DirectSearch {
     this.#depth = 0;
     this.#deadline = performance.now() + ms;
     this.#leastDepth = leastDepth;
+    this.#isOver = isOver;
     this.#until = until;
     this.#suffices = suffices;
     const lines = goal.kind === 'best' ? goal.lines : 1;
@@ -188,6 +192,10 @@ export class DirectSearch {
     this.#scores.push(best);
     if (lineCount === 1 && this.#suffices?.(iterationOf(core, changed))) return 1;
     return line === lineCount - 1 && this.#isDone(settled !== 0, score.kind !== 'value') ? 1 : 0;
+  }
+
+  #isLate(): boolean {
+    return this.#depth >= this.#leastDepth && performance.now() >= this.#deadline;
   }
 
   #isDone(isSettled: boolean, isProven: boolean): boolean {

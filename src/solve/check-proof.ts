@@ -49,6 +49,8 @@ export type ProofCheck =
 export interface ProofCheckOptions {
   /** Replays every reply by itself, even where it changes nothing. For small boards. */
   readonly isLiteral?: boolean;
+  /** Positions that may be replayed, as all of them are kept in memory. */
+  readonly positions?: number;
 }
 
 /** Where one more stone of the defender's might make a difference; `all` if it might anywhere. */
@@ -85,9 +87,15 @@ class Broken extends Error {
   readonly line: Point[] = [];
 }
 
-/** Whether the side to move wins by this proof, whatever the other side plays. Nobody must have won yet. */
+/** More positions would have to be replayed than may be. */
+export class ProofTooLarge extends Error {}
+
+/**
+ * Whether the side to move wins by this proof, whatever the other side plays. Nobody must have won yet. Throws
+ * ProofTooLarge if that takes more positions than are allowed.
+ */
 export function checkProof(position: Position, proof: WinStep, options: ProofCheckOptions = {}): ProofCheck {
-  const check = new Check(position, options.isLiteral ?? false);
+  const check = new Check(position, options);
   try {
     const { plies } = check.run(proof);
     return { isValid: true, plies, positions: check.positions };
@@ -107,12 +115,16 @@ class Check {
   readonly #defender: Colour;
   readonly #hasFouls: boolean;
   readonly #isLiteral: boolean;
+  readonly #mostPositions: number;
   /** All runs of cells as long as a row. */
   readonly #windows: readonly (readonly Point[])[];
   /** What was replayed, by the step, the stones that may have come besides, and the position. */
   readonly #known = new Map<WinStep, Map<string, Replayed>>();
 
-  constructor(position: Position, isLiteral: boolean) {
+  constructor(
+    position: Position,
+    { isLiteral = false, positions = Number.POSITIVE_INFINITY }: ProofCheckOptions,
+  ) {
     const { width, height, rule, rowLength, stones, blocked, sideToMove } = position;
     this.#board = emptyBoard(width, height);
     for (const stone of stones) set(this.#board, stone, stoneOf(stone.colour));
@@ -124,6 +136,7 @@ class Check {
     this.#defender = opponent(sideToMove);
     this.#hasFouls = rule === 'renju' && rowLength === 5;
     this.#isLiteral = isLiteral;
+    this.#mostPositions = positions;
     this.#windows = windowsOf(this.#board, rowLength);
   }
 
@@ -142,6 +155,7 @@ class Check {
     this.#known.set(step, known);
     const before = known.get(key);
     if (before) return before;
+    if (this.positions >= this.#mostPositions) throw new ProofTooLarge();
     this.positions++;
     const replayed = this.#following(step.move, () => this.#newStep(step, more));
     known.set(key, replayed);

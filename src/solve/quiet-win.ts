@@ -5,7 +5,8 @@
  */
 import { type AttackBoard, cellAt } from '../binding/attack-board.ts';
 import { afterMove, freeCells, opponent, type Point, type Position, samePoint } from '../game/position.ts';
-import { type NodeBudget, ThreatSearch } from './threat-search.ts';
+import type { Budget } from './budget.ts';
+import { ThreatSearch } from './threat-search.ts';
 import { lastStep, type WinReply, type WinStep, winStep } from './win-tree.ts';
 
 /** What a search of the engine thinks of a position, for the side to move. */
@@ -18,10 +19,22 @@ export interface EngineOpinion {
   readonly nodes: number;
 }
 
+/** Until when the engine searches: so many nodes, or until it is told, when it asks, that it is over. */
+export interface EngineLimits {
+  readonly nodes: number;
+  readonly isOver: () => boolean;
+}
+
+/** Searches a position as the engine does; undefined if it was over before anything was found. */
+export type Engine = (position: Position, limits: EngineLimits) => EngineOpinion | undefined;
+
 export interface QuietTools {
   readonly board: AttackBoard;
-  readonly engine: (position: Position) => EngineOpinion | undefined;
-  readonly budget: NodeBudget;
+  readonly engine: Engine;
+  /** Nodes that the engine searches in each of the positions of the proof. */
+  readonly engineNodes: number;
+  /** Moves tried for wins by threats, those of the engine's nodes not among them. */
+  readonly budget: Budget;
 }
 
 /** Moves tried in one of the many positions for a win by threats. */
@@ -42,12 +55,14 @@ export function proveByEngine(
 
 class QuietProof {
   readonly #board: AttackBoard;
-  readonly #engine: QuietTools['engine'];
-  readonly #budget: NodeBudget;
+  readonly #engine: Engine;
+  readonly #engineLimits: EngineLimits;
+  readonly #budget: Budget;
 
-  constructor({ board, engine, budget }: QuietTools) {
+  constructor({ board, engine, engineNodes, budget }: QuietTools) {
     this.#board = board;
     this.#engine = engine;
+    this.#engineLimits = { nodes: engineNodes, isOver: () => !budget.poll() };
     this.#budget = budget;
   }
 
@@ -71,21 +86,17 @@ class QuietProof {
 
   /** The proof of a win in a position, by threats or by what the engine suggests. */
   #win(position: Position): WinStep | undefined {
-    if (this.#budget.left <= 0 || this.#budget.isOver?.()) return undefined;
+    if (!this.#budget.goesOn() || !this.#budget.poll()) return undefined;
     const byThreats = this.#winByThreats(position);
     if (byThreats) return byThreats;
-    const opinion = this.#engine(position);
+    const opinion = this.#engine(position, this.#engineLimits);
     return opinion?.kind === 'win' ? this.afterMove(position, opinion.move) : undefined;
   }
 
   #winByThreats(position: Position): WinStep | undefined {
     this.#board.setUp(position);
-    const budget: NodeBudget = { left: Math.min(THREAT_NODES, this.#budget.left) };
-    const before = budget.left;
-    const search = new ThreatSearch(this.#board, { foursOnly: false }, budget);
-    const verdict = search.run();
-    this.#budget.left -= before - Math.max(0, budget.left);
-    return verdict === 'win' ? search.proof() : undefined;
+    const search = new ThreatSearch(this.#board, { foursOnly: false });
+    return search.run(this.#budget.part(THREAT_NODES)) === 'win' ? search.proof() : undefined;
   }
 
   /** What the side that has just moved does if the other passes. */

@@ -11,16 +11,10 @@ export interface SolutionJsonOptions {
   readonly tree: boolean;
 }
 
-export function solutionJson(
-  position: Position,
-  verdict: 'win' | 'none' | 'unknown',
-  solution: Solution,
-  { tree }: SolutionJsonOptions,
-): object {
+export function solutionJson(position: Position, solution: Solution, { tree }: SolutionJsonOptions): object {
   const { rule, width, height, rowLength, sideToMove, stones } = position;
   const name = (point: Point) => formatPoint(point, position);
-  const [best] = solution.wins;
-  const { opinion } = solution;
+  const { best, opinion } = solution;
   return {
     rule,
     width,
@@ -28,15 +22,17 @@ export function solutionJson(
     rowLength,
     sideToMove,
     stones: stones.length,
-    verdict,
+    verdict: solution.verdict,
     fours: solution.fours,
     threats: solution.threats ?? null,
     move: best ? name(best.move) : null,
     plies: best?.proof.plies ?? null,
+    foursTakeAtLeast: finite(solution.foursTakeAtLeast),
     threatsTakeAtLeast: finite(solution.threatsTakeAtLeast),
     anyWinTakesAtLeast: solution.anyWinTakesAtLeast,
     wins: solution.wins.map((win) => winJson(win, position)),
     undecided: solution.undecided.map(name),
+    givenUp: solution.givenUp,
     search: opinion ? { ...opinion, move: name(opinion.move) } : null,
     nodes: solution.nodes,
     ...(best && tree ? { proof: treeJson(best.proof, name) } : {}),
@@ -51,10 +47,12 @@ function winJson({ move, by, proof, check }: WinningMove, position: Position): o
     plies: proof.plies,
     line,
     steps: allSteps(proof).length,
-    proofHolds: check.isValid,
-    ...(check.isValid
-      ? { positionsReplayed: check.positions }
-      : { fault: check.fault, after: check.line.map((point) => formatPoint(point, position)) }),
+    proofHolds: check?.isValid ?? null,
+    ...(check?.isValid === true && { positionsReplayed: check.positions }),
+    ...(check?.isValid === false && {
+      fault: check.fault,
+      after: check.line.map((point) => formatPoint(point, position)),
+    }),
   };
 }
 

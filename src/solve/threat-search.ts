@@ -8,6 +8,7 @@
  */
 import { type AttackBoard, type AttackMove, pointAt } from '../binding/attack-board.ts';
 import { type Point, samePoint } from '../game/position.ts';
+import type { Budget } from './budget.ts';
 import { INFINITE, type ProofNumbers, updateNumbers } from './proof-numbers.ts';
 import { lastStep, type WinReply, type WinStep, winStep } from './win-tree.ts';
 
@@ -16,13 +17,6 @@ export interface ThreatSearchOptions {
   readonly foursOnly: boolean;
   /** The attacker's moves up to the row, the last one counted, at most; without it any number. */
   readonly within?: number;
-}
-
-/** Counts the moves that several searches make together, and ends them. */
-export interface NodeBudget {
-  left: number;
-  /** Asked every few thousand moves: whether to give up whatever is left. */
-  isOver?(): boolean;
 }
 
 export type Verdict = 'win' | 'none' | 'unknown';
@@ -52,29 +46,31 @@ interface Move {
 const FOUR = { cost: 1, otherwise: 2 };
 const THREE = { cost: 3, otherwise: 4 };
 const NO_THREAT = { cost: 1, otherwise: 0 };
-const POLL_INTERVAL = 2048;
 
-/** One question about one position; what is found for a first move helps with the others. */
+/**
+ * One question about one position; what is found for a first move helps with the others. A search whose budget ran out
+ * may be asked again, and goes on where it was.
+ */
 export class ThreatSearch {
   readonly #board: AttackBoard;
   readonly #foursOnly: boolean;
   readonly #within: number;
-  readonly #budget: NodeBudget;
   /** By the attacker's moves left, then by the hash of the position. */
   readonly #known: Map<number, Node>[] = [];
   readonly #root: Node = newNode(1, 1);
+  /** Positions in memory. */
+  #positions = 0;
 
   /** The board has the position, the attacker to move, whenever the search is asked. */
-  constructor(board: AttackBoard, { foursOnly, within }: ThreatSearchOptions, budget: NodeBudget) {
+  constructor(board: AttackBoard, { foursOnly, within }: ThreatSearchOptions) {
     this.#board = board;
     this.#foursOnly = foursOnly;
     this.#within = within ?? Number.POSITIVE_INFINITY;
-    this.#budget = budget;
   }
 
   /** Whether the attacker wins so. */
-  run(): Verdict {
-    this.#search(this.#root, true, this.#within, INFINITE, INFINITE);
+  run(budget: Budget): Verdict {
+    this.#search(budget, this.#root, true, this.#within, INFINITE, INFINITE);
     return verdictOf(this.#root.phi, this.#root.delta);
   }
 
@@ -85,13 +81,15 @@ export class ThreatSearch {
   }
 
   /** Whether the attacker wins by this one of its first moves. */
-  runFirst(cell: number): Verdict {
+  runFirst(cell: number, budget: Budget): Verdict {
     const move = this.#firstMove(cell);
     if (!move) return 'none';
-    if (move.kind !== 'five') {
-      this.#play(cell);
-      this.#search(move.node, false, this.#within - 1, INFINITE, INFINITE);
-      this.#board.undo();
+    const { delta, phi } = move.node;
+    if (delta > 0 && phi > 0 && budget.goesOn()) {
+      budget.count();
+      this.#board.after(cell, () =>
+        this.#search(budget, move.node, false, this.#within - 1, INFINITE, INFINITE),
+      );
     }
     return verdictOf(move.node.delta, move.node.phi);
   }
@@ -112,14 +110,25 @@ export class ThreatSearch {
    * Searches the position on the board, whose node is given, until one of its numbers reaches the limit. `left`: the
    * attacker's moves from here on.
    */
-  #search(node: Node, isAttack: boolean, left: number, phiLimit: number, deltaLimit: number): void {
+  #search(
+    budget: Budget,
+    node: Node,
+    isAttack: boolean,
+    left: number,
+    phiLimit: number,
+    deltaLimit: number,
+  ): void {
     node.moves ??= isAttack ? this.#attacks(left) : this.#replies(left);
     while (true) {
       const { best, second } = evaluate(node, node.moves, isAttack);
-      if (!best || node.phi >= phiLimit || node.delta >= deltaLimit || this.#budget.left <= 0) return;
+      if (!best || node.phi >= phiLimit || node.delta >= deltaLimit) return;
+      if (this.#positions > budget.positions) budget.giveUp('memory');
+      if (!budget.goesOn()) return;
       const others = node.delta - best.node.phi;
-      this.#play(best.cell);
+      budget.count();
+      this.#board.play(best.cell);
       this.#search(
+        budget,
         best.node,
         !isAttack,
         isAttack ? left - 1 : left,
@@ -128,12 +137,6 @@ export class ThreatSearch {
       );
       this.#board.undo();
     }
-  }
-
-  #play(cell: number): void {
-    const budget = this.#budget;
-    if (--budget.left % POLL_INTERVAL === 0 && budget.isOver?.()) budget.left = 0;
-    this.#board.play(cell);
   }
 
   /** The moves by which the attacker may still come to its end in time. */
@@ -167,6 +170,7 @@ export class ThreatSearch {
     if (before) return before;
     const node = newNode(1, cost, { otherwise });
     known.set(hash, node);
+    this.#positions++;
     return node;
   }
 

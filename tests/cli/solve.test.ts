@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path, { resolve } from 'node:path';
@@ -26,6 +26,10 @@ function file(name: string, text: string): string {
 
 /** Few moves to be tried, where all that matters is seen at once. */
 const QUICK = ['--nodes', '20000'];
+/** A win by threats that is proven soon, its shortest way not. */
+const LONG = 'I7 J7 G12 F5 G4 L7 H10 K4 K9 I12 G9 I11 L11 G8 D5 K12 I6 H4';
+/** Threats take 100,000 moves and 50 MB to win. */
+const LARGE = 'E6 I5 K9 J6 E9 J8 H7 I11 J7 F8';
 const OPEN_THREE = 'H8 A1 I8 A3 J8 A5';
 
 describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
@@ -33,11 +37,13 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     const { status, stdout, stderr } = run([OPEN_THREE]);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('freestyle, 15x15, 6 stones, black to move\n');
-    expect(stdout).toContain('Black wins in 3 plies by continuous fours: ');
-    expect(stdout).toContain('No win takes fewer plies: proven.');
-    expect(stdout).toMatch(/First moves that win by threats, with their plies: [GK]8 \(3\), [GK]8 \(3\)/);
+    expect(stdout).toContain('Black wins in 2 moves by continuous fours: ');
+    expect(stdout).toContain('No win takes fewer moves: proven.');
     expect(stdout).toMatch(
-      /It was replayed against every defence by the rules, in \d+ positions, and holds\./,
+      /First moves that win by threats, and in how many moves: [GK]8 \(2\), [GK]8 \(2\)/,
+    );
+    expect(stdout).toMatch(
+      /The proof contains \d+ black moves\. It was checked against every defence \(\d+ positions\) and is correct\./,
     );
     expect(stdout).toMatch(/\n {2}any other +[FGKL]8\n$/);
   });
@@ -68,25 +74,79 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     expect(fours.stdout).toContain('Black has no win by continuous fours: proven.\n');
     const search = run(['H8 A1', '--nodes', '20000']);
     expect(search.status).toBe(1);
-    expect(search.stdout).toContain('Black has no win by continuous threats, fours and threes: proven.\n');
-    expect(search.stdout).toMatch(/The search found no win \(\d+ nodes, depth \d+, which proves nothing\)/);
+    expect(search.stdout).toContain('Black has no win by continuous threats (fours and threes): proven.\n');
+    expect(search.stdout).toMatch(
+      /The search \(20,000 nodes, depth \d+\) found no win, which proves nothing;/,
+    );
   });
 
-  it('says that it was not found out within the limits', () => {
+  it('says that it was not found out within the limits, and what was given up', () => {
     const hard = 'h11g7j8i6f11h7';
     const { status, stdout } = run([hard, '--by', 'threats', '--nodes', '500']);
     expect(status).toBe(2);
     expect(stdout).toContain(
-      'Whether there is a win by continuous threats was not found out within the limits.',
+      'Whether black wins by continuous threats (fours and threes) is undecided within the limits.\n' +
+        'Given up before the end: wins by continuous threats (--nodes).\n',
     );
     const late = run([hard, '--by', 'threats', '--nodes', '100000000', '--time', '1ms', '--json']);
     expect([late.status, JSON.parse(late.stdout).verdict]).toEqual([2, 'unknown']);
     const proven = run([hard, '--by', 'threats', '--nodes', '1000000']);
     expect(proven.status).toBe(0);
-    expect(proven.stdout).toContain('Black wins in 17 plies by continuous threats: G5.');
+    expect(proven.stdout).toContain('Black wins in 9 moves by continuous threats: G5.');
     expect(proven.stdout).toContain(
-      'No win by threats takes fewer plies: proven. A win with a quiet move would take 7 at least.',
+      'No win by threats takes fewer moves: proven. A win with a quiet move would take at least 4.',
     );
+  });
+
+  it('keeps a win whose shortest way it has no time to find', () => {
+    const { status, stdout } = run([LONG, '--by', 'threats', '--nodes', '300', '--json']);
+    const { verdict, move, wins, undecided, givenUp } = JSON.parse(stdout);
+    expect([status, verdict, move]).toEqual([0, 'win', wins[0].move]);
+    expect(wins[0]).toMatchObject({ by: 'threats', proofHolds: true });
+    expect(undecided.length).toBeGreaterThan(0);
+    expect(givenUp).toEqual([
+      { question: 'shortestByThreats', by: 'nodes' },
+      { question: 'firstMovesByThreats', by: 'nodes' },
+    ]);
+    const text = run([LONG, '--by', 'threats', '--nodes', '300']).stdout;
+    expect(text).toMatch(/Whether one takes fewer than \d+ is undecided within the limits\./);
+    expect(text).toContain(
+      'Given up before the end: the shortest win by threats (--nodes), first moves that win by threats (--nodes).\n',
+    );
+  });
+
+  it('gives up where memory ends, and says so', () => {
+    const limits = ['--nodes', '100000000', '--by', 'threats', '--json'];
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=64', PROGRAM, 'solve', LARGE, ...limits],
+      { encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([2, '']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'unknown',
+      givenUp: [{ question: 'threats', by: 'memory' }],
+    });
+  });
+
+  it('answers with what is known when it is stopped', async () => {
+    const listening = file(
+      'listening.cjs',
+      `process.on('newListener', (event) => {
+        if (event === 'SIGINT') setImmediate(() => console.error('It listens.'));
+      });`,
+    );
+    const args = ['--require', listening, PROGRAM, 'solve', LARGE, '--nodes', '1000000000', '--json'];
+    const started = spawn(process.execPath, args);
+    let stdout = '';
+    started.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    started.stderr.once('data', () => started.kill('SIGINT'));
+    const status = await new Promise((resolve) => started.on('close', resolve));
+    const { verdict, givenUp } = JSON.parse(stdout);
+    expect([status, verdict]).toEqual([2, 'unknown']);
+    expect(givenUp).toContainEqual({ question: 'threats', by: 'stopped' });
   });
 
   it('proves a win that needs a quiet move, which a search suggests', () => {

@@ -6,6 +6,7 @@ import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Colour, Point, Position } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { draw, drawingOf, emptyPoints } from '../../src/reference/board.ts';
+import { Budget } from '../../src/solve/budget.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
 import { ThreatSearch } from '../../src/solve/threat-search.ts';
 import { allSteps, lastStep, type WinStep, winStep } from '../../src/solve/win-tree.ts';
@@ -22,8 +23,8 @@ const attackBoard = new AttackBoard(coreBytes());
 
 function proofOf(position: Position, foursOnly = false): WinStep | undefined {
   attackBoard.setUp(position);
-  const search = new ThreatSearch(attackBoard, { foursOnly }, { left: NODES });
-  return search.run() === 'win' ? search.proof() : undefined;
+  const search = new ThreatSearch(attackBoard, { foursOnly });
+  return search.run(new Budget({ nodes: NODES })) === 'win' ? search.proof() : undefined;
 }
 
 /** A drawing's position, and its marked points by their signs. */
@@ -185,8 +186,8 @@ describe('proofs of the tactical suite', () => {
       for (const tactic of tactics) {
         const position = positionOfTactic(tactic);
         attackBoard.setUp(position);
-        const search = new ThreatSearch(attackBoard, { foursOnly: false }, { left: 1_000_000 });
-        expect(search.run()).toBe('win');
+        const search = new ThreatSearch(attackBoard, { foursOnly: false });
+        expect(search.run(new Budget({ nodes: 1_000_000 }))).toBe('win');
         const proof = search.proof();
         expect(checkProof(position, proof)).toMatchObject({ isValid: true, plies: proof.plies });
         const broken = withoutOneReply(proof, random);

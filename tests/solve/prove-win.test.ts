@@ -53,7 +53,7 @@ describe('positions of the tactical suite', () => {
       const { wins, fours, threats, threatsTakeAtLeast } = solve(position, 'threats', SUITE_NODES);
       expect([fours, threats]).toEqual(['none', 'win']);
       expect(formatPos(wins.map(({ move }) => move))).toBe(formatPos([tactic.winning]));
-      expect(wins.every(({ check }) => check.isValid)).toBe(true);
+      expect(wins.every(({ check }) => check?.isValid)).toBe(true);
       expect(wins[0]?.proof.plies).toBeGreaterThanOrEqual(threatsTakeAtLeast);
     },
     TIME_LIMIT_MS,
@@ -75,7 +75,7 @@ describe('a win', () => {
     );
     const solution = solve(position);
     expect(signsOf(solution, marks, 3)).toBe('ab');
-    expect(solution).toMatchObject({ shortestByFours: 3, threatsTakeAtLeast: 3, anyWinTakesAtLeast: 3 });
+    expect(solution).toMatchObject({ foursTakeAtLeast: 3, threatsTakeAtLeast: 3, anyWinTakesAtLeast: 3 });
     expect(solution.wins[0]?.by).toBe('fours');
   });
 
@@ -83,8 +83,8 @@ describe('a win', () => {
     const suite = readSuite();
     const [tactic] = suite;
     if (!tactic) throw new Error('the suite is empty');
-    const { shortestByFours, threatsTakeAtLeast, wins } = solve(positionOfTactic(tactic));
-    expect(shortestByFours).toBeUndefined();
+    const { fours, threatsTakeAtLeast, wins } = solve(positionOfTactic(tactic));
+    expect(fours).toBe('none');
     expect(wins[0]?.proof.plies).toBe(threatsTakeAtLeast);
     expect(wins[0]?.proof.plies).toBeLessThanOrEqual(tactic.plies);
   });
@@ -120,7 +120,7 @@ describe('a win', () => {
     const renju = drawn('renju', 'white', drawing);
     const solution = solve(renju.position, 'fours');
     expect(signsOf(solution, renju.marks, 3)).toBe('a');
-    expect(solution.wins.every(({ check }) => check.isValid)).toBe(true);
+    expect(solution.wins.every(({ check }) => check?.isValid)).toBe(true);
     expect(solve(drawn('freestyle', 'white', drawing).position, 'fours').fours).toBe('none');
   });
 
@@ -156,7 +156,7 @@ describe('a win', () => {
     });
     expect([solution.fours, solution.threats]).toEqual(['none', 'none']);
     const [best] = solution.wins;
-    expect([best?.by, best?.check.isValid]).toEqual(['search', true]);
+    expect([best?.by, best?.check?.isValid]).toEqual(['search', true]);
     // The same, literally every reply by itself.
     if (best) expect(checkProof(position, best.proof, { isLiteral: true })).toMatchObject({ isValid: true });
   });
@@ -185,7 +185,5 @@ describe('no win', () => {
     if (!tactic) throw new Error('the suite is empty');
     const position = positionOfTactic(tactic);
     expect(solve(position, 'threats', 500)).toMatchObject({ wins: [], fours: 'none', threats: 'unknown' });
-    const stopped = proveWin(position, board, { by: 'threats', nodes: NODES, isOver: () => true });
-    expect(stopped.threats).toBe('unknown');
   });
 });

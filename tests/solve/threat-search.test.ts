@@ -6,6 +6,7 @@ import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Position } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { drawingOf } from '../../src/reference/board.ts';
+import { Budget } from '../../src/solve/budget.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
 import { ThreatSearch, type ThreatSearchOptions } from '../../src/solve/threat-search.ts';
 import { battery } from '../battery.ts';
@@ -22,8 +23,10 @@ const board = new AttackBoard(coreBytes());
 
 function searchOf(position: Position, options: ThreatSearchOptions): ThreatSearch {
   board.setUp(position);
-  return new ThreatSearch(board, options, { left: NODES });
+  return new ThreatSearch(board, options);
 }
+
+const budget = () => new Budget({ nodes: NODES });
 
 function fail(what: string, { board: cells, position }: RandomProblem): never {
   throw new Error(`${what}: ${position.rule}, ${position.sideToMove} to move\n${drawingOf(cells)}`);
@@ -40,7 +43,7 @@ describe.each(RULES)('wins by threats, %s', (rule) => {
         if (position.blocked.length > 0) continue;
         for (const foursOnly of [true, false]) {
           const search = searchOf(position, { foursOnly });
-          const verdict = search.run();
+          const verdict = search.run(budget());
           const { verdict: expected } = proveIndependently(position, { nodes: NODES, foursOnly });
           if (verdict === 'unknown' || expected === 'unknown') continue;
           if (verdict !== expected)
@@ -64,7 +67,7 @@ describe.each(RULES)('wins by threats, %s', (rule) => {
         if (seen.wins.reduce((a, b) => a + b) >= SHORT_PROBLEMS && seen.none >= SHORT_PROBLEMS / 4) break;
         const { position } = problem;
         const shortest = [1, 2, 3].find(
-          (within) => searchOf(position, { foursOnly: false, within }).run() === 'win',
+          (within) => searchOf(position, { foursOnly: false, within }).run(budget()) === 'win',
         );
         if (rowLength === 5) {
           const most = shortest ?? 3;
@@ -79,7 +82,7 @@ describe.each(RULES)('wins by threats, %s', (rule) => {
         }
         seen.wins[shortest] = (seen.wins[shortest] ?? 0) + 1;
         const proof = searchOf(position, { foursOnly: false, within: shortest });
-        proof.run();
+        proof.run(budget());
         const check = checkProof(position, proof.proof(), { isLiteral: true });
         if (!check.isValid) fail(check.fault, problem);
         expect(check.isValid && check.plies).toBe(2 * shortest - 1);
@@ -96,17 +99,20 @@ describe.each(RULES)('wins by threats, %s', (rule) => {
       for (const problem of randomProblems(400, rule, SMALL_CELLS)) {
         if (found >= SHORT_PROBLEMS) break;
         const { position } = problem;
-        if (searchOf(position, { foursOnly: false, within: 2 }).run() !== 'win') continue;
+        if (searchOf(position, { foursOnly: false, within: 2 }).run(budget()) !== 'win') continue;
         const search = searchOf(position, { foursOnly: false, within: 2 });
         if (
           search
             .firstMoves()
-            .some((cell) => searchOf(position, { foursOnly: false, within: 1 }).runFirst(cell) === 'win')
+            .some(
+              (cell) =>
+                searchOf(position, { foursOnly: false, within: 1 }).runFirst(cell, budget()) === 'win',
+            )
         )
           continue;
         found++;
         const again = searchOf(position, { foursOnly: false, within: 2 });
-        const winning = again.firstMoves().filter((cell) => again.runFirst(cell) === 'win');
+        const winning = again.firstMoves().filter((cell) => again.runFirst(cell, budget()) === 'win');
         const expected = allowedMoves(problem.board, position.sideToMove, rule)
           .filter((move) => winsByMove(problem.board, move, position.sideToMove, rule, 2))
           .map(cellAt);
@@ -123,7 +129,7 @@ it('says that it does not know where the moves to be tried run out', () => {
   const position = [...take(randomProblems(200, 'freestyle', 225), 40)].map(({ position: one }) => one);
   const verdicts = position.map((one) => {
     board.setUp(one);
-    return new ThreatSearch(board, { foursOnly: false }, { left: 3 }).run();
+    return new ThreatSearch(board, { foursOnly: false }).run(new Budget({ nodes: 3 }));
   });
   expect(verdicts).toContain('unknown');
 });

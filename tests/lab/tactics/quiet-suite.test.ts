@@ -6,6 +6,7 @@ import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { embeddedNets } from '../../../src/binding/embedded-nets.ts';
 import { canonicalForm } from '../../../src/game/symmetry.ts';
+import { Budget } from '../../../src/solve/budget.ts';
 import { ThreatSearch } from '../../../src/solve/threat-search.ts';
 import { battery } from '../../battery.ts';
 
@@ -33,7 +34,9 @@ it(
     const board = new AttackBoard(coreBytes());
     const others = tried.filter((tactic) => {
       board.setUp(positionOf(tactic));
-      return new ThreatSearch(board, { foursOnly: false }, { left: THREAT_NODES }).run() !== 'none';
+      return (
+        new ThreatSearch(board, { foursOnly: false }).run(new Budget({ nodes: THREAT_NODES })) !== 'none'
+      );
     });
     expect(others.map(formatTactic)).toEqual([]);
   },

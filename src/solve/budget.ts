@@ -1,0 +1,74 @@
+/** Why a question was given up: the first of its limits that was reached. */
+export type Cut = 'nodes' | 'memory' | 'time' | 'stopped';
+
+export interface BudgetLimits {
+  /** Moves to be tried, at most. */
+  readonly nodes: number;
+  /** Positions that a search may keep in memory. */
+  readonly positions?: number;
+  /** Asked now and then: what ends the question from outside, if anything does. */
+  readonly interruption?: () => 'time' | 'stopped' | undefined;
+}
+
+const POLL_INTERVAL = 256;
+
+/** Counts the moves that are tried for a question, and says when it is to be given up. */
+export class Budget {
+  /** Why the question was given up; undefined if it never wanted more than there was. */
+  cut: Cut | undefined;
+  /** Positions that a search may keep in memory. */
+  readonly positions: number;
+  readonly #nodes: number;
+  readonly #interruption: BudgetLimits['interruption'];
+  readonly #whole: Budget | undefined;
+  #tried = 0;
+  #nextPoll = 0;
+
+  constructor({ nodes, positions = Number.POSITIVE_INFINITY, interruption }: BudgetLimits, whole?: Budget) {
+    this.positions = positions;
+    this.#nodes = nodes;
+    this.#interruption = interruption;
+    this.#whole = whole;
+  }
+
+  /** Moves tried by now. */
+  get tried(): number {
+    return this.#tried;
+  }
+
+  /** A budget for one part of the question. Its moves count here too, and what interrupts it interrupts the whole. */
+  part(nodes: number): Budget {
+    const limits = { nodes: Math.min(nodes, this.#nodes - this.#tried), positions: this.positions };
+    return new Budget({ ...limits, interruption: () => this.#interruption?.() }, this);
+  }
+
+  /** Whether another move may be tried; to be asked only if one is wanted. */
+  goesOn(): boolean {
+    if (this.cut) return false;
+    if (this.#tried >= this.#nodes) this.giveUp('nodes');
+    else if (this.#tried >= this.#nextPoll) {
+      this.#nextPoll = this.#tried + POLL_INTERVAL;
+      this.poll();
+    }
+    return this.cut === undefined;
+  }
+
+  /** Asks at once what interrupts from outside. Returns whether the question goes on. */
+  poll(): boolean {
+    const cut = this.#interruption?.();
+    if (cut) this.giveUp(cut);
+    return this.cut === undefined;
+  }
+
+  /** Counts a move that is tried. */
+  count(): void {
+    this.#tried++;
+    this.#whole?.count();
+  }
+
+  giveUp(cut: Cut): void {
+    this.cut ??= cut;
+    // Another part may still have moves left.
+    if (cut !== 'nodes') this.#whole?.giveUp(cut);
+  }
+}

@@ -1,0 +1,58 @@
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AttackBoard } from '../binding/attack-board.ts';
+import { DirectSearch } from '../binding/direct-search.ts';
+import { netsAmong } from '../binding/net-file.ts';
+import { proveWin } from './prove-win.ts';
+import type { Engine } from './quiet-win.ts';
+import { solutionJson } from './solution-json.ts';
+import { solutionText } from './solution-text.ts';
+import type { SolveAnswer, SolverSetup } from './solver-messages.ts';
+
+/** The thread that solves a position; bundled on its own, it travels inside the program as text. */
+
+/** Of the engine's table. */
+const TABLE_BYTES = 64 << 20;
+/** What a position of a search takes of the heap, and the part of the heap that all of them may take. */
+const POSITION_BYTES = 200;
+const HEAP_SHARE = 0.4;
+/** More positions do not fit into a Map. */
+const MOST_POSITIONS = 2 ** 24 - 2 ** 20;
+
+const { core, net, request, stop } = workerData as SolverSetup;
+parentPort?.postMessage(solve());
+
+function solve(): SolveAnswer {
+  const { position, by, nodes, ms, json } = request;
+  const search = new DirectSearch({ core, tableBytes: TABLE_BYTES, nets: netsAmong(net ? [net] : []) });
+  const outcome = search.referee.outcome(position);
+  if (outcome?.kind === 'five') return { refused: `the game is over, ${outcome.winner} has won` };
+  if (outcome) return { refused: 'the board is full' };
+  const heap = HEAP_SHARE * getHeapStatistics().heap_size_limit;
+  const solution = proveWin(position, new AttackBoard(core), {
+    by,
+    nodes,
+    ...(ms !== undefined && { ms }),
+    positions: Math.min(MOST_POSITIONS, Math.floor(heap / POSITION_BYTES)),
+    isStopped: () => Atomics.load(stop, 0) !== 0,
+    engine: engineOf(search),
+  });
+  const text = json
+    ? JSON.stringify(solutionJson(position, solution, request))
+    : solutionText(position, solution, request).join('\n');
+  return { verdict: solution.verdict, text };
+}
+
+/** One thread that remembers what it has searched, so that the same nodes give the same answer. */
+function engineOf(search: DirectSearch): Engine {
+  return (position, { nodes, isOver }) => {
+    const goal = { kind: 'best', lines: 1 } as const;
+    const limits = { nodes, isOver, until: 'proven', remembers: true } as const;
+    const { scores, points, noLegalMove, depth, nodes: searched } = search.search(position, goal, limits);
+    const score = scores.at(-1);
+    const [move] = points;
+    if (!move || !score || noLegalMove) return undefined;
+    const amount = score.kind === 'value' ? score.value : score.plies;
+    return { kind: score.kind, amount, move, depth, nodes: searched };
+  };
+}
