@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -39,7 +38,7 @@ import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import type { Limits } from '../engine/thinker.ts';
-import { readRecord, recordFormat } from '../game/formats/read-record.ts';
+import { readRecord } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { BoardSize, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -51,8 +50,8 @@ import { CommandError, fileError } from '../terminal/command-error.ts';
 import { clockText } from '../terminal/figures.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
-import { readStream, readText } from '../terminal/read-file.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
+import { readNamedText, TEXT_ITSELF } from '../terminal/read-position.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { duration, text, whole } from '../terminal/value-types.ts';
 
@@ -210,7 +209,7 @@ async function runAnalysis(request: Request): Promise<number> {
 
 async function readGame(request: Request, engine: Engine): Promise<Game> {
   const { source, size, gameNumber, rowLength, ply } = request;
-  const { name, text } = await readSource(source);
+  const { name, text } = await readNamedText([source]);
   const record = readRecord(text, { size, game: gameNumber });
   if (!record.ok) throw new CommandError(`Cannot read ${name}: ${record.error}.`);
   const { width, height } = record.value;
@@ -229,16 +228,6 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
     throw new CommandError(`--move must be from 0 to ${moves}, as ${name} has ${moves} moves, not ${ply}.`);
   }
   return { name: path.basename(name), record: record.value, rule, rowLength, positions: positions.value };
-}
-
-async function readSource(source: string): Promise<{ readonly name: string; readonly text: string }> {
-  const isInput = source === '-';
-  if (!isInput && !existsSync(source) && recordFormat(source) !== undefined)
-    return { name: 'the moves', text: source };
-  const name = isInput ? 'standard input' : source;
-  const text = isInput ? await readStream(process.stdin, name) : readText(source);
-  if (!text.ok) throw new CommandError(`${text.error}.`);
-  return { name, text: text.value };
 }
 
 async function analyse(request: Request, game: Game, engine: Engine, signal: AbortSignal): Promise<Findings> {
@@ -380,7 +369,7 @@ async function writePage(
     ...[...maps].map(([ply, values]) => mapJson(ply, game.positions[ply] as Position, values)),
     ...endObjects(request, game, findings, isStopped),
   ];
-  const title = `Analysis of ${request.source === '-' || game.name === 'the moves' ? 'a game' : game.name}`;
+  const title = `Analysis of ${request.source === '-' || game.name === TEXT_ITSELF ? 'a game' : game.name}`;
   const page = analysisPage(title, gameJson(game.record, game), objects);
   try {
     await writeFile(file, page);

@@ -86,8 +86,8 @@ async function answer(request: Request): Promise<number> {
   return request.options.unbounded ? answerUnbounded(request) : answerPosition(request);
 }
 
-function answerUnbounded({ words, options }: Request): number {
-  const { name, text } = readNamedText(words);
+async function answerUnbounded({ words, options }: Request): Promise<number> {
+  const { name, text } = await readNamedText(words);
   const stones = parseUnbounded(text);
   if (!stones.ok) throw new CommandError(`${name}: ${stones.error}.`);
   const { winner, moves } = winnerWithinThreePlies(stones.value);
@@ -97,7 +97,7 @@ function answerUnbounded({ words, options }: Request): number {
 }
 
 async function answerPosition({ words, options, given }: Request): Promise<number> {
-  const position = readPosition(words, {
+  const position = await readPosition(words, {
     rule: given.has('rule') ? options.rule : undefined,
     rowLength: options.connect,
     size: options.size,

@@ -1,13 +1,13 @@
 /** The position that a command is asked about: of a file, of standard input, or of the command line's own words. */
 import { existsSync } from 'node:fs';
 import { isBoardDiagram, parseBoardDiagram } from '../game/formats/board-diagram.ts';
-import { readRecord } from '../game/formats/read-record.ts';
+import { readRecord, recordFormat } from '../game/formats/read-record.ts';
 import { colourOfMove } from '../game/game-record.ts';
 import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import { CommandError } from './command-error.ts';
-import { readText } from './read-file.ts';
+import { readStream, readText } from './read-file.ts';
 
 /** What a position's text does not say, or says otherwise than is wanted; undefined where nothing was given. */
 export interface PositionWishes {
@@ -24,23 +24,46 @@ export interface PositionWishes {
 
 const STANDARD_INPUT = '-';
 
+/** What sentences call words that are no name. */
+export const TEXT_ITSELF = 'the text';
+/** Longer, in bytes, no system has a name of a file. */
+const LONGEST_NAME = 255;
+/** `game.sgf`, but not the end of `1.H8`. */
+const EXTENSION = /\.(?![a-z]{1,2}\d{1,3}$)[a-z]\w{1,4}$/i;
+
+/** A text, and what to call it in a sentence. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
 /**
  * The text that a command's words name: standard input (`-`), a file, or the words themselves. Throws a CommandError if
  * it cannot be read.
  */
-export function readNamedText(words: readonly string[]): { readonly name: string; readonly text: string } {
+export async function readNamedText(words: readonly string[]): Promise<NamedText> {
   const [word = ''] = words;
-  if (words.length === 1 && word === STANDARD_INPUT)
-    return { name: 'standard input', text: textOf(0, 'standard input') };
-  if (words.length === 1 && (existsSync(word) || /[/\\]|\.\w{3,4}$/.test(word)))
-    return { name: word, text: textOf(word, word) };
-  return { name: 'the position', text: words.join(' ') };
+  if (words.length !== 1) return { name: TEXT_ITSELF, text: words.join(' ') };
+  const isInput = word === STANDARD_INPUT;
+  if (!isInput && !namesFile(word)) return { name: TEXT_ITSELF, text: word };
+  const name = isInput ? 'standard input' : word;
+  const text = isInput ? await readStream(process.stdin, name) : readText(word);
+  if (!text.ok) throw new CommandError(`${text.error}.`);
+  return { name, text: text.value };
 }
 
-function textOf(file: string | number, name: string): string {
-  const text = readText(file, name);
-  if (!text.ok) throw new CommandError(`${text.error}.`);
-  return text.value;
+/** A word that says nothing by itself is taken for a file too: the error is then that there is none. */
+function namesFile(word: string): boolean {
+  if (cannotBeName(word)) return false;
+  if (existsSync(word) || EXTENSION.test(word)) return true;
+  if (/^\s*[([]/.test(word)) return false;
+  return (
+    /[/\\]/.test(word) || (/^\S+$/.test(word) && recordFormat(word) === undefined && !isBoardDiagram(word))
+  );
+}
+
+function cannotBeName(word: string): boolean {
+  return /[\r\n]/.test(word) || word.split(/[/\\]/).some((part) => Buffer.byteLength(part) > LONGEST_NAME);
 }
 
 /**
@@ -90,8 +113,8 @@ function positionOfDrawing(text: string, wishes: PositionWishes): Result<Positio
 }
 
 /** The named position; throws a CommandError, a sentence, if there is none. */
-export function readPosition(words: readonly string[], wishes: PositionWishes): Position {
-  const { name, text } = readNamedText(words);
+export async function readPosition(words: readonly string[], wishes: PositionWishes): Promise<Position> {
+  const { name, text } = await readNamedText(words);
   const position = parsePosition(text, wishes);
   if (!position.ok) throw new CommandError(`${name}: ${position.error}.`);
   return position.value;

@@ -86,6 +86,19 @@ describe('tengen analyze', () => {
     expect(run(['-', '--record', '2', ...QUICK], two).stdout).toBe(wanted);
   });
 
+  it('takes for moves what cannot be the name of a file', () => {
+    const rows = [1, 4, 7, 10, 13, 15];
+    const line = [...'ABCDEFGHIJKLMNO']
+      .flatMap((file, x) => (x % 2 === 0 ? rows : rows.toReversed()).map((row) => file + row))
+      .join(' ');
+    expect(line.length).toBeGreaterThan(255);
+    expect(run([line, ...QUICK]).lines[0]).toBe('freestyle 15x15, after 90 moves, Black to move');
+    expect(run(['1.H8 2.I10', ...QUICK]).lines[0]).toBe('freestyle 15x15, after 2 moves, Black to move');
+    const withSlash = '(;GM[4]SZ[15]SO[http://example.org/a.sgf];B[hh])';
+    expect(run([withSlash, ...QUICK]).lines[0]).toBe('freestyle 15x15, after 1 move, White to move');
+    expect(run(['x'.repeat(300)]).stderr).toContain('Cannot read the text: it is no record of a game');
+  });
+
   it('takes the position after so many moves', () => {
     expect(run([MISTAKES, '--move', '0', ...QUICK]).lines[0]).toBe(
       'freestyle 15x15, the empty board, Black to move',
@@ -182,22 +195,22 @@ describe('tengen analyze', () => {
   it.each<[string, readonly string[], string]>([
     ['no such file', ['none.sgf'], 'Cannot read none.sgf: there is no such file or folder.'],
     ['what is no record', ['-'], 'Cannot read standard input: there is nothing in it.'],
-    ['a move on a stone', ['H8 H8'], 'Cannot read the moves: move 2, H8, is on the stone of move 1.'],
-    ['a point off the board', ['H8 P9'], 'Cannot read the moves: move 2: P9 is off the 15x15 board.'],
+    ['a move on a stone', ['H8 H8'], 'Cannot read the text: move 2, H8, is on the stone of move 1.'],
+    ['a point off the board', ['H8 P9'], 'Cannot read the text: move 2: P9 is off the 15x15 board.'],
     [
       'moves after the end',
       ['H8 H9 I8 I9 J8 J9 K8 K9 L8 L9'],
-      "Cannot analyse the moves in freestyle (--rule names another): the game is over after move 9, L8, with a row of Black's, yet 1 more follow.",
+      "Cannot analyse the text in freestyle (--rule names another): the game is over after move 9, L8, with a row of Black's, yet 1 more follow.",
     ],
     [
       'a move after a forbidden one',
       [`${RENJU} J8 A2`, '--rule', 'renju'],
-      'Cannot analyse the moves in renju (--rule names another): the game is over after move 9, J8, as that is forbidden to Black (double three), yet 1 more follow.',
+      'Cannot analyse the text in renju (--rule names another): the game is over after move 9, J8, as that is forbidden to Black (double three), yet 1 more follow.',
     ],
     [
       'a position that the game has not',
       ['H8', '--move', '2'],
-      '--move must be from 0 to 1, as the moves has 1 moves, not 2.',
+      '--move must be from 0 to 1, as the text has 1 moves, not 2.',
     ],
     [
       'two kinds at once',

@@ -191,17 +191,19 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
   });
 
   it.each([
-    [['H8 H8'], 'the position: move 2, H8, is on the stone of move 1.'],
-    [['H8 Q3'], 'the position: move 2: Q3 is off the 15x15 board.'],
-    [['nonsense'], 'the position: it is no record of a game'],
+    [['H8 H8'], 'the text: move 2, H8, is on the stone of move 1.'],
+    [['H8 Q3'], 'the text: move 2: Q3 is off the 15x15 board.'],
+    [['nonsense'], 'Cannot read nonsense: there is no such file or folder.'],
+    [['H8 '.repeat(90)], 'the text: move 2, H8, is on the stone of move 1.'],
+    [['1.H8 1.H8'], 'the text: move 2, H8, is on the stone of move 1.'],
     [['no/such.psq'], 'Cannot read no/such.psq: there is no such file or folder.'],
     [[], 'POSITION is missing.'],
     [['H8 A1 I8 A2 J8 A3 K8 A4 L8'], 'the game is over, black has won.'],
-    [['H8', '--moves', '2'], 'the position: it has only 1 moves, not 2.'],
+    [['H8', '--moves', '2'], 'the text: it has only 1 moves, not 2.'],
     [['H8', '--by', 'magic'], '--by must be one of fours, threats, search, not "magic"'],
     [['H8', '--tree'], '--tree needs --json.'],
     [['[]', '--unbounded', '--rule', 'renju'], '--rule means nothing with --unbounded.'],
-    [['[[0,0]]', '--unbounded'], 'the position: stone 1, [0,0], is not [x, y, colour]'],
+    [['[[0,0]]', '--unbounded'], 'the text: stone 1, [0,0], is not [x, y, colour]'],
   ])('refuses %j with one sentence', (args, sentence) => {
     const { status, stdout, stderr } = run(args);
     expect([status, stdout]).toEqual([2, '']);
