@@ -127,8 +127,8 @@ export const analyze = defineCommand({
 
   tengen analyze GAME      a file, - for standard input, or the moves themselves
 
-GAME is Piskvork's .psq, SGF, a line of moves such as "H8 I9 G7" (numbers from the bottom), position notation such as h8i7g9 (numbers
-from the top), or the offsets of Gomocup's openings such as "0,0, 1,-1, -1,1". Which of them, the text itself tells.`,
+GAME is Piskvork's .psq, SGF, a line of moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets of Gomocup's
+openings such as "0,0, 1,-1, -1,1". Which of them, the text itself tells.`,
   options: OPTIONS,
   positionals: ['GAME'],
   notes: `Points are named by letters from the left and numbers from the bottom. Evaluations are those of the side to move, +M7 a proven win

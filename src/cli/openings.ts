@@ -40,7 +40,7 @@ const OPTIONS = {
   format: withDefault(
     choice(FORMATS, { placeholder: 'FORMAT' }),
     'offset',
-    'offset, as tournament managers read them, or pos',
+    'offset, as tournament managers read them, or pos, as c-gomoku-cli has them too: h8i7, numbers from the top',
   ),
 } as const;
 

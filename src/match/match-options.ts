@@ -248,7 +248,8 @@ export const MATCH_OPTIONS = {
   ...BOARD_OPTIONS,
   openings: words(
     'FILE',
-    'openings in offset or pos notation, .psq or SGF; may be repeated. Each is played with both colours. ' +
+    "openings in offset or pos notation (c-gomoku-cli's h8i7, numbers from the top), .psq or SGF; may be repeated. Each is " +
+      'played with both colours. ' +
       'random:N generates N balanced ones, swap2 has the engines place stones and choose colours. After the files:',
     keyHelp(OPENING_KEYS),
   ),

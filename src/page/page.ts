@@ -102,7 +102,7 @@ async function begin(): Promise<void> {
   let rememberedMode = '';
 
   function openText(text: string): Result<void> {
-    if (/^\s*(\S*#)?\d{1,2}(x\d{1,2})?[a-z]\d?:/i.test(text)) {
+    if (/^\s*(\S*#)?\d{1,2}(x\d{1,2})?[a-z]\d?[:/]/i.test(text)) {
       const game = parseAddress(text);
       return game.ok ? room.open(game.value) : err(`the address ${game.error}`);
     }

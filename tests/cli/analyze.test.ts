@@ -77,7 +77,8 @@ describe('tengen analyze', () => {
     const wanted = run(['H8 I9 I8 G8', ...QUICK]).stdout;
     expect(run([file('game.psq', formatPsq(record.value)), ...QUICK]).stdout).toBe(wanted);
     expect(run([file('game.sgf', formatSgf(record.value)), ...QUICK]).stdout).toBe(wanted);
-    expect(run(['-', ...QUICK], 'h8i7i8g8\n').stdout).toBe(wanted);
+    expect(run(['-', ...QUICK], 'h8i9i8g8\n').stdout).toBe(wanted);
+    expect(run(['H8I9I8G8', ...QUICK]).stdout).toBe(wanted);
     expect(run(['-', ...QUICK], '0,0, 1,-1, 1,0, -1,0\n').stdout).toBe(wanted);
     const sgf = formatSgf({ ...record.value, rule: 'renju' });
     expect(run(['-', ...QUICK], sgf).lines[0]).toBe('renju 15x15, after 4 moves, Black to move');

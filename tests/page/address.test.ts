@@ -5,7 +5,7 @@ import { formatAddress, parseAddress } from '../../src/page/address.ts';
 
 describe('the address of a game', () => {
   it('has board, rule and moves', () => {
-    const game = parseAddress('#15f:h8i9');
+    const game = parseAddress('#15f/h8i7');
     expect(game).toEqual({
       ok: true,
       value: {
@@ -20,7 +20,23 @@ describe('the address of a game', () => {
         shown: 2,
       },
     });
-    expect(parseAddress('https://example.org/tengen.html#15f:h8i9')).toEqual(game);
+    expect(parseAddress('https://example.org/tengen.html#15f/h8i7')).toEqual(game);
+  });
+
+  it('of an earlier version opens as it did: numbers from the top', () => {
+    const old = parseAddress('#15f:h8i9a15@2');
+    expect(old).toMatchObject({
+      ok: true,
+      value: {
+        moves: [
+          { x: 7, y: 7 },
+          { x: 8, y: 8 },
+          { x: 0, y: 14 },
+        ],
+        shown: 2,
+      },
+    });
+    expect(old.ok && formatAddress(old.value)).toBe('#15f/h8i7a1@2');
   });
 
   it('is read as it was written, whatever the game', () => {
@@ -47,12 +63,15 @@ describe('the address of a game', () => {
   });
 
   it.each([
-    ['', 'is not like #15f:h8i9'],
-    ['#12.34', 'is not like #15f:h8i9'],
-    ['#2f:', 'has a board of 2x2, not of 3 to 32 a side'],
-    ['#40f:', 'has a board of 40x40, not of 3 to 32 a side'],
-    ['#15z:h8', 'has no rule "z": there are f, s, r, c, e'],
-    ['#15f9:h8', 'has rows of 9, not of 3 to 6'],
+    ['', 'is not like #15f/h8i9'],
+    ['#12.34', 'is not like #15f/h8i9'],
+    ['#2f/', 'has a board of 2x2, not of 3 to 32 a side'],
+    ['#40f/', 'has a board of 40x40, not of 3 to 32 a side'],
+    ['#15z/h8', 'has no rule "z": there are f, s, r, c, e'],
+    ['#15f9/h8', 'has rows of 9, not of 3 to 6'],
+    ['#15f/h8h8', 'names a point that cannot be: move 2, h8, is on the stone of move 1'],
+    ['#15f/h16', 'names a point that cannot be: move 1: h16 is off the 15x15 board'],
+    ['#15f/8h', 'names a point that cannot be: move 1: "8h" is not a point such as H8'],
     ['#15f:h8h8', 'names a point that cannot be: h8 comes twice'],
     ['#15f:h16', 'names a point that cannot be: h16 is off the board'],
     ['#15f:8h', 'names a point that cannot be: "8h" is not a row of points such as h8i9'],
@@ -61,6 +80,6 @@ describe('the address of a game', () => {
   });
 
   it('shows no more moves than there are', () => {
-    expect(parseAddress('#15f:h8i9@9')).toMatchObject({ ok: true, value: { shown: 2 } });
+    expect(parseAddress('#15f/h8i9@9')).toMatchObject({ ok: true, value: { shown: 2 } });
   });
 });

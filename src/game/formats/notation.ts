@@ -50,25 +50,36 @@ export function parsePoint(text: string, size: BoardSize): Result<Point> {
 }
 
 /**
- * Several of them, separated by blanks, commas or semicolons, and perhaps numbered: `1. H8 I9 2. G7`. Like all lists of
- * points they are read as far as they can be: no more of them than the board has points.
+ * Several of them, with numbers from the bottom: separated by blanks, commas or semicolons, and perhaps numbered, as in
+ * `1. H8 I9 2. G7`, or joined, as in `h8i9g7`. Like all lists of points they are read as far as they can be: no more
+ * of them than the board has points.
  */
 export function parsePoints(text: string, size: BoardSize): Result<readonly Point[]> {
   const points: Point[] = [];
   const taken = new Map<number, number>();
   for (const [word] of text.matchAll(/[^\s,;]+/g)) {
-    const name = word.replace(MOVE_NUMBER, '');
-    if (name === '') continue;
-    const number = points.length + 1;
-    const point = parsePoint(name, size);
-    if (!point.ok) return err(`move ${number}: ${point.error}`);
-    const cell = point.value.y * size.width + point.value.x;
-    const earlier = taken.get(cell);
-    if (earlier !== undefined) return err(`move ${number}, ${name}, is on the stone of move ${earlier}`);
-    taken.set(cell, number);
-    points.push(point.value);
+    for (const name of namesIn(word.replace(MOVE_NUMBER, ''))) {
+      const number = points.length + 1;
+      const point = parsePoint(name, size);
+      if (!point.ok) return err(`move ${number}: ${point.error}`);
+      const cell = point.value.y * size.width + point.value.x;
+      const earlier = taken.get(cell);
+      if (earlier !== undefined) return err(`move ${number}, ${name}, is on the stone of move ${earlier}`);
+      taken.set(cell, number);
+      points.push(point.value);
+    }
   }
   return ok(points);
+}
+
+/** The points that are joined in a word, and whatever else is in it. */
+function* namesIn(word: string): Generator<string> {
+  for (let at = 0; at < word.length; at = NEXT_POINT.lastIndex) {
+    NEXT_POINT.lastIndex = at;
+    const name = NEXT_POINT.exec(word)?.[0];
+    yield name ?? word.slice(at);
+    if (name === undefined) return;
+  }
 }
 
 /** Several of them, as a line of play: `H8 I9`. */
@@ -76,7 +87,15 @@ export function formatPoints(points: readonly Point[], size: BoardSize): string 
   return points.map((point) => formatPoint(point, size)).join(' ');
 }
 
-/** The notation of position files, such as `h8i9`: numbers counted from the top, nothing in between. */
+/** The same without anything in between, as links have it: `h8i9`. */
+export function formatJoined(points: readonly Point[], size: BoardSize): string {
+  return points.map((point) => formatPoint(point, size).toLowerCase()).join('');
+}
+
+/**
+ * The pos notation of c-gomoku-cli's files of openings, such as `h8i9`: numbers counted from the top, nothing in
+ * between. People, and the programs that they copy from, join points with numbers from the bottom: parsePoints.
+ */
 export function formatPos(points: readonly Point[]): string {
   return points.map(({ x, y }) => `${fileName(x).toLowerCase()}${y + 1}`).join('');
 }

@@ -2,21 +2,20 @@
 import { type GameRecord, MAX_RECORD_SIDE } from '../game-record.ts';
 import type { BoardSize, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
-import { parseOffsets, parsePoints, parsePos } from './notation.ts';
+import { parseOffsets, parsePoints } from './notation.ts';
 import { parsePsq } from './psq.ts';
 import { sgfGames } from './sgf.ts';
 
 /**
  * - `psq`: Piskvork's; begins with `Piskvorky`.
  * - `sgf`: game trees, which begin with `(;`.
- * - `moves`: `H8 I9`, numbers from the bottom, as Tengen prints games: blanks or commas between, or capitals. The moves
- *   may be numbered, as in `1. H8 I9 2. G7`.
- * - `pos`: `h8i9`, numbers from the top: small letters, and nothing between.
+ * - `moves`: `H8 I9` or `h8i9`, numbers from the bottom, as Tengen prints games and as other programs copy them. The
+ *   moves may be numbered, as in `1. H8 I9 2. G7`.
  * - `offset`: `0,0, 1,-3`, steps from the cell in the middle, right and down.
  *
- * The last three say no board, may go over several lines, and have remarks in lines that begin with `#`.
+ * The last two say no board, may go over several lines, and have remarks in lines that begin with `#`.
  */
-export const RECORD_FORMATS = ['psq', 'sgf', 'moves', 'pos', 'offset'] as const;
+export const RECORD_FORMATS = ['psq', 'sgf', 'moves', 'offset'] as const;
 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
@@ -40,8 +39,7 @@ export function recordFormat(text: string): RecordFormat | undefined {
   if (start.length > MOST_NOTATION) return undefined;
   const notation = withoutRemarks(start);
   if (/^[-+\d\s,]+$/.test(notation)) return 'offset';
-  if (!/^(?:\d{1,4}[.)]\s*)?[a-z]{1,2}[0-9]/i.test(notation)) return undefined;
-  return /^[a-z0-9]+$/.test(notation) ? 'pos' : 'moves';
+  return /^(?:\d{1,4}[.)]\s*)?[a-z]{1,2}[0-9]/i.test(notation) ? 'moves' : undefined;
 }
 
 /**
@@ -70,7 +68,6 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
       return err(`there ${games} in it, no game ${game}`);
     }
     case 'moves':
-    case 'pos':
     case 'offset': {
       const points = readNotation(withoutRemarks(withoutMark(text)), format, size);
       return points.ok
@@ -90,7 +87,7 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
 
 function readNotation(
   notation: string,
-  format: 'moves' | 'pos' | 'offset',
+  format: 'moves' | 'offset',
   size: BoardSize,
 ): Result<readonly Point[]> {
   if (Math.max(size.width, size.height) > MAX_RECORD_SIDE) {
@@ -101,8 +98,6 @@ function readNotation(
   switch (format) {
     case 'moves':
       return parsePoints(notation, size);
-    case 'pos':
-      return parsePos(notation, size);
     case 'offset':
       return parseOffsets(notation.replace(/,\s*$/, ''), size);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { formatOffsets, formatPoints, formatPos } from '../../../src/game/formats/notation.ts';
+import { formatJoined, formatOffsets, formatPoints } from '../../../src/game/formats/notation.ts';
 import { formatPsq } from '../../../src/game/formats/psq.ts';
 import { type RecordReading, readRecord, recordFormat } from '../../../src/game/formats/read-record.ts';
 import { formatSgf } from '../../../src/game/formats/sgf.ts';
@@ -35,7 +35,9 @@ describe('a record', () => {
     ['moves', 'H8,I9, A1'],
     ['moves', '1. H8 I9 2. A1'],
     ['moves', '# mine\n1.H8 2.I9\n# the end\n3.A1'],
-    ['pos', 'h8i7a15'],
+    ['moves', 'h8i9a1'],
+    ['moves', 'H8I9A1'],
+    ['moves', '1.h8i9 2.a1'],
     ['offset', '0,0, 1,-1, -7,7'],
     ['offset', '0,0,1,-1,-7,+7,\n'],
     ['offset', '\uFEFF# an opening\n0,0, 1,-1, -7,7'],
@@ -44,17 +46,13 @@ describe('a record', () => {
     expect(points(text)).toEqual(GAME);
   });
 
-  it('has numbers from the bottom in a line of moves, and from the top in position notation', () => {
-    expect(points('H7 H9')).toEqual([
+  it('has numbers from the bottom, joined or not, in capitals or not', () => {
+    const wanted = [
       { x: 7, y: 8 },
       { x: 7, y: 6 },
-    ]);
-    expect(points('h7h9')).toEqual([
-      { x: 7, y: 6 },
-      { x: 7, y: 8 },
-    ]);
-    expect(points('H7')).toEqual([{ x: 7, y: 8 }]);
-    expect(points('h7')).toEqual([{ x: 7, y: 6 }]);
+    ];
+    for (const text of ['H7 H9', 'h7 h9', 'H7H9', 'h7h9']) expect(points(text)).toEqual(wanted);
+    for (const text of ['H7', 'h7']) expect(points(text)).toEqual(wanted.slice(0, 1));
   });
 
   it('has the board that is asked for where the format says none', () => {
@@ -88,7 +86,7 @@ describe('a record', () => {
       expect(points(formatSgf(game))).toEqual(moves);
       expect(points(formatPsq(game))).toEqual(moves);
       if (moves.length === 0) continue;
-      for (const text of [formatPoints(moves, size), formatPos(moves), formatOffsets(moves, size)]) {
+      for (const text of [formatPoints(moves, size), formatJoined(moves, size), formatOffsets(moves, size)]) {
         expect(points(text, { size })).toEqual(moves);
       }
     }
@@ -109,8 +107,8 @@ describe('what is no record', () => {
     ['H8 I0', 'move 2: I0 is off the 15x15 board'],
     ['H8 I', 'move 2: "I" is not a point such as H8'],
     ['1. H8 2. I9 3. pass', 'move 3: "pass" is not a point such as H8'],
-    ['h8i9h8', 'h8 comes twice'],
-    ['h8i', '"h8i" is not a row of points such as h8i9'],
+    ['h8i9h8', 'move 3, h8, is on the stone of move 1'],
+    ['h8i', 'move 2: "i" is not a point such as H8'],
     ['0,0, 8,0', '8,0 is off the board'],
     ['Piskvorky 15x15\n8,8,1', 'the first line is not like "Piskvorky 15x15, 11:11, 0"'],
     ['(;GM[1];B[hh])', 'game 1: GM[1] is not Gomoku, which is 4'],

@@ -216,7 +216,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     await page.locator('#copy-moves').click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(moves);
     await page.locator('#copy-link').click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#15r:h8i7g9i9f10$/);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#15r\/h8i9g7i7f6$/);
     const link = await page.evaluate(() => navigator.clipboard.readText());
     for (const text of [psq, sgf, moves, link]) {
       await newGame(page, { seat: 'both', rule: 'renju' });
@@ -225,7 +225,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
       await page.locator('#record-text').fill(text);
       await page.locator('#open-form button[type="submit"]').click();
       await expect.poll(() => stones(page)).toBe(5);
-      await expect.poll(() => page.url()).toMatch(/#15r:h8i7g9i9f10$/);
+      await expect.poll(() => page.url()).toMatch(/#15r\/h8i9g7i7f6$/);
     }
     await page.locator('#open-record').click();
     await page.locator('#record-text').fill('H8 I9 H8');
