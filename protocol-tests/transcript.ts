@@ -17,9 +17,9 @@
  *     close               ends the program's input
  *     exit 0              the program must end with this code, and send no more before that
  *
- * What a search says on its way (MESSAGE Depth ..., Line ..., Node ..., on a busy machine No real search: ...) may stand
- * before any answer and is not written down. After the last line the program is sent END if it has not been made to
- * exit, and must exit with code 0.
+ * What a search says on its way (MESSAGE Depth ..., Line ..., Node ..., on a busy machine No real search: ...) may
+ * stand before any answer and is not written down. After the last line the program is sent END if it has not been made
+ * to exit, and must exit with code 0.
  */
 import { EngineProgram } from '../lab/program/engine-program.mjs';
 
