@@ -52,7 +52,9 @@ function* benchAlone(depth: number): Generator<BenchResult> {
 }
 
 async function* benchTogether(depth: number, threads: number): AsyncGenerator<BenchResult> {
-  const engine = createEngine();
+  const engine = createEngine(undefined, (error) => {
+    throw error;
+  });
   try {
     // The first search would wait for the threads to start.
     const [first] = BENCH_POSITIONS;

@@ -191,7 +191,10 @@ interface Findings {
 }
 
 async function runAnalysis(request: Request): Promise<number> {
-  const engine = createEngine();
+  // Lines of a search whose thread failed would be told as any others.
+  const engine = createEngine(undefined, (error) => {
+    throw error;
+  });
   try {
     const game = await readGame(request, engine);
     const signal = stopOnSignals();

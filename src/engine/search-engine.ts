@@ -62,8 +62,11 @@ const STAND_IN = {
   tableBytes: 256 << 10,
 } as const;
 
-/** Nothing is compiled, allocated or started before it is needed: the manager waits for the first OK. */
-export function createEngine(parts: EngineParts = EMBEDDED): Engine {
+/**
+ * Nothing is compiled, allocated or started before it is needed: the manager waits for the first OK. `onFault` is told
+ * what a thread failed with, when its search has been answered all the same: to a tool such an answer is worth nothing.
+ */
+export function createEngine(parts = EMBEDDED, onFault: (error: unknown) => void = () => {}): Engine {
   let module: WebAssembly.Module | undefined;
   const compiled = () => {
     module ??= new WebAssembly.Module(parts.core() as Uint8Array<ArrayBuffer>);
@@ -71,7 +74,7 @@ export function createEngine(parts: EngineParts = EMBEDDED): Engine {
   };
   const { workerSource, nets = NO_NETS } = parts;
   const local = new DirectSearch({ core: compiled, tableBytes: STAND_IN.tableBytes, nets });
-  const thinker = new SearchEngine({ module: compiled, workerSource, nets }, local);
+  const thinker = new SearchEngine({ module: compiled, workerSource, nets }, local, onFault);
   return { thinker, referee: local.referee, dispose: () => thinker.dispose() };
 }
 
@@ -100,6 +103,7 @@ class SearchEngine implements Thinker {
   readonly #parts: PoolParts;
   /** The core in this thread: the rules, moves without a search, and searches of a few milliseconds. */
   readonly #local: DirectSearch;
+  readonly #onFault: (error: unknown) => void;
   #pool: WorkerPool | undefined;
   /** What the pool was made for; the system may have given less. */
   #plan: MemoryPlan | undefined;
@@ -110,9 +114,10 @@ class SearchEngine implements Thinker {
   #hasFailed = false;
   #disposed = false;
 
-  constructor(parts: PoolParts, local: DirectSearch) {
+  constructor(parts: PoolParts, local: DirectSearch, onFault: (error: unknown) => void) {
     this.#parts = parts;
     this.#local = local;
+    this.#onFault = onFault;
   }
 
   start(request: SearchRequest, listener: SearchListener): void {
@@ -284,7 +289,10 @@ class SearchEngine implements Thinker {
       onResult: (search, result) => {
         if (this.#running?.search === search) this.#finish(this.#running, result);
       },
-      onFault: () => this.#poolFailed(),
+      onFault: (error) => {
+        this.#poolFailed();
+        this.#onFault(error);
+      },
     });
   }
 

@@ -33,7 +33,7 @@ export interface PoolListener {
   onProgress(search: number, news: ProgressNews): void;
   onResult(search: number, result: ThreadResult): void;
   /** A thread died, failed or hangs. Called once; the pool must be disposed. */
-  onFault(): void;
+  onFault(error: unknown): void;
 }
 
 export interface PoolParts {
@@ -229,10 +229,16 @@ export class WorkerPool {
     if (this.#over) return;
     debugFault(where, error);
     this.#over = true;
-    this.#listener.onFault();
+    this.#listener.onFault(error instanceof Error ? error : errorOf(where, String(error)));
   }
 
   #postAll(request: WorkerRequest): void {
     for (const { worker } of this.#workers) worker.postMessage(request);
   }
+}
+
+/** What a thread has told of an error of its own: the error, and the lines of its stack. */
+function errorOf(where: string, fault: string): Error {
+  const [message = ''] = fault.split('\n');
+  return Object.assign(new Error(`${where}: ${message}`), { stack: fault });
 }

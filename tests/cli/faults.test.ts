@@ -73,6 +73,13 @@ describe('a fault of the program has an exit code and a sentence of its own', ()
     expectFault(await run('command', args), args[0] ?? '');
   });
 
+  it.each([
+    ['analyze', 'game.txt', '--time', '60s'],
+    ['bench', '--depth', '14', '--threads', '2'],
+  ])('%s: in a search thread', { timeout: 2 * TIME_LIMIT_MS }, async (...args) => {
+    expectFault(await run('thread', args), args[0] ?? '');
+  });
+
   it('selfplay: in a thread', { timeout: 2 * TIME_LIMIT_MS }, async () => {
     expectFault(
       await run('thread', ['selfplay', '--positions', '100000', '--output', 'thread.tgd']),

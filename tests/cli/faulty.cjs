@@ -1,15 +1,21 @@
 /**
- * Preloaded into the program by tests (`node --require`): a fault where FAULT_AT says. A thread loads it, too.
+ * Preloaded into the program by tests (`node --require`): a fault where FAULT_AT says.
  *
- *     command    the command itself throws, at its first look at the processors or the folder
- *     later      nobody catches it: in a timer
- *     promise    nobody catches it: a promise
- *     thread     every thread throws when it has begun
+ *     command    the command itself, when it says something
+ *     later      in a timer, where nobody catches it
+ *     promise    a promise that nobody waits for
+ *     thread     every thread, when it is told something
  */
-const { isMainThread } = require('node:worker_threads');
+const threads = require('node:worker_threads');
 
-function fail() {
-  throw new TypeError('the \u001b[2Jmoon is full');
+const SOURCE = "throw new TypeError('the \\u001b[2Jmoon is full');";
+const fail = new Function(SOURCE);
+
+class FaultyWorker extends threads.Worker {
+  constructor(source, options) {
+    const fault = `require('node:worker_threads').parentPort.once('message', () => { ${SOURCE} });`;
+    super(`${fault}\n${source}`, options);
+  }
 }
 
 switch (process.env.FAULT_AT) {
@@ -18,12 +24,12 @@ switch (process.env.FAULT_AT) {
     process.stdout.write = fail;
     break;
   case 'later':
-    if (isMainThread) setTimeout(fail, 30);
+    setTimeout(fail, 30);
     break;
   case 'promise':
-    if (isMainThread) setTimeout(() => void Promise.reject(new TypeError('the \u001b[2Jmoon is full')), 30);
+    setTimeout(async () => fail(), 30);
     break;
   case 'thread':
-    if (!isMainThread) setTimeout(fail, 30);
+    threads.Worker = FaultyWorker;
     break;
 }
