@@ -56,8 +56,8 @@ POSITION is a file (.psq, SGF, moves, a drawn board), - for standard input, or m
 means: it is proven that there is no win by the threats that --by allows; and with search that the engine has searched all its nodes and
 found none either, which proves nothing.
 
---time is shared by the questions that may still come. When it is over, or memory is, or with Ctrl-C, what was found out by then is the
-answer, and it says what was given up; a proof that was found is checked to its end even then.
+Each question but the last may take half of what is left of --time. When it is over, or memory is, or with Ctrl-C, what was found out by
+then is the answer, and it says what was given up; a proof that was found is checked to its end even then.
 
 --json: rule, width, height, rowLength, sideToMove, stones; verdict (win, none or unknown); fours and threats, each with a
 verdict of its own; move and plies of the shortest win; foursTakeAtLeast, threatsTakeAtLeast and anyWinTakesAtLeast, plies that are proven

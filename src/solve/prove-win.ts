@@ -45,7 +45,7 @@ export interface ProveOptions {
   readonly by: Method;
   /** Moves to be tried, at most, for each of the questions; nodes of the engine for its search. */
   readonly nodes: number;
-  /** For all questions together: each that may still come keeps an equal share of what is left. No limit without it. */
+  /** For all questions together: each but the last may take half of what is left. No limit without it. */
   readonly ms?: number;
   /** Positions that may be kept in memory. */
   readonly positions?: number;
@@ -135,12 +135,10 @@ class Solver {
     this.#board.setUp(this.#position);
     const { fours, threats, opinion } = this.#lookForWins();
     const withThreats = by !== 'fours';
-    // Wins by fours are followed by as many questions about wins by threats where these are looked at.
-    let left = (fours === 'win' ? 2 : 0) + (threats === 'win' ? 2 : 0);
-    const foursTakeAtLeast = fours === 'win' ? this.#shortest(true, left--) : leastPlies(fours);
-    const threatsTakeAtLeast = threats === 'win' ? this.#shortest(false, left--) : leastPlies(threats);
-    if (fours === 'win') this.#findFirstMoves(true, left--);
-    if (threats === 'win') this.#findFirstMoves(false, left);
+    const foursTakeAtLeast = fours === 'win' ? this.#shortest(true) : leastPlies(fours);
+    const threatsTakeAtLeast = threats === 'win' ? this.#shortest(false) : leastPlies(threats);
+    if (fours === 'win') this.#findFirstMoves(true);
+    if (threats === 'win') this.#findFirstMoves(false);
     const shortFours = Math.min(foursTakeAtLeast, LONGEST_SURELY_BY_FOURS + 2);
     const shortThreats = Math.min(threatsTakeAtLeast, LONGEST_SURELY_BY_THREATS + 2);
     const [best] = this.#wins.filter(isProven);
@@ -167,24 +165,23 @@ class Solver {
   /** Whether there is a win at all. */
   #lookForWins(): Pick<Solution, 'fours' | 'threats' | 'opinion'> {
     const { by } = this.#options;
-    let left = { fours: 1, threats: 2, search: 4 }[by];
-    const fours = this.#exists(new ThreatSearch(this.#board, { foursOnly: true }), 'fours', left--);
+    const fours = this.#exists(new ThreatSearch(this.#board, { foursOnly: true }), 'fours', by === 'fours');
     if (by === 'fours') return { fours, threats: undefined, opinion: undefined };
     if (fours === 'win') return { fours, threats: fours, opinion: undefined };
     const search = new ThreatSearch(this.#board, { foursOnly: false });
-    let threats = this.#exists(search, 'threats', left);
+    let threats = this.#exists(search, 'threats', by === 'threats');
     const opinion = by === 'search' && threats !== 'win' ? this.#askEngine() : undefined;
-    // The search may have left some of its time; a win by threats is followed by two more questions.
+    // The search may have left some of its time.
     if (this.#givenUp.get('threats') === 'time')
-      threats = this.#exists(search, 'threats', this.#wins.length > 0 ? 3 : 1);
+      threats = this.#exists(search, 'threats', this.#wins.length === 0);
     if (threats !== 'none') return { fours, threats, opinion };
     // Threats are fours, too.
     this.#givenUp.delete('fours');
     return { fours: 'none', threats, opinion };
   }
 
-  #exists(search: ThreatSearch, method: 'fours' | 'threats', left: number): Verdict {
-    const verdict = this.#ask(method, left, (budget) => search.run(budget));
+  #exists(search: ThreatSearch, method: 'fours' | 'threats', isLast: boolean): Verdict {
+    const verdict = this.#ask(method, isLast, (budget) => search.run(budget));
     if (verdict === 'win') this.#add(search.proof(), method);
     return verdict;
   }
@@ -193,12 +190,12 @@ class Solver {
    * Looks for the shortest win by allowing one move more each time. All first moves that win as soon are noted. Returns
    * the plies that a win takes at least.
    */
-  #shortest(foursOnly: boolean, left: number): number {
+  #shortest(foursOnly: boolean): number {
     const method = foursOnly ? 'fours' : 'threats';
     const question = foursOnly ? 'shortestByFours' : 'shortestByThreats';
     const known = this.#wins.filter(({ by }) => !foursOnly || by === 'fours');
     const most = known.reduce((least, { proof }) => Math.min(least, proof.plies), Number.POSITIVE_INFINITY);
-    const atLeast = this.#ask(question, left, (budget) => {
+    const atLeast = this.#ask(question, false, (budget) => {
       for (let within = 1; 2 * within - 1 <= most; within++) {
         const search = new ThreatSearch(this.#board, { foursOnly, within });
         const verdict = search.run(budget);
@@ -217,11 +214,13 @@ class Solver {
   }
 
   /** Notes all first moves that win, however long it takes; each with a part of the moves to be tried. */
-  #findFirstMoves(foursOnly: boolean, left: number): void {
+  #findFirstMoves(foursOnly: boolean): void {
     const { by, nodes } = this.#options;
     const method = foursOnly ? 'fours' : 'threats';
+    const question = foursOnly ? 'firstMovesByFours' : 'firstMovesByThreats';
+    const isLast = by === 'fours' || !foursOnly;
     const undecided: Point[] = [];
-    this.#ask(foursOnly ? 'firstMovesByFours' : 'firstMovesByThreats', left, (budget) => {
+    this.#ask(question, isLast, (budget) => {
       const search = new ThreatSearch(this.#board, { foursOnly });
       for (const cell of search.firstMoves()) {
         if (this.#wins.some(({ move }) => samePoint(move, pointAt(cell)))) continue;
@@ -233,14 +232,14 @@ class Solver {
         budget.giveUp(part.cut ?? 'nodes');
       }
     });
-    if (by === 'fours' || !foursOnly) this.#undecided = undecided;
+    if (isLast) this.#undecided = undecided;
   }
 
   #askEngine(): EngineOpinion | undefined {
     const { engine, nodes } = this.#options;
     const hasMove = this.#board.emptyCells().some((cell) => this.#board.isAllowed(cell));
     if (!engine || !hasMove) return undefined;
-    const opinion = this.#ask('search', 2, (budget) => {
+    const opinion = this.#ask('search', false, (budget) => {
       const found = budget.poll()
         ? engine(this.#position, { nodes, isOver: () => !budget.poll() })
         : undefined;
@@ -249,7 +248,7 @@ class Solver {
     });
     if (opinion?.kind !== 'win') return opinion;
     const engineNodes = Math.ceil(nodes / ENGINE_PARTS);
-    const proof = this.#ask('proof', 1, (budget) => {
+    const proof = this.#ask('proof', true, (budget) => {
       const found = proveByEngine(this.#position, opinion, {
         board: this.#board,
         engine,
@@ -297,11 +296,12 @@ class Solver {
     }
   }
 
-  /** Asks a question that has moves of its own to try; `left`: how many questions share the time from here on. */
-  #ask<T>(question: Question, left: number, answer: (budget: Budget) => T): T {
+  /** Asks a question that has moves of its own to try. Unless it is the last one it may take half of the time left. */
+  #ask<T>(question: Question, isLast: boolean, answer: (budget: Budget) => T): T {
     const { nodes, positions, isStopped } = this.#options;
     const tried = this.#tried.get(question) ?? 0;
-    const deadline = this.#now() + (this.#deadline - this.#now()) / left;
+    const now = this.#now();
+    const deadline = isLast ? this.#deadline : now + (this.#deadline - now) / 2;
     const budget = new Budget({
       nodes: nodes - tried,
       ...(positions !== undefined && { positions }),
