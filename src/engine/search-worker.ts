@@ -34,6 +34,8 @@ import { threadTimeFile } from './thread-time.ts';
 const { thread } = workerData as WorkerSetup;
 const isMain = thread === 0;
 
+const COLLECT_AGAIN_MS = 200;
+
 /** Deeper than the core can go: the depth limit is watched here, where it may change during the search. */
 const MAX_DEPTH = 1000;
 
@@ -51,6 +53,8 @@ let table: TablePlace = { address: 0, bytes: 0 };
 /** Whether this instance has taken its slot, which needs the main searcher's work in the memory first. */
 let bound = false;
 let run: Run | undefined;
+/** When what became of an old memory is to be collected. */
+let collectAt = Number.POSITIVE_INFINITY;
 /** Of the last search that this thread has begun. */
 let lastControl: ControlBlock | undefined;
 
@@ -87,7 +91,7 @@ parentPort?.on('message', (request: WorkerRequest) => {
 function handle(request: WorkerRequest): void {
   switch (request.kind) {
     case 'attach':
-      attach(request);
+      if (attach(request)) giveOldMemoryBack();
       break;
     case 'search':
       takeJob(request.job);
@@ -95,16 +99,31 @@ function handle(request: WorkerRequest): void {
   }
 }
 
-function attach({ module, memory, table: place }: WorkerRequest & { readonly kind: 'attach' }): void {
+/** True if this memory replaces another one. */
+function attach({ module, memory, table: place }: WorkerRequest & { readonly kind: 'attach' }): boolean {
   const replaces = core !== undefined;
   core = instantiate(module, memory, { poll, iterationDone, rootMove });
   coreMemory = memory;
   table = place;
   bound = false;
   if (isMain) core.initialise();
-  // The old memory's size is not the collector's concern, so it must be told (garbage-collector.ts); the pool exposed
-  // it.
-  if (replaces) globalThis.gc?.();
+  return replaces;
+}
+
+/**
+ * A memory's size is not the collector's concern, so it must be told (garbage-collector.ts; the pool exposed it). And
+ * again a little later, in the middle of a search if need be: Node 20 often keeps the memory through the first run.
+ */
+function giveOldMemoryBack(): void {
+  globalThis.gc?.();
+  collectAt = now() + COLLECT_AGAIN_MS;
+  setTimeout(collectIfDue, COLLECT_AGAIN_MS + 1);
+}
+
+function collectIfDue(): void {
+  if (now() < collectAt) return;
+  collectAt = Number.POSITIVE_INFINITY;
+  globalThis.gc?.();
 }
 
 function bind(instance: CoreExports): void {
@@ -217,6 +236,7 @@ function poll(): number {
   const { nodeLimit } = control;
   if (nodeLimit !== run.nodeLimit) core.limitNodes(coreLimit(nodeLimit));
   run.nodeLimit = nodeLimit;
+  if (Number.isFinite(collectAt)) collectIfDue();
   if (!isMain) return 0;
   const time = elapsed(run);
   postProgress(core, run, run.lastLook);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   return () => {
     WebAssembly.Memory = Memory;
   };
-});
+}, 60_000);
 
 beforeEach(() => {
   Object.assign(system, { hasThread: () => true, started: 0, ended: 0 });
