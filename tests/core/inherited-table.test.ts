@@ -8,9 +8,8 @@ import { afterMove, emptyPosition, type Position } from '../../src/game/position
 import { battery } from '../battery.ts';
 
 /**
- * A game of renju in which white wins by a four that black could only answer on a forbidden point. Searches of the moves
- * before, which do not look that far, leave entries in the table; the search of the last position must see the loss
- * all the same.
+ * A game of renju in which white wins by a four that black could only answer on a forbidden point. The searches of
+ * earlier moves, which do not look that far, leave entries in the table; the last search must see the loss all the same.
  */
 const GAMES = battery(40, 4);
 const SEARCHED = [4, 6, 8];

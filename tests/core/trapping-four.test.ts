@@ -25,7 +25,7 @@ const IDLE = { x: 0, y: 0 };
 const NODES = 2_000;
 const TIME_LIMIT_MS = 120_000;
 
-/** A row of white's that lacks the centre and a stone more, and black's stones in the other lines through the centre. */
+/** A row of white's that lacks the centre and another stone, and black stones in the other lines through the centre. */
 function rowAcrossForbiddenPoint(random: RandomChoices): Board {
   const board = emptyBoard(SIZE, SIZE);
   for (const [index, { dx, dy }] of random.shuffled(DIRECTIONS).entries()) {
