@@ -52,6 +52,7 @@ import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { readNamedText, TEXT_ITSELF } from '../terminal/read-position.ts';
+import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { duration, text, whole } from '../terminal/value-types.ts';
 
@@ -202,7 +203,7 @@ async function runAnalysis(request: Request): Promise<number> {
     if (request.json) print(gameJson(game.record, game));
     const findings = await analyse(request, game, engine, signal);
     if (request.json) endObjects(request, game, findings, signal.aborted).forEach(print);
-    else console.log(findingsText(request, game, findings));
+    else say(findingsText(request, game, findings));
     if (request.html !== undefined) await writePage(request.html, request, game, findings, signal.aborted);
     return signal.aborted ? EXIT_STOPPED : 0;
   } finally {
@@ -382,5 +383,5 @@ async function writePage(
 }
 
 function print(object: AnalysisJson): void {
-  process.stdout.write(`${JSON.stringify(object)}\n`);
+  sayJson(object);
 }

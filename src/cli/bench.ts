@@ -4,6 +4,7 @@ import { ok } from '../game/result.ts';
 import { formatScore } from '../game/score.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { withDefault } from '../terminal/option-schema.ts';
+import { say } from '../terminal/say.ts';
 import { type Column, tableLine } from '../terminal/text-table.ts';
 import { whole } from '../terminal/value-types.ts';
 
@@ -23,15 +24,15 @@ score of any of the positions. Nodes are moves made in the search.`,
     const results: BenchResult[] = [];
     for await (const result of runBench(depth, threads)) {
       results.push(result);
-      console.log(positionLine(result, results.length));
+      say(positionLine(result, results.length));
     }
     const nodes = sum(results, (result) => result.nodes);
     const ms = sum(results, (result) => result.ms);
-    console.log('');
-    console.log(`nodes      ${nodes}`);
-    console.log(`time       ${(ms / 1000).toFixed(2)} s`);
-    console.log(`nodes/s    ${Math.round((1000 * nodes) / Math.max(ms, 1))}`);
-    if (threads === 1) console.log(`signature  ${signature(results)}`);
+    say('');
+    say(`nodes      ${nodes}`);
+    say(`time       ${(ms / 1000).toFixed(2)} s`);
+    say(`nodes/s    ${Math.round((1000 * nodes) / Math.max(ms, 1))}`);
+    if (threads === 1) say(`signature  ${signature(results)}`);
     return 0;
   },
 });

@@ -3,6 +3,7 @@ import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { flag, withDefault } from '../terminal/option-schema.ts';
+import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { whole } from '../terminal/value-types.ts';
 import { openBrowser } from '../web/open-browser.ts';
@@ -30,9 +31,9 @@ engine searches with several threads. Ctrl-C ends it.`,
   async run({ port, opens }) {
     const stop = stopOnSignals();
     const server = await serve(port);
-    console.log(`The board is at ${server.url} (Ctrl-C ends it)`);
+    say(`The board is at ${server.url} (Ctrl-C ends it)`);
     if (opens && !(await openBrowser(server.url)))
-      console.log('No browser could be opened from here: open that address in one.');
+      say('No browser could be opened from here: open that address in one.');
     await whenAborted(stop);
     await server.close();
     return 0;

@@ -1,4 +1,5 @@
 import { type Command, refuse } from '../terminal/command.ts';
+import { say } from '../terminal/say.ts';
 import { unknownTool } from './unknown-tool.ts';
 
 /** The subcommand that lists the others, or shows the help of the one that is named after it. */
@@ -12,7 +13,7 @@ export function helpOn(subcommands: ReadonlyMap<string, Command>): Command {
     async run([name]) {
       const asked = name === undefined || name === 'help' ? help : subcommands.get(name)?.help;
       if (asked === undefined) return refuse('tengen help', unknownTool(name ?? '', [...subcommands.keys()]));
-      console.log(asked);
+      say(asked);
       return 0;
     },
   };

@@ -35,6 +35,7 @@ import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { optionsFileSchema } from '../terminal/options-file.ts';
 import { ProgressView, progressBar } from '../terminal/progress-view.ts';
+import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 
 /** Tournaments between engines; and whether an engine keeps to the protocol. */
@@ -66,12 +67,10 @@ a broken engine stopped it, 70 a fault of Tengen, 130 stopped.`,
           return await resume(request, stop);
         case 'save-config':
           await writeWhole(request.file, request.text);
-          console.log(`Written: ${request.file}; tengen match --config ${request.file} plays it.`);
+          say(`Written: ${request.file}; tengen match --config ${request.file} plays it.`);
           return 0;
         case 'schema':
-          console.log(
-            JSON.stringify(optionsFileSchema('A match of tengen match', tournamentFormat()), null, 2),
-          );
+          sayJson(optionsFileSchema('A match of tengen match', tournamentFormat()), 2);
           return 0;
         case 'conformance':
           return await conformance(request.command, request.memory, stop);
@@ -208,8 +207,7 @@ async function resume(
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
     await useConcurrency(folder, run.concurrency);
     // Whoever got the folder from somebody else should know.
-    if (!run.queue)
-      console.log(`Starts what the journal of ${folder.path} names: ${programsOf(folder.settings)}.`);
+    if (!run.queue) say(`Starts what the journal of ${folder.path} names: ${programsOf(folder.settings)}.`);
   } catch (error) {
     await folder.close();
     throw error;
@@ -275,7 +273,7 @@ async function play(
     log = await openLog(folder, games.length === 0, run);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
-    if (warning && !isStopped) console.log(warning);
+    if (warning && !isStopped) say(warning);
     const newReferee = () => createEngine().referee;
     const queue =
       opened && run.queue && !isStopped
@@ -306,7 +304,7 @@ async function play(
 function exitCode(end: SessionEnd, folder: MatchFolder): number {
   switch (end.kind) {
     case 'stopped':
-      console.log(`Stopped; tengen match --resume ${folder.path} continues.`);
+      say(`Stopped; tengen match --resume ${folder.path} continues.`);
       return EXIT_STOPPED;
     case 'broken':
       throw new CommandError(

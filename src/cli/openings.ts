@@ -15,6 +15,7 @@ import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
+import { say, sayAside } from '../terminal/say.ts';
 import { choice, rangeWithin, whole } from '../terminal/value-types.ts';
 
 const FORMATS = ['offset', 'pos'] as const;
@@ -85,24 +86,15 @@ async function print(request: Request): Promise<number> {
   for (; !next.done; next = source.next()) {
     evaluations.push(next.value.evaluation);
     clearProgress();
-    printLine(formatOpening(next.value, request));
+    say(formatOpening(next.value, request));
     showProgress(evaluations.length, request.count);
     // Lets standard output say that it takes no more, which ends the process.
     await afterEvents();
   }
   clearProgress();
   const seconds = (performance.now() - startedAt) / 1000;
-  for (const line of summary(request, evaluations, next.value, seconds)) say(line);
+  for (const line of summary(request, evaluations, next.value, seconds)) sayAside(line);
   return evaluations.length < request.count ? 1 : 0;
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-/** To the user, not to whatever reads the openings. */
-function say(line: string): void {
-  process.stderr.write(`${line}\n`);
 }
 
 function formatOpening({ points }: Opening, request: Request): string {
@@ -113,7 +105,7 @@ function formatOpening({ points }: Opening, request: Request): string {
 function showProgress(found: number, count: number): void {
   const text = `${found} of ${count} openings`;
   if (process.stderr.isTTY) process.stderr.write(text);
-  else if (Math.floor((10 * found) / count) > Math.floor((10 * (found - 1)) / count)) say(text);
+  else if (Math.floor((10 * found) / count) > Math.floor((10 * (found - 1)) / count)) sayAside(text);
 }
 
 function clearProgress(): void {

@@ -17,6 +17,7 @@ import { UNKNOWN } from '../terminal/figures.ts';
 import { flag, optional } from '../terminal/option-schema.ts';
 import { ProgressView } from '../terminal/progress-view.ts';
 import { readValue } from '../terminal/read-options.ts';
+import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { tableLines } from '../terminal/text-table.ts';
 import { text } from '../terminal/value-types.ts';
@@ -66,9 +67,9 @@ export const queue = defineCommand({
     const connection = await QueueConnection.open(address);
     try {
       if (order) await orSentence(connection, doOrder(connection, order));
-      else if (json) console.log(JSON.stringify(await overviewOf(connection), null, 2));
+      else if (json) sayJson(await overviewOf(connection), 2);
       else if (process.stdout.isTTY) await watch(connection);
-      else console.log(overviewText(await overviewOf(connection)));
+      else say(overviewText(await overviewOf(connection)));
     } finally {
       connection.close();
     }
@@ -83,7 +84,7 @@ async function doOrder(
   if (!(await orderRun(connection, order, name))) {
     throw new CommandError(`There is no ${name} in the queue at ${redisAddress.format(connection.address)}.`);
   }
-  console.log(`${name} is ${DONE[order]}.`.replace('is goes', 'goes'));
+  say(`${name} is ${DONE[order]}.`.replace('is goes', 'goes'));
 }
 
 function overviewOf(connection: QueueConnection): Promise<QueueOverview> {

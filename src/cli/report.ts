@@ -2,6 +2,7 @@ import { ok } from '../game/result.ts';
 import { summaryText } from '../match/report/summary.ts';
 import { writeReport } from '../match/report/write-report.ts';
 import { defineCommand } from '../terminal/command.ts';
+import { say } from '../terminal/say.ts';
 
 /** The report of a match, made anew. */
 export const report = defineCommand({
@@ -18,7 +19,7 @@ export const report = defineCommand({
   toRequest: ({ positionals: [folder = ''] }) => ok(folder),
   async run(folder) {
     const { settings, standings, page } = await writeReport(folder);
-    console.log(`${summaryText(settings, standings, undefined)}\nReport: ${page}`);
+    say(`${summaryText(settings, standings, undefined)}\nReport: ${page}`);
     return 0;
   },
 });

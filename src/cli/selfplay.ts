@@ -27,6 +27,7 @@ import { optional, required, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView } from '../terminal/progress-view.ts';
 import { NO_NET, readNet } from '../terminal/read-net.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
+import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { text, whole } from '../terminal/value-types.ts';
 
@@ -106,7 +107,7 @@ games as if it had not been stopped. The format of the file is described in src/
     try {
       store = openStore(request, net);
       if (store.dropped > 0) {
-        console.log(`${request.output}: its last game was cut off and is dropped (${store.dropped} bytes).`);
+        say(`${request.output}: its last game was cut off and is dropped (${store.dropped} bytes).`);
       }
       return await play(request, net, store, connection, stop);
     } catch (error) {

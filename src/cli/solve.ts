@@ -8,6 +8,7 @@ import { CommandError } from '../terminal/command-error.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { readNamedText, readPosition } from '../terminal/read-position.ts';
+import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { choice, duration, whole } from '../terminal/value-types.ts';
 
@@ -92,7 +93,8 @@ async function answerUnbounded({ words, options }: Request): Promise<number> {
   if (!stones.ok) throw new CommandError(`${name}: ${stones.error}.`);
   const { winner, moves } = winnerWithinThreePlies(stones.value);
   const word = winner === undefined ? 'None' : winner === 'black' ? 'Black' : 'White';
-  console.log(options.json ? JSON.stringify({ answer: word, moves: moves.map(({ x, y }) => [x, y]) }) : word);
+  if (options.json) sayJson({ answer: word, moves: moves.map(({ x, y }) => [x, y]) });
+  else say(word);
   return winner ? EXIT_WIN : EXIT_NONE;
 }
 
@@ -112,6 +114,6 @@ async function answerPosition({ words, options, given }: Request): Promise<numbe
   const { by, nodes, time: ms, json, tree, lines } = options;
   const answer = await solveInThread({ position, by, nodes, ms, json, tree, lines }, stopOnSignals());
   if ('refused' in answer) throw new CommandError(`${name}: ${answer.refused}.`);
-  console.log(answer.text);
+  say(answer.text);
   return { win: EXIT_WIN, none: EXIT_NONE, unknown: EXIT_FAILED }[answer.verdict];
 }

@@ -1,4 +1,5 @@
 import type { Command } from '../terminal/command.ts';
+import { say } from '../terminal/say.ts';
 
 const VERSION = `Tengen ${TENGEN_VERSION}`;
 
@@ -9,7 +10,7 @@ export const version: Command = {
   help: VERSION,
   outlivesOutput: false,
   async run() {
-    console.log(VERSION);
+    say(VERSION);
     return 0;
   },
 };

@@ -14,6 +14,7 @@ import { blockPlayers } from '../selfplay/queue/block-player.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { readValue } from '../terminal/read-options.ts';
+import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { listOf, text, type ValueType, whole } from '../terminal/value-types.ts';
 
@@ -83,11 +84,10 @@ The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
     const signal = stopOnSignals();
     process.on('exit', killAllEngines);
     const connection = await QueueConnection.open(address);
-    console.log(
+    say(
       `Worker ${name}, ${slots === 1 ? '1 job' : `${slots} jobs`} at a time, of the queue at ${redisAddress.format(address)}.`,
     );
-    const notice = (line: string) => console.log(line);
-    const files = new EngineFiles(engines, fetches, notice);
+    const files = new EngineFiles(engines, fetches, say);
     try {
       await new QueueWorker({
         connection,
@@ -96,7 +96,7 @@ The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
         slots,
         ownCommand: ownCommand(),
         signal,
-        notice,
+        notice: say,
       }).run();
     } finally {
       connection.close();

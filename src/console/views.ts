@@ -1,4 +1,5 @@
 /** How a game is shown: redrawn in place in a terminal, or as plain lines one after the other. */
+import { visibleLines } from '../game/visible-text.ts';
 import { boardPicture } from './board-picture.ts';
 import type { Scene, View } from './console-game.ts';
 import type { Ink } from './ink.ts';
@@ -49,8 +50,7 @@ export class PlainView implements View {
   }
 
   say(text: string): void {
-    this.#output.write(`${this.#isPrompted ? '\n' : ''}${text}\n`);
-    this.#isPrompted = false;
+    this.#put(visibleLines(text));
   }
 
   update(scene: Scene): void {
@@ -66,6 +66,11 @@ export class PlainView implements View {
     this.#ask();
   }
 
+  #put(text: string): void {
+    this.#output.write(`${this.#isPrompted ? '\n' : ''}${text}\n`);
+    this.#isPrompted = false;
+  }
+
   #ask(): void {
     this.#prompt?.show(PROMPT);
     this.#isPrompted = this.#prompt !== undefined;
@@ -76,7 +81,7 @@ export class PlainView implements View {
     const text = sceneLines(scene, this.#ink).join('\n');
     const unmarked = sceneLines({ ...scene, rows: [], hints: [] }, this.#ink).join('\n');
     const isSame = text === this.#shown || (text === unmarked && text === this.#shownUnmarked);
-    if (!isSame) this.say(text);
+    if (!isSame) this.#put(text);
     this.#shown = text;
     this.#shownUnmarked = unmarked;
   }
@@ -109,7 +114,7 @@ export class ScreenView implements View {
   }
 
   say(text: string): void {
-    this.#said.push(text);
+    this.#said.push(visibleLines(text));
   }
 
   update(scene: Scene): void {

@@ -4,6 +4,23 @@
  */
 const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
+/** The same of text that has lines of its own. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n');
+}
+
+/** A value as JSON, with the same characters as `\\u001b`, which readers of JSON take for what they were. */
+export function visibleJson(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll(CONTROLS, (sign) =>
+    sign === '\n'
+      ? sign
+      : sign
+          .split('')
+          .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+          .join(''),
+  );
+}
+
 /**
  * A foreign text on one line, with control characters visible as in `\x1b`: for terminals and for files of lines.
  * Everything that comes from engines, queues, files and the network is shown by it.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../game/result.ts';
+import { visibleText } from '../game/visible-text.ts';
 import { keyHelp, readKeyValues } from '../terminal/key-values.ts';
 import {
   optional,
@@ -23,7 +24,7 @@ export const INFO = 'info.';
 const engineName: ValueType<string> = {
   placeholder: 'NAME',
   expected: 'a name without quotes and line ends',
-  parse: (value) => (value.trim() === '' || /[\r\n"]/.test(value) ? undefined : value.trim()),
+  parse: (value) => (value.trim() === '' || /[\r\n"]/.test(value) ? undefined : visibleText(value.trim())),
   format: (name) => name,
 };
 
@@ -171,8 +172,6 @@ function parseInfo(words: readonly string[]): Result<readonly InfoPair[]> {
 
 /** `pbrain-rapfi.exe` is rapfi. */
 function defaultName(program: string): string {
-  return path
-    .basename(program)
-    .replace(/\.exe$/i, '')
-    .replace(/^pbrain-/i, '');
+  const file = path.basename(program).replace(/\.exe$/i, '');
+  return visibleText(file.replace(/^pbrain-/i, ''));
 }

@@ -1,4 +1,5 @@
 import type { Referee } from '../binding/referee.ts';
+import { visibleLines } from '../game/visible-text.ts';
 import { sprtState } from '../statistics/sprt.ts';
 import { now } from '../system/clock.ts';
 import type { Terminal } from '../terminal/progress-view.ts';
@@ -139,7 +140,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const isPlayed = standings.games > before;
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
   const { page } = await writeReport(folder.path);
-  terminal.write(`\n${summaryText(settings, standings, refereeCpu)}\nReport: ${page}\n`);
+  terminal.write(`\n${visibleLines(`${summaryText(settings, standings, refereeCpu)}\nReport: ${page}`)}\n`);
   if (changed !== undefined) return { kind: 'changed', why: changed };
   if (broken !== undefined) return { kind: 'broken', why: broken };
   return { kind: decision() ?? (standings.games < total ? 'stopped' : 'done') };

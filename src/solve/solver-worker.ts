@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AttackBoard } from '../binding/attack-board.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { netsAmong } from '../binding/net-file.ts';
+import { visibleJson } from '../game/visible-text.ts';
 import { proveWin } from './prove-win.ts';
 import type { Engine } from './quiet-win.ts';
 import { solutionJson } from './solution-json.ts';
@@ -38,7 +39,7 @@ function solve(): SolveAnswer {
     engine: engineOf(search),
   });
   const text = json
-    ? JSON.stringify(solutionJson(position, solution, request))
+    ? visibleJson(solutionJson(position, solution, request))
     : solutionText(position, solution, request).join('\n');
   return { verdict: solution.verdict, text };
 }

@@ -1,8 +1,10 @@
 import { err, type Result } from '../game/result.ts';
+import { visibleText } from '../game/visible-text.ts';
 import { CommandError } from './command-error.ts';
 import { optionHelp } from './option-help.ts';
 import type { OptionSchema } from './option-schema.ts';
 import { type CommandLine, readOptions } from './read-options.ts';
+import { say } from './say.ts';
 
 /** One command: a subcommand of the program, or a tool of the workbench. */
 export interface Command {
@@ -64,7 +66,7 @@ export function defineCommand<Schema extends OptionSchema, Request>(
     outlivesOutput,
     async run(args) {
       if (args.some(asksForHelp)) {
-        console.log(help);
+        say(help);
         return 0;
       }
       const request = readRequest(args, definition);
@@ -110,6 +112,6 @@ function helpText({
 
 /** Says on standard error why a command cannot be done, and returns the exit code for it. */
 export function refuse(name: string, sentence: string): number {
-  process.stderr.write(`${name}: ${sentence}\n`);
+  process.stderr.write(`${name}: ${visibleText(sentence)}\n`);
   return EXIT_FAILED;
 }

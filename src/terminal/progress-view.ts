@@ -1,4 +1,5 @@
 import { createLogUpdate } from 'log-update';
+import { visibleLines, visibleText } from '../game/visible-text.ts';
 import { clockText } from './figures.ts';
 
 /** Where progress is shown: a terminal, or whatever the output was sent to. */
@@ -36,7 +37,7 @@ export class ProgressView {
   /** A line that stays, above the state. */
   line(text: string): void {
     this.#redraw?.clear();
-    this.#terminal.write(`${text}\n`);
+    this.#terminal.write(`${visibleText(text)}\n`);
     if (this.#redraw) this.#draw();
   }
 
@@ -48,7 +49,7 @@ export class ProgressView {
   }
 
   #draw(): void {
-    const text = this.#text();
+    const text = visibleLines(this.#text());
     if (this.#redraw) this.#redraw(text);
     else this.#terminal.write(`${text}\n`);
   }

@@ -1,3 +1,5 @@
+import { visibleText } from '../game/visible-text.ts';
+
 /** A column of a table: its width, and the side its cells stand on; figures stand to the right. */
 export interface Column {
   readonly width: number;
@@ -10,7 +12,7 @@ const GAP = '  ';
 export function tableLine(columns: readonly Column[], cells: readonly string[]): string {
   return columns
     .map(({ width, align }, i) => {
-      const cell = cells[i] ?? '';
+      const cell = visibleText(cells[i] ?? '');
       return align === 'left' ? cell.padEnd(width) : cell.padStart(width);
     })
     .join(GAP)
@@ -28,7 +30,7 @@ export function tableLines(
   const columns = Array.from(
     { length: count },
     (_, column): Column => ({
-      width: largest(rows.map((row) => row[column]?.length ?? 0)),
+      width: largest(rows.map((row) => visibleText(row[column] ?? '').length)),
       align: left.includes(column) ? 'left' : 'right',
     }),
   );

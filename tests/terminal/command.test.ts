@@ -34,9 +34,10 @@ describe('a command', () => {
     vi.restoreAllMocks();
     const said: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => Boolean(said.push(String(chunk))));
-    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const written: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => Boolean(written.push(String(chunk))));
     const code = await command.run(args);
-    return { code, stderr: said.join(''), stdout: log.mock.calls.join('\n') };
+    return { code, stderr: said.join(''), stdout: written.join('').replace(/\n$/, '') };
   }
 
   it('has a help text that follows from its options', async () => {

@@ -11,6 +11,7 @@
  * `a,b` or `a,b,c`. A record tells neither the rule nor which moves were an opening, and of a game that ended on
  * the board not who won.
  */
+
 import {
   colourOfMove,
   type EndReason,
@@ -20,6 +21,7 @@ import {
 } from '../game-record.ts';
 import { opponent } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
+import { visibleText } from '../visible-text.ts';
 import { playedMoves } from './played-moves.ts';
 
 const HEADER = /^Piskvorky\s+(\d{1,4})x(\d{1,4}),\s*(\d{1,4}):\s*(\d{1,4}),\s*([01])$/;
@@ -148,7 +150,7 @@ function levelOf(turnMs: number | undefined): number {
 
 /** A line that cannot be taken for a move. */
 function fileName(name: string | undefined, otherwise: string): string {
-  const line = (name ?? '').replaceAll(/\s+/g, ' ').trim();
+  const line = visibleText((name ?? '').replaceAll(/\s+/g, ' ').trim());
   if (line === '') return otherwise;
   return MOVE.test(line) ? line.replaceAll(',', '.') : line;
 }

@@ -5,12 +5,14 @@
  * Files look like those of c-gomoku-cli, the manager that writes them: the rule as its number for managers, how
  * the game ended in words too, and in comments the time of a move and which moves were given.
  */
+
 import { colourOfMove, type GameRecord, MAX_RECORD_SIDE, type RecordedMove } from '../game-record.ts';
 import { infoRuleNumber, ruleOfInfoNumber } from '../info-rule-number.ts';
 import type { BoardSize, Colour, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
 import { shortened } from '../sentence.ts';
+import { visibleLines, visibleText } from '../visible-text.ts';
 import { playedMoves } from './played-moves.ts';
 import { formatComment, readComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
@@ -81,7 +83,7 @@ function formatMove(move: RecordedMove, index: number, isOpening: boolean): stri
     ';',
     formatProperty(isBlack ? 'B' : 'W', formatSgfPoint(move)),
     ...(move.leftMs === undefined ? [] : [formatProperty(isBlack ? 'BL' : 'WL', seconds(move.leftMs))]),
-    ...(comment === '' ? [] : [formatProperty('C', comment)]),
+    ...(comment === '' ? [] : [formatProperty('C', visibleLines(comment))]),
   ].join('');
 }
 
@@ -94,7 +96,7 @@ function seconds(ms: number): string {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\s/g, ' ');
+  return visibleText(text.replaceAll(/\s/g, ' '));
 }
 
 function readGame([root = new Map(), ...others]: readonly SgfNode[]): Result<GameRecord> {

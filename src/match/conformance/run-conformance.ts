@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Referee } from '../../binding/referee.ts';
+import { visibleText } from '../../game/visible-text.ts';
 import { untilAborted } from '../../system/waiting.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
 import { CASES } from './cases.ts';
@@ -24,21 +25,18 @@ export async function runConformance(
   output: { write(text: string): unknown },
   signal: AbortSignal,
 ): Promise<boolean> {
+  const say = (line: string) => output.write(`${visibleText(line)}\n`);
   const words = [command.program, ...command.args];
-  output.write(
-    `${words.map((word) => path.basename(word)).join(' ')}: ${CASES.length} cases of the protocol\n`,
-  );
+  say(`${words.map((word) => path.basename(word)).join(' ')}: ${CASES.length} cases of the protocol`);
   const passed: Record<Level, number> = { required: 0, recommended: 0, optional: 0 };
   for (const one of CASES) {
     const verdict = await untilAborted(signal, examine(one, command, memory, referee));
     if (!verdict) return false;
     if (verdict.kind === 'pass') passed[one.level]++;
-    output.write(`${verdictLine(one, verdict)}\n`);
+    say(verdictLine(one, verdict));
   }
   const total = (level: Level) => CASES.filter((one) => one.level === level).length;
-  output.write(
-    `${LEVELS.map((level) => `${level}: ${passed[level]} of ${total(level)} passed`).join(', ')}\n`,
-  );
+  say(`${LEVELS.map((level) => `${level}: ${passed[level]} of ${total(level)} passed`).join(', ')}`);
   return passed.required === total('required');
 }
 

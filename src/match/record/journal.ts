@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { ROW_LENGTH } from '../../game/rule.ts';
+import { visibleJson, visibleText } from '../../game/visible-text.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
 import type { MatchGame } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
@@ -79,7 +80,7 @@ export class Journal {
     });
     const startedAt = new Date().toISOString();
     const header: Header = { type: 'match', version: VERSION, tengen: TENGEN_VERSION, startedAt, settings };
-    const journal = new Journal(file, path, 0, { id: idOf(JSON.stringify(header)), startedAt });
+    const journal = new Journal(file, path, 0, { id: idOf(visibleJson(header)), startedAt });
     await journal.#append(header);
     return journal;
   }
@@ -110,7 +111,7 @@ export class Journal {
 
   /** One line after the other, whoever asks. */
   #append(entry: Entry): Promise<void> {
-    const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+    const line = Buffer.from(`${visibleJson(entry)}\n`);
     this.#writing = this.#writing.then(() => this.#write(line));
     return this.#writing;
   }
@@ -193,7 +194,9 @@ export function changedSettings(
 function readEntry(line: string, index: number, path: string): Entry {
   let entry: Partial<Entry> | null;
   try {
-    entry = JSON.parse(line);
+    // The folder may be somebody else's. Most lines have nothing that could have to be made visible.
+    const mayHide = ESCAPED.test(line) || visibleText(line) !== line;
+    entry = mayHide ? shownEntry(JSON.parse(line)) : JSON.parse(line);
   } catch {
     throw unreadableLine(path, index);
   }
@@ -206,6 +209,35 @@ function readEntry(line: string, index: number, path: string): Entry {
     (entry?.type === 'game' && Array.isArray(entry.moves) && Number.isInteger(entry.number));
   if (!isSound) throw unreadableLine(path, index);
   return entry as Entry;
+}
+
+/** JSON's own way to write what is not seen; but for a line's end these may also stand as they are. */
+const ESCAPED = /\\[nrtbfu]/;
+
+/** The same with every text that people see made visible. Paths stay what they are. */
+function shownEntry(entry: Partial<Entry> | null): Partial<Entry> | null {
+  if (entry?.type === 'game') return JSON.parse(JSON.stringify(entry), (_, value) => shown(value));
+  if (entry?.type === 'settings' && entry.openings)
+    return { ...entry, openings: shownOpenings(entry.openings) };
+  if (entry?.type !== 'match' || !Array.isArray(entry.settings?.engines)) return entry;
+  const { event, engines, openings } = entry.settings;
+  return {
+    ...entry,
+    settings: {
+      ...entry.settings,
+      event: shown(event),
+      engines: engines.map((engine) => ({ ...engine, name: shown(engine.name) })),
+      openings: shownOpenings(openings),
+    },
+  };
+}
+
+function shownOpenings(openings: MatchSettings['openings']): MatchSettings['openings'] {
+  return openings.map((opening) => ({ ...opening, source: shown(opening.source) }));
+}
+
+function shown<T>(value: T): T {
+  return typeof value === 'string' ? (visibleText(value) as T & string) : value;
 }
 
 function unreadableLine(path: string, index: number): CommandError {

@@ -1,6 +1,7 @@
 import { formatPoint, formatPoints } from '../../game/formats/notation.ts';
 import type { BoardSize, Point } from '../../game/position.ts';
 import { formatScore } from '../../game/score.ts';
+import { visibleText } from '../../game/visible-text.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { Ending } from '../game/play-game.ts';
 import { timeControlText } from '../time-control.ts';
@@ -47,7 +48,7 @@ function formatGame(settings: MatchSettings, game: MatchGame): string {
     ...given.map((point) => formatPoint(point, board)),
     ...game.moves.map((move) => moveText(move, board)),
   ];
-  const text = `${[...moves, endingText(game, settings)].join(', ')}`.replaceAll(/[{}]/g, '');
+  const text = visibleText([...moves, endingText(game, settings)].join(', ')).replaceAll(/[{}]/g, '');
   return [...tags.map(([key, value]) => `[${key} "${quotable(value)}"]`), '', `{${text}} ${result}`, ''].join(
     '\n',
   );
@@ -103,5 +104,5 @@ function termination(ending: Ending): string {
 }
 
 function quotable(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+  return visibleText(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"');
 }

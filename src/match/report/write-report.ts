@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { visibleLines } from '../../game/visible-text.ts';
 import { readJournal } from '../record/journal.ts';
 import { JOURNAL } from '../record/match-folder.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
@@ -29,7 +30,7 @@ export async function writeReport(folder: string): Promise<WrittenReport> {
   for (const game of games) standings.add(game);
   const ordered = games.toSorted((a, b) => a.number - b.number);
   await writeWhole(path.join(folder, PGN), formatPgn(settings, ordered));
-  await writeWhole(path.join(folder, CROSSTABLE), `${crosstable(settings, standings)}\n`);
+  await writeWhole(path.join(folder, CROSSTABLE), `${visibleLines(crosstable(settings, standings))}\n`);
   const page = path.join(folder, REPORT);
   await writeWhole(page, formatReport(settings, ordered));
   return { settings, standings, page };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { RULES } from '../../game/rule.ts';
 import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from '../../queue/queue-message.ts';
 import { RUN_NAME } from '../../queue/run-name.ts';
+import { checkBoard } from '../../terminal/board-options.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 
 const version = v.literal(MESSAGE_VERSION);
@@ -21,25 +22,31 @@ export type QueuedEvaluation = v.InferOutput<typeof evaluation>;
 
 export const blockSettingsSchema = v.strictObject({
   version,
-  settings: v.strictObject({
-    rule: v.picklist(RULES),
-    boards: v.pipe(
-      v.array(
-        v.strictObject({
-          width: wholeNumber(1, 32),
-          height: wholeNumber(1, 32),
-          share: wholeNumber(1, 1_000),
-        }),
+  settings: v.pipe(
+    v.strictObject({
+      rule: v.picklist(RULES),
+      boards: v.pipe(
+        v.array(
+          v.strictObject({
+            width: wholeNumber(1, 32),
+            height: wholeNumber(1, 32),
+            share: wholeNumber(1, 1_000),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(1_000),
       ),
-      v.minLength(1),
-      v.maxLength(1_000),
+      rowLength: wholeNumber(3, 6),
+      nodes: wholeNumber(10, 1e9),
+      lines: wholeNumber(1, 15),
+      seed: wholeNumber(0, 0xffff_ffff),
+      branches: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),
+    }),
+    v.check(
+      ({ boards, rowLength }) => boards.every((board) => checkBoard(board, rowLength).ok),
+      'a board that is too small',
     ),
-    rowLength: wholeNumber(3, 6),
-    nodes: wholeNumber(10, 1e9),
-    lines: wholeNumber(1, 15),
-    seed: wholeNumber(0, 0xffff_ffff),
-    branches: v.pipe(v.number(), v.minValue(0), v.maxValue(10)),
-  }),
+  ),
   evaluation,
 });
 

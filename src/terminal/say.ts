@@ -1,0 +1,21 @@
+import { visibleJson, visibleLines } from '../game/visible-text.ts';
+
+/*
+ * What commands write on standard output, foreign text in it or not. Nothing else of theirs writes there, but what is
+ * redrawn (progress-view.ts, the console's views) and the protocol's lines.
+ */
+
+/** Writes lines, made visible. */
+export function say(text: string): void {
+  process.stdout.write(`${visibleLines(text)}\n`);
+}
+
+/** Writes a value as JSON: on one line, or indented. */
+export function sayJson(value: unknown, indent?: number): void {
+  process.stdout.write(`${visibleJson(value, indent)}\n`);
+}
+
+/** Writes lines on standard error: to the user, not to whatever reads the output. */
+export function sayAside(text: string): void {
+  process.stderr.write(`${visibleLines(text)}\n`);
+}
