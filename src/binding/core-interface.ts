@@ -64,6 +64,7 @@ const EXPORTS: ArgumentCounts<Exports> = {
   winningFour: 0,
   stateChecksum: 0,
   moveHistory: 2,
+  vcfPlies: 2,
 };
 const IMPORTS: ArgumentCounts<CoreImports> = { poll: 0, iterationDone: 4, rootMove: 3 };
 

@@ -193,6 +193,11 @@ export interface TestExports {
    * if others did after it.
    */
   moveHistory(x: number, y: number): number;
+  /**
+   * Plies of a win by continuous fours of the side to move, 0 if none is found with so many fours; the quick search
+   * tries fewer kinds of them. What is found is remembered.
+   */
+  vcfPlies(fours: number, isQuick: number): number;
 }
 
 /** What the core imports from module `host`. Called from inside `search`, on the searching thread. */

@@ -61,7 +61,7 @@ import {
   startGeneration,
   usage,
 } from '../search/transposition-table';
-import { clearVcfCache } from '../search/vcf';
+import { clearVcfCache, findQuickVcf, findVcf } from '../search/vcf';
 import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND, ROW_LENGTH_OF_NETS } from '../shared-constants';
 import {
   isQuiet as quiet,
@@ -146,6 +146,12 @@ export function undoMove(): void {
 
 export function moveHistory(x: i32, y: i32): i32 {
   return historyOf(cellAt(x, y));
+}
+
+export function vcfPlies(fours: i32, isQuick: i32): i32 {
+  startCounting(0);
+  clearStack();
+  return isQuick !== 0 ? findQuickVcf(fours) : findVcf(fours);
 }
 
 export function stateChecksum(): u64 {

@@ -97,11 +97,13 @@ function attack(depth: i32): i32 {
 
   const entry = cacheEntry();
   const cached = load<u64>(entry);
+  let isProven = false;
   if (cached >> 8 === hash >> 8) {
     const verdict = cached & 0xff;
     if (verdict === SEEN_NO_WIN || (quick && verdict === QUICK_NO_WIN)) return 0;
-    // The move is wanted at the root of the solver only.
-    if (depth > 0 && verdict !== QUICK_NO_WIN) return <i32>verdict;
+    isProven = verdict !== QUICK_NO_WIN;
+    // The move is wanted at the root of the full search only.
+    if (isProven && (quick || depth > 0)) return <i32>verdict;
   }
   const exhaustedBefore = exhausted;
   exhausted = false;
@@ -111,7 +113,8 @@ function attack(depth: i32): i32 {
     // The move too, for who comes here by playing the win out and has no time to find it again.
     save(hash, vcfMove, Bound.Lower, 0, winAt(plies));
   }
-  if (plies === 0 && !stopped && (quick || !exhausted))
+  // A search that finds no win again takes none back.
+  if (plies === 0 && !isProven && !stopped && (quick || !exhausted))
     store<u64>(entry, (hash & ~0xff) | (quick ? QUICK_NO_WIN : SEEN_NO_WIN));
   exhausted = exhausted || exhaustedBefore;
   return plies;
