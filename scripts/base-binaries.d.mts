@@ -1,5 +1,6 @@
 export interface BaseBinary {
   readonly name: string;
+  readonly version: string;
   /** Within the package. */
   readonly binary: string;
   readonly integrity: string;
