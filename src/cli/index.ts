@@ -2,6 +2,7 @@ import { spaceObstacle } from '../engine/memory-plan.ts';
 import { asksForHelp, type Command, refuse } from '../terminal/command.ts';
 import { exitOnFaults } from '../terminal/fault.ts';
 import { runCommand } from '../terminal/run-command.ts';
+import { TOOL_NAMES, type ToolName } from './tool-names.ts';
 import { unknownTool } from './unknown-tool.ts';
 
 /**
@@ -9,19 +10,23 @@ import { unknownTool } from './unknown-tool.ts';
  * them, its start is measured in milliseconds, and some of what they stand on looks at the terminal when it is loaded,
  * which is an error where there is no proper one.
  */
-const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  ['analyze', async () => (await import('./analyze.ts')).analyze],
-  ['bench', async () => (await import('./bench.ts')).bench],
-  ['board', async () => (await import('./board.ts')).board],
-  ['match', async () => (await import('./match.ts')).match],
-  ['openings', async () => (await import('./openings.ts')).openings],
-  ['play', async () => (await import('./play.ts')).play],
-  ['queue', async () => (await import('./queue.ts')).queue],
-  ['report', async () => (await import('./report.ts')).report],
-  ['selfplay', async () => (await import('./selfplay.ts')).selfplay],
-  ['solve', async () => (await import('./solve.ts')).solve],
-  ['worker', async () => (await import('./worker.ts')).worker],
-]);
+const LOADERS: Readonly<Record<ToolName, () => Promise<Command>>> = {
+  analyze: async () => (await import('./analyze.ts')).analyze,
+  bench: async () => (await import('./bench.ts')).bench,
+  board: async () => (await import('./board.ts')).board,
+  match: async () => (await import('./match.ts')).match,
+  openings: async () => (await import('./openings.ts')).openings,
+  play: async () => (await import('./play.ts')).play,
+  queue: async () => (await import('./queue.ts')).queue,
+  report: async () => (await import('./report.ts')).report,
+  selfplay: async () => (await import('./selfplay.ts')).selfplay,
+  solve: async () => (await import('./solve.ts')).solve,
+  worker: async () => (await import('./worker.ts')).worker,
+};
+
+const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map(
+  TOOL_NAMES.map((name) => [name, LOADERS[name]]),
+);
 
 /** What needs no core, and so not its address space either. */
 const WITHOUT_CORE: ReadonlySet<string> = new Set(['board', 'queue']);
