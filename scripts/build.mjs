@@ -1,7 +1,7 @@
 /**
  * Builds what is named, and before it what it is made from:
  *
- *     node scripts/build.mjs core|tunable|unshared|page|bundle|executables ...
+ *     node scripts/build.mjs core|tunable|unshared|page|bundle|executables|native ...
  *
  * A step is left out if neither its inputs nor its outputs have changed since it last succeeded (`up-to-date.mjs`); the
  * hashes are in build/made/.
@@ -62,6 +62,12 @@ const STEPS = {
     inputs: ['dist/tengen.cjs', 'dist/tengen-assets'],
     outputs: ['dist/pbrain-tengen', 'dist/pbrain-tengen64.exe', 'dist/NODE-LICENSE.txt'],
     commands: [[NODE, 'scripts/package-executables.mjs']],
+  },
+  native: {
+    after: ['core'],
+    inputs: ['src', 'native', 'LICENSE', 'build/core.wasm'],
+    outputs: ['dist/gomocup'],
+    commands: [[NODE, 'scripts/build-native.mjs']],
   },
 };
 

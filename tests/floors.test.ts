@@ -39,6 +39,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
     'terminal',
     'web',
   ],
+  native: ['cli', 'terminal'],
   'main.ts': ['cli', 'engine', 'protocol', 'system', 'terminal'],
 };
 

@@ -1,0 +1,237 @@
+#include "agent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "shared-memory.h"
+
+/** The program, as bytecode of QuickJS. */
+extern const uint8_t program_code[], program_code_end[];
+
+/** A search many plies deep takes a few hundred KiB, and JavaScript is called from its depth. */
+#define STACK_BYTES ((size_t)4 << 20)
+/** What JavaScript leaves of a stack to what it calls. */
+#define STACK_MARGIN ((size_t)512 << 10)
+
+#define MOST_AGENTS 256
+
+_Thread_local struct agent *self;
+/** Used by the first agent's thread alone, which starts and frees the others. */
+static struct agent *agents[MOST_AGENTS];
+
+// ---- messages -----------------------------------------------------------------------------------------------------
+
+struct message *message_new(enum message_kind kind, int id, int number) {
+  struct message *message = calloc(1, sizeof *message);
+  if (message) *message = (struct message){.kind = kind, .id = id, .number = number};
+  return message;
+}
+
+void message_free(struct message *message) {
+  if (!message) return;
+  for (size_t i = 0; i < message->shared_count; i++) shared_release(message->shared[i]);
+  free(message->shared);
+  free(message->data);
+  free(message);
+}
+
+bool message_pack(JSContext *context, struct message *message, JSValueConst value) {
+  uint8_t **shared = NULL;
+  size_t shared_count = 0;
+  uint8_t *data = JS_WriteObject2(context, &message->length, value, JS_WRITE_OBJ_SAB | JS_WRITE_OBJ_REFERENCE, &shared,
+                                  &shared_count);
+  if (!data) return false;
+  message->data = malloc(message->length);
+  message->shared = calloc(shared_count + 1, sizeof *message->shared);
+  const bool fits = message->data && message->shared;
+  if (fits) {
+    memcpy(message->data, data, message->length);
+    for (; message->shared_count < shared_count; message->shared_count++) {
+      message->shared[message->shared_count] = shared[message->shared_count];
+      shared_use(shared[message->shared_count]);
+    }
+  }
+  js_free(context, data);
+  js_free(context, shared);
+  if (!fits) JS_ThrowOutOfMemory(context);
+  return fits;
+}
+
+JSValue message_value(JSContext *context, struct message *message) {
+  if (!message->data) return JS_UNDEFINED;
+  if (message->kind == MESSAGE_INPUT) return JS_NewArrayBufferCopy(context, message->data, message->length);
+  return JS_ReadObject(context, message->data, message->length, JS_READ_OBJ_SAB | JS_READ_OBJ_REFERENCE);
+}
+
+void message_send(struct agent *to, struct message *message) {
+  lock_take(&to->lock);
+  message->next = NULL;
+  *to->last = message;
+  to->last = &message->next;
+  signal_give(&to->arrival);
+  lock_give(&to->lock);
+}
+
+struct message *message_receive(struct agent *agent, double ms) {
+  const double until = now_ms() + ms;
+  lock_take(&agent->lock);
+  while (!agent->first && !atomic_load(&agent->terminated)) {
+    const double left = until - now_ms();
+    if (left <= 0) break;
+    signal_wait(&agent->arrival, &agent->lock, left);
+  }
+  struct message *message = atomic_load(&agent->terminated) ? NULL : agent->first;
+  if (message) {
+    agent->first = message->next;
+    if (!agent->first) agent->last = &agent->first;
+  }
+  lock_give(&agent->lock);
+  return message;
+}
+
+// ---- agents -------------------------------------------------------------------------------------------------------
+
+static struct agent *agent_new(void) {
+  int id = 0;
+  while (id < MOST_AGENTS && agents[id]) id++;
+  struct agent *agent = id < MOST_AGENTS ? calloc(1, sizeof *agent) : NULL;
+  if (!agent) return NULL;
+  agents[id] = agent;
+  agent->id = id;
+  lock_init(&agent->lock);
+  signal_init(&agent->arrival);
+  agent->last = &agent->first;
+  return agent;
+}
+
+struct agent *agent_of(int id) { return id >= 0 && id < MOST_AGENTS ? agents[id] : NULL; }
+
+void agent_free(struct agent *agent) {
+  agents[agent->id] = NULL;
+  while (agent->first) {
+    struct message *message = agent->first;
+    agent->first = message->next;
+    message_free(message);
+  }
+  message_free(agent->setup);
+  free(agent->source);
+  free(agent);
+}
+
+static int is_interrupted(JSRuntime *runtime, void *agent) {
+  (void)runtime;
+  return atomic_load(&((struct agent *)agent)->terminated);
+}
+
+static void on_rejection(JSContext *context, JSValueConst promise, JSValueConst reason, JS_BOOL is_handled,
+                         void *agent) {
+  JSValueConst arguments[] = {promise, reason, JS_NewBool(context, is_handled)};
+  const JSValueConst heard = ((struct agent *)agent)->on_rejection;
+  if (JS_IsFunction(context, heard)) JS_FreeValue(context, JS_Call(context, heard, JS_UNDEFINED, 3, arguments));
+}
+
+static void *take_shared(void *opaque, size_t bytes) {
+  (void)opaque;
+  return shared_take(bytes);
+}
+static void use_shared(void *opaque, void *data) {
+  (void)opaque;
+  shared_use(data);
+}
+static void release_shared(void *opaque, void *data) {
+  (void)opaque;
+  shared_release(data);
+}
+
+static JSValue run_script(const struct agent *agent) {
+  if (agent->source)
+    return JS_Eval(agent->context, agent->source, strlen(agent->source), "thread", JS_EVAL_TYPE_GLOBAL);
+  const size_t length = program_code_end - program_code;
+  const JSValue script = JS_ReadObject(agent->context, program_code, length, JS_READ_OBJ_BYTECODE);
+  return JS_IsException(script) ? script : JS_EvalFunction(agent->context, script);
+}
+
+/** Runs an agent in the calling thread until it has nothing to do or is terminated; its exit code. */
+static int run(struct agent *agent, size_t stack_bytes) {
+  self = agent;
+  agent->run = agent->on_rejection = JS_UNDEFINED;
+  agent->memory = agent->poll = agent->iteration_done = agent->root_move = JS_UNDEFINED;
+  JSRuntime *runtime = JS_NewRuntime();
+  JSContext *context = agent->context = runtime ? JS_NewContext(runtime) : NULL;
+  if (!context) return 1;
+  JS_SetMaxStackSize(runtime, stack_bytes > 2 * STACK_MARGIN ? stack_bytes - STACK_MARGIN : stack_bytes / 2);
+  JS_SetCanBlock(runtime, 1);
+  JS_SetInterruptHandler(runtime, is_interrupted, agent);
+  JS_SetHostPromiseRejectionTracker(runtime, on_rejection, agent);
+  const JSSharedArrayBufferFunctions shared = {take_shared, release_shared, use_shared, NULL};
+  JS_SetSharedArrayBufferFunctions(runtime, &shared);
+
+  JSValue global = JS_GetGlobalObject(context);
+  lend(context, global);
+  JSValue result = run_script(agent);
+  if (!JS_IsException(result)) {
+    JS_FreeValue(context, result);
+    result = JS_Call(context, agent->run, JS_UNDEFINED, 0, NULL);
+  }
+  int32_t code = 1;
+  if (!JS_IsException(result)) JS_ToInt32(context, &code, result);
+  JS_FreeValue(context, result);
+  JS_FreeValue(context, global);
+  if (agent->id == 0) return code;
+
+  JSValue *const kept[] = {&agent->run,  &agent->on_rejection,   &agent->memory,
+                           &agent->poll, &agent->iteration_done, &agent->root_move};
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) JS_FreeValue(context, *kept[i]);
+  JS_FreeContext(context);
+  JS_FreeRuntime(runtime);
+  return code;
+}
+
+static void run_in_thread(void *pointer) {
+  struct agent *agent = pointer;
+  // From the start on: without memory for it at the end nobody would be told.
+  struct message *ended = message_new(MESSAGE_ENDED, agent->id, 1);
+  struct message *online = message_new(MESSAGE_ONLINE, agent->id, 0);
+  if (!ended || !online) process_exit(70);
+  thread_watch_faults();
+  lock_take(&agent->lock);
+  agent->thread = thread_self();
+  agent->is_alive = true;
+  lock_give(&agent->lock);
+  message_send(agents[0], online);
+  ended->number = run(agent, STACK_BYTES);
+  lock_take(&agent->lock);
+  agent->is_alive = false;
+  lock_give(&agent->lock);
+  thread_unwatch_faults();
+  message_send(agents[0], ended);
+}
+
+struct agent *agent_start(char *source, struct message *setup) {
+  struct agent *agent = agent_new();
+  if (!agent) {
+    free(source);
+    message_free(setup);
+    return NULL;
+  }
+  agent->source = source;
+  agent->setup = setup;
+  if (thread_start(run_in_thread, agent, STACK_BYTES)) return agent;
+  agent_free(agent);
+  return NULL;
+}
+
+void agent_terminate(struct agent *agent) {
+  lock_take(&agent->lock);
+  atomic_store(&agent->terminated, true);
+  signal_give(&agent->arrival);
+  if (agent->is_alive) thread_interrupt(agent->thread);
+  lock_give(&agent->lock);
+}
+
+void agent_run_first(void) {
+  struct agent *agent = agent_new();
+  if (!agent) process_exit(70);
+  thread_watch_faults();
+  process_exit(run(agent, first_stack_bytes()));
+}

@@ -1,0 +1,49 @@
+#include "shared-memory.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "system.h"
+
+/** Before the data, on a page of its own. */
+struct header {
+  atomic_int users;
+  size_t reserved;
+};
+
+#define HEADER_BYTES 4096
+/** An index and an offset of WebAssembly, each below 2^32. */
+#define REACH ((size_t)8 << 30)
+
+static struct header *header_of(void *data) { return (struct header *)((uint8_t *)data - HEADER_BYTES); }
+
+static bool is_asset(const uint8_t *data) {
+  for (const struct asset *asset = assets; asset->name; asset++)
+    if (data >= asset->data && data < asset->end) return true;
+  return false;
+}
+
+static uint8_t *take(size_t bytes, size_t reserved) {
+  struct header *header = pages_take(HEADER_BYTES + bytes, reserved);
+  if (!header) return NULL;
+  header->reserved = reserved;
+  atomic_store(&header->users, 1);
+  return (uint8_t *)header + HEADER_BYTES;
+}
+
+uint8_t *shared_take(size_t bytes) { return take(bytes, HEADER_BYTES + bytes); }
+
+uint8_t *shared_take_guarded(size_t bytes) {
+  uint8_t *data = has_wide_space() ? take(bytes, HEADER_BYTES + REACH) : NULL;
+  return data ? data : take(bytes, HEADER_BYTES + bytes);
+}
+
+void shared_use(void *data) {
+  if (!is_asset(data)) atomic_fetch_add(&header_of(data)->users, 1);
+}
+
+void shared_release(void *data) {
+  if (is_asset(data) || atomic_fetch_sub(&header_of(data)->users, 1) > 1) return;
+  struct header *header = header_of(data);
+  pages_give(header, header->reserved);
+}

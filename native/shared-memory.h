@@ -1,0 +1,27 @@
+/** Memory that threads share, behind every SharedArrayBuffer. It is counted, and given back with its last user. */
+#ifndef TENGEN_SHARED_MEMORY_H
+#define TENGEN_SHARED_MEMORY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Zeroed, with one user. NULL: the system has none to give. */
+uint8_t *shared_take(size_t bytes);
+/**
+ * The same for the core, whose addresses are a number below 2^32 and another one: all they can reach beyond it is
+ * guarded, where the process has so many addresses.
+ */
+uint8_t *shared_take_guarded(size_t bytes);
+
+void shared_use(void *data);
+void shared_release(void *data);
+
+/** Files that the executable carries: they may be used like shared memory, and are never given back. */
+struct asset {
+  const char *name;
+  const uint8_t *data, *end;
+};
+/** Ended by one without a name. */
+extern const struct asset assets[];
+
+#endif

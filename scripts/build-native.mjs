@@ -1,0 +1,266 @@
+/**
+ * Makes the small executables, which have no Node inside, and what is to be sent to Gomocup:
+ *
+ *     node scripts/build-native.mjs
+ *
+ * dist/gomocup/pbrain-tengen (Linux), pbrain-tengen64.exe (Windows), pbrain-tengen64.zip, and the licences. Runs on
+ * Debian 12 with what scripts/install-native-tools.sh installs; the same tools make the same bytes.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { coreToC } from './core-to-c.mjs';
+import { nativeProgram } from './native-bundle.mjs';
+import { unpackPackage } from './pinned-package.mjs';
+import { bringUpToDate } from './up-to-date.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const cache = path.join(root, 'node_modules', '.cache', 'tengen');
+const build = 'build/native';
+const made = `${build}/made`;
+const dist = 'dist/gomocup';
+
+/** Translates WebAssembly to C. */
+const WABT = {
+  name: 'wabt',
+  version: '1.0.39',
+  integrity:
+    'sha512-ba+dRL/75VQQY7RkU/CgriGbkoWAfS8TDyUlJfJhJ8KhtXgMl5dhNvoPNUcQ9IWRhW8u41glMSuZeTvsYq2rRg==',
+};
+/** Carries the C sources of QuickJS. */
+const QUICKJS = {
+  name: 'qjsc',
+  version: '0.3.0',
+  integrity:
+    'sha512-a7+cU6/IVcZbIejffdt/wZVMX6LL2MDL3HQ9Zb5Gm23G9DvBMS/z9GHFxz39bAvp2PvMOM+ypSOAyokt2DdZ2w==',
+};
+const QUICKJS_FOLDER = 'package/deps/quickjs_2021_03_27';
+const quickjs = `${build}/${QUICKJS_FOLDER}`;
+
+const CLANG = 'clang-19';
+const MUSL = '/usr/lib/x86_64-linux-musl';
+
+const TARGETS = {
+  linux: {
+    output: 'pbrain-tengen',
+    system: 'native/system-posix.c',
+    needs: [`${MUSL}/libc.a`, '/usr/lib/gcc/x86_64-linux-gnu/12/libgcc.a'],
+    flags: [
+      ...['--target=x86_64-linux-musl', '-fno-pic', '-nostdinc', '-isystem', `${build}/include`],
+      ...['-isystem', '/usr/include/x86_64-linux-musl', '-isystem', '/usr/lib/llvm-19/lib/clang/19/include'],
+    ],
+    section: '.section .rodata',
+    /** Around the objects, as gcc's musl specs have them. */
+    link: (objects) => [
+      ...['-nostdlib', '-static', '-Wl,--build-id=none', `${MUSL}/crt1.o`, `${MUSL}/crti.o`],
+      ...objects,
+      ...[`${MUSL}/libc.a`, '/usr/lib/gcc/x86_64-linux-gnu/12/libgcc.a', `${MUSL}/crtn.o`],
+    ],
+  },
+  windows: {
+    output: 'pbrain-tengen64.exe',
+    system: 'native/system-windows.c',
+    needs: ['/usr/x86_64-w64-mingw32/include/windows.h', '/usr/lib/gcc/x86_64-w64-mingw32/12-posix/libgcc.a'],
+    flags: [
+      ...['--target=x86_64-w64-mingw32', '-isystem', `${build}/include`],
+      ...['-D_WIN32_WINNT=0x0A00', '-DWIN32_LEAN_AND_MEAN', '-D__USE_MINGW_ANSI_STDIO'],
+    ],
+    section: '.section .rdata,"dr"',
+    link: (objects) => [
+      ...['-static', '-Wl,--stack,8388608', '-Wl,--no-insert-timestamp', ...objects],
+      ...['-lwinmm', '-lsynchronization', '-lpthread'],
+    ],
+  },
+};
+
+const NEEDED = [
+  `/usr/bin/${CLANG}`,
+  '/usr/lib/llvm-19/bin/ld.lld',
+  '/usr/include/simde/wasm/simd128.h',
+  '/usr/bin/zip',
+];
+
+/** The core's builds, by the name of their table (native/core.h). */
+const CORES = { core_avx2: 'x86-64-v3', core_sse42: 'x86-64-v2' };
+
+async function main() {
+  const missing = [...NEEDED, ...Object.values(TARGETS).flatMap(({ needs }) => needs)].find(
+    (file) => !existsSync(file),
+  );
+  if (missing !== undefined) {
+    throw new Error(
+      `${missing} is missing: on Debian 12, scripts/install-native-tools.sh installs what is needed.`,
+    );
+  }
+  await mkdir(`${build}/include`, { recursive: true });
+  await mkdir(dist, { recursive: true });
+  await unpackPackage(WABT, ['package/package.json', 'package/bin/wasm2c'], cache, `${build}/wabt`);
+  await unpackPackage(QUICKJS, [QUICKJS_FOLDER], cache, build);
+  await symlink('/usr/include/simde', `${build}/include/simde`).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await coreToC('build/core.wasm', `${build}/wabt/package/bin/wasm2c`, build);
+  const { script, files } = await nativeProgram();
+  await writeFile(`${build}/program.js`, script);
+  makeCompiler();
+  run(`${build}/compile-script`, [`${build}/program.js`, `${build}/program.bin`]);
+  for (const [name, contents] of files) await writeFile(`${build}/${name}`, contents);
+  for (const [name, target] of Object.entries(TARGETS)) await makeExecutable(name, target, [...files.keys()]);
+  await writeFile(`${dist}/${LICENCES}`, await licences());
+  await makeZip();
+}
+
+/** The host's own QuickJS, which turns the script into bytecode. */
+function makeCompiler() {
+  const { flags, link } = TARGETS.linux;
+  const object = compile('linux', 'compile-script', 'native/compile-script.c', [
+    ...flags,
+    '-O1',
+    `-I${quickjs}`,
+  ]);
+  linked(`${build}/compile-script`, flags, link([object, ...quickjsObjects('linux')]));
+}
+
+function quickjsObjects(target) {
+  const { flags } = TARGETS[target];
+  const defines = ['-D_GNU_SOURCE', '-DCONFIG_VERSION="2021-03-27"'];
+  return ['quickjs', 'libregexp', 'libunicode', 'cutils'].map((name) =>
+    compile(target, name, `${quickjs}/${name}.c`, [...flags, ...defines, '-O2', '-fwrapv', '-w']),
+  );
+}
+
+async function makeExecutable(name, target, files) {
+  const { flags, system, output, section, link } = target;
+  const own = [
+    ...flags,
+    '-O2',
+    '-Wall',
+    '-Wextra',
+    '-Werror',
+    `-I${build}`,
+    '-Inative',
+    `-isystem${quickjs}`,
+  ];
+  const sources = ['main', 'agent', 'core', 'lent', 'shared-memory'].map((file) => [
+    file,
+    `native/${file}.c`,
+  ]);
+  const objects = [...sources, ['system', system]].map(([object, source]) =>
+    compile(name, object, source, own),
+  );
+  for (const [table, level] of Object.entries(CORES)) {
+    const options = [
+      ...flags,
+      '-O3',
+      `-march=${level}`,
+      `-DCORE_TABLE=${table}`,
+      '-DNDEBUG',
+      '-w',
+      `-I${build}`,
+      '-Inative',
+    ];
+    objects.push(compile(name, table, 'native/core-build.c', [...options, `-isystem${quickjs}`]));
+  }
+  const carried = `${build}/carried-${name}.S`;
+  await writeFile(carried, carriedFiles(files, section));
+  objects.push(compile(name, 'carried', carried, [...flags, `-I${build}`]), ...quickjsObjects(name));
+  const partial = `${dist}/${output}.partial`;
+  linked(partial, flags, ['-s', ...link(objects)]);
+  await rename(partial, `${dist}/${output}`);
+}
+
+const LICENCES = 'LICENCES.txt';
+
+/** Of all that is inside the executables: Tengen's, and those of what it is linked with. */
+async function licences() {
+  const files = [
+    'LICENSE',
+    `${quickjs}/LICENSE`,
+    ...LIBRARIES.map((name) => `/usr/share/doc/${name}/copyright`),
+  ];
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  const titles = ['Tengen', 'QuickJS', ...LIBRARIES];
+  return texts.map((text, i) => `==== ${titles[i]} ====\n\n${text.trim()}\n`).join('\n');
+}
+
+/** Packages of Debian's that parts of an executable come from. */
+const LIBRARIES = ['musl-dev', 'libsimde-dev', 'mingw-w64-x86-64-dev'];
+
+/** What is sent to Gomocup: the executable, and the licences that go with it. The same files make the same bytes. */
+async function makeZip() {
+  const zip = 'pbrain-tengen64.zip';
+  const names = [TARGETS.windows.output, LICENCES];
+  for (const name of names) await utimes(`${dist}/${name}`, ZIP_TIME, ZIP_TIME);
+  await rm(`${dist}/${zip}`, { force: true });
+  run('env', ['-C', dist, 'TZ=UTC', 'zip', '-q', '-9', '-X', zip, ...names]);
+}
+
+/** A ZIP has no time before 1980. */
+const ZIP_TIME = new Date('2000-01-01T00:00:00Z');
+
+/** Assembler that puts the files and the program into the executable: `assets` of native/shared-memory.h. */
+function carriedFiles(names, section) {
+  const lines = [section];
+  const carry = (label, file) =>
+    lines.push(
+      '.balign 64',
+      `.globl ${label}, ${label}_end`,
+      `${label}:`,
+      `.incbin "${file}"`,
+      `${label}_end:`,
+      '.byte 0',
+    );
+  carry('program_code', 'program.bin');
+  for (const [i, name] of names.entries()) {
+    carry(`asset_${i}`, name);
+    lines.push(`name_${i}: .asciz "${name}"`);
+  }
+  lines.push('.balign 8', '.globl assets', 'assets:');
+  for (const i of names.keys()) lines.push(`.quad name_${i}, asset_${i}, asset_${i}_end`);
+  lines.push('.quad 0, 0, 0', '');
+  return lines.join('\n');
+}
+
+/** The object of a source, made anew if something that goes into it has changed. */
+function compile(target, name, source, flags) {
+  const object = `${build}/${target}-${name}.o`;
+  const args = [...flags, '-ffunction-sections', '-fdata-sections', '-c', source, '-o', object];
+  const inputs = source.startsWith(quickjs) ? [quickjs] : ['native', source, ...generated(source)];
+  bringUpToDate(
+    { record: `${made}/${target}-${name}`, inputs, outputs: [object], salt: args.join(' ') },
+    () => run(CLANG, args),
+  );
+  return object;
+}
+
+/** What is not in native/ of what a source includes. */
+function generated(source) {
+  if (source.endsWith('.S')) return [`${build}/program.bin`, 'src/core/evaluation/nets'];
+  const headers = ['core-wasm.h', 'core-exports.h'].map((name) => `${build}/${name}`);
+  return source.endsWith('core-build.c') ? [...headers, `${build}/core-wasm.c`] : headers;
+}
+
+function linked(output, flags, args) {
+  run(CLANG, [
+    ...flags.filter((flag) => flag.startsWith('--target')),
+    '-fuse-ld=lld',
+    '-Wl,--gc-sections',
+    ...args,
+    '-o',
+    output,
+  ]);
+}
+
+function run(program, args) {
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${program} failed.`);
+}
+
+process.chdir(root);
+main().catch((error) => {
+  console.error(`build-native: ${error.message}`);
+  process.exitCode = 1;
+});

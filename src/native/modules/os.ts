@@ -1,0 +1,3 @@
+import { lent } from '../lent.ts';
+
+export const availableParallelism = (): number => lent.processors();

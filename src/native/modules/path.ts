@@ -1,0 +1,1 @@
+export default { join: (...parts: readonly string[]): string => parts.join('/') };

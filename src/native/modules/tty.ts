@@ -1,0 +1,3 @@
+import { lent } from '../lent.ts';
+
+export const isatty = (descriptor: number): boolean => lent.kind(descriptor) === 2;

@@ -1,0 +1,2 @@
+/** The collector of this engine is always exposed (globals.ts). */
+export default { setFlagsFromString(): void {} };
