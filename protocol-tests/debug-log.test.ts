@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineProgram } from '../lab/program/engine-program.mjs';
-import { PROGRAMS } from './programs.ts';
+import { ENGINES } from './programs.ts';
 
 let folder: string;
 
@@ -26,7 +26,7 @@ async function play(command: readonly string[], file: string): Promise<string | 
   return move;
 }
 
-describe.each(PROGRAMS)('%s', (_, command) => {
+describe.each(ENGINES)('%s', (_, command) => {
   test('the log has the lines, the search and its limits, memory and threads', async () => {
     const file = join(folder, 'log');
     const move = await play(command, file);

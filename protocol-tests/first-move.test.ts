@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
 import { timeBudget } from '../src/engine/time-budget.ts';
-import { PROGRAMS } from './programs.ts';
+import { ENGINES, SMALL_NAME } from './programs.ts';
 
 const TRIES = 5;
 /** Starts whose times are looked at. */
@@ -81,7 +81,7 @@ async function firstMove(engine: EngineProgram): Promise<FirstMove> {
   }
 }
 
-describe.each(PROGRAMS)('%s', (_, command) => {
+describe.each(ENGINES)('%s', (name, command) => {
   describe.each([
     ['sent at once', atOnce],
     ['sent to a suspended process', suspended],
@@ -102,29 +102,35 @@ describe.each(PROGRAMS)('%s', (_, command) => {
     });
   });
 
-  test('what the start took counts for what was sent before it, not for a move that is asked for after OK', {
-    retry: 1,
-  }, async () => {
-    const timeOf = async (waits: boolean, start: number) => {
-      const board = QUIET_POSITIONS[start % QUIET_POSITIONS.length] ?? QUIET;
-      const engine = new EngineProgram(command);
-      engine.send('START 15', `INFO timeout_turn ${TURN_MS}`, ...(waits ? [] : board));
-      const ok = await engine.line();
-      const askedAt = performance.now();
-      if (waits) engine.send(...board);
-      const move = await engine.answer();
-      engine.send('END');
-      await engine.exited;
-      return (move?.at ?? 0) - (waits ? askedAt : (ok?.at ?? 0));
-    };
-    // Some searches end with an iteration before their time is over, most take all of it, unless the start took a part.
-    const before: number[] = [];
-    while (before.length < STARTS) before.push(await timeOf(false, before.length));
-    // One may have been late on a busy machine.
-    expect(before.sort((a, b) => b - a)[1]).toBeLessThan(WITHOUT_START_MS);
-    const afterOk: number[] = [];
-    while (afterOk.length < 2 * STARTS && Math.max(0, ...afterOk) <= WITHOUT_START_MS)
-      afterOk.push(await timeOf(true, afterOk.length));
-    expect(Math.max(...afterOk)).toBeGreaterThan(WITHOUT_START_MS);
-  });
+  // The small executable starts in less time than an answer's way may vary by.
+  const startsAtOnce = name === SMALL_NAME;
+  test.skipIf(startsAtOnce)(
+    'what the start took counts for what was sent before it, not for a move that is asked for after OK',
+    {
+      retry: 1,
+    },
+    async () => {
+      const timeOf = async (waits: boolean, start: number) => {
+        const board = QUIET_POSITIONS[start % QUIET_POSITIONS.length] ?? QUIET;
+        const engine = new EngineProgram(command);
+        engine.send('START 15', `INFO timeout_turn ${TURN_MS}`, ...(waits ? [] : board));
+        const ok = await engine.line();
+        const askedAt = performance.now();
+        if (waits) engine.send(...board);
+        const move = await engine.answer();
+        engine.send('END');
+        await engine.exited;
+        return (move?.at ?? 0) - (waits ? askedAt : (ok?.at ?? 0));
+      };
+      // Some searches end with an iteration before their time is over, most take all of it, unless the start took a part.
+      const before: number[] = [];
+      while (before.length < STARTS) before.push(await timeOf(false, before.length));
+      // One may have been late on a busy machine.
+      expect(before.sort((a, b) => b - a)[1]).toBeLessThan(WITHOUT_START_MS);
+      const afterOk: number[] = [];
+      while (afterOk.length < 2 * STARTS && Math.max(0, ...afterOk) <= WITHOUT_START_MS)
+        afterOk.push(await timeOf(true, afterOk.length));
+      expect(Math.max(...afterOk)).toBeGreaterThan(WITHOUT_START_MS);
+    },
+  );
 });

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest';
 import * as measure from '../lab/measure/measurements.ts';
 import { battery } from '../tests/battery.ts';
-import { PROGRAMS } from './programs.ts';
+import { ENGINES } from './programs.ts';
 
 /** What a busy machine may add. */
 const SLACK_MS = 250;
@@ -16,7 +16,7 @@ const SUSPENDED_MS = battery(5000, 1500);
 const LAUNCH_MS = battery(3000, 1500);
 const MEMORY_MS = battery(3000, 1500);
 
-describe.each(PROGRAMS)('%s', (name, command) => {
+describe.each(ENGINES)('%s', (name, command) => {
   const expectBelow = (what: string, ms: number, bound: number) => {
     console.log(`${name}: ${what}: ${ms.toFixed(1)} ms`);
     expect(ms).toBeLessThan(bound);

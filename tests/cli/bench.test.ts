@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { PROGRAMS } from '../../protocol-tests/programs.ts';
+import { ENGINES, PROGRAMS } from '../../protocol-tests/programs.ts';
 import { BENCH_DEPTH, type BenchResult, bench, signature } from '../../src/analysis/bench.ts';
 
 const SHALLOW = 4;
@@ -23,7 +23,7 @@ it('searches the same trees as ever', async () => {
   );
 }, 120_000);
 
-it.each(PROGRAMS)(
+it.each(ENGINES)(
   'searches the same trees in the %s',
   async (_, [program = '', ...args]) => {
     const { stdout, status } = spawnSync(program, [...args, 'bench', '--depth', String(SHALLOW)], {

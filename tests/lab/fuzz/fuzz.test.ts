@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fuzzProgram, fuzzSession } from '../../../lab/fuzz/fuzz.ts';
-import { PROGRAMS } from '../../../protocol-tests/programs.ts';
+import { ENGINES } from '../../../protocol-tests/programs.ts';
 import { battery } from '../../battery.ts';
 
 /** The same lines at every run: whoever breaks something can find it again. */
@@ -15,7 +15,7 @@ test(`${SESSION_LINES} lines to the session`, { timeout: 300_000 }, async () => 
   expect(result.answers).toBeGreaterThan(SESSION_LINES / 5);
 });
 
-test.each(PROGRAMS)(`${PROGRAM_LINES} lines to the %s`, { timeout: 300_000 }, async (_, command) => {
+test.each(ENGINES)(`${PROGRAM_LINES} lines to the %s`, { timeout: 300_000 }, async (_, command) => {
   const result = await fuzzProgram(command, PROGRAM_LINES, SEED);
   expect(result.games).toBeGreaterThan(PROGRAM_LINES / 300);
 });

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { EngineProgram, sleep } from '../../lab/program/engine-program.mjs';
+import { bench, signature } from '../../src/analysis/bench.ts';
+
+const PROGRAM = path.resolve('dist/gomocup/pbrain-tengen');
+const isBuilt = existsSync(PROGRAM);
+if (!isBuilt) console.log('The small executable is not built (./build.sh --native): it is not tested.');
+
+const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
+const MOVE = /^\d+,\d+$/;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-small-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(args: readonly string[], processor?: string) {
+  const env = processor === undefined ? process.env : { ...process.env, TENGEN_PROCESSOR: processor };
+  const { status, stdout, stderr } = spawnSync(PROGRAM, args, { encoding: 'utf8', env });
+  return { status, stdout, stderr };
+}
+
+/** The thread of the process that has computed most: the kernel's number, and its computing time in clock ticks. */
+function busiestThread(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`).map((tid) => {
+    const fields = readFileSync(`/proc/${pid}/task/${tid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
+    return { tid: Number(tid), ticks: Number(fields[11]) };
+  });
+  return threads.reduce((most, thread) => (thread.ticks > most.ticks ? thread : most)).tid;
+}
+
+describe.skipIf(!isBuilt)('the small executable', () => {
+  it.each(['avx2', 'sse4.2'])(
+    'searches the same trees with the core for %s',
+    async (processor) => {
+      const results = [];
+      for await (const result of bench(5, 1)) results.push(result);
+      const { status, stdout, stderr } = run(['bench', '--depth=5'], processor);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(/^signature {2}(.*)$/m.exec(stdout)?.[1]).toBe(signature(results));
+    },
+    60_000,
+  );
+
+  it('tells an older processor what it needs, in the protocol', () => {
+    const { status, stdout, stderr } = run([], 'older');
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+    expect(stdout).toMatch(/^ERROR this processor is too old for Tengen, which needs SSE4\.2 .*\n$/);
+  });
+
+  it('names the large executable for every other tool', () => {
+    expect(run(['match'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        'tengen: the small executable has no match: it is in the large executable of the same release.\n',
+    });
+    expect(run(['--help']).stdout).toContain('(analyze, board, match, openings,');
+    expect(run(['--version']).stdout).toMatch(/^Tengen \d+\.\d+\.\d+\n$/);
+    expect(run(['bench', '--depth', '0'])).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  // The depth of a search in its threads: where those fail, a short search in the protocol's thread answers for them.
+  it.each([1, 2])(
+    'searches in %i threads until the depth limit',
+    async (threads) => {
+      const log = path.join(folder, `log-${threads}`);
+      const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: log } });
+      engine.send('START 15', 'INFO timeout_turn 60000', `INFO thread_num ${threads}`, 'INFO max_depth 12');
+      engine.send(...QUIET);
+      expect((await engine.answer())?.text).toBe('OK');
+      expect((await engine.answer(60_000))?.text).toMatch(MOVE);
+      engine.send('END');
+      expect((await engine.exited).code).toBe(0);
+      const said = readFileSync(log, 'utf8');
+      expect(said).toMatch(/search +1: \d+,\d+, depth 1[23], /);
+      expect(said).toContain(`search thread ${threads - 1} runs`);
+      expect(said).not.toContain(' fault ');
+    },
+    90_000,
+  );
+
+  it('answers when the core accesses what is not its own, and plays on', async () => {
+    const log = path.join(folder, 'log-fault');
+    const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: log } });
+    engine.send('START 15', 'INFO timeout_turn 20000', ...QUIET);
+    expect((await engine.answer())?.text).toBe('OK');
+    await sleep(1500);
+    spawnSync('kill', ['-SEGV', String(busiestThread(engine.process.pid ?? 0))]);
+    expect((await engine.answer(10_000))?.text).toMatch(MOVE);
+    engine.send('INFO timeout_turn 500', 'TURN 0,0');
+    expect((await engine.answer(10_000))?.text).toMatch(MOVE);
+    engine.send('END');
+    expect((await engine.exited).code).toBe(0);
+    expect(readFileSync(log, 'utf8')).toMatch(
+      /fault +search thread 0: .*the core: memory access out of bounds/,
+    );
+  }, 60_000);
+});
