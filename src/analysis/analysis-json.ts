@@ -37,6 +37,13 @@ export interface GameJson {
   readonly rowLength: number;
   readonly black?: string;
   readonly white?: string;
+  /** What the moves begin with, where that is not the empty board with black to move. */
+  readonly start?: {
+    readonly black: readonly PointName[];
+    readonly white: readonly PointName[];
+    readonly blocked: readonly PointName[];
+    readonly sideToMove: Colour;
+  };
   readonly moves: readonly PointName[];
 }
 
@@ -104,9 +111,27 @@ export function gameJson(
   record: GameRecord,
   { rule, rowLength }: { readonly rule: Rule; readonly rowLength: number },
 ): GameJson {
-  const { width, height, black, white, moves } = record;
+  const { width, height, black, white, start, moves } = record;
   const players = { ...(black !== undefined && { black }), ...(white !== undefined && { white }) };
-  return { type: 'game', rule, width, height, rowLength, ...players, moves: names(moves, record) };
+  const stonesOf = (wanted: Colour) =>
+    names(start?.stones.filter(({ colour }) => colour === wanted) ?? [], record);
+  return {
+    type: 'game',
+    rule,
+    width,
+    height,
+    rowLength,
+    ...players,
+    ...(start && {
+      start: {
+        black: stonesOf('black'),
+        white: stonesOf('white'),
+        blocked: names(start.blocked ?? [], record),
+        sideToMove: start.sideToMove,
+      },
+    }),
+    moves: names(moves, record),
+  };
 }
 
 export function positionJson(analysed: AnalysedPosition): PositionJson {

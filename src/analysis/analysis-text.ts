@@ -40,9 +40,15 @@ export function positionText(analysed: AnalysedPosition): string {
 function headText({ position, ply, over }: PositionFacts): string {
   const { rule, width, height, rowLength, sideToMove } = position;
   const length = rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`;
-  const moves = ply === 0 ? 'the empty board' : `after ${ply} move${ply === 1 ? '' : 's'}`;
+  const moves = ply > 0 ? `after ${ply} move${ply === 1 ? '' : 's'}` : setUpText(position);
   const turn = over ? `over ${overReason(over)}` : `${COLOUR_NAMES[sideToMove]} to move`;
   return `${rule} ${width}x${height}${length}, ${moves}, ${turn}`;
+}
+
+/** `the empty board` or `7 stones set up` */
+function setUpText({ stones }: Position): string {
+  if (stones.length === 0) return 'the empty board';
+  return `${stones.length} stone${stones.length === 1 ? '' : 's'} set up`;
 }
 
 function linesText(lines: readonly AnalysedLine[], position: Position): readonly string[] {

@@ -5,16 +5,8 @@
 import type { Foul } from '../binding/foul.ts';
 import type { Outcome, Referee } from '../binding/referee.ts';
 import { formatPoint } from '../game/formats/notation.ts';
-import { colourOfMove, type GameRecord } from '../game/game-record.ts';
-import {
-  afterMove,
-  type Colour,
-  emptyPosition,
-  freeCells,
-  type Point,
-  type Position,
-  samePoint,
-} from '../game/position.ts';
+import { type PlayedGame, positionAfterMoves } from '../game/game-record.ts';
+import { afterMove, type Colour, freeCells, type Point, type Position, samePoint } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
@@ -85,11 +77,12 @@ export const BLUNDER_BOUND = 0.2;
  * the end of a sentence that begins with the game's name.
  */
 export function gamePositions(
-  { moves, width, height }: Pick<GameRecord, 'moves' | 'width' | 'height'>,
-  { rule, rowLength }: { readonly rule: Rule; readonly rowLength: number },
+  game: PlayedGame,
+  rules: { readonly rule: Rule; readonly rowLength: number },
   referee: Referee,
 ): Result<readonly Position[]> {
-  const positions: Position[] = [emptyPosition(rule, { width, height }, rowLength)];
+  const { moves } = game;
+  const positions: Position[] = [positionAfterMoves(game, rules, 0)];
   for (const [i, point] of moves.entries()) {
     const position = positions[i] as Position;
     const previous = positions[i - 1];
@@ -106,12 +99,14 @@ export function gamePositions(
   return ok(positions);
 }
 
-/** What the rules tell of a position; `before`: that before its last move, if there is one. */
-export function factsOf(position: Position, before: Position | undefined, referee: Referee): PositionFacts {
+/** What the rules tell of the position after `ply` moves of a game. */
+export function factsOf(positions: readonly Position[], ply: number, referee: Referee): PositionFacts {
+  const position = positions[ply] as Position;
+  const before = positions[ply - 1];
   const over = gameOver(position, before, referee);
   const points = over ? [] : referee.forbiddenPoints(position);
   return {
-    ply: position.stones.length,
+    ply,
     position,
     ...(over && { over }),
     threats: over ? { standing: [], moves: [] } : threatsIn(position),
@@ -189,7 +184,7 @@ function judgeMove(before: AnalysedPosition, after: AnalysedPosition, bound: num
   const missesWin = best.score.kind === 'win' && !isStillWon && !isBest;
   return {
     number: after.ply,
-    colour: colourOfMove(before.ply),
+    colour: before.position.sideToMove,
     point: { x: point.x, y: point.y },
     before: had,
     after: 1 - left,

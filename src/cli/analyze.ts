@@ -40,7 +40,7 @@ import { createEngine, type Engine } from '../engine/search-engine.ts';
 import type { Limits } from '../engine/thinker.ts';
 import { readRecord } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import type { BoardSize, Position } from '../game/position.ts';
+import type { BoardSize, Colour, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { formatScore } from '../game/score.ts';
@@ -51,10 +51,10 @@ import { clockText } from '../terminal/figures.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { readNamedText, TEXT_ITSELF } from '../terminal/read-position.ts';
+import { RULE_NOT_TOLD, readNamedText, TEXT_ITSELF, tellNotes } from '../terminal/read-position.ts';
 import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
-import { duration, text, whole } from '../terminal/value-types.ts';
+import { choice, duration, text, whole } from '../terminal/value-types.ts';
 
 /** What a position is given where no limit is. */
 const USUAL_MS = { position: 5000, ofGame: 1000 };
@@ -68,6 +68,11 @@ const OPTIONS = {
     help: `${BOARD_OPTIONS.size.help}, of a record that does not say its own`,
   },
   record: withDefault(whole({ least: 1 }), 1, 'which game of an SGF file that has several'),
+  side: optional(
+    choice(['black', 'white']),
+    'who is to move',
+    'what the game tells, or the number of stones',
+  ),
   move: optional(whole({ least: 0 }), 'analyses the position after so many moves', 'after the last'),
   game: flag('analyses all positions of the game and judges its moves'),
   lines: optional(
@@ -109,6 +114,8 @@ interface Request {
   readonly rowLength: number;
   readonly size: BoardSize;
   readonly gameNumber: number;
+  /** Who is to move where the text does not tell. */
+  readonly side: Colour | undefined;
   /** The position after so many moves; undefined: after the last. */
   readonly ply: number | undefined;
   readonly isWholeGame: boolean;
@@ -128,8 +135,8 @@ export const analyze = defineCommand({
 
   tengen analyze GAME      a file, - for standard input, or the moves themselves
 
-GAME is Piskvork's .psq, SGF, a line of moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets of Gomocup's
-openings such as "0,0, 1,-1, -1,1". Which of them, the text itself tells.`,
+GAME is Piskvork's .psq, SGF, a drawn board, a line of moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets
+of Gomocup's openings such as "0,0, 1,-1, -1,1". Which of them, the text itself tells.`,
   options: OPTIONS,
   positionals: ['GAME'],
   notes: `Points are named by letters from the left and numbers from the bottom. Evaluations are those of the side to move, +M7 a proven win
@@ -157,6 +164,7 @@ function toRequest({
     rowLength: connect,
     size,
     gameNumber: options.record,
+    side: options.side,
     ply: move,
     isWholeGame: game,
     lines: options.lines ?? USUAL_LINES[kind],
@@ -214,15 +222,18 @@ async function runAnalysis(request: Request): Promise<number> {
 async function readGame(request: Request, engine: Engine): Promise<Game> {
   const { source, size, gameNumber, rowLength, ply } = request;
   const { name, text } = await readNamedText([source]);
-  const record = readRecord(text, { size, game: gameNumber });
-  if (!record.ok) throw new CommandError(`Cannot read ${name}: ${record.error}.`);
+  const read = readRecord(text, { size, game: gameNumber, sideToMove: request.side });
+  if (!read.ok) throw new CommandError(`Cannot read ${name}: ${read.error}.`);
+  const record = withSide(read, request.side);
+  if (!record.ok) throw new CommandError(`Cannot analyse ${name}: ${record.error}.`);
   const { width, height } = record.value;
   if (!checkBoard(record.value, rowLength).ok || Math.max(width, height) > MAX_SIDE) {
     throw new CommandError(
       `Cannot analyse ${name}: Tengen plays on boards with sides up to ${MAX_SIDE}, from 5 unless fewer in a row win, not on ${width}x${height}.`,
     );
   }
-  const rule = request.rule ?? record.value.rule ?? 'freestyle';
+  const told = request.rule ?? record.value.rule;
+  const rule = told ?? 'freestyle';
   const positions = gamePositions(record.value, { rule, rowLength }, engine.referee);
   if (!positions.ok) {
     throw new CommandError(`Cannot analyse ${name} in ${rule} (--rule names another): ${positions.error}.`);
@@ -231,7 +242,21 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
   if (ply !== undefined && ply > moves) {
     throw new CommandError(`--move must be from 0 to ${moves}, as ${name} has ${moves} moves, not ${ply}.`);
   }
+  tellNotes([...(record.value.notes ?? []), ...(told === undefined ? [RULE_NOT_TOLD] : [])]);
   return { name: path.basename(name), record: record.value, rule, rowLength, positions: positions.value };
+}
+
+/** The position as it would be with the wanted side to move. A game with moves tells whose turn it is. */
+function withSide(
+  { value }: { readonly value: GameRecord },
+  sideToMove: Colour | undefined,
+): Result<GameRecord> {
+  if (sideToMove === undefined) return ok(value);
+  if (value.moves.length > 0)
+    return err(
+      `--side is of positions, and this is a game of ${value.moves.length} ${value.moves.length === 1 ? 'move' : 'moves'}`,
+    );
+  return ok({ ...value, start: { stones: [], ...value.start, sideToMove } });
 }
 
 async function analyse(request: Request, game: Game, engine: Engine, signal: AbortSignal): Promise<Findings> {
@@ -249,7 +274,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
   try {
     for (const [i, ply] of plies.entries()) {
       if (signal.aborted) break;
-      const facts = factsOf(positions[ply] as Position, positions[ply - 1], engine.referee);
+      const facts = factsOf(positions, ply, engine.referee);
       const done = request.isWholeGame
         ? `${progressText({ done: i, total: plies.length, elapsedMs: performance.now() - startedAt }, 'positions')}; `
         : '';

@@ -6,8 +6,8 @@ import type { Foul } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
 import { rowsThrough } from '../board/row-through.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { readRecord } from '../game/formats/read-record.ts';
-import type { GameRecord } from '../game/game-record.ts';
+import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
+import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import { sentence } from '../game/sentence.ts';
@@ -289,13 +289,10 @@ export class ConsoleGame {
   }
 
   #place(point: Point): Reply {
+    if (this.#settings.isByHand) return this.#put([point]);
     const before = this.#game.position;
     const played = playPoint(this.#game, point, this.#parts.referee);
     if (!played.ok) return this.#refused(played, point);
-    if (this.#settings.isByHand) {
-      this.#useHand(withStone(this.#hand, point));
-      return undefined;
-    }
     this.#game = played.value;
     return this.#game.position === before ? `${formatPoint(point, before)} is offered.` : this.#lastMove();
   }
@@ -319,30 +316,83 @@ export class ConsoleGame {
 
   /** A line of moves, or a record in another notation: put by hand, or a game that is gone on with. */
   #paste(text: string): Reply {
-    const record = readRecord(text, { size: this.#game.position });
+    const record = readRecord(text, this.#reading);
     if (!record.ok) return sentence(record.error);
     if (!this.#settings.isByHand) return this.#goOnWith(record.value, 'The moves are on the board');
-    for (const move of record.value.moves) {
-      const refusal = this.#place(move);
-      if (refusal !== undefined) return refusal;
+    return record.value.start ? this.#putRecord(record.value, 'The stones') : this.#put(record.value.moves);
+  }
+
+  /**
+   * Puts stones by hand, wherever the points are free: in which order a line has them means nothing. Tells then which
+   * of them are forbidden to black.
+   */
+  #put(points: readonly Point[]): Reply {
+    let hand = this.#hand;
+    for (const point of points) {
+      if (hand.stones.some((stone) => samePoint(stone, point)))
+        return `${formatPoint(point, this.#game.position)} is taken: no stone of the line was put.`;
+      hand = withStone(hand, point);
     }
-    return undefined;
+    this.#useHand(hand);
+    return this.#foulsAmong(points);
+  }
+
+  #foulsAmong(points: readonly Point[]): Reply {
+    const { position } = this.#game;
+    const { referee } = this.#parts;
+    const lines = points.flatMap((point) => {
+      const stones = position.stones.filter((stone) => !samePoint(stone, point));
+      const isBlack = position.stones.some((stone) => stone.colour === 'black' && samePoint(stone, point));
+      const foul = isBlack ? referee.foul({ ...position, stones, sideToMove: 'black' }, point) : undefined;
+      if (foul) this.#marks = marksOfFoul(foul);
+      return foul ? [forbiddenLine({ point, foul }, position)] : [];
+    });
+    return lines.length > 0 ? lines.join('\n') : undefined;
+  }
+
+  /** A position or a game in place of what was put by hand. */
+  #putRecord(record: GameRecord, what: string): Reply {
+    const { setup, position } = this.#game;
+    const { width, height, rule = position.rule } = record;
+    if (!isPlayable(record, position.rowLength)) return unplayable(record);
+    if (record.start?.blocked?.length) return 'Cells that nobody may use cannot be put by hand.';
+    const { stones, sideToMove } = positionAfterMoves(record, position);
+    const begun = startGame({ ...setup, width, height, rule }, this.#parts.referee);
+    if (!begun.ok) return sentence(begun.error);
+    this.#game = begun.value;
+    this.#useHand({ stones, undone: [], inHand: sideToMove });
+    const loaded = `${what}: ${stones.length} ${stones.length === 1 ? 'stone' : 'stones'}`;
+    return told([loaded, ...notesOf(record, rule)]);
+  }
+
+  /** What a text may leave open: whose turn it is then, nobody can be asked. */
+  get #reading(): RecordReading {
+    return { size: this.#game.position, sideToMove: 'black' };
   }
 
   /** The record's game as it stands, played on by the same players. */
-  #goOnWith(record: GameRecord, what: string): Reply {
+  #goOnWith(record: GameRecord, what: string, notes = record.notes ?? []): Reply {
     const { setup, position, seats } = this.#game;
-    const { width, height, rule = position.rule, moves } = record;
-    const isPlayable =
-      Math.max(width, height) <= MAX_SIDE && checkBoard({ width, height }, position.rowLength).ok;
-    if (!isPlayable) return `No game can be played on its board of ${width}x${height}.`;
-    const begun = { ...setup, width, height, rule, seats, opening: 'free' as const };
+    const { width, height, rule = position.rule, moves, start } = record;
+    if (!isPlayable(record, position.rowLength)) return unplayable(record);
+    const { start: _start, ...others } = setup;
+    const begun = {
+      ...others,
+      width,
+      height,
+      rule,
+      seats,
+      opening: 'free' as const,
+      ...(start && { start }),
+    };
     const loaded = gameOfMoves(begun, moves, this.#parts.referee);
     if (!loaded.ok) return sentence(loaded.error);
     this.#giveUpThought();
     this.#sitting = this.#countedSitting();
     this.#game = loaded.value;
-    return `${what}: ${moves.length} ${moves.length === 1 ? 'move' : 'moves'}.`;
+    const setUp = start ? [`${start.stones.length} ${start.stones.length === 1 ? 'stone' : 'stones'}`] : [];
+    const counts = [...setUp, `${moves.length} ${moves.length === 1 ? 'move' : 'moves'}`].join(', ');
+    return told([`${what}: ${counts}`, ...notes]);
   }
 
   #undo(count: number): Reply {
@@ -467,20 +517,19 @@ export class ConsoleGame {
 
   #save(file: string): Reply {
     const record = recordOf(this.#game, { person: PERSON_NAME, engine: ENGINE_NAME });
-    if (!record.ok) return sentence(record.error);
-    const saved = this.#parts.files.save(file, record.value);
+    const saved = this.#parts.files.save(file, record);
     return saved.ok ? `Saved: ${file}.` : sentence(saved.error);
   }
 
   #load(file: string): Reply {
-    if (this.#settings.isByHand)
-      return 'Stones are put by hand here: paste a line of moves, or load the game without --debug.';
     const text = this.#parts.files.read(file);
     if (!text.ok) return sentence(text.error);
-    const record = readRecord(text.value, { size: this.#game.position });
-    return record.ok
-      ? this.#goOnWith(record.value, `${file} is on the board`)
-      : `${file}: ${sentence(record.error)}`;
+    const record = readRecord(text.value, this.#reading);
+    if (!record.ok) return `${file}: ${sentence(record.error)}`;
+    const what = `${file} is on the board`;
+    return this.#settings.isByHand
+      ? this.#putRecord(record.value, what)
+      : this.#goOnWith(record.value, what, notesOf(record.value, this.#game.position.rule));
   }
 
   #tellForbidden(): Reply {
@@ -620,6 +669,23 @@ export class ConsoleGame {
     const score = scoreOfSitting(this.#countedSitting());
     return `${text} ${scoreText(score)} "new" begins another game.`;
   }
+}
+
+function isPlayable({ width, height }: BoardSize, rowLength: number): boolean {
+  return Math.max(width, height) <= MAX_SIDE && checkBoard({ width, height }, rowLength).ok;
+}
+
+function unplayable({ width, height }: BoardSize): string {
+  return `No game can be played on its board of ${width}x${height}.`;
+}
+
+/** What is to be known of how a record was read: beginnings of sentences. */
+function notesOf(record: GameRecord, rule: Rule): readonly string[] {
+  return [...(record.notes ?? []), ...(record.rule ? [] : [`it does not tell the rule: ${rule} is taken`])];
+}
+
+function told(sentences: readonly string[]): string {
+  return sentences.map(sentence).join(' ');
 }
 
 function setupOf({ rule, width, height, rowLength, opening, colour, isByHand }: ConsoleSettings): GameSetup {

@@ -1,4 +1,4 @@
-import { type Colour, opponent, type Position, type Stone } from '../game/position.ts';
+import { type Colour, opponent, type StartPosition, type Stone } from '../game/position.ts';
 
 /**
  * Stones put on the board by hand, of whichever colour is in hand, to look at what they make: nobody's game. Immutable.
@@ -38,6 +38,6 @@ export function withStonesAgain({ stones, undone, inHand }: HandBoard, count: nu
 }
 
 /** What a game begins with that goes on from here. */
-export function startOf(hand: HandBoard): Pick<Position, 'stones' | 'sideToMove'> {
+export function startOf(hand: HandBoard): StartPosition {
   return { stones: hand.stones, sideToMove: nextColour(hand) };
 }

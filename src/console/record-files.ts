@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { formatPsq } from '../game/formats/psq.ts';
-import { formatSgf } from '../game/formats/sgf.ts';
+import { decodeText } from '../game/formats/decode-text.ts';
+import { WRITTEN_FORMATS, writeRecord } from '../game/formats/write-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { fileErrorText, isSystemError } from '../terminal/command-error.ts';
@@ -10,22 +10,19 @@ import { readBytes } from '../terminal/read-file.ts';
 /** A longer file is no record of a game. */
 const MOST_BYTES = 1 << 20;
 
-const FORMATS: Readonly<Record<string, (record: GameRecord) => string>> = {
-  '.psq': formatPsq,
-  '.sgf': formatSgf,
-};
-
 /** Games as files. A file that was there before is not written over; one that was saved in this sitting is. */
 export class RecordFiles {
   readonly #own = new Set<string>();
 
   /** By the file's extension, .psq or .sgf. Errors are the beginnings of sentences. */
   save(file: string, record: GameRecord): Result<void> {
-    const format = FORMATS[path.extname(file).toLowerCase()];
+    const format = WRITTEN_FORMATS.find((one) => `.${one}` === path.extname(file).toLowerCase());
     if (!format) return err(`the name must end in .psq or .sgf, not as "${path.basename(file)}" does`);
+    const text = writeRecord(record, format);
+    if (!text.ok) return text;
     const full = path.resolve(file);
     return attempt('write', file, () => {
-      writeFileSync(full, format(record), { flag: this.#own.has(full) ? 'w' : 'wx' });
+      writeFileSync(full, text.value, { flag: this.#own.has(full) ? 'w' : 'wx' });
       this.#own.add(full);
     });
   }
@@ -36,7 +33,7 @@ export class RecordFiles {
     // A pipe would be waited for, and with it the game.
     if (!found.value.isFile() && !found.value.isDirectory()) return err(`${file} is no file`);
     const bytes = readBytes(file, MOST_BYTES);
-    return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes;
+    return bytes.ok ? ok(decodeText(bytes.value)) : bytes;
   }
 }
 

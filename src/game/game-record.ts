@@ -1,4 +1,11 @@
-import type { Colour, Point } from './position.ts';
+import {
+  type Colour,
+  emptyPosition,
+  opponent,
+  type Point,
+  type Position,
+  type StartPosition,
+} from './position.ts';
 import type { Rule } from './rule.ts';
 import type { Score } from './score.ts';
 
@@ -6,8 +13,8 @@ import type { Score } from './score.ts';
 export const MAX_RECORD_SIDE = 52;
 
 /**
- * A game as files keep it. Black moves first and the colours alternate; everything that some file format does not
- * know is optional.
+ * A game as files keep it, or a position that was never played: stones, and no moves. The colours alternate from the
+ * side that is to move at the start; everything that some file format does not know is optional.
  */
 export interface GameRecord {
   readonly width: number;
@@ -23,11 +30,17 @@ export interface GameRecord {
   readonly turnMs?: number;
   /** Clock of a player for the whole game. */
   readonly matchMs?: number;
+  /** What the moves begin with; the empty board, black to move, if absent. */
+  readonly start?: StartPosition;
   /** How many of the first moves were given to the players. */
   readonly openingLength: number;
   readonly moves: readonly RecordedMove[];
   /** Absent for a game that was not finished. */
   readonly result?: GameResult;
+  /**
+   * What the text says that is not in the record, or was taken otherwise than it may be meant: beginnings of sentences.
+   */
+  readonly notes?: readonly string[];
 }
 
 export interface RecordedMove extends Point {
@@ -75,7 +88,26 @@ export const END_REASONS = [
 
 export type EndReason = (typeof END_REASONS)[number];
 
-/** Whose move number `index` is, counted from 0. */
-export function colourOfMove(index: number): Colour {
-  return index % 2 === 0 ? 'black' : 'white';
+/** What a record must have for its positions. */
+export type PlayedGame = Pick<GameRecord, 'width' | 'height' | 'start' | 'moves'>;
+
+/** The position after so many of a game's moves; all of them unless given. */
+export function positionAfterMoves(
+  game: PlayedGame,
+  { rule, rowLength }: Pick<Position, 'rule' | 'rowLength'>,
+  count = game.moves.length,
+): Position {
+  const begun = { ...emptyPosition(rule, game, rowLength), ...game.start };
+  const first = begun.sideToMove;
+  const played = game.moves.slice(0, count).map(({ x, y }, i) => ({ x, y, colour: colourOfMove(i, first) }));
+  return {
+    ...begun,
+    stones: [...begun.stones, ...played],
+    sideToMove: colourOfMove(played.length, first),
+  };
+}
+
+/** Whose move number `index` is, counted from 0, where `first` moves first. */
+export function colourOfMove(index: number, first: Colour = 'black'): Colour {
+  return index % 2 === 0 ? first : opponent(first);
 }

@@ -31,6 +31,9 @@ export interface Position extends BoardSize {
   readonly sideToMove: Colour;
 }
 
+/** What a game begins with that does not begin with the empty board: stones, and whose turn it is. */
+export type StartPosition = Pick<Position, 'stones' | 'sideToMove'> & Partial<Pick<Position, 'blocked'>>;
+
 /** The empty board, black to move; five in a row win unless another length is given. */
 export function emptyPosition(rule: Rule, { width, height }: BoardSize, rowLength = ROW_LENGTH): Position {
   return { rule, width, height, rowLength, stones: [], blocked: [], sideToMove: 'black' };

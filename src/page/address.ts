@@ -1,11 +1,12 @@
 /**
  * A game as the end of the page's address: `#15f/h8i9`, the board, the rule's letter, and the moves, numbers from the
  * bottom. A board that is no square is `20x15`; another length of row than five follows the rule, as in `#3f3/`; `@4`
- * at the end says that only the first four moves are on the board. Links of earlier versions have a colon for the
- * stroke, and numbers from the top.
+ * at the end says that only the first four moves are on the board. A
+ * game that begins with other stones has the side to move after the rule, then black's and white's: `#15fw/h8i8/j9/k7`.
+ * Links of earlier versions have a colon for the stroke, and numbers from the top.
  */
 import { formatJoined, parsePoints, parsePos } from '../game/formats/notation.ts';
-import type { BoardSize, Point } from '../game/position.ts';
+import type { BoardSize, Point, StartPosition, Stone } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, type Rule } from '../game/rule.ts';
 
@@ -15,6 +16,8 @@ export const SIDES = { least: 3, most: 32 } as const;
 export interface AddressedGame extends BoardSize {
   readonly rule: Rule;
   readonly rowLength: number;
+  /** What the moves begin with; the empty board, black to move, if absent. */
+  readonly start?: StartPosition;
   readonly moves: readonly Point[];
   /** How many of the moves are on the board. */
   readonly shown: number;
@@ -29,13 +32,27 @@ const LETTERS: Readonly<Record<Rule, string>> = {
 };
 /** Before the moves, in links of earlier versions. */
 const FROM_THE_TOP = ':';
-const ADDRESS = /^#?(\d{1,2})(?:x(\d{1,2}))?([a-z])(\d)?([:/])([a-z0-9]*)(?:@(\d{1,4}))?$/i;
+const NOT_AN_ADDRESS = 'is not like #15f/h8i9';
+const ADDRESS = /^#?(\d{1,2})(?:x(\d{1,2}))?([a-z])(\d)?([bw])?([:/])([a-z0-9/]*)(?:@(\d{1,4}))?$/i;
 
-export function formatAddress({ width, height, rule, rowLength, moves, shown }: AddressedGame): string {
+export function formatAddress({
+  width,
+  height,
+  rule,
+  rowLength,
+  start,
+  moves,
+  shown,
+}: AddressedGame): string {
+  const joined = (points: readonly Point[]) => formatJoined(points, { width, height });
   const size = width === height ? String(width) : `${width}x${height}`;
   const row = rowLength === ROW_LENGTH ? '' : String(rowLength);
   const place = shown === moves.length ? '' : `@${shown}`;
-  return `#${size}${LETTERS[rule]}${row}/${formatJoined(moves, { width, height })}${place}`;
+  const colours = (['black', 'white'] as const).map((colour) =>
+    joined(start?.stones.filter((stone) => stone.colour === colour) ?? []),
+  );
+  const begun = start ? `${start.sideToMove.charAt(0)}/${colours.join('/')}` : '';
+  return `#${size}${LETTERS[rule]}${row}${begun}/${joined(moves)}${place}`;
 }
 
 /**
@@ -43,8 +60,9 @@ export function formatAddress({ width, height, rule, rowLength, moves, shown }: 
  */
 export function parseAddress(text: string): Result<AddressedGame> {
   const hash = text.trim().replace(/^.*#/s, '#');
-  const [, columns, rows = columns, letter = '', row, sign, points = '', place] = ADDRESS.exec(hash) ?? [];
-  if (columns === undefined) return err('is not like #15f/h8i9');
+  const [, columns, rows = columns, letter = '', row, side, sign, points = '', place] =
+    ADDRESS.exec(hash) ?? [];
+  if (columns === undefined) return err(NOT_AN_ADDRESS);
   const size = { width: Number(columns), height: Number(rows) };
   if (Math.min(size.width, size.height) < SIDES.least || Math.max(size.width, size.height) > SIDES.most)
     return err(`has a board of ${size.width}x${size.height}, not of ${SIDES.least} to ${SIDES.most} a side`);
@@ -53,8 +71,28 @@ export function parseAddress(text: string): Result<AddressedGame> {
   const rowLength = row === undefined ? ROW_LENGTH : Number(row);
   if (rowLength < ROW_LENGTHS.least || rowLength > ROW_LENGTHS.most)
     return err(`has rows of ${rowLength}, not of ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}`);
-  const moves = sign === FROM_THE_TOP ? parsePos(points, size) : parsePoints(points, size);
-  if (!moves.ok) return err(`names a point that cannot be: ${moves.error}`);
-  const shown = Math.min(moves.value.length, place === undefined ? moves.value.length : Number(place));
-  return ok({ ...size, rule, rowLength, moves: moves.value, shown });
+  const parts = points.split('/');
+  if (parts.length !== (side === undefined || sign === FROM_THE_TOP ? 1 : 3)) return err(NOT_AN_ADDRESS);
+  const all = sign === FROM_THE_TOP ? parsePos(points, size) : parsePoints(parts.join(''), size);
+  if (!all.ok) return err(`names a point that cannot be: ${all.error}`);
+  const [black, setUp] =
+    side === undefined ? [0, 0] : [countOf(parts[0]), countOf(parts[0]) + countOf(parts[1])];
+  const stones = all.value.slice(0, setUp).map((point, i): Stone => {
+    return { ...point, colour: i < black ? 'black' : 'white' };
+  });
+  const moves = all.value.slice(setUp);
+  const shown = Math.min(moves.length, place === undefined ? moves.length : Number(place));
+  return ok({
+    ...size,
+    rule,
+    rowLength,
+    ...(side !== undefined && { start: { stones, sideToMove: side === 'b' ? 'black' : 'white' } }),
+    moves,
+    shown,
+  });
+}
+
+/** Of joined points, each of which ends with its number. */
+function countOf(points = ''): number {
+  return points.match(/\d+/g)?.length ?? 0;
 }

@@ -6,7 +6,7 @@ import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/winning-chance.ts';
-import { actorOf, resultOf } from '../play/game.ts';
+import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
 import { scoreOfSitting } from '../play/sitting.ts';
 import type { FoundLine, SearchState } from './engine/search-messages.ts';
 import type { GameRoom } from './game-room.ts';
@@ -204,14 +204,15 @@ function chanceAtEnd(winner: Colour | 'none' | 'unknown'): number {
 export function showMoves(room: GameRoom): void {
   const { game } = room;
   const box = byId('moves');
-  const stones = game.states.at(-1)?.position.stones ?? [];
+  const setUp = stonesAtStart(game);
+  const stones = game.states.at(-1)?.position.stones.slice(setUp) ?? [];
   const names = stones.map((stone) => formatPoint(stone, game.position));
   if (box.dataset.moves !== names.join()) {
     box.dataset.moves = names.join();
     const buttons = names.map((name, i) => {
       const button = make('button', '', name);
       button.type = 'button';
-      button.addEventListener('click', () => room.goTo(stepOfStone(room, i + 1)));
+      button.addEventListener('click', () => room.goTo(stepOfStone(room, setUp + i + 1)));
       return button;
     });
     // A number stays with its move.
@@ -223,7 +224,7 @@ export function showMoves(room: GameRoom): void {
     });
     box.replaceChildren(...(items.length > 0 ? items : [make('span', 'soft', 'No moves yet.')]));
   }
-  const count = game.position.stones.length;
+  const count = game.position.stones.length - setUp;
   box.querySelectorAll('button').forEach((button, i) => {
     button.classList.toggle('undone', i >= count);
     if (i === count - 1) {

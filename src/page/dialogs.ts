@@ -1,5 +1,6 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
 import { byId, make, onClick } from '../board/elements.ts';
+import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { sentence } from '../game/sentence.ts';
@@ -154,8 +155,8 @@ export function setUpOpening(open: (text: string) => Result<void>): void {
     };
     if (chosen.size > MOST_FILE_BYTES) refuse('it is too large for a record of a game');
     else
-      chosen.text().then(
-        (record) => tryToOpen(chosen.name, record),
+      chosen.arrayBuffer().then(
+        (bytes) => tryToOpen(chosen.name, decodeText(new Uint8Array(bytes))),
         () => refuse('it cannot be read'),
       );
   });

@@ -24,6 +24,7 @@ import {
   type Seats,
   type StepResult,
   startGame,
+  stonesAtStart,
   swapSides,
   undo,
   undoTurns,
@@ -348,7 +349,9 @@ export class GameRoom {
         const stone = number === undefined ? undefined : stones[number - 1];
         if (stone) {
           const isLast = number === stones.length ? ', the last move' : '';
-          return `${stone.colour}, move ${number}${isLast}`;
+          const setUp = stonesAtStart(this.#game);
+          const which = (number ?? 0) > setUp ? `move ${(number ?? 0) - setUp}${isLast}` : 'set up';
+          return `${stone.colour}, ${which}`;
         }
         const worth = values.find(({ point: one, colour: side }) => side === mapped && samePoint(one, point));
         const mark = marks.find((one) => samePoint(one, point));
@@ -375,9 +378,10 @@ export class GameRoom {
   }
 
   #stones(position: Position): readonly DrawnStone[] {
+    const setUp = stonesAtStart(this.#game);
     const played = position.stones.map((stone, i) => ({
       ...stone,
-      ...(this.#settings.numbers && { label: String(i + 1) }),
+      ...(this.#settings.numbers && i >= setUp && { label: String(i + 1 - setUp) }),
     }));
     let colour: Colour = position.sideToMove;
     const expected = (this.#preview?.pv ?? []).map((point, i) => {
@@ -443,9 +447,10 @@ export class GameRoom {
    */
   #asSeats(seats: Seats): Game | undefined {
     const { setup, states, position } = this.#game;
-    const stones = states.at(-1)?.position.stones ?? [];
-    const opened = gameOfMoves({ ...setup, seats }, stones, this.#referee);
-    return opened.ok ? undo(opened.value, stones.length - position.stones.length) : undefined;
+    const setUp = stonesAtStart(this.#game);
+    const moves = states.at(-1)?.position.stones.slice(setUp) ?? [];
+    const opened = gameOfMoves({ ...setup, seats }, moves, this.#referee);
+    return opened.ok ? undo(opened.value, setUp + moves.length - position.stones.length) : undefined;
   }
 
   #take(result: StepResult): void {

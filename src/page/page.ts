@@ -7,12 +7,11 @@ import { unsharedCore } from '../binding/unshared-core.ts';
 import { moveAt } from '../board/chart.ts';
 import { byId, onClick } from '../board/elements.ts';
 import { copyText, saveText } from '../board/texts-out.ts';
-import { formatPsq } from '../game/formats/psq.ts';
 import { readRecord } from '../game/formats/read-record.ts';
-import { formatSgf } from '../game/formats/sgf.ts';
+import { writeRecord } from '../game/formats/write-record.ts';
 import { err, type Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { type GameSetup, movesLine, recordOf, type Seats } from '../play/game.ts';
+import { type GameSetup, movesLine, recordOf, type Seats, stonesAtStart } from '../play/game.ts';
 import { type AddressedGame, formatAddress, parseAddress } from './address.ts';
 import { BoardPanel } from './board-panel.ts';
 import { showAnalysis, showCurve, showMoves, showPlayers, showStatus } from './cards.ts';
@@ -78,9 +77,11 @@ async function begin(): Promise<void> {
   }
 
   function addressed(): AddressedGame {
-    const { position, states } = room.game;
-    const moves = states.at(-1)?.position.stones ?? [];
-    return { ...position, moves, shown: position.stones.length };
+    const { position, setup, states } = room.game;
+    const { start } = setup;
+    const setUp = stonesAtStart(room.game);
+    const moves = states.at(-1)?.position.stones.slice(setUp) ?? [];
+    return { ...position, ...(start && { start }), moves, shown: position.stones.length - setUp };
   }
 
   /** In the address, and who plays for when the page is loaded again. */
@@ -101,15 +102,21 @@ async function begin(): Promise<void> {
   let rememberedHash = '';
   let rememberedMode = '';
 
+  /** What is to be known of how the last text was read. */
+  let openedAs = '';
   function openText(text: string): Result<void> {
-    if (/^\s*(\S*#)?\d{1,2}(x\d{1,2})?[a-z]\d?[:/]/i.test(text)) {
+    if (/^\s*(\S*#)?\d{1,2}(x\d{1,2})?[a-z]\d?[bw]?[:/]/i.test(text)) {
       const game = parseAddress(text);
       return game.ok ? room.open(game.value) : err(`the address ${game.error}`);
     }
     const { width, height, rule, rowLength } = room.game.position;
-    const record = readRecord(text, { size: { width, height } });
+    const record = readRecord(text, { size: { width, height }, sideToMove: 'black' });
     if (!record.ok) return record;
     const isSame = record.value.width === width && record.value.height === height;
+    if (record.value.start?.blocked?.length) return err('no game is played with cells that nobody may use');
+    const notes = record.value.notes ?? [];
+    const ruleNote = record.value.rule ? [] : [`nothing tells the rule: ${rule} is taken`];
+    openedAs = [...notes, ...ruleNote].join('; ');
     return room.open({
       ...record.value,
       rule: record.value.rule ?? rule,
@@ -147,12 +154,13 @@ async function begin(): Promise<void> {
       engine: `Tengen ${TENGEN_VERSION}, level ${settings.level}`,
       date,
     });
-    if (!record.ok) {
-      say(record.error);
+    const text = writeRecord(record, kind);
+    if (!text.ok) {
+      say(text.error);
       return;
     }
-    const name = `tengen-${date}-${record.value.moves.length}.${kind}`;
-    saveText(name, kind === 'psq' ? formatPsq(record.value) : formatSgf(record.value));
+    const name = `tengen-${date}-${room.game.position.stones.length}.${kind}`;
+    saveText(name, text.value);
     say(`${name} saved`);
   }
 
@@ -195,7 +203,11 @@ async function begin(): Promise<void> {
     const text = event.clipboardData?.getData('text') ?? '';
     if (event.target instanceof HTMLTextAreaElement || text.trim() === '') return;
     const opened = openText(text);
-    say(opened.ok ? 'pasted' : `what was pasted: ${opened.error}`);
+    say(
+      opened.ok
+        ? ['pasted', openedAs].filter((part) => part !== '').join(': ')
+        : `what was pasted: ${opened.error}`,
+    );
   });
   window.addEventListener('hashchange', followAddress);
 

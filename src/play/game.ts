@@ -14,6 +14,7 @@ import {
   opponent,
   type Point,
   type Position,
+  type StartPosition,
   samePoint,
 } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -44,7 +45,7 @@ export interface GameSetup extends BoardSize {
    * Stones that are on the board from the beginning, and whose turn it is; they cannot be taken back. Only with a free
    * opening.
    */
-  readonly start?: Pick<Position, 'stones' | 'sideToMove'>;
+  readonly start?: StartPosition;
 }
 
 /** Something that one side did. */
@@ -221,14 +222,20 @@ export function resultOf({ task }: Game): GameResult | undefined {
   return task.kind === 'over' ? task.result : undefined;
 }
 
+/** How many stones the game began with: those after them were placed in it. */
+export function stonesAtStart({ setup }: Game): number {
+  return setup.start?.stones.length ?? 0;
+}
+
 /** The stones in one line, as they were placed: `H8 I9`. */
 export function movesLine({ position }: Game): string {
   return formatPoints(position.stones, position);
 }
 
 /**
- * A game of these moves, in turn from the beginning; as it stands it may be over. Fails, with a sentence that names the
- * move, where one cannot be played. Without an opening's rule: whatever the game once began with, it is behind it.
+ * A game of these moves, in turn from what it begins with; as it stands it may be over. Fails, with a sentence that
+ * names the move, where one cannot be played. Without an opening's rule: whatever the game once began with, it is
+ * behind it.
  */
 export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: Referee): Result<Game> {
   const begun = startGame({ ...setup, opening: 'free' }, referee);
@@ -245,26 +252,29 @@ export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: 
 /** What a record is to say besides the moves. */
 export type RecordNames = Pick<GameRecord, 'event' | 'date' | 'turnMs'> & Readonly<Record<Seat, string>>;
 
-/**
- * The game as files keep it. Fails, with a sentence, where stones were set up otherwise than black and white in turn.
- */
-export function recordOf(game: Game, { person, engine, ...others }: RecordNames): Result<GameRecord> {
+/** The game as files keep it. Stones that it began with are its first moves if they can be: black and white in turn. */
+export function recordOf(game: Game, { person, engine, ...others }: RecordNames): GameRecord {
   const { position, seats, setup } = game;
-  if (position.stones.some(({ colour }, index) => colour !== colourOfMove(index)))
-    return err('the stones were not placed in turn, black first: no record can tell of them');
+  const { start } = setup;
+  const isInTurn =
+    !start?.blocked?.length &&
+    position.stones.every(({ colour }, index) => colour === colourOfMove(index)) &&
+    position.sideToMove === colourOfMove(position.stones.length);
+  const setUp = start && !isInTurn ? start.stones.length : 0;
   const names: Readonly<Record<Seat, string>> = { person, engine };
   const result = resultOf(game);
-  return ok({
+  return {
     width: position.width,
     height: position.height,
     rule: position.rule,
     black: names[seats.black],
     white: names[seats.white],
     ...others,
-    openingLength: setup.start?.stones.length ?? 0,
-    moves: position.stones.map(({ x, y }) => ({ x, y })),
+    ...(start && !isInTurn && { start }),
+    openingLength: (start?.stones.length ?? 0) - setUp,
+    moves: position.stones.slice(setUp).map(({ x, y }) => ({ x, y })),
     ...(result && { result }),
-  });
+  };
 }
 
 const OVER: Refusal = refusal('over', 'the game is over');

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { fileErrorText } from './command-error.ts';
 
@@ -26,10 +27,10 @@ export function readBytes(file: string | number, most: number, name = String(fil
   }
 }
 
-/** The same as text. */
+/** The same as text, in whatever characters it is written. */
 export function readText(file: string | number, name = String(file)): Result<string> {
   const bytes = readBytes(file, MOST_TEXT_BYTES, name);
-  return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes;
+  return bytes.ok ? ok(decodeText(bytes.value)) : bytes;
 }
 
 /** All that a stream says, as text. Throws what the stream fails with. */
@@ -41,7 +42,7 @@ export async function readStream(stream: AsyncIterable<Buffer>, name: string): P
     length += chunk.length;
     if (length > MOST_TEXT_BYTES) return err(tooLarge(name, MOST_TEXT_BYTES));
   }
-  return ok(Buffer.concat(chunks).toString('utf8'));
+  return ok(decodeText(Buffer.concat(chunks)));
 }
 
 /** Undefined if there are more. */

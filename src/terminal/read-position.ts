@@ -1,13 +1,14 @@
 /** The position that a command is asked about: of a file, of standard input, or of the command line's own words. */
 import { existsSync } from 'node:fs';
-import { isBoardDiagram, parseBoardDiagram } from '../game/formats/board-diagram.ts';
 import { readRecord, recordFormat } from '../game/formats/read-record.ts';
-import { colourOfMove } from '../game/game-record.ts';
-import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
+import { positionAfterMoves } from '../game/game-record.ts';
+import type { BoardSize, Colour, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
+import { sentence } from '../game/sentence.ts';
 import { CommandError } from './command-error.ts';
 import { readStream, readText } from './read-file.ts';
+import { sayAside } from './say.ts';
 
 /** What a position's text does not say, or says otherwise than is wanted; undefined where nothing was given. */
 export interface PositionWishes {
@@ -20,6 +21,15 @@ export interface PositionWishes {
   readonly moves?: number | undefined;
   /** Which game of a file that has several, from 1. */
   readonly game?: number | undefined;
+}
+
+/** What is told where nothing says the rule. */
+export const RULE_NOT_TOLD = 'nothing tells the rule: freestyle is taken, and --rule names another';
+
+/** A position, and what its reader should know of how it was read: beginnings of sentences. */
+export interface ReadPosition {
+  readonly position: Position;
+  readonly notes: readonly string[];
 }
 
 const STANDARD_INPUT = '-';
@@ -57,9 +67,7 @@ function namesFile(word: string): boolean {
   if (cannotBeName(word)) return false;
   if (existsSync(word) || EXTENSION.test(word)) return true;
   if (/^\s*[([]/.test(word)) return false;
-  return (
-    /[/\\]/.test(word) || (/^\S+$/.test(word) && recordFormat(word) === undefined && !isBoardDiagram(word))
-  );
+  return /[/\\]/.test(word) || (/^\S+$/.test(word) && recordFormat(word) === undefined);
 }
 
 function cannotBeName(word: string): boolean {
@@ -67,55 +75,35 @@ function cannotBeName(word: string): boolean {
 }
 
 /**
- * The position in a text: a game in any format that readRecord knows, or a drawing of the board as Tengen prints it.
- * The error is the end of a sentence that begins with the text's name.
+ * The position in a text: a game in any format that readRecord knows, or a drawing of the board. The error is the end
+ * of a sentence that begins with the text's name.
  */
-export function parsePosition(text: string, wishes: PositionWishes): Result<Position> {
-  return isBoardDiagram(text) ? positionOfDrawing(text, wishes) : positionOfGame(text, wishes);
-}
-
-function positionOfGame(text: string, wishes: PositionWishes): Result<Position> {
-  const { size, game } = wishes;
-  const record = readRecord(text, { size, ...(game === undefined ? {} : { game }) });
+export function parsePosition(text: string, wishes: PositionWishes): Result<ReadPosition> {
+  const { size, game, sideToMove } = wishes;
+  const record = readRecord(text, { size, sideToMove, ...(game === undefined ? {} : { game }) });
   if (!record.ok) return record;
-  const { moves, width, height, rule } = record.value;
+  const { moves, rule, notes = [] } = record.value;
   const count = wishes.moves ?? moves.length;
   if (count > moves.length) return err(`it has only ${moves.length} moves, not ${count}`);
-  const stones = moves.slice(0, count).map(({ x, y }, i) => ({ x, y, colour: colourOfMove(i) }));
+  const rules = { rule: wishes.rule ?? rule ?? 'freestyle', rowLength: wishes.rowLength };
+  const position = positionAfterMoves(record.value, rules, count);
+  const isRuleTold = (wishes.rule ?? rule) !== undefined;
   return ok({
-    rule: wishes.rule ?? rule ?? 'freestyle',
-    rowLength: wishes.rowLength,
-    width,
-    height,
-    stones,
-    blocked: [] as readonly Point[],
-    sideToMove: wishes.sideToMove ?? colourOfMove(count),
+    position: { ...position, sideToMove: sideToMove ?? position.sideToMove },
+    notes: [...notes, ...(isRuleTold ? [] : [RULE_NOT_TOLD])],
   });
 }
 
-function positionOfDrawing(text: string, wishes: PositionWishes): Result<Position> {
-  const drawn = parseBoardDiagram(text);
-  if (!drawn.ok) return drawn;
-  const { stones } = drawn.value;
-  const surplus = stones.reduce((sum, { colour }) => sum + (colour === 'black' ? 1 : -1), 0);
-  const byCount = surplus === 0 ? 'black' : surplus === 1 ? 'white' : undefined;
-  const sideToMove = wishes.sideToMove ?? byCount;
-  if (!sideToMove)
-    return err(
-      `black has ${surplus > 0 ? surplus : -surplus} stones ${surplus > 0 ? 'more' : 'fewer'} than white: --side must say who is to move`,
-    );
-  return ok({
-    ...drawn.value,
-    rule: wishes.rule ?? 'freestyle',
-    rowLength: wishes.rowLength,
-    sideToMove,
-  });
-}
-
-/** The named position; throws a CommandError, a sentence, if there is none. */
+/** The named position; throws a CommandError, a sentence, if there is none. What it was taken for is told on stderr. */
 export async function readPosition(words: readonly string[], wishes: PositionWishes): Promise<Position> {
   const { name, text } = await readNamedText(words);
-  const position = parsePosition(text, wishes);
-  if (!position.ok) throw new CommandError(`${name}: ${position.error}.`);
-  return position.value;
+  const read = parsePosition(text, wishes);
+  if (!read.ok) throw new CommandError(`${name}: ${read.error}.`);
+  tellNotes(read.value.notes);
+  return read.value.position;
+}
+
+/** Each a sentence on standard error. */
+export function tellNotes(notes: readonly string[]): void {
+  for (const note of notes) sayAside(sentence(note));
 }

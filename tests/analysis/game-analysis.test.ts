@@ -34,7 +34,7 @@ function analysed(
     const [score, best] = found[ply] ?? [];
     const point = parsePoint(best ?? 'A1', position);
     const lines = score && point.ok ? [{ score, depth: 1, pv: [point.value] }] : [];
-    return { ...factsOf(position, positions.value[ply - 1], referee), lines, nodes: 1, ms: 1 };
+    return { ...factsOf(positions.value, ply, referee), lines, nodes: 1, ms: 1 };
   });
 }
 

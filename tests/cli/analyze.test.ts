@@ -54,7 +54,10 @@ describe('tengen analyze', () => {
   it('shows the best moves of a position on a board, with their lines', () => {
     const { status, lines, stderr } = run(['H8 I9 I8 G8', ...QUICK]);
     expect(status).toBe(0);
-    expect(stderr).toMatch(/^1 position analysed, 0:0\d\n$/);
+    expect(stderr).toMatch(
+      /^Nothing tells the rule: freestyle is taken, and --rule names another\.\n1 position analysed, 0:0\d\n$/,
+    );
+    expect(run(['H8 I9 I8 G8', '--rule', 'freestyle', ...QUICK]).stderr).toMatch(/^1 position/);
     expect(lines[0]).toBe('freestyle 15x15, after 4 moves, Black to move');
     const board = lines.slice(2, 18);
     expect(board[7]).toMatch(/^ 8 .*\[O\] X {2}X/);
@@ -98,6 +101,43 @@ describe('tengen analyze', () => {
     const withSlash = '(;GM[4]SZ[15]SO[http://example.org/a.sgf];B[hh])';
     expect(run([withSlash, ...QUICK]).lines[0]).toBe('freestyle 15x15, after 1 move, White to move');
     expect(run(['x'.repeat(300)]).stderr).toContain('Cannot read the text: it is no record of a game');
+  });
+
+  it('reads positions that were never played in turn, for people and programs, and as a page', () => {
+    const drawing =
+      `${'. '.repeat(15)}\n`.repeat(7) +
+      `. . . X X X O O . . . . . . .\n${'. '.repeat(15)}\n`.repeat(1) +
+      `${'. '.repeat(15)}\n`.repeat(6);
+    expect(run(['-', '--side', 'white', ...QUICK], drawing).lines[0]).toBe(
+      'freestyle 15x15, 5 stones set up, White to move',
+    );
+    expect(run(['-', ...QUICK], drawing).lines[0]).toBe('freestyle 15x15, 5 stones set up, White to move');
+    const setUp = file('set-up.sgf', '(;GM[4]SZ[15]AB[hh][ii][jj]AW[gg]PL[W];W[kk];B[aa])');
+    const page = path.join(FOLDER, 'set-up.html');
+    const objects = json(setUp, '--game', '--html', page, ...QUICK);
+    expect(objects[0]).toMatchObject({
+      start: { black: ['H8', 'I7', 'J6'], white: ['G9'], blocked: [], sideToMove: 'white' },
+      moves: ['K5', 'A15'],
+    });
+    expect(ofType(objects, 'position').map(({ ply, sideToMove }) => [ply, sideToMove])).toEqual([
+      [2, 'white'],
+      [1, 'black'],
+      [0, 'white'],
+    ]);
+    expect(ofType(objects, 'move').map(({ number, colour }) => [number, colour])).toEqual([
+      [1, 'white'],
+      [2, 'black'],
+    ]);
+    expect(readFileSync(page, 'utf8')).toContain('"sideToMove":"white"');
+    expect(run([setUp, '--move', '0', ...QUICK]).lines[0]).toBe(
+      'freestyle 15x15, 4 stones set up, White to move',
+    );
+    expect(run(['-', ...QUICK], '(;GM[4]SZ[15]AB[hh][ii])').stderr).toBe(
+      'tengen analyze: Cannot read standard input: game 1: black has 2 stones more than white: --side must say who is to move.\n',
+    );
+    expect(run(['H8', '--side', 'black']).stderr).toContain(
+      '--side is of positions, and this is a game of 1 move',
+    );
   });
 
   it('takes the position after so many moves', () => {
@@ -178,7 +218,7 @@ describe('tengen analyze', () => {
     expect(run([MISTAKES, '--html', nowhere, '--time', '1h'])).toMatchObject({
       status: 2,
       stdout: '',
-      stderr: `tengen analyze: Cannot write ${nowhere}: there is no such file or folder.\n`,
+      stderr: `Nothing tells the rule: freestyle is taken, and --rule names another.\ntengen analyze: Cannot write ${nowhere}: there is no such file or folder.\n`,
     });
   });
 

@@ -335,7 +335,8 @@ describe('records', () => {
     table.type('A1');
     expect(table.type(`save ${file}`)).toBe(`Saved: ${file}.`);
     const other = new Table({ colour: 'both', width: 20, height: 20 });
-    expect(other.type(`load ${file}`)).toBe(`${file} is on the board: 4 moves.`);
+    const rule = file.endsWith('psq') ? ' It does not tell the rule: freestyle is taken.' : '';
+    expect(other.type(`load ${file}`)).toBe(`${file} is on the board: 4 moves.${rule}`);
     expect(other.moves).toBe('H8 I9 G7 A1');
     expect(other.position.width).toBe(15);
     other.type('new');
@@ -531,7 +532,33 @@ describe('stones put by hand', () => {
     expect(table.position.stones).toHaveLength(3);
     table.type('redo');
     expect(table.moves).toBe('H8 J10 J9 A1');
-    expect(table.type('save x.sgf')).toMatch(/^The stones were not placed in turn/);
+  });
+
+  it('may stand anywhere, in any order; what is forbidden is told at the end of the line', () => {
+    const table = new Table({ isByHand: true, rule: 'renju' });
+    expect(table.type('black H9 H7 G8 I8 H8 A1 A3')).toMatch(/^H8 .*double three/);
+    table.type('white H10 H6');
+    expect(table.moves).toBe('H9 H7 G8 I8 H8 A1 A3 H10 H6');
+    expect(table.type('A5 H8')).toBe('H8 is taken: no stone of the line was put.');
+    expect(table.position.stones).toHaveLength(9);
+    table.type('black B1 C1 D1 E1 O15');
+    expect(table.position.stones).toHaveLength(14);
+  });
+
+  it('are saved, with whose turn it is, and come back as they were', () => {
+    const table = new Table({ isByHand: true, rule: 'renju' });
+    table.type('black H8 J10 J9', 'white A1');
+    const file = table.file('by-hand.sgf');
+    expect(table.type(`save ${file}`)).toBe(`Saved: ${file}.`);
+    expect(readFileSync(file, 'utf8')).toMatch(/AB\[hh\]\[jf\]\[jg\]AW\[ao\]PL\[W\]/);
+    expect(table.type(`save ${table.file('by-hand.psq')}`)).toMatch(
+      /^A \.psq has no stones that were put by hand/,
+    );
+    const again = new Table({ isByHand: true });
+    expect(again.type(`load ${file}`)).toContain(`${file} is on the board: 4 stones.`);
+    const game = new Table({ colour: 'both' });
+    expect(game.type(`load ${file}`)).toBe(`${file} is on the board: 4 stones, 0 moves.`);
+    for (const { position } of [again, game]) expect(position).toEqual(table.position);
   });
 });
 

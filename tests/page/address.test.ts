@@ -39,6 +39,30 @@ describe('the address of a game', () => {
     expect(old.ok && formatAddress(old.value)).toBe('#15f/h8i7a1@2');
   });
 
+  it('may begin with stones that were set up', () => {
+    const game = {
+      width: 15,
+      height: 15,
+      rule: 'renju',
+      rowLength: 5,
+      start: {
+        stones: [
+          { x: 7, y: 7, colour: 'black' },
+          { x: 8, y: 7, colour: 'black' },
+          { x: 9, y: 6, colour: 'white' },
+        ],
+        sideToMove: 'white',
+      },
+      moves: [{ x: 10, y: 8 }],
+      shown: 1,
+    } as const;
+    expect(formatAddress(game)).toBe('#15rw/h8i8/j9/k7');
+    expect(parseAddress('#15rw/h8i8/j9/k7')).toEqual({ ok: true, value: game });
+    expect(parseAddress('#15rw/h8i8/h8/k7').ok).toBe(false);
+    expect(parseAddress('#15rw/h8i8/k7').ok).toBe(false);
+    expect(parseAddress('#15fw///')).toMatchObject({ value: { start: { stones: [], sideToMove: 'white' } } });
+  });
+
   it('is read as it was written, whatever the game', () => {
     const random = new Random(7);
     for (let i = 0; i < 200; i++) {

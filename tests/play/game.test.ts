@@ -148,19 +148,22 @@ describe('a game of moves', () => {
     expect(resultOf(played(game, 'L8'))).toEqual({ winner: 'white', reason: 'five' });
     expect(undo(played(game, 'A1')).position.stones).toHaveLength(4);
     const names = { person: 'Ada', engine: 'Tengen' };
-    expect(recordOf(game, names)).toMatchObject({ ok: false });
+    expect(recordOf(played(game, 'A1'), names)).toMatchObject({
+      start: { stones, sideToMove: 'white' },
+      openingLength: 0,
+      moves: [{ x: 0, y: 14 }],
+    });
   });
 });
 
 it('a record has players, moves and result, and files bring them back', () => {
   const game = played(newGame(), BLACK_WINS);
   const record = recordOf(game, { person: 'Ada', engine: 'Tengen, level 3' });
-  if (!record.ok) throw new Error(record.error);
-  expect(record.value).toMatchObject({
+  expect(record).toMatchObject({
     black: 'Ada',
     white: 'Tengen, level 3',
     result: { winner: 'black', reason: 'five' },
   });
-  const read = parsePsq(formatPsq(record.value));
+  const read = parsePsq(formatPsq(record));
   expect(read.ok && formatPoints(read.value.moves, read.value)).toBe(BLACK_WINS);
 });

@@ -125,7 +125,7 @@ export class AnalysisView {
   }
 
   get #sideToMove(): Colour {
-    return colourOfMove(this.#ply);
+    return colourOfMove(this.#ply, this.#game.start?.sideToMove);
   }
 
   #draw(): void {
@@ -146,12 +146,12 @@ export class AnalysisView {
     const { width, height, rowLength } = this.#game;
     const played = this.#moves.slice(0, this.#ply).map((point, i) => ({
       ...point,
-      colour: colourOfMove(i),
+      colour: colourOfMove(i, this.#game.start?.sideToMove),
       label: String(i + 1),
     }));
     const expected = this.#openPv().map((point, i) => ({
       ...point,
-      colour: colourOfMove(this.#ply + i),
+      colour: colourOfMove(this.#ply + i, this.#game.start?.sideToMove),
       label: String(this.#ply + i + 1),
       kind: 'expected' as const,
     }));
@@ -162,14 +162,23 @@ export class AnalysisView {
     return {
       width,
       height,
-      stones: [...played, ...expected],
+      stones: [...this.#setUp(), ...played, ...expected],
       ...(last && { last }),
-      ...(isRow && { rows: rowsThrough(played, last, rowLength) }),
+      ...(isRow && { rows: rowsThrough([...this.#setUp(), ...played], last, rowLength) }),
       ...(isFoul && { fouls: [last] }),
       ...(!isOpen && { forbidden: (this.#position?.forbidden ?? []).map(({ point }) => this.#point(point)) }),
       ...(!isOpen && this.#map !== 'off' && { map: this.#mapValues(this.#map) }),
       ...(!isOpen && this.#map === 'off' && { marks: this.#marks() }),
     };
+  }
+
+  /** The stones that the moves begin with. */
+  #setUp(): readonly (Point & { readonly colour: Colour })[] {
+    const { black = [], white = [] } = this.#game.start ?? {};
+    return [
+      ...black.map((name) => ({ ...this.#point(name), colour: 'black' as const })),
+      ...white.map((name) => ({ ...this.#point(name), colour: 'white' as const })),
+    ];
   }
 
   #openPv(): readonly Point[] {

@@ -9,7 +9,10 @@
  *
  * Told from what Piskvork's savePsq and openPsq do (its source, game.cpp): moves end at the first line that is not
  * `a,b` or `a,b,c`. A record tells neither the rule nor which moves were an opening, and of a game that ended on
- * the board not who won.
+ * the board not who won. The manager of Gomocup's tournaments (its source, server.py) adds a line that tells more:
+ *
+ *     -1                           always
+ *     1,Renju1                     the winner: 1 who began, 2 the other, 0 none; and the tournament, by its rule
  */
 
 import {
@@ -21,12 +24,14 @@ import {
 } from '../game-record.ts';
 import { opponent } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
+import type { Rule } from '../rule.ts';
 import { visibleText } from '../visible-text.ts';
 import { playedMoves } from './played-moves.ts';
 
 const HEADER = /^Piskvorky\s+(\d{1,4})x(\d{1,4}),\s*(\d{1,4}):\s*(\d{1,4}),\s*([01])$/;
 const MOVE = /^([-+]?\d{1,6}),\s*([-+]?\d{1,6})(?:,\s*([-+]?\d{1,10}))?$/;
 const END_CODE = /^-?\d{1,6}$/;
+const TOURNAMENT = /^([012]),([A-Za-z].*)$/;
 const LINE_END = '\r\n';
 /** More than the largest board has points: what comes after them is not looked at. */
 const MOST_LINES = 10_000;
@@ -53,6 +58,14 @@ const FAULTS: ReadonlyMap<number, EndReason> = new Map([
   [16, 'memory'],
 ]);
 
+/** What the names of Gomocup's tournaments begin with. */
+const TOURNAMENT_RULES: readonly (readonly [start: RegExp, rule: Rule])[] = [
+  [/^(?:free|fast)/i, 'freestyle'],
+  [/^standard/i, 'standard'],
+  [/^renju/i, 'renju'],
+  [/^caro/i, 'caro'],
+];
+
 const ENDS_ON_BOARD: ReadonlySet<EndReason> = new Set([
   'five',
   'full-board',
@@ -63,8 +76,8 @@ const ENDS_ON_BOARD: ReadonlySet<EndReason> = new Set([
   'unknown',
 ]);
 
-/** A record as Piskvork would write it, black being its player 0. */
-export function formatPsq(record: GameRecord): string {
+/** A record that begins with the empty board as Piskvork would write it, black being its player 0. */
+export function formatPsq(record: Omit<GameRecord, 'start'>): string {
   const { width, height, black, white, moves } = record;
   const hasNames = Boolean(black || white);
   const names = [fileName(black, 'homo-1'), fileName(white, 'homo-2')];
@@ -96,17 +109,19 @@ export function parsePsq(text: string): Result<GameRecord> {
   const moves = playedMoves(lines.slice(0, moveCount).map(recordedMove), { width, height });
   if (!moves.ok) return moves;
 
-  const { names, code } = ending(lines.slice(moveCount));
+  const { names, code, tournament } = ending(lines.slice(moveCount));
   const order = header[5] === '1' ? [1, 0] : [0, 1];
   const [black, white] = order.map((player) => names[player]);
   const level = order.map((player) => levels[player] ?? 0).find((level) => level > 0);
   const turnMs = level === undefined ? undefined : LEVELS_MS[level - 1];
-  const result = resultOf(code, moveCount);
+  const result = tournament?.result ?? resultOf(code, moveCount);
   return ok({
     width,
     height,
+    ...(tournament?.rule !== undefined ? { rule: tournament.rule } : {}),
     ...(black !== undefined ? { black } : {}),
     ...(white !== undefined ? { white } : {}),
+    ...(tournament !== undefined ? { event: tournament.name } : {}),
     ...(turnMs !== undefined ? { turnMs } : {}),
     openingLength: 0,
     moves: moves.value,
@@ -119,13 +134,36 @@ function recordedMove(line: string): { x: number; y: number; ms?: number } {
   return { x: x - 1, y: y - 1, ...(ms !== undefined && ms >= 0 ? { ms } : {}) };
 }
 
-/** The lines after the moves: two names or none, an end code or none. */
-function ending(lines: readonly string[]): { readonly names: readonly string[]; readonly code: number } {
+interface Tournament {
+  readonly name: string;
+  readonly rule: Rule | undefined;
+  readonly result: GameResult;
+}
+
+interface Ending {
+  readonly names: readonly string[];
+  readonly code: number;
+  readonly tournament: Tournament | undefined;
+}
+
+/** The lines after the moves: two names or none, an end code or none, and a tournament or none. */
+function ending(lines: readonly string[]): Ending {
   const codeAt = lines.length > 2 ? 2 : lines.findIndex((line) => END_CODE.test(line));
   const code = lines[codeAt];
   return {
     names: lines.slice(0, codeAt < 0 ? 2 : codeAt),
     code: code !== undefined && END_CODE.test(code) ? Number(code) : NOT_ENDED,
+    tournament: tournamentOf(lines[codeAt + 1] ?? ''),
+  };
+}
+
+function tournamentOf(line: string): Tournament | undefined {
+  const [, winner, name] = TOURNAMENT.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  return {
+    name,
+    rule: TOURNAMENT_RULES.find(([start]) => start.test(name))?.[1],
+    result: { winner: winner === '1' ? 'black' : winner === '2' ? 'white' : 'none', reason: 'unknown' },
   };
 }
 

@@ -1,27 +1,32 @@
 /** A game in any of the formats that people have games in. Which one it is, the text itself tells. */
 import { type GameRecord, MAX_RECORD_SIDE } from '../game-record.ts';
-import type { BoardSize, Point } from '../position.ts';
+import type { BoardSize, Colour, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
+import { isBoardDiagram, parseBoardDiagram } from './board-diagram.ts';
 import { parseOffsets, parsePoints } from './notation.ts';
 import { parsePsq } from './psq.ts';
 import { sgfGames } from './sgf.ts';
+import { sideByCount } from './side-to-move.ts';
 
 /**
  * - `psq`: Piskvork's; begins with `Piskvorky`.
  * - `sgf`: game trees, which begin with `(;`.
  * - `moves`: `H8 I9` or `h8i9`, numbers from the bottom, as Tengen prints games and as other programs copy them. The
  *   moves may be numbered, as in `1. H8 I9 2. G7`.
+ * - `board`: a drawing of the board: a position and no moves.
  * - `offset`: `0,0, 1,-3`, steps from the cell in the middle, right and down.
  *
  * The last two say no board, may go over several lines, and have remarks in lines that begin with `#`.
  */
-export const RECORD_FORMATS = ['psq', 'sgf', 'moves', 'offset'] as const;
+export const RECORD_FORMATS = ['psq', 'sgf', 'board', 'moves', 'offset'] as const;
 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
 export interface RecordReading {
   /** The board of formats that do not say it; 15x15 unless given. */
   readonly size?: BoardSize;
+  /** Who is to move in a position that does not tell it; unless given, such a one cannot be read. */
+  readonly sideToMove?: Colour | undefined;
   /** Which game of an SGF file that has several, from 1; the first unless given. Those after it are not looked at. */
   readonly game?: number;
 }
@@ -37,6 +42,7 @@ export function recordFormat(text: string): RecordFormat | undefined {
   if (/^Piskvorky\b/i.test(start)) return 'psq';
   if (/\(\s*;/.test(start)) return 'sgf';
   if (start.length > MOST_NOTATION) return undefined;
+  if (/[\r\n]/.test(start.trimEnd()) && isBoardDiagram(withoutMark(text))) return 'board';
   const notation = withoutRemarks(start);
   if (/^[-+\d\s,]+$/.test(notation)) return 'offset';
   return /^(?:\d{1,4}[.)]\s*)?[a-z]{1,2}[0-9]/i.test(notation) ? 'moves' : undefined;
@@ -53,20 +59,25 @@ export function readRecord(text: string, reading: RecordReading = {}): Result<Ga
 }
 
 function readAny(text: string, reading: RecordReading): Result<GameRecord> {
-  const { size = DEFAULT_SIZE, game = 1 } = reading;
+  const { size = DEFAULT_SIZE, game = 1, sideToMove } = reading;
   const format = recordFormat(text);
   switch (format) {
     case 'psq':
       return parsePsq(text);
     case 'sgf': {
       let count = 0;
-      for (const record of sgfGames(withoutMark(text))) {
+      let last: Result<GameRecord> | undefined;
+      for (const record of sgfGames(withoutMark(text), { size, sideToMove })) {
         count++;
-        if (!record.ok || count === game) return record;
+        if (count === game) return record;
+        last = record;
       }
       const games = count === 1 ? 'is only one game' : `are only ${count} games`;
-      return err(`there ${games} in it, no game ${game}`);
+      const none = `there ${games} in it, no game ${game}`;
+      return err(last?.ok === false ? `${none} (${last.error})` : none);
     }
+    case 'board':
+      return readBoard(withoutMark(text), sideToMove);
     case 'moves':
     case 'offset': {
       const points = readNotation(withoutRemarks(withoutMark(text)), format, size);
@@ -83,6 +94,16 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
             : 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3',
       );
   }
+}
+
+function readBoard(text: string, otherwise: Colour | undefined): Result<GameRecord> {
+  const drawn = parseBoardDiagram(text);
+  if (!drawn.ok) return drawn;
+  const { width, height, stones, blocked } = drawn.value;
+  const sideToMove = sideByCount(stones, otherwise);
+  if (!sideToMove.ok) return sideToMove;
+  const start = { stones, blocked, sideToMove: sideToMove.value };
+  return ok({ width, height, start, openingLength: 0, moves: [] });
 }
 
 function readNotation(

@@ -6,7 +6,7 @@
 import { MAX_RECORD_SIDE } from '../game-record.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** The values of a node's properties, as they stand between the brackets. */
+/** The values of a node's properties, as they stand between the brackets; those of one that comes twice are joined. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
 
 /** Many more nodes than the largest board has points, and more properties than there are in use. */
@@ -15,8 +15,8 @@ const MOST_PROPERTIES = 1_000;
 /** A list that is longer names a point twice. */
 const MOST_VALUES = MAX_RECORD_SIDE ** 2;
 
-/** Lower case letters belonged to the names in FF[1] to FF[3] and mean nothing. */
-const NAME = /[A-Za-z]+/y;
+/** Programs have names of their own with digits, such as 5A. */
+const NAME = /[A-Za-z0-9_]+/y;
 const SPACES = /\s*/y;
 /** What ends a value, or takes the meaning from the character after it. */
 const BRACKET_OR_ESCAPE = /[\]\\]/g;
@@ -81,9 +81,11 @@ class TreeReader {
           if (name === undefined) return err(` holds "${character}" where a property is due`);
           const values = this.#values();
           if (!values) return err(`: the property ${name.slice(0, MOST_SHOWN)} has no closed value`);
-          if (values.length > MOST_VALUES)
+          const known = propertyName(name);
+          const joined = [...(node.get(known) ?? []), ...values];
+          if (joined.length > MOST_VALUES)
             return err(`: the property ${name.slice(0, MOST_SHOWN)} has more than ${MOST_VALUES} values`);
-          node.set(name.replaceAll(/[a-z]/g, ''), values);
+          node.set(known, joined);
           if (node.size > MOST_PROPERTIES)
             return err(` has a node with more than ${MOST_PROPERTIES} properties`);
         }
@@ -124,6 +126,12 @@ class TreeReader {
     this.at = pattern.lastIndex;
     return match[0];
   }
+}
+
+/** Lower case letters belonged to the names in FF[1] to FF[3] and mean nothing, unless there are no others. */
+function propertyName(text: string): string {
+  const capitals = text.replaceAll(/[a-z]/g, '');
+  return /[A-Z]/.test(capitals) ? capitals : text.toUpperCase();
 }
 
 /** Letters of a name that is told. */

@@ -3,7 +3,7 @@ import { formatPos, parseOffsets, parsePos } from '../../game/formats/notation.t
 import { parsePsq } from '../../game/formats/psq.ts';
 import { sgfGames } from '../../game/formats/sgf.ts';
 import { colourOfMove, type GameRecord } from '../../game/game-record.ts';
-import type { BoardSize, Point, Position } from '../../game/position.ts';
+import type { BoardSize, Point, Position, StartPosition } from '../../game/position.ts';
 import { err, ok, type Result } from '../../game/result.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
 
@@ -69,7 +69,7 @@ export function parseOpenings(
       return fromRecords([parsePsq(text)], size, plies);
     }
     case 'sgf':
-      return fromRecords(sgfGames(text), size, plies);
+      return fromRecords(sgfGames(text, { size }), size, plies);
   }
 }
 
@@ -139,6 +139,14 @@ function lineByLine(
   return ok(openings);
 }
 
+/** Stones as black and white can have put them in turn, each in the order of its list; undefined if that cannot be. */
+function playedInTurn({ stones, sideToMove }: StartPosition): readonly Point[] | undefined {
+  const black = stones.filter(({ colour }) => colour === 'black');
+  const white = stones.filter(({ colour }) => colour === 'white');
+  if (black.length - white.length !== (sideToMove === 'black' ? 0 : 1)) return undefined;
+  return black.flatMap((stone, i) => [stone, ...white.slice(i, i + 1)]);
+}
+
 function fromRecords(
   records: Iterable<Result<GameRecord>>,
   { width, height }: BoardSize,
@@ -148,12 +156,15 @@ function fromRecords(
   for (const record of records) {
     if (!record.ok) return record;
     const number = openings.length + 1;
-    const { openingLength, moves, ...board } = record.value;
+    const { openingLength, moves, start, ...board } = record.value;
     if (board.width !== width || board.height !== height) {
       return err(`game ${number} is on a ${board.width}x${board.height} board, not ${width}x${height}`);
     }
-    const length = plies ?? (openingLength > 0 ? openingLength : moves.length);
-    const points = moves.slice(0, length).map(({ x, y }) => ({ x, y }));
+    const setUp = start ? playedInTurn(start) : [];
+    if (!setUp) return err(`game ${number} begins with stones that cannot have been played in turn`);
+    const given = setUp.length + openingLength;
+    const all = [...setUp, ...moves];
+    const points = all.slice(0, plies ?? (given > 0 ? given : all.length)).map(({ x, y }) => ({ x, y }));
     openings.push({ points, source: `game ${number}` });
     if (openings.length > MOST_OPENINGS) return err(TOO_MANY);
   }

@@ -90,6 +90,23 @@ describe('reading .psq', () => {
     expect(read(`${game}0\n`)).toEqual({ ...read(game), result: { winner: 'unknown', reason: 'unknown' } });
   });
 
+  it("reads the winner and the rule that Gomocup's manager adds", () => {
+    const game = 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n10,8,0\nA.zip\nB.zip\n-1\n';
+    expect(read(`${game}1,Renju1\n`)).toMatchObject({
+      rule: 'renju',
+      event: 'Renju1',
+      black: 'A.zip',
+      result: { winner: 'black', reason: 'unknown' },
+    });
+    expect(read(`${game}2,Freestyle15_1`)).toMatchObject({ rule: 'freestyle', result: { winner: 'white' } });
+    expect(read(`${game}0,Fastgame2`)).toMatchObject({ rule: 'freestyle', result: { winner: 'none' } });
+    expect(read(`${game}2,Standard1`).rule).toBe('standard');
+    expect(read(`${game}2,Caro1`).rule).toBe('caro');
+    const other = read(`${game}2,My own cup`);
+    expect([other.rule, other.event, other.result?.winner]).toEqual([undefined, 'My own cup', 'white']);
+    expect(read(game)).toEqual(read(`${game}nonsense`));
+  });
+
   it.each([
     ['-2', 'fault'],
     ['3', 'illegal'],

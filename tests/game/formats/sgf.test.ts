@@ -100,7 +100,7 @@ describe('reading SGF', () => {
 
   it('skips what it does not know, and what stands around games', () => {
     expect(
-      movesOf('\uFEFFSent by mail (really):\n(;GM[4]XX[1][2]Apple[x]\n;B [hh]\n[ignored] N[name];;W[ii])--'),
+      movesOf('\uFEFFSent by mail (really):\n(;GM[4]XX[1][2]Apple[x]\n;B [hh]\nN[name][ignored];;W[ii])--'),
     ).toBe('hh ii');
     expect(readAll('(;B[hh]) and (;B[ii])').length).toBe(2);
   });
@@ -111,16 +111,77 @@ describe('reading SGF', () => {
     expect(game.moves[0]?.comment).toBe('onetwo\nthree four : ]');
   });
 
-  it('takes stones set up before the first move for an opening', () => {
-    expect(read('(;AB[hh][jj]AW[ii];W[kk];B[ll])')).toMatchObject({ openingLength: 3 });
-    expect(movesOf('(;AB[hh][jj]AW[ii];W[kk])')).toBe('hh ii jj kk');
-    expect(movesOf('(;AB[aa:ba]AW[ab:bb])')).toBe('aa ab ba bb');
+  it('begins with stones that are set up, whoever is to move and however many there are', () => {
+    const start = (text: string) => {
+      const { start, moves } = read(text);
+      return [
+        start?.stones.map(({ x, y, colour }) => colour[0] + String.fromCharCode(97 + x, 97 + y)).join(' '),
+        start?.sideToMove,
+        moves.length,
+      ];
+    };
+    expect(start('(;AB[hh][jj]AW[ii];W[kk];B[ll])')).toEqual(['bhh bjj wii', 'white', 2]);
+    expect(start('(;AB[aa:ba]AW[ab:bb])')).toEqual(['baa bba wab wbb', 'black', 0]);
+    expect(start('(;AB[hh]AB[ii]AW[gg]AW[jj];B[ig])')).toEqual(['bhh bii wgg wjj', 'black', 1]);
+    expect(start('(;AB[hh][ii][jj]AW[gg]PL[W];W[kk];B[aa])')).toEqual(['bhh bii bjj wgg', 'white', 2]);
+    expect(start('(;AB[hh][ii]AW[gg][kk]PL[W];W[jj])')).toEqual(['bhh bii wgg wkk', 'white', 1]);
+    expect(start('(;AB[hh][ii]AW[gg][kk]PL[W])')).toEqual(['bhh bii wgg wkk', 'white', 0]);
+    expect(start('(;AW[hh];B[ii])')).toEqual(['whh', 'black', 1]);
+    expect(start('(;W[hh];B[ii])')).toEqual(['', 'white', 2]);
+    expect(start('(;AB[hh]AW[ii];AE[hh]AB[aa];B[bb])')).toEqual(['wii baa', 'black', 1]);
+    expect(start('(;AB[aa])')).toEqual(['baa', 'white', 0]);
     expect(complaint('(;AB[hh][jj])')).toBe(
-      'game 1: the stones set up, 2 black and 0 white, cannot have been played in turn',
+      'game 1: black has 2 stones more than white: --side must say who is to move',
     );
-    expect(complaint('(;B[hh];AW[ii])')).toBe(
-      'game 1: stones are set up or taken away in the middle of the game',
+    expect(complaint('(;AB[hh]AW[hh])')).toBe('game 1: column 8, row 8 is set up as two things at once');
+  });
+
+  it('takes what is on the board before a pass, or a set-up in the middle, for set up: the moves begin anew', () => {
+    const passed = read('(;SZ[15];B[hh];W[ii];B[tt];W[ig];B[gg])');
+    expect(passed).toMatchObject({
+      start: {
+        stones: [
+          { x: 7, y: 7, colour: 'black' },
+          { x: 8, y: 8, colour: 'white' },
+        ],
+        sideToMove: 'white',
+      },
+      moves: [
+        { x: 8, y: 6 },
+        { x: 6, y: 6 },
+      ],
+      notes: ['the moves before a pass count as stones that are set up'],
+    });
+    for (const pass of ['', 'pass', 'PASS', '--'])
+      expect(read(`(;SZ[15];B[hh];W[ii];B[${pass}];W[ig];B[gg])`)).toEqual(passed);
+    expect(read('(;SZ[20];B[hh];W[tt])').moves.length).toBe(2);
+    expect(read('(;B[hh];W[];B[];W[ii])')).toMatchObject({ openingLength: 0, moves: [{ x: 7 }, { x: 8 }] });
+    expect(read('(;B[hh];W[ii];B[])').start?.sideToMove).toBe('white');
+    expect(read('(;B[hh];AW[ii][jj]PL[W];W[aa])')).toMatchObject({
+      start: { stones: [{ x: 7 }, { x: 8 }, { x: 9 }], sideToMove: 'white' },
+      moves: [{ x: 0 }],
+    });
+  });
+
+  it('reads words for moves, points in capitals and names with digits or in small letters', () => {
+    expect(read('(;B[hh];W[resign])')).toMatchObject({
+      moves: [{ x: 7 }],
+      result: { winner: 'black', reason: 'resigned' },
+    });
+    expect(movesOf('(;SZ[15];B[HH];W[II];B[IG])')).toBe('hh ii ig');
+    expect(movesOf('(;SZ[15];b[hh];w[ii])')).toBe('hh ii');
+    const fifth = read('(;SZ[15]GN[Free: a vs b]5A[ih];B[hh])');
+    expect(fifth.moves.length).toBe(1);
+    expect(fifth.notes).toEqual(['the points of 5A, which is not known, are not on the board']);
+    expect(read('(;ZZ[a word][ab];TR[hh]LB[ii:A];B[hh])').notes).toBeUndefined();
+  });
+
+  it('puts the opening of GomokuQuest on the board', () => {
+    const game = read('(;SZ[15];QPR[hh,hg,jf];QSLW[ig];B[gg];W[ii])');
+    expect(game.moves.map(({ x, y }) => String.fromCharCode(97 + x, 97 + y)).join(' ')).toBe(
+      'hh hg jf ig gg ii',
     );
+    expect([game.openingLength, game.start, game.notes]).toEqual([4, undefined, undefined]);
   });
 
   it('reads the clock of the player who moves', () => {
@@ -174,16 +235,18 @@ describe('reading SGF', () => {
     ['(;B)', 'game 1: the property B has no closed value'],
     ['(;B[hh]])', 'game 1 holds "]" where a property is due'],
     ['(;GM[1]SZ[19];B[pd])', 'game 1: GM[1] is not Gomoku, which is 4'],
+    ['(;SZ[15];B[hh][ii])', 'game 1: move 1 is two moves in one node'],
+    ['(;SZ[15];B[hh]B[ii])', 'game 1: move 1 is two moves in one node'],
+    ['(;B[hp])', 'game 1: move 1 (column 8, row 16) is off the 15x15 board (no SZ tells its size)'],
     ['(;SZ[15];B[hp])', 'game 1: move 1 (column 8, row 16) is off the 15x15 board'],
-    ['(;B[hh];W[hh])', 'game 1: move 2 (column 8, row 8) is on a stone'],
-    ['(;B[hh];B[ii])', 'game 1: move 2 is out of turn: black moves first, and then each in turn'],
-    ['(;W[hh])', 'game 1: move 1 is out of turn: black moves first, and then each in turn'],
-    ['(;B[hh]W[ii])', "game 1: move 1 is both black's and white's"],
-    ['(;B[hh];W[])', 'game 1: move 2 is a pass, which a record cannot hold'],
-    ['(;B[h8])', 'game 1: move 1, "h8", is no point'],
-    ['(;AB[h])', 'game 1: "h" is no point'],
-    ['(;AB[aa:pp])', 'game 1: "aa:pp" is off the 15x15 board'],
-    ['(;AB[aa:oo][aa])', 'game 1: more stones are set up than the board has points'],
+    ['(;SZ[15];B[hh];W[hh])', 'game 1: move 2 (column 8, row 8) is on a stone'],
+    ['(;SZ[15];B[hh];B[ii])', "game 1: move 2 is out of turn: it is white's turn"],
+    ['(;SZ[15]PL[B];W[hh])', "game 1: move 1 is out of turn: it is black's turn"],
+    ['(;SZ[15];B[hh]W[ii])', "game 1: move 1 is both black's and white's"],
+    ['(;SZ[15];B[h8])', 'game 1: move 1, "h8", is no point'],
+    ['(;SZ[15]AB[h])', 'game 1: "h" is no point'],
+    ['(;SZ[15]AB[aa:pp])', 'game 1: "aa:pp" is off the 15x15 board'],
+    ['(;SZ[15]AB[aa:oo][aa])', 'game 1: more stones are set up than the board has points'],
     [`(;AB${'[aa]'.repeat(2705)})`, 'game 1: the property AB has more than 2704 values'],
     [`(${';'.repeat(10_001)})`, 'game 1 has more than 10000 nodes'],
     [`(;GM[${'4'.repeat(99)}])`, `game 1: GM[${'4'.repeat(30)}...] is not Gomoku, which is 4`],

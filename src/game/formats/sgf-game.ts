@@ -1,0 +1,213 @@
+/** What the nodes of an SGF make of a board: stones that are set up, moves, passes, and whose turn it is. */
+import { colourOfMove, type GameRecord, type GameResult, type RecordedMove } from '../game-record.ts';
+import { type BoardSize, type Colour, opponent, type Point, type Stone } from '../position.ts';
+import { err, ok, type Result } from '../result.ts';
+import { shortened } from '../sentence.ts';
+import { mayBePoints, PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
+import { readComment } from './sgf-remarks.ts';
+import { type SgfNode, textOf } from './sgf-tree.ts';
+import { sideByCount } from './side-to-move.ts';
+
+export const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Up to this side `tt` is no point: it was a pass in FF[3]. */
+const OLD_PASS_SIDE = 19;
+const MOST_NOTES = 10;
+const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+/** What is read of a game's nodes. */
+export type SgfMoves = Pick<GameRecord, 'start' | 'moves' | 'openingLength' | 'result' | 'notes'>;
+
+type ReadMove = RecordedMove & { readonly isOpening: boolean };
+
+/**
+ * A game that is read node by node. A record has moves in turn: where the file has something else in the middle of a
+ * game (a single pass, stones set up or taken away), what is on the board by then counts as set up, and the moves begin
+ * anew.
+ */
+export class SgfGame {
+  readonly #size: BoardSize;
+  /** In errors. */
+  readonly #board: string;
+  readonly #notes = new Set<string>();
+  /** By cell, in the order in which they came. */
+  readonly #stones = new Map<number, Stone>();
+  #setUp: readonly Stone[] = [];
+  #moves: ReadMove[] = [];
+  /** Whose the first of the moves is. */
+  #first: Colour | undefined;
+  /** Whose turn it is; undefined where only the next move tells. */
+  #turn: Colour | undefined;
+  /** Moves read, those that count as set up too. */
+  #count = 0;
+  #result: GameResult | undefined;
+
+  /** `isToldSize`: the file says it. */
+  constructor(size: BoardSize, isToldSize: boolean) {
+    this.#size = size;
+    this.#board = `the ${size.width}x${size.height} board${isToldSize ? '' : ' (no SZ tells its size)'}`;
+  }
+
+  /** Why the node cannot be taken, if so: the end of a sentence. */
+  take(node: SgfNode): string | undefined {
+    for (const [name, values] of node) {
+      if (this.#notes.size < MOST_NOTES && mayBePoints(name, values))
+        this.#notes.add(`the points of ${name}, which is not known, are not on the board`);
+    }
+    return this.#setUpStones(node) ?? this.#playProposal(node) ?? this.#playMove(node);
+  }
+
+  /** `sideToMove`: where nothing in the file tells whose turn it is. The error says that this is missing. */
+  read(sideToMove: Colour | undefined): Result<SgfMoves> {
+    if (this.#turn !== undefined && this.#turn !== this.#expected) this.#beginAnew('a pass');
+    const stones = this.#setUp;
+    const first = this.#moves.length > 0 ? this.#first : this.#turn;
+    const side = first === undefined ? sideByCount(stones, sideToMove) : ok(first);
+    if (!side.ok) return side;
+    const isPlain = stones.length === 0 && side.value === 'black';
+    const played = this.#moves.findIndex(({ isOpening }) => !isOpening);
+    return ok({
+      ...(isPlain ? {} : { start: { stones, sideToMove: side.value } }),
+      openingLength: played < 0 ? this.#moves.length : played,
+      moves: this.#moves.map(({ isOpening: _isOpening, ...move }) => move),
+      ...(this.#result && { result: this.#result }),
+      ...(this.#notes.size > 0 && { notes: [...this.#notes] }),
+    });
+  }
+
+  /** The colour that is to move if nothing but moves has come. */
+  get #expected(): Colour | undefined {
+    return this.#moves.length > 0 ? colourOfMove(this.#moves.length, this.#first) : this.#turn;
+  }
+
+  /** What is on the board counts as set up from here on. */
+  #beginAnew(why: string): void {
+    if (this.#moves.length > 0) this.#notes.add(`the moves before ${why} count as stones that are set up`);
+    this.#moves = [];
+    this.#setUp = [...this.#stones.values()];
+  }
+
+  #setUpStones(node: SgfNode): string | undefined {
+    const side = node.get('PL')?.[0]?.trim().toLowerCase();
+    const names = ['AB', 'AW', 'AE'].filter((name) => node.has(name));
+    if (names.length > 0) {
+      this.#beginAnew('those that are set up');
+      this.#turn = undefined;
+      const colours = new Map<number, string>();
+      for (const name of names) {
+        const points = readPointList(node.get(name) ?? [], this.#size, this.#board);
+        if (!points.ok) return points.error;
+        for (const { x, y } of points.value) {
+          const cell = y * this.#size.width + x;
+          if ((colours.get(cell) ?? name) !== name)
+            return `column ${x + 1}, row ${y + 1} is set up as two things at once`;
+          colours.set(cell, name);
+          this.#stones.delete(cell);
+          if (name !== 'AE') this.#stones.set(cell, { x, y, colour: name === 'AB' ? 'black' : 'white' });
+        }
+      }
+      this.#setUp = [...this.#stones.values()];
+    }
+    if (side !== undefined && /^(?:b|w|1|2|black|white)$/.test(side))
+      this.#turn = /^[b1]/.test(side) ? 'black' : 'white';
+    return undefined;
+  }
+
+  /** An opening of GomokuQuest: the stones that one side proposes, and the move of the other if it takes white. */
+  #playProposal(node: SgfNode): string | undefined {
+    for (const value of [...(node.get(PROPOSED) ?? []), ...(node.get(TAKEN_AS_WHITE) ?? [])]) {
+      for (const text of value.split(',')) {
+        const wrong = this.#play(text.trim(), this.#turn ?? 'black', { isOpening: true });
+        if (wrong !== undefined) return wrong;
+      }
+    }
+    return undefined;
+  }
+
+  /** The node's move, if it has one. */
+  #playMove(node: SgfNode): string | undefined {
+    const colours = (['black', 'white'] as const).filter((one) => node.has(one === 'black' ? 'B' : 'W'));
+    const [colour] = colours;
+    if (colour === undefined) return undefined;
+    const number = this.#count + 1;
+    if (colours.length > 1) return `move ${number} is both black's and white's`;
+    const [value = '', ...others] = node.get(colour === 'black' ? 'B' : 'W') ?? [];
+    if (others.length > 0) return `move ${number} is two moves in one node`;
+    const leftMs = readSeconds(node.get(colour === 'black' ? 'BL' : 'WL')?.[0]);
+    const comment = node.get('C')?.join('\n');
+    return this.#play(value.trim(), colour, {
+      isOpening: false,
+      ...(leftMs !== undefined ? { leftMs } : {}),
+      ...(comment !== undefined ? readComment(textOf(comment)) : {}),
+    });
+  }
+
+  #play(text: string, colour: Colour, others: Omit<ReadMove, 'x' | 'y'>): string | undefined {
+    const word = text.toLowerCase();
+    const number = this.#count + 1;
+    if (word === 'resign') {
+      this.#result = { winner: opponent(colour), reason: 'resigned' };
+      return undefined;
+    }
+    if (word === 'swap') {
+      // The players change places, not the stones: whose turn it is then, the next move tells.
+      this.#turn = undefined;
+      return undefined;
+    }
+    if ((this.#turn ?? colour) !== colour)
+      return `move ${number} is out of turn: it is ${colour === 'black' ? "white's" : "black's"} turn`;
+    if (word === '' || word === 'pass' || word === '--' || (word === 'tt' && this.#isOldPass)) {
+      this.#turn = opponent(colour);
+      return undefined;
+    }
+    const { width, height } = this.#size;
+    const point = readPoint(text, this.#size);
+    if (!point) return `move ${number}, "${shortened(text)}", is no point`;
+    const { x, y } = point;
+    const name = `move ${number} (column ${x + 1}, row ${y + 1})`;
+    if (x >= width || y >= height) return `${name} is off ${this.#board}`;
+    if (this.#stones.has(y * width + x)) return `${name} is on a stone`;
+    if (this.#moves.length > 0 && colour !== this.#expected) this.#beginAnew('a pass');
+    if (this.#moves.length === 0) this.#first = colour;
+    this.#stones.set(y * width + x, { x, y, colour });
+    this.#moves.push({ x, y, ...others });
+    this.#turn = opponent(colour);
+    this.#count = number;
+    return undefined;
+  }
+
+  get #isOldPass(): boolean {
+    return Math.max(this.#size.width, this.#size.height) <= OLD_PASS_SIDE;
+  }
+}
+
+/** Points, or rectangles of them as `upper left:lower right`: on the board, and no more than it has. */
+function readPointList(values: readonly string[], size: BoardSize, board: string): Result<readonly Point[]> {
+  const { width, height } = size;
+  const points: Point[] = [];
+  for (const value of values) {
+    const [first = '', last = first] = value.split(':', 2).map((text) => text.trim());
+    const from = readPoint(first, size);
+    const to = readPoint(last, size);
+    if (!from || !to) return err(`"${shortened(value)}" is no point`);
+    if (Math.max(from.x, to.x) >= width || Math.max(from.y, to.y) >= height)
+      return err(`"${value}" is off ${board}`);
+    for (let y = from.y; y <= to.y; y++) for (let x = from.x; x <= to.x; x++) points.push({ x, y });
+    if (points.length > width * height) return err('more stones are set up than the board has points');
+  }
+  return ok(points);
+}
+
+/** On boards that need no capitals they are small letters. */
+function readPoint(text: string, { width, height }: BoardSize): Point | undefined {
+  if (text.length !== 2) return undefined;
+  const needsCapitals = Math.max(width, height) > LETTERS.length / 2;
+  const [x = -1, y = -1] = [...(needsCapitals ? text : text.toLowerCase())].map((letter) =>
+    LETTERS.indexOf(letter),
+  );
+  return x >= 0 && y >= 0 ? { x, y } : undefined;
+}
+
+export function readSeconds(text: string | undefined): number | undefined {
+  const number = text?.trim() ?? '';
+  return SECONDS.test(number) ? Math.round(Number(number) * 1000) : undefined;
+}
