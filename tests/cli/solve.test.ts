@@ -82,7 +82,7 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
   });
 
   it('says that it was not found out within the limits, and what was given up', () => {
-    const hard = 'h11g7j8i6f11h7';
+    const hard = 'h5g9j8i10f5h9';
     const { status, stdout } = run([hard, '--by', 'threats', '--nodes', '500']);
     expect(status).toBe(2);
     expect(stdout).toContain(
@@ -137,7 +137,18 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
         if (event === 'SIGINT') setImmediate(() => console.error('It listens.'));
       });`,
     );
-    const args = ['--require', listening, PROGRAM, 'solve', LARGE, '--nodes', '1000000000', '--json'];
+    const args = [
+      '--require',
+      listening,
+      PROGRAM,
+      'solve',
+      LARGE,
+      '--rule',
+      'freestyle',
+      '--nodes',
+      '1000000000',
+      '--json',
+    ];
     const started = spawn(process.execPath, args);
     let stdout = '';
     started.stdout.on('data', (data) => {
