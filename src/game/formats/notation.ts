@@ -51,13 +51,14 @@ export function parsePoint(text: string, size: BoardSize): Result<Point> {
 
 /**
  * Several of them, with numbers from the bottom: separated by blanks, commas or semicolons, and perhaps numbered, as in
- * `1. H8 I9 2. G7`, or joined, as in `h8i9g7`. Like all lists of points they are read as far as they can be: no more
- * of them than the board has points.
+ * `1. H8 I9 2. G7`, or joined, as in `h8i9g7`, `h8_i9` or `h8-i9`. Like all lists of points they are read as far as
+ * they can be: no more of them than the board has points.
  */
 export function parsePoints(text: string, size: BoardSize): Result<readonly Point[]> {
   const points: Point[] = [];
   const taken = new Map<number, number>();
-  for (const [word] of text.matchAll(/[^\s,;]+/g)) {
+  // Characters of full width become those of ASCII.
+  for (const [word] of text.normalize('NFKC').matchAll(/[^\s,;]+/g)) {
     for (const name of namesIn(word.replace(MOVE_NUMBER, ''))) {
       const number = points.length + 1;
       const point = parsePoint(name, size);
@@ -75,7 +76,9 @@ export function parsePoints(text: string, size: BoardSize): Result<readonly Poin
 /** The points that are joined in a word, and whatever else is in it. */
 function* namesIn(word: string): Generator<string> {
   for (let at = 0; at < word.length; at = NEXT_POINT.lastIndex) {
-    NEXT_POINT.lastIndex = at;
+    // Of two dashes, a pass in some notations, neither is a joint.
+    const begun = at > 0 && /^[_-][a-z]/i.test(word.slice(at, at + 2)) ? at + 1 : at;
+    NEXT_POINT.lastIndex = begun;
     const name = NEXT_POINT.exec(word)?.[0];
     yield name ?? word.slice(at);
     if (name === undefined) return;

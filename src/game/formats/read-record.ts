@@ -43,7 +43,7 @@ export function recordFormat(text: string): RecordFormat | undefined {
   if (/\(\s*;/.test(start)) return 'sgf';
   if (start.length > MOST_NOTATION) return undefined;
   if (/[\r\n]/.test(start.trimEnd()) && isBoardDiagram(withoutMark(text))) return 'board';
-  const notation = withoutRemarks(start);
+  const notation = withoutRemarks(start).normalize('NFKC');
   if (/^[-+\d\s,]+$/.test(notation)) return 'offset';
   return /^(?:\d{1,4}[.)]\s*)?[a-z]{1,2}[0-9]/i.test(notation) ? 'moves' : undefined;
 }
