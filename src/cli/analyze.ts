@@ -197,6 +197,8 @@ interface Findings {
   readonly analysed: readonly AnalysedPosition[];
   readonly judged: readonly JudgedMove[];
   readonly maps: ReadonlyMap<number, readonly CellValue[]>;
+  /** Whether it ended before all was done. */
+  readonly isStopped: boolean;
 }
 
 async function runAnalysis(request: Request): Promise<number> {
@@ -210,10 +212,10 @@ async function runAnalysis(request: Request): Promise<number> {
     if (request.html !== undefined) await openPageFile(request.html);
     if (request.json) print(gameJson(game.record, game));
     const findings = await analyse(request, game, engine, signal);
-    if (request.json) endObjects(request, game, findings, signal.aborted).forEach(print);
+    if (request.json) endObjects(request, game, findings).forEach(print);
     else say(findingsText(request, game, findings));
-    if (request.html !== undefined) await writePage(request.html, request, game, findings, signal.aborted);
-    return signal.aborted ? EXIT_STOPPED : 0;
+    if (request.html !== undefined) await writePage(request.html, request, game, findings);
+    return findings.isStopped ? EXIT_STOPPED : 0;
   } finally {
     engine.dispose();
   }
@@ -265,6 +267,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
   // The last first: what a search finds is in the table when the positions before it are searched.
   const plies = request.isWholeGame ? positions.map((_, i) => last - i) : [request.ply ?? last];
   const analysed: AnalysedPosition[] = [];
+  let cutPly: number | undefined;
   const maps = new Map<number, readonly CellValue[]>();
   const search =
     request.mapNodes === undefined ? undefined : new DirectSearch({ core: coreBytes(), nets: embeddedNets });
@@ -283,6 +286,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
         state.text = `${done}after ${ply} moves: ${searchText(progress, facts.position)}`;
       });
       analysed.push(found);
+      if (signal.aborted) cutPly = ply;
       if (request.json) print(positionJson(found));
       if (!search || !isOpen(facts) || request.mapNodes === undefined) continue;
       const values: CellValue[] = [];
@@ -302,7 +306,12 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
   } finally {
     view.end();
   }
-  return { analysed, maps, judged: request.isWholeGame ? judgeMoves(analysed, request.bound) : [] };
+  // A search that was stopped has not looked as deep as the others, and may take the best move for a blunder.
+  const searched = analysed.filter(
+    ({ ply, lines: [best] }) => ply !== cutPly || best?.score.kind !== 'value',
+  );
+  const judged = request.isWholeGame ? judgeMoves(searched, request.bound) : [];
+  return { analysed, maps, judged, isStopped: signal.aborted };
 }
 
 async function analysePosition(
@@ -325,7 +334,7 @@ function searchText({ lines: [best], nodes }: AnalysisProgress, position: Positi
 }
 
 function findingsText(request: Request, { positions }: Game, findings: Findings): string {
-  const { analysed, judged, maps } = findings;
+  const { analysed, judged, maps, isStopped } = findings;
   const parts: string[] = [];
   if (request.isWholeGame) {
     parts.push(judged.map((move) => movesText(move, request, positions, analysed)).join('\n'));
@@ -341,7 +350,11 @@ function findingsText(request: Request, { positions }: Game, findings: Findings)
       ? [`After ${ply} moves, ${COLOUR_NAMES[position.sideToMove]} to move:`]
       : [];
     parts.push(...title, mapText(position, values, 'black'), mapText(position, values, 'white'));
+    const all = mapSize(position);
+    if (values.length < all) parts.push(`Stopped: ${values.length} of ${all} values of the map were found.`);
   }
+  if (isStopped && request.isWholeGame)
+    parts.push(`Stopped: ${analysed.length} of ${positions.length} positions were searched.`);
   return parts.join('\n\n');
 }
 
@@ -366,8 +379,7 @@ function movesText(
 function endObjects(
   { isWholeGame }: Request,
   { positions }: Game,
-  { judged }: Findings,
-  isStopped: boolean,
+  { judged, isStopped }: Findings,
 ): readonly AnalysisJson[] {
   const sides = isWholeGame ? (['black', 'white'] as const).map((colour) => summaryOf(judged, colour)) : [];
   return [
@@ -385,18 +397,12 @@ async function openPageFile(file: string): Promise<void> {
   }
 }
 
-async function writePage(
-  file: string,
-  request: Request,
-  game: Game,
-  findings: Findings,
-  isStopped: boolean,
-): Promise<void> {
+async function writePage(file: string, request: Request, game: Game, findings: Findings): Promise<void> {
   const { analysed, maps } = findings;
   const objects = [
     ...analysed.map(positionJson),
     ...[...maps].map(([ply, values]) => mapJson(ply, game.positions[ply] as Position, values)),
-    ...endObjects(request, game, findings, isStopped),
+    ...endObjects(request, game, findings),
   ];
   const title = `Analysis of ${request.source === '-' || game.name === TEXT_ITSELF ? 'a game' : game.name}`;
   const page = analysisPage(title, gameJson(game.record, game), objects);

@@ -15,6 +15,14 @@ const QUICK = ['--nodes', '3000', '--threads', '1'] as const;
 /** What the nets think of a hopeless position before a blunder changes with each of them. */
 const BLUNDER = ['--blunder', '5'];
 const FOLDER = mkdtempSync(path.join(tmpdir(), 'analyze-'));
+/** Has the program write to standard error as soon as it listens to Ctrl-C, which would kill it before. */
+const LISTENS = path.join(FOLDER, 'listens.cjs');
+writeFileSync(
+  LISTENS,
+  `process.on('newListener', (event) => {
+    if (event === 'SIGINT') setImmediate(() => console.error('It listens.'));
+  });`,
+);
 
 /** White lets black's open three stand, black overlooks that it wins, white stops it then. */
 const MISTAKES = 'H8 H9 J8 I9 I8 O1 C3 G8';
@@ -309,6 +317,25 @@ describe('tengen analyze', () => {
     expect(objects.flatMap((object) => schemaFaults(object, SCHEMA))).toEqual([]);
     const positions = ofType(objects, 'position').length;
     expect(positions).toBeLessThan(9);
-    expect(ofType(objects, 'move').length).toBeGreaterThanOrEqual(positions - 2);
+    const moves = ofType(objects, 'move');
+    expect(moves.length).toBeGreaterThanOrEqual(positions - 2);
+    // Nothing is said of the move in the position whose search was stopped, unless that had proven something.
+    const cut = ofType(objects, 'position').at(-1) as { ply: number; lines: readonly { score: object }[] };
+    const isProven = cut.lines[0] !== undefined && !('value' in cut.lines[0].score);
+    if (!isProven) expect(moves.map(({ number }) => number)).not.toContain(cut.ply + 1);
+  });
+
+  it('judges no move by a search that was stopped, and says how much it has seen', async () => {
+    // The last position, which comes first, is searched for an hour: nothing else is known when it is stopped.
+    const args = ['--require', LISTENS, PROGRAM, 'analyze', 'H8 H9 J8 I9', '--game', '--time', '1h'];
+    const started = spawn(process.execPath, [...args, '--threads', '1']);
+    let stdout = '';
+    started.stdout.on('data', (data) => {
+      stdout += data;
+    });
+    started.stderr.once('data', () => started.kill('SIGINT'));
+    expect(await new Promise((resolve) => started.on('close', resolve))).toBe(130);
+    expect(stdout).toMatch(/Stopped: 1 of 5 positions were searched\.\n$/);
+    expect(stdout).toContain('Black: 0 moves');
   });
 });
