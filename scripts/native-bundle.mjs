@@ -55,7 +55,8 @@ export async function nativeProgram() {
   const script = built.outputFiles[0].text;
   const lacking = LACKING.exec(script)?.[1];
   if (lacking !== undefined) throw new Error(`the small executable has no ${lacking}, which its script uses`);
-  return { script, files };
+  // esbuild comes upon them in another order each time.
+  return { script, files: new Map([...files].sort()) };
 }
 
 const standIns = {
