@@ -14,7 +14,12 @@ export interface Ending {
  * Runs a command in the test's own process, and takes what it says: for what does not need a process of its own, which
  * costs 100 ms of a processor and more. One at a time; a command that is to be stopped by a signal does need one.
  */
-export async function runInProcess(command: Command, args: readonly string[]): Promise<Ending> {
+export function runInProcess(command: Command, args: readonly string[]): Promise<Ending> {
+  return captured(() => runCommand(command, args));
+}
+
+/** The same for anything that comes to an exit code. */
+export async function captured(run: () => Promise<number>): Promise<Ending> {
   const said = { stdout: '', stderr: '' };
   const take = (stream: keyof typeof said) =>
     ((text: string | Uint8Array, ...rest: unknown[]) => {
@@ -34,7 +39,7 @@ export async function runInProcess(command: Command, args: readonly string[]): P
   ];
   const known = new Set(listeners().map(({ listener }) => listener));
   try {
-    const status = await runCommand(command, args);
+    const status = await run();
     return { status, ...said };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -13,26 +13,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import esbuild from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
+import { match } from '../../src/cli/match.ts';
 import { parsePsq } from '../../src/game/formats/psq.ts';
 import { battery } from '../battery.ts';
 import { parseSgf } from '../game/formats/all-games.ts';
+import { runInProcess } from '../run-in-process.ts';
 import { TEST_ENGINE } from './engines.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));
-const program = path.join(folder, 'tengen.cjs');
-const TIME_LIMIT_MS = 120_000;
-
-beforeAll(async () => {
-  await esbuild.build({
-    ...bundleOptions,
-    entryPoints: ['src/main.ts'],
-    outfile: program,
-    plugins: [esbuildEmbedding],
-  });
-});
+const program = path.resolve('dist/tengen.cjs');
+const TIME_LIMIT_MS = 600_000;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -557,7 +548,7 @@ describe('an engine that is broken', () => {
         ...ROW,
         ...bad('start=exit'),
         ...EACH,
-        ...['--games', '20', '--out', 'nostart'],
+        ...['--games', '8', '--out', 'nostart'],
       ]);
       expect(status).toBe(2);
       expect(stderr).toMatch(
@@ -567,8 +558,8 @@ describe('an engine that is broken', () => {
       expect(stdout).toContain('Report: ');
       const recovered = run(['--resume', 'nostart', '--recover']);
       expect(recovered).toMatchObject({ status: 0, stderr: '' });
-      expect(journal('nostart').games).toHaveLength(20);
-      expect(recovered.stdout).toContain('18 of 20 games repeat an earlier one move by move');
+      expect(journal('nostart').games).toHaveLength(8);
+      expect(recovered.stdout).toContain('6 of 8 games repeat an earlier one move by move');
     },
     TIME_LIMIT_MS,
   );
@@ -746,9 +737,8 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
   it(
     'while openings are made can be resumed',
     async () => {
-      const match = start([...SLOW, '--openings', 'random:40', '--draw-after', '10', '--out', 'early']);
+      const match = start([...SLOW, '--openings', 'random:8', '--draw-after', '10', '--out', 'early']);
       await hasGames('early', 0);
-      await sleep(300);
       match.kill('SIGINT');
       expect(await match.ended).toBe(130);
       expect(journal('early').header.settings.openings).toEqual([]);
@@ -757,8 +747,8 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
       resumed.kill('SIGINT');
       expect(await resumed.ended).toBe(130);
       const [made, ...games] = journal('early').games;
-      expect(made).toMatchObject({ type: 'settings', gamesPerPairing: 80 });
-      expect(made.openings).toHaveLength(40);
+      expect(made).toMatchObject({ type: 'settings', gamesPerPairing: 16 });
+      expect(made.openings).toHaveLength(8);
       expect(games.length).toBeGreaterThan(0);
     },
     TIME_LIMIT_MS,
@@ -768,11 +758,10 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
     'tells how far the making of many openings is',
     async () => {
       const match = start([...SLOW, '--openings', 'random:4000', '--out', 'many']);
-      await hasGames('many', 0);
-      await sleep(4_000);
+      const progress = /░ [1-9]\d* of 4000 openings, \d:\d\d, about \d/;
+      await vi.waitUntil(() => progress.test(match.output()), { timeout: TIME_LIMIT_MS });
       match.kill('SIGINT');
       expect(await match.ended).toBe(130);
-      expect(match.output()).toMatch(/░ [1-9]\d* of 4000 openings, 0:0\d, about \d/);
     },
     TIME_LIMIT_MS,
   );
@@ -1052,7 +1041,10 @@ describe('what cannot be done', () => {
     ],
   ];
 
+  const project = process.cwd();
+  afterAll(() => process.chdir(project));
   beforeAll(() => {
+    process.chdir(folder);
     chmodSync(opening('plain.txt', 'text\n'), 0o644);
     mkdirSync(path.join(folder, 'used'));
     writeFileSync(path.join(folder, 'used', 'x'), '');
@@ -1061,13 +1053,13 @@ describe('what cannot be done', () => {
     writeFileSync(path.join(folder, 'torn', 'match.jsonl'), `${JSON.stringify(header)}\n{"type":"ga\n{}\n`);
   });
 
-  it.each(cases)('%s is told in a sentence, and nothing is written', (_, args, sentence) => {
+  it.each(cases)('%s is told in a sentence, and nothing is written', async (_, args, sentence) => {
     const out =
       args().includes('--out') || args().includes('--resume') || args().includes('--conformance')
         ? []
         : ['--out', 'never'];
     const before = readdirSync(folder).sort();
-    const { status, stdout, stderr } = run([...args(), ...out]);
+    const { status, stdout, stderr } = await runInProcess(match, [...args(), ...out]);
     expect(stderr).toMatch(/^tengen match: [^\n]+\.\n$/);
     expect(stderr.slice('tengen match: '.length)).toMatch(sentence);
     expect(stdout).toBe('');
