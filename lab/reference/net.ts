@@ -293,15 +293,18 @@ function cellFeatures(
   const contentAt = (there: Point) => contentOf(position, there);
   const ownPairs = pairNumbersAt(contentAt, point, view);
   const otherPairs = pairNumbersAt(contentAt, point, opponent(view));
-  return Array.from({ length: CHANNELS }, (_, k) => {
+  const features: number[] = [];
+  for (let k = 0; k < CHANNELS; k++) {
     const line = (d: number) =>
       sat8(
-        (ownPair[at(ownPairs, d) * CHANNELS + k] ?? 0) + (otherPair[at(otherPairs, d) * CHANNELS + k] ?? 0),
+        (ownPair[(ownPairs[d] ?? 0) * CHANNELS + k] ?? 0) +
+          (otherPair[(otherPairs[d] ?? 0) * CHANNELS + k] ?? 0),
       );
     const lines = sat8(sat8(line(0) + line(1)) + sat8(line(2) + line(3)));
     const both = sat8((own[ownCode * CHANNELS + k] ?? 0) + (other[otherCode * CHANNELS + k] ?? 0));
-    return limited(both + lines, 0, ACTIVATION_MAX);
-  });
+    features.push(limited(both + lines, 0, ACTIVATION_MAX));
+  }
+  return features;
 }
 
 function contentOf({ width, height, cells, stones }: NetPosition, { x, y }: Point): Content {

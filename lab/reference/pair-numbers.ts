@@ -22,25 +22,24 @@ export function pairNumbersAt(
   colour: Colour,
 ): readonly number[] {
   return DIRECTIONS.map(([dx, dy]) => {
-    const [a, b] = [1, -1].map((sign) =>
-      armNumber(
-        Array.from({ length: PAIR_REACH }, (_, i) =>
-          contentAt({ x: x + sign * dx * (i + 1), y: y + sign * dy * (i + 1) }),
-        ),
-        colour,
-      ),
-    ) as [number, number];
+    const a = armNumber(contentAt, { x, y }, [dx, dy], colour);
+    const b = armNumber(contentAt, { x, y }, [-dx, -dy], colour);
     return (Math.max(a, b) * (Math.max(a, b) + 1)) / 2 + Math.min(a, b);
   });
 }
 
-/** `cells`: the nearest first. */
-function armNumber(cells: readonly Content[], colour: Colour): number {
-  const end = cells.findIndex((content) => content !== 'free' && content !== colour);
-  const length = end < 0 ? cells.length : end;
-  const own = cells
-    .slice(0, length)
-    .reduce((bits, content, i) => bits + (content === colour ? 2 ** i : 0), 0);
-  const shorter = 2 * (2 ** length - 1);
-  return end < 0 ? shorter + own : shorter + 2 * own + (cells[end] === 'blocked' ? 0 : 1);
+/** Of the cells from the point on, the nearest first. */
+function armNumber(
+  contentAt: (point: Point) => Content,
+  { x, y }: Point,
+  [dx, dy]: readonly [number, number],
+  colour: Colour,
+): number {
+  let own = 0;
+  for (let i = 0; i < PAIR_REACH; i++) {
+    const content = contentAt({ x: x + dx * (i + 1), y: y + dy * (i + 1) });
+    if (content === colour) own += 2 ** i;
+    else if (content !== 'free') return 2 * (2 ** i - 1) + 2 * own + (content === 'blocked' ? 0 : 1);
+  }
+  return 2 * (2 ** PAIR_REACH - 1) + own;
 }

@@ -8,6 +8,7 @@ import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
 import { decodeNet, encodeNet, uncheckedNet } from '../../src/binding/net-file.ts';
+import { expectNet } from './expect-net.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-nets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,8 +44,10 @@ describe('the bundle', () => {
     expect(Object.keys(nets)).toEqual(['renju']);
     const bytes: Uint8Array = nets.renju();
     expect(Buffer.from(bytes).equals(encodeNet(net))).toBe(true);
-    expect(uncheckedNet('renju', bytes)).toEqual({ ...net, name: 'renju random' });
-    expect(decodeNet(bytes)).toEqual({ ok: true, value: uncheckedNet('renju', bytes) });
+    const unchecked = uncheckedNet('renju', bytes);
+    expectNet(unchecked, { ...net, name: 'renju random' });
+    const decoded = decodeNet(bytes);
+    expectNet(decoded.ok ? decoded.value : undefined, unchecked);
   });
 
   it('has none where there is no folder', async () => {

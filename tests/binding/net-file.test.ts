@@ -9,6 +9,7 @@ import {
   HEAD_LAYERS,
   layerNumbers,
   NET_HEADER_BYTES,
+  type Net,
   POLICY_LAYERS,
   POLICY_STACK_LAYERS,
   policyNumbers,
@@ -16,6 +17,7 @@ import {
 } from '../../src/binding/net-file.ts';
 import { fnv1a } from '../../src/game/fnv.ts';
 import { RULES } from '../../src/game/rule.ts';
+import { expectNet } from './expect-net.ts';
 
 const net = randomNet('standard', 'usual', new RandomChoices(3));
 
@@ -24,6 +26,11 @@ function changed(change: (bytes: Buffer) => void, file = encodeNet(net)): Uint8A
   const bytes = Buffer.from(file);
   change(bytes);
   return bytes;
+}
+
+function decoded(file: Uint8Array): Net | undefined {
+  const net = decodeNet(file);
+  return net.ok ? net.value : undefined;
 }
 
 function withChecksum(bytes: Buffer): void {
@@ -49,14 +56,14 @@ describe('the file of a net', () => {
   it.each(RULES)('is read as it was written: %s', (rule) => {
     for (const numbers of ['usual', 'extreme'] as const) {
       const written = randomNet(rule, numbers, new RandomChoices(7));
-      expect(decodeNet(encodeNet(written))).toEqual({ ok: true, value: written });
+      expectNet(decoded(encodeNet(written)), written);
     }
   });
 
   it('is read wherever its bytes lie in memory', () => {
     const bytes = new Uint8Array(encodeNet(net).length + 1);
     bytes.set(encodeNet(net), 1);
-    expect(decodeNet(bytes.subarray(1))).toEqual({ ok: true, value: net });
+    expectNet(decoded(bytes.subarray(1)), net);
   });
 
   it('has the layout that trainers write', () => {

@@ -12,8 +12,8 @@ import { Thinker } from './think.ts';
 
 /** How proven games end: won as fast as was said, lost as slowly as can be. */
 
-const WON = battery(15, 4);
-const LOST = battery(8, 3);
+const WON = battery(15, 3);
+const LOST = battery(8, 2);
 /** Larger boards take the brute force too long, and so do longer wins. */
 const MOST_CELLS = 64;
 const MOST_MOVES = 5;

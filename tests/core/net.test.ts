@@ -22,29 +22,36 @@ import { type LoadedCore, loadCoreAndMemory } from './load-core.ts';
 
 const OCCUPIED = 0xffffffff;
 
+/** The shapes of all codes under the rule that a core was prepared for. */
+const shapesIn = new WeakMap<LoadedCore, Uint8Array>();
+
 /** Loads a net and prepares its rule. */
-function use({ core, memory }: LoadedCore, net: Net): void {
+function use(loaded: LoadedCore, net: Net): void {
+  const { core, memory } = loaded;
   core.prepareRule(RULES.indexOf(net.rule), 5);
   new Uint8Array(memory.buffer).set(net.payload, core.netAddress());
   core.loadNet(RULES.indexOf(net.rule), net.views);
+  const shapes = Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
+    core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
+  );
+  shapesIn.set(loaded, shapes);
 }
 
 /** What the net sees of the position on the core's board. */
 function seen(
-  { core, memory }: LoadedCore,
+  loaded: LoadedCore,
   board: Board,
   sideToMove: Colour,
   lastStones: readonly Point[] = [],
 ): NetPosition {
+  const { core, memory } = loaded;
   const height = board.length;
   const width = board[0]?.length ?? 0;
   const features = new Uint32Array(memory.buffer, core.cellFeatures(), width * height);
   const cells = Array.from(features, (codes) =>
     codes === OCCUPIED ? undefined : { black: codes & 0xffff, white: codes >>> 16 },
   );
-  const shapes = Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
-    core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
-  );
+  const shapes = shapesIn.get(loaded) ?? new Uint8Array();
   const stones = board.flat().map((sign) => (sign === 'X' ? 'black' : sign === 'O' ? 'white' : undefined));
   return { width, height, cells, stones, sideToMove, lastStones, threatMask: core.threats(), shapes };
 }
@@ -75,7 +82,7 @@ describe.each(RULES)('a net for %s', (rule) => {
     const values = new Set<number>();
     let limited = 0;
     for (const numbers of ['usual', 'extreme'] satisfies NetNumbers[]) {
-      for (let i = 0; i < battery(20, 4); i++) {
+      for (let i = 0; i < battery(20, 2); i++) {
         const net = randomNet(rule, numbers, random);
         use(loaded, net);
         for (let j = 0; j < 60; j++) {
@@ -103,7 +110,7 @@ describe.each(RULES)('a net for %s', (rule) => {
     const random = new RandomChoices(53 + RULES.indexOf(rule));
     const orders = new Set<number>();
     for (const numbers of ['usual', 'extreme'] satisfies NetNumbers[]) {
-      for (let i = 0; i < battery(15, 3); i++) {
+      for (let i = 0; i < battery(15, 2); i++) {
         const net = randomNet(rule, numbers, random);
         use(loaded, net);
         for (let j = 0; j < 10; j++) {
@@ -151,7 +158,7 @@ describe.each(RULES)('a net for %s', (rule) => {
     use(fresh, net);
     const { core } = loaded;
     let compared = 0;
-    for (let game = 0; game < battery(60, 12); game++) {
+    for (let game = 0; game < battery(60, 10); game++) {
       const board = emptyBoard(random.between(3, 20), random.between(3, 20));
       for (const point of emptyPoints(board)) if (random.chance(0.05)) set(board, point, '#');
       setUp(core, rule, board);
@@ -193,7 +200,7 @@ describe.each(RULES)('a net for %s', (rule) => {
     const loaded = loadCoreAndMemory();
     const { core } = loaded;
     const random = new RandomChoices(37 + RULES.indexOf(rule));
-    for (let i = 0; i < battery(200, 30); i++) {
+    for (let i = 0; i < battery(200, 20); i++) {
       use(loaded, randomNet(rule, random.pick(['usual', 'extreme']), random));
       const board = anyBoard(random);
       const side = random.pick([BLACK, WHITE]);

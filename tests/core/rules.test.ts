@@ -18,8 +18,8 @@ import {
 } from './differences.ts';
 import { loadCore } from './load-core.ts';
 
-const POSITIONS = battery(20_000, 3_000);
-const WALKS = battery(1_500, 250);
+const POSITIONS = battery(20_000, 1_200);
+const WALKS = battery(1_500, 120);
 const TIME_LIMIT_MS = 120_000;
 
 const core = loadCore();

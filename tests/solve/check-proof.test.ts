@@ -13,7 +13,7 @@ import { allSteps, lastStep, type WinStep, winStep } from '../../src/solve/win-t
 import { battery } from '../battery.ts';
 import { positionOf, randomProblems } from './random-positions.ts';
 
-const PROOFS = battery(60, 4);
+const PROOFS = battery(60, 2);
 const CHANGES = 12;
 const SMALL_CELLS = 81;
 const NODES = 20_000;
@@ -176,7 +176,7 @@ describe('a proof', () => {
 });
 
 describe('proofs of the tactical suite', () => {
-  const tactics = readSuite().filter((_, i) => (i + 5) % battery(3, 9) === 0);
+  const tactics = readSuite().filter((_, i) => (i + 5) % battery(3, 27) === 0);
 
   it(
     'hold, and do not if any part of them is taken away',

@@ -46,7 +46,7 @@ function signsOf(solution: Solution, marks: ReadonlyMap<string, Point>, plies: n
 }
 
 describe('positions of the tactical suite', () => {
-  it.each(readSuite().filter((_, i) => (i + 9) % battery(3, 16) === 0))(
+  it.each(readSuite().filter((_, i) => (i + 9) % battery(3, 28) === 0))(
     'have the one winning move that is known: $rule $size $moves.length',
     (tactic) => {
       const position = positionOfTactic(tactic);

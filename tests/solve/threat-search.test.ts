@@ -13,8 +13,8 @@ import { battery } from '../battery.ts';
 import { type RandomProblem, randomProblems } from './random-positions.ts';
 
 const NODES = 50_000;
-const PROBLEMS = battery(150, 25);
-const SHORT_PROBLEMS = battery(40, 8);
+const PROBLEMS = battery(150, 12);
+const SHORT_PROBLEMS = battery(40, 4);
 /** The reference tries everything: wins in three moves take a small board. */
 const SMALL_CELLS = 64;
 const TIME_LIMIT_MS = 300_000;

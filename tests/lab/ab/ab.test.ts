@@ -15,13 +15,14 @@ import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { randomNet } from '../../../lab/reference/random-net.ts';
 import { encodeNet } from '../../../src/binding/net-file.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
+import { battery } from '../../battery.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
 const CORE = path.resolve('build/core.wasm');
 const NEVER = new AbortController().signal;
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-ab-'));
-const TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT_MS = 300_000;
 /**
  * A module that has the process write to standard error as soon as it listens to Ctrl-C, which would kill it before.
  */
@@ -72,7 +73,7 @@ describe('two builds', () => {
   it('play the same games again with any concurrency, and others from another seed', {
     timeout: TIME_LIMIT_MS,
   }, async () => {
-    const options = ['--pairs', '6', '--nodes', '300', '--nodes-b', '200'];
+    const options = ['--pairs', '4', '--nodes', '300', '--nodes-b', '200'];
     const first = played(await play([...options, '--concurrency', '1']));
     expect(played(await play([...options, '--concurrency', '3']))).toEqual(first);
     expect(played(await play([...options, '--seed', '2']))).not.toEqual(first);
@@ -81,7 +82,7 @@ describe('two builds', () => {
   it('are told apart when one is far weaker, and the test stops early', {
     timeout: TIME_LIMIT_MS,
   }, async () => {
-    const options = ['--pairs', '400', '--nodes', '2000', '--nodes-b', '20', '--sprt', '0,50'];
+    const options = ['--pairs', '400', '--nodes', '2000', '--nodes-b', '20', '--sprt', '0,150'];
     const scores: AbScore[] = [];
     const { tally } = await play(options, { onPair: (score) => scores.push(score) });
     expect(tally.wins).toBeGreaterThan(10 * tally.losses);
@@ -112,7 +113,14 @@ describe('two builds', () => {
     expect(same.tally.pairs).toEqual([0, 0, 3, 0, 0]);
     // Games take no more than the clock has, however many moves they have.
     for (const { nodes } of same.totals) expect(nodes).toBeLessThan(6 * 20_000);
-    const miser = await play(['--pairs', '20', '--match', '20000', '--clock-a', 'targetMoves=1000']);
+    const miser = await play([
+      '--pairs',
+      String(battery(20, 10)),
+      '--match',
+      '20000',
+      '--clock-a',
+      'targetMoves=1000',
+    ]);
     const { wins, losses } = miser.tally;
     expect(losses).toBeGreaterThan(2 * wins);
     const [a, b] = miser.totals;

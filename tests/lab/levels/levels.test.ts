@@ -29,32 +29,25 @@ describe('levels against each other', () => {
   });
 
   it('take the limit of full strength from the command line', { timeout: 120_000 }, async () => {
-    const [step] = await play([
-      '--from',
-      '9',
-      '--pairs',
-      '2',
-      '--nodes',
-      '10',
-      '--rule',
-      'renju',
-      '--size',
-      '11',
-    ]);
+    const pairs = battery(2, 1);
+    const options = ['--from', '9', '--nodes', '10', '--rule', 'renju', '--size', '11'];
+    const [step] = await play([...options, '--pairs', String(pairs)]);
     // Ten nodes are not enough to see anything.
     expect(step?.level).toBe(10);
-    expect(step?.tally.losses).toBeGreaterThanOrEqual(3);
+    expect(step?.tally.losses).toBeGreaterThanOrEqual(2 * pairs - 1);
   });
 
-  const PAIRS = battery(60, 5);
+  const PAIRS = battery(60, 3);
 
   it(`are stronger than those below (${PAIRS} pairs a step)`, { timeout: 600_000 }, async () => {
     const steps = await play(['--to', '7', '--pairs', String(PAIRS)]);
     expect(steps).toHaveLength(6);
-    // Steps of 200 Elo are three quarters of the points. Ten games of one step tell too little, those of all steps
+    // Steps of 200 Elo are three quarters of the points. The games of one step tell too little, those of all steps
     // enough.
     const scores = steps.map(({ tally }) => scoreOf(tally));
-    expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(0.62);
+    expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(
+      battery(0.62, 0.55),
+    );
     if (RUNS_ALL) expect(Math.min(...scores)).toBeGreaterThan(0.5);
   });
 
