@@ -32,7 +32,7 @@ async function answerTo(engine: EngineProgram, ...lines: readonly string[]): Pro
 async function plays(command: readonly string[], kib: number): Promise<void> {
   const engine = new EngineProgram(limited(kib, command));
   for (const size of [15, 20]) {
-    expect(await answerTo(engine, 'INFO thread_num 2', 'INFO timeout_turn 2500', `START ${size}`)).toEqual([
+    expect(await answerTo(engine, 'INFO thread_num 2', 'INFO timeout_turn 600000', `START ${size}`)).toEqual([
       'OK',
     ]);
     const heard = await answerTo(engine, 'INFO max_node 30000', ...QUIET);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { EngineProgram } from '../lab/program/engine-program.mjs';
-import { ENGINES, PROGRAMS } from './programs.ts';
+import { BUNDLE, ENGINES } from './programs.ts';
 
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
 
@@ -78,7 +78,7 @@ describe.concurrent.each(ENGINES)('%s', (_, command) => {
 
 describe("without Node's own standard streams, which Wine refuses on Unix pipes", () => {
   const refusal = fileURLToPath(new URL('refused-streams.cjs', import.meta.url));
-  const [node = '', ...bundle] = PROGRAMS.find(([name]) => name === 'bundle')?.[1] ?? [];
+  const [, [node = '', ...bundle]] = BUNDLE;
   const start = () => new EngineProgram([node, '--require', refusal, ...bundle]);
 
   test('it plays, and leaves at the end of its input', async () => {

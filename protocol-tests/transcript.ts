@@ -9,10 +9,9 @@
  *     < ~ERROR .+         the next line must match this pattern, all of it
  *     < move              the next line must be a move to a free point of the board
  *     < moves 2           ... as many of them, on one line
- *     <* INFO .*          any number of lines that match; `within` says how long to wait for a further one
+ *     <* INFO .*          any number of lines that match may stand before the next one that is expected
  *     wait 100            nothing happens for so many ms
  *     silence 100         no line may come for so many ms
- *     within 200          the next line or exit must come in so many ms (else in 10 s)
  *     arguments -x        what the program is started with; before anything else
  *     close               ends the program's input
  *     exit 0              the program must end with this code, and send no more before that
@@ -31,7 +30,7 @@ type Step =
       readonly test: (line: string, board: KnownBoard) => boolean;
     }
   | { readonly kind: 'any'; readonly pattern: RegExp }
-  | { readonly kind: 'wait' | 'silence' | 'within'; readonly ms: number }
+  | { readonly kind: 'wait' | 'silence'; readonly ms: number }
   | { readonly kind: 'close' }
   | { readonly kind: 'exit'; readonly code: number };
 
@@ -40,7 +39,8 @@ export interface Transcript {
   readonly steps: readonly (Step & { readonly line: number })[];
 }
 
-const PATIENCE_MS = 10_000;
+/** For the next line, or the program's end. Searches that are to be cut short have a limit ten times as long. */
+const PATIENCE_MS = 60_000;
 const SUMMARY = /^MESSAGE (Depth|Line|Node|No real search:) /;
 
 export function parseTranscript(text: string): Transcript {
@@ -67,7 +67,6 @@ function parseStep(line: string): Step {
       return { kind: 'any', pattern: new RegExp(`^(?:${rest})$`) };
     case 'wait':
     case 'silence':
-    case 'within':
       return { kind: word, ms: Number(rest) };
     case 'close':
       return { kind: 'close' };
@@ -146,19 +145,18 @@ export async function runTranscript(transcript: Transcript, command: readonly st
   const conversation: string[] = [];
   const board = new KnownBoard();
   let last = '';
-  let peeked: string | undefined;
+  let passed: RegExp | undefined;
   let exited = false;
-  let patience = PATIENCE_MS;
 
   const fail = (reason: string, line?: number): never => {
     throw new Error([`${line ? `line ${line}: ` : ''}${reason}`, ...conversation].join('\n'));
   };
   const next = async (withinMs: number): Promise<string | undefined> => {
     const until = performance.now() + withinMs;
-    const text = peeked ?? (await engine.line(withinMs))?.text;
-    if (peeked === undefined && text !== undefined) conversation.push(`< ${text}`);
-    peeked = undefined;
-    return text !== undefined && SUMMARY.test(text) ? next(until - performance.now()) : text;
+    const text = (await engine.line(withinMs))?.text;
+    if (text !== undefined) conversation.push(`< ${text}`);
+    const isSkipped = text !== undefined && (SUMMARY.test(text) || passed?.test(text));
+    return isSkipped ? next(until - performance.now()) : text;
   };
   const exit = async (code: number, withinMs: number, line?: number) => {
     const ending = await engine.exit(withinMs);
@@ -180,21 +178,15 @@ export async function runTranscript(transcript: Transcript, command: readonly st
           break;
         }
         case 'expect': {
-          const text = await next(patience);
+          const text = await next(PATIENCE_MS);
           if (text === undefined || !step.test(text, board)) fail(`expected: ${step.what}`, step.line);
           if (text?.startsWith('ERROR')) board.refused();
           last = text ?? '';
-          patience = PATIENCE_MS;
+          passed = undefined;
           break;
         }
         case 'any':
-          for (;;) {
-            const text = await next(patience);
-            if (text !== undefined && step.pattern.test(text)) continue;
-            peeked = text;
-            break;
-          }
-          patience = PATIENCE_MS;
+          passed = step.pattern;
           break;
         case 'wait':
           await new Promise((resolve) => setTimeout(resolve, step.ms));
@@ -204,14 +196,11 @@ export async function runTranscript(transcript: Transcript, command: readonly st
           if (text !== undefined) fail('silence was expected', step.line);
           break;
         }
-        case 'within':
-          patience = step.ms;
-          break;
         case 'close':
           engine.process.stdin?.end();
           break;
         case 'exit':
-          await exit(step.code, patience, step.line);
+          await exit(step.code, PATIENCE_MS, step.line);
           break;
       }
     }

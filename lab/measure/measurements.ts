@@ -1,6 +1,7 @@
 /** The figures that the program is held to, each as a function from its command line to numbers. */
 import { readFileSync } from 'node:fs';
 import { type Arrival, EngineProgram, sleep } from '../program/engine-program.mjs';
+import { type Stopwatch, wallStopwatch } from '../program/own-stopwatch.ts';
 
 type ProgramCommand = readonly string[];
 
@@ -9,15 +10,21 @@ const SIZE = 15;
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
 
 /** Spawning the process to OK after START, in ms, once per run. */
-export async function startUp(command: ProgramCommand, runs: number): Promise<readonly number[]> {
+export async function startUp(
+  command: ProgramCommand,
+  runs: number,
+  stopwatch: Stopwatch = wallStopwatch,
+): Promise<readonly number[]> {
   const times: number[] = [];
   for (let i = 0; i < runs; i++) {
-    const from = performance.now();
+    let pid: number | undefined;
+    const taken = stopwatch(() => pid);
     const engine = new EngineProgram(command);
+    pid = engine.pid;
     engine.send(`START ${SIZE}`);
     const ok = await engine.line();
+    times.push(taken());
     if (ok?.text !== 'OK') throw new Error(`START was answered with ${ok?.text}`);
-    times.push(ok.at - from);
     engine.send('END');
     await engine.exited;
   }
@@ -33,6 +40,7 @@ export async function answerTimes(
   moves: number,
   setup: readonly string[],
   before: (move: number) => readonly string[] = () => [],
+  stopwatch: Stopwatch = wallStopwatch,
 ): Promise<readonly number[]> {
   const engine = new EngineProgram(command);
   engine.send(`START ${SIZE}`, ...setup);
@@ -48,14 +56,15 @@ export async function answerTimes(
     }
     const point = freePoint(used, random);
     engine.send(...before(times.length));
-    const from = performance.now();
+    const taken = stopwatch(() => engine.pid);
     engine.send(`TURN ${point}`);
     const move = await engine.answer(60_000);
+    const ms = taken();
     if (!move) throw new Error('no answer');
     if (/^\d+,\d+$/.test(move.text)) {
       if (used.has(move.text)) throw new Error(`${move.text} is not free`);
       used.add(point).add(move.text);
-      times.push(move.at - from);
+      times.push(ms);
     } else {
       // The game is over: the rest of the board does not matter.
       used = new Set(Array.from({ length: 20 }, (_, i) => String(i)));
@@ -70,13 +79,14 @@ export async function answerTimes(
 export async function endDuringSearch(command: ProgramCommand, afterMs: number): Promise<number> {
   const engine = await thinking(command, 30_000);
   await sleep(afterMs);
-  const from = performance.now();
+  const taken = wallStopwatch();
   engine.send('END');
-  const { code, at } = await engine.exited;
+  const { code } = await engine.exited;
+  const ms = taken();
   // Depths that were finished before END may still be told, but no move.
   const more = await engine.answer(0);
   if (code !== 0 || more) throw new Error(`exit code ${code}, ${more?.text}`);
-  return at - from;
+  return ms;
 }
 
 /** The largest unique set size in MiB during a search of `ms` under this max_memory; undefined if it is refused. */
@@ -105,6 +115,7 @@ export async function suspendedWhileIdle(
   command: ProgramCommand,
   turnMs: number,
   stopMs: number,
+  stopwatch: Stopwatch = wallStopwatch,
 ): Promise<number> {
   const engine = await thinking(command, turnMs);
   const first = await engine.answer();
@@ -112,9 +123,9 @@ export async function suspendedWhileIdle(
   await sleep(stopMs);
   const point = freePoint(new Set(['7,7', '8,8', '9,7', first?.text]), generator(1));
   engine.send(`TURN ${point}`);
-  const from = performance.now();
+  const taken = stopwatch(() => engine.pid);
   engine.signal('SIGCONT');
-  return finish(engine, from);
+  return finish(engine, taken);
 }
 
 /** The process is suspended for `stopMs` in mid-search: the search's time in ms, the stop not counted. */
@@ -123,16 +134,17 @@ export async function suspendedWhileThinking(
   turnMs: number,
   afterMs: number,
   stopMs: number,
+  stopwatch: Stopwatch = wallStopwatch,
 ): Promise<number> {
   const engine = await thinking(command, turnMs);
-  const from = performance.now();
+  const taken = stopwatch(() => engine.pid);
   await sleep(afterMs);
   engine.signal('SIGSTOP');
-  const stopped = performance.now();
+  const stopped = taken();
   await sleep(stopMs);
-  const resumed = performance.now();
+  const resumed = taken();
   engine.signal('SIGCONT');
-  return finish(engine, from + (resumed - stopped));
+  return finish(engine, () => taken() - (resumed - stopped));
 }
 
 /** As GomocupJudge: suspended before it reads its first line. The first move's time in ms from the resumption. */
@@ -140,18 +152,19 @@ export async function suspendedAtLaunch(
   command: ProgramCommand,
   turnMs: number,
   stopMs: number,
+  stopwatch: Stopwatch = wallStopwatch,
 ): Promise<number> {
   const engine = new EngineProgram(command);
   engine.signal('SIGSTOP');
   engine.send(`START ${SIZE}`, `INFO timeout_turn ${turnMs}`, 'INFO timeout_match 100000');
   engine.send('INFO max_memory 367001600', 'INFO game_type 1', 'INFO rule 0', 'INFO folder /tmp');
   await sleep(stopMs);
-  const from = performance.now();
+  const taken = stopwatch(() => engine.pid);
   engine.signal('SIGCONT');
   engine.send('INFO time_left 100000', ...QUIET);
   const ok = await engine.line();
   if (ok?.text !== 'OK') throw new Error(`START was answered with ${ok?.text}`);
-  return finish(engine, from);
+  return finish(engine, taken);
 }
 
 export function median(numbers: readonly number[]): number {
@@ -166,12 +179,13 @@ async function thinking(command: ProgramCommand, turnMs: number): Promise<Engine
   return engine;
 }
 
-async function finish(engine: EngineProgram, from: number): Promise<number> {
+async function finish(engine: EngineProgram, taken: () => number): Promise<number> {
   const move = await engine.answer();
+  const ms = taken();
   engine.send('END');
   await engine.exited;
   if (!move || !/^\d+,\d+$/.test(move.text)) throw new Error(`no move, but ${move?.text}`);
-  return move.at - from;
+  return ms;
 }
 
 function privateMemory(pid: number): number {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { ENGINES, PROGRAMS } from '../../protocol-tests/programs.ts';
+import { ENGINES, EXECUTABLE } from '../../protocol-tests/programs.ts';
 import { BENCH_DEPTH, type BenchResult, bench, signature } from '../../src/analysis/bench.ts';
 
 const SHALLOW = 4;
@@ -36,7 +36,7 @@ it.each(ENGINES)(
 );
 
 it('searches with several threads, without a signature', () => {
-  const [, [program = '', ...args] = []] = PROGRAMS[0] ?? [];
+  const [, [program = '', ...args]] = EXECUTABLE;
   const { stdout } = spawnSync(program, [...args, 'bench', '--depth', '2', '--threads', '2'], {
     encoding: 'utf8',
   });
@@ -45,7 +45,7 @@ it('searches with several threads, without a signature', () => {
 }, 60_000);
 
 it('refuses arguments that make no sense, in a sentence', () => {
-  const [, [program = '', ...args] = []] = PROGRAMS[0] ?? [];
+  const [, [program = '', ...args]] = EXECUTABLE;
   const { stderr, status } = spawnSync(program, [...args, 'bench', '--depth', '0'], { encoding: 'utf8' });
   expect(stderr).toBe('tengen bench: --depth must be a whole number from 1 to 99, not "0".\n');
   expect(status).toBe(2);

@@ -10,7 +10,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tengen-solve-'));
 
 /** What the built program does with these arguments after `solve`. */
 function run(args: readonly string[], input = '') {
-  const limits = args.includes('--unbounded') || args.includes('--nodes') ? [] : QUICK;
+  const nodes = args.includes('--unbounded') || args.includes('--nodes') ? [] : QUICK;
+  const limits = args.includes('--time') ? nodes : [...nodes, ...UNTIMED];
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'solve', ...args, ...limits], {
     encoding: 'utf8',
     input,
@@ -26,6 +27,8 @@ function file(name: string, text: string): string {
 
 /** Few moves to be tried, where all that matters is seen at once. */
 const QUICK = ['--nodes', '20000'];
+/** However long a busy machine takes for them. */
+const UNTIMED = ['--time', '10m'];
 /** A win by threats that is proven soon, its shortest way not. */
 const LONG = 'I7 J7 G12 F5 G4 L7 H10 K4 K9 I12 G9 I11 L11 G8 D5 K12 I6 H4';
 /** Threats take 100,000 moves and 50 MB to win. */

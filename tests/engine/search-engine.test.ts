@@ -1,9 +1,10 @@
 import workerSource from 'worker-source:../../src/engine/search-worker.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownStopwatch } from '../../lab/program/own-stopwatch.ts';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
 import { writeDebugLinesTo } from '../../src/system/debug-log.ts';
 import { buildStandInCore, FAULTS } from './stand-in-core.ts';
-import { ownStopwatch, scattered, sleep, think } from './think.ts';
+import { scattered, sleep, think } from './think.ts';
 
 /** What surrounds the core, with a core that can be made to fail. */
 

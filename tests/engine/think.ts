@@ -1,6 +1,6 @@
+import { ownStopwatch } from '../../lab/program/own-stopwatch.ts';
 import type { Engine } from '../../src/engine/search-engine.ts';
 import type { SearchInfo, SearchRequest, SearchResult } from '../../src/engine/thinker.ts';
-import { readThreadTime, threadTimeFile } from '../../src/engine/thread-time.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
 
@@ -61,18 +61,6 @@ export function think(
       },
     );
   });
-}
-
-const timeFile = threadTimeFile();
-
-/**
- * Measures ms in which this thread, and with it the engine's protocol thread, did not wait for a processor, as far as
- * the system tells: what is late by them is late by a fault of the engine.
- */
-export function ownStopwatch(): () => number {
-  const waited = () => (timeFile === undefined ? 0 : (readThreadTime(timeFile)?.waiting ?? 0));
-  const [begun, waitedBefore] = [now(), waited()];
-  return () => now() - begun - (waited() - waitedBefore);
 }
 
 export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
