@@ -122,7 +122,7 @@ describe.each(ENGINES)('%s', (name, command) => {
         await engine.exited;
         return ms;
       };
-      // Some searches end with an iteration before their time is over, most take all of it, unless the start took a part.
+      // Some searches end with an iteration before their time is over, most take all of it but what the start took.
       const before: number[] = [];
       while (before.length < STARTS) before.push(await timeOf(false, before.length));
       // Some may have been late all the same.

@@ -1,6 +1,6 @@
 /**
- * The figures of `npm run measure` by a clock that leaves out what a busy machine makes late: the other tests run at the
- * same time. What was measured is printed.
+ * The figures of `npm run measure` by a clock that leaves out what a busy machine makes late: other tests run at
+ * the same time. What was measured is printed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
