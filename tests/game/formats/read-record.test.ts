@@ -80,6 +80,14 @@ describe('a record', () => {
     expect(read('(;GM[4])', { game: 2 })).toBe('there is only one game in it, no game 2');
   });
 
+  it('is readable beside a game of Go, and has the size that is asked for where SZ is missing', () => {
+    const games = '(;GM[4]SZ[15];B[hh])(;GM[1]SZ[19];B[pd])(;GM[4]SZ[15];B[gg])';
+    expect(points(games, { game: 3 })).toEqual([{ x: 6, y: 6 }]);
+    expect(read(games, { game: 2 })).toBe('game 2: GM[1] is not Gomoku, which is 4');
+    const size = { width: 19, height: 19 };
+    expect(read('(;GM[4];B[pp])', { size })).toMatchObject({ ...size, moves: [{ x: 15, y: 15 }] });
+  });
+
   it('is read in every format it can be written in', () => {
     const random = new RandomChoices(5);
     for (let i = 0; i < ROUNDS; i++) {
