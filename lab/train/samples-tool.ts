@@ -64,7 +64,7 @@ async function run(
       state = now;
     };
     const isDone = await makeSamples({ files, output, ...options, onProgress });
-    view.line(summary(state));
+    for (const line of summary(state)) view.line(line);
     return isDone;
   } finally {
     view.end();
@@ -84,8 +84,8 @@ function progressText(files: readonly FileProgress[], elapsedMs: number): string
   ].join('\n');
 }
 
-/** What became of the positions of each file. */
-function summary(files: readonly FileProgress[]): string {
+/** What became of the positions of each file, as lines. */
+function summary(files: readonly FileProgress[]): readonly string[] {
   const row = (name: string, tally: PositionTally) => [
     name,
     ...[
@@ -102,5 +102,5 @@ function summary(files: readonly FileProgress[]): string {
     ['', 'positions', 'samples', 'decided', 'duplicates', 'unsearched', 'other boards'],
     ...files.map(({ path, tally }) => row(path, tally)),
     ...(files.length > 1 ? [row('all', all)] : []),
-  ]).join('\n');
+  ]);
 }
