@@ -5,6 +5,7 @@ import { version } from '../cli/version.ts';
 import { asksForHelp, refuse } from '../terminal/command.ts';
 import { exitOnFaults } from '../terminal/fault.ts';
 import { runCommand } from '../terminal/run-command.ts';
+import { say } from '../terminal/say.ts';
 
 /** Stands for cli/index.ts in the small executable, which has but one of the subcommands. */
 
@@ -29,7 +30,7 @@ export async function runSubcommand(
   if (name === 'bench') return runCommand(bench, args).catch(exitOnFaults(bench.name));
   if (name === 'version' || name === '--version') return runCommand(version, args);
   if (name === 'help' || asksForHelp(name)) {
-    console.log(HELP);
+    say(HELP);
     return 0;
   }
   if ((TOOL_NAMES as readonly string[]).includes(name))
