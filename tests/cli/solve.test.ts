@@ -96,7 +96,7 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     expect([late.status, JSON.parse(late.stdout).verdict]).toEqual([2, 'unknown']);
     const proven = run([hard, '--by', 'threats', '--nodes', '1000000']);
     expect(proven.status).toBe(0);
-    expect(proven.stdout).toContain('Black wins in 9 moves by continuous threats: G11.');
+    expect(proven.stdout).toContain('Black wins in 9 moves by continuous threats: G5.');
     expect(proven.stdout).toContain(
       'No win by threats takes fewer moves: proven. A win with a quiet move would take at least 4.',
     );
