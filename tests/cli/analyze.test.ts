@@ -333,7 +333,9 @@ describe('tengen analyze', () => {
     started.stdout.on('data', (data) => {
       stdout += data;
     });
-    started.stderr.once('data', () => started.kill('SIGINT'));
+    started.stderr.on('data', (data) => {
+      if (String(data).includes('It listens.')) started.kill('SIGINT');
+    });
     expect(await new Promise((resolve) => started.on('close', resolve))).toBe(130);
     expect(stdout).toMatch(/Stopped: 1 of 5 positions were searched\.\n$/);
     expect(stdout).toContain('Black: 0 moves');

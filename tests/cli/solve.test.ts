@@ -157,7 +157,9 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     started.stdout.on('data', (data) => {
       stdout += data;
     });
-    started.stderr.once('data', () => started.kill('SIGINT'));
+    started.stderr.on('data', (data) => {
+      if (String(data).includes('It listens.')) started.kill('SIGINT');
+    });
     const status = await new Promise((resolve) => started.on('close', resolve));
     const { verdict, givenUp } = JSON.parse(stdout);
     expect([status, verdict]).toEqual([2, 'unknown']);
