@@ -76,7 +76,10 @@ export function* cellMap(
   let remembers = false;
   for (const question of open) {
     const goal = { kind: 'best', lines: 1 } as const;
-    const { best } = search.search(question.position, goal, { nodes, until: 'proven', remembers });
+    const limits = { nodes, until: 'proven', remembers } as const;
+    let { best } = search.search(question.position, goal, limits);
+    // A cell whose nodes did not suffice for one iteration would pass for an even one.
+    if (!best) ({ best } = search.search(question.position, goal, { depth: 1, remembers: true }));
     yield cellAnswer(question, best?.score ?? DRAWN);
     remembers = true;
   }

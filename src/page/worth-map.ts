@@ -55,7 +55,9 @@ export class WorthMap {
         limits: { nodes: MAP_NODES },
       });
       if (key !== this.#key) return;
-      this.#values.push(cellAnswer(question, lines[0]?.score ?? { kind: 'value', value: 0 }));
+      // A search that completed no iteration says nothing of its cell.
+      if (!lines[0]) continue;
+      this.#values.push(cellAnswer(question, lines[0].score));
       this.#onNews();
     }
   }

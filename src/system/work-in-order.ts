@@ -24,7 +24,8 @@ export interface OrderedWork<Result extends { readonly index: number }> {
 /**
  * Has work without end done in several threads, part by part, until it is told that there is enough, or to stop.
  * Results come in the order of their numbers however many threads there are: one that is done early waits for those
- * before it. Rejects with what a thread, `partOf` or `onResult` threw.
+ * before it. Rejects with what a thread, `partOf` or `onResult` threw,
+ * and where a thread ended by itself.
  */
 export async function workInOrder<Result extends { readonly index: number }>({
   workerSource,
@@ -51,6 +52,7 @@ export async function workInOrder<Result extends { readonly index: number }>({
       release = onAbort(signal, resolve);
       for (const worker of workers) {
         worker.on('error', reject);
+        worker.on('exit', () => reject(new Error('A thread ended before its work was done.')));
         worker.on('message', (result: Result) => {
           if (isOver) return;
           waiting.set(result.index, result);

@@ -51,6 +51,14 @@ describe('the map of cells', () => {
     expect(byName(cellMap(search, freestyle, 100), freestyle).get('black J8')).not.toBe('forbidden');
   });
 
+  it('has searched every cell, however few the nodes', () => {
+    const quiet = positionAfter('H8 I9', 'freestyle');
+    const even = [...cellMap(search, quiet, 10)].filter(
+      ({ score }) => score !== 'forbidden' && score.kind === 'value' && score.value === 0,
+    );
+    expect(even.length).toBeLessThan(5);
+  });
+
   it('is the same each time', () => {
     const small = positionAfter('C3 D4', 'freestyle', { width: 6, height: 6 });
     expect([...cellMap(search, small, 300)]).toEqual([...cellMap(search, small, 300)]);
