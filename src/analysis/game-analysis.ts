@@ -43,6 +43,8 @@ export interface AnalysedPosition extends PositionFacts {
   readonly lines: readonly AnalysedLine[];
   readonly nodes: number;
   readonly ms: number;
+  /** Why next to nothing was searched, for people; absent after a real search. */
+  readonly shortcoming?: string | undefined;
 }
 
 /**

@@ -54,10 +54,10 @@ export function searchPosition(
           // A search for one line knows itself when it is done with a proven win.
           if (lineCount > 1 && areProven(newest)) stop();
         },
-        onDone({ info }) {
+        onDone({ info, shortcoming }) {
           release();
           if (info) newest.set(0, info);
-          resolve({ ...facts, ...progress() });
+          resolve({ ...facts, ...progress(), shortcoming });
         },
       },
     );

@@ -286,6 +286,8 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
         state.text = `${done}after ${ply} moves: ${searchText(progress, facts.position)}`;
       });
       analysed.push(found);
+      if (found.shortcoming !== undefined)
+        view.line(`After ${ply} moves, no real search: ${found.shortcoming}.`);
       if (signal.aborted) cutPly = ply;
       if (request.json) print(positionJson(found));
       if (!search || !isOpen(facts) || request.mapNodes === undefined) continue;

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { PositionFacts } from '../../src/analysis/game-analysis.ts';
+import { searchPosition } from '../../src/analysis/search-position.ts';
+import type { SearchListener, SearchResult, Thinker } from '../../src/engine/thinker.ts';
+import { emptyPosition } from '../../src/game/position.ts';
+
+const FACTS = { ply: 0, position: emptyPosition('freestyle', { width: 15, height: 15 }) } as PositionFacts;
+const SETTINGS = { lines: 1, threads: 1, limits: { nodes: 1 } };
+
+/** Answers with a result, without a search. */
+function answering(result: SearchResult): Thinker {
+  return {
+    nodes: 0,
+    stop() {},
+    start: (_request: unknown, listener: SearchListener) => listener.onDone(result),
+  } as Partial<Thinker> as Thinker;
+}
+
+it('tells why next to nothing was searched', async () => {
+  const thinker = answering({ points: [{ x: 7, y: 7 }], noLegalMove: false, shortcoming: 'no threads' });
+  const found = await searchPosition(thinker, FACTS, SETTINGS, new AbortController().signal);
+  expect(found.lines).toEqual([]);
+  expect(found.shortcoming).toBe('no threads');
+});
