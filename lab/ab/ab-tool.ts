@@ -1,4 +1,4 @@
-/** `npm run ab`: two builds of the core against each other. See CONTRIBUTING.md. */
+/** `npm run ab`: two builds of the core against each other. See docs/workbench.md. */
 
 import { sprtState } from '../../src/statistics/sprt.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';

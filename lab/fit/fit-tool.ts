@@ -1,6 +1,6 @@
 /**
  * `npm run fit`: fits the evaluation and the move ordering of a rule to games of the engine against itself. See
- * CONTRIBUTING.md.
+ * docs/training.md.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

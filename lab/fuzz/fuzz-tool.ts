@@ -1,4 +1,4 @@
-/** `npm run fuzz`: the fuzzer by hand, for as long as you like. See CONTRIBUTING.md. */
+/** `npm run fuzz`: the fuzzer by hand, for as long as you like. See docs/workbench.md. */
 import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';

@@ -1,4 +1,4 @@
-/** `npm run levels`: neighbouring levels of play against each other. See CONTRIBUTING.md. */
+/** `npm run levels`: neighbouring levels of play against each other. See docs/workbench.md. */
 
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { ProgressView, progressText } from '../../src/terminal/progress-view.ts';

@@ -1,4 +1,4 @@
-/** `npm run net:check`: do core, reference and trainer compute the same by a net? See CONTRIBUTING.md. */
+/** `npm run net:check`: do core, reference and trainer compute the same by a net? See docs/training.md. */
 import { readFileSync } from 'node:fs';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { ok } from '../../src/game/result.ts';

@@ -1,4 +1,4 @@
-/** `npm run net:speed`: what a net costs in nodes a second. See CONTRIBUTING.md. */
+/** `npm run net:speed`: what a net costs in nodes a second. See docs/training.md. */
 import { positionOf } from '../../src/analysis/bench-positions.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';

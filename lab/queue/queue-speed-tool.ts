@@ -1,4 +1,4 @@
-/** `npm run queue:speed`: what a queue takes of time and memory, with games that take none. See CONTRIBUTING.md. */
+/** `npm run queue:speed`: what a queue costs, with games that take no time. See docs/measurements.md. */
 
 import workerSource from 'worker-source:./queue-speed-worker.ts';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** `npm run speed`: how many nodes a second engines search. See CONTRIBUTING.md. */
+/** `npm run speed`: how many nodes a second engines search. See docs/workbench.md. */
 import { killAllEngines } from '../../src/match/process/engine-process.ts';
 import { onAbort } from '../../src/system/waiting.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run tactics:make`: finds positions for the tactical suite in games of the engine against itself. See
- * CONTRIBUTING.md.
+ * docs/workbench.md.
  */
 import { existsSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See CONTRIBUTING.md.
+ * `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See docs/workbench.md.
  */
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';

@@ -1,6 +1,6 @@
 /**
  * `npm run samples`: makes the samples that a net is trained on from games of the engine against itself. See
- * CONTRIBUTING.md.
+ * docs/training.md.
  */
 import { availableParallelism } from 'node:os';
 import { ok } from '../../src/game/result.ts';

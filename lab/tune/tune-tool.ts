@@ -1,4 +1,4 @@
-/** `npm run tune`: finds the search's parameters by play. See CONTRIBUTING.md. */
+/** `npm run tune`: finds the search's parameters by play. See docs/workbench.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';

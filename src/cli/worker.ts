@@ -60,7 +60,7 @@ export const worker = defineCommand({
       'the name of the machine and a number',
     ),
   },
-  notes: `A worker never runs a command that came over the network, and its engines are sent nothing but what FLEET.md lists.
+  notes: `A worker never runs a command that came over the network, and its engines are sent nothing but what docs/fleet.md lists.
 Ctrl-C gives back what is being played.
 The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
   toRequest({ options, positionals: [text = ''] }) {

@@ -20,7 +20,7 @@ import { Thinker } from './think.ts';
 const POSITIONS = battery(4000, 100);
 const SIZE = 11;
 const CENTRE = { x: 5, y: 5 };
-/** Beside a corner, off the lines through the centre: black's stone here makes no four, which white would have to answer. */
+/** Beside a corner, off the lines through the centre: a black stone here makes no four that white had to answer. */
 const IDLE = { x: 1, y: 0 };
 const NODES = 2_000;
 const TIME_LIMIT_MS = 120_000;

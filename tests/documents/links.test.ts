@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const DOCUMENTS = [...filesOf('.', false), ...filesOf('docs')].filter((file) => file.endsWith('.md'));
+const CODE = ['src', 'lab', 'native', 'scripts', 'tests', 'protocol-tests'].flatMap((folder) =>
+  filesOf(folder),
+);
+
+function filesOf(folder: string, recursive = true): readonly string[] {
+  return readdirSync(folder, { recursive, encoding: 'utf8' }).map((name) => path.join(folder, name));
+}
+
+/** The text without code blocks: what looks like a heading or a link in those is none. */
+function prose(file: string): string {
+  return readFileSync(file, 'utf8').replace(/^```.*?^```/gms, '');
+}
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchors(file: string): ReadonlySet<string> {
+  return new Set(
+    Array.from(prose(file).matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+function broken(document: string): readonly string[] {
+  return Array.from(prose(document).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link).filter((link) => {
+    if (/^https?:/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? document : path.join(path.dirname(document), file);
+    return !existsSync(target) || (anchor !== undefined && !anchors(target).has(anchor));
+  });
+}
+
+it.each(DOCUMENTS)('%s: every link leads somewhere', (document) => {
+  expect(broken(document)).toEqual([]);
+});
+
+it('every document can be reached from README.md', () => {
+  const reached = new Set(['README.md']);
+  for (const document of reached)
+    for (const [, link = ''] of prose(document).matchAll(/\]\(([^)#\s]+\.md)(?:#[^)]*)?\)/g))
+      reached.add(path.join(path.dirname(document), link));
+  expect(DOCUMENTS.filter((document) => !reached.has(document))).toEqual([]);
+});
+
+it('code names only documents that exist', () => {
+  const missing = CODE.filter((file) => /\.(?:m?[jt]s|cjs|sh|py|c|json)$/.test(file)).flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/[\w./-]+\.md\b/g), ([name]) => name)
+      .filter((name) => !existsSync(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
