@@ -68,6 +68,7 @@ const OPTIONS = {
     help: `${BOARD_OPTIONS.size.help}, of a record that does not say its own`,
   },
   record: withDefault(whole({ least: 1 }), 1, 'which game of an SGF file that has several'),
+  'any-game': flag("reads an SGF of another game too (GM), its moves taken for Gomoku's"),
   side: optional(
     choice(['black', 'white']),
     'who is to move',
@@ -114,6 +115,7 @@ interface Request {
   readonly rowLength: number;
   readonly size: BoardSize;
   readonly gameNumber: number;
+  readonly anyGame: boolean;
   /** Who is to move where the text does not tell. */
   readonly side: Colour | undefined;
   /** The position after so many moves; undefined: after the last. */
@@ -164,6 +166,7 @@ function toRequest({
     rowLength: connect,
     size,
     gameNumber: options.record,
+    anyGame: options['any-game'],
     side: options.side,
     ply: move,
     isWholeGame: game,
@@ -222,9 +225,9 @@ async function runAnalysis(request: Request): Promise<number> {
 }
 
 async function readGame(request: Request, engine: Engine): Promise<Game> {
-  const { source, size, gameNumber, rowLength, ply } = request;
+  const { source, size, gameNumber, anyGame, rowLength, ply } = request;
   const { name, text } = await readNamedText([source]);
-  const read = readRecord(text, { size, game: gameNumber, sideToMove: request.side });
+  const read = readRecord(text, { size, game: gameNumber, anyGame, sideToMove: request.side });
   if (!read.ok) throw new CommandError(`Cannot read ${name}: ${read.error}.`);
   const record = withSide(read, request.side);
   if (!record.ok) throw new CommandError(`Cannot analyse ${name}: ${record.error}.`);

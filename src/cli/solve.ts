@@ -25,6 +25,7 @@ const OPTIONS = {
   side: optional(choice(['black', 'white']), 'who is to move', 'whose turn it is'),
   moves: optional(whole({ least: 0, most: 1024 }), 'the position after so many moves of the game', 'all'),
   game: optional(whole({ least: 1 }), 'which game of an SGF file', 'the first'),
+  'any-game': flag("reads an SGF of another game too (GM), its moves taken for Gomoku's"),
   nodes: withDefault(
     whole({ least: 1, most: 1_000_000_000 }),
     1_000_000,
@@ -78,7 +79,9 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
   const board = checkBoard(options.size, options.connect);
   if (!board.ok) return board;
   if (options.tree && !options.json) return err('--tree needs --json');
-  const odd = ['rule', 'connect', 'size', 'by', 'side', 'moves', 'game'].find((name) => given.has(name));
+  const odd = ['rule', 'connect', 'size', 'by', 'side', 'moves', 'game', 'any-game'].find((name) =>
+    given.has(name),
+  );
   if (options.unbounded && odd !== undefined) return err(`--${odd} means nothing with --unbounded`);
   return ok({ words: positionals, options, given });
 }
@@ -106,6 +109,7 @@ async function answerPosition({ words, options, given }: Request): Promise<numbe
     sideToMove: options.side,
     moves: options.moves,
     game: options.game,
+    anyGame: options['any-game'],
   });
   const { width, height, rowLength } = position;
   const name = words.length === 1 ? words[0] : 'the position';

@@ -26,6 +26,8 @@ export interface GameRecord {
   readonly round?: string;
   /** As the file has it; better `2026-11-20`. */
   readonly date?: string;
+  /** What is said of the game before its first move. */
+  readonly comment?: string;
   /** Limit of a move. */
   readonly turnMs?: number;
   /** Clock of a player for the whole game. */

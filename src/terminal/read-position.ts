@@ -21,6 +21,8 @@ export interface PositionWishes {
   readonly moves?: number | undefined;
   /** Which game of a file that has several, from 1. */
   readonly game?: number | undefined;
+  /** An SGF of another game than Gomoku is read too. */
+  readonly anyGame?: boolean | undefined;
 }
 
 /** What is told where nothing says the rule. */
@@ -79,8 +81,8 @@ function cannotBeName(word: string): boolean {
  * of a sentence that begins with the text's name.
  */
 export function parsePosition(text: string, wishes: PositionWishes): Result<ReadPosition> {
-  const { size, game, sideToMove } = wishes;
-  const record = readRecord(text, { size, sideToMove, ...(game === undefined ? {} : { game }) });
+  const { size, game, sideToMove, anyGame } = wishes;
+  const record = readRecord(text, { size, sideToMove, anyGame, ...(game === undefined ? {} : { game }) });
   if (!record.ok) return record;
   const { moves, rule, notes = [] } = record.value;
   const count = wishes.moves ?? moves.length;

@@ -6,13 +6,19 @@
 import type { BoardSize, Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shortened } from '../sentence.ts';
+import type { Turn } from './played-moves.ts';
 
 const LETTERS = 26;
 const CODE_OF_A = 'A'.charCodeAt(0);
 /** A letter or two and a number of up to three figures: enough for any board, and nothing that overflows. */
 const NAMED_POINT = /^([a-z]{1,2})([0-9]{1,3})$/i;
 const NEXT_POINT = /[a-z]+[0-9]+/iy;
-const MOVE_NUMBER = /^\d{1,4}[.)]/;
+/** `1.`, `1)`, `1:`, and `1...` before White's. */
+const MOVE_NUMBER = /^\d{1,4}(?:[):]|\.{1,3})/;
+const PASS = /^(?:--|\u2013|\u2014|pass)$/i;
+/** Around pairs, a list of them may have brackets too. */
+const PAIR = /[\s,;[\]]*([[(]\s*(\d{1,4})\s*[,;]\s*(\d{1,4})\s*[\])])/y;
+const BETWEEN_PAIRS = /^[\s,;[\]]+/;
 const OFFSETS = /^[-+]?[0-9]{1,4}$/;
 
 /** The letters of a column: 0 is A, 25 is Z, 26 is AA. */
@@ -51,26 +57,59 @@ export function parsePoint(text: string, size: BoardSize): Result<Point> {
 
 /**
  * Several of them, with numbers from the bottom: separated by blanks, commas or semicolons, and perhaps numbered, as in
- * `1. H8 I9 2. G7`, or joined, as in `h8i9g7`, `h8_i9` or `h8-i9`. Like all lists of points they are read as far as
- * they can be: no more of them than the board has points.
+ * `1. H8 I9 2. G7` or `1 H8 2 I9`, or joined, as in `h8i9g7`, `h8_i9` or `h8-i9`. Like all lists of points they are
+ * read as far as they can be: no more of them than the board has points.
  */
 export function parsePoints(text: string, size: BoardSize): Result<readonly Point[]> {
   const points: Point[] = [];
-  const taken = new Map<number, number>();
-  // Characters of full width become those of ASCII.
-  for (const [word] of text.normalize('NFKC').matchAll(/[^\s,;]+/g)) {
-    for (const name of namesIn(word.replace(MOVE_NUMBER, ''))) {
-      const number = points.length + 1;
-      const point = parsePoint(name, size);
-      if (!point.ok) return err(`move ${number}: ${point.error}`);
-      const cell = point.value.y * size.width + point.value.x;
-      const earlier = taken.get(cell);
-      if (earlier !== undefined) return err(`move ${number}, ${name}, is on the stone of move ${earlier}`);
-      taken.set(cell, number);
-      points.push(point.value);
-    }
+  for (const turn of turnsIn(text, size)) {
+    if (!turn.ok) return turn;
+    if (turn.value === 'pass') return err(`move ${points.length + 1} is a pass, not a point such as H8`);
+    points.push(turn.value);
   }
   return ok(points);
+}
+
+/** The same, in which a side may pass: `--` or `pass`. */
+export function parseTurns(text: string, size: BoardSize): Result<readonly Turn[]> {
+  const turns: Turn[] = [];
+  for (const turn of turnsIn(text, size)) {
+    if (!turn.ok) return turn;
+    turns.push(turn.value);
+  }
+  return ok(turns);
+}
+
+/** Ends with the first that cannot be read. */
+function* turnsIn(text: string, size: BoardSize): Generator<Result<Turn>> {
+  const taken = new Map<number, number>();
+  let number = 1;
+  // Characters of full width become those of ASCII.
+  for (const [word] of text.normalize('NFKC').matchAll(/[^\s,;]+/g)) {
+    if (word === String(number)) continue;
+    const unnumbered = word.replace(MOVE_NUMBER, '');
+    if (PASS.test(unnumbered)) {
+      yield ok('pass');
+      number++;
+      continue;
+    }
+    for (const name of namesIn(unnumbered)) {
+      const point = parsePoint(name, size);
+      if (!point.ok) {
+        yield err(`move ${number}: ${point.error}`);
+        return;
+      }
+      const cell = point.value.y * size.width + point.value.x;
+      const earlier = taken.get(cell);
+      if (earlier !== undefined) {
+        yield err(`move ${number}, ${name}, is on the stone of move ${earlier}`);
+        return;
+      }
+      taken.set(cell, number);
+      yield point;
+      number++;
+    }
+  }
 }
 
 /** The points that are joined in a word, and whatever else is in it. */
@@ -139,6 +178,26 @@ export function parseOffsets(text: string, size: BoardSize): Result<readonly Poi
     column = undefined;
   }
   return column === undefined ? ok(points.values) : err('the last point lacks its second number');
+}
+
+/** What programs print: pairs of a column and a row in brackets, both from 0 at the top left, as in `[7,7] [8,6]`. */
+export function parsePairs(text: string, size: BoardSize): Result<readonly Point[]> {
+  const points = new DistinctPoints();
+  for (let at = 0; ; at = PAIR.lastIndex) {
+    PAIR.lastIndex = at;
+    const [, pair = '', column, row] = PAIR.exec(text) ?? [];
+    if (column === undefined || row === undefined) {
+      const rest = text.slice(at).replace(BETWEEN_PAIRS, '');
+      return rest === '' ? ok(points.values) : err(`"${shortened(rest)}" is not a pair such as [7,7]`);
+    }
+    const point = { x: Number(column), y: Number(row) };
+    const isOn = onBoard(point, size);
+    const wrong = points.add(
+      pair,
+      isOn ? ok(point) : err(`${pair} is off the ${size.width}x${size.height} board`),
+    );
+    if (wrong !== undefined) return err(wrong);
+  }
 }
 
 /** One by one, without blanks around them. */

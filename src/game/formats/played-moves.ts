@@ -1,4 +1,5 @@
-import type { BoardSize, Point } from '../position.ts';
+import { colourOfMove, type GameRecord } from '../game-record.ts';
+import type { BoardSize, Colour, Point, Stone } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 
 /**
@@ -22,4 +23,46 @@ export function playedMoves<T extends Point>(
     played.push(move);
   }
   return ok(played);
+}
+
+/** A move, or none made. */
+export type Turn<T extends Point = Point> = T | 'pass';
+
+/** What is told where a record begins anew after a pass. */
+export const SET_UP_BEFORE_PASS = 'the moves before a pass count as stones that are set up';
+
+/** What becomes of turns: the moves since the last pass that changes whose turn it is. */
+export type PlayedTurns<T extends Point> = Pick<GameRecord, 'start' | 'notes'> & {
+  readonly moves: readonly T[];
+};
+
+/**
+ * Turns, black's first, as a record has them. Its moves alternate: where a side passes and the game goes on, what is on
+ * the board by then counts as set up, and the moves begin anew.
+ */
+export function playedTurns<T extends Point>(turns: readonly Turn<T>[]): PlayedTurns<T> {
+  const stones: Stone[] = [];
+  let setUp: readonly Stone[] = [];
+  let first: Colour = 'black';
+  let moves: T[] = [];
+  const goOnWith = (colour: Colour) => {
+    if (colour === colourOfMove(moves.length, first)) return;
+    setUp = [...stones];
+    first = colour;
+    moves = [];
+  };
+  for (const [i, turn] of turns.entries()) {
+    if (turn === 'pass') continue;
+    const colour = colourOfMove(i);
+    goOnWith(colour);
+    stones.push({ x: turn.x, y: turn.y, colour });
+    moves.push(turn);
+  }
+  goOnWith(colourOfMove(turns.length));
+  const isPlain = setUp.length === 0 && first === 'black';
+  return {
+    ...(isPlain ? {} : { start: { stones: setUp, sideToMove: first } }),
+    moves,
+    ...(setUp.length > 0 && { notes: [SET_UP_BEFORE_PASS] }),
+  };
 }

@@ -1,24 +1,27 @@
 /** A game in any of the formats that people have games in. Which one it is, the text itself tells. */
 import { type GameRecord, MAX_RECORD_SIDE } from '../game-record.ts';
-import type { BoardSize, Colour, Point } from '../position.ts';
+import type { BoardSize, Colour } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isBoardDiagram, parseBoardDiagram } from './board-diagram.ts';
-import { parseOffsets, parsePoints } from './notation.ts';
+import { parseOffsets, parsePairs, parseTurns } from './notation.ts';
+import { playedTurns } from './played-moves.ts';
 import { parsePsq } from './psq.ts';
 import { sgfGames } from './sgf.ts';
+import { hasTree } from './sgf-tree.ts';
 import { sideByCount } from './side-to-move.ts';
 
 /**
  * - `psq`: Piskvork's; begins with `Piskvorky`.
- * - `sgf`: game trees, which begin with `(;`.
+ * - `sgf`: game trees, which begin with `(;`, or have lost one of the two.
  * - `moves`: `H8 I9` or `h8i9`, numbers from the bottom, as Tengen prints games and as other programs copy them. The
  *   moves may be numbered, as in `1. H8 I9 2. G7`.
  * - `board`: a drawing of the board: a position and no moves.
  * - `offset`: `0,0, 1,-3`, steps from the cell in the middle, right and down.
+ * - `pairs`: `[7,7] [8,6]`, columns and rows from 0 at the top left, as programs print them.
  *
- * The last two say no board, may go over several lines, and have remarks in lines that begin with `#`.
+ * The moves, offsets and pairs say no board, may go over several lines, and have remarks in lines that begin with `#`.
  */
-export const RECORD_FORMATS = ['psq', 'sgf', 'board', 'moves', 'offset'] as const;
+export const RECORD_FORMATS = ['psq', 'sgf', 'board', 'moves', 'offset', 'pairs'] as const;
 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
@@ -29,6 +32,8 @@ export interface RecordReading {
   readonly sideToMove?: Colour | undefined;
   /** Which game of an SGF file that has several, from 1; the first unless given. Those after it are not looked at. */
   readonly game?: number;
+  /** An SGF of another game than Gomoku is read too, its moves as they are. */
+  readonly anyGame?: boolean | undefined;
 }
 
 const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };
@@ -36,16 +41,21 @@ const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };
 const MOST_TEXT = 64 << 20;
 const MOST_NOTATION = 1 << 20;
 
+/** A point, perhaps numbered, and passes before it. */
+const MOVES_START =
+  /^(?:(?:\d{1,4}(?:[.):]+\s*|\s+))?(?:--|[\u2013\u2014]|pass)[\s,;]+){0,4}(?:\d{1,4}(?:[.):]+\s*|\s+))?[a-z]{1,2}[0-9]/i;
+
 /** The format of a text; undefined if it looks like none of them. */
 export function recordFormat(text: string): RecordFormat | undefined {
   const start = withoutMark(text).trimStart();
   if (/^Piskvorky\b/i.test(start)) return 'psq';
-  if (/\(\s*;/.test(start)) return 'sgf';
+  if (hasTree(start)) return 'sgf';
   if (start.length > MOST_NOTATION) return undefined;
   if (/[\r\n]/.test(start.trimEnd()) && isBoardDiagram(withoutMark(text))) return 'board';
   const notation = withoutRemarks(start).normalize('NFKC');
   if (/^[-+\d\s,]+$/.test(notation)) return 'offset';
-  return /^(?:\d{1,4}[.)]\s*)?[a-z]{1,2}[0-9]/i.test(notation) ? 'moves' : undefined;
+  if (/^[[\s]*[[(]\s*\d{1,4}\s*[,;]\s*\d{1,4}\s*[\])]/.test(notation)) return 'pairs';
+  return MOVES_START.test(notation) ? 'moves' : undefined;
 }
 
 /**
@@ -59,7 +69,7 @@ export function readRecord(text: string, reading: RecordReading = {}): Result<Ga
 }
 
 function readAny(text: string, reading: RecordReading): Result<GameRecord> {
-  const { size = DEFAULT_SIZE, game = 1, sideToMove } = reading;
+  const { size = DEFAULT_SIZE, game = 1, sideToMove, anyGame } = reading;
   const format = recordFormat(text);
   switch (format) {
     case 'psq':
@@ -67,7 +77,7 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
     case 'sgf': {
       let count = 0;
       let last: Result<GameRecord> | undefined;
-      for (const record of sgfGames(withoutMark(text), { size, sideToMove })) {
+      for (const record of sgfGames(withoutMark(text), { size, sideToMove, anyGame })) {
         count++;
         if (count === game) return record;
         last = record;
@@ -79,12 +89,9 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
     case 'board':
       return readBoard(withoutMark(text), sideToMove);
     case 'moves':
-    case 'offset': {
-      const points = readNotation(withoutRemarks(withoutMark(text)), format, size);
-      return points.ok
-        ? ok({ width: size.width, height: size.height, openingLength: 0, moves: points.value })
-        : points;
-    }
+    case 'offset':
+    case 'pairs':
+      return readNotation(withoutRemarks(withoutMark(text)), format, size);
     case undefined:
       return err(
         text.length > MOST_NOTATION
@@ -108,20 +115,21 @@ function readBoard(text: string, otherwise: Colour | undefined): Result<GameReco
 
 function readNotation(
   notation: string,
-  format: 'moves' | 'offset',
-  size: BoardSize,
-): Result<readonly Point[]> {
-  if (Math.max(size.width, size.height) > MAX_RECORD_SIDE) {
-    return err(
-      `a board of ${size.width}x${size.height} is larger than ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`,
-    );
+  format: 'moves' | 'offset' | 'pairs',
+  { width, height }: BoardSize,
+): Result<GameRecord> {
+  const size = { width, height };
+  if (Math.max(width, height) > MAX_RECORD_SIDE)
+    return err(`a board of ${width}x${height} is larger than ${MAX_RECORD_SIDE}x${MAX_RECORD_SIDE}`);
+  if (format === 'moves') {
+    const turns = parseTurns(notation, size);
+    return turns.ok ? ok({ ...size, openingLength: 0, ...playedTurns(turns.value) }) : turns;
   }
-  switch (format) {
-    case 'moves':
-      return parsePoints(notation, size);
-    case 'offset':
-      return parseOffsets(notation.replace(/,\s*$/, ''), size);
-  }
+  const isOffset = format === 'offset';
+  const moves = isOffset ? parseOffsets(notation.replace(/,\s*$/, ''), size) : parsePairs(notation, size);
+  if (!moves.ok) return moves;
+  const notes = isOffset ? {} : { notes: ['pairs are taken for columns and rows from 0 at the top left'] };
+  return ok({ ...size, openingLength: 0, moves: moves.value, ...notes });
 }
 
 /** What is quoted of a text may have any signs. */

@@ -3,6 +3,7 @@ import { colourOfMove, type GameRecord, type GameResult, type RecordedMove } fro
 import { type BoardSize, type Colour, opponent, type Point, type Stone } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shortened } from '../sentence.ts';
+import { SET_UP_BEFORE_PASS } from './played-moves.ts';
 import { mayBePoints, PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
 import { readComment } from './sgf-remarks.ts';
 import { type SgfNode, textOf } from './sgf-tree.ts';
@@ -15,7 +16,7 @@ const MOST_NOTES = 10;
 const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/;
 
 /** What is read of a game's nodes. */
-export type SgfMoves = Pick<GameRecord, 'start' | 'moves' | 'openingLength' | 'result' | 'notes'>;
+export type SgfMoves = Pick<GameRecord, 'start' | 'moves' | 'openingLength' | 'result' | 'comment' | 'notes'>;
 
 type ReadMove = RecordedMove & { readonly isOpening: boolean };
 
@@ -40,11 +41,13 @@ export class SgfGame {
   /** Moves read, those that count as set up too. */
   #count = 0;
   #result: GameResult | undefined;
+  /** Those that stand before the first of the moves. */
+  #comments: string[] = [];
 
   /** `isToldSize`: the file says it. */
   constructor(size: BoardSize, isToldSize: boolean) {
     this.#size = size;
-    this.#board = `the ${size.width}x${size.height} board${isToldSize ? '' : ' (no SZ tells its size)'}`;
+    this.#board = `the ${size.width}x${size.height} board${isToldSize ? '' : ' (the game has no SZ: --size gives its size)'}`;
   }
 
   /** Why the node cannot be taken, if so: the end of a sentence. */
@@ -53,12 +56,16 @@ export class SgfGame {
       if (this.#notes.size < MOST_NOTES && mayBePoints(name, values))
         this.#notes.add(`the points of ${name}, which is not known, are not on the board`);
     }
-    return this.#setUpStones(node) ?? this.#playProposal(node) ?? this.#playMove(node);
+    const count = this.#count;
+    const wrong = this.#setUpStones(node) ?? this.#playProposal(node) ?? this.#playMove(node);
+    const comment = node.get('C');
+    if (comment && wrong === undefined) this.#comment(textOf(comment.join('\n')), this.#count > count);
+    return wrong;
   }
 
   /** `sideToMove`: where nothing in the file tells whose turn it is. The error says that this is missing. */
   read(sideToMove: Colour | undefined): Result<SgfMoves> {
-    if (this.#turn !== undefined && this.#turn !== this.#expected) this.#beginAnew('a pass');
+    if (this.#turn !== undefined && this.#turn !== this.#expected) this.#beginAnew(SET_UP_BEFORE_PASS);
     const stones = this.#setUp;
     const first = this.#moves.length > 0 ? this.#first : this.#turn;
     const side = first === undefined ? sideByCount(stones, sideToMove) : ok(first);
@@ -70,6 +77,7 @@ export class SgfGame {
       openingLength: played < 0 ? this.#moves.length : played,
       moves: this.#moves.map(({ isOpening: _isOpening, ...move }) => move),
       ...(this.#result && { result: this.#result }),
+      ...(this.#comments.length > 0 && { comment: this.#comments.join('\n') }),
       ...(this.#notes.size > 0 && { notes: [...this.#notes] }),
     });
   }
@@ -81,7 +89,8 @@ export class SgfGame {
 
   /** What is on the board counts as set up from here on. */
   #beginAnew(why: string): void {
-    if (this.#moves.length > 0) this.#notes.add(`the moves before ${why} count as stones that are set up`);
+    if (this.#moves.length > 0) this.#notes.add(why);
+    for (const { comment } of this.#moves) if (comment !== undefined) this.#comments.push(comment);
     this.#moves = [];
     this.#setUp = [...this.#stones.values()];
   }
@@ -90,7 +99,7 @@ export class SgfGame {
     const side = node.get('PL')?.[0]?.trim().toLowerCase();
     const names = ['AB', 'AW', 'AE'].filter((name) => node.has(name));
     if (names.length > 0) {
-      this.#beginAnew('those that are set up');
+      this.#beginAnew('the moves before stones that are set up count as set up too');
       this.#turn = undefined;
       const colours = new Map<number, string>();
       for (const name of names) {
@@ -133,12 +142,18 @@ export class SgfGame {
     const [value = '', ...others] = node.get(colour === 'black' ? 'B' : 'W') ?? [];
     if (others.length > 0) return `move ${number} is two moves in one node`;
     const leftMs = readSeconds(node.get(colour === 'black' ? 'BL' : 'WL')?.[0]);
-    const comment = node.get('C')?.join('\n');
     return this.#play(value.trim(), colour, {
       isOpening: false,
       ...(leftMs !== undefined ? { leftMs } : {}),
-      ...(comment !== undefined ? readComment(textOf(comment)) : {}),
     });
+  }
+
+  /** What a node says is said of its move, else of the move before it, or of the game. */
+  #comment(text: string, isOfMove: boolean): void {
+    const last = this.#moves.pop();
+    if (last && isOfMove) this.#moves.push({ ...last, ...readComment(text) });
+    else if (last) this.#moves.push({ ...last, comment: joined(last.comment, text) });
+    else this.#comments.push(text);
   }
 
   #play(text: string, colour: Colour, others: Omit<ReadMove, 'x' | 'y'>): string | undefined {
@@ -166,7 +181,7 @@ export class SgfGame {
     const name = `move ${number} (column ${x + 1}, row ${y + 1})`;
     if (x >= width || y >= height) return `${name} is off ${this.#board}`;
     if (this.#stones.has(y * width + x)) return `${name} is on a stone`;
-    if (this.#moves.length > 0 && colour !== this.#expected) this.#beginAnew('a pass');
+    if (this.#moves.length > 0 && colour !== this.#expected) this.#beginAnew(SET_UP_BEFORE_PASS);
     if (this.#moves.length === 0) this.#first = colour;
     this.#stones.set(y * width + x, { x, y, colour });
     this.#moves.push({ x, y, ...others });
@@ -178,6 +193,10 @@ export class SgfGame {
   get #isOldPass(): boolean {
     return Math.max(this.#size.width, this.#size.height) <= OLD_PASS_SIDE;
   }
+}
+
+function joined(comment: string | undefined, text: string): string {
+  return comment === undefined ? text : `${comment}\n${text}`;
 }
 
 /** Points, or rectangles of them as `upper left:lower right`: on the board, and no more than it has. */

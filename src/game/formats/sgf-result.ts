@@ -54,7 +54,7 @@ export function readResult(result: string | undefined, ending = ''): GameResult 
   const reason = END_REASONS.find((reason) => reason !== 'unknown' && ending.includes(REASON_TEXTS[reason]));
   if (text === '?') return { winner: 'unknown', reason: reason ?? 'unknown' };
   if (text === '0' || /^draw$/i.test(text)) return { winner: 'none', reason: reason ?? 'unknown' };
-  const [, colour, how = ''] = /^([BW])\+(.*)$/i.exec(text) ?? [];
+  const [, colour, how = ''] = /^([BW])(?:\+(.*))?$/i.exec(text) ?? [];
   if (colour === undefined) return undefined;
   return { winner: colour.toUpperCase() === 'B' ? 'black' : 'white', reason: reason ?? reasonOfLetter(how) };
 }

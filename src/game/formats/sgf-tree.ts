@@ -6,6 +6,12 @@
 import { MAX_RECORD_SIDE } from '../game-record.ts';
 import { err, ok, type Result } from '../result.ts';
 
+/** A game's main line, and what the text lacks: beginnings of sentences. */
+export interface SgfTree {
+  readonly nodes: readonly SgfNode[];
+  readonly notes: readonly string[];
+}
+
 /** The values of a node's properties, as they stand between the brackets; those of one that comes twice are joined. */
 export type SgfNode = ReadonlyMap<string, readonly string[]>;
 
@@ -20,22 +26,43 @@ const NAME = /[A-Za-z0-9_]+/y;
 const SPACES = /\s*/y;
 /** What ends a value, or takes the meaning from the character after it. */
 const BRACKET_OR_ESCAPE = /[\]\\]/g;
-const TREE = /\(\s*;/g;
+/** A game's first characters; programs forget the semicolon. */
+const TREE = /\(\s*(?:;|(?=[A-Z]{1,2}\[))/g;
+/** A text that has lost its first bracket. */
+const TREE_WITHOUT_BRACKET = /^\s*(?:;\s*)?(?=[A-Z]{1,2}\[)/;
+/** Properties that are a game's, not a node's. */
+const OF_GAMES: ReadonlySet<string> = new Set(['FF', 'GM', 'SZ']);
+
+const NO_NOTES: readonly string[] = [];
+const NO_FIRST_BRACKET = 'the first bracket of the SGF is missing';
+const NO_LAST_BRACKET = 'the last bracket of the SGF is missing: the text may have been cut off';
+
+/** Whether a text has a game tree, or looks as if it had lost the beginning of one. */
+export function hasTree(text: string): boolean {
+  TREE.lastIndex = 0;
+  return TREE.test(text) || TREE_WITHOUT_BRACKET.test(text);
+}
 
 /**
  * The main line of each game in the text, one by one, so that a file of many games takes no more than one of them. An
  * error is the last. Whatever stands between games is skipped.
  */
-export function* parseTrees(text: string): Generator<Result<readonly SgfNode[]>> {
-  TREE.lastIndex = 0;
+export function* parseTrees(text: string): Generator<Result<SgfTree>> {
+  const isHeadless = TREE_WITHOUT_BRACKET.test(text);
+  let at = 0;
   for (let count = 1; ; count++) {
-    const start = TREE.exec(text);
-    if (!start) return;
-    const reader = new TreeReader(text, start.index + 1);
-    const nodes = reader.mainLine();
-    yield nodes.ok ? nodes : err(`game ${count}${nodes.error}`);
-    if (!nodes.ok) return;
-    TREE.lastIndex = reader.at;
+    TREE.lastIndex = at;
+    const isOpen = isHeadless && count === 1;
+    const start = isOpen ? 0 : TREE.exec(text)?.index;
+    if (start === undefined) return;
+    const reader = new TreeReader(text, isOpen ? 0 : start + 1);
+    const tree = reader.mainLine();
+    if (!tree.ok) {
+      yield err(`game ${count}${tree.error}`);
+      return;
+    }
+    yield isOpen ? ok({ ...tree.value, notes: [NO_FIRST_BRACKET, ...tree.value.notes] }) : tree;
+    at = reader.at;
   }
 }
 
@@ -50,48 +77,63 @@ class TreeReader {
     this.at = at;
   }
 
-  /** Reads the game to its closing parenthesis. The error goes on a sentence that begins with the game. */
-  mainLine(): Result<readonly SgfNode[]> {
+  /**
+   * Reads the game to its closing parenthesis, or to where another one begins within it. The error goes on a sentence
+   * that begins with the game.
+   */
+  mainLine(): Result<SgfTree> {
     const nodes: SgfNode[] = [];
     let depth = 1;
     let inMainLine = true;
-    let node = new Map<string, readonly string[]>();
+    let root: SgfNode | undefined;
+    /** The one that is read; none where a branch has just begun. */
+    let node: Map<string, readonly string[]> | undefined;
+    /** Where the branch begins whose first node is read. */
+    let branchAt: number | undefined;
     while (depth > 0) {
       this.#take(SPACES);
       const character = this.#text[this.at];
-      switch (character) {
-        case undefined:
-          return err(' lacks a closing parenthesis');
-        case '(':
-          depth++;
+      if (character === undefined) return ok({ nodes, notes: [NO_LAST_BRACKET] });
+      if (character === '(') {
+        depth++;
+        node = undefined;
+        branchAt = this.at;
+        this.at++;
+        continue;
+      }
+      if (character === ')') {
+        depth--;
+        inMainLine = false;
+        this.at++;
+        continue;
+      }
+      if (character === ';' || !node) {
+        if (node) branchAt = undefined;
+        node = new Map();
+        root ??= node;
+        if (inMainLine && nodes.push(node) > MOST_NODES) return err(` has more than ${MOST_NODES} nodes`);
+        if (character === ';') {
           this.at++;
-          break;
-        case ')':
-          depth--;
-          inMainLine = false;
-          this.at++;
-          break;
-        case ';':
-          node = new Map();
-          if (inMainLine && nodes.push(node) > MOST_NODES) return err(` has more than ${MOST_NODES} nodes`);
-          this.at++;
-          break;
-        default: {
-          const name = this.#take(NAME);
-          if (name === undefined) return err(` holds "${character}" where a property is due`);
-          const values = this.#values();
-          if (!values) return err(`: the property ${name.slice(0, MOST_SHOWN)} has no closed value`);
-          const known = propertyName(name);
-          const joined = [...(node.get(known) ?? []), ...values];
-          if (joined.length > MOST_VALUES)
-            return err(`: the property ${name.slice(0, MOST_SHOWN)} has more than ${MOST_VALUES} values`);
-          node.set(known, joined);
-          if (node.size > MOST_PROPERTIES)
-            return err(` has a node with more than ${MOST_PROPERTIES} properties`);
+          continue;
         }
       }
+      const name = this.#take(NAME);
+      if (name === undefined) return err(` holds "${character}" where a property is due`);
+      const values = this.#values();
+      if (!values) return err(`: the property ${name.slice(0, MOST_SHOWN)} has no closed value`);
+      const known = propertyName(name);
+      if (branchAt !== undefined && OF_GAMES.has(known) && root?.has(known)) {
+        this.at = branchAt;
+        return ok({ nodes: inMainLine ? nodes.slice(0, -1) : nodes, notes: [NO_LAST_BRACKET] });
+      }
+      const earlier = node.get(known);
+      const joined = earlier ? [...earlier, ...values] : values;
+      if (joined.length > MOST_VALUES)
+        return err(`: the property ${name.slice(0, MOST_SHOWN)} has more than ${MOST_VALUES} values`);
+      node.set(known, joined);
+      if (node.size > MOST_PROPERTIES) return err(` has a node with more than ${MOST_PROPERTIES} properties`);
     }
-    return ok(nodes);
+    return ok({ nodes, notes: NO_NOTES });
   }
 
   /** The values of a property, of which there must be one, and one more at most than there may be. */
@@ -142,7 +184,7 @@ export function textOf(value: string): string {
   return value
     .replaceAll(/\r\n|\n\r|\r/g, '\n')
     .replaceAll(/[^\S\n]/g, ' ')
-    .replaceAll(/\\([\s\S])/g, (_, escaped: string) => (escaped === '\n' ? '' : escaped));
+    .replaceAll(/\\(?:\n|([\s\S]))/g, '$1');
 }
 
 /** What a value of type SimpleText says: one line. */

@@ -16,10 +16,21 @@ import { visibleLines, visibleText } from '../visible-text.ts';
 import { LETTERS, readSeconds, SgfGame } from './sgf-game.ts';
 import { formatComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
-import { formatProperty, parseTrees, type SgfNode, simpleTextOf } from './sgf-tree.ts';
+import { formatProperty, parseTrees, type SgfNode, simpleTextOf, textOf } from './sgf-tree.ts';
 
 const GAME = '4';
 const MOVES_PER_LINE = 8;
+
+/** The games that SGF has numbers for, as far as files of Gomoku have them by mistake, or are collected with them. */
+const OTHER_GAMES: Readonly<Record<string, string>> = {
+  1: 'Go',
+  2: 'Othello',
+  3: 'chess',
+  7: 'Chinese chess',
+  8: 'shogi',
+  10: 'Ataxx',
+  11: 'Hex',
+};
 
 const OTHER_RULE_NAMES: ReadonlyMap<string, Rule> = new Map([
   ['gomoku', 'freestyle'],
@@ -49,6 +60,7 @@ export function formatSgf(record: GameRecord): string {
   const properties = header.flatMap(([name, value]) =>
     value === undefined ? [] : [formatProperty(name, oneLine(value))],
   );
+  if (record.comment !== undefined) properties.push(formatProperty('C', visibleLines(record.comment)));
   const first = record.start?.sideToMove ?? 'black';
   const moves = record.moves.map((move, i) =>
     formatMove(move, colourOfMove(i, first), i < record.openingLength),
@@ -70,12 +82,16 @@ function startProperties(start: StartPosition | undefined): string {
   return `\n${listed.join('')}${formatProperty('PL', start.sideToMove === 'black' ? 'B' : 'W')}`;
 }
 
-/** What an SGF may leave open. */
+/** What an SGF may leave open, and which of its games are wanted. */
 export interface SgfReading {
   /** The board of a game without SZ. */
   readonly size: BoardSize;
   /** Who is to move where stones are set up, no move follows, and nothing else says it. */
   readonly sideToMove?: Colour | undefined;
+  /** Games of other kinds than Gomoku are read too, their moves as they are. */
+  readonly anyGame?: boolean | undefined;
+  /** Is told of those that are left out, with the end of a sentence; otherwise they come as errors. */
+  readonly onOtherGame?: (game: string) => void;
 }
 
 /**
@@ -84,12 +100,32 @@ export interface SgfReading {
  */
 export function* sgfGames(text: string, reading: SgfReading): Generator<Result<GameRecord>> {
   let count = 0;
-  for (const nodes of parseTrees(text)) {
+  for (const tree of parseTrees(text)) {
     count++;
-    const record = nodes.ok ? readGame(nodes.value, reading) : nodes;
-    yield record.ok || !nodes.ok ? record : err(`game ${count}: ${record.error}`);
+    if (!tree.ok) {
+      yield tree;
+      continue;
+    }
+    const { nodes, notes } = tree.value;
+    const other = otherGame(nodes);
+    if (other !== undefined && !reading.anyGame) {
+      const name = `game ${count}: ${other}, not Gomoku (4)`;
+      if (reading.onOtherGame) reading.onOtherGame(name);
+      else yield err(`${name}: --any-game reads its moves all the same`);
+      continue;
+    }
+    const otherNote = other === undefined ? [] : [`${other}: its moves are taken for Gomoku's`];
+    const record = readGame(nodes, reading, [...notes, ...otherNote]);
+    yield record.ok ? record : err(`game ${count}: ${record.error}`);
   }
   if (count === 0) yield err('there is no game in it: none begins with "(;"');
+}
+
+/** Which one a game is that is not Gomoku: `GM[1] is Go`. */
+function otherGame([root]: readonly SgfNode[]): string | undefined {
+  const value = root?.get('GM')?.[0]?.trim() ?? GAME;
+  if (value === GAME) return undefined;
+  return `GM[${shortened(simpleTextOf(value))}] is ${OTHER_GAMES[value] ?? 'another game'}`;
 }
 
 function formatMove(move: RecordedMove, colour: Colour, isOpening: boolean): string {
@@ -118,13 +154,12 @@ function oneLine(text: string): string {
 function readGame(
   [root = new Map(), ...others]: readonly SgfNode[],
   { size: usual, sideToMove }: SgfReading,
+  notes: readonly string[],
 ): Result<GameRecord> {
   const simple = (name: string) => {
     const value = root.get(name)?.[0];
     return value === undefined ? undefined : simpleTextOf(value);
   };
-  const game = simple('GM')?.trim() ?? GAME;
-  if (game !== GAME) return err(`GM[${shortened(game)}] is not Gomoku, which is 4`);
   const size = readSize(simple('SZ'), usual);
   if (!size.ok) return size;
   const read = new SgfGame(size.value, root.has('SZ'));
@@ -140,6 +175,12 @@ function readGame(
   const matchMs = readSeconds(simple('TM'));
   const turnMs = readSeconds(TURN_LIMIT.exec(simple('OT') ?? '')?.[1]);
   const [event, date, round, black, white] = ['EV', 'DT', 'RO', 'PB', 'PW'].map(simple);
+  const gameComment = root.get('GC')?.[0];
+  const comments = [gameComment === undefined ? undefined : textOf(gameComment), moves.value.comment];
+  const said = comments.filter((comment) => comment !== undefined);
+  const allNotes = [...notes, ...(moves.value.notes ?? [])];
+  // RE may know less of the end than a move that says that its player resigns.
+  const isTold = result?.reason === 'unknown' && result.winner === moves.value.result?.winner;
   return ok({
     ...size.value,
     ...(rule ? { rule } : {}),
@@ -151,7 +192,9 @@ function readGame(
     ...(turnMs !== undefined ? { turnMs } : {}),
     ...(matchMs !== undefined ? { matchMs } : {}),
     ...moves.value,
-    ...(result ? { result } : {}),
+    ...(said.length > 0 ? { comment: said.join('\n') } : {}),
+    ...(result && !isTold ? { result } : {}),
+    ...(allNotes.length > 0 ? { notes: allNotes } : {}),
   });
 }
 

@@ -52,13 +52,15 @@ export function openingFormat(text: string): OpeningFormat {
 
 /**
  * The openings of a file: a line each in the notations, one of a .psq, one of each game of an SGF collection. Of games
- * that are longer, the first `plies` moves; in an SGF that says where its opening ends, that many.
+ * that are longer, the first `plies` moves; in an SGF that says where its opening ends, that many. Games of an SGF that
+ * are not Gomoku's are left out, which `tell` hears: the beginning of a sentence.
  */
 export function parseOpenings(
   text: string,
   format: OpeningFormat,
   size: BoardSize,
   plies: number | undefined,
+  tell: (note: string) => void = () => {},
 ): Result<readonly Opening[]> {
   switch (format) {
     case 'offset':
@@ -68,8 +70,15 @@ export function parseOpenings(
     case 'psq': {
       return fromRecords([parsePsq(text)], size, plies);
     }
-    case 'sgf':
-      return fromRecords(sgfGames(text, { size }), size, plies);
+    case 'sgf': {
+      const others: string[] = [];
+      const onOtherGame = (game: string) => others.push(game);
+      const read = fromRecords(sgfGames(text, { size, onOtherGame }), size, plies);
+      const [first] = others;
+      const count = others.length === 1 ? 'a game is' : `${others.length} games are`;
+      if (first !== undefined) tell(`${count} left out: ${others.length > 1 ? 'the first is ' : ''}${first}`);
+      return read;
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import type { Rule } from '../../game/rule.ts';
 import { symmetriesOf } from '../../game/symmetry.ts';
 import { CommandError } from '../../terminal/command-error.ts';
 import { readText } from '../../terminal/read-file.ts';
+import { sayAside } from '../../terminal/say.ts';
 import {
   EMPTY_OPENING,
   type Opening,
@@ -60,7 +61,9 @@ export async function readOpeningFiles(
     const text = readText(file, `the openings file ${file}`);
     if (!text.ok) throw new CommandError(`${text.error}.`);
     const format = request.format ?? openingFormat(text.value);
-    const read = parseOpenings(text.value, format, size, request.plies);
+    const read = parseOpenings(text.value, format, size, request.plies, (note) =>
+      sayAside(`${file}: ${note}.`),
+    );
     if (!read.ok) throw new CommandError(`Cannot use the openings of ${file}: ${read.error}.`);
     if (read.value.length === 0) throw new CommandError(`There is no opening in ${file}.`);
     for (const { points, source } of read.value) {

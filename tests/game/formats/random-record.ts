@@ -48,6 +48,7 @@ export function randomRecord(random: RandomChoices, most = 32): GameRecord {
     ...maybe(random, 'event', () => random.pick(TEXTS)),
     ...maybe(random, 'round', () => random.pick(TEXTS)),
     ...maybe(random, 'date', () => '2026-11-20'),
+    ...maybe(random, 'comment', () => random.pick(COMMENTS)),
     ...maybe(random, 'turnMs', () => random.pick([5000, 100, 60_000, 1234])),
     ...maybe(random, 'matchMs', () => random.between(0, 1_000_000)),
     openingLength: random.between(0, points.length),

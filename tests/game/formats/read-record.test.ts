@@ -42,6 +42,12 @@ describe('a record', () => {
     ['moves', 'Ｈ８ Ｉ９ Ａ１'],
     ['moves', 'Ｈ８Ｉ９Ａ１'],
     ['moves', '1.h8i9 2.a1'],
+    ['moves', '1 H8      2 I9\n3 A1'],
+    ['moves', '1: H8 2: I9 3: A1'],
+    ['moves', '1. H8 1... I9 2. A1'],
+    ['pairs', '[7,7] [8,6] [0,14]'],
+    ['pairs', '(7, 7), (8, 6), (0, 14)'],
+    ['pairs', '[[7,7],[8,6],[0,14]]'],
     ['offset', '0,0, 1,-1, -7,7'],
     ['offset', '0,0,1,-1,-7,+7,\n'],
     ['offset', '\uFEFF# an opening\n0,0, 1,-1, -7,7'],
@@ -57,6 +63,23 @@ describe('a record', () => {
     ];
     for (const text of ['H7 H9', 'h7 h9', 'H7H9', 'h7h9']) expect(points(text)).toEqual(wanted);
     for (const text of ['H7', 'h7']) expect(points(text)).toEqual(wanted.slice(0, 1));
+  });
+
+  it('goes on after a pass', () => {
+    const begun = (text: string) => {
+      const record = read(text);
+      if (typeof record === 'string') return record;
+      const stones = record.start?.stones.map(({ x, y, colour }) => `${colour.charAt(0)}${x},${y}`).join(' ');
+      return [stones, record.start?.sideToMove, record.moves.map(({ x, y }) => `${x},${y}`).join(' ')];
+    };
+    for (const pass of ['--', 'pass', '3. pass', '\u2014'])
+      expect(begun(`h8 i9 ${pass} g9`)).toEqual(['b7,7 w8,6', 'white', '6,6']);
+    expect(begun('h8 i9 --')).toEqual(['b7,7 w8,6', 'white', '']);
+    expect(begun('h8 pass pass g9')).toEqual([undefined, undefined, '7,7 6,6']);
+    expect(begun('1. pass h8 2. i9')).toEqual(['', 'white', '7,7 8,6']);
+    expect(begun('h8 -- i9 -- g9')).toEqual(['b7,7 b8,6', 'black', '6,6']);
+    const passed = read('h8 i9 -- g9');
+    expect(passed).toMatchObject({ notes: ['the moves before a pass count as stones that are set up'] });
   });
 
   it('has the board that is asked for where the format says none', () => {
@@ -83,7 +106,10 @@ describe('a record', () => {
   it('is readable beside a game of Go, and has the size that is asked for where SZ is missing', () => {
     const games = '(;GM[4]SZ[15];B[hh])(;GM[1]SZ[19];B[pd])(;GM[4]SZ[15];B[gg])';
     expect(points(games, { game: 3 })).toEqual([{ x: 6, y: 6 }]);
-    expect(read(games, { game: 2 })).toBe('game 2: GM[1] is not Gomoku, which is 4');
+    expect(read(games, { game: 2 })).toBe(
+      'game 2: GM[1] is Go, not Gomoku (4): --any-game reads its moves all the same',
+    );
+    expect(read(games, { game: 2, anyGame: true })).toMatchObject({ width: 19, moves: [{ x: 15, y: 3 }] });
     const size = { width: 19, height: 19 };
     expect(read('(;GM[4];B[pp])', { size })).toMatchObject({ ...size, moves: [{ x: 15, y: 15 }] });
   });
@@ -117,16 +143,20 @@ describe('what is no record', () => {
     ['H8 I9 H8', 'move 3, H8, is on the stone of move 1'],
     ['H8 P9', 'move 2: P9 is off the 15x15 board'],
     ['H8 I0', 'move 2: I0 is off the 15x15 board'],
-    ['h8 i9 -- g9', 'move 3: "--" is not a point such as H8'],
+    ['h8 i9 - g9', 'move 3: "-" is not a point such as H8'],
+    ['pass', 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3'],
+    ['1 H8 3 I9', 'move 2: "3" is not a point such as H8'],
     ['h8--g9', 'move 2: "--g9" is not a point such as H8'],
     ['H8 I', 'move 2: "I" is not a point such as H8'],
-    ['1. H8 2. I9 3. pass', 'move 3: "pass" is not a point such as H8'],
+    ['[7,7] [15,6]', '[15,6] is off the 15x15 board'],
+    ['[7,7] [8,6', '"8,6" is not a pair such as [7,7]'],
+    ['[7,7] (7, 7)', '[7,7] comes again as (7, 7)'],
     ['h8i9h8', 'move 3, h8, is on the stone of move 1'],
     ['h8i', 'move 2: "i" is not a point such as H8'],
     ['0,0, 8,0', '8,0 is off the board'],
     ['Piskvorky 15x15\n8,8,1', 'the first line is not like "Piskvorky 15x15, 11:11, 0"'],
-    ['(;GM[1];B[hh])', 'game 1: GM[1] is not Gomoku, which is 4'],
-    ['(;GM[4];B[hh]', 'game 1 lacks a closing parenthesis'],
+    ['(;GM[1];B[hh])', 'game 1: GM[1] is Go, not Gomoku (4): --any-game reads its moves all the same'],
+    ['(;GM[4];B[hh', 'game 1: the property B has no closed value'],
     ['(;GM[4];B[h\nh])', 'game 1: move 1, "h h", is no point'],
     [`H8 ${'I'.repeat(5000)}`, `move 2: "${'I'.repeat(30)}..." is not a point such as H8`],
   ])('%j is answered with a sentence', (text, sentence) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { formatSgf } from '../../../src/game/formats/sgf.ts';
+import { formatSgf, sgfGames } from '../../../src/game/formats/sgf.ts';
 import type { GameRecord } from '../../../src/game/game-record.ts';
 import { battery } from '../../battery.ts';
 import { parseSgf } from './all-games.ts';
@@ -164,10 +164,12 @@ describe('reading SGF', () => {
   });
 
   it('reads words for moves, points in capitals and names with digits or in small letters', () => {
-    expect(read('(;B[hh];W[resign])')).toMatchObject({
-      moves: [{ x: 7 }],
-      result: { winner: 'black', reason: 'resigned' },
-    });
+    for (const text of ['(;B[hh];W[resign])', '(;RE[B];B[hh];W[Resign])', '(;RE[B+];B[hh];W[RESIGN])']) {
+      expect(read(text)).toMatchObject({
+        moves: [{ x: 7 }],
+        result: { winner: 'black', reason: 'resigned' },
+      });
+    }
     expect(movesOf('(;SZ[15];B[HH];W[II];B[IG])')).toBe('hh ii ig');
     expect(movesOf('(;SZ[15];b[hh];w[ii])')).toBe('hh ii');
     const fifth = read('(;SZ[15]GN[Free: a vs b]5A[ih];B[hh])');
@@ -184,6 +186,68 @@ describe('reading SGF', () => {
     expect([game.openingLength, game.start, game.notes]).toEqual([4, undefined, undefined]);
   });
 
+  it('reads what has lost its first semicolon or bracket, or its last bracket, and says so of brackets', () => {
+    const wanted = 'hh ii ig';
+    expect(read('(\nEV[Cup]\nPB[a]\nSZ[15]\n;B[hh];W[ii];B[ig])')).toMatchObject({
+      event: 'Cup',
+      black: 'a',
+    });
+    for (const text of ['(FF[4]SZ[15];B[hh];W[ii];B[ig])', '(FF[4]SZ[15]B[hh](W[ii];B[ig])(W[gg]))']) {
+      expect(movesOf(text)).toBe(wanted);
+      expect(read(text).notes).toBeUndefined();
+    }
+    for (const text of [
+      '(;SZ[15];B[hh];W[ii];B[ig]\n',
+      '(;SZ[15];B[hh](;W[ii];B[ig])(;W[gg])',
+      '(SZ[15];B[hh];W[ii];B[ig]',
+    ]) {
+      expect(movesOf(text)).toBe(wanted);
+      expect(read(text).notes).toEqual([
+        'the last bracket of the SGF is missing: the text may have been cut off',
+      ]);
+    }
+    for (const text of [' ;FF[4]SZ[15];B[hh];W[ii];B[ig])', '\uFEFFFF[4]SZ[15];B[hh];W[ii];B[ig])']) {
+      expect(movesOf(text)).toBe(wanted);
+      expect(read(text).notes).toEqual(['the first bracket of the SGF is missing']);
+    }
+  });
+
+  it('does not take the game after one without its last bracket for a part of it', () => {
+    const games = readAll(
+      '(;GM[4]SZ[15];B[hh];W[ii]\n(;GM[4]SZ[9];B[aa]\n(;GM[4]SZ[15];B[gg](;W[ff])(;W[ee]))',
+    );
+    expect(games.map(({ width, moves }) => [width, moves.length])).toEqual([
+      [15, 2],
+      [9, 1],
+      [15, 2],
+    ]);
+    expect(games.map(({ notes }) => notes?.length)).toEqual([1, 1, undefined]);
+  });
+
+  it('keeps comments, also those of the game and of nodes without a move, and writes them again', () => {
+    const text = '(;GC[the cup]C[final \\]];B[hh]C[1ms\ngood];C[very\ngood];W[ii];B[]C[tired];W[jj]C[why?])';
+    const game = read(text);
+    expect(game.comment).toBe('the cup\nfinal ]\ngood\nvery\ngood\ntired');
+    expect(game.moves.map(({ comment }) => comment)).toEqual(['why?']);
+    expect(read(formatSgf(game))).toEqual({ ...game, notes: undefined });
+    const plain = read('(;C[root];B[hh]C[one];W[ii];C[two])');
+    expect([plain.comment, ...plain.moves.map(({ comment }) => comment)]).toEqual(['root', 'one', 'two']);
+    expect(read(formatSgf(plain))).toEqual(plain);
+  });
+
+  it('reads the moves of another game on demand', () => {
+    const size = { width: 15, height: 15 };
+    const others: string[] = [];
+    const text = '(;GM[11];B[hh])(;GM[4];B[ii])(;GM[1];B[jj])';
+    expect([...sgfGames(text, { size, anyGame: true })]).toMatchObject([
+      { value: { moves: [{ x: 7 }], notes: ["GM[11] is Hex: its moves are taken for Gomoku's"] } },
+      { value: { moves: [{ x: 8 }] } },
+      { value: { moves: [{ x: 9 }], notes: ["GM[1] is Go: its moves are taken for Gomoku's"] } },
+    ]);
+    expect([...sgfGames(text, { size, onOtherGame: (game) => others.push(game) })].length).toBe(1);
+    expect(others).toEqual(['game 1: GM[11] is Hex, not Gomoku (4)', 'game 3: GM[1] is Go, not Gomoku (4)']);
+  });
+
   it('reads the clock of the player who moves', () => {
     expect(read('(;TM[180]OT[5s/move];B[hh]BL[177.5];W[ii]WL[179])')).toMatchObject({
       matchMs: 180_000,
@@ -193,6 +257,7 @@ describe('reading SGF', () => {
   });
 
   it.each([
+    ['RE[W]', { winner: 'white', reason: 'unknown' }],
     ['RE[B+5]', { winner: 'black', reason: 'unknown' }],
     ['RE[W+]', { winner: 'white', reason: 'unknown' }],
     ['RE[W+R]', { winner: 'white', reason: 'resigned' }],
@@ -230,14 +295,17 @@ describe('reading SGF', () => {
   it.each([
     ['', 'there is no game in it: none begins with "(;"'],
     ['Piskvorky 15x15, 11:11, 0', 'there is no game in it: none begins with "(;"'],
-    ['(;B[hh]', 'game 1 lacks a closing parenthesis'],
+    ['(;B[hh];W[i', 'game 1: the property W has no closed value'],
     ['(;B[hh])(;C[x)', 'game 2: the property C has no closed value'],
     ['(;B)', 'game 1: the property B has no closed value'],
     ['(;B[hh]])', 'game 1 holds "]" where a property is due'],
-    ['(;GM[1]SZ[19];B[pd])', 'game 1: GM[1] is not Gomoku, which is 4'],
+    ['(;GM[1]SZ[19];B[pd])', 'game 1: GM[1] is Go, not Gomoku (4): --any-game reads its moves all the same'],
     ['(;SZ[15];B[hh][ii])', 'game 1: move 1 is two moves in one node'],
     ['(;SZ[15];B[hh]B[ii])', 'game 1: move 1 is two moves in one node'],
-    ['(;B[hp])', 'game 1: move 1 (column 8, row 16) is off the 15x15 board (no SZ tells its size)'],
+    [
+      '(;B[hp])',
+      'game 1: move 1 (column 8, row 16) is off the 15x15 board (the game has no SZ: --size gives its size)',
+    ],
     ['(;SZ[15];B[hp])', 'game 1: move 1 (column 8, row 16) is off the 15x15 board'],
     ['(;SZ[15];B[hh];W[hh])', 'game 1: move 2 (column 8, row 8) is on a stone'],
     ['(;SZ[15];B[hh];B[ii])', "game 1: move 2 is out of turn: it is white's turn"],
@@ -249,7 +317,10 @@ describe('reading SGF', () => {
     ['(;SZ[15]AB[aa:oo][aa])', 'game 1: more stones are set up than the board has points'],
     [`(;AB${'[aa]'.repeat(2705)})`, 'game 1: the property AB has more than 2704 values'],
     [`(${';'.repeat(10_001)})`, 'game 1 has more than 10000 nodes'],
-    [`(;GM[${'4'.repeat(99)}])`, `game 1: GM[${'4'.repeat(30)}...] is not Gomoku, which is 4`],
+    [
+      `(;GM[${'4'.repeat(99)}])`,
+      `game 1: GM[${'4'.repeat(30)}...] is another game, not Gomoku (4): --any-game reads its moves all the same`,
+    ],
   ])('complains about %s', (text, sentence) => {
     expect(complaint(text)).toBe(sentence);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { formatPos } from '../../../src/game/formats/notation.ts';
 import {
   arrangedOpenings,
@@ -56,4 +56,22 @@ it('plays them turned and mirrored after all the others, each different one once
   expect(all).toHaveLength(1 + 4 + 4 + 8 + 8);
   expect(new Set(all).size).toBe(all.length);
   expect(all.filter((moves) => moves.length === 2)).toEqual(['h8', 'a1', 'o1']);
+});
+
+it('leaves out games of a collection that are not Gomoku, and says so', async () => {
+  const said: string[] = [];
+  const aside = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said.push(String(text));
+    return true;
+  });
+  try {
+    const games = path.join(folder, 'games.sgf');
+    writeFileSync(games, '(;GM[4]SZ[15];B[hh];W[ii])(;GM[1]SZ[19];B[pd];W[dp])(;GM[4]SZ[15];B[gg];W[ff])');
+    expect(await read({ files: [games] })).toEqual(['h8i9', 'g7f6']);
+    expect(said.join('')).toBe(`${games}: a game is left out: game 2: GM[1] is Go, not Gomoku (4).\n`);
+    writeFileSync(games, '(;GM[1]SZ[19];B[pd];W[dp])(;GM[11])');
+    await expect(read({ files: [games] })).rejects.toThrow(`There is no opening in ${games}.`);
+  } finally {
+    aside.mockRestore();
+  }
 });
