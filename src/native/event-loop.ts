@@ -14,17 +14,34 @@ const rejections = new Map<object, unknown>();
 /** Set by a fault that nobody caught: the loop ends with it. */
 let exitCode: number | undefined;
 
+/** Messages in a row before the timers have their turn. */
+const MOST_MESSAGES = 1000;
+
 /** Calls back until there is nothing left that could; the exit code. */
 function run(): number {
   attempt(() => {});
   while (exitCode === undefined && holds()) {
-    runTimers(attempt);
-    if (exitCode !== undefined || !holds()) break;
-    const message = lent.wait(timeToNext());
-    if (message === false) return FAILED;
-    if (message) attempt(() => dispatch(message));
+    if (!takeMessages()) return FAILED;
+    if (exitCode === undefined) runTimers(attempt);
   }
   return exitCode ?? nativeProcess.exitCode ?? 0;
+}
+
+/**
+ * Waits for the next message or timer. All messages that have arrived come before the timers, as in Node: an answer
+ * that lies there is in time, however late this thread gets to run. False: the thread is to end.
+ */
+function takeMessages(): boolean {
+  let ms = timeToNext();
+  for (let i = 0; i < MOST_MESSAGES && exitCode === undefined; i++) {
+    const message = lent.wait(ms);
+    if (message === false) return false;
+    if (message === undefined) return true;
+    attempt(() => dispatch(message));
+    if (!holds()) return true;
+    ms = 0;
+  }
+  return true;
 }
 
 /** Whether something may still happen. A thread lasts until it is terminated. */

@@ -44,6 +44,21 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     60_000,
   );
 
+  it.each(['avx2', 'sse4.2'])('finds the same balanced pairs with the core for %s', async (processor) => {
+    const answers = await Promise.all(
+      [PROGRAM, 'dist/pbrain-tengen'].map(async (program) => {
+        const engine = new EngineProgram([program], { env: { ...process.env, TENGEN_PROCESSOR: processor } });
+        engine.send('START 15', 'INFO timeout_turn 600000', 'INFO max_node 4000', 'INFO thread_num 1');
+        engine.send(...['YXBOARD', ...QUIET.slice(1)], 'YXBALANCETWO 50');
+        const said = [(await engine.answer())?.text, (await engine.answer(600_000))?.text];
+        engine.signal('SIGKILL');
+        return said;
+      }),
+    );
+    expect(answers[0]?.[1]).toMatch(/^\d+,\d+ \d+,\d+$/);
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
   it('tells an older processor what it needs, in the protocol', () => {
     const { status, stdout, stderr } = run([], 'older');
     expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
