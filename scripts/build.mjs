@@ -1,12 +1,13 @@
 /**
  * Builds what is named, and before it what it is made from:
  *
- *     node scripts/build.mjs core|tunable|unshared|page|bundle|executables|native ...
+ *     node scripts/build.mjs packages|core|tunable|unshared|page|bundle|executables|native ...
  *
  * A step is left out if neither its inputs nor its outputs have changed since it last succeeded (`up-to-date.mjs`); the
  * hashes are in build/made/.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bringUpToDate } from './up-to-date.mjs';
 
@@ -35,6 +36,8 @@ const UNSHARED = `--optimizeLevel 3 --shrinkLevel 0 --noAssert --runtime stub --
   --initialMemory 16 --maximumMemory 65536 --zeroFilledMemory --disableWarning 112`;
 
 const STEPS = {
+  /** Builds nothing: whether the packages are installed is asked before every step. */
+  packages: { inputs: [], outputs: [], commands: [] },
   'core-file': compile('src/core/host/index.ts', 'build/core.wasm', RELEASE),
   core: {
     after: ['core-file'],
@@ -78,6 +81,12 @@ if (names.length === 0 || unknown !== undefined) {
   const what = unknown === undefined ? 'Name what is to be built' : `There is no step "${unknown}"`;
   console.error(`build: ${what}; there are ${Object.keys(STEPS).join(', ')}.`);
   process.exit(2);
+}
+if (!existsSync('node_modules/.package-lock.json')) {
+  console.error(
+    'The packages are not installed: run "npm ci" first, or ./build.sh, which installs and builds.',
+  );
+  process.exit(1);
 }
 const done = new Set();
 for (const name of names) build(name);
