@@ -83,6 +83,16 @@ describe('the rooms of src', () => {
     expect(Object.fromEntries(found)).toEqual(STANDS_ON);
     expect(readdirSync('src').filter((name) => !rooms.includes(name))).toEqual(['embedded.d.ts']);
   });
+
+  it('stand on lower floors in the picture of docs/architecture.md', () => {
+    const [, picture = ''] = /^```\n(.*?)^```$/ms.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+    const floors = picture.split('\n').map((line) => line.split('│')[1]?.trim().split(/ +/) ?? []);
+    const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
+    for (const [room, lower] of Object.entries(STANDS_ON)) {
+      expect(floorOf(room), room).toBeGreaterThanOrEqual(0);
+      for (const other of lower) expect(floorOf(other), `${room} on ${other}`).toBeGreaterThan(floorOf(room));
+    }
+  });
 });
 
 it.each([
