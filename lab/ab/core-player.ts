@@ -1,5 +1,6 @@
-import { type DirectLimits, type DirectResult, DirectSearch } from '../../src/binding/direct-search.ts';
+import { type DirectLimits, DirectSearch } from '../../src/binding/direct-search.ts';
 import { type Net, netsAmong } from '../../src/binding/net-file.ts';
+import type { SearchResult } from '../../src/binding/search-result.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
 import { NodeClock, type NodeClockSettings } from './node-clock.ts';
@@ -39,7 +40,7 @@ export class CorePlayer {
   /**
    * Searches for a move; `isFirst` = of this game. Throws an Error, a sentence, when the core fails.
    */
-  think(position: Position, isFirst: boolean): DirectResult {
+  think(position: Position, isFirst: boolean): SearchResult {
     const startedAt = now();
     if (isFirst) this.#clock?.reset();
     const limits = {

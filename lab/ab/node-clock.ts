@@ -39,8 +39,8 @@ export class NodeClock {
     const softStop = new SoftStop(policy);
     return {
       nodes: Math.ceil(hard),
-      suffices: ({ nodes, ...iteration }) =>
-        softStop.after({ ...iteration, elapsed: nodes }, target, hard, flexible),
+      suffices: ({ bestScore: score, hasOtherMove: changed, nodes: elapsed }) =>
+        softStop.after({ score, changed, elapsed }, target, hard, flexible),
     };
   }
 

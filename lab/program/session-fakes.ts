@@ -1,12 +1,6 @@
 import type { Outcome, Referee } from '../../src/binding/referee.ts';
-import type {
-  Limits,
-  Resources,
-  SearchInfo,
-  SearchListener,
-  SearchRequest,
-  Thinker,
-} from '../../src/engine/thinker.ts';
+import { NOTHING_FOUND, type SearchLine } from '../../src/binding/search-result.ts';
+import type { Limits, Resources, SearchListener, SearchRequest, Thinker } from '../../src/engine/thinker.ts';
 import type { Point, Position } from '../../src/game/position.ts';
 import { samePoint } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
@@ -25,11 +19,20 @@ export class FakeThinker implements Thinker {
   stops = 0;
   hashClears = 0;
   listener: SearchListener | undefined;
+  /** What the running search was told to have found. */
+  lines: SearchLine[] = [];
 
   start(request: SearchRequest, listener: SearchListener): void {
     if (this.listener) throw new Error('a search is running');
     this.requests.push(request);
-    this.listener = listener;
+    this.lines = [];
+    this.listener = {
+      ...listener,
+      onInfo: (line) => {
+        this.lines[line.line] = line;
+        listener.onInfo?.(line);
+      },
+    };
   }
 
   updateLimits(limits: Limits): void {
@@ -62,10 +65,14 @@ export class FakeThinker implements Thinker {
     const { position, goal } = this.request;
     const count = goal.kind === 'balance-two' ? 2 : 1;
     const played = points ?? freePoints(position).slice(0, count);
+    if (score) {
+      const { point, pv } = this.lines[0] ?? info();
+      this.lines[0] = info({ score, point, pv });
+    }
     listener.onDone({
+      ...NOTHING_FOUND,
       points: played,
-      noLegalMove: false,
-      ...(score ? { info: info({ score }) } : {}),
+      lines: this.lines,
       ...(shortcoming === undefined ? {} : { shortcoming }),
     });
   }
@@ -120,7 +127,7 @@ export function freePoints(position: Position): readonly Point[] {
   return free;
 }
 
-export function info(part: Partial<SearchInfo> = {}): SearchInfo {
+export function info(part: Partial<SearchLine> = {}): SearchLine {
   return {
     line: 0,
     lineCount: 1,
@@ -129,6 +136,7 @@ export function info(part: Partial<SearchInfo> = {}): SearchInfo {
     score: { kind: 'value', value: 35 },
     nodes: 1_234_567,
     timeMs: 812,
+    point: part.pv?.[0] ?? { x: 7, y: 7 },
     pv: [
       { x: 7, y: 7 },
       { x: 8, y: 6 },

@@ -17,7 +17,7 @@ export const judgeByThreats: Judge = (search, candidate, nodes) => {
   if (proveWin(position, { nodes: PROOF_NODES, except: proof.move }).move)
     return { refused: 'two wins by threats' };
   const result = search.search(position, BEST, { nodes });
-  const score = result.scores.at(-1);
+  const score = result.lines[0]?.score;
   const [winning] = result.points;
   if (score?.kind !== 'win' || !winning) return { refused: 'not solved' };
   if (!samePoint(winning, proof.move)) return { refused: 'two wins' };

@@ -49,9 +49,9 @@ function opinionOf(
   position: Position,
   limits: DirectLimits,
 ): EngineOpinion | undefined {
-  const { points, scores, depth, nodes } = search.search(position, BEST, { ...limits, until: 'proven' });
+  const { points, lines, depth, nodes } = search.search(position, BEST, { ...limits, until: 'proven' });
   const [move] = points;
-  const score = scores.at(-1);
+  const score = lines[0]?.score;
   if (!move || !score) return undefined;
   const amount = score.kind === 'value' ? score.value : score.plies;
   return { kind: score.kind, amount, move, depth, nodes };

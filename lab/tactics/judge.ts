@@ -1,4 +1,5 @@
-import type { DirectResult, DirectSearch } from '../../src/binding/direct-search.ts';
+import type { DirectSearch } from '../../src/binding/direct-search.ts';
+import type { SearchResult } from '../../src/binding/search-result.ts';
 import { type Problem, positionOf, type Tactic } from './suite.ts';
 
 /** A problem that belongs into a suite, with its solution, or why it does not. */
@@ -20,6 +21,6 @@ export function hasOtherWin(search: DirectSearch, tactic: Tactic, took: number):
   );
 }
 
-export function isWin({ scores }: Pick<DirectResult, 'scores'>): boolean {
-  return scores.at(-1)?.kind === 'win';
+export function isWin({ lines: [best] }: Pick<SearchResult, 'lines'>): boolean {
+  return best?.score.kind === 'win';
 }

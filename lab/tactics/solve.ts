@@ -14,8 +14,9 @@ export interface Solution {
 /** Searches a position of the suite from an empty table until a win is proven or a limit is reached. */
 export function solve(search: DirectSearch, tactic: Tactic, limits: DirectLimits): Solution {
   const best = { kind: 'best', lines: 1 } as const;
-  const { points, scores, nodes } = search.search(positionOf(tactic), best, { ...limits, until: 'proven' });
+  const { points, lines, nodes } = search.search(positionOf(tactic), best, { ...limits, until: 'proven' });
   const [played] = points;
-  const isSolved = scores.at(-1)?.kind === 'win' && played !== undefined && samePoint(played, tactic.winning);
+  const isSolved =
+    lines[0]?.score.kind === 'win' && played !== undefined && samePoint(played, tactic.winning);
   return { tactic, isSolved, nodes };
 }

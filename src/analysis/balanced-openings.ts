@@ -1,5 +1,5 @@
 import type { DirectSearch } from '../binding/direct-search.ts';
-import type { SearchGoal } from '../binding/search-goal.ts';
+import type { SearchGoal } from '../binding/search-result.ts';
 import {
   afterMove,
   emptyPosition,
@@ -10,6 +10,7 @@ import {
 } from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
+import type { Score } from '../game/score.ts';
 import { canonicalForm } from '../game/symmetry.ts';
 
 export interface OpeningOptions {
@@ -112,7 +113,18 @@ export function searchedEvaluation(
   position: Position,
   nodes: number,
 ): number | undefined {
-  const { scores } = search.search(position, { kind: 'best', lines: 1 }, { nodes });
+  const scores: Score[] = [];
+  search.search(
+    position,
+    { kind: 'best', lines: 1 },
+    {
+      nodes,
+      suffices({ score }) {
+        scores.push(score);
+        return false;
+      },
+    },
+  );
   const values = scores.slice(-2).flatMap((score) => (score.kind === 'value' ? [score.value] : []));
   if (values.length < Math.min(scores.length, 2) || values.length === 0) return undefined;
   return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -133,8 +145,8 @@ function candidate(
   if (glance === undefined || Math.abs(glance) > maxEvaluation + GLANCE_SLACK) return 'lopsided';
 
   const balanced = (position: Position, goal: SearchGoal): Position | undefined => {
-    const { points, scores } = search.search(position, goal, { nodes: nodes * BALANCE });
-    const score = scores.at(-1);
+    const { points, lines } = search.search(position, goal, { nodes: nodes * BALANCE });
+    const score = lines[0]?.score;
     if (score?.kind !== 'value' || Math.abs(score.value) > maxEvaluation) return undefined;
     return points.reduce(afterMove, position);
   };

@@ -46,7 +46,7 @@ function* benchAlone(depth: number): Generator<BenchResult> {
       nodes: result.nodes,
       ms: now() - startedAt,
       bestMove: point ? formatPoint(point, position) : '-',
-      score: result.scores.at(-1),
+      score: result.lines[0]?.score,
     };
   }
 }
@@ -84,14 +84,14 @@ function searchTogether(
         startedAt,
       },
       {
-        onDone({ points: [point], info }) {
+        onDone({ points: [point], lines: [best] }) {
           resolve({
             position,
-            depth: info?.depth ?? 0,
-            nodes: info?.nodes ?? 0,
+            depth: best?.depth ?? 0,
+            nodes: best?.nodes ?? 0,
             ms: now() - startedAt,
             bestMove: point ? formatPoint(point, position) : '-',
-            score: info?.score,
+            score: best?.score,
           });
         },
       },

@@ -77,9 +77,9 @@ export function* cellMap(
   for (const question of open) {
     const goal = { kind: 'best', lines: 1 } as const;
     const limits = { nodes, until: 'proven', remembers } as const;
-    let { best } = search.search(question.position, goal, limits);
+    let [best] = search.search(question.position, goal, limits).lines;
     // A cell whose nodes did not suffice for one iteration would pass for an even one.
-    if (!best) ({ best } = search.search(question.position, goal, { depth: 1, remembers: true }));
+    if (!best) [best] = search.search(question.position, goal, { depth: 1, remembers: true }).lines;
     yield cellAnswer(question, best?.score ?? DRAWN);
     remembers = true;
   }

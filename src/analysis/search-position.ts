@@ -1,4 +1,5 @@
-import type { Limits, SearchInfo, Thinker } from '../engine/thinker.ts';
+import type { SearchLine } from '../binding/search-result.ts';
+import type { Limits, Thinker } from '../engine/thinker.ts';
 import { now } from '../system/clock.ts';
 import { onAbort } from '../system/waiting.ts';
 import type { AnalysedLine, AnalysedPosition, PositionFacts } from './game-analysis.ts';
@@ -30,7 +31,7 @@ export function searchPosition(
 ): Promise<AnalysedPosition> {
   return new Promise((resolve) => {
     const startedAt = now();
-    const newest = new Map<number, SearchInfo>();
+    const newest = new Map<number, SearchLine>();
     const progress = (): AnalysisProgress => ({
       lines: [...newest.values()].sort((a, b) => a.line - b.line).map(lineOf),
       nodes: Math.max(thinker.nodes, ...[...newest.values()].map(({ nodes }) => nodes)),
@@ -54,9 +55,9 @@ export function searchPosition(
           // A search for one line knows itself when it is done with a proven win.
           if (lineCount > 1 && areProven(newest)) stop();
         },
-        onDone({ info, shortcoming }) {
+        onDone({ lines, shortcoming }) {
           release();
-          if (info) newest.set(0, info);
+          for (const line of lines) newest.set(line.line, line);
           resolve({ ...facts, ...progress(), shortcoming });
         },
       },
@@ -65,7 +66,7 @@ export function searchPosition(
   });
 }
 
-function areProven(newest: ReadonlyMap<number, SearchInfo>): boolean {
+function areProven(newest: ReadonlyMap<number, SearchLine>): boolean {
   const infos = [...newest.values()];
   const [first] = infos;
   return (
@@ -75,6 +76,6 @@ function areProven(newest: ReadonlyMap<number, SearchInfo>): boolean {
   );
 }
 
-function lineOf({ score, depth, pv }: SearchInfo): AnalysedLine {
+function lineOf({ score, depth, pv }: SearchLine): AnalysedLine {
   return { score, depth, pv };
 }

@@ -2,8 +2,10 @@ import { DIRECTIONS } from '../game/directions.ts';
 import { type Colour, freeCells, opponent, type Point, type Position } from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import {
+  CORE_BYTES,
   colourNumber,
   createMemory,
+  IDLE_HOST,
   instantiate,
   prepareRule,
   setUpBoard,
@@ -40,8 +42,6 @@ const KINDS: Readonly<Record<number, MoveKind>> = {
   [THREAT_WON]: 'won',
 };
 
-/** Enough for the core with one slot and no table. */
-const MEMORY_BYTES = 64 << 20;
 /** What is left of the higher word of a hash makes 53 bits with the lower one: a whole number exactly. */
 const HASH_SHIFT = 11;
 const CELLS = MAX_SIDE * MAX_SIDE;
@@ -64,10 +64,9 @@ export class AttackBoard {
   #hashHigh = 0;
 
   constructor(core: Uint8Array) {
-    this.#memory = createMemory(MEMORY_BYTES);
-    const host = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
+    this.#memory = createMemory(CORE_BYTES);
     const module = new WebAssembly.Module(core as Uint8Array<ArrayBuffer>);
-    this.#core = instantiate(module, this.#memory, host) as CoreExports & FeatureExports & ThreatExports;
+    this.#core = instantiate(module, this.#memory, IDLE_HOST) as CoreExports & FeatureExports & ThreatExports;
     this.#core.initialise();
     this.#core.attach(0);
     this.#view = new Uint32Array(this.#memory.buffer);

@@ -1,14 +1,9 @@
-import { type Point, samePoint } from '../game/position.ts';
+import { samePoint } from '../game/position.ts';
 import { placeAmong, type Score, worseOf } from '../game/score.ts';
+import type { SearchLine } from './search-result.ts';
 
-/** A line of a search for several, numbered in the order of search from 0: each depth begins anew with 0. */
-export interface SearchedLine {
-  readonly line: number;
-  readonly lineCount: number;
-  readonly score: Score;
-  /** Never empty. */
-  readonly pv: readonly Point[];
-}
+/** What of a line its place among the others depends on. */
+export type SearchedLine = Pick<SearchLine, 'line' | 'lineCount' | 'score' | 'pv'>;
 
 /**
  * The lines of a search, best first, each with another move. A depth that is under way comes first; after its lines

@@ -18,6 +18,14 @@ import type { Net } from './net-file.ts';
 
 const PAGE = 65536;
 
+/** Upper bound for what the core needs below the table with one slot; only what is touched is ever taken. */
+export const CORE_BYTES = 64 << 20;
+/** As much as the core's static data needs. */
+const PROBE_BYTES = 1 << 20;
+
+/** A host that never stops a search and hears nothing of it. */
+export const IDLE_HOST: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
+
 const CORE_RULE_NUMBERS: Readonly<Record<Rule, number>> = {
   freestyle: RULE_FREESTYLE,
   standard: RULE_STANDARD,
@@ -49,6 +57,11 @@ export type MemoryKind = 'shared' | 'unshared';
 export function createMemory(bytes: number, kind: MemoryKind = 'shared'): WebAssembly.Memory {
   const pages = Math.ceil(bytes / PAGE);
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: kind === 'shared' });
+}
+
+/** Bytes that a core needs below the transposition table with so many threads: only an instance can tell. */
+export function reservedBytes(module: WebAssembly.Module, threads: number, kind: MemoryKind): number {
+  return instantiate(module, createMemory(PROBE_BYTES, kind), IDLE_HOST).reservedBytes(threads);
 }
 
 /**
@@ -91,27 +104,6 @@ export function colourNumber(colour: Colour): number {
 /** A point of the core's. */
 export function toPoint(point: number): Point {
   return { x: point % POINT_STRIDE, y: Math.floor(point / POINT_STRIDE) };
-}
-
-/** A line that the core reports in `iterationDone`. */
-export interface CoreLine {
-  readonly depth: number;
-  readonly selectiveDepth: number;
-  readonly score: Score;
-  /** The principal variation, never empty. */
-  readonly pv: readonly Point[];
-}
-
-/** The line that the core is reporting; undefined if it has no move. */
-export function readLine(core: CoreExports): CoreLine | undefined {
-  const pv = Array.from({ length: core.lineLength() }, (_, i) => toPoint(core.linePoint(i)));
-  if (pv.length === 0) return undefined;
-  return {
-    depth: core.lineDepth(),
-    selectiveDepth: core.lineSelectiveDepth(),
-    score: readScore(core.lineScore()),
-    pv,
-  };
 }
 
 /** The points that a search has answered with. */

@@ -1,11 +1,15 @@
 import type { BoardSize, Point, Position } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
-import { createMemory, instantiate, prepareRule, setUpBoard } from './core-instance.ts';
+import {
+  CORE_BYTES,
+  createMemory,
+  IDLE_HOST,
+  instantiate,
+  prepareRule,
+  setUpBoard,
+} from './core-instance.ts';
 import { CODE_COUNT, type CoreExports, type FeatureExports } from './core-module.ts';
 import { type NetSource, NO_NETS } from './net-file.ts';
-
-/** Enough for the core with one slot and no table. */
-const MEMORY_BYTES = 64 << 20;
 
 /** Keys of an arm's cells: two bits for each of six. */
 const ARM_KEYS = 1 << 12;
@@ -38,9 +42,8 @@ export class FeatureBoard {
   /** `nets`: what evaluates; without any it is the linear evaluation. */
   constructor(core: Uint8Array, nets: NetSource = NO_NETS) {
     this.#nets = nets;
-    this.#memory = createMemory(MEMORY_BYTES);
-    const host = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
-    const instance = instantiate(new WebAssembly.Module(core), this.#memory, host);
+    this.#memory = createMemory(CORE_BYTES);
+    const instance = instantiate(new WebAssembly.Module(core), this.#memory, IDLE_HOST);
     this.#core = instance as CoreExports & FeatureExports;
     this.#core.initialise();
     this.#core.attach(0);

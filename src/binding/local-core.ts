@@ -1,7 +1,9 @@
 import type { Position } from '../game/position.ts';
 import {
   addLastStone,
+  CORE_BYTES,
   createMemory,
+  IDLE_HOST,
   instantiate,
   type MemoryKind,
   prepareRule,
@@ -9,9 +11,6 @@ import {
 } from './core-instance.ts';
 import type { CoreExports, CoreImports } from './core-module.ts';
 import { type NetSource, NO_NETS } from './net-file.ts';
-
-/** Upper bound for what the core needs below the table with one slot; only what is touched is ever taken. */
-const CORE_BYTES = 64 << 20;
 
 /** Whether a position is another one with a stone more, as each position of a game is. */
 function isOneStoneOn(before: Position, { stones, ...after }: Position): boolean {
@@ -25,9 +24,6 @@ function isOneStoneOn(before: Position, { stones, ...after }: Position): boolean
     before.blocked === after.blocked
   );
 }
-
-/** A host that never stops a search and hears nothing of it. */
-const IDLE_HOST: CoreImports = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
 /**
  * An instance of the core for the calling thread alone, over a memory of its own. It is made when it is first needed
@@ -80,9 +76,13 @@ export class LocalCore {
     return core;
   }
 
-  /** The board is about to be changed, or was: the next position is set up anew. */
-  forgetPosition(): void {
+  /** The core with the tables of this position's rule; what stands on its board is the caller's until the next call. */
+  withRule(position: Position): CoreExports {
+    this.#instance ??= this.#create();
+    const { exports: core, memory } = this.#instance;
     this.#position = undefined;
+    prepareRule(core, memory, position, this.#nets(position.rule));
+    return core;
   }
 
   /** After a fault the instance is not to be trusted. */

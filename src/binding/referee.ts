@@ -82,8 +82,7 @@ export class CoreReferee implements Referee {
     const cell = this.#ask(position, -1, (core) => {
       if (avoided.length === 0) return core.quickMove();
       const taken = avoided.filter((e) => free.some((p) => p.x === e.x && p.y === e.y));
-      this.#core.forgetPosition();
-      setUpBoard(core, position, taken);
+      setUpBoard(this.#core.withRule(position), position, taken);
       return core.quickMove();
     });
     if (cell >= 0) return toPoint(cell);

@@ -1,14 +1,15 @@
 import type { Referee } from '../binding/referee.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 import { type Action, engineActions, type MakeSearch } from '../play/engine-actions.ts';
 import type { Game } from '../play/game.ts';
 import { levelOf } from '../play/level.ts';
-import type { Answer, EngineThoughts, Thought } from './engine-thoughts.ts';
+import type { EngineThoughts, Thought } from './engine-thoughts.ts';
 
 /** What the engine does: a move, or in an opening a choice and the stones that go with it. */
 export interface EngineTurn {
   readonly actions: readonly Action[];
   /** Of the last search that led to it. */
-  readonly answer?: Answer;
+  readonly answer?: SearchResult;
   /** Of all searches together. */
   readonly ms: number;
 }
@@ -17,7 +18,7 @@ export interface EngineTurn {
 export interface PendingTurn {
   /** Undefined when it was given up. */
   readonly turn: Promise<EngineTurn | undefined>;
-  /** Answers with what has been found. */
+  /** SearchResults with what has been found. */
   stop(): void;
   giveUp(): void;
 }
@@ -48,7 +49,7 @@ export class ComputerPlayer {
     let thought: Thought | undefined;
     let isStopped = false;
     let isGivenUp = false;
-    let answer: Answer | undefined;
+    let answer: SearchResult | undefined;
     let ms = 0;
     let shareUsed = 0;
     const makeSearch: MakeSearch = async ({ position, goal, nodes, share, excluded }) => {
@@ -65,8 +66,8 @@ export class ComputerPlayer {
       else if (isStopped) thought.stop();
       answer = await thought.answer;
       if (!answer) throw new GivenUp();
-      ms += answer.ms;
-      return { points: answer.points, lines: answer.lines, score: answer.best?.score };
+      ms += answer.timeMs;
+      return answer;
     };
     const turn = engineActions(game, levelOf(level), makeSearch, this.#referee, this.#random).then(
       (actions) => (isGivenUp ? undefined : { actions, ms, ...(answer && { answer }) }),

@@ -716,12 +716,10 @@ function hintText({ actions, answer }: EngineTurn, { position, task }: Game): st
   const [action] = actions;
   if (!action) return 'There is no move to propose.';
   if (action.kind === 'choice') return `Hint: ${choiceProposed(action.choice, task)}.`;
-  const best = answer?.best;
-  const [first] = best?.pv ?? [];
+  const best = answer?.lines.find(({ point }) => samePoint(point, action.point));
   // In an opening the search was for something else than the best move, and one that was stopped may have found a
   // better move last.
-  const isItsLine =
-    task.kind === 'stone' && task.toPlace === undefined && first && samePoint(first, action.point);
+  const isItsLine = task.kind === 'stone' && task.toPlace === undefined;
   const line = best && best.pv.length > 1 ? `, ${formatPoints(best.pv.slice(0, MOST_LINE), position)}` : '';
   return `Hint: ${formatPoint(action.point, position)}${best && isItsLine ? ` (${evaluationText(best.score)}${line})` : ''}.`;
 }

@@ -1,7 +1,6 @@
-import type { SearchGoal } from '../binding/search-goal.ts';
-import type { Resources, SearchInfo, SearchListener, SearchResult, Thinker } from '../engine/thinker.ts';
-import { type Point, type Position, samePoint } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
+import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
+import type { Resources, Thinker } from '../engine/thinker.ts';
+import type { Point, Position } from '../game/position.ts';
 import { now } from '../system/clock.ts';
 
 /** What is to be thought about, and how far. */
@@ -14,19 +13,9 @@ export interface Question {
   readonly excluded?: readonly Point[];
 }
 
-/** What a search came to. */
-export interface Answer {
-  readonly points: readonly Point[];
-  /** First moves of the best lines with their scores, best first. */
-  readonly lines: readonly { readonly point: Point; readonly score: Score }[];
-  /** The best line; absent where no iteration was completed. */
-  readonly best?: SearchInfo;
-  readonly ms: number;
-}
-
 export interface Thought {
   /** Undefined when it was given up. */
-  readonly answer: Promise<Answer | undefined>;
+  readonly answer: Promise<SearchResult | undefined>;
   /** Answers with what has been found. */
   stop(): void;
   /** Ends it: nobody wants the answer any more. */
@@ -52,20 +41,12 @@ export class EngineThoughts {
     let isGivenUp = false;
     let isRunning = false;
     const startedAt = now();
-    const newest = new Map<number, SearchInfo>();
     const run = () =>
       new Promise<SearchResult | undefined>((resolve) => {
         if (isGivenUp) {
           resolve(undefined);
           return;
         }
-        const listener: SearchListener = {
-          onInfo: (info) => newest.set(info.line, info),
-          onDone: (result) => {
-            isRunning = false;
-            resolve(result);
-          },
-        };
         isRunning = true;
         this.#thinker.start(
           {
@@ -77,7 +58,12 @@ export class EngineThoughts {
             excluded,
             startedAt: now(),
           },
-          listener,
+          {
+            onDone: (result) => {
+              isRunning = false;
+              resolve(result);
+            },
+          },
         );
         if (isEnded) this.#thinker.stop();
       });
@@ -90,7 +76,7 @@ export class EngineThoughts {
     };
     return {
       answer: result.then((found) =>
-        isGivenUp || !found ? undefined : answerOf(found, newest, now() - startedAt),
+        isGivenUp || !found ? undefined : { ...found, timeMs: now() - startedAt },
       ),
       stop: end,
       giveUp() {
@@ -99,21 +85,4 @@ export class EngineThoughts {
       },
     };
   }
-}
-
-function answerOf(
-  { points, info }: SearchResult,
-  newest: ReadonlyMap<number, SearchInfo>,
-  ms: number,
-): Answer {
-  const [played] = points;
-  const infos = [...newest].sort(([a], [b]) => a - b).map(([, line]) => line);
-  const best = infos.find(({ pv: [first] }) => first && played && samePoint(first, played)) ?? info;
-  const lines = infos.flatMap(({ pv: [point], score }) => (point ? [{ point, score }] : []));
-  return {
-    points,
-    lines: lines.filter(({ point }, i) => lines.findIndex((line) => samePoint(line.point, point)) === i),
-    ...(best && { best }),
-    ms,
-  };
 }

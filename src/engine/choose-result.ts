@@ -1,4 +1,4 @@
-import type { ThreadResult } from './search-worker-messages.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 
 /**
  * The answer of several threads that searched the same position. The main searcher's, unless a helper proved a win that
@@ -6,8 +6,9 @@ import type { ThreadResult } from './search-worker-messages.ts';
  * not proved it may have the move that avoids it. Of several lines the main searcher's are told, and the best of them
  * is the answer.
  */
-export function chooseResult(main: ThreadResult, helpers: readonly ThreadResult[]): ThreadResult {
-  if (main.info && main.info.lineCount > 1) return main;
+export function chooseResult(main: SearchResult, helpers: readonly SearchResult[]): SearchResult {
+  const [mainLine] = main.lines;
+  if (mainLine && mainLine.lineCount > 1) return main;
   let best = main;
   for (const helper of helpers) if (isBetter(helper, best)) best = helper;
   return best;
@@ -19,19 +20,21 @@ export function chooseResult(main: ThreadResult, helpers: readonly ThreadResult[
  * on the clock.
  */
 export function chooseOverStandIn(
-  threads: ThreadResult,
-  standIn: ThreadResult,
+  threads: SearchResult,
+  standIn: SearchResult,
   isRepeatable: boolean,
-): ThreadResult {
-  return isRepeatable && threads.info ? threads : chooseResult(threads, [standIn]);
+): SearchResult {
+  return isRepeatable && threads.lines.length > 0 ? threads : chooseResult(threads, [standIn]);
 }
 
-function isBetter(a: ThreadResult, b: ThreadResult): boolean {
-  if (!a.info || a.points.length === 0) return false;
-  if (!b.info) return true;
-  const left = a.info.score;
-  const right = b.info.score;
+function isBetter(a: SearchResult, b: SearchResult): boolean {
+  const [ours] = a.lines;
+  const [theirs] = b.lines;
+  if (!ours || a.points.length === 0) return false;
+  if (!theirs) return true;
+  const left = ours.score;
+  const right = theirs.score;
   if (left.kind === 'win') return right.kind !== 'win' || left.plies < right.plies;
   if (right.kind === 'win' || left.kind === 'loss') return false;
-  return a.info.depth > b.info.depth;
+  return ours.depth > theirs.depth;
 }

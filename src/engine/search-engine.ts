@@ -4,7 +4,12 @@ import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import { type NetSource, NO_NETS } from '../binding/net-file.ts';
 import type { Referee } from '../binding/referee.ts';
-import type { SearchGoal } from '../binding/search-goal.ts';
+import {
+  NOTHING_FOUND,
+  type SearchGoal,
+  type SearchLine,
+  type SearchResult,
+} from '../binding/search-result.ts';
 import { afterMove, freeCells, type Point, samePoint } from '../game/position.ts';
 import { formatScore } from '../game/score.ts';
 import { now } from '../system/clock.ts';
@@ -14,15 +19,7 @@ import { ControlBlock } from './control-block.ts';
 import { type MemoryPlan, MINIMUM_MEMORY, planMemory, smallerTable, spaceObstacle } from './memory-plan.ts';
 import { nodeLimit, nodesPerThread } from './node-limit.ts';
 import { SuspensionMeter } from './process-suspension.ts';
-import type {
-  Limits,
-  Resources,
-  SearchInfo,
-  SearchListener,
-  SearchRequest,
-  SearchResult,
-  Thinker,
-} from './thinker.ts';
+import type { Limits, Resources, SearchListener, SearchRequest, Thinker } from './thinker.ts';
 import { type TimeBudget, timeBudget } from './time-budget.ts';
 import { Watchdog } from './watchdog.ts';
 import { type PoolParts, WorkerPool } from './worker-pool.ts';
@@ -86,8 +83,8 @@ interface Running {
   /** How long the process was stopped meanwhile, as this thread noticed it. */
   readonly suspension: SuspensionMeter;
   readonly watchdog: Watchdog;
-  /** The best line of the last completed iteration. */
-  info: SearchInfo | undefined;
+  /** The newest of each line that the threads have told of, by its number. */
+  readonly lines: SearchLine[];
   /** What the protocol thread found itself while the threads were being started. */
   standIn: SearchResult | undefined;
 }
@@ -133,7 +130,7 @@ class SearchEngine implements Thinker {
         elapsed: () => this.#elapsed(running),
         onExpired: () => this.#answerForPool(running),
       }),
-      info: undefined,
+      lines: [],
       standIn: undefined,
     };
     this.#running = running;
@@ -281,7 +278,7 @@ class SearchEngine implements Thinker {
         const running = this.#running;
         if (running?.search !== search) return;
         for (const info of infos) {
-          if (info.line === 0) running.info = info;
+          running.lines[info.line] = info;
           running.listener.onInfo?.(info);
         }
         for (const { event, point } of rootMoves) running.listener.onRootMove?.(event, point);
@@ -322,12 +319,7 @@ class SearchEngine implements Thinker {
     const nodes = nodeLimit(limits);
     const ownGoal: SearchGoal = goal.kind === 'defend' ? { kind: 'best', lines: 1 } : goal;
     try {
-      const {
-        points,
-        best,
-        nodes: searched,
-        noLegalMove,
-      } = this.#local.search(position, ownGoal, {
+      const found = this.#local.search(position, ownGoal, {
         ms,
         // On a busy machine a few milliseconds may pass without one of computing.
         leastDepth: 1,
@@ -338,11 +330,12 @@ class SearchEngine implements Thinker {
       });
       debug(
         'search',
-        () => `here, in ${(now() - beganAt).toFixed(1)} ms: depth ${best?.depth}, ${searched} nodes`,
+        () => `here, in ${(now() - beganAt).toFixed(1)} ms: depth ${found.depth}, ${found.nodes} nodes`,
       );
-      if (!best) return undefined;
-      const info = { line: 0, lineCount: 1, nodes: searched, timeMs: now() - startedAt, ...best };
-      return { points, info, noLegalMove };
+      // Its time counts from the command, as the threads' does.
+      const waited = beganAt - startedAt;
+      const lines = found.lines.map((line) => ({ ...line, timeMs: line.timeMs + waited }));
+      return lines.length > 0 ? { ...found, lines, timeMs: found.timeMs + waited } : undefined;
     } catch (error) {
       debugFault('a search in the protocol thread', error);
       return undefined;
@@ -393,9 +386,12 @@ class SearchEngine implements Thinker {
   }
 
   /** What is known without the pool: the best move of the last completed iteration. */
-  #emergencyResult({ info, standIn }: Running, reason: string): SearchResult {
-    const best = info?.pv[0];
-    if (info && best) return { points: [best], info, noLegalMove: false };
+  #emergencyResult({ lines, standIn }: Running, reason: string): SearchResult {
+    const [best] = lines;
+    if (best) {
+      const { point, depth, nodes, timeMs } = best;
+      return { points: [point], lines: withOwnMoves(lines), depth, nodes, timeMs, noLegalMove: false };
+    }
     return standIn ? NOTHING_FOUND : { ...NOTHING_FOUND, shortcoming: reason };
   }
 
@@ -423,7 +419,10 @@ class SearchEngine implements Thinker {
   }
 }
 
-const NOTHING_FOUND: SearchResult = { points: [], noLegalMove: false };
+/** Lines of two iterations may begin with the same move: the first of each. */
+function withOwnMoves(lines: readonly SearchLine[]): readonly SearchLine[] {
+  return lines.filter(({ point }, i) => lines.findIndex((other) => samePoint(other.point, point)) === i);
+}
 
 function budgetOf({ position }: SearchRequest, limits: Limits): TimeBudget {
   return timeBudget(limits, {
@@ -458,8 +457,8 @@ function describeBudget({ target, hard, giveUp, flexible }: TimeBudget): string 
   return `${aimed} ms, at most ${most}, given up at ${last}${flexible ? ', flexible' : ''}`;
 }
 
-function describeResult({ points, info }: SearchResult): string {
+function describeResult({ points, lines: [best] }: SearchResult): string {
   const answer = points.map(({ x, y }) => `${x},${y}`).join(' ') || 'no point';
-  if (!info) return `${answer}, not searched`;
-  return `${answer}, depth ${info.depth}, ${formatScore(info.score)}, ${info.nodes} nodes in ${info.timeMs.toFixed(0)} ms`;
+  if (!best) return `${answer}, not searched`;
+  return `${answer}, depth ${best.depth}, ${formatScore(best.score)}, ${best.nodes} nodes in ${best.timeMs.toFixed(0)} ms`;
 }

@@ -1,13 +1,13 @@
+import type { RootMoveEvent } from '../binding/core-search.ts';
+import type { SearchLine } from '../binding/search-result.ts';
 import type { Point } from '../game/position.ts';
-import { type RootMoveChange, RootMoveEvents } from './root-move-events.ts';
-import type { RootMoveEvent, SearchInfo } from './thinker.ts';
 
 /** Least time between two messages to the protocol thread. */
 const INTERVAL_MS = 50;
 
 /** What a search has to tell on its way. */
 export interface ProgressNews {
-  readonly infos: readonly SearchInfo[];
+  readonly infos: readonly SearchLine[];
   readonly rootMoves: readonly RootMoveChange[];
 }
 
@@ -18,12 +18,12 @@ export interface ProgressNews {
  * comes to grief.
  */
 export class SearchProgress {
-  readonly #infos = new Map<number, SearchInfo>();
+  readonly #infos = new Map<number, SearchLine>();
   readonly #rootMoves = new RootMoveEvents();
   #takenAt = Number.NEGATIVE_INFINITY;
   #urgent = false;
 
-  noteLine(info: SearchInfo): void {
+  noteLine(info: SearchLine): void {
     this.#infos.set(info.line, info);
     if (info.line === 0) this.#urgent = true;
   }
@@ -42,4 +42,50 @@ export class SearchProgress {
     this.#takenAt = time;
     return infos.length > 0 || rootMoves.length > 0 ? { infos, rootMoves } : undefined;
   }
+}
+
+/** What became of a root move. */
+export interface RootMoveChange {
+  readonly event: RootMoveEvent;
+  readonly point: Point;
+}
+
+/**
+ * What is to be told of the root moves. A search goes through them far more often than anybody can read: kept are
+ * only the newest state of each move, and of that only what differs from what was told before.
+ */
+export class RootMoveEvents {
+  readonly #told = new Map<string, string>();
+  readonly #untold = new Map<string, RootMoveChange>();
+
+  note(event: RootMoveEvent, point: Point): void {
+    const subject = subjectOf(event, point);
+    if (this.#told.get(subject) === textOf(event, point)) this.#untold.delete(subject);
+    else this.#untold.set(subject, { event, point });
+  }
+
+  /**
+   * Up to `limit` changes since the last call, those that have waited longest first. They count as told from now on.
+   */
+  take(limit: number): readonly RootMoveChange[] {
+    const taken = [...this.#untold].slice(0, limit);
+    for (const [subject, { event, point }] of taken) {
+      this.#untold.delete(subject);
+      this.#told.set(subject, textOf(event, point));
+    }
+    return taken.map(([, change]) => change);
+  }
+}
+
+/**
+ * Of events on the same subject the newest holds: one best move, and for each move whether it is searched and whether
+ * it is lost.
+ */
+function subjectOf(event: RootMoveEvent, point: Point): string {
+  if (event === 'best') return 'best';
+  return event === 'lost' ? textOf(event, point) : `${point.x},${point.y}`;
+}
+
+function textOf(event: RootMoveEvent, { x, y }: Point): string {
+  return `${event} ${x},${y}`;
 }

@@ -1,7 +1,7 @@
 import type { Net } from '../binding/net-file.ts';
-import type { Point } from '../game/position.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 import type { ProgressNews } from './search-progress.ts';
-import type { SearchInfo, SearchRequest } from './thinker.ts';
+import type { SearchRequest } from './thinker.ts';
 
 /** What a searching thread is born with: nothing that has to be compiled first, so that it can start meanwhile. */
 export interface WorkerSetup {
@@ -51,15 +51,8 @@ export type WorkerReply =
       /** How much of the table is in use, 0 to 1. */
       readonly tableUsage: number;
     }
-  | { readonly kind: 'result'; readonly search: number; readonly result: ThreadResult }
+  | { readonly kind: 'result'; readonly search: number; readonly result: SearchResult }
   /** The search had been abandoned before this thread came to it. */
   | { readonly kind: 'dropped'; readonly search: number }
   /** The core failed; this thread is of no more use. `fault`: the error with its stack. */
   | { readonly kind: 'fault'; readonly fault: string };
-
-export interface ThreadResult {
-  readonly points: readonly Point[];
-  /** The best line of the last completed iteration. */
-  readonly info?: SearchInfo;
-  readonly noLegalMove: boolean;
-}

@@ -1,14 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { BestLines } from '../binding/best-lines.ts';
-import { instantiate, prepareRule, readLine, readPoints, setUpBoard } from '../binding/core-instance.ts';
-import {
-  type CoreExports,
-  GOALS,
-  ROOT_MOVE_BEST,
-  ROOT_MOVE_LOST,
-  ROOT_MOVE_SEARCHED,
-  ROOT_MOVE_SEARCHING,
-} from '../binding/core-module.ts';
+import { instantiate, prepareRule } from '../binding/core-instance.ts';
+import type { CoreExports } from '../binding/core-module.ts';
+import { CoreSearch, type FinishedLine, type SearchHost } from '../binding/core-search.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 import { now } from '../system/clock.ts';
 import { describeFault } from '../system/debug-log.ts';
 import { ControlBlock } from './control-block.ts';
@@ -17,13 +11,11 @@ import { SearchProgress } from './search-progress.ts';
 import type {
   SearchJob,
   TablePlace,
-  ThreadResult,
   WorkerReply,
   WorkerRequest,
   WorkerSetup,
 } from './search-worker-messages.ts';
 import { SoftStop } from './soft-stop.ts';
-import type { RootMoveEvent, SearchInfo } from './thinker.ts';
 import { threadTimeFile } from './thread-time.ts';
 
 /**
@@ -36,30 +28,21 @@ const isMain = thread === 0;
 
 const COLLECT_AGAIN_MS = 200;
 
-/** Deeper than the core can go: the depth limit is watched here, where it may change during the search. */
-const MAX_DEPTH = 1000;
-
-const ROOT_MOVE_EVENTS: Readonly<Record<number, RootMoveEvent>> = {
-  [ROOT_MOVE_SEARCHING]: 'searching',
-  [ROOT_MOVE_SEARCHED]: 'done',
-  [ROOT_MOVE_BEST]: 'best',
-  [ROOT_MOVE_LOST]: 'lost',
-};
-
+const glue = new CoreSearch();
 let core: CoreExports | undefined;
 /** What the core works in. */
 let coreMemory: WebAssembly.Memory | undefined;
 let table: TablePlace = { address: 0, bytes: 0 };
 /** Whether this instance has taken its slot, which needs the main searcher's work in the memory first. */
 let bound = false;
-let run: Run | undefined;
 /** When what became of an old memory is to be collected. */
 let collectAt = Number.POSITIVE_INFINITY;
 /** Of the last search that this thread has begun. */
 let lastControl: ControlBlock | undefined;
 
-/** What the core's calls back into the host need to know of the search they come from. */
+/** The search that is running. */
 interface Run {
+  readonly core: CoreExports;
   readonly job: SearchJob;
   readonly control: ControlBlock;
   readonly softStop: SoftStop;
@@ -68,10 +51,7 @@ interface Run {
   lastLook: number;
   /** ms that the process was stopped, by this thread's looks at the clock. */
   suspended: number;
-  readonly lines: BestLines<SearchInfo>;
   readonly progress: SearchProgress;
-  /** The best of this iteration's lines so far. */
-  bestScore: number;
 }
 
 function post(reply: WorkerReply): void {
@@ -102,7 +82,7 @@ function handle(request: WorkerRequest): void {
 /** True if this memory replaces another one. */
 function attach({ module, memory, table: place }: WorkerRequest & { readonly kind: 'attach' }): boolean {
   const replaces = core !== undefined;
-  core = instantiate(module, memory, { poll, iterationDone, rootMove });
+  core = instantiate(module, memory, glue.imports);
   coreMemory = memory;
   table = place;
   bound = false;
@@ -146,7 +126,7 @@ function searchAsMain(
   memory: WebAssembly.Memory,
   control: ControlBlock,
   job: SearchJob,
-): ThreadResult | undefined {
+): SearchResult | undefined {
   if (control.isAbandoned || lastControl?.awaitHelpers(control) === false) return undefined;
   bind(instance);
   prepareRule(instance, memory, job.request.position, job.net);
@@ -162,7 +142,7 @@ function searchAsHelper(
   instance: CoreExports,
   control: ControlBlock,
   job: SearchJob,
-): ThreadResult | undefined {
+): SearchResult | undefined {
   if (!control.awaitBegin()) return undefined;
   try {
     bind(instance);
@@ -178,39 +158,39 @@ function search(
   control: ControlBlock,
   job: SearchJob,
   startDepth: number,
-): ThreadResult {
-  const lines = new BestLines<SearchInfo>();
-  run = {
+): SearchResult {
+  const { nodeLimit } = control;
+  const run: Run = {
+    core: instance,
     job,
     control,
     softStop: new SoftStop(),
-    nodeLimit: control.nodeLimit,
+    nodeLimit,
     lastLook: job.handedOverAt,
     suspended: 0,
-    lines,
     progress: new SearchProgress(),
-    bestScore: 0,
   };
   const { position, goal, excluded } = job.request;
-  setUpBoard(instance, position);
-  instance.clearExcluded();
-  for (const { x, y } of excluded) instance.excludeMove(x, y);
-  instance.search(
-    GOALS[goal.kind],
-    goal.kind === 'best' ? goal.lines : 1,
-    'bias' in goal ? goal.bias : 0,
-    startDepth,
-    MAX_DEPTH,
-    coreLimit(run.nodeLimit),
+  const result = glue.search(
+    instance,
+    { position, goal, excluded, startDepth, nodes: nodeLimit },
+    hostOf(run),
   );
-  postProgress(instance, run, Number.POSITIVE_INFINITY);
-  run = undefined;
-  const info = lines.best;
-  control.setNodes(thread, instance.nodeCount());
+  postProgress(run, Number.POSITIVE_INFINITY);
+  return result;
+}
+
+function hostOf(run: Run): SearchHost {
+  const { core: instance, control, job, progress } = run;
   return {
-    points: readPoints(instance),
-    ...(info ? { info } : {}),
-    noLegalMove: instance.onlyForbiddenLeft() !== 0,
+    elapsed: () => elapsed(run),
+    nodes() {
+      control.setNodes(thread, instance.nodeCount());
+      return control.totalNodes();
+    },
+    poll: () => poll(run),
+    lineDone: (line) => lineDone(run, line),
+    ...(isMain && job.reportRootMoves && { rootMove: (event, point) => progress.noteRootMove(event, point) }),
   };
 }
 
@@ -218,69 +198,53 @@ function search(
  * ms of active time since the search's start, as far as this thread can tell: it takes a machine too busy to run it for
  * a stop, after which the protocol thread's watchdog ends the search.
  */
-function elapsed(current: Run): number {
+function elapsed(run: Run): number {
   const time = now();
-  const gap = time - current.lastLook;
-  current.lastLook = time;
-  if (gap >= SUSPENSION_MS) current.suspended += gap;
-  const sinceStart = time - current.job.request.startedAt;
-  if (isMain) current.control.look(sinceStart, current.suspended);
-  return sinceStart - current.suspended;
+  const gap = time - run.lastLook;
+  run.lastLook = time;
+  if (gap >= SUSPENSION_MS) run.suspended += gap;
+  const sinceStart = time - run.job.request.startedAt;
+  if (isMain) run.control.look(sinceStart, run.suspended);
+  return sinceStart - run.suspended;
 }
 
-function poll(): number {
-  if (!run || !core) return 1;
+function poll(run: Run): boolean {
   const { control } = run;
-  if (control.isStopped) return 1;
-  control.setNodes(thread, core.nodeCount());
+  if (control.isStopped) return true;
+  control.setNodes(thread, run.core.nodeCount());
   const { nodeLimit } = control;
-  if (nodeLimit !== run.nodeLimit) core.limitNodes(coreLimit(nodeLimit));
+  if (nodeLimit !== run.nodeLimit) glue.limitNodes(nodeLimit);
   run.nodeLimit = nodeLimit;
   if (Number.isFinite(collectAt)) collectIfDue();
-  if (!isMain) return 0;
+  if (!isMain) return false;
   const time = elapsed(run);
-  postProgress(core, run, run.lastLook);
-  return time >= control.hard ? 1 : 0;
+  postProgress(run, run.lastLook);
+  return time >= control.hard;
 }
 
-/** The core knows no infinity. */
-function coreLimit(nodes: number): number {
-  return Number.isFinite(nodes) ? nodes : 0;
-}
-
-function iterationDone(line: number, lineCount: number, settled: number, changed: number): number {
-  if (!run || !core) return 1;
+/** The depth limit is watched here, where it may change during the search. */
+function lineDone(
+  run: Run,
+  { depth, bestScore, timeMs, isLast, isSettled, hasOtherMove, news }: FinishedLine,
+): boolean {
   const { control } = run;
-  const time = elapsed(run);
-  control.setNodes(thread, core.nodeCount());
-  const reported = readLine(core);
-  const score = core.lineScore();
-  run.bestScore = line === 0 ? score : Math.max(score, run.bestScore);
-  if (reported) {
-    const info = { line, lineCount, nodes: control.totalNodes(), timeMs: time, ...reported };
-    for (const placed of run.lines.add(info)) run.progress.noteLine(placed);
-    postProgress(core, run, run.lastLook);
-  }
-  if (control.isStopped) return 1;
+  for (const line of news) run.progress.noteLine(line);
+  postProgress(run, run.lastLook);
+  if (control.isStopped) return true;
 
   // All lines are let finish, unless the hard limit falls.
-  if (line < lineCount - 1) return 0;
-  if (settled !== 0 || core.lineDepth() >= control.depth) return 1;
-  if (!isMain) return 0;
+  if (!isLast) return false;
+  if (isSettled || depth >= control.depth) return true;
+  if (!isMain) return false;
   const { target, hard, flexible } = control;
-  const iteration = { score: run.bestScore, changed: changed !== 0, elapsed: time };
-  return run.softStop.after(iteration, target, hard, flexible) ? 1 : 0;
+  const iteration = { score: bestScore, changed: hasOtherMove, elapsed: timeMs };
+  return run.softStop.after(iteration, target, hard, flexible);
 }
 
 /** Sends what there is to tell at this time; helpers keep it to themselves. */
-function postProgress(instance: CoreExports, { job, progress }: Run, time: number): void {
+function postProgress({ core: instance, job, progress }: Run, time: number): void {
   if (!isMain) return;
   const news = progress.take(time);
   if (!news) return;
   post({ kind: 'progress', search: job.search, news, tableUsage: instance.tableUsage() / 1000 });
-}
-
-function rootMove(event: number, x: number, y: number): void {
-  const kind = ROOT_MOVE_EVENTS[event];
-  if (isMain && run?.job.reportRootMoves && kind) run.progress.noteRootMove(kind, { x, y });
 }

@@ -1,6 +1,6 @@
-import type { SearchGoal } from '../binding/search-goal.ts';
+import type { RootMoveEvent } from '../binding/core-search.ts';
+import type { SearchGoal, SearchLine, SearchResult } from '../binding/search-result.ts';
 import type { Point, Position } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
 
 /**
  * What the protocol needs of an engine: the border between a session and the search. The real one is
@@ -73,35 +73,8 @@ export interface SearchListener {
    * After each completed iteration; in a search for several lines after some of them, the newest of each line, and
    * again those that a better one moved down.
    */
-  onInfo?(info: SearchInfo): void;
+  onInfo?(info: SearchLine): void;
   /** What became of a root move. Some times a second, and of each move the newest only. */
   onRootMove?(event: RootMoveEvent, point: Point): void;
   onDone(result: SearchResult): void;
-}
-
-/** A root move begins ('searching'), is done ('done'), is the new best ('best') or is proven lost ('lost'). */
-export type RootMoveEvent = 'searching' | 'done' | 'best' | 'lost';
-
-export interface SearchInfo {
-  /** 0 for the best line, 1 for the second best, ... */
-  readonly line: number;
-  readonly lineCount: number;
-  readonly depth: number;
-  readonly selectiveDepth: number;
-  readonly score: Score;
-  readonly nodes: number;
-  readonly timeMs: number;
-  /** The principal variation, never empty. */
-  readonly pv: readonly Point[];
-}
-
-export interface SearchResult {
-  /** One point; two for 'balance-two'; none when the board is full. */
-  readonly points: readonly Point[];
-  /** Absent when no iteration was completed (a move found without search). */
-  readonly info?: SearchInfo;
-  /** True when black has no allowed point left and a forbidden one had to be returned. */
-  readonly noLegalMove: boolean;
-  /** Why the points were found with no search, or with next to none: for people. Absent for a real search. */
-  readonly shortcoming?: string;
 }

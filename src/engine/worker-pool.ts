@@ -1,19 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { createMemory } from '../binding/core-instance.ts';
 import type { NetSource } from '../binding/net-file.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
 import { chooseResult } from './choose-result.ts';
 import type { ControlBlock } from './control-block.ts';
 import { collectGarbage, exposeCollector } from './garbage-collector.ts';
 import { HandedOver } from './handed-over.ts';
 import type { ProgressNews } from './search-progress.ts';
-import type {
-  SearchJob,
-  ThreadResult,
-  WorkerReply,
-  WorkerRequest,
-  WorkerSetup,
-} from './search-worker-messages.ts';
+import type { SearchJob, WorkerReply, WorkerRequest, WorkerSetup } from './search-worker-messages.ts';
 import { noteThreadStart } from './thread-start.ts';
 import { readThreadTime } from './thread-time.ts';
 
@@ -31,7 +26,7 @@ const VOTES_MS = 5;
 
 export interface PoolListener {
   onProgress(search: number, news: ProgressNews): void;
-  onResult(search: number, result: ThreadResult): void;
+  onResult(search: number, result: SearchResult): void;
   /** A thread died, failed or hangs. Called once; the pool must be disposed. */
   onFault(error: unknown): void;
 }
@@ -61,8 +56,8 @@ export class WorkerPool {
   #used = false;
   /** The search whose results are being collected, the newest one. */
   #search = 0;
-  #mainResult: ThreadResult | undefined;
-  #helperResults: ThreadResult[] = [];
+  #mainResult: SearchResult | undefined;
+  #helperResults: SearchResult[] = [];
   #votesTimer: NodeJS.Timeout | undefined;
   #over = false;
 
@@ -208,7 +203,7 @@ export class WorkerPool {
     }
   }
 
-  #collect(thread: number, search: number, result: ThreadResult): void {
+  #collect(thread: number, search: number, result: SearchResult): void {
     if (search !== this.#search) return;
     if (thread === 0) this.#mainResult = result;
     else this.#helperResults.push(result);

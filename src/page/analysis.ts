@@ -1,6 +1,6 @@
+import type { SearchResult } from '../binding/search-result.ts';
 import type { Position } from '../game/position.ts';
 import type { PageEngine } from './engine/page-engine.ts';
-import type { SearchState } from './engine/search-messages.ts';
 import { positionKey } from './position-key.ts';
 
 /** How long each position of a game is searched when all of it is looked at. */
@@ -9,12 +9,12 @@ const MS_A_POSITION = 400;
 /** What is known of positions, and the searches that find it out. */
 export class Analysis {
   readonly #engine: PageEngine;
-  readonly #known = new Map<string, SearchState>();
+  readonly #known = new Map<string, SearchResult>();
   readonly #onNews: () => void;
   /** Of the search under way; one that is older is over. */
   #search = 0;
   #isOn = false;
-  #latest: SearchState | undefined;
+  #latest: SearchResult | undefined;
 
   /** `onNews` is called whenever something new is known, and when searches begin and end. */
   constructor(engine: PageEngine, onNews: () => void) {
@@ -31,16 +31,16 @@ export class Analysis {
    * What the search under way, or the last one, came to: less at first than is known of its position from a search
    * before.
    */
-  get latest(): SearchState | undefined {
+  get latest(): SearchResult | undefined {
     return this.#latest;
   }
 
-  knownOf(position: Position): SearchState | undefined {
+  knownOf(position: Position): SearchResult | undefined {
     return this.#known.get(positionKey(position));
   }
 
   /** Remembers what another search has found. */
-  learn(position: Position, state: SearchState): void {
+  learn(position: Position, state: SearchResult): void {
     if (state.lines.length === 0) return;
     const key = positionKey(position);
     const before = this.#known.get(key);
@@ -94,7 +94,7 @@ export class Analysis {
     lines: number,
     limits: { readonly ms?: number },
   ): Promise<void> {
-    const learn = (state: SearchState) => {
+    const learn = (state: SearchResult) => {
       this.learn(position, state);
       if (search !== this.#search) return;
       this.#latest = state;

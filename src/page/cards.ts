@@ -1,4 +1,6 @@
 /** What is shown beside the board. */
+
+import type { SearchLine, SearchResult } from '../binding/search-result.ts';
 import { byId, make } from '../board/elements.ts';
 import { drawEvaluationCurve } from '../board/evaluation-curve.ts';
 import { countText } from '../board/figures.ts';
@@ -8,7 +10,6 @@ import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/winning-chance.ts';
 import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
 import { scoreOfSitting } from '../play/sitting.ts';
-import type { FoundLine, SearchState } from './engine/search-messages.ts';
 import type { GameRoom } from './game-room.ts';
 import { CHOICE_NAMES, COLOUR_NAMES, OPENING_NAMES, RULE_NAMES, scoreWords } from './words.ts';
 
@@ -52,7 +53,7 @@ function engineNote({ settings, thinking, lastThought }: GameRoom, isThinking: b
       ? `${level}, thinking, depth ${thinking.depth}`
       : `${level}, thinking`;
   return lastThought && lastThought.depth > 0
-    ? `${level}, depth ${lastThought.depth} in ${(lastThought.ms / 1000).toFixed(1)} s`
+    ? `${level}, depth ${lastThought.depth} in ${(lastThought.timeMs / 1000).toFixed(1)} s`
     : level;
 }
 
@@ -127,19 +128,19 @@ export function showAnalysis(room: GameRoom): void {
   const figures = byId('figures');
   setText(figures, known ? figuresText(known) : game.task.kind === 'over' ? '' : 'Nothing is known yet.');
   // As they are, for programs that look at the page.
-  const { nodes = 0, ms = 0, depth = 0 } = analysis.latest ?? {};
+  const { nodes = 0, timeMs: ms = 0, depth = 0 } = analysis.latest ?? {};
   Object.assign(figures.dataset, { nodes, ms, depth });
   showLines(room, game.task.kind === 'over' ? [] : (known?.lines ?? []));
 }
 
-function figuresText({ depth, nodes, ms }: SearchState): string {
+function figuresText({ depth, nodes, timeMs: ms }: SearchResult): string {
   const speed = ms > 0 ? `${countText(Math.round((1000 * nodes) / ms))}/s` : '';
   return [`depth ${depth}`, `${countText(nodes)} positions`, `${(ms / 1000).toFixed(1)} s`, speed].join(
     ' · ',
   );
 }
 
-function showLines(room: GameRoom, lines: readonly FoundLine[]): void {
+function showLines(room: GameRoom, lines: readonly SearchLine[]): void {
   const list = byId('lines');
   const texts = lines.map(
     ({ score, pv }) => [scoreWords(score), formatPoints(pv, room.game.position)] as const,

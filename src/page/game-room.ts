@@ -3,6 +3,7 @@
 import type { CellValue } from '../analysis/cell-map.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
+import type { SearchLine, SearchResult } from '../binding/search-result.ts';
 import type { BoardView, DrawnStone, PointMark } from '../board/board-drawing.ts';
 import { rowsThrough } from '../board/row-through.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
@@ -36,12 +37,7 @@ import type { AddressedGame } from './address.ts';
 import { Analysis } from './analysis.ts';
 import type { BoardContents } from './board-panel.ts';
 import type { PageEngine } from './engine/page-engine.ts';
-import type {
-  FoundLine,
-  PageSearchRequest,
-  PageSearchResult,
-  SearchState,
-} from './engine/search-messages.ts';
+import type { PageSearchRequest } from './engine/search-messages.ts';
 import type { Settings } from './settings.ts';
 import { COLOUR_NAMES, resultSentence, scoreWords, shortScore } from './words.ts';
 import { mapTiles, WorthMap } from './worth-map.ts';
@@ -72,7 +68,7 @@ export class GameRoom {
   #sitting: Sitting = NO_GAMES;
   #mode: Mode = 'play';
   #thought: Thought | undefined;
-  #thinking: SearchState | undefined;
+  #thinking: SearchResult | undefined;
   /** Of the engine's search for a move or a hint; one that is older counts no more. */
   #search = 0;
   #message = '';
@@ -80,10 +76,10 @@ export class GameRoom {
   /** Of the forbidden point that was tried last. */
   #foul: { readonly point: Point; readonly foul: Foul } | undefined;
   /** What the engine said of its last move. */
-  #lastThought: SearchState | undefined;
+  #lastThought: SearchResult | undefined;
   /** Whether the engine waits although it is to move: somebody looks at an earlier position. */
   #isPaused = false;
-  #preview: FoundLine | undefined;
+  #preview: SearchLine | undefined;
   readonly #map: WorthMap;
 
   constructor(
@@ -121,11 +117,11 @@ export class GameRoom {
     return this.#thought;
   }
 
-  get thinking(): SearchState | undefined {
+  get thinking(): SearchResult | undefined {
     return this.#thinking;
   }
 
-  get lastThought(): SearchState | undefined {
+  get lastThought(): SearchResult | undefined {
     return this.#lastThought;
   }
 
@@ -281,7 +277,7 @@ export class GameRoom {
     }
   }
 
-  #showHint({ points: [point], lines: [best] }: PageSearchResult, position: Position): void {
+  #showHint({ points: [point], lines: [best] }: SearchResult, position: Position): void {
     if (!point) return;
     this.#hint = point;
     const worth = best ? ` (${scoreWords(best.score)})` : '';
@@ -304,7 +300,7 @@ export class GameRoom {
   }
 
   /** Draws a line of the analysis on the board, or no longer. */
-  preview(line: FoundLine | undefined): void {
+  preview(line: SearchLine | undefined): void {
     this.#preview = line;
     this.#changed();
   }
@@ -498,7 +494,7 @@ export class GameRoom {
     const startedAt = performance.now();
     const elapsed = () => performance.now() - startedAt;
     const ms = this.#settings.moveMs ?? MOVE_MS;
-    let found: PageSearchResult | undefined;
+    let found: SearchResult | undefined;
     const look: MakeSearch = async ({ position: board, goal, nodes, share, excluded }) => {
       const limits = {
         ms: Math.max(1, share * ms - elapsed()),
@@ -509,11 +505,7 @@ export class GameRoom {
       if (board === position && goal.kind === 'best' && excluded.length === 0)
         this.analysis.learn(board, found);
       const quick = found.points.length > 0 ? undefined : this.#referee.quickMove(board, excluded);
-      return {
-        points: quick ? [quick] : found.points,
-        score: found.lines[0]?.score,
-        lines: found.lines.flatMap(({ pv: [point], score }) => (point ? [{ point, score }] : [])),
-      };
+      return quick ? { ...found, points: [quick] } : found;
     };
     try {
       const level = levelOf(this.#settings.level);
@@ -540,7 +532,7 @@ export class GameRoom {
   }
 
   /** Rejects if the engine fails, or something else has begun meanwhile. */
-  async #look(search: number, request: PageSearchRequest): Promise<PageSearchResult> {
+  async #look(search: number, request: PageSearchRequest): Promise<SearchResult> {
     const result = await this.#engine.search(request, (state) => {
       if (search !== this.#search) return;
       this.#thinking = state;

@@ -1,5 +1,5 @@
 import type { Referee } from '../binding/referee.ts';
-import type { SearchGoal } from '../binding/search-goal.ts';
+import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
 import { choose, type Game, playPoint, type StepResult } from './game.ts';
 import { chooseMove, type Level } from './level.ts';
@@ -9,7 +9,6 @@ import {
   chooseColour,
   type Decision,
   keepFifth,
-  type OpeningSearchResult,
   offerFifths,
   swap2Stones,
 } from './opening-decisions.ts';
@@ -36,7 +35,7 @@ export interface EngineSearch {
  * Whoever makes the searches: a thread or the caller itself. What it rejects with goes to whoever asked for the
  * actions.
  */
-export type MakeSearch = (search: EngineSearch) => Promise<OpeningSearchResult>;
+export type MakeSearch = (search: EngineSearch) => Promise<SearchedMoves>;
 
 /**
  * What an engine of this level does next, whoever has to act: a move, or in an opening a choice and the stones that go

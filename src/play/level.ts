@@ -4,6 +4,7 @@
  */
 
 import type { Referee } from '../binding/referee.ts';
+import type { SearchedMoves } from '../binding/search-result.ts';
 import { afterMove, freeCells, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 
@@ -49,14 +50,6 @@ export function levelOf(number: number): Level {
   const level = LEVELS[number - 1];
   if (!level) throw new RangeError(`there is no level ${number}: there are 1 to ${FULL_STRENGTH}`);
   return level;
-}
-
-/** What a search came to. */
-export interface SearchedMoves {
-  /** The best move alone; none on a full board. */
-  readonly points: readonly Point[];
-  /** The best moves with their scores, best first; none if there was no time for a single iteration. */
-  readonly lines: readonly { readonly point: Point; readonly score: Score }[];
 }
 
 /**

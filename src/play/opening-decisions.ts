@@ -4,7 +4,7 @@
  * and is told what they came to, so that whoever makes them may wait or call back.
  */
 
-import type { SearchGoal } from '../binding/search-goal.ts';
+import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
 import { afterMove, type Board, freeCells, type Point, samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 import { canonicalForm } from '../game/symmetry.ts';
@@ -20,23 +20,13 @@ export interface OpeningSearch<B extends Board> {
   readonly excluded?: readonly Point[];
 }
 
-/** What a search came to. */
-export interface OpeningSearchResult {
-  /** As many points as the goal asks for and the board has. */
-  readonly points: readonly Point[];
-  /** Of the best line; absent when there was no time to search. */
-  readonly score: Score | undefined;
-  /** The first moves of the lines searched, best first. */
-  readonly lines: readonly ScoredPoint<Score>[];
-}
-
 export interface ScoredPoint<S> {
   readonly point: Point;
   readonly score: S;
 }
 
 /** Yields searches, gets their results, and ends with what is decided. */
-export type Decision<B extends Board, T> = Generator<OpeningSearch<B>, T, OpeningSearchResult>;
+export type Decision<B extends Board, T> = Generator<OpeningSearch<B>, T, SearchedMoves>;
 
 /**
  * What white, to move, should do at a choice of colours: take black, stay white and play `point`, or add two stones.
@@ -99,8 +89,8 @@ export function* addedStones<B extends Board>(board: B): Decision<B, readonly Po
 /** What the player of the colours' choice does; white is to move on the board. */
 export function* chooseColour<B extends Board>(board: B, mayAddStones: boolean): Decision<B, ColourChoice> {
   const share = mayAddStones ? 0.5 : 1;
-  const { points, score } = yield { board, goal: { kind: 'best', lines: 1 }, share };
-  const side = chooseSide(score, mayAddStones);
+  const { points, lines } = yield { board, goal: { kind: 'best', lines: 1 }, share };
+  const side = chooseSide(lines[0]?.score, mayAddStones);
   if (side === 'add-two') return { kind: 'add-two', points: yield* addedStones(board) };
   const [point] = points;
   return side === 'stay' && point ? { kind: 'stay', point } : { kind: 'swap' };
@@ -125,10 +115,10 @@ export function* offerFifths<B extends Board>(
   offered: readonly Point[] = [],
 ): Decision<B, readonly ScoredPoint<Score | undefined>[]> {
   const goal = { kind: 'best', lines: count + offered.length + SPARE_LINES } as const;
-  const { points, score, lines } = yield { board, goal, share: 1 };
+  const { points, lines } = yield { board, goal, share: 1 };
   const formOf = (point: Point) => canonicalForm(afterMove(board, point).stones, board);
   const forms = new Set(offered.map(formOf));
-  const searched = [...lines, ...points.map((point) => ({ point, score }))];
+  const searched = [...lines, ...points.map((point) => ({ point, score: lines[0]?.score }))];
   const others = centralFirst(board).map((point) => ({ point, score: undefined }));
   const distinct = [...searched, ...others].filter(({ point }) => {
     const form = formOf(point);

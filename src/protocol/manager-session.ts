@@ -1,6 +1,6 @@
 import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
-import type { SearchGoal } from '../binding/search-goal.ts';
+import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
 import type { Limits, Resources, SearchRequest, Thinker } from '../engine/thinker.ts';
 import { afterMove, type BoardSize, type Point, type Position, samePoint } from '../game/position.ts';
 import type { Result } from '../game/result.ts';
@@ -30,9 +30,8 @@ import {
   resourcesOf,
   shareOf,
 } from './manager-settings.ts';
-import type { SearchOpening } from './opening-search.ts';
 import type { ReportOutput, ReportStyle } from './search-report.ts';
-import type { SearchOutcome } from './search-runner.ts';
+import type { SearchOpening } from './search-runner.ts';
 import { SearchRunner } from './search-runner.ts';
 import type { SoosorvCommand } from './soosorv.ts';
 import { playSoosorv, soosorvError } from './soosorv.ts';
@@ -401,7 +400,7 @@ export class Session {
     return LATER;
   }
 
-  #search(step: OpeningSearch<Layout>, readAt: number, then: (outcome: SearchOutcome) => void): void {
+  #search(step: OpeningSearch<Layout>, readAt: number, then: (result: SearchResult) => void): void {
     this.#share = step.share;
     const position = this.#position(step.board);
     const request: SearchRequest = {
@@ -413,8 +412,8 @@ export class Session {
       excluded: (step.excluded ?? this.#excluded).filter((point) => isOnBoard(position, point)),
       startedAt: readAt,
     };
-    this.#runner.run(request, this.#reportStyle(step.board), (outcome) => {
-      then(outcome);
+    this.#runner.run(request, this.#reportStyle(step.board), (result) => {
+      then(result);
       if (this.#runner.running) return;
       this.#stopped = false;
       this.#usedMs += this.#environment.now() - readAt;

@@ -1,5 +1,7 @@
-import { type RootMoveChange, RootMoveEvents } from '../engine/root-move-events.ts';
-import type { RootMoveEvent, SearchInfo, SearchListener, SearchResult } from '../engine/thinker.ts';
+import type { RootMoveEvent } from '../binding/core-search.ts';
+import type { SearchLine, SearchResult } from '../binding/search-result.ts';
+import { type RootMoveChange, RootMoveEvents } from '../engine/search-progress.ts';
+import type { SearchListener } from '../engine/thinker.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, samePoint } from '../game/position.ts';
 import { formatScore } from '../game/score.ts';
@@ -62,13 +64,13 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
    * The newest of each line of a search for several, and all of them as they were when they had last come to the same
    * depth.
    */
-  readonly #lines = new Map<number, SearchInfo>();
-  #evenLines: readonly SearchInfo[] = [];
+  readonly #lines = new Map<number, SearchLine>();
+  #evenLines: readonly SearchLine[] = [];
   /** Lines of the search that are not told in INFO lines yet. */
-  readonly #untold = new Map<number, SearchInfo>();
-  #best: SearchInfo | undefined;
+  readonly #untold = new Map<number, SearchLine>();
+  #best: SearchLine | undefined;
   /** The best line as it was told last. */
-  #toldBest: SearchInfo | undefined;
+  #toldBest: SearchLine | undefined;
   #toldDepth = 0;
   #toldDepthAt: number;
   #marked = false;
@@ -90,7 +92,7 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     return this.#style.tellsDepths || this.#shows(SHOW_REALTIME | SHOW_INFO);
   }
 
-  onInfo(info: SearchInfo): void {
+  onInfo(info: SearchLine): void {
     if (info.line === 0) this.#best = info;
     if (info.lineCount > 1) this.#noteLine(info);
     if (this.#shows(SHOW_INFO)) this.#untold.set(info.line, info);
@@ -113,14 +115,15 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     if (!this.#output.isBehind) this.#output.sendProgress(this.#infoLines(LINES_AT_THE_END));
     if (this.#marked) this.#output.send(message('REALTIME REFRESH'));
     if (result.noLegalMove) this.#output.send(message('Black has only forbidden points left'));
-    if (!result.info) return;
-    this.#output.send(this.#summary(result.info, result.points));
+    const [best] = result.lines;
+    if (!best) return;
+    this.#output.send(this.#summary(best, result.points));
     if (this.#style.yixin) return;
     const others = this.#otherLines(this.#lines.values(), result.points[0], LINES_AT_THE_END);
     for (const line of others) this.#output.send(line);
   }
 
-  #noteLine(info: SearchInfo): void {
+  #noteLine(info: SearchLine): void {
     this.#lines.set(info.line, info);
     const lines = [...this.#lines.values()];
     if (lines.length < info.lineCount || lines.some(({ depth }) => depth !== info.depth)) return;
@@ -148,13 +151,13 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
    * The best line to tell of, and those beside it. Yixin-Board asks for INFO lines when it wants to know more than the
    * best.
    */
-  #told(): readonly [best: SearchInfo | undefined, lines: readonly SearchInfo[]] {
+  #told(): readonly [best: SearchLine | undefined, lines: readonly SearchLine[]] {
     if (this.#style.yixin || this.#lines.size === 0) return [this.#best, []];
     return [this.#evenLines.find(({ line }) => line === 0), this.#evenLines];
   }
 
   /** The second best line and those after it, no more than `limit`; none begins with the move of the best. */
-  #otherLines(lines: Iterable<SearchInfo>, bestMove: Point | undefined, limit: number): readonly string[] {
+  #otherLines(lines: Iterable<SearchLine>, bestMove: Point | undefined, limit: number): readonly string[] {
     return [...lines]
       .filter(({ pv: [first] }) => !(first && bestMove && samePoint(first, bestMove)))
       .sort((a, b) => a.line - b.line)
@@ -166,7 +169,7 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
   }
 
   /** A move that was found after the last line was completed stands alone: the line is another move's. */
-  #summary(info: SearchInfo, played: readonly Point[]): string {
+  #summary(info: SearchLine, played: readonly Point[]): string {
     const [first, best] = [info.pv[0], played[0]];
     const isOwnLine = first === undefined || best === undefined || samePoint(first, best);
     const parts = [
@@ -193,7 +196,7 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
 
   /** INFO lines of those lines of the search that have waited longest, no more than `limit`. */
   #infoLines(limit: number): readonly string[] {
-    const told: SearchInfo[] = [];
+    const told: SearchLine[] = [];
     let count = 0;
     for (const [line, info] of this.#untold) {
       count += infoLines(info).length;
@@ -239,7 +242,7 @@ function yixinText({ x: row, y: column }: Point, rows: number): string {
 }
 
 /** At INFO PV DONE Yixin-Board draws what the lines before it said. */
-function infoLines(info: SearchInfo): readonly string[] {
+function infoLines(info: SearchLine): readonly string[] {
   return [
     `INFO PV ${info.line}`,
     `INFO NUMPV ${info.lineCount}`,

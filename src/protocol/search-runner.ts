@@ -1,20 +1,11 @@
-import type { Limits, SearchInfo, SearchRequest, Thinker } from '../engine/thinker.ts';
-import type { Point, Position } from '../game/position.ts';
-import { samePoint } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
+import type { SearchResult } from '../binding/search-result.ts';
+import type { Limits, SearchRequest, Thinker } from '../engine/thinker.ts';
+import type { Position } from '../game/position.ts';
+import type { Decision, OpeningSearch } from '../play/opening-decisions.ts';
 import { noRealSearch } from './answers.ts';
+import type { Layout } from './layout.ts';
 import type { ReportOutput, ReportStyle } from './search-report.ts';
 import { SearchReport, TICK_MS } from './search-report.ts';
-
-/** What a search came to. */
-export interface SearchOutcome {
-  /** As many points as the goal asks for and the board has. */
-  readonly points: readonly Point[];
-  /** Of the best line; absent when there was no time to search. */
-  readonly score: Score | undefined;
-  /** The first moves of the lines searched, best first. */
-  readonly lines: readonly { readonly point: Point; readonly score: Score }[];
-}
 
 /** Runs one search at a time and reports on it. The engine sees to it that its answers come and can be played. */
 export class SearchRunner {
@@ -34,21 +25,17 @@ export class SearchRunner {
     return this.#running;
   }
 
-  run(request: SearchRequest, style: ReportStyle, then: (outcome: SearchOutcome) => void): void {
+  run(request: SearchRequest, style: ReportStyle, then: (result: SearchResult) => void): void {
     const { position, limits } = request;
     if (this.#last && !shareKnowledge(this.#last, position)) this.#thinker.clearHash();
     this.#last = position;
     this.#running = true;
     const report = new SearchReport(style, this.#output);
-    const infos: SearchInfo[] = [];
     if (report.wantsTicks) {
       this.#ticks = setInterval(() => report.tick(this.#thinker.nodes), TICK_MS).unref();
     }
     this.#thinker.start(request, {
-      onInfo: (info) => {
-        infos[info.line] = info;
-        report.onInfo(info);
-      },
+      onInfo: (info) => report.onInfo(info),
       ...(report.wantsMarks ? { onRootMove: (event, point) => report.onRootMove(event, point) } : {}),
       onDone: (result) => {
         clearInterval(this.#ticks);
@@ -56,7 +43,7 @@ export class SearchRunner {
         if (this.#abandoned) return;
         if (result.shortcoming !== undefined) this.#output.send(noRealSearch(result.shortcoming));
         if (limits.turnMs !== 0) report.finish(result);
-        then({ points: result.points, score: result.info?.score, lines: firstMoves(infos) });
+        then(result);
       },
     });
   }
@@ -81,8 +68,14 @@ function shareKnowledge(a: Position, b: Position): boolean {
   return a.rule === b.rule && a.rowLength === b.rowLength && a.width === b.width && a.height === b.height;
 }
 
-/** The lines of a search that ended in the middle of an iteration may be of two, and begin with the same move. */
-function firstMoves(infos: readonly SearchInfo[]): SearchOutcome['lines'] {
-  const lines = infos.flatMap(({ pv: [point], score }) => (point ? [{ point, score }] : []));
-  return lines.filter(({ point }, i) => lines.findIndex((other) => samePoint(other.point, point)) === i);
+/** Has a search made and calls back with what it came to. `excluded`: else the moves of YXBLOCK. */
+export type SearchOpening = (step: OpeningSearch<Layout>, then: (result: SearchResult) => void) => void;
+
+/** Has all the searches of a decision made, one after the other, and calls back with what is decided. */
+export function decide<T>(decision: Decision<Layout, T>, search: SearchOpening, then: (decided: T) => void) {
+  const go = (step: IteratorResult<OpeningSearch<Layout>, T>): void => {
+    if (step.done) then(step.value);
+    else search(step.value, (result) => go(decision.next(result)));
+  };
+  go(decision.next());
 }

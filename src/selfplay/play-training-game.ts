@@ -1,6 +1,7 @@
 import { scoreNumber } from '../binding/core-instance.ts';
-import type { DirectResult, DirectSearch } from '../binding/direct-search.ts';
+import type { DirectSearch } from '../binding/direct-search.ts';
 import type { FeatureBoard } from '../binding/feature-board.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 import {
   afterMove,
   type BoardSize,
@@ -85,7 +86,7 @@ export function playTrainingGame(
     game: record(start, moves, winner, ending),
     branches,
   });
-  const think = (from: Position, remembers: boolean): DirectResult => {
+  const think = (from: Position, remembers: boolean): SearchResult => {
     const spread = NODES_SPREAD * (2 * random.fraction() - 1);
     const limits = { nodes: Math.max(1, Math.round(nodes * (1 + spread))), remembers };
     return search.search(from, { kind: 'best', lines }, limits);
@@ -113,7 +114,7 @@ export function playTrainingGame(
   }
 }
 
-function toTrainingMove(result: DirectResult, point: Point): TrainingMove {
+function toTrainingMove(result: SearchResult, point: Point): TrainingMove {
   const best = result.lines.map((line) => ({ point: line.point, score: scoreNumber(line.score) }));
   return { point, depth: result.depth, best };
 }

@@ -49,8 +49,8 @@ function engineOf(search: DirectSearch): Engine {
   return (position, { nodes, isOver }) => {
     const goal = { kind: 'best', lines: 1 } as const;
     const limits = { nodes, isOver, until: 'proven', remembers: true } as const;
-    const { scores, points, noLegalMove, depth, nodes: searched } = search.search(position, goal, limits);
-    const score = scores.at(-1);
+    const { lines, points, noLegalMove, depth, nodes: searched } = search.search(position, goal, limits);
+    const score = lines[0]?.score;
     const [move] = points;
     if (!move || !score || noLegalMove) return undefined;
     const amount = score.kind === 'value' ? score.value : score.plies;

@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createMemory, instantiate } from '../../src/binding/core-instance.ts';
+import { CORE_BYTES, createMemory, IDLE_HOST, instantiate } from '../../src/binding/core-instance.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { unsharedCore } from '../../src/binding/unshared-core.ts';
-
-const IDLE = { poll: () => 0, iterationDone: () => 0, rootMove: () => {} };
 
 describe('the core without shared memory', () => {
   it('is what the compiler makes for unshared memory', { timeout: 300_000 }, () => {
@@ -18,13 +16,13 @@ describe('the core without shared memory', () => {
 
   it('works in unshared memory, and in no other', () => {
     const module = new WebAssembly.Module(unsharedCore(coreBytes()));
-    const core = instantiate(module, createMemory(64 << 20, 'unshared'), IDLE);
+    const core = instantiate(module, createMemory(CORE_BYTES, 'unshared'), IDLE_HOST);
     core.initialise();
     core.attach(0);
     core.prepareRule(0, 5);
     core.resetBoard(15, 15);
     expect(core.emptyCells()).toBe(225);
-    expect(() => instantiate(module, createMemory(64 << 20, 'shared'), IDLE)).toThrow('memory');
+    expect(() => instantiate(module, createMemory(CORE_BYTES, 'shared'), IDLE_HOST)).toThrow('memory');
   });
 
   it('is made of nothing else', () => {

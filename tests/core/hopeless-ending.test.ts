@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
+import type { FinishedLine } from '../../src/binding/core-search.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { VALUE_MAX } from '../../src/core/shared-constants.ts';
 import { type Colour, opponent, type Position, type Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
+import type { Score } from '../../src/game/score.ts';
 import {
   type Board,
   DIRECTIONS,
@@ -65,10 +67,12 @@ describe('a position without hope for either side', () => {
   it.each(RULES)('is a draw, and known for one at once (%s)', (rule) => {
     const search = new DirectSearch({ core: coreBytes() });
     for (const sideToMove of ['black', 'white'] as const) {
-      const { scores } = search.search(
+      const scores: Score[] = [];
+      const suffices = ({ score }: FinishedLine) => scores.push(score) === 4;
+      search.search(
         { ...position(DEAD, sideToMove), rule },
         { kind: 'best', lines: 1 },
-        { depth: 4 },
+        { depth: 5, suffices },
       );
       expect(scores.map((score) => score.kind === 'value' && Math.abs(score.value))).toEqual([0, 0, 0, 0]);
     }
@@ -77,8 +81,8 @@ describe('a position without hope for either side', () => {
   it('is none as long as there is a row to be made', () => {
     const search = new DirectSearch({ core: coreBytes() });
     const alive = { ...position(ALIVE, 'black'), rule: 'freestyle' } as const;
-    const { scores } = search.search(alive, { kind: 'best', lines: 1 }, { depth: 1 });
-    expect(scores.at(-1)).not.toEqual({ kind: 'value', value: 0 });
+    const { lines } = search.search(alive, { kind: 'best', lines: 1 }, { depth: 1 });
+    expect(lines[0]?.score).not.toEqual({ kind: 'value', value: 0 });
   });
 });
 
@@ -166,11 +170,11 @@ describe('the last moves in renju, where black may have forbidden points alone t
     );
     const search = new DirectSearch({ core: coreBytes() });
     const position = { width: SIDE, height: SIDE, rowLength: 5, rule: 'renju', blocked: [] } as const;
-    const { scores } = search.search(
+    const { lines } = search.search(
       { ...position, stones, sideToMove: 'black' },
       { kind: 'best', lines: 1 },
       { nodes: 20_000 },
     );
-    expect(scores.at(-1)).toEqual({ kind: 'value', value: -VALUE_MAX });
+    expect(lines[0]?.score).toEqual({ kind: 'value', value: -VALUE_MAX });
   });
 });

@@ -41,7 +41,7 @@ it('sees a short loss whatever the searches before have left in the table', { ti
     const nodes = [random.between(150_000, 230_000), random.between(120_000, 190_000), 138_000];
     const scores = SEARCHED.map((moves, i) => {
       const limits = { nodes: nodes[i] ?? 0, remembers: i > 0, until: 'settled' as const };
-      return search.search(positionAfter(moves), { kind: 'best', lines: 1 }, limits).scores.at(-1);
+      return search.search(positionAfter(moves), { kind: 'best', lines: 1 }, limits).lines[0]?.score;
     });
     expect(scores.at(-1), `after ${nodes.join(', ')} nodes`).toEqual({ kind: 'loss', plies: 8 });
   }

@@ -17,11 +17,9 @@ interface Line {
 
 /** What is proven of the position, and the line told with it; goes on with what earlier searches have found. */
 function provenLine(position: Position): Line | undefined {
-  const { best } = search.search(
-    position,
-    { kind: 'best', lines: 1 },
-    { nodes: NODES, until: 'proven', remembers: true },
-  );
+  const {
+    lines: [best],
+  } = search.search(position, { kind: 'best', lines: 1 }, { nodes: NODES, until: 'proven', remembers: true });
   return best && best.score.kind !== 'value' ? { score: best.score, points: best.pv } : undefined;
 }
 

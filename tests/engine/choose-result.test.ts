@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
 import { chooseOverStandIn, chooseResult } from '../../src/engine/choose-result.ts';
-import type { ThreadResult } from '../../src/engine/search-worker-messages.ts';
 import type { Score } from '../../src/game/score.ts';
 
-const result = (x: number, depth: number, score: Score): ThreadResult => {
-  const points = [{ x, y: 0 }];
-  const info = {
+const result = (x: number, depth: number, score: Score): SearchResult => {
+  const point = { x, y: 0 };
+  const points = [point];
+  const line = {
     line: 0,
     lineCount: 1,
     depth,
@@ -13,20 +14,21 @@ const result = (x: number, depth: number, score: Score): ThreadResult => {
     score,
     nodes: 1,
     timeMs: 1,
+    point,
     pv: points,
   };
-  return { points, info, noLegalMove: false };
+  return { ...NOTHING_FOUND, points, lines: [line], depth };
 };
 const value = (value: number): Score => ({ kind: 'value', value });
 const win = (plies: number): Score => ({ kind: 'win', plies });
 const loss = (plies: number): Score => ({ kind: 'loss', plies });
 
-const chosen = (main: ThreadResult, ...helpers: ThreadResult[]) => chooseResult(main, helpers).points[0]?.x;
+const chosen = (main: SearchResult, ...helpers: SearchResult[]) => chooseResult(main, helpers).points[0]?.x;
 
 describe('chooseResult', () => {
   it('keeps to the lines that are told', () => {
     const main = result(1, 10, value(5));
-    const told = main.info ? { ...main, info: { ...main.info, lineCount: 3 } } : main;
+    const told = { ...main, lines: main.lines.map((line) => ({ ...line, lineCount: 3 })) };
     expect(chosen(told, result(2, 12, value(5)), result(3, 9, win(5)))).toBe(1);
   });
 
@@ -51,7 +53,7 @@ describe('chooseResult', () => {
   });
 
   it('takes any result over one without an iteration', () => {
-    const none: ThreadResult = { points: [{ x: 9, y: 0 }], noLegalMove: false };
+    const none: SearchResult = { ...NOTHING_FOUND, points: [{ x: 9, y: 0 }] };
     expect(chosen(none, result(2, 1, value(0)))).toBe(2);
     expect(chosen(result(1, 1, value(0)), none)).toBe(1);
     expect(chosen(none, none)).toBe(9);
@@ -71,7 +73,7 @@ describe('chooseOverStandIn', () => {
   });
 
   it('takes it where the threads found nothing', () => {
-    const nothing: ThreadResult = { points: [], noLegalMove: false };
+    const nothing = NOTHING_FOUND;
     expect(chooseOverStandIn(nothing, deeper, true)).toBe(deeper);
   });
 });

@@ -5,8 +5,8 @@ import { randomNet } from '../../lab/reference/random-net.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { type NetSource, NO_NETS } from '../../src/binding/net-file.ts';
+import type { SearchResult } from '../../src/binding/search-result.ts';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
-import type { SearchResult } from '../../src/engine/thinker.ts';
 import type { Position } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 
@@ -54,9 +54,11 @@ it('is asked for when a rule is first searched, and evaluates that rule alone, i
   // The first search may be answered by the protocol thread, while the others are being started.
   await searched(engine, positionOf('freestyle'), 1);
   for (const rule of ['freestyle', 'renju', 'freestyle'] as const) {
-    const { info } = await searched(engine, positionOf(rule), 1);
+    const {
+      lines: [best],
+    } = await searched(engine, positionOf(rule), 1);
     const withNet = direct(positionOf(rule), nets);
-    expect([info?.nodes, info?.score]).toEqual([withNet.nodes, withNet.scores.at(-1)]);
+    expect([best?.nodes, best?.score]).toEqual([withNet.nodes, withNet.lines[0]?.score]);
     const linear = direct(positionOf(rule), NO_NETS);
     expect(linear.nodes === withNet.nodes).toBe(rule === 'renju');
   }

@@ -86,7 +86,7 @@ describe('the engine', () => {
     for (let i = 0; i < 2; i++) {
       thinker.clearHash();
       const { result } = await think(engine, scattered(15, 15, 8), request);
-      const { timeMs: _, ...info } = result.info ?? { timeMs: 0 };
+      const { timeMs: _, ...info } = result.lines[0] ?? { timeMs: 0 };
       runs.push({ points: result.points, info });
     }
     expect(runs[1]).toEqual(runs[0]);
@@ -97,7 +97,7 @@ describe('the engine', () => {
     const raised = think(engine, scattered(15, 15, 8), { limits: { nodes: 300_000 } });
     while (thinker.nodes === 0) await sleep(1);
     thinker.updateLimits({ nodes: 900_000 });
-    const { nodes = 0 } = (await raised).result.info ?? {};
+    const { nodes = 0 } = (await raised).result.lines[0] ?? {};
     expect(nodes).toBeGreaterThan(300_000);
     expect(nodes).toBeLessThanOrEqual(900_000);
     // Without the new limit it would go on for ever.
@@ -183,7 +183,7 @@ it('a thread that takes seconds to start does not put the end of a later search 
   const begun = performance.now();
   while (performance.now() - begun < 2000) {
     const { result } = await think(late, scattered(15, 15, 6), { limits: { turnMs: 50 } });
-    expect(result.info?.depth).toBeGreaterThan(0);
+    expect(result.lines[0]?.depth).toBeGreaterThan(0);
   }
   const { infos, ownMs } = await think(late, scattered(15, 15, 6), { limits: { turnMs: 2000 } });
   late.dispose();

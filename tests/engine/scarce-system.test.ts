@@ -94,7 +94,7 @@ describe('without memory', () => {
     mostMib = 0.5;
     for (let i = 0; i < 3; i++) {
       const { result, infos } = await search();
-      expect(result.info?.depth).toBeGreaterThan(0);
+      expect(result.lines[0]?.depth).toBeGreaterThan(0);
       expect(infos).toEqual([]);
       expect(result.shortcoming).toContain('could not allocate memory');
     }
@@ -109,7 +109,7 @@ describe('without memory', () => {
     mostMib = 0;
     const { result } = await search();
     expect(result.points).toHaveLength(1);
-    expect(result.info).toBeUndefined();
+    expect(result.lines).toEqual([]);
     expect(result.shortcoming).toContain('could not allocate memory');
   });
 
@@ -169,7 +169,7 @@ describe('without threads', () => {
     system.hasThread = () => false;
     for (let i = 0; i < 2; i++) {
       const { result } = await search({ threads: 2 });
-      expect(result.info?.depth).toBeGreaterThan(0);
+      expect(result.lines[0]?.depth).toBeGreaterThan(0);
       expect(result.shortcoming).toContain('EAGAIN');
     }
     system.hasThread = () => true;

@@ -46,7 +46,7 @@ describe('a search', () => {
     const { result, infos, ms, ownMs, answers } = await pending;
     expect(result.points).toHaveLength(1);
     expect(infos.length).toBeGreaterThan(0);
-    expect(result.info).toEqual(infos.at(-1));
+    expect(result.lines[0]).toEqual(infos.at(-1));
     expect(ms).toBeGreaterThan(150);
     expect(ownMs).toBeLessThan(300 + SLACK_MS);
     await sleep(50);
@@ -306,7 +306,7 @@ describe('a busy machine', () => {
       const { result, ownMs } = await think(engine, scattered(15, 15, 4), { limits: { turnMs: 50 } });
       expect(isFree(15, 4, result.points[0])).toBe(true);
       // Found by the protocol thread itself.
-      expect(result.info).toBeDefined();
+      expect(result.lines[0]).toBeDefined();
       expect(result.shortcoming).toBeUndefined();
       expect(ownMs).toBeLessThan(50 + SLACK_MS);
     }
@@ -328,8 +328,8 @@ describe('a busy machine', () => {
       await think(engine, scattered(15, 15, 4), { goal: { kind: 'best', lines: 1 }, limits: { turnMs: 50 } });
     // Endless but for its depth: only what the thread does with the searches before could end or delay it.
     const { result } = await think(engine, scattered(15, 15, 4), { limits: { depth: 6 } });
-    expect(result.info?.depth).toBe(6);
-    expect(result.info?.nodes).toBeLessThan(200_000);
+    expect(result.lines[0]?.depth).toBe(6);
+    expect(result.lines[0]?.nodes).toBeLessThan(200_000);
     expect([startsOfThreads(), faults()]).toEqual([1, []]);
   });
 
@@ -340,7 +340,7 @@ describe('a busy machine', () => {
       const { ms, ownMs, result } = await think(engine, scattered(15, 15), { limits: { turnMs } });
       expect(ms).toBeGreaterThan(turnMs / 2);
       expect(ownMs).toBeLessThan(turnMs + SLACK_MS);
-      expect(result.info?.depth).toBeGreaterThan(1);
+      expect(result.lines[0]?.depth).toBeGreaterThan(1);
     }
     expect([startsOfThreads(), faults()]).toEqual([1, []]);
   });
@@ -355,7 +355,7 @@ describe('a busy machine', () => {
           resources,
           limits: { turnMs: 1000 },
         });
-        expect(result.info).toBeDefined();
+        expect(result.lines[0]).toBeDefined();
         expect(ownMs).toBeLessThan(1000 + SLACK_MS);
       }
       expect([startsOfThreads(), faults()]).toEqual([2, []]);

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { RootMoveEvents } from '../../src/engine/root-move-events.ts';
-import { SearchProgress } from '../../src/engine/search-progress.ts';
-import type { SearchInfo } from '../../src/engine/thinker.ts';
+import type { SearchLine } from '../../src/binding/search-result.ts';
+import { RootMoveEvents, SearchProgress } from '../../src/engine/search-progress.ts';
 import type { Score } from '../../src/game/score.ts';
 
 const at = (x: number, y: number) => ({ x, y });
 
-const info = (line: number, score: Score, x = line): SearchInfo => ({
+const info = (line: number, score: Score, x = line): SearchLine => ({
   line,
   lineCount: 3,
   depth: 5,
@@ -14,6 +13,7 @@ const info = (line: number, score: Score, x = line): SearchInfo => ({
   score,
   nodes: 1,
   timeMs: 1,
+  point: at(x, 0),
   pv: [at(x, 0)],
 });
 const value = (value: number): Score => ({ kind: 'value', value });

@@ -4,9 +4,9 @@ import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { embeddedNets } from '../../src/binding/embedded-nets.ts';
 import { NO_NETS } from '../../src/binding/net-file.ts';
-import type { SearchGoal } from '../../src/binding/search-goal.ts';
+import type { SearchGoal, SearchLine } from '../../src/binding/search-result.ts';
 import { createEngine } from '../../src/engine/search-engine.ts';
-import type { SearchInfo } from '../../src/engine/thinker.ts';
+
 import { formatPoint } from '../../src/game/formats/notation.ts';
 import type { Point } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
@@ -46,10 +46,9 @@ describe.each<[string, SearchGoal, number]>([
   it('are in order after the last depth, and the best is played', () => {
     const search = new DirectSearch({ core: coreBytes() });
     for (const bench of BENCH_POSITIONS) {
-      const { lines, points, scores } = search.search(positionOf(bench), goal, { depth });
+      const { lines, points } = search.search(positionOf(bench), goal, { depth });
       expectInOrder(lines, points, bench.moves);
       expect(lines[0]?.point, bench.moves).toEqual(points[0]);
-      expect(scores.at(-1), bench.moves).toEqual(lines[0]?.score);
     }
   }, 60_000);
 });
@@ -89,11 +88,11 @@ describe('a search for several lines that ends in the middle of a depth', () => 
         goal: { kind: 'best', lines: 3 },
         limits: { nodes: 3000 + 997 * (i % 29) },
       });
-      const newest = new Map<number, SearchInfo>();
+      const newest = new Map<number, SearchLine>();
       for (const info of infos) newest.set(info.line, info);
       const lines = [...newest].sort(([a], [b]) => a - b).map(([, line]) => line);
       expectInOrder(lines, result.points, bench.moves);
-      expect(result.info, bench.moves).toEqual(lines[0]);
+      expect(result.lines[0], bench.moves).toEqual(lines[0]);
     }
   }, 120_000);
 });

@@ -1,6 +1,7 @@
 import { ownStopwatch } from '../../lab/program/own-stopwatch.ts';
+import type { SearchLine, SearchResult } from '../../src/binding/search-result.ts';
 import type { Engine } from '../../src/engine/search-engine.ts';
-import type { SearchInfo, SearchRequest, SearchResult } from '../../src/engine/thinker.ts';
+import type { SearchRequest } from '../../src/engine/thinker.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
 
@@ -23,7 +24,7 @@ export function scattered(width: number, height: number, stones = 0): Position {
 
 export interface Thought {
   readonly result: SearchResult;
-  readonly infos: readonly SearchInfo[];
+  readonly infos: readonly SearchLine[];
   readonly ms: number;
   /** The same without what a busy machine took: for upper bounds. */
   readonly ownMs: number;
@@ -40,7 +41,7 @@ export function think(
   return new Promise((resolve) => {
     const startedAt = now();
     const own = ownStopwatch();
-    const infos: SearchInfo[] = [];
+    const infos: SearchLine[] = [];
     let answers = 0;
     engine.thinker.start(
       {

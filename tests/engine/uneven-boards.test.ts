@@ -4,7 +4,7 @@ import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { embeddedNets } from '../../src/binding/embedded-nets.ts';
-import type { SearchGoal } from '../../src/binding/search-goal.ts';
+import type { SearchGoal } from '../../src/binding/search-result.ts';
 import { createEngine } from '../../src/engine/search-engine.ts';
 import { freeCells, type Position, samePoint } from '../../src/game/position.ts';
 import { ROW_LENGTH, RULES } from '../../src/game/rule.ts';

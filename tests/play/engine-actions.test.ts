@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
+import type { SearchedMoves } from '../../src/binding/search-result.ts';
 import { formatPoint } from '../../src/game/formats/notation.ts';
 import type { Point } from '../../src/game/position.ts';
 import { Random } from '../../src/game/random.ts';
@@ -14,17 +15,14 @@ import {
 } from '../../src/play/engine-actions.ts';
 import { actorOf, type Game, resultOf, undo } from '../../src/play/game.ts';
 import { levelOf } from '../../src/play/level.ts';
-import type { OpeningSearchResult } from '../../src/play/opening-decisions.ts';
 import { OPENING_RULES } from '../../src/play/opening-rule.ts';
 import { accepted, newGame, played, pointsOf, referee } from './games.ts';
 
 const ENGINES = { black: 'engine', white: 'engine' } as const;
 const search = new DirectSearch({ core: coreBytes() });
 
-const direct: MakeSearch = async ({ position, goal, nodes = 2000, excluded }) => {
-  const { points, scores, lines } = search.search(position, goal, { nodes, excluded });
-  return { points, score: scores.at(-1), lines };
-};
+const direct: MakeSearch = async ({ position, goal, nodes = 2000, excluded }) =>
+  search.search(position, goal, { nodes, excluded });
 
 /** A search that finds these moves, best first, and keeps what it was asked. */
 function finds(...moves: readonly (readonly [string, Score | number])[]) {
@@ -33,11 +31,11 @@ function finds(...moves: readonly (readonly [string, Score | number])[]) {
     point: pointsOf(name)[0] as Point,
     score: typeof score === 'number' ? ({ kind: 'value', value: score } as const) : score,
   }));
-  const make: MakeSearch = async (question): Promise<OpeningSearchResult> => {
+  const make: MakeSearch = async (question): Promise<SearchedMoves> => {
     asked.push(question);
     const count = question.goal.kind === 'balance-two' ? 2 : 1;
     const points = lines.slice(0, count).map(({ point }) => point);
-    return { points, score: lines[0]?.score, lines };
+    return { points, lines };
   };
   return { asked, make };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, info } from '../../lab/program/session-fakes.ts';
+import { NOTHING_FOUND } from '../../src/binding/search-result.ts';
 import type { Point } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
 import type { ReportStyle } from '../../src/protocol/search-report.ts';
@@ -28,7 +29,7 @@ function reporting(style: Partial<ReportStyle> = {}) {
   return { report, lines, clock, manager, tick };
 }
 
-const DONE = { points: [at(7, 7)], noLegalMove: false };
+const DONE = { ...NOTHING_FOUND, points: [at(7, 7)] };
 
 describe('outside Yixin mode', () => {
   test('one summary, rows counted from the top', () => {
@@ -36,7 +37,7 @@ describe('outside Yixin mode', () => {
     report.onInfo(info({ depth: 11 }));
     report.onInfo(info());
     report.onRootMove('best', at(7, 7));
-    report.finish({ ...DONE, info: info() });
+    report.finish({ ...DONE, lines: [info()] });
     expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | H8 I7']);
   });
 
@@ -68,11 +69,14 @@ describe('outside Yixin mode', () => {
     tell(1, 5);
     tell(2, 5);
     lines.length = 0;
-    report.finish({ ...DONE, info: info({ depth: 5, score: { kind: 'value', value: 30 }, pv: [at(7, 7)] }) });
+    report.finish({
+      ...DONE,
+      lines: [info({ depth: 5, score: { kind: 'value', value: 30 }, pv: [at(7, 7)] })],
+    });
     expect(lines).toEqual(told(5));
     // A better move than the line's was found last.
     lines.length = 0;
-    report.finish({ ...DONE, points: [at(6, 6)], info: info({ depth: 5 }) });
+    report.finish({ ...DONE, points: [at(6, 6)], lines: [info({ depth: 5 })] });
     expect(lines[0]).toMatch(/\| G7$/);
     expect(lines.slice(1)).toEqual([
       'MESSAGE Line 2 | Depth 5-24 | Eval 30 | H8',
@@ -86,7 +90,7 @@ describe('outside Yixin mode', () => {
       report.onInfo(info({ line, lineCount: 200, pv: [at(line % 15, line / 15)] }));
     expect(tick().length).toBeLessThanOrEqual(30);
     lines.length = 0;
-    report.finish({ ...DONE, info: info() });
+    report.finish({ ...DONE, lines: [info()] });
     expect(lines.length).toBeLessThanOrEqual(101);
   });
 
@@ -115,7 +119,7 @@ describe('outside Yixin mode', () => {
 
   test('a move that the last line does not begin with is told alone', () => {
     const { report, lines } = reporting();
-    report.finish({ ...DONE, points: [at(5, 7)], info: info() });
+    report.finish({ ...DONE, points: [at(5, 7)], lines: [info()] });
     expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | F8']);
   });
 
@@ -137,7 +141,7 @@ describe('outside Yixin mode', () => {
     [{ kind: 'loss', plies: 8 }, '-M8'],
   ])('score %j', (score, text) => {
     const { report, lines } = reporting();
-    report.finish({ ...DONE, info: info({ score }) });
+    report.finish({ ...DONE, lines: [info({ score })] });
     expect(lines[0]).toContain(`Eval ${text} |`);
   });
 
@@ -148,7 +152,7 @@ describe('outside Yixin mode', () => {
     [45e9, 36e6, 'Node 45G | Time 10h'],
   ])('%d nodes in %d ms', (nodes, timeMs, text) => {
     const { report, lines } = reporting();
-    report.finish({ ...DONE, info: info({ nodes, timeMs }) });
+    report.finish({ ...DONE, lines: [info({ nodes, timeMs })] });
     expect(lines[0]).toContain(text);
   });
 
@@ -158,7 +162,7 @@ describe('outside Yixin mode', () => {
     report.finish({
       ...DONE,
       points: [at(31, 31)],
-      info: info({ pv, nodes: Number.MAX_SAFE_INTEGER, timeMs: 1e12 }),
+      lines: [info({ pv, nodes: Number.MAX_SAFE_INTEGER, timeMs: 1e12 })],
     });
     expect(lines[0]?.length).toBeLessThan(500);
     expect(lines[0]).toMatch(/ AF32$/);
@@ -168,7 +172,7 @@ describe('outside Yixin mode', () => {
 describe('in Yixin mode', () => {
   test('text has the letter of the second number, and rows from the bottom', () => {
     const { report, lines } = reporting({ yixin: true });
-    report.finish({ ...DONE, points: [at(0, 2)], info: info({ pv: [at(0, 2)] }) });
+    report.finish({ ...DONE, points: [at(0, 2)], lines: [info({ pv: [at(0, 2)] })] });
     expect(lines).toEqual(['MESSAGE Depth 12-24 | Eval 35 | Node 1234K | Time 812ms | C15']);
   });
 
@@ -306,7 +310,7 @@ describe('in Yixin mode', () => {
     report.onInfo(info({ depth: 13 }));
     manager.isBehind = true;
     lines.length = 0;
-    report.finish({ ...DONE, info: info({ depth: 13 }) });
+    report.finish({ ...DONE, lines: [info({ depth: 13 })] });
     expect(lines).toEqual([
       'MESSAGE REALTIME REFRESH',
       'MESSAGE Depth 13-24 | Eval 35 | Node 1234K | Time 812ms | H8 G7',

@@ -32,7 +32,7 @@ const engine: Engine = (position, { nodes, isOver }) => {
   const goal = { kind: 'best', lines: 1 } as const;
   const limits = { nodes: Math.min(nodes, ENGINE_NODES), isOver, until: 'proven' } as const;
   const found = search.search(position, goal, limits);
-  const score = found.scores.at(-1);
+  const score = found.lines[0]?.score;
   const [move] = found.points;
   if (!move || !score) return undefined;
   const amount = score.kind === 'value' ? score.value : score.plies;

@@ -142,12 +142,12 @@ describe('a win', () => {
       by: 'search',
       nodes: NODES,
       engine(asked) {
-        const { points, scores, depth, nodes } = search.search(
+        const { points, lines, depth, nodes } = search.search(
           asked,
           { kind: 'best', lines: 1 },
           { nodes: NODES, until: 'proven' },
         );
-        const score = scores.at(-1);
+        const score = lines[0]?.score;
         const [move] = points;
         if (!move || !score) return undefined;
         const amount = score.kind === 'value' ? score.value : score.plies;

@@ -1,12 +1,10 @@
-import { createMemory } from '../../binding/core-instance.ts';
+import { createMemory, reservedBytes } from '../../binding/core-instance.ts';
 import type { NetSource } from '../../binding/net-file.ts';
-import { reservedBytes } from './reserved-bytes.ts';
+import { NOTHING_FOUND, type SearchResult } from '../../binding/search-result.ts';
 import {
   controlBytes,
   controlOf,
   type PageSearchRequest,
-  type PageSearchResult,
-  type SearchState,
   type SharedParts,
   type ThreadReply,
   type ThreadRequest,
@@ -29,17 +27,15 @@ export interface EngineParts {
 interface Running {
   readonly search: number;
   readonly request: PageSearchRequest;
-  readonly onProgress: (state: SearchState) => void;
-  readonly resolve: (result: PageSearchResult) => void;
+  readonly onProgress: (state: SearchResult) => void;
+  readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: Error) => void;
   readonly done: Promise<unknown>;
-  state: SearchState;
+  state: SearchResult;
   /** Threads that have not answered yet. */
   pending: number;
-  result: PageSearchResult | undefined;
+  result: SearchResult | undefined;
 }
-
-const NOTHING: SearchState = { lines: [], depth: 0, nodes: 0, ms: 0 };
 
 /** The threads of one core. */
 interface Crew {
@@ -83,15 +79,15 @@ export class PageEngine {
    */
   async search(
     request: PageSearchRequest,
-    onProgress: (state: SearchState) => void = () => {},
-  ): Promise<PageSearchResult> {
+    onProgress: (state: SearchResult) => void = () => {},
+  ): Promise<SearchResult> {
     while (this.#running) {
       const { done } = this.#running;
       this.stop();
       await done;
     }
     const search = ++this.#searches;
-    const { promise, resolve, reject } = deferred<PageSearchResult>();
+    const { promise, resolve, reject } = deferred<SearchResult>();
     const pending = this.#crew.workers.length;
     this.#running = {
       search,
@@ -100,7 +96,7 @@ export class PageEngine {
       resolve,
       reject,
       done: promise.catch(() => {}),
-      state: NOTHING,
+      state: NOTHING_FOUND,
       pending,
       result: undefined,
     };
@@ -119,8 +115,7 @@ export class PageEngine {
       return;
     }
     this.#replaceCrew();
-    const [best] = running.state.lines;
-    this.#finish({ ...running.state, points: best ? best.pv.slice(0, 1) : [] });
+    this.#finish(running.state);
   }
 
   #hire(): Crew {
@@ -188,7 +183,7 @@ export class PageEngine {
   }
 
   /** The first thread's result counts; it ends the others' searches. */
-  #takeResult(running: Running, worker: Worker, result: PageSearchResult): void {
+  #takeResult(running: Running, worker: Worker, result: SearchResult): void {
     running.pending--;
     if (worker === this.#crew.workers[0]) {
       running.result = result;
@@ -197,7 +192,7 @@ export class PageEngine {
     if (running.pending === 0 && running.result) this.#finish(running.result);
   }
 
-  #finish(result: PageSearchResult): void {
+  #finish(result: SearchResult): void {
     const running = this.#running;
     this.#running = undefined;
     running?.resolve(result);

@@ -1,7 +1,6 @@
 import type { Net } from '../../binding/net-file.ts';
-import type { SearchGoal } from '../../binding/search-goal.ts';
+import type { SearchGoal, SearchResult } from '../../binding/search-result.ts';
 import type { Point, Position } from '../../game/position.ts';
-import type { Score } from '../../game/score.ts';
 
 /** What a search of the page's is to find, and how long it may take. */
 export interface PageSearchRequest {
@@ -24,31 +23,6 @@ export interface PageSearchLimits {
    * depth.
    */
   readonly forgets?: boolean;
-}
-
-/** A line that was found. Scores are of the side to move. */
-export interface FoundLine {
-  readonly score: Score;
-  readonly depth: number;
-  readonly selectiveDepth: number;
-  /** The principal variation, never empty. */
-  readonly pv: readonly Point[];
-}
-
-/** What a search knows by now. */
-export interface SearchState {
-  /** Best first; as many as were asked for once the first iteration is complete. */
-  readonly lines: readonly FoundLine[];
-  /** Of the last completed iteration. */
-  readonly depth: number;
-  /** Of all threads. */
-  readonly nodes: number;
-  readonly ms: number;
-}
-
-export interface PageSearchResult extends SearchState {
-  /** One point; two of a balanced pair; none when the board is full or the search was stopped before it knew any. */
-  readonly points: readonly Point[];
 }
 
 /** What threads and page share, where there is shared memory. */
@@ -94,6 +68,6 @@ export type ThreadRequest =
 export type ThreadReply =
   /** The first thread has the tables of the rule ready: the others may begin. */
   | { readonly kind: 'prepared'; readonly search: number }
-  | { readonly kind: 'progress'; readonly search: number; readonly state: SearchState }
-  | { readonly kind: 'result'; readonly search: number; readonly result: PageSearchResult }
+  | { readonly kind: 'progress'; readonly search: number; readonly state: SearchResult }
+  | { readonly kind: 'result'; readonly search: number; readonly result: SearchResult }
   | { readonly kind: 'fault'; readonly fault: string };

@@ -3,33 +3,15 @@
  * searches it hears nothing: where there is shared memory it is told to stop through that, elsewhere the page ends it
  * (page-engine.ts).
  */
-import { BestLines, type SearchedLine } from '../../binding/best-lines.ts';
-import {
-  createMemory,
-  instantiate,
-  prepareRule,
-  readLine,
-  readPoints,
-  setUpBoard,
-} from '../../binding/core-instance.ts';
-import { type CoreExports, GOALS } from '../../binding/core-module.ts';
+import { createMemory, instantiate, prepareRule, reservedBytes } from '../../binding/core-instance.ts';
+import type { CoreExports } from '../../binding/core-module.ts';
+import { CoreSearch, type SearchHost } from '../../binding/core-search.ts';
 import { describeFault } from '../../system/debug-log.ts';
-import { reservedBytes } from './reserved-bytes.ts';
-import {
-  controlOf,
-  type FoundLine,
-  type PageSearchLimits,
-  type PageSearchResult,
-  type SearchState,
-  type ThreadReply,
-  type ThreadRequest,
-} from './search-messages.ts';
+import { controlOf, type PageSearchLimits, type ThreadReply, type ThreadRequest } from './search-messages.ts';
 
 type Setup = ThreadRequest & { readonly kind: 'attach' };
 type Job = ThreadRequest & { readonly kind: 'search' };
 
-/** As deep as the core goes. */
-const MAX_DEPTH = 1000;
 /** The page is told no more often than this, but of a first line at once. */
 const PROGRESS_MS = 80;
 
@@ -37,18 +19,8 @@ let setup: Setup | undefined;
 let memory: WebAssembly.Memory | undefined;
 let core: CoreExports | undefined;
 let control: ReturnType<typeof controlOf> | undefined;
-let run: Run | undefined;
 let isBound = false;
-
-interface Run {
-  readonly search: number;
-  readonly limits: PageSearchLimits;
-  readonly startedAt: number;
-  readonly lines: BestLines<FoundLine & SearchedLine>;
-  depth: number;
-  toldAt: number;
-  isNews: boolean;
-}
+const glue = new CoreSearch();
 
 // The types are those of a page, which has no word for a worker's own scope.
 const scope = globalThis as unknown as {
@@ -71,7 +43,7 @@ function attach(request: Setup): void {
   memory =
     request.shared?.memory ??
     createMemory(reservedBytes(request.module, 1, 'unshared') + request.tableBytes, 'unshared');
-  core = instantiate(request.module, memory, { poll, iterationDone, rootMove: () => {} });
+  core = instantiate(request.module, memory, glue.imports);
   if (request.thread === 0) core.initialise();
 }
 
@@ -89,61 +61,53 @@ function search({ search: number, request, net }: Job): void {
     core.ageTable();
     if (setup.threads > 1) scope.postMessage({ kind: 'prepared', search: number });
   }
-  setUpBoard(core, position);
-  core.clearExcluded();
-  for (const { x, y } of limits.excluded ?? []) core.excludeMove(x, y);
-  const startedAt = performance.now();
-  run = { search: number, limits, startedAt, lines: new BestLines(), depth: 0, toldAt: 0, isNews: false };
-  core.search(
-    GOALS[goal.kind],
-    goal.kind === 'best' ? goal.lines : 1,
-    'bias' in goal ? goal.bias : 0,
-    // Every second helper starts one iteration ahead, so that the threads do not all search the same tree.
-    1 + (setup.thread % 2),
-    limits.depth ?? MAX_DEPTH,
-    limits.nodes ?? 0,
+  const { excluded = [], depth, nodes } = limits;
+  // Every second helper starts one iteration ahead, so that the threads do not all search the same tree.
+  const startDepth = 1 + (setup.thread % 2);
+  const asked = { position, goal, excluded, startDepth };
+  const result = glue.search(
+    core,
+    { ...asked, ...(depth !== undefined && { depth }), ...(nodes !== undefined && { nodes }) },
+    hostOf(core, setup.thread, number, limits),
   );
-  const result: PageSearchResult = { ...stateOf(core, run), points: readPoints(core) };
-  run = undefined;
   scope.postMessage({ kind: 'result', search: number, result });
 }
 
-function stateOf(instance: CoreExports, { lines, depth, startedAt }: Run): SearchState {
-  const own = instance.nodeCount();
-  const others = control?.nodes.subarray(1).reduce((sum, nodes) => sum + nodes, 0) ?? 0;
-  return { lines: lines.all, depth, nodes: own + others, ms: performance.now() - startedAt };
-}
-
-function poll(): number {
-  if (!run || !core) return 1;
-  if (setup && control) {
-    control.nodes[setup.thread] = core.nodeCount();
-    if (Atomics.load(control.stops, 0) >= run.search) return 1;
-  }
-  const time = performance.now();
-  tell(core, run, time);
-  return time - run.startedAt >= (run.limits.ms ?? Number.POSITIVE_INFINITY) ? 1 : 0;
-}
-
-function iterationDone(line: number, lineCount: number, settled: number): number {
-  if (!run || !core) return 1;
-  const reported = readLine(core);
-  run.depth = core.lineDepth();
-  if (reported) {
-    run.lines.add({ ...reported, line, lineCount });
-    run.isNews = true;
-    tell(core, run, performance.now());
-  }
-  if (line < lineCount - 1 || settled === 0) return 0;
-  const isProven = run.lines.all.every((known) => known.score.kind !== 'value');
-  return isProven || !run.limits.untilProven ? 1 : 0;
-}
-
-/** Tells the page what is new, now and then. */
-function tell(instance: CoreExports, current: Run, time: number): void {
-  if (setup?.thread !== 0 || (!current.isNews && time - current.toldAt < 5 * PROGRESS_MS)) return;
-  if (time - current.toldAt < PROGRESS_MS) return;
-  current.isNews = false;
-  current.toldAt = time;
-  scope.postMessage({ kind: 'progress', search: current.search, state: stateOf(instance, current) });
+function hostOf(instance: CoreExports, thread: number, number: number, limits: PageSearchLimits): SearchHost {
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
+  let toldAt = 0;
+  let isNews = false;
+  /** Tells the page what is new, now and then. */
+  const tell = () => {
+    const ms = performance.now() - toldAt;
+    if (thread !== 0 || ms < (isNews ? PROGRESS_MS : 5 * PROGRESS_MS)) return;
+    isNews = false;
+    toldAt = performance.now();
+    scope.postMessage({ kind: 'progress', search: number, state: glue.known });
+  };
+  return {
+    elapsed,
+    nodes() {
+      if (!control) return instance.nodeCount();
+      control.nodes[thread] = instance.nodeCount();
+      return control.nodes.reduce((sum, searched) => sum + searched, 0);
+    },
+    poll() {
+      if (control) {
+        control.nodes[thread] = instance.nodeCount();
+        if (Atomics.load(control.stops, 0) >= number) return true;
+      }
+      tell();
+      return elapsed() >= (limits.ms ?? Number.POSITIVE_INFINITY);
+    },
+    lineDone({ isLast, isSettled, news }) {
+      if (news.length > 0) {
+        isNews = true;
+        tell();
+      }
+      if (!isLast || !isSettled) return false;
+      return !limits.untilProven || glue.known.lines.every(({ score }) => score.kind !== 'value');
+    },
+  };
 }
