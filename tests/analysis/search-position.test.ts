@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PositionFacts } from '../../src/analysis/game-analysis.ts';
 import { searchPosition } from '../../src/analysis/search-position.ts';
-import type { SearchListener, SearchResult, Thinker } from '../../src/engine/thinker.ts';
+import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
+import type { SearchListener, Thinker } from '../../src/engine/thinker.ts';
 import { emptyPosition } from '../../src/game/position.ts';
 
 const FACTS = { ply: 0, position: emptyPosition('freestyle', { width: 15, height: 15 }) } as PositionFacts;
@@ -17,7 +18,7 @@ function answering(result: SearchResult): Thinker {
 }
 
 it('tells why next to nothing was searched', async () => {
-  const thinker = answering({ points: [{ x: 7, y: 7 }], noLegalMove: false, shortcoming: 'no threads' });
+  const thinker = answering({ ...NOTHING_FOUND, points: [{ x: 7, y: 7 }], shortcoming: 'no threads' });
   const found = await searchPosition(thinker, FACTS, SETTINGS, new AbortController().signal);
   expect(found.lines).toEqual([]);
   expect(found.shortcoming).toBe('no threads');
