@@ -57,3 +57,8 @@ it('code names only documents that exist', () => {
   );
   expect(missing).toEqual([]);
 });
+
+it("CHANGELOG's newest release is the version of package.json", () => {
+  const [, release] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(release);
+});
