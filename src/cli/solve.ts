@@ -7,9 +7,10 @@ import { defineCommand, EXIT_FAILED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { readNamedText, readPosition } from '../terminal/read-position.ts';
+import { readPosition } from '../terminal/read-position.ts';
 import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
+import { readNamedText } from '../terminal/text-source.ts';
 import { choice, duration, whole } from '../terminal/value-types.ts';
 
 const EXIT_WIN = 0;

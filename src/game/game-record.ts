@@ -26,6 +26,8 @@ export interface GameRecord {
   readonly round?: string;
   /** As the file has it; better `2026-11-20`. */
   readonly date?: string;
+  /** Of the rule by which the opening was made, the name that the file has: `Soosyrv-8`. */
+  readonly openingRule?: string;
   /** What is said of the game before its first move. */
   readonly comment?: string;
   /** Limit of a move. */

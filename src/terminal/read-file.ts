@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { fileErrorText } from './command-error.ts';
+import { fileError, fileErrorText } from './command-error.ts';
 
 /** Of what people write, the longest text that is read: a collection of games is some tens of megabytes. */
 export const MOST_TEXT_BYTES = 64 << 20;
@@ -31,6 +31,28 @@ export function readBytes(file: string | number, most: number, name = String(fil
 export function readText(file: string | number, name = String(file)): Result<string> {
   const bytes = readBytes(file, MOST_TEXT_BYTES, name);
   return bytes.ok ? ok(decodeText(bytes.value)) : bytes;
+}
+
+/** A file of any length, piece by piece. Throws a CommandError where it cannot be read. */
+export function* filePieces(file: string): Generator<Buffer> {
+  const attempt = <T>(act: () => T): T => {
+    try {
+      return act();
+    } catch (error) {
+      throw fileError('read', file, error);
+    }
+  };
+  const descriptor = attempt(() => openSync(file, 'r'));
+  try {
+    for (;;) {
+      const piece = Buffer.allocUnsafe(CHUNK_BYTES);
+      const length = attempt(() => readUnlessEnded(descriptor, piece));
+      if (length === 0) return;
+      yield piece.subarray(0, length);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** All that a stream says, as text. Throws what the stream fails with. */
@@ -69,6 +91,6 @@ function readUnlessEnded(descriptor: number, buffer: Buffer): number {
   }
 }
 
-function tooLarge(name: string, most: number): string {
+export function tooLarge(name: string, most: number): string {
   return `${name} is too large: more than ${most / MIB} MiB are not read`;
 }

@@ -4,10 +4,11 @@
  * first.
  */
 
-/** Where an SGF names its characters: in the root of its first game. */
+/** Where an SGF names its characters, in the root of its first game, and XML, in its first line. */
 const HEAD_BYTES = 4096;
 const SGF_START = /\(\s*;/;
 const CHARSET = /\bCA\s*\[\s*([^\]\s]{1,40})\s*\]/;
+const XML_CHARSET = /^\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([^"'\s]{1,40})["']/i;
 
 /** Marks at the beginning, and what they tell. */
 const MARKS = [
@@ -29,40 +30,64 @@ const FREQUENT: Readonly<Record<string, (lead: number) => boolean>> = {
 const LATIN = 'windows-1252';
 
 /**
- * By the mark at its beginning, or what its CA says if it is an SGF; otherwise UTF-8 if it is that, else the likeliest
- * of shift_jis, gb18030 and big5. A text that does not keep to what it says is guessed too.
+ * By the mark at its beginning, or what an SGF's CA or the declaration of XML says; otherwise UTF-8 if it is that, else
+ * the likeliest of shift_jis, gb18030 and big5. A text that does not keep to what it says is guessed too.
  */
 export function decodeText(bytes: Uint8Array): string {
   const mark = MARKS.find((one) => one.bytes.every((byte, i) => bytes[i] === byte));
   if (mark) return new TextDecoder(mark.label).decode(bytes);
-  return decodeAs(namedCharset(bytes), bytes) ?? decodeAs('utf-8', bytes) ?? guessed(bytes);
+  return (
+    decodeAs(namedCharset(bytes), bytes, false) ??
+    new TextDecoder(likeliestCharset(bytes, false)).decode(bytes)
+  );
 }
 
 function namedCharset(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder(LATIN).decode(bytes.subarray(0, HEAD_BYTES));
+  const declared = XML_CHARSET.exec(head)?.[1];
+  if (declared !== undefined) return declared;
   return SGF_START.test(head) ? CHARSET.exec(head)?.[1] : undefined;
 }
 
-/** Undefined if there is no such charset, or the bytes are none of its texts. */
-function decodeAs(label: string | undefined, bytes: Uint8Array): string | undefined {
+/** Decodes a text that comes in pieces, of which `start` is the first: as decodeText, judged by that piece alone. */
+export function pieceDecoder(start: Uint8Array): InstanceType<typeof TextDecoder> {
+  const mark = MARKS.find((one) => one.bytes.every((byte, i) => start[i] === byte));
+  const label = mark?.label ?? namedCharset(start);
+  try {
+    return new TextDecoder(label ?? likeliestCharset(start, true));
+  } catch {
+    // There is no charset of that name.
+    return new TextDecoder(likeliestCharset(start, true));
+  }
+}
+
+/** The charset of a text that says nothing of it; `isCut`: it may end within a character. */
+export function likeliestCharset(bytes: Uint8Array, isCut: boolean): string {
+  return decodeAs('utf-8', bytes, isCut) === undefined ? guessed(bytes, isCut) : 'utf-8';
+}
+
+/** Undefined if there is no such charset, or the bytes are none of its texts; `isCut`: the last character may be. */
+function decodeAs(label: string | undefined, bytes: Uint8Array, isCut: boolean): string | undefined {
   if (label === undefined) return undefined;
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: isCut });
   } catch {
     return undefined;
   }
 }
 
-function guessed(bytes: Uint8Array): string {
-  let best = { share: 0, text: undefined as string | undefined };
+function guessed(bytes: Uint8Array, isCut: boolean): string {
+  let best = { share: 0, label: LATIN };
   if (hasPairs(bytes)) {
     for (const [label, isFrequent] of Object.entries(FREQUENT)) {
-      const text = decodeAs(label, bytes);
-      const share = text === undefined ? 0 : frequentShare(bytes, isFrequent, label === 'shift_jis');
-      if (share > best.share) best = { share, text };
+      const share =
+        decodeAs(label, bytes, isCut) === undefined
+          ? 0
+          : frequentShare(bytes, isFrequent, label === 'shift_jis');
+      if (share > best.share) best = { share, label };
     }
   }
-  return best.text ?? new TextDecoder(LATIN).decode(bytes);
+  return best.label;
 }
 
 /** Letters with accents stand alone, characters of two bytes rarely do. */

@@ -6,6 +6,7 @@ import { isBoardDiagram, parseBoardDiagram } from './board-diagram.ts';
 import { parseOffsets, parsePairs, parseTurns } from './notation.ts';
 import { playedTurns } from './played-moves.ts';
 import { parsePsq } from './psq.ts';
+import { RIF_START, rifGames } from './rif.ts';
 import { sgfGames } from './sgf.ts';
 import { hasTree } from './sgf-tree.ts';
 import { sideByCount } from './side-to-move.ts';
@@ -13,6 +14,7 @@ import { sideByCount } from './side-to-move.ts';
 /**
  * - `psq`: Piskvork's; begins with `Piskvorky`.
  * - `sgf`: game trees, which begin with `(;`, or have lost one of the two.
+ * - `rif`: renju.net's database, in XML.
  * - `moves`: `H8 I9` or `h8i9`, numbers from the bottom, as Tengen prints games and as other programs copy them. The
  *   moves may be numbered, as in `1. H8 I9 2. G7`.
  * - `board`: a drawing of the board: a position and no moves.
@@ -21,7 +23,7 @@ import { sideByCount } from './side-to-move.ts';
  *
  * The moves, offsets and pairs say no board, may go over several lines, and have remarks in lines that begin with `#`.
  */
-export const RECORD_FORMATS = ['psq', 'sgf', 'board', 'moves', 'offset', 'pairs'] as const;
+export const RECORD_FORMATS = ['psq', 'sgf', 'rif', 'board', 'moves', 'offset', 'pairs'] as const;
 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
@@ -30,7 +32,7 @@ export interface RecordReading {
   readonly size?: BoardSize;
   /** Who is to move in a position that does not tell it; unless given, such a one cannot be read. */
   readonly sideToMove?: Colour | undefined;
-  /** Which game of an SGF file that has several, from 1; the first unless given. Those after it are not looked at. */
+  /** Which game of a file that has several, from 1; the first unless given. Those after it are not looked at. */
   readonly game?: number;
   /** An SGF of another game than Gomoku is read too, its moves as they are. */
   readonly anyGame?: boolean | undefined;
@@ -49,6 +51,7 @@ const MOVES_START =
 export function recordFormat(text: string): RecordFormat | undefined {
   const start = withoutMark(text).trimStart();
   if (/^Piskvorky\b/i.test(start)) return 'psq';
+  if (RIF_START.test(start)) return 'rif';
   if (hasTree(start)) return 'sgf';
   if (start.length > MOST_NOTATION) return undefined;
   if (/[\r\n]/.test(start.trimEnd()) && isBoardDiagram(withoutMark(text))) return 'board';
@@ -68,23 +71,33 @@ export function readRecord(text: string, reading: RecordReading = {}): Result<Ga
   return record.ok ? record : err(oneSentence(record.error));
 }
 
+/**
+ * All games of a text one by one, at least one. An error is of its game alone, or the last where the next cannot be
+ * found.
+ */
+export function* readRecords(
+  text: string,
+  reading: Omit<RecordReading, 'game'>,
+): Generator<Result<GameRecord>> {
+  const isCollection = text.length <= MOST_TEXT && recordFormat(text) === 'sgf';
+  if (!isCollection) yield readRecord(text, reading);
+  else
+    for (const record of sgfGames(withoutMark(text), { size: DEFAULT_SIZE, ...reading }))
+      yield record.ok ? record : err(oneSentence(record.error));
+}
+
 function readAny(text: string, reading: RecordReading): Result<GameRecord> {
   const { size = DEFAULT_SIZE, game = 1, sideToMove, anyGame } = reading;
   const format = recordFormat(text);
   switch (format) {
     case 'psq':
       return parsePsq(text);
-    case 'sgf': {
-      let count = 0;
-      let last: Result<GameRecord> | undefined;
-      for (const record of sgfGames(withoutMark(text), { size, sideToMove, anyGame })) {
-        count++;
-        if (count === game) return record;
-        last = record;
-      }
-      const games = count === 1 ? 'is only one game' : `are only ${count} games`;
-      const none = `there ${games} in it, no game ${game}`;
-      return err(last?.ok === false ? `${none} (${last.error})` : none);
+    case 'sgf':
+      return nthGame(sgfGames(withoutMark(text), { size, sideToMove, anyGame }), game);
+    case 'rif': {
+      const found = nthGame(rifGames(withoutMark(text)), game);
+      const record = found.ok ? found.value.read() : found;
+      return found.ok && !record.ok ? err(`game ${game}: ${record.error}`) : record;
     }
     case 'board':
       return readBoard(withoutMark(text), sideToMove);
@@ -101,6 +114,19 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
             : 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3',
       );
   }
+}
+
+function nthGame<T>(games: Iterable<Result<T>>, number: number): Result<T> {
+  let count = 0;
+  let last: Result<T> | undefined;
+  for (const game of games) {
+    count++;
+    if (count === number) return game;
+    last = game;
+  }
+  const some = count === 1 ? 'is only one game' : `are only ${count} games`;
+  const none = `there ${some} in it, no game ${number}`;
+  return err(last?.ok === false ? `${none} (${last.error})` : none);
 }
 
 function readBoard(text: string, otherwise: Colour | undefined): Result<GameRecord> {

@@ -5,14 +5,17 @@ import type { Result } from '../../../src/game/result.ts';
 import { openingFormat, parseOpenings } from '../../../src/match/schedule/openings.ts';
 import { parseAddress } from '../../../src/page/address.ts';
 import { parseUnbounded } from '../../../src/solve/unbounded-board.ts';
-import { parsePosition } from '../../../src/terminal/read-position.ts';
+import { positionOf } from '../../../src/terminal/read-position.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
 const SIZE = { width: 15, height: 15 };
 
 const READERS: Readonly<Record<string, (text: string) => Result<unknown>>> = {
   record: (text) => readRecord(text),
-  position: (text) => parsePosition(text, { size: SIZE, rowLength: 5 }),
+  position: (text) => {
+    const record = readRecord(text);
+    return record.ok ? positionOf(record.value, { size: SIZE, rowLength: 5 }) : record;
+  },
   openings: (text) => parseOpenings(text, openingFormat(text), SIZE, undefined),
   stones: parseUnbounded,
   address: parseAddress,

@@ -1,0 +1,102 @@
+/** The games of a file, of standard input, or of the command line's own words, however many there are. */
+import { decodeText, pieceDecoder } from '../game/formats/decode-text.ts';
+import { type RecordReading, readRecord, readRecords } from '../game/formats/read-record.ts';
+import { RIF_START, type RifGame, RifReader } from '../game/formats/rif.ts';
+import type { GameRecord } from '../game/game-record.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { CommandError } from './command-error.ts';
+import { MOST_TEXT_BYTES, tooLarge } from './read-file.ts';
+import { sourcePieces, type TextSource, textSource } from './text-source.ts';
+
+/** Enough to tell a format by. */
+const HEAD_BYTES = 4096;
+
+/** What a source has: a text, or a database of any length, whose games are read as they come. */
+type Content = { readonly text: string } | { readonly games: AsyncGenerator<Result<RifGame>> };
+
+/** A game of a source, counted from 1; the error is the end of a sentence that begins with the source's name. */
+export interface NumberedGame {
+  readonly number: number;
+  readonly record: Result<GameRecord>;
+}
+
+/**
+ * The game that a command's words name, and what to call them in a sentence. Throws a CommandError where nothing can be
+ * read.
+ */
+export async function readNamedRecord(
+  words: readonly string[],
+  reading: RecordReading,
+): Promise<{ readonly name: string; readonly record: Result<GameRecord> }> {
+  const source = textSource(words);
+  const { name } = source;
+  const content = await contentOf(source);
+  if ('text' in content) return { name, record: readRecord(content.text, reading) };
+  const { game: wanted = 1 } = reading;
+  let count = 0;
+  for await (const game of content.games) {
+    if (!game.ok) return { name, record: game };
+    count++;
+    if (count === wanted) return { name, record: ofGame(count, game.value.read()) };
+  }
+  return { name, record: err(`there are only ${count} games in it, no game ${wanted}`) };
+}
+
+/** All of its games; an error may be the last. Throws as readNamedRecord. */
+export async function* readGames(
+  words: readonly string[],
+  reading: Omit<RecordReading, 'game'>,
+): AsyncGenerator<NumberedGame> {
+  const content = await contentOf(textSource(words));
+  let number = 0;
+  if ('text' in content)
+    for (const record of readRecords(content.text, reading)) yield { number: ++number, record };
+  else
+    for await (const game of content.games) {
+      number++;
+      yield { number, record: game.ok ? ofGame(number, game.value.read()) : game };
+    }
+}
+
+function ofGame(number: number, record: Result<GameRecord>): Result<GameRecord> {
+  return record.ok ? record : err(`game ${number}: ${record.error}`);
+}
+
+async function contentOf(source: TextSource): Promise<Content> {
+  if ('text' in source) return source;
+  const pieces = sourcePieces(source);
+  const start: Buffer[] = [];
+  let length = 0;
+  const take = async (least: number) => {
+    while (length < least) {
+      const next = await pieces.next();
+      if (next.done) return;
+      start.push(next.value);
+      length += next.value.length;
+    }
+  };
+  await take(HEAD_BYTES);
+  const head = Buffer.concat(start);
+  const decoder = pieceDecoder(head);
+  const text = decoder.decode(head, { stream: true });
+  if (RIF_START.test(text.slice(0, HEAD_BYTES))) return { games: rifGames(text, decoder, pieces) };
+  await take(MOST_TEXT_BYTES + 1);
+  if (length <= MOST_TEXT_BYTES) return { text: decodeText(Buffer.concat(start)) };
+  await pieces.return(undefined);
+  throw new CommandError(`${tooLarge(source.name, MOST_TEXT_BYTES)}.`);
+}
+
+async function* rifGames(
+  start: string,
+  decoder: ReturnType<typeof pieceDecoder>,
+  pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<Result<RifGame>> {
+  const reader = new RifReader();
+  for (const game of reader.push(start)) yield ok(game);
+  for await (const piece of pieces) {
+    if (reader.error !== undefined) break;
+    for (const game of reader.push(decoder.decode(piece, { stream: true }))) yield ok(game);
+  }
+  for (const game of [...reader.push(decoder.decode()), ...reader.end()]) yield ok(game);
+  if (reader.error !== undefined) yield err(reader.error);
+}
