@@ -38,7 +38,6 @@ import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import type { Limits } from '../engine/thinker.ts';
-import { readRecord } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { BoardSize, Colour, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -50,11 +49,14 @@ import { CommandError, fileError } from '../terminal/command-error.ts';
 import { clockText } from '../terminal/figures.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView, progressText } from '../terminal/progress-view.ts';
+import { readNamedRecord } from '../terminal/read-games.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { RULE_NOT_TOLD, readNamedText, TEXT_ITSELF, tellNotes } from '../terminal/read-position.ts';
+import { ruleNotes, tellNotes } from '../terminal/read-position.ts';
 import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
-import { choice, duration, text, whole } from '../terminal/value-types.ts';
+import { TEXT_ITSELF } from '../terminal/text-source.ts';
+import { choice, duration, rangeWithin, text, whole } from '../terminal/value-types.ts';
+import { type GameFilter, listGames } from './list-games.ts';
 
 /** What a position is given where no limit is. */
 const USUAL_MS = { position: 5000, ofGame: 1000 };
@@ -67,7 +69,10 @@ const OPTIONS = {
     ...BOARD_OPTIONS.size,
     help: `${BOARD_OPTIONS.size.help}, of a record that does not say its own`,
   },
-  record: withDefault(whole({ least: 1 }), 1, 'which game of an SGF file that has several'),
+  record: withDefault(whole({ least: 1 }), 1, 'which game of a file that has several'),
+  list: flag('lists the games of a file, and analyses none'),
+  player: optional(text('NAME'), 'with --list: a part of the name of one of the players'),
+  year: optional(rangeWithin({ least: 1, most: 9999 }), 'with --list: of the game, or from one to another'),
   'any-game': flag("reads an SGF of another game too (GM), its moves taken for Gomoku's"),
   side: optional(
     choice(['black', 'white']),
@@ -120,6 +125,8 @@ interface Request {
   readonly side: Colour | undefined;
   /** The position after so many moves; undefined: after the last. */
   readonly ply: number | undefined;
+  /** Of the games that are listed; undefined: none is. */
+  readonly list: GameFilter | undefined;
   readonly isWholeGame: boolean;
   readonly lines: number;
   readonly bound: number;
@@ -137,7 +144,7 @@ export const analyze = defineCommand({
 
   tengen analyze GAME      a file, - for standard input, or the moves themselves
 
-GAME is Piskvork's .psq, SGF, a drawn board, a line of moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets
+GAME is Piskvork's .psq, SGF, the database of renju.net (.rif), a drawn board, a line of moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets
 of Gomocup's openings such as "0,0, 1,-1, -1,1". Which of them, the text itself tells.`,
   options: OPTIONS,
   positionals: ['GAME'],
@@ -154,6 +161,9 @@ function toRequest({
   given,
 }: CommandLine<typeof OPTIONS>): Result<Request> {
   const { rule, connect, size, move, time, nodes, depth, threads, json, game } = options;
+  const filter = (['player', 'year'] as const).find((name) => options[name] !== undefined);
+  if (filter !== undefined && !options.list)
+    return err(`--${filter} says which games --list lists; give it too`);
   if (game && move !== undefined) return err('--move is of one position, --game of all; give one of them');
   const board = checkBoard(size, connect);
   if (!board.ok) return board;
@@ -169,6 +179,7 @@ function toRequest({
     anyGame: options['any-game'],
     side: options.side,
     ply: move,
+    list: options.list ? { player: options.player, years: options.year } : undefined,
     isWholeGame: game,
     lines: options.lines ?? USUAL_LINES[kind],
     bound: options.blunder / 100,
@@ -205,6 +216,8 @@ interface Findings {
 }
 
 async function runAnalysis(request: Request): Promise<number> {
+  const { source, size, anyGame, side, list } = request;
+  if (list) return listGames(source, { size, anyGame, sideToMove: side }, list);
   // Lines of a search whose thread failed would be told as any others.
   const engine = createEngine(undefined, (error) => {
     throw error;
@@ -226,8 +239,12 @@ async function runAnalysis(request: Request): Promise<number> {
 
 async function readGame(request: Request, engine: Engine): Promise<Game> {
   const { source, size, gameNumber, anyGame, rowLength, ply } = request;
-  const { name, text } = await readNamedText([source]);
-  const read = readRecord(text, { size, game: gameNumber, anyGame, sideToMove: request.side });
+  const { name, record: read } = await readNamedRecord([source], {
+    size,
+    game: gameNumber,
+    anyGame,
+    sideToMove: request.side,
+  });
   if (!read.ok) throw new CommandError(`Cannot read ${name}: ${read.error}.`);
   const record = withSide(read, request.side);
   if (!record.ok) throw new CommandError(`Cannot analyse ${name}: ${record.error}.`);
@@ -247,7 +264,7 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
   if (ply !== undefined && ply > moves) {
     throw new CommandError(`--move must be from 0 to ${moves}, as ${name} has ${moves} moves, not ${ply}.`);
   }
-  tellNotes([...(record.value.notes ?? []), ...(told === undefined ? [RULE_NOT_TOLD] : [])]);
+  tellNotes([...(record.value.notes ?? []), ...ruleNotes(record.value.openingRule, told !== undefined)]);
   return { name: path.basename(name), record: record.value, rule, rowLength, positions: positions.value };
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { visibleJson, visibleLines } from '../game/visible-text.ts';
 
 /*
@@ -18,4 +19,9 @@ export function sayJson(value: unknown, indent?: number): void {
 /** Writes lines on standard error: to the user, not to whatever reads the output. */
 export function sayAside(text: string): void {
   process.stderr.write(`${visibleLines(text)}\n`);
+}
+
+/** Writes lines, and waits while whoever reads them has not kept up: for output of any length. */
+export async function sayAtPace(text: string): Promise<void> {
+  if (!process.stdout.write(`${visibleLines(text)}\n`)) await once(process.stdout, 'drain');
 }
