@@ -1,12 +1,15 @@
 #include "agent.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "asset.h"
 #include "shared-memory.h"
 
 /** The program, as bytecode of QuickJS. */
-extern const uint8_t program_code[], program_code_end[];
+#define PROGRAM "program.bin"
+#define NO_MEMORY "there is no memory for Tengen to start in"
 
 /** A search many plies deep takes a few hundred KiB, and JavaScript is called from its depth. */
 #define STACK_BYTES ((size_t)4 << 20)
@@ -15,9 +18,20 @@ extern const uint8_t program_code[], program_code_end[];
 
 #define MOST_AGENTS 256
 
+int argument_count;
+char **argument_texts;
+
 _Thread_local struct agent *self;
 /** Used by the first agent's thread alone, which starts and frees the others. */
 static struct agent *agents[MOST_AGENTS];
+
+void end_with(int code, const char *sentence) {
+  const bool isAsked = argument_count > 1;
+  char line[512];
+  const int length = snprintf(line, sizeof line, isAsked ? "tengen: %s.\n" : "ERROR %s\n", sentence);
+  file_write(isAsked ? 2 : 1, line, length < (int)sizeof line ? length : (int)sizeof line - 1);
+  process_exit(code);
+}
 
 // ---- messages -----------------------------------------------------------------------------------------------------
 
@@ -146,18 +160,45 @@ static void release_shared(void *opaque, void *data) {
 static JSValue run_script(const struct agent *agent) {
   if (agent->source)
     return JS_Eval(agent->context, agent->source, strlen(agent->source), "thread", JS_EVAL_TYPE_GLOBAL);
-  const size_t length = program_code_end - program_code;
-  const JSValue script = JS_ReadObject(agent->context, program_code, length, JS_READ_OBJ_BYTECODE);
+  const struct asset *program = asset_find(PROGRAM);
+  const size_t length = program->end - program->data;
+  const JSValue script = JS_ReadObject(agent->context, program->data, length, JS_READ_OBJ_BYTECODE);
   return JS_IsException(script) ? script : JS_EvalFunction(agent->context, script);
 }
 
-/** Runs an agent in the calling thread until it has nothing to do or is terminated; its exit code. */
-static int run(struct agent *agent, size_t stack_bytes) {
+/** What was thrown, on one line, if it can be told. */
+static void describe_exception(JSContext *context, char *text, size_t room) {
+  const JSValue error = JS_GetException(context);
+  const char *message = JS_ToCString(context, error);
+  snprintf(text, room, "%s", message ? message : "an error that cannot be told");
+  for (char *c = text; *c; c++)
+    if (*c < ' ') *c = ' ';
+  JS_FreeCString(context, message);
+  JS_FreeValue(context, error);
+}
+
+/** An exception that nothing in JavaScript caught: the process ends with it, or `ended` takes it along. */
+static void tell_exception(struct agent *agent, struct message *ended) {
+  char reason[200], sentence[256];
+  describe_exception(agent->context, reason, sizeof reason);
+  snprintf(sentence, sizeof sentence, "Tengen cannot go on (%s)", reason);
+  if (agent->id == 0) end_with(EXIT_FAULT, sentence);
+  const JSValue text = JS_NewString(agent->context, reason);
+  if (!message_pack(agent->context, ended, text)) JS_FreeValue(agent->context, JS_GetException(agent->context));
+  JS_FreeValue(agent->context, text);
+}
+
+/**
+ * Runs an agent in the calling thread until it has nothing to do or is terminated; its exit code. What ends it before
+ * its time goes into `ended`; with the first agent the process ends.
+ */
+static int run(struct agent *agent, size_t stack_bytes, struct message *ended) {
   self = agent;
   agent->run = agent->on_rejection = JS_UNDEFINED;
   agent->memory = agent->poll = agent->iteration_done = agent->root_move = JS_UNDEFINED;
   JSRuntime *runtime = JS_NewRuntime();
   JSContext *context = agent->context = runtime ? JS_NewContext(runtime) : NULL;
+  if (!context && agent->id == 0) end_with(EXIT_REFUSED, NO_MEMORY);
   if (!context) return 1;
   JS_SetMaxStackSize(runtime, stack_bytes > 2 * STACK_MARGIN ? stack_bytes - STACK_MARGIN : stack_bytes / 2);
   JS_SetCanBlock(runtime, 1);
@@ -175,6 +216,7 @@ static int run(struct agent *agent, size_t stack_bytes) {
   }
   int32_t code = 1;
   if (!JS_IsException(result)) JS_ToInt32(context, &code, result);
+  else if (!atomic_load(&agent->terminated)) tell_exception(agent, ended);
   JS_FreeValue(context, result);
   JS_FreeValue(context, global);
   if (agent->id == 0) return code;
@@ -192,14 +234,14 @@ static void run_in_thread(void *pointer) {
   // From the start on: without memory for it at the end nobody would be told.
   struct message *ended = message_new(MESSAGE_ENDED, agent->id, 1);
   struct message *online = message_new(MESSAGE_ONLINE, agent->id, 0);
-  if (!ended || !online) process_exit(70);
+  if (!ended || !online) end_with(EXIT_FAULT, "there is no memory for a thread's messages");
   thread_watch_faults();
   lock_take(&agent->lock);
   agent->thread = thread_self();
   agent->is_alive = true;
   lock_give(&agent->lock);
   message_send(agents[0], online);
-  ended->number = run(agent, STACK_BYTES);
+  ended->number = run(agent, STACK_BYTES, ended);
   lock_take(&agent->lock);
   agent->is_alive = false;
   lock_give(&agent->lock);
@@ -231,7 +273,7 @@ void agent_terminate(struct agent *agent) {
 
 void agent_run_first(void) {
   struct agent *agent = agent_new();
-  if (!agent) process_exit(70);
+  if (!agent) end_with(EXIT_REFUSED, NO_MEMORY);
   thread_watch_faults();
-  process_exit(run(agent, first_stack_bytes()));
+  process_exit(run(agent, first_stack_bytes(), NULL));
 }

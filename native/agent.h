@@ -84,6 +84,16 @@ void agent_terminate(struct agent *agent);
 /** Frees an agent that has ended. */
 void agent_free(struct agent *agent);
 
+/** What the process was started with: the program's name first. */
+extern int argument_count;
+extern char **argument_texts;
+
+/** Exit codes: the process cannot do what is wanted; the program is at fault. */
+enum { EXIT_REFUSED = 2, EXIT_FAULT = 70 };
+
+/** Ends the process with a sentence: a manager hears ERROR, whoever asked for a subcommand reads standard error. */
+_Noreturn void end_with(int code, const char *sentence);
+
 /** Gives a context what the program is lent (lent.c). */
 void lend(JSContext *context, JSValueConst global);
 

@@ -1,6 +1,5 @@
 #include "core.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "agent.h"
@@ -45,6 +44,8 @@ void wasm_rt_trap(wasm_rt_trap_t trap) {
 
 /** In the handler of a signal, or in its stead. */
 void core_on_fault(fault_t fault) {
+  if (fault == FAULT_FATAL)
+    end_with(EXIT_FAULT, "Tengen came upon memory that is not its own, or its file is cut off: this is a fault");
   if (!self || !self->in_core) return;
   if (fault == FAULT_MEMORY) leave_core("memory access out of bounds, or the stack is used up");
   if (atomic_load(&self->terminated)) leave_core("interrupted");
@@ -105,19 +106,9 @@ static f64 read_f64(JSContext *context, JSValueConst value) {
   return number;
 }
 
-/** Throws what ended a call. An error of QuickJS' has no message in its stack, by which faults are told. */
+/** Throws what ended a call. */
 static JSValue throw_trap(JSContext *context) {
-  if (!self->trap_reason) return JS_EXCEPTION;
-  JS_ThrowInternalError(context, "the core: %s", self->trap_reason);
-  const JSValue error = JS_GetException(context);
-  const JSValue stack = JS_GetPropertyStr(context, error, "stack");
-  const char *places = JS_ToCString(context, stack);
-  char text[512];
-  snprintf(text, sizeof text, "InternalError: the core: %s\n%s", self->trap_reason, places ? places : "");
-  JS_FreeCString(context, places);
-  JS_FreeValue(context, stack);
-  JS_SetPropertyStr(context, error, "stack", JS_NewString(context, text));
-  return JS_Throw(context, error);
+  return self->trap_reason ? JS_ThrowInternalError(context, "the core: %s", self->trap_reason) : JS_EXCEPTION;
 }
 
 /** Runs the statement in the core; where that ends before its time the calling function returns an exception. */

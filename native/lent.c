@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "agent.h"
+#include "asset.h"
 #include "core.h"
 #include "shared-memory.h"
 
@@ -286,6 +287,15 @@ LENT(request_input) {
   return JS_FALSE;
 }
 
+LENT(can_read) {
+  UNUSED;
+  return JS_NewBool(context, file_can_read((int)number(context, arguments[0])));
+}
+LENT(can_write) {
+  UNUSED;
+  return JS_NewBool(context, file_can_write((int)number(context, arguments[0])));
+}
+
 struct write_errand {
   int descriptor;
   struct message *message;
@@ -324,10 +334,9 @@ LENT(asset) {
   UNUSED;
   const char *name = JS_ToCString(context, arguments[0]);
   if (!name) return JS_EXCEPTION;
-  const struct asset *asset = assets;
-  while (asset->name && strcmp(asset->name, name) != 0) asset++;
+  const struct asset *asset = asset_find(name);
   JS_FreeCString(context, name);
-  if (!asset->name) return JS_UNDEFINED;
+  if (!asset) return JS_UNDEFINED;
   return JS_NewArrayBuffer(context, (uint8_t *)asset->data, asset->end - asset->data, NULL, NULL, 1);
 }
 
@@ -371,13 +380,12 @@ static const JSCFunctionListEntry lent[] = {
     JS_CFUNC_DEF("errorCode", 1, lent_error_code),
     JS_CFUNC_DEF("requestInput", 0, lent_request_input),
     JS_CFUNC_DEF("writeBeside", 3, lent_write_beside),
+    JS_CFUNC_DEF("canRead", 1, lent_can_read),
+    JS_CFUNC_DEF("canWrite", 1, lent_can_write),
     JS_CFUNC_DEF("asset", 1, lent_asset),
     JS_CFUNC_DEF("memory", 1, lent_memory),
     JS_CFUNC_DEF("instantiate", 4, core_instantiate),
 };
-
-extern int argument_count;
-extern char **argument_texts;
 
 #ifdef _WIN32
 #define PLATFORM "win32"

@@ -3,15 +3,12 @@
  * of it.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "agent.h"
+#include "asset.h"
 #include "core.h"
 
 void core_on_fault(fault_t fault);
-
-int argument_count;
-char **argument_texts;
 
 /** For tests: the processor to take this one for. */
 #define PROCESSOR "TENGEN_PROCESSOR"
@@ -22,12 +19,12 @@ int main(int count, char **arguments) {
   system_start();
   char *processor = environment(PROCESSOR);
   if (!core_choose(processor)) {
-    static const char refusal[] =
-        "ERROR this processor is too old for Tengen, which needs SSE4.2 and POPCNT, as they have since about 2009\n";
-    file_write(1, refusal, strlen(refusal));
-    process_exit(2);
+    end_with(EXIT_REFUSED,
+             "this processor is too old for Tengen, which needs SSE4.2 and POPCNT, as they have since about 2009");
   }
   free(processor);
+  if (!assets_are_whole())
+    end_with(EXIT_REFUSED, "the executable is damaged (a part of it is changed or missing): get it again");
   faults_start(core_on_fault);
   agent_run_first();
 }

@@ -1,8 +1,8 @@
 #include "shared-memory.h"
 
 #include <stdatomic.h>
-#include <stdbool.h>
 
+#include "asset.h"
 #include "system.h"
 
 /** Before the data, on a page of its own. */
@@ -16,12 +16,6 @@ struct header {
 #define REACH ((size_t)8 << 30)
 
 static struct header *header_of(void *data) { return (struct header *)((uint8_t *)data - HEADER_BYTES); }
-
-static bool is_asset(const uint8_t *data) {
-  for (const struct asset *asset = assets; asset->name; asset++)
-    if (data >= asset->data && data < asset->end) return true;
-  return false;
-}
 
 static uint8_t *take(size_t bytes, size_t reserved) {
   struct header *header = pages_take(HEADER_BYTES + bytes, reserved);

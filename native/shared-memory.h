@@ -16,12 +16,4 @@ uint8_t *shared_take_guarded(size_t bytes);
 void shared_use(void *data);
 void shared_release(void *data);
 
-/** Files that the executable carries: they may be used like shared memory, and are never given back. */
-struct asset {
-  const char *name;
-  const uint8_t *data, *end;
-};
-/** Ended by one without a name. */
-extern const struct asset assets[];
-
 #endif

@@ -162,6 +162,13 @@ long file_read_waiting(int descriptor, void *bytes, size_t count) {
   }
 }
 
+static bool is_ready(int descriptor, short events) {
+  struct pollfd wanted = {.fd = descriptor, .events = events};
+  return poll(&wanted, 1, 0) > 0;
+}
+bool file_can_read(int descriptor) { return is_ready(descriptor, POLLIN); }
+bool file_can_write(int descriptor) { return is_ready(descriptor, POLLOUT); }
+
 int file_open_log(const char *path) {
   const int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0644);
   return file < 0 ? -errno : file;
@@ -206,8 +213,8 @@ static void (*handle_fault)(fault_t);
 static void on_memory_fault(int number, siginfo_t *info, void *context) {
   (void)info, (void)context;
   handle_fault(FAULT_MEMORY);
-  // It was none of the core's: the process ends by it.
   signal(number, SIG_DFL);
+  handle_fault(FAULT_FATAL);
 }
 
 static void on_interrupt(int number) {
@@ -224,8 +231,8 @@ void faults_start(void (*on_fault)(fault_t fault)) {
   // The handler is left by a jump, so that the signal must not stay blocked.
   struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER, .sa_sigaction = on_memory_fault};
   sigemptyset(&action.sa_mask);
-  sigaction(SIGSEGV, &action, NULL);
-  sigaction(SIGBUS, &action, NULL);
+  const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
   struct sigaction interrupt = {.sa_flags = SA_ONSTACK | SA_NODEFER | SA_RESTART, .sa_handler = on_interrupt};
   sigemptyset(&interrupt.sa_mask);
   sigaction(INTERRUPT, &interrupt, NULL);

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <synchapi.h>
@@ -125,6 +126,12 @@ long file_write(int descriptor, const void *bytes, size_t count) {
 
 long file_read_waiting(int descriptor, void *bytes, size_t count) { return file_read(descriptor, bytes, count); }
 
+bool file_can_read(int descriptor) {
+  DWORD count;
+  return !PeekNamedPipe((HANDLE)_get_osfhandle(descriptor), NULL, 0, NULL, &count, NULL) || count > 0;
+}
+bool file_can_write(int descriptor) { return descriptor >= 0; }
+
 /** UTF-8 as Windows has it, to be freed. */
 static wchar_t *wide(const char *text) {
   const int length = MultiByteToWideChar(CP_UTF8, 0, text, -1, NULL, 0);
@@ -195,8 +202,22 @@ static LONG CALLBACK on_exception(EXCEPTION_POINTERS *exception) {
   return EXCEPTION_CONTINUE_SEARCH;
 }
 
+/** What no handler of the system's own libraries has seen to either. */
+static LONG WINAPI on_fatal(EXCEPTION_POINTERS *exception) {
+  (void)exception;
+  handle_fault(FAULT_FATAL);
+  return EXCEPTION_CONTINUE_SEARCH;
+}
+
+static void on_abort(int number) {
+  (void)number;
+  handle_fault(FAULT_FATAL);
+}
+
 void faults_start(void (*on_fault)(fault_t fault)) {
   handle_fault = on_fault;
+  SetUnhandledExceptionFilter(on_fatal);
+  signal(SIGABRT, on_abort);
   AddVectoredExceptionHandler(1, on_exception);
 }
 

@@ -60,6 +60,9 @@ long file_read(int descriptor, void *bytes, size_t count);
 long file_write(int descriptor, const void *bytes, size_t count);
 /** As file_read, but waits for something to read on a descriptor that would not. */
 long file_read_waiting(int descriptor, void *bytes, size_t count);
+/** Whether a read, or a write of up to 4 KiB, would return at once. */
+bool file_can_read(int descriptor);
+bool file_can_write(int descriptor);
 /** Opens a file (its path in UTF-8) to append to it, without waiting for a reader. A descriptor, or -errno. */
 int file_open_log(const char *path);
 /** Opens a file to read it. A descriptor, or -errno. */
@@ -80,9 +83,10 @@ char *environment(const char *name);
 
 /**
  * Faults of the core. `thread_watch_faults`: once in each thread that calls it. What a fault or `thread_interrupt` does
- * to a thread is `on_fault`'s word, called in that thread: it does not return if the thread was in the core.
+ * to a thread is `on_fault`'s word, called in that thread: it does not return if the thread was in the core, nor after a
+ * fault that ends the process.
  */
-typedef enum { FAULT_MEMORY, FAULT_INTERRUPTED } fault_t;
+typedef enum { FAULT_MEMORY, FAULT_INTERRUPTED, FAULT_FATAL } fault_t;
 void faults_start(void (*on_fault)(fault_t fault));
 void thread_watch_faults(void);
 void thread_unwatch_faults(void);

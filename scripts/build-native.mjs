@@ -7,7 +7,7 @@
  * Debian 12 with what scripts/install-native-tools.sh installs; the same tools make the same bytes.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -107,7 +107,7 @@ async function main() {
   makeCompiler();
   run(`${build}/compile-script`, [`${build}/program.js`, `${build}/program.bin`]);
   for (const [name, contents] of files) await writeFile(`${build}/${name}`, contents);
-  for (const [name, target] of Object.entries(TARGETS)) await makeExecutable(name, target, [...files.keys()]);
+  for (const [name, target] of Object.entries(TARGETS)) await makeExecutable(name, target, ['program.bin', ...files.keys()]);
   await writeFile(`${dist}/${LICENCES}`, await licences());
   await makeZip();
 }
@@ -143,7 +143,7 @@ async function makeExecutable(name, target, files) {
     '-Inative',
     `-isystem${quickjs}`,
   ];
-  const sources = ['main', 'agent', 'core', 'lent', 'shared-memory'].map((file) => [
+  const sources = ['main', 'agent', 'asset', 'core', 'lent', 'shared-memory'].map((file) => [
     file,
     `native/${file}.c`,
   ]);
@@ -200,34 +200,35 @@ async function makeZip() {
 /** A ZIP has no time before 1980. */
 const ZIP_TIME = new Date('2000-01-01T00:00:00Z');
 
-/** Assembler that puts the files and the program into the executable: `assets` of native/shared-memory.h. */
+/** Assembler that puts the files and the program into the executable: `assets` of native/asset.c. */
 function carriedFiles(names, section) {
   const lines = [section];
-  const carry = (label, file) =>
-    lines.push(
-      '.balign 64',
-      `.globl ${label}, ${label}_end`,
-      `${label}:`,
-      `.incbin "${file}"`,
-      `${label}_end:`,
-      '.byte 0',
-    );
-  carry('program_code', 'program.bin');
-  for (const [i, name] of names.entries()) {
-    carry(`asset_${i}`, name);
-    lines.push(`name_${i}: .asciz "${name}"`);
-  }
+  for (const [i, name] of names.entries())
+    lines.push('.balign 64', `asset_${i}: .incbin "${name}"`, `end_${i}: .byte 0`, `name_${i}: .asciz "${name}"`);
   lines.push('.balign 8', '.globl assets', 'assets:');
-  for (const i of names.keys()) lines.push(`.quad name_${i}, asset_${i}, asset_${i}_end`);
-  lines.push('.quad 0, 0, 0', '');
+  for (const [i, name] of names.entries()) {
+    const hash = hashOf(readFileSync(`${build}/${name}`));
+    lines.push(`.quad name_${i}, asset_${i}, end_${i}, 0x${hash.toString(16)}`);
+  }
+  lines.push('.quad 0, 0, 0, 0', '');
   return lines.join('\n');
+}
+
+/** FNV-1a, eight bytes a step, the last ones filled up with zeros: as native/asset.c checks it. */
+function hashOf(bytes) {
+  const filled = Buffer.alloc(Math.ceil(bytes.length / 8) * 8);
+  bytes.copy(filled);
+  let hash = 0xcbf29ce484222325n;
+  for (let i = 0; i < filled.length; i += 8)
+    hash = BigInt.asUintN(64, (hash ^ filled.readBigUInt64LE(i)) * 0x100000001b3n);
+  return hash;
 }
 
 /** The object of a source, made anew if something that goes into it has changed. */
 function compile(target, name, source, flags) {
   const object = `${build}/${target}-${name}.o`;
   const args = [...flags, '-ffunction-sections', '-fdata-sections', '-c', source, '-o', object];
-  const inputs = source.startsWith(quickjs) ? [quickjs] : ['native', source, ...generated(source)];
+  const inputs = source.startsWith(quickjs) ? [quickjs] : [source, ...included(source)];
   bringUpToDate(
     { record: `${made}/${target}-${name}`, inputs, outputs: [object], salt: args.join(' ') },
     () => run(CLANG, args),
@@ -235,11 +236,13 @@ function compile(target, name, source, flags) {
   return object;
 }
 
-/** What is not in native/ of what a source includes. */
-function generated(source) {
+/** What a source includes, as far as it may change. The core takes longest, and few files. */
+function included(source) {
   if (source.endsWith('.S')) return [`${build}/program.bin`, 'src/core/evaluation/nets'];
   const headers = ['core-wasm.h', 'core-exports.h'].map((name) => `${build}/${name}`);
-  return source.endsWith('core-build.c') ? [...headers, `${build}/core-wasm.c`] : headers;
+  if (source.endsWith('core-build.c'))
+    return [...headers, `${build}/core-wasm.c`, 'native/core.h', 'native/wasm-rt.h'];
+  return ['native', ...headers];
 }
 
 function linked(output, flags, args) {

@@ -39,7 +39,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
     'terminal',
     'web',
   ],
-  native: ['cli', 'terminal'],
+  native: ['cli', 'system', 'terminal'],
   'main.ts': ['cli', 'engine', 'protocol', 'system', 'terminal'],
 };
 

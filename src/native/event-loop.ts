@@ -96,7 +96,7 @@ function dispatch([kind, id, result, value]: Message): void {
       workerOf(id)?.emit('online');
       break;
     case MESSAGE.ended:
-      workerOf(id)?.ended(result);
+      workerOf(id)?.ended(result, value);
       break;
     case MESSAGE.written:
       wrote(id, result);

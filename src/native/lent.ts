@@ -61,6 +61,10 @@ export interface Lent {
   /** Writes in a thread of its own; a message will tell how much was taken. False: there is no thread just now. */
   writeBeside(descriptor: number, bytes: Uint8Array, id: number): boolean;
 
+  /** Whether a read, or a write of up to 4 KiB, would return at once. */
+  canRead(descriptor: number): boolean;
+  canWrite(descriptor: number): boolean;
+
   /** A file that the executable carries: its own bytes, not to be written. Undefined without it. */
   asset(name: string): SharedArrayBuffer | undefined;
   /** Zeroed memory for the core. Throws a RangeError if the system has none. */

@@ -2,6 +2,9 @@ import { NativeBuffer } from './buffer.ts';
 import { Emitter } from './emitter.ts';
 import { lent, systemFailure } from './lent.ts';
 
+const DESCRIPTOR = 0;
+/** As native/lent.c has it. */
+const CHUNK = 65536;
 /** How long to wait before asking again for a thread that reads. */
 const RETRY_MS = 10;
 
@@ -60,6 +63,18 @@ export class StandardInput extends Emitter {
   #ask(): void {
     if (this.#isAsked || this.#isPaused || this.#hasEnded) return;
     this.#isAsked = lent.requestInput();
-    if (!this.#isAsked) setTimeout(() => this.#ask(), RETRY_MS);
+    if (!this.#isAsked) setTimeout(() => this.#look(), RETRY_MS);
+  }
+
+  /** Without a thread that waits for input: reads what is there. */
+  #look(): void {
+    if (this.#isAsked || this.#isPaused || this.#hasEnded) return;
+    if (!lent.canRead(DESCRIPTOR)) {
+      this.#ask();
+      return;
+    }
+    const bytes = new Uint8Array(CHUNK);
+    const result = lent.read(DESCRIPTOR, bytes);
+    this.arrived(result, result > 0 ? bytes.buffer.slice(0, result) : undefined);
   }
 }

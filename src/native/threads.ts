@@ -1,3 +1,4 @@
+import { describeFault } from '../system/debug-log.ts';
 import { Emitter } from './emitter.ts';
 import { lent } from './lent.ts';
 
@@ -37,10 +38,12 @@ export class NativeWorker extends Emitter {
     else this.emit('error', Object.assign(new Error('a thread failed'), { stack: value.threadFault }));
   }
 
-  ended(code: number): void {
+  /** `fault`: what ended it, if that was none of its own scripts' to see to. */
+  ended(code: number, fault: unknown): void {
     this.#hasEnded = true;
     workers.delete(this.#agent);
     lent.forget(this.#agent);
+    if (fault !== undefined) this.emit('error', new Error(String(fault)));
     this.emit('exit', code);
     for (const then of this.#whenEnded.splice(0)) then(code);
   }
@@ -65,8 +68,7 @@ export const parentPort = new ParentPort();
 
 /** A thread's last words. */
 export function postFault(error: unknown): void {
-  const stack = error instanceof Error ? `${error}\n${error.stack ?? ''}` : String(error);
-  const fault: Fault = { threadFault: stack };
+  const fault: Fault = { threadFault: describeFault(error) };
   lent.post(0, fault);
 }
 

@@ -28,7 +28,12 @@ export function debugFault(during: string, error: unknown): void {
   debug('fault', () => `${during}: ${describeFault(error)}`);
 }
 
-/** An error with its stack, as text that survives being sent from one thread to another. */
+/**
+ * An error with its stack, as text that survives being sent from one thread to another. V8's stack begins with the
+ * message, other engines' have none.
+ */
 export function describeFault(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? String(error)) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const { stack = '' } = error;
+  return stack.includes(error.message) && stack !== '' ? stack : `${error}\n${stack}`.trimEnd();
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDebugLog, openDebugLog } from '../../src/system/debug-file.ts';
-import { debug, debugFault } from '../../src/system/debug-log.ts';
+import { debug, debugFault, describeFault } from '../../src/system/debug-log.ts';
 
 let folder: string;
 
@@ -17,6 +17,16 @@ afterEach(() => {
 });
 
 describe('the debug log', () => {
+  it('tells the message of an error once, whether or not the stack of this JavaScript engine has it', () => {
+    const error = new Error('no luck');
+    expect(describeFault(error)).toBe(error.stack);
+    error.stack = '    at play (program)\n';
+    expect(describeFault(error)).toBe('Error: no luck\n    at play (program)');
+    error.stack = '';
+    expect(describeFault(error)).toBe('Error: no luck');
+    expect(describeFault('no luck')).toBe('no luck');
+  });
+
   it('appends lines with process, time and topic', () => {
     const file = join(folder, 'log');
     for (let i = 0; i < 2; i++) {
