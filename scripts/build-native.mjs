@@ -107,7 +107,8 @@ async function main() {
   makeCompiler();
   run(`${build}/compile-script`, [`${build}/program.js`, `${build}/program.bin`]);
   for (const [name, contents] of files) await writeFile(`${build}/${name}`, contents);
-  for (const [name, target] of Object.entries(TARGETS)) await makeExecutable(name, target, ['program.bin', ...files.keys()]);
+  for (const [name, target] of Object.entries(TARGETS))
+    await makeExecutable(name, target, ['program.bin', ...files.keys()]);
   await writeFile(`${dist}/${LICENCES}`, await licences());
   await makeZip();
 }
@@ -204,7 +205,12 @@ const ZIP_TIME = new Date('2000-01-01T00:00:00Z');
 function carriedFiles(names, section) {
   const lines = [section];
   for (const [i, name] of names.entries())
-    lines.push('.balign 64', `asset_${i}: .incbin "${name}"`, `end_${i}: .byte 0`, `name_${i}: .asciz "${name}"`);
+    lines.push(
+      '.balign 64',
+      `asset_${i}: .incbin "${name}"`,
+      `end_${i}: .byte 0`,
+      `name_${i}: .asciz "${name}"`,
+    );
   lines.push('.balign 8', '.globl assets', 'assets:');
   for (const [i, name] of names.entries()) {
     const hash = hashOf(readFileSync(`${build}/${name}`));
