@@ -14,6 +14,7 @@ const LOADERS: Readonly<Record<ToolName, () => Promise<Command>>> = {
   analyze: async () => (await import('./analyze.ts')).analyze,
   bench: async () => (await import('./bench.ts')).bench,
   board: async () => (await import('./board.ts')).board,
+  convert: async () => (await import('./convert.ts')).convert,
   match: async () => (await import('./match.ts')).match,
   openings: async () => (await import('./openings.ts')).openings,
   play: async () => (await import('./play.ts')).play,
@@ -29,7 +30,7 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map(
 );
 
 /** What needs no core, and so not its address space either. */
-const WITHOUT_CORE: ReadonlySet<string> = new Set(['board', 'queue']);
+const WITHOUT_CORE: ReadonlySet<string> = new Set(['board', 'convert', 'queue']);
 
 /**
  * Runs the subcommand of this name and returns the exit code. Whatever has none means the protocol (undefined), as

@@ -30,7 +30,8 @@ export async function listGames(
   let all = 0;
   let listed = 0;
   let unread = 0;
-  for await (const { number, record } of readGames([source], reading)) {
+  for await (const { number, read } of readGames([source], reading)) {
+    const record = read();
     if (!record.ok) {
       unread++;
       sayAside(sentence(record.error));

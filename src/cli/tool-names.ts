@@ -3,6 +3,7 @@ export const TOOL_NAMES = [
   'analyze',
   'bench',
   'board',
+  'convert',
   'match',
   'openings',
   'play',

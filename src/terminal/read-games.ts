@@ -14,10 +14,11 @@ const HEAD_BYTES = 4096;
 /** What a source has: a text, or a database of any length, whose games are read as they come. */
 type Content = { readonly text: string } | { readonly games: AsyncGenerator<Result<RifGame>> };
 
-/** A game of a source, counted from 1; the error is the end of a sentence that begins with the source's name. */
+/** A game of a source, counted from 1, which is read when it is asked for. */
 export interface NumberedGame {
   readonly number: number;
-  readonly record: Result<GameRecord>;
+  /** The error is the end of a sentence that begins with the source's name. */
+  read(): Result<GameRecord>;
 }
 
 /**
@@ -50,11 +51,11 @@ export async function* readGames(
   const content = await contentOf(textSource(words));
   let number = 0;
   if ('text' in content)
-    for (const record of readRecords(content.text, reading)) yield { number: ++number, record };
+    for (const record of readRecords(content.text, reading)) yield { number: ++number, read: () => record };
   else
     for await (const game of content.games) {
-      number++;
-      yield { number, record: game.ok ? ofGame(number, game.value.read()) : game };
+      const at = ++number;
+      yield { number: at, read: () => (game.ok ? ofGame(at, game.value.read()) : game) };
     }
 }
 

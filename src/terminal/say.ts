@@ -22,6 +22,11 @@ export function sayAside(text: string): void {
 }
 
 /** Writes lines, and waits while whoever reads them has not kept up: for output of any length. */
-export async function sayAtPace(text: string): Promise<void> {
-  if (!process.stdout.write(`${visibleLines(text)}\n`)) await once(process.stdout, 'drain');
+export function sayAtPace(text: string): Promise<void> {
+  return writeAtPace(`${visibleLines(text)}\n`);
+}
+
+/** The same of a text that is visible already, and has its line ends. */
+export async function writeAtPace(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }

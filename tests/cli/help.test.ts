@@ -9,6 +9,7 @@ const TOOLS = [
   'analyze',
   'bench',
   'board',
+  'convert',
   'match',
   'openings',
   'play',

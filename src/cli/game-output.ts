@@ -1,0 +1,109 @@
+/** Where converted games go: standard output, a file that was not there, or a folder with a file for each. */
+import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ConvertedFormat, FORMAT_NAMES } from '../game/formats/convert-record.ts';
+import { CommandError, fileError } from '../terminal/command-error.ts';
+import { writeAtPace } from '../terminal/say.ts';
+
+/** Its methods throw a CommandError where a game cannot be written. */
+export interface GameOutput {
+  /** `number` names its file in a folder. */
+  write(text: string, number: number): Promise<void>;
+  end(): Promise<void>;
+  /** Instead of the end: what was made is not whole. */
+  abandon(): void;
+}
+
+const DIGITS = 6;
+
+/** A folder is one that is there, or whose name ends with a slash. */
+export function openGameOutput(out: string | undefined, format: ConvertedFormat): GameOutput {
+  const isFolder = out !== undefined && (/[/\\]$/.test(out) || isThere(out));
+  if (isFolder) return folderOutput(out, FORMAT_NAMES[format].extension);
+  const output = out === undefined ? standardOutput() : fileOutput(out);
+  if (format === 'psq') return singleOutput(output);
+  return format === 'board' ? separatedOutput(output) : output;
+}
+
+function isThere(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function standardOutput(): GameOutput {
+  return { write: writeAtPace, async end() {}, abandon() {} };
+}
+
+function folderOutput(folder: string, extension: string): GameOutput {
+  attempt('create', folder, () => mkdirSync(folder, { recursive: true }));
+  return {
+    async write(text, number) {
+      const file = path.join(folder, `${String(number).padStart(DIGITS, '0')}.${extension}`);
+      attempt('write', file, () => writeFileSync(file, text, { flag: 'wx' }));
+    },
+    async end() {},
+    abandon() {},
+  };
+}
+
+/** Made when the first game is there. What is there already stays: it may be what is being read. */
+function fileOutput(file: string): GameOutput {
+  let descriptor: number | undefined;
+  const close = () => {
+    if (descriptor !== undefined) closeSync(descriptor);
+  };
+  return {
+    async write(text) {
+      attempt('write', file, () => {
+        descriptor ??= openSync(file, 'wx');
+        writeFileSync(descriptor, text);
+      });
+    },
+    async end() {
+      close();
+    },
+    abandon() {
+      close();
+      if (descriptor !== undefined) rmSync(file);
+    },
+  };
+}
+
+/** For a format whose files hold one game: it is written when no other has come. */
+function singleOutput(output: GameOutput): GameOutput {
+  let only: string | undefined;
+  return {
+    async write(text) {
+      if (only !== undefined)
+        throw new CommandError(
+          'There are several games, and a .psq holds one: --record N takes one of them, --out FOLDER/ a file for each.',
+        );
+      only = text;
+    },
+    async end() {
+      if (only !== undefined) await output.write(only, 1);
+      await output.end();
+    },
+    abandon: () => output.abandon(),
+  };
+}
+
+/** An empty line between drawings. */
+function separatedOutput(output: GameOutput): GameOutput {
+  let isFirst = true;
+  return {
+    async write(text, number) {
+      await output.write(isFirst ? text : `\n${text}`, number);
+      isFirst = false;
+    },
+    end: () => output.end(),
+    abandon: () => output.abandon(),
+  };
+}
+
+function attempt(doing: string, file: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    throw fileError(doing, file, error);
+  }
+}
