@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { EngineProgram } from '../lab/program/engine-program.mjs';
-import { PROGRAMS } from './programs.ts';
+import { ENGINES, PROGRAMS, SMALL_NAME } from './programs.ts';
 
 const hasLimits = process.platform === 'linux';
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
@@ -57,6 +57,18 @@ async function refuses(command: readonly string[], kib: number, reason: RegExp):
 const ENOUGH = [10_000_000, 4_000_000, 2_000_000, 1_000_000, 900 * 1024];
 const TOO_LITTLE = 860 * 1024;
 const TOO_SMALL = /^ERROR the address space is too small \(ulimit -v\): this engine needs \d+ MB$/;
+
+const SMALL = ENGINES.filter(([name]) => name === SMALL_NAME);
+
+describe.runIf(hasLimits).each(SMALL)('%s', (_, command) => {
+  test.each([10_000_000, 1_000_000, 125 * 1024])('searches with %i KiB', async (kib) => {
+    await plays(command, kib);
+  });
+
+  test('says at START that there is too little', async () => {
+    await refuses(command, 110 * 1024, TOO_SMALL);
+  });
+});
 
 describe.runIf(hasLimits).each(PROGRAMS)('%s', (name, command) => {
   const restarts = name === 'executable' || process.execve !== undefined;

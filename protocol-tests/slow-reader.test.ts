@@ -19,9 +19,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { sleep } from '../lab/program/engine-program.mjs';
 import { ownStopwatch } from '../lab/program/own-stopwatch.ts';
 import { RUNS_ALL } from '../tests/battery.ts';
-import { BUNDLE } from './programs.ts';
+import { BUNDLE, ENGINES, SMALL_NAME } from './programs.ts';
 
-const [, COMMAND] = BUNDLE;
+/** The executable does as the bundle. */
+const PROGRAMS = [BUNDLE, ...ENGINES.filter(([name]) => RUNS_ALL && name === SMALL_NAME)];
 
 /** What Linux keeps of a pipe, and how much of it is left to the program here. */
 const PIPE_BYTES = 65_536;
@@ -130,8 +131,12 @@ const MODES: readonly (readonly [
   ['swap2', THREE_STONES, 'yxswap2step2', /^MESSAGE SWAP2 /],
 ];
 
-async function thinking(position: readonly string[], command: string): Promise<UnreadProgram> {
-  const program = new UnreadProgram(COMMAND);
+async function thinking(
+  started: readonly string[],
+  position: readonly string[],
+  command: string,
+): Promise<UnreadProgram> {
+  const program = new UnreadProgram(started);
   programs.push(program);
   program.send('info show_detail 3', 'yxshowinfo', 'start 15', ...UNLIMITED, ...position);
   await program.readUntil(/^OK$/);
@@ -139,10 +144,14 @@ async function thinking(position: readonly string[], command: string): Promise<U
   return program;
 }
 
-// The quick run takes the two that tell most.
-describe.each(RUNS_ALL ? MODES : MODES.slice(1, 3))('%s', (name, position, command, answer) => {
+// The quick run takes the two that tell most, and so does what writes by other means.
+const CASES = PROGRAMS.flatMap(([program, started], i) =>
+  (RUNS_ALL && i === 0 ? MODES : MODES.slice(1, 3)).map((mode) => [program, started, ...mode] as const),
+);
+
+describe.each(CASES)('%s', (_, started, name, position, command, answer) => {
   test('a manager that reads: few lines, and YXSTOP ends it', async () => {
-    const program = await thinking(position, command);
+    const program = await thinking(started, position, command);
     await sleep(THINKING_MS);
     program.send('yxstop');
     const taken = program.stopwatch();
@@ -155,7 +164,7 @@ describe.each(RUNS_ALL ? MODES : MODES.slice(1, 3))('%s', (name, position, comma
   });
 
   test('a manager that does not read: no growth, and YXSTOP ends it as fast', async () => {
-    const program = await thinking(position, command);
+    const program = await thinking(started, position, command);
     program.fill(LEFT_BYTES);
     await sleep(THINKING_MS / 2);
     const before = program.residentMiB;
@@ -179,8 +188,8 @@ describe.each(RUNS_ALL ? MODES : MODES.slice(1, 3))('%s', (name, position, comma
   });
 });
 
-test('END is obeyed by a program whose lines are not read', async () => {
-  const program = await thinking(FIVE_STONES, 'yxsearchdefend');
+test.each(PROGRAMS)('END is obeyed by a program whose lines are not read: %s', async (_, started) => {
+  const program = await thinking(started, FIVE_STONES, 'yxsearchdefend');
   program.fill(LEFT_BYTES);
   await sleep(THINKING_MS);
   const exited = new Promise((resolve) => program.process.on('exit', resolve));
@@ -190,18 +199,21 @@ test('END is obeyed by a program whose lines are not read', async () => {
   expect(taken()).toBeLessThan(200 + SLACK_MS);
 });
 
-test('what was asked before the input ended is answered, however late it is read', async () => {
-  const program = await thinking(FIVE_STONES, 'yxsearchdefend');
-  program.fill(LEFT_BYTES);
-  await sleep(THINKING_MS);
-  program.send('yxstop');
-  program.process.stdin?.end();
-  await sleep(1000);
-  const lines = await program.readUntil(MOVE);
-  expect(lines.filter((line) => MOVE.test(line))).toHaveLength(1);
-  const code = await new Promise((resolve) => {
-    if (program.process.exitCode !== null) resolve(program.process.exitCode);
-    program.process.on('exit', resolve);
-  });
-  expect(code).toBe(0);
-});
+test.each(PROGRAMS)(
+  'what was asked before the input ended is answered, however late it is read: %s',
+  async (_, started) => {
+    const program = await thinking(started, FIVE_STONES, 'yxsearchdefend');
+    program.fill(LEFT_BYTES);
+    await sleep(THINKING_MS);
+    program.send('yxstop');
+    program.process.stdin?.end();
+    await sleep(1000);
+    const lines = await program.readUntil(MOVE);
+    expect(lines.filter((line) => MOVE.test(line))).toHaveLength(1);
+    const code = await new Promise((resolve) => {
+      if (program.process.exitCode !== null) resolve(program.process.exitCode);
+      program.process.on('exit', resolve);
+    });
+    expect(code).toBe(0);
+  },
+);

@@ -66,6 +66,7 @@ const standIns = {
       path: path.join(native, 'modules', `${name.slice('node:'.length)}.ts`),
     }));
     build.onResolve({ filter: /\/cli\/index\.ts$/ }, () => ({ path: path.join(native, 'subcommands.ts') }));
+    build.onResolve({ filter: /\/footprint\.ts$/ }, () => ({ path: path.join(native, 'footprint.ts') }));
   },
 };
 

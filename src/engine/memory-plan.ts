@@ -1,4 +1,5 @@
 import { type AddressSpace, addressSpace } from '../system/address-space.ts';
+import { FOOTPRINT } from '../system/footprint.ts';
 import type { Resources } from './thinker.ts';
 
 /** What a search gets to work with. */
@@ -8,41 +9,15 @@ export interface MemoryPlan {
 }
 
 const MIB = 1 << 20;
-const GIB = 1 << 30;
 
-/**
- * What the process takes besides the core's memory: measured as the unique set size of the built program on Linux
- * after a search, plus what a longer one may add.
- */
-const PROCESS = {
-  /** Node itself, the protocol thread and one searching thread. */
-  baseBytes: 62 * MIB,
-  /**
-   * The same on Windows, where managers look at the peak of the working set, the program's own pages among it:
-   * Piskvork under Wine counted 127 MiB besides the table.
-   */
-  windowsBaseBytes: 138 * MIB,
-  /** Each further searching thread. */
-  threadBytes: 8 * MIB,
-  /** Left free of a limit, for the measurement's own error and the manager's way of counting. */
-  marginShare: 1 / 10,
-} as const;
+/** Left free of a limit, for the measurement's own error and the manager's way of counting. */
+const MARGIN_SHARE = 1 / 10;
 
-/**
- * What the process takes of the address space besides the pool's memory: measured as VmPeak of the built program with
- * Node 20 and 22, plus a tenth. With less V8 ends the process without a word.
- */
+/** Of a small address space (system/footprint.ts has what the process takes). */
 const SPACE = {
-  /** Node itself, the protocol thread with its core, and one searching thread. */
-  baseBytes: 850 * MIB,
-  /** The same where the C library reserves memory for each thread. */
-  arenasBytes: 1250 * MIB,
-  /** Each further searching thread. */
-  threadBytes: 170 * MIB,
   /** A memory that is replaced is there until the collector has it. */
   memories: 2,
-  /** With guards a memory takes this, whatever its size; the protocol thread has one, too. */
-  guardedBytes: 10.5 * GIB,
+  /** With guards; the protocol thread has one, too. */
   guardedMemories: 3,
   /** What the core and the least table take. */
   leastMemory: 10 * MIB,
@@ -64,8 +39,8 @@ const TABLE = {
   step: 64 * 1024,
 } as const;
 
-/** The least that a process can run in at all: it was 60 to 64 MiB with the smallest table. */
-export const MINIMUM_MEMORY = 66 * MIB;
+/** The least that a process can run in at all. */
+export const MINIMUM_MEMORY = FOOTPRINT.leastBytes;
 
 /**
  * Shares the memory out. A limit is kept before a wish is: threads are given up until a table fits, then the table
@@ -76,17 +51,18 @@ export function planMemory(
   coreBytes: (threads: number) => number,
   platform: NodeJS.Platform = process.platform,
   space = addressSpace(),
+  footprint = FOOTPRINT,
 ): MemoryPlan {
-  const base = platform === 'win32' ? PROCESS.windowsBaseBytes : PROCESS.baseBytes;
+  const base = platform === 'win32' ? footprint.windowsBaseBytes : footprint.baseBytes;
   const limit = resources.maxMemory ?? Number.POSITIVE_INFINITY;
   const wanted = Math.max(1, Math.floor(resources.threads));
   for (let threads = wanted; ; threads--) {
     const core = coreBytes(threads);
-    const used = base + (threads - 1) * PROCESS.threadBytes + core;
+    const used = base + (threads - 1) * footprint.threadBytes + core;
     const room = Math.min(
-      limit * (1 - PROCESS.marginShare) - used,
+      limit * (1 - MARGIN_SHARE) - used,
       TABLE.most - core,
-      roomInSpace(space, threads) - core,
+      roomInSpace(space, threads, footprint.space) - core,
     );
     if (room < TABLE.least && threads > 1) continue;
     return { threads, tableBytes: tableSize(resources, room) };
@@ -94,21 +70,25 @@ export function planMemory(
 }
 
 /** Bytes for the pool's memory. */
-function roomInSpace({ limit, hasGuards, hasOneArena }: AddressSpace, threads: number): number {
-  const base = hasOneArena ? SPACE.baseBytes : SPACE.arenasBytes;
-  const left = limit - base - (threads - 1) * SPACE.threadBytes;
+function roomInSpace(
+  { limit, hasGuards, hasOneArena }: AddressSpace,
+  threads: number,
+  { baseBytes, arenasBytes, threadBytes, guardedBytes } = FOOTPRINT.space,
+): number {
+  const left = limit - (hasOneArena ? baseBytes : arenasBytes) - (threads - 1) * threadBytes;
   if (!hasGuards) return left / SPACE.memories;
-  return left < SPACE.guardedMemories * SPACE.guardedBytes ? 0 : Number.POSITIVE_INFINITY;
+  return left < SPACE.guardedMemories * guardedBytes ? 0 : Number.POSITIVE_INFINITY;
 }
 
 /** Why the engine cannot run in this address space, as a clause for people; undefined where it can. */
 export function spaceObstacle(space = addressSpace()): string | undefined {
   const { hasGuards, hasOneArena } = space;
   if (roomInSpace(space, 1) >= SPACE.leastMemory) return undefined;
-  const least = SPACE.baseBytes + SPACE.memories * SPACE.leastMemory;
+  const { baseBytes, arenasBytes, guardedBytes } = FOOTPRINT.space;
+  const least = baseBytes + SPACE.memories * SPACE.leastMemory;
   const needs = hasGuards
-    ? SPACE.arenasBytes + SPACE.guardedMemories * SPACE.guardedBytes
-    : least + (hasOneArena ? 0 : SPACE.arenasBytes - SPACE.baseBytes);
+    ? arenasBytes + SPACE.guardedMemories * guardedBytes
+    : least + (hasOneArena ? 0 : arenasBytes - baseBytes);
   const otherwise = `${Math.ceil(least / MIB)} MB when started as "${SMALL_START}"`;
   const needed = `${Math.ceil(needs / MIB)} MB${hasGuards || !hasOneArena ? `, or ${otherwise}` : ''}`;
   return `the address space is too small (ulimit -v): this engine needs ${needed}`;

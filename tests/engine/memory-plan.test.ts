@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINIMUM_MEMORY, planMemory, smallerTable, spaceObstacle } from '../../src/engine/memory-plan.ts';
 import type { Resources } from '../../src/engine/thinker.ts';
+import { FOOTPRINT as SMALL_FOOTPRINT } from '../../src/native/footprint.ts';
 
 const MIB = 1 << 20;
 const coreBytes = (threads: number) => (2 + 3 * threads) * MIB;
@@ -19,6 +20,18 @@ describe('planMemory', () => {
     const { tableBytes } = plan({ threads: 1, maxMemory: 367_001_600 });
     expect(tableBytes).toBeGreaterThan(200 * MIB);
     expect(tableBytes).toBeLessThan(260 * MIB);
+  });
+
+  it('gives the table what a smaller process does not take', () => {
+    for (const [platform, least] of [
+      ['linux', 290],
+      ['win32', 270],
+    ] as const) {
+      const limit = { threads: 1, maxMemory: 350 * MIB };
+      const { tableBytes } = planMemory(limit, coreBytes, platform, ANY_SPACE, SMALL_FOOTPRINT);
+      expect(tableBytes).toBeGreaterThan(least * MIB);
+      expect(tableBytes).toBeLessThan(305 * MIB);
+    }
   });
 
   it('leaves room on Windows for what counts there', () => {

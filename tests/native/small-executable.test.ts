@@ -31,6 +31,12 @@ function busiestThread(pid: number): number {
   return threads.reduce((most, thread) => (thread.ticks > most.ticks ? thread : most)).tid;
 }
 
+/** The unique set size of a process. */
+function uniqueMib(pid: number): number {
+  const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1').matchAll(/^Private_\w+: +(\d+) kB$/gm);
+  return [...sizes].reduce((sum, [, kib]) => sum + Number(kib), 0) / 1024;
+}
+
 describe.skipIf(!isBuilt)('the small executable', () => {
   it.each(['avx2', 'sse4.2'])(
     'searches the same trees with the core for %s',
@@ -96,6 +102,23 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     },
     90_000,
   );
+
+  it('gives most of max_memory to the table, and takes no more than that', async () => {
+    const log = path.join(folder, 'log-memory');
+    const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: log } });
+    const most = 48;
+    engine.send('START 20', `INFO max_memory ${most << 20}`, 'INFO thread_num 2', 'INFO timeout_turn 0');
+    expect((await engine.answer())?.text).toBe('OK');
+    for (const rule of [0, 1, 4, 8, 9]) {
+      engine.send(`INFO rule ${rule}`, 'INFO max_node 20000', ...QUIET);
+      expect((await engine.answer(60_000))?.text).toMatch(MOVE);
+      expect(uniqueMib(engine.process.pid ?? 0)).toBeLessThan(most);
+    }
+    engine.signal('SIGKILL');
+    await engine.exited;
+    const tables = [...readFileSync(log, 'utf8').matchAll(/, (\d+) KiB for the table/g)];
+    expect(Number(tables.at(-1)?.[1])).toBeGreaterThan((most / 3) << 10);
+  });
 
   it('answers when the core accesses what is not its own, and plays on', async () => {
     const log = path.join(folder, 'log-fault');

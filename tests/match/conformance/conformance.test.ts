@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { expect, it } from 'vitest';
+import { ENGINES, EXECUTABLE } from '../../../protocol-tests/programs.ts';
 import { runConformance } from '../../../src/match/conformance/run-conformance.ts';
 import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
 import { RUNS_ALL } from '../../battery.ts';
@@ -8,8 +8,8 @@ import { referee, TEST_ENGINE } from '../engines.ts';
 const MEMORY = 350 << 20;
 const TIME_LIMIT_MS = 120_000;
 
-async function examine(args: readonly string[]) {
-  const command: ProgramCommand = { program: process.execPath, args };
+async function examine(args: readonly string[], program = process.execPath) {
+  const command: ProgramCommand = { program, args };
   let text = '';
   const output = { write: (piece: string) => (text += piece) };
   const isConforming = await runConformance(command, MEMORY, referee, output, new AbortController().signal);
@@ -44,8 +44,14 @@ it('tells what an engine passes and what not', { timeout: TIME_LIMIT_MS }, async
 });
 
 // Half a minute; the transcripts ask the program the same and more.
-it.runIf(RUNS_ALL)('passes this program', { timeout: TIME_LIMIT_MS }, async () => {
-  const { isConforming, lines } = await examine([path.resolve('dist/tengen.cjs')]);
-  expect(lines.filter((line) => line.startsWith('  FAIL') || line.startsWith('  none'))).toEqual([]);
-  expect(isConforming).toBe(true);
-});
+const programs = ENGINES.filter(([name]) => name !== EXECUTABLE[0]);
+it.runIf(RUNS_ALL).each(programs)(
+  'passes this program: %s',
+  { timeout: TIME_LIMIT_MS },
+  async (_, command) => {
+    const [program, ...args] = command;
+    const { isConforming, lines } = await examine(args, program);
+    expect(lines.filter((line) => line.startsWith('  FAIL') || line.startsWith('  none'))).toEqual([]);
+    expect(isConforming).toBe(true);
+  },
+);
