@@ -15,7 +15,7 @@ const NODE = process.execPath;
 const ASC = 'node_modules/assemblyscript/bin/asc.js';
 /** Inputs of every step: how things are built, and by which packages. */
 const TOOLS = ['scripts', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
-/** All that asc reads of ours: nets are read by the bundler. */
+/** What the core is made of: nets are read by the bundler. */
 const CORE_SOURCES = { folder: 'src/core', without: '.net' };
 
 /** A step that compiles the core. */
@@ -26,6 +26,7 @@ function compile(entry, file, options) {
     commands: [
       [NODE, ASC, entry, ...options.split(/\s+/), '--outFile', file],
       [NODE, 'scripts/inline-core.mjs', file],
+      [NODE, 'scripts/add-weights.mjs', file],
     ],
   };
 }

@@ -19,7 +19,7 @@ import { fitEvaluation } from './fit-evaluation.ts';
 import { fitMoveOrdering } from './fit-move-ordering.ts';
 import { collectMoveOrderingSamples } from './move-ordering-samples.ts';
 import { tableCount } from './weight-tables.ts';
-import { weightsSource } from './weights-source.ts';
+import { encodeWeights } from './weights-file.ts';
 
 /**
  * What the move-ordering weights of patterns start from that data never shows, as the search does not order moves
@@ -70,7 +70,7 @@ function fitRule(
     `Best move first on held-out games: ${(100 * ordering.first).toFixed(1)} %; moves before it: ${ordering.before.toFixed(2)}.`,
   ];
   for (const note of notes) log(note);
-  writeFileSync(output, weightsSource(rule, evaluation, ordering, notes));
+  writeFileSync(output, encodeWeights(rule, evaluation, ordering, notes));
   log(`written to ${output}`);
 }
 
@@ -82,7 +82,7 @@ export const tool = defineCommand({
 Fits the weights of evaluation and move ordering of a rule to games of tengen selfplay.`,
   options: {
     rule: required(ruleName, 'the rule that the games were played by'),
-    output: optional(text('FILE'), 'where the weights go', 'src/core/evaluation/weights/RULE.ts'),
+    output: optional(text('FILE'), 'where the weights go', 'src/core/evaluation/weights/RULE.weights'),
     'result-share': withDefault(
       decimal({ least: 0, most: 1 }),
       0.5,
@@ -103,7 +103,7 @@ Fits the weights of evaluation and move ordering of a rule to games of tengen se
   },
   positionals: ['FILE.tgd ...'],
   toRequest: ({ options, positionals }) => ok({ ...options, files: positionals }),
-  async run({ rule, files, output = `src/core/evaluation/weights/${rule}.ts`, l2, epochs, ...rest }) {
+  async run({ rule, files, output = `src/core/evaluation/weights/${rule}.weights`, l2, epochs, ...rest }) {
     const options = {
       resultShare: rest['result-share'],
       l2,

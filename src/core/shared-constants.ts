@@ -153,6 +153,15 @@ export const ACTIVATION_MAX = 127;
 export const LAYER_SHIFT = 10;
 export const HIDDEN_MAX = 8191;
 export const THREAT_SETS = 2048;
+
+/**
+ * Address of the weights (evaluation/weights.ts), static data like the compiler's own, which end before them. A table has
+ * the values of cells (i16 a code) and of sets of threats (i16 each), then how early moves are tried, own ones and the
+ * opponent's (u16 a code).
+ */
+export const WEIGHTS = 0x4000;
+export const WEIGHT_TABLES = 6;
+export const WEIGHT_TABLE_BYTES = 3 * 2 * CODE_COUNT + 2 * THREAT_SETS;
 /**
  * There is a stack of layers for each kind of threats: its number is 1 if THEIR_OPEN_FOUR is in the mask of threats,
  * and 2 for any of OWN_STRONG_THREATS (four-three, four with more, three with more), and 4 for any of

@@ -1,79 +1,43 @@
 /**
- * The numbers of evaluation and move ordering, by rule. They are fitted to games of the engine against itself and lie
- * in generated files (`npm run fit`, CONTRIBUTING.md); nothing is typed in by hand.
- *
- * Where both colours win by the same rows they share the tables.
+ * The numbers of evaluation and move ordering, by rule. They are fitted to games of the engine against itself (`npm run
+ * fit`) and lie in a binary file a rule; the build makes them the core's static data (scripts/add-weights.mjs). Renju,
+ * where the colours win by different rows, has a table for each of them.
  */
-import { BLACK, RULE_CARO, RULE_FREESTYLE, RULE_RENJU, RULE_STANDARD } from '../shared-constants';
-import * as CARO from './weights/caro';
-import * as CARO_EXACT from './weights/caro-exact';
-import * as FREESTYLE from './weights/freestyle';
-import * as RENJU from './weights/renju';
-import * as STANDARD from './weights/standard';
+import { CODE_COUNT, RULE_RENJU, THREAT_SETS, WEIGHT_TABLE_BYTES, WEIGHTS, WHITE } from '../shared-constants';
+
+/** In bytes from a table's start. */
+const CELLS: usize = 0;
+const THREATS: usize = CELLS + 2 * <usize>CODE_COUNT;
+const OWN_MOVES: usize = THREATS + 2 * <usize>THREAT_SETS;
+const OPPONENT_MOVES: usize = OWN_MOVES + 2 * <usize>CODE_COUNT;
+if (OPPONENT_MOVES + 2 * <usize>CODE_COUNT !== <usize>WEIGHT_TABLE_BYTES)
+  ERROR('WEIGHT_TABLE_BYTES is wrong');
 
 /**
  * Address of an i16 a pattern code: what an empty cell with that code for `colour` is worth to `colour`, in
  * 1/VALUE_SCALE of an evaluation unit.
  */
 export function cellWeights(rule: i32, colour: i32): usize {
-  switch (rule) {
-    case RULE_FREESTYLE:
-      return FREESTYLE.CELL_WEIGHTS;
-    case RULE_STANDARD:
-      return STANDARD.CELL_WEIGHTS;
-    case RULE_RENJU:
-      return colour === BLACK ? RENJU.CELL_WEIGHTS_BLACK : RENJU.CELL_WEIGHTS_WHITE;
-    case RULE_CARO:
-      return CARO.CELL_WEIGHTS;
-    default:
-      return CARO_EXACT.CELL_WEIGHTS;
-  }
+  return table(rule, colour) + CELLS;
 }
 
 /** Address of an i16 a set of threats (evaluation.ts): what it is worth to `colour` when it is its move, likewise. */
 export function threatWeights(rule: i32, colour: i32): usize {
-  switch (rule) {
-    case RULE_FREESTYLE:
-      return FREESTYLE.THREAT_WEIGHTS;
-    case RULE_STANDARD:
-      return STANDARD.THREAT_WEIGHTS;
-    case RULE_RENJU:
-      return colour === BLACK ? RENJU.THREAT_WEIGHTS_BLACK : RENJU.THREAT_WEIGHTS_WHITE;
-    case RULE_CARO:
-      return CARO.THREAT_WEIGHTS;
-    default:
-      return CARO_EXACT.THREAT_WEIGHTS;
-  }
+  return table(rule, colour) + THREATS;
 }
 
 /** Address of a u16 a pattern code: how early a cell with that code for `colour` is tried by `colour`. */
 export function ownMoveWeights(rule: i32, colour: i32): usize {
-  switch (rule) {
-    case RULE_FREESTYLE:
-      return FREESTYLE.OWN_MOVE_WEIGHTS;
-    case RULE_STANDARD:
-      return STANDARD.OWN_MOVE_WEIGHTS;
-    case RULE_RENJU:
-      return colour === BLACK ? RENJU.OWN_MOVE_WEIGHTS_BLACK : RENJU.OWN_MOVE_WEIGHTS_WHITE;
-    case RULE_CARO:
-      return CARO.OWN_MOVE_WEIGHTS;
-    default:
-      return CARO_EXACT.OWN_MOVE_WEIGHTS;
-  }
+  return table(rule, colour) + OWN_MOVES;
 }
 
 /** The same for how early it is tried by the other side. */
 export function opponentMoveWeights(rule: i32, colour: i32): usize {
-  switch (rule) {
-    case RULE_FREESTYLE:
-      return FREESTYLE.OPPONENT_MOVE_WEIGHTS;
-    case RULE_STANDARD:
-      return STANDARD.OPPONENT_MOVE_WEIGHTS;
-    case RULE_RENJU:
-      return colour === BLACK ? RENJU.OPPONENT_MOVE_WEIGHTS_BLACK : RENJU.OPPONENT_MOVE_WEIGHTS_WHITE;
-    case RULE_CARO:
-      return CARO.OPPONENT_MOVE_WEIGHTS;
-    default:
-      return CARO_EXACT.OPPONENT_MOVE_WEIGHTS;
-  }
+  return table(rule, colour) + OPPONENT_MOVES;
+}
+
+/** The tables lie in the order of the rules' numbers. */
+function table(rule: i32, colour: i32): usize {
+  const isBehindRenjuBlack = rule > RULE_RENJU || (rule === RULE_RENJU && colour === WHITE);
+  return <usize>(WEIGHTS + (rule + i32(isBehindRenjuBlack)) * WEIGHT_TABLE_BYTES);
 }

@@ -21,7 +21,7 @@ import { evaluate, threatMask, useThreatWeights } from '../evaluation/evaluation
 import { fillSummaries } from '../evaluation/fill-summaries';
 import { useNet, useNoNet } from '../evaluation/net/net';
 import { arrangeRows } from '../evaluation/net/net-weights';
-import { CODES, NET_PAYLOAD, SHARED_STATE, STATIC_END } from '../memory/shared-tables';
+import { CODES, NET_PAYLOAD, SHARED_STATE } from '../memory/shared-tables';
 import { buildLineKinds } from '../patterns/line-kinds';
 import { buildCodes, patternsOf } from '../patterns/pattern-codes';
 import { shapeOf, summaryOf } from '../patterns/pattern-summary';
@@ -79,7 +79,6 @@ export function reservedBytes(slots: i32): usize {
 }
 
 export function initialise(): void {
-  if (__heap_base > STATIC_END) unreachable();
   fillHashKeys();
   buildCodes();
   buildLineKinds();

@@ -1,18 +1,19 @@
 /**
  * What lies where below the slots: one linear memory is shared by all threads, and each address is in bytes.
  *
- *     static data | shared state | hash keys | scratch | pattern tables | ... | net
+ *     weights | shared state | hash keys | scratch | pattern tables | ... | net
  *     | slot 0 | slot 1 | ... | transposition table
  *
  * All tables but the scratch space are filled before a search and only read by it. That a table fits is asserted where
  * it is filled.
  */
+import { WEIGHT_TABLE_BYTES, WEIGHT_TABLES, WEIGHTS } from '../shared-constants';
 
-/** Static data (the weights) ends here: it is written again by every instance, so nothing else may lie below. */
-export const STATIC_END: usize = 0x2ffc0;
+/** Fitted numbers, written again by every instance (evaluation/weights.ts). */
+const WEIGHTS_END: usize = <usize>(WEIGHTS + WEIGHT_TABLES * WEIGHT_TABLE_BYTES);
 
 /** What all instances agree on: see host/shared-state.ts. */
-export const SHARED_STATE: usize = STATIC_END;
+export const SHARED_STATE: usize = (WEIGHTS_END + 63) & ~63;
 export const SHARED_STATE_BYTES: usize = 0x40;
 
 /** Random numbers of the position's hash: see board/hash-keys.ts. */

@@ -5,7 +5,7 @@ import { fitMoveOrdering } from '../../../lab/fit/fit-move-ordering.ts';
 import { sigmoid } from '../../../lab/fit/logistic.ts';
 import type { MoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
 import { THREAT_SETS } from '../../../lab/fit/threat-parameters.ts';
-import { weightsSource } from '../../../lab/fit/weights-source.ts';
+import { decodeWeights, encodeWeights } from '../../../lab/fit/weights-file.ts';
 import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
@@ -133,23 +133,34 @@ describe('the file of numbers', () => {
     first: 0,
     before: 0,
   };
-  const source = weightsSource('renju', values, orders, ['a note']);
+  const file = encodeWeights('renju', values, orders, ['a note', 'another']);
+  const tables = decodeWeights(file);
+
+  it('begins with what the numbers were fitted to', () => {
+    expect(Buffer.from(file).toString('latin1').split('\n\n')[0]?.split('\n')).toEqual([
+      'TENGEN WEIGHTS 1',
+      'a note',
+      'another',
+    ]);
+  });
 
   it('has a table a colour where they differ', () => {
-    expect(source.match(/export const \w+/g)).toEqual(
-      ['_BLACK', '_WHITE'].flatMap((colour) =>
-        ['CELL_WEIGHTS', 'THREAT_WEIGHTS', 'OWN_MOVE_WEIGHTS', 'OPPONENT_MOVE_WEIGHTS'].map(
-          (kind) => `export const ${kind}${colour}`,
-        ),
-      ),
-    );
-    expect(weightsSource('caro', values, orders, [])).not.toContain('_BLACK');
+    expect(tables).toHaveLength(2);
+    expect(decodeWeights(encodeWeights('caro', values, orders, []))).toHaveLength(1);
+    for (const { cells, threats, ownMoves, opponentMoves } of tables)
+      expect([cells, threats, ownMoves, opponentMoves].map(({ length }) => length)).toEqual([
+        CODE_COUNT,
+        THREAT_SETS,
+        CODE_COUNT,
+        CODE_COUNT,
+      ]);
   });
 
   it('keeps values in eighths of a unit, and orders from zero up', () => {
-    expect(source).toContain('export const CELL_WEIGHTS_BLACK: usize = memory.data<i16>([\n  16, 16,');
-    expect(source).toContain('export const THREAT_WEIGHTS_WHITE: usize = memory.data<i16>([\n  -160, -160,');
-    expect(source).toContain('export const OWN_MOVE_WEIGHTS_BLACK: usize = memory.data<u16>([\n  0, 32, 0,');
-    for (const line of source.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
+    const [black, white] = tables;
+    expect([...(black?.cells ?? [])].slice(0, 2)).toEqual([16, 16]);
+    expect([...(white?.threats ?? [])].slice(0, 2)).toEqual([-160, -160]);
+    expect([...(black?.ownMoves ?? [])].slice(0, 3)).toEqual([0, 32, 0]);
+    expect([...(white?.opponentMoves ?? [])].every((order) => order === 0)).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { collectEvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
 import { collectMoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
 import { tableCount } from '../../../lab/fit/weight-tables.ts';
+import { decodeWeights, type WeightTable } from '../../../lab/fit/weights-file.ts';
 import { VALUE_SCALE } from '../../../src/binding/core-module.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
@@ -19,20 +20,11 @@ const SETTINGS = {
   branches: 0.5,
 };
 
-/** The arrays of the core's file of numbers, those of both colours one after the other. */
-function numbersOf(rule: Rule, kind: string): readonly number[] {
-  const source = readFileSync(`src/core/evaluation/weights/${rule}.ts`, 'utf8');
-  const suffixes = tableCount(rule) === 2 ? ['_BLACK', '_WHITE'] : [''];
-  return suffixes.flatMap((suffix) => {
-    const [, list = ''] =
-      new RegExp(`export const ${kind}${suffix}: usize = memory\\.data<.16>\\(\\[([^\\]]*)\\]`).exec(
-        source,
-      ) ?? [];
-    return list
-      .split(',')
-      .filter((text) => text.trim() !== '')
-      .map(Number);
-  });
+/** A kind of the numbers in the core's file of a rule, those of both colours one after the other. */
+function numbersOf(rule: Rule, kind: keyof WeightTable): readonly number[] {
+  const tables = decodeWeights(readFileSync(`src/core/evaluation/weights/${rule}.weights`));
+  expect(tables).toHaveLength(tableCount(rule));
+  return tables.flatMap((table) => [...table[kind]]);
 }
 
 describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
@@ -45,8 +37,8 @@ describe.each(RULES)('positions of %s as a fit sees them', (rule) => {
   const samples = collectEvaluationSamples(games, board);
 
   it('have the evaluation that the core gives them', () => {
-    const codes = numbersOf(rule, 'CELL_WEIGHTS');
-    const threats = numbersOf(rule, 'THREAT_WEIGHTS');
+    const codes = numbersOf(rule, 'cells');
+    const threats = numbersOf(rule, 'threats');
     expect(samples.results.length).toBeGreaterThan(10);
     for (const [i, evaluation] of samples.evaluations.entries()) {
       let sum = 0;

@@ -1,0 +1,73 @@
+import { CODE_COUNT, EVALUATION_UNITS, ORDER_UNITS, VALUE_SCALE } from '../../src/binding/core-module.ts';
+import type { Rule } from '../../src/game/rule.ts';
+import type { FittedEvaluation } from './fit-evaluation.ts';
+import type { FittedMoveOrdering } from './fit-move-ordering.ts';
+import { THREAT_SETS } from './threat-parameters.ts';
+import { tableCount } from './weight-tables.ts';
+
+/** The file begins with lines of text, of which this is the first; an empty one ends them. */
+const TITLE = 'TENGEN WEIGHTS 1';
+const ORDER_MOST = 4095;
+
+/** A table of weights: see shared-constants.ts. */
+export interface WeightTable {
+  readonly cells: Int16Array;
+  readonly threats: Int16Array;
+  readonly ownMoves: Uint16Array;
+  readonly opponentMoves: Uint16Array;
+}
+
+/** The core's file of weights for a rule; `notes` say what they were fitted to. */
+export function encodeWeights(
+  rule: Rule,
+  evaluation: FittedEvaluation,
+  ordering: FittedMoveOrdering,
+  notes: readonly string[],
+): Uint8Array {
+  const tables = Array.from({ length: tableCount(rule) }, (_, table) => {
+    const ofCodes = (numbers: Float64Array) => numbers.subarray(table * CODE_COUNT, (table + 1) * CODE_COUNT);
+    const ofSets = evaluation.threats.subarray(table * THREAT_SETS, (table + 1) * THREAT_SETS);
+    return [
+      scaledValues(ofCodes(evaluation.codes)),
+      scaledValues(ofSets),
+      scaledOrders(ofCodes(ordering.own)),
+      scaledOrders(ofCodes(ordering.their)),
+    ];
+  });
+  const numbers = Int16Array.from(tables.flat(2));
+  return Buffer.concat([Buffer.from(`${[TITLE, ...notes].join('\n')}\n\n`), Buffer.from(numbers.buffer)]);
+}
+
+/** The tables of such a file: black's and white's, or the one of both. */
+export function decodeWeights(file: Uint8Array): readonly WeightTable[] {
+  const start = Buffer.from(file).indexOf('\n\n') + 2;
+  const numbers = Uint8Array.from(file.subarray(start)).buffer;
+  const tables: WeightTable[] = [];
+  for (let at = 0; at < numbers.byteLength; ) {
+    const take = (count: number) => {
+      at += 2 * count;
+      return [numbers, at - 2 * count, count] as const;
+    };
+    tables.push({
+      cells: new Int16Array(...take(CODE_COUNT)),
+      threats: new Int16Array(...take(THREAT_SETS)),
+      ownMoves: new Uint16Array(...take(CODE_COUNT)),
+      opponentMoves: new Uint16Array(...take(CODE_COUNT)),
+    });
+  }
+  return tables;
+}
+
+function scaledValues(numbers: Float64Array): readonly number[] {
+  return Array.from(numbers, (number) => {
+    const scaled = Math.round(number * EVALUATION_UNITS * VALUE_SCALE);
+    return Math.max(-0x7fff, Math.min(0x7fff, scaled)) || 0;
+  });
+}
+
+/** Only differences count, so that they may begin at 0. */
+function scaledOrders(numbers: Float64Array): readonly number[] {
+  const scaled = Array.from(numbers, (number) => Math.round(number * ORDER_UNITS));
+  const least = Math.min(...scaled);
+  return scaled.map((number) => Math.min(number - least, ORDER_MOST));
+}
