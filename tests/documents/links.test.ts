@@ -41,6 +41,18 @@ it.each(DOCUMENTS)('%s: every link leads somewhere', (document) => {
   expect(broken(document)).toEqual([]);
 });
 
+/** A result of old may name what is gone since. */
+const OF_TODAY = DOCUMENTS.filter((document) => !document.startsWith('docs/strength'));
+
+it.each(OF_TODAY)('%s: every source file that it names exists', (document) => {
+  const names = prose(document).matchAll(/`([\w./-]+\.(?:ts|mjs|py|sh|c|grit))`/g);
+  const files = [...CODE, ...filesOf('.', false)].map((file) => `/${file}`);
+  const missing = Array.from(names, ([, name = '']) => name).filter(
+    (name) => !files.some((file) => file.endsWith(`/${name}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
 it('every document can be reached from README.md', () => {
   const reached = new Set(['README.md']);
   for (const document of reached)
