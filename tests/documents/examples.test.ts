@@ -72,7 +72,7 @@ const EXAMPLES: readonly Example[] = DOCUMENTS.flatMap((document) =>
 );
 
 /** Nothing else is ever run: a document may name commands that change a checkout. */
-const RUNS_TENGEN = /^(?:printf '[^']*' \| )?dist\/pbrain-tengen(?: |$)/;
+const RUNS_TENGEN = /^(?:(?:printf|echo) (?:'[^']*'|"[^"]*") \| )?dist\/pbrain-tengen(?: |$)/;
 
 const COMPARED = EXAMPLES.filter(
   ({ command }) =>
