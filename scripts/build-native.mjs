@@ -13,6 +13,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coreToC } from './core-to-c.mjs';
 import { nativeProgram } from './native-bundle.mjs';
+import {
+  CORES,
+  OWN_SOURCES,
+  QUICKJS_DEFINES,
+  QUICKJS_FOLDER,
+  QUICKJS_SOURCES,
+  quickjs,
+} from './native-sources.mjs';
 import { unpackPackage } from './pinned-package.mjs';
 import { bringUpToDate } from './up-to-date.mjs';
 
@@ -36,8 +44,6 @@ const QUICKJS = {
   integrity:
     'sha512-a7+cU6/IVcZbIejffdt/wZVMX6LL2MDL3HQ9Zb5Gm23G9DvBMS/z9GHFxz39bAvp2PvMOM+ypSOAyokt2DdZ2w==',
 };
-const QUICKJS_FOLDER = 'package/deps/quickjs_2021_03_27';
-const quickjs = `${build}/${QUICKJS_FOLDER}`;
 
 const CLANG = 'clang-19';
 const MUSL = '/usr/lib/x86_64-linux-musl';
@@ -82,9 +88,6 @@ const NEEDED = [
   '/usr/bin/zip',
 ];
 
-/** The core's builds, by the name of their table (native/core.h). */
-const CORES = { core_avx2: 'x86-64-v3', core_sse42: 'x86-64-v2' };
-
 async function main() {
   const missing = [...NEEDED, ...Object.values(TARGETS).flatMap(({ needs }) => needs)].find(
     (file) => !existsSync(file),
@@ -96,7 +99,12 @@ async function main() {
   }
   await mkdir(`${build}/include`, { recursive: true });
   await mkdir(dist, { recursive: true });
-  await unpackPackage(WABT, ['package/package.json', 'package/bin/wasm2c'], cache, `${build}/wabt`);
+  await unpackPackage(
+    WABT,
+    ['package/package.json', 'package/LICENSE', 'package/bin/wasm2c'],
+    cache,
+    `${build}/wabt`,
+  );
   await unpackPackage(QUICKJS, [QUICKJS_FOLDER], cache, build);
   await symlink('/usr/include/simde', `${build}/include/simde`).catch((error) => {
     if (error.code !== 'EEXIST') throw error;
@@ -126,9 +134,8 @@ function makeCompiler() {
 
 function quickjsObjects(target) {
   const { flags } = TARGETS[target];
-  const defines = ['-D_GNU_SOURCE', '-DCONFIG_VERSION="2021-03-27"'];
-  return ['quickjs', 'libregexp', 'libunicode', 'cutils'].map((name) =>
-    compile(target, name, `${quickjs}/${name}.c`, [...flags, ...defines, '-O2', '-fwrapv', '-w']),
+  return QUICKJS_SOURCES.map((name) =>
+    compile(target, name, `${quickjs}/${name}.c`, [...flags, ...QUICKJS_DEFINES, '-O2', '-fwrapv', '-w']),
   );
 }
 
@@ -144,10 +151,7 @@ async function makeExecutable(name, target, files) {
     '-Inative',
     `-isystem${quickjs}`,
   ];
-  const sources = ['main', 'agent', 'asset', 'core', 'lent', 'shared-memory'].map((file) => [
-    file,
-    `native/${file}.c`,
-  ]);
+  const sources = OWN_SOURCES.map((file) => [file, `native/${file}.c`]);
   const objects = [...sources, ['system', system]].map(([object, source]) =>
     compile(name, object, source, own),
   );
@@ -176,18 +180,22 @@ const LICENCES = 'LICENCES.txt';
 
 /** Of all that is inside the executables: Tengen's, and those of what it is linked with. */
 async function licences() {
-  const files = [
-    'LICENSE',
-    `${quickjs}/LICENSE`,
-    ...LIBRARIES.map((name) => `/usr/share/doc/${name}/copyright`),
-  ];
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const titles = ['Tengen', 'QuickJS', ...LIBRARIES];
-  return texts.map((text, i) => `==== ${titles[i]} ====\n\n${text.trim()}\n`).join('\n');
+  const texts = await Promise.all(Object.values(LICENCE_FILES).map((file) => readFile(file, 'utf8')));
+  return Object.keys(LICENCE_FILES)
+    .map((title, i) => `==== ${title} ====\n\n${texts[i].trim()}\n`)
+    .join('\n');
 }
 
-/** Packages of Debian's that parts of an executable come from. */
-const LIBRARIES = ['musl-dev', 'libsimde-dev', 'mingw-w64-x86-64-dev'];
+/** wabt's wasm2c puts text of its own into the C that it writes. */
+const LICENCE_FILES = {
+  Tengen: 'LICENSE',
+  QuickJS: `${quickjs}/LICENSE`,
+  'wabt (wasm2c)': `${build}/wabt/package/LICENSE`,
+  simde: '/usr/share/doc/libsimde-dev/copyright',
+  'musl (Linux)': '/usr/share/doc/musl-dev/copyright',
+  'mingw-w64 with winpthreads (Windows)': '/usr/share/doc/mingw-w64-x86-64-dev/copyright',
+  'libgcc (with the GCC Runtime Library Exception)': '/usr/share/doc/gcc-12-base/copyright',
+};
 
 /** What is sent to Gomocup: the executable, and the licences that go with it. The same files make the same bytes. */
 async function makeZip() {

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Lent, Message } from '../../src/native/lent.ts';
 
 /** What the C part lends, as far as the loop goes: time stands still but for waits, messages are those that arrive. */
 let now = 0;
 const arrived: Message[] = [];
 let run: () => number = () => -1;
+let reject: Parameters<Lent['start']>[1] = () => {};
 
-const lent: Partial<Lent> = {
+const usual: Partial<Lent> = {
   agent: 0,
   platform: 'linux',
   arguments: [],
-  start: (loop) => {
+  start: (loop, onRejection) => {
     run = loop;
+    reject = onRejection;
   },
   now: () => now,
   pid: () => 1,
@@ -22,20 +24,31 @@ const lent: Partial<Lent> = {
     return message;
   },
 };
+const lent: Partial<Lent> = {};
 
 const before = Reflect.get(globalThis, 'native');
-beforeAll(async () => {
-  Reflect.set(globalThis, 'native', lent);
-  await import('../../src/native/event-loop.ts');
-});
 afterAll(() => Reflect.set(globalThis, 'native', before));
+beforeEach(() => {
+  vi.resetModules();
+  Reflect.set(globalThis, 'native', Object.assign(lent, usual));
+  now = 0;
+});
+
+/** A loop of its own, for the agent of this number. */
+async function loopOf(agent: number) {
+  Object.assign(lent, { agent });
+  await import('../../src/native/event-loop.ts');
+  const { TIMER_FUNCTIONS } = await import('../../src/native/timers.ts');
+  const { nativeProcess } = await import('../../src/native/process.ts');
+  const { write } = await import('../../src/native/writes.ts');
+  return { ...TIMER_FUNCTIONS, nativeProcess, write };
+}
 
 it('takes all messages that have arrived before a timer that is due', async () => {
-  const { write } = await import('../../src/native/writes.ts');
-  const { TIMER_FUNCTIONS } = await import('../../src/native/timers.ts');
+  const { setTimeout, write } = await loopOf(0);
   Object.assign(lent, { writeBeside: () => true });
   const heard: string[] = [];
-  TIMER_FUNCTIONS.setTimeout(() => heard.push('timer'), 10);
+  setTimeout(() => heard.push('timer'), 10);
   write(1, new Uint8Array(1), () => heard.push('first'));
   write(1, new Uint8Array(1), () => heard.push('second'));
   arrived.push([4, 1, 1, undefined], [4, 2, 1, undefined]);
@@ -45,9 +58,9 @@ it('takes all messages that have arrived before a timer that is due', async () =
 });
 
 it('has timers their turn when messages never end', async () => {
-  const { TIMER_FUNCTIONS } = await import('../../src/native/timers.ts');
+  const { setTimeout } = await loopOf(0);
   let isOver = false;
-  TIMER_FUNCTIONS.setTimeout(() => {
+  setTimeout(() => {
     isOver = true;
   }, 10);
   Object.assign(lent, {
@@ -59,4 +72,41 @@ it('has timers their turn when messages never end', async () => {
   });
   expect(run()).toBe(0);
   expect(isOver).toBe(true);
+});
+
+it('tells of a promise that failed with nobody listening, and of none that was listened to after all', async () => {
+  const { setTimeout, nativeProcess } = await loopOf(0);
+  const told: unknown[] = [];
+  nativeProcess.on('unhandledRejection', (reason: unknown) => told.push(reason));
+  setTimeout(() => {
+    const late = {};
+    reject(late, 'in time', false);
+    reject(late, 'in time', true);
+    reject({}, 'too late', false);
+  }, 5);
+  expect(run()).toBe(0);
+  expect(told).toEqual(['too late']);
+});
+
+it('goes on after an exception that somebody listens for', async () => {
+  const { setTimeout, nativeProcess } = await loopOf(0);
+  const told: unknown[] = [];
+  nativeProcess.on('uncaughtException', (error: unknown) => told.push(error));
+  setTimeout(() => {
+    throw 'the first';
+  }, 5);
+  setTimeout(() => told.push('the second timer'), 6);
+  expect(run()).toBe(0);
+  expect(told).toEqual(['the first', 'the second timer']);
+});
+
+it('ends a thread at an exception, whose last words are the error with its message', async () => {
+  const { setTimeout } = await loopOf(1);
+  const posted: unknown[] = [];
+  Object.assign(lent, { post: (_: number, value: unknown) => posted.push(value) });
+  setTimeout(() => {
+    throw new Error('no luck');
+  }, 5);
+  expect(run()).toBe(1);
+  expect(posted).toEqual([{ threadFault: expect.stringMatching(/^Error: no luck\n/) }]);
 });
