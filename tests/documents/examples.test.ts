@@ -4,6 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMMANDS_TEXT } from '../../src/console/commands-text.ts';
+import { CASES } from '../../src/match/conformance/cases.ts';
+import { LEVELS } from '../../src/play/level.ts';
 import { RUNS_ALL } from '../battery.ts';
 
 /** Examples whose output is another one each time, or takes minutes: matched by how the command begins. */
@@ -154,6 +157,14 @@ it("bench's example has the nodes and the signature of this build", () => {
   const bench = EXAMPLES.find(({ command }) => command === 'dist/pbrain-tengen bench')?.output;
   expect(bench).toMatch(new RegExp(`^nodes +${nodes}$`, 'm'));
   expect(bench).toMatch(new RegExp(`^signature +${signature}$`, 'm'));
+});
+
+it('what the documents copy from the code is what the code has', () => {
+  const play = readFileSync('docs/play.md', 'utf8');
+  expect(play).toContain(`\`\`\`\n${COMMANDS_TEXT}\n\`\`\`\n`);
+  const nodes = LEVELS.map((level) => level.nodes ?? 'no limit').join(' | ');
+  expect(play).toContain(`| nodes per move | ${nodes} |`);
+  expect(readFileSync('docs/conformance.md', 'utf8')).toContain(`Tengen passes all ${CASES.length}:`);
 });
 
 it('tools are called with options that they have', async () => {
