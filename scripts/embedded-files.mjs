@@ -1,9 +1,9 @@
 /**
  * How files get into the program. `worker-source:./file.ts` is that file, bundled on its own, as the text of one script
  * (inside a single executable a thread can only be started from text). `asset:./file` is a function that reads the
- * file's bytes: in the program one of its assets (src/system/program-assets.ts), in tools and tests bytes that they
- * carry. `nets:./folder` has such a function for each net in the folder, by rule; the nets are checked. The bundler and
- * the test runner share this; `ProgramEmbedding` is for the program alone.
+ * file's bytes: in the program one of its assets (src/system/program-assets.ts), in tools bytes that they carry, in
+ * tests the file itself. `nets:./folder` has such a function for each net in the folder, by rule; the nets are checked.
+ * The bundler and the test runner share this; `ProgramEmbedding` is for the program alone.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -159,7 +159,13 @@ async function inlineAsset(file) {
   return `const base64 = '${base64}'; export default () => new Uint8Array(Buffer.from(base64, 'base64'));`;
 }
 
-/** For tools and tests: all in one file. */
+/** The bytes from the disk: for tests, each file of which would have 4 MB of text to transform and read. */
+function assetOnDisk(file) {
+  return `import { readFileSync } from 'node:fs';
+    export default () => new Uint8Array(readFileSync(${JSON.stringify(file)}));`;
+}
+
+/** For tools: all in one file. */
 export const esbuildEmbedding = {
   name: 'embedded-files',
   setup(build) {
@@ -281,6 +287,6 @@ export const viteEmbedding = {
       return `export default ${JSON.stringify(await bundleText(id.slice(WORKER.length + 1)))};`;
     }
     if (id.startsWith(`\0${NETS}`)) return netsModule(id.slice(NETS.length + 1));
-    return id.startsWith(`\0${ASSET}`) ? inlineAsset(id.slice(ASSET.length + 1)) : undefined;
+    return id.startsWith(`\0${ASSET}`) ? assetOnDisk(id.slice(ASSET.length + 1)) : undefined;
   },
 };
