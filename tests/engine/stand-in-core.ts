@@ -1,4 +1,5 @@
-import asc from 'assemblyscript/asc';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
  * A core that plays any free cell, built for the tests of what surrounds the core. It iterates until it is told to
@@ -123,31 +124,43 @@ export function linePoint(i: i32): i32 { return best; }
 export function nodeCount(): f64 { return nodes; }
 `;
 
-/** Compiles the stand-in as the real core is compiled. */
+const OPTIONS = [
+  '--runtime=stub',
+  '--noAssert',
+  '--importMemory',
+  '--sharedMemory',
+  '--initialMemory=1',
+  '--maximumMemory=65536',
+  '--zeroFilledMemory',
+  '--enable=threads',
+  '-O3',
+];
+
+/** The stand-in, compiled as the real core is: once, and kept in build/ until its source or the options change. */
 export async function buildStandInCore(): Promise<Uint8Array> {
+  const hash = createHash('sha256').update(SOURCE).update(OPTIONS.join(' ')).digest('hex').slice(0, 16);
+  const file = `build/stand-in-core-${hash}.wasm`;
+  if (existsSync(file)) return readFileSync(file);
+  const binary = await compile();
+  mkdirSync('build', { recursive: true });
+  // Several files of tests may compile it at the same time: what is there is whole.
+  const part = `${file}.${process.pid}.part`;
+  writeFileSync(part, binary);
+  renameSync(part, file);
+  return binary;
+}
+
+async function compile(): Promise<Uint8Array> {
+  // The compiler takes a second to load.
+  const { default: asc } = await import('assemblyscript/asc');
   let binary: Uint8Array | undefined;
-  const { error, stderr } = await asc.main(
-    [
-      'core.ts',
-      '--outFile=core.wasm',
-      '--runtime=stub',
-      '--noAssert',
-      '--importMemory',
-      '--sharedMemory',
-      '--initialMemory=1',
-      '--maximumMemory=65536',
-      '--zeroFilledMemory',
-      '--enable=threads',
-      '-O3',
-    ],
-    {
-      readFile: (name) => (name === 'core.ts' ? SOURCE : null),
-      writeFile: (name, contents) => {
-        if (name === 'core.wasm' && typeof contents !== 'string') binary = contents;
-      },
-      listFiles: () => [],
+  const { error, stderr } = await asc.main(['core.ts', '--outFile=core.wasm', ...OPTIONS], {
+    readFile: (name) => (name === 'core.ts' ? SOURCE : null),
+    writeFile: (name, contents) => {
+      if (name === 'core.wasm' && typeof contents !== 'string') binary = contents;
     },
-  );
+    listFiles: () => [],
+  });
   if (error || !binary) throw new Error(`the stand-in core does not compile: ${error} ${stderr}`);
   return binary;
 }
