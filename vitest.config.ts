@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { defines, viteEmbedding } from './scripts/embedded-files.mjs';
-import { RUNS_ALL } from './tests/battery.ts';
+import { PATIENCE_MS, RUNS_ALL } from './tests/battery.ts';
 
 /** What measures times: by `npm run test:all` alone, after everything else. Beside other tests the figures are worse. */
 const TIMED = [
@@ -9,16 +9,27 @@ const TIMED = [
   'protocol-tests/first-move.test.ts',
   'protocol-tests/start.test.ts',
   'protocol-tests/slow-reader.test.ts',
-  'tests/engine/stopped-process.test.ts',
-  'tests/engine/real-core.test.ts',
-  'tests/engine/search-engine.test.ts',
-  'tests/match/conformance/conformance.test.ts',
-  'tests/match/run-match.test.ts',
   'tests/queue/queue-cost.test.ts',
 ];
 const ALL = ['tests/**/*.test.ts', 'protocol-tests/**/*.test.ts'];
-/** For whatever takes seconds on an idle machine; only what hangs gets there. */
-const PATIENCE_MS = 600_000;
+/**
+ * What changes nothing of its process, and starts no other: many files run in one process after each other, as a
+ * process of its own costs each half a second.
+ */
+const TOGETHER = [
+  'tests/*.test.ts',
+  'tests/{analysis,board,console,core,play,solve,statistics}/*.test.ts',
+  'tests/binding/!(core-interface|unshared-core).test.ts',
+  'tests/engine/!(real-core|scarce-system|search-engine|stopped-process|thread-start).test.ts',
+  'tests/game/**/*.test.ts',
+  'tests/lab/{fit,games,reference,tactics}/*.test.ts',
+  'tests/match/{record,schedule}/*.test.ts',
+  'tests/page/*.test.ts',
+  'tests/protocol/!(line-writer|standard-input).test.ts',
+  'tests/selfplay/!(selfplay).test.ts',
+];
+/** Some tests wait more than they compute. */
+const WORKERS = availableParallelism() + 1;
 
 export default defineConfig({
   plugins: [viteEmbedding],
@@ -32,12 +43,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'together',
+          include: TOGETHER,
+          exclude: RUNS_ALL ? TIMED : [],
+          isolate: false,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'tests',
           include: ALL,
-          exclude: RUNS_ALL ? TIMED : [],
-          // Some tests wait more than they compute.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 0 },
+          exclude: RUNS_ALL ? [...TOGETHER, ...TIMED] : TOGETHER,
+          maxWorkers: WORKERS,
+          sequence: { groupOrder: 1 },
         },
       },
       ...(RUNS_ALL
@@ -48,7 +69,7 @@ export default defineConfig({
                 name: 'timed',
                 include: TIMED,
                 maxWorkers: 1,
-                sequence: { groupOrder: 1 },
+                sequence: { groupOrder: 2 },
               },
             },
           ]

@@ -4,6 +4,12 @@
  */
 export const RUNS_ALL = process.env.TENGEN_TESTS === 'all';
 
+/** For whatever takes seconds on an idle machine, in ms: only what hangs gets there. */
+export const PATIENCE_MS = 600_000;
+
+/** How long a test waits for something that must come, however busy the machine is: options of vi.waitUntil. */
+export const WAIT = { timeout: PATIENCE_MS / 2, interval: 50 } as const;
+
 /** How many a battery takes: all there are, or as many as do for a quick run. */
 export function battery(all: number, quick: number): number {
   return RUNS_ALL ? all : quick;
