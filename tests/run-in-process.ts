@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import type { Command } from '../src/terminal/command.ts';
 import { runCommand } from '../src/terminal/run-command.ts';
@@ -13,9 +14,17 @@ export interface Ending {
 /**
  * Runs a command in the test's own process, and takes what it says: for what does not need a process of its own, which
  * costs 100 ms of a processor and more. One at a time; a command that is to be stopped by a signal does need one.
+ * `input` is what it reads on standard input.
  */
-export function runInProcess(command: Command, args: readonly string[]): Promise<Ending> {
-  return captured(() => runCommand(command, args));
+export async function runInProcess(command: Command, args: readonly string[], input = ''): Promise<Ending> {
+  const stdin = vi
+    .spyOn(process, 'stdin', 'get')
+    .mockReturnValue(Readable.from([Buffer.from(input)]) as never);
+  try {
+    return await captured(() => runCommand(command, args));
+  } finally {
+    stdin.mockRestore();
+  }
 }
 
 /** The same for anything that comes to an exit code. */

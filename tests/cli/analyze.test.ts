@@ -1,12 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../lab/program/engine-program.mjs';
+import { analyze } from '../../src/cli/analyze.ts';
 import { formatPsq } from '../../src/game/formats/psq.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
 import { formatSgf } from '../../src/game/formats/sgf.ts';
+import { runInProcess } from '../run-in-process.ts';
 import { schemaFaults } from './json-schema.ts';
 
 const PROGRAM = path.resolve('dist/tengen.cjs');
@@ -29,17 +31,13 @@ const MISTAKES = 'H8 H9 J8 I9 I8 O1 C3 G8';
 /** The exercise of two open fours: black to move and forbidden at J10. */
 const RENJU = 'H8 A1 I8 A15 J9 O1 J10 O15';
 
-function run(args: readonly string[], input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'analyze', ...args], {
-    encoding: 'utf8',
-    input,
-    timeout: 60_000,
-  });
-  return { status, stdout, stderr, lines: stdout.split('\n') };
+async function run(args: readonly string[], input = '') {
+  const ending = await runInProcess(analyze, args, input);
+  return { ...ending, lines: ending.stdout.split('\n') };
 }
 
-function json(...args: readonly string[]): readonly Record<string, unknown>[] {
-  const { status, stdout, stderr } = run([...args, '--json']);
+async function json(...args: readonly string[]): Promise<readonly Record<string, unknown>[]> {
+  const { status, stdout, stderr } = await run([...args, '--json']);
   expect([status, stderr]).toEqual([0, expect.any(String)]);
   const objects = stdout
     .trimEnd()
@@ -59,13 +57,13 @@ const ofType = (objects: readonly Record<string, unknown>[], type: string) =>
   objects.filter((object) => object.type === type);
 
 describe('tengen analyze', () => {
-  it('shows the best moves of a position on a board, with their lines', () => {
-    const { status, lines, stderr } = run(['H8 I9 I8 G8', ...QUICK]);
+  it('shows the best moves of a position on a board, with their lines', async () => {
+    const { status, lines, stderr } = await run(['H8 I9 I8 G8', ...QUICK]);
     expect(status).toBe(0);
     expect(stderr).toMatch(
       /^Nothing tells the rule: freestyle is taken, and --rule names another\.\n1 position analysed, 0:0\d\n$/,
     );
-    expect(run(['H8 I9 I8 G8', '--rule', 'freestyle', ...QUICK]).stderr).toMatch(/^1 position/);
+    expect((await run(['H8 I9 I8 G8', '--rule', 'freestyle', ...QUICK])).stderr).toMatch(/^1 position/);
     expect(lines[0]).toBe('freestyle 15x15, after 4 moves, Black to move');
     const board = lines.slice(2, 18);
     expect(board[7]).toMatch(/^ 8 .*\[O\] X {2}X/);
@@ -82,47 +80,53 @@ describe('tengen analyze', () => {
     );
   });
 
-  it('reads every format, from files, from standard input and from its own words', () => {
+  it('reads every format, from files, from standard input and from its own words', async () => {
     const record = readRecord('H8 I9 I8 G8');
     if (!record.ok) throw new Error(record.error);
-    const wanted = run(['H8 I9 I8 G8', ...QUICK]).stdout;
-    expect(run([file('game.psq', formatPsq(record.value)), ...QUICK]).stdout).toBe(wanted);
-    expect(run([file('game.sgf', formatSgf(record.value)), ...QUICK]).stdout).toBe(wanted);
-    expect(run(['-', ...QUICK], 'h8i9i8g8\n').stdout).toBe(wanted);
-    expect(run(['H8I9I8G8', ...QUICK]).stdout).toBe(wanted);
-    expect(run(['-', ...QUICK], '0,0, 1,-1, 1,0, -1,0\n').stdout).toBe(wanted);
+    const wanted = (await run(['H8 I9 I8 G8', ...QUICK])).stdout;
+    expect((await run([file('game.psq', formatPsq(record.value)), ...QUICK])).stdout).toBe(wanted);
+    expect((await run([file('game.sgf', formatSgf(record.value)), ...QUICK])).stdout).toBe(wanted);
+    expect((await run(['-', ...QUICK], 'h8i9i8g8\n')).stdout).toBe(wanted);
+    expect((await run(['H8I9I8G8', ...QUICK])).stdout).toBe(wanted);
+    expect((await run(['-', ...QUICK], '0,0, 1,-1, 1,0, -1,0\n')).stdout).toBe(wanted);
     const sgf = formatSgf({ ...record.value, rule: 'renju' });
-    expect(run(['-', ...QUICK], sgf).lines[0]).toBe('renju 15x15, after 4 moves, Black to move');
-    expect(run(['-', '--rule', 'caro', ...QUICK], sgf).lines[0]).toMatch(/^caro /);
+    expect((await run(['-', ...QUICK], sgf)).lines[0]).toBe('renju 15x15, after 4 moves, Black to move');
+    expect((await run(['-', '--rule', 'caro', ...QUICK], sgf)).lines[0]).toMatch(/^caro /);
     const two = `${formatSgf({ ...record.value, moves: [] })}${formatSgf(record.value)}`;
-    expect(run(['-', '--record', '2', ...QUICK], two).stdout).toBe(wanted);
+    expect((await run(['-', '--record', '2', ...QUICK], two)).stdout).toBe(wanted);
   });
 
-  it('takes for moves what cannot be the name of a file', () => {
+  it('takes for moves what cannot be the name of a file', async () => {
     const rows = [1, 4, 7, 10, 13, 15];
     const line = [...'ABCDEFGHIJKLMNO']
       .flatMap((file, x) => (x % 2 === 0 ? rows : rows.toReversed()).map((row) => file + row))
       .join(' ');
     expect(line.length).toBeGreaterThan(255);
-    expect(run([line, ...QUICK]).lines[0]).toBe('freestyle 15x15, after 90 moves, Black to move');
-    expect(run(['1.H8 2.I10', ...QUICK]).lines[0]).toBe('freestyle 15x15, after 2 moves, Black to move');
+    expect((await run([line, ...QUICK])).lines[0]).toBe('freestyle 15x15, after 90 moves, Black to move');
+    expect((await run(['1.H8 2.I10', ...QUICK])).lines[0]).toBe(
+      'freestyle 15x15, after 2 moves, Black to move',
+    );
     const withSlash = '(;GM[4]SZ[15]SO[http://example.org/a.sgf];B[hh])';
-    expect(run([withSlash, ...QUICK]).lines[0]).toBe('freestyle 15x15, after 1 move, White to move');
-    expect(run(['x'.repeat(300)]).stderr).toContain('Cannot read the text: it is no record of a game');
+    expect((await run([withSlash, ...QUICK])).lines[0]).toBe('freestyle 15x15, after 1 move, White to move');
+    expect((await run(['x'.repeat(300)])).stderr).toContain(
+      'Cannot read the text: it is no record of a game',
+    );
   });
 
-  it('reads positions that were never played in turn, for people and programs, and as a page', () => {
+  it('reads positions that were never played in turn, for people and programs, and as a page', async () => {
     const drawing =
       `${'. '.repeat(15)}\n`.repeat(7) +
       `. . . X X X O O . . . . . . .\n${'. '.repeat(15)}\n`.repeat(1) +
       `${'. '.repeat(15)}\n`.repeat(6);
-    expect(run(['-', '--side', 'white', ...QUICK], drawing).lines[0]).toBe(
+    expect((await run(['-', '--side', 'white', ...QUICK], drawing)).lines[0]).toBe(
       'freestyle 15x15, 5 stones set up, White to move',
     );
-    expect(run(['-', ...QUICK], drawing).lines[0]).toBe('freestyle 15x15, 5 stones set up, White to move');
+    expect((await run(['-', ...QUICK], drawing)).lines[0]).toBe(
+      'freestyle 15x15, 5 stones set up, White to move',
+    );
     const setUp = file('set-up.sgf', '(;GM[4]SZ[15]AB[hh][ii][jj]AW[gg]PL[W];W[kk];B[aa])');
     const page = path.join(FOLDER, 'set-up.html');
-    const objects = json(setUp, '--game', '--html', page, ...QUICK);
+    const objects = await json(setUp, '--game', '--html', page, ...QUICK);
     expect(objects[0]).toMatchObject({
       start: { black: ['H8', 'I7', 'J6'], white: ['G9'], blocked: [], sideToMove: 'white' },
       moves: ['K5', 'A15'],
@@ -137,32 +141,32 @@ describe('tengen analyze', () => {
       [2, 'black'],
     ]);
     expect(readFileSync(page, 'utf8')).toContain('"sideToMove":"white"');
-    expect(run([setUp, '--move', '0', ...QUICK]).lines[0]).toBe(
+    expect((await run([setUp, '--move', '0', ...QUICK])).lines[0]).toBe(
       'freestyle 15x15, 4 stones set up, White to move',
     );
-    expect(run(['-', ...QUICK], '(;GM[4]SZ[15]AB[hh][ii])').stderr).toBe(
+    expect((await run(['-', ...QUICK], '(;GM[4]SZ[15]AB[hh][ii])')).stderr).toBe(
       'tengen analyze: Cannot read standard input: game 1: black has 2 stones more than white: --side must say who is to move.\n',
     );
-    expect(run(['H8', '--side', 'black']).stderr).toContain(
+    expect((await run(['H8', '--side', 'black'])).stderr).toContain(
       '--side is of positions, and this is a game of 1 move',
     );
   });
 
-  it('takes the position after so many moves', () => {
-    expect(run([MISTAKES, '--move', '0', ...QUICK]).lines[0]).toBe(
+  it('takes the position after so many moves', async () => {
+    expect((await run([MISTAKES, '--move', '0', ...QUICK])).lines[0]).toBe(
       'freestyle 15x15, the empty board, Black to move',
     );
-    const { stdout } = run([MISTAKES, '--move', '5', '--lines', '1', ...QUICK]);
+    const { stdout } = await run([MISTAKES, '--move', '5', '--lines', '1', ...QUICK]);
     expect(stdout).toContain('after 5 moves, White to move');
     expect(stdout).toContain('Threats:\n  Black: open three H8 I8 J8, to be completed at G8 K8\n');
     expect(stdout).toContain('Black can make: open four at');
   });
 
-  it('tells forbidden points with their reasons', () => {
-    const { stdout } = run([RENJU, '--rule', 'renju', ...QUICK]);
+  it('tells forbidden points with their reasons', async () => {
+    const { stdout } = await run([RENJU, '--rule', 'renju', ...QUICK]);
     expect(stdout).toMatch(/Forbidden to Black \(marked !\):\n {2}J8: double three, H8 I8 J8, J10 J9 J8\n/);
     expect(stdout).toMatch(/^ 8 .* X {2}X {2}! /m);
-    const [position] = ofType(json(RENJU, '--rule', 'renju', ...QUICK), 'position');
+    const [position] = ofType(await json(RENJU, '--rule', 'renju', ...QUICK), 'position');
     expect(position?.forbidden).toEqual([
       {
         point: 'J8',
@@ -175,24 +179,24 @@ describe('tengen analyze', () => {
     ]);
   });
 
-  it('judges a game: blunders by the bound, missed wins with the winning line', () => {
-    const { stdout, status } = run([MISTAKES, '--game', ...BLUNDER, ...QUICK]);
+  it('judges a game: blunders by the bound, missed wins with the winning line', async () => {
+    const { stdout, status } = await run([MISTAKES, '--game', ...BLUNDER, ...QUICK]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^ {2}6\. White O1 .* lost\n {5}blunder; better was [GK]8 /m);
     expect(stdout).toMatch(/^ {2}7\. Black C3 .*\n {5}missed a win in 3 plies: [GK]8 \S+ \S+$/m);
     expect(stdout).toMatch(/^Black: 4 moves, \d blunders?, 1 missed win, /m);
     expect(stdout).toMatch(/^White: 4 moves, [1-4] blunders?, 0 missed wins, /m);
-    const strict = run([MISTAKES, '--game', '--blunder', '1', ...QUICK]).stdout;
+    const strict = (await run([MISTAKES, '--game', '--blunder', '1', ...QUICK])).stdout;
     expect((strict.match(/blunder;/g) ?? []).length).toBeGreaterThan(
       (stdout.match(/blunder;/g) ?? []).length,
     );
     // The empty board has one move to try.
-    const all = run([MISTAKES, '--game', '--lines', '2', ...QUICK]).stdout;
+    const all = (await run([MISTAKES, '--game', '--lines', '2', ...QUICK])).stdout;
     expect((all.match(/^ {5}[12]\. /gm) ?? []).length).toBe(15);
   });
 
-  it('says the same for programs, as the schema has it', () => {
-    const objects = json(MISTAKES, '--game', '--lines', '2', ...BLUNDER, ...QUICK);
+  it('says the same for programs, as the schema has it', async () => {
+    const objects = await json(MISTAKES, '--game', '--lines', '2', ...BLUNDER, ...QUICK);
     expect(objects.map(({ type }) => type)).toEqual([
       'game',
       ...Array.from({ length: 9 }, () => 'position'),
@@ -206,37 +210,39 @@ describe('tengen analyze', () => {
     expect(objects.at(-1)).toMatchObject({ stopped: false, sides: [{ missedWins: 1 }, { missedWins: 0 }] });
   });
 
-  it('maps every cell, for both sides', () => {
+  it('maps every cell, for both sides', async () => {
     const small = ['C3 D4', '--size', '6', '--map', '--map-nodes', '50', ...QUICK];
-    const { stdout } = run(small);
+    const { stdout } = await run(small);
     expect(stdout).toContain('What a move by Black is worth: chances');
     expect(stdout).toContain('What a move by White is worth, as if it were its turn: chances');
-    const [map] = ofType(json(...small), 'map');
+    const [map] = ofType(await json(...small), 'map');
     expect(map?.cells).toHaveLength(2 * 34);
   });
 
-  it('writes a page, and says at once where it cannot', () => {
+  it('writes a page, and says at once where it cannot', async () => {
     const page = path.join(FOLDER, 'page.html');
-    const { status, stdout } = run([MISTAKES, '--move', '5', '--html', page, ...QUICK]);
+    const { status, stdout } = await run([MISTAKES, '--move', '5', '--html', page, ...QUICK]);
     expect([status, stdout]).toEqual([0, expect.stringContaining('after 5 moves, White to move')]);
     const html = readFileSync(page, 'utf8');
     expect(html).toMatch(/^<!doctype html>/);
     expect(html).toContain('"pv":["K8"');
     const nowhere = path.join(FOLDER, 'none', 'page.html');
-    expect(run([MISTAKES, '--html', nowhere, '--time', '1h'])).toMatchObject({
+    expect(await run([MISTAKES, '--html', nowhere, '--time', '1h'])).toMatchObject({
       status: 2,
       stdout: '',
       stderr: `Nothing tells the rule: freestyle is taken, and --rule names another.\ntengen analyze: Cannot write ${nowhere}: there is no such file or folder.\n`,
     });
   });
 
-  it('knows when a game is over', () => {
+  it('knows when a game is over', async () => {
     const five = 'H8 H9 I8 I9 J8 J9 K8 K9 L8';
-    expect(run([five, ...QUICK]).lines[0]).toBe("freestyle 15x15, after 9 moves, over with a row of Black's");
-    const [position] = ofType(json(five, ...QUICK), 'position');
+    expect((await run([five, ...QUICK])).lines[0]).toBe(
+      "freestyle 15x15, after 9 moves, over with a row of Black's",
+    );
+    const [position] = ofType(await json(five, ...QUICK), 'position');
     expect(position).toMatchObject({ over: { kind: 'five', winner: 'black' }, chance: 0, lines: [] });
     const foul = `${RENJU} J8`;
-    expect(run([foul, '--rule', 'renju', ...QUICK]).lines[0]).toBe(
+    expect((await run([foul, '--rule', 'renju', ...QUICK])).lines[0]).toBe(
       'renju 15x15, after 9 moves, over as that is forbidden to Black (double three)',
     );
   });
@@ -273,8 +279,8 @@ describe('tengen analyze', () => {
     ],
     ['a folder', ['src'], 'Cannot read src: it is a folder.'],
     ['nothing', [], 'GAME is missing.'],
-  ])('answers %s with a sentence', (_, args, sentence) => {
-    expect(run(args)).toMatchObject({ status: 2, stdout: '', stderr: `tengen analyze: ${sentence}\n` });
+  ])('answers %s with a sentence', async (_, args, sentence) => {
+    expect(await run(args)).toMatchObject({ status: 2, stdout: '', stderr: `tengen analyze: ${sentence}\n` });
   });
 
   it('prints what is known when it is stopped, and writes its page', async () => {

@@ -2,23 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openings } from '../../src/cli/openings.ts';
 import { parseOffsets, parsePos } from '../../src/game/formats/notation.ts';
+import { runInProcess } from '../run-in-process.ts';
 
 const PROGRAM = resolve('dist/tengen.cjs');
 
-/** What the built program does with these arguments after `openings`. */
-function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'openings', ...args], {
-    encoding: 'utf8',
-  });
+/** What the command does with these arguments. */
+async function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = await runInProcess(openings, args);
   return { status, lines: stdout.split('\n').filter((line) => line !== ''), stderr };
 }
 
 describe('tengen openings', () => {
   const quick = ['--nodes', '5000', '--seed', '1'];
 
-  it('prints openings, one a line, and tells how they are spread', () => {
-    const { status, lines, stderr } = run(...quick, '--rule', 'renju', '--size', '15', '--count', '20');
+  it('prints openings, one a line, and tells how they are spread', async () => {
+    const { status, lines, stderr } = await run(...quick, '--rule', 'renju', '--size', '15', '--count', '20');
     expect(status).toBe(0);
     expect(lines.length).toBe(20);
     for (const line of lines) {
@@ -40,18 +40,28 @@ describe('tengen openings', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   });
 
-  it('prints the same for the same seed', () => {
+  it('prints the same for the same seed', async () => {
     const options = [...quick, '--count=3', '--size=20x12', '--rule=caro', '--stones=4'];
-    const first = run(...options, '--format', 'pos');
-    expect(run(...options, '--format', 'pos').lines).toEqual(first.lines);
+    const first = await run(...options, '--format', 'pos');
+    expect((await run(...options, '--format', 'pos')).lines).toEqual(first.lines);
     const points = first.lines.map((line) => parsePos(line, { width: 20, height: 12 }));
     expect(points.every((read) => read.ok && read.value.length === 4)).toBe(true);
-    const offsets = run(...options).lines.map((line) => parseOffsets(line, { width: 20, height: 12 }));
+    const offsets = (await run(...options)).lines.map((line) =>
+      parseOffsets(line, { width: 20, height: 12 }),
+    );
     expect(offsets).toEqual(points);
   });
 
-  it('says if there are fewer than asked for', () => {
-    const { status, lines, stderr } = run(...quick, '--stones', '1', '--max-eval', '9999', '--count', '50');
+  it('says if there are fewer than asked for', async () => {
+    const { status, lines, stderr } = await run(
+      ...quick,
+      '--stones',
+      '1',
+      '--max-eval',
+      '9999',
+      '--count',
+      '50',
+    );
     expect(lines.length).toBe(36);
     expect(status).toBe(1);
     expect(stderr).toContain('only 36 of 50 openings for freestyle');
@@ -83,8 +93,8 @@ describe('tengen openings', () => {
     [['--nodes', 'many'], '--nodes must be a whole number from 1000 to 1000000000, not "many"'],
     [['--seed', '4294967296'], '--seed must be a whole number from 0 to 4294967295, not "4294967296"'],
     [['--format', 'sgf'], '--format must be one of offset, pos, not "sgf"'],
-  ])('complains about %j', (args, sentence) => {
-    const { status, lines, stderr } = run(...args);
+  ])('complains about %j', async (args, sentence) => {
+    const { status, lines, stderr } = await run(...args);
     expect([status, lines]).toEqual([2, []]);
     expect(stderr).toMatch(/^tengen openings: .*\.\n$/);
     expect(stderr).toContain(sentence);

@@ -3,20 +3,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path, { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { solve } from '../../src/cli/solve.ts';
+import { runInProcess } from '../run-in-process.ts';
 
 const PROGRAM = resolve('dist/tengen.cjs');
-const TIME_LIMIT_MS = 120_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-solve-'));
 
-/** What the built program does with these arguments after `solve`. */
+/** What the command does with these arguments. */
 function run(args: readonly string[], input = '') {
   const nodes = args.includes('--unbounded') || args.includes('--nodes') ? [] : QUICK;
   const limits = args.includes('--time') ? nodes : [...nodes, ...UNTIMED];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'solve', ...args, ...limits], {
-    encoding: 'utf8',
-    input,
-  });
-  return { status, stdout, stderr };
+  return runInProcess(solve, [...args, ...limits], input);
 }
 
 function file(name: string, text: string): string {
@@ -36,9 +33,9 @@ const LARGE = 'E6 I5 K9 J6 E9 J8 H7 I11 J7 F8';
 const RULE_NOTE = 'Nothing tells the rule: freestyle is taken, and --rule names another.\n';
 const OPEN_THREE = 'H8 A1 I8 A3 J8 A5';
 
-describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
-  it('tells a person how a position is won, and that the proof was checked', () => {
-    const { status, stdout, stderr } = run([OPEN_THREE]);
+describe('tengen solve', () => {
+  it('tells a person how a position is won, and that the proof was checked', async () => {
+    const { status, stdout, stderr } = await run([OPEN_THREE]);
     expect([status, stderr]).toEqual([0, RULE_NOTE]);
     expect(stdout).toContain('freestyle, 15x15, 6 stones, black to move\n');
     expect(stdout).toContain('Black wins in 2 moves by continuous fours: ');
@@ -52,8 +49,8 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     expect(stdout).toMatch(/\n {2}any other +[FGKL]8\n$/);
   });
 
-  it('tells a program the same', () => {
-    const { status, stdout } = run([OPEN_THREE, '--json', '--tree']);
+  it('tells a program the same', async () => {
+    const { status, stdout } = await run([OPEN_THREE, '--json', '--tree']);
     expect(status).toBe(0);
     expect(stdout.trimEnd().split('\n').length).toBe(1);
     const solution = JSON.parse(stdout);
@@ -72,11 +69,11 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     expect(solution.proof[first.otherwise].plies).toBe(1);
   });
 
-  it('says what is proven where there is no win', () => {
-    const fours = run(['H8 A1 I9', '--by', 'fours', '--side', 'black']);
+  it('says what is proven where there is no win', async () => {
+    const fours = await run(['H8 A1 I9', '--by', 'fours', '--side', 'black']);
     expect(fours.status).toBe(1);
     expect(fours.stdout).toContain('Black has no win by continuous fours: proven.\n');
-    const search = run(['H8 A1', '--nodes', '20000']);
+    const search = await run(['H8 A1', '--nodes', '20000']);
     expect(search.status).toBe(1);
     expect(search.stdout).toContain('Black has no win by continuous threats (fours and threes): proven.\n');
     expect(search.stdout).toMatch(
@@ -84,17 +81,17 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     );
   });
 
-  it('says that it was not found out within the limits, and what was given up', () => {
+  it('says that it was not found out within the limits, and what was given up', async () => {
     const hard = 'h5g9j8i10f5h9';
-    const { status, stdout } = run([hard, '--by', 'threats', '--nodes', '500']);
+    const { status, stdout } = await run([hard, '--by', 'threats', '--nodes', '500']);
     expect(status).toBe(2);
     expect(stdout).toContain(
       'Whether black wins by continuous threats (fours and threes) is undecided within the limits.\n' +
         'Given up before the end: wins by continuous threats (--nodes).\n',
     );
-    const late = run([hard, '--by', 'threats', '--nodes', '100000000', '--time', '1ms', '--json']);
+    const late = await run([hard, '--by', 'threats', '--nodes', '100000000', '--time', '1ms', '--json']);
     expect([late.status, JSON.parse(late.stdout).verdict]).toEqual([2, 'unknown']);
-    const proven = run([hard, '--by', 'threats', '--nodes', '1000000']);
+    const proven = await run([hard, '--by', 'threats', '--nodes', '1000000']);
     expect(proven.status).toBe(0);
     expect(proven.stdout).toContain('Black wins in 9 moves by continuous threats: G5.');
     expect(proven.stdout).toContain(
@@ -102,8 +99,8 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     );
   });
 
-  it('keeps a win whose shortest way it has no time to find', () => {
-    const { status, stdout } = run([LONG, '--by', 'threats', '--nodes', '300', '--json']);
+  it('keeps a win whose shortest way it has no time to find', async () => {
+    const { status, stdout } = await run([LONG, '--by', 'threats', '--nodes', '300', '--json']);
     const { verdict, move, wins, undecided, givenUp } = JSON.parse(stdout);
     expect([status, verdict, move]).toEqual([0, 'win', wins[0].move]);
     expect(wins[0]).toMatchObject({ by: 'threats', proofHolds: true });
@@ -112,14 +109,14 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
       { question: 'shortestByThreats', by: 'nodes' },
       { question: 'firstMovesByThreats', by: 'nodes' },
     ]);
-    const text = run([LONG, '--by', 'threats', '--nodes', '300']).stdout;
+    const text = (await run([LONG, '--by', 'threats', '--nodes', '300'])).stdout;
     expect(text).toMatch(/Whether one takes fewer than \d+ is undecided within the limits\./);
     expect(text).toContain(
       'Given up before the end: the shortest win by threats (--nodes), first moves that win by threats (--nodes).\n',
     );
   });
 
-  it('gives up where memory ends, and says so', () => {
+  it('gives up where memory ends, and says so', async () => {
     const limits = ['--nodes', '100000000', '--by', 'threats', '--json'];
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -166,45 +163,47 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     expect(givenUp).toContainEqual({ question: 'threats', by: 'stopped' });
   });
 
-  it('proves a win that needs a quiet move, which a search suggests', () => {
+  it('proves a win that needs a quiet move, which a search suggests', async () => {
     const empty = `${'. '.repeat(7)}\n`.repeat(7);
-    const { status, stdout } = run(['-', '--connect', '4', '--json'], empty);
+    const { status, stdout } = await run(['-', '--connect', '4', '--json'], empty);
     const { verdict, threats, wins, search } = JSON.parse(stdout);
     expect([status, verdict, threats, search.kind]).toEqual([0, 'win', 'none', 'win']);
     expect(wins[0]).toMatchObject({ by: 'search', proofHolds: true });
   });
 
-  it('keeps to the rule: renju', () => {
+  it('keeps to the rule: renju', async () => {
     // A double three wins in freestyle and is forbidden to black in renju.
     const crossing = 'H9 A1 H10 C15 G8 O1 F8 O14';
-    const freestyle = JSON.parse(run([crossing, '--json', '--by', 'threats']).stdout);
+    const freestyle = JSON.parse((await run([crossing, '--json', '--by', 'threats'])).stdout);
     expect(freestyle.wins.map(({ move }: { move: string }) => move)).toContain('H8');
-    const renju = JSON.parse(run([crossing, '--json', '--rule', 'renju', '--by', 'threats']).stdout);
+    const renju = JSON.parse((await run([crossing, '--json', '--rule', 'renju', '--by', 'threats'])).stdout);
     expect(renju.wins.map(({ move }: { move: string }) => move)).not.toContain('H8');
   });
 
-  it('reads files, standard input and drawings', () => {
+  it('reads files, standard input and drawings', async () => {
     const psq = file(
       'open.psq',
       'Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n1,1,0\r\n9,8,0\r\n1,3,0\r\n10,8,0\r\n1,5,0\r\n',
     );
     const expected = { verdict: 'win', plies: 3 };
-    expect(JSON.parse(run([psq, '--json']).stdout)).toMatchObject(expected);
-    expect(JSON.parse(run(['-', '--json'], OPEN_THREE).stdout)).toMatchObject(expected);
-    expect(JSON.parse(run([...OPEN_THREE.split(' '), '--json']).stdout)).toMatchObject(expected);
+    expect(JSON.parse((await run([psq, '--json'])).stdout)).toMatchObject(expected);
+    expect(JSON.parse((await run(['-', '--json'], OPEN_THREE)).stdout)).toMatchObject(expected);
+    expect(JSON.parse((await run([...OPEN_THREE.split(' '), '--json'])).stdout)).toMatchObject(expected);
     const sgf = file('open.sgf', '(;GM[4]SZ[15]RU[4];B[hh];W[aa];B[ih];W[ac];B[jh];W[ae])');
-    expect(JSON.parse(run([sgf, '--json']).stdout)).toMatchObject({ ...expected, rule: 'renju' });
-    const drawing = file('board.txt', run([OPEN_THREE]).stdout.split('\n\n')[0] ?? '');
-    expect(JSON.parse(run([drawing, '--json']).stdout)).toMatchObject({ ...expected, stones: 6 });
-    expect(JSON.parse(run([OPEN_THREE, '--json', '--moves', '5', '--by', 'fours']).stdout)).toMatchObject({
+    expect(JSON.parse((await run([sgf, '--json'])).stdout)).toMatchObject({ ...expected, rule: 'renju' });
+    const drawing = file('board.txt', (await run([OPEN_THREE])).stdout.split('\n\n')[0] ?? '');
+    expect(JSON.parse((await run([drawing, '--json'])).stdout)).toMatchObject({ ...expected, stones: 6 });
+    expect(
+      JSON.parse((await run([OPEN_THREE, '--json', '--moves', '5', '--by', 'fours'])).stdout),
+    ).toMatchObject({
       sideToMove: 'white',
       stones: 5,
       verdict: 'none',
     });
     const small = '. . . .\n. X . .\n. . O .\n. . . .\n';
-    expect(JSON.parse(run(['-', '--connect', '3', '--json', '--by', 'threats'], small).stdout)).toMatchObject(
-      { width: 4, rowLength: 3, verdict: 'win' },
-    );
+    expect(
+      JSON.parse((await run(['-', '--connect', '3', '--json', '--by', 'threats'], small)).stdout),
+    ).toMatchObject({ width: 4, rowLength: 3, verdict: 'win' });
   });
 
   it.each([
@@ -221,8 +220,8 @@ describe('tengen solve', { timeout: TIME_LIMIT_MS }, () => {
     [['H8', '--tree'], '--tree needs --json.'],
     [['[]', '--unbounded', '--rule', 'renju'], '--rule means nothing with --unbounded.'],
     [['[[0,0]]', '--unbounded'], 'the text: stone 1, [0,0], is not [x, y, colour]'],
-  ])('refuses %j with one sentence', (args, sentence) => {
-    const { status, stdout, stderr } = run(args);
+  ])('refuses %j with one sentence', async (args, sentence) => {
+    const { status, stdout, stderr } = await run(args);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr.replace(RULE_NOTE, '')).toMatch(/^tengen solve: .*\.\n$/);
     expect(stderr).toContain(sentence);
@@ -236,14 +235,14 @@ describe('tengen solve --unbounded', () => {
     [BLACK, 'Black\n', 0],
     ['[[0,0,1],[1,1,1],[2,2,0]]', 'None\n', 1],
     ['[[0,0,1],[1,0,1],[2,0,1],[3,0,1]]', 'White\n', 0],
-  ])('answers %s with one word', (stones, word, status) => {
-    expect(run(['--unbounded', stones])).toEqual({ status, stdout: word, stderr: '' });
-    expect(run(['--unbounded', '-'], stones).stdout).toBe(word);
-    expect(run(['--unbounded', file('stones.json', stones)]).stdout).toBe(word);
+  ])('answers %s with one word', async (stones, word, status) => {
+    expect(await run(['--unbounded', stones])).toEqual({ status, stdout: word, stderr: '' });
+    expect((await run(['--unbounded', '-'], stones)).stdout).toBe(word);
+    expect((await run(['--unbounded', file('stones.json', stones)])).stdout).toBe(word);
   });
 
-  it('names the moves that win to a program', () => {
-    const { stdout } = run(['--unbounded', '--json', BLACK]);
+  it('names the moves that win to a program', async () => {
+    const { stdout } = await run(['--unbounded', '--json', BLACK]);
     expect(JSON.parse(stdout)).toEqual({ answer: 'Black', moves: [[2, 2]] });
   });
 });

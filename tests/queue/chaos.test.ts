@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { battery, RUNS_ALL } from '../battery.ts';
+import { battery, RUNS_ALL, WAIT } from '../battery.ts';
 import { deterministicEngine } from './deterministic-engine.ts';
-import { endAll, journal, type Run, script, start, tengen } from './fleet.ts';
+import { endAll, journal, type Run, script, start, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 import { TestNetwork } from './test-network.ts';
 
@@ -59,10 +59,11 @@ function matchArgs(pairs: number, delayMs = 2): readonly string[] {
 
 it.runIf(HAS_REDIS)(
   `${PAIRS} pairs are counted once each, whatever becomes of workers and Redis`,
-  { timeout: 180_000 },
   async () => {
     const args = matchArgs(PAIRS);
-    expect(tengen(['match', ...args, '--out', 'alone', '--concurrency', '3'], folder)).toMatchObject({
+    expect(
+      await tengenHere(['match', ...args, '--out', 'alone', '--concurrency', '3'], folder),
+    ).toMatchObject({
       status: 0,
     });
 
@@ -84,7 +85,7 @@ it.runIf(HAS_REDIS)(
     const events = WORKER_KILLS + REDIS_KILLS;
     for (let event = 1; event <= events; event++) {
       const due = Math.floor((2 * PAIRS * event) / (events + 2));
-      await vi.waitUntil(() => counted() >= due || isOver, { timeout: 120_000, interval: 5 });
+      await vi.waitUntil(() => counted() >= due || isOver, { ...WAIT, interval: 5 });
       expect(isOver).toBe(false);
       if (event % Math.ceil(events / REDIS_KILLS) === 1 || (!RUNS_ALL && event === 2)) {
         await redis.kill();
@@ -113,7 +114,6 @@ it.runIf(HAS_REDIS)(
 
 it.runIf(HAS_REDIS && RUNS_ALL && process.platform === 'linux')(
   'a worker whose network is cut loses its pairs to others, and plays on when the network is mended',
-  { timeout: 180_000 },
   async ({ skip }) => {
     const network = TestNetwork.make();
     if (!network) {
@@ -141,14 +141,12 @@ it.runIf(HAS_REDIS && RUNS_ALL && process.platform === 'linux')(
       start(['worker', redis.address, '--name', 'near', '--engines', engines], folder);
       const playedBy = (name: string) =>
         journal(at('cut')).games.filter((game) => game.worker?.name === name).length;
-      await vi.waitUntil(() => match.output().includes('Game ') && playedBy('far') >= 4, { timeout: 60_000 });
+      await vi.waitUntil(() => match.output().includes('Game ') && playedBy('far') >= 4, WAIT);
       network.cut();
-      await vi.waitUntil(() => farWorker.output().includes('cannot be reached; waiting for it.'), {
-        timeout: 30_000,
-      });
+      await vi.waitUntil(() => farWorker.output().includes('cannot be reached; waiting for it.'), WAIT);
       const before = playedBy('far');
       network.mend();
-      await vi.waitUntil(() => playedBy('far') > before, { timeout: 60_000 });
+      await vi.waitUntil(() => playedBy('far') > before, WAIT);
       expect(await match.ended, match.output()).toBe(0);
       const numbers = journal(at('cut')).games.map(({ number }) => number);
       expect(numbers.sort((a, b) => a - b)).toEqual([...Array(120).keys()]);

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runSubcommand } from '../../src/cli/index.ts';
 import { TEST_ENGINE } from '../match/engines.ts';
+import { captured, type Ending } from '../run-in-process.ts';
 
 export const PROGRAM = path.resolve('dist/tengen.cjs');
 
@@ -51,9 +53,22 @@ export function tengen(args: readonly string[], cwd: string, env: NodeJS.Process
     cwd,
     encoding: 'utf8',
     env: { ...process.env, ...env },
-    timeout: 120_000,
   });
   return { status, stdout, stderr };
+}
+
+/**
+ * The same in the test's own process, with that working folder: for all that starts no `bench` and is not stopped, as a
+ * start of the program costs more than most of it.
+ */
+export async function tengenHere([name = '', ...args]: readonly string[], cwd: string): Promise<Ending> {
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    return await captured(async () => (await runSubcommand(name, args, false)) ?? Number.NaN);
+  } finally {
+    process.chdir(before);
+  }
 }
 
 /** Ends whatever a test has left running. */

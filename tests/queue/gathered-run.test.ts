@@ -6,9 +6,9 @@ import { formatMessage } from '../../src/queue/queue-message.ts';
 import { orderRun } from '../../src/queue/queue-overview.ts';
 import { redisAddress } from '../../src/queue/redis-address.ts';
 import type { RunRecord } from '../../src/queue/run-record.ts';
+import { WAIT } from '../battery.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
-const WAIT = { timeout: 60_000, interval: 50 } as const;
 const ID = '0123456789abcdef';
 const RECORD: RunRecord = {
   ...{ version: 1, name: 'duel', id: ID, kind: 'match', begunAt: '2026-11-20T09:30:00.000Z', host: 'desk' },
@@ -58,7 +58,7 @@ const entry = () => others.redis.hget('tengen:runs', 'duel');
 const settings = () => others.redis.exists(`tengen:run:${ID}:settings`);
 const waiting = () => others.redis.llen(`tengen:jobs:${ID}:wait`);
 
-describe.runIf(HAS_REDIS)('a run that is gathered', { timeout: 180_000 }, () => {
+describe.runIf(HAS_REDIS)('a run that is gathered', () => {
   it('is entered again when its entry is lost and its jobs are not', async () => {
     await open();
     await others.redis.hdel('tengen:runs', 'duel');

@@ -18,15 +18,14 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { visibleText } from '../../src/game/visible-text.ts';
 import { formatMessage, packMessage } from '../../src/queue/queue-message.ts';
-import { endAll, journal, type Run, script, start, stubEngine, tengen } from './fleet.ts';
+import { WAIT } from '../battery.ts';
+import { endAll, journal, type Run, script, start, stubEngine, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-hostile-'));
 const engines = path.join(folder, 'engines');
 const at = (name: string) => path.join(folder, name);
 const heardFile = at('heard');
-const LIMIT_MS = 300_000;
-const WAIT = { timeout: 120_000, interval: 50 } as const;
 const MIB = 1 << 20;
 const POISON = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202edrawkcab\n';
 
@@ -143,9 +142,7 @@ function mostMemory({ child }: Run): number {
 const linuxOnly = process.platform === 'linux';
 
 describe.runIf(HAS_REDIS)('a worker', () => {
-  it('plays what can be played beside whatever else stands in the queue, and says what it does not', {
-    timeout: LIMIT_MS,
-  }, async () => {
+  it('plays what can be played beside whatever else stands in the queue, and says what it does not', async () => {
     const odd = at('odd-engines');
     mkdirSync(path.join(odd, 'deeper'), { recursive: true });
     for (const name of ['row', 'weak']) {
@@ -231,27 +228,29 @@ describe.runIf(HAS_REDIS)('a worker', () => {
         .catch(() => expect(one.output()).toMatch(sentence));
     }
     expectVisible(one.output());
-    const shown = tengen(['queue', redis.address], folder);
+    const shown = await tengenHere(['queue', redis.address], folder);
     expect(shown.status, shown.stderr).toBe(0);
     expectVisible(shown.stdout);
     // Its name does not make a worker disappear, whatever is refused.
     expect(shown.stdout).toMatch(/^one +/m);
     expect(shown.stdout).toMatch(/^worker junk is no message\.$/m);
-    expectVisible(JSON.stringify(JSON.parse(tengen(['queue', redis.address, '--json'], folder).stdout)));
+    expectVisible(
+      JSON.stringify(JSON.parse((await tengenHere(['queue', redis.address, '--json'], folder)).stdout)),
+    );
     // What has an odd name can be taken away by what is shown of it.
     const [, name = ''] = /^(longlong\S+) is no message\.$/m.exec(shown.stdout) ?? [];
-    expect(tengen(['queue', redis.address, '--remove', name], folder)).toMatchObject({
+    expect(await tengenHere(['queue', redis.address, '--remove', name], folder)).toMatchObject({
       status: 0,
       stderr: '',
     });
     expect(await attacker.hexists('tengen:runs', 'long'.repeat(10_000))).toBe(0);
-    expect(tengen(['queue', redis.address, '--remove', 'jobs'], folder)).toMatchObject({
+    expect(await tengenHere(['queue', redis.address, '--remove', 'jobs'], folder)).toMatchObject({
       status: 0,
       stderr: '',
     });
   });
 
-  it('says that there is no list of runs, and goes on when there is one', { timeout: LIMIT_MS }, async () => {
+  it('says that there is no list of runs, and goes on when there is one', async () => {
     await attacker.set('tengen:runs', 'x');
     await attacker.set('tengen:workers', 'x');
     const one = worker('one');
@@ -264,7 +263,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
       ['queue', redis.address],
       ['match', '--queue', redis.address, '--out', 'x', ...duel('row', 'weak')],
     ]) {
-      const { status, stderr } = tengen(args, folder);
+      const { status, stderr } = await tengenHere(args, folder);
       expect(status).toBe(2);
       expect(stderr).toMatch(
         /^tengen (queue|match): .* (stands under a key of another type|WRONGTYPE.*|that is no message.*)\.\n$/,
@@ -280,9 +279,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
     await vi.waitUntil(() => /has more than 1000 entries/.test(one.output()), WAIT);
   });
 
-  it('tells engines numbers and positions, and nothing that others have written', {
-    timeout: LIMIT_MS,
-  }, async () => {
+  it('tells engines numbers and positions, and nothing that others have written', async () => {
     const infos = [
       [{ key: 'no_such_key', value: 'EXPORTMODEL /tmp/x' }],
       [{ key: 'no_such_key', value: '\u010aEXPORTMODEL /tmp/x' }],
@@ -385,7 +382,6 @@ describe.runIf(HAS_REDIS)('a worker', () => {
 
   it.runIf(linuxOnly)(
     'keeps what it fetches where it keeps it, and nothing that is not what was asked for',
-    { timeout: LIMIT_MS },
     async () => {
       const kept = at('kept');
       mkdirSync(path.join(kept, 'fetched'), { recursive: true });
@@ -469,119 +465,111 @@ describe.runIf(HAS_REDIS)('a worker', () => {
     },
   );
 
-  it.runIf(linuxOnly)(
-    'has bounds to the memory that others can make it use',
-    { timeout: LIMIT_MS },
-    async () => {
-      const big = Buffer.alloc(100 * MIB, 0x5b);
-      await attacker.hset('tengen:runs', 'big', big);
-      await attacker.set(`tengen:run:${'2'.repeat(16)}:settings`, big);
-      await attacker.hset('tengen:runs', 'settings', runEntry('settings', '2'.repeat(16)));
-      await enter('job', '3'.repeat(16), settingsOf({}));
-      await attacker.hset(`tengen:jobs:${'3'.repeat(16)}:big`, { name: 'part', data: big, opts: '{}' });
-      await attacker.rpush(`tengen:jobs:${'3'.repeat(16)}:wait`, 'big');
-      await attacker.hset(`tengen:run:${'3'.repeat(16)}:left-out`, 'one', big);
-      await enter('job-2', '4'.repeat(16), settingsOf({}));
-      await attacker.hset(`tengen:jobs:${'4'.repeat(16)}:big`, { name: 'part', data: big, opts: '{}' });
-      await attacker.rpush(`tengen:jobs:${'4'.repeat(16)}:wait`, 'big');
-      await attacker.set('tengen:worker:big', big);
-      await attacker.sadd('tengen:workers', 'big', big.subarray(0, 50 * MIB));
-      const one = worker('one');
-      const honest = match('bounded', ...duel('row', 'weak'), '--games', '4');
-      expect(await honest.ended, `${honest.output()}\n${one.output()}`).toBe(0);
-      await vi
-        .waitUntil(
-          () =>
-            /job-2: its next job cannot be taken: an answer of the queue is longer than 32 MiB\./.test(
-              one.output(),
-            ),
-          WAIT,
-        )
-        .catch(() => expect(one.output()).toBe(''));
-      expect(one.output()).toMatch(
-        /^settings: not played here: it has settings of which the text is longer than \d+ bytes\.$/m,
-      );
-      expect(mostMemory(one)).toBeLessThan(500 * MIB);
-      expect(one.output()).toMatch(
-        /^job: not played here: this worker was left out of it, as something that cannot be read says\.$/m,
-      );
-    },
-  );
+  it.runIf(linuxOnly)('has bounds to the memory that others can make it use', async () => {
+    const big = Buffer.alloc(100 * MIB, 0x5b);
+    await attacker.hset('tengen:runs', 'big', big);
+    await attacker.set(`tengen:run:${'2'.repeat(16)}:settings`, big);
+    await attacker.hset('tengen:runs', 'settings', runEntry('settings', '2'.repeat(16)));
+    await enter('job', '3'.repeat(16), settingsOf({}));
+    await attacker.hset(`tengen:jobs:${'3'.repeat(16)}:big`, { name: 'part', data: big, opts: '{}' });
+    await attacker.rpush(`tengen:jobs:${'3'.repeat(16)}:wait`, 'big');
+    await attacker.hset(`tengen:run:${'3'.repeat(16)}:left-out`, 'one', big);
+    await enter('job-2', '4'.repeat(16), settingsOf({}));
+    await attacker.hset(`tengen:jobs:${'4'.repeat(16)}:big`, { name: 'part', data: big, opts: '{}' });
+    await attacker.rpush(`tengen:jobs:${'4'.repeat(16)}:wait`, 'big');
+    await attacker.set('tengen:worker:big', big);
+    await attacker.sadd('tengen:workers', 'big', big.subarray(0, 50 * MIB));
+    const one = worker('one');
+    const honest = match('bounded', ...duel('row', 'weak'), '--games', '4');
+    expect(await honest.ended, `${honest.output()}\n${one.output()}`).toBe(0);
+    await vi
+      .waitUntil(
+        () =>
+          /job-2: its next job cannot be taken: an answer of the queue is longer than 32 MiB\./.test(
+            one.output(),
+          ),
+        WAIT,
+      )
+      .catch(() => expect(one.output()).toBe(''));
+    expect(one.output()).toMatch(
+      /^settings: not played here: it has settings of which the text is longer than \d+ bytes\.$/m,
+    );
+    expect(mostMemory(one)).toBeLessThan(500 * MIB);
+    expect(one.output()).toMatch(
+      /^job: not played here: this worker was left out of it, as something that cannot be read says\.$/m,
+    );
+  });
 });
 
 describe.runIf(HAS_REDIS)('a coordinator', () => {
-  it.runIf(linuxOnly)(
-    'counts what was asked for and nothing else, and does not stumble',
-    { timeout: LIMIT_MS },
-    async () => {
-      const args = ['--games', '20'];
-      const coordinator = match('counted', ...duel('row', 'weak'), ...args);
-      await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
-      const { id } = JSON.parse((await attacker.hget('tengen:runs', 'counted')) ?? '');
-      const key = `tengen:jobs:${id}`;
-      const end = async (job: string, fields: Record<string, string | Buffer>, set = 'completed') => {
-        if (Object.keys(fields).length > 0) await attacker.hset(`${key}:${job}`, fields);
-        await attacker.zadd(`${key}:${set}`, 1, job);
-      };
-      await vi.waitUntil(async () => (await attacker.llen(`${key}:wait`)) === 10, WAIT);
-      const result = (message: object) => JSON.stringify(packMessage(message));
-      const game = (number: number, rest: object = {}) => ({
-        ...{ number, black: number % 2, white: 1 - (number % 2), opening: 0, pair: Math.floor(number / 2) },
-        ...{
-          startedAt: '2026-01-01T00:00:00Z',
-          openingLength: 0,
-          moves: [],
-          wallMs: 1,
-          refereeMs: 1,
-          memory: {},
-        },
-        ending: { kind: 'five', winner: 'black' },
-        ...rest,
-      });
-      const bad = [
-        { worker: 'w', kind: 'played', games: [game(7), game(8)] },
-        { worker: 'w', kind: 'played', games: [game(0, { moves: [{ x: 31, y: 31, ms: 1 }] }), game(1)] },
-        { worker: POISON, kind: 'failed', why: 'x' },
-        { worker: 'w2', kind: 'failed', why: `${POISON}`.repeat(100) },
-        {
-          worker: 'w3',
-          kind: 'played',
-          games: [game(0, { ending: { kind: 'fault', by: 'black', fault: { kind: 'crash', detail: 5 } } })],
-        },
-      ];
-      await end('pair-0', { returnvalue: result(bad[0] ?? {}), finishedOn: '1' });
-      await end('pair-1', { returnvalue: '{', finishedOn: '1' });
-      await end('pair-2', { returnvalue: result(bad[2] ?? {}), finishedOn: '1' });
-      await end('pair-3', { returnvalue: result(bad[3] ?? {}), finishedOn: '1' });
-      await end('pair-4', { returnvalue: JSON.stringify('x'.repeat(5 * MIB)), finishedOn: '1' });
-      await end('pair-5', { data: '{', opts: 'null', returnvalue: 'null' });
-      await end('pair-6', { data: '{', opts: '{', returnvalue: Buffer.alloc(100 * MIB, 0x5b) });
-      await end('nobody', {});
-      await end(POISON, {});
-      await end('id'.repeat(10_000), {});
-      await end('pair-99', { returnvalue: result(bad[0] ?? {}) });
-      await attacker.lpush(`${key}:of-another-type`, 'x');
-      await end('of-another-type', {});
-      await end('failed-one', { failedReason: POISON }, 'failed');
-      for (let i = 0; i < 1_000; i++) await attacker.zadd(`${key}:completed`, 0, `junk-${i}`);
-      await attacker.set(`tengen:run:${id}:status`, POISON);
-      await attacker.sadd(`tengen:run:${id}:wanted`, POISON, 'x'.repeat(1_000));
-      await vi
-        .waitUntil(async () => (await attacker.zcard(`${key}:completed`)) === 0, WAIT)
-        .catch(() => expect(coordinator.output()).toBe(''));
-      expectVisible(coordinator.output());
-      expect(mostMemory(coordinator)).toBeLessThan(500 * MIB);
-      expect(journal(at('counted')).games).toEqual([]);
-      worker('honest', '--concurrency', '2');
-      expect(await coordinator.ended, coordinator.output()).toBe(0);
-      const { games } = journal(at('counted'));
-      expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual([...Array(20).keys()]);
-      expect(games.every(({ worker: by }) => by?.name === 'honest')).toBe(true);
-      expectVisible(readFileSync(at('counted/crosstable.txt'), 'utf8'));
-    },
-  );
+  it.runIf(linuxOnly)('counts what was asked for and nothing else, and does not stumble', async () => {
+    const args = ['--games', '20'];
+    const coordinator = match('counted', ...duel('row', 'weak'), ...args);
+    await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
+    const { id } = JSON.parse((await attacker.hget('tengen:runs', 'counted')) ?? '');
+    const key = `tengen:jobs:${id}`;
+    const end = async (job: string, fields: Record<string, string | Buffer>, set = 'completed') => {
+      if (Object.keys(fields).length > 0) await attacker.hset(`${key}:${job}`, fields);
+      await attacker.zadd(`${key}:${set}`, 1, job);
+    };
+    await vi.waitUntil(async () => (await attacker.llen(`${key}:wait`)) === 10, WAIT);
+    const result = (message: object) => JSON.stringify(packMessage(message));
+    const game = (number: number, rest: object = {}) => ({
+      ...{ number, black: number % 2, white: 1 - (number % 2), opening: 0, pair: Math.floor(number / 2) },
+      ...{
+        startedAt: '2026-01-01T00:00:00Z',
+        openingLength: 0,
+        moves: [],
+        wallMs: 1,
+        refereeMs: 1,
+        memory: {},
+      },
+      ending: { kind: 'five', winner: 'black' },
+      ...rest,
+    });
+    const bad = [
+      { worker: 'w', kind: 'played', games: [game(7), game(8)] },
+      { worker: 'w', kind: 'played', games: [game(0, { moves: [{ x: 31, y: 31, ms: 1 }] }), game(1)] },
+      { worker: POISON, kind: 'failed', why: 'x' },
+      { worker: 'w2', kind: 'failed', why: `${POISON}`.repeat(100) },
+      {
+        worker: 'w3',
+        kind: 'played',
+        games: [game(0, { ending: { kind: 'fault', by: 'black', fault: { kind: 'crash', detail: 5 } } })],
+      },
+    ];
+    await end('pair-0', { returnvalue: result(bad[0] ?? {}), finishedOn: '1' });
+    await end('pair-1', { returnvalue: '{', finishedOn: '1' });
+    await end('pair-2', { returnvalue: result(bad[2] ?? {}), finishedOn: '1' });
+    await end('pair-3', { returnvalue: result(bad[3] ?? {}), finishedOn: '1' });
+    await end('pair-4', { returnvalue: JSON.stringify('x'.repeat(5 * MIB)), finishedOn: '1' });
+    await end('pair-5', { data: '{', opts: 'null', returnvalue: 'null' });
+    await end('pair-6', { data: '{', opts: '{', returnvalue: Buffer.alloc(100 * MIB, 0x5b) });
+    await end('nobody', {});
+    await end(POISON, {});
+    await end('id'.repeat(10_000), {});
+    await end('pair-99', { returnvalue: result(bad[0] ?? {}) });
+    await attacker.lpush(`${key}:of-another-type`, 'x');
+    await end('of-another-type', {});
+    await end('failed-one', { failedReason: POISON }, 'failed');
+    for (let i = 0; i < 1_000; i++) await attacker.zadd(`${key}:completed`, 0, `junk-${i}`);
+    await attacker.set(`tengen:run:${id}:status`, POISON);
+    await attacker.sadd(`tengen:run:${id}:wanted`, POISON, 'x'.repeat(1_000));
+    await vi
+      .waitUntil(async () => (await attacker.zcard(`${key}:completed`)) === 0, WAIT)
+      .catch(() => expect(coordinator.output()).toBe(''));
+    expectVisible(coordinator.output());
+    expect(mostMemory(coordinator)).toBeLessThan(500 * MIB);
+    expect(journal(at('counted')).games).toEqual([]);
+    worker('honest', '--concurrency', '2');
+    expect(await coordinator.ended, coordinator.output()).toBe(0);
+    const { games } = journal(at('counted'));
+    expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual([...Array(20).keys()]);
+    expect(games.every(({ worker: by }) => by?.name === 'honest')).toBe(true);
+    expectVisible(readFileSync(at('counted/crosstable.txt'), 'utf8'));
+  });
 
-  it('of training games writes no record that is none', { timeout: LIMIT_MS }, async () => {
+  it('of training games writes no record that is none', async () => {
     const args = [
       'selfplay',
       '--output',
@@ -596,9 +584,11 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
       '0',
     ];
     expect(
-      tengen(
-        [...args, '--threads', '1'].map((word) => (word === 'games' ? 'alone' : word)),
-        folder,
+      (
+        await tengenHere(
+          [...args, '--threads', '1'].map((word) => (word === 'games' ? 'alone' : word)),
+          folder,
+        )
       ).status,
     ).toBe(0);
     const run = start([...args, '--queue', redis.address, '--worker-timeout', '5s'], folder);

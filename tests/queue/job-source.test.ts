@@ -54,9 +54,7 @@ describe.runIf(HAS_REDIS)('the jobs of a run', () => {
     await feed.close();
   });
 
-  it('stay with a worker for as long as it is heard of, and go to another when it is not', {
-    timeout: 60_000,
-  }, async () => {
+  it('stay with a worker for as long as it is heard of, and go to another when it is not', async () => {
     const feed = new JobFeed(await connect(), RUN);
     await feed.offer([{ id: 'pair-7', data: {} }]);
     const one = await worker();

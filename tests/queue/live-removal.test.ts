@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endAll, start, stubEngine, tengen } from './fleet.ts';
+import { WAIT } from '../battery.ts';
+import { endAll, start, stubEngine, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-removal-'));
 const engines = path.join(folder, 'engines');
-const WAIT = { timeout: 60_000, interval: 50 } as const;
 let redis: RedisServer;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const duel = [
 ];
 const isEntered = () => redis.keys().includes('tengen:runs');
 
-describe.runIf(HAS_REDIS)('a queue', { timeout: 180_000 }, () => {
+describe.runIf(HAS_REDIS)('a queue', () => {
   it('loses what is removed from it, also while it is gathered: its command stops and says so', async () => {
     const match = start(['match', '--queue', redis.address, ...duel, '--out', 'duel'], folder);
     const games = start(
@@ -53,7 +53,7 @@ describe.runIf(HAS_REDIS)('a queue', { timeout: 180_000 }, () => {
       ['duel', match],
       ['games.tgd', games],
     ] as const) {
-      expect(tengen(['queue', redis.address, '--remove', name], folder).stdout).toMatch(
+      expect((await tengenHere(['queue', redis.address, '--remove', name], folder)).stdout).toMatch(
         /is removed from the queue/,
       );
       expect(await run.ended).toBe(130);
@@ -64,11 +64,11 @@ describe.runIf(HAS_REDIS)('a queue', { timeout: 180_000 }, () => {
     expect(match.output()).toMatch(/Stopped; tengen match --resume .*duel continues\./);
     const again = start(['match', '--queue', redis.address, '--resume', 'duel'], folder);
     await vi.waitUntil(isEntered, WAIT);
-    expect(tengen(['queue', redis.address, '--remove', 'duel'], folder).status).toBe(0);
+    expect((await tengenHere(['queue', redis.address, '--remove', 'duel'], folder)).status).toBe(0);
     expect(await again.ended).toBe(130);
   });
 
-  it('lies in the database that its address names, or nowhere', () => {
+  it('lies in the database that its address names, or nowhere', async () => {
     const where = `redis://127.0.0.1:${redis.port}/99`;
     for (const args of [
       ['queue', where],
@@ -76,14 +76,14 @@ describe.runIf(HAS_REDIS)('a queue', { timeout: 180_000 }, () => {
       ['match', '--queue', where, ...duel, '--out', 'none'],
       ['selfplay', '--queue', where, '--output', 'none.tgd'],
     ]) {
-      expect(tengen(args, folder)).toMatchObject({
+      expect(await tengenHere(args, folder)).toMatchObject({
         status: 2,
         stderr: `tengen ${args[0]}: No queue at ${where}: there is no database of this number.\n`,
       });
     }
     for (const name of ['none', 'none.tgd']) expect(existsSync(path.join(folder, name))).toBe(false);
     expect(redis.keys()).toEqual([]);
-    expect(tengen(['queue', `${redis.address}15`], folder)).toMatchObject({
+    expect(await tengenHere(['queue', `${redis.address}15`], folder)).toMatchObject({
       status: 0,
       stdout: '0 runs, 0 workers, 0 jobs being played\n',
     });

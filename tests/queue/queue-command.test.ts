@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { overviewText } from '../../src/cli/queue.ts';
 import type { QueueOverview } from '../../src/queue/queue-overview.ts';
-import { endAll, journal, start, stubEngine, tengen } from './fleet.ts';
+import { WAIT } from '../battery.ts';
+import { endAll, journal, start, stubEngine, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-queue-command-'));
@@ -92,14 +93,12 @@ it('shows runs, workers, and what is not as it should be', () => {
 });
 
 describe.runIf(HAS_REDIS)('tengen queue', () => {
-  const queue = (...args: string[]) => tengen(['queue', redis.address, ...args], folder);
-  const overview = (): QueueOverview => JSON.parse(queue('--json').stdout);
+  const queue = (...args: string[]) => tengenHere(['queue', redis.address, ...args], folder);
+  const overview = async (): Promise<QueueOverview> => JSON.parse((await queue('--json')).stdout);
 
-  it('pauses a match, goes on with it, drains it, and removes what nobody gathers', {
-    timeout: 120_000,
-  }, async () => {
-    expect(queue().stdout).toBe('0 runs, 0 workers, 0 jobs being played\n');
-    expect(queue('--pause', 'duel')).toMatchObject({
+  it('pauses a match, goes on with it, drains it, and removes what nobody gathers', async () => {
+    expect((await queue()).stdout).toBe('0 runs, 0 workers, 0 jobs being played\n');
+    expect(await queue('--pause', 'duel')).toMatchObject({
       status: 2,
       stderr: `tengen queue: There is no duel in the queue at redis://127.0.0.1:${redis.port}/.\n`,
     });
@@ -111,30 +110,32 @@ describe.runIf(HAS_REDIS)('tengen queue', () => {
       ['match', '--queue', redis.address, ...args, '--games', '400', '--out', 'duel'],
       folder,
     );
-    await vi.waitUntil(() => overview().runs[0]?.waiting === 200, { timeout: 60_000 });
-    expect(queue('--pause', 'duel').stdout).toMatch(/^duel is paused: /);
+    await vi.waitUntil(async () => (await overview()).runs[0]?.waiting === 200, WAIT);
+    expect((await queue('--pause', 'duel')).stdout).toMatch(/^duel is paused: /);
     start(['worker', redis.address, '--name', 'one', '--engines', engines], folder);
-    await vi.waitUntil(() => overview().workers[0]?.name === 'one', { timeout: 60_000 });
+    await vi.waitUntil(async () => (await overview()).workers[0]?.name === 'one', WAIT);
     await sleep(700);
-    expect(overview()).toMatchObject({
+    expect(await overview()).toMatchObject({
       runs: [{ name: 'duel', kind: 'match', isGathered: true, isPaused: true, active: 0, waiting: 200 }],
       workers: [{ name: 'one', slots: 1, playing: [], refused: [] }],
     });
-    expect(queue('--go-on', 'duel').stdout).toBe('duel goes on.\n');
-    await vi.waitUntil(() => (match.output().match(/^Game /gm) ?? []).length >= 4, { timeout: 60_000 });
-    expect(queue().stdout).toMatch(/^one +\S+ +1 +[01] +\d+ +0 +– +[0-9a-f]{8} {2}(duel pair \d+)?$/m);
-    expect(queue('--drain', 'duel').stdout).toMatch(/^duel is drained: /);
+    expect((await queue('--go-on', 'duel')).stdout).toBe('duel goes on.\n');
+    await vi.waitUntil(() => (match.output().match(/^Game /gm) ?? []).length >= 4, WAIT);
+    expect((await queue()).stdout).toMatch(
+      /^one +\S+ +1 +[01] +\d+ +0 +– +[0-9a-f]{8} {2}(duel pair \d+)?$/m,
+    );
+    expect((await queue('--drain', 'duel')).stdout).toMatch(/^duel is drained: /);
     expect(await match.ended).toBe(130);
     const played = journal(path.join(folder, 'duel')).games.length;
     expect(played % 2).toBe(0);
     expect(played).toBeLessThan(400);
-    expect(overview().runs).toEqual([]);
+    expect((await overview()).runs).toEqual([]);
 
     const again = start(['match', '--queue', redis.address, '--resume', 'duel'], folder);
-    await vi.waitUntil(() => overview().runs.length === 1, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await overview()).runs.length === 1, WAIT);
     again.child.kill('SIGKILL');
     await again.ended;
-    expect(queue('--remove', 'duel').stdout).toMatch(/^duel is removed from the queue/);
-    expect(overview().runs).toEqual([]);
+    expect((await queue('--remove', 'duel')).stdout).toMatch(/^duel is removed from the queue/);
+    expect((await overview()).runs).toEqual([]);
   });
 });

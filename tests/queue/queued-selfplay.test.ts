@@ -6,12 +6,12 @@ import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
 import { encodeNet } from '../../src/binding/net-file.ts';
 import { blockLength } from '../../src/selfplay/queue/block-messages.ts';
-import { endAll, start, tengen } from './fleet.ts';
+import { battery, WAIT } from '../battery.ts';
+import { endAll, start, tengen, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-queued-selfplay-'));
 const content = (name: string) => readFileSync(path.join(folder, name));
-const LIMIT_MS = 180_000;
 let redis: RedisServer;
 
 beforeAll(async () => {
@@ -49,44 +49,41 @@ describe.runIf(HAS_REDIS)('training games through a queue', () => {
   ];
   const queued = () => ['--queue', redis.address, '--worker-timeout', '5s'];
 
-  it(
-    'are the same, byte for byte, whoever played them, also when a worker is killed and the command is stopped',
-    async () => {
-      expect(tengen(selfplay('alone', 1500), folder).status).toBe(0);
-      const [first] = ['a', 'b'].map((name) =>
-        start(['worker', redis.address, '--name', name, '--concurrency', '2'], folder),
-      );
-      const run = start(selfplay('queued', 100_000, ...queued()), folder);
-      const written = () => statSync(path.join(folder, 'queued'), { throwIfNoEntry: false })?.size ?? 0;
-      await vi.waitUntil(() => written() > 3_000, { timeout: 120_000, interval: 20 });
-      first?.child.kill('SIGKILL');
-      run.child.kill('SIGINT');
-      expect(await run.ended).toBe(130);
-      await vi.waitUntil(() => redis.keys().every((key) => /worker/.test(key)), { timeout: 60_000 });
-      const longer = content('queued');
-      // What went beyond is cut off: the second half comes from the queue again.
-      writeFileSync(path.join(folder, 'queued'), longer.subarray(0, 3_000));
-      expect(tengen(selfplay('queued', 1500, ...queued()), folder)).toMatchObject({ status: 0, stderr: '' });
-      expect(content('queued').equals(content('alone'))).toBe(true);
-    },
-    LIMIT_MS,
-  );
+  it('are the same, byte for byte, whoever played them, also when a worker is killed and the command is stopped', async () => {
+    const positions = battery(1500, 500);
+    const half = battery(3_000, 1_000);
+    expect((await tengenHere(selfplay('alone', positions), folder)).status).toBe(0);
+    const [first] = ['a', 'b'].map((name) =>
+      start(['worker', redis.address, '--name', name, '--concurrency', '2'], folder),
+    );
+    const run = start(selfplay('queued', 100_000, ...queued()), folder);
+    const written = () => statSync(path.join(folder, 'queued'), { throwIfNoEntry: false })?.size ?? 0;
+    await vi.waitUntil(() => written() > half, { ...WAIT, interval: 20 });
+    first?.child.kill('SIGKILL');
+    run.child.kill('SIGINT');
+    expect(await run.ended).toBe(130);
+    await vi.waitUntil(() => redis.keys().every((key) => /worker/.test(key)), WAIT);
+    const longer = content('queued');
+    // What went beyond is cut off: the second half comes from the queue again.
+    writeFileSync(path.join(folder, 'queued'), longer.subarray(0, half));
+    expect(tengen(selfplay('queued', positions, ...queued()), folder)).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
+    expect(content('queued').equals(content('alone'))).toBe(true);
+  });
 
-  it(
-    'have the net of a file evaluate, which workers fetch, and are refused to another build',
-    async () => {
-      const net = path.join(folder, 'freestyle.net');
-      const random = randomNet('freestyle', 'usual', new RandomChoices(1));
-      writeFileSync(net, encodeNet({ ...random, payload: new Uint8Array(random.payload.length) }));
-      const args = (name: string) => selfplay(name, 60, '--net', net);
-      expect(tengen(args('net-alone'), folder).status).toBe(0);
-      const run = start([...args('net'), ...queued()], folder);
-      start(['worker', redis.address, '--name', 'c'], folder);
-      expect(await run.ended, run.output()).toBe(0);
-      expect(content('net').equals(content('net-alone'))).toBe(true);
-      const { stderr } = tengen(['selfplay', '--output', 'x', '--queue-name', 'y'], folder);
-      expect(stderr).toBe('tengen selfplay: --queue-name goes with --queue only.\n');
-    },
-    LIMIT_MS,
-  );
+  it('have the net of a file evaluate, which workers fetch, and are refused to another build', async () => {
+    const net = path.join(folder, 'freestyle.net');
+    const random = randomNet('freestyle', 'usual', new RandomChoices(1));
+    writeFileSync(net, encodeNet({ ...random, payload: new Uint8Array(random.payload.length) }));
+    const args = (name: string) => selfplay(name, 60, '--net', net);
+    expect((await tengenHere(args('net-alone'), folder)).status).toBe(0);
+    const run = start([...args('net'), ...queued()], folder);
+    start(['worker', redis.address, '--name', 'c'], folder);
+    expect(await run.ended, run.output()).toBe(0);
+    expect(content('net').equals(content('net-alone'))).toBe(true);
+    const { stderr } = await tengenHere(['selfplay', '--output', 'x', '--queue-name', 'y'], folder);
+    expect(stderr).toBe('tengen selfplay: --queue-name goes with --queue only.\n');
+  });
 });

@@ -5,13 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from '../battery.ts';
 
 /** Debian's server (scripts/install-test-tools.sh); tests of the queue are nothing without one. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 if (!HAS_REDIS)
   console.log('There is no redis-server (apt-get install redis-server): tests of the queue are skipped.');
-
-const START_MS = 10_000;
 
 /** A Redis of a test's own, in a folder of its own, which keeps everything on its disk. */
 export class RedisServer {
@@ -45,7 +44,7 @@ export class RedisServer {
     this.#process = spawn('redis-server', [...args, '--appendonly', 'yes', ...password, ...this.#options], {
       stdio: 'ignore',
     });
-    const end = performance.now() + START_MS;
+    const end = performance.now() + PATIENCE_MS;
     while (this.command('ping').trim() !== 'PONG') {
       if (performance.now() > end) throw new Error('redis-server does not start');
       await sleep(20);

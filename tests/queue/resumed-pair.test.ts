@@ -68,76 +68,72 @@ async function handIn(
   await source.close(false);
 }
 
-describe.runIf(HAS_REDIS)(
-  'a match that is resumed with half a pair in its journal',
-  { timeout: 60_000 },
-  () => {
-    it('takes the other half of what a worker has done before, and charges it with nothing', async () => {
+describe.runIf(HAS_REDIS)('a match that is resumed with half a pair in its journal', () => {
+  it('takes the other half of what a worker has done before, and charges it with nothing', async () => {
+    const feed = new JobFeed(connection, ID);
+    // What was handed in when the one who gathered was killed between the two games.
+    await feed.offer(['pair-0', 'pair-1'].map((id) => ({ id, data: { version: 1 } })));
+    await handIn({ 'pair-0': [game(0), game(1)], 'pair-1': [game(2), game(3)] }, 'innocent');
+    await feed.close();
+    const notices: string[] = [];
+    const games: MatchGame[] = [];
+    const failure = await runQueuedMatch(
+      {
+        settings,
+        newReferee: () => expect.fail(),
+        concurrency: 1,
+        played: new Set([0]),
+        signal: AbortSignal.timeout(30_000),
+        onGame: (one) => void games.push(one),
+      },
+      {
+        ...{ connection, name: 'duel', id: ID, begunAt: '2026-11-20T09:30:00.000Z', timeoutMs: 5_000 },
+        ...{ build: undefined, referenceSpeed: undefined, countsFailedStarts: true },
+        engines: [queued, queued],
+        notice: (line) => notices.push(line),
+        onState() {},
+      },
+    );
+    expect(failure).toBeUndefined();
+    expect(notices).toEqual([]);
+    expect(games.map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(games.every((one) => one.worker?.name === 'innocent')).toBe(true);
+  });
+
+  it('does not take other games in its place', async () => {
+    const wrong: Readonly<Record<string, readonly MatchGame[]>> = {
+      'no game 2': [game(0)],
+      'another game than game 2': [game(0), game(1, { black: 0, white: 1 })],
+      'a game 2 that nobody can have played': [game(0), game(1, { moves: [{ x: 15, y: 0, ms: 1 }] })],
+    };
+    for (const [sentence, pair] of Object.entries(wrong)) {
       const feed = new JobFeed(connection, ID);
-      // What was handed in when the one who gathered was killed between the two games.
-      await feed.offer(['pair-0', 'pair-1'].map((id) => ({ id, data: { version: 1 } })));
-      await handIn({ 'pair-0': [game(0), game(1)], 'pair-1': [game(2), game(3)] }, 'innocent');
+      await feed.offer([{ id: 'pair-0', data: { version: 1 } }]);
+      await handIn({ 'pair-0': pair }, 'odd');
       await feed.close();
+      const stop = new AbortController();
       const notices: string[] = [];
-      const games: MatchGame[] = [];
-      const failure = await runQueuedMatch(
+      await runQueuedMatch(
         {
-          settings,
+          settings: { ...settings, gamesPerPairing: 2 },
           newReferee: () => expect.fail(),
           concurrency: 1,
           played: new Set([0]),
-          signal: AbortSignal.timeout(30_000),
-          onGame: (one) => void games.push(one),
+          signal: stop.signal,
+          onGame: () => expect.fail(),
         },
         {
           ...{ connection, name: 'duel', id: ID, begunAt: '2026-11-20T09:30:00.000Z', timeoutMs: 5_000 },
           ...{ build: undefined, referenceSpeed: undefined, countsFailedStarts: true },
           engines: [queued, queued],
-          notice: (line) => notices.push(line),
+          notice(line) {
+            notices.push(line);
+            stop.abort();
+          },
           onState() {},
         },
       );
-      expect(failure).toBeUndefined();
-      expect(notices).toEqual([]);
-      expect(games.map(({ number }) => number)).toEqual([1, 2, 3]);
-      expect(games.every((one) => one.worker?.name === 'innocent')).toBe(true);
-    });
-
-    it('does not take other games in its place', async () => {
-      const wrong: Readonly<Record<string, readonly MatchGame[]>> = {
-        'no game 2': [game(0)],
-        'another game than game 2': [game(0), game(1, { black: 0, white: 1 })],
-        'a game 2 that nobody can have played': [game(0), game(1, { moves: [{ x: 15, y: 0, ms: 1 }] })],
-      };
-      for (const [sentence, pair] of Object.entries(wrong)) {
-        const feed = new JobFeed(connection, ID);
-        await feed.offer([{ id: 'pair-0', data: { version: 1 } }]);
-        await handIn({ 'pair-0': pair }, 'odd');
-        await feed.close();
-        const stop = new AbortController();
-        const notices: string[] = [];
-        await runQueuedMatch(
-          {
-            settings: { ...settings, gamesPerPairing: 2 },
-            newReferee: () => expect.fail(),
-            concurrency: 1,
-            played: new Set([0]),
-            signal: stop.signal,
-            onGame: () => expect.fail(),
-          },
-          {
-            ...{ connection, name: 'duel', id: ID, begunAt: '2026-11-20T09:30:00.000Z', timeoutMs: 5_000 },
-            ...{ build: undefined, referenceSpeed: undefined, countsFailedStarts: true },
-            engines: [queued, queued],
-            notice(line) {
-              notices.push(line);
-              stop.abort();
-            },
-            onState() {},
-          },
-        );
-        expect(notices).toEqual([`Worker odd could not play pair 0: sent ${sentence}.`]);
-      }
-    });
-  },
-);
+      expect(notices).toEqual([`Worker odd could not play pair 0: sent ${sentence}.`]);
+    }
+  });
+});
