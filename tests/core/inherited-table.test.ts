@@ -31,7 +31,7 @@ function positionAfter(moves: number): Position {
   );
 }
 
-it('sees a short loss whatever the searches before have left in the table', { timeout: 600_000 }, () => {
+it('sees a short loss whatever the searches before have left in the table', () => {
   const nets = readOwnNets(['renju']);
   if (!nets.ok) throw new Error(nets.error);
   const core = new Uint8Array(readFileSync('build/core.wasm'));

@@ -47,7 +47,7 @@ beforeAll(async () => {
   return () => {
     WebAssembly.Memory = Memory;
   };
-}, 60_000);
+});
 
 beforeEach(() => {
   Object.assign(system, { hasThread: () => true, started: 0, ended: 0 });
@@ -71,7 +71,7 @@ const prepare = async (threads: number) => {
   engine.thinker.prepare({ threads });
   await sleep(50);
 };
-const allEnded = () => vi.waitFor(() => expect(system.ended).toBe(system.started), { timeout: 30_000 });
+const allEnded = () => vi.waitFor(() => expect(system.ended).toBe(system.started));
 /** The core in the protocol thread has its memory from now on. */
 const startRules = () => expect(engine.referee.outcome(scattered(15, 15))).toBeUndefined();
 

@@ -48,7 +48,7 @@ describe.each(Object.entries(TOOLS))('npm run %s', (name, tool) => {
   });
 });
 
-describe('a tool in a process of its own', { timeout: 300_000 }, () => {
+describe('a tool in a process of its own', () => {
   const command = ['lab/run-tool.mjs', 'lab/tactics/make-suite.ts'];
 
   it('says the same, with the same exit code', async () => {

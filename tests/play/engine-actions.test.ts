@@ -75,7 +75,6 @@ describe('an engine against itself', () => {
       }
       expect(game.position.stones.length > 60 || resultOf(game)?.reason === 'five').toBe(true);
     },
-    60_000,
   );
 
   it('makes no move in a game that is over', async () => {

@@ -50,9 +50,9 @@ it('each level searches no less than the one below, or chooses more carefully', 
 });
 
 describe.each(RULES)('no level overlooks a five: %s', (rule) => {
-  const WANTED = battery(600, 60);
+  const WANTED = battery(600, 15);
 
-  it(`in ${WANTED} random positions with one`, { timeout: 120_000 }, () => {
+  it(`in ${WANTED} random positions with one`, () => {
     const random = new RandomChoices(9 + RULES.indexOf(rule));
     const counts = { own: 0, theirs: 0 };
     for (let tries = 0; Math.min(counts.own, counts.theirs) < WANTED; tries++) {

@@ -5,7 +5,7 @@ import { parseUnbounded, winnerWithinThreePlies } from '../../src/solve/unbounde
 import { battery } from '../battery.ts';
 import { BruteForce } from './brute-force-unbounded.ts';
 
-const CASES = battery(10_000, 1500);
+const CASES = battery(10_000, 400);
 const FAR = 1_000_000_000;
 const MOST_MS = 50;
 
@@ -93,7 +93,7 @@ describe('who wins within three plies on a board without edges', () => {
     }
     console.log('winners', JSON.stringify(seen));
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CASES / 100);
-  }, 600_000);
+  });
 
   it(`computes for less than ${MOST_MS} ms with a thousand stones`, () => {
     const random = new RandomChoices(1);

@@ -91,143 +91,139 @@ describe('the page of an analysis', () => {
   });
 });
 
-describe.runIf(hasChromium('The page of an analysis'))(
-  'the page of an analysis in Chromium',
-  { timeout: 60_000 },
-  () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'tengen-analysis-'));
-    let browser: Browser;
-    let page: Page;
-    const requests: string[] = [];
-    const errors: string[] = [];
+describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis in Chromium', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tengen-analysis-'));
+  let browser: Browser;
+  let page: Page;
+  const requests: string[] = [];
+  const errors: string[] = [];
 
-    async function open(text: string, hash = '', options: BrowserContextOptions = {}): Promise<Page> {
-      const file = path.join(folder, 'analysis.html');
-      writeFileSync(file, text);
-      const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options });
-      const opened = await watchedPage(context, { requests, errors });
-      await opened.goto(`file://${file}${hash}`);
-      return opened;
-    }
+  async function open(text: string, hash = '', options: BrowserContextOptions = {}): Promise<Page> {
+    const file = path.join(folder, 'analysis.html');
+    writeFileSync(file, text);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, ...options });
+    const opened = await watchedPage(context, { requests, errors });
+    await opened.goto(`file://${file}${hash}`);
+    return opened;
+  }
 
-    beforeAll(async () => {
-      browser = await startBrowser();
-      page = await open(html);
-    }, 60_000);
+  beforeAll(async () => {
+    browser = await startBrowser();
+    page = await open(html);
+  });
 
-    afterAll(async () => {
-      await browser?.close();
-      rmSync(folder, { recursive: true });
-    });
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
 
-    const stones = (kind = ':not(.expected)') => page.locator(`#board g${kind} circle.stone`).count();
-    const textOf = (id: string) => page.locator(`#${id}`).innerText();
-    /** The middle of a cell on the screen. */
-    async function cell(x: number, y: number): Promise<{ x: number; y: number }> {
-      const box = await page.locator('#board').boundingBox();
-      if (!box) throw new Error('there is a board');
-      const unit = box.width / (15 * 32 + 30);
-      return { x: box.x + unit * (42 + 32 * x), y: box.y + unit * (20 + 32 * y) };
-    }
+  const stones = (kind = ':not(.expected)') => page.locator(`#board g${kind} circle.stone`).count();
+  const textOf = (id: string) => page.locator(`#${id}`).innerText();
+  /** The middle of a cell on the screen. */
+  async function cell(x: number, y: number): Promise<{ x: number; y: number }> {
+    const box = await page.locator('#board').boundingBox();
+    if (!box) throw new Error('there is a board');
+    const unit = box.width / (15 * 32 + 30);
+    return { x: box.x + unit * (42 + 32 * x), y: box.y + unit * (20 + 32 * y) };
+  }
 
-    it('begins at the last position analysed, with its best moves on the board', async () => {
-      expect(await page.title()).toBe('Game <1>');
-      expect(await stones()).toBe(5);
-      expect(await textOf('turn')).toBe('After 5. I8: White to move');
-      expect(await page.locator('#board .point-mark .badge-text').allTextContents()).toEqual(['38', '27']);
-      expect(await textOf('said')).toContain('a blunder. Better was I7 G7 (+169).');
-      expect(await page.locator('#facts li').allInnerTexts()).toEqual([
-        'Black: open three H8 I8 J8, to be completed at G8 K8',
-        'Black can make: open four at G8 K8',
-      ]);
-    });
+  it('begins at the last position analysed, with its best moves on the board', async () => {
+    expect(await page.title()).toBe('Game <1>');
+    expect(await stones()).toBe(5);
+    expect(await textOf('turn')).toBe('After 5. I8: White to move');
+    expect(await page.locator('#board .point-mark .badge-text').allTextContents()).toEqual(['38', '27']);
+    expect(await textOf('said')).toContain('a blunder. Better was I7 G7 (+169).');
+    expect(await page.locator('#facts li').allInnerTexts()).toEqual([
+      'Black: open three H8 I8 J8, to be completed at G8 K8',
+      'Black can make: open four at G8 K8',
+    ]);
+  });
 
-    it('goes through the game by buttons, keys, slider, curve and table', async () => {
-      await page.locator('#first').click();
-      expect(await stones()).toBe(0);
-      await page.keyboard.press('ArrowRight');
-      expect(await stones()).toBe(1);
-      await page.keyboard.press('End');
-      expect(await stones()).toBe(6);
-      expect(await textOf('turn')).toBe('After 6. O1: Black to move, not analysed');
-      await page.locator('#slider').fill('2');
-      expect(await stones()).toBe(2);
-      const curve = await page.locator('#curve').boundingBox();
-      await page.mouse.click((curve?.x ?? 0) + 60, (curve?.y ?? 0) + 50);
-      expect(await stones()).toBe(0);
-      expect(await page.locator('#curve .dot').count()).toBe(6);
-      expect(await page.locator('#curve .dot.bad').count()).toBe(1);
-      await page.locator('#moves tbody tr').first().click();
-      expect(await stones()).toBe(5);
-      expect(await page.evaluate(() => location.hash)).toBe('#5');
-      expect(await textOf('sides')).toContain('Black: 1 blunder, 0 missed wins, 45.0 % lost a move');
-    });
+  it('goes through the game by buttons, keys, slider, curve and table', async () => {
+    await page.locator('#first').click();
+    expect(await stones()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    expect(await stones()).toBe(1);
+    await page.keyboard.press('End');
+    expect(await stones()).toBe(6);
+    expect(await textOf('turn')).toBe('After 6. O1: Black to move, not analysed');
+    await page.locator('#slider').fill('2');
+    expect(await stones()).toBe(2);
+    const curve = await page.locator('#curve').boundingBox();
+    await page.mouse.click((curve?.x ?? 0) + 60, (curve?.y ?? 0) + 50);
+    expect(await stones()).toBe(0);
+    expect(await page.locator('#curve .dot').count()).toBe(6);
+    expect(await page.locator('#curve .dot.bad').count()).toBe(1);
+    await page.locator('#moves tbody tr').first().click();
+    expect(await stones()).toBe(5);
+    expect(await page.evaluate(() => location.hash)).toBe('#5');
+    expect(await textOf('sides')).toContain('Black: 1 blunder, 0 missed wins, 45.0 % lost a move');
+  });
 
-    it('lets the best lines be clicked through', async () => {
-      const steps = page.locator('.best-line').first().locator('.step');
-      expect(await steps.allInnerTexts()).toEqual(['K8', 'J9', 'I7']);
-      await steps.nth(1).click();
-      expect(await stones('.expected')).toBe(2);
-      expect(await page.locator('.best-line[aria-current="true"]').count()).toBe(1);
-      await page.keyboard.press('ArrowRight');
-      expect(await stones('.expected')).toBe(3);
-      await page.keyboard.press('ArrowRight');
-      expect(await stones('.expected')).toBe(3);
-      for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
-      expect(await stones('.expected')).toBe(0);
-      await page.keyboard.press('2');
-      expect(await page.locator('#board g.expected text').allTextContents()).toEqual(['6']);
-      await page.keyboard.press('Escape');
-      expect(await stones('.expected')).toBe(0);
-      const best = await cell(10, 7);
-      await page.mouse.click(best.x, best.y);
-      expect(await stones('.expected')).toBe(1);
-      await page.keyboard.press('Escape');
-    });
+  it('lets the best lines be clicked through', async () => {
+    const steps = page.locator('.best-line').first().locator('.step');
+    expect(await steps.allInnerTexts()).toEqual(['K8', 'J9', 'I7']);
+    await steps.nth(1).click();
+    expect(await stones('.expected')).toBe(2);
+    expect(await page.locator('.best-line[aria-current="true"]').count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    expect(await stones('.expected')).toBe(3);
+    await page.keyboard.press('ArrowRight');
+    expect(await stones('.expected')).toBe(3);
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft');
+    expect(await stones('.expected')).toBe(0);
+    await page.keyboard.press('2');
+    expect(await page.locator('#board g.expected text').allTextContents()).toEqual(['6']);
+    await page.keyboard.press('Escape');
+    expect(await stones('.expected')).toBe(0);
+    const best = await cell(10, 7);
+    await page.mouse.click(best.x, best.y);
+    expect(await stones('.expected')).toBe(1);
+    await page.keyboard.press('Escape');
+  });
 
-    it('shows the map as colours and tells what a cell is worth', async () => {
-      await page.locator('#map-white').click();
-      expect(await page.locator('#board rect.tile-white').count()).toBe(3);
-      expect(await page.locator('#board .point-mark').count()).toBe(0);
-      const opacities = await page
-        .locator('#board rect.tile-white')
-        .evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute('opacity'))));
-      expect(opacities).toEqual([0.2, 0.85, 0]);
-      const point = await cell(6, 7);
-      await page.mouse.move(point.x, point.y);
-      expect(await textOf('cell')).toBe('G8: White 50 %, Black wins in 3');
-      const corner = await cell(0, 14);
-      await page.mouse.move(corner.x, corner.y);
-      expect(await textOf('cell')).toBe('A1: White loses in 4, Black forbidden');
-      await page.locator('#map-black').click();
-      expect(await page.locator('#board rect.tile-black').count()).toBe(1);
-      await page.locator('#map-off').click();
-    });
+  it('shows the map as colours and tells what a cell is worth', async () => {
+    await page.locator('#map-white').click();
+    expect(await page.locator('#board rect.tile-white').count()).toBe(3);
+    expect(await page.locator('#board .point-mark').count()).toBe(0);
+    const opacities = await page
+      .locator('#board rect.tile-white')
+      .evaluateAll((tiles) => tiles.map((tile) => Number(tile.getAttribute('opacity'))));
+    expect(opacities).toEqual([0.2, 0.85, 0]);
+    const point = await cell(6, 7);
+    await page.mouse.move(point.x, point.y);
+    expect(await textOf('cell')).toBe('G8: White 50 %, Black wins in 3');
+    const corner = await cell(0, 14);
+    await page.mouse.move(corner.x, corner.y);
+    expect(await textOf('cell')).toBe('A1: White loses in 4, Black forbidden');
+    await page.locator('#map-black').click();
+    expect(await page.locator('#board rect.tile-black').count()).toBe(1);
+    await page.locator('#map-off').click();
+  });
 
-    it('opens at the move that the address names, and shows forbidden points', async () => {
-      const linked = await open(html, '#4');
-      expect(await linked.locator('#turn').innerText()).toBe('After 4. I9: Black to move');
-      expect(await linked.locator('#board line.forbidden').count()).toBe(2);
-      expect(await linked.locator('#facts').innerText()).toContain(
-        'Forbidden to Black: C3, double three (C3 D3 E3)',
-      );
-    });
+  it('opens at the move that the address names, and shows forbidden points', async () => {
+    const linked = await open(html, '#4');
+    expect(await linked.locator('#turn').innerText()).toBe('After 4. I9: Black to move');
+    expect(await linked.locator('#board line.forbidden').count()).toBe(2);
+    expect(await linked.locator('#facts').innerText()).toContain(
+      'Forbidden to Black: C3, double three (C3 D3 E3)',
+    );
+  });
 
-    it('of one position has neither curve nor moves', async () => {
-      const one = await open(analysisPage('One', GAME, OBJECTS.slice(5, 6)));
-      for (const id of ['chances', 'judged', 'maps'])
-        expect(await one.locator(`#${id}`).isVisible()).toBe(false);
-      expect(await one.locator('#board g:not(.expected) circle.stone').count()).toBe(5);
-    });
+  it('of one position has neither curve nor moves', async () => {
+    const one = await open(analysisPage('One', GAME, OBJECTS.slice(5, 6)));
+    for (const id of ['chances', 'judged', 'maps'])
+      expect(await one.locator(`#${id}`).isVisible()).toBe(false);
+    expect(await one.locator('#board g:not(.expected) circle.stone').count()).toBe(5);
+  });
 
-    it('has room on a phone', async () => {
-      const phone = await open(html, '', { viewport: { width: 390, height: 844 } });
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
+  it('has room on a phone', async () => {
+    const phone = await open(html, '', { viewport: { width: 390, height: 844 } });
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 
-    it('asked nothing of the network and had no error', () => {
-      expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
-      expect(errors).toEqual([]);
-    });
-  },
-);
+  it('asked nothing of the network and had no error', () => {
+    expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});

@@ -21,7 +21,6 @@ import { runInProcess } from '../../run-in-process.ts';
 const CORE = path.resolve('build/core.wasm');
 const NEVER = new AbortController().signal;
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-ab-'));
-const TIME_LIMIT_MS = 300_000;
 /**
  * A module that has the process write to standard error as soon as it listens to Ctrl-C, which would kill it before.
  */
@@ -56,7 +55,7 @@ function played({ tally, blackWins, totals }: AbScore) {
 }
 
 describe('two builds', () => {
-  it('that are the same make half of the points of every pair', { timeout: TIME_LIMIT_MS }, async () => {
+  it('that are the same make half of the points of every pair', async () => {
     for (const options of [
       ['--rule', 'renju'],
       ['--size', '12x9', '--rule', 'caro'],
@@ -69,18 +68,14 @@ describe('two builds', () => {
     expect(getEventListeners(NEVER, 'abort')).toHaveLength(0);
   });
 
-  it('play the same games again with any concurrency, and others from another seed', {
-    timeout: TIME_LIMIT_MS,
-  }, async () => {
+  it('play the same games again with any concurrency, and others from another seed', async () => {
     const options = ['--pairs', '4', '--nodes', '300', '--nodes-b', '200'];
     const first = played(await play([...options, '--concurrency', '1']));
     expect(played(await play([...options, '--concurrency', '3']))).toEqual(first);
     expect(played(await play([...options, '--seed', '2']))).not.toEqual(first);
   });
 
-  it('are told apart when one is far weaker, and the test stops early', {
-    timeout: TIME_LIMIT_MS,
-  }, async () => {
+  it('are told apart when one is far weaker, and the test stops early', async () => {
     const options = ['--pairs', '400', '--nodes', '2000', '--nodes-b', '20', '--sprt', '0,150'];
     const scores: AbScore[] = [];
     const { tally } = await play(options, { onPair: (score) => scores.push(score) });
@@ -89,7 +84,7 @@ describe('two builds', () => {
     expect(scores.at(-1)?.tally).toEqual(tally);
   });
 
-  it('may have nets of their own', { timeout: TIME_LIMIT_MS }, async () => {
+  it('may have nets of their own', async () => {
     const net = file('a.net', encodeNet(randomNet('caro', 'usual', new RandomChoices(1))));
     const options = ['--rule', 'caro', '--pairs', '2', '--nodes', '500', '--net-b', 'none'];
     const linear = played(await play([...options, '--net-a', 'none']));
@@ -100,14 +95,12 @@ describe('two builds', () => {
     expect(played(await play([...options, '--net-a', folderWith('renju.net', net)]))).toEqual(linear);
   });
 
-  it('may be limited by time', { timeout: TIME_LIMIT_MS }, async () => {
+  it('may be limited by time', async () => {
     const { totals } = await play(['--pairs', '1', '--ms', '5']);
     for (const { ms, moves } of totals) expect(ms / moves).toBeLessThan(20);
   });
 
-  it('may share out nodes over a whole game as the program does its time', {
-    timeout: TIME_LIMIT_MS,
-  }, async () => {
+  it('may share out nodes over a whole game as the program does its time', async () => {
     const same = await play(['--pairs', '3', '--match', '20000', '--turn', '5000']);
     expect(same.tally.pairs).toEqual([0, 0, 3, 0, 0]);
     // Games take no more than the clock has, however many moves they have.
@@ -150,9 +143,7 @@ it('says how it stands in a line, and what came of it in a few', () => {
 describe('the command', () => {
   const run = (...args: readonly string[]) => runInProcess(inWords(tool), args);
 
-  it('prints the result on standard output and the progress on standard error', {
-    timeout: TIME_LIMIT_MS,
-  }, async () => {
+  it('prints the result on standard output and the progress on standard error', async () => {
     const { status, stdout, stderr } = await run(CORE, CORE, '--pairs', '2', '--nodes', '100');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^A - B: .*score 50\.0 %.*\nPairs 0-½-1-1½-2: 0 0 2 0 0\nBlack won /);
@@ -166,9 +157,7 @@ describe('the command', () => {
     expect(stderr).toBe('ab: B.wasm is missing.\n');
   });
 
-  it('prints its sums after Ctrl-C, also where npm passes that on once more', {
-    timeout: TIME_LIMIT_MS,
-  }, async () => {
+  it('prints its sums after Ctrl-C, also where npm passes that on once more', async () => {
     const args = ['lab/run-tool.mjs', 'lab/ab/ab-tool.ts', CORE, CORE, '--nodes', '200', '--pairs', '100000'];
     const tool = spawn(process.execPath, ['--import', TELLS_WHEN_IT_LISTENS, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -189,7 +178,7 @@ describe('the command', () => {
     expect(said).toMatch(/^A - B: \+\d+ =\d+ −\d+, score .*\nPairs 0-½-1-1½-2: /);
   });
 
-  it('says which core fails', { timeout: TIME_LIMIT_MS }, async () => {
+  it('says which core fails', async () => {
     const { status, stderr } = await run(
       file('stand-in.wasm', await buildStandInCore()),
       CORE,

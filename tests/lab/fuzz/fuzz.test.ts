@@ -9,13 +9,13 @@ const SEED = 20_240_229;
 const SESSION_LINES = battery(95_000, 20_000);
 const PROGRAM_LINES = battery(3_000, 1_000);
 
-test(`${SESSION_LINES} lines to the session`, { timeout: 300_000 }, async () => {
+test(`${SESSION_LINES} lines to the session`, async () => {
   const result = await fuzzSession(SESSION_LINES, SEED);
   expect(result.lines).toBeGreaterThanOrEqual(SESSION_LINES);
   expect(result.answers).toBeGreaterThan(SESSION_LINES / 5);
 });
 
-test.each(ENGINES)(`${PROGRAM_LINES} lines to the %s`, { timeout: 300_000 }, async (_, command) => {
+test.each(ENGINES)(`${PROGRAM_LINES} lines to the %s`, async (_, command) => {
   const result = await fuzzProgram(command, PROGRAM_LINES, SEED);
   expect(result.games).toBeGreaterThan(PROGRAM_LINES / 300);
 });

@@ -16,19 +16,18 @@ function play(options: readonly string[], onPair: (steps: readonly Step[]) => vo
 }
 
 describe('levels against each other', () => {
-  it('play so many pairs for each step, the same again from the same seed, however many at a time', {
-    timeout: 120_000,
-  }, async () => {
-    const options = ['--to', '3', '--pairs', '3', '--size', '11', '--seed', '4'];
+  it('play so many pairs for each step, the same again from the same seed, however many at a time', async () => {
+    const pairs = battery(3, 1);
+    const options = ['--to', '3', '--pairs', String(pairs), '--size', '11', '--seed', '4'];
     const counts: number[] = [];
     const steps = await play([...options, '--concurrency', '1'], (so) => counts.push(pairsOf(so)));
     expect(steps.map(({ level }) => level)).toEqual([2, 3]);
-    for (const { tally } of steps) expect(gamesOf(tally)).toBe(6);
-    expect(counts).toEqual([1, 2, 3, 4, 5, 6]);
+    for (const { tally } of steps) expect(gamesOf(tally)).toBe(2 * pairs);
+    expect(counts).toEqual(Array.from({ length: 2 * pairs }, (_, i) => i + 1));
     expect(await play([...options, '--concurrency', '2'])).toEqual(steps);
   });
 
-  it('take the limit of full strength from the command line', { timeout: 120_000 }, async () => {
+  it('take the limit of full strength from the command line', async () => {
     const pairs = battery(2, 1);
     const options = ['--from', '9', '--nodes', '10', '--rule', 'renju', '--size', '11'];
     const [step] = await play([...options, '--pairs', String(pairs)]);
@@ -37,17 +36,15 @@ describe('levels against each other', () => {
     expect(step?.tally.losses).toBeGreaterThanOrEqual(2 * pairs - 1);
   });
 
-  const PAIRS = battery(60, 3);
+  const PAIRS = battery(60, 2);
 
-  it(`are stronger than those below (${PAIRS} pairs a step)`, { timeout: 600_000 }, async () => {
+  it(`are stronger than those below (${PAIRS} pairs a step)`, async () => {
     const steps = await play(['--to', '7', '--pairs', String(PAIRS)]);
     expect(steps).toHaveLength(6);
     // Steps of 200 Elo are three quarters of the points. The games of one step tell too little, those of all steps
     // enough.
     const scores = steps.map(({ tally }) => scoreOf(tally));
-    expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(
-      battery(0.62, 0.55),
-    );
+    expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(battery(0.62, 0.5));
     if (RUNS_ALL) expect(Math.min(...scores)).toBeGreaterThan(0.5);
   });
 

@@ -132,7 +132,7 @@ describe('the command', () => {
     expect(stderr).toContain('tengen told neither nodes nor speed in 12 of 12 searches');
     expect(stderr).toContain('speed: there is no position in which every engine told its nodes or speed');
     expect(status).toBe(2);
-  }, 60_000);
+  });
 
   it.each<[string, readonly string[]]>([
     ['--engine cmd=COMMAND is missing', []],

@@ -13,11 +13,10 @@ import { battery } from '../../battery.ts';
 const ENGINE_NODES = 1_000_000;
 const SHARE = battery(0.95, 0.85);
 const PROOF_NODES = 1_000_000;
-const TIME_LIMIT_MS = 300_000;
 
 const suite = readSuite();
 /** Every one, or some of every rule. */
-const tried = suite.filter((_, i) => i % battery(1, 13) === 0);
+const tried = suite.filter((_, i) => i % battery(1, 29) === 0);
 
 it('has positions of every rule, none of them twice', () => {
   const forms = suite.map((tactic) => {
@@ -29,27 +28,19 @@ it('has positions of every rule, none of them twice', () => {
   for (const rule of RULES) expect(suite.some((tactic) => tactic.rule === rule)).toBe(true);
 });
 
-it.each(RULES)(
-  '%s: the winning moves are proven to win by the independent search',
-  (rule) => {
-    const unproven = tried.filter(
-      (tactic) =>
-        tactic.rule === rule &&
-        proveWin(positionOf(tactic), { nodes: PROOF_NODES, first: tactic.winning }).verdict !== 'win',
-    );
-    expect(unproven.map(formatTactic)).toEqual([]);
-  },
-  TIME_LIMIT_MS,
-);
+it.each(RULES)('%s: the winning moves are proven to win by the independent search', (rule) => {
+  const unproven = tried.filter(
+    (tactic) =>
+      tactic.rule === rule &&
+      proveWin(positionOf(tactic), { nodes: PROOF_NODES, first: tactic.winning }).verdict !== 'win',
+  );
+  expect(unproven.map(formatTactic)).toEqual([]);
+});
 
-it(
-  'is solved by the engine',
-  () => {
-    const search = new DirectSearch({ core: coreBytes() });
-    const solutions = tried.map((tactic) => solve(search, tactic, { nodes: ENGINE_NODES }));
-    const solved = solutions.filter(({ isSolved }) => isSolved).length;
-    console.log(`tactics: ${solved} of ${tried.length} solved within ${ENGINE_NODES} nodes`);
-    expect(solved / tried.length).toBeGreaterThanOrEqual(SHARE);
-  },
-  TIME_LIMIT_MS,
-);
+it('is solved by the engine', () => {
+  const search = new DirectSearch({ core: coreBytes() });
+  const solutions = tried.map((tactic) => solve(search, tactic, { nodes: ENGINE_NODES }));
+  const solved = solutions.filter(({ isSolved }) => isSolved).length;
+  console.log(`tactics: ${solved} of ${tried.length} solved within ${ENGINE_NODES} nodes`);
+  expect(solved / tried.length).toBeGreaterThanOrEqual(SHARE);
+});

@@ -55,7 +55,7 @@ async function sampleFile(rule: Rule, size: { width: number; height: number }): 
 }
 
 describe(`the trainer in Python${why}`, () => {
-  it.skipIf(!hasPyTorch)('passes its own tests', { timeout: 600_000 }, () => {
+  it.skipIf(!hasPyTorch)('passes its own tests', () => {
     const { status, stderr } = spawnSync(python, ['-m', 'unittest'], { cwd: 'lab/train', encoding: 'utf8' });
     expect(stderr).toMatch(/\nOK\n$/);
     expect(status).toBe(0);
@@ -66,9 +66,6 @@ describe(`the trainer in Python${why}`, () => {
     { rule: 'renju', size: { width: 13, height: 20 } },
   ] as const)(
     'gives positions of $rule the values and policies that core and reference do',
-    {
-      timeout: 120_000,
-    },
     async ({ rule, size }) => {
       const samples = await sampleFile(rule, size);
       const positions = new SamplePositions(samples);
