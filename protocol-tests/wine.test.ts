@@ -31,7 +31,7 @@ describe.skipIf(!hasWine)('under Wine', () => {
     const made = spawnSync('wineboot', ['-i'], { env, timeout: 110_000 });
     expect(made.status).toBe(0);
     expect(spawnSync('winecfg', ['-v', 'win10'], { env, timeout: 60_000 }).status).toBe(0);
-  }, 180_000);
+  });
 
   afterAll(() => {
     spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 });
@@ -89,7 +89,7 @@ describe.skipIf(!hasWine)('under Wine', () => {
       expect(['7,5', '7,10']).toContain(said[3]);
       expect(said[4]).toBe('OK');
       expect(said[5]).toMatch(/^UNKNOWN/);
-    }, 90_000);
+    });
 
     it('talks through pipes, and leaves at END in the middle of a search', async () => {
       const engine = new EngineProgram(['wine', program], { env });
@@ -109,12 +109,12 @@ describe.skipIf(!hasWine)('under Wine', () => {
       expect(ending?.code).toBe(0);
       console.log(`END to exit under Wine: ${((ending?.at ?? 0) - askedAt).toFixed(0)} ms`);
       expect(await engine.answer(0)).toBeUndefined();
-    }, 90_000);
+    });
 
     it('leaves at END without another word, in the middle of a search too', () => {
       const { said, status } = run(program, ['START 20', 'INFO timeout_turn 30000', 'BEGIN', 'END', 'BEGIN']);
       expect(status).toBe(0);
       expect(said).toEqual(['OK']);
-    }, 90_000);
+    });
   });
 });

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** For a line, on a machine however busy. */
+const PATIENCE_MS = 120_000;
+
 /**
  * The program under test, as a manager runs it: a process behind two pipes, its standard error merged into its
  * standard output, since there are managers that read both as answers.
@@ -40,7 +43,7 @@ export class EngineProgram {
   }
 
   /** The next line, with the time of its arrival; undefined when none comes in time or the process is gone. */
-  line(withinMs = 10_000) {
+  line(withinMs = PATIENCE_MS) {
     const line = this.#arrived.shift();
     if (line) return Promise.resolve(line);
     return new Promise((resolve) => {
@@ -57,7 +60,7 @@ export class EngineProgram {
   }
 
   /** The next line that is no MESSAGE. */
-  async answer(withinMs = 10_000) {
+  async answer(withinMs = PATIENCE_MS) {
     for (;;) {
       const line = await this.line(withinMs);
       if (!line?.text.startsWith('MESSAGE ')) return line;

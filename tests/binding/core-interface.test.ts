@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { coreDifferences } from '../../src/binding/core-interface.ts';
 
 const ENTRY = 'src/core/host/index.ts';
-const TIME_LIMIT_MS = 300_000;
 
 interface Edit {
   readonly file: string;
@@ -46,36 +45,28 @@ describe('what host and core must both know', () => {
   const edit = (text: string, replacement: string) => ({ file: ENTRY, text, replacement });
   const UNDO = 'export function undoMove(): void {';
 
-  it(
-    'is told apart where functions of the core are more, fewer or others than described',
-    async () => {
-      const reserved = 'export function reservedBytes(slots: i32';
-      const { core, said } = await compile([
-        edit(reserved, `export function more(): void {}\n${reserved}, other: i32`),
-        edit(UNDO, UNDO.replace('export ', '')),
-      ]);
-      expect(said).toBe('');
-      expect(coreDifferences(core ?? new Uint8Array())).toEqual([
-        'the core does not export undoMove',
-        'core-module.ts does not describe the export more',
-        'reservedBytes takes 2 arguments, and 1 by core-module.ts',
-      ]);
-    },
-    TIME_LIMIT_MS,
-  );
+  it('is told apart where functions of the core are more, fewer or others than described', async () => {
+    const reserved = 'export function reservedBytes(slots: i32';
+    const { core, said } = await compile([
+      edit(reserved, `export function more(): void {}\n${reserved}, other: i32`),
+      edit(UNDO, UNDO.replace('export ', '')),
+    ]);
+    expect(said).toBe('');
+    expect(coreDifferences(core ?? new Uint8Array())).toEqual([
+      'the core does not export undoMove',
+      'core-module.ts does not describe the export more',
+      'reservedBytes takes 2 arguments, and 1 by core-module.ts',
+    ]);
+  });
 
-  it(
-    'is told apart where the core wants a function that the host lacks',
-    async () => {
-      const speak = "@external('host', 'speak') declare function speak(): void;";
-      const { core, said } = await compile([edit(UNDO, `${speak}\n${UNDO}\n  speak();`)]);
-      expect(said).toBe('');
-      expect(coreDifferences(core ?? new Uint8Array())).toEqual([
-        'core-module.ts does not describe the import host.speak',
-      ]);
-    },
-    TIME_LIMIT_MS,
-  );
+  it('is told apart where the core wants a function that the host lacks', async () => {
+    const speak = "@external('host', 'speak') declare function speak(): void;";
+    const { core, said } = await compile([edit(UNDO, `${speak}\n${UNDO}\n  speak();`)]);
+    expect(said).toBe('');
+    expect(coreDifferences(core ?? new Uint8Array())).toEqual([
+      'core-module.ts does not describe the import host.speak',
+    ]);
+  });
 
   /** A wrong PATTERN_COUNT makes CODE_COUNT wrong, too: they are in two groups. */
   const GROUPS = [
@@ -91,14 +82,10 @@ describe('what host and core must both know', () => {
     ],
   ] as const;
 
-  it.each([0, 1])(
-    'does not compile with wrong numbers (%i)',
-    async (group) => {
-      const edits = GROUPS[group] ?? [];
-      const file = 'src/core/shared-constants.ts';
-      const { said } = await compile(edits.map(([text, replacement]) => ({ file, text, replacement })));
-      for (const [, , sentence] of edits) expect(said).toContain(sentence);
-    },
-    TIME_LIMIT_MS,
-  );
+  it.each([0, 1])('does not compile with wrong numbers (%i)', async (group) => {
+    const edits = GROUPS[group] ?? [];
+    const file = 'src/core/shared-constants.ts';
+    const { said } = await compile(edits.map(([text, replacement]) => ({ file, text, replacement })));
+    for (const [, , sentence] of edits) expect(said).toContain(sentence);
+  });
 });

@@ -6,7 +6,7 @@ import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { unsharedCore } from '../../src/binding/unshared-core.ts';
 
 describe('the core without shared memory', () => {
-  it('is what the compiler makes for unshared memory', { timeout: 300_000 }, () => {
+  it('is what the compiler makes for unshared memory', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', 'unshared'], {
       encoding: 'utf8',
     });

@@ -21,19 +21,15 @@ it('searches the same trees as ever', async () => {
   await expect(`${nodes} nodes, signature ${signature(results)}\n`).toMatchFileSnapshot(
     'bench-signature.txt',
   );
-}, 120_000);
+});
 
-it.each(ENGINES)(
-  'searches the same trees in the %s',
-  async (_, [program = '', ...args]) => {
-    const { stdout, status } = spawnSync(program, [...args, 'bench', '--depth', String(SHALLOW)], {
-      encoding: 'utf8',
-    });
-    expect(status).toBe(0);
-    expect(/^signature {2}(.*)$/m.exec(stdout)?.[1]).toBe(signature(await resultsAt(SHALLOW)));
-  },
-  60_000,
-);
+it.each(ENGINES)('searches the same trees in the %s', async (_, [program = '', ...args]) => {
+  const { stdout, status } = spawnSync(program, [...args, 'bench', '--depth', String(SHALLOW)], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(0);
+  expect(/^signature {2}(.*)$/m.exec(stdout)?.[1]).toBe(signature(await resultsAt(SHALLOW)));
+});
 
 it('searches with several threads, without a signature', () => {
   const [, [program = '', ...args]] = EXECUTABLE;
@@ -42,7 +38,7 @@ it('searches with several threads, without a signature', () => {
   });
   expect(stdout).toMatch(/^nodes {6}\d{3,}$/m);
   expect(stdout).not.toContain('signature');
-}, 60_000);
+});
 
 it('refuses arguments that make no sense, in a sentence', () => {
   const [, [program = '', ...args]] = EXECUTABLE;

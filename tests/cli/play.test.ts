@@ -10,7 +10,6 @@ if (!hasPython) console.log('Nothing is played in a terminal: there is no python
 
 /** Long enough for a busy machine. */
 const SECONDS = 80;
-const TIMEOUT_MS = 90_000;
 const QUICK = ['--time', '200ms', '--seed', '1'];
 
 const ESCAPE = '\u001b';
@@ -60,52 +59,40 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
   }
 
   describe('with a pipe', () => {
-    it(
-      'writes plain lines, waits for the answers, and ends with the record',
-      () => {
-        const { status, stdout, stderr } = piped(QUICK, ['H8', 'nonsense', 'undo', 'I9', 'moves']);
-        expect([status, stderr]).toEqual([0, '']);
-        expect(stdout).not.toContain(ESCAPE);
-        expect(stdout).toContain('1. black H8');
-        expect(stdout).toMatch(/^2\. white [A-O]\d+ \(\d+\.\d s\)$/m);
-        expect(stdout).toContain('"nonsense" is neither a point such as H8 nor a command; help lists them.');
-        expect(stdout).toMatch(/^I9 [A-O]\d+$/m);
-        expect(stdout).toContain('    A B C D E F G H I J K L M N O\nYour move: black.');
-      },
-      TIMEOUT_MS,
-    );
+    it('writes plain lines, waits for the answers, and ends with the record', () => {
+      const { status, stdout, stderr } = piped(QUICK, ['H8', 'nonsense', 'undo', 'I9', 'moves']);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).not.toContain(ESCAPE);
+      expect(stdout).toContain('1. black H8');
+      expect(stdout).toMatch(/^2\. white [A-O]\d+ \(\d+\.\d s\)$/m);
+      expect(stdout).toContain('"nonsense" is neither a point such as H8 nor a command; help lists them.');
+      expect(stdout).toMatch(/^I9 [A-O]\d+$/m);
+      expect(stdout).toContain('    A B C D E F G H I J K L M N O\nYour move: black.');
+    });
 
-    it(
-      'plays tic-tac-toe to its end, and does not lose it',
-      () => {
-        const { status, stdout } = piped(
-          ['--board', '3', '--row', '3', '--level', '1', ...QUICK],
-          ['B2', 'A1', 'A2', 'A3', 'B1', 'B3', 'C1', 'C2', 'C3'],
-        );
-        expect(status).toBe(0);
-        expect(stdout).toMatch(/a draw\.|Tengen wins/);
-        expect(stdout).not.toContain('You win');
-      },
-      TIMEOUT_MS,
-    );
+    it('plays tic-tac-toe to its end, and does not lose it', () => {
+      const { status, stdout } = piped(
+        ['--board', '3', '--row', '3', '--level', '1', ...QUICK],
+        ['B2', 'A1', 'A2', 'A3', 'B1', 'B3', 'C1', 'C2', 'C3'],
+      );
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/a draw\.|Tengen wins/);
+      expect(stdout).not.toContain('You win');
+    });
 
-    it(
-      'takes either side of an opening of tournaments',
-      () => {
-        const opening = ['--rule', 'renju', '--opening', 'renju', ...QUICK];
-        const white = piped([...opening, '--colour', 'white'], ['stay', 'A15', 'moves']);
-        expect(white.status).toBe(0);
-        expect(white.stdout).toMatch(/^1\. black H8 .*\n2\. white [GHI][789]\n3\. black [F-J]\d+$/m);
-        expect(white.stdout).toMatch(/^4\. white A15\nTengen offers [A-O]\d+ .*\nTengen offers [A-O]\d+/m);
-        expect(white.stdout).toMatch(/^You, white, take one of the fifth moves [A-O]\d+ [A-O]\d+ away/m);
-        const black = piped(opening, ['A1', 'H8', 'H9', 'J10', 'moves']);
-        expect(black.stdout).toContain('A1 is not allowed: the first stone must be on H8.');
-        expect(black.stdout).toMatch(/^Tengen (takes black|stays white)/m);
-        const swap2 = piped(['--opening', 'swap2', '--colour', 'white', ...QUICK], ['two', 'A1', 'A15']);
-        expect(swap2.stdout).toMatch(/^5\. black A15\nTengen (takes white|stays black)/m);
-      },
-      TIMEOUT_MS,
-    );
+    it('takes either side of an opening of tournaments', () => {
+      const opening = ['--rule', 'renju', '--opening', 'renju', ...QUICK];
+      const white = piped([...opening, '--colour', 'white'], ['stay', 'A15', 'moves']);
+      expect(white.status).toBe(0);
+      expect(white.stdout).toMatch(/^1\. black H8 .*\n2\. white [GHI][789]\n3\. black [F-J]\d+$/m);
+      expect(white.stdout).toMatch(/^4\. white A15\nTengen offers [A-O]\d+ .*\nTengen offers [A-O]\d+/m);
+      expect(white.stdout).toMatch(/^You, white, take one of the fifth moves [A-O]\d+ [A-O]\d+ away/m);
+      const black = piped(opening, ['A1', 'H8', 'H9', 'J10', 'moves']);
+      expect(black.stdout).toContain('A1 is not allowed: the first stone must be on H8.');
+      expect(black.stdout).toMatch(/^Tengen (takes black|stays white)/m);
+      const swap2 = piped(['--opening', 'swap2', '--colour', 'white', ...QUICK], ['two', 'A1', 'A15']);
+      expect(swap2.stdout).toMatch(/^5\. black A15\nTengen (takes white|stays black)/m);
+    });
 
     it('names what stones make that are put by hand', () => {
       const { stdout } = piped(
@@ -150,54 +137,46 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
   });
 
   describe.runIf(hasPython)('in a terminal', () => {
-    it(
-      'redraws the board in place, in colours; lines are edited and come back',
-      () => {
-        const { written, status, left } = typed(
-          [],
-          [
-            { until: 'Your move.*> ', type: 'G8\u007f\u007fH8\r' },
-            { until: '2\\. white.*> ', type: 'undo\r' },
-            { until: 'Your move.*> ', type: UP },
-            { until: 'undo', type: UP },
-            { until: 'H8', type: '\r' },
-            { until: '2\\. white.*> ', type: 'moves\r' },
-            { until: 'H8 [A-O]\\d+.*> ', type: 'quit\r' },
-          ],
-        );
-        expect([status, left]).toEqual([0, 0]);
-        expect(written).toContain(`${ESCAPE}[48;5;179`);
-        const screens = written.split(CLEAR);
-        expect(screens.length).toBeGreaterThan(6);
-        for (const screen of screens.slice(1)) expect(screen.split('A B C D E F G')).toHaveLength(2);
-        expect(stripVTControlCharacters(screens.at(-1) ?? '')).toMatch(/H8 [A-O]\d+\s*$/);
-      },
-      TIMEOUT_MS,
-    );
+    it('redraws the board in place, in colours; lines are edited and come back', () => {
+      const { written, status, left } = typed(
+        [],
+        [
+          { until: 'Your move.*> ', type: 'G8\u007f\u007fH8\r' },
+          { until: '2\\. white.*> ', type: 'undo\r' },
+          { until: 'Your move.*> ', type: UP },
+          { until: 'undo', type: UP },
+          { until: 'H8', type: '\r' },
+          { until: '2\\. white.*> ', type: 'moves\r' },
+          { until: 'H8 [A-O]\\d+.*> ', type: 'quit\r' },
+        ],
+      );
+      expect([status, left]).toEqual([0, 0]);
+      expect(written).toContain(`${ESCAPE}[48;5;179`);
+      const screens = written.split(CLEAR);
+      expect(screens.length).toBeGreaterThan(6);
+      for (const screen of screens.slice(1)) expect(screen.split('A B C D E F G')).toHaveLength(2);
+      expect(stripVTControlCharacters(screens.at(-1) ?? '')).toMatch(/H8 [A-O]\d+\s*$/);
+    });
 
-    it(
-      'has a prompt while the engine thinks, which is stopped or whose thought is taken back',
-      () => {
-        const { status, left, written } = typed(
-          [],
-          [
-            { until: 'Your move.*> ', type: 'time 1h\r' },
-            { until: 'thinks for 1h.*> ', type: 'level 10\r' },
-            { until: 'level 10 of 10.*> ', type: 'H8\r' },
-            { until: 'Tengen thinks of its move, \\d+ s', type: 'G7\r' },
-            { until: 'Tengen is thinking: "stop" makes it move', type: 'undo\r' },
-            { until: 'Your move: black', type: 'I8\r' },
-            { until: 'Tengen thinks of its move, \\d+ s', type: 'stop\r' },
-            { until: '2\\. white.*> ', type: 'hint\r' },
-            { until: 'Tengen thinks of a hint, \\d+ s', type: 'stop\r' },
-            { until: 'Hint: ', type: 'quit\r' },
-          ],
-        );
-        expect([status, left]).toEqual([0, 0]);
-        expect(stripVTControlCharacters(written)).toMatch(/I8 [A-O]\d+\s*$/);
-      },
-      TIMEOUT_MS,
-    );
+    it('has a prompt while the engine thinks, which is stopped or whose thought is taken back', () => {
+      const { status, left, written } = typed(
+        [],
+        [
+          { until: 'Your move.*> ', type: 'time 1h\r' },
+          { until: 'thinks for 1h.*> ', type: 'level 10\r' },
+          { until: 'level 10 of 10.*> ', type: 'H8\r' },
+          { until: 'Tengen thinks of its move, \\d+ s', type: 'G7\r' },
+          { until: 'Tengen is thinking: "stop" makes it move', type: 'undo\r' },
+          { until: 'Your move: black', type: 'I8\r' },
+          { until: 'Tengen thinks of its move, \\d+ s', type: 'stop\r' },
+          { until: '2\\. white.*> ', type: 'hint\r' },
+          { until: 'Tengen thinks of a hint, \\d+ s', type: 'stop\r' },
+          { until: 'Hint: ', type: 'quit\r' },
+        ],
+      );
+      expect([status, left]).toEqual([0, 0]);
+      expect(stripVTControlCharacters(written)).toMatch(/I8 [A-O]\d+\s*$/);
+    });
 
     it.each([
       ['Ctrl-C', { type: CTRL_C }, 130],
@@ -206,40 +185,32 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
       ['SIGTERM', { signal: 'SIGTERM' }, 130],
       ['SIGHUP', { signal: 'SIGHUP' }, 130],
       ['a closed terminal', { close: true }, 'ended'],
-    ] as const)(
-      'ends with %s, also while the engine thinks',
-      (_name, end, code) => {
-        const steps = [
-          { until: 'Your move.*> ', type: 'time 1h\r' },
-          { until: 'thinks for 1h.*> ', type: 'level 10\r' },
-          { until: 'level 10 of 10.*> ', type: 'H8\r' },
-        ];
-        const { status, written } = typed([], [...steps, { until: 'Tengen thinks of its move', ...end }]);
-        expect(status).toBe(code);
-        expect(written).not.toMatch(/Error|at .*\.cjs/);
-      },
-      TIMEOUT_MS,
-    );
+    ] as const)('ends with %s, also while the engine thinks', (_name, end, code) => {
+      const steps = [
+        { until: 'Your move.*> ', type: 'time 1h\r' },
+        { until: 'thinks for 1h.*> ', type: 'level 10\r' },
+        { until: 'level 10 of 10.*> ', type: 'H8\r' },
+      ];
+      const { status, written } = typed([], [...steps, { until: 'Tengen thinks of its move', ...end }]);
+      expect(status).toBe(code);
+      expect(written).not.toMatch(/Error|at .*\.cjs/);
+    });
 
-    it(
-      'has no colours with NO_COLOR, and no codes at all on a terminal that is dumb',
-      () => {
-        const steps = [
-          { until: 'Your move.*> ', type: 'H8\r' },
-          { until: '2\\. white.*> ', type: 'quit\r' },
-        ];
-        const colourless = typed([], steps, { NO_COLOR: '1' });
-        expect(colourless.status).toBe(0);
-        expect(colourless.written).toContain(CLEAR);
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what is looked for.
-        expect(colourless.written).not.toMatch(/\u001b\[[0-9;]*m/);
-        const dumb = typed([], steps, { TERM: 'dumb' });
-        expect(dumb.status).toBe(0);
-        expect(dumb.written).not.toContain(ESCAPE);
-        expect(dumb.written).toContain('1. black H8');
-        expect(dumb.written).toMatch(/^2\. white/m);
-      },
-      TIMEOUT_MS,
-    );
+    it('has no colours with NO_COLOR, and no codes at all on a terminal that is dumb', () => {
+      const steps = [
+        { until: 'Your move.*> ', type: 'H8\r' },
+        { until: '2\\. white.*> ', type: 'quit\r' },
+      ];
+      const colourless = typed([], steps, { NO_COLOR: '1' });
+      expect(colourless.status).toBe(0);
+      expect(colourless.written).toContain(CLEAR);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what is looked for.
+      expect(colourless.written).not.toMatch(/\u001b\[[0-9;]*m/);
+      const dumb = typed([], steps, { TERM: 'dumb' });
+      expect(dumb.status).toBe(0);
+      expect(dumb.written).not.toContain(ESCAPE);
+      expect(dumb.written).toContain('1. black H8');
+      expect(dumb.written).toMatch(/^2\. white/m);
+    });
   });
 });

@@ -19,7 +19,6 @@ describe.runIf(hasScript).each(PROGRAMS)('typed in a terminal, the %s', (_, comm
     const { status, stdout } = spawnSync(SCRIPT, ['-qec', words, '/dev/null'], {
       encoding: 'utf8',
       input: lines.map((line) => `${line}\n`).join(''),
-      timeout: 20_000,
     });
     return { status, screen: stripVTControlCharacters(stdout).replaceAll('\r', '') };
   }

@@ -33,13 +33,13 @@ it('plays games between two processes of the executable', () => {
   const [header = ''] = readFileSync(path.join(home, 'match', 'match.jsonl'), 'utf8').split('\n');
   expect(JSON.parse(header).settings.engines[0].command).toEqual({ program: LINUX, args: [] });
   rmSync(home, { recursive: true });
-}, 60_000);
+});
 
 describe.skipIf(!hasWine)('tengen match on Windows', () => {
   beforeAll(() => {
     expect(spawnSync('wineboot', ['-i'], { env, timeout: 110_000 }).status).toBe(0);
     expect(spawnSync('winecfg', ['-v', 'win10'], { env, timeout: 60_000 }).status).toBe(0);
-  }, 180_000);
+  });
 
   afterAll(() => {
     spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 });
@@ -74,5 +74,5 @@ describe.skipIf(!hasWine)('tengen match on Windows', () => {
     expect(status).toBe(0);
     const journal = readFileSync(path.join(folder, 'match', 'match.jsonl'), 'utf8');
     expect(journal.trimEnd().split('\n')).toHaveLength(3);
-  }, 120_000);
+  });
 });

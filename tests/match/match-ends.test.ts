@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { within } from '../../src/system/waiting.ts';
+import { WAIT } from '../battery.ts';
 import { cmd, MatchProgram, processesWith } from './match-program.ts';
 
 const program = new MatchProgram();
@@ -11,7 +12,6 @@ const canAskForDeath = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).sta
 
 it.runIf(process.platform === 'linux')(
   'a match ends though something that an engine started holds its pipes and cannot be found',
-  { timeout: 120_000 },
   async () => {
     const SLEEP = '87654';
     const match = program.start([
@@ -20,7 +20,7 @@ it.runIf(process.platform === 'linux')(
       ...[...EACH, '--out', 'held'],
     ]);
     try {
-      expect(await within(60_000, match.ended)).toBe(0);
+      expect(await within(WAIT.timeout, match.ended)).toBe(0);
       expect(program.journal('held').games).toHaveLength(2);
     } finally {
       match.kill('SIGKILL');
@@ -34,7 +34,6 @@ it.runIf(process.platform === 'linux')(
 
 it.runIf(canAskForDeath)(
   'a match that is killed leaves no engine, not even one that ignores the end of its input',
-  { timeout: 120_000 },
   async () => {
     const MARK = 'mark=76501';
     const match = program.start([
@@ -45,9 +44,9 @@ it.runIf(canAskForDeath)(
     const journal = path.join(program.folder, 'killed', 'match.jsonl');
     await vi.waitFor(
       () => expect(existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 2).toBe(true),
-      60_000,
+      WAIT,
     );
     match.kill('SIGKILL');
-    await vi.waitFor(() => expect(processesWith(MARK)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(processesWith(MARK)).toEqual([]), WAIT);
   },
 );

@@ -106,7 +106,7 @@ it('counts pairs, pace, memory and faults', async () => {
  * the pipes, the engines' way to their first statement, and whatever else the machine does. What the referee itself
  * computes is asserted, which other programs do not change.
  */
-it('costs less than 10 % of a processor at 100 ms a move', { timeout: 60_000 }, async () => {
+it('costs less than 10 % of a processor at 100 ms a move', async () => {
   const sleeper = (name: string) =>
     engine(name, ['weak', 'delay=100', 'clock'], { turnMs: 500, memory: 1 << 30 });
   const settings = matchOf([sleeper('one'), sleeper('other')], { drawAfter: 60 });

@@ -38,17 +38,13 @@ function uniqueMib(pid: number): number {
 }
 
 describe.skipIf(!isBuilt)('the small executable', () => {
-  it.each(['avx2', 'sse4.2'])(
-    'searches the same trees with the core for %s',
-    async (processor) => {
-      const results = [];
-      for await (const result of bench(5, 1)) results.push(result);
-      const { status, stdout, stderr } = run(['bench', '--depth=5'], processor);
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(/^signature {2}(.*)$/m.exec(stdout)?.[1]).toBe(signature(results));
-    },
-    60_000,
-  );
+  it.each(['avx2', 'sse4.2'])('searches the same trees with the core for %s', async (processor) => {
+    const results = [];
+    for await (const result of bench(5, 1)) results.push(result);
+    const { status, stdout, stderr } = run(['bench', '--depth=5'], processor);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(/^signature {2}(.*)$/m.exec(stdout)?.[1]).toBe(signature(results));
+  });
 
   it.each(['avx2', 'sse4.2'])('finds the same balanced pairs with the core for %s', async (processor) => {
     const answers = await Promise.all(
@@ -84,24 +80,20 @@ describe.skipIf(!isBuilt)('the small executable', () => {
   });
 
   // The depth of a search in its threads: where those fail, a short search in the protocol's thread answers for them.
-  it.each([1, 2])(
-    'searches in %i threads until the depth limit',
-    async (threads) => {
-      const log = path.join(folder, `log-${threads}`);
-      const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: log } });
-      engine.send('START 15', 'INFO timeout_turn 60000', `INFO thread_num ${threads}`, 'INFO max_depth 12');
-      engine.send(...QUIET);
-      expect((await engine.answer())?.text).toBe('OK');
-      expect((await engine.answer(60_000))?.text).toMatch(MOVE);
-      engine.send('END');
-      expect((await engine.exited).code).toBe(0);
-      const said = readFileSync(log, 'utf8');
-      expect(said).toMatch(/search +1: \d+,\d+, depth 1[23], /);
-      expect(said).toContain(`search thread ${threads - 1} runs`);
-      expect(said).not.toContain(' fault ');
-    },
-    90_000,
-  );
+  it.each([1, 2])('searches in %i threads until the depth limit', async (threads) => {
+    const log = path.join(folder, `log-${threads}`);
+    const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: log } });
+    engine.send('START 15', 'INFO timeout_turn 60000', `INFO thread_num ${threads}`, 'INFO max_depth 12');
+    engine.send(...QUIET);
+    expect((await engine.answer())?.text).toBe('OK');
+    expect((await engine.answer(60_000))?.text).toMatch(MOVE);
+    engine.send('END');
+    expect((await engine.exited).code).toBe(0);
+    const said = readFileSync(log, 'utf8');
+    expect(said).toMatch(/search +1: \d+,\d+, depth 1[23], /);
+    expect(said).toContain(`search thread ${threads - 1} runs`);
+    expect(said).not.toContain(' fault ');
+  });
 
   it('gives most of max_memory to the table, and takes no more than that', async () => {
     const log = path.join(folder, 'log-memory');
@@ -135,5 +127,5 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     expect(readFileSync(log, 'utf8')).toMatch(
       /fault +search thread 0: .*the core: memory access out of bounds/,
     );
-  }, 60_000);
+  });
 });

@@ -129,4 +129,4 @@ it('is had by one only of many that take over a stale one', async () => {
     ),
   );
   expect(said.toSorted()).toEqual([...Array(5).fill('LockedError'), 'taken']);
-}, 30_000);
+});

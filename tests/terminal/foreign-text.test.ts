@@ -183,7 +183,7 @@ describe('what people are shown', () => {
     expectShown(screen.text().replaceAll('\x1b[H\x1b[J', ''));
   });
 
-  it('is visible in what a conformance test tells of an engine', { timeout: 60_000 }, async () => {
+  it('is visible in what a conformance test tells of an engine', async () => {
     const output = stream();
     const text = `console.log(${JSON.stringify(`OK ${POISON}`)}); setInterval(() => {}, 1000);`;
     const stop = new AbortController();

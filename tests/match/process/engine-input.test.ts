@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { parseEngine } from '../../../src/match/engine-options.ts';
 import { engineEnvironment } from '../../../src/match/process/engine-environment.ts';
 import { EngineProcess } from '../../../src/match/process/engine-process.ts';
+import { WAIT } from '../../battery.ts';
 
 const HOSTILE = [
   // Its low byte is a line feed.
@@ -50,7 +51,7 @@ it('hands an engine printable ASCII alone, whoever asks', async () => {
   engine.send('START 15', 'INFO key ~ value!');
   engine.write('BEGIN\n');
   const sent = Buffer.from('START 15\r\nINFO key ~ value!\r\nBEGIN\n').toString('hex');
-  await vi.waitFor(() => expect(heard.join('')).toBe(sent), { timeout: 30_000 });
+  await vi.waitFor(() => expect(heard.join('')).toBe(sent), WAIT);
 });
 
 it('writes to engines in one place', () => {
@@ -80,7 +81,7 @@ it('gives engines no secrets', async () => {
   vi.stubEnv('TENGEN_TEST_VARIABLE', 'there');
   const { heard } = echo('console.log(JSON.stringify(process.env))');
   vi.unstubAllEnvs();
-  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 30_000 });
+  await vi.waitFor(() => expect(heard).toHaveLength(1), WAIT);
   const environment = JSON.parse(heard[0] ?? '');
   expect(environment.TENGEN_TEST_VARIABLE).toBe('there');
   expect(heard[0]).not.toContain('open-sesame');

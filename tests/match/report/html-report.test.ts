@@ -10,6 +10,7 @@ import { type MatchGame, type MatchMove, toRecord } from '../../../src/match/rec
 import type { Standing } from '../../../src/match/record/standings.ts';
 import { eloChart } from '../../../src/match/report/elo-chart.ts';
 import { formatReport } from '../../../src/match/report/html-report.ts';
+import { battery } from '../../battery.ts';
 import { hasChromium, startBrowser, watchedPage } from '../../chromium.ts';
 import { engine, matchOf } from '../engines.ts';
 import { BEFORE_DOUBLE_THREE, playedGame } from '../played-game.ts';
@@ -69,6 +70,8 @@ const FORBIDDEN: readonly MatchMove[] = [...BEFORE_DOUBLE_THREE, { x: 7, y: 7 }]
   ms: 10,
 }));
 
+/** Of a long match. */
+const COUNT = battery(10_000, 2_000);
 const GAMES: readonly MatchGame[] = [
   game(0, 0, 1),
   game(1, 1, 0),
@@ -138,7 +141,7 @@ describe('the chart of Elo', () => {
   });
 });
 
-describe.runIf(hasChromium('The report'))('the report in Chromium', { timeout: 60_000 }, () => {
+describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tengen-report-'));
   const file = path.join(folder, 'report.html');
   let browser: Browser;
@@ -161,7 +164,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', { timeout: 6
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     page = await openPage(context, formatReport(settings, GAMES));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -460,21 +463,21 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', { timeout: 6
     await narrow.close();
   });
 
-  it('is smooth with ten thousand games', async () => {
+  it(`is smooth with ${COUNT.toLocaleString('en')} games`, async () => {
     const pv = formatPos(Array.from({ length: 10 }, (_, i) => ({ x: i, y: i })));
     const moves = Array.from({ length: 60 }, (_, i) => ({
       x: i % 15,
       y: Math.floor(i / 15),
       ...{ ms: 100.5, depth: 12, nodes: 123_456, pv, evaluation: { kind: 'value', value: i } as const },
     }));
-    const many = Array.from({ length: 10_000 }, (_, i) =>
+    const many = Array.from({ length: COUNT }, (_, i) =>
       game(i, i % 2, 1 - (i % 2), { pair: i >> 1, moves }),
     );
     const started = performance.now();
     const html = formatReport({ ...settings, rule: 'freestyle' }, many);
     const madeMs = performance.now() - started;
     const opened = performance.now();
-    const large = await openPage(context, html, '#5000');
+    const large = await openPage(context, html, `#${COUNT / 2}`);
     const openMs = performance.now() - opened;
     const took = (act: string) =>
       large.evaluate(async (what) => {
@@ -496,17 +499,18 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', { timeout: 6
     const scrollMs = await took('scroll');
     expect(await large.locator('#rows button').count()).toBeLessThan(60);
     const filterMs = await took('filter');
-    expect(await large.locator('#found').textContent()).toBe('1 of 10,000 games');
+    expect(await large.locator('#found').textContent()).toBe(`1 of ${COUNT.toLocaleString('en')} games`);
     const clickMs = await took('open');
     expect(await large.locator('#title').textContent()).toMatch(/^Game 777:/);
     console.log(
-      `10,000 games: ${(html.length / 2 ** 20).toFixed(1)} MiB, made in ${madeMs.toFixed(0)} ms, opened in ` +
+      `${COUNT.toLocaleString('en')} games: ${(html.length / 2 ** 20).toFixed(1)} MiB, made in ${madeMs.toFixed(0)} ms, opened in ` +
         `${openMs.toFixed(0)} ms; scrolled in ${scrollMs.toFixed(0)} ms, filtered in ${filterMs.toFixed(0)} ms, ` +
         `a game opened in ${clickMs.toFixed(0)} ms`,
     );
-    // An idle machine takes a tenth of that.
-    expect(openMs).toBeLessThan(10_000);
-    for (const ms of [scrollMs, filterMs, clickMs]) expect(ms).toBeLessThan(1000);
+    // An idle machine takes a tenth of that; a busy one is late with nothing to do, too.
+    const idleMs = await took('nothing');
+    expect(openMs).toBeLessThan(10_000 + 200 * idleMs);
+    for (const ms of [scrollMs, filterMs, clickMs]) expect(ms).toBeLessThan(1000 + 20 * idleMs);
     await large.close();
   });
 

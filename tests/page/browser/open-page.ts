@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { WAIT } from '../../battery.ts';
 import { watchedPage } from '../../chromium.ts';
 
 export const PAGE_FILE = path.resolve('dist/tengen.html');
@@ -65,7 +66,7 @@ export async function awaitTurn(page: Page): Promise<'turn' | 'over'> {
       return /your move/i.test(text) ? 'turn' : undefined;
     },
     undefined,
-    { timeout: 30_000 },
+    WAIT,
   );
   return found.jsonValue() as Promise<'turn' | 'over'>;
 }

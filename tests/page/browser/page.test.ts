@@ -27,12 +27,12 @@ describe('the page as a file', () => {
 /** An open three of black's next to nothing of white's, black to move: a proven win. */
 const WON = '#15r:h8a1h9o15h10a15';
 
-describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_000 }, () => {
+describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
   let browser: Browser;
 
   beforeAll(async () => {
     browser = await startBrowser();
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
   });
@@ -83,9 +83,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
   it('finds a proven win, and draws its line', async () => {
     const { page, errors } = await openPage(browser, { hash: WON });
     const first = page.locator('#lines li').first();
-    await expect
-      .poll(() => first.locator('.score').innerText(), { timeout: 30_000 })
-      .toMatch(/^wins in \d+$/);
+    await expect.poll(() => first.locator('.score').innerText()).toMatch(/^wins in \d+$/);
     await expect.poll(() => page.locator('#board g.best text').textContent()).toMatch(/^W\d+$/);
     await first.locator('button').hover();
     expect(await page.locator('#board g.expected').count()).toBeGreaterThan(2);
@@ -97,7 +95,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
 
   it('stops at once, and is never busy itself', async () => {
     const { page } = await openPage(browser, { hash: '#15f:h8i9g7' });
-    await expect.poll(() => page.locator('#lines li').count(), { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => page.locator('#lines li').count()).toBe(3);
     // The longest time in which the page does not come to anything else while the engine searches.
     const longest = await page.evaluate(async () => {
       let longest = 0;
@@ -130,7 +128,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     expect(await page.locator('#figures').innerText()).toBe(figures);
     // A stopped search begins anew.
     await page.locator('#search-toggle').click();
-    await expect.poll(() => page.locator('#figures').innerText(), { timeout: 30_000 }).not.toBe(figures);
+    await expect.poll(() => page.locator('#figures').innerText()).not.toBe(figures);
     await page.context().close();
   });
 
@@ -179,7 +177,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     );
     const toggle = page.locator('#search-toggle');
     for (let i = 0; i < 3; i++) {
-      await expect.poll(() => page.locator('#lines li').count(), { timeout: 30_000 }).toBe(3);
+      await expect.poll(() => page.locator('#lines li').count()).toBe(3);
       await expect.poll(() => toggle.innerText()).toBe('Stop');
       await toggle.click();
       await expect.poll(() => toggle.innerText()).toBe('Search');
@@ -187,10 +185,8 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     }
     // Other positions, one after the other, while the threads search.
     for (const point of ['J10', 'A1', 'B3']) await cell(page, point).click();
-    await expect.poll(() => page.locator('#lines li').count(), { timeout: 30_000 }).toBeGreaterThan(0);
-    await expect
-      .poll(() => page.locator('#figures').innerText(), { timeout: 30_000 })
-      .toMatch(/^depth [5-9]|1\d/);
+    await expect.poll(() => page.locator('#lines li').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('#figures').innerText()).toMatch(/^depth [5-9]|1\d/);
     expect(errors).toEqual([]);
     await page.context().close();
     await server.close();
@@ -254,16 +250,12 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     const { page, errors } = await openPage(browser, { hash: WON });
     expect(await page.locator('#board rect.tile').count()).toBe(0);
     await page.locator('#map').selectOption('own');
-    await expect
-      .poll(() => page.locator('#board rect.tile-black').count(), { timeout: 30_000 })
-      .toBeGreaterThan(100);
+    await expect.poll(() => page.locator('#board rect.tile-black').count()).toBeGreaterThan(100);
     // Where the three becomes an open four a move is worth most.
     const strongest = page.locator('#cells button[aria-label*="worth wins in"]');
-    await expect.poll(() => strongest.count(), { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => strongest.count()).toBeGreaterThan(0);
     await page.locator('#map').selectOption('other');
-    await expect
-      .poll(() => page.locator('#board rect.tile-white').count(), { timeout: 60_000 })
-      .toBeGreaterThan(100);
+    await expect.poll(() => page.locator('#board rect.tile-white').count()).toBeGreaterThan(100);
     expect(await page.locator('#board rect.tile-black').count()).toBe(0);
     await page.locator('#map').selectOption('none');
     await expect.poll(() => page.locator('#board rect.tile').count()).toBe(0);
@@ -322,7 +314,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
       const before = await stones(page);
       // The person blocks whatever row is about to be made, as the hint says.
       await page.locator('#hint').click();
-      await expect.poll(() => page.locator('#board g.hint').count(), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => page.locator('#board g.hint').count()).toBe(1);
       await page.locator('#cells button[aria-label*="hint"]').click();
       await expect.poll(() => stones(page)).toBeGreaterThan(before);
     }
@@ -357,7 +349,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     // The engine places three stones, and the person chooses.
     await newGame(page, { seat: 'white', opening: 'swap2', level: '6' });
     await expect
-      .poll(() => page.locator('#choices button').allInnerTexts(), { timeout: 30_000 })
+      .poll(() => page.locator('#choices button').allInnerTexts())
       .toEqual(['Play Black', 'Play White', 'Add two stones']);
     await expect.poll(() => stones(page)).toBe(3);
     await page.locator('#choose-black').click();
@@ -368,9 +360,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     // The person places them, and the engine chooses.
     await newGame(page, { seat: 'black', opening: 'swap2', level: '6' });
     for (const point of ['H8', 'I9', 'A1']) await cell(page, point).click();
-    await expect
-      .poll(() => status(page), { timeout: 30_000 })
-      .toMatch(/^Tengen (takes|adds|plays).*(Your move|You: choose)\./);
+    await expect.poll(() => status(page)).toMatch(/^Tengen (takes|adds|plays).*(Your move|You: choose)\./);
     expect(errors).toEqual([]);
     await page.context().close();
   });
@@ -394,9 +384,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
     await page.keyboard.press('End');
     await expect.poll(() => stones(page)).toBe(2);
     await page.keyboard.press('h');
-    await expect
-      .poll(() => page.locator('#status').innerText(), { timeout: 20_000 })
-      .toMatch(/^Hint: [A-O]\d+/);
+    await expect.poll(() => page.locator('#status').innerText()).toMatch(/^Hint: [A-O]\d+/);
     expect(await page.locator('#board g.hint').count()).toBe(1);
     await page.context().close();
   });
@@ -424,7 +412,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', { timeout: 120_0
         location.reload();
       }),
     ]);
-    await expect.poll(() => stones(page), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => stones(page)).toBe(2);
     expect(await boardOf(page)).toContain('H8, black, move 1');
     await page.context().close();
   });
