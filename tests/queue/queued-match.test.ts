@@ -115,7 +115,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
 
   it('withdraws what is left when the SPRT has decided', async () => {
     const one = worker('one');
-    const sprt = ['--sprt', 'elo0=0', 'elo1=300', '--games', '2000'];
+    const sprt = ['--sprt', 'elo0=0', 'elo1=300', '--games', '600'];
     const match = await tengenHere(matchArgs('sprt', ...duel('row', 'random'), ...sprt), folder);
     expect(match.status).toBe(0);
     expect(match.stdout).toContain('H1 accepted');
@@ -333,7 +333,7 @@ describe.runIf(HAS_REDIS)('what cannot be', () => {
       'gone',
       ...duel('row', 'weak'),
       '--games',
-      '4000',
+      '1000',
     ];
     const match = start(args, folder);
     await vi.waitUntil(() => match.output().includes('Game '), WAIT);
