@@ -112,14 +112,14 @@ describe('self-play', () => {
 
   it('plays on boards of several sizes, the same ones with any number of threads and after a stop', async () => {
     const sizes = ['--size', '15,9:2,12x8'];
-    const all = String(battery(1500, 500));
+    const all = String(battery(1500, 900));
     await selfplay('sizes', ...sizes, '--positions', all, '--threads', '1');
     const { header, games } = decodeFile(content('sizes'));
     expect(header.size).toBe('15,9:2,12x8');
     const found = games.map(({ width, height }) => `${width}x${height}`);
     expect(new Set(found)).toEqual(new Set(['15x15', '9x9', '12x8']));
     for (const game of games) if (game.ending !== 'branch') check(game);
-    await selfplay('sizes-2', ...sizes, '--positions', String(battery(300, 100)), '--threads', '3');
+    await selfplay('sizes-2', ...sizes, '--positions', String(battery(300, 200)), '--threads', '3');
     truncateSync(path.join(folder, 'sizes-2'), content('sizes-2').length - 7);
     await selfplay('sizes-2', ...sizes, '--positions', all, '--threads', '2');
     expect(content('sizes-2').equals(content('sizes'))).toBe(true);
@@ -157,7 +157,7 @@ describe('self-play', () => {
     for (let stack = 0; stack < STACKS; stack++)
       layerNumbers(wild, 0, stack, STACK_LAYERS.last).biases[0] = 1000 << 10;
     writeFileSync(net, encodeNet(wild));
-    const { status, stderr } = await selfplay('wild', '--size', '5', '--net', net);
+    const { status, stderr } = await selfplay('wild', '--size', '5', '--threads', '1', '--net', net);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^tengen selfplay: .*wild: none of 5000 random openings on 5x5 is even .*\.\n$/);
   });
