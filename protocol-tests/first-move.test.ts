@@ -4,11 +4,13 @@
  */
 import { describe, expect, test } from 'vitest';
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
-import { ownStopwatch, wallStopwatch } from '../lab/program/own-stopwatch.ts';
+import { ownStopwatch, processorShare, wallStopwatch } from '../lab/program/own-stopwatch.ts';
 import { timeBudget } from '../src/engine/time-budget.ts';
 import { ENGINES, SMALL_NAME } from './programs.ts';
 
 const TRIES = 20;
+/** As many of them as this machine takes now: those that it makes late say nothing. */
+const mayTry = (tried: number) => tried < TRIES || tried * processorShare() < TRIES;
 /** Starts whose times are looked at. */
 const STARTS = 6;
 const TURN_MS = 500;
@@ -89,14 +91,14 @@ describe.each(ENGINES)('%s', (name, command) => {
   ] as const)('%s', (_manner, play) => {
     test.each([100, 200])('a first move within %i ms is searched', async (limit) => {
       let searched: FirstMove | undefined;
-      for (let i = 0; i < TRIES && !searched; i++) {
+      for (let i = 0; !searched && mayTry(i); i++) {
         const first = await play(command, limit, QUIET);
         expect(first.move).toMatch(/^\d+,\d+$/);
         if (first.depth >= 2) searched = first;
       }
       expect(searched).toBeDefined();
       const moves = new Set<string>();
-      for (let i = 0; i < TRIES && ![...moves].some((move) => FOUR.test(move)); i++) {
+      for (let i = 0; ![...moves].some((move) => FOUR.test(move)) && mayTry(i); i++) {
         moves.add((await play(command, limit, WINNING)).move);
       }
       expect([...moves].join(' ')).toMatch(/(^| )(2,3|6,3)( |$)/);
@@ -123,12 +125,16 @@ describe.each(ENGINES)('%s', (name, command) => {
         return ms;
       };
       // Some searches end with an iteration before their time is over, most take all of it but what the start took.
-      const before: number[] = [];
-      while (before.length < STARTS) before.push(await timeOf(false, before.length));
-      // Some may have been late all the same.
-      expect(before.sort((a, b) => a - b)[STARTS >> 1]).toBeLessThan(WITHOUT_START_MS);
+      // Some may have been late all the same, and on a busy machine most: it is asked again.
+      let median = Number.POSITIVE_INFINITY;
+      for (let round = 0; median >= WITHOUT_START_MS && round * processorShare() < 1; round++) {
+        const before: number[] = [];
+        while (before.length < STARTS) before.push(await timeOf(false, before.length));
+        median = before.sort((a, b) => a - b)[STARTS >> 1] ?? median;
+      }
+      expect(median).toBeLessThan(WITHOUT_START_MS);
       const afterOk: number[] = [];
-      while (afterOk.length < 2 * STARTS && Math.max(0, ...afterOk) <= WITHOUT_START_MS)
+      while (Math.max(0, ...afterOk) <= WITHOUT_START_MS && mayTry(afterOk.length))
         afterOk.push(await timeOf(true, afterOk.length));
       expect(Math.max(...afterOk)).toBeGreaterThan(WITHOUT_START_MS);
     },

@@ -9,6 +9,8 @@ export const wallStopwatch: Stopwatch = () => {
 };
 
 const ownFile = threadTimeFile();
+/** Long enough for several turns of the system's scheduler. */
+const YARDSTICK_MS = 200;
 
 /**
  * Leaves out the ms in which this thread or the main thread of the process waited for a processor, as far as the system
@@ -26,6 +28,18 @@ export const ownStopwatch: Stopwatch = (pid = () => undefined) => {
   const wall = wallStopwatch();
   return () => wall() - (waited() - before);
 };
+
+/**
+ * How much of a processor this thread gets now when it computes all the time: 1 on a quiet machine, less beside others.
+ * A yardstick for what a machine makes late in ways that it does not tell.
+ */
+export function processorShare(): number {
+  const taken = wallStopwatch();
+  const before = process.cpuUsage();
+  while (taken() < YARDSTICK_MS);
+  const { user, system } = process.cpuUsage(before);
+  return Math.min(1, (user + system) / 1000 / taken());
+}
 
 function waitingIn(file: string | undefined): number | undefined {
   return ownFile === undefined || file === undefined ? 0 : readThreadTime(file)?.waiting;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { processorShare } from '../../../lab/program/own-stopwatch.ts';
 import { ENGINES, EXECUTABLE } from '../../../protocol-tests/programs.ts';
 import { runConformance } from '../../../src/match/conformance/run-conformance.ts';
 import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
@@ -6,7 +7,6 @@ import { RUNS_ALL } from '../../battery.ts';
 import { referee, TEST_ENGINE } from '../engines.ts';
 
 const MEMORY = 350 << 20;
-const TIME_LIMIT_MS = 120_000;
 
 async function examine(args: readonly string[], program = process.execPath) {
   const command: ProgramCommand = { program, args };
@@ -16,8 +16,10 @@ async function examine(args: readonly string[], program = process.execPath) {
   return { isConforming, lines: text.trimEnd().split('\n') };
 }
 
-it('tells what an engine passes and what not', { timeout: TIME_LIMIT_MS }, async () => {
+it('tells what an engine passes and what not', async () => {
+  const shareBefore = processorShare();
   const { isConforming, lines } = await examine([TEST_ENGINE, 'mute', 'restless']);
+  const share = Math.min(shareBefore, processorShare());
   expect(lines).toContain('  pass  required     answers START 15 with OK and nothing else');
   expect(lines).toContain(
     '  pass  required     plays a game against itself at 100 ms a move without a fault',
@@ -31,9 +33,13 @@ it('tells what an engine passes and what not', { timeout: TIME_LIMIT_MS }, async
   expect(lines).toContain(
     '  FAIL  recommended  exits within 700 ms after END in the middle of a BOARD: was still running 700 ms after END',
   );
+  // Where others leave it a third of a processor it cannot be told from one that rests.
+  const rests = share > 2 / 3 ? 'FAIL' : '(?:FAIL|pass)';
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^ {2}FAIL {2}recommended {2}rests while its opponent thinks: used a processor for \d+ of 1000 ms after its move$/,
+      new RegExp(
+        `^ {2}${rests} {2}recommended {2}rests while its opponent thinks(?:: used a processor for \\d+ of 1000 ms after its move)?$`,
+      ),
     ),
   );
   expect(lines).toContain('  none  optional     swap2: places three stones: answers "UNKNOWN"');
@@ -45,13 +51,9 @@ it('tells what an engine passes and what not', { timeout: TIME_LIMIT_MS }, async
 
 // Half a minute; the transcripts ask the program the same and more.
 const programs = ENGINES.filter(([name]) => name !== EXECUTABLE[0]);
-it.runIf(RUNS_ALL).each(programs)(
-  'passes this program: %s',
-  { timeout: TIME_LIMIT_MS },
-  async (_, command) => {
-    const [program, ...args] = command;
-    const { isConforming, lines } = await examine(args, program);
-    expect(lines.filter((line) => line.startsWith('  FAIL') || line.startsWith('  none'))).toEqual([]);
-    expect(isConforming).toBe(true);
-  },
-);
+it.runIf(RUNS_ALL).each(programs)('passes this program: %s', async (_, command) => {
+  const [program, ...args] = command;
+  const { isConforming, lines } = await examine(args, program);
+  expect(lines.filter((line) => line.startsWith('  FAIL') || line.startsWith('  none'))).toEqual([]);
+  expect(isConforming).toBe(true);
+});
