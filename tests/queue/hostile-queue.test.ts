@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { visibleText } from '../../src/game/visible-text.ts';
 import { formatMessage, packMessage } from '../../src/queue/queue-message.ts';
 import { WAIT } from '../battery.ts';
-import { endAll, journal, type Run, script, start, stubEngine, tengenHere } from './fleet.ts';
+import { endAll, journal, type Run, script, start, stubEngine, tengen, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-hostile-'));
@@ -584,11 +584,9 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
       '0',
     ];
     expect(
-      (
-        await tengenHere(
-          [...args, '--threads', '1'].map((word) => (word === 'games' ? 'alone' : word)),
-          folder,
-        )
+      tengen(
+        [...args, '--threads', '1'].map((word) => (word === 'games' ? 'alone' : word)),
+        folder,
       ).status,
     ).toBe(0);
     const run = start([...args, '--queue', redis.address, '--worker-timeout', '5s'], folder);
