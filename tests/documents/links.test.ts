@@ -74,3 +74,11 @@ it("CHANGELOG's newest release is the version of package.json", () => {
   const [, release] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(release);
 });
+
+it.each([
+  ['README.md', 150],
+  ['CONTRIBUTING.md', 200],
+  ['STRENGTH.md', 60],
+])('%s has %i lines at most: a page a subject is in docs/', (document, most) => {
+  expect(readFileSync(document, 'utf8').split('\n').length - 1).toBeLessThanOrEqual(most);
+});
