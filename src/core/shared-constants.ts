@@ -155,9 +155,9 @@ export const HIDDEN_MAX = 8191;
 export const THREAT_SETS = 2048;
 
 /**
- * Address of the weights (evaluation/weights.ts), static data like the compiler's own, which end before them. A table has
- * the values of cells (i16 a code) and of sets of threats (i16 each), then how early moves are tried, own ones and the
- * opponent's (u16 a code).
+ * Address of the weights (evaluation/weights.ts), static data like the compiler's own, which end before them. A table
+ * has the values of cells (i16 a code) and of sets of threats (i16 each), then how early moves are tried, own ones and
+ * the opponent's (u16 a code).
  */
 export const WEIGHTS = 0x4000;
 export const WEIGHT_TABLES = 6;

@@ -1,5 +1,5 @@
 /** The board's part of a slot: what lies where, in bytes from the slot's start, and how it is reached. */
-import { slot } from '../memory/slot';
+import { slot } from '../memory/shared-tables';
 import { MAX_SIDE } from '../shared-constants';
 import { BOARD_STATE_BYTES, BoardState } from './board-state';
 import { CELL_BYTES, CellState } from './cell-state';

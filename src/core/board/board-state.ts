@@ -2,7 +2,7 @@
  * The stack of states: one for each number of stones. A state is what a position has of its own (counts, candidates),
  * and what the next stone changes and taking it back cannot recompute.
  */
-import { LINE_RADIUS_MAX } from '../patterns/rules/line-rule';
+import { LINE_RADIUS_MAX } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { MAX_SIDE, SHAPE_COUNT } from '../shared-constants';
 import { CellState } from './cell-state';

@@ -23,13 +23,12 @@
  *     threats      a bit for each kind of threat that a side has a cell for: they have a weight (evaluation.ts)
  *     evaluate()   the mean of both balances and the weight of the threats, for the side to move (evaluation.ts)
  */
-import { slot } from '../memory/slot';
+import { slot } from '../memory/shared-tables';
 import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/cell-content';
 import { lineKind } from '../patterns/line-kinds';
 import { cellValue, PatternSummary, shapeOf, summaryOf } from '../patterns/pattern-summary';
 import { armsAbove, armsBelow, patternsBetween } from '../patterns/patterns';
-import { ENDS_BLOCK, HAS_FORBIDDEN, rowLength } from '../patterns/rules/line-rule';
-import { lineRadiusOf, lineRule } from '../patterns/rules/rule';
+import { ENDS_BLOCK, HAS_FORBIDDEN, lineRadiusOf, lineRule, rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { BLACK, SHAPE_COUNT, WHITE } from '../shared-constants';
 import { boardState, CELLS, CELLS_BYTES, cellState, FREE_ROWS, FREE_ROWS_BYTES } from './board-memory';
@@ -44,7 +43,7 @@ const NEAR: i32 = 3;
 
 export let width: i32 = 0;
 export let height: i32 = 0;
-/** Number of the rule, as in rules/rule.ts. */
+/** Number of the rule, as in rules.ts. */
 export let rule: i32 = 0;
 export let sideToMove: i32 = BLACK;
 export let hash: u64 = 0;

@@ -3,7 +3,7 @@
  * direction is one constant and no access needs a bounds test: the wall to the right of a row is also the wall
  * to the left of the next.
  */
-import { LINE_RADIUS_MAX } from '../patterns/rules/line-rule';
+import { LINE_RADIUS_MAX } from '../patterns/rules';
 import { MAX_SIDE } from '../shared-constants';
 
 /** Width of the wall: as far as a stone's lines are looked at. */

@@ -3,7 +3,7 @@
  * zero, which is wall. Rows, columns and both kinds of diagonals have an index of their own each; a cell's place in a
  * row is its x, in all other lines its y, so that a step forward (geometry.ts) is one place up.
  */
-import { slot } from '../memory/slot';
+import { slot } from '../memory/shared-tables';
 import { MAX_SIDE } from '../shared-constants';
 import { LINES, LINES_BYTES } from './board-memory';
 

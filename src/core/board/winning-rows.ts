@@ -1,7 +1,6 @@
 /** Finished rows on the board: who has won, whatever the order in which the stones came. */
 import { stoneOf } from '../patterns/cell-content';
-import { ENDS_BLOCK, LONGER_WINS, rowLength } from '../patterns/rules/line-rule';
-import { lineRule } from '../patterns/rules/rule';
+import { ENDS_BLOCK, LONGER_WINS, lineRule, rowLength } from '../patterns/rules';
 import { BLACK, WHITE } from '../shared-constants';
 import { contentOf, height, rule, width } from './board';
 import { cellAt, step } from './geometry';

@@ -7,8 +7,7 @@ import {
   summaryOf,
   summaryWith,
 } from '../patterns/pattern-summary';
-import { HAS_FORBIDDEN } from '../patterns/rules/line-rule';
-import { lineRule } from '../patterns/rules/rule';
+import { HAS_FORBIDDEN, lineRule } from '../patterns/rules';
 import { combine, Shape } from '../patterns/shapes';
 import { CODE_COUNT } from '../shared-constants';
 import { cellWeights, opponentMoveWeights, ownMoveWeights } from './weights';

@@ -1,23 +1,11 @@
 /** The face of the core to the host: what src/binding/core-module.ts describes. */
 
-import {
-  block,
-  stateChecksum as checksum,
-  clearBoard,
-  empties,
-  lastStone,
-  play,
-  putStone,
-  setSide,
-  shapeAt,
-  undo,
-} from '../board/board';
+import { block, clearBoard, empties, lastStone, play, putStone, shapeAt } from '../board/board';
 import { isForbidden as forbidden } from '../board/forbidden';
 import { foulAt, foulRow as rowOfFoul } from '../board/foul';
 import { cellAt } from '../board/geometry';
 import { fillHashKeys } from '../board/hash-keys';
-import { winner as rowWinner } from '../board/winning-rows';
-import { evaluate, threatMask, useThreatWeights } from '../evaluation/evaluation';
+import { useThreatWeights } from '../evaluation/evaluation';
 import { fillSummaries } from '../evaluation/fill-summaries';
 import { useNet, useNoNet } from '../evaluation/net/net';
 import { arrangeRows } from '../evaluation/net/net-weights';
@@ -26,8 +14,7 @@ import { buildLineKinds } from '../patterns/line-kinds';
 import { buildCodes, patternsOf } from '../patterns/pattern-codes';
 import { shapeOf, summaryOf } from '../patterns/pattern-summary';
 import { buildPatterns, patternTableAddress } from '../patterns/patterns';
-import { useRowLength } from '../patterns/rules/line-rule';
-import { lineRadiusOf } from '../patterns/rules/rule';
+import { lineRadiusOf, useRowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { balanceOne, balanceTwo } from '../search/balance';
 import { clearHistory, historyOf } from '../search/history';
@@ -40,7 +27,6 @@ import {
   excludeRootMove,
   moveWithoutSearch,
   onlyForbidden,
-  readmitRootMoves,
   rootCount,
 } from '../search/root-moves';
 import {
@@ -48,45 +34,42 @@ import {
   answerCount,
   clearAnswer,
   lineDepth as depth,
-  lineLength as length,
-  linePoint as pointInLine,
   pointOf,
   lineScore as score,
   lineSelectiveDepth as selectiveDepth,
 } from '../search/search-output';
 import { clearSearchStack } from '../search/search-stack';
-import {
-  useTable as bindTable,
-  clearTable as emptyTable,
-  startGeneration,
-  usage,
-} from '../search/transposition-table';
+import { useTable as bindTable, clearTable as emptyTable } from '../search/transposition-table';
 import { clearVcfCache, findQuickVcf, findVcf } from '../search/vcf';
 import { GOAL_BALANCE_ONE, GOAL_BEST, GOAL_DEFEND, ROW_LENGTH_OF_NETS } from '../shared-constants';
-import {
-  isQuiet as quiet,
-  isUndecided as undecided,
-  writeCellFeatures,
-  writeMoveFeatures,
-  writePolicy,
-} from './features';
 import { SharedState, sharedState } from './shared-state';
-import { bindSlot, bytesForSlots } from './slots';
-import { winningFourPoint, writeThreatMoves, writeThreatReplies } from './threat-moves';
 
-export function reservedBytes(slots: i32): usize {
-  return bytesForSlots(slots);
-}
+export { setSide as setSideToMove, stateChecksum, undo as undoMove } from '../board/board';
+export { winner } from '../board/winning-rows';
+export { evaluate as evaluation, threatMask as threats } from '../evaluation/evaluation';
+export { patternsOf as patternsOfCode } from '../patterns/pattern-codes';
+export { readmitRootMoves as clearExcluded } from '../search/root-moves';
+export { bindSlot as attach, bytesForSlots as reservedBytes } from '../search/search-memory';
+export { lineLength, linePoint } from '../search/search-output';
+export { startGeneration as ageTable, usage as tableUsage } from '../search/transposition-table';
+export {
+  isQuiet,
+  isUndecided,
+  writeCellFeatures as cellFeatures,
+  writeMoveFeatures as moveFeatures,
+  writePolicy as policyFeatures,
+} from './features';
+export {
+  winningFourPoint as winningFour,
+  writeThreatMoves as threatMoves,
+  writeThreatReplies as threatReplies,
+} from './threat-moves';
 
 export function initialise(): void {
   fillHashKeys();
   buildCodes();
   buildLineKinds();
   fillReductions();
-}
-
-export function attach(index: i32): void {
-  bindSlot(index);
 }
 
 export function prepareRule(rule: i32, rowLength: i32): void {
@@ -131,16 +114,8 @@ export function placeStone(x: i32, y: i32, colour: i32): void {
   putStone(cellAt(x, y), colour);
 }
 
-export function setSideToMove(colour: i32): void {
-  setSide(colour);
-}
-
 export function playMove(x: i32, y: i32): void {
   play(cellAt(x, y));
-}
-
-export function undoMove(): void {
-  undo();
 }
 
 export function moveHistory(x: i32, y: i32): i32 {
@@ -151,14 +126,6 @@ export function vcfPlies(fours: i32, isQuick: i32): i32 {
   startCounting(0);
   clearStack();
   return isQuick !== 0 ? findQuickVcf(fours) : findVcf(fours);
-}
-
-export function stateChecksum(): u64 {
-  return checksum();
-}
-
-export function winner(): i32 {
-  return rowWinner();
 }
 
 export function emptyCells(): i32 {
@@ -196,20 +163,8 @@ export function clearTable(): void {
   clearVcfCache();
 }
 
-export function tableUsage(): i32 {
-  return usage();
-}
-
-export function ageTable(): void {
-  startGeneration();
-}
-
 export function excludeMove(x: i32, y: i32): void {
   excludeRootMove(cellAt(x, y));
-}
-
-export function clearExcluded(): void {
-  readmitRootMoves();
 }
 
 export function search(goal: i32, lines: i32, bias: i32, startDepth: i32, maxDepth: i32, maxNodes: f64): i32 {
@@ -253,32 +208,8 @@ export function lineSelectiveDepth(): i32 {
   return selectiveDepth;
 }
 
-export function lineLength(): i32 {
-  return length();
-}
-
-export function linePoint(index: i32): i32 {
-  return pointInLine(index);
-}
-
 export function nodeCount(): f64 {
   return <f64>nodes;
-}
-
-export function cellFeatures(): usize {
-  return writeCellFeatures();
-}
-
-export function moveFeatures(): usize {
-  return writeMoveFeatures();
-}
-
-export function policyFeatures(): usize {
-  return writePolicy();
-}
-
-export function patternsOfCode(code: i32): u32 {
-  return patternsOf(code);
 }
 
 export function isForbiddenCode(code: i32, colour: i32): bool {
@@ -295,32 +226,4 @@ export function patternTable(table: i32): usize {
 
 export function lineRadius(): i32 {
   return lineRadiusOf(sharedState.rule);
-}
-
-export function threats(): i32 {
-  return threatMask();
-}
-
-export function evaluation(): i32 {
-  return evaluate();
-}
-
-export function isUndecided(): bool {
-  return undecided();
-}
-
-export function isQuiet(): bool {
-  return quiet();
-}
-
-export function threatMoves(foursOnly: bool): usize {
-  return writeThreatMoves(foursOnly);
-}
-
-export function threatReplies(): usize {
-  return writeThreatReplies();
-}
-
-export function winningFour(): i32 {
-  return winningFourPoint();
 }

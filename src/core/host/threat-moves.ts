@@ -25,7 +25,7 @@ import { isForbidden, isPlayable } from '../board/forbidden';
 import { cellAt, NO_CELL } from '../board/geometry';
 import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
 import { CELL_EMPTY } from '../patterns/cell-content';
-import { rowLength } from '../patterns/rules/line-rule';
+import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import {
   addMove,

@@ -64,3 +64,14 @@ export const NET_LINES_BYTES: usize = 0x19000;
 
 /** The slots begin at the next whole page. */
 export const SLOTS: usize = (NET_LINES + NET_LINES_BYTES + 0xffff) & ~0xffff;
+
+/**
+ * Address of this instance's slot: one thread's board and search state. A global is per instance and therefore free of
+ * locks. Each floor of the core has its part of a slot: board/board-memory.ts, then evaluation/net/net-memory.ts, then
+ * search/search-memory.ts.
+ */
+export let slot: usize = SLOTS;
+
+export function useSlot(address: usize): void {
+  slot = address;
+}

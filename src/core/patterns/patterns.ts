@@ -1,6 +1,6 @@
 /**
  * Patterns: what a line becomes for a colour if it plays on a cell, one table a rule, derived from the rule's
- * definition of a winning row (rules/line-rule.ts) and nothing else.
+ * definition of a winning row (rules.ts) and nothing else.
  *
  * A line through a cell is two arms. An arm is read from the cell outwards and ends at the first cell that the
  * colour cannot use, as what lies behind cannot be part of its row. Seen this way there are fewer than a
@@ -27,9 +27,10 @@ import {
   LINE_RADIUS_MAX,
   LineRule,
   LONGER_WINS,
+  lineRadiusOf,
+  lineRule,
   rowLength,
-} from './rules/line-rule';
-import { lineRadiusOf, lineRule } from './rules/rule';
+} from './rules';
 
 /**
  * What the line becomes by the colour's stone on a cell, weakest first. In the diagrams, which

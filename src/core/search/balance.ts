@@ -8,13 +8,11 @@ import { play, undo } from '../board/board';
 import { isPlayable } from '../board/forbidden';
 import { evaluate } from '../evaluation/evaluation';
 import { INFINITE } from '../evaluation/score';
-import { slot } from '../memory/slot';
-import { MAX_PLY, PLY } from './depth';
+import { slot } from '../memory/shared-tables';
 import { countNode, stopped } from './node-counter';
-import { clearPv, extendPv } from './principal-variation';
 import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
 import { resetSelectiveDepth, search } from './search';
-import { PAIRS, PAIRS_MAX } from './search-memory';
+import { MAX_PLY, PAIRS, PAIRS_MAX, PLY } from './search-memory';
 import {
   reportBest,
   reportLine,
@@ -23,7 +21,7 @@ import {
   setAnswer,
   setAnswerPair,
 } from './search-output';
-import { stackAt } from './search-stack';
+import { clearPv, extendPv, stackAt } from './search-stack';
 
 /** Candidates for the first stone of a pair. */
 const PAIR_MOVES: i32 = 40;

@@ -2,9 +2,7 @@
 import { empties, hash } from '../board/board';
 import { isProven, PROVEN } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
-import { MAX_PLY } from './depth';
 import { stopped } from './node-counter';
-import { clearPv, pvLength, pvMove } from './principal-variation';
 import { completeProvenLine, continueLine } from './proven-line';
 import {
   collectRootMoves,
@@ -15,11 +13,11 @@ import {
   rootScoreAt,
   rootScoreOf,
 } from './root-moves';
-import { aspirationSearch } from './root-search';
-import { answerWithWin, promoteStaticWin } from './root-win';
+import { answerWithWin, aspirationSearch, promoteStaticWin } from './root-search';
 import { assessStatically, resetSelectiveDepth } from './search';
+import { MAX_PLY } from './search-memory';
 import { answerAt, reportLine, setAnswer } from './search-output';
-import { stackAt } from './search-stack';
+import { clearPv, pvLength, pvMove, stackAt } from './search-stack';
 import { probe, ttMoveOf } from './transposition-table';
 
 /** Iterations that are spent on a shorter win once one is proven. */

@@ -2,7 +2,6 @@
 import { shapeAt, sideToMove } from '../board/board';
 import { REDUCTIONS, REDUCTIONS_BYTES } from '../memory/shared-tables';
 import { Shape } from '../patterns/shapes';
-import { PLY } from './depth';
 import { historyOf } from './history';
 import {
   LMR_BASE,
@@ -17,6 +16,7 @@ import {
   LMR_THREAT,
   LMR_TT_THREAT,
 } from './parameters';
+import { PLY } from './search-memory';
 import { StackEntry, ThreatToMeet } from './search-stack';
 
 const DEPTHS: i32 = 64;

@@ -30,7 +30,7 @@ import { hopelessValue } from '../evaluation/hopeless-ending';
 import { NONE } from '../evaluation/score';
 import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
 import { isDead, opponentMoveScore, ownMoveScore } from '../patterns/pattern-summary';
-import { rowLength } from '../patterns/rules/line-rule';
+import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { addMove, listLength, moveAt, setScore } from './move-list';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';

@@ -2,7 +2,7 @@
  * Move lists: entries of 8 bytes (i32 score, i32 cell) on a stack in the slot. A node's list starts where the
  * stack's top was when the node was entered; `releaseMoves` gives it back.
  */
-import { slot } from '../memory/slot';
+import { slot } from '../memory/shared-tables';
 import { MOVE_STACK } from './search-memory';
 
 let top: usize = 0;

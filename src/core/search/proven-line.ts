@@ -9,10 +9,10 @@ import { isProven, NONE, PROVEN, winAt } from '../evaluation/score';
 import { CELL_EMPTY } from '../patterns/cell-content';
 import { Shape } from '../patterns/shapes';
 import { BLACK, WIN_SCORE } from '../shared-constants';
-import { MAX_PLY } from './depth';
 import { generateAll, generateMoves, mustReply } from './move-generator';
 import { listLength, newList, pickMove, releaseMoves } from './move-list';
-import { appendPv, pvLength, pvMove } from './principal-variation';
+import { MAX_PLY } from './search-memory';
+import { appendPv, pvLength, pvMove } from './search-stack';
 import { doubleThreatCell, fiveCell, hasWinningFour, staticVerdict, winningFourCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 

@@ -5,7 +5,7 @@ import { threatMask } from '../evaluation/evaluation';
 import { hasNet } from '../evaluation/net/net';
 import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { INFINITE } from '../evaluation/score';
-import { slot } from '../memory/slot';
+import { slot } from '../memory/shared-tables';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
 import { generateAll, generateMoves, mustReply } from './move-generator';

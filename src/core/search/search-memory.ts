@@ -1,8 +1,13 @@
-/** The search's part of a slot: what lies where, in bytes from the slot's start. */
+/** The search's part of a slot, the last one: what lies where, in bytes from the slot's start; and where slots lie. */
 import { CELL_NUMBERS } from '../board/geometry';
 import { NET_MEMORY_END } from '../evaluation/net/net-memory';
+import { SLOTS, useSlot } from '../memory/shared-tables';
 import { MAX_SIDE } from '../shared-constants';
-import { MAX_PLY } from './depth';
+
+/** Depth is counted in parts of a ply, so that reductions and extensions need not be whole plies. */
+export const PLY: i32 = 16;
+/** The deepest line the search follows, in plies from the root. */
+export const MAX_PLY: i32 = 200;
 
 /**
  * Move lists, a stack of 8-byte entries: room for every cell at every ply, and for the lists of a VCF beyond the last.
@@ -35,3 +40,15 @@ export const PAIRS_MAX: i32 = 4096;
 export const SEARCH_STACK: usize = (PAIRS + <usize>PAIRS_MAX * 12 + 63) & ~63;
 export const SEARCH_STACK_ENTRY_BYTES: usize = 64;
 export const SEARCH_MEMORY_END: usize = SEARCH_STACK + SEARCH_STACK_ENTRY_BYTES * <usize>(MAX_PLY + 2);
+
+const SLOT_BYTES: usize = (SEARCH_MEMORY_END + 0xffff) & ~0xffff;
+
+/** From now on this instance works in slot number `index`. */
+export function bindSlot(index: i32): void {
+  useSlot(SLOTS + <usize>index * SLOT_BYTES);
+}
+
+/** Bytes below the transposition table when `slots` slots are in use: a multiple of 64 KiB. */
+export function bytesForSlots(slots: i32): usize {
+  return SLOTS + <usize>slots * SLOT_BYTES;
+}

@@ -9,8 +9,8 @@ import {
 } from '../shared-constants';
 import { iterationDone, rootMove } from './host-calls';
 import { stopSearch } from './node-counter';
-import { pvLength, pvMove } from './principal-variation';
 import { selectiveDepth } from './search';
+import { pvLength, pvMove } from './search-stack';
 
 export let answerCount: i32 = 0;
 let firstAnswer: i32 = 0;

@@ -6,9 +6,8 @@
  * was played last.
  */
 import { NO_CELL } from '../board/geometry';
-import { slot } from '../memory/slot';
-import { MAX_PLY } from './depth';
-import { SEARCH_STACK, SEARCH_STACK_ENTRY_BYTES } from './search-memory';
+import { slot } from '../memory/shared-tables';
+import { MAX_PLY, PV, PV_ROW_BYTES, SEARCH_STACK, SEARCH_STACK_ENTRY_BYTES } from './search-memory';
 
 /** What the other side is about to make: what "in check" is to a chess engine. */
 export enum ThreatToMeet {
@@ -81,4 +80,42 @@ export function clearSearchStack(lastMove: i32): void {
   memory.fill(slot + SEARCH_STACK, 0, <usize>(MAX_PLY + 2) * SEARCH_STACK_ENTRY_BYTES);
   for (let ply = -1; ply <= MAX_PLY; ply++) stackAt(ply).ply = ply;
   stackAt(-1).currentMove = lastMove;
+}
+
+/*
+ * The principal variation below each ply, kept as the search unwinds (a triangular table).
+ */
+
+export function clearPv(ply: i32): void {
+  store<i32>(rowOf(ply), 0);
+}
+
+/** The variation at `ply` becomes `cell` and what follows it at the next ply. */
+export function extendPv(ply: i32, cell: i32): void {
+  const row = rowOf(ply);
+  const next = rowOf(ply + 1);
+  const length = min(load<i32>(next), MAX_PLY - 1);
+  store<i32>(row, length + 1);
+  store<u16>(row, <u16>cell, 4);
+  memory.copy(row + 6, next + 4, 2 * <usize>length);
+}
+
+/** The variation at the root becomes longer by `cell`; it must be shorter than MAX_PLY. */
+export function appendPv(cell: i32): void {
+  const row = rowOf(0);
+  const length = load<i32>(row);
+  store<u16>(row + 2 * <usize>length, <u16>cell, 4);
+  store<i32>(row, length + 1);
+}
+
+export function pvLength(ply: i32): i32 {
+  return load<i32>(rowOf(ply));
+}
+
+export function pvMove(ply: i32, index: i32): i32 {
+  return <i32>load<u16>(rowOf(ply) + 2 * <usize>index, 4);
+}
+
+function rowOf(ply: i32): usize {
+  return slot + PV + <usize>ply * PV_ROW_BYTES;
 }

@@ -13,7 +13,6 @@ import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from '../ev
 import { CELL_EMPTY } from '../patterns/cell-content';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
-import { MAX_PLY, PLY } from './depth';
 import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';
 import { lateMoveReduction, makesThreat } from './late-move-reductions';
 import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
@@ -47,8 +46,8 @@ import {
   SINGULAR_NEGATIVE_EXTENSION,
   VCF_FOURS,
 } from './parameters';
-import { clearPv, extendPv } from './principal-variation';
-import { StackEntry, ThreatToMeet } from './search-stack';
+import { MAX_PLY, PLY } from './search-memory';
+import { clearPv, extendPv, StackEntry, ThreatToMeet } from './search-stack';
 import { staticVerdict } from './threats';
 import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findQuickVcf } from './vcf';

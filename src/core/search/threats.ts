@@ -18,7 +18,7 @@ import { cellAt, NO_CELL, step } from '../board/geometry';
 import { lossAt, NONE, winAt } from '../evaluation/score';
 import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
 import { Pattern } from '../patterns/patterns';
-import { rowLength } from '../patterns/rules/line-rule';
+import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { BLACK, WHITE } from '../shared-constants';
 import { addNewMove } from './move-list';

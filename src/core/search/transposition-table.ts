@@ -8,7 +8,7 @@
 
 import { CELL_NUMBERS } from '../board/geometry';
 import { isProven, PROVEN } from '../evaluation/score';
-import { PLY } from './depth';
+import { PLY } from './search-memory';
 
 /** What an entry's score says of the true one: it is at most, at least, or exactly that. Exact is both. */
 export enum Bound {

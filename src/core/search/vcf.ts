@@ -23,9 +23,9 @@ import {
 import { isForbidden } from '../board/forbidden';
 import { cellAt, NO_CELL, step } from '../board/geometry';
 import { winAt } from '../evaluation/score';
-import { slot } from '../memory/slot';
+import { slot } from '../memory/shared-tables';
 import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
-import { rowLength } from '../patterns/rules/line-rule';
+import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
 import { orderScore } from './move-generator';

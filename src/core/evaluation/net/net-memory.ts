@@ -1,7 +1,7 @@
 /** The net's part of a slot: what lies where, in bytes from the slot's start, and how it is reached. */
 import { BOARD_MEMORY_END } from '../../board/board-memory';
 import { CELL_NUMBERS } from '../../board/geometry';
-import { slot } from '../../memory/slot';
+import { slot } from '../../memory/shared-tables';
 import {
   CHANNELS,
   GLOBAL_INPUTS,

@@ -4,7 +4,7 @@
  * the value. The low bits tell the entry.
  */
 import { hash } from '../../board/board';
-import { slot } from '../../memory/slot';
+import { slot } from '../../memory/shared-tables';
 import { NONE } from '../score';
 import { VALUE_CACHE, VALUE_CACHE_ENTRIES } from './net-memory';
 import { netKey } from './net-weights';

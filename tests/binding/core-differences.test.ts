@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import asc from 'assemblyscript/asc';
 import { describe, expect, it } from 'vitest';
-import { coreDifferences } from '../../src/binding/core-interface.ts';
+import { coreDifferences } from '../../scripts/core-differences.mjs';
 
 const ENTRY = 'src/core/host/index.ts';
 
@@ -43,25 +43,25 @@ describe('what host and core must both know', () => {
   });
 
   const edit = (text: string, replacement: string) => ({ file: ENTRY, text, replacement });
-  const UNDO = 'export function undoMove(): void {';
+  const BLOCK = 'export function blockCell(x: i32, y: i32): void {';
 
   it('is told apart where functions of the core are more, fewer or others than described', async () => {
-    const reserved = 'export function reservedBytes(slots: i32';
+    const patterns = 'export function patternTable(table: i32';
     const { core, said } = await compile([
-      edit(reserved, `export function more(): void {}\n${reserved}, other: i32`),
-      edit(UNDO, UNDO.replace('export ', '')),
+      edit(patterns, `export function more(): void {}\n${patterns}, other: i32`),
+      edit(BLOCK, BLOCK.replace('export ', '')),
     ]);
     expect(said).toBe('');
     expect(coreDifferences(core ?? new Uint8Array())).toEqual([
-      'the core does not export undoMove',
+      'the core does not export blockCell',
       'core-module.ts does not describe the export more',
-      'reservedBytes takes 2 arguments, and 1 by core-module.ts',
+      'patternTable takes 2 arguments, and 1 by core-module.ts',
     ]);
   });
 
   it('is told apart where the core wants a function that the host lacks', async () => {
     const speak = "@external('host', 'speak') declare function speak(): void;";
-    const { core, said } = await compile([edit(UNDO, `${speak}\n${UNDO}\n  speak();`)]);
+    const { core, said } = await compile([edit(BLOCK, `${speak}\n${BLOCK}\n  speak();`)]);
     expect(said).toBe('');
     expect(coreDifferences(core ?? new Uint8Array())).toEqual([
       'core-module.ts does not describe the import host.speak',
