@@ -1,4 +1,4 @@
-/** Late-move reductions: how much less deep a move is searched that comes late in the order of its node. */
+/** Late-move reductions: how much late moves are reduced. */
 import { shapeAt, sideToMove } from '../board/board';
 import { REDUCTIONS, REDUCTIONS_BYTES } from '../memory/shared-tables';
 import { Shape } from '../patterns/shapes';
@@ -36,7 +36,7 @@ export function fillReductions(): void {
   }
 }
 
-/** By how much the depth of the move number `moveNumber` (from 0) is cut before anything else is known of it. */
+/** The reduction of move number `moveNumber` (from 0) before anything else is known of it. */
 function baseReduction(depth: i32, moveNumber: i32): i32 {
   const d = min(depth / PLY, DEPTHS - 1);
   const m = min(moveNumber, MOVES - 1);
@@ -44,9 +44,28 @@ function baseReduction(depth: i32, moveNumber: i32): i32 {
   return LMR_BASE + (growth * LMR_SLOPE) / (LOGARITHM_PARTS * PLY);
 }
 
+/** What is known of a node, as flags, by which all its moves are reduced more or less. */
+export enum NodeTrait {
+  Pv = 1,
+  /** A score of beta or more is expected. */
+  Cut = 2,
+  Improving = 4,
+  TtMoveThreatens = 8,
+}
+
+/** The part of the reduction that the moves of a node with these traits share. */
+export function nodeReduction(traits: i32): i32 {
+  let reduction = 0;
+  if (traits & NodeTrait.Pv) reduction -= LMR_PV;
+  if (traits & NodeTrait.Cut) reduction += LMR_CUT_NODE;
+  if (!(traits & NodeTrait.Improving)) reduction += LMR_NOT_IMPROVING;
+  if (traits & NodeTrait.TtMoveThreatens) reduction += LMR_TT_THREAT;
+  return reduction;
+}
+
 /**
- * The same for a move of a node, with what is known of both. `orderGap`: how far its order lies below the best move's.
- * Not limited: it may be negative.
+ * The rest of it, for one move. `orderGap`: how far its order lies below the best move's. Not limited: it may be
+ * negative.
  */
 export function lateMoveReduction(
   node: StackEntry,
@@ -54,19 +73,11 @@ export function lateMoveReduction(
   depth: i32,
   moveNumber: i32,
   orderGap: i32,
-  isPv: bool,
-  cutNode: bool,
-  improving: bool,
-  ttMoveThreatens: bool,
 ): i32 {
   let reduction = baseReduction(depth, moveNumber);
-  if (isPv) reduction -= LMR_PV;
-  if (cutNode) reduction += LMR_CUT_NODE;
-  if (!improving) reduction += LMR_NOT_IMPROVING;
   // Where an open four must be met, all moves are defences: none is set apart for its threat.
   if (node.threat !== ThreatToMeet.OpenFour && makesThreat(cell)) reduction -= LMR_THREAT;
   if (node.isKiller(cell)) reduction -= LMR_KILLER;
-  if (ttMoveThreatens) reduction += LMR_TT_THREAT;
   reduction -= (historyOf(cell) * LMR_HISTORY) >> 14;
   reduction += (LMR_ORDER * (orderGap - LMR_ORDER_GAP)) >> 7;
   return reduction;

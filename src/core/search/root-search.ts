@@ -5,7 +5,7 @@
 import { hash, play, sideToMove, undo } from '../board/board';
 import { INFINITE, isProven, lossAt, PROVEN, winAt } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
-import { lateMoveReduction } from './late-move-reductions';
+import { lateMoveReduction, NodeTrait, nodeReduction } from './late-move-reductions';
 import { countNode, stopped } from './node-counter';
 import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
 import { completeProvenLine } from './proven-line';
@@ -118,18 +118,8 @@ export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
 function rootReduction(line: i32, index: i32, depth: i32): i32 {
   const cell = rootMoveAt(index);
   const orderGap = rootOrderAt(line) - rootOrderAt(index);
-  const reduction = lateMoveReduction(
-    stackAt(0),
-    cell,
-    depth,
-    index - line,
-    orderGap,
-    true,
-    false,
-    true,
-    false,
-  );
-  return reduction - LMR_ROOT;
+  const ofNode = nodeReduction(NodeTrait.Pv | NodeTrait.Improving);
+  return lateMoveReduction(stackAt(0), cell, depth, index - line, orderGap) + ofNode - LMR_ROOT;
 }
 
 /** Fours that the search for a VCF may try. */

@@ -14,7 +14,7 @@ import { CELL_EMPTY } from '../patterns/cell-content';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
 import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';
-import { lateMoveReduction, makesThreat } from './late-move-reductions';
+import { lateMoveReduction, makesThreat, NodeTrait, nodeReduction } from './late-move-reductions';
 import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
 import {
   addMove,
@@ -65,7 +65,7 @@ export function resetSelectiveDepth(): void {
 /**
  * The score of the position from the side to move, between the limits as far as it lies there (fail-soft). Meaningless
  * once `stopped`. `node` is the position's entry of the search stack, whose parent says which move led here. `depth` is
- * in parts of a ply (depth.ts). `cutNode`: a score of beta or more is expected.
+ * in parts of a ply. `cutNode`: a score of beta or more is expected.
  */
 export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutNode: bool): i32 {
   const ply = node.ply;
@@ -166,6 +166,12 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   let length = listLength(list);
   const moveLimit = forced ? i32.MAX_VALUE : moveCountLimit(depth, improving) << i32(isPv);
   const ttMoveThreatens = ttMove !== NO_CELL && shapeAt(ttMove, us) >= Shape.ClosedThreePlus;
+  const ofNode = nodeReduction(
+    (i32(isPv) * NodeTrait.Pv) |
+      (i32(cutNode) * NodeTrait.Cut) |
+      (i32(improving) * NodeTrait.Improving) |
+      (i32(ttMoveThreatens) * NodeTrait.TtMoveThreatens),
+  );
   // An answer to a five is no choice: it costs no depth.
   const nextDepth = forced ? max(depth, 0) : depth - PLY;
   const alphaBefore = alpha;
@@ -205,17 +211,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     if (cell === ttMove) childDepth = max(childDepth + ttMoveExtension, 0);
     let reduction = 0;
     if (searched > 0 && depth >= 2 * PLY && !forced) {
-      reduction = lateMoveReduction(
-        node,
-        cell,
-        depth,
-        searched,
-        topOrder - order,
-        isPv,
-        cutNode,
-        improving,
-        ttMoveThreatens,
-      );
+      reduction = lateMoveReduction(node, cell, depth, searched, topOrder - order) + ofNode;
       reduction = max(0, min(reduction, childDepth - PLY));
     }
     node.currentMove = cell;
