@@ -2,6 +2,8 @@
 import { formatPoint } from '../game/formats/notation.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
+import { type RenjuOpening, renjuOpening } from '../game/renju-opening.ts';
+import type { Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
 import { winningChance } from '../game/winning-chance.ts';
@@ -45,6 +47,8 @@ export interface GameJson {
     readonly sideToMove: Colour;
   };
   readonly moves: readonly PointName[];
+  /** One of the 26 of renju. */
+  readonly opening?: RenjuOpening;
 }
 
 export type ThreatJson = { readonly colour: Colour; readonly name: string } & (
@@ -104,7 +108,17 @@ export interface EndJson {
   readonly sides: readonly SideSummary[];
 }
 
-export type AnalysisJson = GameJson | PositionJson | MapJson | MoveJson | EndJson;
+/** A line of an SGF, where they are listed. */
+export interface VariationJson {
+  readonly type: 'variation';
+  /** How many moves it begins with that the line before it has too. */
+  readonly after: number;
+  readonly moves: readonly PointName[];
+  /** Why it cannot be read. */
+  readonly error?: string;
+}
+
+export type AnalysisJson = GameJson | PositionJson | MapJson | MoveJson | EndJson | VariationJson;
 
 /** Begins the output: what was read. */
 export function gameJson(
@@ -113,6 +127,7 @@ export function gameJson(
 ): GameJson {
   const { width, height, black, white, start, moves } = record;
   const players = { ...(black !== undefined && { black }), ...(white !== undefined && { white }) };
+  const opening = renjuOpening(record);
   const stonesOf = (wanted: Colour) =>
     names(start?.stones.filter(({ colour }) => colour === wanted) ?? [], record);
   return {
@@ -131,6 +146,7 @@ export function gameJson(
       },
     }),
     moves: names(moves, record),
+    ...(opening && { opening }),
   };
 }
 
@@ -198,6 +214,14 @@ export function mapJson(ply: number, position: Position, values: readonly CellVa
         ? { forbidden: true as const }
         : { score: scoreJson(score), chance: rounded(winningChance(score)) }),
     })),
+  };
+}
+
+export function variationJson(line: Result<GameRecord>, after: number): VariationJson {
+  return {
+    type: 'variation',
+    after,
+    ...(line.ok ? { moves: names(line.value.moves, line.value) } : { moves: [], error: line.error }),
   };
 }
 

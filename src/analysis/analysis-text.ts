@@ -1,6 +1,7 @@
 /** An analysis as text for people. */
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
+import { type OpenedGame, openingText, renjuOpening } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { formatScore, type Score } from '../game/score.ts';
 import { winningChance } from '../game/winning-chance.ts';
@@ -21,13 +22,23 @@ const LONGEST_LINE = 20;
 
 export const COLOUR_NAMES = { black: 'Black', white: 'White' } as const;
 
-/** A position with its best lines: a board with their numbers, the lines, threats, forbidden points. */
-export function positionText(analysed: AnalysedPosition): string {
+/** `Opening: D4 Kagetsu 花月 (Flower Moon)`; nothing for a game with none of renju's. */
+export function openingLines(game: OpenedGame): readonly string[] {
+  const opening = renjuOpening(game);
+  return opening ? [`Opening: ${openingText(opening)}`] : [];
+}
+
+/**
+ * A position with its best lines: the opening of its game, a board with their numbers, the lines, threats, forbidden
+ * points.
+ */
+export function positionText(analysed: AnalysedPosition, game: OpenedGame): string {
   const { position, lines, over } = analysed;
   const places = new Map(lines.map(({ pv: [first] }, i) => [key(first), String(i + 1)]));
   const marks = (point: Point) => places.get(key(point)) ?? forbiddenMark(analysed, point);
   return [
     headText(analysed),
+    ...openingLines({ ...game, moves: game.moves.slice(0, analysed.ply) }),
     '',
     textBoard(position, marks),
     '',

@@ -16,6 +16,7 @@ import {
   lineText,
   mapText,
   moveText,
+  openingLines,
   positionText,
   summaryText,
 } from '../analysis/analysis-text.ts';
@@ -38,6 +39,7 @@ import { coreBytes } from '../binding/embedded-core.ts';
 import { embeddedNets } from '../binding/embedded-nets.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import type { Limits } from '../engine/thinker.ts';
+import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { BoardSize, Colour, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -57,6 +59,7 @@ import { stopOnSignals } from '../terminal/signals.ts';
 import { TEXT_ITSELF } from '../terminal/text-source.ts';
 import { choice, duration, rangeWithin, text, whole } from '../terminal/value-types.ts';
 import { type GameFilter, listGames } from './list-games.ts';
+import { listVariations } from './list-variations.ts';
 
 /** What a position is given where no limit is. */
 const USUAL_MS = { position: 5000, ofGame: 1000 };
@@ -81,6 +84,7 @@ const OPTIONS = {
   ),
   move: optional(whole({ least: 0 }), 'analyses the position after so many moves', 'after the last'),
   game: flag('analyses all positions of the game and judges its moves'),
+  variations: flag('lists all lines of an SGF, and searches nothing'),
   lines: optional(
     whole({ least: 1, most: 225 }),
     'best moves to find in a position',
@@ -128,6 +132,7 @@ interface Request {
   /** Of the games that are listed; undefined: none is. */
   readonly list: GameFilter | undefined;
   readonly isWholeGame: boolean;
+  readonly listsVariations: boolean;
   readonly lines: number;
   readonly bound: number;
   readonly mapNodes: number | undefined;
@@ -164,6 +169,8 @@ function toRequest({
   const filter = (['player', 'year'] as const).find((name) => options[name] !== undefined);
   if (filter !== undefined && !options.list)
     return err(`--${filter} says which games --list lists; give it too`);
+  if (options.variations && (game || move !== undefined))
+    return err('--variations searches nothing: it goes without --game and --move');
   if (game && move !== undefined) return err('--move is of one position, --game of all; give one of them');
   const board = checkBoard(size, connect);
   if (!board.ok) return board;
@@ -181,6 +188,7 @@ function toRequest({
     ply: move,
     list: options.list ? { player: options.player, years: options.year } : undefined,
     isWholeGame: game,
+    listsVariations: options.variations,
     lines: options.lines ?? USUAL_LINES[kind],
     bound: options.blunder / 100,
     mapNodes: options.map || given.has('map-nodes') ? options['map-nodes'] : undefined,
@@ -216,8 +224,10 @@ interface Findings {
 }
 
 async function runAnalysis(request: Request): Promise<number> {
-  const { source, size, anyGame, side, list } = request;
-  if (list) return listGames(source, { size, anyGame, sideToMove: side }, list);
+  const { source, list } = request;
+  const reading = readingOf(request);
+  if (list) return listGames(source, reading, list);
+  if (request.listsVariations) return listVariations(source, reading, request.json);
   // Lines of a search whose thread failed would be told as any others.
   const engine = createEngine(undefined, (error) => {
     throw error;
@@ -237,14 +247,13 @@ async function runAnalysis(request: Request): Promise<number> {
   }
 }
 
+function readingOf({ size, gameNumber, anyGame, side }: Request): RecordReading {
+  return { size, game: gameNumber, anyGame, sideToMove: side };
+}
+
 async function readGame(request: Request, engine: Engine): Promise<Game> {
-  const { source, size, gameNumber, anyGame, rowLength, ply } = request;
-  const { name, record: read } = await readNamedRecord([source], {
-    size,
-    game: gameNumber,
-    anyGame,
-    sideToMove: request.side,
-  });
+  const { source, rowLength, ply } = request;
+  const { name, record: read } = await readNamedRecord([source], readingOf(request));
   if (!read.ok) throw new CommandError(`Cannot read ${name}: ${read.error}.`);
   const record = withSide(read, request.side);
   if (!record.ok) throw new CommandError(`Cannot analyse ${name}: ${record.error}.`);
@@ -355,16 +364,17 @@ function searchText({ lines: [best], nodes }: AnalysisProgress, position: Positi
   return `${found}${nodes} nodes`;
 }
 
-function findingsText(request: Request, { positions }: Game, findings: Findings): string {
+function findingsText(request: Request, { record, positions }: Game, findings: Findings): string {
   const { analysed, judged, maps, isStopped } = findings;
   const parts: string[] = [];
   if (request.isWholeGame) {
+    parts.push(...openingLines(record));
     parts.push(judged.map((move) => movesText(move, request, positions, analysed)).join('\n'));
     parts.push(
       (['black', 'white'] as const).map((colour) => summaryText(summaryOf(judged, colour))).join('\n'),
     );
   } else {
-    parts.push(...analysed.map(positionText));
+    parts.push(...analysed.map((position) => positionText(position, record)));
   }
   for (const [ply, values] of maps) {
     const position = positions[ply] as Position;

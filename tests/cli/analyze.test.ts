@@ -65,13 +65,14 @@ describe('tengen analyze', () => {
     );
     expect((await run(['H8 I9 I8 G8', '--rule', 'freestyle', ...QUICK])).stderr).toMatch(/^1 position/);
     expect(lines[0]).toBe('freestyle 15x15, after 4 moves, Black to move');
-    const board = lines.slice(2, 18);
+    expect(lines[1]).toBe('Opening: I6 Ungetsu 雲月 (Cloud Moon)');
+    const board = lines.slice(3, 19);
     expect(board[7]).toMatch(/^ 8 .*\[O\] X {2}X/);
     expect(board[15]).toBe('    A  B  C  D  E  F  G  H  I  J  K  L  M  N  O');
     for (const number of ['1', '2', '3']) {
       expect(board.filter((line) => new RegExp(` ${number} `).test(line.slice(3))).length).toBe(1);
     }
-    expect(lines.slice(19, 22)).toEqual(
+    expect(lines.slice(20, 23)).toEqual(
       ['1', '2', '3'].map((number) =>
         expect.stringMatching(
           new RegExp(`^ ${number}\\. +\\d+ % +-?\\d+ {2}depth +\\d+ {2}[A-O]\\d+ [A-O]\\d+`),
@@ -94,6 +95,39 @@ describe('tengen analyze', () => {
     expect((await run(['-', '--rule', 'caro', ...QUICK], sgf)).lines[0]).toMatch(/^caro /);
     const two = `${formatSgf({ ...record.value, moves: [] })}${formatSgf(record.value)}`;
     expect((await run(['-', '--record', '2', ...QUICK], two)).stdout).toBe(wanted);
+  });
+
+  it('lists the lines of an SGF, and searches nothing', async () => {
+    const tree = file(
+      'tree.sgf',
+      '(;GM[1]SZ[15];B[hh](;W[ig];B[ii](;W[gg])(;W[zz]))(;W[hg];B[ig])(;AE[hh]))',
+    );
+    const listed = async (...args: readonly string[]) =>
+      runInProcess(analyze, [tree, '--variations', ...args]);
+    expect(await listed('--any-game')).toEqual({
+      status: 0,
+      stdout:
+        'Main line: H8 I9 I7 G9\n' +
+        '1. after move 3: it cannot be read: move 4 (column 26, row 26) is off the 15x15 board\n' +
+        '2. after move 1: H8 H9 I9\n' +
+        '3. after move 0: no move\n',
+      stderr: '',
+    });
+    const { stdout } = await listed('--any-game', '--json');
+    const objects = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(objects.flatMap((object) => schemaFaults(object, SCHEMA))).toEqual([]);
+    expect(objects[2]).toEqual({ type: 'variation', after: 1, moves: ['H8', 'H9', 'I9'] });
+    expect(await listed()).toMatchObject({
+      status: 2,
+      stderr: `tengen analyze: Cannot read ${tree}: game 1: GM[1] is Go, not Gomoku (4): --any-game reads its moves all the same.\n`,
+    });
+    expect(await listed('--game')).toMatchObject({ status: 2, stdout: '' });
+    expect((await runInProcess(analyze, ['H8', '--variations'])).stderr).toMatch(
+      /it has no variations: only SGF has/,
+    );
   });
 
   it('takes for moves what cannot be the name of a file', async () => {

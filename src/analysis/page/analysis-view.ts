@@ -7,6 +7,7 @@ import { rowsThrough } from '../../board/row-through.ts';
 import { formatPoint, parsePoint } from '../../game/formats/notation.ts';
 import { colourOfMove } from '../../game/game-record.ts';
 import { type Colour, opponent, type Point, samePoint } from '../../game/position.ts';
+import { openingText } from '../../game/renju-opening.ts';
 import type {
   AnalysisJson,
   CellJson,
@@ -280,7 +281,9 @@ export class AnalysisView {
         standing.push(`${name}: ${threat.name} ${stones.join(' ')}, to be completed at ${gaps.join(' ')}`);
       }
     }
+    const { opening } = this.#game;
     return [
+      ...(opening ? [`Opening: ${openingText(opening)}`] : []),
       ...standing,
       ...[...moves].map(([made, points]) => `${made} ${points.join(' ')}`),
       ...forbidden.map(

@@ -1,7 +1,16 @@
-import { MAX_RECORD_SIDE } from '../game-record.ts';
-import type { BoardSize, Colour, Point, Position, Stone } from '../position.ts';
+import { colourOfMove, MAX_RECORD_SIDE } from '../game-record.ts';
+import {
+  type BoardSize,
+  type Colour,
+  opponent,
+  type Point,
+  type Position,
+  type Stone,
+  samePoint,
+} from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
-import { fileName } from './notation.ts';
+import { shortened } from '../sentence.ts';
+import { fileName, parsePoints } from './notation.ts';
 
 const BLACK = 'X';
 const WHITE = 'O';
@@ -34,52 +43,117 @@ export function boardDiagram(position: Position): string {
   return [...lines, ' '.repeat(margin) + files.join('')].join('\n');
 }
 
-/** What a drawing shows. Whose move it is, and by which rule, it does not tell. */
+/** What a drawing shows, and what is written around it. By which rule is played, it does not tell. */
 export interface DrawnBoard extends BoardSize {
   /** The one in brackets last. */
   readonly stones: readonly Stone[];
   readonly blocked: readonly Point[];
+  /** The stones in the order of a list of moves beside the drawing, if its moves make just these stones. */
+  readonly moves?: readonly Point[];
+  readonly sideToMove?: Colour;
+  /** What was not taken as it stands: beginnings of sentences. */
+  readonly notes: readonly string[];
 }
 
-/** Cells, blanks and brackets, with a number before or behind them. */
-const RANK = /^\d{0,9}([\s[\]XxOo●○.+_#]+)\d{0,9}$/;
-const CELL = /[XxOo●○.+_#]/;
+const STONES: Readonly<Record<string, Colour>> = {
+  X: 'black',
+  '●': 'black',
+  '⚫': 'black',
+  '⬤': 'black',
+  '▲': 'black',
+  O: 'white',
+  '○': 'white',
+  '⚪': 'white',
+  '◯': 'white',
+  〇: 'white',
+  '△': 'white',
+};
+/** Stones that are drawn otherwise as they are the last. */
+const LAST_STONES = '▲△';
+const STONE_SIGNS = 'Xx●⚫⬤▲Oo○⚪◯〇△';
+/** Free points, among them the crossings of lines. */
+const FREE_SIGNS = '.+_·・⋅∙┌┬┐├┼┤└┴┘╋┏┳┓┣┫┗┻┛';
+/** Between points: lines, frames, and the brackets of the last move. */
+const JOINTS = '\\s[\\]()|│┃─━';
+const SIGN = `[${STONE_SIGNS}${FREE_SIGNS}${BLOCKED}]`;
+/** Cells, joints and brackets, with a number before or behind them. */
+const RANK = new RegExp(`^(\\d{0,2})([${JOINTS}${STONE_SIGNS}${FREE_SIGNS}${BLOCKED}]+?)(\\d{0,2})$`);
+const CELL = new RegExp(SIGN);
+const CELLS = new RegExp(`[[(]|${SIGN}`, 'g');
+/** A point that stands alone, as some draw free ones. */
+const LONE_DASH = /(?<!\S)-(?!\S)/g;
 const FILES = /^(?:[A-Za-z]{1,2}\s+)*[A-Za-z]{1,2}$/;
+const JOINED_FILES = /^ABC[A-Z]*$/i;
+const FILE_NUMBERS = /^\d{1,2}(?:\s+\d{1,2})+$/;
+/** Frames and vertical lines between rows. */
+const FRAME = /^[-+=|│┃─━┌┬┐├┼┤└┴┘\s]+$/;
+const LEGEND = /([XO●○])\s*[=:]\s*(black|white)\b/gi;
+const TURN = /\b(black|white|[xo])(?:'s turn| to (?:move|play))\b/i;
+const NUMBERED = /^\d{1,3}[.):]?$/;
+const LISTED = /^(?:\d{1,3}[.):])?[A-Z]{1,2}\d{1,2}$/i;
 /** Characters of a line, more than the largest board takes. */
 const MOST_CHARACTERS = 1_000;
-/** Lines that are looked at: rows, the letters below and above them, and too many. */
-const MOST_LINES = 200;
-const COLOURS: Readonly<Record<string, Colour>> = { X: 'black', '●': 'black', O: 'white', '○': 'white' };
+/** Lines that are looked at: rows, what is written around them, and too many. */
+const MOST_LINES = 300;
+/** From this many rows and points in each on, a text is a drawing whatever is written around them. */
+const SURELY_DRAWN = 5;
 
-/** Whether a text looks like a drawing: a row of cells, at least, and no other sign than a drawing's. */
+interface Row {
+  /** The number beside it; undefined where there is none. */
+  readonly rank: number | undefined;
+  readonly cells: readonly string[];
+}
+
+/** Whether a text looks like a drawing: rows of cells, and no more around them than drawings have. */
 export function isBoardDiagram(text: string): boolean {
   const lines = linesOf(text);
-  return (
-    lines.length < MOST_LINES &&
-    lines.some((line) => cellsOf(line) !== undefined) &&
-    lines.every((line) => line.length <= MOST_CHARACTERS && (cellsOf(line) !== undefined || FILES.test(line)))
-  );
+  if (lines.length >= MOST_LINES) return false;
+  const rows = lines.flatMap((line) => rowOf(line) ?? []);
+  if (rows.length === 0) return false;
+  if (rows.length >= SURELY_DRAWN && rows.every(({ cells }) => cells.length >= SURELY_DRAWN)) return true;
+  return lines.every((line) => line.length <= MOST_CHARACTERS && (rowOf(line) || isAroundRows(line)));
 }
 
 /**
- * Reads what boardDiagram draws, with or without letters, numbers and brackets; `●` and `○` are stones too, `+` and `_`
- * are free.
+ * Reads what boardDiagram draws, and what others do: with or without letters, numbers on either side, frames, lines
+ * between the points, and a legend. A list of moves below tells the order of the stones.
  */
 export function parseBoardDiagram(text: string): Result<DrawnBoard> {
-  const ranks = linesOf(text).flatMap((line) => cellsOf(line) ?? []);
-  if (ranks.length > MAX_RECORD_SIDE) return err(`it has more than ${MAX_RECORD_SIDE} rows`);
+  const lines = linesOf(text).map((line) => ({ line, row: rowOf(line) }));
+  const rows = lines.flatMap(({ row }) => row ?? []);
+  if (rows.length > MAX_RECORD_SIDE) return err(`it has more than ${MAX_RECORD_SIDE} rows`);
+  const [from, to] = [lines.findIndex(({ row }) => row), lines.findLastIndex(({ row }) => row)];
+  const between = lines.slice(from, to).find(({ line, row }) => !row && !FRAME.test(line));
+  if (between)
+    return err(`"${shortened(between.line)}" is no row, and stands between rows: is it two drawings?`);
+  const ranks = rows.flatMap(({ rank }) => rank ?? []);
+  const direction = directionOf(ranks);
+  if (direction === undefined)
+    return err(`its rows are numbered from ${ranks[0]} to ${ranks.at(-1)}, not one by one to 1`);
+  const others = lines.filter(({ row }) => !row).map(({ line }) => line);
+  const isSwapped = others.some((line) =>
+    [...line.matchAll(LEGEND)].some(([, sign = '', name = '']) => !isNamed(sign, name)),
+  );
+  const colourOf = (sign: string): Colour | undefined => {
+    const colour = STONES[sign.toUpperCase()];
+    return colour && isSwapped ? opponent(colour) : colour;
+  };
   const stones: Stone[] = [];
   const blocked: Point[] = [];
   let last: Stone | undefined;
-  const widths = ranks.map((cells, y) => {
+  const widths = rows.map(({ cells }, y) => {
     let x = 0;
     let isLast = false;
     for (const sign of cells) {
-      if (sign === '[') isLast = true;
-      if (/[\s[\]]/.test(sign)) continue;
-      const colour = COLOURS[sign.toUpperCase()];
-      if (colour && isLast) last = { x, y, colour };
-      else if (colour) stones.push({ x, y, colour });
+      if (sign === '[' || sign === '(') {
+        isLast = true;
+        continue;
+      }
+      const colour = colourOf(sign);
+      if (colour && (isLast || LAST_STONES.includes(sign))) {
+        if (last) stones.push(last);
+        last = { x, y, colour };
+      } else if (colour) stones.push({ x, y, colour });
       if (sign === BLOCKED) blocked.push({ x, y });
       isLast = false;
       x++;
@@ -90,19 +164,85 @@ export function parseBoardDiagram(text: string): Result<DrawnBoard> {
   const odd = widths.findIndex((other) => other !== width);
   if (odd >= 0) return err(`row ${odd + 1} from the top has ${widths[odd]} points, those before it ${width}`);
   if (width > MAX_RECORD_SIDE) return err(`it has more than ${MAX_RECORD_SIDE} columns`);
-  return ok({ width, height: ranks.length, stones: last ? [...stones, last] : stones, blocked });
+  const drawn = { width, height: rows.length, stones: last ? [...stones, last] : stones, blocked };
+  const turn = others.map((line) => TURN.exec(line)?.[1]?.toLowerCase()).find((name) => name !== undefined);
+  const sideToMove = turn === 'black' || turn === 'white' ? turn : turn && colourOf(turn);
+  const list = others.filter(isMoveList).join(' ');
+  const moves = list === '' ? undefined : movesOfStones(list, drawn);
+  return ok({
+    ...drawn,
+    ...(moves && { moves }),
+    ...(sideToMove && { sideToMove }),
+    notes: [
+      ...(direction === 'up'
+        ? ['the drawing numbers its rows from the top, Tengen counts from the bottom']
+        : []),
+      ...(list !== '' && !moves ? ['the moves listed are not those of the drawing, which is taken'] : []),
+    ],
+  });
 }
 
-/** The lines that say anything, without blanks around them. */
+/** Whether rows are numbered from the top or from the bottom, as far as they are; undefined if some are missing. */
+function directionOf(ranks: readonly number[]): 'down' | 'up' | undefined {
+  const [first = 1, second = first - 1] = ranks;
+  const last = ranks.at(-1) ?? 1;
+  const step = Math.sign(second - first);
+  if (ranks.some((rank, i) => rank !== first + i * step)) return undefined;
+  if (Math.min(first, last) > 1) return undefined;
+  return step > 0 ? 'up' : 'down';
+}
+
+/** The points of a list, if they make the stones of a drawing, black and white in turn. */
+function movesOfStones(list: string, { stones, ...size }: DrawnStones): readonly Point[] | undefined {
+  const moves = parsePoints(list, size);
+  if (!moves.ok || moves.value.length !== stones.length) return undefined;
+  const isDrawn = moves.value.every((move, i) =>
+    stones.some((stone) => samePoint(stone, move) && stone.colour === colourOfMove(i)),
+  );
+  return isDrawn ? moves.value : undefined;
+}
+
+type DrawnStones = Pick<DrawnBoard, 'stones' | 'width' | 'height'>;
+
+/** What stands above and below rows, or between them. */
+function isAroundRows(line: string): boolean {
+  return (
+    FILES.test(line) ||
+    JOINED_FILES.test(line) ||
+    FILE_NUMBERS.test(line) ||
+    FRAME.test(line) ||
+    line.search(LEGEND) >= 0 ||
+    TURN.test(line) ||
+    isMoveList(line) ||
+    /^-{2,}.*-{2,}$/.test(line)
+  );
+}
+
+function isMoveList(line: string): boolean {
+  const words = line.split(/[\s,]+/).filter((word) => word !== '');
+  return (
+    words.some((word) => LISTED.test(word)) && words.every((word) => NUMBERED.test(word) || LISTED.test(word))
+  );
+}
+
+/** Whether a legend names a sign as it is read without one. */
+function isNamed(sign: string, name: string): boolean {
+  return STONES[sign.toUpperCase()] === name.toLowerCase();
+}
+
+/** The lines that say anything, without blanks around them, and characters of full width as those of ASCII. */
 function linesOf(text: string): readonly string[] {
   return text
     .split(/[\r\n]+/, MOST_LINES)
-    .map((line) => line.trim())
+    .map((line) => (line.length > MOST_CHARACTERS ? line : line.normalize('NFKC').trim()))
     .filter((line) => line !== '');
 }
 
 /** A row of cells; undefined if the line is none. */
-function cellsOf(line: string): string | undefined {
-  const cells = line.length > MOST_CHARACTERS ? undefined : RANK.exec(line)?.[1];
-  return cells !== undefined && CELL.test(cells) ? cells : undefined;
+function rowOf(line: string): Row | undefined {
+  if (line.length > MOST_CHARACTERS) return undefined;
+  const [, before = '', cells, behind = ''] = RANK.exec(line.replaceAll(LONE_DASH, '.')) ?? [];
+  if (cells === undefined || !CELL.test(cells)) return undefined;
+  const rank = before || behind;
+  return { rank: rank === '' ? undefined : Number(rank), cells: cells.match(CELLS) ?? [] };
 }

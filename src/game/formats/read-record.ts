@@ -7,7 +7,7 @@ import { parseOffsets, parsePairs, parseTurns } from './notation.ts';
 import { playedTurns } from './played-moves.ts';
 import { parsePsq } from './psq.ts';
 import { RIF_START, rifGames } from './rif.ts';
-import { sgfGames } from './sgf.ts';
+import { type SgfVariations, sgfGames, sgfVariations } from './sgf.ts';
 import { hasTree } from './sgf-tree.ts';
 import { sideByCount } from './side-to-move.ts';
 
@@ -86,6 +86,14 @@ export function* readRecords(
       yield record.ok ? record : err(oneSentence(record.error));
 }
 
+/** All lines of the game that readRecord reads of the same text; of an SGF alone. */
+export function readVariations(text: string, reading: RecordReading = {}): Result<SgfVariations> {
+  const { size = DEFAULT_SIZE, game = 1, sideToMove } = reading;
+  if (recordFormat(text) !== 'sgf') return err('it has no variations: only SGF has');
+  const lines = sgfVariations(withoutMark(text), game, { size, sideToMove });
+  return lines ? ok(lines) : err('its variations cannot be read');
+}
+
 function readAny(text: string, reading: RecordReading): Result<GameRecord> {
   const { size = DEFAULT_SIZE, game = 1, sideToMove, anyGame } = reading;
   const format = recordFormat(text);
@@ -132,11 +140,14 @@ function nthGame<T>(games: Iterable<Result<T>>, number: number): Result<T> {
 function readBoard(text: string, otherwise: Colour | undefined): Result<GameRecord> {
   const drawn = parseBoardDiagram(text);
   if (!drawn.ok) return drawn;
-  const { width, height, stones, blocked } = drawn.value;
-  const sideToMove = sideByCount(stones, otherwise);
+  const { width, height, stones, blocked, moves, notes } = drawn.value;
+  const said = notes.length > 0 ? { notes } : {};
+  if (moves && blocked.length === 0) return ok({ width, height, openingLength: 0, moves, ...said });
+  const told = drawn.value.sideToMove;
+  const sideToMove = told ? ok(told) : sideByCount(stones, otherwise);
   if (!sideToMove.ok) return sideToMove;
   const start = { stones, blocked, sideToMove: sideToMove.value };
-  return ok({ width, height, start, openingLength: 0, moves: [] });
+  return ok({ width, height, start, openingLength: 0, moves: [], ...said });
 }
 
 function readNotation(

@@ -10,6 +10,8 @@ import { err, ok, type Result } from '../result.ts';
 export interface SgfTree {
   readonly nodes: readonly SgfNode[];
   readonly notes: readonly string[];
+  /** Of the game whose branches are wanted. */
+  readonly lines?: SgfLines;
 }
 
 /** The values of a node's properties, as they stand between the brackets; those of one that comes twice are joined. */
@@ -18,6 +20,8 @@ export type SgfNode = ReadonlyMap<string, readonly string[]>;
 /** Many more nodes than the largest board has points, and more properties than there are in use. */
 const MOST_NODES = 10_000;
 const MOST_PROPERTIES = 1_000;
+/** With those of all branches. */
+const MOST_BRANCHED = 1_000_000;
 /** A list that is longer names a point twice. */
 const MOST_VALUES = MAX_RECORD_SIDE ** 2;
 
@@ -45,9 +49,9 @@ export function hasTree(text: string): boolean {
 
 /**
  * The main line of each game in the text, one by one, so that a file of many games takes no more than one of them. An
- * error is the last. Whatever stands between games is skipped.
+ * error is the last. Whatever stands between games is skipped. `branched`: the game whose branches are wanted too.
  */
-export function* parseTrees(text: string): Generator<Result<SgfTree>> {
+export function* parseTrees(text: string, branched?: number): Generator<Result<SgfTree>> {
   const isHeadless = TREE_WITHOUT_BRACKET.test(text);
   let at = 0;
   for (let count = 1; ; count++) {
@@ -56,7 +60,7 @@ export function* parseTrees(text: string): Generator<Result<SgfTree>> {
     const start = isOpen ? 0 : TREE.exec(text)?.index;
     if (start === undefined) return;
     const reader = new TreeReader(text, isOpen ? 0 : start + 1);
-    const tree = reader.mainLine();
+    const tree = reader.mainLine(count === branched ? { parents: [], starts: [] } : undefined);
     if (!tree.ok) {
       yield err(`game ${count}${tree.error}`);
       return;
@@ -66,12 +70,49 @@ export function* parseTrees(text: string): Generator<Result<SgfTree>> {
   }
 }
 
+/** All nodes of a game in the order of the text: the one before it, -1 for the root, and where it stands in the text. */
+interface Branches {
+  readonly parents: number[];
+  readonly starts: number[];
+}
+
+/** The lines of a game from its root to each of its ends, the main line first. They are read when they are asked for. */
+export class SgfLines {
+  readonly #text: string;
+  readonly #branches: Branches;
+  readonly #ends: number[] = [];
+
+  constructor(text: string, branches: Branches) {
+    this.#text = text;
+    this.#branches = branches;
+    const isParent = new Uint8Array(branches.parents.length);
+    for (const parent of branches.parents) if (parent >= 0) isParent[parent] = 1;
+    for (const [node] of branches.parents.entries()) if (!isParent[node]) this.#ends.push(node);
+  }
+
+  get count(): number {
+    return this.#ends.length;
+  }
+
+  /** Its nodes, or those that there may be at most. */
+  line(index: number): readonly SgfNode[] {
+    const starts: number[] = [];
+    for (let node = this.#ends[index] ?? -1; node >= 0; node = this.#branches.parents[node] ?? -1)
+      starts.push(this.#branches.starts[node] ?? 0);
+    const read = (at: number) => {
+      const node = new TreeReader(this.#text, at).node();
+      return node.ok ? node.value : new Map();
+    };
+    return starts.reverse().slice(0, MOST_NODES).map(read);
+  }
+}
+
 class TreeReader {
   readonly #text: string;
   /** Where the next character is. */
   at: number;
 
-  /** `at`: behind the parenthesis that opens the game. */
+  /** `at`: behind the parenthesis that opens the game, or where a node's properties begin. */
   constructor(text: string, at: number) {
     this.#text = text;
     this.at = at;
@@ -81,51 +122,65 @@ class TreeReader {
    * Reads the game to its closing parenthesis, or to where another one begins within it. The error goes on a sentence
    * that begins with the game.
    */
-  mainLine(): Result<SgfTree> {
+  mainLine(branches?: Branches): Result<SgfTree> {
     const nodes: SgfNode[] = [];
-    let depth = 1;
+    const end = (notes: readonly string[]) =>
+      ok({ nodes, notes, ...(branches && { lines: new SgfLines(this.#text, branches) }) });
+    /** The nodes that the open branches go on from. */
+    const forks = [-1];
+    let last = -1;
     let inMainLine = true;
     let root: SgfNode | undefined;
-    /** The one that is read; none where a branch has just begun. */
-    let node: Map<string, readonly string[]> | undefined;
-    /** Where the branch begins whose first node is read. */
+    /** Where the branch begins whose first node comes next. */
     let branchAt: number | undefined;
-    while (depth > 0) {
+    while (forks.length > 0) {
       this.#take(SPACES);
       const character = this.#text[this.at];
-      if (character === undefined) return ok({ nodes, notes: [NO_LAST_BRACKET] });
+      if (character === undefined) return end([NO_LAST_BRACKET]);
       if (character === '(') {
-        depth++;
-        node = undefined;
+        forks.push(last);
         branchAt = this.at;
         this.at++;
         continue;
       }
       if (character === ')') {
-        depth--;
+        last = forks.pop() ?? -1;
         inMainLine = false;
         this.at++;
         continue;
       }
-      if (character === ';' || !node) {
-        if (node) branchAt = undefined;
-        node = new Map();
-        root ??= node;
-        if (inMainLine && nodes.push(node) > MOST_NODES) return err(` has more than ${MOST_NODES} nodes`);
-        if (character === ';') {
-          this.at++;
-          continue;
-        }
+      if (character === ';') this.at++;
+      const start = this.at;
+      const node = this.node();
+      if (!node.ok) return node;
+      if (branchAt !== undefined && root && isOtherGame(node.value, root)) {
+        this.at = branchAt;
+        return end([NO_LAST_BRACKET]);
       }
+      branchAt = undefined;
+      root ??= node.value;
+      if (inMainLine && nodes.push(node.value) > MOST_NODES) return err(` has more than ${MOST_NODES} nodes`);
+      if (!branches) continue;
+      branches.starts.push(start);
+      if (branches.parents.push(last) > MOST_BRANCHED)
+        return err(` has more than ${MOST_BRANCHED} nodes in its variations`);
+      last = branches.parents.length - 1;
+    }
+    return end(NO_NOTES);
+  }
+
+  /** Reads a node's properties. The error goes on a sentence that begins with the game. */
+  node(): Result<SgfNode> {
+    const node = new Map<string, readonly string[]>();
+    for (;;) {
+      this.#take(SPACES);
+      const character = this.#text[this.at];
+      if (character === undefined || ';()'.includes(character)) return ok(node);
       const name = this.#take(NAME);
       if (name === undefined) return err(` holds "${character}" where a property is due`);
       const values = this.#values();
       if (!values) return err(`: the property ${name.slice(0, MOST_SHOWN)} has no closed value`);
       const known = propertyName(name);
-      if (branchAt !== undefined && OF_GAMES.has(known) && root?.has(known)) {
-        this.at = branchAt;
-        return ok({ nodes: inMainLine ? nodes.slice(0, -1) : nodes, notes: [NO_LAST_BRACKET] });
-      }
       const earlier = node.get(known);
       const joined = earlier ? [...earlier, ...values] : values;
       if (joined.length > MOST_VALUES)
@@ -133,7 +188,6 @@ class TreeReader {
       node.set(known, joined);
       if (node.size > MOST_PROPERTIES) return err(` has a node with more than ${MOST_PROPERTIES} properties`);
     }
-    return ok({ nodes, notes: NO_NOTES });
   }
 
   /** The values of a property, of which there must be one, and one more at most than there may be. */
@@ -168,6 +222,12 @@ class TreeReader {
     this.at = pattern.lastIndex;
     return match[0];
   }
+}
+
+/** Whether a branch begins with what only games have, as its game does: its last bracket is missing then. */
+function isOtherGame(node: SgfNode, root: SgfNode): boolean {
+  for (const name of OF_GAMES) if (node.has(name) && root.has(name)) return true;
+  return false;
 }
 
 /** Lower case letters belonged to the names in FF[1] to FF[3] and mean nothing, unless there are no others. */

@@ -37,6 +37,15 @@ const OTHER_RULE_NAMES: ReadonlyMap<string, Rule> = new Map([
   ['rif', 'renju'],
 ]);
 
+/** Texts of a game that are kept as they are. */
+const TEXTS = [
+  ['PB', 'black'],
+  ['PW', 'white'],
+  ['EV', 'event'],
+  ['RO', 'round'],
+  ['DT', 'date'],
+] as const;
+
 const TURN_LIMIT = /^(\d+(?:\.\d+)?)s\/move$/;
 
 export function formatSgf(record: GameRecord): string {
@@ -121,6 +130,26 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
   if (count === 0) yield err('there is no game in it: none begins with "(;"');
 }
 
+/**
+ * The lines of one game of a file, from 1, each as a game of its own: first the main line, then the variations in the
+ * order of the file. Undefined if there is no such game. An error is of its line alone.
+ */
+export function sgfVariations(text: string, game: number, reading: SgfReading): SgfVariations | undefined {
+  let count = 0;
+  for (const tree of parseTrees(text, game)) {
+    const lines = tree.ok ? tree.value.lines : undefined;
+    if (++count < game) continue;
+    return lines && { count: lines.count, line: (index) => readGame(lines.line(index), reading, []) };
+  }
+  return undefined;
+}
+
+export interface SgfVariations {
+  readonly count: number;
+  /** Read when it is asked for, `index` from 0. */
+  line(index: number): Result<GameRecord>;
+}
+
 /** Which one a game is that is not Gomoku: `GM[1] is Go`. */
 function otherGame([root]: readonly SgfNode[]): string | undefined {
   const value = root?.get('GM')?.[0]?.trim() ?? GAME;
@@ -174,32 +203,29 @@ function readGame(
   const result = readResult(simple('RE'), simple('TE'));
   const matchMs = readSeconds(simple('TM'));
   const turnMs = readSeconds(TURN_LIMIT.exec(simple('OT') ?? '')?.[1]);
-  const [event, date, round, black, white] = ['EV', 'DT', 'RO', 'PB', 'PW'].map(simple);
   const gameComment = root.get('GC')?.[0];
   const comments = [gameComment === undefined ? undefined : textOf(gameComment), moves.value.comment];
   const said = comments.filter((comment) => comment !== undefined);
-  const allNotes = [...notes, ...(moves.value.notes ?? [])];
   // RE may know less of the end than a move that says that its player resigns.
   const isTold = result?.reason === 'unknown' && result.winner === moves.value.result?.winner;
-  return ok({
-    ...size.value,
-    ...(rule ? { rule } : {}),
-    ...(black !== undefined ? { black } : {}),
-    ...(white !== undefined ? { white } : {}),
-    ...(event !== undefined ? { event } : {}),
-    ...(round !== undefined ? { round } : {}),
-    ...(date !== undefined ? { date } : {}),
-    ...(turnMs !== undefined ? { turnMs } : {}),
-    ...(matchMs !== undefined ? { matchMs } : {}),
-    ...moves.value,
-    ...(said.length > 0 ? { comment: said.join('\n') } : {}),
-    ...(result && !isTold ? { result } : {}),
-    ...(allNotes.length > 0 ? { notes: allNotes } : {}),
-  });
+  const record: { -readonly [K in keyof GameRecord]: GameRecord[K] } = { ...moves.value, ...size.value };
+  if (rule) record.rule = rule;
+  for (const [name, key] of TEXTS) {
+    const text = simple(name);
+    if (text !== undefined) record[key] = text;
+  }
+  if (turnMs !== undefined) record.turnMs = turnMs;
+  if (matchMs !== undefined) record.matchMs = matchMs;
+  if (said.length > 0) record.comment = said.join('\n');
+  if (result && !isTold) record.result = result;
+  if (notes.length > 0) record.notes = [...notes, ...(moves.value.notes ?? [])];
+  return ok(record);
 }
 
 function readSize(text: string | undefined, usual: BoardSize): Result<BoardSize> {
-  if (text === undefined) return ok(usual);
+  if (text === undefined && Math.max(usual.width, usual.height) <= MAX_RECORD_SIDE) return ok(usual);
+  if (text === undefined)
+    return err(`a board of ${usual.width}x${usual.height} is none that an SGF can have`);
   const [, columns, rows = columns] = /^\s*(\d{1,4})(?::(\d{1,4}))?\s*$/.exec(text) ?? [];
   const [width, height] = [Number(columns), Number(rows)];
   if (width >= 1 && height >= 1 && width <= MAX_RECORD_SIDE && height <= MAX_RECORD_SIDE)

@@ -10,6 +10,7 @@ export function sideByCount(stones: readonly Stone[], otherwise: Colour | undefi
   if (surplus === 0) return ok('black');
   if (surplus === 1) return ok('white');
   if (otherwise) return ok(otherwise);
-  const count = surplus > 0 ? `${surplus} stones more` : `${-surplus} stones fewer`;
+  const count =
+    surplus > 0 ? `${surplus} stones more` : surplus < -1 ? `${-surplus} stones fewer` : 'a stone fewer';
   return err(`black has ${count} than white: --side must say who is to move`);
 }

@@ -165,10 +165,9 @@ function fromRecords(
   for (const record of records) {
     if (!record.ok) return record;
     const number = openings.length + 1;
-    const { openingLength, moves, start, ...board } = record.value;
-    if (board.width !== width || board.height !== height) {
-      return err(`game ${number} is on a ${board.width}x${board.height} board, not ${width}x${height}`);
-    }
+    const { openingLength, moves, start, width: columns, height: rows } = record.value;
+    if (columns !== width || rows !== height)
+      return err(`game ${number} is on a ${columns}x${rows} board, not ${width}x${height}`);
     const setUp = start ? playedInTurn(start) : [];
     if (!setUp) return err(`game ${number} begins with stones that cannot have been played in turn`);
     const given = setUp.length + openingLength;
