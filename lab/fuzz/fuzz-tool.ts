@@ -4,17 +4,19 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 import { fuzzProgram, fuzzSession } from './fuzz.ts';
+import { fuzzRecords } from './fuzz-records.ts';
 
-const LINES = { least: 1, most: 1_000_000_000 };
+const LINES = { least: 0, most: 1_000_000_000 };
 const SEEDS = { least: 0, most: 0xffff_ffff };
 
 export const tool = defineCommand({
   name: 'fuzz',
-  summary: 'sends nonsense to the protocol and watches what comes back',
+  summary: 'sends nonsense to the protocol and to the readers of records, and watches what comes back',
   about: `npm run fuzz -- [options]
 
-Sends nonsense to the protocol's session, and then to the built program, and stops at the first fault.`,
+Has damaged records read, sends nonsense to the protocol's session, and then to the built program, and stops at the first fault.`,
   options: {
+    records: withDefault(whole(LINES), 100_000, 'damaged records'),
     lines: withDefault(whole(LINES), 1_000_000, 'lines for the session alone, which is fast'),
     'program-lines': withDefault(whole(LINES), 10_000, 'lines for the program'),
     seed: withDefault(
@@ -25,10 +27,12 @@ Sends nonsense to the protocol's session, and then to the built program, and sto
     ),
   },
   toRequest: ({ options }) => ok(options),
-  async run({ lines, 'program-lines': programLines, seed }) {
+  async run({ records, lines, 'program-lines': programLines, seed }) {
     console.log(`seed ${seed}`);
-    console.log('session:', await fuzzSession(lines, seed));
-    console.log('program:', await fuzzProgram([process.execPath, 'dist/tengen.cjs'], programLines, seed));
+    if (records > 0) console.log('records:', fuzzRecords(records, seed));
+    if (lines > 0) console.log('session:', await fuzzSession(lines, seed));
+    if (programLines > 0)
+      console.log('program:', await fuzzProgram([process.execPath, 'dist/tengen.cjs'], programLines, seed));
     return 0;
   },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { randomRecord } from '../../../lab/fuzz/random-record.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { formatPsq, parsePsq } from '../../../src/game/formats/psq.ts';
 import type { GameRecord } from '../../../src/game/game-record.ts';
 import { battery } from '../../battery.ts';
-import { randomRecord } from './random-record.ts';
 
 /** Random records written and read, and random texts read. */
 const RECORDS = battery(2000, 400);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { randomStartedRecord } from '../../../lab/fuzz/random-record.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { formatSgf, sgfGames } from '../../../src/game/formats/sgf.ts';
 import type { GameRecord } from '../../../src/game/game-record.ts';
 import { battery } from '../../battery.ts';
 import { parseSgf } from './all-games.ts';
-import { randomRecord } from './random-record.ts';
 
-/** Random records written and read, and random texts read. */
-const RECORDS = battery(2000, 400);
-const TEXTS = battery(3000, 600);
+/** Random records written and read. */
+const RECORDS = battery(2000, 200);
 
 /** Two games as c-gomoku-cli wrote them. */
 const FROM_C_GOMOKU_CLI = `(;FF[4]GM[4]GN[1]EV[rapfi x dummy]DT[2026.11.20 09:12:31]RO[1.1]RU[0]SZ[15]PB[rapfi]PW[dummy]RE[B+1]TE[Black win by five connection]
@@ -370,25 +369,8 @@ describe('writing SGF', () => {
   it('is read as what it was', () => {
     const random = new RandomChoices(3);
     for (let i = 0; i < RECORDS; i++) {
-      const record = randomRecord(random, 52);
+      const record = randomStartedRecord(random, 52);
       expect(read(formatSgf(record))).toEqual(record);
     }
   });
-});
-
-it('any text is read or answered with a sentence', () => {
-  const random = new RandomChoices(4);
-  let complaints = 0;
-  for (let i = 0; i < TEXTS; i++) {
-    const text = [...formatSgf(randomRecord(random))];
-    for (let changes = random.between(1, 6); changes > 0; changes--) {
-      const place = random.between(0, text.length);
-      text.splice(place, random.between(0, 3), random.pick(['', '[', ']', '(', ')', ';', '\\', 'B', 'a']));
-    }
-    const games = parseSgf(text.join(''));
-    if (games.ok) continue;
-    complaints++;
-    expect(games.error).toMatch(/^(game|there is no game)[\s\S]{5,120}$/);
-  }
-  expect(complaints).toBeGreaterThan(TEXTS / 6);
 });

@@ -1,12 +1,13 @@
-import type { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import {
   END_REASONS,
   type GameRecord,
   type GameResult,
   type RecordedMove,
-} from '../../../src/game/game-record.ts';
-import { RULES } from '../../../src/game/rule.ts';
-import type { Score } from '../../../src/game/score.ts';
+} from '../../src/game/game-record.ts';
+import type { Point, StartPosition, Stone } from '../../src/game/position.ts';
+import { RULES } from '../../src/game/rule.ts';
+import type { Score } from '../../src/game/score.ts';
+import type { RandomChoices } from '../reference/random-choices.ts';
 
 const TEXTS = [
   'Tengen',
@@ -30,15 +31,32 @@ const COMMENTS = [
   'ends with a line end\n',
 ] as const;
 
+/** The same, half of them with stones that are set up, of any numbers, and either side to move. */
+export function randomStartedRecord(random: RandomChoices, most = 32): GameRecord {
+  const record = randomRecord(random, most);
+  const { width, height, moves } = record;
+  const isFree = (point: Point) => moves.every(({ x, y }) => x !== point.x || y !== point.y);
+  const cells = cellsOf(width, height).filter(isFree);
+  if (random.chance(0.5)) return record;
+  const stones = random
+    .shuffled(cells)
+    .slice(0, random.between(0, 12))
+    .map((point): Stone => ({ ...point, colour: random.chance(0.5) ? 'black' : 'white' }))
+    // As files list them.
+    .sort((a, b) => a.colour.localeCompare(b.colour));
+  const start: StartPosition = { stones, sideToMove: random.chance(0.5) ? 'black' : 'white' };
+  return stones.length === 0 && start.sideToMove === 'black' ? record : { ...record, start };
+}
+
+function cellsOf(width: number, height: number): readonly Point[] {
+  return Array.from({ length: width * height }, (_, i) => ({ x: i % width, y: Math.floor(i / width) }));
+}
+
 /** A game of random moves, with or without each thing that a record may hold. */
 export function randomRecord(random: RandomChoices, most = 32): GameRecord {
   const width = random.between(1, most);
   const height = random.chance(0.7) ? width : random.between(1, most);
-  const cells = Array.from({ length: width * height }, (_, i) => ({
-    x: i % width,
-    y: Math.floor(i / width),
-  }));
-  const points = random.shuffled(cells).slice(0, random.between(0, 40));
+  const points = random.shuffled(cellsOf(width, height)).slice(0, random.between(0, 40));
   return {
     width,
     height,
