@@ -21,6 +21,8 @@ const OTHERS = [
   '[[7,7],[8,6],[8,8]]',
   'Ｈ８　Ｉ９_i7-g9',
   '#15fw/h8i8/j9/k7@1',
+  '<move>h8 i9 i7 g9</move>',
+  '<database><games><game id="1" black="1"><move>h8 i9 -- g9</move></game><game/></games></database>',
   '[[0,0,0],[1,1,1],[2,2,0]]',
 ];
 

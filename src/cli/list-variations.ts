@@ -11,6 +11,7 @@ import { readNamedText } from '../terminal/text-source.ts';
 
 /** More would not be read. */
 const MOST_VARIATIONS = 1000;
+const NOWHERE: Point = { x: -1, y: -1 };
 
 /** Each line in full, so that it can be given to the program again, with how much it has of the one before it. */
 export async function listVariations(
@@ -27,11 +28,12 @@ export async function listVariations(
   for (let i = 0; i < shown; i++) {
     const line = lines.value.line(i);
     const moves: readonly Point[] = line.ok ? line.value.moves : [];
-    const shared = moves.findIndex((move, at) => !samePoint(move, before[at] ?? { x: -1, y: -1 }));
-    const after = shared < 0 ? moves.length : shared;
-    if (isJson) sayJson(variationJson(line, after));
-    else say(`${i === 0 ? 'Main line' : `${i}. after move ${after}`}: ${lineText(line)}`);
-    before = moves;
+    const other = moves.findIndex((move, at) => !samePoint(move, before[at] ?? NOWHERE));
+    const shared = other < 0 ? moves.length : other;
+    if (isJson) sayJson(variationJson(line, shared));
+    else
+      say(`${i === 0 ? 'Main line' : `${i}${line.ok ? `. after move ${shared}` : ''}`}: ${lineText(line)}`);
+    if (line.ok) before = moves;
   }
   const left = lines.value.count - shown;
   if (left > 0) sayAside(`${left} more lines are not listed.`);

@@ -108,7 +108,7 @@ describe('tengen analyze', () => {
       status: 0,
       stdout:
         'Main line: H8 I9 I7 G9\n' +
-        '1. after move 3: it cannot be read: move 4 (column 26, row 26) is off the 15x15 board\n' +
+        '1: it cannot be read: move 4 (column 26, row 26) is off the 15x15 board\n' +
         '2. after move 1: H8 H9 I9\n' +
         '3. after move 0: no move\n',
       stderr: '',

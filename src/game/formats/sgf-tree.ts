@@ -70,13 +70,13 @@ export function* parseTrees(text: string, branched?: number): Generator<Result<S
   }
 }
 
-/** All nodes of a game in the order of the text: the one before it, -1 for the root, and where it stands in the text. */
+/** All nodes of a game, as they stand in the text: the one before each, -1 for the root, and where it begins. */
 interface Branches {
   readonly parents: number[];
   readonly starts: number[];
 }
 
-/** The lines of a game from its root to each of its ends, the main line first. They are read when they are asked for. */
+/** The lines of a game from its root to each of its ends, the main line first; read when they are asked for. */
 export class SgfLines {
   readonly #text: string;
   readonly #branches: Branches;

@@ -1,4 +1,4 @@
-/** Kinds of texts that people have brought, each with the position that it has: reading it otherwise was a fault once. */
+/** Kinds of texts that people bring, each with the position that it has: reading it otherwise was a fault once. */
 import { expect, it } from 'vitest';
 import { decodeText } from '../../../src/game/formats/decode-text.ts';
 import { formatPoint } from '../../../src/game/formats/notation.ts';
