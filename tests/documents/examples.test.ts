@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,8 +23,8 @@ const NOT_COMPARED: readonly (readonly [beginning: string, why: string])[] = [
   ['../venv/bin/python', 'takes minutes, and PyTorch'],
 ];
 
-/** Those that take more than a second of a processor: `npm run test:all` alone runs them. */
-const SLOW = ['YXNBEST', 'nodes 100000 --threads 1', 'analyze "H8 H9 J8 I9 I8 O1', 'solve h5g9', 'solve E6'];
+/** What `npm run test:all` alone runs: those that take longer, and what another example shows too. */
+const SLOW = ["TURN 8,8\\n' |", 'YXNBEST', 'dist/pbrain-tengen analyze', 'solve h5g9', 'solve E6'];
 
 const DOCUMENTS = [
   'README.md',
@@ -167,20 +167,33 @@ it('what the documents copy from the code is what the code has', () => {
   expect(readFileSync('docs/conformance.md', 'utf8')).toContain(`Tengen passes all ${CASES.length}:`);
 });
 
-it('tools are called with options that they have', async () => {
+/** The text that defines a tool's options: its file in cli/, and all modules of options that it imports. */
+function optionSources(file: string, seen = new Set<string>()): string {
+  if (seen.has(file) || !existsSync(file)) return '';
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const imports = Array.from(text.matchAll(/from '(\.[^']*options\.ts)'/g), ([, to = '']) => to);
+  return [text, ...imports.map((to) => optionSources(path.join(path.dirname(file), to), seen))].join('\n');
+}
+
+function hasOption(sources: string, option: string): boolean {
+  return new RegExp(`^ *'?${option}'?(?::|,$)`, 'm').test(sources);
+}
+
+it('tools are called with options that they have', () => {
   const calls = COMMAND_LINES.flatMap(([document, line]) => {
     const [, tool, words] =
       /pbrain-tengen(?:64\.exe)? ([a-z]+)(?=$| )(.*)/.exec(line.split(' | ').at(-1) ?? '') ?? [];
-    return tool === undefined ? [] : [{ document, tool, words: words ?? '' }];
+    return tool === undefined || tool === 'help' ? [] : [{ document, tool, words: words ?? '' }];
   });
-  const tools = [...new Set(calls.map(({ tool }) => tool))];
-  const helps = await Promise.all(tools.map((tool) => outputOf(`dist/pbrain-tengen help ${tool}`)));
   const wrong = calls.flatMap(({ document, tool, words }) => {
-    const help = helps[tools.indexOf(tool)] ?? '';
-    const options = words.match(/(?<= )--[a-z][\w-]*|(?<= )[a-z]+=/g) ?? [];
-    return ['', ...options]
-      .filter((word) => !help.includes(word) || help === '')
-      .map((word) => [document, tool, word]);
+    const sources = optionSources(`src/cli/${tool}.ts`);
+    const options = Array.from(
+      words.matchAll(/ (?:--([a-z][\w-]*)|([a-z]+)=)/g),
+      ([, name, key]) => name ?? key ?? '',
+    );
+    const unknown = options.filter((option) => option !== 'help' && !hasOption(sources, option));
+    return [...(sources === '' ? ['no such tool'] : []), ...unknown].map((word) => [document, tool, word]);
   });
   expect(wrong).toEqual([]);
   expect(calls.length).toBeGreaterThan(20);
@@ -196,7 +209,7 @@ it('tools of the workbench are scripts of package.json, and called with options 
     const tool = /run-tool\.mjs (\S+)\//.exec(scripts[script] ?? '')?.[1];
     const sources = tool === undefined ? '' : sourcesIn(tool);
     const options = (words.match(/(?<= --)[a-z][\w-]*/g) ?? []).filter((option) => option !== 'help');
-    const unknown = options.filter((option) => !new RegExp(`^ *'?${option}'?(?::|,$)`, 'm').test(sources));
+    const unknown = options.filter((option) => !hasOption(sources, option));
     return [...(script in scripts ? [] : ['no such script']), ...unknown].map((word) => [
       document,
       script,
