@@ -61,6 +61,17 @@ it('every document can be reached from README.md', () => {
   expect(DOCUMENTS.filter((document) => !reached.has(document))).toEqual([]);
 });
 
+it('docs/architecture.md names every package that the program is made of', () => {
+  const architecture = readFileSync('docs/architecture.md', 'utf8');
+  const packages = filesOf('src')
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(/ from '([a-z][\w-]*)'/g), ([, name]) => name),
+    );
+  expect(packages.length).toBeGreaterThan(5);
+  expect([...new Set(packages)].filter((name) => !architecture.includes(`\`${name}\``))).toEqual([]);
+});
+
 it('code names only documents that exist', () => {
   const missing = CODE.filter((file) => /\.(?:m?[jt]s|cjs|sh|py|c|json)$/.test(file)).flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/[\w./-]+\.md\b/g), ([name]) => name)
