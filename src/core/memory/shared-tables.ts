@@ -12,9 +12,10 @@ import { WEIGHT_TABLE_BYTES, WEIGHT_TABLES, WEIGHTS } from '../shared-constants'
 /** Fitted numbers, written again by every instance (evaluation/weights.ts). */
 const WEIGHTS_END: usize = <usize>(WEIGHTS + WEIGHT_TABLES * WEIGHT_TABLE_BYTES);
 
-/** What all instances agree on: see host/shared-state.ts. */
-export const SHARED_STATE: usize = (WEIGHTS_END + 63) & ~63;
+/** What all instances agree on: see host/shared-state.ts. Behind it a whole page begins, for the tables' sake. */
 export const SHARED_STATE_BYTES: usize = 0x40;
+export const SHARED_STATE: usize =
+  ((WEIGHTS_END + SHARED_STATE_BYTES + 0xffff) & ~0xffff) - SHARED_STATE_BYTES;
 
 /** Random numbers of the position's hash: see board/hash-keys.ts. */
 export const HASH_KEYS: usize = SHARED_STATE + SHARED_STATE_BYTES;
