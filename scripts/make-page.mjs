@@ -16,7 +16,7 @@ const [template, style, core, nets, { BOARD_STYLE }] = await Promise.all([
   readFile('src/page/page.css', 'utf8'),
   readFile('build/core.wasm'),
   netFiles('src/core/evaluation/nets'),
-  importSource('src/board/board-style.ts'),
+  importSource('src/diagram/board-style.ts'),
 ]);
 
 const { outputFiles } = await esbuild.build({

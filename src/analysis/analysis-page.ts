@@ -1,8 +1,8 @@
 import pageScript from 'worker-source:./page/page.ts';
-import { BOARD_STYLE } from '../board/board-style.ts';
-import { BOARD_WITH_CONTROLS } from '../board/board-with-controls.ts';
-import { html, wholePage } from '../board/html.ts';
-import { PAGE_STYLE } from '../board/page-style.ts';
+import { BOARD_STYLE } from '../diagram/board-style.ts';
+import { BOARD_WITH_CONTROLS } from '../diagram/board-with-controls.ts';
+import { html, wholePage } from '../diagram/html.ts';
+import { PAGE_STYLE } from '../diagram/page-style.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import type { AnalysisJson, GameJson } from './analysis-json.ts';
 

@@ -4,7 +4,7 @@
 import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
-import { rowsThrough } from '../board/row-through.ts';
+import { rowsThrough } from '../diagram/row-through.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';

@@ -1,5 +1,5 @@
-import { type BoardView, cellsArea, drawBoard, extent } from '../board/board-drawing.ts';
-import { byId } from '../board/elements.ts';
+import { type BoardView, cellsArea, drawBoard, extent } from '../diagram/board-drawing.ts';
+import { byId } from '../diagram/elements.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import type { BoardSize, Colour, Point } from '../game/position.ts';
 

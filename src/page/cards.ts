@@ -1,9 +1,9 @@
 /** What is shown beside the board. */
 
 import type { SearchLine, SearchResult } from '../binding/search-result.ts';
-import { byId, make } from '../board/elements.ts';
-import { drawEvaluationCurve } from '../board/evaluation-curve.ts';
-import { countText } from '../board/figures.ts';
+import { byId, make } from '../diagram/elements.ts';
+import { drawEvaluationCurve } from '../diagram/evaluation-curve.ts';
+import { countText } from '../diagram/figures.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
 import { ROW_LENGTH } from '../game/rule.ts';

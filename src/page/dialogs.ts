@@ -1,5 +1,5 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
-import { byId, make, onClick } from '../board/elements.ts';
+import { byId, make, onClick } from '../diagram/elements.ts';
 import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';

@@ -1,6 +1,6 @@
 /** What the page carries as text besides its script: the core and the nets, deflated (scripts/make-page.mjs). */
 import { type Net, type NetSource, uncheckedNet } from '../binding/net-file.ts';
-import { byId } from '../board/elements.ts';
+import { byId } from '../diagram/elements.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 
 export interface EmbeddedParts {

@@ -1,6 +1,6 @@
 import { type CellValue, cellAnswer, cellQuestions, MAP_NODES } from '../analysis/cell-map.ts';
 import type { Referee } from '../binding/referee.ts';
-import type { MapValue } from '../board/board-drawing.ts';
+import type { MapValue } from '../diagram/board-drawing.ts';
 import type { Colour, Position } from '../game/position.ts';
 import { winningChance } from '../game/winning-chance.ts';
 import type { PageEngine } from './engine/page-engine.ts';

@@ -1,9 +1,9 @@
-import { type BoardView, drawBoard, type MapValue, type PointMark } from '../../board/board-drawing.ts';
-import { moveAt } from '../../board/chart.ts';
-import { byId, make, onClick } from '../../board/elements.ts';
-import { drawEvaluationCurve } from '../../board/evaluation-curve.ts';
-import { pointAt } from '../../board/point-at.ts';
-import { rowsThrough } from '../../board/row-through.ts';
+import { type BoardView, drawBoard, type MapValue, type PointMark } from '../../diagram/board-drawing.ts';
+import { moveAt } from '../../diagram/chart.ts';
+import { byId, make, onClick } from '../../diagram/elements.ts';
+import { drawEvaluationCurve } from '../../diagram/evaluation-curve.ts';
+import { pointAt } from '../../diagram/point-at.ts';
+import { rowsThrough } from '../../diagram/row-through.ts';
 import { formatPoint, parsePoint } from '../../game/formats/notation.ts';
 import { colourOfMove } from '../../game/game-record.ts';
 import { type Colour, opponent, type Point, samePoint } from '../../game/position.ts';

@@ -1,4 +1,4 @@
-import { byId, make } from '../../board/elements.ts';
+import { byId, make } from '../../diagram/elements.ts';
 import type { EndJson, MoveJson } from '../analysis-json.ts';
 
 const HEAD = ['', 'Move', 'Before', 'After', 'Best', ''] as const;

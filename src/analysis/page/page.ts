@@ -1,5 +1,5 @@
 /** The page of an analysis, in the browser. */
-import { byId } from '../../board/elements.ts';
+import { byId } from '../../diagram/elements.ts';
 import { AnalysisView, type PageData } from './analysis-view.ts';
 
 const data: PageData = JSON.parse(byId('data').textContent ?? '');

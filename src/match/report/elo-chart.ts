@@ -1,4 +1,4 @@
-import { type Html, html } from '../../board/html.ts';
+import { type Html, html } from '../../diagram/html.ts';
 import { eloText } from '../../terminal/statistics-text.ts';
 import type { Standing } from '../record/standings.ts';
 

@@ -1,6 +1,6 @@
 import pageScript from 'worker-source:./page/page.ts';
-import { BOARD_WITH_CONTROLS } from '../../board/board-with-controls.ts';
-import { type Cell, type ClassedCell, type Html, html, table, wholePage } from '../../board/html.ts';
+import { BOARD_WITH_CONTROLS } from '../../diagram/board-with-controls.ts';
+import { type Cell, type ClassedCell, type Html, html, table, wholePage } from '../../diagram/html.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';

@@ -1,5 +1,5 @@
-import { BOARD_STYLE } from '../../board/board-style.ts';
-import { PAGE_STYLE } from '../../board/page-style.ts';
+import { BOARD_STYLE } from '../../diagram/board-style.ts';
+import { PAGE_STYLE } from '../../diagram/page-style.ts';
 
 /** The page's style sheet. */
 export const STYLE = `

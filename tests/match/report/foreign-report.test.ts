@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { html } from '../../../src/board/html.ts';
+import { html } from '../../../src/diagram/html.ts';
 import type { MatchGame } from '../../../src/match/record/match-game.ts';
 import { formatReport } from '../../../src/match/report/html-report.ts';
 import { engine, matchOf } from '../engines.ts';

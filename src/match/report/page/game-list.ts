@@ -1,4 +1,4 @@
-import { byId, make } from '../../../board/elements.ts';
+import { byId, make } from '../../../diagram/elements.ts';
 import type { ReportData, ReportGame } from '../report-data.ts';
 
 /** Rows that are made above and below those that can be seen. */

@@ -1,5 +1,5 @@
-import { byId, make } from '../../../board/elements.ts';
-import { countText, forBlack, scoreText } from '../../../board/figures.ts';
+import { byId, make } from '../../../diagram/elements.ts';
+import { countText, forBlack, scoreText } from '../../../diagram/figures.ts';
 import { formatPoint } from '../../../game/formats/notation.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { BoardSize } from '../../../game/position.ts';

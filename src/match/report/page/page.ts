@@ -1,6 +1,6 @@
 /** The games of the report, in the browser. */
 
-import { byId } from '../../../board/elements.ts';
+import { byId } from '../../../diagram/elements.ts';
 import type { ReportData } from '../report-data.ts';
 import { parseLink } from './game-link.ts';
 import { GameList } from './game-list.ts';

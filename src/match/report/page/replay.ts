@@ -1,9 +1,9 @@
-import { drawBoard } from '../../../board/board-drawing.ts';
-import { moveAt } from '../../../board/chart.ts';
-import { byId, onClick } from '../../../board/elements.ts';
-import { countText, forBlack, scoreText, timeText } from '../../../board/figures.ts';
-import { rowsThrough } from '../../../board/row-through.ts';
-import { copyText, saveText } from '../../../board/texts-out.ts';
+import { drawBoard } from '../../../diagram/board-drawing.ts';
+import { moveAt } from '../../../diagram/chart.ts';
+import { byId, onClick } from '../../../diagram/elements.ts';
+import { countText, forBlack, scoreText, timeText } from '../../../diagram/figures.ts';
+import { rowsThrough } from '../../../diagram/row-through.ts';
+import { copyText, saveText } from '../../../diagram/texts-out.ts';
 import { formatPoints } from '../../../game/formats/notation.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { Colour, Stone } from '../../../game/position.ts';

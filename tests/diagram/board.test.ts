@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { rowsThrough } from '../../src/board/row-through.ts';
-import { starPoints } from '../../src/board/star-points.ts';
+import { rowsThrough } from '../../src/diagram/row-through.ts';
+import { starPoints } from '../../src/diagram/star-points.ts';
 import type { Stone } from '../../src/game/position.ts';
 
 const stone = (colour: Stone['colour'], x: number, y: number): Stone => ({ colour, x, y });
