@@ -61,6 +61,14 @@ it('every document can be reached from README.md', () => {
   expect(DOCUMENTS.filter((document) => !reached.has(document))).toEqual([]);
 });
 
+it.each(['src', 'lab'])("docs/architecture.md's tree has every folder of %s", (folder) => {
+  const architecture = readFileSync('docs/architecture.md', 'utf8');
+  const [, tree = ''] = new RegExp(`^${folder}/.*\n((?: {2}.*\n)+)`, 'm').exec(architecture) ?? [];
+  const listed = Array.from(tree.matchAll(/^ {2}([\w-]+)\/ /gm), ([, name]) => name);
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect([...listed].sort()).toEqual(folders.map(({ name }) => name).sort());
+});
+
 it('docs/architecture.md names every package that the program is made of', () => {
   const architecture = readFileSync('docs/architecture.md', 'utf8');
   const packages = filesOf('src')
