@@ -1,12 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
+import { bench, signature } from '../src/analysis/bench.ts';
 
-const PROGRAMS = ['dist/pbrain-tengen64.exe', 'dist/gomocup/pbrain-tengen64.exe'].filter((name) => {
+const SMALL = 'dist/gomocup/pbrain-tengen64.exe';
+const PROGRAMS = ['dist/pbrain-tengen64.exe', SMALL].filter((name) => {
   const isBuilt = existsSync(name);
   if (!isBuilt) console.log(`${name} is not built (./build.sh --native): it is not tested.`);
   return isBuilt;
@@ -110,6 +121,26 @@ describe.skipIf(!hasWine)('under Wine', () => {
       console.log(`END to exit under Wine: ${((ending?.at ?? 0) - askedAt).toFixed(0)} ms`);
       expect(await engine.answer(0)).toBeUndefined();
     });
+
+    it.runIf(program === SMALL)(
+      'searches the same trees, in a folder whose name has spaces and umlauts',
+      async () => {
+        const odd = path.join(folder, 'Ordner mit Lücken äöü');
+        mkdirSync(odd, { recursive: true });
+        copyFileSync(program, path.join(odd, 'pbrain-tengen64.exe'));
+        const log = path.join(odd, 'Protokoll ß.log');
+        const results = [];
+        for await (const result of bench(4, 1)) results.push(result);
+        for (const processor of ['avx2', 'sse4.2']) {
+          const { stdout } = spawnSync('wine', ['pbrain-tengen64.exe', 'bench', '--depth', '4'], {
+            ...{ cwd: odd, encoding: 'utf8', timeout: 90_000 },
+            env: { ...env, TENGEN_PROCESSOR: processor, TENGEN_DEBUG: `Z:${log.replaceAll('/', '\\')}` },
+          });
+          expect(/^signature {2}(\w+)/m.exec(stdout)?.[1]).toBe(signature(results));
+        }
+        expect(readFileSync(log, 'utf8')).toMatch(/ process Tengen .* win32 x64\n/);
+      },
+    );
 
     it('leaves at END without another word, in the middle of a search too', () => {
       const { said, status } = run(program, ['START 20', 'INFO timeout_turn 30000', 'BEGIN', 'END', 'BEGIN']);
