@@ -9,7 +9,8 @@ export const BUNDLE: Program = ['bundle', [process.execPath, resolve('dist/tenge
 export const EXECUTABLE: Program = ['executable', [resolve('dist/pbrain-tengen')]];
 
 export const SMALL_NAME = 'small executable';
-const SMALL_FILE = resolve('dist/gomocup/pbrain-tengen');
+/** TENGEN_SMALL: another one, such as scripts/build-sanitized.mjs makes. */
+const SMALL_FILE = resolve(process.env.TENGEN_SMALL || 'dist/gomocup/pbrain-tengen');
 const isSmallBuilt = existsSync(SMALL_FILE);
 if (!isSmallBuilt) console.log('The small executable is not built (./build.sh --native): it is not tested.');
 const SMALL: readonly Program[] = isSmallBuilt ? [[SMALL_NAME, [SMALL_FILE]]] : [];
