@@ -49,7 +49,8 @@ const MOST_NOTED = 1_000;
 
 /** Something that was said, and when. */
 interface Said {
-  readonly at: Date;
+  /** ms since 1970 */
+  readonly at: number;
   readonly engine: string;
   readonly way: Direction;
   readonly text: string;
@@ -131,14 +132,14 @@ export class GameSlot {
    * A line that somebody said to or from an engine. It is made a text only where one is wanted: a move may be waiting.
    */
   #note(engine: string, way: Direction, text: string): void {
-    const said: Said = { at: new Date(), engine, way, text };
+    const said: Said = { at: Date.now(), engine, way, text };
     this.#lastWords.push(said);
     if (this.#lastWords.length > LAST_WORDS) this.#lastWords.shift();
     this.#run.log?.add(this.#lineOf(said));
   }
 
   #lineOf({ at, engine, way, text }: Said): string {
-    return protocolLine(at, this.#game, engine, way, text.slice(0, MOST_NOTED));
+    return protocolLine(new Date(at), this.#game, engine, way, text.slice(0, MOST_NOTED));
   }
 
   /** Ends the players that the condition holds for. */

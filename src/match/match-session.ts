@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Referee } from '../binding/referee.ts';
 import { visibleLines } from '../game/visible-text.ts';
 import { sprtState } from '../statistics/sprt.ts';
@@ -14,7 +15,7 @@ import { Standings } from './record/standings.ts';
 import { LiveView } from './report/live-view.ts';
 import { ReportUpdates } from './report/report-updates.ts';
 import { summaryText } from './report/summary.ts';
-import { writeReport } from './report/write-report.ts';
+import { REPORT, writeReport } from './report/write-report.ts';
 import { type MatchRun, planOf, runMatch } from './run-match.ts';
 
 export interface SessionParts {
@@ -41,6 +42,9 @@ export interface SessionParts {
   /** The user wants it to stop. */
   readonly signal: AbortSignal;
 }
+
+/** The report of more games is another process's work, as it takes all of them into memory. */
+const MOST_REPORTED_HERE = 2_000;
 
 /** How a session ended: everything was played, the SPRT has decided, it was stopped, or a broken engine stopped it. */
 export type SessionEnd =
@@ -75,8 +79,9 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const cpuBefore = process.cpuUsage();
   const enough = new AbortController();
   const decision = () => {
+    if (!settings.sprt) return undefined;
     const [first] = standings.all();
-    return settings.sprt && first && sprtState(settings.sprt, first.tested).accepted;
+    return first && sprtState(settings.sprt, first.tested).accepted;
   };
   if (decision()) enough.abort();
   const names = settings.engines.map(({ name }) => name);
@@ -139,8 +144,13 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { user, system } = process.cpuUsage(cpuBefore);
   const isPlayed = standings.games > before;
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
-  const { page } = await writeReport(folder.path);
-  terminal.write(`\n${visibleLines(`${summaryText(settings, standings, refereeCpu)}\nReport: ${page}`)}\n`);
+  const isMade = standings.games > MOST_REPORTED_HERE && (await updates.last());
+  if (!isMade) await writeReport(folder.path);
+  const page = path.join(folder.path, REPORT);
+  terminal.write(`
+${visibleLines(`${summaryText(settings, standings, refereeCpu)}
+Report: ${page}`)}
+`);
   if (changed !== undefined) return { kind: 'changed', why: changed };
   if (broken !== undefined) return { kind: 'broken', why: broken };
   return { kind: decision() ?? (standings.games < total ? 'stopped' : 'done') };

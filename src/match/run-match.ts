@@ -21,7 +21,7 @@ export interface MatchRun {
   readonly allowsChanges?: boolean;
   /** Ends everything at once; games that are running are lost. */
   readonly signal: AbortSignal;
-  /** Waited for before the next game of the same slot begins. */
+  /** Waited for before the next one of the same slot is handed over. */
   onGame(game: MatchGame): Promise<void> | void;
 }
 
@@ -47,12 +47,18 @@ export async function runMatch(run: MatchRun): Promise<void> {
     (_, i) => new GameSlot({ ...run, signal }, cpusOfSlot(run, i)),
   );
   const work = async (slot: GameSlot) => {
+    // A game is kept while the next one is played; what failed with it is told after that one, at the latest.
+    let keeping: Promise<void> = Promise.resolve();
     for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
       const game = await untilAborted(signal, slot.play(next));
-      if (game) await run.onGame(game);
+      await keeping;
+      if (game) keeping = Promise.resolve(run.onGame(game));
+      // It is awaited above or below.
+      keeping.catch(() => {});
       const { waitMs = 0 } = run.settings;
       if (waitMs > 0 && queue.length > 0) await pause(waitMs, signal);
     }
+    await keeping;
   };
   const failures: unknown[] = [];
   const workUntilFailure = (slot: GameSlot) =>

@@ -51,11 +51,15 @@ class Running implements Stopwatch {
   }
 
   stop(): void {
-    running.delete(this);
+    const place = running.indexOf(this);
+    if (place < 0) return;
+    // The last one takes its place: these come and go with every move.
+    const last = running.pop();
+    if (last && last !== this) running[place] = last;
   }
 }
 
-const running = new Set<Running>();
+const running: Running[] = [];
 let timer: NodeJS.Timeout | undefined;
 let last: Moment = { at: 0, idleMs: 0, stalledMs: 0 };
 let cpuMs = 0;
@@ -75,13 +79,13 @@ export function startStopwatch(limitMs: number, onLimit: () => void): Stopwatch 
     idleMs: idleTime(),
     stalledMs: last.stalledMs,
   });
-  running.add(watch);
+  running.push(watch);
   return watch;
 }
 
 /** Comes after what was there to be read has been read. */
 function look(): void {
-  if (running.size === 0) {
+  if (running.length === 0) {
     clearInterval(timer);
     timer = undefined;
     return;
@@ -92,7 +96,7 @@ function look(): void {
   const stalledMs = last.stalledMs + (gap > STALL_MS ? Math.max(0, gap - (cpu - cpuMs)) : 0);
   last = { at, idleMs: idleTime(), stalledMs };
   cpuMs = cpu;
-  for (const watch of running) {
+  for (const watch of [...running]) {
     if (watch.elapsed() < watch.limitMs) continue;
     watch.stop();
     watch.onLimit();

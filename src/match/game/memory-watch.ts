@@ -1,6 +1,8 @@
 import type { Colour } from '../../game/position.ts';
+import { now } from '../../system/clock.ts';
 import { uniqueSetSize } from '../process/process-tree.ts';
 import type { Players } from './play-game.ts';
+import type { Player } from './player.ts';
 
 /**
  * Counting a process's pages takes the system about a millisecond for each 100 MB, on another thread of ours: often
@@ -9,12 +11,15 @@ import type { Players } from './play-game.ts';
 const INTERVAL_MS = 500;
 const MIB = 1 << 20;
 
+/** What was last seen of a player's process; the next game goes on from there. */
+const lastSeen = new WeakMap<Player, { readonly at: number; readonly bytes: number | undefined }>();
+
 /** Looks now and then how much memory two players use, while they play, and accuses the one that has too much. */
 export class MemoryWatch {
   readonly #players: Players;
   readonly #peaks: Partial<Record<Colour, number>> = {};
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #looking: Promise<unknown> = Promise.resolve();
   #isLooking = false;
 
   constructor(players: Players) {
@@ -22,7 +27,10 @@ export class MemoryWatch {
     this.#timer = setInterval(() => this.#look(), INTERVAL_MS);
   }
 
-  /** Looks a last time; what was found, for players whose process could be measured. */
+  /**
+   * What was found, for players whose process could be measured. Looks a last time at those that were not seen just now:
+   * games may be shorter than the interval.
+   */
   async end(): Promise<Partial<Record<Colour, number>>> {
     clearInterval(this.#timer);
     await this.#looking;
@@ -42,7 +50,10 @@ export class MemoryWatch {
   async #measure(colour: Colour): Promise<void> {
     const player = this.#players[colour];
     if (player.pid === undefined) return;
-    const bytes = await uniqueSetSize(player.pid);
+    const seen = lastSeen.get(player);
+    const isFresh = seen !== undefined && now() - seen.at < INTERVAL_MS / 2;
+    const bytes = isFresh ? seen.bytes : await uniqueSetSize(player.pid);
+    if (!isFresh) lastSeen.set(player, { at: now(), bytes });
     if (bytes === undefined) return;
     this.#peaks[colour] = Math.max(this.#peaks[colour] ?? 0, bytes);
     const limit = player.spec.limits.memory;

@@ -119,7 +119,7 @@ export async function playGame(
     const colour = position.sideToMove;
     const player = players[colour];
     // What the pause takes is no time of the referee's.
-    const waitingSince = (answeredAt ?? now()) + (await pause(terms.pauseMs));
+    const waitingSince = (answeredAt ?? now()) + (terms.pauseMs > 0 ? await pause(terms.pauseMs) : 0);
     // As the managers in use do: an opening is told whole before each player's first move, everything else move by
     // move.
     if (terms.suspend) {
@@ -132,9 +132,9 @@ export async function playGame(
     if ('fault' in silent) return over({ kind: 'fault', by: opponent(colour), fault: silent.fault });
     const reply = silent.answer;
     if ('fault' in reply) return over({ kind: 'fault', by: colour, fault: reply.fault });
-    const { at, ...answer } = reply.answer;
-    answeredAt = at;
-    refereeMs += at - answer.ms - waitingSince;
+    const { answer } = reply;
+    answeredAt = answer.at;
+    refereeMs += answer.at - answer.ms - waitingSince;
     const wrong = whyIllegal(answer.point, position);
     if (wrong) {
       const fault = player.accuse(
@@ -144,23 +144,20 @@ export async function playGame(
       return over({ kind: 'fault', by: colour, fault });
     }
     moves.push(withClock(answer, player));
-    const isForbidden =
-      colour === 'black' && referee.forbiddenPoints(position).some((point) => samePoint(point, answer.point));
-    if (isForbidden) return over({ kind: 'forbidden' });
+    if (colour === 'black' && referee.foul(position, answer.point)) return over({ kind: 'forbidden' });
     position = afterMove(position, answer.point);
   }
 }
 
 /** How long it took, in ms. */
 async function pause(pauseMs: number): Promise<number> {
-  if (pauseMs === 0) return 0;
   const begun = now();
   await sleep(pauseMs);
   return now() - begun;
 }
 
-function withClock(answer: Omit<Answer, 'at'>, { leftMs }: Player): PlayedMove {
-  return { ...answer, ...(leftMs !== undefined && { leftMs }) };
+function withClock({ point, ms, report }: Omit<Answer, 'at'>, { leftMs }: Player): PlayedMove {
+  return leftMs === undefined ? { point, ms, report } : { point, ms, report, leftMs };
 }
 
 function endOf(
@@ -173,6 +170,7 @@ function endOf(
   if (outcome?.kind === 'five') return { kind: 'five', winner: outcome.winner };
   if (outcome?.kind === 'full') return { kind: 'full-board' };
   if (drawAfter !== undefined && position.stones.length >= drawAfter) return { kind: 'move-limit' };
+  if (!adjudication.win && !adjudication.draw && !adjudication.resign) return undefined;
   const evaluations = moves.map(({ report }) => report.evaluation);
   const winner = adjudicate(adjudication, evaluations, position.sideToMove, position.stones.length);
   return winner === undefined ? undefined : { kind: 'adjudicated', winner };

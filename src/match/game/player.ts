@@ -4,7 +4,6 @@ import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import { type Stopwatch, startStopwatch } from '../../system/loop-watch.ts';
-import { untilAborted } from '../../system/waiting.ts';
 import { EngineProcess, type Exit, type Line, type ProcessOptions } from '../process/engine-process.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import type { Fault, FaultKind } from './fault.ts';
@@ -44,12 +43,6 @@ export type Swap2Choice =
 
 export type Reply<T> = { readonly answer: T } | { readonly fault: Fault };
 
-interface Timed<T> {
-  readonly value: T;
-  readonly ms: number;
-  readonly at: number;
-}
-
 /** What is being waited for. */
 interface Question {
   readonly text: string;
@@ -84,7 +77,8 @@ export class Player {
   readonly spec: EngineSpec;
   readonly #strictness: Strictness;
   readonly #process: EngineProcess;
-  readonly #faulted = new AbortController();
+  /** Whoever waits for this player to be silent. */
+  #onFault: ((fault: Fault) => void) | undefined;
   #fault: Fault | undefined;
   #question: Question | undefined;
   #report: EngineReport = {};
@@ -114,10 +108,18 @@ export class Player {
     return this.#fault;
   }
 
-  /** What the work comes to, or the fault if this player, of which nothing is asked, commits one first. */
-  async silentDuring<T extends object>(work: Promise<T>): Promise<Reply<T>> {
-    const answer = await untilAborted(this.#faulted.signal, work);
-    return answer ? { answer } : { fault: this.#fault ?? ENDED };
+  /**
+   * What the work comes to, or the fault if this player, of which nothing is asked, commits one first. For one at a time.
+   */
+  silentDuring<T>(work: Promise<T>): Promise<Reply<T>> {
+    if (this.#fault) return Promise.resolve({ fault: this.#fault });
+    return new Promise((resolve, reject) => {
+      this.#onFault = (fault) => resolve({ fault });
+      work.then((answer) => {
+        this.#onFault = undefined;
+        resolve({ answer });
+      }, reject);
+    });
   }
 
   /** Whether an answer is still due. */
@@ -132,7 +134,7 @@ export class Player {
   /** Something was found out about this player elsewhere (an illegal move, too much memory). */
   accuse(kind: FaultKind, detail: string): Fault {
     this.#fault ??= { kind, detail };
-    this.#faulted.abort();
+    this.#onFault?.(this.#fault);
     this.#settle()?.fail(this.#fault);
     return this.#fault;
   }
@@ -150,6 +152,7 @@ export class Player {
       [...connect, start],
       startMs,
       (line) => /^\s*OK\s*$/i.test(line) || undefined,
+      (answer) => ({ answer }),
     );
     if ('fault' in reply) return reply.fault;
     this.#process.send(...this.#settings(rule));
@@ -157,11 +160,13 @@ export class Player {
   }
 
   /** The player's move in this position, of which it is told the last move, or with `isWhole` all. */
-  async move(position: Position, isWhole: boolean): Promise<Reply<Answer>> {
-    const reply = await this.#think(moveQuestion(position, isWhole), readMove);
-    if ('fault' in reply) return reply;
-    const { value: point, ...rest } = reply.answer;
-    return { answer: { ...rest, point } };
+  move(position: Position, isWhole: boolean): Promise<Reply<Answer>> {
+    return this.#think(moveQuestion(position, isWhole), readMove, (point, ms, at) => ({
+      point,
+      ms,
+      at,
+      report: this.#report,
+    }));
   }
 
   /** The player's choice in swap2, with so many stones on the board. */
@@ -170,19 +175,18 @@ export class Player {
   ): Promise<Reply<Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice }>> {
     if (!this.#knowsSwap2) return { answer: { choice: { kind: 'unknown' }, ms: 0, report: {} } };
     const lines = ['SWAP2BOARD', ...stones.map(({ x, y }) => `${x},${y}`), 'DONE'];
-    const reply = await this.#think(lines, (line) => {
+    const read = (line: string) => {
       const choice = readSwap2Choice(line);
       if (choice?.kind === 'unknown') {
         this.#knowsSwap2 = false;
         this.#isComplaining = true;
       }
       return choice;
-    });
-    if ('fault' in reply) return reply;
+    };
+    const reply = await this.#think(lines, read, (choice, ms) => ({ choice, ms, report: this.#report }));
     if (this.#isComplaining) await this.#hearOut();
     this.#isComplaining = false;
-    const { value: choice, ms, report } = reply.answer;
-    return { answer: { choice, ms, report } };
+    return reply;
   }
 
   /**
@@ -207,27 +211,25 @@ export class Player {
   }
 
   /** Puts a question that the player's clock runs for. */
-  async #think<T>(
+  #think<T, A>(
     question: readonly string[],
     read: (line: string) => T | undefined,
-  ): Promise<Reply<Timed<T> & { readonly report: EngineReport }>> {
+    answerOf: (value: T, ms: number, at: number) => A,
+  ): Promise<Reply<A>> {
     const { toleranceMs, patienceMs, hangMs } = this.#strictness;
     const allowed = this.#clock.allowedMs;
     this.#report = {};
     const wait = allowed === undefined ? hangMs : allowed + toleranceMs + patienceMs;
     const lines = [`INFO time_left ${Math.floor(this.#clock.leftMs ?? NO_LIMIT)}`, ...question];
-    const reply = await this.#ask(lines, wait, read);
-    if ('fault' in reply) return reply;
-    const { ms } = reply.answer;
-    this.#clock.spend(ms);
-    if (allowed !== undefined && ms > allowed + toleranceMs) {
+    return this.#ask(lines, wait, read, (value, ms, at) => {
+      this.#clock.spend(ms);
+      if (allowed === undefined || ms <= allowed + toleranceMs) return { answer: answerOf(value, ms, at) };
       const had =
         allowed < 0
           ? `when its clock was ${(-allowed).toFixed(0)} ms over`
           : `and had ${allowed.toFixed(0)} ms`;
       return { fault: this.accuse('late', `took ${ms.toFixed(0)} ms for a move ${had}`) };
-    }
-    return { answer: { ...reply.answer, report: this.#report } };
+    });
   }
 
   /** Stops the process until `resume`: it cannot think while the other one does. */
@@ -270,11 +272,16 @@ export class Player {
     ];
   }
 
-  #ask<T>(
+  /**
+   * Puts a question of which the first line that `read` knows something to do with is the answer, and the reply is what
+   * `replyOf` makes of that. One promise and no `await`: this is done for every move.
+   */
+  #ask<T, A>(
     lines: readonly string[],
     waitMs: number,
     read: (line: string) => T | undefined,
-  ): Promise<Reply<Timed<T>>> {
+    replyOf: (value: T, ms: number, at: number) => Reply<A>,
+  ): Promise<Reply<A>> {
     const fault = this.#ended ? ENDED : this.#fault;
     if (fault) return Promise.resolve({ fault });
     return new Promise((resolve) => {
@@ -283,7 +290,7 @@ export class Player {
         const value = read(line.text);
         if (value === undefined) return false;
         this.#settle();
-        resolve({ answer: { value, ms: watch.elapsed(), at: line.at } });
+        resolve(replyOf(value, watch.elapsed(), line.at));
         return true;
       };
       this.#process.send(...lines);
@@ -319,13 +326,13 @@ export class Player {
       question?.take(line);
       return;
     }
+    if (question?.take(line)) return;
     const quoted = `"${visibleText(text.slice(0, QUOTED))}"`;
     if (!question) {
       if (this.#strictness.junk === 'lose')
         this.accuse('out-of-turn', `said ${quoted} though nothing was asked`);
       return;
     }
-    if (question.take(line)) return;
     if (isStart(question.text) && ERROR.test(text))
       this.accuse('no-start', `answered ${question.text} with ${quoted}`);
     else if (this.#strictness.junk === 'skip') return;

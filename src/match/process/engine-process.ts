@@ -124,7 +124,7 @@ export class EngineProcess {
 
   /** Lines, each with its end, in one write. Throws a CommandError if one is not printable ASCII. */
   send(...lines: readonly string[]): void {
-    this.#put(lines.map((line) => `${line}\r\n`).join(''), lines);
+    this.#put(`${lines.join('\r\n')}\r\n`, lines);
   }
 
   /** A text with line ends of its own, or a part of one. Throws like `send`. */

@@ -27,11 +27,12 @@ export function gameKey({ black, white, points, ending }: PlayedLine, board: Boa
 /** Of all the ways to turn and mirror the moves the one that comes first in the order of its cells. */
 function canonicalMoves(points: readonly Point[], board: BoardSize): readonly number[] {
   let symmetries = symmetriesOf(board);
+  const cellOf = ({ x, y }: Point) => y * board.width + x;
   return points.map((point) => {
-    const cells = symmetries.map((symmetry) => {
-      const { x, y } = symmetry(point);
-      return y * board.width + x;
-    });
+    const [only] = symmetries;
+    // Mostly after the first moves.
+    if (only && symmetries.length === 1) return cellOf(only(point));
+    const cells = symmetries.map((symmetry) => cellOf(symmetry(point)));
     const least = Math.min(...cells);
     symmetries = symmetries.filter((_, i) => cells[i] === least);
     return least;

@@ -86,7 +86,8 @@ export class MatchFolder {
       await removeUnfinished(path.join(folder, GAMES));
       const opened = new MatchFolder(folder, settings, journal, lock, false);
       for (const game of games) {
-        if (!existsSync(`${opened.#gamePath(game)}.sgf`)) await opened.#writeGame(game);
+        const place = opened.#gamePath(game);
+        if (!existsSync(`${place}.psq`) || !existsSync(`${place}.sgf`)) await opened.#writeGame(game);
       }
       return { folder: opened, games };
     } catch (error) {
@@ -135,8 +136,11 @@ export class MatchFolder {
 
   async #writeGame(game: MatchGame): Promise<void> {
     const record = toRecord(game, this.#settings);
-    await writeWhole(`${this.#gamePath(game)}.psq`, formatPsq(record));
-    await writeWhole(`${this.#gamePath(game)}.sgf`, formatSgf(record));
+    const place = this.#gamePath(game);
+    await Promise.all([
+      writeWhole(`${place}.psq`, formatPsq(record)),
+      writeWhole(`${place}.sgf`, formatSgf(record)),
+    ]);
   }
 
   /** Without the ending. */

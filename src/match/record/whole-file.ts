@@ -1,6 +1,12 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename as renameFile, writeFile as writeTo } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { fileError } from '../../terminal/command-error.ts';
+
+// Two files for every game: with callbacks they cost half of what they do with fs/promises.
+const rename = promisify(renameFile);
+const writeFile = promisify(writeTo);
 
 /** Two processes may write the same file at the same time: each has a beginning of its own. */
 const UNFINISHED = `.${process.pid}.part`;

@@ -11,7 +11,7 @@ import { openingsText, summaryText } from './summary.ts';
 
 const PGN = 'games.pgn';
 const CROSSTABLE = 'crosstable.txt';
-const REPORT = 'report.html';
+export const REPORT = 'report.html';
 
 export interface WrittenReport {
   readonly settings: MatchSettings;
