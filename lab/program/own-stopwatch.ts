@@ -1,4 +1,4 @@
-import { readThreadTime, threadTimeFile } from '../../src/engine/thread-time.ts';
+import { readThreadTime, threadTimeFile } from '../../src/system/thread-time.ts';
 
 /** Starts to measure how long a process takes, which may be started later. The function returns the ms since then. */
 export type Stopwatch = (pid?: () => number | undefined) => () => number;

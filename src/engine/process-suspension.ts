@@ -1,5 +1,5 @@
 import { now } from '../system/clock.ts';
-import { readThreadTime, threadTimeFile } from './thread-time.ts';
+import { readThreadTime, threadTimeFile } from '../system/thread-time.ts';
 
 /**
  * Managers stop the whole process while the opponent thinks, and even in the middle of a search. Nobody tells it: it

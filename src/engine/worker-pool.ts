@@ -3,6 +3,7 @@ import { createMemory } from '../binding/core-instance.ts';
 import type { NetSource } from '../binding/net-file.ts';
 import type { SearchResult } from '../binding/search-result.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
+import { readThreadTime } from '../system/thread-time.ts';
 import { chooseResult } from './choose-result.ts';
 import type { ControlBlock } from './control-block.ts';
 import { collectGarbage, exposeCollector } from './garbage-collector.ts';
@@ -10,7 +11,6 @@ import { HandedOver } from './handed-over.ts';
 import type { ProgressNews } from './search-progress.ts';
 import type { SearchJob, WorkerReply, WorkerRequest, WorkerSetup } from './search-worker-messages.ts';
 import { noteThreadStart } from './thread-start.ts';
-import { readThreadTime } from './thread-time.ts';
 
 /** Heap and stack of a searching thread: its work lies in the core's memory, outside the heap. */
 const WORKER_LIMITS = {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { now } from './clock.ts';
+import { readThreadTime, threadTimeFile } from './thread-time.ts';
 
 /**
  * How long somebody outside takes to answer, measured by a process that is not always ready to hear it: it computes,
@@ -10,7 +11,10 @@ import { now } from './clock.ts';
 const BEAT_MS = 20;
 /** A wait for events is ended by the next beat, but for what timers are late by themselves. */
 const LONGEST_WAIT_MS = BEAT_MS + 2;
-/** Beats this far apart in which little was computed: nothing ran on this machine, those outside neither. */
+/**
+ * Beats this far apart in which this thread neither ran nor waited for a processor: nothing ran on this machine, those
+ * outside neither.
+ */
 const STALL_MS = 100;
 
 /** A moment at which everything that had arrived was read. */
@@ -62,7 +66,8 @@ class Running implements Stopwatch {
 const running: Running[] = [];
 let timer: NodeJS.Timeout | undefined;
 let last: Moment = { at: 0, idleMs: 0, stalledMs: 0 };
-let cpuMs = 0;
+/** How long this thread had not been asleep by then. */
+let awakeMs = 0;
 
 /**
  * Measures from now on; a question is asked just before. When what has passed reaches the limit and nothing has been
@@ -72,7 +77,7 @@ export function startStopwatch(limitMs: number, onLimit: () => void): Stopwatch 
   if (timer === undefined) {
     timer = setInterval(() => setImmediate(look), BEAT_MS);
     last = { at: now(), idleMs: idleTime(), stalledMs: last.stalledMs };
-    cpuMs = cpuTime();
+    awakeMs = awakeTime();
   }
   const watch = new Running(limitMs, onLimit, {
     at: now(),
@@ -91,11 +96,11 @@ function look(): void {
     return;
   }
   const at = now();
-  const cpu = cpuTime();
+  const awake = awakeTime();
   const gap = at - last.at;
-  const stalledMs = last.stalledMs + (gap > STALL_MS ? Math.max(0, gap - (cpu - cpuMs)) : 0);
+  const stalledMs = last.stalledMs + (gap > STALL_MS ? Math.max(0, gap - (awake - awakeMs)) : 0);
   last = { at, idleMs: idleTime(), stalledMs };
-  cpuMs = cpu;
+  awakeMs = awake;
   for (const watch of [...running]) {
     if (watch.elapsed() < watch.limitMs) continue;
     watch.stop();
@@ -108,8 +113,14 @@ function idleTime(): number {
   return performance.eventLoopUtilization().idle;
 }
 
-/** Processor time of this process. */
-function cpuTime(): number {
+/** For how long this thread has run or, where the system tells that, waited for a processor. */
+function awakeTime(): number {
+  timeFile ??= threadTimeFile() ?? '';
+  const time = timeFile === '' ? undefined : readThreadTime(timeFile);
+  if (time) return time.computing + time.waiting;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
+
+/** Empty where there is none. */
+let timeFile: string | undefined;

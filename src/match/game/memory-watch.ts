@@ -28,8 +28,8 @@ export class MemoryWatch {
   }
 
   /**
-   * What was found, for players whose process could be measured. Looks a last time at those that were not seen just now:
-   * games may be shorter than the interval.
+   * What was found, for players whose process could be measured. Looks a last time at those that were not seen just
+   * now: games may be shorter than the interval.
    */
   async end(): Promise<Partial<Record<Colour, number>>> {
     clearInterval(this.#timer);

@@ -109,7 +109,8 @@ export class Player {
   }
 
   /**
-   * What the work comes to, or the fault if this player, of which nothing is asked, commits one first. For one at a time.
+   * What the work comes to, or the fault if this player, of which nothing is asked, commits one first. For one at a
+   * time.
    */
   silentDuring<T>(work: Promise<T>): Promise<Reply<T>> {
     if (this.#fault) return Promise.resolve({ fault: this.#fault });

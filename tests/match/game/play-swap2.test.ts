@@ -47,7 +47,8 @@ describe('swap2', () => {
     expect(swap2?.isSwapped).toBe(false);
     expect(swap2?.story).toEqual(['first placed three stones', 'second stayed white']);
     expect(moves[0]?.point).toEqual({ x: 4, y: 3 });
-    expect(moves[0]?.ms).toBeGreaterThan(0);
+    // 0 where the answer was there before the referee had time to wait.
+    expect(moves[0]?.ms).toBeGreaterThanOrEqual(0);
     expect(moves[1]?.point).toEqual({ x: 0, y: 14 });
     expect(ending).toEqual({ kind: 'five', winner: 'black' });
   });

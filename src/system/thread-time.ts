@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs';
-import { debugFault } from '../system/debug-log.ts';
+import { debugFault } from './debug-log.ts';
 
 /** How a thread has spent its time, in ms: https://docs.kernel.org/scheduler/sched-stats.html */
 export interface ThreadTime {
