@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { now } from './clock.ts';
-import { readThreadTime, threadTimeFile } from './thread-time.ts';
+import { ownThreadTime, type ThreadTime } from './thread-time.ts';
 
 /**
  * How long somebody outside takes to answer, measured by a process that is not always ready to hear it: it computes,
@@ -46,10 +46,15 @@ class Running implements Stopwatch {
     this.#start = start;
   }
 
+  get startedAt(): number {
+    return this.#start.at;
+  }
+
   elapsed(): number {
     const ready = last.at > this.#start.at ? last : this.#start;
     const waited = idleTime() - ready.idleMs;
-    const until = ready.at - this.#start.at - (ready.stalledMs - this.#start.stalledMs);
+    // A stall may have begun shortly before it was started.
+    const until = Math.max(0, ready.at - this.#start.at - (ready.stalledMs - this.#start.stalledMs));
     // A wait that no beat has ended was no wait: for so long this process was not run.
     return until + (waited > STALL_MS ? 0 : Math.min(waited, LONGEST_WAIT_MS));
   }
@@ -79,11 +84,8 @@ export function startStopwatch(limitMs: number, onLimit: () => void): Stopwatch 
     last = { at: now(), idleMs: idleTime(), stalledMs: last.stalledMs };
     awakeMs = awakeTime();
   }
-  const watch = new Running(limitMs, onLimit, {
-    at: now(),
-    idleMs: idleTime(),
-    stalledMs: last.stalledMs,
-  });
+  const at = now();
+  const watch = new Running(limitMs, onLimit, { at, idleMs: idleTime(), stalledMs: stalledBy(at) });
   running.push(watch);
   return watch;
 }
@@ -96,16 +98,19 @@ function look(): void {
     return;
   }
   const at = now();
-  const awake = awakeTime();
-  const gap = at - last.at;
-  const stalledMs = last.stalledMs + (gap > STALL_MS ? Math.max(0, gap - (awake - awakeMs)) : 0);
-  last = { at, idleMs: idleTime(), stalledMs };
-  awakeMs = awake;
+  last = { at, idleMs: idleTime(), stalledMs: stalledBy(at) };
+  awakeMs = awakeTime();
   for (const watch of [...running]) {
-    if (watch.elapsed() < watch.limitMs) continue;
+    if (at - watch.startedAt < watch.limitMs || watch.elapsed() < watch.limitMs) continue;
     watch.stop();
     watch.onLimit();
   }
+}
+
+/** How long the machine has stood still, with what came after the last beat. */
+function stalledBy(at: number): number {
+  const gap = at - last.at;
+  return last.stalledMs + (gap > STALL_MS ? Math.max(0, gap - (awakeTime() - awakeMs)) : 0);
 }
 
 /** How long the event loop has waited for events so far. */
@@ -115,12 +120,11 @@ function idleTime(): number {
 
 /** For how long this thread has run or, where the system tells that, waited for a processor. */
 function awakeTime(): number {
-  timeFile ??= threadTimeFile() ?? '';
-  const time = timeFile === '' ? undefined : readThreadTime(timeFile);
+  threadTime ??= ownThreadTime() ?? (() => undefined);
+  const time = threadTime();
   if (time) return time.computing + time.waiting;
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Empty where there is none. */
-let timeFile: string | undefined;
+let threadTime: (() => ThreadTime | undefined) | undefined;

@@ -28,19 +28,15 @@ export class ReportUpdates {
   gameEnded(): void {
     if (this.#child || now() < this.#due) return;
     const begun = now();
-    const child = this.#start();
+    const [program = process.execPath, ...args] = ownCommand();
+    const child = spawn(program, [...args, 'report', this.#folder], { stdio: 'ignore', windowsHide: true });
     this.#child = child;
+    child.on('error', (error) => debugFault('the report of a running match', error));
     child.on('close', () => {
       this.#child = undefined;
       this.#due = now() + Math.max(this.#intervalMs, (now() - begun) / MOST_SHARE);
     });
     lowerPriority(child.pid);
-  }
-
-  /** Makes the report that stays; false if that failed. It takes all games into memory, which is not the referee's. */
-  async last(): Promise<boolean> {
-    const code = await new Promise((resolve) => this.#start().once('close', resolve).once('error', resolve));
-    return code === 0;
   }
 
   /** No more of them; one that is being made is given up. */
@@ -51,13 +47,6 @@ export class ReportUpdates {
     const closed = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGKILL');
     await closed;
-  }
-
-  #start(): ChildProcess {
-    const [program = process.execPath, ...args] = ownCommand();
-    const child = spawn(program, [...args, 'report', this.#folder], { stdio: 'ignore', windowsHide: true });
-    child.on('error', (error) => debugFault('the report of a match', error));
-    return child;
   }
 }
 

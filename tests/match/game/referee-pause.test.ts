@@ -102,3 +102,15 @@ it.runIf(process.platform === 'linux')('a stall of the machine is nobody’s tim
   expect('answer' in reply && reply.answer.ms).toBeLessThan(LIMIT_MS + STRICT.toleranceMs);
   await player.end();
 });
+
+it('a pause that ends just before a question is not taken off its answer', async () => {
+  const player = await ready(['delay=50']);
+  const first = await player.move(EMPTY, false);
+  expect(faultOf(first)).toBeUndefined();
+  // Until a beat has passed.
+  await sleep(50);
+  standStill(PAUSE_MS);
+  const reply = await player.move(EMPTY, false);
+  expect('answer' in reply && reply.answer.ms).toBeGreaterThanOrEqual(45);
+  await player.end();
+});
