@@ -4,6 +4,9 @@
  */
 const CONTROLS = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
+/** Printable ASCII, which nearly all texts are: there is nothing to look for in it. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** The same of text that has lines of its own. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visibleText).join('\n');
@@ -11,7 +14,9 @@ export function visibleLines(text: string): string {
 
 /** A value as JSON, with the same characters as `\\u001b`, which readers of JSON take for what they were. */
 export function visibleJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replaceAll(CONTROLS, (sign) =>
+  const json = JSON.stringify(value, null, indent);
+  if (PLAIN.test(json)) return json;
+  return json.replaceAll(CONTROLS, (sign) =>
     sign === '\n'
       ? sign
       : sign
@@ -26,6 +31,7 @@ export function visibleJson(value: unknown, indent?: number): string {
  * Everything that comes from engines, queues, files and the network is shown by it.
  */
 export function visibleText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replaceAll(CONTROLS, (sign) => {
     const code = sign.codePointAt(0) ?? 0;
     const digits = code.toString(16);
