@@ -263,7 +263,7 @@ async function refuseOtherEngines({ engines }: MatchSettings): Promise<void> {
 
 async function play(
   folder: MatchFolder,
-  games: readonly MatchGame[],
+  games: Iterable<MatchGame> & { readonly length: number },
   run: RunOptions,
   opened: OpenedQueue | undefined,
   signal: AbortSignal,

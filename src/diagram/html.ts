@@ -39,7 +39,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
 }
 
 /** JSON that cannot end the script element it stands in. */
-function scriptJson(value: unknown): string {
+export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
@@ -50,14 +50,21 @@ export interface PageParts {
   readonly style: string;
   /** What comes below the head line. */
   readonly body: Html;
-  /** What the script finds in the element `data`. */
-  readonly data: unknown;
+  /** Finds the data of the page in the element `data`. */
   readonly script: string;
 }
 
 /** A page that needs nothing else: no network, no other file. */
-export function wholePage({ title, style, body, data, script }: PageParts): string {
-  return `<!doctype html>
+export function wholePage(parts: PageParts & { readonly data: unknown }): string {
+  return [...pageAround(parts, [scriptJson(parts.data)])].join('');
+}
+
+/** The same in parts, with the JSON of its data in parts too (`scriptJson`). */
+export function* pageAround(
+  { title, style, body, script }: PageParts,
+  data: Iterable<string>,
+): Generator<string> {
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -69,7 +76,9 @@ export function wholePage({ title, style, body, data, script }: PageParts): stri
 <body>
 <h1>${escaped(title)}</h1>
 ${body}
-<script type="application/json" id="data">${scriptJson(data)}</script>
+<script type="application/json" id="data">`;
+  yield* data;
+  yield `</script>
 <script>${script.replaceAll('</script', '<\\/script')}</script>
 </body>
 </html>

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Referee } from '../binding/referee.ts';
 import { visibleLines } from '../game/visible-text.ts';
 import { sprtState } from '../statistics/sprt.ts';
@@ -15,13 +14,14 @@ import { Standings } from './record/standings.ts';
 import { LiveView } from './report/live-view.ts';
 import { ReportUpdates } from './report/report-updates.ts';
 import { summaryText } from './report/summary.ts';
-import { REPORT, writeReport } from './report/write-report.ts';
+import { writeReport } from './report/write-report.ts';
 import { type MatchRun, planOf, runMatch } from './run-match.ts';
+import { plannedCount } from './schedule/schedule.ts';
 
 export interface SessionParts {
   readonly folder: MatchFolder;
   /** What was played before. */
-  readonly games: readonly MatchGame[];
+  readonly games: Iterable<MatchGame>;
   readonly newReferee: () => Referee;
   readonly concurrency: number;
   /**
@@ -42,9 +42,6 @@ export interface SessionParts {
   /** The user wants it to stop. */
   readonly signal: AbortSignal;
 }
-
-/** The report of more games is another process's work, as it takes all of them into memory. */
-const MOST_REPORTED_HERE = 2_000;
 
 /** How a session ended: everything was played, the SPRT has decided, it was stopped, or a broken engine stopped it. */
 export type SessionEnd =
@@ -70,11 +67,14 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { queue } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
-  for (const game of games) standings.add(game);
-  const played = new Set(games.map(({ number }) => number));
+  const played = new Set<number>();
+  for (const game of games) {
+    standings.add(game);
+    played.add(game.number);
+  }
   const updates = new ReportUpdates(folder.path, reportIntervalMs);
   const before = standings.games;
-  const total = planOf(settings).length;
+  const total = plannedCount(planOf(settings));
   const begun = now();
   const cpuBefore = process.cpuUsage();
   const enough = new AbortController();
@@ -144,13 +144,8 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { user, system } = process.cpuUsage(cpuBefore);
   const isPlayed = standings.games > before;
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
-  const isMade = standings.games > MOST_REPORTED_HERE && (await updates.last());
-  if (!isMade) await writeReport(folder.path);
-  const page = path.join(folder.path, REPORT);
-  terminal.write(`
-${visibleLines(`${summaryText(settings, standings, refereeCpu)}
-Report: ${page}`)}
-`);
+  const { page } = await writeReport(folder.path);
+  terminal.write(`\n${visibleLines(`${summaryText(settings, standings, refereeCpu)}\nReport: ${page}`)}\n`);
   if (changed !== undefined) return { kind: 'changed', why: changed };
   if (broken !== undefined) return { kind: 'broken', why: broken };
   return { kind: decision() ?? (standings.games < total ? 'stopped' : 'done') };

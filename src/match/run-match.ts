@@ -4,7 +4,7 @@ import { GameSlot } from './game-slot.ts';
 import type { MatchGame } from './record/match-game.ts';
 import type { MatchSettings } from './record/match-settings.ts';
 import type { ProtocolLog } from './record/protocol-log.ts';
-import { type PlannedGame, plannedGames } from './schedule/schedule.ts';
+import { type Plan, type PlannedGame, plannedCount, plannedGames } from './schedule/schedule.ts';
 
 export interface MatchRun {
   readonly settings: MatchSettings;
@@ -25,13 +25,13 @@ export interface MatchRun {
   onGame(game: MatchGame): Promise<void> | void;
 }
 
-export function planOf({
-  engines,
-  format,
-  gamesPerPairing,
-  openings,
-}: MatchSettings): readonly PlannedGame[] {
-  return plannedGames({ engines: engines.length, format, gamesPerPairing, openings: openings.length });
+export function planOf({ engines, format, gamesPerPairing, openings }: MatchSettings): Plan {
+  return { engines: engines.length, format, gamesPerPairing, openings: openings.length };
+}
+
+/** The games that are still to be played, in their order. */
+function* gamesLeft({ settings, played }: MatchRun): Generator<PlannedGame> {
+  for (const game of plannedGames(planOf(settings))) if (!played.has(game.number)) yield game;
 }
 
 /**
@@ -41,25 +41,32 @@ export function planOf({
 export async function runMatch(run: MatchRun): Promise<void> {
   const failed = new AbortController();
   const signal = AbortSignal.any([run.signal, failed.signal]);
-  const queue = planOf(run.settings).filter(({ number }) => !run.played.has(number));
-  const slots = Array.from(
-    { length: Math.min(run.concurrency, queue.length) },
-    (_, i) => new GameSlot({ ...run, signal }, cpusOfSlot(run, i)),
-  );
+  const left = gamesLeft(run);
+  let upcoming = left.next();
+  const takeNext = () => {
+    const { value, done } = upcoming;
+    upcoming = left.next();
+    return done ? undefined : value;
+  };
   const work = async (slot: GameSlot) => {
     // A game is kept while the next one is played; what failed with it is told after that one, at the latest.
     let keeping: Promise<void> = Promise.resolve();
-    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+    for (let next = takeNext(); next && !signal.aborted; next = takeNext()) {
       const game = await untilAborted(signal, slot.play(next));
       await keeping;
       if (game) keeping = Promise.resolve(run.onGame(game));
       // It is awaited above or below.
       keeping.catch(() => {});
       const { waitMs = 0 } = run.settings;
-      if (waitMs > 0 && queue.length > 0) await pause(waitMs, signal);
+      if (waitMs > 0 && !upcoming.done) await pause(waitMs, signal);
     }
     await keeping;
   };
+  const games = Math.max(0, plannedCount(planOf(run.settings)) - run.played.size);
+  const slots = Array.from(
+    { length: Math.min(run.concurrency, games) },
+    (_, i) => new GameSlot({ ...run, signal }, cpusOfSlot(run, i)),
+  );
   const failures: unknown[] = [];
   const workUntilFailure = (slot: GameSlot) =>
     work(slot).catch((error) => {

@@ -1,4 +1,7 @@
 import type { MatchGame } from '../../src/match/record/match-game.ts';
+import type { MatchSettings } from '../../src/match/record/match-settings.ts';
+import { Standings } from '../../src/match/record/standings.ts';
+import { formatReport } from '../../src/match/report/html-report.ts';
 
 /**
  * A game of a match as its journal has it: of two engines, who change colours from game to game; tests say what else
@@ -21,6 +24,13 @@ export function playedGame(rest: Partial<MatchGame> & Pick<MatchGame, 'ending'>)
     memory: {},
     ...rest,
   };
+}
+
+/** The page of a match that had these games. */
+export function reportOf(settings: MatchSettings, games: readonly MatchGame[]): string {
+  const sums = new Standings(settings);
+  for (const game of games) sums.add(game);
+  return [...formatReport(settings, sums, games)].join('');
 }
 
 /**

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { killAllEngines } from '../../src/match/process/engine-process.ts';
 import type { MatchGame } from '../../src/match/record/match-game.ts';
@@ -46,7 +45,8 @@ it('plays what has not been played, several games at a time', async () => {
 
 it.runIf(process.platform === 'linux')('ends a player that went wrong between two games', async () => {
   const talker = engine('talker', ['at=5', 'fault=afterthought', 'end=stay']);
-  const settings = matchOf([talker, engine('weak', ['weak'])]);
+  // It says its line while the next game is waited for.
+  const settings = matchOf([talker, engine('weak', ['weak'])], { waitMs: 300 });
   const talkers = () =>
     spawnSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' })
       .stdout.split('\n')
@@ -58,10 +58,9 @@ it.runIf(process.platform === 'linux')('ends a player that went wrong between tw
     concurrency: 1,
     played: new Set(),
     signal: NEVER,
-    async onGame({ ending }) {
+    onGame({ ending }) {
       expect(ending.kind).toBe('five');
       alive.push(talkers().length);
-      await sleep(300);
     },
   });
   expect(alive).toEqual([1, 1]);
@@ -102,31 +101,29 @@ it('counts pairs, pace, memory and faults', async () => {
 });
 
 /**
- * The engines tell how long they took by their own clocks; whatever the game took beyond that is the referee's, with
- * the pipes, the engines' way to their first statement, and whatever else the machine does. What the referee itself
- * computes is asserted, which other programs do not change.
+ * The engines tell how long they took by their own clocks; whatever a game took beyond that is the referee's, with the
+ * pipes, the engines' way to their first statement, and whatever else the machine does. What the referee itself
+ * computes is asserted, of the cheapest game after the first: compilers and collectors add to one or the other.
  */
-it('costs less than 10 % of a processor at 100 ms a move', async () => {
+it('costs less than 5 % of a processor at 100 ms a move', { timeout: 60_000 }, async () => {
   const sleeper = (name: string) =>
     engine(name, ['weak', 'delay=100', 'clock'], { turnMs: 500, memory: 1 << 30 });
-  const settings = matchOf([sleeper('one'), sleeper('other')], { drawAfter: 60 });
-  let before = process.cpuUsage();
-  let cpuMs = 0;
-  const [, game] = await play(settings, 1, [], () => {
-    const { user, system } = process.cpuUsage(before);
-    cpuMs = (user + system) / 1000;
-    before = process.cpuUsage();
-  });
-  if (!game) throw new Error('the second game is missing');
-  const own = game.moves.reduce((sum, { nodes = 0 }) => sum + nodes / 1000, 0);
-  const share = (game.wallMs - own) / game.wallMs;
-  const cpuShare = cpuMs / own;
+  const settings = matchOf([sleeper('one'), sleeper('other')], { drawAfter: 30, gamesPerPairing: 4 });
   const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
-  console.log(
-    `60 moves of 100 ms took ${game.wallMs} ms: ${percent(share)} beyond the engines' own ${own.toFixed(0)} ms; ` +
-      `${percent(game.refereeMs / game.wallMs)} between a move and the next question; ` +
-      `${percent(cpuShare)} of a processor`,
-  );
-  expect(game.moves).toHaveLength(60);
-  expect(cpuShare).toBeLessThan(0.1);
+  let before = process.cpuUsage();
+  const shares: number[] = [];
+  await play(settings, 1, [], (game) => {
+    const { user, system } = process.cpuUsage(before);
+    before = process.cpuUsage();
+    expect(game.moves).toHaveLength(30);
+    const own = game.moves.reduce((sum, { nodes = 0 }) => sum + nodes / 1000, 0);
+    const cpuShare = (user + system) / 1000 / own;
+    shares.push(cpuShare);
+    console.log(
+      `30 moves of 100 ms: ${percent((game.wallMs - own) / game.wallMs)} beyond the engines' own ${own.toFixed(0)} ms; ` +
+        `${percent(game.refereeMs / game.wallMs)} between a move and the next question; ${percent(cpuShare)} of a processor`,
+    );
+  });
+  expect(shares).toHaveLength(4);
+  expect(Math.min(...shares.slice(1))).toBeLessThan(0.05);
 });

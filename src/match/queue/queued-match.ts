@@ -12,7 +12,7 @@ import type { EngineSpec } from '../process/engine-spec.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { type MatchRun, planOf } from '../run-match.ts';
-import type { PlannedGame } from '../schedule/schedule.ts';
+import { type PlannedGame, plannedCount, plannedGames } from '../schedule/schedule.ts';
 import { engineFiles, queuedEngine } from './engine-files.ts';
 import { needsFairTime } from './fair-time.ts';
 import { areOnBoard, type PairJob, pairResultSchema, type QueuedEngine } from './match-messages.ts';
@@ -62,7 +62,7 @@ export function queuedEngines(engines: readonly EngineSpec[]): Promise<readonly 
  */
 export async function runQueuedMatch(run: MatchRun, queue: MatchQueue): Promise<string | undefined> {
   const left = leftPairs(run);
-  const total = planOf(run.settings).length;
+  const total = plannedCount(planOf(run.settings));
   const gathered = await GatheredRun.open({
     connection: queue.connection,
     record: runRecord(queue),
@@ -101,7 +101,7 @@ function gamesIn(pairs: ReadonlyMap<string, PairJob>): number {
 /** What is still to be played, pair by pair: two games that follow each other in the plan. */
 function leftPairs({ settings, played }: MatchRun): Map<string, PairJob> {
   const pairs = new Map<string, PlannedGame[]>();
-  for (const game of planOf(settings)) {
+  for (const game of plannedGames(planOf(settings))) {
     if (played.has(game.number)) continue;
     const id = `pair-${Math.floor(game.number / 2)}`;
     const games = pairs.get(id);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BoardSize, Point } from '../../game/position.ts';
 import { symmetriesOf } from '../../game/symmetry.ts';
 
-/** Enough that no two different games of a match get the same. */
-const KEY_LENGTH = 22;
+/** In bytes: enough that no two different games of a match get the same. */
+const KEY_LENGTH = 16;
 
 /** What makes a game the one it is. */
 export interface PlayedLine {
@@ -17,11 +17,11 @@ export interface PlayedLine {
 
 /**
  * The same text for two games if the same engines played the same moves with the same colours, be it on a board that is
- * turned or mirrored, and the game ended for the same reason.
+ * turned or mirrored, and the game ended for the same reason. Short, as all of them are kept.
  */
 export function gameKey({ black, white, points, ending }: PlayedLine, board: BoardSize): string {
   const text = `${black} ${white} ${ending} ${canonicalMoves(points, board).join(' ')}`;
-  return createHash('sha256').update(text).digest('base64url').slice(0, KEY_LENGTH);
+  return createHash('shake128', { outputLength: KEY_LENGTH }).update(text).digest('binary');
 }
 
 /** Of all the ways to turn and mirror the moves the one that comes first in the order of its cells. */

@@ -5,9 +5,11 @@ import { formatPsq } from '../../game/formats/psq.ts';
 import { formatSgf } from '../../game/formats/sgf.ts';
 import { FileLock, LockedError } from '../../system/file-lock.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
-import { changedSettings, Journal, type SettingsChange } from './journal.ts';
+import { Journal } from './journal.ts';
+import { changedSettings, type SettingsChange } from './journal-entry.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
+import type { JournalGames } from './read-journal.ts';
 import { removeUnfinished, writeWhole } from './whole-file.ts';
 
 export const JOURNAL = 'match.jsonl';
@@ -69,9 +71,7 @@ export class MatchFolder {
   }
 
   /** One to go on with, and the games that were played. The folder itself keeps none: a match may be long. */
-  static async open(
-    folder: string,
-  ): Promise<{ readonly folder: MatchFolder; readonly games: readonly MatchGame[] }> {
+  static async open(folder: string): Promise<{ readonly folder: MatchFolder; readonly games: JournalGames }> {
     const file = path.join(folder, JOURNAL);
     await access(file).catch((error) => {
       throw fileError('read', file, error);

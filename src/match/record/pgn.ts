@@ -18,10 +18,15 @@ import type { MatchSettings } from './match-settings.ts';
 /**
  * The games for rating tools (BayesElo, Ordo), which know chess: PGN's White is who moves first, here black. The moves
  * are in a comment, as such tools do not play them, each with what the engine said of it:
- * `H8 (+35/12 812ms 4512n; H8 I9)`. Points are letter and number, the rows counted from the bottom.
+ * `H8 (+35/12 812ms 4512n; H8 I9)`. Points are letter and number, the rows counted from the bottom. In parts, game by
+ * game.
  */
-export function formatPgn(settings: MatchSettings, games: readonly MatchGame[]): string {
-  return games.map((game) => formatGame(settings, game)).join('\n');
+export function* formatPgn(settings: MatchSettings, games: Iterable<MatchGame>): Generator<string> {
+  let isFirst = true;
+  for (const game of games) {
+    yield `${isFirst ? '' : '\n'}${formatGame(settings, game)}`;
+    isFirst = false;
+  }
 }
 
 const RESULTS = { black: '1-0', white: '0-1', none: '1/2-1/2' } as const;

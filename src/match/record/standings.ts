@@ -95,9 +95,10 @@ export class Standings {
   readonly #settings: MatchSettings;
   readonly #engines: readonly EngineSums[];
   /** By the key of the game: the one that counts. */
-  readonly #different = new Map<string, PlannedGame>();
+  readonly #different = new Map<string, PlaceInPlan>();
   readonly #openings = new Map<number, OpeningResults>();
   readonly #workers = new Map<string, WorkerResults>();
+  #begunAt: string | undefined;
   #games = 0;
   #repeated = 0;
   #faulty = 0;
@@ -111,6 +112,11 @@ export class Standings {
 
   get games(): number {
     return this.#games;
+  }
+
+  /** When the first game began: `2026-11-20T09:30:00.000Z`. */
+  get begunAt(): string | undefined {
+    return this.#begunAt;
   }
 
   /** Games that an earlier one of the plan is the same as, move by move. */
@@ -134,20 +140,20 @@ export class Standings {
     this.#wallMs += game.wallMs;
     const isFaulty = isLostToFault(game.ending) && !this.#settings.faultsInSprt;
     if (isLostToFault(game.ending)) this.#faulty++;
-    const { number, black, white, opening, pair } = game;
-    const planned: PlannedGame = { number, black, white, opening, pair };
+    const { number, pair, black, white, startedAt } = game;
+    if (this.#begunAt === undefined || startedAt < this.#begunAt) this.#begunAt = startedAt;
     this.#engines[black]?.add(game, black, 'black', isFaulty);
     this.#engines[white]?.add(game, white, 'white', isFaulty);
     this.#addToOpening(game);
     this.#addToWorker(game);
     const key = gameKey(playedLine(game, this.#settings), this.#settings.board);
     const same = this.#different.get(key);
-    if (!same || number < same.number) this.#different.set(key, planned);
+    if (!same || number < same.number) this.#different.set(key, { number, pair });
     if (!same) return;
     this.#repeated++;
-    const repeat = number < same.number ? same : planned;
-    this.#engines[repeat.black]?.repeat(repeat, repeat.white);
-    this.#engines[repeat.white]?.repeat(repeat, repeat.black);
+    const repeat = number < same.number ? same : game;
+    this.#engines[black]?.repeat(repeat, white);
+    this.#engines[white]?.repeat(repeat, black);
   }
 
   /** In the order of the engines. */
@@ -205,22 +211,54 @@ export class Standings {
   }
 }
 
-/** An engine's points in the games of one pair, in the order they ended. */
-interface PairGames {
-  readonly opponent: number;
-  readonly games: readonly PairGame[];
-}
+type PlaceInPlan = Pick<PlannedGame, 'number' | 'pair'>;
 
+/** One engine's part in a game of a pair. */
 interface PairGame {
-  readonly number: number;
   readonly points: HalfPoints;
   readonly isRepeat: boolean;
   readonly isFaulty: boolean;
 }
 
+/** The bits of a PairGame: two for the points, the repeat, the fault, and one that says that there is a game. */
+const PAIR_GAME_BITS = 5;
+const IS_PLAYED = 1 << 4;
+
+/**
+ * The games of pairs, each pair in one number: a match may have any number of them. The first and the second game of a
+ * pair are told apart by their numbers in the plan, where they follow each other.
+ */
+class Pairs {
+  readonly #games = new Map<number, number>();
+
+  of(pair: number): readonly PairGame[] {
+    const both = this.#games.get(pair) ?? 0;
+    return [both, both >> PAIR_GAME_BITS]
+      .filter((bits) => bits & IS_PLAYED)
+      .map((bits) => ({
+        points: (bits & 3) as HalfPoints,
+        isRepeat: (bits & 4) !== 0,
+        isFaulty: (bits & 8) !== 0,
+      }));
+  }
+
+  set({ number, pair }: PlaceInPlan, { points, isRepeat, isFaulty }: PairGame): void {
+    const bits = points | (isRepeat ? 4 : 0) | (isFaulty ? 8 : 0) | IS_PLAYED;
+    const place = (number & 1) * PAIR_GAME_BITS;
+    const others = (this.#games.get(pair) ?? 0) & ~(31 << place);
+    this.#games.set(pair, others | (bits << place));
+  }
+
+  /** A game that is there is a repeat. */
+  repeat({ number, pair }: PlaceInPlan): void {
+    this.#games.set(pair, (this.#games.get(pair) ?? 0) | (4 << ((number & 1) * PAIR_GAME_BITS)));
+  }
+}
+
 class EngineSums {
   readonly #against = new Map<number, Tally>();
-  readonly #pairs = new Map<string, PairGames>();
+  /** By opponent. */
+  readonly #pairs = new Map<number, Pairs>();
   readonly #counted = new Map<number, Tally>();
   readonly #byColour: Record<Colour, Tally> = { black: EMPTY_TALLY, white: EMPTY_TALLY };
   #tested: Tally = EMPTY_TALLY;
@@ -237,11 +275,7 @@ class EngineSums {
     const opponent = game.black + game.white - engine;
     const points = halfPoints(game, engine);
     this.#byColour[colour] = withGame(this.#byColour[colour], points, undefined);
-    this.#changePair(game.pair, opponent, (games) => [
-      ...games,
-      { number: game.number, points, isRepeat: false, isFaulty },
-    ]);
-
+    this.#changePair(game.pair, opponent, (pairs) => pairs.set(game, { points, isRepeat: false, isFaulty }));
     for (const kind of faultOf(game, colour)) this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
     if (game.ending.kind === 'forbidden' && colour === 'black') this.#fouls++;
     for (const [i, { ms, depth }] of game.moves.entries()) {
@@ -258,21 +292,16 @@ class EngineSums {
   }
 
   /** A game that was added turns out to be a repeat. */
-  repeat({ number, pair }: PlannedGame, opponent: number): void {
-    this.#changePair(pair, opponent, (games) =>
-      games.map((game) => (game.number === number ? { ...game, isRepeat: true } : game)),
-    );
+  repeat(place: PlaceInPlan, opponent: number): void {
+    this.#changePair(place.pair, opponent, (pairs) => pairs.repeat(place));
   }
 
-  #changePair(
-    pair: number,
-    opponent: number,
-    change: (games: readonly PairGame[]) => readonly PairGame[],
-  ): void {
-    const key = `${opponent}/${pair}`;
-    const before = this.#pairs.get(key)?.games ?? [];
-    const after = change(before);
-    this.#pairs.set(key, { opponent, games: after });
+  #changePair(pair: number, opponent: number, change: (pairs: Pairs) => void): void {
+    const pairs = this.#pairs.get(opponent) ?? new Pairs();
+    this.#pairs.set(opponent, pairs);
+    const before = pairs.of(pair);
+    change(pairs);
+    const after = pairs.of(pair);
     const moved = (sum: Tally, part: (games: readonly PairGame[]) => readonly PairGame[]) =>
       addTallies(subtractTallies(sum, tallyOf(part(before))), tallyOf(part(after)));
     this.#against.set(

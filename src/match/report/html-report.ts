@@ -1,6 +1,14 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_WITH_CONTROLS } from '../../diagram/board-with-controls.ts';
-import { type Cell, type ClassedCell, type Html, html, table, wholePage } from '../../diagram/html.ts';
+import {
+  type Cell,
+  type ClassedCell,
+  type Html,
+  html,
+  pageAround,
+  scriptJson,
+  table,
+} from '../../diagram/html.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
@@ -9,20 +17,25 @@ import { resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
-import { ranked, type Standing, Standings } from '../record/standings.ts';
+import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { eloChart } from './elo-chart.ts';
-import { reportData } from './report-games.ts';
+import { reportGame, reportHead } from './report-games.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { STYLE } from './style.ts';
 
-/** The match as one page that needs nothing else: no network, no other file. */
-export function formatReport(settings: MatchSettings, games: readonly MatchGame[]): string {
-  const sums = new Standings(settings);
-  for (const game of games) sums.add(game);
+/**
+ * The match as one page that needs nothing else: no network, no other file. In parts, as it has all games in it;
+ * `sums`: of the same games.
+ */
+export function formatReport(
+  settings: MatchSettings,
+  sums: Standings,
+  games: Iterable<MatchGame>,
+): Generator<string> {
   const standings = ranked(sums.all());
   const names = settings.engines.map(({ name }) => name);
-  const body = html`${termsOf(settings, games)}
+  const body = html`${termsOf(settings, sums.begunAt)}
 <h2>Standings</h2>
 ${table('standings', standingsCells(standings, names))}
 ${pairStatistics(settings, standings)}
@@ -35,8 +48,19 @@ ${crosstable(standings, names)}
 ${resultTables(settings, sums)}
 <h2>Games</h2>
 ${REPLAY}`;
-  const data = reportData(settings, games);
-  return wholePage({ title: settings.event, style: STYLE, body, data, script: pageScript });
+  const page = { title: settings.event, style: STYLE, body, script: pageScript };
+  return pageAround(page, dataJson(settings, games));
+}
+
+/** ReportData as JSON for a script element, game by game. */
+function* dataJson(settings: MatchSettings, games: Iterable<MatchGame>): Generator<string> {
+  yield `${scriptJson(reportHead(settings)).slice(0, -1)},"games":[`;
+  let isFirst = true;
+  for (const game of games) {
+    yield `${isFirst ? '' : ','}${scriptJson(reportGame(game, settings))}`;
+    isFirst = false;
+  }
+  yield ']}';
 }
 
 const REPLAY = html`<p class="note">Points are named as boards are drawn: letters from the left, numbers from the bottom.
@@ -85,16 +109,15 @@ ${BOARD_WITH_CONTROLS}
 
 function termsOf(
   { rule, rowLength, board, gamesPerPairing, engines, format, openings, referenceSpeed }: MatchSettings,
-  games: readonly MatchGame[],
+  begunAt: string | undefined,
 ): Html {
-  const first = games.map(({ startedAt }) => startedAt).sort()[0];
   const terms = [
     `${rule}, ${board.width}x${board.height}${rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`}`,
     format === 'gauntlet' ? 'gauntlet' : 'round robin',
     `${gamesPerPairing} games of each two`,
     openings.length > 1 ? `${openings.length} openings` : undefined,
     referenceSpeed === undefined ? undefined : `times for ${Math.round(referenceSpeed / 1000)} kn/s`,
-    first && `begun ${first.slice(0, 16).replace('T', ' ')} UTC`,
+    begunAt && `begun ${begunAt.slice(0, 16).replace('T', ' ')} UTC`,
   ].filter((term) => term !== undefined);
   const limits = engines.map(({ name, limits: { turnMs, matchMs, incrementMs, depth, nodes, threads } }) => {
     const parts = [

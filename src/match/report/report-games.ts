@@ -5,8 +5,8 @@ import { forbiddenCode } from './forbidden-points.ts';
 import { encodeMoves, type PlayedMove } from './move-codes.ts';
 import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
 
-/** What the page needs of a match to list and replay its games. */
-export function reportData(settings: MatchSettings, games: readonly MatchGame[]): ReportData {
+/** What the page needs of a match to list and replay its games, but for these. */
+export function reportHead(settings: MatchSettings): Omit<ReportData, 'games'> {
   const { event, board, rule, rowLength, engines, openings } = settings;
   return {
     event,
@@ -19,11 +19,11 @@ export function reportData(settings: MatchSettings, games: readonly MatchGame[])
       ...(matchMs !== undefined && { matchMs }),
     })),
     openings: openings.map(({ source }) => source),
-    games: games.map((game) => reportGame(game, settings)),
   };
 }
 
-function reportGame(game: MatchGame, settings: MatchSettings): ReportGame {
+/** One of them. */
+export function reportGame(game: MatchGame, settings: MatchSettings): ReportGame {
   const { board, rule } = settings;
   const { points: given, source } = openingOf(game, settings);
   const played: readonly PlayedMove[] = [...given, ...game.moves];

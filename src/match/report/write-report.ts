@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { visibleLines } from '../../game/visible-text.ts';
-import { readJournal } from '../record/journal.ts';
 import { JOURNAL } from '../record/match-folder.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { formatPgn } from '../record/pgn.ts';
+import { readJournal } from '../record/read-journal.ts';
 import { Standings } from '../record/standings.ts';
 import { writeWhole } from '../record/whole-file.ts';
 import { formatReport } from './html-report.ts';
@@ -11,7 +11,7 @@ import { openingsText, summaryText } from './summary.ts';
 
 const PGN = 'games.pgn';
 const CROSSTABLE = 'crosstable.txt';
-export const REPORT = 'report.html';
+const REPORT = 'report.html';
 
 export interface WrittenReport {
   readonly settings: MatchSettings;
@@ -22,17 +22,16 @@ export interface WrittenReport {
 
 /**
  * Makes what tells of all games of a match from its journal: the page, the PGN, the standings as text. Each is replaced
- * as a whole, so that it can be read at any time, and the match may be running.
+ * as a whole, so that it can be read at any time, and the match may be running. Games go through memory one by one.
  */
 export async function writeReport(folder: string): Promise<WrittenReport> {
-  const { settings, games } = await readJournal(path.join(folder, JOURNAL));
+  const { settings, games } = readJournal(path.join(folder, JOURNAL));
   const standings = new Standings(settings);
   for (const game of games) standings.add(game);
-  const ordered = games.toSorted((a, b) => a.number - b.number);
-  await writeWhole(path.join(folder, PGN), formatPgn(settings, ordered));
+  await writeWhole(path.join(folder, PGN), formatPgn(settings, games.inPlanOrder()));
   await writeWhole(path.join(folder, CROSSTABLE), `${visibleLines(crosstable(settings, standings))}\n`);
   const page = path.join(folder, REPORT);
-  await writeWhole(page, formatReport(settings, ordered));
+  await writeWhole(page, formatReport(settings, standings, games.inPlanOrder()));
   return { settings, standings, page };
 }
 

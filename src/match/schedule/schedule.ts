@@ -31,18 +31,24 @@ export function pairings(engines: number, format: Format): readonly (readonly [n
   );
 }
 
+/** How many games a plan has. */
+export function plannedCount({ engines, format, gamesPerPairing }: Plan): number {
+  return 2 * Math.ceil(gamesPerPairing / 2) * pairings(engines, format).length;
+}
+
 /**
  * All games in their order: opening by opening, so that a tournament that is stopped has played the same for all. The
- * same settings give the same games, which is what lets a stopped one go on.
+ * same settings give the same games, which is what lets a stopped one go on. Made one by one, as there may be any
+ * number.
  */
-export function plannedGames(plan: Plan): readonly PlannedGame[] {
+export function* plannedGames(plan: Plan): Generator<PlannedGame> {
   const meetings = pairings(plan.engines, plan.format);
-  const games: Omit<PlannedGame, 'number'>[] = [];
+  let number = 0;
   for (let pair = 0; pair < plan.gamesPerPairing / 2; pair++) {
     const opening = plan.openings > 0 ? pair % plan.openings : 0;
     for (const [one, other] of meetings) {
-      games.push({ black: one, white: other, opening, pair }, { black: other, white: one, opening, pair });
+      yield { number: number++, black: one, white: other, opening, pair };
+      yield { number: number++, black: other, white: one, opening, pair };
     }
   }
-  return games.map((game, number) => ({ number, ...game }));
 }

@@ -35,7 +35,7 @@ const GAME: MatchGame = {
 };
 
 it('has the tags of the standard, and the moves with what was said of them', () => {
-  expect(formatPgn(SETTINGS, [GAME])).toBe(`[Event "test"]
+  expect([...formatPgn(SETTINGS, [GAME])].join('')).toBe(`[Event "test"]
 [Date "2026.11.20"]
 [Round "5"]
 [White "one"]
@@ -59,10 +59,10 @@ it.each([
   [{ kind: 'fault', by: 'black', fault: { kind: 'crash', detail: '' } }, 'abandoned'],
   [{ kind: 'fault', by: 'black', fault: { kind: 'illegal', detail: '' } }, 'rules infraction'],
 ] as const)('says in the words of the standard how a game ended: %j', (ending, word) => {
-  expect(formatPgn(SETTINGS, [{ ...GAME, ending }])).toContain(`[Termination "${word}"]`);
+  expect([...formatPgn(SETTINGS, [{ ...GAME, ending }])].join('')).toContain(`[Termination "${word}"]`);
 });
 
 it('has one time control if both engines have the same', () => {
   const settings = { ...SETTINGS, engines: [engine('one'), engine('two')] };
-  expect(formatPgn(settings, [GAME])).toContain('[TimeControl "0.2/move"]');
+  expect([...formatPgn(settings, [GAME])].join('')).toContain('[TimeControl "0.2/move"]');
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../src/diagram/html.ts';
 import type { MatchGame } from '../../../src/match/record/match-game.ts';
-import { formatReport } from '../../../src/match/report/html-report.ts';
 import { engine, matchOf } from '../engines.ts';
-import { playedGame } from '../played-game.ts';
+import { playedGame, reportOf } from '../played-game.ts';
 
 const PAYLOAD = `"'><img src=x onerror=alert(1)>`;
 
@@ -69,8 +68,8 @@ function poisoned<T>(value: T, path: Path): T {
 
 describe('the report of a folder that a stranger has written', () => {
   it.each([
-    ['settings', SETTINGS, (settings: unknown) => formatReport(settings as typeof SETTINGS, GAMES)],
-    ['games', GAMES, (games: unknown) => formatReport(SETTINGS, games as typeof GAMES)],
+    ['settings', SETTINGS, (settings: unknown) => reportOf(settings as typeof SETTINGS, GAMES)],
+    ['games', GAMES, (games: unknown) => reportOf(SETTINGS, games as typeof GAMES)],
   ] as const)('has nothing of its %s in it that is not text', (_, original, format) => {
     const places = leaves(original);
     expect(places.length).toBeGreaterThan(40);

@@ -9,11 +9,10 @@ import { formatSgf } from '../../../src/game/formats/sgf.ts';
 import { type MatchGame, type MatchMove, toRecord } from '../../../src/match/record/match-game.ts';
 import type { Standing } from '../../../src/match/record/standings.ts';
 import { eloChart } from '../../../src/match/report/elo-chart.ts';
-import { formatReport } from '../../../src/match/report/html-report.ts';
 import { battery } from '../../battery.ts';
 import { hasChromium, startBrowser, watchedPage } from '../../chromium.ts';
 import { engine, matchOf } from '../engines.ts';
-import { BEFORE_DOUBLE_THREE, playedGame } from '../played-game.ts';
+import { BEFORE_DOUBLE_THREE, playedGame, reportOf } from '../played-game.ts';
 
 const LONG_NAME =
   'Gamma, an engine with a name as long as its author likes it, version 2026.11.22-rc1+classical';
@@ -92,7 +91,7 @@ const GAMES: readonly MatchGame[] = [
 ];
 
 describe('the report', () => {
-  const html = formatReport(settings, GAMES);
+  const html = reportOf(settings, GAMES);
 
   it('asks nothing of the network', () => {
     expect(html).toContain("default-src 'none'");
@@ -108,7 +107,7 @@ describe('the report', () => {
   });
 
   it('of no games is a page all the same', () => {
-    expect(formatReport(settings, [])).toContain('Not enough games');
+    expect(reportOf(settings, [])).toContain('Not enough games');
   });
 });
 
@@ -163,7 +162,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
       viewport: { width: 1280, height: 1600 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    page = await openPage(context, formatReport(settings, GAMES));
+    page = await openPage(context, reportOf(settings, GAMES));
   });
 
   afterAll(async () => {
@@ -392,7 +391,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
     const long = Array.from({ length: 150 }, (_, i) => ({ x: i % 15, y: Math.floor(i / 15), ms: 5 }));
     const tall = await openPage(
       context,
-      formatReport(EMPTY, [game(0, 0, 1, { openingLength: 0, moves: long, ending: { kind: 'move-limit' } })]),
+      reportOf(EMPTY, [game(0, 0, 1, { openingLength: 0, moves: long, ending: { kind: 'move-limit' } })]),
     );
     for (const key of ['Home', 'End']) {
       await tall.keyboard.press(key);
@@ -408,7 +407,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
   });
 
   it('marks the winning row, forbidden points and a foul', async () => {
-    const other = await openPage(context, formatReport(EMPTY, ON_EMPTY), '#1');
+    const other = await openPage(context, reportOf(EMPTY, ON_EMPTY), '#1');
     expect(await other.locator('#board circle.row-stone').count()).toBe(5);
     expect(await other.locator('#board line.row').count()).toBe(1);
     await other.locator('#back').click();
@@ -431,7 +430,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
     [390, 'dark'],
   ] as const)('fits a screen %d pixels wide, %s', async (width, colorScheme) => {
     const narrow = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-    const shown = await openPage(narrow, formatReport(settings, GAMES));
+    const shown = await openPage(narrow, reportOf(settings, GAMES));
     const found = await shown.evaluate(() => {
       const luminance = (colour: string) => {
         const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map(Number);
@@ -474,7 +473,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
       game(i, i % 2, 1 - (i % 2), { pair: i >> 1, moves }),
     );
     const started = performance.now();
-    const html = formatReport({ ...settings, rule: 'freestyle' }, many);
+    const html = reportOf({ ...settings, rule: 'freestyle' }, many);
     const madeMs = performance.now() - started;
     const opened = performance.now();
     const large = await openPage(context, html, `#${COUNT / 2}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pairings, plannedGames } from '../../../src/match/schedule/schedule.ts';
+import { pairings, plannedCount, plannedGames } from '../../../src/match/schedule/schedule.ts';
 
 it('pairs everybody with everybody, or the first with each', () => {
   expect(pairings(3, 'round-robin')).toEqual([
@@ -15,7 +15,7 @@ it('pairs everybody with everybody, or the first with each', () => {
 });
 
 it('plays each opening with both colours before the next one', () => {
-  const games = plannedGames({ engines: 2, format: 'round-robin', gamesPerPairing: 6, openings: 2 });
+  const games = [...plannedGames({ engines: 2, format: 'round-robin', gamesPerPairing: 6, openings: 2 })];
   expect(games.map(({ black, white, opening, pair }) => [black, white, opening, pair])).toEqual([
     [0, 1, 0, 0],
     [1, 0, 0, 0],
@@ -28,7 +28,9 @@ it('plays each opening with both colours before the next one', () => {
 });
 
 it('gives all pairings an opening before anyone gets the next', () => {
-  const games = plannedGames({ engines: 4, format: 'round-robin', gamesPerPairing: 4, openings: 5 });
+  const plan = { engines: 4, format: 'round-robin', gamesPerPairing: 4, openings: 5 } as const;
+  const games = [...plannedGames(plan)];
+  expect(plannedCount(plan)).toBe(games.length);
   expect(games).toHaveLength(6 * 4);
   expect(games.slice(0, 12).every(({ opening }) => opening === 0)).toBe(true);
   for (const [one, other] of pairings(4, 'round-robin')) {
