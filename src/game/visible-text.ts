@@ -9,6 +9,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 /** The same of text that has lines of its own. */
 export function visibleLines(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.split('\n').map(visibleText).join('\n');
 }
 
