@@ -48,15 +48,21 @@ export async function runMatch(run: MatchRun): Promise<void> {
     upcoming = left.next();
     return done ? undefined : value;
   };
+  const failures: unknown[] = [];
+  const fail = (error: unknown) => {
+    failures.push(error);
+    failed.abort();
+  };
   const work = async (slot: GameSlot) => {
-    // A game is kept while the next one is played; what failed with it is told after that one, at the latest.
+    // A game is kept while the next one is played, which ends if that fails.
     let keeping: Promise<void> = Promise.resolve();
     for (let next = takeNext(); next && !signal.aborted; next = takeNext()) {
       const game = await untilAborted(signal, slot.play(next));
       await keeping;
-      if (game) keeping = Promise.resolve(run.onGame(game));
-      // It is awaited above or below.
-      keeping.catch(() => {});
+      if (game) {
+        keeping = Promise.resolve(run.onGame(game));
+        keeping.catch(fail);
+      }
       const { waitMs = 0 } = run.settings;
       if (waitMs > 0 && !upcoming.done) await pause(waitMs, signal);
     }
@@ -67,13 +73,7 @@ export async function runMatch(run: MatchRun): Promise<void> {
     { length: Math.min(run.concurrency, games) },
     (_, i) => new GameSlot({ ...run, signal }, cpusOfSlot(run, i)),
   );
-  const failures: unknown[] = [];
-  const workUntilFailure = (slot: GameSlot) =>
-    work(slot).catch((error) => {
-      failures.push(error);
-      failed.abort();
-    });
-  await Promise.all(slots.map(workUntilFailure));
+  await Promise.all(slots.map((slot) => work(slot).catch(fail)));
   await Promise.all(slots.map((slot) => slot.clear()));
   if (failures.length > 0) throw failures[0];
 }

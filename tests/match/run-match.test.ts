@@ -83,6 +83,20 @@ it('ends with what went wrong when a game cannot be kept', async () => {
   expect(kept).toBeLessThanOrEqual(4);
 });
 
+it('ends the game that is played when the one before cannot be kept', async () => {
+  // It hangs in the second game, as the first one does not last so long.
+  const hanger = engine('hanger', ['weak', 'at=5', 'fault=hang'], { turnMs: 3_600_000 });
+  const run = runMatch({
+    settings: matchOf([engine('row'), hanger]),
+    newReferee: () => referee,
+    concurrency: 1,
+    played: new Set(),
+    signal: NEVER,
+    onGame: () => Promise.reject(new Error('no room')),
+  });
+  await expect(run).rejects.toThrow('no room');
+});
+
 it('counts pairs, pace, memory and faults', async () => {
   const strong = engine('strong', ['says=Depth 7-9 | Eval 12', 'delay=5']);
   const settings = matchOf([strong, engine('crasher', ['weak', 'fault=crash', 'at=3'])], {
