@@ -20,7 +20,7 @@ async function heldBytes(): Promise<number> {
 }
 
 /** All that a game leaves is what `onGame` gets: a match may have any number of them. */
-it('a match keeps nothing of the games that it has played', { timeout: 240_000 }, async () => {
+it('a match keeps nothing of the games that it has played', async () => {
   const WARM = 60;
   const GAMES = 360;
   const settings = matchOf([engine('row'), engine('weak', ['weak'])], { gamesPerPairing: GAMES });

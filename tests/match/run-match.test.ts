@@ -120,7 +120,7 @@ it('counts pairs, pace, memory and faults', async () => {
  * computes is asserted. Compilers, collectors and a busy machine's cold caches come on top of that in one game or the
  * other: one that is cheap enough will do, but for the first.
  */
-it('costs less than 5 % of a processor at 100 ms a move', { timeout: 120_000 }, async () => {
+it('costs less than 5 % of a processor at 100 ms a move', async () => {
   const MOST_GAMES = 10;
   const sleeper = (name: string) =>
     engine(name, ['weak', 'delay=100', 'clock'], { turnMs: 500, memory: 1 << 30 });
