@@ -9,7 +9,7 @@ import type { SearchGoal, SearchResult } from './search-result.ts';
 export interface DirectLimits {
   readonly nodes?: number;
   readonly depth?: number;
-  /** The search stops after so many milliseconds, in the middle of whatever it does. */
+  /** The search stops after so many milliseconds, in the middle of an iteration. */
   readonly ms?: number;
   /** Asked every few hundred nodes: whether to stop in the same way. */
   readonly isOver?: (() => boolean) | undefined;

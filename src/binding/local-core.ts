@@ -26,9 +26,8 @@ function isOneStoneOn(before: Position, { stones, ...after }: Position): boolean
 }
 
 /**
- * An instance of the core for the calling thread alone, over a memory of its own. It is made when it is first needed
- * and, once a fault has been told of, anew; so whoever asks it may fail (no memory, no core), and throws what the core
- * throws.
+ * An instance of the core for the calling thread alone, over a memory of its own. It is made when it is first needed,
+ * and again after `discard`. Any call may throw: no memory, no core, or what the core throws.
  */
 export class LocalCore {
   readonly #module: () => WebAssembly.Module;

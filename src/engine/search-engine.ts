@@ -92,7 +92,7 @@ interface Running {
 /**
  * Starts searches in the pool's threads and sees to it that each is answered exactly once and in time, with points that
  * can be played, even if a thread is late, stuck or dead: then with the best move so far, or one found without a
- * search. Nobody needs to check its answers again.
+ * search. Callers may trust its answers.
  */
 class SearchEngine implements Thinker {
   readonly minimumMemory = MINIMUM_MEMORY;

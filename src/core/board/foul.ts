@@ -1,4 +1,4 @@
-/** Why a point is forbidden to black, and by which rows: for whoever explains it. A search asks forbidden.ts alone. */
+/** Why a point is forbidden to black, and by which rows: for explanations. A search asks forbidden.ts alone. */
 import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
 import { Pattern } from '../patterns/patterns';
 import {

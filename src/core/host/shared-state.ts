@@ -9,7 +9,7 @@ export class SharedState {
   rule: i32;
   rowLength: i32;
   /**
-   * The net that was loaded last: of which rule, how many views it has (0: none was loaded), the how manieth it was.
+   * The net that was loaded last: of which rule, how many views it has (0: none was loaded), its serial number.
    */
   netRule: i32;
   netViews: i32;

@@ -117,7 +117,7 @@ export function balanceTwo(bias: i32, startDepth: i32, maxDepth: i32): void {
       extendPv(1, pairAt(i).second);
       extendPv(0, pairAt(i).first);
     }
-    // An iteration cut short has still compared the pairs it saw, the best of the last one first.
+    // An interrupted iteration counts: it searched the best pair of the last one first.
     const changed = bestPair !== 0;
     if (nearest < INFINITE) moveToFront(bestPair);
     setAnswerPair(pairAt(0).first, pairAt(0).second);

@@ -1,6 +1,5 @@
 /**
- * What has proven good in this search, for move ordering and reductions: how often a move has refuted (history), and
- * what refuted a move last (counter-move). Killers are in the search stack.
+ * History heuristic and counter-moves, for move ordering and reductions. Killers are in the search stack.
  */
 import { sideToMove } from '../board/board';
 import { CELL_NUMBERS } from '../board/geometry';
@@ -16,7 +15,7 @@ export function clearHistory(): void {
   memory.fill(slot + COUNTER_MOVES, 0, COUNTER_MOVES_BYTES);
 }
 
-/** What history, killers and the counter-move add to a move's order. */
+/** What history, killers and counter-move add to a move's order. */
 export function historyBonus(cell: i32, node: StackEntry): i32 {
   let bonus = (historyOf(cell) * HISTORY_WEIGHT) >> 12;
   if (node.isKiller(cell)) bonus += KILLER_BONUS;
@@ -24,19 +23,19 @@ export function historyBonus(cell: i32, node: StackEntry): i32 {
   return bonus;
 }
 
-/** How well a move of the side to move has done, from -8192 to 8192. */
+/** The history of a move of the side to move, from -8192 to 8192. */
 export function historyOf(cell: i32): i32 {
   return <i32>load<i16>(historyAddress(cell));
 }
 
-/** `cell` was good enough for a cut-off at so many whole plies of depth. */
+/** Bonus: `cell` made a cut-off at this depth, in plies. */
 export function rewardCutoff(cell: i32, plies: i32, node: StackEntry): void {
   addToHistory(cell, bonusOf(plies));
   node.addKiller(cell);
   store<u16>(counterMoveAddress(node), <u16>cell);
 }
 
-/** `cell` was searched before the move that made the cut-off. */
+/** Malus: `cell` was searched before the move that made the cut-off. */
 export function punishBeforeCutoff(cell: i32, plies: i32): void {
   addToHistory(cell, -bonusOf(plies));
 }
@@ -45,7 +44,7 @@ function bonusOf(plies: i32): i32 {
   return min(plies * plies * HISTORY_BONUS, HISTORY_MAX / 4);
 }
 
-/** Moves the entry towards the bonus's sign, the less the nearer it is to its bound. */
+/** History gravity: the nearer an entry is to its bound, the less it moves. */
 function addToHistory(cell: i32, bonus: i32): void {
   const address = historyAddress(cell);
   const value = <i32>load<i16>(address);

@@ -20,7 +20,7 @@ import { answerAt, reportLine, setAnswer } from './search-output';
 import { clearPv, pvLength, pvMove, stackAt } from './search-stack';
 import { probe, ttMoveOf } from './transposition-table';
 
-/** Iterations that are spent on a shorter win once one is proven. */
+/** Iterations spent on a shorter win once one is proven. */
 const ITERATIONS_AFTER_WIN: i32 = 3;
 
 /** The best move, or the `lines` best. */
@@ -28,7 +28,7 @@ export function searchBest(lines: i32, startDepth: i32, maxDepth: i32): void {
   collectRootMoves(false);
   if (rootCount === 0) return;
   promote(ttMoveOf(probe(hash)));
-  // A win that the patterns alone tell is begun even when there is no time to see it.
+  // A static win is played even when there is no time to search.
   promoteStaticWin();
   setAnswer(rootMoveAt(0));
   resetSelectiveDepth();
@@ -59,9 +59,8 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
         else if (line === 0) reportBetterMove(lines, depth);
         return;
       }
-      // A line that turns out better than those before it takes its place among them. Only its move: another move of
-      // the same search may score higher than an earlier line as well, and ahead of it would push that line's move
-      // among those that the next line is looked for.
+      // Only the line's own move is sorted in among the earlier ones. Another move of the same pass may score higher
+      // too, and sorted ahead it would push an earlier line's move among those still to be searched.
       placeRootMove(0, line);
       setAnswer(rootMoveAt(0));
       if (line === 0 && score >= PROVEN) iterationsSinceWin++;
@@ -80,9 +79,8 @@ function deepen(lines: i32, startDepth: i32, maxDepth: i32): void {
 }
 
 /**
- * In a search for several lines that was stopped while it looked for the best: a better move than that of the depth
- * before is reported with its line. Else what was reported stands: scores of two depths, of which one is unfinished,
- * say nothing together.
+ * A multi-line search was stopped during its first line: a better move than the last depth's is reported with its line.
+ * Otherwise the last report stands: scores of two depths cannot be compared.
  */
 function reportBetterMove(lines: i32, depth: i32): void {
   if (pvLength(0) === 0 || pvMove(0, 0) === answerAt(0)) return;

@@ -21,12 +21,12 @@ import { StackEntry, ThreatToMeet } from './search-stack';
 
 const DEPTHS: i32 = 64;
 const MOVES: i32 = 128;
-/** The product of two logarithms is kept in so many parts: 255 of them suffice. */
+/** Fixed-point scale of the product of two logarithms, which must fit a byte. */
 const LOGARITHM_PARTS: i32 = 12;
 
 if (<usize>(DEPTHS * MOVES) > REDUCTIONS_BYTES) ERROR('REDUCTIONS_BYTES is too small');
 
-/** Fills the table of what reductions grow with: the logarithms of depth and move number. */
+/** Fills the table of products of the logarithms of depth and move number. */
 export function fillReductions(): void {
   for (let depth = 1; depth < DEPTHS; depth++) {
     for (let move = 1; move < MOVES; move++) {
@@ -44,7 +44,7 @@ function baseReduction(depth: i32, moveNumber: i32): i32 {
   return LMR_BASE + (growth * LMR_SLOPE) / (LOGARITHM_PARTS * PLY);
 }
 
-/** What is known of a node, as flags, by which all its moves are reduced more or less. */
+/** What of a node changes the reductions of all its moves: flags. */
 export enum NodeTrait {
   Pv = 1,
   /** A score of beta or more is expected. */
@@ -75,7 +75,7 @@ export function lateMoveReduction(
   orderGap: i32,
 ): i32 {
   let reduction = baseReduction(depth, moveNumber);
-  // Where an open four must be met, all moves are defences: none is set apart for its threat.
+  // Where an open four must be met all moves are defences.
   if (node.threat !== ThreatToMeet.OpenFour && makesThreat(cell)) reduction -= LMR_THREAT;
   if (node.isKiller(cell)) reduction -= LMR_KILLER;
   reduction -= (historyOf(cell) * LMR_HISTORY) >> 14;
@@ -83,7 +83,7 @@ export function lateMoveReduction(
   return reduction;
 }
 
-/** Whether a move makes more than a quiet one does; a plain four only asks for its answer. */
+/** Whether a move is not quiet. A plain four is: it only forces a reply. */
 export function makesThreat(cell: i32): bool {
   const shape = shapeAt(cell, sideToMove);
   return shape >= Shape.ClosedThreePlus && shape !== Shape.Four;

@@ -35,7 +35,7 @@ import { Shape } from '../patterns/shapes';
 import { addMove, listLength, moveAt, setScore } from './move-list';
 import { addFiveReplies, hasLineFour, makesFour } from './threats';
 
-/** With so many empty cells at most a search can see in which order they are used up. */
+/** Up to this many empty cells a search sees the order in which they are filled. */
 const LAST_EMPTIES: i32 = 12;
 
 /** Whether the other side is about to make a five. */
@@ -70,7 +70,7 @@ export function generateAll(): void {
   }
 }
 
-/** What the patterns say of a move's worth: what it makes for us and what it takes from them. */
+/** Move-ordering score by patterns: what the move makes for us and takes from them. */
 export function orderScore(cell: i32): i32 {
   const us = sideToMove;
   return ownMoveScore(us, summaryAt(cell, us)) + opponentMoveScore(1 - us, summaryAt(cell, 1 - us));

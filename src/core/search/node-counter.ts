@@ -1,10 +1,10 @@
-/** Counts nodes and asks the host from time to time whether to go on. A node is a move made in the search. */
+/** Counts nodes and polls the host. A node is a move made in the search. */
 import { poll } from './host-calls';
 
-/** Nodes between two questions: about a third of a millisecond. */
+/** Nodes between two polls: about a third of a millisecond. */
 const POLL_INTERVAL: i64 = 512;
 
-/** Set once the search must end; what it returns from then on means nothing. */
+/** Set once the search must end; scores returned from then on are meaningless. */
 export let stopped: bool = false;
 export let nodes: i64 = 0;
 let nodeLimit: i64 = 0;

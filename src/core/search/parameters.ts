@@ -42,7 +42,7 @@ export let LMR_TT_THREAT: i32 = 17;
 /** ... and more the further its order lies below the best move's (of 128), from this far on; the nearer, the less. */
 export let LMR_ORDER: i32 = 5;
 export let LMR_ORDER_GAP: i32 = 67;
-/** At the root that much less (not yet tuned anew since the root is reduced like any node; STRENGTH.md). */
+/** At the root that much less (not tuned again since the root is reduced like any node; STRENGTH.md). */
 export let LMR_ROOT: i32 = 33;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The whole line of a proven win or loss. A search stops where the patterns or the table know the rest already, and
- * there its principal variation ends; here the rest is read from them, up to the row, as far as they know it.
+ * The whole line of a proven win or loss. A search's principal variation ends where the patterns or the table know the
+ * rest; here the rest is read from them, up to the row.
  */
 import { contentOf, countOf, hash, play, sideToMove, undo } from '../board/board';
 import { isForbidden } from '../board/forbidden';
@@ -34,8 +34,8 @@ export function completeProvenLine(score: i32): void {
 }
 
 /**
- * Lengthens the principal variation at the root by moves of the table, up to `depth` plies: a move that has just turned
- * out better has been searched without its line. The board stays as it is.
+ * Lengthens the principal variation at the root by the table's moves, up to `depth` plies: a new best move may have no
+ * line yet. The board stays as it is.
  */
 export function continueLine(depth: i32): void {
   const plies = min(depth, MAX_PLY - 1);

@@ -1,4 +1,4 @@
-/** The moves to choose from at the root, kept from iteration to iteration in the order of their scores. */
+/** The root moves, kept from iteration to iteration in the order of their scores. */
 import { countOf, play, sideToMove, undo } from '../board/board';
 import { isForbidden } from '../board/forbidden';
 import { threatMask } from '../evaluation/evaluation';
@@ -17,14 +17,14 @@ import { fiveCell } from './threats';
 class RootMove {
   cell: i32;
   score: i32;
-  /** How good it is before any search, in units of move ordering. */
+  /** Its order before any search, in units of move ordering. */
   order: i32;
 }
 
 if (offsetof<RootMove>() !== ROOT_MOVE_BYTES) ERROR('ROOT_MOVE_BYTES is not the size of a root move');
 
 export let rootCount: i32 = 0;
-/** Whether black has nothing left but forbidden points, and loses by whatever it plays. */
+/** Whether black has only forbidden points left, and loses whatever it plays. */
 export let onlyForbidden: bool = false;
 
 export function excludeRootMove(cell: i32): void {
@@ -86,7 +86,7 @@ export function rootScoreAt(index: i32): i32 {
   return rootMove(index).score;
 }
 
-/** How good the move at `index` is before any search, in units of move ordering. */
+/** The order of the move at `index` before any search, in units of move ordering. */
 export function rootOrderAt(index: i32): i32 {
   return rootMove(index).order;
 }
@@ -123,7 +123,7 @@ function addMoves(all: bool, excludedToo: bool, forbiddenToo: bool): void {
   if (all) generateAll();
   else generateMoves(list);
   const length = listLength(list);
-  // Of fives and replies to them the net has learnt nothing.
+  // The net has not been trained on fives and the replies to them.
   if (hasNet && !mustReply() && countOf(sideToMove, Shape.Five) === 0) {
     preparePolicy(threatMask());
     for (let i = 0; i < length; i++) setScore(list, i, policyOrder(moveAt(list, i)));

@@ -33,13 +33,12 @@ import { doubleThreatCell, fiveCell, staticVerdict, winningFourCell } from './th
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findVcf, vcfMove } from './vcf';
 
-/** From this depth on, in plies, the first window is narrow. */
+/** Aspiration windows from this depth on, in plies. */
 const ASPIRATION_DEPTH: i32 = 4;
 
 /**
- * Finds the best of the root moves from index `line` on, at a depth in plies, and brings it there; returns its score.
- * The first window lies around `guess`, the score at a lesser depth, and is widened on the side on which the score
- * falls out of it.
+ * Aspiration search: finds the best of the root moves from index `line` on, at a depth in plies, brings it there and
+ * returns its score. The first window lies around `guess`, the last depth's score; a fail low or high widens it.
  */
 export function aspirationSearch(line: i32, depth: i32, guess: i32): i32 {
   const narrow = depth >= ASPIRATION_DEPTH && guess > -INFINITE && !isProven(guess);
@@ -67,9 +66,8 @@ function widened(bound: i32, window: i32): i32 {
 }
 
 /**
- * One pass over the root moves from index `line` on. Scores of moves that could not raise alpha sink below all others,
- * so that sorting keeps the order of earlier iterations among them. The principal variation at the root becomes that of
- * the move that raised alpha last; a pass in which none does leaves it as it was.
+ * One pass over the root moves from index `line` on. Moves that did not raise alpha are scored below all others, so that
+ * sorting keeps their earlier order. A pass in which none raises alpha leaves the principal variation as it was.
  */
 export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
   const root = stackAt(0);
@@ -94,7 +92,7 @@ export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
       if (score > alpha && score < beta) score = -search(child, -beta, -alpha, depth - PLY, false);
     }
     undo();
-    // A move cut short keeps the score it had; those before it in this pass are good.
+    // An interrupted move keeps its old score; those before it in this pass stand.
     if (stopped) return best;
     reportSearched(cell);
     if (score <= lossAt(MAX_PLY)) reportLost(cell);
@@ -105,7 +103,7 @@ export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
     alpha = score;
     extendPv(0, cell);
     reportBest(cell);
-    // A proven win needs no better: later iterations may still find a shorter line.
+    // A proven win suffices: later iterations may still find a shorter line.
     if (score >= beta || score >= PROVEN) {
       for (let rest = i + 1; rest < rootCount; rest++) setRootScore(rest, -INFINITE);
       break;
@@ -128,9 +126,8 @@ const ROOT_FOURS: i32 = 20000;
 const ITERATIONS_AFTER_VCF: i32 = 3;
 
 /**
- * Answers with a win that the patterns tell, or with a VCF, and reports it; false if there is neither. Nothing else
- * needs to be searched then but a shorter win that the table may know: what was told before is to be played out no
- * slower.
+ * Answers with a static win or a VCF and reports it; false if there is neither. Only a shorter win that the table may
+ * know is then searched for: a win reported before must not be played out slower.
  */
 export function answerWithWin(maxDepth: i32): bool {
   let plies = promoteStaticWin();
@@ -162,8 +159,7 @@ export function answerWithWin(maxDepth: i32): bool {
 }
 
 /**
- * Brings the move to the front that begins a win which the patterns alone tell, and returns its plies; 0 if there is
- * none.
+ * Brings the first move of a static win to the front and returns the win's plies; 0 if there is none.
  */
 export function promoteStaticWin(): i32 {
   const us = sideToMove;

@@ -108,7 +108,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   if (!forced) {
     const isLeaf = depth < PLY / 2;
     let value = node.staticEval;
-    // What an earlier search found is the better estimate where its bound says something.
+    // The table's score is the better estimate where its bound says something.
     if (ttHit && !isProven(ttScore)) {
       if (ttBound === Bound.Exact || (ttBound === Bound.Lower) === ttScore > value) value = ttScore;
     }
@@ -118,7 +118,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
       !isProven(alpha) &&
       !isProven(beta) &&
       excludedMove === NO_CELL;
-    // Whoever stands well enough without need not prove more.
+    // Stand pat, or reverse futility: the static score already beats beta.
     if (isLeaf ? value >= beta : prunes && failsHighStatically(value, beta, depth, improving)) return value;
 
     // Victory by continuous fours.
@@ -126,10 +126,10 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     if (vcfPlies > 0) return winAt(ply + vcfPlies);
     if (isLeaf) return value;
 
-    // Razoring: the VCF above was the one thing that could have saved it.
+    // Razoring: far below alpha, and there is no VCF.
     if (prunes && depth <= RAZORING_DEPTH && value + (RAZORING_MARGIN * depth) / PLY <= alpha) return value;
 
-    // Internal iterative reduction: without a table move the order is poor.
+    // Internal iterative reduction: without a table move the ordering is poor.
     if (depth >= IIR_DEPTH && ttMove === NO_CELL && excludedMove === NO_CELL) depth -= IIR_REDUCTION;
   }
 
@@ -159,7 +159,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
   const child = node.child;
   child.clearKillers();
   const list = newList();
-  // The table's move often suffices: the others are generated when it did not.
+  // Staged generation: the table's move often suffices.
   let isGenerated = forced || !mayPlay(ttMove);
   if (isGenerated) addOrderedMoves(list, ttMove, node);
   else addMove(ttMove, TT_MOVE_ORDER);
@@ -172,17 +172,17 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
       (i32(improving) * NodeTrait.Improving) |
       (i32(ttMoveThreatens) * NodeTrait.TtMoveThreatens),
   );
-  // An answer to a five is no choice: it costs no depth.
+  // Forced reply: it costs no depth.
   const nextDepth = forced ? max(depth, 0) : depth - PLY;
   const alphaBefore = alpha;
-  // The order of the first move that is not first because of the table.
+  // The best order of a move other than the table's.
   let topOrder = NONE;
   let best = NONE;
   let bestMove = NO_CELL;
   // The moves searched so far are the first of the list.
   let searched = 0;
   let prunesQuiet = false;
-  // The policy is asked when the table's move did not suffice.
+  // The policy costs time: it is asked once the table's move has not sufficed.
   let asksPolicy = hasNet && !forced && depth >= POLICY_DEPTH;
   for (let i = 0; i < length || !isGenerated; i++) {
     if (i > 0 && !isGenerated) {
@@ -195,7 +195,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
       orderByPolicy(list, i, length, node);
       asksPolicy = false;
     }
-    // Move-count pruning: once something does not lose, late moves must threaten.
+    // Move-count pruning: once a move does not lose, late moves must threaten.
     if (!prunesQuiet && searched >= moveLimit && best > -PROVEN) {
       prunesQuiet = true;
       length = keepThreats(list, i, length);
@@ -233,7 +233,7 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     bestMove = cell;
     alpha = score;
     if (isPv) extendPv(ply, cell);
-    // A proven win needs no better, even where a shorter one would count.
+    // A proven win suffices, even where a shorter one would raise alpha.
     if (alpha < beta && best < PROVEN) continue;
     if (!forced) noteCutoff(list, searched - 1, depth / PLY, node);
     break;
@@ -243,34 +243,34 @@ export function search(node: StackEntry, alpha: i32, beta: i32, depth: i32, cutN
     if (excludedMove !== NO_CELL) return alpha;
     best = scoreWithoutMoves(node);
   }
-  // A win that raised alpha is one, though perhaps not the shortest; one that did not is an upper bound like any score.
+  // A proven win is stored as a lower bound: a shorter one may exist. One that did not raise alpha is an upper bound.
   const isWin = best >= PROVEN && best > alphaBefore;
   const bound = best >= beta || isWin ? Bound.Lower : best > alphaBefore ? Bound.Exact : Bound.Upper;
   save(key, bestMove, bound, max(depth, 0), toTable(best, ply));
   return best;
 }
 
-/** Notes in the node's entry what the position looks like without search. */
+/** Fills the node's entry: the threat to meet, and the static evaluation. */
 export function assessStatically(node: StackEntry): void {
   node.threat = mustReply() ? ThreatToMeet.Five : mustDefend() ? ThreatToMeet.OpenFour : ThreatToMeet.None;
-  // Where a five must be answered, the evaluation knows nothing: the threat is worth more than all it counts.
+  // Where a five must be answered the evaluation means nothing: the parent's stands in.
   node.staticEval = node.threat === ThreatToMeet.Five ? -node.parent.staticEval : evaluate();
 }
 
-/** Reverse futility pruning: whether the other side can hardly catch up in `depth`. */
+/** Reverse futility pruning: the static score beats beta by a margin that grows with depth. */
 function failsHighStatically(value: i32, beta: i32, depth: i32, improving: bool): bool {
   const margin = (REVERSE_FUTILITY_MARGIN * (depth - REVERSE_FUTILITY_IMPROVING * i32(improving))) / PLY;
-  // What a four-three in the making is worth the net knows; the linear evaluation does not know enough.
+  // The linear evaluation misjudges a four-three in the making; the net does not.
   return value - margin >= beta && (hasNet || countOf(1 - sideToMove, Shape.FourThree) === 0);
 }
 
-/** How many moves are tried outside the principal variation before only threats are. */
+/** Move-count pruning: how many moves a node off the principal variation tries before only threats are left. */
 function moveCountLimit(depth: i32, improving: bool): i32 {
   const limit = (MOVE_COUNT_BASE + (MOVE_COUNT_SLOPE * depth) / PLY) / 16;
   return improving ? limit : (limit * MOVE_COUNT_NOT_IMPROVING) / 16 + 1;
 }
 
-/** Takes the moves that make no threat out of the list, from `index` on; returns the new length. */
+/** Removes the moves that make no threat, from `index` on; returns the new length. */
 function keepThreats(list: usize, index: i32, length: i32): i32 {
   let kept = index;
   for (let i = index; i < length; i++) {
@@ -282,8 +282,7 @@ function keepThreats(list: usize, index: i32, length: i32): i32 {
 }
 
 /**
- * Adds the moves to `list`, which may have the table's move already, each with its final order: what its patterns are
- * worth, and what this search has learnt of it.
+ * Adds the moves to `list`, which may have the table's move already, with their order: pattern score and history.
  */
 function addOrderedMoves(list: usize, ttMove: i32, node: StackEntry): void {
   const first = listLength(list);
@@ -298,12 +297,12 @@ function addOrderedMoves(list: usize, ttMove: i32, node: StackEntry): void {
   releaseMovesFrom(list, kept);
 }
 
-/** Whether the table's move can be played here: another position's entry may have been taken for this one's. */
+/** Whether the table's move can be played here: after a hash collision it may not. */
 function mayPlay(ttMove: i32): bool {
   return ttMove !== NO_CELL && contentOf(ttMove) === CELL_EMPTY;
 }
 
-/** Gives the moves from `index` on the order that the policy gives them, with what this search has learnt. */
+/** Orders the moves from `index` on by policy and history. */
 function orderByPolicy(list: usize, index: i32, length: i32, node: StackEntry): void {
   preparePolicy(threatMask());
   for (let i = index; i < length; i++) {
@@ -312,13 +311,13 @@ function orderByPolicy(list: usize, index: i32, length: i32, node: StackEntry): 
   }
 }
 
-/** The move at `index` made a cut-off, which those before it did not. */
+/** History bonus for the move at `index`, which made the cut-off, and malus for those before it. */
 function noteCutoff(list: usize, index: i32, plies: i32, node: StackEntry): void {
   rewardCutoff(moveAt(list, index), plies, node);
   for (let i = 0; i < index; i++) punishBeforeCutoff(moveAt(list, i), plies);
 }
 
-/** No move could be tried: all that might help were forbidden, or none was left. */
+/** No move could be tried: all candidates were forbidden, or none was left. */
 function scoreWithoutMoves(node: StackEntry): i32 {
   if (node.threat === ThreatToMeet.Five) return lossAt(node.ply + 2);
   if (node.threat === ThreatToMeet.OpenFour) return lossAt(node.ply + 4);

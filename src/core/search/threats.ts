@@ -1,4 +1,4 @@
-/** Questions about what threatens, and the moves that answer it. */
+/** Threats on the board, and the moves that answer them. */
 import {
   candidateRow,
   contentOf,
@@ -23,7 +23,7 @@ import { Shape } from '../patterns/shapes';
 import { BLACK, WHITE } from '../shared-constants';
 import { addNewMove } from './move-list';
 
-/** The score of a position that is decided without looking further, or NONE. */
+/** Static win or loss: the score of a position that the patterns decide, or NONE. */
 export function staticVerdict(ply: i32): i32 {
   const us = sideToMove;
   const them = 1 - us;

@@ -1,16 +1,16 @@
 /**
- * What has been found out about positions, shared by all threads without locks. An entry is two words, the
- * data and the hash exclusive-or the data: words of two writers mixed by a race do not match and read as absent
- * (Hyatt and Mann, "A lockless transposition-table implementation for parallel search", 2002).
+ * Lockless transposition table. An entry is two words, the data and the hash XOR the data: words of two writers mixed by
+ * a race do not match and read as absent (Hyatt and Mann, "A lockless transposition-table implementation for parallel
+ * search", 2002).
  *
- * A bucket is one cache line of four entries. The entry that is shallowest for its age gives way.
+ * A bucket is one cache line of four entries. The shallowest entry for its age is replaced.
  */
 
 import { CELL_NUMBERS } from '../board/geometry';
 import { isProven, PROVEN } from '../evaluation/score';
 import { PLY } from './search-memory';
 
-/** What an entry's score says of the true one: it is at most, at least, or exactly that. Exact is both. */
+/** Whether an entry's score is an upper bound, a lower bound, or exact, which is both. */
 export enum Bound {
   None = 0,
   Upper = 1,
@@ -41,9 +41,9 @@ if (<u64>CELL_NUMBERS > MOVE_MASK + 1) ERROR('an entry has too few bits for a mo
 
 const BUCKET_BYTES: usize = 64;
 const ENTRIES_OF_BUCKET: i32 = 4;
-/** Entries by which the use of the whole table is judged. */
+/** Entries sampled for the table's use. */
 const USAGE_SAMPLE: i32 = 4000;
-/** How much depth one search of age weighs. */
+/** The depth that a search of age counts for. */
 const AGE_WEIGHT: i32 = 4 * PLY;
 const GENERATIONS: i32 = 64;
 
@@ -110,7 +110,7 @@ export function probe(hash: u64): TtData {
   return 0;
 }
 
-/** Keeps a result. `score` as toTable() gives it, `depth` 0 to 65535 (depth.ts), `move` NO_CELL when none is known. */
+/** Keeps a result. `score` as toTable() gives it, `depth` 0 to 65535 , `move` NO_CELL when none is known. */
 export function save(hash: u64, move: i32, bound: Bound, depth: i32, score: i32): void {
   if (buckets === 0) return;
   const bucket = bucketOf(hash);
@@ -122,8 +122,8 @@ export function save(hash: u64, move: i32, bound: Bound, depth: i32, score: i32)
     const data = entry.data;
     const age = (generation - generationOf(data) + GENERATIONS) % GENERATIONS;
     if (data !== 0 && (entry.hashXorData ^ data) === hash) {
-      // A shallower bound does not push out what a deeper search found, unless that is old.
-      // Proven results count at any depth: with one of them missing a proven win could not be played out.
+      // A shallower bound does not replace a deeper one, unless that is old.
+      // Proven results count at any depth: without one of them a proven win could not be played out.
       if (bound !== Bound.Exact && depth + 2 * PLY < ttDepthOf(data) && age === 0 && !isProven(score)) return;
       if (isNoShorterWin(bound, score, data)) return;
       if (move === 0) move = ttMoveOf(data);
@@ -146,7 +146,7 @@ export function save(hash: u64, move: i32, bound: Bound, depth: i32, score: i32)
   victim.data = data;
 }
 
-/** Whether the entry already knows a win that is no longer: playing it out must not get slower. */
+/** Whether the entry has a win that is at least as short: playing it out must not get slower. */
 function isNoShorterWin(bound: Bound, score: i32, known: TtData): bool {
   return (
     bound === Bound.Lower && score >= PROVEN && ttBoundOf(known) !== Bound.Upper && ttScoreOf(known) >= score

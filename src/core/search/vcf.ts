@@ -39,8 +39,8 @@ import { Bound, save } from './transposition-table';
 const MAX_FOURS: i32 = 24;
 const SEEN_NO_WIN: u64 = 0xff;
 /**
- * The quick search saw no win, or only met this position on its way from another and tried the few fours that it tries
- * there. To look again with all its fours here finds more wins and is not worth the nodes (STRENGTH.md).
+ * The quick search found no win, perhaps with only the few fours that it tries below its root. Searching again with all
+ * fours finds more wins, but not enough for the nodes (STRENGTH.md).
  */
 const QUICK_NO_WIN: u64 = 0xfe;
 
@@ -63,8 +63,8 @@ export function findVcf(fours: i32): i32 {
 }
 
 /**
- * The same for the nodes of the search, far quicker: the attacker begins with a four that builds something besides, and
- * goes on with such fours only that lie near the last one.
+ * The same for the nodes of the search, far quicker: only fours that build something more are tried, and after the first
+ * only those near the last one.
  */
 export function findQuickVcf(fours: i32): i32 {
   if (countOf(sideToMove, Shape.FourPlus) + countOf(sideToMove, Shape.FourThree) === 0) return 0;
@@ -102,7 +102,7 @@ function attack(depth: i32): i32 {
     const verdict = cached & 0xff;
     if (verdict === SEEN_NO_WIN || (quick && verdict === QUICK_NO_WIN)) return 0;
     isProven = verdict !== QUICK_NO_WIN;
-    // The move is wanted at the root of the full search only.
+    // Only the root of the full search needs the move.
     if (isProven && (quick || depth > 0)) return <i32>verdict;
   }
   const exhaustedBefore = exhausted;
@@ -110,10 +110,10 @@ function attack(depth: i32): i32 {
   const plies = tryFours(depth, mustReply);
   if (plies > 0) {
     store<u64>(entry, (hash & ~0xff) | <u64>plies);
-    // The move too, for who comes here by playing the win out and has no time to find it again.
+    // The move is also stored, so that the win can be played out without searching again.
     save(hash, vcfMove, Bound.Lower, 0, winAt(plies));
   }
-  // A search that finds no win again takes none back.
+  // A failed search does not overwrite a win found before.
   if (plies === 0 && !isProven && !stopped && (quick || !exhausted))
     store<u64>(entry, (hash & ~0xff) | (quick ? QUICK_NO_WIN : SEEN_NO_WIN));
   exhausted = exhausted || exhaustedBefore;
@@ -154,7 +154,7 @@ function afterFour(depth: i32): i32 {
   const list = newList();
   addFiveReplies(list);
   const length = listLength(list);
-  // If no answer is allowed the five comes two plies on.
+  // If every answer is forbidden the five comes two plies later.
   let longest = 3;
   for (let i = 0; i < length && longest > 0; i++) {
     const reply = moveAt(list, i);
