@@ -1,9 +1,9 @@
 import type { SearchResult } from '../binding/search-result.ts';
 
 /**
- * The answer of several threads that searched the same position. The main searcher's, unless a helper proved a win that
- * it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: the others may
- * have the move that avoids it. In a search for several lines the main searcher's count.
+ * The answer of several threads that searched the same position: the main searcher's, unless a helper proved a win that
+ * it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: the others
+ * may have the move that avoids it. In a search for several lines the main searcher's count.
  */
 export function chooseResult(main: SearchResult, helpers: readonly SearchResult[]): SearchResult {
   const [mainLine] = main.lines;

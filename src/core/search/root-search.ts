@@ -66,8 +66,8 @@ function widened(bound: i32, window: i32): i32 {
 }
 
 /**
- * One pass over the root moves from index `line` on. Moves that did not raise alpha are scored below all others, so that
- * sorting keeps their earlier order. A pass in which none raises alpha leaves the principal variation as it was.
+ * One pass over the root moves from index `line` on. Moves that did not raise alpha are scored below all others, so
+ * that sorting keeps their earlier order. A pass in which none raises alpha leaves the principal variation as it was.
  */
 export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
   const root = stackAt(0);

@@ -1,7 +1,7 @@
 /**
- * Lockless transposition table. An entry is two words, the data and the hash XOR the data: words of two writers mixed by
- * a race do not match and read as absent (Hyatt and Mann, "A lockless transposition-table implementation for parallel
- * search", 2002).
+ * Lockless transposition table. An entry is two words, the data and the hash XOR the data: words of two writers mixed
+ * by a race do not match and read as absent (Hyatt and Mann, "A lockless transposition-table implementation for
+ * parallel search", 2002).
  *
  * A bucket is one cache line of four entries. The shallowest entry for its age is replaced.
  */

@@ -63,8 +63,8 @@ export function findVcf(fours: i32): i32 {
 }
 
 /**
- * The same for the nodes of the search, far quicker: only fours that build something more are tried, and after the first
- * only those near the last one.
+ * The same for the nodes of the search, far quicker: only fours that build something more are tried, and after the
+ * first only those near the last one.
  */
 export function findQuickVcf(fours: i32): i32 {
   if (countOf(sideToMove, Shape.FourPlus) + countOf(sideToMove, Shape.FourThree) === 0) return 0;
