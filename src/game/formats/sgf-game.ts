@@ -29,7 +29,7 @@ export class SgfGame {
   readonly #size: BoardSize;
   /** In errors. */
   readonly #board: string;
-  readonly #notes = new Set<string>();
+  readonly #notes: string[] = [];
   /** By cell, in the order in which they came. */
   readonly #stones = new Map<number, Stone>();
   #setUp: readonly Stone[] = [];
@@ -53,8 +53,8 @@ export class SgfGame {
   /** Why the node cannot be taken, if so: the end of a sentence. */
   take(node: SgfNode): string | undefined {
     for (const [name, values] of node) {
-      if (this.#notes.size < MOST_NOTES && mayBePoints(name, values))
-        this.#notes.add(`the points of ${name}, which is not known, are not on the board`);
+      if (this.#notes.length < MOST_NOTES && mayBePoints(name, values))
+        this.#note(`the points of ${name}, which is not known, are not on the board`);
     }
     const count = this.#count;
     const wrong = this.#setUpStones(node) ?? this.#playProposal(node) ?? this.#playMove(node);
@@ -78,8 +78,12 @@ export class SgfGame {
       moves: this.#moves.map(({ isOpening: _isOpening, ...move }) => move),
       ...(this.#result && { result: this.#result }),
       ...(this.#comments.length > 0 && { comment: this.#comments.join('\n') }),
-      ...(this.#notes.size > 0 && { notes: [...this.#notes] }),
+      ...(this.#notes.length > 0 && { notes: this.#notes }),
     });
+  }
+
+  #note(text: string): void {
+    if (!this.#notes.includes(text)) this.#notes.push(text);
   }
 
   /** The colour that is to move if nothing but moves has come. */
@@ -89,7 +93,7 @@ export class SgfGame {
 
   /** What is on the board counts as set up from here on. */
   #beginAnew(why: string): void {
-    if (this.#moves.length > 0) this.#notes.add(why);
+    if (this.#moves.length > 0) this.#note(why);
     for (const { comment } of this.#moves) if (comment !== undefined) this.#comments.push(comment);
     this.#moves = [];
     this.#setUp = [...this.#stones.values()];
@@ -123,8 +127,8 @@ export class SgfGame {
 
   /** An opening of GomokuQuest: the stones that one side proposes, and the move of the other if it takes white. */
   #playProposal(node: SgfNode): string | undefined {
-    for (const value of [...(node.get(PROPOSED) ?? []), ...(node.get(TAKEN_AS_WHITE) ?? [])]) {
-      for (const text of value.split(',')) {
+    for (const name of [PROPOSED, TAKEN_AS_WHITE]) {
+      for (const text of node.get(name)?.join(',').split(',') ?? []) {
         const wrong = this.#play(text.trim(), this.#turn ?? 'black', { isOpening: true });
         if (wrong !== undefined) return wrong;
       }
@@ -227,6 +231,7 @@ function readPoint(text: string, { width, height }: BoardSize): Point | undefine
 }
 
 export function readSeconds(text: string | undefined): number | undefined {
-  const number = text?.trim() ?? '';
+  if (text === undefined) return undefined;
+  const number = text.trim();
   return SECONDS.test(number) ? Math.round(Number(number) * 1000) : undefined;
 }

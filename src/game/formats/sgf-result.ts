@@ -51,6 +51,7 @@ function colourName(colour: Colour): string {
 
 export function readResult(result: string | undefined, ending = ''): GameResult | undefined {
   const text = result?.trim() ?? '';
+  if (text === '') return undefined;
   const reason = END_REASONS.find((reason) => reason !== 'unknown' && ending.includes(REASON_TEXTS[reason]));
   if (text === '?') return { winner: 'unknown', reason: reason ?? 'unknown' };
   if (text === '0' || /^draw$/i.test(text)) return { winner: 'none', reason: reason ?? 'unknown' };

@@ -234,6 +234,7 @@ function readSize(text: string | undefined, usual: BoardSize): Result<BoardSize>
 }
 
 function readRule(text: string | undefined): Rule | undefined {
-  const name = text?.trim().toLowerCase() ?? '';
+  if (text === undefined) return undefined;
+  const name = text.trim().toLowerCase();
   return RULES.find((rule) => rule === name) ?? ruleOfInfoNumber(name) ?? OTHER_RULE_NAMES.get(name);
 }

@@ -171,7 +171,7 @@ function fromRecords(
     const setUp = start ? playedInTurn(start) : [];
     if (!setUp) return err(`game ${number} begins with stones that cannot have been played in turn`);
     const given = setUp.length + openingLength;
-    const all = [...setUp, ...moves];
+    const all = setUp.length > 0 ? [...setUp, ...moves] : moves;
     const points = all.slice(0, plies ?? (given > 0 ? given : all.length)).map(({ x, y }) => ({ x, y }));
     openings.push({ points, source: `game ${number}` });
     if (openings.length > MOST_OPENINGS) return err(TOO_MANY);
