@@ -3,12 +3,12 @@
  * memory, and what is read must be a position of its board that is the same when it is written and read again.
  */
 import { decodeText } from '../../src/game/formats/decode-text.ts';
-import { readRecord, readVariations } from '../../src/game/formats/read-record.ts';
+import { type RecordReading, readRecord, readVariations } from '../../src/game/formats/read-record.ts';
 import { writeRecord } from '../../src/game/formats/write-record.ts';
 import { type GameRecord, positionAfterMoves } from '../../src/game/game-record.ts';
 import { renjuOpening } from '../../src/game/renju-opening.ts';
 import type { Result } from '../../src/game/result.ts';
-import { OPENING_FORMATS, parseOpenings } from '../../src/match/schedule/openings.ts';
+import { OPENING_FORMATS, type OpeningFormat, parseOpenings } from '../../src/match/schedule/openings.ts';
 import { parseAddress } from '../../src/page/address.ts';
 import { parseUnbounded } from '../../src/solve/unbounded-board.ts';
 import { RandomChoices } from '../reference/random-choices.ts';
@@ -94,14 +94,19 @@ export function fuzzRecords(texts: number, seed: number): RecordFuzzing {
   let mostMib = 0;
   for (let i = 0; i < texts; i++) {
     const bytes = damaged(random, recordText(random));
-    const begun = process.cpuUsage();
+    const wishes = randomWishes(random);
+    const begun = performance.now();
     try {
-      if (isRead(random, bytes)) read++;
+      if (isRead(bytes, wishes)) read++;
     } catch (error) {
       throw new Error(`text ${i} of seed ${seed}, ${JSON.stringify(decodeText(bytes))}`, { cause: error });
     }
-    const { user, system } = process.cpuUsage(begun);
-    slowestMs = Math.max(slowestMs, (user + system) / 1000);
+    // The clock is cheap but counts waiting for a processor: what seems slow is measured again.
+    if (performance.now() - begun > slowestMs)
+      slowestMs = Math.max(
+        slowestMs,
+        ownMs(() => isRead(bytes, wishes)),
+      );
     if (i % LOOKS_AT_MEMORY_EVERY === 0) mostMib = Math.max(mostMib, process.memoryUsage.rss() / 2 ** 20);
   }
   return { texts, read, slowestMs, mostMib };
@@ -125,15 +130,33 @@ function damaged(random: RandomChoices, whole: string): Uint8Array {
   return bytes;
 }
 
-/** Has every reader read it. */
-function isRead(random: RandomChoices, bytes: Uint8Array): boolean {
-  const text = decodeText(bytes);
-  const reading = {
-    size: random.chance(0.9) ? SIZE : { width: random.between(1, 60), height: random.between(1, 60) },
-    ...(random.chance(0.5) && { sideToMove: random.pick(['black', 'white'] as const) }),
-    ...(random.chance(0.2) && { game: random.between(1, 3) }),
-    anyGame: random.chance(0.5),
+interface Wishes {
+  readonly reading: RecordReading;
+  readonly openings: OpeningFormat;
+}
+
+function randomWishes(random: RandomChoices): Wishes {
+  return {
+    reading: {
+      size: random.chance(0.9) ? SIZE : { width: random.between(1, 60), height: random.between(1, 60) },
+      ...(random.chance(0.5) && { sideToMove: random.pick(['black', 'white'] as const) }),
+      ...(random.chance(0.2) && { game: random.between(1, 3) }),
+      anyGame: random.chance(0.5),
+    },
+    openings: random.pick(OPENING_FORMATS),
   };
+}
+
+function ownMs(run: () => void): number {
+  const begun = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
+/** Has every reader read it. */
+function isRead(bytes: Uint8Array, { reading, openings }: Wishes): boolean {
+  const text = decodeText(bytes);
   const record = checked(readRecord(text, reading));
   if (record) checkRecord(record);
   const variations = checked(readVariations(text, reading));
@@ -141,7 +164,7 @@ function isRead(random: RandomChoices, bytes: Uint8Array): boolean {
     const line = checked(variations.line(i));
     if (line) checkRecord(line);
   }
-  checked(parseOpenings(text, random.pick(OPENING_FORMATS), SIZE, undefined));
+  checked(parseOpenings(text, openings, SIZE, undefined));
   checked(parseAddress(text));
   checked(parseUnbounded(text));
   return record !== undefined;

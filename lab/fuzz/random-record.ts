@@ -4,7 +4,7 @@ import {
   type GameResult,
   type RecordedMove,
 } from '../../src/game/game-record.ts';
-import type { Point, StartPosition, Stone } from '../../src/game/position.ts';
+import type { BoardSize, Point, StartPosition, Stone } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
 import type { Score } from '../../src/game/score.ts';
 import type { RandomChoices } from '../reference/random-choices.ts';
@@ -34,13 +34,8 @@ const COMMENTS = [
 /** The same, half of them with stones that are set up, of any numbers, and either side to move. */
 export function randomStartedRecord(random: RandomChoices, most = 32): GameRecord {
   const record = randomRecord(random, most);
-  const { width, height, moves } = record;
-  const isFree = (point: Point) => moves.every(({ x, y }) => x !== point.x || y !== point.y);
-  const cells = cellsOf(width, height).filter(isFree);
   if (random.chance(0.5)) return record;
-  const stones = random
-    .shuffled(cells)
-    .slice(0, random.between(0, 12))
+  const stones = randomPoints(random, record, random.between(0, 12), record.moves)
     .map((point): Stone => ({ ...point, colour: random.chance(0.5) ? 'black' : 'white' }))
     // As files list them.
     .sort((a, b) => a.colour.localeCompare(b.colour));
@@ -48,15 +43,28 @@ export function randomStartedRecord(random: RandomChoices, most = 32): GameRecor
   return stones.length === 0 && start.sideToMove === 'black' ? record : { ...record, start };
 }
 
-function cellsOf(width: number, height: number): readonly Point[] {
-  return Array.from({ length: width * height }, (_, i) => ({ x: i % width, y: Math.floor(i / width) }));
+/** So many different points of the board, or as many as are not among `taken`. */
+function randomPoints(
+  random: RandomChoices,
+  { width, height }: BoardSize,
+  count: number,
+  taken: readonly Point[] = [],
+): readonly Point[] {
+  const used = new Set(taken.map(({ x, y }) => y * width + x));
+  const points: Point[] = [];
+  while (points.length < count && used.size < width * height) {
+    const cell = random.between(0, width * height - 1);
+    if (!used.has(cell)) points.push({ x: cell % width, y: Math.floor(cell / width) });
+    used.add(cell);
+  }
+  return points;
 }
 
 /** A game of random moves, with or without each thing that a record may hold. */
 export function randomRecord(random: RandomChoices, most = 32): GameRecord {
   const width = random.between(1, most);
   const height = random.chance(0.7) ? width : random.between(1, most);
-  const points = random.shuffled(cellsOf(width, height)).slice(0, random.between(0, 40));
+  const points = randomPoints(random, { width, height }, random.between(0, 40));
   return {
     width,
     height,
