@@ -1,4 +1,5 @@
 /** How a game is shown: redrawn in place in a terminal, or as plain lines one after the other. */
+import { openingAfter, openingText } from '../game/renju-opening.ts';
 import { visibleLines } from '../game/visible-text.ts';
 import { boardPicture } from './board-picture.ts';
 import type { Scene, View } from './console-game.ts';
@@ -19,7 +20,10 @@ export interface Output {
 const PROMPT = '> ';
 
 function sceneLines(scene: Scene, ink: Ink): readonly string[] {
-  return [...boardPicture(scene.game.position, scene, ink), ink.bold(scene.status)];
+  const { position, setup } = scene.game;
+  const opening = position.stones.length === 3 && openingAfter(position, setup.start?.stones.length ?? 0);
+  const named = opening ? `${scene.status} Opening: ${openingText(opening, ink.isPlain)}.` : scene.status;
+  return [...boardPicture(position, scene, ink), ink.bold(named)];
 }
 
 /** Plain lines: the board each time that a person is to act. For pipes, files and terminals that can do no more. */

@@ -2,7 +2,7 @@
  * The 26 openings of renju: Black in the centre, White beside it (direct) or diagonally beside it (indirect), and Black
  * within the 5x5 square around the centre. Numbers, names and places are those of the Renju International Federation.
  */
-import { type BoardSize, type Point, type Stone, samePoint } from './position.ts';
+import { type BoardSize, type Point, type Position, type Stone, samePoint } from './position.ts';
 import { symmetriesOf } from './symmetry.ts';
 
 export interface RenjuOpening {
@@ -91,7 +91,12 @@ export function renjuOpening({ width, height, start, moves }: OpenedGame): Renju
   return undefined;
 }
 
-/** `D4 Kagetsu 花月 (Flower Moon)` */
-export function openingText({ code, romaji, japanese, english }: RenjuOpening): string {
-  return `${code} ${romaji} ${japanese} (${english})`;
+/** That of a game that is played on, whose first `setUp` stones stood on the board before the first move. */
+export function openingAfter({ stones, ...size }: Position, setUp: number): RenjuOpening | undefined {
+  return renjuOpening({ ...size, start: { stones: stones.slice(0, setUp) }, moves: stones.slice(setUp) });
+}
+
+/** `D4 Kagetsu 花月 (Flower Moon)`; without the Japanese name where there are no signs for it. */
+export function openingText({ code, romaji, japanese, english }: RenjuOpening, isPlain = false): string {
+  return `${code} ${romaji} ${isPlain ? '' : `${japanese} `}(${english})`;
 }

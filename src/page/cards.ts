@@ -6,6 +6,7 @@ import { drawEvaluationCurve } from '../diagram/evaluation-curve.ts';
 import { countText } from '../diagram/figures.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
+import { openingAfter, openingText } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/winning-chance.ts';
 import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
@@ -73,7 +74,9 @@ export function showStatus(room: GameRoom): void {
     rowLength !== ROW_LENGTH && `${rowLength} in a row`,
     opening !== 'free' && OPENING_NAMES[opening],
   ];
-  setText(byId('terms'), terms.filter((term) => typeof term === 'string').join(' · '));
+  const named = openingAfter(game.position, stonesAtStart(game));
+  const all = [...terms, named && openingText(named)].filter((term) => typeof term === 'string');
+  setText(byId('terms'), all.join(' · '));
   showChoices(room);
   showActions(room);
 }

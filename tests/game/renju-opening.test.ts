@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { formatPoint, parsePoints } from '../../src/game/formats/notation.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
-import type { Point } from '../../src/game/position.ts';
-import { openingText, renjuOpening } from '../../src/game/renju-opening.ts';
+import { emptyPosition, type Point } from '../../src/game/position.ts';
+import { openingAfter, openingText, renjuOpening } from '../../src/game/renju-opening.ts';
 import { symmetriesOf } from '../../src/game/symmetry.ts';
 
 const SIZE = { width: 15, height: 15 };
@@ -76,4 +76,18 @@ it('has a name in both languages', () => {
     ],
   });
   expect(opening && openingText(opening)).toBe('I7 Hogetsu 浦月 (Bay Moon)');
+});
+
+it('is told of a game that is played, and without signs that a plain terminal lacks', () => {
+  const stones = [
+    { x: 7, y: 7, colour: 'black' },
+    { x: 7, y: 6, colour: 'white' },
+    { x: 8, y: 6, colour: 'black' },
+    { x: 8, y: 7, colour: 'white' },
+  ] as const;
+  const game = { ...emptyPosition('renju', SIZE), stones, sideToMove: 'black' } as const;
+  const opening = openingAfter(game, 0);
+  expect(opening && openingText(opening, true)).toBe('D4 Kagetsu (Flower Moon)');
+  expect(openingAfter(game, 2)?.code).toBe('D4');
+  expect(openingAfter(game, 4)).toBeUndefined();
 });
