@@ -146,9 +146,9 @@ export interface FeatureExports {
   shapeOfCode(code: number, colour: number): number;
   /**
    * Address of a table that leads from the lines through a cell to its code: 0 the arms below and 1 above (u32 a line's
-   * cells, ARM_KEYS of them; the index of black's arm in the low byte, of white's in the next), 2 black's patterns and 3
-   * white's (u8 a pair of arms, the one below in the high byte), 4 codes (u16 four patterns of four bits). 2 and 3 are
-   * of the rule prepared last.
+   * cells, ARM_KEYS of them; the index of black's arm in the low byte, of white's in the next), 2 black's patterns and
+   * 3 white's (u8 a pair of arms, the one below in the high byte), 4 codes (u16 four patterns of four bits). 2 and 3
+   * are of the rule prepared last.
    */
   patternTable(table: number): number;
   /** How many cells to either side of a cell its lines are looked at, under the rule prepared last. */

@@ -54,8 +54,8 @@ describe('what host and core must both know', () => {
     expect(said).toBe('');
     expect(coreDifferences(core ?? new Uint8Array())).toEqual([
       'the core does not export blockCell',
-      'core-module.ts does not describe the export more',
       'patternTable takes 2 arguments, and 1 by core-module.ts',
+      'core-module.ts does not describe the export more',
     ]);
   });
 
