@@ -58,6 +58,7 @@ import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { TEXT_ITSELF } from '../terminal/text-source.ts';
 import { choice, duration, rangeWithin, text, whole } from '../terminal/value-types.ts';
+import { listContinuations } from './list-continuations.ts';
 import { type GameFilter, listGames } from './list-games.ts';
 import { listVariations } from './list-variations.ts';
 
@@ -73,6 +74,10 @@ const OPTIONS = {
     help: `${BOARD_OPTIONS.size.help}, of a record that does not say its own`,
   },
   record: withDefault(whole({ least: 1 }), 1, 'which game of a file that has several'),
+  path: optional(
+    { ...text('MOVES'), parse: (value) => value },
+    'lists where a library of RenLib goes on after these moves, and analyses nothing',
+  ),
   list: flag('lists the games of a file, and analyses none'),
   player: optional(text('NAME'), 'with --list: a part of the name of one of the players'),
   year: optional(rangeWithin({ least: 1, most: 9999 }), 'with --list: of the game, or from one to another'),
@@ -131,6 +136,8 @@ interface Request {
   readonly ply: number | undefined;
   /** Of the games that are listed; undefined: none is. */
   readonly list: GameFilter | undefined;
+  /** The position of a library whose moves are listed; undefined: none are. */
+  readonly path: string | undefined;
   readonly isWholeGame: boolean;
   readonly listsVariations: boolean;
   readonly lines: number;
@@ -149,8 +156,9 @@ export const analyze = defineCommand({
 
   tengen analyze GAME      a file, - for standard input, or the moves themselves
 
-GAME is Piskvork's .psq, SGF, the database of renju.net (.rif), a drawn board, a line of moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets
-of Gomocup's openings such as "0,0, 1,-1, -1,1". Which of them, the text itself tells.`,
+GAME is Piskvork's .psq, SGF, the database of renju.net (.rif), the main line of a library of RenLib (.lib), a drawn board, a line of
+moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets of Gomocup's openings such as "0,0, 1,-1, -1,1". Which of
+them, the text itself tells.`,
   options: OPTIONS,
   positionals: ['GAME'],
   notes: `Points are named by letters from the left and numbers from the bottom. Evaluations are those of the side to move, +M7 a proven win
@@ -187,6 +195,7 @@ function toRequest({
     side: options.side,
     ply: move,
     list: options.list ? { player: options.player, years: options.year } : undefined,
+    path: options.path,
     isWholeGame: game,
     listsVariations: options.variations,
     lines: options.lines ?? USUAL_LINES[kind],
@@ -224,8 +233,9 @@ interface Findings {
 }
 
 async function runAnalysis(request: Request): Promise<number> {
-  const { source, list } = request;
+  const { source, list, path } = request;
   const reading = readingOf(request);
+  if (path !== undefined) return listContinuations(source, path);
   if (list) return listGames(source, reading, list);
   if (request.listsVariations) return listVariations(source, reading, request.json);
   // Lines of a search whose thread failed would be told as any others.

@@ -60,12 +60,14 @@ export const convert = defineCommand({
 
   tengen convert FILE ... --to sgf|psq|moves|board|json
 
-FILE is whatever tengen analyze reads: .psq, SGF, the database of renju.net (.rif), moves, drawn boards; or - for standard input.`,
+FILE is whatever tengen analyze reads: .psq, SGF, the database of renju.net (.rif), libraries of RenLib (.lib), moves, drawn
+boards; or - for standard input.`,
   options: OPTIONS,
   positionals: ['FILE ...'],
   notes: `Files of many games are converted whole, one game after another: SGF as a collection, moves and JSON one game a line, drawn boards
-with an empty line between them. A .psq holds one game: of several, --out FOLDER takes a file for each. What the format has no place for
-is told on standard error. Exit code 1 if a game could not be converted, or none was found; 2 if nothing could be.`,
+with an empty line between them. A library becomes SGF with all its variations, and in other formats its main line. A .psq holds one
+game: of several, --out FOLDER/ takes a file for each. What the format has no place for is told on standard error. Exit code 1
+if a game could not be converted, or none was found; 2 if nothing could be.`,
   toRequest,
   run: convertGames,
 });
@@ -99,6 +101,12 @@ async function convertGames(request: Request): Promise<number> {
         if (number !== undefined && game.number < number) continue;
         const record = game.read();
         if (record.ok && !fits(record.value, filter)) continue;
+        const at = sources.length === 1 ? game.number : converted + 1;
+        if (format === 'sgf' && game.variations) {
+          await output.write(game.variations(), at);
+          converted++;
+          continue;
+        }
         const asked = record.ok && rule !== undefined ? ok({ rule, ...record.value }) : record;
         const made = asked.ok ? convertRecord(asked.value, format, game.number) : asked;
         if (!made.ok) {
@@ -109,7 +117,7 @@ async function convertGames(request: Request): Promise<number> {
         }
         if (record.ok) said.notes(record.value.notes ?? []);
         said.lost(made.value.lost);
-        await output.write(made.value.text, sources.length === 1 ? game.number : converted + 1);
+        await output.write([made.value.text], at);
         converted++;
       }
     }

@@ -7,14 +7,15 @@ import { writeAtPace } from '../terminal/say.ts';
 
 /** Its methods throw a CommandError where a game cannot be written. */
 export interface GameOutput {
-  /** `number` names its file in a folder. */
-  write(text: string, number: number): Promise<void>;
+  /** A game piece by piece; `number` names its file in a folder. */
+  write(pieces: Iterable<string>, number: number): Promise<void>;
   end(): Promise<void>;
   /** Instead of the end: what was made is not whole. */
   abandon(): void;
 }
 
 const DIGITS = 6;
+const PIECE = 1 << 16;
 
 /** A folder is one that is there, or whose name ends with a slash. */
 export function openGameOutput(out: string | undefined, format: ConvertedFormat): GameOutput {
@@ -30,15 +31,28 @@ function isThere(folder: string): boolean {
 }
 
 function standardOutput(): GameOutput {
-  return { write: writeAtPace, async end() {}, abandon() {} };
+  return {
+    async write(pieces) {
+      for (const piece of gathered(pieces)) await writeAtPace(piece);
+    },
+    async end() {},
+    abandon() {},
+  };
 }
 
 function folderOutput(folder: string, extension: string): GameOutput {
   attempt('create', folder, () => mkdirSync(folder, { recursive: true }));
   return {
-    async write(text, number) {
+    async write(pieces, number) {
       const file = path.join(folder, `${String(number).padStart(DIGITS, '0')}.${extension}`);
-      attempt('write', file, () => writeFileSync(file, text, { flag: 'wx' }));
+      attempt('write', file, () => {
+        const descriptor = openSync(file, 'wx');
+        try {
+          for (const piece of gathered(pieces)) writeFileSync(descriptor, piece);
+        } finally {
+          closeSync(descriptor);
+        }
+      });
     },
     async end() {},
     abandon() {},
@@ -52,10 +66,10 @@ function fileOutput(file: string): GameOutput {
     if (descriptor !== undefined) closeSync(descriptor);
   };
   return {
-    async write(text) {
+    async write(pieces) {
       attempt('write', file, () => {
         descriptor ??= openSync(file, 'wx');
-        writeFileSync(descriptor, text);
+        for (const piece of gathered(pieces)) writeFileSync(descriptor, piece);
       });
     },
     async end() {
@@ -70,14 +84,14 @@ function fileOutput(file: string): GameOutput {
 
 /** For a format whose files hold one game: it is written when no other has come. */
 function singleOutput(output: GameOutput): GameOutput {
-  let only: string | undefined;
+  let only: Iterable<string> | undefined;
   return {
-    async write(text) {
+    async write(pieces) {
       if (only !== undefined)
         throw new CommandError(
           'There are several games, and a .psq holds one: --record N takes one of them, --out FOLDER/ a file for each.',
         );
-      only = text;
+      only = pieces;
     },
     async end() {
       if (only !== undefined) await output.write(only, 1);
@@ -91,13 +105,25 @@ function singleOutput(output: GameOutput): GameOutput {
 function separatedOutput(output: GameOutput): GameOutput {
   let isFirst = true;
   return {
-    async write(text, number) {
-      await output.write(isFirst ? text : `\n${text}`, number);
+    async write(pieces, number) {
+      await output.write(isFirst ? pieces : ['\n', ...pieces], number);
       isFirst = false;
     },
     end: () => output.end(),
     abandon: () => output.abandon(),
   };
+}
+
+/** The same in larger pieces, of which each is a call of the system. */
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < PIECE) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
 }
 
 function attempt(doing: string, file: string, act: () => void): void {

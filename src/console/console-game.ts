@@ -7,6 +7,7 @@ import type { Referee } from '../binding/referee.ts';
 import { rowsThrough } from '../diagram/row-through.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
+import { readRecordFile } from '../game/formats/renlib-record.ts';
 import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
@@ -522,9 +523,9 @@ export class ConsoleGame {
   }
 
   #load(file: string): Reply {
-    const text = this.#parts.files.read(file);
-    if (!text.ok) return sentence(text.error);
-    const record = readRecord(text.value, this.#reading);
+    const bytes = this.#parts.files.read(file);
+    if (!bytes.ok) return sentence(bytes.error);
+    const record = readRecordFile(bytes.value, this.#reading);
     if (!record.ok) return `${file}: ${sentence(record.error)}`;
     const what = `${file} is on the board`;
     return this.#settings.isByHand

@@ -1,6 +1,5 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { decodeText } from '../game/formats/decode-text.ts';
 import { WRITTEN_FORMATS, writeRecord } from '../game/formats/write-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -27,13 +26,12 @@ export class RecordFiles {
     });
   }
 
-  read(file: string): Result<string> {
+  read(file: string): Result<Uint8Array> {
     const found = attempt('read', file, () => statSync(file));
     if (!found.ok) return found;
     // A pipe would be waited for, and with it the game.
     if (!found.value.isFile() && !found.value.isDirectory()) return err(`${file} is no file`);
-    const bytes = readBytes(file, MOST_BYTES);
-    return bytes.ok ? ok(decodeText(bytes.value)) : bytes;
+    return readBytes(file, MOST_BYTES);
   }
 }
 

@@ -1,6 +1,5 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
 import { byId, make, onClick } from '../diagram/elements.ts';
-import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { sentence } from '../game/sentence.ts';
@@ -131,12 +130,14 @@ export function setUpSettings(settings: () => Settings, change: (changed: Partia
 /** A longer file is no record of a game, though it may be one of many. */
 const MOST_FILE_BYTES = 64 << 20;
 
-/** `open` puts a record's text on the board or says why it cannot. */
-export function setUpOpening(open: (text: string) => Result<void>): void {
+/** `openText` and `openFile` put a record on the board or say why they cannot. */
+export function setUpOpening(
+  openText: (text: string) => Result<void>,
+  openFile: (bytes: Uint8Array) => Result<void>,
+): void {
   const text = byId<HTMLTextAreaElement>('record-text');
   const file = byId<HTMLInputElement>('record-file');
-  const tryToOpen = (what: string, record: string) => {
-    const opened = open(record);
+  const tell = (what: string, opened: Result<void>) => {
     byId('open-error').textContent = opened.ok ? '' : `${what}: ${opened.error}.`;
     if (opened.ok) dialog('open-dialog').close();
   };
@@ -156,13 +157,13 @@ export function setUpOpening(open: (text: string) => Result<void>): void {
     if (chosen.size > MOST_FILE_BYTES) refuse('it is too large for a record of a game');
     else
       chosen.arrayBuffer().then(
-        (bytes) => tryToOpen(chosen.name, decodeText(new Uint8Array(bytes))),
+        (bytes) => tell(chosen.name, openFile(new Uint8Array(bytes))),
         () => refuse('it cannot be read'),
       );
   });
   byId('open-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    tryToOpen('The text', text.value);
+    tell('The text', openText(text.value));
   });
 }
 

@@ -7,8 +7,10 @@ import { unsharedCore } from '../binding/unshared-core.ts';
 import { moveAt } from '../diagram/chart.ts';
 import { byId, onClick } from '../diagram/elements.ts';
 import { copyText, saveText } from '../diagram/texts-out.ts';
-import { readRecord } from '../game/formats/read-record.ts';
+import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
+import { readRecordFile } from '../game/formats/renlib-record.ts';
 import { writeRecord } from '../game/formats/write-record.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import { err, type Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { type GameSetup, movesLine, recordOf, type Seats, stonesAtStart } from '../play/game.ts';
@@ -109,8 +111,12 @@ async function begin(): Promise<void> {
       const game = parseAddress(text);
       return game.ok ? room.open(game.value) : err(`the address ${game.error}`);
     }
+    return openRecord((reading) => readRecord(text, reading));
+  }
+
+  function openRecord(read: (reading: RecordReading) => Result<GameRecord>): Result<void> {
     const { width, height, rule, rowLength } = room.game.position;
-    const record = readRecord(text, { size: { width, height }, sideToMove: 'black' });
+    const record = read({ size: { width, height }, sideToMove: 'black' });
     if (!record.ok) return record;
     const isSame = record.value.width === width && record.value.height === height;
     if (record.value.start?.blocked?.length) return err('no game is played with cells that nobody may use');
@@ -258,7 +264,7 @@ async function begin(): Promise<void> {
     },
   );
   setUpSettings(() => room.settings, change);
-  setUpOpening(openText);
+  setUpOpening(openText, (bytes) => openRecord((reading) => readRecordFile(bytes, reading)));
   const threads = engine.threads === 1 ? 'one thread' : `${engine.threads} threads`;
   setUpHelp(
     [

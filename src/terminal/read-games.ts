@@ -1,6 +1,8 @@
 /** The games of a file, of standard input, or of the command line's own words, however many there are. */
 import { decodeText, pieceDecoder } from '../game/formats/decode-text.ts';
 import { type RecordReading, readRecord, readRecords } from '../game/formats/read-record.ts';
+import { isRenLib } from '../game/formats/renlib.ts';
+import { libraryFacts, libraryRecord, librarySgf } from '../game/formats/renlib-record.ts';
 import { RIF_START, type RifGame, RifReader } from '../game/formats/rif.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -11,14 +13,19 @@ import { sourcePieces, type TextSource, textSource } from './text-source.ts';
 /** Enough to tell a format by. */
 const HEAD_BYTES = 4096;
 
-/** What a source has: a text, or a database of any length, whose games are read as they come. */
-type Content = { readonly text: string } | { readonly games: AsyncGenerator<Result<RifGame>> };
+/** What a source has: a text, a library of RenLib, or a database of any length, whose games are read as they come. */
+type Content =
+  | { readonly text: string }
+  | { readonly library: Buffer }
+  | { readonly games: AsyncGenerator<Result<RifGame>> };
 
 /** A game of a source, counted from 1, which is read when it is asked for. */
 export interface NumberedGame {
   readonly number: number;
   /** The error is the end of a sentence that begins with the source's name. */
   read(): Result<GameRecord>;
+  /** All variations, piece by piece as SGF, where there are more than the record has. Only of what can be read. */
+  readonly variations?: () => Iterable<string>;
 }
 
 /**
@@ -34,6 +41,13 @@ export async function readNamedRecord(
   const content = await contentOf(source);
   if ('text' in content) return { name, record: readRecord(content.text, reading) };
   const { game: wanted = 1 } = reading;
+  if ('library' in content) {
+    const record =
+      wanted === 1
+        ? libraryRecord(content.library)
+        : err(`a library is one game, there is no game ${wanted}`);
+    return { name, record };
+  }
   let count = 0;
   for await (const game of content.games) {
     if (!game.ok) return { name, record: game };
@@ -41,6 +55,15 @@ export async function readNamedRecord(
     if (count === wanted) return { name, record: ofGame(count, game.value.read()) };
   }
   return { name, record: err(`there are only ${count} games in it, no game ${wanted}`) };
+}
+
+/** A library of RenLib, and what to call it in a sentence; undefined where the words name something else. */
+export async function readLibrary(
+  words: readonly string[],
+): Promise<{ readonly name: string; readonly bytes: Buffer } | undefined> {
+  const source = textSource(words);
+  const content = await contentOf(source);
+  return 'library' in content ? { name: source.name, bytes: content.library } : undefined;
 }
 
 /** All of its games; an error may be the last. Throws as readNamedRecord. */
@@ -52,11 +75,21 @@ export async function* readGames(
   let number = 0;
   if ('text' in content)
     for (const record of readRecords(content.text, reading)) yield { number: ++number, read: () => record };
+  else if ('library' in content) yield libraryGame(content.library);
   else
     for await (const game of content.games) {
       const at = ++number;
       yield { number: at, read: () => (game.ok ? ofGame(at, game.value.read()) : game) };
     }
+}
+
+function libraryGame(library: Buffer): NumberedGame {
+  const facts = libraryFacts(library);
+  return {
+    number: 1,
+    read: () => (facts.ok ? libraryRecord(library) : facts),
+    ...(facts.ok && { variations: () => librarySgf(library, facts.value) }),
+  };
 }
 
 function ofGame(number: number, record: Result<GameRecord>): Result<GameRecord> {
@@ -78,11 +111,18 @@ async function contentOf(source: TextSource): Promise<Content> {
   };
   await take(HEAD_BYTES);
   const head = Buffer.concat(start);
+  const isLibrary = isRenLib(head);
   const decoder = pieceDecoder(head);
   const text = decoder.decode(head, { stream: true });
-  if (RIF_START.test(text.slice(0, HEAD_BYTES))) return { games: rifGames(text, decoder, pieces) };
+  if (!isLibrary && RIF_START.test(text.slice(0, HEAD_BYTES)))
+    return { games: rifGames(text, decoder, pieces) };
   await take(MOST_TEXT_BYTES + 1);
-  if (length <= MOST_TEXT_BYTES) return { text: decodeText(Buffer.concat(start)) };
+  if (length <= MOST_TEXT_BYTES) {
+    const bytes = Buffer.concat(start);
+    // They are as much again.
+    start.length = 0;
+    return isLibrary ? { library: bytes } : { text: decodeText(bytes) };
+  }
   await pieces.return(undefined);
   throw new CommandError(`${tooLarge(source.name, MOST_TEXT_BYTES)}.`);
 }

@@ -168,7 +168,7 @@ function formatMove(move: RecordedMove, colour: Colour, isOpening: boolean): str
   ].join('');
 }
 
-function formatSgfPoint({ x, y }: Point): string {
+export function formatSgfPoint({ x, y }: Point): string {
   return LETTERS.charAt(x) + LETTERS.charAt(y);
 }
 

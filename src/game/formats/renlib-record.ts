@@ -1,0 +1,188 @@
+/** A library of RenLib as a game, its main line, and as an SGF with all its variations. */
+import type { GameRecord, RecordedMove } from '../game-record.ts';
+import { err, ok, type Result } from '../result.ts';
+import { visibleLines, visibleText } from '../visible-text.ts';
+import { decodeText } from './decode-text.ts';
+import { playedTurns, type Turn } from './played-moves.ts';
+import { type RecordReading, readRecord } from './read-record.ts';
+import { isRenLib, LIB_SIZE, LibReader, libCharset } from './renlib.ts';
+import { formatSgfPoint } from './sgf.ts';
+import { formatProperty } from './sgf-tree.ts';
+
+/** Texts on the board of one library: with 8 bytes each, more would be a lot of memory. */
+const MOST_LABELS = 4 << 20;
+/** Above all places in a file, so that two of them make one number. */
+const PLACES = 2 ** 26;
+const NODES_PER_LINE = 8;
+
+/** What is in a library. */
+export interface LibraryFacts {
+  /** Moves and passes of all its variations. */
+  readonly plays: number;
+  /** Marks and texts on the board. */
+  readonly labels: number;
+  readonly charset: string;
+}
+
+/** Reads a library to its end. The error, the end of a sentence, names the byte where it is damaged. */
+export function libraryFacts(bytes: Uint8Array): Result<LibraryFacts> {
+  const reader = new LibReader(bytes);
+  let plays = 0;
+  let labels = 0;
+  while (reader.next()) {
+    if (reader.isPlay) plays++;
+    if (isLabelled(reader)) labels++;
+  }
+  if (reader.error !== undefined) return err(reader.error);
+  if (labels > MOST_LABELS) return err(`it has more than ${MOST_LABELS} marks and texts on the board`);
+  return ok({ plays, labels, charset: libCharset(bytes) });
+}
+
+/** The game in a file: as readRecord, or the main line of a library. */
+export function readRecordFile(bytes: Uint8Array, reading: RecordReading): Result<GameRecord> {
+  return isRenLib(bytes) ? libraryRecord(bytes) : readRecord(decodeText(bytes), reading);
+}
+
+/** The first variation at each move. */
+export function libraryRecord(bytes: Uint8Array): Result<GameRecord> {
+  const facts = libraryFacts(bytes);
+  if (!facts.ok) return facts;
+  const { charset, plays, labels } = facts.value;
+  const reader = new LibReader(bytes);
+  const turns: Turn<RecordedMove>[] = [];
+  let comment: string | undefined;
+  /** Depth of the last node of the line. */
+  let depth = 0;
+  while (reader.next() && (reader.depth > depth || reader.depth === 0)) {
+    const said = reader.comment(charset);
+    if (reader.depth === 0) comment = said;
+    // What follows no move is in no line of play.
+    else if (reader.isPlay && reader.depth === depth + 1) {
+      const { point } = reader;
+      turns.push(point ? { ...point, ...(said === undefined ? {} : { comment: said }) } : 'pass');
+      depth++;
+    }
+  }
+  const { notes = [], ...played } = playedTurns(turns);
+  const left = [
+    ...(plays > turns.length ? [`${plays - turns.length} moves of others`] : []),
+    ...(labels > 0 ? [`${labels} marks and texts on the board`] : []),
+  ];
+  return ok({
+    ...LIB_SIZE,
+    ...(comment === undefined ? {} : { comment }),
+    openingLength: 0,
+    ...played,
+    notes: [
+      ...notes,
+      ...(left.length > 0 ? [`it is the main line of a library; left out are ${left.join(' and ')}`] : []),
+    ],
+  });
+}
+
+/**
+ * All variations as SGF, piece by piece: comments, marks (MA) and the texts on the board (LB of the node before, where
+ * RenLib shows them). The library must have been read to its end.
+ */
+export function* librarySgf(bytes: Uint8Array, facts: LibraryFacts): Generator<string> {
+  const { charset } = facts;
+  const labels = new Labels(bytes, facts);
+  const reader = new LibReader(bytes);
+  yield '(;FF[4]GM[4]CA[UTF-8]SZ[15]';
+  /** Depths at which a parenthesis is open. */
+  const open: number[] = [];
+  let nodes = 0;
+  let isRootDone = false;
+  while (reader.next()) {
+    const { depth } = reader;
+    if (!isRootDone) yield labels.of(0);
+    isRootDone = true;
+    if (depth === 0) {
+      yield commentProperty(reader, charset);
+      continue;
+    }
+    if (isBare(reader)) continue;
+    while ((open.at(-1) ?? 0) >= depth) {
+      open.pop();
+      yield ')';
+    }
+    if (reader.hasLaterSibling || reader.hasEarlierSibling) {
+      open.push(depth);
+      yield '\n(';
+    } else if (++nodes % NODES_PER_LINE === 0) yield '\n';
+    yield `;${moveProperty(reader)}${commentProperty(reader, charset)}${labels.of(reader.at)}`;
+  }
+  yield `${')'.repeat(open.length + 1)}\n`;
+}
+
+/** Only a text or a mark on the board. */
+function isBare(reader: LibReader): boolean {
+  return reader.depth > 0 && !reader.isPlay && reader.isLeaf && !reader.hasComment;
+}
+
+function moveProperty(reader: LibReader): string {
+  if (!reader.isPlay) return '';
+  const colour = reader.plies % 2 === 1 ? 'B' : 'W';
+  return formatProperty(colour, reader.point ? formatSgfPoint(reader.point) : '');
+}
+
+function commentProperty(reader: LibReader, charset: string): string {
+  const comment = reader.comment(charset);
+  return comment === undefined ? '' : formatProperty('C', visibleLines(comment));
+}
+
+/** What stands on the board after a node: the texts and marks of those that follow it. */
+class Labels {
+  readonly #reader: LibReader;
+  readonly #charset: string;
+  /** Place of a node times PLACES, and place of one that follows it. */
+  readonly #places: Float64Array;
+
+  constructor(bytes: Uint8Array, { labels, charset }: LibraryFacts) {
+    this.#reader = new LibReader(bytes);
+    this.#charset = charset;
+    this.#places = new Float64Array(labels);
+    const reader = new LibReader(bytes);
+    const way: number[] = [0];
+    let count = 0;
+    while (reader.next()) {
+      const { depth, at } = reader;
+      way[depth] = depth === 0 ? 0 : at;
+      if (depth > 0 && isLabelled(reader)) this.#places[count++] = (way[depth - 1] ?? 0) * PLACES + at;
+    }
+    this.#places.sort();
+  }
+
+  /** As properties of SGF; `at`: the node's place, 0 for the root. */
+  of(at: number): string {
+    // Of a point the first: there are no more than the board has.
+    const texts = new Map<string, string>();
+    const marks = new Set<string>();
+    for (let i = this.#first(at * PLACES); Math.floor((this.#places[i] ?? Infinity) / PLACES) === at; i++) {
+      const { point, text, isMarked } = this.#reader.labelAt((this.#places[i] ?? 0) % PLACES, this.#charset);
+      if (!point) continue;
+      const name = formatSgfPoint(point);
+      if (text && !texts.has(name)) texts.set(name, `${name}:${visibleText(text)}`);
+      if (isMarked) marks.add(name);
+    }
+    return [
+      ...(texts.size > 0 ? [formatProperty('LB', ...texts.values())] : []),
+      ...(marks.size > 0 ? [formatProperty('MA', ...marks)] : []),
+    ].join('');
+  }
+
+  /** The first place that is not less. */
+  #first(place: number): number {
+    let [low, high] = [0, this.#places.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#places[middle] ?? 0) < place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function isLabelled(reader: LibReader): boolean {
+  return reader.depth > 0 && (reader.hasLabel || reader.isMarked);
+}
