@@ -15,8 +15,6 @@ const NOT_COMPARED: readonly (readonly [beginning: string, why: string])[] = [
   ['dist/pbrain-tengen bench', 'compared with bench-signature.txt below'],
   ['dist/pbrain-tengen board', 'serves until Ctrl-C'],
   ['dist/pbrain-tengen match', 'plays for minutes'],
-  ['dist/pbrain-tengen openings', 'searches for 12 s'],
-  ['head -3 openings.txt', 'of the openings'],
   ['dist/pbrain-tengen selfplay', 'plays for minutes'],
   ['npm run -s ', 'takes minutes, or other engines'],
   ['npm run build:core && cp', 'changes the checkout'],
@@ -24,7 +22,14 @@ const NOT_COMPARED: readonly (readonly [beginning: string, why: string])[] = [
 ];
 
 /** What `npm run test:all` alone runs: those that take longer, and what another example shows too. */
-const SLOW = ["TURN 8,8\\n' |", 'YXNBEST', 'dist/pbrain-tengen analyze', 'solve h5g9', 'solve E6'];
+const SLOW = [
+  'openings',
+  "TURN 8,8\\n' |",
+  'YXNBEST',
+  'dist/pbrain-tengen analyze',
+  'solve h5g9',
+  'solve E6',
+];
 
 const DOCUMENTS = [
   'README.md',
