@@ -23,10 +23,16 @@ const TOGETHER = [
   'tests/engine/!(real-core|scarce-system|search-engine|stopped-process|thread-start).test.ts',
   'tests/game/**/*.test.ts',
   'tests/lab/{fit,games,reference,tactics}/*.test.ts',
+  'tests/lab/tune/spsa.test.ts',
   'tests/match/{record,schedule}/*.test.ts',
+  'tests/match/{engine-options,tournament-file}.test.ts',
+  'tests/match/game/{adjudication,player-clock,search-message}.test.ts',
+  'tests/match/report/!(html-report).test.ts',
   'tests/page/*.test.ts',
   'tests/protocol/!(line-writer|standard-input).test.ts',
+  'tests/queue/{hostile-messages,queue-message,redis-address}.test.ts',
   'tests/selfplay/!(selfplay).test.ts',
+  'tests/terminal/{key-values,read-options,text-table,value-types}.test.ts',
 ];
 /** Some tests wait more than they compute. */
 const WORKERS = availableParallelism() + 1;

@@ -35,11 +35,11 @@ async function plays(command: readonly string[], kib: number): Promise<void> {
     expect(await answerTo(engine, 'INFO thread_num 2', 'INFO timeout_turn 600000', `START ${size}`)).toEqual([
       'OK',
     ]);
-    const heard = await answerTo(engine, 'INFO max_node 30000', ...QUIET);
+    const heard = await answerTo(engine, 'INFO max_node 12000', ...QUIET);
     expect(heard.at(-1)).toMatch(/^\d+,\d+$/);
     expect(heard.filter((line) => NO_REAL_SEARCH.test(line))).toEqual([]);
     const depths = heard.map((line) => Number(/^MESSAGE Depth (\d+)/.exec(line)?.[1] ?? 0));
-    expect(Math.max(...depths)).toBeGreaterThan(5);
+    expect(Math.max(...depths)).toBeGreaterThan(4);
   }
   engine.send('END');
   expect((await engine.exited).code).toBe(0);

@@ -60,8 +60,8 @@ describe('two builds', () => {
       ['--rule', 'renju'],
       ['--size', '12x9', '--rule', 'caro'],
     ]) {
-      const { tally, totals } = await play([...options, '--pairs', '5', '--nodes', '500']);
-      expect(tally.pairs).toEqual([0, 0, 5, 0, 0]);
+      const { tally, totals } = await play([...options, '--pairs', '2', '--nodes', '500']);
+      expect(tally.pairs).toEqual([0, 0, 2, 0, 0]);
       const [a, b] = totals.map(({ ms: _, ...total }) => total);
       expect(a).toEqual(b);
     }
@@ -101,10 +101,10 @@ describe('two builds', () => {
   });
 
   it('may share out nodes over a whole game as the program does its time', async () => {
-    const same = await play(['--pairs', '3', '--match', '20000', '--turn', '5000']);
-    expect(same.tally.pairs).toEqual([0, 0, 3, 0, 0]);
+    const same = await play(['--pairs', '2', '--match', '20000', '--turn', '5000']);
+    expect(same.tally.pairs).toEqual([0, 0, 2, 0, 0]);
     // Games take no more than the clock has, however many moves they have.
-    for (const { nodes } of same.totals) expect(nodes).toBeLessThan(6 * 20_000);
+    for (const { nodes } of same.totals) expect(nodes).toBeLessThan(4 * 20_000);
     const miser = await play(['--pairs', '20', '--match', '20000', '--clock-a', 'targetMoves=1000']);
     const { wins, losses } = miser.tally;
     expect(losses).toBeGreaterThan(2 * wins);

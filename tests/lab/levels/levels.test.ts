@@ -36,11 +36,12 @@ describe('levels against each other', () => {
     expect(step?.tally.losses).toBeGreaterThanOrEqual(2 * pairs - 1);
   });
 
-  const PAIRS = battery(60, 2);
+  const STEPS = battery(6, 3);
+  const PAIRS = battery(60, 3);
 
   it(`are stronger than those below (${PAIRS} pairs a step)`, async () => {
-    const steps = await play(['--to', '7', '--pairs', String(PAIRS)]);
-    expect(steps).toHaveLength(6);
+    const steps = await play(['--to', String(STEPS + 1), '--pairs', String(PAIRS)]);
+    expect(steps).toHaveLength(STEPS);
     // Steps of 200 Elo are three quarters of the points. The games of one step tell too little, those of all steps
     // enough.
     const scores = steps.map(({ tally }) => scoreOf(tally));

@@ -88,13 +88,15 @@ describe('a core built for tuning', () => {
 });
 
 describe('tuning by games', () => {
+  const TRIALS = battery(6, 2);
+
   it('gives the same from the same seed, one trial at a time, and something else from another', async () => {
     const start = TUNABLES.map(({ name }) => valuesInSource()[name] ?? 0);
     const options = ['--rules', 'freestyle,renju', '--nodes', '200'];
-    const first = await play(start, 6, options);
-    expect(first.trials).toBe(6);
-    expect(await play(start, 6, options)).toEqual(first);
-    expect(await play(start, 6, [...options, '--seed', '2'])).not.toEqual(first);
+    const first = await play(start, TRIALS, options);
+    expect(first.trials).toBe(TRIALS);
+    expect(await play(start, TRIALS, options)).toEqual(first);
+    expect(await play(start, TRIALS, [...options, '--seed', '2'])).not.toEqual(first);
   });
 
   it('moves a number away from where the engine plays badly', async () => {
