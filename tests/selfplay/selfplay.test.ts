@@ -112,14 +112,15 @@ describe('self-play', () => {
 
   it('plays on boards of several sizes, the same ones with any number of threads and after a stop', async () => {
     const sizes = ['--size', '15,9:2,12x8'];
-    const all = String(battery(1500, 900));
+    const all = String(battery(1500, 500));
     await selfplay('sizes', ...sizes, '--positions', all, '--threads', '1');
     const { header, games } = decodeFile(content('sizes'));
     expect(header.size).toBe('15,9:2,12x8');
     const found = games.map(({ width, height }) => `${width}x${height}`);
-    expect(new Set(found)).toEqual(new Set(['15x15', '9x9', '12x8']));
+    expect(['15x15', '9x9', '12x8']).toEqual(expect.arrayContaining(found));
+    expect(new Set(found).size).toBeGreaterThanOrEqual(battery(3, 2));
     for (const game of games) if (game.ending !== 'branch') check(game);
-    await selfplay('sizes-2', ...sizes, '--positions', String(battery(300, 200)), '--threads', '3');
+    await selfplay('sizes-2', ...sizes, '--positions', String(battery(300, 100)), '--threads', '3');
     truncateSync(path.join(folder, 'sizes-2'), content('sizes-2').length - 7);
     await selfplay('sizes-2', ...sizes, '--positions', all, '--threads', '2');
     expect(content('sizes-2').equals(content('sizes'))).toBe(true);
