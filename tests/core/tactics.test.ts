@@ -15,7 +15,7 @@ import { battery } from '../battery.ts';
 import { check, type Problem, problems } from './problems.ts';
 import { Thinker } from './think.ts';
 
-const POSITIONS = battery(300, 40);
+const POSITIONS = battery(300, 50);
 const PROOFS = battery(60, 12);
 const DEPTH = 6;
 const NODES = 4_000;
