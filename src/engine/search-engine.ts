@@ -17,10 +17,9 @@ import { debug, debugFault } from '../system/debug-log.ts';
 import { chooseOverStandIn } from './choose-result.ts';
 import { ControlBlock } from './control-block.ts';
 import { type MemoryPlan, MINIMUM_MEMORY, planMemory, smallerTable, spaceObstacle } from './memory-plan.ts';
-import { nodeLimit, nodesPerThread } from './node-limit.ts';
 import { SuspensionMeter } from './process-suspension.ts';
 import type { Limits, Resources, SearchListener, SearchRequest, Thinker } from './thinker.ts';
-import { type TimeBudget, timeBudget } from './time-budget.ts';
+import { nodeLimit, nodesPerThread, type TimeBudget, timeBudget } from './time-budget.ts';
 import { Watchdog } from './watchdog.ts';
 import { type PoolParts, WorkerPool } from './worker-pool.ts';
 

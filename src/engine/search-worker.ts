@@ -6,6 +6,7 @@ import type { SearchResult } from '../binding/search-result.ts';
 import { now } from '../system/clock.ts';
 import { describeFault } from '../system/debug-log.ts';
 import { threadTimeFile } from '../system/thread-time.ts';
+import { SoftStop } from './clock-policy.ts';
 import { ControlBlock } from './control-block.ts';
 import { SUSPENSION_MS } from './process-suspension.ts';
 import { SearchProgress } from './search-progress.ts';
@@ -16,7 +17,6 @@ import type {
   WorkerRequest,
   WorkerSetup,
 } from './search-worker-messages.ts';
-import { SoftStop } from './soft-stop.ts';
 
 /**
  * A searching thread. It knows nothing but the core, the control block and the messages; bundled on its own, it

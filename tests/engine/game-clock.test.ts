@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SoftStop } from '../../src/engine/soft-stop.ts';
+import { SoftStop } from '../../src/engine/clock-policy.ts';
 import type { Limits } from '../../src/engine/thinker.ts';
 import { timeBudget } from '../../src/engine/time-budget.ts';
 import { Random } from '../../src/game/random.ts';

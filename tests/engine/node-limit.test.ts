@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeLimit, nodesPerThread } from '../../src/engine/node-limit.ts';
+import { nodeLimit, nodesPerThread } from '../../src/engine/time-budget.ts';
 
 describe('nodeLimit', () => {
   it('is none at full strength', () => {
