@@ -83,8 +83,8 @@ char *environment(const char *name);
 
 /**
  * Faults of the core. `thread_watch_faults`: once in each thread that calls it. What a fault or `thread_interrupt` does
- * to a thread is `on_fault`'s word, called in that thread: it does not return if the thread was in the core, nor after a
- * fault that ends the process.
+ * to a thread is `on_fault`'s word, called in that thread: it does not return if the thread was in the core, nor after
+ * a fault that ends the process.
  */
 typedef enum { FAULT_MEMORY, FAULT_INTERRUPTED, FAULT_FATAL } fault_t;
 void faults_start(void (*on_fault)(fault_t fault));

@@ -3,9 +3,9 @@
  *
  *     node scripts/build-sanitized.mjs address|thread
  *
- * makes build/native/sanitized/pbrain-tengen-address (with undefined behaviour's, too) or -thread, of what
- * scripts/build-native.mjs has left in build/native/. TENGEN_SMALL=FILE in the environment has the tests run it instead of
- * dist/gomocup/pbrain-tengen. Needs gcc and its sanitizers (Debian's gcc and libasan8, libubsan1, libtsan2).
+ * makes build/native/sanitized/pbrain-tengen-address (undefined behaviour is found by it, too) or -thread, of what
+ * scripts/build-native.mjs has left in build/native/. TENGEN_SMALL=FILE in the environment has the tests run it
+ * instead of dist/gomocup/pbrain-tengen. Needs gcc and its sanitizers (Debian's gcc, libasan8, libubsan1, libtsan2).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What the small executables are compiled of; both of their builds (build-native.mjs, build-sanitized.mjs) go by it. */
+/** What the small executables are compiled of, for both of their builds: build-native.mjs and build-sanitized.mjs. */
 
 export const QUICKJS_FOLDER = 'package/deps/quickjs_2021_03_27';
 /** Where build-native.mjs unpacks QuickJS. */
