@@ -294,7 +294,9 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
         document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
       }, text);
     await paste('#15r:h8i9g7');
-    await expect.poll(() => page.locator('#terms').innerText()).toBe('Renju · 15 × 15');
+    await expect
+      .poll(() => page.locator('#terms').innerText())
+      .toBe('Renju · 15 × 15 · I11 Shagetsu 斜月 (Slanting Moon)');
     await expect.poll(() => stones(page)).toBe(3);
     await paste('nonsense');
     await expect.poll(() => page.locator('#saved').innerText()).toMatch(/^what was pasted: it is no record/);
