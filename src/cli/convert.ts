@@ -81,7 +81,7 @@ function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Resul
     number: record,
     filter: { player, years: year },
     rule,
-    reading: { size, sideToMove: side, anyGame: options['any-game'] },
+    reading: { size, sideToMove: side, anyGame: options['any-game'], tellsVariations: true },
   });
 }
 

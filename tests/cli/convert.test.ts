@@ -59,6 +59,11 @@ describe('convert', () => {
       status: 0,
       stderr: expect.stringContaining('order of the moves'),
     });
+    const branched = file('branched.sgf', '(;GM[4];B[hh](;W[ig])(;W[hg]))(;GM[4];B[hh](;W[ig]))');
+    expect(await run(branched, '--to', 'moves')).toMatchObject({
+      stdout: 'H8 I9\nH8 I9\n',
+      stderr: 'Variations are left out.\n',
+    });
     expect(await run(file('x.txt', 'H8 H8'), '--to', 'sgf')).toMatchObject({ status: 2, stdout: '' });
     expect(await run(two, '--to', 'sgf', '--player', 'Li')).toEqual({
       status: 1,

@@ -13,6 +13,7 @@ import { RUNS_ALL } from '../battery.ts';
 const NOT_COMPARED: readonly (readonly [beginning: string, why: string])[] = [
   ["printf 'H8 I9 H7 H9 G8\\nhint", 'limited by time'],
   ['dist/pbrain-tengen bench', 'compared with bench-signature.txt below'],
+  ['dist/pbrain-tengen analyze openings.lib', 'needs a library; tests/cli/library.test.ts has one'],
   ['dist/pbrain-tengen board', 'serves until Ctrl-C'],
   ['dist/pbrain-tengen match', 'plays for minutes'],
   ['dist/pbrain-tengen selfplay', 'plays for minutes'],

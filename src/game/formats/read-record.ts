@@ -36,6 +36,8 @@ export interface RecordReading {
   readonly game?: number;
   /** An SGF of another game than Gomoku is read too, its moves as they are. */
   readonly anyGame?: boolean | undefined;
+  /** The notes of an SGF's games say so where variations are left out. */
+  readonly tellsVariations?: boolean | undefined;
 }
 
 const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };

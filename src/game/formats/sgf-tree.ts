@@ -10,6 +10,8 @@ import { err, ok, type Result } from '../result.ts';
 export interface SgfTree {
   readonly nodes: readonly SgfNode[];
   readonly notes: readonly string[];
+  /** Whether there is more than the main line. */
+  readonly isBranched: boolean;
   /** Of the game whose branches are wanted. */
   readonly lines?: SgfLines;
 }
@@ -125,11 +127,12 @@ class TreeReader {
   mainLine(branches?: Branches): Result<SgfTree> {
     const nodes: SgfNode[] = [];
     const end = (notes: readonly string[]) =>
-      ok({ nodes, notes, ...(branches && { lines: new SgfLines(this.#text, branches) }) });
+      ok({ nodes, notes, isBranched, ...(branches && { lines: new SgfLines(this.#text, branches) }) });
     /** The nodes that the open branches go on from. */
     const forks = [-1];
     let last = -1;
     let inMainLine = true;
+    let isBranched = false;
     let root: SgfNode | undefined;
     /** Where the branch begins whose first node comes next. */
     let branchAt: number | undefined;
@@ -158,6 +161,7 @@ class TreeReader {
         return end([NO_LAST_BRACKET]);
       }
       branchAt = undefined;
+      isBranched ||= !inMainLine;
       root ??= node.value;
       if (inMainLine && nodes.push(node.value) > MOST_NODES) return err(` has more than ${MOST_NODES} nodes`);
       if (!branches) continue;

@@ -99,6 +99,8 @@ export interface SgfReading {
   readonly sideToMove?: Colour | undefined;
   /** Games of other kinds than Gomoku are read too, their moves as they are. */
   readonly anyGame?: boolean | undefined;
+  /** Whether a game's notes say that it has variations, which are left out. */
+  readonly tellsVariations?: boolean | undefined;
   /** Is told of those that are left out, with the end of a sentence; otherwise they come as errors. */
   readonly onOtherGame?: (game: string) => void;
 }
@@ -115,7 +117,7 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
       yield tree;
       continue;
     }
-    const { nodes, notes } = tree.value;
+    const { nodes, notes, isBranched } = tree.value;
     const other = otherGame(nodes);
     if (other !== undefined && !reading.anyGame) {
       const name = `game ${count}: ${other}, not Gomoku (4)`;
@@ -124,7 +126,8 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
       continue;
     }
     const otherNote = other === undefined ? [] : [`${other}: its moves are taken for Gomoku's`];
-    const record = readGame(nodes, reading, [...notes, ...otherNote]);
+    const variationNote = isBranched && reading.tellsVariations ? ['variations are left out'] : [];
+    const record = readGame(nodes, reading, [...notes, ...otherNote, ...variationNote]);
     yield record.ok ? record : err(`game ${count}: ${record.error}`);
   }
   if (count === 0) yield err('there is no game in it: none begins with "(;"');
