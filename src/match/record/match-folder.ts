@@ -10,7 +10,7 @@ import { changedSettings, type SettingsChange } from './journal-entry.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 import type { JournalGames } from './read-journal.ts';
-import { removeUnfinished, writeWhole } from './whole-file.ts';
+import { removeUnfinished, SmallFiles } from './whole-file.ts';
 
 export const JOURNAL = 'match.jsonl';
 const LOCK = 'match.lock';
@@ -24,6 +24,7 @@ export class MatchFolder {
   readonly #lock: FileLock;
   /** Whether the folder itself was made for this match, just now. */
   readonly #isNew: boolean;
+  readonly #files = new SmallFiles();
   #settings: MatchSettings;
 
   private constructor(
@@ -137,10 +138,8 @@ export class MatchFolder {
   async #writeGame(game: MatchGame): Promise<void> {
     const record = toRecord(game, this.#settings);
     const place = this.#gamePath(game);
-    await Promise.all([
-      writeWhole(`${place}.psq`, formatPsq(record)),
-      writeWhole(`${place}.sgf`, formatSgf(record)),
-    ]);
+    await this.#files.write(`${place}.psq`, formatPsq(record));
+    await this.#files.write(`${place}.sgf`, formatSgf(record));
   }
 
   /** Without the ending. */
