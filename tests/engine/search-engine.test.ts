@@ -201,7 +201,8 @@ describe('a failing core', () => {
     }
   });
 
-  it('answers with the best move that was found before', async () => {
+  // A busy machine may not let the thread get so far in time.
+  it('answers with the best move that was found before', { retry: 4 }, async () => {
     for (const size of [trap, hang]) {
       const engine = await createWarm();
       const { result, infos } = await think(engine, scattered(size, size, 3), { limits: { turnMs: 1500 } });
