@@ -12,7 +12,6 @@ import { RUNS_ALL } from '../battery.ts';
 /** Examples whose output is another one each time, or takes minutes: matched by how the command begins. */
 const NOT_COMPARED: readonly (readonly [beginning: string, why: string])[] = [
   ["printf 'H8 I9 H7 H9 G8\\nhint", 'limited by time'],
-  ['dist/pbrain-tengen analyze openings.lib', 'a file of the reader'],
   ['dist/pbrain-tengen bench', 'compared with bench-signature.txt below'],
   ['dist/pbrain-tengen analyze openings.lib', 'needs a library; tests/cli/library.test.ts has one'],
   ['dist/pbrain-tengen board', 'serves until Ctrl-C'],
