@@ -15,7 +15,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   terminal: ['binding', 'game', 'statistics', 'system'],
   engine: ['binding', 'game', 'system'],
   solve: ['binding', 'game', 'reference', 'system'],
-  analysis: ['binding', 'diagram', 'engine', 'game', 'reference', 'system'],
+  analysis: ['binding', 'diagram', 'engine', 'game', 'play', 'reference', 'system'],
   protocol: ['binding', 'engine', 'game', 'play', 'system'],
   queue: ['game', 'system', 'terminal'],
   match: ['analysis', 'binding', 'diagram', 'game', 'queue', 'statistics', 'system', 'terminal'],

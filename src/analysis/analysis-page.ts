@@ -26,15 +26,15 @@ function termsOf({ rule, width, height, rowLength, black, white, moves }: GameJs
 const VIEW = html`<div id="view">
 <div>
 ${BOARD_WITH_CONTROLS}
-<div id="maps" role="group" aria-label="What a move on each cell is worth">
-<span class="note">Worth of each cell</span>
+<div id="maps" role="group" aria-label="What a move on each point is worth">
+<span class="note">Worth of each point</span>
 <button type="button" id="map-off" aria-pressed="true">off</button>
 <button type="button" id="map-black" aria-pressed="false">to Black</button>
 <button type="button" id="map-white" aria-pressed="false">to White</button>
 <output id="cell"></output>
 </div>
 <div id="chances">
-<h4>Black's chance to win <small>a dot in red is a mistake</small></h4>
+<h4>Black's chance to win <small>red dots are mistakes</small></h4>
 <svg id="curve" role="img" aria-label="Black's chance to win"></svg>
 </div>
 </div>

@@ -3,14 +3,16 @@ import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
 import { type OpenedGame, openingText, renjuOpening } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { formatScore, type Score } from '../game/score.ts';
+import type { Score } from '../game/score.ts';
 import { winningChance } from '../game/winning-chance.ts';
+import { movesToWin, scoreText } from '../play/sentences.ts';
+import { words } from '../play/words.ts';
 import type { CellValue } from './cell-map.ts';
 import {
   type AnalysedLine,
   type AnalysedPosition,
   type JudgedMove,
-  overReason,
+  overText,
   type PositionFacts,
   type SideSummary,
 } from './game-analysis.ts';
@@ -19,8 +21,6 @@ import { threatName } from './threats.ts';
 
 /** More of a line would not be followed. */
 const LONGEST_LINE = 20;
-
-export const COLOUR_NAMES = { black: 'Black', white: 'White' } as const;
 
 /** `Opening: D4 Kagetsu 花月 (Flower Moon)`; nothing for a game with none of renju's. */
 export function openingLines(game: OpenedGame): readonly string[] {
@@ -42,7 +42,7 @@ export function positionText(analysed: AnalysedPosition, game: OpenedGame): stri
     '',
     textBoard(position, marks),
     '',
-    ...(over ? [] : lines.length > 0 ? linesText(lines, position) : ['No line was found in that time.']),
+    ...(over ? [] : lines.length > 0 ? linesText(lines, position) : ['No move was found in that time.']),
     ...rulesText(analysed),
   ].join('\n');
 }
@@ -52,7 +52,7 @@ function headText({ position, ply, over }: PositionFacts): string {
   const { rule, width, height, rowLength, sideToMove } = position;
   const length = rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`;
   const moves = ply > 0 ? `after ${ply} move${ply === 1 ? '' : 's'}` : setUpText(position);
-  const turn = over ? `over ${overReason(over)}` : `${COLOUR_NAMES[sideToMove]} to move`;
+  const turn = over ? overText(over) : `${words.colours[sideToMove]} to move`;
   return `${rule} ${width}x${height}${length}, ${moves}, ${turn}`;
 }
 
@@ -63,7 +63,7 @@ function setUpText({ stones }: Position): string {
 }
 
 function linesText(lines: readonly AnalysedLine[], position: Position): readonly string[] {
-  const scores = lines.map(({ score }) => formatScore(score));
+  const scores = lines.map(({ score }) => scoreText(score));
   const width = Math.max(...scores.map((text) => text.length));
   return lines.map(
     ({ score, depth, pv }, i) =>
@@ -77,7 +77,7 @@ function rulesText(facts: PositionFacts): readonly string[] {
   const { rowLength } = position;
   const standing = threats.standing.map(
     ({ colour, kind, stones, gaps }) =>
-      `${COLOUR_NAMES[colour]}: ${threatName(kind, rowLength)} ${formatPoints(stones, position)}, to be completed at ${formatPoints(gaps, position)}`,
+      `${words.colours[colour]}: ${threatName(kind, rowLength)} ${formatPoints(stones, position)}, completed at ${formatPoints(gaps, position)}`,
   );
   const moves = groupedMoves(facts);
   const fouls = forbidden.map(
@@ -93,7 +93,7 @@ function rulesText(facts: PositionFacts): readonly string[] {
 function groupedMoves({ position, threats }: PositionFacts): readonly string[] {
   const groups = new Map<string, Point[]>();
   for (const { colour, kind, point } of threats.moves) {
-    const name = `${COLOUR_NAMES[colour]} can make: ${threatName(kind, position.rowLength)}`;
+    const name = `${words.colours[colour]} can make: ${threatName(kind, position.rowLength)}`;
     groups.set(name, [...(groups.get(name) ?? []), point]);
   }
   return [...groups].map(([name, points]) => `${name} at ${formatPoints(points, position)}`);
@@ -108,7 +108,7 @@ function forbiddenMark({ forbidden }: PositionFacts, { x, y }: Point): string | 
 }
 
 /**
- * The map of cells, a board a side: chances in hundredths, `++` and `--` for proven wins and losses, `!` where Black
+ * The map of cells, a board a side: chances in percent, `++` and `--` for proven wins and losses, `!` where Black
  * may not play.
  */
 export function mapText(position: Position, values: readonly CellValue[], colour: Colour): string {
@@ -117,8 +117,8 @@ export function mapText(position: Position, values: readonly CellValue[], colour
       .filter((value) => value.colour === colour)
       .map(({ point, score }) => [key(point), cellText(score)]),
   );
-  const whose = colour === position.sideToMove ? '' : ', as if it were its turn';
-  const head = `What a move by ${COLOUR_NAMES[colour]} is worth${whose}: chances to win in hundredths, ++ a proven win, -- a proven loss`;
+  const whose = colour === position.sideToMove ? '' : `, if it were ${words.colours[colour]}'s turn`;
+  const head = `Chance to win in percent after each move of ${words.colours[colour]}${whose} (++ proven win, -- proven loss):`;
   return `${head}\n\n${textBoard(position, (point) => texts.get(key(point)))}`;
 }
 
@@ -131,26 +131,28 @@ function cellText(score: Score | 'forbidden'): string {
 /** A move of a game: what it was and what would have been best. */
 export function moveText(move: JudgedMove, position: Position): string {
   const { number, colour, point, loss, before, after, best, judgement, answer } = move;
-  const name = `${String(number).padStart(3)}. ${COLOUR_NAMES[colour]} ${formatPoint(point, position).padEnd(3)}`;
+  const name = `${String(number).padStart(3)}. ${words.colours[colour]} ${formatPoint(point, position).padEnd(3)}`;
   const chances = `${chanceText(before)} -> ${chanceText(after)}`;
   const [first] = best.pv;
   const isBest = first?.x === point.x && first.y === point.y;
+  const said = words.analysis;
   const better = isBest
-    ? 'best'
-    : `best ${formatPoint(first ?? point, position)} (${formatScore(best.score)})`;
-  const cost = loss >= 0.005 ? `, ${percent(loss)} lost` : '';
+    ? said.best
+    : said.bestWas(formatPoint(first ?? point, position), scoreText(best.score));
+  const cost = loss >= 0.005 ? `, ${said.lost(Math.round(100 * loss))}` : '';
   const line = `${name} ${chances}  ${better}${cost}`;
   if (!judgement) return line;
-  const said =
+  const punished = answer ? said.punished(lineText(answer.pv, position)) : '';
+  return `${line}\n     ${
     judgement === 'missed win'
-      ? `missed a win in ${best.score.kind === 'win' ? best.score.plies : '?'} plies: ${lineText(best.pv, position)}`
-      : `blunder; better was ${lineText(best.pv, position)}${answer ? `; now follows ${lineText(answer.pv, position)}` : ''}`;
-  return `${line}\n     ${said}`;
+      ? said.missedWin(movesToWin(best.score), lineText(best.pv, position))
+      : said.blunder(lineText(best.pv, position)) + punished
+  }`;
 }
 
-/** `Black: 20 moves, 1 blunder, 2 missed wins, 3.1 % lost a move` */
+/** `Black: 20 moves, 1 blunder, 2 missed wins, 3.1 % lost per move` */
 export function summaryText({ colour, moves, blunders, missedWins, averageLoss }: SideSummary): string {
-  return `${COLOUR_NAMES[colour]}: ${count(moves, 'move')}, ${count(blunders, 'blunder')}, ${count(missedWins, 'missed win')}, ${(100 * averageLoss).toFixed(1)} % lost a move`;
+  return words.analysis.summary(colour, moves, blunders, missedWins, (100 * averageLoss).toFixed(1));
 }
 
 export function lineText(pv: readonly Point[], position: Position): string {
@@ -158,16 +160,8 @@ export function lineText(pv: readonly Point[], position: Position): string {
   return pv.length > LONGEST_LINE ? `${shown} ...` : shown;
 }
 
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
-}
-
 function chanceText(chance: number): string {
   return `${String(Math.round(100 * chance)).padStart(3)} %`;
-}
-
-function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
 }
 
 function key(point: Point | undefined): string {

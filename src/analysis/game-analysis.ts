@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
 import { winningChance } from '../game/winning-chance.ts';
+import { words } from '../play/words.ts';
 import { type Threats, threatsIn } from './threats.ts';
 
 /** One of the best lines of a position, for its side to move. */
@@ -91,9 +92,13 @@ export function gamePositions(
     const over = gameOver(position, previous, referee);
     if (over) {
       const last = moves[i - 1];
-      const name = last ? `, ${formatPoint(last, position)},` : '';
       return err(
-        `the game is over after move ${i}${name} ${overReason(over)}, yet ${moves.length - i} more follow`,
+        words.analysis.movesAfter(
+          overText(over),
+          i,
+          last ? formatPoint(last, position) : '',
+          moves.length - i,
+        ),
       );
     }
     positions.push(afterMove(position, point));
@@ -127,15 +132,15 @@ function gameOver(position: Position, before: Position | undefined, referee: Ref
   return referee.outcome(position);
 }
 
-/** `with a row of Black's` */
-export function overReason(over: GameOver): string {
+/** `Black has won` */
+export function overText(over: GameOver): string {
   switch (over.kind) {
     case 'five':
-      return `with a row of ${over.winner === 'black' ? "Black's" : "White's"}`;
+      return words.analysis.won(over.winner);
     case 'forbidden':
-      return `as that is forbidden to Black (${over.foul.kind})`;
+      return words.analysis.wonByFoul(over.winner, over.foul.kind);
     case 'full':
-      return 'with the board full';
+      return words.analysis.full;
   }
 }
 

@@ -12,7 +12,6 @@ import {
 } from '../analysis/analysis-json.ts';
 import { analysisPage } from '../analysis/analysis-page.ts';
 import {
-  COLOUR_NAMES,
   lineText,
   mapText,
   moveText,
@@ -44,7 +43,8 @@ import type { GameRecord } from '../game/game-record.ts';
 import type { BoardSize, Colour, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
-import { formatScore } from '../game/score.ts';
+import { scoreText } from '../play/sentences.ts';
+import { words } from '../play/words.ts';
 import { BOARD_OPTIONS, checkBoard, ruleName } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError, fileError } from '../terminal/command-error.ts';
@@ -85,9 +85,9 @@ const OPTIONS = {
   side: optional(
     choice(['black', 'white']),
     'who is to move',
-    'what the game tells, or the number of stones',
+    'what the game says, else by the number of stones',
   ),
-  move: optional(whole({ least: 0 }), 'analyses the position after so many moves', 'after the last'),
+  move: optional(whole({ least: 0 }), 'analyses the position after this many moves', 'after the last'),
   game: flag('analyses all positions of the game and judges its moves'),
   variations: flag('lists all lines of an SGF, and searches nothing'),
   lines: optional(
@@ -98,13 +98,13 @@ const OPTIONS = {
   blunder: withDefault(
     whole({ least: 1, most: 99 }, '%'),
     100 * BLUNDER_BOUND,
-    'a move that loses more of the chance to win is a blunder',
+    'a move that lowers the chance to win by more is a blunder',
   ),
-  map: flag('tells what a move on every empty cell is worth to either side'),
+  map: flag('shows what a move on every empty point is worth to either side'),
   'map-nodes': withDefault(
     whole({ least: 10, most: 1_000_000_000 }),
     MAP_NODES,
-    'nodes searched for each cell and side of the map',
+    'nodes searched for each point and side of the map',
   ),
   time: optional(duration, 'for a position', `5s, with --game 1s; none where nodes or depth are given`),
   nodes: optional(whole({ least: 1, most: 1_000_000_000_000 }), 'for a position'),
@@ -152,7 +152,7 @@ interface Request {
 export const analyze = defineCommand({
   name: 'tengen analyze',
   summary: 'finds the best moves of a position, and the mistakes of a game',
-  about: `tengen analyze: the best moves of a position with their lines, the blunders and missed wins of a game, the worth of every cell.
+  about: `tengen analyze: the best moves of a position with their lines, the blunders and missed wins of a game, the worth of every point.
 
   tengen analyze GAME      a file, - for standard input, or the moves themselves
 
@@ -161,9 +161,10 @@ moves such as "H8 I9 G7" or h8i9g7 (numbers from the bottom), or the offsets of 
 them, the text itself tells.`,
   options: OPTIONS,
   positionals: ['GAME'],
-  notes: `Points are named by letters from the left and numbers from the bottom. Evaluations are those of the side to move, +M7 a proven win
-in seven plies. A chance to win is what an evaluation is taken for: 73 % at 200. The same nodes with one thread give the same analysis.
-With --game the last position is searched first. Ctrl-C ends the search and prints what is known by then: exit code 130.`,
+  notes: `Points are named by letters from the left and numbers from the bottom. Evaluations are those of the side to move; "wins in 4 moves" is a
+proven win, in moves of the winner. An evaluation of 200 stands for a 73 % chance to win. The same nodes with one thread give the same
+analysis.
+With --game the last position is searched first. Ctrl-C ends the search and prints what has been found: exit code 130.`,
   toRequest,
   run: runAnalysis,
 });
@@ -175,11 +176,10 @@ function toRequest({
 }: CommandLine<typeof OPTIONS>): Result<Request> {
   const { rule, connect, size, move, time, nodes, depth, threads, json, game } = options;
   const filter = (['player', 'year'] as const).find((name) => options[name] !== undefined);
-  if (filter !== undefined && !options.list)
-    return err(`--${filter} says which games --list lists; give it too`);
+  if (filter !== undefined && !options.list) return err(`--${filter} needs --list`);
   if (options.variations && (game || move !== undefined))
-    return err('--variations searches nothing: it goes without --game and --move');
-  if (game && move !== undefined) return err('--move is of one position, --game of all; give one of them');
+    return err('--variations cannot be used with --game or --move');
+  if (game && move !== undefined) return err('--move and --game cannot be used together');
   const board = checkBoard(size, connect);
   if (!board.ok) return board;
   const kind = game ? 'ofGame' : 'position';
@@ -281,7 +281,7 @@ async function readGame(request: Request, engine: Engine): Promise<Game> {
   }
   const moves = record.value.moves.length;
   if (ply !== undefined && ply > moves) {
-    throw new CommandError(`--move must be from 0 to ${moves}, as ${name} has ${moves} moves, not ${ply}.`);
+    throw new CommandError(`--move must be from 0 to ${moves}, the number of moves in ${name}, not ${ply}.`);
   }
   tellNotes([...(record.value.notes ?? []), ...ruleNotes(record.value.openingRule, told !== undefined)]);
   return { name: path.basename(name), record: record.value, rule, rowLength, positions: positions.value };
@@ -294,9 +294,7 @@ function withSide(
 ): Result<GameRecord> {
   if (sideToMove === undefined) return ok(value);
   if (value.moves.length > 0)
-    return err(
-      `--side is of positions, and this is a game of ${value.moves.length} ${value.moves.length === 1 ? 'move' : 'moves'}`,
-    );
+    return err('--side is for positions without moves; the moves of a game say whose turn it is');
   return ok({ ...value, start: { stones: [], ...value.start, sideToMove } });
 }
 
@@ -369,7 +367,7 @@ async function analysePosition(
 /** `depth 12, +35 H8 I9 G7, 1234567 nodes` */
 function searchText({ lines: [best], nodes }: AnalysisProgress, position: Position): string {
   const found = best
-    ? `depth ${best.depth}, ${formatScore(best.score)} ${lineText(best.pv.slice(0, 6), position)}, `
+    ? `depth ${best.depth}, ${scoreText(best.score)} ${lineText(best.pv.slice(0, 6), position)}, `
     : '';
   return `${found}${nodes} nodes`;
 }
@@ -389,14 +387,14 @@ function findingsText(request: Request, { record, positions }: Game, findings: F
   for (const [ply, values] of maps) {
     const position = positions[ply] as Position;
     const title = request.isWholeGame
-      ? [`After ${ply} moves, ${COLOUR_NAMES[position.sideToMove]} to move:`]
+      ? [`After ${ply} moves, ${words.colours[position.sideToMove]} to move:`]
       : [];
     parts.push(...title, mapText(position, values, 'black'), mapText(position, values, 'white'));
     const all = mapSize(position);
-    if (values.length < all) parts.push(`Stopped: ${values.length} of ${all} values of the map were found.`);
+    if (values.length < all) parts.push(`Stopped with ${values.length} of ${all} values of the map found.`);
   }
   if (isStopped && request.isWholeGame)
-    parts.push(`Stopped: ${analysed.length} of ${positions.length} positions were searched.`);
+    parts.push(`Stopped with ${analysed.length} of ${positions.length} positions searched.`);
   return parts.join('\n\n');
 }
 
@@ -412,7 +410,7 @@ function movesText(
   if (lines === 1 || !before) return moveText(move, position);
   const others = before.lines.map(
     ({ score, depth, pv }, i) =>
-      `     ${i + 1}. ${formatScore(score)}, depth ${depth}: ${lineText(pv, position)}`,
+      `     ${i + 1}. ${scoreText(score)}, depth ${depth}: ${lineText(pv, position)}`,
   );
   return [moveText(move, position), ...others].join('\n');
 }

@@ -1,7 +1,6 @@
 import { MAX_THREADS } from '../binding/core-module.ts';
 import { coreBytes } from '../binding/embedded-core.ts';
 import { ThreatBoard } from '../binding/point-threats.ts';
-import { ComputerPlayer } from '../console/computer-player.ts';
 import { ConsoleGame, type ConsoleSettings } from '../console/console-game.ts';
 import { EngineThoughts } from '../console/engine-thoughts.ts';
 import { RecordFiles } from '../console/record-files.ts';
@@ -11,6 +10,7 @@ import { createEngine } from '../engine/search-engine.ts';
 import { Random } from '../game/random.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS } from '../game/rule.ts';
+import { ComputerPlayer } from '../play/computer-player.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, openingRuleError } from '../play/opening-rule.ts';
 import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../terminal/board-options.ts';
@@ -34,23 +34,23 @@ const OPTIONS = {
   colour: withDefault(
     choice(['black', 'white', 'both'], { placeholder: 'COLOUR' }),
     'black',
-    'yours: black, which begins, white, or both for two people at one board',
+    'your colour: black (moves first), white, or both for two people at one board',
   ),
   level: withDefault(
     whole({ least: 1, most: FULL_STRENGTH }),
     DEFAULT_LEVEL,
-    `how strong Tengen plays: 1 is a beginner, ${FULL_STRENGTH} its full strength`,
+    `how strong Tengen plays, from 1 (beginner) to ${FULL_STRENGTH} (full strength)`,
   ),
-  time: withDefault(duration, DEFAULT_TURN_MS, 'how long it may think about a move'),
+  time: withDefault(duration, DEFAULT_TURN_MS, 'how long Tengen may think about a move'),
   opening: withDefault(
     choice(OPENING_RULES, { placeholder: 'RULE' }),
     'free',
     `how games begin: ${OPENING_RULES.join(', ')}`,
   ),
   threads: withDefault(whole({ least: 1, most: MAX_THREADS }), 1, 'search threads'),
-  seed: optional(whole(SEEDS), 'the same seed makes the weaker levels choose alike', 'another one each time'),
+  seed: optional(whole(SEEDS), 'makes the choices of the weaker levels repeatable', 'a new one each time'),
   ascii: flag('letters instead of box characters and round stones'),
-  debug: flag('puts stones of either colour by hand, and names what they make'),
+  debug: flag('stones of either colour are placed by hand, and their threats are named'),
 } as const;
 
 interface Request extends ConsoleSettings {
@@ -68,11 +68,11 @@ export const play = defineCommand({
   tengen play --rule renju --opening renju --colour white --time 10s
   tengen play --board 3 --row 3`,
   options: OPTIONS,
-  notes: `In the game, help lists what can be typed: moves, undo, hint, swap, resign, save and load, and more.
-Openings: swap-after-third (three stones around the centre, then white may take black), two-fifths (black offers two fifth
-moves, white takes one away), renju (both), swap2.
-With --debug stones are black until "white", "black" or "turns" (one of each) is typed; a line of points puts them all.
-Where the output is no terminal, lines without colours and codes are written. NO_COLOR and TERM=dumb are respected.
+  notes: `In the game, "help" lists what can be typed: moves, undo, hint, swap, resign, save, load and more.
+Openings: swap-after-third (three stones around the centre, then White may take Black), two-fifths (Black offers two fifth
+moves, White removes one), renju (both), swap2.
+With --debug stones are black until you type "white" or "turns" (alternating); a line of points places them all.
+Output that is not a terminal is plain lines without colours. NO_COLOR and TERM=dumb are respected.
 Exit code: 0 at the end, 2 wrong options, 70 if Tengen had a fault, 130 after Ctrl-C.`,
   toRequest,
   run,
@@ -84,8 +84,8 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
   if (!board.ok) return board;
   const wrong = openingRuleError(opening, { ...board.value, rowLength: row });
   if (wrong !== undefined) return err(`--opening ${opening}: ${wrong}`);
-  if (debug && opening !== 'free') return err('--debug puts stones by hand, and has no --opening');
-  if (debug && given.has('colour')) return err('--debug puts stones of both colours, and has no --colour');
+  if (debug && opening !== 'free') return err('--debug cannot be used with --opening');
+  if (debug && given.has('colour')) return err('--debug cannot be used with --colour');
   if (options.time === 0) return err('--time must be more than 0');
   return ok({
     ...board.value,

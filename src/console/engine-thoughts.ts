@@ -1,32 +1,13 @@
-import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 import type { Resources, Thinker } from '../engine/thinker.ts';
-import type { Point, Position } from '../game/position.ts';
+import type { Question, Thought, Thoughts } from '../play/computer-player.ts';
 import { now } from '../system/clock.ts';
-
-/** What is to be thought about, and how far. */
-export interface Question {
-  readonly position: Position;
-  readonly goal: SearchGoal;
-  readonly ms: number;
-  readonly nodes?: number;
-  /** First moves that are not to be tried. */
-  readonly excluded?: readonly Point[];
-}
-
-export interface Thought {
-  /** Undefined when it was given up. */
-  readonly answer: Promise<SearchResult | undefined>;
-  /** Answers with what has been found. */
-  stop(): void;
-  /** Ends it: nobody wants the answer any more. */
-  giveUp(): void;
-}
 
 /**
  * The engine's thoughts one after the other, in threads of their own: one that is given up is waited for by the next,
  * which takes some milliseconds.
  */
-export class EngineThoughts {
+export class EngineThoughts implements Thoughts {
   readonly #thinker: Thinker;
   readonly #resources: Resources;
   #last: Promise<unknown> = Promise.resolve();

@@ -1,43 +1,114 @@
-import { type Colour, opponent, type StartPosition, type Stone } from '../game/position.ts';
+import type { Foul } from '../binding/foul.ts';
+import type { Referee } from '../binding/referee.ts';
+import { formatPoint } from '../game/formats/notation.ts';
+import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';
+import { type Colour, opponent, type Point, type Stone, samePoint } from '../game/position.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import type { GameSetup } from '../play/game.ts';
+import type { Session } from '../play/session.ts';
+import { words } from '../play/words.ts';
 
-/**
- * Stones put on the board by hand, of whichever colour is in hand, to look at what they make: nobody's game. Immutable.
- */
-export interface HandBoard {
-  readonly stones: readonly Stone[];
+/** A point that black may not play, and why. */
+export interface Forbidden {
+  readonly point: Point;
+  readonly foul: Foul;
+}
+
+/** Stones put on the board by hand, of whichever colour is in hand, to look at what they make: nobody's game. */
+export class HandBoard {
+  readonly #session: Session;
+  readonly #referee: Referee;
+  #stones: readonly Stone[] = [];
   /** Taken back, the one to be put again first at the end. */
-  readonly undone: readonly Stone[];
-  /** Of the stones to come; `turns`: each time the other one. */
-  readonly inHand: Colour | 'turns';
-}
+  #undone: readonly Stone[] = [];
+  /** Of the stones to come; `turns`: each time the other one. Black to begin with: exercises are for black. */
+  #inHand: Colour | 'turns' = 'black';
 
-/** Black stones to begin with: exercises are for black. */
-export const EMPTY_HAND_BOARD: HandBoard = { stones: [], undone: [], inHand: 'black' };
+  constructor(session: Session, referee: Referee) {
+    this.#session = session;
+    this.#referee = referee;
+  }
 
-/** The colour of the next stone. */
-export function nextColour({ stones, inHand }: HandBoard): Colour {
-  if (inHand !== 'turns') return inHand;
-  const last = stones.at(-1);
-  return last ? opponent(last.colour) : 'black';
-}
+  /** Whose stone comes next, and which colour after it. */
+  get status(): string {
+    return words.byHand.next(this.#nextColour(), this.#inHand === 'turns');
+  }
 
-export function withStone(hand: HandBoard, { x, y }: Pick<Stone, 'x' | 'y'>): HandBoard {
-  return { ...hand, stones: [...hand.stones, { x, y, colour: nextColour(hand) }], undone: [] };
-}
+  /**
+   * Puts stones wherever the points are free: in which order a line has them means nothing. Tells which of them are
+   * forbidden to black. The error is a sentence.
+   */
+  put(points: readonly Point[]): Result<readonly Forbidden[]> {
+    let stones = this.#stones;
+    for (const { x, y } of points) {
+      if (stones.some((stone) => samePoint(stone, { x, y })))
+        return err(words.byHand.taken(formatPoint({ x, y }, this.#session.game.position)));
+      stones = [...stones, { x, y, colour: this.#nextColour(stones) }];
+    }
+    this.#use(stones, []);
+    return ok(points.flatMap((point) => this.#foulOf(point)));
+  }
 
-/** Without the last `count` stones, or without any if there are fewer. */
-export function withoutStones({ stones, undone, inHand }: HandBoard, count: number): HandBoard {
-  const taken = stones.slice(-count);
-  return { stones: stones.slice(0, -count), undone: [...undone, ...taken.reverse()], inHand };
-}
+  /** A position or a game in place of what is on the board. The error is a part of a sentence. */
+  putRecord(record: GameRecord, setup: GameSetup): Result<void> {
+    if (record.start?.blocked?.length) return err(words.refusal.blockedCells);
+    const { rule } = setup;
+    const { stones, sideToMove } = positionAfterMoves(record, { ...this.#session.game.position, rule });
+    const { start: _start, ...others } = setup;
+    const begun = this.#session.start(others, false);
+    if (!begun.ok) return begun;
+    this.#inHand = sideToMove;
+    this.#use(stones, []);
+    return ok(undefined);
+  }
 
-/** With the last `count` of those taken back, or all if there are fewer. */
-export function withStonesAgain({ stones, undone, inHand }: HandBoard, count: number): HandBoard {
-  const put = undone.slice(-count).reverse();
-  return { stones: [...stones, ...put], undone: undone.slice(0, -count), inHand };
-}
+  /** Takes back the last `count` stones, or all if there are fewer. */
+  undo(count: number): 'undone' | 'nothing' {
+    if (this.#stones.length === 0) return 'nothing';
+    const taken = this.#stones.slice(-count);
+    this.#use(this.#stones.slice(0, -count), [...this.#undone, ...taken.toReversed()]);
+    return 'undone';
+  }
 
-/** What a game begins with that goes on from here. */
-export function startOf(hand: HandBoard): StartPosition {
-  return { stones: hand.stones, sideToMove: nextColour(hand) };
+  /** Puts the last `count` of those taken back, or all if there are fewer. Whether there were any. */
+  redo(count: number): boolean {
+    if (this.#undone.length === 0) return false;
+    const put = this.#undone.slice(-count).toReversed();
+    this.#use([...this.#stones, ...put], this.#undone.slice(0, -count));
+    return true;
+  }
+
+  /** Takes stones of a colour in hand. */
+  take(colour: Colour | 'turns'): void {
+    this.#inHand = colour;
+    this.#use(this.#stones, this.#undone);
+  }
+
+  clear(): void {
+    this.#inHand = 'black';
+    this.#use([], []);
+  }
+
+  #nextColour(stones = this.#stones): Colour {
+    if (this.#inHand !== 'turns') return this.#inHand;
+    const last = stones.at(-1);
+    return last ? opponent(last.colour) : 'black';
+  }
+
+  #use(stones: readonly Stone[], undone: readonly Stone[]): void {
+    this.#stones = stones;
+    this.#undone = undone;
+    const start = { stones, sideToMove: this.#nextColour() };
+    const begun = this.#session.start({ ...this.#session.game.setup, opening: 'free', start }, false);
+    if (!begun.ok) throw new Error(begun.error);
+  }
+
+  #foulOf(point: Point): readonly Forbidden[] {
+    const { position } = this.#session.game;
+    const stone = position.stones.find((one) => samePoint(one, point));
+    if (stone?.colour !== 'black') return [];
+    const stones = position.stones.filter((one) => one !== stone);
+    const foul = this.#referee.foul({ ...position, stones, sideToMove: 'black' }, point);
+    return foul ? [{ point, foul }] : [];
+  }
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { WRITTEN_FORMATS, writeRecord } from '../game/formats/write-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
+import { words } from '../play/words.ts';
 import { fileErrorText, isSystemError } from '../terminal/command-error.ts';
 import { readBytes } from '../terminal/read-file.ts';
 
@@ -16,7 +17,7 @@ export class RecordFiles {
   /** By the file's extension, .psq or .sgf. Errors are the beginnings of sentences. */
   save(file: string, record: GameRecord): Result<void> {
     const format = WRITTEN_FORMATS.find((one) => `.${one}` === path.extname(file).toLowerCase());
-    if (!format) return err(`the name must end in .psq or .sgf, not as "${path.basename(file)}" does`);
+    if (!format) return err(words.records.wrongName(path.basename(file)));
     const text = writeRecord(record, format);
     if (!text.ok) return text;
     const full = path.resolve(file);
@@ -30,7 +31,7 @@ export class RecordFiles {
     const found = attempt('read', file, () => statSync(file));
     if (!found.ok) return found;
     // A pipe would be waited for, and with it the game.
-    if (!found.value.isFile() && !found.value.isDirectory()) return err(`${file} is no file`);
+    if (!found.value.isFile() && !found.value.isDirectory()) return err(words.records.notAFile(file));
     return readBytes(file, MOST_BYTES);
   }
 }

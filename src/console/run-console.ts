@@ -1,9 +1,9 @@
 import { createInterface, type Interface } from 'node:readline';
 import { EXIT_STOPPED } from '../terminal/command.ts';
 import { EXIT_FAULT } from '../terminal/fault.ts';
-import type { ConsoleGame, View } from './console-game.ts';
+import type { ConsoleGame } from './console-game.ts';
 import { inkFor } from './ink.ts';
-import { PlainView, type Prompt, ScreenView } from './views.ts';
+import { PlainView, type Prompt, ScreenView, type View } from './views.ts';
 
 /** Lines under the board that a screen should have room for besides it: the status, what is said, the prompt. */
 const ROOM_BELOW = 5;

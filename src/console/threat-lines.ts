@@ -1,10 +1,10 @@
 import { threatName as nameOfStanding, type Threat, threatsIn } from '../analysis/threats.ts';
-import type { Foul } from '../binding/foul.ts';
 import { type PointThreats, type ThreatBoard, threatName } from '../binding/point-threats.ts';
 import type { Referee } from '../binding/referee.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type Colour, type Point, type Position, samePoint } from '../game/position.ts';
-import { colourName, foulText } from './sentences.ts';
+import { foulText } from '../play/sentences.ts';
+import { words } from '../play/words.ts';
 
 /** Names of threats that are told of a side, and points of each. */
 const MOST_NAMES = 4;
@@ -12,7 +12,7 @@ const MOST_POINTS = 8;
 
 /**
  * The threats of either side on the board and what it can make, the strongest first, a line each:
- * `Black has an open three, H8 I9 J10.` and `Black can make two open fours at L11.` Then the points that are forbidden
+ * `Black has an open three (H8 I9 J10).` and `Black can make two open fours at L11.` Then the points that are forbidden
  * to black, and why. Nothing once somebody has won.
  */
 export function threatLines(
@@ -32,54 +32,40 @@ export function threatLines(
   const { standing } = threatsIn(position);
   return [
     ...(['black', 'white'] as const).flatMap((colour) => {
-      const has = standingText(standing, colour, position);
-      const text = namedThreats(
+      const has = standingTexts(standing, colour, position);
+      const made = namedThreats(
         threats.filter((one) => one.colour === colour),
         position,
       );
       return [
-        ...(has === '' ? [] : [`${colourName(colour)} has ${has}.`]),
-        ...(text === '' ? [] : [`${colourName(colour)} can make ${text}.`]),
+        ...(has.length === 0 ? [] : [words.byHand.has(colour, has)]),
+        ...(made.length === 0 ? [] : [words.byHand.canMake(colour, made)]),
       ];
     }),
-    ...fouls.map((one) => forbiddenLine(one, position)),
+    ...fouls.map(({ point, foul }) => foulText(point, foul, position)),
   ];
 }
 
-/** `J8 is forbidden to black: a double three, H8 I8 J8 and J8 J9 J10.` */
-export function forbiddenLine(
-  { point, foul }: { readonly point: Point; readonly foul: Foul },
-  position: Position,
-): string {
-  return `${formatPoint(point, position)} is forbidden to black: ${foulText(foul, position)}.`;
-}
-
-/** `a four, H8 H9 H10 H11 and an open three, J8 K8 L8` */
-function standingText(standing: readonly Threat[], colour: Colour, position: Position): string {
+/** `a four (H8 H9 H10 H11)`, `an open three (J8 K8 L8)` */
+function standingTexts(standing: readonly Threat[], colour: Colour, position: Position): readonly string[] {
   return standing
     .filter((threat) => threat.colour === colour)
-    .map(({ kind, stones }) => {
-      const name = nameOfStanding(kind, position.rowLength);
-      return `${/^o/.test(name) ? 'an' : 'a'} ${name}, ${formatPoints(stones, position)}`;
-    })
-    .join(' and ');
+    .map(({ kind, stones }) =>
+      words.byHand.threat(nameOfStanding(kind, position.rowLength), formatPoints(stones, position)),
+    );
 }
 
-/** `two open fours at L11, an open four at K10 and M12` */
-function namedThreats(threats: readonly PointThreats[], position: Position): string {
+/** `two open fours at L11`, `an open four at K10 M12` */
+function namedThreats(threats: readonly PointThreats[], position: Position): readonly string[] {
   const pointsByName = new Map<string, Point[]>();
   for (const threat of threats.toSorted((a, b) => strengthOf(b) - strengthOf(a))) {
     const name = threatName(threat, position.rowLength);
     pointsByName.set(name, [...(pointsByName.get(name) ?? []), threat.point]);
   }
-  return [...pointsByName]
-    .slice(0, MOST_NAMES)
-    .map(([name, points]) => {
-      const names = points.slice(0, MOST_POINTS).map((point) => formatPoint(point, position));
-      const others = points.length - names.length;
-      return `${name} at ${names.join(' ')}${others > 0 ? ` and ${others} more` : ''}`;
-    })
-    .join(', ');
+  return [...pointsByName].slice(0, MOST_NAMES).map(([name, points]) => {
+    const names = points.slice(0, MOST_POINTS).map((point) => formatPoint(point, position));
+    return words.byHand.threatAt(name, names.join(' '), points.length - names.length);
+  });
 }
 
 /** A five before an open four or two fours, then a four with a three, two threes, a four, a three. */

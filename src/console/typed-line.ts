@@ -3,6 +3,7 @@ import { formatPoint, parsePoint } from '../game/formats/notation.ts';
 import { recordFormat } from '../game/formats/read-record.ts';
 import type { BoardSize, Point } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
+import { words } from '../play/words.ts';
 import { duration } from '../terminal/value-types.ts';
 
 export type TypedLine =
@@ -74,54 +75,45 @@ export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> 
   switch (word) {
     case 'undo':
     case 'redo':
-      if (argument !== '' && !COUNT.test(argument))
-        return err(`${word} takes a number such as ${word} 3, not "${argument}".`);
+      if (argument !== '' && !COUNT.test(argument)) return err(words.typed.wantsCount(word, argument));
       return ok({ kind: word, count: argument === '' ? 1 : Number(argument) });
     case 'level':
-      if (argument !== '' && !LEVEL.test(argument))
-        return err(`level takes a number such as level 5, not "${argument}".`);
+      if (argument !== '' && !LEVEL.test(argument)) return err(words.typed.wantsCount(word, argument));
       return ok({ kind: 'level', level: argument === '' ? undefined : Number(argument) });
     case 'time':
       return readTime(argument);
     case 'save':
     case 'load':
-      return argument === ''
-        ? err(`${word} needs the name of a file: ${word} game.sgf or ${word} game.psq.`)
-        : ok({ kind: word, file: argument });
+      return argument === '' ? err(words.typed.wantsFile(word)) : ok({ kind: word, file: argument });
   }
   const colour = COLOUR_WORDS.find((one) => one === word);
   if (colour) return ok({ kind: colour, points: argument });
   const bare = BARE_WORDS.find((one) => one === word);
-  if (bare)
-    return rest.length === 0 ? ok({ kind: bare }) : err(`${bare} stands alone: "${argument}" is too much.`);
+  if (bare) return rest.length === 0 ? ok({ kind: bare }) : err(words.typed.noArgument(bare));
   return readPoints(text, size);
 }
 
 function readTime(argument: string): Result<TypedLine> {
   if (argument === '') return ok({ kind: 'time', ms: undefined });
   const ms = SECONDS.test(argument) ? Math.round(Number(argument) * 1000) : duration.parse(argument);
-  return ms === undefined || ms === 0
-    ? err(`time takes a time a move such as time 5s or time 500ms, not "${argument}".`)
-    : ok({ kind: 'time', ms });
+  return ms === undefined || ms === 0 ? err(words.typed.wantsTime(argument)) : ok({ kind: 'time', ms });
 }
 
 function readPoints(text: string, size: BoardSize): Result<TypedLine> {
-  const words = text.replaceAll(/\s*,\s*/g, ',').split(/[\s;]+/);
-  const [word = ''] = words;
-  if (words.length === 1) {
+  const parts = text.replaceAll(/\s*,\s*/g, ',').split(/[\s;]+/);
+  const [word = ''] = parts;
+  if (parts.length === 1) {
     const point = readPoint(word, size);
     if (point) return point.ok ? ok({ kind: 'point', point: point.value }) : err(`${point.error}.`);
-  } else if (words.every((one) => PAIR.test(one))) {
-    const points = words.map((one) => readPoint(one, size));
+  } else if (parts.every((one) => PAIR.test(one))) {
+    const points = parts.map((one) => readPoint(one, size));
     const wrong = points.find((point) => point?.ok === false);
     if (wrong?.ok === false) return err(`${wrong.error}.`);
-    return ok({ kind: 'record', text: words.map((one) => pointName(one, size)).join(' ') });
+    return ok({ kind: 'record', text: parts.map((one) => pointName(one, size)).join(' ') });
   }
   const format = recordFormat(text);
   if (format && format !== 'offset') return ok({ kind: 'record', text });
-  return err(
-    `"${text.length > 40 ? `${text.slice(0, 40)}...` : text}" is neither a point such as H8 nor a command; help lists them.`,
-  );
+  return err(words.typed.unknown(text.length > 40 ? `${text.slice(0, 40)}...` : text));
 }
 
 /** Undefined if the word does not look like a point at all. */
@@ -130,7 +122,7 @@ function readPoint(word: string, size: BoardSize): Result<Point> | undefined {
   if (column !== undefined && row !== undefined) {
     const point = { x: Number(column) - 1, y: size.height - Number(row) };
     const isOnBoard = point.x >= 0 && point.y >= 0 && point.x < size.width && point.y < size.height;
-    return isOnBoard ? ok(point) : err(`${word} is off the ${size.width}x${size.height} board`);
+    return isOnBoard ? ok(point) : err(words.typed.offBoard(word, `${size.width}x${size.height}`));
   }
   if (!/^[a-z]{1,2}\d{1,3}$/i.test(word)) return undefined;
   return parsePoint(word, size);

@@ -1,9 +1,30 @@
 /** How a game is shown: redrawn in place in a terminal, or as plain lines one after the other. */
 import { openingAfter, openingText } from '../game/renju-opening.ts';
 import { visibleLines } from '../game/visible-text.ts';
-import { boardPicture } from './board-picture.ts';
-import type { Scene, View } from './console-game.ts';
+import type { Game } from '../play/game.ts';
+import { words } from '../play/words.ts';
+import { boardPicture, type Marks } from './board-picture.ts';
 import type { Ink } from './ink.ts';
+
+/** Where it is shown. */
+export interface View {
+  /** A line was typed: what was said of those before it may go. */
+  begin(): void;
+  say(text: string): void;
+  /** The board, and a line under it, as they are now. */
+  update(scene: Scene): void;
+  /** The board is wanted even if it is the one that was shown last. */
+  repeat(): void;
+  /** Nothing happens until something is typed. */
+  settle(): void;
+  /** The engine is doing what is said here. */
+  think(doing: string): void;
+}
+
+export interface Scene extends Marks {
+  readonly game: Game;
+  readonly status: string;
+}
 
 /** The line that is being typed, which stays while what is around it changes. */
 export interface Prompt {
@@ -93,7 +114,7 @@ export class PlainView implements View {
 
 /** Up to here the screen is cleared, from its upper left corner. */
 const CLEAR = '\x1b[H\x1b[J';
-/** Seconds of thinking are told after so long. */
+/** How often the seconds of thinking are told. */
 const TICK_MS = 1000;
 
 /** The board at the top of the screen, what is said under it, and below that the line that is typed. */
@@ -133,13 +154,12 @@ export class ScreenView implements View {
     this.redraw();
   }
 
-  think(about: string): void {
+  think(doing: string): void {
     this.#stopTicking();
     const startedAt = Date.now();
     const tick = () => {
       const seconds = Math.round((Date.now() - startedAt) / 1000);
-      this.#promptText =
-        this.#ink.dim(`Tengen thinks of ${about}${seconds > 0 ? `, ${seconds} s` : ''} `) + PROMPT;
+      this.#promptText = this.#ink.dim(`${words.turn.forSeconds(doing, seconds)} `) + PROMPT;
     };
     tick();
     this.redraw();

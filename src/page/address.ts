@@ -9,6 +9,7 @@ import { formatJoined, parsePoints, parsePos } from '../game/formats/notation.ts
 import type { BoardSize, Point, StartPosition, Stone } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, type Rule } from '../game/rule.ts';
+import { words } from '../play/words.ts';
 
 /** Boards that the engine plays on. */
 export const SIDES = { least: 3, most: 32 } as const;
@@ -32,7 +33,6 @@ const LETTERS: Readonly<Record<Rule, string>> = {
 };
 /** Before the moves, in links of earlier versions. */
 const FROM_THE_TOP = ':';
-const NOT_AN_ADDRESS = 'is not like #15f/h8i9';
 const ADDRESS = /^#?(\d{1,2})(?:x(\d{1,2}))?([a-z])(\d)?([bw])?([:/])([a-z0-9/]*)(?:@(\d{1,4}))?$/i;
 
 export function formatAddress({
@@ -56,25 +56,26 @@ export function formatAddress({
 }
 
 /**
- * Reads what formatAddress writes; also of a whole link. The error goes on a sentence that begins with "the address".
+ * Reads what formatAddress writes; also of a whole link.
  */
 export function parseAddress(text: string): Result<AddressedGame> {
   const hash = text.trim().replace(/^.*#/s, '#');
   const [, columns, rows = columns, letter = '', row, side, sign, points = '', place] =
     ADDRESS.exec(hash) ?? [];
-  if (columns === undefined) return err(NOT_AN_ADDRESS);
+  if (columns === undefined) return err(words.page.address.unlike);
   const size = { width: Number(columns), height: Number(rows) };
   if (Math.min(size.width, size.height) < SIDES.least || Math.max(size.width, size.height) > SIDES.most)
-    return err(`has a board of ${size.width}x${size.height}, not of ${SIDES.least} to ${SIDES.most} a side`);
+    return err(words.page.address.board(`${size.width}x${size.height}`, SIDES.least, SIDES.most));
   const rule = (Object.keys(LETTERS) as Rule[]).find((name) => LETTERS[name] === letter.toLowerCase());
-  if (!rule) return err(`has no rule "${letter}": there are ${Object.values(LETTERS).join(', ')}`);
+  if (!rule) return err(words.page.address.rule(letter, Object.values(LETTERS)));
   const rowLength = row === undefined ? ROW_LENGTH : Number(row);
   if (rowLength < ROW_LENGTHS.least || rowLength > ROW_LENGTHS.most)
-    return err(`has rows of ${rowLength}, not of ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}`);
+    return err(words.page.address.row(rowLength, ROW_LENGTHS.least, ROW_LENGTHS.most));
   const parts = points.split('/');
-  if (parts.length !== (side === undefined || sign === FROM_THE_TOP ? 1 : 3)) return err(NOT_AN_ADDRESS);
+  if (parts.length !== (side === undefined || sign === FROM_THE_TOP ? 1 : 3))
+    return err(words.page.address.unlike);
   const all = sign === FROM_THE_TOP ? parsePos(points, size) : parsePoints(parts.join(''), size);
-  if (!all.ok) return err(`names a point that cannot be: ${all.error}`);
+  if (!all.ok) return err(words.page.address.point(all.error));
   const [black, setUp] =
     side === undefined ? [0, 0] : [countOf(parts[0]), countOf(parts[0]) + countOf(parts[1])];
   const stones = all.value.slice(0, setUp).map((point, i): Stone => {

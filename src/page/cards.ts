@@ -10,9 +10,9 @@ import { openingAfter, openingText } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/winning-chance.ts';
 import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
-import { scoreOfSitting } from '../play/sitting.ts';
+import { percentText, secondsText } from '../play/sentences.ts';
+import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
-import { CHOICE_NAMES, COLOUR_NAMES, OPENING_NAMES, RULE_NAMES, scoreWords } from './words.ts';
 
 const COLOURS = ['black', 'white'] as const;
 
@@ -22,19 +22,19 @@ function setText(element: Element, text: string): void {
 }
 
 export function showPlayers(room: GameRoom): void {
-  const { game, mode, sitting } = room;
+  const { game, mode, session } = room;
   const { seats, task } = game;
-  const score = scoreOfSitting(sitting);
+  const { score } = session;
   const isSeated = mode === 'play' && seats.black !== seats.white;
   for (const colour of COLOURS) {
     const row = byId(`player-${colour}`);
     const seat = seats[colour];
     const isToMove = task.kind !== 'over' && task.by === colour;
-    const isThinking = isToMove && room.thought === 'move';
+    const isThinking = isToMove && session.thinking === 'move';
     row.classList.toggle('to-move', isToMove);
     row.classList.toggle('thinking', isThinking);
     const [name, note, points] = [...row.children].slice(1) as [Element, Element, Element];
-    setText(name, isSeated ? (seat === 'person' ? 'You' : 'Tengen') : COLOUR_NAMES[colour]);
+    setText(name, isSeated ? words.seats[seat] : words.colours[colour]);
     setText(note, isSeated && seat === 'engine' ? engineNote(room, isThinking) : '');
     const wins = isSeated ? score[seat] : score[colour];
     setText(points, score.games > 0 && mode === 'play' ? pointsText(wins, score.draws) : '');
@@ -47,15 +47,13 @@ function pointsText(wins: number, draws: number): string {
   return whole === 0 && half ? half : `${whole}${half}`;
 }
 
-function engineNote({ settings, thinking, lastThought }: GameRoom, isThinking: boolean): string {
-  const level = `level ${settings.level}`;
-  if (isThinking)
-    return thinking && thinking.depth > 0
-      ? `${level}, thinking, depth ${thinking.depth}`
-      : `${level}, thinking`;
-  return lastThought && lastThought.depth > 0
-    ? `${level}, depth ${lastThought.depth} in ${(lastThought.timeMs / 1000).toFixed(1)} s`
-    : level;
+function engineNote({ settings, depth: reached, lastThought }: GameRoom, isThinking: boolean): string {
+  const { level, thinking: searches, depth, depthIn } = words.page;
+  const parts = [level(settings.level)];
+  if (isThinking) parts.push(searches, ...(reached > 0 ? [depth(reached)] : []));
+  else if (lastThought && lastThought.depth > 0)
+    parts.push(depthIn(lastThought.depth, secondsText(lastThought.ms)));
+  return parts.join(', ');
 }
 
 export function showStatus(room: GameRoom): void {
@@ -69,10 +67,10 @@ export function showStatus(room: GameRoom): void {
   status.classList.toggle('won', result !== undefined && (!isAlone || result.winner === person));
   const { opening = 'free' } = game.setup;
   const terms = [
-    RULE_NAMES[rule],
+    words.rules[rule],
     `${width} × ${height}`,
-    rowLength !== ROW_LENGTH && `${rowLength} in a row`,
-    opening !== 'free' && OPENING_NAMES[opening],
+    rowLength !== ROW_LENGTH && words.page.inARow(rowLength),
+    opening !== 'free' && words.openings[opening],
   ];
   const named = openingAfter(game.position, stonesAtStart(game));
   const all = [...terms, named && openingText(named)].filter((term) => typeof term === 'string');
@@ -90,7 +88,7 @@ function showChoices(room: GameRoom): void {
   box.dataset.choices = choices.join();
   box.replaceChildren(
     ...choices.map((choice) => {
-      const button = make('button', 'primary', CHOICE_NAMES[choice]);
+      const button = make('button', 'primary', words.choices[choice]);
       button.type = 'button';
       button.id = `choose-${choice}`;
       button.addEventListener('click', () => room.choose(choice));
@@ -99,7 +97,7 @@ function showChoices(room: GameRoom): void {
   );
 }
 
-function showActions({ game, mode, thought, isPaused }: GameRoom): void {
+function showActions({ game, mode, session: { thinking, isPaused } }: GameRoom): void {
   const isPlay = mode === 'play';
   const isOver = game.task.kind === 'over';
   const isAlone = game.seats.black !== game.seats.white;
@@ -114,8 +112,8 @@ function showActions({ game, mode, thought, isPaused }: GameRoom): void {
   set('redo', game.done < game.steps.length);
   const isPersons = actorOf(game) === 'person';
   set('analyse-game', true, isOver);
-  set('hint', isPersons && game.task.kind === 'stone' && !thought, !isOver);
-  set('stop', thought !== undefined || isPaused, !isOver);
+  set('hint', isPersons && !thinking, !isOver);
+  set('stop', thinking !== undefined || isPaused, !isOver);
   set('swap', true, isAlone && !isOver);
   set('resign', game.done > 0, !isOver);
 }
@@ -125,11 +123,11 @@ export function showAnalysis(room: GameRoom): void {
   const { game, mode, analysis } = room;
   byId('analysis').hidden = mode !== 'analyze';
   if (mode !== 'analyze') return;
-  setText(byId('search-toggle'), analysis.isOn ? 'Stop' : 'Search');
+  setText(byId('search-toggle'), analysis.isOn ? words.page.stop : words.page.search);
   byId<HTMLButtonElement>('search-toggle').disabled = game.task.kind === 'over';
   const known = analysis.knownOf(game.position);
   const figures = byId('figures');
-  setText(figures, known ? figuresText(known) : game.task.kind === 'over' ? '' : 'Nothing is known yet.');
+  setText(figures, known ? figuresText(known) : game.task.kind === 'over' ? '' : words.page.noResult);
   // As they are, for programs that look at the page.
   const { nodes = 0, timeMs: ms = 0, depth = 0 } = analysis.latest ?? {};
   Object.assign(figures.dataset, { nodes, ms, depth });
@@ -138,15 +136,14 @@ export function showAnalysis(room: GameRoom): void {
 
 function figuresText({ depth, nodes, timeMs: ms }: SearchResult): string {
   const speed = ms > 0 ? `${countText(Math.round((1000 * nodes) / ms))}/s` : '';
-  return [`depth ${depth}`, `${countText(nodes)} positions`, `${(ms / 1000).toFixed(1)} s`, speed].join(
-    ' · ',
-  );
+  const { depth: deep, positions, seconds } = words.page;
+  return [deep(depth), positions(countText(nodes)), seconds(secondsText(ms)), speed].join(' · ');
 }
 
 function showLines(room: GameRoom, lines: readonly SearchLine[]): void {
   const list = byId('lines');
   const texts = lines.map(
-    ({ score, pv }) => [scoreWords(score), formatPoints(pv, room.game.position)] as const,
+    ({ score, pv }) => [percentText(score), formatPoints(pv, room.game.position)] as const,
   );
   const state = JSON.stringify(texts);
   if (list.dataset.lines === state) return;
@@ -226,7 +223,7 @@ export function showMoves(room: GameRoom): void {
       numbered.append(make('small', '', `${i / 2 + 1}.`), button);
       return [numbered, ' '];
     });
-    box.replaceChildren(...(items.length > 0 ? items : [make('span', 'soft', 'No moves yet.')]));
+    box.replaceChildren(...(items.length > 0 ? items : [make('span', 'soft', words.page.noMoves)]));
   }
   const count = game.position.stones.length - setUp;
   box.querySelectorAll('button').forEach((button, i) => {
@@ -241,7 +238,7 @@ export function showMoves(room: GameRoom): void {
   const slider = byId<HTMLInputElement>('slider');
   slider.max = String(game.steps.length);
   slider.value = String(game.done);
-  slider.setAttribute('aria-valuetext', `move ${count} of ${stones.length}`);
+  slider.setAttribute('aria-valuetext', words.page.moveOf(count, stones.length));
   setText(byId('place'), `${count} / ${stones.length}`);
   for (const [id, isUsable] of [
     ['first', game.done > 0],

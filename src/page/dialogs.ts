@@ -6,9 +6,9 @@ import { sentence } from '../game/sentence.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';
+import { words } from '../play/words.ts';
 import { SIDES } from './address.ts';
-import type { Settings } from './settings.ts';
-import { LEVEL_NOTES, OPENING_NAMES, RULE_NAMES, RULE_NOTES } from './words.ts';
+import { MOVE_MS, type Settings } from './settings.ts';
 
 const SIZES = ['15', '13', '19', '20'] as const;
 const OWN_SIZE = 'own';
@@ -49,24 +49,27 @@ function addOptions(id: string, options: readonly (readonly [value: string, text
 export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) => Result<void>): void {
   addOptions(
     'rule',
-    RULES.map((rule) => [rule, RULE_NAMES[rule]]),
+    RULES.map((rule) => [rule, words.rules[rule]]),
   );
-  addOptions('size', [...SIZES.map((side) => [side, `${side} × ${side}`] as const), [OWN_SIZE, 'another …']]);
+  addOptions('size', [
+    ...SIZES.map((side) => [side, `${side} × ${side}`] as const),
+    [OWN_SIZE, words.page.ownSize],
+  ]);
   addOptions(
     'opening',
-    OPENING_RULES.map((rule) => [rule, OPENING_NAMES[rule]]),
+    OPENING_RULES.map((rule) => [rule, words.openings[rule]]),
   );
   addOptions('move-time', [
-    ['', 'usual: 2 s at most'],
-    ...TIMES_MS.map((ms) => [String(ms), `${ms / 1000} s`] as const),
+    ['', words.page.usualTime(MOVE_MS / 1000)],
+    ...TIMES_MS.map((ms) => [String(ms), words.page.seconds(String(ms / 1000))] as const),
   ]);
   const tell = () => {
-    byId('rule-note').textContent = RULE_NOTES[select('rule').value as Rule];
+    byId('rule-note').textContent = words.ruleNotes[select('rule').value as Rule];
     byId('level-field').hidden = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
     byId('own-size').hidden = select('size').value !== OWN_SIZE;
     const level = Number(byId<HTMLInputElement>('level').value);
-    byId('level-value').textContent = `${level} of ${FULL_STRENGTH}`;
-    byId('level-note').textContent = LEVEL_NOTES[level - 1] ?? '';
+    byId('level-value').textContent = words.page.levelOf(level, FULL_STRENGTH);
+    byId('level-note').textContent = words.levelNotes[level - 1] ?? '';
     byId('new-error').textContent = '';
   };
   byId('new-form').addEventListener('input', tell);
@@ -94,7 +97,7 @@ function readNewGame(): Result<NewGame> {
   const height = isOwn ? number('rows') : width;
   for (const side of [width, height])
     if (!Number.isInteger(side) || side < SIDES.least || side > SIDES.most)
-      return err(`a board has ${SIDES.least} to ${SIDES.most} columns and rows`);
+      return err(words.page.sides(SIDES.least, SIDES.most));
   const time = select('move-time').value;
   return ok({
     setup: {
@@ -154,16 +157,16 @@ export function setUpOpening(
     const refuse = (why: string) => {
       byId('open-error').textContent = `${chosen.name}: ${why}.`;
     };
-    if (chosen.size > MOST_FILE_BYTES) refuse('it is too large for a record of a game');
+    if (chosen.size > MOST_FILE_BYTES) refuse(words.page.fileTooLarge);
     else
       chosen.arrayBuffer().then(
         (bytes) => tell(chosen.name, openFile(new Uint8Array(bytes))),
-        () => refuse('it cannot be read'),
+        () => refuse(words.page.fileUnreadable),
       );
   });
   byId('open-form').addEventListener('submit', (event) => {
     event.preventDefault();
-    tell('The text', openText(text.value));
+    tell(words.page.text, openText(text.value));
   });
 }
 

@@ -1,86 +1,52 @@
-/** The game on the page: who moves, what the engine does, what is shown. */
-
-import type { CellValue } from '../analysis/cell-map.ts';
+/** The game on the page: what is played or analysed, and what is said of it. */
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
-import type { SearchLine, SearchResult } from '../binding/search-result.ts';
-import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.ts';
-import { rowsThrough } from '../diagram/row-through.ts';
-import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import type { SearchLine } from '../binding/search-result.ts';
+import { opponent, type Point } from '../game/position.ts';
+import type { Result } from '../game/result.ts';
 import { sentence } from '../game/sentence.ts';
-import { type Action, engineActions, type MakeSearch, withActions } from '../play/engine-actions.ts';
-import {
-  actorOf,
-  choose,
-  type Game,
-  type GameSetup,
-  gameOfMoves,
-  playPoint,
-  redo,
-  redoTurns,
-  resign,
-  resultOf,
-  type Seats,
-  type StepResult,
-  startGame,
-  stonesAtStart,
-  swapSides,
-  undo,
-  undoTurns,
-} from '../play/game.ts';
-import { levelOf } from '../play/level.ts';
+import { ComputerPlayer, type Strength } from '../play/computer-player.ts';
+import { actorOf, type Game, type GameSetup, type Seats, type StepResult } from '../play/game.ts';
 import type { Choice } from '../play/opening-rule.ts';
-import { NO_GAMES, type Sitting, withEnded } from '../play/sitting.ts';
+import { deedsText, foulText, hintLine, hintText, taskText } from '../play/sentences.ts';
+import { Session, type SessionParts } from '../play/session.ts';
+import { words } from '../play/words.ts';
 import type { AddressedGame } from './address.ts';
 import { Analysis } from './analysis.ts';
+import { boardContents, colourToPlace } from './board-contents.ts';
 import type { BoardContents } from './board-panel.ts';
 import type { PageEngine } from './engine/page-engine.ts';
-import type { PageSearchRequest } from './engine/search-messages.ts';
-import type { Settings } from './settings.ts';
-import { COLOUR_NAMES, resultSentence, scoreWords, shortScore } from './words.ts';
-import { mapTiles, WorthMap } from './worth-map.ts';
+import { PageThoughts } from './engine/page-thoughts.ts';
+import { MOVE_MS, type Settings } from './settings.ts';
+import { WorthMap } from './worth-map.ts';
 
 export type Mode = 'play' | 'analyze';
 
-/** What the engine is searching for on its own account; an analysis is not among them. */
-export type Thought = 'move' | 'hint';
-
-const HINT_MS = 1000;
-/** Of the engine's moves, unless the person says otherwise. Most levels end sooner. */
-const MOVE_MS = 2000;
 /** An engine that answers sooner seems not to have looked. */
 const LEAST_MOVE_MS = 250;
 
-const COLOURS = ['black', 'white'] as const;
-const SEAT_NAMES = { person: 'You', engine: 'Tengen' } as const;
 const BOTH: Seats = { black: 'person', white: 'person' };
 
-/** All that the page has to show. Steps on it are methods; whoever shows it is told by `onChange`. */
+/** All that the page has to show. Steps on it are methods; who shows it hears by `onChange` that something is new. */
 export class GameRoom {
-  readonly #engine: PageEngine;
+  readonly session: Session;
+  readonly analysis: Analysis;
   readonly #referee: CoreReferee;
   readonly #onChange: () => void;
-  readonly analysis: Analysis;
+  readonly #map: WorthMap;
   #settings: Settings;
-  #game: Game;
-  #sitting: Sitting = NO_GAMES;
   #mode: Mode = 'play';
-  #thought: Thought | undefined;
-  #thinking: SearchResult | undefined;
-  /** Of the engine's search for a move or a hint; one that is older counts no more. */
-  #search = 0;
   #message = '';
   #hint: Point | undefined;
   /** Of the forbidden point that was tried last. */
   #foul: { readonly point: Point; readonly foul: Foul } | undefined;
-  /** What the engine said of its last move. */
-  #lastThought: SearchResult | undefined;
-  /** Whether the engine waits although it is to move: somebody looks at an earlier position. */
-  #isPaused = false;
   #preview: SearchLine | undefined;
-  readonly #map: WorthMap;
+  /** The depth of the engine's search for a move. */
+  #depth = 0;
+  /** What the engine's last move came of. */
+  #lastThought: { readonly depth: number; readonly ms: number } | undefined;
+  /** Of which the hint and what else is on the board are. */
+  #shown: Game | undefined;
 
   constructor(
     engine: PageEngine,
@@ -90,43 +56,53 @@ export class GameRoom {
     setup: GameSetup,
     onChange: () => void,
   ) {
-    this.#engine = engine;
     this.#referee = referee;
     this.#settings = settings;
     this.#onChange = onChange;
-    this.#map = new WorthMap(makeMapEngine, referee, () => this.#changed());
-    this.analysis = new Analysis(engine, () => this.#changed());
-    const begun = startGame(setup, referee);
-    if (!begun.ok) throw new Error(begun.error);
-    this.#game = begun.value;
+    this.#map = new WorthMap(makeMapEngine, referee, onChange);
+    this.analysis = new Analysis(engine, onChange);
+    const thoughts = new PageThoughts(engine, referee, {
+      onProgress: ({ depth }) => {
+        this.#depth = depth;
+        onChange();
+      },
+      onFound: (position, found) => this.analysis.learn(position, found),
+    });
+    const computer = unhurried(new ComputerPlayer(thoughts, referee, Math.random));
+    this.session = new Session(setup, strengthOf(settings), { referee, computer, listener: this.#listener });
+  }
+
+  get #listener(): SessionParts['listener'] {
+    return {
+      onChange: () => this.#changed(),
+      onDeeds: (deeds, { ms, answer }) => {
+        this.#message = deedsText(deeds);
+        this.#lastThought = { ms, depth: answer?.depth ?? 0 };
+      },
+      onHint: (turn, game) => {
+        const [action] = turn.actions;
+        if (action?.kind === 'point') this.#hint = action.point;
+        this.#message = hintText(action, game, hintLine(turn, game));
+      },
+      onFault: (error) => this.#fail(error),
+    };
   }
 
   get game(): Game {
-    return this.#game;
+    return this.session.game;
   }
 
   get mode(): Mode {
     return this.#mode;
   }
 
-  get sitting(): Sitting {
-    return this.#sitting;
+  /** How deep the engine has searched for its move by now. */
+  get depth(): number {
+    return this.#depth;
   }
 
-  get thought(): Thought | undefined {
-    return this.#thought;
-  }
-
-  get thinking(): SearchResult | undefined {
-    return this.#thinking;
-  }
-
-  get lastThought(): SearchResult | undefined {
+  get lastThought(): { readonly depth: number; readonly ms: number } | undefined {
     return this.#lastThought;
-  }
-
-  get isPaused(): boolean {
-    return this.#isPaused && actorOf(this.#game) === 'engine';
   }
 
   get settings(): Settings {
@@ -136,153 +112,99 @@ export class GameRoom {
   set settings(settings: Settings) {
     const hasOtherLines = settings.lines !== this.#settings.lines;
     this.#settings = settings;
+    this.session.strength = strengthOf(settings);
     if (hasOtherLines && this.analysis.isOn) this.#analyse();
-    this.#changed();
+    this.#onChange();
   }
 
-  /** What has just happened, or what is to be done: a sentence. */
+  /** What has just happened, and what is to be done: sentences. */
   get status(): string {
-    const prompt = this.#prompt();
-    return [this.#message, prompt].filter((sentence) => sentence !== '').join(' ');
+    return [this.#message, this.#prompt()].filter((text) => text !== '').join(' ');
+  }
+
+  #prompt(): string {
+    const { thinking, isPaused, game } = this.session;
+    if (thinking) return `${thinking === 'hint' ? words.turn.lookingForHint : words.turn.thinking}.`;
+    return isPaused && game.task.kind !== 'over' ? words.turn.paused(game.task.by) : taskText(game, false);
   }
 
   /** Begins a game. The error is a sentence. */
   start(setup: GameSetup): Result<void> {
-    const begun = startGame(setup, this.#referee);
-    if (!begun.ok) return begun;
-    this.#sitting = withEnded(this.#sitting, this.#game);
-    this.analysis.stop();
-    this.#mode = 'play';
-    this.#enter(begun.value, '');
-    return ok(undefined);
+    return this.#enter('play', () => this.session.start(setup));
   }
 
   /** Puts a game on the board, to be analysed. The error is a sentence. */
   open(record: AddressedGame): Result<void> {
-    const setup: GameSetup = { ...record, seats: BOTH };
-    const opened = gameOfMoves(setup, record.moves, this.#referee);
-    if (!opened.ok) return err(opened.error);
-    this.analysis.stop();
-    this.#mode = 'analyze';
-    this.#enter(undo(opened.value, opened.value.steps.length - record.shown), '');
-    this.#analyse();
-    return ok(undefined);
+    return this.#enter('analyze', () => this.#load(record, BOTH, false));
   }
 
   /** Goes on with a game that was interrupted. The error is a sentence. */
   resume(record: AddressedGame, seats: Seats): Result<void> {
-    const opened = gameOfMoves({ ...record, seats }, record.moves, this.#referee);
-    if (!opened.ok) return err(opened.error);
-    this.#mode = 'play';
-    this.#enter(undo(opened.value, opened.value.steps.length - record.shown), '');
-    return ok(undefined);
+    return this.#enter('play', () => this.#load(record, seats, true));
+  }
+
+  #load(record: AddressedGame, seats: Seats, counts: boolean): Result<void> {
+    const { width, height, rule, rowLength, start, moves, shown } = record;
+    const setup = { width, height, rule, rowLength, seats, ...(start && { start }) };
+    return this.session.load(setup, moves, counts, shown);
   }
 
   setMode(mode: Mode): void {
     if (mode === this.#mode) return;
-    if (mode === 'play') {
-      this.playOn();
-      return;
-    }
-    this.#cancel();
-    this.#mode = 'analyze';
-    const opened = this.#asSeats(BOTH);
-    if (opened) this.#game = opened;
-    this.#message = '';
-    this.#analyse();
-    this.#changed();
+    if (mode === 'play') this.playOn();
+    else this.#enter('analyze', () => this.session.reseat(BOTH, false));
   }
 
   /** From this position on the side to move is the person's and the other one the engine's. */
   playOn(): void {
-    this.analysis.stop();
-    const { sideToMove } = this.#game.position;
-    const seats = { ...BOTH, [opponent(sideToMove)]: 'engine' } as Seats;
-    const opened = this.#asSeats(seats);
-    this.#mode = 'play';
-    this.#enter(opened ?? this.#game, '');
+    const seats = { ...BOTH, [opponent(this.game.position.sideToMove)]: 'engine' } as Seats;
+    this.#enter('play', () => this.session.reseat(seats, true));
   }
 
   /** A point was chosen. */
   choosePoint(point: Point): void {
-    if (this.#mode === 'play' && actorOf(this.#game) === 'engine') return;
-    const played = playPoint(this.#game, point, this.#referee);
-    if (played.ok) {
-      this.#take(played);
-      return;
-    }
-    if (played.reason === 'over') return;
-    this.#foul = undefined;
-    const foul = played.reason === 'forbidden' ? this.#referee.foul(this.#game.position, point) : undefined;
-    if (foul) this.#foul = { point, foul };
-    const name = formatPoint(point, this.#game.position);
-    this.#message = foul
-      ? `${name} is forbidden to Black: ${foul.kind === 'overline' ? 'more than five in a row' : `a ${foul.kind}`}.`
-      : sentence(played.error);
-    this.#changed();
+    const { position } = this.game;
+    const placed = this.session.place(point);
+    if (placed.ok || (placed.reason !== 'over' && placed.reason !== 'turn')) this.#tell(placed);
+    if (placed.ok || placed.reason !== 'forbidden') return;
+    const foul = this.#referee.foul(position, point);
+    this.#foul = foul && { point, foul };
+    if (foul) this.#message = foulText(point, foul, position);
   }
 
   choose(choice: Choice): void {
-    this.#take(choose(this.#game, choice, this.#referee));
+    this.#tell(this.session.choose(choice));
   }
 
   resign(): void {
-    const { task, seats } = this.#game;
-    if (task.kind === 'over') return;
-    const persons = COLOURS.filter((colour) => seats[colour] === 'person');
-    const by = persons.length === 1 && persons[0] ? persons[0] : task.by;
-    this.#take(resign(this.#game, by, this.#referee));
+    this.#tell(this.session.resign());
   }
 
   undo(): void {
-    const before = this.#mode === 'analyze' ? undo(this.#game) : undoTurns(this.#game);
-    if (before && before.done !== this.#game.done) this.#browse(before);
+    this.#say(this.session.undo() === 'hint-cancelled' ? words.done.hintCancelled : '');
   }
 
   redo(): void {
-    const after = this.#mode === 'analyze' ? redo(this.#game) : redoTurns(this.#game);
-    if (after && after.done !== this.#game.done) this.#browse(after);
+    if (this.session.redo()) this.#say('');
   }
 
   /** Shows the position after so many steps. */
   goTo(step: number): void {
-    const { done, steps } = this.#game;
-    const wanted = Math.max(0, Math.min(steps.length, step));
-    if (wanted === done) return;
-    this.#browse(wanted < done ? undo(this.#game, done - wanted) : redo(this.#game, wanted - done));
+    this.session.goTo(step);
+    this.#say('');
   }
 
   swapSides(): void {
-    this.#enter(swapSides(this.#game), '');
+    if (this.game.task.kind !== 'over' && this.session.swapSides()) this.#say('');
   }
 
   /** Has the engine move now: at once if it is thinking, or from an earlier position. */
   moveNow(): void {
-    if (this.#thought) this.#engine.stop();
-    else if (this.isPaused) this.#enter(this.#game, '');
+    this.session.moveNow();
   }
 
-  async hint(): Promise<void> {
-    const { task, position } = this.#game;
-    if (task.kind !== 'stone' || this.#thought || actorOf(this.#game) === 'engine') return;
-    const search = this.#begin('hint');
-    try {
-      const request = { position, goal: { kind: 'best', lines: 1 }, limits: { ms: HINT_MS } } as const;
-      const result = await this.#look(search, request);
-      this.#thought = undefined;
-      this.analysis.learn(position, result);
-      this.#showHint(result, position);
-    } catch (error) {
-      if (search === this.#search) this.#fail(error);
-    }
-  }
-
-  #showHint({ points: [point], lines: [best] }: SearchResult, position: Position): void {
-    if (!point) return;
-    this.#hint = point;
-    const worth = best ? ` (${scoreWords(best.score)})` : '';
-    this.#message = `Hint: ${formatPoint(point, position)}${worth}.`;
-    this.#changed();
+  hint(): void {
+    if (this.#mode === 'play' && actorOf(this.game) === 'person') this.#tell(this.session.hint());
   }
 
   /** Begins to search the position in an analysis, or stops. */
@@ -293,291 +215,99 @@ export class GameRoom {
 
   /** Searches every position of the game for a moment. */
   analyseGame(): void {
-    const positions = this.#game.states
-      .filter(({ task }) => task.kind !== 'over')
-      .map(({ position }) => position);
+    const open = this.game.states.filter(({ task }) => task.kind !== 'over');
+    const positions = open.map(({ position }) => position);
     this.analysis.startGame(positions, this.#settings.lines).catch((error) => this.#fail(error));
   }
 
   /** Draws a line of the analysis on the board, or no longer. */
   preview(line: SearchLine | undefined): void {
     this.#preview = line;
-    this.#changed();
+    this.#onChange();
   }
 
   /** What the board shows. */
   boardContents(): BoardContents {
-    const { position, task } = this.#game;
-    const { width, height, stones, rowLength } = position;
-    const last = stones.at(-1);
-    const result = resultOf(this.#game);
-    const hasRow = result?.reason === 'five' && last !== undefined;
-    const isPersons = task.kind !== 'over' && (this.#mode === 'analyze' || actorOf(this.#game) === 'person');
-    const turn =
-      !isPersons || task.kind === 'choice' || task.kind === 'removal'
-        ? undefined
-        : task.kind === 'offer'
-          ? 'black'
-          : task.colour;
-    const colour = task.kind === 'stone' ? task.colour : task.kind === 'offer' ? 'black' : undefined;
-    const forbidden = colour === 'black' ? this.#referee.forbiddenPoints(position) : [];
-    const marks = this.#marks();
-    const foul = this.#foul;
-    const values = this.#mapValues();
-    const mapped = this.#settings.map === 'own' ? position.sideToMove : opponent(position.sideToMove);
-    const view: BoardView = {
-      width,
-      height,
-      stones: this.#stones(position),
-      ...(last && !this.#preview && { last }),
-      ...(hasRow && { rows: rowsThrough(stones, last, rowLength) }),
-      forbidden,
-      ...(foul && { lines: foul.foul.rows.map((row) => row.stones), fouls: [foul.point] }),
-      marks,
-      ...(!this.#preview && { map: mapTiles(values, mapped) }),
-    };
-    const numbers = new Map(stones.map(({ x, y }, i) => [y * width + x, i + 1]));
-    return {
-      ...view,
-      turn,
-      describe: (point) => {
-        const number = numbers.get(point.y * width + point.x);
-        const stone = number === undefined ? undefined : stones[number - 1];
-        if (stone) {
-          const isLast = number === stones.length ? ', the last move' : '';
-          const setUp = stonesAtStart(this.#game);
-          const which = (number ?? 0) > setUp ? `move ${(number ?? 0) - setUp}${isLast}` : 'set up';
-          return `${stone.colour}, ${which}`;
-        }
-        const worth = values.find(({ point: one, colour: side }) => side === mapped && samePoint(one, point));
-        const mark = marks.find((one) => samePoint(one, point));
-        return [
-          'empty',
-          forbidden.some((one) => samePoint(one, point)) && 'forbidden',
-          mark?.kind === 'hint' && 'hint',
-          (mark?.kind === 'best' || mark?.kind === 'candidate') && `one of the best moves: ${mark.label}`,
-          mark?.kind === 'choice' && 'offered',
-          worth && worth.score !== 'forbidden' && `worth ${scoreWords(worth.score)} to ${mapped}`,
-        ]
-          .filter((word) => typeof word === 'string')
-          .join(', ');
-      },
-    };
-  }
-
-  #mapValues(): readonly CellValue[] {
-    const { task, position } = this.#game;
-    const isShown = this.#mode === 'analyze' && this.#settings.map !== 'none' && task.kind !== 'over';
-    if (isShown) return this.#map.valuesOf(position);
-    this.#map.stop();
-    return [];
-  }
-
-  #stones(position: Position): readonly DrawnStone[] {
-    const setUp = stonesAtStart(this.#game);
-    const played = position.stones.map((stone, i) => ({
-      ...stone,
-      ...(this.#settings.numbers && i >= setUp && { label: String(i + 1 - setUp) }),
-    }));
-    let colour: Colour = position.sideToMove;
-    const expected = (this.#preview?.pv ?? []).map((point, i) => {
-      const stone = { ...point, colour, label: String(i + 1), kind: 'expected' as const };
-      colour = opponent(colour);
-      return stone;
-    });
-    return [...played, ...expected];
-  }
-
-  #marks(): readonly PointMark[] {
-    const { task, position } = this.#game;
-    if (this.#preview) return [];
-    if (task.kind === 'offer' || task.kind === 'removal')
-      return task.offered.map((point) => ({ ...point, kind: 'choice' as const }));
-    if (this.#hint) return [{ ...this.#hint, kind: 'hint' as const }];
-    if (this.#mode !== 'analyze' || task.kind === 'over') return [];
-    const lines = this.analysis.knownOf(position)?.lines ?? [];
-    return lines.flatMap(({ pv: [point], score }, i) =>
-      point
-        ? [
-            {
-              ...point,
-              kind: i === 0 ? ('best' as const) : ('candidate' as const),
-              label: shortScore(score),
-              weight: 1 - i / Math.max(4, lines.length),
-            },
-          ]
-        : [],
-    );
-  }
-
-  #prompt(): string {
-    const { task, position, seats } = this.#game;
-    const isAlone = this.#mode === 'play' && seats.black !== seats.white;
-    if (task.kind === 'over') {
-      const names = { black: SEAT_NAMES[seats.black], white: SEAT_NAMES[seats.white] };
-      return resultSentence(task.result, position.rowLength, isAlone ? names : COLOUR_NAMES);
-    }
-    if (this.#thought === 'hint') return 'Looking for a hint …';
-    const seat = this.#mode === 'play' ? seats[task.by] : 'person';
-    const colour = COLOUR_NAMES[task.by];
-    if (seat === 'engine') return this.#thought ? 'Tengen is thinking.' : `${colour} to move: Tengen waits.`;
-    const who = isAlone ? 'You' : colour;
-    switch (task.kind) {
-      case 'stone': {
-        if (task.by === task.colour && !task.within) return isAlone ? 'Your move.' : `${colour} to move.`;
-        const where = task.within ? ` ${task.within.length === 1 ? 'in the centre' : 'near the centre'}` : '';
-        return `${who}: place a ${task.colour} stone${where}.`;
-      }
-      case 'choice':
-        return `${who}: choose.`;
-      case 'offer':
-        return `${who}: offer a fifth move, ${task.offered.length === 0 ? 'the first of two' : 'the second one'}.`;
-      case 'removal':
-        return `${who}: take one of the two fifth moves away.`;
-    }
-  }
-
-  /**
-   * The game as far as there are stones, in turn from the beginning, with others in the seats; undefined where it is
-   * none of those.
-   */
-  #asSeats(seats: Seats): Game | undefined {
-    const { setup, states, position } = this.#game;
-    const setUp = stonesAtStart(this.#game);
-    const moves = states.at(-1)?.position.stones.slice(setUp) ?? [];
-    const opened = gameOfMoves({ ...setup, seats }, moves, this.#referee);
-    return opened.ok ? undo(opened.value, setUp + moves.length - position.stones.length) : undefined;
-  }
-
-  #take(result: StepResult): void {
-    if (result.ok) this.#enter(result.value, '');
-    else {
-      this.#message = sentence(result.error);
-      this.#changed();
-    }
-  }
-
-  #browse(game: Game): void {
-    this.#isPaused = game.done < game.steps.length;
-    this.#show(game, '');
-    if (!this.#isPaused) this.#goOn();
-  }
-
-  /** A step was made, or a game begun: goes on from here. */
-  #enter(game: Game, message: string): void {
-    this.#isPaused = false;
-    this.#show(game, message);
-    this.#goOn();
-  }
-
-  /** What the engine was doing was for another position. */
-  #show(game: Game, message: string): void {
-    this.#cancel();
-    this.#game = game;
-    this.#message = message;
-    this.#hint = undefined;
-    this.#foul = undefined;
-    this.#preview = undefined;
-    this.#lastThought = undefined;
-    if (this.#mode === 'analyze' && this.analysis.isOn) this.#analyse();
-    this.#changed();
-  }
-
-  #goOn(): void {
-    if (this.#mode === 'play' && actorOf(this.#game) === 'engine' && !this.#thought) void this.#engineMoves();
-  }
-
-  async #engineMoves(): Promise<void> {
-    const game = this.#game;
+    const { game } = this;
     const { position } = game;
-    const search = this.#begin('move');
-    const startedAt = performance.now();
-    const elapsed = () => performance.now() - startedAt;
-    const ms = this.#settings.moveMs ?? MOVE_MS;
-    let found: SearchResult | undefined;
-    const look: MakeSearch = async ({ position: board, goal, nodes, share, excluded }) => {
-      const limits = {
-        ms: Math.max(1, share * ms - elapsed()),
-        ...(nodes !== undefined && { nodes }),
-        excluded,
-      };
-      found = await this.#look(search, { position: board, goal, limits });
-      if (board === position && goal.kind === 'best' && excluded.length === 0)
-        this.analysis.learn(board, found);
-      const quick = found.points.length > 0 ? undefined : this.#referee.quickMove(board, excluded);
-      return quick ? { ...found, points: [quick] } : found;
-    };
-    try {
-      const level = levelOf(this.#settings.level);
-      const actions = await engineActions(game, level, look, this.#referee, Math.random);
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, LEAST_MOVE_MS - elapsed())));
-      if (search !== this.#search) return;
-      this.#thought = undefined;
-      const acted = withActions(game, actions, this.#referee);
-      if (!acted.ok) throw new Error(acted.error);
-      this.#enter(acted.value, actionsSentence(actions, position));
-      this.#lastThought = found;
-      this.#changed();
-    } catch (error) {
-      if (search === this.#search) this.#fail(error);
-    }
-  }
-
-  /** The engine begins something on its own account. */
-  #begin(thought: Thought): number {
-    this.#thought = thought;
-    this.#thinking = undefined;
-    this.#changed();
-    return ++this.#search;
-  }
-
-  /** Rejects if the engine fails, or something else has begun meanwhile. */
-  async #look(search: number, request: PageSearchRequest): Promise<SearchResult> {
-    const result = await this.#engine.search(request, (state) => {
-      if (search !== this.#search) return;
-      this.#thinking = state;
-      this.#changed();
+    const { map, numbers } = this.#settings;
+    const isAnalysed = this.#mode === 'analyze' && game.task.kind !== 'over';
+    if (!isAnalysed || map === 'none') this.#map.stop();
+    return boardContents({
+      game,
+      isOpen: actorOf(game) === 'person',
+      forbidden: colourToPlace(game) === 'black' ? this.#referee.forbiddenPoints(position) : [],
+      numbers,
+      hint: this.#hint,
+      foul: this.#foul,
+      preview: this.#preview,
+      lines: isAnalysed ? (this.analysis.knownOf(position)?.lines ?? []) : [],
+      mapped: map === 'own' ? position.sideToMove : opponent(position.sideToMove),
+      values: isAnalysed && map !== 'none' ? this.#map.valuesOf(position) : [],
     });
-    if (search !== this.#search) throw new Error('overtaken');
-    return result;
   }
 
-  /** Ends what the engine does on its own account. */
-  #cancel(): void {
-    this.#search++;
-    if (!this.#thought) return;
-    this.#thought = undefined;
-    this.#engine.stop();
+  /** Another game on the board, in this mode from then on; nothing if it cannot be put there. */
+  #enter(mode: Mode, put: () => Result<void>): Result<void> {
+    const before = this.#mode;
+    this.analysis.stop();
+    this.#mode = mode;
+    const done = put();
+    if (!done.ok) this.#mode = before;
+    if (this.#mode === 'analyze') this.#analyse();
+    this.#say('');
+    return done;
+  }
+
+  /** Something was done, or is refused. */
+  #tell(result: StepResult): void {
+    this.#say(result.ok ? '' : sentence(result.error));
+  }
+
+  #say(message: string): void {
+    this.#message = message;
+    this.#lastThought = undefined;
+    this.#foul = undefined;
+    this.#onChange();
+  }
+
+  /** The session is not as it was. */
+  #changed(): void {
+    this.#depth = 0;
+    if (this.game !== this.#shown) {
+      this.#shown = this.game;
+      this.#hint = undefined;
+      this.#foul = undefined;
+      this.#preview = undefined;
+      if (this.#mode === 'analyze' && this.analysis.isOn) this.#analyse();
+    }
+    this.#onChange();
   }
 
   #analyse(): void {
-    const { task, position } = this.#game;
-    if (task.kind === 'over') {
-      this.analysis.stop();
-      return;
-    }
-    this.analysis.start(position, this.#settings.lines).catch((error) => this.#fail(error));
+    const { task, position } = this.game;
+    if (task.kind === 'over') this.analysis.stop();
+    else this.analysis.start(position, this.#settings.lines).catch((error) => this.#fail(error));
   }
 
   #fail(error: unknown): void {
-    this.#thought = undefined;
-    this.#message = 'The engine failed and has been started anew.';
     console.error(error);
-    this.#changed();
-  }
-
-  #changed(): void {
+    this.#message = words.page.engineFailed;
     this.#onChange();
   }
 }
 
-/** `Tengen plays I9.`, `Tengen takes Black.` */
-function actionsSentence(actions: readonly Action[], position: Position): string {
-  const points = actions.flatMap((action) => (action.kind === 'point' ? [action.point] : []));
-  const choices = actions.flatMap((action) => (action.kind === 'choice' ? [action.choice] : []));
-  const words = [
-    ...choices.map((choice) => (choice === 'add-two' ? 'adds two stones' : `takes ${COLOUR_NAMES[choice]}`)),
-    ...(points.length > 0 ? [`plays ${formatPoints(points, position)}`] : []),
-  ];
-  return words.length > 0 ? `Tengen ${words.join(' and ')}.` : '';
+function strengthOf({ level, moveMs }: Settings): Strength {
+  return { level, turnMs: moveMs ?? MOVE_MS };
+}
+
+/** The engine at the board, which never answers in an instant. */
+function unhurried(computer: ComputerPlayer): SessionParts['computer'] {
+  return {
+    think(game, strength) {
+      const pending = computer.think(game, strength);
+      const least = new Promise((resolve) => setTimeout(resolve, LEAST_MOVE_MS));
+      return { ...pending, turn: pending.turn.then((turn) => least.then(() => turn)) };
+    },
+  };
 }

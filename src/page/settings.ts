@@ -16,6 +16,8 @@ export interface Settings {
 }
 
 const KEY = 'tengen';
+/** Of the engine's moves, unless the person says otherwise. Most levels end sooner. */
+export const MOVE_MS = 2000;
 
 export const FIRST_SETTINGS: Settings = {
   theme: 'auto',

@@ -1,7 +1,7 @@
 import type { Referee } from '../binding/referee.ts';
 import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
-import { choose, type Game, playPoint, type StepResult } from './game.ts';
+import type { Game } from './game.ts';
 import { chooseMove, type Level } from './level.ts';
 import {
   addedStones,
@@ -87,19 +87,6 @@ export async function engineActions(
     const found = await makeSearch({ position, goal, share: 1, excluded: [], ...nodesOf(level) });
     return chooseMove(level, position, found, referee, random);
   }
-}
-
-/** Does to a game what an engine has decided. Fails as the steps do: then the game is another one meanwhile. */
-export function withActions(game: Game, actions: readonly Action[], referee: Referee): StepResult {
-  return actions.reduce<StepResult>(
-    (before, action) => {
-      if (!before.ok) return before;
-      return action.kind === 'point'
-        ? playPoint(before.value, action.point, referee)
-        : choose(before.value, action.choice, referee);
-    },
-    { ok: true, value: game },
-  );
 }
 
 /** The stones that are still to be placed before the other side chooses. */

@@ -28,6 +28,8 @@ import {
   openingRuleError,
   openingTask,
 } from './opening-rule.ts';
+import { whereText } from './sentences.ts';
+import { words } from './words.ts';
 
 /** Who plays a colour. Both may be the same: two people, or one that tries something out. */
 export type Seat = 'person' | 'engine';
@@ -99,9 +101,9 @@ export interface Refusal {
 /**
  * - `off-board`, `taken`: no free point. `forbidden`: to black by renju's rules. `opening`: not allowed by the
  *   opening's rule.
- * - `task`: something else is to be done now. `over`: nothing is, the game has ended.
+ * - `task`: something else is to be done now. `turn`: the engine is to act. `over`: nobody is, the game has ended.
  */
-export type RefusalReason = 'off-board' | 'taken' | 'forbidden' | 'opening' | 'task' | 'over';
+export type RefusalReason = 'off-board' | 'taken' | 'forbidden' | 'opening' | 'task' | 'turn' | 'over';
 
 export type StepResult = { readonly ok: true; readonly value: Game } | Refusal;
 
@@ -113,7 +115,7 @@ export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
   const { rule, rowLength = ROW_LENGTH, opening = 'free', start, seats } = setup;
   const wrong = openingRuleError(opening, { ...setup, rowLength });
   if (wrong !== undefined) return err(wrong);
-  if (start && opening !== 'free') return err('an opening rule begins with the empty board');
+  if (start && opening !== 'free') return err(words.refusal.openingStart);
   const position = { ...emptyPosition(rule, setup, rowLength), ...start };
   const state = judged({ position, seats, choices: [], offered: [] }, opening, referee);
   return ok(view(setup, [], 0, [state], false));
@@ -126,38 +128,35 @@ export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
 export function playPoint(game: Game, point: Point, referee: Referee): StepResult {
   const { task, position } = game;
   if (task.kind === 'over') return OVER;
-  if (task.kind === 'choice')
-    return refusal('task', `a choice is to be made first: ${task.choices.join(', ')}`);
+  if (task.kind === 'choice') return refusal('task', words.refusal.chooseFirst);
   const name = formatPoint(point, position);
   const { x, y } = point;
   if (x < 0 || y < 0 || x >= position.width || y >= position.height)
-    return refusal('off-board', `the point is off the ${position.width}x${position.height} board`);
+    return refusal('off-board', words.refusal.offBoard(`${position.width}x${position.height}`));
   const isOffered = 'offered' in task && task.offered.some((other) => samePoint(other, point));
   if (task.kind === 'removal') {
     if (isOffered) return withStep(game, { kind: 'removal', point: { x, y } }, referee);
-    return refusal(
-      'opening',
-      `${name} is none of the fifth moves offered: ${formatPoints(task.offered, position)}`,
-    );
+    const offered = task.offered.map((other) => formatPoint(other, position));
+    return refusal('opening', words.refusal.notOffered(name, offered));
   }
   const isUsed = [...position.stones, ...position.blocked].some((other) => samePoint(other, point));
-  if (isUsed) return refusal('taken', `${name} is taken`);
+  if (isUsed) return refusal('taken', words.refusal.taken(name));
   const colour = task.kind === 'stone' ? task.colour : task.by;
   if (colour === 'black' && referee.forbiddenPoints(position).some((other) => samePoint(other, point)))
-    return refusal('forbidden', `${name} is forbidden to black`);
+    return refusal('forbidden', words.refusal.forbidden(name));
   if (task.kind === 'stone') {
     if (task.within && !task.within.some((other) => samePoint(other, point)))
-      return refusal('opening', `${name} is not allowed: ${whereWithin(position, task.within)}`);
+      return refusal(
+        'opening',
+        words.refusal.notWithin(name, position.stones.length, whereText(task.within, position)),
+      );
     return withStep(game, { kind: 'stone', point: { x, y }, colour }, referee);
   }
-  if (isOffered) return refusal('taken', `${name} is offered already`);
+  if (isOffered) return refusal('taken', words.refusal.alreadyOffered(name));
   const form = (fifth: Point) => canonicalForm(afterMove(position, fifth).stones, position);
   const twin = task.offered.find((other) => form(other) === form(point));
   return twin
-    ? refusal(
-        'opening',
-        `${name} is the mirror image of ${formatPoint(twin, position)}: offer a different one`,
-      )
+    ? refusal('opening', words.refusal.mirrored(name, formatPoint(twin, position)))
     : withStep(game, { kind: 'offer', point: { x, y } }, referee);
 }
 
@@ -165,9 +164,8 @@ export function playPoint(game: Game, point: Point, referee: Referee): StepResul
 export function choose(game: Game, choice: Choice, referee: Referee): StepResult {
   const { task } = game;
   if (task.kind === 'over') return OVER;
-  if (task.kind !== 'choice') return refusal('task', 'there is nothing to choose now');
-  if (!task.choices.includes(choice))
-    return refusal('opening', `the choices are ${task.choices.join(' and ')}`);
+  if (task.kind !== 'choice') return refusal('task', words.refusal.nothingToChoose);
+  if (!task.choices.includes(choice)) return refusal('opening', words.refusal.choices(task.choices));
   return withStep(game, { kind: 'choice', by: task.by, choice }, referee);
 }
 
@@ -243,7 +241,7 @@ export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: 
   let game = begun.value;
   for (const [index, move] of moves.entries()) {
     const played = playPoint(game, move, referee);
-    if (!played.ok) return err(`move ${index + 1}: ${played.error}`);
+    if (!played.ok) return err(words.refusal.move(index + 1, played.error));
     game = played.value;
   }
   return ok(game);
@@ -277,19 +275,10 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
   };
 }
 
-const OVER: Refusal = refusal('over', 'the game is over');
+const OVER: Refusal = refusal('over', words.refusal.over);
 
 function refusal(reason: RefusalReason, error: string): Refusal {
   return { ok: false, reason, error };
-}
-
-function whereWithin(position: Position, within: readonly Point[]): string {
-  const stone = ['first', 'second', 'third'][position.stones.length] ?? 'next';
-  const columns = within.map(({ x }) => x);
-  const rows = within.map(({ y }) => y);
-  const from = formatPoint({ x: Math.min(...columns), y: Math.max(...rows) }, position);
-  const to = formatPoint({ x: Math.max(...columns), y: Math.min(...rows) }, position);
-  return `the ${stone} stone must be ${from === to ? `on ${from}` : `between ${from} and ${to}`}`;
 }
 
 function withStep(game: Game, step: Step, referee: Referee): StepResult {

@@ -1,5 +1,6 @@
 import { type BoardSize, type Colour, opponent, type Point, type Position } from '../game/position.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
+import { words } from './words.ts';
 
 /** How a game may begin, so that black's first move is not worth too much. */
 export const OPENING_RULES = ['free', 'swap-after-third', 'two-fifths', 'renju', 'swap2'] as const;
@@ -71,11 +72,8 @@ export function openingRuleError(
   { width, height, rowLength }: BoardSize & { readonly rowLength: number },
 ): string | undefined {
   if (rule === 'free') return undefined;
-  if (rowLength < ROW_LENGTH)
-    return `an opening rule needs a row of ${ROW_LENGTH} or more, not of ${rowLength}`;
-  return width < LEAST_SIDE || height < LEAST_SIDE
-    ? `an opening rule needs a board of ${LEAST_SIDE}x${LEAST_SIDE} or more`
-    : undefined;
+  if (rowLength < ROW_LENGTH) return words.refusal.openingRow(ROW_LENGTH, rowLength);
+  return width < LEAST_SIDE || height < LEAST_SIDE ? words.refusal.openingBoard(LEAST_SIDE) : undefined;
 }
 
 /** What is to be done in this position, whose stones were all placed by the opening's rule. */

@@ -127,11 +127,11 @@ describe('a game that cannot have been played', () => {
     const six = 'H8 H9 I8 I9 J8 J9 K8 K9 M8 A1 L8';
     expect(positions(six, 'freestyle')).toBe(12);
     expect(positions(`${six} A2`, 'freestyle')).toBe(
-      "the game is over after move 11, L8, with a row of Black's, yet 1 more follow",
+      'Black has won at move 11 (L8), but there is one more move',
     );
     expect(positions(`${six} A2`, 'standard')).toBe(13);
     expect(positions(`${six} A2`, 'renju')).toBe(
-      'the game is over after move 11, L8, as that is forbidden to Black (overline), yet 1 more follow',
+      'White has won (forbidden move: overline) at move 11 (L8), but there is one more move',
     );
   });
 });

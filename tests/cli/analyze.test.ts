@@ -182,7 +182,7 @@ describe('tengen analyze', () => {
       'tengen analyze: Cannot read standard input: game 1: black has 2 stones more than white: --side must say who is to move.\n',
     );
     expect((await run(['H8', '--side', 'black'])).stderr).toContain(
-      '--side is of positions, and this is a game of 1 move',
+      '--side is for positions without moves; the moves of a game say whose turn it is',
     );
   });
 
@@ -192,7 +192,7 @@ describe('tengen analyze', () => {
     );
     const { stdout } = await run([MISTAKES, '--move', '5', '--lines', '1', ...QUICK]);
     expect(stdout).toContain('after 5 moves, White to move');
-    expect(stdout).toContain('Threats:\n  Black: open three H8 I8 J8, to be completed at G8 K8\n');
+    expect(stdout).toContain('Threats:\n  Black: open three H8 I8 J8, completed at G8 K8\n');
     expect(stdout).toContain('Black can make: open four at');
   });
 
@@ -217,7 +217,7 @@ describe('tengen analyze', () => {
     const { stdout, status } = await run([MISTAKES, '--game', ...BLUNDER, ...QUICK]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^ {2}6\. White O1 .* lost\n {5}blunder; better was [GK]8 /m);
-    expect(stdout).toMatch(/^ {2}7\. Black C3 .*\n {5}missed a win in 3 plies: [GK]8 \S+ \S+$/m);
+    expect(stdout).toMatch(/^ {2}7\. Black C3 .*\n {5}missed a win in 2 moves: [GK]8 \S+ \S+$/m);
     expect(stdout).toMatch(/^Black: 4 moves, \d blunders?, 1 missed win, /m);
     expect(stdout).toMatch(/^White: 4 moves, [1-4] blunders?, 0 missed wins, /m);
     const strict = (await run([MISTAKES, '--game', '--blunder', '1', ...QUICK])).stdout;
@@ -247,8 +247,10 @@ describe('tengen analyze', () => {
   it('maps every cell, for both sides', async () => {
     const small = ['C3 D4', '--size', '6', '--map', '--map-nodes', '50', ...QUICK];
     const { stdout } = await run(small);
-    expect(stdout).toContain('What a move by Black is worth: chances');
-    expect(stdout).toContain('What a move by White is worth, as if it were its turn: chances');
+    expect(stdout).toContain('Chance to win in percent after each move of Black (++');
+    expect(stdout).toContain(
+      "Chance to win in percent after each move of White, if it were White's turn (++",
+    );
     const [map] = ofType(await json(...small), 'map');
     expect(map?.cells).toHaveLength(2 * 34);
   });
@@ -270,14 +272,12 @@ describe('tengen analyze', () => {
 
   it('knows when a game is over', async () => {
     const five = 'H8 H9 I8 I9 J8 J9 K8 K9 L8';
-    expect((await run([five, ...QUICK])).lines[0]).toBe(
-      "freestyle 15x15, after 9 moves, over with a row of Black's",
-    );
+    expect((await run([five, ...QUICK])).lines[0]).toBe('freestyle 15x15, after 9 moves, Black has won');
     const [position] = ofType(await json(five, ...QUICK), 'position');
     expect(position).toMatchObject({ over: { kind: 'five', winner: 'black' }, chance: 0, lines: [] });
     const foul = `${RENJU} J8`;
     expect((await run([foul, '--rule', 'renju', ...QUICK])).lines[0]).toBe(
-      'renju 15x15, after 9 moves, over as that is forbidden to Black (double three)',
+      'renju 15x15, after 9 moves, White has won (forbidden move: double three)',
     );
   });
 
@@ -289,23 +289,19 @@ describe('tengen analyze', () => {
     [
       'moves after the end',
       ['H8 H9 I8 I9 J8 J9 K8 K9 L8 L9'],
-      "Cannot analyse the text in freestyle (--rule names another): the game is over after move 9, L8, with a row of Black's, yet 1 more follow.",
+      'Cannot analyse the text in freestyle (--rule names another): Black has won at move 9 (L8), but there is one more move.',
     ],
     [
       'a move after a forbidden one',
       [`${RENJU} J8 A2`, '--rule', 'renju'],
-      'Cannot analyse the text in renju (--rule names another): the game is over after move 9, J8, as that is forbidden to Black (double three), yet 1 more follow.',
+      'Cannot analyse the text in renju (--rule names another): White has won (forbidden move: double three) at move 9 (J8), but there is one more move.',
     ],
     [
       'a position that the game has not',
       ['H8', '--move', '2'],
-      '--move must be from 0 to 1, as the text has 1 moves, not 2.',
+      '--move must be from 0 to 1, the number of moves in the text, not 2.',
     ],
-    [
-      'two kinds at once',
-      ['H8', '--move', '1', '--game'],
-      '--move is of one position, --game of all; give one of them.',
-    ],
+    ['two kinds at once', ['H8', '--move', '1', '--game'], '--move and --game cannot be used together.'],
     [
       'a board that is too large',
       [file('large.sgf', '(;GM[4]SZ[40];B[aa])')],
@@ -377,7 +373,7 @@ describe('tengen analyze', () => {
       if (String(data).includes('It listens.')) started.kill('SIGINT');
     });
     expect(await new Promise((resolve) => started.on('close', resolve))).toBe(130);
-    expect(stdout).toMatch(/Stopped: 1 of 5 positions were searched\.\n$/);
+    expect(stdout).toMatch(/Stopped with 1 of 5 positions searched\.\n$/);
     expect(stdout).toContain('Black: 0 moves');
   });
 });

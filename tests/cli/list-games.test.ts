@@ -58,7 +58,7 @@ it('lists the games of an SGF file, and tells which cannot be read', async () =>
 it('takes a filter for a list alone, and a game of the database by its number', async () => {
   expect(await runInProcess(analyze, [DATABASE, '--player', 'Li'])).toMatchObject({
     status: 2,
-    stderr: 'tengen analyze: --player says which games --list lists; give it too.\n',
+    stderr: 'tengen analyze: --player needs --list.\n',
   });
   expect(await runInProcess(analyze, [DATABASE, '--record', '301'])).toMatchObject({
     status: 2,

@@ -63,11 +63,13 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
       const { status, stdout, stderr } = piped(QUICK, ['H8', 'nonsense', 'undo', 'I9', 'moves']);
       expect([status, stderr]).toEqual([0, '']);
       expect(stdout).not.toContain(ESCAPE);
-      expect(stdout).toContain('1. black H8');
-      expect(stdout).toMatch(/^2\. white [A-O]\d+ \(\d+\.\d s\)$/m);
-      expect(stdout).toContain('"nonsense" is neither a point such as H8 nor a command; help lists them.');
+      expect(stdout).toContain('1. Black H8');
+      expect(stdout).toMatch(/^2\. White [A-O]\d+ \(\d+\.\d s\)$/m);
+      expect(stdout).toContain(
+        '"nonsense" is neither a point such as H8 nor a command. Type "help" for a list.',
+      );
       expect(stdout).toMatch(/^I9 [A-O]\d+$/m);
-      expect(stdout).toContain('    A B C D E F G H I J K L M N O\nYour move: black.');
+      expect(stdout).toContain('    A B C D E F G H I J K L M N O\nYour move (Black).');
     });
 
     it('plays tic-tac-toe to its end, and does not lose it', () => {
@@ -76,22 +78,24 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
         ['B2', 'A1', 'A2', 'A3', 'B1', 'B3', 'C1', 'C2', 'C3'],
       );
       expect(status).toBe(0);
-      expect(stdout).toMatch(/a draw\.|Tengen wins/);
-      expect(stdout).not.toContain('You win');
+      expect(stdout).toMatch(/^Draw: |Tengen \(White\) wins/m);
+      expect(stdout).not.toContain('you (Black) win');
     });
 
     it('takes either side of an opening of tournaments', () => {
       const opening = ['--rule', 'renju', '--opening', 'renju', ...QUICK];
       const white = piped([...opening, '--colour', 'white'], ['stay', 'A15', 'moves']);
       expect(white.status).toBe(0);
-      expect(white.stdout).toMatch(/^1\. black H8 .*\n2\. white [GHI][789]\n3\. black [F-J]\d+$/m);
-      expect(white.stdout).toMatch(/^4\. white A15\nTengen offers [A-O]\d+ .*\nTengen offers [A-O]\d+/m);
-      expect(white.stdout).toMatch(/^You, white, take one of the fifth moves [A-O]\d+ [A-O]\d+ away/m);
+      expect(white.stdout).toMatch(/^1\. Black H8 .*\n2\. White [GHI][789]\n3\. Black [F-J]\d+$/m);
+      expect(white.stdout).toMatch(/^4\. White A15\nTengen offers [A-O]\d+ .*\nTengen offers [A-O]\d+/m);
+      expect(white.stdout).toMatch(
+        /^Your turn \(White\): remove one of the fifth moves [A-O]\d+ and [A-O]\d+\./m,
+      );
       const black = piped(opening, ['A1', 'H8', 'H9', 'J10', 'moves']);
       expect(black.stdout).toContain('A1 is not allowed: the first stone must be on H8.');
-      expect(black.stdout).toMatch(/^Tengen (takes black|stays white)/m);
+      expect(black.stdout).toMatch(/^Tengen (takes Black|stays White)/m);
       const swap2 = piped(['--opening', 'swap2', '--colour', 'white', ...QUICK], ['two', 'A1', 'A15']);
-      expect(swap2.stdout).toMatch(/^5\. black A15\nTengen (takes white|stays black)/m);
+      expect(swap2.stdout).toMatch(/^5\. Black A15\nTengen (takes White|stays Black)/m);
     });
 
     it('names what stones make that are put by hand', () => {
@@ -111,8 +115,8 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
         ['H8 A1 I8 A3 J9 A5 J10 A7', 'J8', 'I9', 'moves'],
       );
       expect(status).toBe(0);
-      expect(stdout).toContain('J8 is forbidden to black: a double three, H8 I8 J8 and J10 J9 J8.');
-      expect(stdout).toContain('9. black I9');
+      expect(stdout).toContain('J8 is forbidden to Black: double three (H8 I8 J8 and J10 J9 J8).');
+      expect(stdout).toContain('9. Black I9');
     });
 
     it.each([
@@ -124,9 +128,9 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
       [['--level', '11'], '--level must be'],
       [['--colour', 'red'], '--colour must be'],
       [['--opening', 'swap'], '--opening must be'],
-      [['--opening', 'swap2', '--row', '3'], '--opening swap2: an opening rule needs a row of 5'],
+      [['--opening', 'swap2', '--row', '3'], '--opening swap2: an opening rule needs 5 or more in a row'],
       [['--time', '0'], '--time must be more than 0'],
-      [['--debug', '--opening', 'renju'], '--debug puts stones by hand'],
+      [['--debug', '--opening', 'renju'], '--debug cannot be used with --opening'],
       [['game.sgf'], '"game.sgf" belongs to no option'],
     ] as const)('%j are wrong options: exit code 2 and a sentence', (args, said) => {
       const { status, stdout, stderr } = piped(args, []);
@@ -142,11 +146,11 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
         [],
         [
           { until: 'Your move.*> ', type: 'G8\u007f\u007fH8\r' },
-          { until: '2\\. white.*> ', type: 'undo\r' },
+          { until: '2\\. White.*> ', type: 'undo\r' },
           { until: 'Your move.*> ', type: UP },
           { until: 'undo', type: UP },
           { until: 'H8', type: '\r' },
-          { until: '2\\. white.*> ', type: 'moves\r' },
+          { until: '2\\. White.*> ', type: 'moves\r' },
           { until: 'H8 [A-O]\\d+.*> ', type: 'quit\r' },
         ],
       );
@@ -163,14 +167,14 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
         [],
         [
           { until: 'Your move.*> ', type: 'time 1h\r' },
-          { until: 'thinks for 1h.*> ', type: 'level 10\r' },
+          { until: 'takes at most 1h.*> ', type: 'level 10\r' },
           { until: 'level 10 of 10.*> ', type: 'H8\r' },
-          { until: 'Tengen thinks of its move, \\d+ s', type: 'G7\r' },
-          { until: 'Tengen is thinking: "stop" makes it move', type: 'undo\r' },
-          { until: 'Your move: black', type: 'I8\r' },
-          { until: 'Tengen thinks of its move, \\d+ s', type: 'stop\r' },
-          { until: '2\\. white.*> ', type: 'hint\r' },
-          { until: 'Tengen thinks of a hint, \\d+ s', type: 'stop\r' },
+          { until: 'Tengen is thinking \\(\\d+ s\\)', type: 'G7\r' },
+          { until: 'Type "stop" to make it move now', type: 'undo\r' },
+          { until: 'Your move \\(Black\\)', type: 'I8\r' },
+          { until: 'Tengen is thinking \\(\\d+ s\\)', type: 'stop\r' },
+          { until: '2\\. White.*> ', type: 'hint\r' },
+          { until: 'Tengen is looking for a hint \\(\\d+ s\\)', type: 'stop\r' },
           { until: 'Hint: ', type: 'quit\r' },
         ],
       );
@@ -188,10 +192,10 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
     ] as const)('ends with %s, also while the engine thinks', (_name, end, code) => {
       const steps = [
         { until: 'Your move.*> ', type: 'time 1h\r' },
-        { until: 'thinks for 1h.*> ', type: 'level 10\r' },
+        { until: 'takes at most 1h.*> ', type: 'level 10\r' },
         { until: 'level 10 of 10.*> ', type: 'H8\r' },
       ];
-      const { status, written } = typed([], [...steps, { until: 'Tengen thinks of its move', ...end }]);
+      const { status, written } = typed([], [...steps, { until: 'Tengen is thinking', ...end }]);
       expect(status).toBe(code);
       expect(written).not.toMatch(/Error|at .*\.cjs/);
     });
@@ -199,7 +203,7 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
     it('has no colours with NO_COLOR, and no codes at all on a terminal that is dumb', () => {
       const steps = [
         { until: 'Your move.*> ', type: 'H8\r' },
-        { until: '2\\. white.*> ', type: 'quit\r' },
+        { until: '2\\. White.*> ', type: 'quit\r' },
       ];
       const colourless = typed([], steps, { NO_COLOR: '1' });
       expect(colourless.status).toBe(0);
@@ -209,8 +213,8 @@ describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => 
       const dumb = typed([], steps, { TERM: 'dumb' });
       expect(dumb.status).toBe(0);
       expect(dumb.written).not.toContain(ESCAPE);
-      expect(dumb.written).toContain('1. black H8');
-      expect(dumb.written).toMatch(/^2\. white/m);
+      expect(dumb.written).toContain('1. Black H8');
+      expect(dumb.written).toMatch(/^2\. White/m);
     });
   });
 });

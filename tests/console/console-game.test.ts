@@ -6,16 +6,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { ThreatBoard } from '../../src/binding/point-threats.ts';
-import type { EngineTurn } from '../../src/console/computer-player.ts';
-import {
-  ConsoleGame,
-  type ConsoleParts,
-  type ConsoleSettings,
-  type Scene,
-} from '../../src/console/console-game.ts';
+import { ConsoleGame, type ConsoleParts, type ConsoleSettings } from '../../src/console/console-game.ts';
 import { RecordFiles } from '../../src/console/record-files.ts';
 import { threatLines } from '../../src/console/threat-lines.ts';
+import type { Scene } from '../../src/console/views.ts';
 import { formatPoint, formatPoints, parsePoint } from '../../src/game/formats/notation.ts';
+import type { EngineTurn } from '../../src/play/computer-player.ts';
 import type { Action } from '../../src/play/engine-actions.ts';
 import { type Game, movesLine } from '../../src/play/game.ts';
 
@@ -135,14 +131,14 @@ class Table {
 describe('a game against the engine', () => {
   it('goes from move to move, and says each', async () => {
     const table = new Table();
-    expect(table.status).toBe('Your move: black.');
+    expect(table.status).toBe('Your move (Black).');
     expect(table.said).toEqual([
-      'Tengen plays at level 5 of 10, 5s a move at most. Type a point such as H8 to move, help for all commands, quit to leave.',
+      'Tengen plays at level 5 of 10. Tengen takes at most 5s per move. Type a point such as H8 to move, "help" for all commands, "quit" to leave.',
     ]);
-    expect(table.type('h8')).toBe('1. black H8');
+    expect(table.type('h8')).toBe('1. Black H8');
     expect(table.game.isThinking).toBe(true);
     expect(table.asked[0]).toMatchObject({ level: 5, turnMs: 5000 });
-    expect(await table.answer('I9')).toBe('1. black H8\n2. white I9 (0.4 s)');
+    expect(await table.answer('I9')).toBe('1. Black H8\n2. White I9 (0.4 s)');
     expect(table.moves).toBe('H8 I9');
     expect(table.game.isThinking).toBe(false);
   });
@@ -151,7 +147,7 @@ describe('a game against the engine', () => {
     const table = new Table({ colour: 'white' });
     expect(table.game.isThinking).toBe(true);
     await table.answer('H8');
-    expect(table.status).toBe('Your move: white.');
+    expect(table.status).toBe('Your move (White).');
   });
 
   it('is won with a row, which is shown', async () => {
@@ -165,7 +161,7 @@ describe('a game against the engine', () => {
     }
     table.type('C1');
     expect(table.status).toBe(
-      'You win with black: three in a row. You 1, Tengen 0, draws 0 after 1 game. "new" begins another game.',
+      'Three in a row: you (Black) win. Score: you 1, Tengen 0. Type "new" for another game.',
     );
     expect(formatPoints(table.scene?.rows ?? [], table.position)).toBe('A1 B1 C1');
     expect(table.type('C3')).toBe('The game is over.');
@@ -183,15 +179,17 @@ describe('a game against the engine', () => {
     expect(table.type('hello')).toMatch(/^"hello" is neither a point/);
     expect(table.type('')).toBe('');
     expect(table.type('\u001b[31mred\u0007')).toBe(
-      '"[31mred" is neither a point such as H8 nor a command; help lists them.',
+      '"[31mred" is neither a point such as H8 nor a command. Type "help" for a list.',
     );
     expect(table.type('black')).toBe('There is nothing to choose now.');
     expect(table.type('stay')).toBe('There is nothing to choose now.');
-    expect(table.type('turns')).toBe('"turns" is for stones that are put by hand (--debug).');
-    expect(table.type('white H7')).toBe('"white H7" is for stones that are put by hand (--debug).');
+    expect(table.type('turns')).toBe('"turns" works only with --debug, where stones are placed by hand.');
+    expect(table.type('white H7')).toBe(
+      '"white H7" works only with --debug, where stones are placed by hand.',
+    );
     expect(table.type('stop')).toBe('Tengen is not thinking.');
     expect(table.type('level 11')).toBe(
-      'There is no level 11: there are 1 (a beginner) to 10 (full strength).',
+      'There is no level 11. Levels go from 1 (beginner) to 10 (full strength).',
     );
     expect(table.moves).toBe('H8 I9');
   });
@@ -222,7 +220,7 @@ describe('a game against the engine', () => {
   it('takes back a move while the engine thinks of its answer, which nobody wants then', async () => {
     const table = new Table();
     table.type('H8');
-    expect(table.type('G9')).toMatch(/^Tengen is thinking: "stop"/);
+    expect(table.type('G9')).toMatch(/^Tengen is thinking\. Type "stop"/);
     expect(table.type('hint')).toMatch(/^Tengen is thinking/);
     table.type('undo');
     expect([table.moves, table.givenUp, table.game.isThinking]).toEqual(['', 1, false]);
@@ -243,7 +241,7 @@ describe('a game against the engine', () => {
     const table = new Table({ level: 1 });
     table.type('hint');
     expect(table.asked[0]?.level).toBe(10);
-    expect(table.type('undo')).toBe('The hint is called off.');
+    expect(table.type('undo')).toBe('Hint cancelled.');
     table.type('hint');
     expect(await table.answer('H8')).toBe('Hint: H8.');
     expect(table.scene?.hints).toEqual([{ x: 7, y: 7 }]);
@@ -256,37 +254,37 @@ describe('a game against the engine', () => {
     const table = new Table();
     table.type('H8');
     await table.answer('I9');
-    expect(table.type('swap')).toBe('You play white now.');
+    expect(table.type('swap')).toBe('You play White.');
     expect(table.game.isThinking).toBe(true);
     await table.answer('G7');
     expect(table.moves).toBe('H8 I9 G7');
-    expect(table.status).toBe('Your move: white.');
+    expect(table.status).toBe('Your move (White).');
   });
 
   it('keeps the score of a sitting', async () => {
     const table = new Table();
     expect(table.type('score')).toBe('No game has ended yet.');
     table.type('H8');
-    expect(table.type('resign')).toBe('You resign.');
+    expect(table.type('resign')).toBe('');
     expect(table.givenUp).toBe(1);
-    expect(table.status).toMatch(/^Tengen wins with white: black has resigned\. You 0, Tengen 1/);
+    expect(table.status).toMatch(/^You resigned: Tengen \(White\) wins\. Score: you 0, Tengen 1\./);
     expect(table.type('resign')).toBe('The game is over.');
     table.type('new');
-    expect([table.moves, table.type('score')]).toEqual(['', 'You 0, Tengen 1, draws 0 after 1 game.']);
+    expect([table.moves, table.type('score')]).toEqual(['', 'Score: you 0, Tengen 1.']);
     table.type('resign');
-    expect(table.type('swap')).toBe('You play white in the next game.');
-    expect(table.type('score')).toBe('You 0, Tengen 2, draws 0 after 2 games.');
+    expect(table.type('swap')).toBe('You will play White in the next game.');
+    expect(table.type('score')).toBe('Score: you 0, Tengen 2.');
     table.type('new');
     expect(table.game.isThinking).toBe(true);
-    expect(table.type('score')).toBe('You 0, Tengen 2, draws 0 after 2 games.');
+    expect(table.type('score')).toBe('Score: you 0, Tengen 2.');
   });
 
   it('has a level and a time that can be changed', () => {
     const table = new Table();
     expect(table.type('level')).toBe('Tengen plays at level 5 of 10.');
     expect(table.type('level 2')).toBe('Tengen plays at level 2 of 10.');
-    expect(table.type('time')).toBe('Tengen thinks for 5s a move at most.');
-    expect(table.type('time 300ms')).toBe('Tengen thinks for 300ms a move at most.');
+    expect(table.type('time')).toBe('Tengen takes at most 5s per move.');
+    expect(table.type('time 300ms')).toBe('Tengen takes at most 300ms per move.');
     table.type('H8');
     expect(table.asked[0]).toMatchObject({ level: 2, turnMs: 300 });
   });
@@ -294,7 +292,7 @@ describe('a game against the engine', () => {
   it('ends with the record and the score', () => {
     const table = new Table();
     table.type('H8', 'resign');
-    expect(table.type('quit')).toBe('H8\nYou 0, Tengen 1, draws 0 after 1 game.');
+    expect(table.type('quit')).toBe('H8\nScore: you 0, Tengen 1.');
     expect(table.game.hasQuit).toBe(true);
   });
 });
@@ -302,13 +300,13 @@ describe('a game against the engine', () => {
 describe('records', () => {
   it('are printed and pasted back as one line, at any point of a game', async () => {
     const table = new Table();
-    expect(table.type('moves')).toBe('No stone is on the board.');
+    expect(table.type('moves')).toBe('No moves have been played.');
     table.type('H8');
     await table.answer('I9');
     const line = table.type('moves');
     expect(line).toBe('H8 I9');
     table.type('new');
-    expect(table.type(line)).toBe('The moves are on the board: 2 moves.');
+    expect(table.type(line)).toBe('Moves put on the board: 2 moves.');
     expect([table.moves, table.game.isThinking]).toEqual(['H8 I9', false]);
     table.type('H8 I9 G7');
     expect(table.game.isThinking).toBe(true);
@@ -335,8 +333,8 @@ describe('records', () => {
     table.type('A1');
     expect(table.type(`save ${file}`)).toBe(`Saved: ${file}.`);
     const other = new Table({ colour: 'both', width: 20, height: 20 });
-    const rule = file.endsWith('psq') ? ' It does not tell the rule: freestyle is taken.' : '';
-    expect(other.type(`load ${file}`)).toBe(`${file} is on the board: 4 moves.${rule}`);
+    const rule = file.endsWith('psq') ? ' The record does not name its rule, so freestyle is used.' : '';
+    expect(other.type(`load ${file}`)).toBe(`${file} loaded: 4 moves.${rule}`);
     expect(other.moves).toBe('H8 I9 G7 A1');
     expect(other.position.width).toBe(15);
     other.type('new');
@@ -350,7 +348,7 @@ describe('records', () => {
     table.type('H8');
     expect(table.type(`save ${file}`)).toBe(`Cannot write ${file}: it is there already.`);
     expect(readFileSync(file, 'utf8')).toBe('kept');
-    expect(table.type('save game.txt')).toBe('The name must end in .psq or .sgf, not as "game.txt" does.');
+    expect(table.type('save game.txt')).toBe('Use a name ending in .psq or .sgf ("game.txt" does not).');
     expect(table.type(`save ${table.file('no/folder.sgf')}`)).toMatch(
       /^Cannot write .*: there is no such file/,
     );
@@ -369,7 +367,7 @@ describe('records', () => {
     writeFileSync(file, 'nothing of the kind');
     expect(table.type(`load ${file}`)).toMatch(/it is no record of a game/i);
     writeFileSync(file, '(;GM[4]SZ[40];B[aa])');
-    expect(table.type(`load ${file}`)).toBe('No game can be played on its board of 40x40.');
+    expect(table.type(`load ${file}`)).toBe('No game can be played on a board of 40x40.');
     expect(table.moves).toBe('H8');
   });
 });
@@ -381,13 +379,13 @@ describe('renju', () => {
     const table = new Table({ rule: 'renju', colour: 'both' });
     table.type(BEFORE_FOUL);
     expect((table.scene?.forbidden ?? []).map((point) => formatPoint(point, table.position))).toEqual(['J8']);
-    expect(table.type('J8')).toBe('J8 is forbidden to black: a double three, H8 I8 J8 and J10 J9 J8.');
+    expect(table.type('J8')).toBe('J8 is forbidden to Black: double three (H8 I8 J8 and J10 J9 J8).');
     expect(table.moves).toBe(BEFORE_FOUL);
     expect(formatPoints(table.scene?.rows ?? [], table.position)).toBe('H8 I8 J8 J10 J9 J8');
-    expect(table.type('forbidden')).toBe('J8 is forbidden to black: a double three, H8 I8 J8 and J10 J9 J8.');
+    expect(table.type('forbidden')).toBe('J8 is forbidden to Black: double three (H8 I8 J8 and J10 J9 J8).');
     table.type('O15');
-    expect(table.type('J8')).toBe('10. white J8');
-    expect(table.type('forbidden')).toBe('No point is forbidden to black.');
+    expect(table.type('J8')).toBe('10. White J8');
+    expect(table.type('forbidden')).toBe('No point is forbidden to Black.');
   });
 
   it('has nothing forbidden in other games', () => {
@@ -396,7 +394,7 @@ describe('renju', () => {
 
   it('takes a record with a forbidden move for what it is', () => {
     const table = new Table({ rule: 'renju', colour: 'both' });
-    expect(table.type(`${BEFORE_FOUL} J8`)).toBe('Move 9: J8 is forbidden to black.');
+    expect(table.type(`${BEFORE_FOUL} J8`)).toBe('Move 9: J8 is forbidden to Black.');
   });
 });
 
@@ -404,24 +402,26 @@ describe('openings', () => {
   it('swap after the third stone: the person may take black, or leave it', async () => {
     const table = new Table({ opening: 'swap-after-third', colour: 'white' });
     await table.answer('H8', 'I9', 'I8');
-    expect(table.status).toBe('You, white, choose: "black" takes black, or "white" stays white.');
-    expect(table.type('K9')).toMatch(/choice/);
-    expect(table.type('swap')).toBe('You play black.');
+    expect(table.status).toBe('Your turn (White): type "black" to take Black, or "white" to stay White.');
+    expect(table.type('K9')).toBe('Choose a side first.');
+    expect(table.type('swap')).toBe('You play Black.');
     expect(table.game.isThinking).toBe(true);
     await table.answer('G7');
-    expect(table.status).toBe('Your move: black.');
+    expect(table.status).toBe('Your move (Black).');
   });
 
   it('swap after the third stone: the engine may take black', async () => {
     const table = new Table({ opening: 'swap-after-third' });
-    expect(table.status).toBe('You, black, place a black stone on H8, the first of 3 stones.');
+    expect(table.status).toBe('Your turn (Black): place a black stone on H8, then two more.');
     expect(table.type('I8')).toMatch(/H8/);
     table.type('H8');
-    expect(table.status).toBe('You, black, place a white stone between G7 and I9, the first of 2 stones.');
+    expect(table.status).toBe(
+      'Your turn (Black): place a white stone in the square G7 to I9, then one more.',
+    );
     table.type('I9', 'K3');
     expect(table.game.isThinking).toBe(true);
-    expect(await table.answer('black')).toMatch(/Tengen takes black/);
-    expect(table.status).toBe('Your move: white.');
+    expect(await table.answer('black')).toMatch(/Tengen takes Black/);
+    expect(table.status).toBe('Your move (White).');
   });
 
   it('two fifth moves: the person offers, the engine takes one away', async () => {
@@ -430,9 +430,9 @@ describe('openings', () => {
     await table.answer('I9');
     table.type('H7');
     await table.answer('H9');
-    expect(table.status).toBe('You, black, offer two fifth moves, one after the other.');
+    expect(table.status).toBe('Your turn (Black): offer the first of two fifth moves.');
     expect(table.type('G6')).toBe('G6 is offered.');
-    expect(table.status).toBe('You, black, offer the other fifth move, beside G6.');
+    expect(table.status).toBe('Your turn (Black): offer the second fifth move. The first is G6.');
     expect(formatPoints(table.scene?.offered ?? [], table.position)).toBe('G6');
     table.type('J10');
     await table.answer('G6');
@@ -448,25 +448,25 @@ describe('openings', () => {
     table.type('H9');
     expect(await table.answer('G6', 'J10')).toMatch(/Tengen offers G6 .*\nTengen offers J10/);
     expect(table.status).toBe(
-      'You, white, take one of the fifth moves G6 J10 away: the other one is played.',
+      'Your turn (White): remove one of the fifth moves G6 and J10. The other one is played.',
     );
-    expect(table.type('A1')).toMatch(/none of the fifth moves/);
-    expect(table.type('G6')).toBe('5. black J10');
-    expect(table.status).toBe('Your move: white.');
+    expect(table.type('A1')).toMatch(/not one of the fifth moves/);
+    expect(table.type('G6')).toBe('5. Black J10');
+    expect(table.status).toBe('Your move (White).');
   });
 
   it('swap2: two stones are added, and the other side chooses', async () => {
     const table = new Table({ opening: 'swap2', colour: 'white' });
     await table.answer('H8', 'I9', 'K3');
-    expect(table.status).toMatch(/"two" adds two stones/);
+    expect(table.status).toMatch(/"two" to add two stones/);
     table.type('hint');
-    expect(await table.answer('white')).toBe('Hint: stay white.');
+    expect(await table.answer('white')).toBe('Hint: stay White.');
     table.type('hint');
-    expect(await table.answer('black')).toBe('Hint: take black.');
+    expect(await table.answer('black')).toBe('Hint: take Black.');
     table.type('two');
-    expect(table.status).toBe('You, white, place a white stone, the first of 2 stones.');
+    expect(table.status).toBe('Your turn (White): place a white stone, then one more.');
     table.type('A1');
-    expect(table.status).toBe('You, white, place a black stone.');
+    expect(table.status).toBe('Your turn (White): place a black stone.');
     table.type('O15');
     expect(table.game.isThinking).toBe(true);
     await table.answer('white');
@@ -483,16 +483,18 @@ describe('stones put by hand', () => {
     expect(table.position.stones.every(({ colour }) => colour === 'black')).toBe(true);
     table.type('undo 9');
     expect(table.type('H1 L9 L10 M11 N11 K11 L12')).toMatch(
-      /^Black has an open three, K11 M11 N11 and an open three, L12 L10 L9\.\nBlack can make two open fours at L11,/,
+      /^Black has an open three \(K11 M11 N11\) and an open three \(L12 L10 L9\)\.\nBlack can make two open fours at L11,/,
     );
   });
 
   it('are told what stands on the board', () => {
     const table = new Table({ isByHand: true });
-    expect(table.type('H8 J10 J9 I8 I9')).toMatch(/^Black has an open three, H8 I9 J10\.\nBlack can make /);
+    expect(table.type('H8 J10 J9 I8 I9')).toMatch(
+      /^Black has an open three \(H8 I9 J10\)\.\nBlack can make /,
+    );
     table.type('undo 9');
     expect(table.type('H1 L9 L10 M11 N11 K11 L12 L11')).toMatch(
-      /^Black has an open four, .* and an open four, .*\.\nBlack can make a five at /,
+      /^Black has an open four \(.*\) and an open four \(.*\)\.\nBlack can make a five at /,
     );
     expect(table.type('threats')).toMatch(/^Black has an open four/);
   });
@@ -500,23 +502,23 @@ describe('stones put by hand', () => {
   it('are forbidden in renju as in a game', () => {
     const table = new Table({ isByHand: true, rule: 'renju' });
     expect(table.type('H8 J10 J9 I8')).toMatch(
-      /^Black can make an open three at .*\nJ8 is forbidden to black: a double three, H8 I8 J8 and J10 J9 J8\.$/,
+      /^Black can make an open three at .*\nJ8 is forbidden to Black: double three \(H8 I8 J8 and J10 J9 J8\)\.$/,
     );
-    expect(table.type('J8')).toMatch(/^J8 is forbidden to black: a double three/);
+    expect(table.type('J8')).toMatch(/^J8 is forbidden to Black: double three/);
     table.type('undo 9');
     expect(table.type('H1 L9 L10 M11 N11 K11 L12')).toMatch(
-      /\nL11 is forbidden to black: a double four, K11 L11 M11 N11 and L12 L11 L10 L9\.$/,
+      /\nL11 is forbidden to Black: double four \(K11 L11 M11 N11 and L12 L11 L10 L9\)\.$/,
     );
     table.type('undo 99');
     expect(table.type('A1 B1 C1 E1 F1')).toMatch(
-      /D1 is forbidden to black: an overline, A1 B1 C1 D1 E1 F1\./,
+      /D1 is forbidden to Black: overline \(A1 B1 C1 D1 E1 F1\)\./,
     );
   });
 
   it('are of the colour that was asked for, or in turns', () => {
     const table = new Table({ isByHand: true });
     table.type('H8', 'white');
-    expect(table.status).toBe('White stone in hand.');
+    expect(table.status).toBe('Next stone: white.');
     expect(table.type('J10 J9')).toMatch(/White can make an open three at/);
     table.type('turns', 'A1', 'B1');
     expect(table.position.stones.map(({ colour }) => colour)).toEqual([
@@ -539,7 +541,7 @@ describe('stones put by hand', () => {
     expect(table.type('black H9 H7 G8 I8 H8 A1 A3')).toMatch(/^H8 .*double three/);
     table.type('white H10 H6');
     expect(table.moves).toBe('H9 H7 G8 I8 H8 A1 A3 H10 H6');
-    expect(table.type('A5 H8')).toBe('H8 is taken: no stone of the line was put.');
+    expect(table.type('A5 H8')).toBe('H8 is taken. No stone of this line was placed.');
     expect(table.position.stones).toHaveLength(9);
     table.type('black B1 C1 D1 E1 O15');
     expect(table.position.stones).toHaveLength(14);
@@ -555,9 +557,9 @@ describe('stones put by hand', () => {
       /^A \.psq has no stones that were put by hand/,
     );
     const again = new Table({ isByHand: true });
-    expect(again.type(`load ${file}`)).toContain(`${file} is on the board: 4 stones.`);
+    expect(again.type(`load ${file}`)).toContain(`${file} loaded: 4 stones.`);
     const game = new Table({ colour: 'both' });
-    expect(game.type(`load ${file}`)).toBe(`${file} is on the board: 4 stones, 0 moves.`);
+    expect(game.type(`load ${file}`)).toBe(`${file} loaded: 4 stones, 0 moves.`);
     for (const { position } of [again, game]) expect(position).toEqual(table.position);
   });
 });

@@ -103,17 +103,17 @@ describe('a command', () => {
   });
 
   it.each([
-    ['undo x', 'undo takes a number such as undo 3, not "x".'],
-    ['undo 0', 'undo takes a number such as undo 3, not "0".'],
-    ['level five', 'level takes a number such as level 5, not "five".'],
-    ['time 0', 'time takes a time a move such as time 5s or time 500ms, not "0".'],
-    ['time soon', 'time takes a time a move such as time 5s or time 500ms, not "soon".'],
-    ['save', 'save needs the name of a file: save game.sgf or save game.psq.'],
-    ['hint please', 'hint stands alone: "please" is too much.'],
-    ['constructor', '"constructor" is neither a point such as H8 nor a command; help lists them.'],
-    ['hello', '"hello" is neither a point such as H8 nor a command; help lists them.'],
-    ['0,0, 1,-3', '"0,0, 1,-3" is neither a point such as H8 nor a command; help lists them.'],
-    ['\u001b[A', '"\u001b[A" is neither a point such as H8 nor a command; help lists them.'],
+    ['undo x', '"undo" takes a number, as in "undo 3", not "x".'],
+    ['undo 0', '"undo" takes a number, as in "undo 3", not "0".'],
+    ['level five', '"level" takes a number, as in "level 3", not "five".'],
+    ['time 0', '"time" takes a time per move, as in "time 5s" or "time 500ms", not "0".'],
+    ['time soon', '"time" takes a time per move, as in "time 5s" or "time 500ms", not "soon".'],
+    ['save', '"save" needs a file name, as in "save game.sgf" or "save game.psq".'],
+    ['hint please', '"hint" takes no argument.'],
+    ['constructor', '"constructor" is neither a point such as H8 nor a command. Type "help" for a list.'],
+    ['hello', '"hello" is neither a point such as H8 nor a command. Type "help" for a list.'],
+    ['0,0, 1,-3', '"0,0, 1,-3" is neither a point such as H8 nor a command. Type "help" for a list.'],
+    ['\u001b[A', '"\u001b[A" is neither a point such as H8 nor a command. Type "help" for a list.'],
   ])('that is wrong, "%s", is explained in a sentence', (line, said) => {
     expect(error(line)).toBe(said);
   });

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COMMANDS_TEXT } from '../../src/console/commands-text.ts';
 import { CASES } from '../../src/match/conformance/cases.ts';
 import { LEVELS } from '../../src/play/level.ts';
+import { words } from '../../src/play/words.ts';
+import { tableLines } from '../../src/terminal/text-table.ts';
 import { RUNS_ALL } from '../battery.ts';
 
 /** Examples whose output is another one each time, or takes minutes: matched by how the command begins. */
@@ -167,7 +168,8 @@ it("bench's example has the nodes and the signature of this build", () => {
 
 it('what the documents copy from the code is what the code has', () => {
   const play = readFileSync('docs/play.md', 'utf8');
-  expect(play).toContain(`\`\`\`\n${COMMANDS_TEXT}\n\`\`\`\n`);
+  const commands = tableLines(words.typed.commands, [0, 1]).join('\n');
+  expect(play).toContain(`\`\`\`\n${commands}\n\`\`\`\n`);
   const nodes = LEVELS.map((level) => level.nodes ?? 'no limit').join(' | ');
   expect(play).toContain(`| nodes per move | ${nodes} |`);
   expect(readFileSync('docs/conformance.md', 'utf8')).toContain(`Tengen passes all ${CASES.length}:`);

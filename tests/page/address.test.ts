@@ -87,18 +87,18 @@ describe('the address of a game', () => {
   });
 
   it.each([
-    ['', 'is not like #15f/h8i9'],
-    ['#12.34', 'is not like #15f/h8i9'],
-    ['#2f/', 'has a board of 2x2, not of 3 to 32 a side'],
-    ['#40f/', 'has a board of 40x40, not of 3 to 32 a side'],
-    ['#15z/h8', 'has no rule "z": there are f, s, r, c, e'],
-    ['#15f9/h8', 'has rows of 9, not of 3 to 6'],
-    ['#15f/h8h8', 'names a point that cannot be: move 2, h8, is on the stone of move 1'],
-    ['#15f/h16', 'names a point that cannot be: move 1: h16 is off the 15x15 board'],
-    ['#15f/8h', 'names a point that cannot be: move 1: "8h" is not a point such as H8'],
-    ['#15f:h8h8', 'names a point that cannot be: h8 comes twice'],
-    ['#15f:h16', 'names a point that cannot be: h16 is off the board'],
-    ['#15f:8h', 'names a point that cannot be: "8h" is not a row of points such as h8i9'],
+    ['', 'the address is not like #15f/h8i9'],
+    ['#12.34', 'the address is not like #15f/h8i9'],
+    ['#2f/', 'the address has a board of 2x2; a side has 3 to 32 points'],
+    ['#40f/', 'the address has a board of 40x40; a side has 3 to 32 points'],
+    ['#15z/h8', 'the address has no rule "z"; the rules are f, s, r, c, e'],
+    ['#15f9/h8', 'the address has 9 in a row; 3 to 6 are possible'],
+    ['#15f/h8h8', 'the address has a wrong point: move 2, h8, is on the stone of move 1'],
+    ['#15f/h16', 'the address has a wrong point: move 1: h16 is off the 15x15 board'],
+    ['#15f/8h', 'the address has a wrong point: move 1: "8h" is not a point such as H8'],
+    ['#15f:h8h8', 'the address has a wrong point: h8 comes twice'],
+    ['#15f:h16', 'the address has a wrong point: h16 is off the board'],
+    ['#15f:8h', 'the address has a wrong point: "8h" is not a row of points such as h8i9'],
   ])('%s %s', (text, error) => {
     expect(parseAddress(text)).toEqual({ ok: false, error });
   });

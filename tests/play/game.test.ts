@@ -40,7 +40,7 @@ describe('moves', () => {
 
   it('are refused to black where renju forbids them, and not to white', () => {
     const game = played(newGame({ rule: 'renju', seats: BY_HAND }), 'G8 A1 I8 A3 H7 A5 H9 A7');
-    expect(refusal(game, 'H8')).toEqual(['forbidden', 'H8 is forbidden to black']);
+    expect(refusal(game, 'H8')).toEqual(['forbidden', 'H8 is forbidden to Black']);
     expect(played(game, 'O15 H8').position.stones).toHaveLength(10);
   });
 
@@ -136,7 +136,7 @@ describe('a game of moves', () => {
   it.each([
     [`${BLACK_WINS} A1`, 'move 10: the game is over'],
     ['H8 I9 H8', 'move 3: H8 is taken'],
-    ['G8 A1 I8 A3 H7 A5 H9 A7 H8', 'move 9: H8 is forbidden to black'],
+    ['G8 A1 I8 A3 H7 A5 H9 A7 H8', 'move 9: H8 is forbidden to Black'],
   ])('%s cannot be played', (text, error) => {
     const setup = { rule: 'renju', width: 15, height: 15, seats: BY_HAND } as const;
     expect(gameOfMoves(setup, pointsOf(text), referee)).toEqual({ ok: false, error });

@@ -34,7 +34,7 @@ describe('swap after the third stone', () => {
     const second = played(first, 'H8');
     expect(refusal(second, 'H10')).toEqual([
       'opening',
-      'H10 is not allowed: the second stone must be between G7 and I9',
+      'H10 is not allowed: the second stone must be in the square G7 to I9',
     ]);
     expect(second.task.kind === 'stone' && formatPoints(second.task.within ?? [], second.position)).toBe(
       'G9 H9 I9 G8 I8 G7 H7 I7',
@@ -52,7 +52,7 @@ describe('swap after the third stone', () => {
   it('lets white stay white, and nothing else', () => {
     const before = opening('swap-after-third', 'H8 H9 J7');
     expect(choose(before, 'add-two', referee)).toMatchObject({ ok: false, reason: 'opening' });
-    expect(refusal(before, 'A1')).toEqual(['task', 'a choice is to be made first: black, white']);
+    expect(refusal(before, 'A1')).toEqual(['task', 'choose a side first']);
     const game = played(before, 'white');
     expect(game.seats).toEqual(PERSON_BLACK);
     expect(next(game)).toBe('engine stone');
@@ -70,19 +70,19 @@ describe('two fifth moves', () => {
     const offered = played(game, 'I8');
     expect(next(offered)).toBe('person offer');
     expect(offered.position.stones).toHaveLength(4);
-    expect(refusal(offered, 'I8')).toEqual(['taken', 'I8 is offered already']);
+    expect(refusal(offered, 'I8')).toEqual(['taken', 'I8 is already offered']);
     expect(refusal(offered, 'H9')).toEqual(['taken', 'H9 is taken']);
     expect(next(played(offered, 'J9'))).toBe('engine removal');
   });
 
   it('must not be mirror images of each other', () => {
     const game = opening('two-fifths', 'H8 H9 H7 H10 G8');
-    expect(refusal(game, 'I8')).toEqual(['opening', 'I8 is the mirror image of G8: offer a different one']);
+    expect(refusal(game, 'I8')).toEqual(['opening', 'I8 is a mirror image of G8: offer a different move']);
   });
 
   it('leave the one that white does not take away, and white moves', () => {
     const game = opening('two-fifths', `${FOUR} I8 J9`);
-    expect(refusal(game, 'A1')).toEqual(['opening', 'A1 is none of the fifth moves offered: I8 J9']);
+    expect(refusal(game, 'A1')).toEqual(['opening', 'A1 is not one of the fifth moves offered (I8 and J9)']);
     const left = played(game, 'I8');
     expect(movesLine(left)).toBe(`${FOUR} J9`);
     expect(next(left)).toBe('engine stone');
@@ -96,7 +96,7 @@ describe('renju', () => {
     const two = opening('renju', 'H8 I9');
     expect(refusal(two, 'K8')).toEqual([
       'opening',
-      'K8 is not allowed: the third stone must be between F6 and J10',
+      'K8 is not allowed: the third stone must be in the square F6 to J10',
     ]);
     const four = played(two, 'J10 black A1');
     expect(four.seats).toEqual(ENGINE_BLACK);
@@ -143,7 +143,7 @@ describe('any opening rule', () => {
     const setup = { rule: 'freestyle', seats: PERSON_BLACK, opening: rule } as const;
     expect(startGame({ ...setup, width: 3, height: 3, rowLength: 3 }, referee)).toEqual({
       ok: false,
-      error: 'an opening rule needs a row of 5 or more, not of 3',
+      error: 'an opening rule needs 5 or more in a row to win, not 3',
     });
     expect(startGame({ ...setup, width: 15, height: 4 }, referee)).toEqual({
       ok: false,

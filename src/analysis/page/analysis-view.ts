@@ -8,6 +8,9 @@ import { formatPoint, parsePoint } from '../../game/formats/notation.ts';
 import { colourOfMove } from '../../game/game-record.ts';
 import { type Colour, opponent, type Point, samePoint } from '../../game/position.ts';
 import { openingText } from '../../game/renju-opening.ts';
+import type { Score } from '../../game/score.ts';
+import { percentText } from '../../play/sentences.ts';
+import { words } from '../../play/words.ts';
 import type {
   AnalysisJson,
   CellJson,
@@ -27,7 +30,6 @@ export interface PageData {
   readonly objects: readonly AnalysisJson[];
 }
 
-const COLOUR_NAMES = { black: 'Black', white: 'White' } as const;
 const MAPS = ['off', 'black', 'white'] as const;
 
 /** The board of the game at one of its positions, with what the analysis says of it. */
@@ -216,15 +218,14 @@ export class AnalysisView {
 
   #turnText(): string {
     const position = this.#position;
-    const name = COLOUR_NAMES[this.#sideToMove];
+    const name = words.colours[this.#sideToMove];
     const last = this.#game.moves[this.#ply - 1];
     const after = last === undefined ? 'Before the first move' : `After ${this.#ply}. ${last}`;
     if (!position) return `${after}: ${name} to move, not analysed`;
     const { over } = position;
     if (!over) return `${after}: ${name} to move`;
-    if (over.kind === 'full') return `${after}: a draw, the board is full`;
-    const why = over.kind === 'five' ? 'a row' : 'the move is forbidden';
-    return `${after}: ${over.winner === 'black' ? 'Black' : 'White'} has won, ${why}`;
+    if (over.winner === null) return `${after}: ${words.analysis.full}`;
+    return `${after}: ${over.kind === 'five' ? words.analysis.won(over.winner) : words.analysis.wonByFoul(over.winner)}`;
   }
 
   /** What the last move was worth. */
@@ -232,7 +233,7 @@ export class AnalysisView {
     const move = this.#judged.get(this.#ply);
     if (!move) return '';
     const { colour, point, chanceBefore, chanceAfter, judgement, best } = move;
-    const chances = `${COLOUR_NAMES[colour]}'s ${point}: chance to win ${percent(chanceBefore)} before, ${percent(chanceAfter)} after`;
+    const chances = `${words.colours[colour]}'s ${point}: chance to win ${percent(chanceBefore)} before, ${percent(chanceAfter)} after`;
     if (!judgement) return `${chances}.`;
     const better = `${best.pv.join(' ')} (${scoreText(best.score)})`;
     return judgement === 'missed win'
@@ -272,13 +273,13 @@ export class AnalysisView {
     const moves = new Map<string, string[]>();
     const standing: string[] = [];
     for (const threat of threats) {
-      const name = COLOUR_NAMES[threat.colour];
+      const name = words.colours[threat.colour];
       if ('move' in threat) {
         const made = `${name} can make: ${threat.name} at`;
         moves.set(made, [...(moves.get(made) ?? []), threat.move]);
       } else {
         const { stones, gaps } = threat;
-        standing.push(`${name}: ${threat.name} ${stones.join(' ')}, to be completed at ${gaps.join(' ')}`);
+        standing.push(`${name}: ${threat.name} ${stones.join(' ')}, completed at ${gaps.join(' ')}`);
       }
     }
     const { opening } = this.#game;
@@ -316,7 +317,7 @@ export class AnalysisView {
     const sides = [this.#sideToMove, opponent(this.#sideToMove)];
     const texts = sides.flatMap((colour) => {
       const cell = cells.find((one) => one.colour === colour);
-      return cell ? [`${COLOUR_NAMES[colour]} ${cellText(cell)}`] : [];
+      return cell ? [`${words.colours[colour]} ${cellText(cell)}`] : [];
     });
     byId('cell').textContent = texts.length > 0 ? `${name}: ${texts.join(', ')}` : '';
   }
@@ -342,7 +343,9 @@ function cellText({ forbidden, score, chance = 0 }: CellJson): string {
 
 function scoreText(score: ScoreJson): string {
   if ('value' in score) return score.value > 0 ? `+${score.value}` : String(score.value).replace('-', '−');
-  return 'win' in score ? `wins in ${score.win}` : `loses in ${score.loss}`;
+  const proven: Score =
+    'win' in score ? { kind: 'win', plies: score.win } : { kind: 'loss', plies: score.loss };
+  return percentText(proven);
 }
 
 function percent(chance: number): string {

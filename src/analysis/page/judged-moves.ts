@@ -1,8 +1,8 @@
 import { byId, make } from '../../diagram/elements.ts';
+import { words } from '../../play/words.ts';
 import type { EndJson, MoveJson } from '../analysis-json.ts';
 
 const HEAD = ['', 'Move', 'Before', 'After', 'Best', ''] as const;
-const NAMES = { black: 'Black', white: 'White' } as const;
 
 /** The judged moves of a game as a table, in which a click opens the position after a move. */
 export class JudgedMoves {
@@ -24,9 +24,8 @@ export class JudgedMoves {
     table.append(top, body);
     byId('moves').replaceChildren(table);
     byId('sides').textContent = (end?.sides ?? [])
-      .map(
-        ({ colour, blunders, missedWins, averageLoss }) =>
-          `${NAMES[colour]}: ${counted(blunders, 'blunder')}, ${counted(missedWins, 'missed win')}, ${(100 * averageLoss).toFixed(1)} % lost a move`,
+      .map(({ colour, blunders, missedWins, averageLoss }) =>
+        words.analysis.summary(colour, undefined, blunders, missedWins, (100 * averageLoss).toFixed(1)),
       )
       .join(' · ');
   }
@@ -57,8 +56,4 @@ function rowOf({ number, point, chanceBefore, chanceAfter, best, judgement }: Mo
     make('td', 'mistake', judgement ?? ''),
   );
   return row;
-}
-
-function counted(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

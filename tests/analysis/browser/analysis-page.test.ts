@@ -134,7 +134,7 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     expect(await page.locator('#board .point-mark .badge-text').allTextContents()).toEqual(['38', '27']);
     expect(await textOf('said')).toContain('a blunder. Better was I7 G7 (+169).');
     expect(await page.locator('#facts li').allInnerTexts()).toEqual([
-      'Black: open three H8 I8 J8, to be completed at G8 K8',
+      'Black: open three H8 I8 J8, completed at G8 K8',
       'Black can make: open four at G8 K8',
     ]);
   });
@@ -157,7 +157,7 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     await page.locator('#moves tbody tr').first().click();
     expect(await stones()).toBe(5);
     expect(await page.evaluate(() => location.hash)).toBe('#5');
-    expect(await textOf('sides')).toContain('Black: 1 blunder, 0 missed wins, 45.0 % lost a move');
+    expect(await textOf('sides')).toContain('Black: 1 blunder, 0 missed wins, 45.0 % lost per move');
   });
 
   it('lets the best lines be clicked through', async () => {
@@ -192,10 +192,10 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     expect(opacities).toEqual([0.2, 0.85, 0]);
     const point = await cell(6, 7);
     await page.mouse.move(point.x, point.y);
-    expect(await textOf('cell')).toBe('G8: White 50 %, Black wins in 3');
+    expect(await textOf('cell')).toBe('G8: White 50 %, Black wins in 2 moves');
     const corner = await cell(0, 14);
     await page.mouse.move(corner.x, corner.y);
-    expect(await textOf('cell')).toBe('A1: White loses in 4, Black forbidden');
+    expect(await textOf('cell')).toBe('A1: White loses in 2 moves, Black forbidden');
     await page.locator('#map-black').click();
     expect(await page.locator('#board rect.tile-black').count()).toBe(1);
     await page.locator('#map-off').click();

@@ -1,9 +1,33 @@
 import type { Referee } from '../binding/referee.ts';
-import type { SearchResult } from '../binding/search-result.ts';
-import { type Action, engineActions, type MakeSearch } from '../play/engine-actions.ts';
-import type { Game } from '../play/game.ts';
-import { levelOf } from '../play/level.ts';
-import type { EngineThoughts, Thought } from './engine-thoughts.ts';
+import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
+import type { Point, Position } from '../game/position.ts';
+import { type Action, engineActions, type MakeSearch } from './engine-actions.ts';
+import type { Game } from './game.ts';
+import { levelOf } from './level.ts';
+
+/** What is to be thought about, and how far. */
+export interface Question {
+  readonly position: Position;
+  readonly goal: SearchGoal;
+  readonly ms: number;
+  readonly nodes?: number;
+  /** First moves that are not to be tried. */
+  readonly excluded?: readonly Point[];
+}
+
+export interface Thought {
+  /** Undefined when it was given up. */
+  readonly answer: Promise<SearchResult | undefined>;
+  /** Answers with what has been found. */
+  stop(): void;
+  /** Ends it: nobody wants the answer any more. */
+  giveUp(): void;
+}
+
+/** Whoever searches: threads of the program's, or of a page. */
+export interface Thoughts {
+  ask(question: Question): Thought;
+}
 
 /** What the engine does: a move, or in an opening a choice and the stones that go with it. */
 export interface EngineTurn {
@@ -18,12 +42,13 @@ export interface EngineTurn {
 export interface PendingTurn {
   /** Undefined when it was given up. */
   readonly turn: Promise<EngineTurn | undefined>;
-  /** SearchResults with what has been found. */
+  /** Answers with what has been found. */
   stop(): void;
   giveUp(): void;
 }
 
-export interface TurnOptions {
+/** How strong the engine plays, and how long it may think about a move. */
+export interface Strength {
   readonly level: number;
   readonly turnMs: number;
 }
@@ -33,33 +58,33 @@ class GivenUp extends Error {}
 
 /** The engine at the board, for whoever is to act. */
 export class ComputerPlayer {
-  readonly #thoughts: EngineThoughts;
+  readonly #thoughts: Thoughts;
   readonly #referee: Referee;
   readonly #random: () => number;
 
   /** `random`: numbers from 0 up to, not including, 1, for the weaker levels' choices. */
-  constructor(thoughts: EngineThoughts, referee: Referee, random: () => number) {
+  constructor(thoughts: Thoughts, referee: Referee, random: () => number) {
     this.#thoughts = thoughts;
     this.#referee = referee;
     this.#random = random;
   }
 
   /** Begins to think about what the game asks for. */
-  think(game: Game, { level, turnMs }: TurnOptions): PendingTurn {
+  think(game: Game, { level, turnMs }: Strength): PendingTurn {
+    const startedAt = performance.now();
     let thought: Thought | undefined;
     let isStopped = false;
     let isGivenUp = false;
     let answer: SearchResult | undefined;
     let ms = 0;
-    let shareUsed = 0;
     const makeSearch: MakeSearch = async ({ position, goal, nodes, share, excluded }) => {
-      const part = Math.max(share - shareUsed, 0);
-      shareUsed = share;
+      // What an earlier search of the same decision has left of its time is this one's.
+      const left = share * turnMs - (performance.now() - startedAt);
       thought = this.#thoughts.ask({
         position,
         goal,
         excluded,
-        ms: turnMs * part,
+        ms: Math.max(1, Math.round(left)),
         ...(nodes !== undefined && { nodes }),
       });
       if (isGivenUp) thought.giveUp();

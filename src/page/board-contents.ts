@@ -1,0 +1,109 @@
+import type { CellValue } from '../analysis/cell-map.ts';
+import type { Foul } from '../binding/foul.ts';
+import type { SearchLine } from '../binding/search-result.ts';
+import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.ts';
+import { rowsThrough } from '../diagram/row-through.ts';
+import { type Colour, opponent, type Point, samePoint } from '../game/position.ts';
+import { type Game, resultOf, stonesAtStart } from '../play/game.ts';
+import { badgeText, percentText } from '../play/sentences.ts';
+import { words } from '../play/words.ts';
+import type { BoardContents } from './board-panel.ts';
+import { mapTiles } from './worth-map.ts';
+
+/** What there is to see on the board. */
+export interface BoardScene {
+  readonly game: Game;
+  /** Whether a click does something with a point. */
+  readonly isOpen: boolean;
+  /** Where black, whose stone comes next, may not place it. */
+  readonly forbidden: readonly Point[];
+  readonly numbers: boolean;
+  readonly hint: Point | undefined;
+  /** Of the forbidden point that was tried last. */
+  readonly foul: { readonly point: Point; readonly foul: Foul } | undefined;
+  /** A line that is drawn on the board. */
+  readonly preview: SearchLine | undefined;
+  /** The best moves that are marked. */
+  readonly lines: readonly SearchLine[];
+  /** The map of this colour's moves. */
+  readonly mapped: Colour;
+  readonly values: readonly CellValue[];
+}
+
+export function boardContents(scene: BoardScene): BoardContents {
+  const { game, forbidden, foul, preview, values, mapped } = scene;
+  const { width, height, stones, rowLength } = game.position;
+  const last = stones.at(-1);
+  const hasRow = resultOf(game)?.reason === 'five';
+  const toPlace = colourToPlace(game);
+  const marks = marksOf(scene);
+  const view: BoardView = {
+    width,
+    height,
+    stones: drawnStones(scene),
+    ...(last && !preview && { last }),
+    ...(last && hasRow && { rows: rowsThrough(stones, last, rowLength) }),
+    forbidden,
+    ...(foul && { lines: foul.foul.rows.map((row) => row.stones), fouls: [foul.point] }),
+    marks,
+    ...(!preview && { map: mapTiles(values, mapped) }),
+  };
+  const numbers = new Map(stones.map(({ x, y }, i) => [y * width + x, i + 1]));
+  const setUp = stonesAtStart(game);
+  const describe = (point: Point): string => {
+    const is = (other: Point) => samePoint(other, point);
+    const number = numbers.get(point.y * width + point.x) ?? 0;
+    const stone = stones[number - 1];
+    const texts = words.page.cell;
+    if (stone) return texts.stone(stone.colour, number - setUp, number === stones.length);
+    const worth = values.find((value) => value.colour === mapped && is(value.point));
+    const mark = marks.find(is);
+    return [
+      texts.empty,
+      forbidden.some(is) && texts.forbidden,
+      mark?.kind === 'hint' && texts.hint,
+      (mark?.kind === 'best' || mark?.kind === 'candidate') && texts.best(mark.label ?? ''),
+      mark?.kind === 'choice' && texts.offered,
+      worth && worth.score !== 'forbidden' && texts.worth(percentText(worth.score), mapped),
+    ]
+      .filter((text) => typeof text === 'string')
+      .join(', ');
+  };
+  return { ...view, turn: scene.isOpen ? toPlace : undefined, describe };
+}
+
+/** The colour of the stone that the next point gets, if it gets one. */
+export function colourToPlace({ task }: Game): Colour | undefined {
+  if (task.kind === 'offer') return 'black';
+  return task.kind === 'stone' ? task.colour : undefined;
+}
+
+function drawnStones({ game, preview, numbers }: BoardScene): readonly DrawnStone[] {
+  const setUp = stonesAtStart(game);
+  const { stones, sideToMove } = game.position;
+  const played = stones.map((stone, i) => ({
+    ...stone,
+    ...(numbers && i >= setUp && { label: String(i + 1 - setUp) }),
+  }));
+  const expected = (preview?.pv ?? []).map((point, i) => ({
+    ...point,
+    colour: i % 2 === 0 ? sideToMove : opponent(sideToMove),
+    label: String(i + 1),
+    kind: 'expected' as const,
+  }));
+  return [...played, ...expected];
+}
+
+function marksOf({ game: { task }, preview, hint, lines }: BoardScene): readonly PointMark[] {
+  if (preview) return [];
+  const offered = 'offered' in task ? task.offered : [];
+  const hinted: readonly PointMark[] = hint ? [{ ...hint, kind: 'hint' }] : [];
+  if (offered.length > 0 || hint)
+    return [...hinted, ...offered.map((point) => ({ ...point, kind: 'choice' as const }))];
+  return lines.map(({ point, score }, i) => ({
+    ...point,
+    kind: i === 0 ? ('best' as const) : ('candidate' as const),
+    label: badgeText(score),
+    weight: 1 - i / Math.max(4, lines.length),
+  }));
+}

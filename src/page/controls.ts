@@ -1,0 +1,103 @@
+/** The page's buttons and keys, and what each does. */
+import { moveAt } from '../diagram/chart.ts';
+import { byId, onClick } from '../diagram/elements.ts';
+import { movesLine } from '../play/game.ts';
+import { words } from '../play/words.ts';
+import type { BoardPanel } from './board-panel.ts';
+import { showCurve } from './cards.ts';
+import type { GameRoom } from './game-room.ts';
+import type { Records } from './records.ts';
+import type { Settings } from './settings.ts';
+
+/** What the controls work on. `change`: takes other settings. */
+export interface Controlled {
+  readonly room: GameRoom;
+  readonly board: BoardPanel;
+  readonly records: Records;
+  readonly change: (changed: Partial<Settings>) => void;
+}
+
+/** Has the buttons do what they say. */
+export function setUpButtons({ room, board, records, change }: Controlled): void {
+  const clicks: Readonly<Record<string, () => void>> = {
+    'mode-play': () => room.setMode('play'),
+    'mode-analyze': () => room.setMode('analyze'),
+    undo: () => room.undo(),
+    redo: () => room.redo(),
+    hint: () => room.hint(),
+    stop: () => room.moveNow(),
+    swap: () => room.swapSides(),
+    resign: () => room.resign(),
+    'search-toggle': () => room.toggleSearch(),
+    'whole-game': () => room.analyseGame(),
+    'analyse-game': () => {
+      room.setMode('analyze');
+      room.analyseGame();
+    },
+    'play-on': () => room.playOn(),
+    first: () => room.goTo(0),
+    back: () => room.goTo(room.game.done - 1),
+    forward: () => room.goTo(room.game.done + 1),
+    last: () => room.goTo(room.game.steps.length),
+    'copy-link': () => void records.copy(words.page.linkCopied, location.href),
+    'copy-moves': () => void records.copy(words.page.movesCopied, movesLine(room.game)),
+    'save-psq': () => records.save('psq'),
+    'save-sgf': () => records.save('sgf'),
+    skip: () => board.focus(),
+  };
+  for (const [id, act] of Object.entries(clicks)) onClick(id, act);
+  const slider = byId<HTMLInputElement>('slider');
+  slider.addEventListener('input', () => room.goTo(Number(slider.value)));
+  const curve = byId('curve');
+  curve.addEventListener('click', ({ clientX }) => {
+    const x = clientX - curve.getBoundingClientRect().left;
+    room.goTo(moveAt(curve, x, Math.max(1, room.game.steps.length)));
+  });
+  new ResizeObserver(() => showCurve(room)).observe(byId('curve-card'));
+  const lines = byId<HTMLSelectElement>('line-count');
+  lines.value = String(room.settings.lines);
+  lines.addEventListener('change', () => change({ lines: Number(lines.value) }));
+  const map = byId<HTMLSelectElement>('map');
+  map.value = room.settings.map;
+  map.addEventListener('change', () => change({ map: map.value as Settings['map'] }));
+}
+
+/** Has the keys do what is returned: what each means. */
+export function setUpKeys({ room, board }: Controlled): readonly (readonly [key: string, meaning: string])[] {
+  const { keys } = words.page;
+  const click = (id: string) => () => byId(id).click();
+  const actions: readonly (readonly [key: string, meaning: string, act: () => void])[] = [
+    ['U', keys.undo, () => room.undo()],
+    ['R', keys.redo, () => room.redo()],
+    ['H', keys.hint, () => room.hint()],
+    ['S', keys.stop, () => (room.mode === 'analyze' ? room.toggleSearch() : room.moveNow())],
+    ['N', keys.newGame, click('new-game')],
+    ['A', keys.analyse, () => room.setMode('analyze')],
+    ['P', keys.play, () => room.setMode('play')],
+    ['X', keys.swap, click('swap')],
+    ['L', keys.copyLink, click('copy-link')],
+    ['O', keys.open, click('open-record')],
+    ['PageUp', keys.back, click('back')],
+    ['PageDown', keys.forward, click('forward')],
+    ['Home', keys.first, click('first')],
+    ['End', keys.last, click('last')],
+    ['?', keys.help, click('open-help')],
+  ];
+  const acts = new Map(actions.map(([key, , act]) => [key.toLowerCase(), act]));
+  for (const arrow of ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'])
+    acts.set(arrow, () => board.focus());
+  document.addEventListener('keydown', (event) => {
+    const act = acts.get(event.key.toLowerCase());
+    if (!act || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
+    event.preventDefault();
+    act();
+  });
+  return [[keys.arrows, keys.board], ...actions.map(([key, meaning]) => [key, meaning] as const)];
+}
+
+/** Whether the element with the focus has a use of its own for a key, or a dialog is open. */
+function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  if (target instanceof HTMLInputElement && target.type === 'range') return key.length > 1;
+  return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+}

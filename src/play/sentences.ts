@@ -1,0 +1,203 @@
+/** What is to be said of a game, in the words of words.ts. */
+import type { Foul } from '../binding/foul.ts';
+import type { SearchLine } from '../binding/search-result.ts';
+import { formatPoint, formatPoints } from '../game/formats/notation.ts';
+import { type BoardSize, type Colour, type Point, samePoint } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
+import { winningChance } from '../game/winning-chance.ts';
+import type { EngineTurn } from './computer-player.ts';
+import type { Action } from './engine-actions.ts';
+import type { Game, Seats, Task } from './game.ts';
+import type { Deed } from './session.ts';
+import type { SittingScore } from './sitting.ts';
+import { type Who, words } from './words.ts';
+
+/** Whose turn it is and what is to be done, or how the game ended. `typed`: choices are typed, not clicked. */
+export function taskText(game: Game, typed: boolean): string {
+  const { task, position, seats } = game;
+  if (task.kind === 'over') return resultText(game);
+  const by = whoIs(task.by, seats);
+  if (by === 'engine') return words.turn.move(by, task.by);
+  switch (task.kind) {
+    case 'stone':
+      return task.toPlace === undefined
+        ? words.turn.move(by, task.by)
+        : words.turn.place(by, task.by, task.colour, whereText(task.within, position), task.toPlace - 1);
+    case 'choice':
+      return typed
+        ? words.turn.type(
+            by,
+            task.by,
+            task.choices.map((choice) => words.turn.typeChoice(choice, task.by)),
+          )
+        : words.turn.chooseSide(by, task.by);
+    case 'offer': {
+      const [first] = task.offered;
+      return first
+        ? words.turn.offerSecond(by, task.by, formatPoint(first, position))
+        : words.turn.offerFirst(by, task.by);
+    }
+    case 'removal':
+      return words.turn.remove(
+        by,
+        task.by,
+        task.offered.map((point) => formatPoint(point, position)),
+      );
+  }
+}
+
+/** As whom a sentence speaks of a colour's player. */
+function whoIs(colour: Colour, seats: Seats): Who {
+  return seats.black === seats.white ? 'colour' : seats[colour];
+}
+
+/** ` on H8` or ` in the square G7 to I9`; nothing where a stone may be anywhere. */
+export function whereText(within: readonly Point[] | undefined, size: BoardSize): string {
+  if (!within || within.length === 0) return '';
+  const columns = within.map(({ x }) => x);
+  const rows = within.map(({ y }) => y);
+  const from = formatPoint({ x: Math.min(...columns), y: Math.max(...rows) }, size);
+  const to = formatPoint({ x: Math.max(...columns), y: Math.min(...rows) }, size);
+  return from === to ? words.turn.onPoint(from) : words.turn.inSquare(from, to);
+}
+
+/** `Five in a row: Tengen (White) wins.`; nothing while the game goes on. */
+function resultText({ task, seats, position }: Game): string {
+  if (task.kind !== 'over') return '';
+  const { winner, reason } = task.result;
+  if (winner === 'none') return words.result.draw;
+  if (winner === 'unknown') return words.result.over;
+  const loser = winner === 'black' ? 'white' : 'black';
+  const who = whoIs(winner, seats);
+  switch (reason) {
+    case 'five':
+      return words.result.row(position.rowLength, who, winner);
+    case 'resigned':
+      return words.result.resigned(whoIs(loser, seats), loser, who, winner);
+    case 'forbidden':
+      return words.result.allForbidden(who, winner);
+    default:
+      return words.result.won(who, winner);
+  }
+}
+
+/** `2. White I9 (0.4 s)`: what the engine did, and how long it took if that is given. */
+export function deedText(action: Action, before: Game, after: Game, ms?: number): string {
+  const took = ms === undefined ? '' : words.done.took(secondsText(ms));
+  if (action.kind === 'choice') {
+    if (action.choice === 'add-two') return `${words.done.addsTwo}${took}`;
+    const stays = isTurnOf(action.choice, before.task);
+    return `${stays ? words.done.stays(action.choice) : words.done.takes(action.choice)}${took}`;
+  }
+  if (after.position !== before.position) return `${lastMoveText(after)}${took}`;
+  return `${words.done.offers(formatPoint(action.point, before.position))}${took}`;
+}
+
+/** `5. Black H8` */
+export function lastMoveText({ position }: Game): string {
+  const stone = position.stones.at(-1);
+  return stone ? words.done.moved(position.stones.length, stone.colour, formatPoint(stone, position)) : '';
+}
+
+/** `Tengen takes Black. Tengen plays I9.` */
+export function deedsText(deeds: readonly Deed[]): string {
+  const isPlayed = ({ action, before, after }: Deed) =>
+    action.kind === 'point' && after.position !== before.position;
+  const others = deeds.filter((deed) => !isPlayed(deed));
+  const played = deeds.filter(isPlayed).flatMap(({ after }) => after.position.stones.slice(-1));
+  const size = deeds[0]?.before.position;
+  const texts = others.map(({ action, before, after }) => `${deedText(action, before, after)}.`);
+  return [
+    ...texts,
+    ...(size && played.length > 0 ? [words.done.plays(formatPoints(played, size))] : []),
+  ].join(' ');
+}
+
+/** The line of a hint that begins with its move. */
+export function hintLine({ actions: [action], answer }: EngineTurn, { task }: Game): SearchLine | undefined {
+  // In an opening the search was for something else than the best move.
+  if (action?.kind !== 'point' || task.kind !== 'stone' || task.toPlace !== undefined) return undefined;
+  return answer?.lines.find(({ point }) => samePoint(point, action.point));
+}
+
+/** What the engine suggests to do; `best`: the line that begins with that move. */
+export function hintText(
+  action: Action | undefined,
+  { position, task }: Pick<Game, 'position' | 'task'>,
+  best: { readonly score: Score; readonly pv: readonly Point[] } | undefined,
+): string {
+  if (!action) return words.hint.none;
+  if (action.kind === 'choice') {
+    if (action.choice === 'add-two') return words.hint.addTwo;
+    return isTurnOf(action.choice, task) ? words.hint.stay(action.choice) : words.hint.take(action.choice);
+  }
+  const point = formatPoint(action.point, position);
+  if (!best) return words.hint.point(point);
+  const line = best.pv.length > 1 ? formatPoints(best.pv.slice(0, MOST_LINE), position) : '';
+  return words.hint.scored(point, chanceText(best.score), line);
+}
+
+/** Moves of an expected line that are told. */
+const MOST_LINE = 7;
+
+function isTurnOf(colour: Colour, task: Task): boolean {
+  return task.kind !== 'over' && task.by === colour;
+}
+
+/** `H8 is forbidden to Black: double three (G8 H8 I8 and H7 H8 H9).` */
+export function foulText(point: Point, { kind, rows }: Foul, size: BoardSize): string {
+  return words.refusal.foul(
+    formatPoint(point, size),
+    kind,
+    rows.map(({ stones }) => formatPoints(stones, size)),
+  );
+}
+
+/** `Score: you 2, Tengen 1.` */
+export function sittingText({ games, person, engine, draws, black, white }: SittingScore): string {
+  if (games === 0) return words.result.noGames;
+  return person + engine + draws === games
+    ? words.result.score(person, engine, draws)
+    : words.result.colourScore(black, white, draws);
+}
+
+/** The moves that the winner of a proven score still makes, as people count; 0 where nothing is proven. */
+export function movesToWin(score: Score): number {
+  return score.kind === 'value' ? 0 : Math.ceil(score.plies / 2);
+}
+
+/** A score for people, from the side to move: `62 % chance to win`, `wins in 5 moves`. */
+export function chanceText(score: Score): string {
+  return score.kind === 'value' ? words.score.chance(percentOf(score)) : provenText(score);
+}
+
+/** The same where it is clear of what the share is: `62 %`, `wins in 5 moves`. */
+export function percentText(score: Score): string {
+  return score.kind === 'value' ? words.score.percent(percentOf(score)) : provenText(score);
+}
+
+/** A score as a column of figures has it: `35`, `wins in 5 moves`. */
+export function scoreText(score: Score): string {
+  return score.kind === 'value' ? String(Math.round(score.value)) : provenText(score);
+}
+
+/** A score as there is room for on a stone: `57`, `W5`, `L4`. */
+export function badgeText(score: Score): string {
+  if (score.kind === 'value') return String(percentOf(score));
+  const moves = movesToWin(score);
+  return score.kind === 'win' ? words.score.winsBadge(moves) : words.score.losesBadge(moves);
+}
+
+function provenText(score: Exclude<Score, { readonly kind: 'value' }>): string {
+  if (score.kind === 'win') return words.score.wins(movesToWin(score));
+  return score.plies === 0 ? words.score.lost : words.score.loses(movesToWin(score));
+}
+
+function percentOf(score: Score): number {
+  return Math.round(100 * winningChance(score));
+}
+
+/** `0.4` */
+export function secondsText(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}
