@@ -710,7 +710,7 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
   });
 
   it('by kill -9 at any moment has lost no game that had ended', async () => {
-    const KILLS = battery(25, 2);
+    const KILLS = battery(50, 2);
     const games = 6 * KILLS;
     const told = new Set<number>();
     let kept = 0;
