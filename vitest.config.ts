@@ -13,18 +13,19 @@ const TIMED = [
 ];
 const ALL = ['tests/**/*.test.ts', 'protocol-tests/**/*.test.ts'];
 /**
- * What changes nothing of its process, and starts no other: many files run in one process after each other, as a
- * process of its own costs each half a second.
+ * What changes nothing of its process, does not measure it, and starts no other: many files run in one process after
+ * each other, as a process of its own costs each half a second.
  */
 const TOGETHER = [
   'tests/*.test.ts',
-  'tests/{analysis,board,console,core,play,solve,statistics}/*.test.ts',
+  'tests/{analysis,console,core,diagram,play,solve,statistics}/*.test.ts',
   'tests/binding/!(core-interface|unshared-core).test.ts',
   'tests/engine/!(real-core|scarce-system|search-engine|stopped-process|thread-start).test.ts',
-  'tests/game/**/*.test.ts',
+  'tests/game/**/!(rif).test.ts',
   'tests/lab/{fit,games,reference,tactics}/*.test.ts',
   'tests/lab/tune/spsa.test.ts',
-  'tests/match/{record,schedule}/*.test.ts',
+  'tests/match/record/!(read-journal).test.ts',
+  'tests/match/schedule/*.test.ts',
   'tests/match/{engine-options,tournament-file}.test.ts',
   'tests/match/game/{adjudication,player-clock,search-message}.test.ts',
   'tests/match/report/!(html-report).test.ts',
