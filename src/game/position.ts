@@ -59,6 +59,11 @@ export function afterMove<B extends Board>(position: B, point: Point): B {
   };
 }
 
+/** The point in the middle; where a side is even, right of it and below. */
+export function centreOf({ width, height }: BoardSize): Point {
+  return { x: width >> 1, y: height >> 1 };
+}
+
 /** Cells that hold nothing, row by row. */
 export function freeCells(position: Board): Point[] {
   const used = new Set<number>();

@@ -5,10 +5,9 @@
  */
 
 import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
-import { afterMove, type Board, freeCells, type Point, samePoint } from '../game/position.ts';
+import { afterMove, type Board, centreOf, freeCells, type Point, samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 import { canonicalForm } from '../game/symmetry.ts';
-import { centreOf } from './opening-rule.ts';
 
 /** One search of those that a decision takes. */
 export interface OpeningSearch<B extends Board> {

@@ -1,4 +1,11 @@
-import { type BoardSize, type Colour, opponent, type Point, type Position } from '../game/position.ts';
+import {
+  type BoardSize,
+  type Colour,
+  centreOf,
+  opponent,
+  type Point,
+  type Position,
+} from '../game/position.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { words } from './words.ts';
 
@@ -137,11 +144,6 @@ function fifthTask(count: number, offered: readonly Point[]): OpeningTask | unde
   return offered.length < FIFTHS
     ? { kind: 'offer', by: 'black', offered }
     : { kind: 'removal', by: 'white', offered };
-}
-
-/** The point in the middle; where a side is even, right of it and below. */
-export function centreOf({ width, height }: BoardSize): Point {
-  return { x: width >> 1, y: height >> 1 };
 }
 
 /** The free points that are so many points from the centre at most, diagonal steps counted as one. */

@@ -3,7 +3,7 @@
  * in a spreadsheet, since boards may be wider than the alphabet. The letter I is used.
  */
 
-import type { BoardSize, Point } from '../position.ts';
+import { type BoardSize, centreOf, type Point } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { shortened } from '../sentence.ts';
 import type { Turn } from './played-moves.ts';
@@ -208,10 +208,6 @@ function* commaSeparated(text: string): Generator<string> {
     yield text.slice(at, end).trim();
     at = end + 1;
   }
-}
-
-function centreOf({ width, height }: BoardSize): Point {
-  return { x: Math.floor(width / 2), y: Math.floor(height / 2) };
 }
 
 function parsePosPoint(text: string, size: BoardSize): Result<Point> {
