@@ -13,7 +13,7 @@ import { allSteps, lastStep, type WinStep, winStep } from '../../src/solve/win-t
 import { battery, RUNS_ALL } from '../battery.ts';
 import { positionOf, randomProblems } from './random-positions.ts';
 
-const PROOFS = battery(60, 1);
+const PROOFS = battery(40, 1);
 const CHANGES = 12;
 const SMALL_CELLS = 81;
 const NODES = 20_000;
