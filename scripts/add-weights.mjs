@@ -1,10 +1,10 @@
 /**
- * Adds the fitted weights (src/core/evaluation/weights/, a file a rule) to a compiled core, in place, as static data:
- * each instance has them then, wherever it runs, and a build of the core is one file.
+ * Adds the fitted weights (src/core/evaluation/weights/, a file a rule) to a compiled core as static data: each
+ * instance has them then, wherever it runs, and a build of the core is one file. The result takes its place whole.
  *
- *     node scripts/add-weights.mjs build/core.wasm
+ *     node scripts/add-weights.mjs build/core.partial.wasm build/core.wasm
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { importSource } from './embedded-files.mjs';
 
 const HEADER_BYTES = 8;
@@ -16,13 +16,14 @@ const END = 0x0b;
 const { WEIGHTS, WEIGHT_TABLES, WEIGHT_TABLE_BYTES } = await importSource('src/core/shared-constants.ts');
 const { RULES } = await importSource('src/game/rule.ts');
 
-const [file] = process.argv.slice(2);
+const [partial, file] = process.argv.slice(2);
 const weights = Buffer.concat(await Promise.all(RULES.map(tablesOf)));
 if (weights.length !== WEIGHT_TABLES * WEIGHT_TABLE_BYTES)
   throw new Error(
     `the files of weights have ${weights.length} bytes instead of ${WEIGHT_TABLES * WEIGHT_TABLE_BYTES}`,
   );
-await writeFile(file, withStaticData(await readFile(file), WEIGHTS, weights));
+await writeFile(partial, withStaticData(await readFile(partial), WEIGHTS, weights));
+await rename(partial, file);
 
 /** The tables of a rule: what stands behind the lines of text with which the file begins, and the empty one. */
 async function tablesOf(rule) {

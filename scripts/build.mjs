@@ -18,15 +18,16 @@ const TOOLS = ['scripts', 'package.json', 'tsconfig.json', 'node_modules/.packag
 /** What the core is made of: nets are read by the bundler. */
 const CORE_SOURCES = { folder: 'src/core', without: '.net' };
 
-/** A step that compiles the core. */
+/** A step that compiles the core. Whoever reads it meanwhile finds the one before. */
 function compile(entry, file, options) {
+  const partial = file.replace('.wasm', '.partial.wasm');
   return {
     inputs: [CORE_SOURCES],
     outputs: [file],
     commands: [
-      [NODE, ASC, entry, ...options.split(/\s+/), '--outFile', file],
-      [NODE, 'scripts/inline-core.mjs', file],
-      [NODE, 'scripts/add-weights.mjs', file],
+      [NODE, ASC, entry, ...options.split(/\s+/), '--outFile', partial],
+      [NODE, 'scripts/inline-core.mjs', partial],
+      [NODE, 'scripts/add-weights.mjs', partial, file],
     ],
   };
 }
@@ -57,8 +58,8 @@ const STEPS = {
   },
   bundle: {
     after: ['page'],
-    inputs: ['src', 'build/core.wasm', 'dist/tengen.html'],
-    outputs: ['dist/tengen.cjs', 'dist/tengen-assets'],
+    inputs: ['src', 'LICENSE', 'build/core.wasm', 'dist/tengen.html'],
+    outputs: ['dist/tengen.cjs', 'dist/tengen-assets', 'dist/LICENCES.txt'],
     commands: [[NODE, 'scripts/bundle.mjs']],
   },
   executables: {

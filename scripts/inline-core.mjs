@@ -3,7 +3,7 @@
  * second for the same trees (`npm run ab` of a core with it and one without). asc's own bounds are the same for all
  * programs; the core is small, and nearly all of its time goes into a few functions.
  *
- *     node scripts/inline-core.mjs build/core.wasm
+ *     node scripts/inline-core.mjs build/core.partial.wasm
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import binaryen from 'binaryen';
