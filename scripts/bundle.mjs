@@ -1,11 +1,12 @@
 /**
  * Bundles the program into dist/tengen.cjs, which has the source of its search threads inside, and dist/tengen-assets/,
- * what it reads when it needs it.
+ * what it reads when it needs it. dist/LICENCES.txt has the licences of all that is inside but Node's.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import esbuild from 'esbuild';
 import { bundleOptions, ProgramEmbedding } from './embedded-files.mjs';
+import { notices } from './notices.mjs';
 
 const ASSETS = 'dist/tengen-assets';
 
@@ -20,6 +21,8 @@ try {
     minifyWhitespace: true,
   });
   await writeAssets();
+  const own = await readFile('LICENSE', 'utf8');
+  await writeFile('dist/LICENCES.txt', `Tengen\n\n${own.trim()}\n\n${await notices()}\n`);
 } catch (error) {
   // What esbuild found wrong it has printed, with the place.
   if (!error.errors) throw error;

@@ -11,6 +11,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
+import { noteBundled } from './notices.mjs';
 
 const packageJson = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
@@ -93,7 +94,7 @@ async function bundleText(file, plugins = [refuseAssets]) {
     minifySyntax: true,
     minifyWhitespace: true,
     write: false,
-    plugins,
+    plugins: [...plugins, noteBundled],
   });
   return built.outputFiles[0].text;
 }
@@ -196,6 +197,7 @@ export class ProgramEmbedding {
       }),
       this.#lazySubcommands(),
       lazyBuiltins,
+      noteBundled,
     ];
   }
 

@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { defines, importSource, netFiles, workerSources } from './embedded-files.mjs';
+import { noteBundled, notices } from './notices.mjs';
 
 const OUTPUT = 'dist/tengen.html';
 /** What a page may weigh. */
@@ -28,7 +29,7 @@ const { outputFiles } = await esbuild.build({
   charset: 'utf8',
   legalComments: 'none',
   define: defines,
-  plugins: [workerSources],
+  plugins: [workerSources, noteBundled],
   logLevel: 'warning',
   write: false,
 });
@@ -38,7 +39,9 @@ const { code: plainStyle } = await esbuild.transform(`${BOARD_STYLE}\n${style}`,
   minify: true,
 });
 
-const parts = [dataElement('core', core)];
+// Two hyphens would end the comment.
+const licences = `<!--\n${(await notices()).replaceAll('--', '- -')}\n-->`;
+const parts = [licences, dataElement('core', core)];
 for (const [rule, file] of nets) parts.push(dataElement(`net-${rule}`, await readFile(file)));
 
 const html = template
