@@ -593,7 +593,12 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
     await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
     const { id } = JSON.parse((await attacker.hget('tengen:runs', 'games')) ?? '');
     const key = `tengen:jobs:${id}`;
-    await vi.waitUntil(async () => (await attacker.exists(`${key}:block-0`)) === 1, WAIT);
+    // A result that comes while the job is being made again after the one before is wiped out with it.
+    const isMade = async () => {
+      const [data, result] = await attacker.hmget(`${key}:block-0`, 'data', 'returnvalue');
+      return data !== null && result === null;
+    };
+    await vi.waitUntil(isMade, WAIT);
     const { games: count } = JSON.parse((await attacker.hget(`${key}:block-0`, 'data')) ?? '');
     const records = [Buffer.from('no record'), Buffer.alloc(0), Buffer.alloc(100)];
     for (const [i, bytes] of records.entries()) {
@@ -601,6 +606,7 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
         ...{ index, records: bytes.toString('base64'), positions: 10, winner: 'black' },
       }));
       const returnvalue = JSON.stringify(packMessage({ worker: `w${i % 2}`, kind: 'played', games }));
+      await vi.waitUntil(isMade, WAIT);
       await attacker.hset(`${key}:block-0`, { returnvalue, finishedOn: '1' });
       await attacker.zadd(`${key}:completed`, 1, 'block-0');
       const told = () =>
