@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ConvertedFormat, FORMAT_NAMES } from '../game/formats/convert-record.ts';
+import { inBlocks } from '../match/record/whole-file.ts';
 import { CommandError, fileError } from '../terminal/command-error.ts';
 import { writeAtPace } from '../terminal/say.ts';
 
@@ -15,7 +16,6 @@ export interface GameOutput {
 }
 
 const DIGITS = 6;
-const PIECE = 1 << 16;
 
 /** A folder is one that is there, or whose name ends with a slash. */
 export function openGameOutput(out: string | undefined, format: ConvertedFormat): GameOutput {
@@ -33,7 +33,7 @@ function isThere(folder: string): boolean {
 function standardOutput(): GameOutput {
   return {
     async write(pieces) {
-      for (const piece of gathered(pieces)) await writeAtPace(piece);
+      for (const piece of inBlocks(pieces)) await writeAtPace(piece);
     },
     async end() {},
     abandon() {},
@@ -48,7 +48,7 @@ function folderOutput(folder: string, extension: string): GameOutput {
       attempt('write', file, () => {
         const descriptor = openSync(file, 'wx');
         try {
-          for (const piece of gathered(pieces)) writeFileSync(descriptor, piece);
+          for (const piece of inBlocks(pieces)) writeFileSync(descriptor, piece);
         } finally {
           closeSync(descriptor);
         }
@@ -69,7 +69,7 @@ function fileOutput(file: string): GameOutput {
     async write(pieces) {
       attempt('write', file, () => {
         descriptor ??= openSync(file, 'wx');
-        for (const piece of gathered(pieces)) writeFileSync(descriptor, piece);
+        for (const piece of inBlocks(pieces)) writeFileSync(descriptor, piece);
       });
     },
     async end() {
@@ -112,18 +112,6 @@ function separatedOutput(output: GameOutput): GameOutput {
     end: () => output.end(),
     abandon: () => output.abandon(),
   };
-}
-
-/** The same in larger pieces, of which each is a call of the system. */
-function* gathered(pieces: Iterable<string>): Generator<string> {
-  let text = '';
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < PIECE) continue;
-    yield text;
-    text = '';
-  }
-  if (text !== '') yield text;
 }
 
 function attempt(doing: string, file: string, act: () => void): void {

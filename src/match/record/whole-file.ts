@@ -70,7 +70,7 @@ function removeAtOnce(file: string): void {
 const BLOCK = 1 << 16;
 
 /** The same text in parts of a size that is worth a write each. */
-function* inBlocks(parts: Iterable<string>): Generator<string> {
+export function* inBlocks(parts: Iterable<string>): Generator<string> {
   let block = '';
   for (const part of parts) {
     block += part;
@@ -78,7 +78,7 @@ function* inBlocks(parts: Iterable<string>): Generator<string> {
     yield block;
     block = '';
   }
-  yield block;
+  if (block !== '') yield block;
 }
 
 const LEFT_BEHIND = /\.(\d+)\.part$/;
