@@ -2,14 +2,19 @@ import path from 'node:path';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import { ENGINE_KEY_HELP, parseEngine } from '../../src/match/engine-options.ts';
 import type { EngineSpec } from '../../src/match/process/engine-spec.ts';
-import { withDefault, words } from '../../src/terminal/option-schema.ts';
+import { flag, withDefault, words } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 
 const DEFAULTS = ['turn=1s', 'threads=1'];
+/** The same tree for all who search alike, of a small table that is soon emptied. */
+const COMPUTING_DEFAULTS = ['depth=15', 'threads=1', 'memory=0', 'info.hash_size=8192'];
 const OPTIONS = {
   engine: words('KEY=VALUE', 'an engine, as for tengen match', ENGINE_KEY_HELP),
   each: words('KEY=VALUE', `the same for every engine (before that: ${DEFAULTS.join(' ')})`),
+  computing: flag(
+    `counts nodes a second of computing time, by rule, in the positions of tengen bench (before that: ${COMPUTING_DEFAULTS.join(' ')})`,
+  ),
   rounds: withDefault(whole({ least: 1, most: 1000 }), 1, 'how often each position is searched'),
 } as const;
 
@@ -20,19 +25,21 @@ const OWN_BUNDLE = path.resolve('dist/tengen.cjs');
 export interface SpeedRequest {
   readonly engines: readonly EngineSpec[];
   readonly rounds: number;
+  /** By computing time, a line a rule. */
+  readonly computing: boolean;
 }
 
 function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<SpeedRequest> {
-  const { engine, each, rounds } = options;
+  const { engine, each, rounds, computing } = options;
   if (engine.length === 0) return err('--engine cmd=COMMAND is missing');
-  const common = [...DEFAULTS, ...each.flat()];
+  const common = [...(computing ? COMPUTING_DEFAULTS : DEFAULTS), ...each.flat()];
   const engines: EngineSpec[] = [];
   for (const own of engine) {
     const spec = parseEngine(common.flatMap(withoutSelf), own.flatMap(withoutSelf));
     if (!spec.ok) return spec;
     engines.push(spec.value);
   }
-  return ok({ engines, rounds });
+  return ok({ engines, rounds, computing });
 }
 
 /** A name that is given counts, whatever stands before or after it. */

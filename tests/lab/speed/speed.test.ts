@@ -8,6 +8,7 @@ import { SPEED_COMMAND_LINE } from '../../../lab/speed/speed-options.ts';
 import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
 import { SpeedTable } from '../../../lab/speed/speed-table.ts';
 import { tool } from '../../../lab/speed/speed-tool.ts';
+import { speedsByRule } from '../../../lab/speed/speeds-by-rule.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
 import { engine, TEST_ENGINE } from '../../match/engines.ts';
@@ -50,6 +51,15 @@ describe('engines', () => {
       expect(searches[0]).toEqual({ nodes: 812_000, ms: 812 });
       expect(searches.map((search) => search && Math.round(speedOf(search)))).toEqual([1_000_000, 2_000_000]);
     }
+  });
+
+  it.runIf(process.platform === 'linux')('are timed by what they compute, their waits left out', async () => {
+    const compared: ComparedPosition[] = [];
+    const idle = engine('idle', ['delay=300', 'says=Node 100K | Time 1ms']);
+    for await (const position of compareSpeeds([idle], POSITIONS, 1, 'computing')) compared.push(position);
+    const [search] = compared[0]?.searches ?? [];
+    expect(search?.nodes).toBe(100_000);
+    expect(search?.ms).toBeLessThan(250);
   });
 
   it('that do not tell their speed are named', async () => {
@@ -113,6 +123,34 @@ it('leaves out of the sum what an engine did not tell', () => {
   expect(table.total([one])).toBe('total                       –       –      –');
 });
 
+it('has a line a rule, and the median, least and most of the rounds', () => {
+  const [freestyle, standard] = [SPEED_POSITIONS[0], SPEED_POSITIONS[4]];
+  if (!freestyle || !standard) throw new Error('there are no positions');
+  const round = (ms: number): ComparedPosition[] => [
+    {
+      position: freestyle,
+      searches: [
+        { nodes: 100_000, ms },
+        { nodes: 100_000, ms: 150 },
+      ],
+    },
+    {
+      position: standard,
+      searches: [{ nodes: 100_000, ms: 50 }, ms === 100 ? { nodes: 100_000, ms: 40 } : undefined],
+    },
+  ];
+  expect(speedsByRule(['a', 'b'], [100, 50, 120].flatMap(round), 2)).toEqual([
+    'kn/s          a     b  ratio  least  most',
+    'freestyle  1000   667   1.50   1.25  3.00',
+    'standard   2000  2500   0.80   0.80  0.80',
+    'all        1333   667   1.27   1.25  3.00',
+  ]);
+  expect(speedsByRule(['a', 'b'], [], 2)).toEqual([
+    'kn/s  a  b  ratio  least  most',
+    'all   –  –      –      –     –',
+  ]);
+});
+
 describe('the command', () => {
   const run = (...args: readonly string[]) => runInProcess(inWords(tool), args);
 
@@ -124,6 +162,15 @@ describe('the command', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(SPEED_POSITIONS.length + 2);
     expect(lines.at(-1)).toMatch(/^total +1000 +1000 +1\.00$/);
+  });
+
+  it.runIf(process.platform === 'linux')('compares by computing time', async () => {
+    const cmd = `cmd="${process.execPath}" "${TEST_ENGINE}" "says=Node 10K | Time 10ms"`;
+    const engines = ['one', 'two'].flatMap((name) => ['--engine', `name=${name}`, cmd, 'info.rule=0']);
+    const { status, stdout, stderr } = await run('--computing', ...engines);
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^kn\/s +one +two +ratio +least +most\nfreestyle .*\n(.*\n){4}all +\d+ /);
   });
 
   it('says why there is nothing to compare', async () => {
