@@ -13,16 +13,24 @@ import { bringUpToDate } from './up-to-date.mjs';
 
 const NODE = process.execPath;
 const ASC = 'node_modules/assemblyscript/bin/asc.js';
-/** Inputs of every step: how things are built, and by which packages. */
+/** Inputs of a step unless it names others: how things are built, and by which packages. */
 const TOOLS = ['scripts', 'package.json', 'tsconfig.json', 'node_modules/.package-lock.json'];
+/** Those of a compilation of the core, which takes longer than all other steps. */
+const CORE_TOOLS = [
+  ...['build', 'up-to-date', 'inline-core', 'add-weights', 'embedded-files'].map(
+    (name) => `scripts/${name}.mjs`,
+  ),
+  'node_modules/.package-lock.json',
+];
 /** What the core is made of: nets are read by the bundler. */
-const CORE_SOURCES = { folder: 'src/core', without: '.net' };
+const CORE_SOURCES = [{ folder: 'src/core', without: '.net' }, 'src/game/rule.ts'];
 
 /** A step that compiles the core. Whoever reads it meanwhile finds the one before. */
 function compile(entry, file, options) {
   const partial = file.replace('.wasm', '.partial.wasm');
   return {
-    inputs: [CORE_SOURCES],
+    tools: CORE_TOOLS,
+    inputs: CORE_SOURCES,
     outputs: [file],
     commands: [
       [NODE, ASC, entry, ...options.split(/\s+/), '--outFile', partial],
@@ -96,12 +104,12 @@ for (const name of names) build(name);
 function build(name) {
   if (done.has(name)) return;
   done.add(name);
-  const { after = [], inputs, outputs, commands } = STEPS[name];
+  const { after = [], tools = TOOLS, inputs, outputs, commands } = STEPS[name];
   for (const other of after) build(other);
   bringUpToDate(
     {
       record: `build/made/${name}`,
-      inputs: [...TOOLS, ...inputs],
+      inputs: [...tools, ...inputs],
       outputs,
       // Where the project lies does not count, nor who runs it: only what is run.
       salt: JSON.stringify([process.version, commands.map(([, ...args]) => args)]),
