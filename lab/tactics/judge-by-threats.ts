@@ -1,7 +1,7 @@
 /** Problems that threats solve: the engine and an independent search must agree on the only move. */
 import { samePoint } from '../../src/game/position.ts';
+import { proveWin } from '../reference/proof-search.ts';
 import { BEST, hasOtherWin, type Judge } from './judge.ts';
-import { proveWin } from './proof-search.ts';
 import { PROOF_NODES, positionOf } from './suite.ts';
 
 const PLIES = { least: 9, most: 25 };

@@ -13,7 +13,7 @@ import { FeatureBoard } from './feature-board.ts';
  * What a colour makes by playing on an empty cell: how many of each. Named after rows of five; of other lengths one
  * less or more.
  */
-export interface PointThreats {
+export interface MadeThreats {
   readonly point: Point;
   readonly colour: Colour;
   readonly fives: number;
@@ -27,7 +27,7 @@ export interface PointThreats {
  * The threats that either side can make, as the core's patterns of lines have them. Of black in renju the three of a
  * line counts also where the stone that would make it a four is forbidden.
  */
-export class ThreatBoard {
+export class PointThreats {
   readonly #core: () => Uint8Array;
   #board: FeatureBoard | undefined;
   /** The patterns of each code. */
@@ -42,7 +42,7 @@ export class ThreatBoard {
    * Row by row, black's first, of the cells where there is something to be made. Nobody may have a winning row in the
    * position.
    */
-  threats(position: Position): readonly PointThreats[] {
+  threats(position: Position): readonly MadeThreats[] {
     if (!this.#board) {
       this.#board = new FeatureBoard(this.#core());
       this.#patterns = this.#board.codePatterns();
@@ -61,7 +61,7 @@ export class ThreatBoard {
   }
 }
 
-type Threats = Omit<PointThreats, 'point' | 'colour'>;
+type Threats = Omit<MadeThreats, 'point' | 'colour'>;
 
 /** Where no stone can be put (core/host/features.ts). */
 const NO_STONE = 0xffff_ffff;

@@ -1,6 +1,6 @@
 import { MAX_THREADS } from '../binding/core-module.ts';
 import { coreBytes } from '../binding/embedded-core.ts';
-import { ThreatBoard } from '../binding/point-threats.ts';
+import { PointThreats } from '../binding/point-threats.ts';
 import { ConsoleGame, type ConsoleSettings } from '../console/console-game.ts';
 import { EngineThoughts } from '../console/engine-thoughts.ts';
 import { RecordFiles } from '../console/record-files.ts';
@@ -107,7 +107,7 @@ async function run(request: Request): Promise<number> {
   const random = new Random(request.seed);
   const thoughts = new EngineThoughts(thinker, { threads: request.threads });
   const computer = new ComputerPlayer(thoughts, referee, () => random.fraction());
-  const threatBoard = new ThreatBoard(coreBytes);
+  const pointThreats = new PointThreats(coreBytes);
   try {
     return await runConsole(
       { isPlain: request.isPlain, boardLines: request.height + 1 },
@@ -117,7 +117,7 @@ async function run(request: Request): Promise<number> {
           computer,
           view,
           files: new RecordFiles(),
-          threats: (position) => threatLines(position, referee, threatBoard),
+          threats: (position) => threatLines(position, referee, pointThreats),
         }),
     );
   } finally {

@@ -1,5 +1,5 @@
 import { threatName as nameOfStanding, type Threat, threatsIn } from '../analysis/threats.ts';
-import { type PointThreats, type ThreatBoard, threatName } from '../binding/point-threats.ts';
+import { type MadeThreats, type PointThreats, threatName } from '../binding/point-threats.ts';
 import type { Referee } from '../binding/referee.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type Colour, type Point, type Position, samePoint } from '../game/position.ts';
@@ -18,7 +18,7 @@ const MOST_POINTS = 8;
 export function threatLines(
   position: Position,
   referee: Referee,
-  board: Pick<ThreatBoard, 'threats'>,
+  board: Pick<PointThreats, 'threats'>,
 ): readonly string[] {
   if (referee.outcome(position)) return [];
   const fouls = referee.forbiddenPoints(position).flatMap((point) => {
@@ -56,7 +56,7 @@ function standingTexts(standing: readonly Threat[], colour: Colour, position: Po
 }
 
 /** `two open fours at L11`, `an open four at K10 M12` */
-function namedThreats(threats: readonly PointThreats[], position: Position): readonly string[] {
+function namedThreats(threats: readonly MadeThreats[], position: Position): readonly string[] {
   const pointsByName = new Map<string, Point[]>();
   for (const threat of threats.toSorted((a, b) => strengthOf(b) - strengthOf(a))) {
     const name = threatName(threat, position.rowLength);
@@ -69,7 +69,7 @@ function namedThreats(threats: readonly PointThreats[], position: Position): rea
 }
 
 /** A five before an open four or two fours, then a four with a three, two threes, a four, a three. */
-function strengthOf({ fives, openFours, fours, openThrees }: PointThreats): number {
+function strengthOf({ fives, openFours, fours, openThrees }: MadeThreats): number {
   if (fives > 0) return 1000;
   if (openFours + fours > 1) return 500 + 10 * openFours + fours;
   if (openFours > 0) return 400 + openThrees;

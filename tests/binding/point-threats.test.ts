@@ -4,7 +4,7 @@ import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { type StrongMoveKind, threatsIn } from '../../src/analysis/threats.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { type PointThreats, ThreatBoard, threatName } from '../../src/binding/point-threats.ts';
+import { type MadeThreats, PointThreats, threatName } from '../../src/binding/point-threats.ts';
 import type { Position } from '../../src/game/position.ts';
 import { cellsOf, get } from '../../src/reference/board.ts';
 import { battery } from '../battery.ts';
@@ -12,11 +12,11 @@ import { stonesOf } from '../core/differences.ts';
 
 const BOARDS = battery(2000, 300);
 
-const threatBoard = new ThreatBoard(coreBytes);
+const pointThreats = new PointThreats(coreBytes);
 const { referee } = new DirectSearch({ core: coreBytes() });
 
 /** What analysis/threats.ts, which goes by the definitions, calls a move that makes this. */
-function strongMove({ fives, openFours, fours, openThrees }: PointThreats): StrongMoveKind | undefined {
+function strongMove({ fives, openFours, fours, openThrees }: MadeThreats): StrongMoveKind | undefined {
   if (fives > 0) return undefined;
   if (openFours > 0) return 'open four';
   if (fours > 1) return 'double four';
@@ -41,7 +41,7 @@ it('the threats of points are those of the definitions', () => {
     if (referee.outcome(position)) continue;
     const text = ({ x, y }: { x: number; y: number }, colour: string, kind: string) =>
       `${colour} ${x},${y} ${kind}`;
-    const all = threatBoard.threats(position);
+    const all = pointThreats.threats(position);
     // A three whose fourth stone wins elsewhere is none by the definitions; lines alone do not tell.
     if (all.some(({ fives }) => fives > 0)) continue;
     const found = all.flatMap((threats) => {

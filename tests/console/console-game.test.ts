@@ -5,7 +5,7 @@ import { setImmediate as afterEvents } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { ThreatBoard } from '../../src/binding/point-threats.ts';
+import { PointThreats } from '../../src/binding/point-threats.ts';
 import { ConsoleGame, type ConsoleParts, type ConsoleSettings } from '../../src/console/console-game.ts';
 import { RecordFiles } from '../../src/console/record-files.ts';
 import { threatLines } from '../../src/console/threat-lines.ts';
@@ -16,7 +16,7 @@ import type { Action } from '../../src/play/engine-actions.ts';
 import { type Game, movesLine } from '../../src/play/game.ts';
 
 const { referee } = new DirectSearch({ core: coreBytes() });
-const threatBoard = new ThreatBoard(coreBytes);
+const pointThreats = new PointThreats(coreBytes);
 
 const SETTINGS: ConsoleSettings = {
   width: 15,
@@ -48,7 +48,7 @@ class Table {
     const parts: ConsoleParts = {
       referee,
       files: new RecordFiles(),
-      threats: (position) => threatLines(position, referee, threatBoard),
+      threats: (position) => threatLines(position, referee, pointThreats),
       computer: {
         think: (game, options) => {
           this.asked.push({ game, ...options });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { proveWin as proveIndependently } from '../../lab/reference/proof-search.ts';
 import { allowedMoves, winsByMove, winsWithin } from '../../lab/reference/winning-by-force.ts';
-import { proveWin as proveIndependently } from '../../lab/tactics/proof-search.ts';
 import { AttackBoard, cellAt, pointAt } from '../../src/binding/attack-board.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Position } from '../../src/game/position.ts';

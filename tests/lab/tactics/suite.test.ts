@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proveWin } from '../../../lab/tactics/proof-search.ts';
+import { proveWin } from '../../../lab/reference/proof-search.ts';
 import { solve } from '../../../lab/tactics/solve.ts';
 import { formatTactic, positionOf, readSuite } from '../../../lab/tactics/suite.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';

@@ -12,7 +12,7 @@
 
 import { opponent, type Point, type Position, samePoint } from '../../src/game/position.ts';
 import { INFINITE, type ProofNumbers, updateNumbers } from '../../src/solve/proof-numbers.ts';
-import { type Side, ThreatBoard } from './threat-board.ts';
+import { type Side, ThreatOracle } from './threat-oracle.ts';
 
 export interface ProofLimits {
   /** Moves made, at most; a little more, as it is looked at between nodes. */
@@ -54,7 +54,7 @@ interface Move {
 /** What a three costs to begin with, where a four costs 1: it leaves the defender more to choose from. */
 const THREE_COST = 3;
 
-/** Searches for a win by threats of the side to move. Nobody must have won yet. Throws as ThreatBoard does. */
+/** Searches for a win by threats of the side to move. Nobody must have won yet. Throws as ThreatOracle does. */
 export function proveWin(position: Position, limits: ProofLimits): ProofResult {
   return new ProofSearch(position, limits).run();
 }
@@ -74,7 +74,7 @@ function evaluate(node: Node, moves: readonly Move[], isAttack: boolean) {
 }
 
 class ProofSearch {
-  readonly #board: ThreatBoard;
+  readonly #board: ThreatOracle;
   readonly #attacker: Side;
   readonly #defender: Side;
   readonly #limits: ProofLimits;
@@ -87,7 +87,7 @@ class ProofSearch {
   #nodes = 0;
 
   constructor(position: Position, limits: ProofLimits) {
-    this.#board = new ThreatBoard(position);
+    this.#board = new ThreatOracle(position);
     this.#attacker = position.sideToMove === 'black' ? 0 : 1;
     this.#defender = opponent(position.sideToMove) === 'black' ? 0 : 1;
     this.#limits = limits;

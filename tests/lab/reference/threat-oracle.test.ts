@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { type Side, ThreatBoard } from '../../../lab/tactics/threat-board.ts';
+import { type Side, ThreatOracle } from '../../../lab/reference/threat-oracle.ts';
 import type { Point } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../../../src/reference/board.ts';
@@ -13,7 +13,7 @@ import { positionOfBoard, unblockedBoard } from './boards.ts';
 const BOARDS = battery(400, 80);
 
 /** The first thing at which the two do not agree, in words. */
-function difference(threats: ThreatBoard, board: Board, rule: Rule): string | undefined {
+function difference(threats: ThreatOracle, board: Board, rule: Rule): string | undefined {
   const fives = [0, 0];
   for (const point of emptyPoints(board)) {
     const cell = threats.cellAt(point);
@@ -32,7 +32,7 @@ function difference(threats: ThreatBoard, board: Board, rule: Rule): string | un
 
 /** Plays a few stones at random, asks, takes them back and asks again. */
 function differenceInPlay(board: Board, rule: Rule, random: RandomChoices): string | undefined {
-  const threats = new ThreatBoard(positionOfBoard(board, rule, 'black'));
+  const threats = new ThreatOracle(positionOfBoard(board, rule, 'black'));
   const before = difference(threats, board, rule);
   if (before) return before;
   const played: { point: Point; side: Side }[] = [];
@@ -62,7 +62,7 @@ it.each(RULES)('%s: fives and forbidden points are those of the reference', (rul
 });
 
 it('keeps one hash for a set of stones', () => {
-  const board = new ThreatBoard(positionOfBoard(unblockedBoard(new RandomChoices(1)), 'freestyle', 'black'));
+  const board = new ThreatOracle(positionOfBoard(unblockedBoard(new RandomChoices(1)), 'freestyle', 'black'));
   const [a = 0, b = 0] = board.cells.filter((cell) => board.isEmpty(cell));
   const hashOf = (first: number, second: number) => {
     board.play(first, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type ProofLimits, type ProofResult, proveWin } from '../../../lab/reference/proof-search.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { winsByMove, winsWithin } from '../../../lab/reference/winning-by-force.ts';
-import { type ProofLimits, type ProofResult, proveWin } from '../../../lab/tactics/proof-search.ts';
 import type { Colour } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { type Board, draw, drawingOf, emptyPoints, set } from '../../../src/reference/board.ts';

@@ -1,6 +1,5 @@
 import type { Colour, Point, Position } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
-import { RandomChoices } from '../reference/random-choices.ts';
 import {
   completions,
   doubles,
@@ -13,6 +12,7 @@ import {
   threes,
   winningRows,
 } from './line-codes.ts';
+import { RandomChoices } from './random-choices.ts';
 
 /** 0 black, 1 white. */
 export type Side = 0 | 1;
@@ -42,7 +42,7 @@ function codesOf(rule: Rule): readonly [LineCodes, LineCodes] {
  * A board that always knows what a stone on each empty cell would make. Cells are numbers: rows of `width` cells in a
  * frame of REACH walls. Stones are taken back in the reverse order, so cells under stones need not be kept up to date.
  */
-export class ThreatBoard {
+export class ThreatOracle {
   readonly rule: Rule;
   /** All cells but the walls. */
   readonly cells: readonly number[];
