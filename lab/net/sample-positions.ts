@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Point, Position } from '../../src/game/position.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
-import { BEFORE_LAST_AT, BOARD_AT, LAST_AT, ROW_BYTES, SAMPLE_BYTES } from '../train/sample-record.ts';
+import { BEFORE_LAST_AT, BOARD_AT, LAST_AT, ROW_BYTES, SAMPLE_BYTES } from '../train/data/sample-record.ts';
 
 /** More than any header has. */
 const HEADER_MOST = 1 << 20;
@@ -15,7 +15,7 @@ export interface SamplePosition {
 }
 
 /**
- * Reads positions from a file of samples (lab/train/sample-file.ts). Throws an Error, a sentence, if it cannot be used.
+ * Reads positions from a file of samples (lab/train/data/sample-file.ts). Throws an Error, a sentence, if it cannot be used.
  */
 export class SamplePositions {
   readonly rule: Rule;

@@ -18,11 +18,11 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from evaluate_integers import integer_policy_sums, integer_values  # noqa: E402
-from native import NativeError  # noqa: E402
-from positions import load_positions  # noqa: E402
-from sample_file import SampleFileError  # noqa: E402
-from weights_file import WeightsFileError, read_weights  # noqa: E402
+from export.evaluate_integers import integer_policy_sums, integer_values  # noqa: E402
+from data.native import NativeError  # noqa: E402
+from data.positions import load_positions  # noqa: E402
+from data.sample_file import SampleFileError  # noqa: E402
+from export.weights_file import WeightsFileError, read_weights  # noqa: E402
 
 EXIT_FAILED = 2
 

@@ -11,15 +11,15 @@ import numpy as np
 import torch
 
 from architecture import stack_of
-from cell_pooling import CellBatch, cells_of, shape_counts
+from model.cell_pooling import CellBatch, cells_of, shape_counts
 from checkpoint import read_checkpoint, write_checkpoint
-from dequantise import begin_policy
-from integer_net import IntegerNet
-from native import Moves, policy_moves
-from net import Inputs, Net, code_features
-from pattern_codes import patterns_of_codes
-from policy import Policy, PolicyInputs
-from positions import Positions
+from export.dequantise import begin_policy
+from export.integer_net import IntegerNet
+from data.native import Moves, policy_moves
+from model.net import Inputs, Net, code_features
+from data.pattern_codes import patterns_of_codes
+from model.policy import Policy, PolicyInputs
+from data.positions import Positions
 
 LAST_RATE = 1e-5
 CLIP = 1.0

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from positions import Positions
-from targets import cross_entropy, sigmoid
+from data.positions import Positions
+from data.targets import cross_entropy, sigmoid
 
 # Stones on the board from which on a phase of the game begins.
 PHASES = (0, 10, 20, 40, 80)

@@ -27,17 +27,17 @@ sys.path.insert(0, str(HERE))
 import report  # noqa: E402
 from architecture import EVALUATION_UNITS  # noqa: E402
 from checkpoint import CheckpointError  # noqa: E402
-from evaluate_integers import integer_values  # noqa: E402
-from integer_net import IntegerNet, NetOverflowError  # noqa: E402
-from native import NativeError  # noqa: E402
+from export.evaluate_integers import integer_values  # noqa: E402
+from export.integer_net import IntegerNet, NetOverflowError  # noqa: E402
+from data.native import NativeError  # noqa: E402
 from policy_training import PolicySettings, PolicyTraining  # noqa: E402
-from positions import load_positions  # noqa: E402
+from data.positions import load_positions  # noqa: E402
 from progress import ProgressLine, clock_text  # noqa: E402
-from quantise import quantise  # noqa: E402
-from sample_file import SampleFileError  # noqa: E402
-from targets import calibrate, cross_entropy  # noqa: E402
+from export.quantise import quantise  # noqa: E402
+from data.sample_file import SampleFileError  # noqa: E402
+from data.targets import calibrate, cross_entropy  # noqa: E402
 from training import Settings, Training, TrainingError  # noqa: E402
-from weights_file import WeightsFileError, read_weights, write_weights  # noqa: E402
+from export.weights_file import WeightsFileError, read_weights, write_weights  # noqa: E402
 
 # Errors that say in a sentence what is wrong.
 SENTENCES = (SampleFileError, TrainingError, CheckpointError, NetOverflowError, WeightsFileError, NativeError)

@@ -12,15 +12,15 @@ import numpy as np
 import torch
 
 from architecture import views_of
-from cell_pooling import cells_of, shape_counts
+from model.cell_pooling import cells_of, shape_counts
 from checkpoint import read_checkpoint, write_checkpoint
-from dequantise import begin_net
-from integer_net import IntegerNet
-from net import CodeVectors, Head, Inputs, Net, PairVectors
-from pattern_codes import patterns_of_codes
-from positions import HELD_OUT_EVERY, Positions
-from targets import search_logits, training_targets
-from weights_file import net_checksum
+from export.dequantise import begin_net
+from export.integer_net import IntegerNet
+from model.net import CodeVectors, Head, Inputs, Net, PairVectors
+from data.pattern_codes import patterns_of_codes
+from data.positions import HELD_OUT_EVERY, Positions
+from data.targets import search_logits, training_targets
+from export.weights_file import net_checksum
 
 WARM_UP_STEPS = 50
 LAST_RATE = 1e-5

@@ -13,7 +13,7 @@ import { tool as queueSpeed } from '../../lab/queue/queue-speed-tool.ts';
 import { tool as speed } from '../../lab/speed/speed-tool.ts';
 import { tool as tacticsMake } from '../../lab/tactics/make-suite.ts';
 import { tool as tactics } from '../../lab/tactics/run-suite.ts';
-import { tool as samples } from '../../lab/train/samples-tool.ts';
+import { tool as samples } from '../../lab/train/data/samples-tool.ts';
 import { tool as tune } from '../../lab/tune/tune-tool.ts';
 import { battery } from '../battery.ts';
 import { runInProcess } from '../run-in-process.ts';

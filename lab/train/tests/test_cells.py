@@ -5,11 +5,11 @@ import unittest
 import numpy as np
 import torch
 
-import line_kinds
-import native
-import pattern_codes
+from data import line_kinds
+from data import native
+from data import pattern_codes
 from architecture import CHANNELS, CODE_COUNT, LINE_KIND_COUNT, REGIONS
-from cell_pooling import cells_of, pool_native, pool_plain
+from model.cell_pooling import cells_of, pool_native, pool_plain
 from tests import synthetic
 
 COUNT = 200

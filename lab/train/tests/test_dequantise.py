@@ -7,12 +7,12 @@ import numpy as np
 import torch
 
 from architecture import views_of
-from dequantise import begin_net, begin_policy
-from net import Net
-from pattern_codes import patterns_of_codes
-from policy import Policy
-from quantise import quantise
-from weights_file import read_weights
+from export.dequantise import begin_net, begin_policy
+from model.net import Net
+from data.pattern_codes import patterns_of_codes
+from model.policy import Policy
+from export.quantise import quantise
+from export.weights_file import read_weights
 from tests import synthetic
 
 NETS = Path(__file__).parents[3] / "src" / "core" / "evaluation" / "nets"

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import numpy as np
 
-import native
-import pattern_codes
+from data import native
+from data import pattern_codes
 from architecture import CHANNELS, CODE_COUNT, PAIR_COUNT, STACKS, THREAT_SETS, stack_of
-from integer_net import (
+from export.integer_net import (
     HEAD_SHAPES,
     POLICY_SHAPES,
     POLICY_STACK_SHAPES,

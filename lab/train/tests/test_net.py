@@ -5,15 +5,15 @@ import unittest
 import numpy as np
 import torch
 
-import native
+from data import native
 from architecture import EVALUATION_UNITS
-from cell_pooling import cells_of, shape_counts
-from integer_net import evaluate
-from line_kinds import PAIRS_OF_KINDS
-from net import Inputs, Net, round_down, round_to
-from pattern_codes import patterns_of_codes
-from policy import Policy
-from quantise import quantise
+from model.cell_pooling import cells_of, shape_counts
+from export.integer_net import evaluate
+from data.line_kinds import PAIRS_OF_KINDS
+from model.net import Inputs, Net, round_down, round_to
+from data.pattern_codes import patterns_of_codes
+from model.policy import Policy
+from export.quantise import quantise
 from tests import synthetic
 
 COUNT = 300

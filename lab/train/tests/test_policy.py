@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-import native
+from data import native
 from architecture import (
     COUNT_STEPS,
     GLOBAL,
@@ -19,14 +19,14 @@ from architecture import (
     SHAPE_COUNT,
     STACKS,
 )
-from integer_net import policy_orders
-from native import policy_moves
-from net import Net
-from pattern_codes import patterns_of_codes
-from policy import TOP, Policy, PolicyInputs
+from export.integer_net import policy_orders
+from data.native import policy_moves
+from model.net import Net
+from data.pattern_codes import patterns_of_codes
+from model.policy import TOP, Policy, PolicyInputs
 from policy_training import PolicySettings, PolicyTraining
-from positions import load_positions
-from quantise import quantise
+from data.positions import load_positions
+from export.quantise import quantise
 from tests import synthetic
 
 

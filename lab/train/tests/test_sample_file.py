@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from positions import load_positions
-from sample_file import SampleFileError, read_sample_file
+from data.positions import load_positions
+from data.sample_file import SampleFileError, read_sample_file
 from tests import synthetic
 
 

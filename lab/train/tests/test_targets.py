@@ -4,8 +4,8 @@ from pathlib import Path
 
 import numpy as np
 
-from positions import load_positions
-from targets import PROVEN, calibrate, cross_entropy, search_logits, sigmoid, training_targets
+from data.positions import load_positions
+from data.targets import PROVEN, calibrate, cross_entropy, search_logits, sigmoid, training_targets
 from tests import synthetic
 
 

@@ -15,19 +15,19 @@ from unittest import mock
 import numpy as np
 import torch
 
-import cell_pooling
+from model import cell_pooling
 import dump_values
-import net
+from model import net
 import train
 from checkpoint import CheckpointError
-from evaluate_integers import integer_policy_sums, integer_values
-from policy import Policy
+from export.evaluate_integers import integer_policy_sums, integer_values
+from model.policy import Policy
 from policy_training import PolicyTraining
-from positions import load_positions
-from quantise import quantise
-from targets import cross_entropy
+from data.positions import load_positions
+from export.quantise import quantise
+from data.targets import cross_entropy
 from training import Settings, Training, TrainingError
-from weights_file import read_weights, write_weights
+from export.weights_file import read_weights, write_weights
 from tests import synthetic
 
 SETTINGS = Settings(epochs=2, batch=64, rate=1e-2, average=0.95)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import numpy as np
 
-from integer_net import HEAD_SHAPES, POLICY_SHAPES, POLICY_STACK_SHAPES, STACK_SHAPES
+from export.integer_net import HEAD_SHAPES, POLICY_SHAPES, POLICY_STACK_SHAPES, STACK_SHAPES
 from tests.test_integer_net import random_net
-from weights_file import WeightsFileError, fnv1a, read_weights, write_weights
+from export.weights_file import WeightsFileError, fnv1a, read_weights, write_weights
 
 
 class WeightsFiles(unittest.TestCase):

@@ -9,14 +9,14 @@ import { SamplePositions } from '../../../lab/net/sample-positions.ts';
 import { referencePolicy, referenceValue } from '../../../lab/reference/net.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { randomNet } from '../../../lab/reference/random-net.ts';
-import { SampleFileWriter } from '../../../lab/train/sample-file.ts';
+import { SampleFileWriter } from '../../../lab/train/data/sample-file.ts';
 import {
   BOARD_BYTES,
   NO_RESULT,
   ROW_BYTES,
   SAMPLE_BYTES,
   writeSample,
-} from '../../../lab/train/sample-record.ts';
+} from '../../../lab/train/data/sample-record.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { encodeNet } from '../../../src/binding/net-file.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads a file of samples as its description says (lab/train/sample-file.ts, sample-record.ts), without the core: as a
+ * Reads a file of samples as its description says (lab/train/data/sample-file.ts, sample-record.ts), without the core: as a
  * trainer does.
  */
 

@@ -8,7 +8,7 @@ import { netDifferences, parseTrainerValues } from '../../../lab/net/check-net.t
 import { SamplePositions } from '../../../lab/net/sample-positions.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { randomNet } from '../../../lab/reference/random-net.ts';
-import { makeSamples } from '../../../lab/train/make-samples.ts';
+import { makeSamples } from '../../../lab/train/data/make-samples.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';

@@ -51,8 +51,8 @@ from architecture import (
     WEIGHT_ONE,
     stack_of,
 )
-from cell_pooling import CellBatch, pool_cells
-from line_kinds import PAIRS_OF_KINDS
+from model.cell_pooling import CellBatch, pool_cells
+from data.line_kinds import PAIRS_OF_KINDS
 
 HIDDEN_TOP = HIDDEN_MAX / ACTIVATION_ONE
 # Parts of one in which weights of a layer are kept; those of the value end in evaluation units.

@@ -1,7 +1,7 @@
-import { ROW_LENGTH } from '../../src/game/rule.ts';
-import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-import type { ReplayBoard } from '../games/replay-board.ts';
-import { resultFor } from '../games/result-for.ts';
+import { ROW_LENGTH } from '../../../src/game/rule.ts';
+import type { TrainingGame } from '../../../src/selfplay/training-game.ts';
+import type { ReplayBoard } from '../../games/replay-board.ts';
+import { resultFor } from '../../games/result-for.ts';
 import {
   boardOfCells,
   NO_RESULT,

@@ -7,8 +7,8 @@ from functools import cached_property
 
 import numpy as np
 
-from native import CompiledTables
-from sample_file import NO_RESULT, PatternTables, SampleFile, SampleFileError, check_records, read_sample_file
+from data.native import CompiledTables
+from data.sample_file import NO_RESULT, PatternTables, SampleFile, SampleFileError, check_records, read_sample_file
 
 HELD_OUT_EVERY = 20  # one game in so many is held out
 CHUNK = 1 << 17

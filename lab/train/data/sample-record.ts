@@ -16,8 +16,8 @@
  *             2 black, 3 white
  *    124 u16  the last stone: y * 32 + x, 65535 on an empty board     126 u16 the stone before it, likewise
  */
-import type { Point } from '../../src/game/position.ts';
-import { CELLS_ROW_BYTES } from '../games/replay-board.ts';
+import type { Point } from '../../../src/game/position.ts';
+import { CELLS_ROW_BYTES } from '../../games/replay-board.ts';
 
 export const SAMPLE_BYTES = 128;
 /** The largest side of a board that a sample has room for. */

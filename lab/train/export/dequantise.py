@@ -15,10 +15,10 @@ from architecture import (
     ORDER_UNITS,
     WEIGHT_ONE,
 )
-from integer_net import IntegerHead, IntegerNet, IntegerPolicy
-from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, CodeVectors, FirstLayer, Head, Layer, Net, ViewsLayer, own_weights_of_views
-from policy import Policy
-from quantise import WANT_BIAS_ONE, WANT_WEIGHT_ONE
+from export.integer_net import IntegerHead, IntegerNet, IntegerPolicy
+from model.net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, CodeVectors, FirstLayer, Head, Layer, Net, ViewsLayer, own_weights_of_views
+from model.policy import Policy
+from export.quantise import WANT_BIAS_ONE, WANT_WEIGHT_ONE
 
 # Of the least squares by which a table's shared part is found: what patterns explain is shared, the rest is of single codes.
 RIDGE = 1.0

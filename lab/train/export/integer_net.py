@@ -39,8 +39,8 @@ from architecture import (
     VALUE_INPUTS,
     stack_of,
 )
-from line_kinds import PAIRS_OF_KINDS
-from native import Entries, Moves
+from data.line_kinds import PAIRS_OF_KINDS
+from data.native import Entries, Moves
 
 SUM_LIMIT = 1 << 31
 # Of the first layer's inputs, and of a layer's that has hidden values as inputs.

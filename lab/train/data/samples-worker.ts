@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { FeatureBoard } from '../../src/binding/feature-board.ts';
-import { seedOf } from '../../src/game/random.ts';
-import { gamesIn } from '../games/read-games.ts';
-import { ReplayBoard } from '../games/replay-board.ts';
+import { FeatureBoard } from '../../../src/binding/feature-board.ts';
+import { seedOf } from '../../../src/game/random.ts';
+import { gamesIn } from '../../games/read-games.ts';
+import { ReplayBoard } from '../../games/replay-board.ts';
 import { type NumberedGame, samplesOf } from './samples-of-games.ts';
 import type { MadeSamples, SamplesPart, SamplesWorkerSetup } from './samples-worker-messages.ts';
 

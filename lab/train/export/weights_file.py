@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, PAIR_COUNT, RULES, STACKS, views_of
-from integer_net import (
+from export.integer_net import (
     HEAD_SHAPES,
     POLICY_SHAPES,
     POLICY_STACK_SHAPES,

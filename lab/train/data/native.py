@@ -28,11 +28,11 @@ from architecture import (
     REGIONS,
     SHAPE_COUNT,
 )
-from line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
-from sample_file import BOARD_ROW_BYTES, NO_CELL, RECORD, PatternTables
+from data.line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
+from data.sample_file import BOARD_ROW_BYTES, NO_CELL, RECORD, PatternTables
 
 HERE = Path(__file__).parent
-BUILD = HERE.parent.parent / "build" / "train"
+BUILD = HERE.parents[2] / "build" / "train"
 FLAGS = ["-O3", "-march=native", "-shared", "-fPIC"]
 CELLS = MAX_SIDE * MAX_SIDE
 MOVE = np.dtype(

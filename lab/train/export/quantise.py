@@ -19,7 +19,7 @@ from architecture import (
     STACKS,
     WEIGHT_ONE,
 )
-from integer_net import (
+from export.integer_net import (
     IntegerHead,
     IntegerNet,
     IntegerPolicy,
@@ -28,8 +28,8 @@ from integer_net import (
     check_sums,
     integers_of,
 )
-from net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, FirstLayer, Head, Layer, Net
-from policy import Policy
+from model.net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, FirstLayer, Head, Layer, Net
+from model.policy import Policy
 
 # Parts of one in which what is wanted of a cell is kept: so that times a feature, shifted, it is in units of move ordering.
 WANT_ONE = ORDER_UNITS * (1 << POLICY_SHIFT) / ACTIVATION_ONE

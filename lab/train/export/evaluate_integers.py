@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from integer_net import IntegerNet, evaluate, policy_orders
-from native import board_entries, policy_moves, shape_counts
-from positions import Positions
+from export.integer_net import IntegerNet, evaluate, policy_orders
+from data.native import board_entries, policy_moves, shape_counts
+from data.positions import Positions
 
 BATCH = 4096
 

@@ -3,14 +3,14 @@
  * docs/training.md.
  */
 import { availableParallelism } from 'node:os';
-import { ok } from '../../src/game/result.ts';
-import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
-import { optional, withDefault } from '../../src/terminal/option-schema.ts';
-import { ProgressView, progressBar } from '../../src/terminal/progress-view.ts';
-import { stopOnSignals } from '../../src/terminal/signals.ts';
-import { tableLines } from '../../src/terminal/text-table.ts';
-import { text, whole } from '../../src/terminal/value-types.ts';
-import { GameFileReader } from '../games/game-file-reader.ts';
+import { ok } from '../../../src/game/result.ts';
+import { defineCommand, EXIT_STOPPED } from '../../../src/terminal/command.ts';
+import { optional, withDefault } from '../../../src/terminal/option-schema.ts';
+import { ProgressView, progressBar } from '../../../src/terminal/progress-view.ts';
+import { stopOnSignals } from '../../../src/terminal/signals.ts';
+import { tableLines } from '../../../src/terminal/text-table.ts';
+import { text, whole } from '../../../src/terminal/value-types.ts';
+import { GameFileReader } from '../../games/game-file-reader.ts';
 import { type FileProgress, makeSamples } from './make-samples.ts';
 import { addTallies, keptOf, NO_POSITIONS, type PositionTally } from './samples-of-games.ts';
 
@@ -22,7 +22,7 @@ export const tool = defineCommand({
   about: `npm run samples -- FILE.tgd ... [options]
 
 Makes the samples that a net is trained on from games of tengen selfplay, all of one rule: the positions that a search would
-evaluate. The format is described in lab/train/sample-file.ts.`,
+evaluate. The format is described in lab/train/data/sample-file.ts.`,
   options: {
     output: optional(text('FILE'), 'where the samples go', 'RULE.samples'),
     duplicates: withDefault(whole({ least: 1, most: 200 }), 2, 'how often a position may be among them'),

@@ -1,10 +1,10 @@
 import workerSource from 'worker-source:./samples-worker.ts';
 import path from 'node:path';
-import { coreBytes, coreFingerprint } from '../../src/binding/embedded-core.ts';
-import { FeatureBoard } from '../../src/binding/feature-board.ts';
-import { ROW_LENGTH } from '../../src/game/rule.ts';
-import { workInOrder } from '../../src/system/work-in-order.ts';
-import type { GameFileReader } from '../games/game-file-reader.ts';
+import { coreBytes, coreFingerprint } from '../../../src/binding/embedded-core.ts';
+import { FeatureBoard } from '../../../src/binding/feature-board.ts';
+import { ROW_LENGTH } from '../../../src/game/rule.ts';
+import { workInOrder } from '../../../src/system/work-in-order.ts';
+import type { GameFileReader } from '../../games/game-file-reader.ts';
 import { DuplicateCounter } from './duplicate-counter.ts';
 import { encodeTables, SampleFileWriter } from './sample-file.ts';
 import { SAMPLE_BYTES } from './sample-record.ts';

@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch import nn
 
-import native
+from data import native
 from architecture import (
     ACTIVATION_MAX,
     ACTIVATION_ONE,
@@ -29,8 +29,8 @@ from architecture import (
     REGION_HIDDEN,
     STACKS,
 )
-from native import Moves, PolicyNumbers
-from net import CodeVectors, FirstLayer, of_stack
+from data.native import Moves, PolicyNumbers
+from model.net import CodeVectors, FirstLayer, of_stack
 
 TOP = ACTIVATION_MAX / ACTIVATION_ONE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from architecture import EVALUATION_UNITS
-from positions import Positions
+from data.positions import Positions
 
 WIN_SCORE = 30000
 PROVEN = WIN_SCORE - 1000  # scores from here on are proven wins

@@ -12,9 +12,9 @@ import numpy as np
 import torch
 from torch import nn
 
-import native
+from data import native
 from architecture import ACTIVATION_MAX, ACTIVATION_ONE, REGIONS
-from native import CompiledTables, Entries
+from data.native import CompiledTables, Entries
 
 TOP = ACTIVATION_MAX / ACTIVATION_ONE
 

@@ -1,4 +1,4 @@
-import type { Rule } from '../../src/game/rule.ts';
+import type { Rule } from '../../../src/game/rule.ts';
 import type { PositionTally } from './samples-of-games.ts';
 
 /** To a thread that makes samples (samples-worker.ts), as worker data. */

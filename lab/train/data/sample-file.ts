@@ -14,9 +14,9 @@
  * The number of samples is written last: until then it is 0, and does not fit the file's length.
  */
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import type { PatternTables } from '../../src/binding/feature-board.ts';
-import type { Rule } from '../../src/game/rule.ts';
-import { fileError } from '../../src/terminal/command-error.ts';
+import type { PatternTables } from '../../../src/binding/feature-board.ts';
+import type { Rule } from '../../../src/game/rule.ts';
+import { fileError } from '../../../src/terminal/command-error.ts';
 import { SAMPLE_BYTES } from './sample-record.ts';
 
 const MAGIC = 'tengen-samples';

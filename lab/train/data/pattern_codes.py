@@ -7,8 +7,8 @@ from __future__ import annotations
 import numpy as np
 
 from architecture import CODE_COUNT, COUNT_STEPS, PAIR_REACH, MAX_SIDE, PATTERN_COUNT, SHAPE_COUNT
-from line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
-from sample_file import BOARD_ROW_BYTES, PatternTables
+from data.line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
+from data.sample_file import BOARD_ROW_BYTES, PatternTables
 
 CELL_EMPTY = 1
 NO_CODES = 0xFFFF
