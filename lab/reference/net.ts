@@ -1,4 +1,5 @@
 import {
+  BUCKET_LAYERS,
   countIndex,
   countNumbers,
   HEAD_LAYERS,
@@ -6,10 +7,9 @@ import {
   type Net,
   type NetLayer,
   type NetPart,
+  POLICY_BUCKET_LAYERS,
   POLICY_LAYERS,
-  POLICY_STACK_LAYERS,
   policyNumbers,
-  STACK_LAYERS,
   threatNumbers,
   weightIndex,
 } from '../../src/binding/net-file.ts';
@@ -27,8 +27,8 @@ import {
   NEAR_REACH,
   NET_PAIR_TABLE_BYTES,
   NET_PAIRS,
+  NET_PERSPECTIVE_BYTES,
   NET_TABLE_BYTES,
-  NET_VIEW_BYTES,
   OWN_STRONG_THREATS,
   PATTERN_COUNT,
   POLICY_CHANNELS,
@@ -117,10 +117,10 @@ function hopelessValue({ cells, sideToMove, shapes }: NetPosition): number | und
 export function referenceValue(net: Net, position: NetPosition): number {
   const head = headOf(net, position);
   const { globals, sums } = globalInputs(net, position);
-  const stack = stackOf(position);
-  const hidden = hiddenLayer(net, position, STACK_LAYERS.global, globals);
-  const second = activated(weightedSums(net, head, stack, STACK_LAYERS.second, hidden));
-  const [value = 0] = weightedSums(net, head, stack, STACK_LAYERS.last, [...second, ...sums]);
+  const bucket = outputBucketOf(position);
+  const hidden = hiddenLayer(net, position, BUCKET_LAYERS.global, globals);
+  const second = activated(weightedSums(net, head, bucket, BUCKET_LAYERS.second, hidden));
+  const [value = 0] = weightedSums(net, head, bucket, BUCKET_LAYERS.last, [...second, ...sums]);
   return value + (threatNumbers(net, head)[position.threatMask] ?? 0);
 }
 
@@ -132,9 +132,15 @@ export function referencePolicy(net: Net, position: NetPosition): readonly numbe
   const { cells, sideToMove, width, height, lastStones } = position;
   const head = headOf(net, position);
   const { globals, regions } = globalInputs(net, position);
-  const hidden = hiddenLayer(net, position, POLICY_STACK_LAYERS.global, globals);
-  const ofPosition = weightedSums(net, head, stackOf(position), POLICY_STACK_LAYERS.wants, hidden).map(sat16);
-  const wants = regions.map((region) =>
+  const hidden = hiddenLayer(net, position, POLICY_BUCKET_LAYERS.global, globals);
+  const ofPosition = weightedSums(
+    net,
+    head,
+    outputBucketOf(position),
+    POLICY_BUCKET_LAYERS.logits,
+    hidden,
+  ).map(sat16);
+  const logitWeights = regions.map((region) =>
     weightedSums(net, head, undefined, POLICY_LAYERS.region, region).map((ofRegion, k) =>
       sat16(at(ofPosition, k) + sat16(ofRegion)),
     ),
@@ -145,9 +151,9 @@ export function referencePolicy(net: Net, position: NetPosition): readonly numbe
   return cells.map((codes, i) => {
     if (!codes) return 0;
     const point = { x: i % width, y: Math.floor(i / width) };
-    const wantsHere = at(wants, regionOf(point, width, height));
+    const weightsHere = at(logitWeights, regionOf(point, width, height));
     const features = policyFeatures(net, head, codes[ownSide], codes[otherSide]);
-    const wanted = sum(features.map((feature, k) => feature * at(wantsHere, k)));
+    const logit = sum(features.map((feature, k) => feature * at(weightsHere, k)));
     const nearness = [0, 1].map(
       (which) => near[which * NEAR_CLASSES + nearClass(point, lastStones[which])] ?? 0,
     );
@@ -155,7 +161,7 @@ export function referencePolicy(net: Net, position: NetPosition): readonly numbe
       (ownOrder[codes[ownSide]] ?? 0) +
       (otherOrder[codes[otherSide]] ?? 0) +
       sum(nearness) +
-      Math.floor(wanted / 2 ** POLICY_SHIFT)
+      Math.floor(logit / 2 ** POLICY_SHIFT)
     );
   });
 }
@@ -189,9 +195,12 @@ function globalInputs(
   readonly regions: readonly (readonly number[])[];
 } {
   const { sideToMove } = position;
-  const views = { black: regionSums(net, position, 'black'), white: regionSums(net, position, 'white') };
-  const own = views[sideToMove];
-  const other = sideToMove === 'black' ? views.white : views.black;
+  const perspectives = {
+    black: regionSums(net, position, 'black'),
+    white: regionSums(net, position, 'white'),
+  };
+  const own = perspectives[sideToMove];
+  const other = sideToMove === 'black' ? perspectives.white : perspectives.black;
   const head = headOf(net, position);
   const ofHead = (layer: NetLayer, inputs: readonly number[]) =>
     weightedSums(net, head, undefined, layer, inputs);
@@ -205,7 +214,7 @@ function globalInputs(
     const means = columns(four).map((column) => sum(column) >> 2);
     return activated(ofHead(HEAD_LAYERS.quarter, means));
   });
-  const sums = [own, other].flatMap((view) => columns(view).map((column) => sum(column) >> 3));
+  const sums = [own, other].flatMap((perspective) => columns(perspective).map((column) => sum(column) >> 3));
   const globals = [
     ...sums,
     ...columns(quarters).map((column) => sum(column) >> 2),
@@ -223,7 +232,7 @@ function hiddenLayer(
 ): readonly number[] {
   const head = headOf(net, position);
   const counts = countVector(net, head, layer.part, position);
-  const hidden = weightedSums(net, head, stackOf(position), layer, globals).map((value, j) =>
+  const hidden = weightedSums(net, head, outputBucketOf(position), layer, globals).map((value, j) =>
     sat16(sat16(value) + at(counts, j)),
   );
   return activated(hidden);
@@ -231,11 +240,11 @@ function hiddenLayer(
 
 /** The number of the head for the side to move. */
 function headOf(net: Net, { sideToMove }: NetPosition): number {
-  return net.views === 2 && sideToMove === 'white' ? 1 : 0;
+  return net.perspectives === 2 && sideToMove === 'white' ? 1 : 0;
 }
 
-/** The number of the stack of layers for the position's threats. */
-function stackOf({ threatMask }: NetPosition): number {
+/** The number of the output bucket for the position's threats. */
+function outputBucketOf({ threatMask }: NetPosition): number {
   const isAny = (threats: number) => ((threatMask & threats) === 0 ? 0 : 1);
   return isAny(THEIR_OPEN_FOUR) + 2 * isAny(OWN_STRONG_THREATS) + 4 * isAny(THEIR_STRONG_THREATS);
 }
@@ -261,38 +270,40 @@ function countVector(
   return sums;
 }
 
-/** R: CHANNELS numbers for each region, in the view of a colour. */
-function regionSums(net: Net, position: NetPosition, view: Colour): readonly (readonly number[])[] {
+/** R: CHANNELS numbers for each region, in a colour's perspective. */
+function regionSums(net: Net, position: NetPosition, perspective: Colour): readonly (readonly number[])[] {
   const { width, height, cells } = position;
   const sums = Array.from({ length: REGIONS }, () => new Array<number>(CHANNELS).fill(0));
   cells.forEach((codes, i) => {
     if (!codes) return;
     const point = { x: i % width, y: Math.floor(i / width) };
     const regionSums = at(sums, regionOf(point, width, height));
-    for (const [k, feature] of cellFeatures(net, position, codes, point, view).entries())
+    for (const [k, feature] of cellFeatures(net, position, codes, point, perspective).entries())
       regionSums[k] = at(regionSums, k) + feature;
   });
   return sums;
 }
 
-/** The features of a cell with these codes, in the view of a colour. */
+/** The features of a cell with these codes, in a colour's perspective. */
 function cellFeatures(
   net: Net,
   position: NetPosition,
   codes: CellCodes,
   point: Point,
-  view: Colour,
+  perspective: Colour,
 ): readonly number[] {
-  const start = net.payload.byteOffset + (net.views === 2 && view === 'white' ? NET_VIEW_BYTES : 0);
+  const start =
+    net.payload.byteOffset + (net.perspectives === 2 && perspective === 'white' ? NET_PERSPECTIVE_BYTES : 0);
   const table = (offset: number, bytes: number) => new Int8Array(net.payload.buffer, start + offset, bytes);
   const own = table(0, NET_TABLE_BYTES);
   const other = table(NET_TABLE_BYTES, NET_TABLE_BYTES);
   const ownPair = table(NET_PAIRS, NET_PAIR_TABLE_BYTES);
   const otherPair = table(NET_PAIRS + NET_PAIR_TABLE_BYTES, NET_PAIR_TABLE_BYTES);
-  const [ownCode, otherCode] = view === 'black' ? [codes.black, codes.white] : [codes.white, codes.black];
+  const [ownCode, otherCode] =
+    perspective === 'black' ? [codes.black, codes.white] : [codes.white, codes.black];
   const contentAt = (there: Point) => contentOf(position, there);
-  const ownPairs = pairNumbersAt(contentAt, point, view);
-  const otherPairs = pairNumbersAt(contentAt, point, opponent(view));
+  const ownPairs = pairNumbersAt(contentAt, point, perspective);
+  const otherPairs = pairNumbersAt(contentAt, point, opponent(perspective));
   const features: number[] = [];
   for (let k = 0; k < CHANNELS; k++) {
     const line = (d: number) =>
@@ -328,11 +339,11 @@ function third(index: number, side: number): number {
 function weightedSums(
   net: Net,
   head: number,
-  stack: number | undefined,
+  bucket: number | undefined,
   layer: NetLayer,
   inputs: readonly number[],
 ): number[] {
-  const { weights, biases } = layerNumbers(net, head, stack, layer);
+  const { weights, biases } = layerNumbers(net, head, bucket, layer);
   return Array.from(biases, (bias, output) => {
     const products = inputs.map((input, i) => input * (weights[weightIndex(layer, i, output)] ?? 0));
     return Math.floor((bias + sum(products)) / 2 ** LAYER_SHIFT);

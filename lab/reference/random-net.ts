@@ -4,7 +4,7 @@ import {
   largestCounts,
   layerNumbers,
   layersOfHead,
-  NET_VIEWS,
+  NET_PERSPECTIVES,
   type Net,
   type NetPart,
   payloadBytes,
@@ -18,7 +18,7 @@ import {
   FIRST_SHAPE,
   HIDDEN_1,
   LAST_SHAPE,
-  NET_VIEW_BYTES,
+  NET_PERSPECTIVE_BYTES,
 } from '../../src/core/shared-constants.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { RandomChoices } from './random-choices.ts';
@@ -31,14 +31,14 @@ export type NetNumbers = 'usual' | 'extreme';
 
 /** A net of random numbers: for tests, and for measuring what nets cost. */
 export function randomNet(rule: Rule, numbers: NetNumbers, random: RandomChoices): Net {
-  const views = NET_VIEWS[rule];
-  const payload = new Uint8Array(new SharedArrayBuffer(payloadBytes(views)));
-  const net: Net = { rule, views, name: `${rule} random`, payload };
-  const features = new Int8Array(payload.buffer, 0, views * NET_VIEW_BYTES);
+  const perspectives = NET_PERSPECTIVES[rule];
+  const payload = new Uint8Array(new SharedArrayBuffer(payloadBytes(perspectives)));
+  const net: Net = { rule, perspectives, name: `${rule} random`, payload };
+  const features = new Int8Array(payload.buffer, 0, perspectives * NET_PERSPECTIVE_BYTES);
   for (let i = 0; i < features.length; i++) features[i] = randomFeature(numbers, random);
-  for (let head = 0; head < views; head++) {
-    for (const { stack, layer } of layersOfHead()) {
-      const { weights, biases } = layerNumbers(net, head, stack, layer);
+  for (let head = 0; head < perspectives; head++) {
+    for (const { bucket, layer } of layersOfHead()) {
+      const { weights, biases } = layerNumbers(net, head, bucket, layer);
       const { largestInputs } = layer;
       const scale = numbers === 'usual' ? Math.ceil(2048 / Math.sqrt(largestInputs.length)) : 32767;
       for (let output = 0; output < layer.outputs; output++) {

@@ -21,20 +21,20 @@ RULES = ("freestyle", "standard", "renju", "caro", "caro-exact")
 
 JOINT_ARMS = 79  # line_kinds.py
 
-CHANNELS = 16  # of a cell, in each of the two views
+CHANNELS = 16  # of a cell, in each of the two perspectives
 REGIONS = 9
 REGION_HIDDEN = 16
 QUARTERS = 4
 QUARTER_HIDDEN = 16
 HIDDEN_1 = 32
 HIDDEN_2 = 16
-POOLED = 2 * CHANNELS  # sums over the whole board: own view, other view
+POOLED = 2 * CHANNELS  # sums over the whole board: own perspective, other perspective
 GLOBAL = POOLED + 2 * QUARTER_HIDDEN  # and the mean and the maximum of the quarters
 VALUE_INPUTS = HIDDEN_2 + POOLED
 
-# Positions are of eight kinds, by the threats in them, and from the first layer on each kind has a stack of layers of its own: as
+# Positions are of eight kinds, by the threats in them, and from the first layer on each kind has an output bucket of its own: as
 # Stockfish's nets have them by the number of pieces. Bits of the set of threats (src/core/evaluation/evaluation.ts):
-STACKS = 8
+OUTPUT_BUCKETS = 8
 THEIR_OPEN_FOUR = 1 << 0
 OWN_STRONG_THREATS = 1 << 1 | 1 << 3 | 1 << 7  # a four-three, a four with more, a three with more
 THEIR_STRONG_THREATS = 1 << 2 | 1 << 4 | 1 << 8
@@ -65,13 +65,13 @@ REGION_INPUT_MAX = 121 * ACTIVATION_MAX
 POOLED_INPUT_MAX = (1024 * ACTIVATION_MAX) >> POOL_SHIFT
 
 
-def stack_of(threats):
-    """The number of the stack for a set of threats: of an integer, or of an array or tensor of them."""
+def output_bucket_of(threats):
+    """The number of the bucket for a set of threats: of an integer, or of an array or tensor of them."""
     own = (threats & OWN_STRONG_THREATS) != 0
     their = (threats & THEIR_STRONG_THREATS) != 0
     return (threats & THEIR_OPEN_FOUR) + 2 * own + 4 * their
 
 
-def views_of(rule: str) -> int:
+def perspectives_of(rule: str) -> int:
     """1 where a rule treats the colours alike, else 2: pairs of tables, and heads, one a colour."""
     return 2 if rule == "renju" else 1

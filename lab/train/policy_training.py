@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from architecture import stack_of
+from architecture import output_bucket_of
 from model.cell_pooling import CellBatch, cells_of, shape_counts
 from checkpoint import read_checkpoint, write_checkpoint
 from export.dequantise import begin_policy
@@ -118,7 +118,7 @@ class PolicyTraining:
         return self.losses[-1] if self.losses else math.nan
 
     def figures(self, held_out: np.ndarray) -> PolicyFigures:
-        """As the integers will judge them, but for the rounding of what is wanted."""
+        """As the integers will judge them, but for the rounding of the logit weights."""
         indices = np.random.default_rng(0).permutation(held_out)[:HELD_OUT_POSITIONS]
         losses, befores = [], []
         for at in range(0, len(indices), 4096):
@@ -173,4 +173,4 @@ class PolicyTraining:
         counts = torch.from_numpy(shape_counts(cells, sides, self.positions.compiled))
         threats = torch.from_numpy(records["threats"].astype(np.int64))
         inputs, regions = self.net.global_inputs(Inputs(cells, torch.from_numpy(sides), threats, counts), True)
-        return PolicyInputs(inputs, regions, stack_of(threats), counts)
+        return PolicyInputs(inputs, regions, output_bucket_of(threats), counts)

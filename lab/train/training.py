@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from architecture import views_of
+from architecture import perspectives_of
 from model.cell_pooling import cells_of, shape_counts
 from checkpoint import read_checkpoint, write_checkpoint
 from export.dequantise import begin_net
@@ -79,7 +79,7 @@ class Training:
         torch.manual_seed(settings.seed)
         patterns = torch.from_numpy(patterns_of_codes(positions.patterns))
         self.begin = begin
-        self.net = Net(views_of(positions.rule), patterns)
+        self.net = Net(perspectives_of(positions.rule), patterns)
         if begin:
             if begin.rule != positions.rule:
                 raise TrainingError(f"The net to begin with is for {begin.rule}, the games are of {positions.rule}.")

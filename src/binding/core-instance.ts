@@ -78,7 +78,7 @@ export function prepareRule(
   core.prepareRule(number, rowLength);
   if (!net || core.loadedNet() === number) return;
   new Uint8Array(memory.buffer).set(net.payload, core.netAddress());
-  core.loadNet(number, net.views);
+  core.loadNet(number, net.perspectives);
 }
 
 /** Puts a position on the board of this instance's slot. The rule's tables are prepared by the caller. */

@@ -47,10 +47,10 @@ export interface CoreExports {
   /** Where the payload of a net's file (binding/net-file.ts) is to be written, for `loadNet`. */
   netAddress(): number;
   /**
-   * Loads the net of a rule, with so many views, from where its payload was written. By one thread, while no other
-   * thread searches. Boards set up from then on with that rule are evaluated by it, all others as without a net.
+   * Loads the net of a rule from where its payload was written. By one thread, while no other searches. Boards set up
+   * from then on with that rule are evaluated by it, all others as without a net.
    */
-  loadNet(rule: number, views: number): void;
+  loadNet(rule: number, perspectives: number): void;
   /** Of which rule the loaded net is; -1 if none is loaded. */
   loadedNet(): number;
   /** Tells this instance where the transposition table lies: address and size in bytes (a multiple of 64). */

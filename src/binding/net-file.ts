@@ -5,13 +5,13 @@
  *      8  u32 version of the format
  *     12  u32 architecture: the sizes and the arithmetic of the net
  *     16  u32 rule, its place in RULES
- *     20  u32 views: how many sets of tables, heads and policies, NET_VIEWS of the rule
+ *     20  u32 perspectives: how many sets of tables, heads and policies, NET_PERSPECTIVES of the rule
  *     24  u32 bytes of the payload
  *     28  u32 FNV-1a of the payload
  *     32  name in ASCII, filled up with zeros
- *     64  payload: for each view (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS], and the same of pairs of
- *         arms, i8[PAIR_COUNT][CHANNELS]; then for each head of the value (black to move first) its arrays and its
- *         stacks of layers, then for each policy its own, at the offsets NET_* of shared-constants.ts
+ *     64  payload: for each perspective (black's first) OWN and OTHER, i8[CODE_COUNT][CHANNELS], and the same of pairs
+ *         of arms, i8[PAIR_COUNT][CHANNELS]; then for each head of the value (black to move first) its arrays and its
+ *         output buckets, then for each policy its own, at the offsets NET_* of shared-constants.ts
  */
 import {
   CHANNELS,
@@ -29,12 +29,19 @@ import {
   NET_B3,
   NET_B4,
   NET_B5,
+  NET_BUCKET_BYTES,
+  NET_BUCKETS,
   NET_COUNTS,
   NET_HEAD_BYTES,
+  NET_PERSPECTIVE_BYTES,
+  NET_POLICY_BUCKET_BYTES,
+  NET_POLICY_BUCKETS,
   NET_POLICY_BYTES,
   NET_POLICY_COUNTS,
   NET_POLICY_HIDDEN_B,
   NET_POLICY_HIDDEN_W,
+  NET_POLICY_LOGITS_B,
+  NET_POLICY_LOGITS_W,
   NET_POLICY_NEAR,
   NET_POLICY_OTHER,
   NET_POLICY_OTHER_ORDER,
@@ -42,26 +49,19 @@ import {
   NET_POLICY_OWN_ORDER,
   NET_POLICY_REGION_B,
   NET_POLICY_REGION_W,
-  NET_POLICY_STACK_BYTES,
-  NET_POLICY_STACKS,
   NET_POLICY_TABLE_BYTES,
-  NET_POLICY_WANTS_B,
-  NET_POLICY_WANTS_W,
   NET_SIDE_COUNTS_BYTES,
-  NET_STACK_BYTES,
-  NET_STACKS,
   NET_THREATS,
-  NET_VIEW_BYTES,
   NET_W1,
   NET_W2,
   NET_W3,
   NET_W4,
   NET_W5,
+  OUTPUT_BUCKETS,
   POLICY_CHANNELS,
   QUARTER_HIDDEN,
   REGION_HIDDEN,
   SHAPE_COUNT,
-  STACKS,
   THREAT_SETS,
 } from '../core/shared-constants.ts';
 import { fnv1a } from '../game/fnv.ts';
@@ -69,9 +69,9 @@ import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 
 /** How many sets of tables, heads and policies a net has: one where both colours are alike, one each otherwise. */
-export type NetViews = 1 | 2;
+export type NetPerspectives = 1 | 2;
 
-export const NET_VIEWS: Readonly<Record<Rule, NetViews>> = {
+export const NET_PERSPECTIVES: Readonly<Record<Rule, NetPerspectives>> = {
   freestyle: 1,
   standard: 1,
   renju: 2,
@@ -81,7 +81,7 @@ export const NET_VIEWS: Readonly<Record<Rule, NetViews>> = {
 
 export interface Net {
   readonly rule: Rule;
-  readonly views: NetViews;
+  readonly perspectives: NetPerspectives;
   /** For people: `freestyle 1`. */
   readonly name: string;
   /** In memory that threads can share, where there is such memory. */
@@ -103,15 +103,15 @@ const ARCHITECTURE = 6;
 export const NET_HEADER_BYTES = 64;
 const NAME = { at: 32, bytes: 32 } as const;
 
-export function payloadBytes(views: NetViews): number {
-  return views * (NET_VIEW_BYTES + NET_HEAD_BYTES + NET_POLICY_BYTES);
+export function payloadBytes(perspectives: NetPerspectives): number {
+  return perspectives * (NET_PERSPECTIVE_BYTES + NET_HEAD_BYTES + NET_POLICY_BYTES);
 }
 
 /** The two things that a net says of a position to move in. */
 export type NetPart = 'value' | 'policy';
 
 /**
- * A layer of a head or a policy, or one that each of its stacks has: offsets within the part or the stack of its
+ * A layer of a head or a policy, or one that each of its buckets has: offsets within the part or the bucket of its
  * weights and biases, and the largest number that can come in at each input.
  */
 export interface NetLayer {
@@ -138,7 +138,7 @@ export const HEAD_LAYERS = {
   region: layer('region', 'value', NET_W1, NET_B1, REGION_HIDDEN, inputs(2 * CHANNELS, LARGEST_REGION_SUM)),
   quarter: layer('quarter', 'value', NET_W2, NET_B2, QUARTER_HIDDEN, OF_REGION),
 } as const;
-export const STACK_LAYERS = {
+export const BUCKET_LAYERS = {
   global: layer('global', 'value', NET_W3, NET_B3, HIDDEN_1, GLOBALS),
   second: layer('second', 'value', NET_W4, NET_B4, HIDDEN_2, HIDDEN),
   last: layer('last', 'value', NET_W5, NET_B5, 1, [...inputs(HIDDEN_2, HIDDEN_MAX), ...SUMS]),
@@ -153,9 +153,9 @@ export const POLICY_LAYERS = {
     OF_REGION,
   ),
 } as const;
-export const POLICY_STACK_LAYERS = {
+export const POLICY_BUCKET_LAYERS = {
   global: layer('policy global', 'policy', NET_POLICY_HIDDEN_W, NET_POLICY_HIDDEN_B, HIDDEN_1, GLOBALS),
-  wants: layer('policy wants', 'policy', NET_POLICY_WANTS_W, NET_POLICY_WANTS_B, POLICY_CHANNELS, HIDDEN),
+  logits: layer('policy logits', 'policy', NET_POLICY_LOGITS_W, NET_POLICY_LOGITS_B, POLICY_CHANNELS, HIDDEN),
 } as const;
 
 function inputs(count: number, most: number): readonly number[] {
@@ -173,13 +173,13 @@ function layer(
   return { name, part, weights, biases, outputs, largestInputs };
 }
 
-/** All layers of a head and its policy, those of their stacks with the stack's number. */
-export function* layersOfHead(): Iterable<{ readonly stack: number | undefined; readonly layer: NetLayer }> {
-  for (const layer of Object.values(HEAD_LAYERS)) yield { stack: undefined, layer };
-  for (const layer of Object.values(POLICY_LAYERS)) yield { stack: undefined, layer };
-  for (let stack = 0; stack < STACKS; stack++) {
-    for (const layer of Object.values(STACK_LAYERS)) yield { stack, layer };
-    for (const layer of Object.values(POLICY_STACK_LAYERS)) yield { stack, layer };
+/** All layers of a head and its policy, those of their buckets with the bucket's number. */
+export function* layersOfHead(): Iterable<{ readonly bucket: number | undefined; readonly layer: NetLayer }> {
+  for (const layer of Object.values(HEAD_LAYERS)) yield { bucket: undefined, layer };
+  for (const layer of Object.values(POLICY_LAYERS)) yield { bucket: undefined, layer };
+  for (let bucket = 0; bucket < OUTPUT_BUCKETS; bucket++) {
+    for (const layer of Object.values(BUCKET_LAYERS)) yield { bucket, layer };
+    for (const layer of Object.values(POLICY_BUCKET_LAYERS)) yield { bucket, layer };
   }
 }
 
@@ -190,27 +190,27 @@ export function weightIndex({ outputs }: NetLayer, input: number, output: number
 }
 
 /** What of a net its numbers are found by. */
-type NetNumbers = Pick<Net, 'views' | 'payload'>;
+type NetNumbers = Pick<Net, 'perspectives' | 'payload'>;
 
 /** Where head number `head`, or its policy, begins in the buffer. */
-function startOf({ views, payload }: NetNumbers, head: number, part: NetPart): number {
-  const heads = payload.byteOffset + views * NET_VIEW_BYTES;
+function startOf({ perspectives, payload }: NetNumbers, head: number, part: NetPart): number {
+  const heads = payload.byteOffset + perspectives * NET_PERSPECTIVE_BYTES;
   if (part === 'value') return heads + head * NET_HEAD_BYTES;
-  return heads + views * NET_HEAD_BYTES + head * NET_POLICY_BYTES;
+  return heads + perspectives * NET_HEAD_BYTES + head * NET_POLICY_BYTES;
 }
 
 /**
- * The numbers of a layer of head number `head` or its policy, or of their stack number `stack`: views of the payload.
+ * The numbers of a layer of head number `head` or its policy, or of their bucket number `bucket`: views of the payload.
  */
 export function layerNumbers(
   net: NetNumbers,
   head: number,
-  stack: number | undefined,
+  bucket: number | undefined,
   { part, weights, biases, outputs, largestInputs }: NetLayer,
 ): { readonly weights: Int16Array; readonly biases: Int32Array } {
-  const [stacks, stackBytes] =
-    part === 'value' ? [NET_STACKS, NET_STACK_BYTES] : [NET_POLICY_STACKS, NET_POLICY_STACK_BYTES];
-  const start = startOf(net, head, part) + (stack === undefined ? 0 : stacks + stack * stackBytes);
+  const [buckets, bucketBytes] =
+    part === 'value' ? [NET_BUCKETS, NET_BUCKET_BYTES] : [NET_POLICY_BUCKETS, NET_POLICY_BUCKET_BYTES];
+  const start = startOf(net, head, part) + (bucket === undefined ? 0 : buckets + bucket * bucketBytes);
   return {
     weights: new Int16Array(net.payload.buffer, start + weights, largestInputs.length * outputs),
     biases: new Int32Array(net.payload.buffer, start + biases, outputs),
@@ -265,17 +265,18 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (asciiAt(bytes, 0, MAGIC.length) !== MAGIC) return err('this is no file of a net');
   if (bytes.length < NET_HEADER_BYTES) return err('the file is cut off within its header');
-  const [format, architecture, ruleNumber, views, length, checksum] = [8, 12, 16, 20, 24, 28].map((at) =>
-    view.getUint32(at, true),
+  const [format, architecture, ruleNumber, perspectives, length, checksum] = [8, 12, 16, 20, 24, 28].map(
+    (at) => view.getUint32(at, true),
   );
   if (format !== FORMAT) return err(`its format is version ${format}, this program reads version ${FORMAT}`);
   if (architecture !== ARCHITECTURE)
     return err(`its net has architecture ${architecture}, this program has ${ARCHITECTURE}`);
   const rule = RULES[ruleNumber ?? RULES.length];
   if (!rule) return err(`it is for rule number ${ruleNumber}, which does not exist`);
-  const expectedViews = NET_VIEWS[rule];
-  if (views !== expectedViews) return err(`it has ${views} views, a net for ${rule} has ${expectedViews}`);
-  const expectedBytes = payloadBytes(expectedViews);
+  const expectedPerspectives = NET_PERSPECTIVES[rule];
+  if (perspectives !== expectedPerspectives)
+    return err(`it has ${perspectives} perspectives, a net for ${rule} has ${expectedPerspectives}`);
+  const expectedBytes = payloadBytes(expectedPerspectives);
   if (length !== expectedBytes)
     return err(`its header tells of ${length} bytes of numbers, a net for ${rule} has ${expectedBytes}`);
   const found = bytes.length - NET_HEADER_BYTES;
@@ -283,7 +284,12 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
     return err(`it has ${found} bytes behind its header instead of ${length}: it is cut off or too long`);
   const payload = payloadOf(bytes);
   if (fnv1a(payload) !== checksum) return err('its checksum is wrong: the file is damaged');
-  const net = { rule, views: expectedViews, name: asciiAt(bytes, NAME.at, NAME.bytes), payload };
+  const net = {
+    rule,
+    perspectives: expectedPerspectives,
+    name: asciiAt(bytes, NAME.at, NAME.bytes),
+    payload,
+  };
   const overflow = overflowIn(net);
   return overflow === undefined ? ok(net) : err(overflow);
 }
@@ -293,7 +299,12 @@ export function decodeNet(bytes: Uint8Array): Result<Net> {
  * of the time.
  */
 export function uncheckedNet(rule: Rule, file: Uint8Array): Net {
-  return { rule, views: NET_VIEWS[rule], name: asciiAt(file, NAME.at, NAME.bytes), payload: payloadOf(file) };
+  return {
+    rule,
+    perspectives: NET_PERSPECTIVES[rule],
+    name: asciiAt(file, NAME.at, NAME.bytes),
+    payload: payloadOf(file),
+  };
 }
 
 /** A browser's page has no shared memory unless it is isolated from others. */
@@ -306,11 +317,11 @@ function payloadOf(file: Uint8Array): Uint8Array {
 }
 
 /** The file of a net; its name is cut to 32 bytes. */
-export function encodeNet({ rule, views, name, payload }: Net): Uint8Array {
+export function encodeNet({ rule, perspectives, name, payload }: Net): Uint8Array {
   const bytes = new Uint8Array(NET_HEADER_BYTES + payload.length);
   const view = new DataView(bytes.buffer);
   writeAscii(bytes, 0, MAGIC);
-  const header = [FORMAT, ARCHITECTURE, RULES.indexOf(rule), views, payload.length, fnv1a(payload)];
+  const header = [FORMAT, ARCHITECTURE, RULES.indexOf(rule), perspectives, payload.length, fnv1a(payload)];
   header.forEach((value, i) => {
     view.setUint32(MAGIC.length + 4 * i, value, true);
   });
@@ -321,16 +332,16 @@ export function encodeNet({ rule, views, name, payload }: Net): Uint8Array {
 
 /** Which sum might not fit, in words: one of a layer 32 bits, or what counts of shapes add the half of 16 bits. */
 function overflowIn(net: Net): string | undefined {
-  for (let head = 0; head < net.views; head++) {
-    for (const { stack, layer } of layersOfHead()) {
-      const { weights, biases } = layerNumbers(net, head, stack, layer);
+  for (let head = 0; head < net.perspectives; head++) {
+    for (const { bucket, layer } of layersOfHead()) {
+      const { weights, biases } = layerNumbers(net, head, bucket, layer);
       for (let output = 0; output < layer.outputs; output++) {
         let most = Math.abs(biases[output] ?? 0);
         layer.largestInputs.forEach((largest, input) => {
           most += largest * Math.abs(weights[weightIndex(layer, input, output)] ?? 0);
         });
         if (most < 2 ** 31) continue;
-        const place = stack === undefined ? `output ${output}` : `stack ${stack}, output ${output}`;
+        const place = bucket === undefined ? `output ${output}` : `bucket ${bucket}, output ${output}`;
         return `the sums of its ${layer.name} layer may overflow (${place})`;
       }
     }

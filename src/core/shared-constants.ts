@@ -99,12 +99,12 @@ export const ORDER_UNITS = 32;
  *               2 * (2^n - 1) + 2 * bits + (1 if the other colour's stone ends them, 0 if the board does);
  *               of PAIR_REACH cells, 2 * (2^n - 1) + bits
  *     pair      of arms of a line, numbers a <= b: number b * (b + 1) / 2 + a, less than PAIR_COUNT
- *     line      l[d][k] = sat8(OWN_PAIR[pair of the view's colour][k] + OTHER_PAIR[other colour's pair][k]), for each
- *               direction d: 0 and 1 are the row and the column, 2 and 3 the diagonals
- *     cell      a[k] = max(0, sat8(sat8(OWN[code of the view's colour][k] + OTHER[other colour's code][k])
+ *     line      l[d][k] = sat8(OWN_PAIR[pair of the perspective's colour][k] + OTHER_PAIR[other colour's pair][k]), for
+ *               each direction d: 0 and 1 are the row and the column, 2 and 3 the diagonals
+ *     cell      a[k] = max(0, sat8(sat8(OWN[code of the perspective's colour][k] + OTHER[other colour's code][k])
  *                                + sat8(sat8(l[0][k] + l[1][k]) + sat8(l[2][k] + l[3][k])))),
- *               k < CHANNELS, for each view (black, white)
- *     region    R[view][region][k] = sum of a[k] over its empty cells, i16
+ *               k < CHANNELS, for each perspective (black, white)
+ *     region    R[perspective][region][k] = sum of a[k] over its empty cells, i16
  *     layer     out[j] = min(max((bias[j] + sum of W[j][i] * in[i]) >> LAYER_SHIFT, 0), HIDDEN_MAX); W i16, bias i32
  *
  * For the side to move s and the other side o:
@@ -112,7 +112,7 @@ export const ORDER_UNITS = 32;
  *     h[region] REGION_HIDDEN of R[s][region], R[o][region]; the same weights for each region
  *     q[quarter] QUARTER_HIDDEN of the mean (>> 2) of its four regions' h; the same weights for each quarter
  *     global    (sum of R[s] over the regions) >> 3, the same of R[o], the mean of the q, their maximum: GLOBAL_INPUTS
- *     stack     the weights of what follows are those of one of STACKS stacks, by the threats (STACKS below)
+ *     bucket    what follows has a set of weights for each of OUTPUT_BUCKETS kinds of threats (below)
  *     f         HIDDEN_1 of global, with the counts of shapes:
  *               min(max(sat16(sum >> LAYER_SHIFT) + counts[j], 0), HIDDEN_MAX)
  *     counts    sum of COUNTS[own, other][shape][min(cells with the shape, COUNT_STEPS - 1)], shapes FIRST_SHAPE to
@@ -125,15 +125,15 @@ export const ORDER_UNITS = 32;
  *
  *     cell      p[k] = max(0, sat8(OWN[code of s][k] + OTHER[code of o][k])), k < POLICY_CHANNELS
  *     g         HIDDEN_1 of global, with the counts of shapes, as f
- *     wants     POLICY_CHANNELS for each region, what the position asks of a cell there:
+ *     logit     POLICY_CHANNELS weights for each region, of the features of a cell there:
  *               sat16(sat16(sum of g >> LAYER_SHIFT) + sat16(sum of h[region] >> LAYER_SHIFT))
  *     order     OWN_ORDER[code of s] + OTHER_ORDER[code of o] + NEAR[0][distance class to the last stone]
- *               + NEAR[1][to the one before] + ((sum of wants[region of the cell][k] * p[k]) >> POLICY_SHIFT)
+ *               + NEAR[1][to the one before] + ((sum of logit[region of the cell][k] * p[k]) >> POLICY_SHIFT)
  *     class     of steps dx, dy with a = min(|dx|, |dy|), b = max(|dx|, |dy|): b * (b + 1) / 2 + a where
  *               b <= NEAR_REACH, else, and without a stone, NEAR_CLASSES - 1
  *
  * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them. Rules
- * that treat both colours alike have one view, i.e. one set of tables and one head for both; renju has one each a
+ * that treat both colours alike have one perspective, i.e. one set of tables and one head for both; renju has one each a
  * colour.
  */
 /** The length of a row that nets know. */
@@ -163,11 +163,11 @@ export const WEIGHTS = 0x4000;
 export const WEIGHT_TABLES = 6;
 export const WEIGHT_TABLE_BYTES = 3 * 2 * CODE_COUNT + 2 * THREAT_SETS;
 /**
- * There is a stack of layers for each kind of threats: its number is 1 if THEIR_OPEN_FOUR is in the mask of threats,
+ * There is an output bucket for each kind of threats: its number is 1 if THEIR_OPEN_FOUR is in the mask of threats,
  * and 2 for any of OWN_STRONG_THREATS (four-three, four with more, three with more), and 4 for any of
- * THEIR_STRONG_THREATS. Stockfish's nets have such stacks by the number of pieces.
+ * THEIR_STRONG_THREATS. Stockfish's nets have such buckets by the number of pieces.
  */
-export const STACKS = 8;
+export const OUTPUT_BUCKETS = 8;
 export const THEIR_OPEN_FOUR = 1 << 0;
 export const OWN_STRONG_THREATS = (1 << 1) | (1 << 3) | (1 << 7);
 export const THEIR_STRONG_THREATS = (1 << 2) | (1 << 4) | (1 << 8);
@@ -185,14 +185,14 @@ export const COUNT_STEPS = 8;
 export const COUNTS_MAX = 16383;
 
 /*
- * A net's numbers as its file and the memory have them, in bytes: the tables of each view (OWN, OTHER, OWN_PAIR,
+ * A net's numbers as its file and the memory have them, in bytes: the tables of each perspective (OWN, OTHER, OWN_PAIR,
  * OTHER_PAIR), then each head of the value, then each policy, whose arrays lie at the offsets below and at multiples of
  * 16. Weights of a layer lie pair by pair of inputs: [in / 2][out][2].
  */
 export const NET_TABLE_BYTES = CODE_COUNT * CHANNELS;
 export const NET_PAIR_TABLE_BYTES = PAIR_COUNT * CHANNELS;
 export const NET_PAIRS = 2 * NET_TABLE_BYTES;
-export const NET_VIEW_BYTES = NET_PAIRS + 2 * NET_PAIR_TABLE_BYTES;
+export const NET_PERSPECTIVE_BYTES = NET_PAIRS + 2 * NET_PAIR_TABLE_BYTES;
 export const NET_W1 = 0;
 export const NET_B1 = NET_W1 + 2 * 2 * CHANNELS * REGION_HIDDEN;
 export const NET_W2 = NET_B1 + 4 * REGION_HIDDEN;
@@ -201,16 +201,16 @@ export const NET_THREATS = NET_B2 + 4 * QUARTER_HIDDEN;
 /** [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], those of shapes that are not counted are 0. */
 export const NET_COUNTS = NET_THREATS + 2 * THREAT_SETS;
 export const NET_SIDE_COUNTS_BYTES = 2 * SHAPE_COUNT * COUNT_STEPS * HIDDEN_1;
-/** The stacks of layers, of NET_STACK_BYTES each: their arrays lie at these offsets from a stack's start. */
-export const NET_STACKS = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
+/** The output buckets, of NET_BUCKET_BYTES each: their arrays lie at these offsets from a bucket's start. */
+export const NET_BUCKETS = NET_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
 export const NET_W3 = 0;
 export const NET_B3 = NET_W3 + 2 * GLOBAL_INPUTS * HIDDEN_1;
 export const NET_W4 = NET_B3 + 4 * HIDDEN_1;
 export const NET_B4 = NET_W4 + 2 * HIDDEN_1 * HIDDEN_2;
 export const NET_W5 = NET_B4 + 4 * HIDDEN_2;
 export const NET_B5 = NET_W5 + 2 * VALUE_INPUTS;
-export const NET_STACK_BYTES = NET_B5 + 16;
-export const NET_HEAD_BYTES = NET_STACKS + STACKS * NET_STACK_BYTES;
+export const NET_BUCKET_BYTES = NET_B5 + 16;
+export const NET_HEAD_BYTES = NET_BUCKETS + OUTPUT_BUCKETS * NET_BUCKET_BYTES;
 
 /** From a policy's start on: OWN and OTHER, i8 [CODE_COUNT][POLICY_CHANNELS]. */
 export const NET_POLICY_OWN = 0;
@@ -224,17 +224,17 @@ export const NET_POLICY_OTHER_ORDER = NET_POLICY_OWN_ORDER + NET_POLICY_ORDER_BY
 export const NET_POLICY_NEAR = NET_POLICY_OTHER_ORDER + NET_POLICY_ORDER_BYTES;
 /** As NET_COUNTS. */
 export const NET_POLICY_COUNTS = NET_POLICY_NEAR + 2 * 2 * NEAR_CLASSES;
-/** From h of a region to what is wanted there. */
+/** From h of a region to its logit weights. */
 export const NET_POLICY_REGION_W = NET_POLICY_COUNTS + 2 * NET_SIDE_COUNTS_BYTES;
 export const NET_POLICY_REGION_B = NET_POLICY_REGION_W + 2 * REGION_HIDDEN * POLICY_CHANNELS;
 /**
- * The stacks of layers, of NET_POLICY_STACK_BYTES each: to g, and from there to wants, at these offsets from a stack's
- * start.
+ * The output buckets, of NET_POLICY_BUCKET_BYTES each: to g, and from there to logit weights, at these offsets from a
+ * bucket's start.
  */
-export const NET_POLICY_STACKS = NET_POLICY_REGION_B + 4 * POLICY_CHANNELS;
+export const NET_POLICY_BUCKETS = NET_POLICY_REGION_B + 4 * POLICY_CHANNELS;
 export const NET_POLICY_HIDDEN_W = 0;
 export const NET_POLICY_HIDDEN_B = NET_POLICY_HIDDEN_W + 2 * GLOBAL_INPUTS * HIDDEN_1;
-export const NET_POLICY_WANTS_W = NET_POLICY_HIDDEN_B + 4 * HIDDEN_1;
-export const NET_POLICY_WANTS_B = NET_POLICY_WANTS_W + 2 * HIDDEN_1 * POLICY_CHANNELS;
-export const NET_POLICY_STACK_BYTES = NET_POLICY_WANTS_B + 4 * POLICY_CHANNELS;
-export const NET_POLICY_BYTES = NET_POLICY_STACKS + STACKS * NET_POLICY_STACK_BYTES;
+export const NET_POLICY_LOGITS_W = NET_POLICY_HIDDEN_B + 4 * HIDDEN_1;
+export const NET_POLICY_LOGITS_B = NET_POLICY_LOGITS_W + 2 * HIDDEN_1 * POLICY_CHANNELS;
+export const NET_POLICY_BUCKET_BYTES = NET_POLICY_LOGITS_B + 4 * POLICY_CHANNELS;
+export const NET_POLICY_BYTES = NET_POLICY_BUCKETS + OUTPUT_BUCKETS * NET_POLICY_BUCKET_BYTES;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
 import {
+  BUCKET_LAYERS,
   countIndex,
   countNumbers,
   decodeNet,
@@ -10,10 +11,9 @@ import {
   layerNumbers,
   NET_HEADER_BYTES,
   type Net,
+  POLICY_BUCKET_LAYERS,
   POLICY_LAYERS,
-  POLICY_STACK_LAYERS,
   policyNumbers,
-  STACK_LAYERS,
 } from '../../src/binding/net-file.ts';
 import { fnv1a } from '../../src/game/fnv.ts';
 import { RULES } from '../../src/game/rule.ts';
@@ -41,16 +41,16 @@ function withChecksum(bytes: Buffer): void {
 const TABLES_BYTES = 2 * 3060 * 16 + 2 * 1081 * 16;
 const COUNTS_BYTES = 2 * 2 * 16 * 8 * 32;
 /** Weights and biases of 64 inputs to 32 outputs, 32 to 16 and 48 to one, which is filled up to 16 bytes. */
-const STACK_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 16 + 4 * 16 + 2 * 48 + 16;
+const BUCKET_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 16 + 4 * 16 + 2 * 48 + 16;
 /** Weights and biases of 64 inputs to 32 outputs, and of 32 to 32. */
-const POLICY_STACK_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 32 + 4 * 32;
+const POLICY_BUCKET_BYTES = 2 * 64 * 32 + 4 * 32 + 2 * 32 * 32 + 4 * 32;
 /** Tables; codes, each array filled up to a multiple of 16 bytes; nearness; counts; 16 inputs to 32 outputs. */
 const POLICY_BYTES = 2 * 3060 * 32 + 2 * 6128 + 2 * 2 * 16 + COUNTS_BYTES + 2 * 16 * 32 + 4 * 32;
-/** Where in the file the policy and its stacks begin, the stacks of the head, and where the head's counts end. */
-const policyStacksAt = encodeNet(net).length - 8 * POLICY_STACK_BYTES;
-const policyAt = policyStacksAt - POLICY_BYTES;
-const stacksAt = policyAt - 8 * STACK_BYTES;
-const countsEnd = stacksAt;
+/** Where in the file the policy and its buckets begin, the buckets of the head, and where the head's counts end. */
+const policyBucketsAt = encodeNet(net).length - 8 * POLICY_BUCKET_BYTES;
+const policyAt = policyBucketsAt - POLICY_BYTES;
+const bucketsAt = policyAt - 8 * BUCKET_BYTES;
+const countsEnd = bucketsAt;
 
 describe('the file of a net', () => {
   it.each(RULES)('is read as it was written: %s', (rule) => {
@@ -79,12 +79,12 @@ describe('the file of a net', () => {
     expect(bytes.readInt16LE(countsEnd - 2 * ((2 * 8 + 5) * 32 + 1))).toBe(
       countNumbers(net, 0, 'value')[countIndex(1, 13, 2, 31)],
     );
-    // The stacks: each has the global layer first and the last one last.
-    for (const stack of [0, 7]) {
-      const at = stacksAt + stack * STACK_BYTES;
-      const { global, last } = STACK_LAYERS;
-      expect(bytes.readInt16LE(at + 2 * 5)).toBe(layerNumbers(net, 0, stack, global).weights[5]);
-      expect(bytes.readInt32LE(at + STACK_BYTES - 16)).toBe(layerNumbers(net, 0, stack, last).biases[0]);
+    // The buckets: each has the global layer first and the last one last.
+    for (const bucket of [0, 7]) {
+      const at = bucketsAt + bucket * BUCKET_BYTES;
+      const { global, last } = BUCKET_LAYERS;
+      expect(bytes.readInt16LE(at + 2 * 5)).toBe(layerNumbers(net, 0, bucket, global).weights[5]);
+      expect(bytes.readInt32LE(at + BUCKET_BYTES - 16)).toBe(layerNumbers(net, 0, bucket, last).biases[0]);
     }
     // The policy: tables, the numbers of codes and of nearness, counts, what regions want.
     const { own, other, ownOrder, otherOrder, near } = policyNumbers(net, 0);
@@ -100,13 +100,13 @@ describe('the file of a net', () => {
     );
     const region = layerNumbers(net, 0, undefined, POLICY_LAYERS.region);
     expect(bytes.readInt16LE(afterNear + COUNTS_BYTES + 2 * 5)).toBe(region.weights[5]);
-    expect(bytes.readInt32LE(policyStacksAt - 4)).toBe(region.biases[31]);
-    for (const stack of [0, 7]) {
-      const at = policyStacksAt + stack * POLICY_STACK_BYTES;
-      const { global, wants } = POLICY_STACK_LAYERS;
-      expect(bytes.readInt16LE(at + 2 * 5)).toBe(layerNumbers(net, 0, stack, global).weights[5]);
-      expect(bytes.readInt32LE(at + POLICY_STACK_BYTES - 4)).toBe(
-        layerNumbers(net, 0, stack, wants).biases[31],
+    expect(bytes.readInt32LE(policyBucketsAt - 4)).toBe(region.biases[31]);
+    for (const bucket of [0, 7]) {
+      const at = policyBucketsAt + bucket * POLICY_BUCKET_BYTES;
+      const { global, logits } = POLICY_BUCKET_LAYERS;
+      expect(bytes.readInt16LE(at + 2 * 5)).toBe(layerNumbers(net, 0, bucket, global).weights[5]);
+      expect(bytes.readInt32LE(at + POLICY_BUCKET_BYTES - 4)).toBe(
+        layerNumbers(net, 0, bucket, logits).biases[31],
       );
     }
   });
@@ -120,8 +120,8 @@ describe('the file of a net', () => {
     ['its format is version 2, this program reads version 1', changed((bytes) => bytes.writeUInt32LE(2, 8))],
     ['its net has architecture 4, this program has 6', changed((bytes) => bytes.writeUInt32LE(4, 12))],
     ['it is for rule number 5, which does not exist', changed((bytes) => bytes.writeUInt32LE(5, 16))],
-    ['it has 1 views, a net for renju has 2', changed((bytes) => bytes.writeUInt32LE(2, 16))],
-    ['it has 2 views, a net for standard has 1', changed((bytes) => bytes.writeUInt32LE(2, 20))],
+    ['it has 1 perspectives, a net for renju has 2', changed((bytes) => bytes.writeUInt32LE(2, 16))],
+    ['it has 2 perspectives, a net for standard has 1', changed((bytes) => bytes.writeUInt32LE(2, 20))],
     [
       'its header tells of 100 bytes of numbers, a net for standard has 474944',
       changed((bytes) => bytes.writeUInt32LE(100, 24)),
@@ -144,9 +144,9 @@ describe('the file of a net', () => {
       }),
     ],
     [
-      'the sums of its last layer may overflow (stack 2, output 0)',
+      'the sums of its last layer may overflow (bucket 2, output 0)',
       changed((bytes) => {
-        bytes.writeInt32LE(-0x8000_0000, stacksAt + 3 * STACK_BYTES - 16);
+        bytes.writeInt32LE(-0x8000_0000, bucketsAt + 3 * BUCKET_BYTES - 16);
         withChecksum(bytes);
       }),
     ],

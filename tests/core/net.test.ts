@@ -30,7 +30,7 @@ function use(loaded: LoadedCore, net: Net): void {
   const { core, memory } = loaded;
   core.prepareRule(RULES.indexOf(net.rule), 5);
   new Uint8Array(memory.buffer).set(net.payload, core.netAddress());
-  core.loadNet(RULES.indexOf(net.rule), net.views);
+  core.loadNet(RULES.indexOf(net.rule), net.perspectives);
   const shapes = Uint8Array.from({ length: 2 * CODE_COUNT }, (_, i) =>
     core.shapeOfCode(i % CODE_COUNT, Math.floor(i / CODE_COUNT)),
   );

@@ -13,9 +13,9 @@ import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
-import { encodeNet, layerNumbers, STACK_LAYERS } from '../../src/binding/net-file.ts';
+import { BUCKET_LAYERS, encodeNet, layerNumbers } from '../../src/binding/net-file.ts';
 import { selfplay as selfplayCommand } from '../../src/cli/selfplay.ts';
-import { STACKS } from '../../src/core/shared-constants.ts';
+import { OUTPUT_BUCKETS } from '../../src/core/shared-constants.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { emptyBoard, get, set, stoneOf } from '../../src/reference/board.ts';
@@ -155,8 +155,8 @@ describe('self-play', () => {
     // To this one whoever is to move is far ahead.
     const random = randomNet('freestyle', 'usual', new RandomChoices(1));
     const wild = { ...random, payload: new Uint8Array(random.payload.length) };
-    for (let stack = 0; stack < STACKS; stack++)
-      layerNumbers(wild, 0, stack, STACK_LAYERS.last).biases[0] = 1000 << 10;
+    for (let bucket = 0; bucket < OUTPUT_BUCKETS; bucket++)
+      layerNumbers(wild, 0, bucket, BUCKET_LAYERS.last).biases[0] = 1000 << 10;
     writeFileSync(net, encodeNet(wild));
     const { status, stderr } = await selfplay('wild', '--size', '5', '--threads', '1', '--net', net);
     expect(status).toBe(2);

@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Both views of a cell: black's channels, then white's. */
+/* Both perspectives of a cell: black's channels, then white's. */
 #define WIDTH (2 * CHANNELS)
 #define CELLS (MAX_SIDE * MAX_SIDE)
 #define CELL_EMPTY 1
@@ -194,7 +194,7 @@ static inline float number_of_cell(float black, float white, const float *const 
 
 /*
  * black, white: f32 [CODE_COUNT][WIDTH], the vectors of a code for black and of one for white; lines: f32 [LINE_KIND_COUNT][WIDTH], those
- * of kinds of lines. A cell is the sum of its vectors limited to 0..top; pooled, f32 [n][REGIONS][WIDTH], has the sums of the cells, the view of the side to move first: sides u8 [n].
+ * of kinds of lines. A cell is the sum of its vectors limited to 0..top; pooled, f32 [n][REGIONS][WIDTH], has the sums of the cells, the perspective of the side to move first: sides u8 [n].
  */
 void pool_forward(int64_t n, const Entry *entries, const int64_t *starts, const uint8_t *sides, const float *restrict black,
                   const float *restrict white, const float *restrict lines, float top, float *restrict pooled) {
@@ -202,12 +202,12 @@ void pool_forward(int64_t n, const Entry *entries, const int64_t *starts, const 
   for (int64_t i = 0; i < n; i++) {
     for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
       const float count = entries[e].count;
-      for (int view = 0; view < 2; view++) {
-        const float *restrict b = black + WIDTH * entries[e].codes.black + CHANNELS * view;
-        const float *restrict w = white + WIDTH * entries[e].codes.white + CHANNELS * view;
-        float *restrict sum = pooled + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (view ^ sides[i]);
+      for (int perspective = 0; perspective < 2; perspective++) {
+        const float *restrict b = black + WIDTH * entries[e].codes.black + CHANNELS * perspective;
+        const float *restrict w = white + WIDTH * entries[e].codes.white + CHANNELS * perspective;
+        float *restrict sum = pooled + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (perspective ^ sides[i]);
         const float *l[4];
-        for (int d = 0; d < 4; d++) l[d] = lines + WIDTH * entries[e].codes.kinds[d] + CHANNELS * view;
+        for (int d = 0; d < 4; d++) l[d] = lines + WIDTH * entries[e].codes.kinds[d] + CHANNELS * perspective;
         for (int k = 0; k < CHANNELS; k++) {
           float z = number_of_cell(b[k], w[k], l, k, top);
           z = z > 0 ? z : 0;
@@ -226,12 +226,12 @@ void pool_backward(int64_t n, const Entry *entries, const int64_t *starts, const
   for (int64_t i = 0; i < n; i++) {
     for (int64_t e = starts[i]; e < starts[i + 1]; e++) {
       const float count = entries[e].count;
-      for (int view = 0; view < 2; view++) {
-        const int64_t at_black = WIDTH * entries[e].codes.black + CHANNELS * view;
-        const int64_t at_white = WIDTH * entries[e].codes.white + CHANNELS * view;
-        const float *restrict g = gradient + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (view ^ sides[i]);
+      for (int perspective = 0; perspective < 2; perspective++) {
+        const int64_t at_black = WIDTH * entries[e].codes.black + CHANNELS * perspective;
+        const int64_t at_white = WIDTH * entries[e].codes.white + CHANNELS * perspective;
+        const float *restrict g = gradient + (i * REGIONS + entries[e].region) * WIDTH + CHANNELS * (perspective ^ sides[i]);
         const float *l[4];
-        for (int d = 0; d < 4; d++) l[d] = lines + WIDTH * entries[e].codes.kinds[d] + CHANNELS * view;
+        for (int d = 0; d < 4; d++) l[d] = lines + WIDTH * entries[e].codes.kinds[d] + CHANNELS * perspective;
         float passed[CHANNELS];
         for (int k = 0; k < CHANNELS; k++) {
           const float z = number_of_cell(black[at_black + k], white[at_white + k], l, k, top);
@@ -241,7 +241,7 @@ void pool_backward(int64_t n, const Entry *entries, const int64_t *starts, const
           white_gradient[at_white + k] += passed[k];
         }
         for (int d = 0; d < 4; d++) {
-          float *restrict to = lines_gradient + WIDTH * entries[e].codes.kinds[d] + CHANNELS * view;
+          float *restrict to = lines_gradient + WIDTH * entries[e].codes.kinds[d] + CHANNELS * perspective;
           for (int k = 0; k < CHANNELS; k++) to[k] += passed[k];
         }
       }
@@ -311,16 +311,16 @@ int64_t policy_moves(int64_t n, const uint8_t *records, const PatternTables *t, 
   return count;
 }
 
-/* What orders the moves, and the gradients of the same; `wants` a position and region, the others are shared by all positions. */
+/* What orders the moves, and the gradients of the same; `logit_weights` a position and region, the others are shared by all positions. */
 typedef struct {
   float *own_table, *other_table; /* [CODE_COUNT][POLICY_CHANNELS] */
-  float *wants;                   /* [n][REGIONS][POLICY_CHANNELS] */
+  float *logit_weights;                   /* [n][REGIONS][POLICY_CHANNELS] */
   float *own_order, *other_order; /* [CODE_COUNT] */
   float *near;                    /* [2][NEAR_CLASSES] */
 } PolicyNumbers;
 
 /*
- * The policy of positions whose best move is known. A move's logit is what is wanted in its region times the features of its cell (the rows of its two codes,
+ * The policy of positions whose best move is known. A move's logit is the logit weights of its region times the features of its cell (the rows of its two codes,
  * added and limited to 0..top), and a number for each code and for how it lies to each of the last two stones.
  *
  * Writes the cross-entropy of the best move, and how many moves are as likely or likelier: loss, before [n]. Adds to `gradients` those of the mean loss, unless it
@@ -332,19 +332,19 @@ void policy_loss(int64_t n, const Move *moves, const int64_t *starts, const int3
   for (int64_t i = 0; i < n; i++) {
     const Move *move = moves + starts[i];
     const int length = starts[i + 1] - starts[i];
-    const float *wants = numbers->wants + i * REGIONS * POLICY_CHANNELS;
+    const float *logit_weights = numbers->logit_weights + i * REGIONS * POLICY_CHANNELS;
     float most = -INFINITY;
     for (int j = 0; j < length; j++) {
       const float *restrict a = numbers->own_table + POLICY_CHANNELS * move[j].own;
       const float *restrict b = numbers->other_table + POLICY_CHANNELS * move[j].other;
-      const float *restrict want = wants + POLICY_CHANNELS * move[j].region;
+      const float *restrict weight = logit_weights + POLICY_CHANNELS * move[j].region;
       float sum = 0;
       for (int k = 0; k < POLICY_CHANNELS; k++) {
         float z = a[k] + b[k];
         z = z > 0 ? z : 0;
         z = z < top ? z : top;
         features[j][k] = z;
-        sum += z * want[k];
+        sum += z * weight[k];
       }
       logits[j] = sum + numbers->own_order[move[j].own] + numbers->other_order[move[j].other] +
                   numbers->near[move[j].near[0]] + numbers->near[NEAR_CLASSES + move[j].near[1]];
@@ -365,16 +365,16 @@ void policy_loss(int64_t n, const Move *moves, const int64_t *starts, const int3
       const int64_t own = POLICY_CHANNELS * move[j].own, other = POLICY_CHANNELS * move[j].other;
       const int64_t region = (i * REGIONS + move[j].region) * POLICY_CHANNELS;
       const float *restrict a = numbers->own_table + own, *restrict b = numbers->other_table + other;
-      const float *restrict want = numbers->wants + region;
+      const float *restrict weight = numbers->logit_weights + region;
       float *restrict to_own = gradients->own_table + own, *restrict to_other = gradients->other_table + other;
-      float *restrict to_wants = gradients->wants + region;
+      float *restrict to_weights = gradients->logit_weights + region;
       for (int k = 0; k < POLICY_CHANNELS; k++) {
         const float z = a[k] + b[k];
-        const float whole = g * want[k];
+        const float whole = g * weight[k];
         const float passed = (z >= 0) & (z <= top) ? whole : 0;
         to_own[k] += passed;
         to_other[k] += passed;
-        to_wants[k] += g * features[j][k];
+        to_weights[k] += g * features[j][k];
       }
       gradients->own_order[move[j].own] += g;
       gradients->other_order[move[j].other] += g;

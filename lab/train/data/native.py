@@ -202,7 +202,7 @@ def policy_moves(records: np.ndarray, tables: CompiledTables) -> Moves:
 
 
 class _PolicyNumbers(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_void_p) for name in ("own_table", "other_table", "wants", "own_order", "other_order", "near")]
+    _fields_ = [(name, ctypes.c_void_p) for name in ("own_table", "other_table", "logit_weights", "own_order", "other_order", "near")]
 
 
 @dataclass(frozen=True)
@@ -211,13 +211,13 @@ class PolicyNumbers:
 
     own_table: np.ndarray  # [CODE_COUNT][POLICY_CHANNELS]
     other_table: np.ndarray
-    wants: np.ndarray  # [n][REGIONS][POLICY_CHANNELS]
+    logit_weights: np.ndarray  # [n][REGIONS][POLICY_CHANNELS]
     own_order: np.ndarray  # [CODE_COUNT]
     other_order: np.ndarray
     near: np.ndarray  # [2][NEAR_CLASSES]
 
     def arrays(self) -> tuple[np.ndarray, ...]:
-        return self.own_table, self.other_table, self.wants, self.own_order, self.other_order, self.near
+        return self.own_table, self.other_table, self.logit_weights, self.own_order, self.other_order, self.near
 
 
 def policy_loss(

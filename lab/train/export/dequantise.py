@@ -16,9 +16,9 @@ from architecture import (
     WEIGHT_ONE,
 )
 from export.integer_net import IntegerHead, IntegerNet, IntegerPolicy
-from model.net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, CodeVectors, FirstLayer, Head, Layer, Net, ViewsLayer, own_weights_of_views
+from model.net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, CodeVectors, FirstLayer, Head, Layer, Net, PerspectivesLayer, own_weights_of_perspectives
 from model.policy import Policy
-from export.quantise import WANT_BIAS_ONE, WANT_WEIGHT_ONE
+from export.quantise import LOGIT_BIAS_ONE, LOGIT_WEIGHT_ONE
 
 # Of the least squares by which a table's shared part is found: what patterns explain is shared, the rest is of single codes.
 RIDGE = 1.0
@@ -44,10 +44,10 @@ def begin_policy(policy: Policy, integers: IntegerPolicy) -> None:
     policy.free.copy_(of_codes - policy.codes.features @ policy.shared)
     policy.near.copy_(_float(integers.near, ORDER_UNITS))
     _begin_first(policy.first, integers, "hidden")
-    policy.wants.weight.copy_(_of_stacks(integers, "wants_weight", WANT_WEIGHT_ONE))
-    policy.wants.bias.copy_(_of_stacks(integers, "wants_bias", WANT_BIAS_ONE))
-    policy.of_region.weight.copy_(_float(integers.region_weight, WANT_WEIGHT_ONE))
-    policy.of_region.bias.copy_(_float(integers.region_bias, WANT_BIAS_ONE))
+    policy.logits.weight.copy_(_of_buckets(integers, "logits_weight", LOGIT_WEIGHT_ONE))
+    policy.logits.bias.copy_(_of_buckets(integers, "logits_bias", LOGIT_BIAS_ONE))
+    policy.of_region.weight.copy_(_float(integers.region_weight, LOGIT_WEIGHT_ONE))
+    policy.of_region.bias.copy_(_float(integers.region_bias, LOGIT_BIAS_ONE))
 
 
 def _begin_tables(vectors: CodeVectors, own: torch.Tensor, other: torch.Tensor) -> None:
@@ -67,27 +67,27 @@ def _begin_head(head: Head, integers: IntegerHead) -> None:
         )
     _begin_first(head.first, integers, "first")
     _begin_layer(
-        head.second, _of_stacks(integers, "second_weight", WEIGHT_ONE), _of_stacks(integers, "second_bias", BIAS_ONE)
+        head.second, _of_buckets(integers, "second_weight", WEIGHT_ONE), _of_buckets(integers, "second_bias", BIAS_ONE)
     )
-    value = _of_stacks(integers, "value_weight", VALUE_WEIGHT_ONE)
-    views = own_weights_of_views(value[:, HIDDEN_2:], 2 * CHANNELS, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
-    head.value.copy_(torch.cat([value[:, :HIDDEN_2], views], 1))
-    head.value_bias.copy_(_of_stacks(integers, "value_bias", VALUE_BIAS_ONE))
+    value = _of_buckets(integers, "value_weight", VALUE_WEIGHT_ONE)
+    perspectives = own_weights_of_perspectives(value[:, HIDDEN_2:], 2 * CHANNELS, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
+    head.value.copy_(torch.cat([value[:, :HIDDEN_2], perspectives], 1))
+    head.value_bias.copy_(_of_buckets(integers, "value_bias", VALUE_BIAS_ONE))
     head.threats.copy_(_float(integers.threats, EVALUATION_UNITS))
 
 
 def _begin_first(layer: FirstLayer, integers: IntegerHead | IntegerPolicy, name: str) -> None:
     """`name`: of the layer among the integers."""
     _begin_layer(
-        layer, _of_stacks(integers, f"{name}_weight", WEIGHT_ONE), _of_stacks(integers, f"{name}_bias", BIAS_ONE)
+        layer, _of_buckets(integers, f"{name}_weight", WEIGHT_ONE), _of_buckets(integers, f"{name}_bias", BIAS_ONE)
     )
     counts = integers.counts[:, FIRST_SHAPE : LAST_SHAPE + 1]
     layer.counts.copy_(_float(counts, ACTIVATION_ONE).view_as(layer.counts))
 
 
 def _begin_layer(layer: Layer, weight: torch.Tensor, bias: torch.Tensor) -> None:
-    if isinstance(layer, ViewsLayer):
-        weight = own_weights_of_views(weight, layer.views, layer.difference, layer.total)
+    if isinstance(layer, PerspectivesLayer):
+        weight = own_weights_of_perspectives(weight, layer.perspectives, layer.difference, layer.total)
     layer.own_weight.copy_(weight)
     layer.bias.copy_(bias)
 
@@ -99,8 +99,8 @@ def _explained(features: torch.Tensor, vectors: torch.Tensor) -> torch.Tensor:
     return torch.linalg.solve(squares, inputs.T @ vectors.double()).float()
 
 
-def _of_stacks(integers: IntegerHead | IntegerPolicy, name: str, one: float) -> torch.Tensor:
-    return _float(np.concatenate([getattr(stack, name) for stack in integers.stacks]), one)
+def _of_buckets(integers: IntegerHead | IntegerPolicy, name: str, one: float) -> torch.Tensor:
+    return _float(np.concatenate([getattr(bucket, name) for bucket in integers.buckets]), one)
 
 
 def _float(integers: np.ndarray, one: float) -> torch.Tensor:

@@ -34,10 +34,10 @@ from architecture import (
     REGION_INPUT_MAX,
     REGIONS,
     SHAPE_COUNT,
-    STACKS,
+    OUTPUT_BUCKETS,
     THREAT_SETS,
     VALUE_INPUTS,
-    stack_of,
+    output_bucket_of,
 )
 from data.line_kinds import PAIRS_OF_KINDS
 from data.native import Entries, Moves
@@ -49,7 +49,7 @@ LARGEST_HIDDEN = np.array([HIDDEN_MAX] * HIDDEN_1)
 
 
 @dataclass(frozen=True)
-class IntegerStack:
+class IntegerBucket:
     """The layers for one kind of threats. Weights i16 [outputs][inputs], biases i32 [outputs]."""
 
     first_weight: np.ndarray
@@ -69,7 +69,7 @@ class IntegerStack:
 
 @dataclass(frozen=True)
 class IntegerHead:
-    """Weights and biases as in IntegerStack."""
+    """Weights and biases as in IntegerBucket."""
 
     region_weight: np.ndarray
     region_bias: np.ndarray
@@ -77,35 +77,35 @@ class IntegerHead:
     quarter_bias: np.ndarray
     threats: np.ndarray  # i16 [THREAT_SETS], evaluation units
     counts: np.ndarray  # i16 [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], parts of ACTIVATION_ONE
-    stacks: tuple[IntegerStack, ...]  # STACKS of them
+    buckets: tuple[IntegerBucket, ...]  # OUTPUT_BUCKETS of them
 
     def layers(self):
-        """As in IntegerStack."""
+        """As in IntegerBucket."""
         yield "region layer", self.region_weight, self.region_bias, np.array([REGION_INPUT_MAX] * POOLED)
         yield "quarter layer", self.quarter_weight, self.quarter_bias, np.array([HIDDEN_MAX] * REGION_HIDDEN)
-        for number, stack in enumerate(self.stacks):
-            for name, *rest in stack.layers():
-                yield f"{name} layer of stack {number}", *rest
+        for number, bucket in enumerate(self.buckets):
+            for name, *rest in bucket.layers():
+                yield f"{name} layer of bucket {number}", *rest
 
 
 @dataclass(frozen=True)
-class IntegerPolicyStack:
-    """As IntegerStack: the policy's layers for one kind of threats."""
+class IntegerPolicyBucket:
+    """As IntegerBucket: the policy's layers for one kind of threats."""
 
     hidden_weight: np.ndarray
     hidden_bias: np.ndarray
-    wants_weight: np.ndarray
-    wants_bias: np.ndarray
+    logits_weight: np.ndarray
+    logits_bias: np.ndarray
 
     def layers(self):
-        """As in IntegerStack."""
+        """As in IntegerBucket."""
         yield "hidden", self.hidden_weight, self.hidden_bias, LARGEST_GLOBALS
-        yield "wants", self.wants_weight, self.wants_bias, LARGEST_HIDDEN
+        yield "logits", self.logits_weight, self.logits_bias, LARGEST_HIDDEN
 
 
 @dataclass(frozen=True)
 class IntegerPolicy:
-    """The policy for one side to move, or for both where a rule treats them alike. Weights and biases as in IntegerStack."""
+    """The policy for one side to move, or for both where a rule treats them alike. Weights and biases as in IntegerBucket."""
 
     own_table: np.ndarray  # i8 [CODE_COUNT][POLICY_CHANNELS], parts of ACTIVATION_ONE: what the own code brings to a cell's features
     other_table: np.ndarray  # ... and the other's
@@ -115,14 +115,14 @@ class IntegerPolicy:
     counts: np.ndarray  # as in IntegerHead
     region_weight: np.ndarray
     region_bias: np.ndarray
-    stacks: tuple[IntegerPolicyStack, ...]  # STACKS of them
+    buckets: tuple[IntegerPolicyBucket, ...]  # OUTPUT_BUCKETS of them
 
     def layers(self):
-        """As in IntegerStack."""
+        """As in IntegerBucket."""
         yield "policy's region layer", self.region_weight, self.region_bias, LARGEST_HIDDEN[:REGION_HIDDEN]
-        for number, stack in enumerate(self.stacks):
-            for name, *rest in stack.layers():
-                yield f"policy's {name} layer of stack {number}", *rest
+        for number, bucket in enumerate(self.buckets):
+            for name, *rest in bucket.layers():
+                yield f"policy's {name} layer of bucket {number}", *rest
 
 
 HEAD_SHAPES = {
@@ -133,7 +133,7 @@ HEAD_SHAPES = {
     "threats": (THREAT_SETS,),
     "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
 }
-STACK_SHAPES = {
+BUCKET_SHAPES = {
     "first_weight": (HIDDEN_1, GLOBAL),
     "first_bias": (HIDDEN_1,),
     "second_weight": (HIDDEN_2, HIDDEN_1),
@@ -151,16 +151,16 @@ POLICY_SHAPES = {
     "region_weight": (POLICY_CHANNELS, REGION_HIDDEN),
     "region_bias": (POLICY_CHANNELS,),
 }
-POLICY_STACK_SHAPES = {
+POLICY_BUCKET_SHAPES = {
     "hidden_weight": (HIDDEN_1, GLOBAL),
     "hidden_bias": (HIDDEN_1,),
-    "wants_weight": (POLICY_CHANNELS, HIDDEN_1),
-    "wants_bias": (POLICY_CHANNELS,),
+    "logits_weight": (POLICY_CHANNELS, HIDDEN_1),
+    "logits_bias": (POLICY_CHANNELS,),
 }
 
 
 def type_of(name: str) -> np.dtype:
-    """Of an array of a head, a policy or a stack."""
+    """Of an array of a head, a policy or an output bucket."""
     if name.endswith("table"):
         return np.dtype("<i1")
     return np.dtype("<i4" if name.endswith("bias") else "<i2")
@@ -168,11 +168,11 @@ def type_of(name: str) -> np.dtype:
 
 @dataclass(frozen=True)
 class IntegerNet:
-    """One view, where both colours are alike, or black's and white's."""
+    """One perspective, where both colours are alike, or black's and white's."""
 
     rule: str
     name: str
-    tables: tuple[tuple[np.ndarray, np.ndarray], ...]  # OWN and OTHER of each view, i8 [CODE_COUNT][CHANNELS]
+    tables: tuple[tuple[np.ndarray, np.ndarray], ...]  # OWN and OTHER of each perspective, i8 [CODE_COUNT][CHANNELS]
     pairs: tuple[tuple[np.ndarray, np.ndarray], ...]  # the same for pairs of arms, i8 [PAIR_COUNT][CHANNELS]
     heads: tuple[IntegerHead, ...]
     policies: tuple[IntegerPolicy, ...]
@@ -207,17 +207,17 @@ def evaluate(
     i32 [n]: the values of positions for the side to move, in evaluation units, before the core limits them; `counts` as
     native.shape_counts gives them.
     """
-    views = region_sums(net, cells)
+    perspectives = region_sums(net, cells)
     values = np.empty(len(sides), np.int32)
     for number, head in enumerate(net.heads):
         here = np.arange(len(sides)) if len(net.heads) == 1 else np.nonzero(sides == number)[0]
         side = sides[here].astype(np.int64)
-        values[here] = evaluate_head(head, views[here, side], views[here, 1 - side], threats[here], counts[here])
+        values[here] = evaluate_head(head, perspectives[here, side], perspectives[here, 1 - side], threats[here], counts[here])
     return values
 
 
 def region_sums(net: IntegerNet, cells: Entries) -> np.ndarray:
-    """i64 [n][view][REGIONS][CHANNELS]: the sums of the cells' activations, black's view first."""
+    """i64 [n][perspective][REGIONS][CHANNELS]: the sums of the cells' activations, black's perspective first."""
     n = len(cells)
     (black_own, black_other), (white_own, white_other) = net.tables[0], net.tables[-1]
     entries = cells.entries
@@ -229,17 +229,17 @@ def region_sums(net: IntegerNet, cells: Entries) -> np.ndarray:
     black, white, kinds = (entries[name][order] for name in ("black", "white", "kinds"))
     lines = line_vectors(net)
     count = entries["count"][order].astype(np.int64)[:, None]
-    for view, (own, own_codes, other, other_codes) in enumerate(
+    for perspective, (own, own_codes, other, other_codes) in enumerate(
         ((black_own, black, black_other, white), (white_own, white, white_other, black))
     ):
         if len(first):
-            features = np.maximum(_limited(_limited(own[own_codes].astype(np.int64) + other[other_codes]) + _of_lines(lines[view][kinds])), 0)
-            sums[present, view] = np.add.reduceat(features * count, first)
+            features = np.maximum(_limited(_limited(own[own_codes].astype(np.int64) + other[other_codes]) + _of_lines(lines[perspective][kinds])), 0)
+            sums[present, perspective] = np.add.reduceat(features * count, first)
     return sums.reshape(n, REGIONS, 2, CHANNELS).transpose(0, 2, 1, 3)
 
 
 def line_vectors(net: IntegerNet) -> np.ndarray:
-    """i64 [view][LINE_KIND_COUNT][CHANNELS]: what lines of a kind bring to a cell, black's view first."""
+    """i64 [perspective][LINE_KIND_COUNT][CHANNELS]: what lines of a kind bring to a cell, black's perspective first."""
     (black_own, black_other), (white_own, white_other) = net.pairs[0], net.pairs[-1]
     black, white = PAIRS_OF_KINDS.T
     of_black = black_own[black].astype(np.int64) + black_other[white]
@@ -256,21 +256,21 @@ def _of_lines(lines: np.ndarray) -> np.ndarray:
 def evaluate_head(
     head: IntegerHead, own: np.ndarray, other: np.ndarray, threats: np.ndarray, counts: np.ndarray
 ) -> np.ndarray:
-    """own, other: i64 [n][REGIONS][CHANNELS], the views of the side to move and of the other side."""
+    """own, other: i64 [n][REGIONS][CHANNELS], the perspectives of the side to move and of the other side."""
     values = head.threats[threats].astype(np.int32)
-    for stack, here in _by_stack(head, threats):
+    for bucket, here in _by_bucket(head, threats):
         x, pooled, _ = global_inputs(head, own[here], other[here])
-        hidden = hidden_layer(stack.first_weight, stack.first_bias, x, head.counts, counts[here])
-        x = _layer(stack.second_weight, stack.second_bias, hidden)
-        values[here] += (_sums(stack.value_weight, stack.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
+        hidden = hidden_layer(bucket.first_weight, bucket.first_bias, x, head.counts, counts[here])
+        x = _layer(bucket.second_weight, bucket.second_bias, hidden)
+        values[here] += (_sums(bucket.value_weight, bucket.value_bias, np.concatenate([x, pooled], 1)) >> LAYER_SHIFT)[:, 0]
     return values
 
 
-def _by_stack(head: IntegerHead, threats: np.ndarray):
-    """Each stack that any position is of, with the positions' indices."""
-    of_positions = stack_of(threats.astype(np.int64))
+def _by_bucket(head: IntegerHead, threats: np.ndarray):
+    """Each bucket that any position is of, with the positions' indices."""
+    of_positions = output_bucket_of(threats.astype(np.int64))
     for number in np.unique(of_positions):
-        yield head.stacks[number], np.nonzero(of_positions == number)[0]
+        yield head.buckets[number], np.nonzero(of_positions == number)[0]
 
 
 def global_inputs(
@@ -297,22 +297,22 @@ def policy_orders(
     net: IntegerNet, cells: Entries, sides: np.ndarray, threats: np.ndarray, counts: np.ndarray, moves: Moves
 ) -> np.ndarray:
     """i32: how good each of `moves` is, in units of move ordering; the others as for `evaluate`."""
-    views = region_sums(net, cells)
+    perspectives = region_sums(net, cells)
     orders = np.empty(len(moves.moves), np.int32)
     for i, side in enumerate(sides):
         head, policy = (parts[min(side, len(parts) - 1)] for parts in (net.heads, net.policies))
-        stack = policy.stacks[stack_of(int(threats[i]))]
-        x, _, regions = global_inputs(head, views[i : i + 1, side], views[i : i + 1, 1 - side])
-        hidden = hidden_layer(stack.hidden_weight, stack.hidden_bias, x, policy.counts, counts[i : i + 1])
-        of_position = _saturated(_sums(stack.wants_weight, stack.wants_bias, hidden) >> LAYER_SHIFT)
+        bucket = policy.buckets[output_bucket_of(int(threats[i]))]
+        x, _, regions = global_inputs(head, perspectives[i : i + 1, side], perspectives[i : i + 1, 1 - side])
+        hidden = hidden_layer(bucket.hidden_weight, bucket.hidden_bias, x, policy.counts, counts[i : i + 1])
+        of_position = _saturated(_sums(bucket.logits_weight, bucket.logits_bias, hidden) >> LAYER_SHIFT)
         of_regions = _saturated(_sums(policy.region_weight, policy.region_bias, regions[0]) >> LAYER_SHIFT)
-        wants = _saturated(of_position + of_regions)
+        logit_weights = _saturated(of_position + of_regions)
         here = slice(moves.starts[i], moves.starts[i + 1])
         move = moves.moves[here]
         features = _features(policy.own_table[move["own"]], policy.other_table[move["other"]])
-        wanted = (features * wants[move["region"]]).sum(1) >> POLICY_SHIFT
+        logit = (features * logit_weights[move["region"]]).sum(1) >> POLICY_SHIFT
         near = policy.near[0][move["near"][:, 0]].astype(np.int64) + policy.near[1][move["near"][:, 1]]
-        orders[here] = policy.own_order[move["own"]].astype(np.int64) + policy.other_order[move["other"]] + near + wanted
+        orders[here] = policy.own_order[move["own"]].astype(np.int64) + policy.other_order[move["other"]] + near + logit
     return orders
 
 

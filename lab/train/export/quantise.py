@@ -16,25 +16,25 @@ from architecture import (
     ORDER_UNITS,
     POLICY_SHIFT,
     SHAPE_COUNT,
-    STACKS,
+    OUTPUT_BUCKETS,
     WEIGHT_ONE,
 )
 from export.integer_net import (
     IntegerHead,
     IntegerNet,
     IntegerPolicy,
-    IntegerPolicyStack,
-    IntegerStack,
+    IntegerPolicyBucket,
+    IntegerBucket,
     check_sums,
     integers_of,
 )
 from model.net import BIAS_ONE, VALUE_BIAS_ONE, VALUE_WEIGHT_ONE, FirstLayer, Head, Layer, Net
 from model.policy import Policy
 
-# Parts of one in which what is wanted of a cell is kept: so that times a feature, shifted, it is in units of move ordering.
-WANT_ONE = ORDER_UNITS * (1 << POLICY_SHIFT) / ACTIVATION_ONE
-WANT_WEIGHT_ONE = WANT_ONE * WEIGHT_ONE / ACTIVATION_ONE
-WANT_BIAS_ONE = WANT_ONE * WEIGHT_ONE
+# Parts of one in which logit weights are kept: so that times a feature, shifted, it is in units of move ordering.
+LOGIT_ONE = ORDER_UNITS * (1 << POLICY_SHIFT) / ACTIVATION_ONE
+LOGIT_WEIGHT_ONE = LOGIT_ONE * WEIGHT_ONE / ACTIVATION_ONE
+LOGIT_BIAS_ONE = LOGIT_ONE * WEIGHT_ONE
 
 
 @torch.no_grad()
@@ -65,14 +65,14 @@ def _integer_head(head: Head) -> IntegerHead:
         **numbers,
         threats=integers_of(head.threats.cpu().numpy(), EVALUATION_UNITS, "<i2"),
         counts=_integer_counts(head.first),
-        stacks=_stacks(IntegerStack, _integer_layer(head.first), _integer_layer(head.second), value),
+        buckets=_buckets(IntegerBucket, _integer_layer(head.first), _integer_layer(head.second), value),
     )
 
 
 def _integer_policy(policy: Policy) -> IntegerPolicy:
     own, other = (integers_of(table.numpy(), ACTIVATION_ONE, "<i1") for table in policy.codes(rounded=True))
     of_codes = integers_of(policy.of_codes().numpy(), ORDER_UNITS, "<i2")
-    region_weight, region_bias = _integer_wants(policy.of_region)
+    region_weight, region_bias = _integer_logits(policy.of_region)
     return IntegerPolicy(
         own_table=own,
         other_table=other,
@@ -82,13 +82,13 @@ def _integer_policy(policy: Policy) -> IntegerPolicy:
         counts=_integer_counts(policy.first),
         region_weight=region_weight,
         region_bias=region_bias,
-        stacks=_stacks(IntegerPolicyStack, _integer_layer(policy.first), _integer_wants(policy.wants)),
+        buckets=_buckets(IntegerPolicyBucket, _integer_layer(policy.first), _integer_logits(policy.logits)),
     )
 
 
-def _stacks(kind: type, *layers: tuple[np.ndarray, np.ndarray]) -> tuple:
-    # The layers have the outputs of the first stack first.
-    each = zip(*(np.split(numbers, STACKS) for layer in layers for numbers in layer), strict=True)
+def _buckets(kind: type, *layers: tuple[np.ndarray, np.ndarray]) -> tuple:
+    # The layers have the outputs of the first bucket first.
+    each = zip(*(np.split(numbers, OUTPUT_BUCKETS) for layer in layers for numbers in layer), strict=True)
     return tuple(kind(*numbers) for numbers in each)
 
 
@@ -100,10 +100,10 @@ def _integer_counts(first: FirstLayer) -> np.ndarray:
     return counts
 
 
-def _integer_wants(layer: torch.nn.Linear) -> tuple[np.ndarray, np.ndarray]:
+def _integer_logits(layer: torch.nn.Linear) -> tuple[np.ndarray, np.ndarray]:
     return (
-        integers_of(layer.weight.numpy(), WANT_WEIGHT_ONE, "<i2"),
-        integers_of(layer.bias.numpy(), WANT_BIAS_ONE, "<i4"),
+        integers_of(layer.weight.numpy(), LOGIT_WEIGHT_ONE, "<i2"),
+        integers_of(layer.bias.numpy(), LOGIT_BIAS_ONE, "<i4"),
     )
 
 

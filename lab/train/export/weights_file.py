@@ -1,11 +1,11 @@
 """The weights file that the core embeds: a header of 64 bytes, then the integers of a net.
 
-    0 "TENGENET" · 8 u32 format version · 12 u32 architecture · 16 u32 rule · 20 u32 views · 24 u32 payload bytes ·
+    0 "TENGENET" · 8 u32 format version · 12 u32 architecture · 16 u32 rule · 20 u32 perspectives · 24 u32 payload bytes ·
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
 Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of codes and of pairs of arms
-of each view; then the arrays of each head of the value, and of
-each of its stacks; then those of each policy, and of its stacks, in the order of HEAD_SHAPES, STACK_SHAPES, POLICY_SHAPES and
-POLICY_STACK_SHAPES. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
+of each perspective; then the arrays of each head of the value, and of
+each of its buckets; then those of each policy, and of its buckets, in the order of HEAD_SHAPES, BUCKET_SHAPES, POLICY_SHAPES and
+POLICY_BUCKET_SHAPES. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, PAIR_COUNT, RULES, STACKS, views_of
+from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, PAIR_COUNT, RULES, OUTPUT_BUCKETS, perspectives_of
 from export.integer_net import (
     HEAD_SHAPES,
     POLICY_SHAPES,
-    POLICY_STACK_SHAPES,
-    STACK_SHAPES,
+    POLICY_BUCKET_SHAPES,
+    BUCKET_SHAPES,
     IntegerHead,
     IntegerNet,
     IntegerPolicy,
-    IntegerPolicyStack,
-    IntegerStack,
+    IntegerPolicyBucket,
+    IntegerBucket,
     check_sums,
     type_of,
 )
@@ -35,7 +35,7 @@ FORMAT_VERSION = 1
 HEADER = struct.Struct("<8s6I32s")
 NAME_BYTES = 32
 ALIGNMENT = 16
-PAIRED = ("region_weight", "quarter_weight", "first_weight", "second_weight", "hidden_weight", "wants_weight")
+PAIRED = ("region_weight", "quarter_weight", "first_weight", "second_weight", "hidden_weight", "logits_weight")
 
 
 class WeightsFileError(Exception):
@@ -80,20 +80,20 @@ def read_weights(path: str | Path) -> IntegerNet:
         raise WeightsFileError(f"{path} cannot be read: {error.strerror}.") from error
     if len(data) < HEADER.size or not data.startswith(MAGIC):
         raise WeightsFileError(f"{path} is no weights file: it does not begin with {MAGIC.decode()}.")
-    _, version, architecture, rule, views, length, checksum, name = HEADER.unpack_from(data)
+    _, version, architecture, rule, perspectives, length, checksum, name = HEADER.unpack_from(data)
     if (version, architecture) != (FORMAT_VERSION, ARCHITECTURE):
         raise WeightsFileError(
             f"{path} has format {version} and architecture {architecture}, expected {FORMAT_VERSION} and "
             f"{ARCHITECTURE}; train anew."
         )
-    if rule >= len(RULES) or views != views_of(RULES[rule]):
-        raise WeightsFileError(f"{path} is for rule {rule} with {views} views, which cannot be.")
+    if rule >= len(RULES) or perspectives != perspectives_of(RULES[rule]):
+        raise WeightsFileError(f"{path} is for rule {rule} with {perspectives} perspectives, which cannot be.")
     payload = data[HEADER.size :]
     if len(payload) != length:
         raise WeightsFileError(f"{path} has {len(payload)} bytes of weights, its header says {length}: it was cut off.")
     if fnv1a(payload) != checksum:
         raise WeightsFileError(f"{path} is broken: the checksum of its weights is not the one in its header.")
-    return _net_of(str(path), payload, RULES[rule], name.rstrip(b"\0").decode("ascii"), views)
+    return _net_of(str(path), payload, RULES[rule], name.rstrip(b"\0").decode("ascii"), perspectives)
 
 
 def net_checksum(net: IntegerNet) -> int:
@@ -115,15 +115,15 @@ def _arrays(net: IntegerNet):
         yield from pairs
     for head in net.heads:
         yield from _arrays_of(head, HEAD_SHAPES)
-        for stack in head.stacks:
-            yield from _arrays_of(stack, STACK_SHAPES)
+        for bucket in head.buckets:
+            yield from _arrays_of(bucket, BUCKET_SHAPES)
     for policy in net.policies:
         yield from _arrays_of(policy, POLICY_SHAPES)
-        for stack in policy.stacks:
-            yield from _arrays_of(stack, POLICY_STACK_SHAPES)
+        for bucket in policy.buckets:
+            yield from _arrays_of(bucket, POLICY_BUCKET_SHAPES)
 
 
-def _arrays_of(part: IntegerHead | IntegerStack | IntegerPolicy | IntegerPolicyStack, names):
+def _arrays_of(part: IntegerHead | IntegerBucket | IntegerPolicy | IntegerPolicyBucket, names):
     for name in names:
         array = getattr(part, name)
         yield _paired(array) if name in PAIRED else array
@@ -135,7 +135,7 @@ def _paired(weight: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(weight.reshape(outputs, inputs // 2, 2).transpose(1, 0, 2))
 
 
-def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> IntegerNet:
+def _net_of(path: str, payload: bytes, rule: str, name: str, perspectives: int) -> IntegerNet:
     at = 0
 
     def take(shape: tuple[int, ...], kind: np.dtype) -> np.ndarray:
@@ -150,7 +150,7 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> Inte
 
     byte = np.dtype("<i1")
     tables, pairs = [], []
-    for _ in range(views):
+    for _ in range(perspectives):
         for of, count in ((tables, CODE_COUNT), (pairs, PAIR_COUNT)):
             of.append((take((count, CHANNELS), byte), take((count, CHANNELS), byte)))
 
@@ -165,13 +165,13 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, views: int) -> Inte
                 numbers[key] = take(shape, type_of(key))
         return numbers
 
-    def take_part(kind, shapes, stack_kind, stack_shapes):
+    def take_part(kind, shapes, bucket_kind, bucket_shapes):
         own = take_all(shapes)
-        return kind(**own, stacks=tuple(stack_kind(**take_all(stack_shapes)) for _ in range(STACKS)))
+        return kind(**own, buckets=tuple(bucket_kind(**take_all(bucket_shapes)) for _ in range(OUTPUT_BUCKETS)))
 
-    heads = tuple(take_part(IntegerHead, HEAD_SHAPES, IntegerStack, STACK_SHAPES) for _ in range(views))
+    heads = tuple(take_part(IntegerHead, HEAD_SHAPES, IntegerBucket, BUCKET_SHAPES) for _ in range(perspectives))
     policies = tuple(
-        take_part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyStack, POLICY_STACK_SHAPES) for _ in range(views)
+        take_part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyBucket, POLICY_BUCKET_SHAPES) for _ in range(perspectives)
     )
     if at != len(payload):
         raise WeightsFileError(f"{path} has {len(payload) - at} bytes too many for its architecture.")

@@ -135,8 +135,8 @@ def pool_cells(
     black: torch.Tensor, white: torch.Tensor, lines: torch.Tensor, batch: CellBatch, sides: torch.Tensor
 ) -> torch.Tensor:
     """
-    f32 [n][REGIONS][2 * CHANNELS]: the view of the side to move (sides u8 [n]: 0 black, 1 white), then the other's. black and
-    white are the vectors of their codes, f32 [CODE_COUNT][2 * CHANNELS], black's view first; lines those of kinds of lines, f32 [LINE_KIND_COUNT]
+    f32 [n][REGIONS][2 * CHANNELS]: the perspective of the side to move (sides u8 [n]: 0 black, 1 white), then the other's. black and
+    white are the vectors of their codes, f32 [CODE_COUNT][2 * CHANNELS], black's perspective first; lines those of kinds of lines, f32 [LINE_KIND_COUNT]
     [2 * CHANNELS].
     """
     return (pool_native if black.device.type == "cpu" else pool_plain)(black, white, lines, batch, sides)

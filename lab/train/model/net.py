@@ -1,14 +1,14 @@
 """The net in float, for training, and with rounded numbers, so that it learns to live with them.
 
     codes of a cell -> rows of OWN and OTHER, and those of both colours' pairs of arms
-    on its four lines, added, limited to 0..1                                  a view a colour, CHANNELS numbers
-    sums over the nine regions of the board, own view and other view          -> region layer, the same for each
+    on its four lines, added, limited to 0..1                                  a perspective a colour, CHANNELS numbers
+    sums over the nine regions of the board, own perspective and other perspective          -> region layer, the same for each
     means of the four quarters' regions                                       -> quarter layer, the same for each
     sums over the board / 8, mean and maximum of the quarters, and a vector
     for how many cells have each shape                                        -> first layer -> second layer
     second layer, the sums over the board, a number for the set of threats    -> logit of the side to move winning
 
-From the first layer on there is a stack of layers for each kind of threats (architecture.py). All stacks of a layer are
+From the first layer on there is an output bucket for each kind of threats (architecture.py). All buckets of a layer are
 computed in one product of matrices, and each position keeps what its own says: on eight times too many numbers, and still
 faster than to part the batch.
 
@@ -45,11 +45,11 @@ from architecture import (
     QUARTERS,
     REGION_HIDDEN,
     REGIONS,
-    STACKS,
+    OUTPUT_BUCKETS,
     THREAT_SETS,
     VALUE_INPUTS,
     WEIGHT_ONE,
-    stack_of,
+    output_bucket_of,
 )
 from model.cell_pooling import CellBatch, pool_cells
 from data.line_kinds import PAIRS_OF_KINDS
@@ -108,7 +108,7 @@ def _limited_table(table: torch.Tensor) -> torch.Tensor:
 
 
 class CodeVectors(nn.Module):
-    """OWN and OTHER of a view, or of a policy: a part that codes share by their patterns, as rare ones learn from common ones, and a free part."""
+    """OWN and OTHER of a perspective, or of a policy: a part that codes share by their patterns, as rare ones learn from common ones, and a free part."""
 
     def __init__(self, features: torch.Tensor, channels: int = CHANNELS):
         super().__init__()
@@ -129,7 +129,7 @@ class CodeVectors(nn.Module):
 
 
 class PairVectors(nn.Module):
-    """OWN and OTHER of a view for pairs of arms: what a line through a cell brings to it."""
+    """OWN and OTHER of a perspective for pairs of arms: what a line through a cell brings to it."""
 
     def __init__(self):
         super().__init__()
@@ -142,11 +142,11 @@ class PairVectors(nn.Module):
 
 
 class Layer(nn.Module):
-    """out = clamp(weight * in + bias, 0, 63.99): of one stack, or of several, the outputs of the first stack first."""
+    """out = clamp(weight * in + bias, 0, 63.99): of one bucket, or of several, the outputs of the first bucket first."""
 
-    def __init__(self, inputs: int, outputs: int, stacks: int = 1):
+    def __init__(self, inputs: int, outputs: int, buckets: int = 1):
         super().__init__()
-        linear = nn.Linear(inputs, outputs * stacks)
+        linear = nn.Linear(inputs, outputs * buckets)
         self.own_weight = nn.Parameter(linear.weight.detach())
         self.bias = nn.Parameter(linear.bias.detach())
 
@@ -157,16 +157,16 @@ class Layer(nn.Module):
         self,
         x: torch.Tensor,
         rounded: bool,
-        stack: torch.Tensor | None = None,
+        bucket: torch.Tensor | None = None,
         added: torch.Tensor | None = None,
     ) -> torch.Tensor:
-        """`stack`: i64 [n], where there are several; `added`: to the sums, before they are limited; has rounded numbers if `rounded`."""
+        """`bucket`: i64 [n], where there are several; `added`: to the sums, before they are limited; has rounded numbers if `rounded`."""
         weight, bias = self.weight(), self.bias
         if rounded:
             weight, bias = round_to(weight, WEIGHT_ONE, -32768, 32767), round_to(bias, BIAS_ONE)
         x = nn.functional.linear(x, weight, bias)
-        if stack is not None:
-            x = of_stack(x, stack)
+        if bucket is not None:
+            x = of_bucket(x, bucket)
         if rounded:
             x = round_down(x)
         if added is not None:
@@ -174,37 +174,37 @@ class Layer(nn.Module):
         return nn.functional.hardtanh(x, 0, HIDDEN_TOP)
 
 
-def of_stack(x: torch.Tensor, stack: torch.Tensor) -> torch.Tensor:
-    """[n][STACKS * outputs] to [n][outputs]: what each position's own stack says."""
-    each = x.view(len(x), STACKS, x.shape[1] // STACKS)
-    return each.gather(1, stack[:, None, None].expand(-1, 1, each.shape[2])).squeeze(1)
+def of_bucket(x: torch.Tensor, bucket: torch.Tensor) -> torch.Tensor:
+    """[n][OUTPUT_BUCKETS * outputs] to [n][outputs]: what each position's own bucket says."""
+    each = x.view(len(x), OUTPUT_BUCKETS, x.shape[1] // OUTPUT_BUCKETS)
+    return each.gather(1, bucket[:, None, None].expand(-1, 1, each.shape[2])).squeeze(1)
 
 
-class ViewsLayer(Layer):
+class PerspectivesLayer(Layer):
     """
-    A layer whose first inputs are own view and other view, sums that can be large. It learns weights of the views'
+    A layer whose first inputs are own perspective and other perspective, sums that can be large. It learns weights of the perspectives'
     difference and of their sum, as the one says much more than the other, each scaled to what a step of the optimiser suits.
     """
 
-    def __init__(self, views: int, others: int, outputs: int, difference: float, total: float, stacks: int = 1):
-        super().__init__(views + others, outputs, stacks)
-        self.views = views
+    def __init__(self, perspectives: int, others: int, outputs: int, difference: float, total: float, buckets: int = 1):
+        super().__init__(perspectives + others, outputs, buckets)
+        self.perspectives = perspectives
         self.difference, self.total = difference, total
 
     def weight(self) -> torch.Tensor:
-        return weights_of_views(self.own_weight, self.views, self.difference, self.total)
+        return weights_of_perspectives(self.own_weight, self.perspectives, self.difference, self.total)
 
 
-def weights_of_views(weight: torch.Tensor, views: int, difference: float, total: float) -> torch.Tensor:
-    """Weights of (difference, sum, the others) as weights of (own view, other view, the others)."""
-    a, b = weight[:, : views // 2] * difference, weight[:, views // 2 : views] * total
-    return torch.cat([a + b, b - a, weight[:, views:]], 1)
+def weights_of_perspectives(weight: torch.Tensor, perspectives: int, difference: float, total: float) -> torch.Tensor:
+    """Weights of (difference, sum, the others) as weights of (own perspective, other perspective, the others)."""
+    a, b = weight[:, : perspectives // 2] * difference, weight[:, perspectives // 2 : perspectives] * total
+    return torch.cat([a + b, b - a, weight[:, perspectives:]], 1)
 
 
-def own_weights_of_views(weight: torch.Tensor, views: int, difference: float, total: float) -> torch.Tensor:
-    """The opposite of weights_of_views."""
-    own, other = weight[:, : views // 2], weight[:, views // 2 : views]
-    return torch.cat([(own - other) / (2 * difference), (own + other) / (2 * total), weight[:, views:]], 1)
+def own_weights_of_perspectives(weight: torch.Tensor, perspectives: int, difference: float, total: float) -> torch.Tensor:
+    """The opposite of weights_of_perspectives."""
+    own, other = weight[:, : perspectives // 2], weight[:, perspectives // 2 : perspectives]
+    return torch.cat([(own - other) / (2 * difference), (own + other) / (2 * total), weight[:, perspectives:]], 1)
 
 
 def quarter_means() -> torch.Tensor:
@@ -216,19 +216,19 @@ def quarter_means() -> torch.Tensor:
     return torch.kron(is_in, torch.eye(REGION_HIDDEN))
 
 
-class FirstLayer(ViewsLayer):
+class FirstLayer(PerspectivesLayer):
     """The first layer of the value, or of the policy: of the sums over the board, the quarters and the counts of shapes."""
 
-    DIFFERENCE, TOTAL = 1.0, 0.25  # of the views' sums over the board, in eighths
+    DIFFERENCE, TOTAL = 1.0, 0.25  # of the perspectives' sums over the board, in eighths
 
     def __init__(self):
-        super().__init__(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL, STACKS)
+        super().__init__(POOLED, GLOBAL - POOLED, HIDDEN_1, self.DIFFERENCE, self.TOTAL, OUTPUT_BUCKETS)
         # A row a side, shape and count.
         self.counts = nn.Parameter(torch.zeros(2 * COUNTED_SHAPES * COUNT_STEPS, HIDDEN_1))
 
-    def hidden(self, x: torch.Tensor, stack: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
-        """f32 [n][HIDDEN_1]. x f32 [n][GLOBAL]; stack i64 [n]; counts as in Inputs."""
-        return self(x, rounded, stack, self.vectors_of(counts, rounded))
+    def hidden(self, x: torch.Tensor, bucket: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
+        """f32 [n][HIDDEN_1]. x f32 [n][GLOBAL]; bucket i64 [n]; counts as in Inputs."""
+        return self(x, rounded, bucket, self.vectors_of(counts, rounded))
 
     def vectors_of(self, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
         """f32 [n][HIDDEN_1]: the sums of the counts' vectors."""
@@ -242,46 +242,46 @@ class Head(nn.Module):
 
     def __init__(self):
         super().__init__()
-        self.region = ViewsLayer(POOLED, 0, REGION_HIDDEN, 0.25, 0.125)
+        self.region = PerspectivesLayer(POOLED, 0, REGION_HIDDEN, 0.25, 0.125)
         self.register_buffer("quarter_means", quarter_means(), persistent=False)
         self.quarter = Layer(REGION_HIDDEN, QUARTER_HIDDEN)
         self.first = FirstLayer()
-        self.second = Layer(HIDDEN_1, HIDDEN_2, STACKS)
-        value = torch.zeros(STACKS, VALUE_INPUTS)
+        self.second = Layer(HIDDEN_1, HIDDEN_2, OUTPUT_BUCKETS)
+        value = torch.zeros(OUTPUT_BUCKETS, VALUE_INPUTS)
         value[:, :HIDDEN_2].uniform_(-0.1 / HIDDEN_2**0.5, 0.1 / HIDDEN_2**0.5)
         self.value = nn.Parameter(value)
-        self.value_bias = nn.Parameter(torch.zeros(STACKS))
+        self.value_bias = nn.Parameter(torch.zeros(OUTPUT_BUCKETS))
         self.threats = nn.Parameter(torch.zeros(THREAT_SETS))
 
     def value_weight(self) -> torch.Tensor:
-        """[STACKS][VALUE_INPUTS]: of the second layer, then of own view and other view."""
-        views = weights_of_views(self.value[:, HIDDEN_2:], POOLED, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
-        return torch.cat([self.value[:, :HIDDEN_2], views], 1)
+        """[OUTPUT_BUCKETS][VALUE_INPUTS]: of the second layer, then of own perspective and other perspective."""
+        perspectives = weights_of_perspectives(self.value[:, HIDDEN_2:], POOLED, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
+        return torch.cat([self.value[:, :HIDDEN_2], perspectives], 1)
 
-    def global_inputs(self, views: torch.Tensor, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
+    def global_inputs(self, perspectives: torch.Tensor, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """
         The inputs of a first layer, f32 [n][GLOBAL], of which the first POOLED are sums over the board, and the regions' hidden values
-        [n][REGIONS][REGION_HIDDEN]. views f32 [n][REGIONS][POOLED]: own view, other view.
+        [n][REGIONS][REGION_HIDDEN]. perspectives f32 [n][REGIONS][POOLED]: own perspective, other perspective.
         """
         down = round_down if rounded else lambda x: x
-        regions = self.region(views, rounded)
+        regions = self.region(perspectives, rounded)
         # One product of matrices, as slices of four regions each cost more than all else here.
         means = regions.flatten(1) @ self.quarter_means
         quarters = self.quarter(down(means).view(-1, QUARTERS, REGION_HIDDEN), rounded)
-        pooled = down(views.sum(1) / (1 << POOL_SHIFT))
+        pooled = down(perspectives.sum(1) / (1 << POOL_SHIFT))
         return torch.cat([pooled, down(quarters.sum(1) / 4), quarters.amax(1)], 1), regions
 
-    def forward(self, views: torch.Tensor, threats: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
-        """views as for global_inputs; threats, counts as in Inputs."""
-        stack = stack_of(threats)
-        inputs, _ = self.global_inputs(views, rounded)
-        x = self.second(self.first.hidden(inputs, stack, counts, rounded), rounded, stack)
+    def forward(self, perspectives: torch.Tensor, threats: torch.Tensor, counts: torch.Tensor, rounded: bool) -> torch.Tensor:
+        """perspectives as for global_inputs; threats, counts as in Inputs."""
+        bucket = output_bucket_of(threats)
+        inputs, _ = self.global_inputs(perspectives, rounded)
+        x = self.second(self.first.hidden(inputs, bucket, counts, rounded), rounded, bucket)
         weight, bias, of_threats = self.value_weight(), self.value_bias, self.threats
         if rounded:
             weight = round_to(weight, VALUE_WEIGHT_ONE, -32768, 32767)
             bias = round_to(bias, VALUE_BIAS_ONE)
             of_threats = round_to(of_threats, EVALUATION_UNITS, -32768, 32767)
-        value = of_stack(nn.functional.linear(torch.cat([x, inputs[:, :POOLED]], 1), weight, bias), stack).squeeze(1)
+        value = of_bucket(nn.functional.linear(torch.cat([x, inputs[:, :POOLED]], 1), weight, bias), bucket).squeeze(1)
         return (round_down(value, EVALUATION_UNITS) if rounded else value) + of_threats[threats]
 
 
@@ -296,27 +296,27 @@ class Inputs:
 
 
 class Net(nn.Module):
-    """One pair of tables of codes, one of pairs of arms, and one head, or one of each a colour (`views` 2)."""
+    """One pair of tables of codes, one of pairs of arms, and one head, or one of each a colour (`perspectives` 2)."""
 
-    def __init__(self, views: int, patterns: torch.Tensor):
+    def __init__(self, perspectives: int, patterns: torch.Tensor):
         super().__init__()
         features = code_features(patterns)
-        self.tables = nn.ModuleList(CodeVectors(features) for _ in range(views))
-        self.pairs = nn.ModuleList(PairVectors() for _ in range(views))
+        self.tables = nn.ModuleList(CodeVectors(features) for _ in range(perspectives))
+        self.pairs = nn.ModuleList(PairVectors() for _ in range(perspectives))
         self.register_buffer("pairs_of_kinds", torch.from_numpy(PAIRS_OF_KINDS), persistent=False)
-        self.heads = nn.ModuleList(Head() for _ in range(views))
+        self.heads = nn.ModuleList(Head() for _ in range(perspectives))
 
     def code_vectors(self, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
-        """f32 [CODE_COUNT][2 * CHANNELS]: what a code of black brings to a cell in black's view and in white's, and what one of white."""
-        views = [table(rounded) for table in self.tables]
-        (black_own, black_other), (white_own, white_other) = views[0], views[-1]
-        # A black code is `own` in black's view and `other` in white's.
+        """f32 [CODE_COUNT][2 * CHANNELS]: what a code of black brings to a cell in black's perspective and in white's, and what one of white."""
+        perspectives = [table(rounded) for table in self.tables]
+        (black_own, black_other), (white_own, white_other) = perspectives[0], perspectives[-1]
+        # A black code is `own` in black's perspective and `other` in white's.
         return torch.cat([black_own, white_other], 1), torch.cat([black_other, white_own], 1)
 
     def line_vectors(self, rounded: bool) -> torch.Tensor:
-        """f32 [LINE_KIND_COUNT][2 * CHANNELS]: what a line of a kind brings to a cell in black's view and in white's."""
-        views = [pairs(rounded) for pairs in self.pairs]
-        (black_own, black_other), (white_own, white_other) = views[0], views[-1]
+        """f32 [LINE_KIND_COUNT][2 * CHANNELS]: what a line of a kind brings to a cell in black's perspective and in white's."""
+        perspectives = [pairs(rounded) for pairs in self.pairs]
+        (black_own, black_other), (white_own, white_other) = perspectives[0], perspectives[-1]
         black, white = self.pairs_of_kinds.unbind(1)
         of_black = black_own.index_select(0, black) + black_other.index_select(0, white)
         of_white = white_own.index_select(0, white) + white_other.index_select(0, black)

@@ -2,10 +2,10 @@
 value, whose sums it starts from and which stays as it is; features of the cells and a first layer it has of its own, as they are only
 computed where moves are ordered.
 
-    inputs of the value's first layer -> first layer -> what is wanted of a cell, POLICY_CHANNELS numbers
-    hidden values of the cell's region -> what is wanted of a cell there, added to it
+    inputs of the value's first layer -> first layer -> logit weights, POLICY_CHANNELS numbers
+    hidden values of the cell's region -> more logit weights, added to those
     codes of a cell -> rows of OWN and OTHER, added, limited to 0..1          features, POLICY_CHANNELS numbers
-    logit of a move = wants . features of its cell + a number for each of its two codes
+    logit of a move = logit_weights . features of its cell + a number for each of its two codes
                     + one for how it lies to the last stone, and one for the stone before
 """
 
@@ -27,10 +27,10 @@ from architecture import (
     PATTERN_COUNT,
     POLICY_CHANNELS,
     REGION_HIDDEN,
-    STACKS,
+    OUTPUT_BUCKETS,
 )
 from data.native import Moves, PolicyNumbers
-from model.net import CodeVectors, FirstLayer, of_stack
+from model.net import CodeVectors, FirstLayer, of_bucket
 
 TOP = ACTIVATION_MAX / ACTIVATION_ONE
 
@@ -59,7 +59,7 @@ class PolicyInputs:
 
     globals: torch.Tensor  # f32 [n][GLOBAL], as the next from Net.global_inputs
     regions: torch.Tensor  # f32 [n][REGIONS][REGION_HIDDEN]
-    stack: torch.Tensor  # i64 [n]
+    bucket: torch.Tensor  # i64 [n]
     counts: torch.Tensor  # u8 [n][2][SHAPE_COUNT]: as native.shape_counts
 
 
@@ -71,7 +71,7 @@ class Policy(nn.Module):
         super().__init__()
         self.codes = CodeVectors(features, POLICY_CHANNELS)
         self.first = FirstLayer()
-        self.wants = nn.Linear(HIDDEN_1, STACKS * POLICY_CHANNELS)
+        self.logits = nn.Linear(HIDDEN_1, OUTPUT_BUCKETS * POLICY_CHANNELS)
         self.of_region = nn.Linear(REGION_HIDDEN, POLICY_CHANNELS)
         # As in CodeVectors: a part that codes share by their patterns, and a free part.
         self.shared = nn.Parameter(torch.zeros(features.shape[1], 2))
@@ -79,7 +79,7 @@ class Policy(nn.Module):
         self.near = nn.Parameter(torch.zeros(2, NEAR_CLASSES))
         with torch.no_grad():
             self.shared[:PATTERN_COUNT].normal_(0, 0.01)
-            for layer in (self.wants, self.of_region):
+            for layer in (self.logits, self.of_region):
                 layer.weight.normal_(0, 0.01)
                 layer.bias.zero_()
 
@@ -91,10 +91,10 @@ class Policy(nn.Module):
         """Those that single codes and counts have, which need more weight decay than others."""
         return [self.codes.free, self.first.counts, self.free]
 
-    def wants_of(self, inputs: PolicyInputs, rounded: bool) -> torch.Tensor:
+    def logit_weights_of(self, inputs: PolicyInputs, rounded: bool) -> torch.Tensor:
         """f32 [n][REGIONS][POLICY_CHANNELS]."""
-        hidden = self.first.hidden(inputs.globals, inputs.stack, inputs.counts, rounded)
-        return of_stack(self.wants(hidden), inputs.stack)[:, None] + self.of_region(inputs.regions)
+        hidden = self.first.hidden(inputs.globals, inputs.bucket, inputs.counts, rounded)
+        return of_bucket(self.logits(hidden), inputs.bucket)[:, None] + self.of_region(inputs.regions)
 
     def loss(self, inputs: PolicyInputs, moves: Moves, rounded: bool) -> torch.Tensor:
         """Mean cross-entropy of the best moves."""
@@ -109,4 +109,4 @@ class Policy(nn.Module):
     def _parts(self, inputs: PolicyInputs, rounded: bool) -> tuple[torch.Tensor, ...]:
         """In the order of native.PolicyNumbers."""
         of_codes = self.of_codes()
-        return *self.codes(rounded), self.wants_of(inputs, rounded), of_codes[:, 0], of_codes[:, 1], self.near
+        return *self.codes(rounded), self.logit_weights_of(inputs, rounded), of_codes[:, 0], of_codes[:, 1], self.near

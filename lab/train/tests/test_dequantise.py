@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from architecture import views_of
+from architecture import perspectives_of
 from export.dequantise import begin_net, begin_policy
 from model.net import Net
 from data.pattern_codes import patterns_of_codes
@@ -24,7 +24,7 @@ class Beginning(unittest.TestCase):
         for rule in ("standard", "renju"):
             earlier = read_weights(NETS / f"{rule}.net")
             torch.manual_seed(1)
-            net = Net(views_of(rule), patterns)
+            net = Net(perspectives_of(rule), patterns)
             begin_net(net, earlier)
             policies = [Policy(table.features) for table in net.tables]
             for policy, integers in zip(policies, earlier.policies, strict=True):
@@ -38,9 +38,9 @@ def _arrays(net):
     for tables in (*net.tables, *net.pairs):
         yield from tables
     for part in (*net.heads, *net.policies):
-        yield from (value for key, value in vars(part).items() if key != "stacks")
-        for stack in part.stacks:
-            yield from vars(stack).values()
+        yield from (value for key, value in vars(part).items() if key != "buckets")
+        for bucket in part.buckets:
+            yield from vars(bucket).values()
 
 
 if __name__ == "__main__":

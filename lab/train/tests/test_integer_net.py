@@ -7,17 +7,17 @@ import numpy as np
 
 from data import native
 from data import pattern_codes
-from architecture import CHANNELS, CODE_COUNT, PAIR_COUNT, STACKS, THREAT_SETS, stack_of
+from architecture import CHANNELS, CODE_COUNT, PAIR_COUNT, OUTPUT_BUCKETS, THREAT_SETS, output_bucket_of
 from export.integer_net import (
     HEAD_SHAPES,
     POLICY_SHAPES,
-    POLICY_STACK_SHAPES,
-    STACK_SHAPES,
+    POLICY_BUCKET_SHAPES,
+    BUCKET_SHAPES,
     IntegerHead,
     IntegerNet,
     IntegerPolicy,
-    IntegerPolicyStack,
-    IntegerStack,
+    IntegerPolicyBucket,
+    IntegerBucket,
     NetOverflowError,
     check_sums,
     evaluate,
@@ -32,7 +32,7 @@ from tests import synthetic
 
 def random_net(rule: str, seed: int = 1) -> IntegerNet:
     random = np.random.default_rng(seed)
-    views = 2 if rule == "renju" else 1
+    perspectives = 2 if rule == "renju" else 1
 
     def numbers(name: str, shape: tuple[int, ...]) -> np.ndarray:
         last = name.split("_")[-1]
@@ -45,15 +45,15 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
     def all_of(shapes: dict) -> dict:
         return {name: numbers(name, shape) for name, shape in shapes.items()}
 
-    def part(kind: type, shapes: dict, stack_kind: type, stack_shapes: dict):
-        return kind(**all_of(shapes), stacks=tuple(stack_kind(**all_of(stack_shapes)) for _ in range(STACKS)))
+    def part(kind: type, shapes: dict, bucket_kind: type, bucket_shapes: dict):
+        return kind(**all_of(shapes), buckets=tuple(bucket_kind(**all_of(bucket_shapes)) for _ in range(OUTPUT_BUCKETS)))
 
-    heads = tuple(part(IntegerHead, HEAD_SHAPES, IntegerStack, STACK_SHAPES) for _ in range(views))
-    policies = tuple(part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyStack, POLICY_STACK_SHAPES) for _ in range(views))
+    heads = tuple(part(IntegerHead, HEAD_SHAPES, IntegerBucket, BUCKET_SHAPES) for _ in range(perspectives))
+    policies = tuple(part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyBucket, POLICY_BUCKET_SHAPES) for _ in range(perspectives))
 
     def tables(count: int) -> tuple:
         return tuple(
-            tuple(random.integers(-128, 128, (count, CHANNELS)).astype(np.int8) for _ in range(2)) for _ in range(views)
+            tuple(random.integers(-128, 128, (count, CHANNELS)).astype(np.int8) for _ in range(2)) for _ in range(perspectives)
         )
 
     return IntegerNet(rule, f"{rule} 1", tables(CODE_COUNT), tables(PAIR_COUNT), heads, policies)
@@ -96,23 +96,23 @@ def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.nd
             column = 0 if x < t[0] else 2 if x >= width - t[0] else 1
             row = 0 if y < t[1] else 2 if y >= height - t[1] else 1
             pairs = [slow_pairs(cells, x, y, stone) for stone in (2, 3)]
-            for view in range(2):
-                own_table, other_table = net.tables[min(view, len(net.tables) - 1)]
-                own_pairs, other_pairs = net.pairs[min(view, len(net.pairs) - 1)]
+            for perspective in range(2):
+                own_table, other_table = net.tables[min(perspective, len(net.tables) - 1)]
+                own_pairs, other_pairs = net.pairs[min(perspective, len(net.pairs) - 1)]
                 for k in range(16):
-                    a = sat8(int(own_table[codes[view]][k]) + int(other_table[codes[1 - view]][k]))
+                    a = sat8(int(own_table[codes[perspective]][k]) + int(other_table[codes[1 - perspective]][k]))
                     lines = [
                         sat8(int(own_pairs[own][k]) + int(other_pairs[other][k]))
-                        for own, other in zip(pairs[view], pairs[1 - view], strict=True)
+                        for own, other in zip(pairs[perspective], pairs[1 - perspective], strict=True)
                     ]
                     b = sat8(sat8(lines[0] + lines[1]) + sat8(lines[2] + lines[3]))
-                    sums[view][3 * row + column][k] += max(0, sat8(a + b))
+                    sums[perspective][3 * row + column][k] += max(0, sat8(a + b))
     head = net.heads[min(side, len(net.heads) - 1)]
     own, other = sums[side], sums[1 - side]
-    stack = head.stacks[slow_stack(threats)]
+    bucket = head.buckets[slow_bucket(threats)]
 
     def layer(name: str, inputs: list[int], limited: bool = True) -> list[int]:
-        part = head if name in ("region", "quarter") else stack
+        part = head if name in ("region", "quarter") else bucket
         weight, bias = getattr(part, f"{name}_weight"), getattr(part, f"{name}_bias")
         out = []
         for j in range(len(bias)):
@@ -126,7 +126,7 @@ def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.nd
         for qx in range(2):
             four = [h[3 * qy + qx], h[3 * qy + qx + 1], h[3 * qy + qx + 3], h[3 * qy + qx + 4]]
             quarters.append(layer("quarter", [sum(column) >> 2 for column in zip(*four)]))
-    pooled = [sum(r[k] for r in view) >> 3 for view in (own, other) for k in range(16)]
+    pooled = [sum(r[k] for r in perspective) >> 3 for perspective in (own, other) for k in range(16)]
     mean = [sum(column) >> 2 for column in zip(*quarters)]
     largest = [max(column) for column in zip(*quarters)]
     f = layer("first", pooled + mean + largest, limited=False)
@@ -138,16 +138,16 @@ def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.nd
 def slow_counts(numbers: np.ndarray, codes: list, side: int, shapes: list) -> list[int]:
     """What the counts of shapes add to a first layer."""
     total = [0] * 32
-    for view in range(2):
-        colour = view ^ side
+    for perspective in range(2):
+        colour = perspective ^ side
         of_colour = [code for row in codes[colour] for code in row if code != 0xFFFF]
         for shape in range(1, 14):
             count = min(7, sum(shapes[colour][code] == shape for code in of_colour))
-            total = [value + int(number) for value, number in zip(total, numbers[view, shape, count], strict=True)]
+            total = [value + int(number) for value, number in zip(total, numbers[perspective, shape, count], strict=True)]
     return total
 
 
-def slow_stack(threats: int) -> int:
+def slow_bucket(threats: int) -> int:
     has = [bool(threats >> bit & 1) for bit in range(11)]
     return has[0] + 2 * (has[1] or has[3] or has[7]) + 4 * (has[2] or has[4] or has[8])
 
@@ -168,12 +168,12 @@ def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[i
     """
     width, height, side = int(record["width"]), int(record["height"]), int(record["side"])
     cells = pattern_codes.board_cells(record.reshape(1))[0]
-    stack = policy.stacks[slow_stack(int(record["threats"]))]
+    bucket = policy.buckets[slow_bucket(int(record["threats"]))]
     of_counts = slow_counts(policy.counts, codes, side, shapes)
-    sums = slow_sums(stack.hidden_weight, stack.hidden_bias, globals_)
+    sums = slow_sums(bucket.hidden_weight, bucket.hidden_bias, globals_)
     hidden = [min(8191, max(0, sat16(value) + number)) for value, number in zip(sums, of_counts, strict=True)]
-    of_position = slow_sums(stack.wants_weight, stack.wants_bias, hidden)
-    wants = [
+    of_position = slow_sums(bucket.logits_weight, bucket.logits_bias, hidden)
+    logit_weights = [
         [sat16(sat16(one) + sat16(other)) for one, other in zip(of_position, slow_sums(policy.region_weight, policy.region_bias, region))]
         for region in regions
     ]
@@ -195,11 +195,11 @@ def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[i
             for which in range(2):
                 order += int(policy.near[which][near_class(x, y, int(record["last"][which]))])
             third = [(0 if at < (length + 1) // 3 else 2 if at >= length - (length + 1) // 3 else 1) for at, length in ((x, width), (y, height))]
-            wanted = 0
+            logit = 0
             for k in range(32):
                 feature = max(0, min(127, max(-128, int(policy.own_table[own][k]) + int(policy.other_table[other][k]))))
-                wanted += feature * wants[3 * third[1] + third[0]][k]
-            orders.append(order + (wanted >> 8))
+                logit += feature * logit_weights[3 * third[1] + third[0]][k]
+            orders.append(order + (logit >> 8))
     return orders
 
 
@@ -230,21 +230,21 @@ class IntegerNets(unittest.TestCase):
             net = random_net(rule)
             moves = native.policy_moves(self.records, self.compiled)
             orders = policy_orders(net, self.cells, self.records["side"], self.records["threats"], self.counts, moves)
-            views = region_sums(net, self.cells)
+            perspectives = region_sums(net, self.cells)
             expected = []
             for i, record in enumerate(self.records):
                 side = int(record["side"])
                 number = min(side, len(net.heads) - 1)
-                x, _, regions = global_inputs(net.heads[number], views[i : i + 1, side], views[i : i + 1, 1 - side])
+                x, _, regions = global_inputs(net.heads[number], perspectives[i : i + 1, side], perspectives[i : i + 1, 1 - side])
                 codes = [of_colour[i].tolist() for of_colour in self.codes]
                 expected += slow_policy(net.policies[number], x[0].tolist(), regions[0].tolist(), record, codes, self.shapes)
             self.assertEqual(orders.tolist(), expected)
             self.assertGreater(len(set(expected)), 500)
 
-    def test_a_stack_for_each_kind_of_threats(self):
+    def test_an_output_bucket_for_each_kind_of_threats(self):
         threats = np.arange(THREAT_SETS)
-        self.assertEqual(stack_of(threats).tolist(), [slow_stack(one) for one in range(THREAT_SETS)])
-        self.assertEqual(set(stack_of(threats).tolist()), set(range(STACKS)))
+        self.assertEqual(output_bucket_of(threats).tolist(), [slow_bucket(one) for one in range(THREAT_SETS)])
+        self.assertEqual(set(output_bucket_of(threats).tolist()), set(range(OUTPUT_BUCKETS)))
 
     def test_is_symmetric(self):
         random = np.random.default_rng(3)
@@ -264,15 +264,15 @@ class IntegerNets(unittest.TestCase):
         check_sums(net)
         head = net.heads[0]
 
-        def with_stack(number: int, **numbers: np.ndarray) -> IntegerNet:
-            stacks = list(head.stacks)
-            stacks[number] = replace(stacks[number], **numbers)
-            return replace(net, heads=(replace(head, stacks=tuple(stacks)),))
+        def with_bucket(number: int, **numbers: np.ndarray) -> IntegerNet:
+            buckets = list(head.buckets)
+            buckets[number] = replace(buckets[number], **numbers)
+            return replace(net, heads=(replace(head, buckets=tuple(buckets)),))
 
-        weight = head.stacks[3].second_weight.copy()
+        weight = head.buckets[3].second_weight.copy()
         weight[5] = 32767
-        with self.assertRaisesRegex(NetOverflowError, "second layer of stack 3 of head 0 has sums up to .* at output 5"):
-            check_sums(with_stack(3, second_weight=weight))
+        with self.assertRaisesRegex(NetOverflowError, "second layer of bucket 3 of head 0 has sums up to .* at output 5"):
+            check_sums(with_bucket(3, second_weight=weight))
         weight = head.quarter_weight.copy()
         weight[5] = 32767
         with self.assertRaisesRegex(NetOverflowError, "quarter layer of head 0 has sums up to .* at output 5"):
@@ -281,13 +281,13 @@ class IntegerNets(unittest.TestCase):
         counts[1, 13, 4, 3] = counts[0, 5, 0, 3] = 16000
         with self.assertRaisesRegex(NetOverflowError, "counts of head 0 add up to 3.* at output 3"):
             check_sums(replace(net, heads=(replace(head, counts=counts),)))
-        weight = net.policies[0].stacks[2].wants_weight.copy()
+        weight = net.policies[0].buckets[2].logits_weight.copy()
         weight[5] = 32767
-        stacks = list(net.policies[0].stacks)
-        stacks[2] = replace(stacks[2], wants_weight=weight)
-        with self.assertRaisesRegex(NetOverflowError, "policy's wants layer of stack 2 of head 0 has sums up to .* at output 5"):
-            check_sums(replace(net, policies=(replace(net.policies[0], stacks=tuple(stacks)),)))
-        bias = head.stacks[7].value_bias.copy()
+        buckets = list(net.policies[0].buckets)
+        buckets[2] = replace(buckets[2], logits_weight=weight)
+        with self.assertRaisesRegex(NetOverflowError, "policy's logits layer of bucket 2 of head 0 has sums up to .* at output 5"):
+            check_sums(replace(net, policies=(replace(net.policies[0], buckets=tuple(buckets)),)))
+        bias = head.buckets[7].value_bias.copy()
         bias[0] = -(1 << 31)
-        with self.assertRaisesRegex(NetOverflowError, "value layer of stack 7"):
-            check_sums(with_stack(7, value_bias=bias))
+        with self.assertRaisesRegex(NetOverflowError, "value layer of bucket 7"):
+            check_sums(with_bucket(7, value_bias=bias))

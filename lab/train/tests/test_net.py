@@ -19,9 +19,9 @@ from tests import synthetic
 COUNT = 300
 
 
-def random_net(views: int, tables) -> Net:
+def random_net(perspectives: int, tables) -> Net:
     torch.manual_seed(7)
-    net = Net(views, torch.from_numpy(patterns_of_codes(synthetic.tables_of(tables))))
+    net = Net(perspectives, torch.from_numpy(patterns_of_codes(synthetic.tables_of(tables))))
     with torch.no_grad():
         for name, parameter in net.named_parameters():
             if "free" in name or "threats" in name or "counts" in name:
@@ -60,8 +60,8 @@ class Nets(unittest.TestCase):
         cls.inputs = Inputs(cells, torch.from_numpy(cls.sides), threats, torch.from_numpy(cls.counts))
 
     def test_rounded_is_the_integers_and_float_is_near(self):
-        for views, rule in ((1, "freestyle"), (2, "renju")):
-            net = random_net(views, self.tables)
+        for perspectives, rule in ((1, "freestyle"), (2, "renju")):
+            net = random_net(perspectives, self.tables)
             with torch.no_grad():
                 rounded = net(self.inputs, True).numpy() * EVALUATION_UNITS
                 unrounded = net(self.inputs, False).numpy() * EVALUATION_UNITS

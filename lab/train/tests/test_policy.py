@@ -17,7 +17,7 @@ from architecture import (
     REGION_HIDDEN,
     REGIONS,
     SHAPE_COUNT,
-    STACKS,
+    OUTPUT_BUCKETS,
 )
 from export.integer_net import policy_orders
 from data.native import policy_moves
@@ -34,16 +34,16 @@ def plain_loss(policy: Policy, inputs: PolicyInputs, moves: native.Moves, rounde
     """By PyTorch's own operations."""
     of_codes = policy.of_codes()
     own_table, other_table = policy.codes(rounded)
-    hidden = policy.first.hidden(inputs.globals, inputs.stack, inputs.counts, rounded)
-    weights, biases = policy.wants.weight.view(STACKS, POLICY_CHANNELS, HIDDEN_1), policy.wants.bias.view(STACKS, -1)
+    hidden = policy.first.hidden(inputs.globals, inputs.bucket, inputs.counts, rounded)
+    weights, biases = policy.logits.weight.view(OUTPUT_BUCKETS, POLICY_CHANNELS, HIDDEN_1), policy.logits.bias.view(OUTPUT_BUCKETS, -1)
     losses = []
-    for i, stack in enumerate(inputs.stack):
+    for i, bucket in enumerate(inputs.bucket):
         here = moves.moves[moves.starts[i] : moves.starts[i + 1]]
         own, other, region = (torch.from_numpy(here[name].astype(np.int64)) for name in ("own", "other", "region"))
         near = torch.from_numpy(here["near"].astype(np.int64))
-        wants = weights[stack] @ hidden[i] + biases[stack] + policy.of_region(inputs.regions[i, region])
+        logit_weights = weights[bucket] @ hidden[i] + biases[bucket] + policy.of_region(inputs.regions[i, region])
         features = (own_table[own] + other_table[other]).clamp(0, TOP)
-        logits = (features * wants).sum(1) + of_codes[own, 0] + of_codes[other, 1]
+        logits = (features * logit_weights).sum(1) + of_codes[own, 0] + of_codes[other, 1]
         logits = logits + policy.near[0][near[:, 0]] + policy.near[1][near[:, 1]]
         losses.append(torch.logsumexp(logits, 0) - logits[int(moves.best[i])])
     return torch.stack(losses).mean()
@@ -84,7 +84,7 @@ class Policies(unittest.TestCase):
         policy = Policy(Net(1, self.patterns).tables[0].features)
         n = len(moves)
         counts = torch.randint(COUNT_STEPS, (n, 2, SHAPE_COUNT), dtype=torch.uint8)
-        inputs = PolicyInputs(torch.rand(n, GLOBAL), torch.rand(n, REGIONS, REGION_HIDDEN), torch.randint(STACKS, (n,)), counts)
+        inputs = PolicyInputs(torch.rand(n, GLOBAL), torch.rand(n, REGIONS, REGION_HIDDEN), torch.randint(OUTPUT_BUCKETS, (n,)), counts)
         with torch.no_grad():
             for parameter in policy.parameters():
                 parameter.normal_(0, 0.2)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from export.integer_net import HEAD_SHAPES, POLICY_SHAPES, POLICY_STACK_SHAPES, STACK_SHAPES
+from export.integer_net import HEAD_SHAPES, POLICY_SHAPES, POLICY_BUCKET_SHAPES, BUCKET_SHAPES
 from tests.test_integer_net import random_net
 from export.weights_file import WeightsFileError, fnv1a, read_weights, write_weights
 
@@ -29,15 +29,15 @@ class WeightsFiles(unittest.TestCase):
             self.assertEqual((again.rule, again.name), (net.rule, net.name))
             for a, b in zip(net.tables, again.tables, strict=True):
                 np.testing.assert_array_equal(a, b)
-            for parts, shapes, stack_shapes in (
-                ((net.heads, again.heads), HEAD_SHAPES, STACK_SHAPES),
-                ((net.policies, again.policies), POLICY_SHAPES, POLICY_STACK_SHAPES),
+            for parts, shapes, bucket_shapes in (
+                ((net.heads, again.heads), HEAD_SHAPES, BUCKET_SHAPES),
+                ((net.policies, again.policies), POLICY_SHAPES, POLICY_BUCKET_SHAPES),
             ):
                 for a, b in zip(*parts, strict=True):
                     for name in shapes:
                         np.testing.assert_array_equal(getattr(a, name), getattr(b, name), name)
-                    for one, other in zip(a.stacks, b.stacks, strict=True):
-                        for name in stack_shapes:
+                    for one, other in zip(a.buckets, b.buckets, strict=True):
+                        for name in bucket_shapes:
                             np.testing.assert_array_equal(getattr(one, name), getattr(other, name), name)
 
     def test_the_layout_byte_by_byte(self):
@@ -66,15 +66,15 @@ class WeightsFiles(unittest.TestCase):
         counts = threats + 4096
         at = counts + 2 * (((1 * 16 + 9) * 8 + 5) * 32 + 31)
         self.assertEqual(struct.unpack_from("<h", payload, at)[0], net.heads[0].counts[1, 9, 5, 31])
-        stacks = counts + 2 * 2 * 16 * 8 * 32
+        buckets = counts + 2 * 2 * 16 * 8 * 32
         for number in range(8):
             # First layer, second layer, value (its one bias filled up to 16 bytes).
-            first = stacks + number * (4096 + 128 + 1024 + 64 + 96 + 16)
-            stack = net.heads[0].stacks[number]
-            self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], stack.first_weight[0, 1])
+            first = buckets + number * (4096 + 128 + 1024 + 64 + 96 + 16)
+            bucket = net.heads[0].buckets[number]
+            self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], bucket.first_weight[0, 1])
             value = first + 4096 + 128 + 1024 + 64
-            self.assertEqual(struct.unpack_from("<h", payload, value + 2 * 47)[0], stack.value_weight[0, 47])
-            self.assertEqual(struct.unpack_from("<i", payload, value + 96)[0], stack.value_bias[0])
+            self.assertEqual(struct.unpack_from("<h", payload, value + 2 * 47)[0], bucket.value_weight[0, 47])
+            self.assertEqual(struct.unpack_from("<i", payload, value + 96)[0], bucket.value_bias[0])
             head = value + 112
         self.assertEqual(struct.unpack_from("<h", payload, head)[0], net.heads[1].region_weight[0, 0])
 
@@ -97,14 +97,14 @@ class WeightsFiles(unittest.TestCase):
         self.assertEqual(struct.unpack_from("<h", payload, at)[0], policy.region_weight[31, 7])
         self.assertEqual(struct.unpack_from("<i", payload, of_region + 1024 + 4 * 31)[0], policy.region_bias[31])
         for number in range(8):
-            # First layer, wants.
+            # First layer, logits.
             first = of_region + 1024 + 128 + number * (4096 + 128 + 2048 + 128)
-            stack = policy.stacks[number]
-            self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], stack.hidden_weight[0, 1])
-            wants = first + 4096 + 128
-            self.assertEqual(struct.unpack_from("<h", payload, wants + 2 * ((5 * 32 + 31) * 2 + 1))[0], stack.wants_weight[31, 11])
-            self.assertEqual(struct.unpack_from("<i", payload, wants + 2048 + 4 * 31)[0], stack.wants_bias[31])
-            end = wants + 2048 + 128
+            bucket = policy.buckets[number]
+            self.assertEqual(struct.unpack_from("<h", payload, first + 2)[0], bucket.hidden_weight[0, 1])
+            logits = first + 4096 + 128
+            self.assertEqual(struct.unpack_from("<h", payload, logits + 2 * ((5 * 32 + 31) * 2 + 1))[0], bucket.logits_weight[31, 11])
+            self.assertEqual(struct.unpack_from("<i", payload, logits + 2048 + 4 * 31)[0], bucket.logits_bias[31])
+            end = logits + 2048 + 128
         self.assertEqual(len(payload), end + (end - policies))
 
     def test_refuses_with_a_sentence(self):
@@ -120,7 +120,7 @@ class WeightsFiles(unittest.TestCase):
             (whole[:10], "no weights file"),
             (b"X" + whole[1:], "no weights file"),
             (version, "format 2 and architecture 6, expected 1 and 6"),
-            (other_rule, "rule 2 with 1 views"),
+            (other_rule, "rule 2 with 1 perspectives"),
             (broken, "is broken: the checksum"),
             (too_few, "too few weights"),
         ):

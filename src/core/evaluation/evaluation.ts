@@ -83,7 +83,7 @@ if (
       (1 << EvaluatedThreat.TheirFourPlus) |
       (1 << EvaluatedThreat.TheirThreePlus))
 )
-  ERROR('the threats by which nets choose a stack have other bits');
+  ERROR('the threats by which nets choose an output bucket have other bits');
 
 /** Which threats there are: the bit of each EvaluatedThreat. */
 export function threatMask(): i32 {

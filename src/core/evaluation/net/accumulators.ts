@@ -10,7 +10,14 @@ import { cellAt } from '../../board/geometry';
 import { NET_LINES } from '../../memory/shared-tables';
 import { CELL_EMPTY } from '../../patterns/cell-content';
 import { BLACK, WHITE } from '../../shared-constants';
-import { accumulatorsAt, REGION_BYTES, STAMPS_BYTES, SUMS_BYTES, stamps, VIEW_BYTES } from './net-memory';
+import {
+  accumulatorsAt,
+  PERSPECTIVE_BYTES,
+  REGION_BYTES,
+  STAMPS_BYTES,
+  SUMS_BYTES,
+  stamps,
+} from './net-memory';
 import { netKey, ROW_BYTES, rowsOf } from './net-weights';
 
 /** Summing up anew is quicker than following more stones than this. */
@@ -23,12 +30,12 @@ let whiteRows: usize = 0;
 let update: u32 = 0;
 
 if (ROW_BYTES !== 32) ERROR('blackRow and whiteRow take it that a row has 32 bytes');
-if (VIEW_BYTES !== 32) ERROR('a view has two vectors of sums');
+if (PERSPECTIVE_BYTES !== 32) ERROR('a perspective has two vectors of sums');
 
-/** From now on the rows are those of a net with so many views, in this instance. */
-export function useRows(views: i32): void {
-  blackRows = rowsOf(views, BLACK);
-  whiteRows = rowsOf(views, WHITE);
+/** From now on the rows are those of a net with so many perspectives, in this instance. */
+export function useRows(perspectives: i32): void {
+  blackRows = rowsOf(perspectives, BLACK);
+  whiteRows = rowsOf(perspectives, WHITE);
 }
 
 /** Address of the sums of the position on the board (net-memory.ts). */
@@ -153,13 +160,13 @@ function add(sums: usize, cell: CellState, black: v128, white: v128): void {
   v128.store(at, i16x8.add(v128.load(at, 48), i16x8.extend_high_i8x16_s(white)), 48);
 }
 
-/** A cell's features in black's view, by its summaries and kinds of lines. */
+/** A cell's features in black's perspective, by its summaries and kinds of lines. */
 function blackFeatures(summaries: u64, kinds: u64): v128 {
   const ofCodes = i8x16.add_sat_s(v128.load(blackRow(summaries)), v128.load(whiteRow(summaries), 16));
   return i8x16.max_s(i8x16.add_sat_s(ofCodes, ofLines(kinds, NET_LINES)), i8x16.splat(0));
 }
 
-/** A cell's features in white's view. */
+/** A cell's features in white's perspective. */
 function whiteFeatures(summaries: u64, kinds: u64): v128 {
   const ofCodes = i8x16.add_sat_s(v128.load(whiteRow(summaries)), v128.load(blackRow(summaries), 16));
   return i8x16.max_s(i8x16.add_sat_s(ofCodes, ofLines(kinds, NET_LINES + 16)), i8x16.splat(0));

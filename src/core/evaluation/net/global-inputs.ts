@@ -12,11 +12,11 @@ import {
   REGIONS,
 } from '../../shared-constants';
 import { activated, EIGHT_BYTES, PAIR_BYTES } from './layer';
-import { globals, quarterInputs, REGION_BYTES, regionOutputs, VIEW_BYTES } from './net-memory';
+import { globals, PERSPECTIVE_BYTES, quarterInputs, REGION_BYTES, regionOutputs } from './net-memory';
 
 if (REGION_HIDDEN !== 16 || QUARTER_HIDDEN !== 16) ERROR('layers have 16 outputs');
 if (REGIONS !== 9 || QUARTERS !== 4 || CHANNELS !== 16)
-  ERROR('regions are three by three, of two vectors a view');
+  ERROR('regions are three by three, of two vectors a perspective');
 
 /** Bytes of a region's or quarter's outputs, and of 8 of them. */
 const OUTPUT_BYTES: usize = 2 * <usize>REGION_HIDDEN;
@@ -26,8 +26,8 @@ const EIGHT_OUTPUT_BYTES: usize = 2 * 8;
  * Computes regionOutputs() and globals() for `side` to move: `sums` as in net-memory.ts, `head` as in net-weights.ts.
  */
 export function fillGlobals(sums: usize, side: i32, head: usize): void {
-  const own = sums + (side === BLACK ? 0 : VIEW_BYTES);
-  const other = sums + (side === BLACK ? VIEW_BYTES : 0);
+  const own = sums + (side === BLACK ? 0 : PERSPECTIVE_BYTES);
+  const other = sums + (side === BLACK ? PERSPECTIVE_BYTES : 0);
   for (let row: usize = 0; row < 3; row++) {
     const at = row * 3 * REGION_BYTES;
     const output = regionOutputs() + row * 3 * OUTPUT_BYTES;
@@ -41,8 +41,8 @@ export function fillGlobals(sums: usize, side: i32, head: usize): void {
     );
   }
   sumRegions(own, globals());
-  sumRegions(other, globals() + VIEW_BYTES);
-  const quarters = globals() + 2 * VIEW_BYTES;
+  sumRegions(other, globals() + PERSPECTIVE_BYTES);
+  const quarters = globals() + 2 * PERSPECTIVE_BYTES;
   meansOfRegions(quarterInputs());
   fourQuarters(quarterInputs(), head + NET_W2, head + NET_B2, quarters);
   fourQuarters(
@@ -53,7 +53,7 @@ export function fillGlobals(sums: usize, side: i32, head: usize): void {
   );
 }
 
-/** 8 outputs of the region layer for three regions side by side, of the sums of both views. */
+/** 8 outputs of the region layer for three regions side by side, of the sums of both perspectives. */
 function threeRegions(own: usize, other: usize, weights: usize, biases: usize, output: usize): void {
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
@@ -62,7 +62,7 @@ function threeRegions(own: usize, other: usize, weights: usize, biases: usize, o
   let e = a;
   let f = b;
   let otherWeights = weights + <usize>(CHANNELS / 2) * PAIR_BYTES;
-  for (let offset: usize = 0; offset < VIEW_BYTES; offset += 4) {
+  for (let offset: usize = 0; offset < PERSPECTIVE_BYTES; offset += 4) {
     let low = v128.load(weights);
     let high = v128.load(weights, 16);
     let pair = v128.load32_splat(own + offset);
@@ -150,16 +150,16 @@ function meanOfRegions(first: usize): v128 {
   return i16x8.shr_s(i16x8.add(above, below), 2);
 }
 
-/** An eighth of a view's sums over all regions. */
-function sumRegions(view: usize, output: usize): void {
-  v128.store(output, sumOfRegions(view));
-  v128.store(output, sumOfRegions(view + 16), 16);
+/** An eighth of a perspective's sums over all regions. */
+function sumRegions(perspective: usize, output: usize): void {
+  v128.store(output, sumOfRegions(perspective));
+  v128.store(output, sumOfRegions(perspective + 16), 16);
 }
 
-function sumOfRegions(view: usize): v128 {
-  const top = sumOfRow(view);
-  const middle = sumOfRow(view + 3 * REGION_BYTES);
-  const bottom = sumOfRow(view + 6 * REGION_BYTES);
+function sumOfRegions(perspective: usize): v128 {
+  const top = sumOfRow(perspective);
+  const middle = sumOfRow(perspective + 3 * REGION_BYTES);
+  const bottom = sumOfRow(perspective + 6 * REGION_BYTES);
   const low = i32x4.add(
     i32x4.add(i32x4.extend_low_i16x8_u(top), i32x4.extend_low_i16x8_u(middle)),
     i32x4.extend_low_i16x8_u(bottom),
@@ -172,9 +172,9 @@ function sumOfRegions(view: usize): v128 {
 }
 
 /** Three regions of at most 121 cells and 127 each come to less than 2^16. */
-function sumOfRow(view: usize): v128 {
+function sumOfRow(perspective: usize): v128 {
   return i16x8.add(
-    i16x8.add(v128.load(view), v128.load(view + REGION_BYTES)),
-    v128.load(view + 2 * REGION_BYTES),
+    i16x8.add(v128.load(perspective), v128.load(perspective + REGION_BYTES)),
+    v128.load(perspective + 2 * REGION_BYTES),
   );
 }

@@ -14,14 +14,14 @@ import {
   REGIONS,
 } from '../../shared-constants';
 
-/** Bytes of a view's sums in one region, and of both views'. */
-export const VIEW_BYTES: usize = 2 * <usize>CHANNELS;
-export const REGION_BYTES: usize = 2 * VIEW_BYTES;
+/** Bytes of a perspective's sums in one region, and of both perspectives'. */
+export const PERSPECTIVE_BYTES: usize = 2 * <usize>CHANNELS;
+export const REGION_BYTES: usize = 2 * PERSPECTIVE_BYTES;
 export const SUMS_BYTES: usize = <usize>REGIONS * REGION_BYTES;
 
 /**
- * The sums of a position's cell features, i16: for each region those of black's view, then those of white's. There is
- * one for each number of stones; the key says of which position.
+ * The sums of a position's cell features, i16: for each region those of black's perspective, then those of white's. One
+ * for each number of stones; the key says of which position.
  */
 @unmanaged
 export class Accumulators {
@@ -44,9 +44,9 @@ const REGION_OUTPUTS: usize = STAMPS + STAMPS_BYTES;
 const QUARTER_INPUTS: usize = REGION_OUTPUTS + 2 * <usize>(REGIONS * REGION_HIDDEN);
 const GLOBALS: usize = QUARTER_INPUTS + 2 * <usize>(QUARTERS * REGION_HIDDEN);
 const HIDDEN_1_OUTPUTS: usize = GLOBALS + 2 * <usize>GLOBAL_INPUTS;
-/** What the policy wants of a cell in each region, i16. */
-const WANTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
-const HIDDEN_2_OUTPUTS: usize = WANTS + 2 * <usize>(REGIONS * POLICY_CHANNELS);
+/** The policy's logit weights in each region, i16. */
+const LOGIT_WEIGHTS: usize = HIDDEN_1_OUTPUTS + 2 * <usize>HIDDEN_1;
+const HIDDEN_2_OUTPUTS: usize = LOGIT_WEIGHTS + 2 * <usize>(REGIONS * POLICY_CHANNELS);
 
 /** u64 a value that was given lately: see value-cache.ts. */
 export const VALUE_CACHE: usize = (HIDDEN_2_OUTPUTS + 2 * <usize>HIDDEN_2 + 63) & ~63;
@@ -87,6 +87,6 @@ export function hidden2(): usize {
 }
 
 /** POLICY_CHANNELS numbers a region. */
-export function wants(): usize {
-  return slot + WANTS;
+export function logitWeights(): usize {
+  return slot + LOGIT_WEIGHTS;
 }

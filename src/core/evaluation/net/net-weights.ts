@@ -1,14 +1,14 @@
 /**
  * The numbers of the net that is loaded, in shared memory: as its file has them (shared-constants.ts), and the tables
- * of the views once more, arranged so that what a cell needs of one colour's code lies together:
+ * of the perspectives once more, arranged so that what a cell needs of one colour's code lies together:
  *
- *     row of black's code    OWN of black's view, OTHER of white's     (i8, CHANNELS each)
- *     row of white's code    OWN of white's view, OTHER of black's
+ *     row of black's code    OWN of black's perspective, OTHER of white's     (i8, CHANNELS each)
+ *     row of white's code    OWN of white's perspective, OTHER of black's
  *
  * Where both colours share a pair of tables they share the rows. What a line brings to a cell, of both colours' pairs
  * of arms on it, is added up for each kind of lines:
  *
- *     row of a kind          of black's view, of white's               (i8, CHANNELS each)
+ *     row of a kind          of black's perspective, of white's               (i8, CHANNELS each)
  */
 import {
   NET_LINES,
@@ -29,28 +29,28 @@ import {
   NET_B3,
   NET_B4,
   NET_B5,
+  NET_BUCKET_BYTES,
+  NET_BUCKETS,
   NET_COUNTS,
   NET_HEAD_BYTES,
   NET_PAIR_TABLE_BYTES,
   NET_PAIRS,
+  NET_PERSPECTIVE_BYTES,
+  NET_POLICY_BUCKET_BYTES,
+  NET_POLICY_BUCKETS,
   NET_POLICY_BYTES,
   NET_POLICY_COUNTS,
   NET_POLICY_HIDDEN_B,
+  NET_POLICY_LOGITS_B,
+  NET_POLICY_LOGITS_W,
   NET_POLICY_NEAR,
   NET_POLICY_OTHER,
   NET_POLICY_OTHER_ORDER,
   NET_POLICY_OWN_ORDER,
   NET_POLICY_REGION_B,
   NET_POLICY_REGION_W,
-  NET_POLICY_STACK_BYTES,
-  NET_POLICY_STACKS,
-  NET_POLICY_WANTS_B,
-  NET_POLICY_WANTS_W,
-  NET_STACK_BYTES,
-  NET_STACKS,
   NET_TABLE_BYTES,
   NET_THREATS,
-  NET_VIEW_BYTES,
   NET_W2,
   NET_W3,
   NET_W4,
@@ -68,7 +68,7 @@ export const ROW_BYTES: usize = 2 * <usize>CHANNELS;
 /** Bytes of a colour's rows. */
 const COLOUR_ROWS_BYTES: usize = <usize>CODE_COUNT * ROW_BYTES;
 
-if (<usize>(2 * (NET_VIEW_BYTES + NET_HEAD_BYTES + NET_POLICY_BYTES)) > NET_PAYLOAD_BYTES)
+if (<usize>(2 * (NET_PERSPECTIVE_BYTES + NET_HEAD_BYTES + NET_POLICY_BYTES)) > NET_PAYLOAD_BYTES)
   ERROR('NET_PAYLOAD_BYTES is too small');
 if (COLOUR_ROWS_BYTES > NET_ROWS_BYTES / 2) ERROR('NET_ROWS_BYTES is too small');
 if (<usize>LINE_KIND_COUNT * ROW_BYTES > NET_LINES_BYTES) ERROR('NET_LINES_BYTES is too small');
@@ -77,7 +77,7 @@ if (CHANNELS !== 16) ERROR('a code has one vector of OWN and one of OTHER');
 if (
   ((NET_PAIRS |
     NET_PAIR_TABLE_BYTES |
-    NET_VIEW_BYTES |
+    NET_PERSPECTIVE_BYTES |
     NET_B1 |
     NET_B2 |
     NET_B3 |
@@ -94,12 +94,12 @@ if (
     NET_POLICY_OWN_ORDER |
     NET_POLICY_REGION_B |
     NET_POLICY_REGION_W |
-    NET_POLICY_STACKS |
-    NET_POLICY_STACK_BYTES |
-    NET_POLICY_WANTS_B |
-    NET_POLICY_WANTS_W |
-    NET_STACKS |
-    NET_STACK_BYTES |
+    NET_POLICY_BUCKETS |
+    NET_POLICY_BUCKET_BYTES |
+    NET_POLICY_LOGITS_B |
+    NET_POLICY_LOGITS_W |
+    NET_BUCKETS |
+    NET_BUCKET_BYTES |
     NET_THREATS |
     NET_W2 |
     NET_W3 |
@@ -122,10 +122,11 @@ export function useNetKey(generation: u32): void {
 }
 
 /** Arranges the rows of the net that lies in NET_PAYLOAD. */
-export function arrangeRows(views: i32): void {
-  for (let colour = 0; colour < views; colour++) {
-    const own = NET_PAYLOAD + <usize>(colour * NET_VIEW_BYTES);
-    const other = NET_PAYLOAD + <usize>((views - 1 - colour) * NET_VIEW_BYTES + NET_TABLE_BYTES);
+export function arrangeRows(perspectives: i32): void {
+  for (let colour = 0; colour < perspectives; colour++) {
+    const own = NET_PAYLOAD + <usize>(colour * NET_PERSPECTIVE_BYTES);
+    const other =
+      NET_PAYLOAD + <usize>((perspectives - 1 - colour) * NET_PERSPECTIVE_BYTES + NET_TABLE_BYTES);
     for (let code: usize = 0; code < <usize>CODE_COUNT; code++) {
       const row = NET_ROWS + <usize>colour * COLOUR_ROWS_BYTES + code * ROW_BYTES;
       v128.store(row, v128.load(own + code * <usize>CHANNELS));
@@ -133,7 +134,7 @@ export function arrangeRows(views: i32): void {
     }
   }
   const black = NET_PAYLOAD + <usize>NET_PAIRS;
-  const white = black + <usize>((views - 1) * NET_VIEW_BYTES);
+  const white = black + <usize>((perspectives - 1) * NET_PERSPECTIVE_BYTES);
   for (let kind = 0; kind < LINE_KIND_COUNT; kind++) {
     const row = NET_LINES + <usize>kind * ROW_BYTES;
     const blackPair = <usize>(pairOfKind(kind, BLACK) * CHANNELS);
@@ -144,32 +145,32 @@ export function arrangeRows(views: i32): void {
 }
 
 /**
- * What a line brings to a cell in a view: `pairs` begins the view's OWN and OTHER of pairs of arms, which are given as
+ * What a line brings to a cell in a perspective. `pairs` begins its OWN and OTHER of pairs of arms, which are given as
  * offsets.
  */
 function ofLine(pairs: usize, own: usize, other: usize): v128 {
   return i8x16.add_sat_s(v128.load(pairs + own), v128.load(pairs + <usize>NET_PAIR_TABLE_BYTES + other));
 }
 
-/** Address of a row a code of `colour`, where the net has so many views. */
-export function rowsOf(views: i32, colour: i32): usize {
-  return views === 2 && colour === WHITE ? NET_ROWS + COLOUR_ROWS_BYTES : NET_ROWS;
+/** Address of a row a code of `colour`, where the net has so many perspectives. */
+export function rowsOf(perspectives: i32, colour: i32): usize {
+  return perspectives === 2 && colour === WHITE ? NET_ROWS + COLOUR_ROWS_BYTES : NET_ROWS;
 }
 
-/** Address of the head for `sideToMove`, where the net has so many views. */
-export function headOf(views: i32, sideToMove: i32): usize {
-  const head = views === 2 && sideToMove === WHITE ? NET_HEAD_BYTES : 0;
-  return NET_PAYLOAD + <usize>(views * NET_VIEW_BYTES + head);
+/** Address of the head for `sideToMove`, where the net has so many perspectives. */
+export function headOf(perspectives: i32, sideToMove: i32): usize {
+  const head = perspectives === 2 && sideToMove === WHITE ? NET_HEAD_BYTES : 0;
+  return NET_PAYLOAD + <usize>(perspectives * NET_PERSPECTIVE_BYTES + head);
 }
 
-/** Address of the policy for `sideToMove`, where the net has so many views. */
-export function policyOf(views: i32, sideToMove: i32): usize {
-  const policy = views === 2 && sideToMove === WHITE ? NET_POLICY_BYTES : 0;
-  return NET_PAYLOAD + <usize>(views * (NET_VIEW_BYTES + NET_HEAD_BYTES) + policy);
+/** Address of the policy for `sideToMove`, where the net has so many perspectives. */
+export function policyOf(perspectives: i32, sideToMove: i32): usize {
+  const policy = perspectives === 2 && sideToMove === WHITE ? NET_POLICY_BYTES : 0;
+  return NET_PAYLOAD + <usize>(perspectives * (NET_PERSPECTIVE_BYTES + NET_HEAD_BYTES) + policy);
 }
 
-/** Which of the stacks of layers is for positions with these threats. */
-export function stackNumber(threatMask: i32): i32 {
+/** Which of the output buckets is for positions with these threats. */
+export function outputBucket(threatMask: i32): i32 {
   const own = i32((threatMask & OWN_STRONG_THREATS) !== 0);
   const their = i32((threatMask & THEIR_STRONG_THREATS) !== 0);
   return (threatMask & THEIR_OPEN_FOUR) | (own << 1) | (their << 2);

@@ -16,14 +16,14 @@ let blackPolicy: usize = 0;
 let whitePolicy: usize = 0;
 
 /** From now on, in this instance, boards are evaluated by the net that was loaded as number `generation`. */
-export function useNet(views: i32, generation: u32): void {
+export function useNet(perspectives: i32, generation: u32): void {
   hasNet = true;
-  blackHead = headOf(views, BLACK);
-  whiteHead = headOf(views, WHITE);
-  blackPolicy = policyOf(views, BLACK);
-  whitePolicy = policyOf(views, WHITE);
+  blackHead = headOf(perspectives, BLACK);
+  whiteHead = headOf(perspectives, WHITE);
+  blackPolicy = policyOf(perspectives, BLACK);
+  whitePolicy = policyOf(perspectives, WHITE);
   useNetKey(generation);
-  useRows(views);
+  useRows(perspectives);
 }
 
 /** From now on, in this instance, boards are evaluated without a net. */

@@ -1,7 +1,6 @@
 /**
- * The policy: how good the net thinks a move of the side to move is, before any search. What it computes is said in
- * shared-constants.ts. A vector that the whole position and the cell's region make, what they want of a cell, is
- * multiplied with the features that the policy knows of the cell.
+ * Policy logits: how good the net thinks a move is before any search. A vector of logit weights, which position and
+ * region make, times the features of the cell; the arithmetic is in shared-constants.ts.
  */
 import { lastStone, sideToMove, stoneAt, stones } from '../../board/board';
 import { cellState } from '../../board/board-memory';
@@ -11,9 +10,13 @@ import {
   HIDDEN_1,
   NEAR_CLASSES,
   NEAR_REACH,
+  NET_POLICY_BUCKET_BYTES,
+  NET_POLICY_BUCKETS,
   NET_POLICY_COUNTS,
   NET_POLICY_HIDDEN_B,
   NET_POLICY_HIDDEN_W,
+  NET_POLICY_LOGITS_B,
+  NET_POLICY_LOGITS_W,
   NET_POLICY_NEAR,
   NET_POLICY_OTHER,
   NET_POLICY_OTHER_ORDER,
@@ -21,10 +24,6 @@ import {
   NET_POLICY_OWN_ORDER,
   NET_POLICY_REGION_B,
   NET_POLICY_REGION_W,
-  NET_POLICY_STACK_BYTES,
-  NET_POLICY_STACKS,
-  NET_POLICY_WANTS_B,
-  NET_POLICY_WANTS_W,
   POLICY_CHANNELS,
   POLICY_SHIFT,
   REGION_HIDDEN,
@@ -35,15 +34,15 @@ import { fillGlobals } from './global-inputs';
 import { fillHidden } from './hidden-layer';
 import { narrowed, sumOfLanes } from './layer';
 import { headToMove, policyToMove } from './net';
-import { hidden1, regionOutputs, wants } from './net-memory';
-import { stackNumber } from './net-weights';
+import { hidden1, logitWeights, regionOutputs } from './net-memory';
+import { outputBucket } from './net-weights';
 
-/** Bytes of a pair of inputs' weights for all wants, of a region's wants, and of a region's hidden values. */
+/** Bytes of a pair of inputs' weights for all logit weights, of a region's logit weights and of its hidden values. */
 const PAIR_BYTES: usize = 2 * 2 * <usize>POLICY_CHANNELS;
-const WANTS_BYTES: usize = 2 * <usize>POLICY_CHANNELS;
+const LOGIT_WEIGHTS_BYTES: usize = 2 * <usize>POLICY_CHANNELS;
 const REGION_HIDDEN_BYTES: usize = 2 * <usize>REGION_HIDDEN;
 
-if (POLICY_CHANNELS !== 32) ERROR('what is wanted of a cell has four vectors');
+if (POLICY_CHANNELS !== 32) ERROR('the logit weights of a region are four vectors');
 
 /** The policy that preparePolicy was called for, and the last stone and the one before it then, or NO_CELL. */
 let policy: usize = 0;
@@ -56,27 +55,27 @@ let beforeLast: i32 = NO_CELL;
  */
 export function preparePolicy(threatMask: i32): void {
   policy = policyToMove();
-  const stack =
-    policy + <usize>NET_POLICY_STACKS + <usize>stackNumber(threatMask) * <usize>NET_POLICY_STACK_BYTES;
+  const bucket =
+    policy + <usize>NET_POLICY_BUCKETS + <usize>outputBucket(threatMask) * <usize>NET_POLICY_BUCKET_BYTES;
   fillGlobals(currentSums(), sideToMove, headToMove());
   fillHidden(
     sideToMove,
-    stack + NET_POLICY_HIDDEN_W,
-    stack + NET_POLICY_HIDDEN_B,
+    bucket + NET_POLICY_HIDDEN_W,
+    bucket + NET_POLICY_HIDDEN_B,
     policy + NET_POLICY_COUNTS,
   );
   last = lastStone();
   beforeLast = stones > 1 ? stoneAt(stones - 2) : NO_CELL;
   // Half of the sums at a time stays in registers.
-  fillHalf(stack + NET_POLICY_WANTS_W, stack + NET_POLICY_WANTS_B, 0);
+  fillHalf(bucket + NET_POLICY_LOGITS_W, bucket + NET_POLICY_LOGITS_B, 0);
   fillHalf(
-    stack + NET_POLICY_WANTS_W + PAIR_BYTES / 2,
-    stack + NET_POLICY_WANTS_B + 2 * <usize>POLICY_CHANNELS,
-    WANTS_BYTES / 2,
+    bucket + NET_POLICY_LOGITS_W + PAIR_BYTES / 2,
+    bucket + NET_POLICY_LOGITS_B + 2 * <usize>POLICY_CHANNELS,
+    LOGIT_WEIGHTS_BYTES / 2,
   );
 }
 
-/** 16 of the wants of each region, from byte `half` of a region's on: of the position, and of the region. */
+/** 16 of the logit weights of each region, from byte `half` of a region's on: of the position, and of the region. */
 function fillHalf(weights: usize, biases: usize, half: usize): void {
   let a = v128.load(biases);
   let b = v128.load(biases, 16);
@@ -110,7 +109,7 @@ function fillHalf(weights: usize, biases: usize, half: usize): void {
       d = i32x4.add(d, i32x4.dot_i16x8_s(pair, v128.load(weights, 48)));
       weights += PAIR_BYTES;
     }
-    const output = wants() + region * WANTS_BYTES + half;
+    const output = logitWeights() + region * LOGIT_WEIGHTS_BYTES + half;
     v128.store(output, i16x8.add_sat_s(low, narrowed(a, b)));
     v128.store(output, i16x8.add_sat_s(high, narrowed(c, d)), 16);
   }
@@ -133,11 +132,11 @@ export function policyOrder(cell: i32): i32 {
   const other = policy + NET_POLICY_OTHER + otherCode * <usize>POLICY_CHANNELS;
   const low = features(own, other);
   const high = features(own + 16, other + 16);
-  const wanted = wants() + <usize>state.region * WANTS_BYTES;
-  let sum = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(low), v128.load(wanted));
-  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(low), v128.load(wanted, 16)));
-  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(high), v128.load(wanted, 32)));
-  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(high), v128.load(wanted, 48)));
+  const weights = logitWeights() + <usize>state.region * LOGIT_WEIGHTS_BYTES;
+  let sum = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(low), v128.load(weights));
+  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(low), v128.load(weights, 16)));
+  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(high), v128.load(weights, 32)));
+  sum = i32x4.add(sum, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(high), v128.load(weights, 48)));
   const near = policy + NET_POLICY_NEAR;
   return (
     <i32>load<i16>(policy + NET_POLICY_OWN_ORDER + 2 * ownCode) +
