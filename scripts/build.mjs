@@ -26,14 +26,14 @@ const CORE_TOOLS = [
 const CORE_SOURCES = [{ folder: 'src/core', without: '.net' }, 'src/game/rule.ts'];
 
 /** A step that compiles the core. Whoever reads it meanwhile finds the one before. */
-function compile(entry, file, options) {
+function compile(entries, file, options) {
   const partial = file.replace('.wasm', '.partial.wasm');
   return {
     tools: CORE_TOOLS,
     inputs: CORE_SOURCES,
     outputs: [file],
     commands: [
-      [NODE, ASC, entry, ...options.split(/\s+/), '--outFile', partial],
+      [NODE, ASC, ...entries, ...options.split(/\s+/), '--outFile', partial],
       [NODE, 'scripts/inline-core.mjs', partial],
       [NODE, 'scripts/add-weights.mjs', partial, file],
     ],
@@ -48,16 +48,20 @@ const UNSHARED = `--optimizeLevel 3 --shrinkLevel 0 --noAssert --runtime stub --
 const STEPS = {
   /** Builds nothing: whether the packages are installed is asked before every step. */
   packages: { inputs: [], outputs: [], commands: [] },
-  'core-file': compile('src/core/host/index.ts', 'build/core.wasm', RELEASE),
+  'core-file': compile(['src/core/host/index.ts'], 'build/core.wasm', RELEASE),
   core: {
     after: ['core-file'],
     inputs: ['src', 'build/core.wasm'],
     outputs: [],
     commands: [[NODE, 'scripts/check-core.mjs', 'build/core.wasm']],
   },
-  tunable: compile('src/core/host/tunable.ts', 'build/tunable.wasm', RELEASE),
+  tunable: compile(
+    ['src/core/host/index.ts', 'src/core/search/parameters.ts'],
+    'build/tunable.wasm',
+    RELEASE,
+  ),
   /** A test compares it with the core. */
-  unshared: compile('src/core/host/index.ts', 'build/unshared.wasm', UNSHARED),
+  unshared: compile(['src/core/host/index.ts'], 'build/unshared.wasm', UNSHARED),
   page: {
     after: ['core'],
     inputs: ['src', 'build/core.wasm'],

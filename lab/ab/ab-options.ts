@@ -8,7 +8,7 @@ import type { SprtTerms } from '../../src/statistics/sprt.ts';
 import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { fileErrorText } from '../../src/terminal/command-error.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
-import { NO_NET } from '../../src/terminal/read-net.ts';
+import { NO_NET } from '../../src/terminal/read-file.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
 import { text, type ValueType, whole } from '../../src/terminal/value-types.ts';
 import { CONCURRENCY_OPTION, HASH_OPTION, MIB, seedOption } from '../lab-options.ts';

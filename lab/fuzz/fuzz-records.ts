@@ -2,9 +2,10 @@
  * Records as they are, damaged: whatever becomes of them must be read or refused in a sentence, soon and in little
  * memory, and what is read must be a position of its board that is the same when it is written and read again.
  */
+
+import { writeRecord } from '../../src/game/formats/convert-record.ts';
 import { decodeText } from '../../src/game/formats/decode-text.ts';
 import { type RecordReading, readRecord, readVariations } from '../../src/game/formats/read-record.ts';
-import { writeRecord } from '../../src/game/formats/write-record.ts';
 import { type GameRecord, positionAfterMoves } from '../../src/game/game-record.ts';
 import { renjuOpening } from '../../src/game/renju-opening.ts';
 import type { Result } from '../../src/game/result.ts';

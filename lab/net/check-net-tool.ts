@@ -4,7 +4,7 @@ import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
-import { readNet } from '../../src/terminal/read-net.ts';
+import { readNet } from '../../src/terminal/read-file.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { netDifferences, parseTrainerValues } from './check-net.ts';
 

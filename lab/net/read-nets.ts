@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Net } from '../../src/binding/net-file.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { NO_NET, readNet } from '../../src/terminal/read-net.ts';
+import { NO_NET, readNet } from '../../src/terminal/read-file.ts';
 
 /** The nets that the program carries, a file a rule. */
 export const NETS_FOLDER = 'src/core/evaluation/nets';

@@ -15,7 +15,8 @@ export interface SamplePosition {
 }
 
 /**
- * Reads positions from a file of samples (lab/train/data/sample-file.ts). Throws an Error, a sentence, if it cannot be used.
+ * Reads positions from a file of samples (lab/train/data/sample-file.ts). Throws an Error, a sentence, if it cannot be
+ * used.
  */
 export class SamplePositions {
   readonly rule: Rule;

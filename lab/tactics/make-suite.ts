@@ -4,8 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { embeddedNets } from '../../src/binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
 import { ok } from '../../src/game/result.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { canonicalForm } from '../../src/game/symmetry.ts';

@@ -2,8 +2,7 @@
  * `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See docs/workbench.md.
  */
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { embeddedNets } from '../../src/binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
 import { formatPos } from '../../src/game/formats/notation.ts';
 import { ok } from '../../src/game/result.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';

@@ -5,8 +5,7 @@ import type { Colour, Point, Position } from '../game/position.ts';
 import { type RenjuOpening, renjuOpening } from '../game/renju-opening.ts';
 import type { Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import type { Score } from '../game/score.ts';
-import { winningChance } from '../game/winning-chance.ts';
+import { type Score, winningChance } from '../game/score.ts';
 import type { CellValue } from './cell-map.ts';
 import {
   type AnalysedLine,

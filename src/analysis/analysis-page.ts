@@ -1,6 +1,5 @@
 import pageScript from 'worker-source:./page/page.ts';
-import { BOARD_STYLE } from '../diagram/board-style.ts';
-import { BOARD_WITH_CONTROLS } from '../diagram/board-with-controls.ts';
+import { BOARD_STYLE, BOARD_WITH_CONTROLS } from '../diagram/board-style.ts';
 import { html, wholePage } from '../diagram/html.ts';
 import { PAGE_STYLE } from '../diagram/page-style.ts';
 import { ROW_LENGTH } from '../game/rule.ts';

@@ -1,9 +1,8 @@
 import { DirectSearch } from '../binding/direct-search.ts';
-import { coreBytes } from '../binding/embedded-core.ts';
-import { embeddedNets } from '../binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
-import { fnv1a } from '../game/fnv.ts';
 import { formatPoint } from '../game/formats/notation.ts';
+import { fnv1a } from '../game/random.ts';
 import { formatScore, type Score } from '../game/score.ts';
 import { now } from '../system/clock.ts';
 import { BENCH_POSITIONS, type BenchPosition, positionOf } from './bench-positions.ts';

@@ -9,8 +9,7 @@ import { type PlayedGame, positionAfterMoves } from '../game/game-record.ts';
 import { afterMove, type Colour, freeCells, type Point, type Position, samePoint } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import type { Score } from '../game/score.ts';
-import { winningChance } from '../game/winning-chance.ts';
+import { type Score, winningChance } from '../game/score.ts';
 import { words } from '../play/words.ts';
 import { type Threats, threatsIn } from './threats.ts';
 

@@ -1,5 +1,4 @@
-import { DIRECTIONS } from '../game/directions.ts';
-import { type Colour, freeCells, opponent, type Point, type Position } from '../game/position.ts';
+import { type Colour, DIRECTIONS, freeCells, opponent, type Point, type Position } from '../game/position.ts';
 import { Random } from '../game/random.ts';
 import {
   CORE_BYTES,

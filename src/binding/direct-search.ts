@@ -61,8 +61,8 @@ export class DirectSearch {
   }
 
   /**
-   * Sets numbers of a core that was built for tuning (core/host/tunable.ts), by name. Throws an Error, a sentence, if
-   * it has none of a name.
+   * Sets numbers of a core that was built for tuning (build/tunable.wasm), by name. Throws an Error, a sentence, if it
+   * has none of a name.
    */
   setNumbers(numbers: ReadonlyMap<string, number>): void {
     for (const [name, value] of numbers) this.#number(name).value = value;

@@ -64,7 +64,7 @@ import {
   SHAPE_COUNT,
   THREAT_SETS,
 } from '../core/shared-constants.ts';
-import { fnv1a } from '../game/fnv.ts';
+import { fnv1a } from '../game/random.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 

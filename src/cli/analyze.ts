@@ -34,8 +34,7 @@ import {
 import { type AnalysisProgress, searchPosition } from '../analysis/search-position.ts';
 import { MAX_SIDE, MAX_THREADS } from '../binding/core-module.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
-import { coreBytes } from '../binding/embedded-core.ts';
-import { embeddedNets } from '../binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import type { Limits } from '../engine/thinker.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';

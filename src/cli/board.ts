@@ -7,8 +7,7 @@ import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { whole } from '../terminal/value-types.ts';
 import { openBrowser } from '../web/open-browser.ts';
-import { pageHtml } from '../web/page-html.ts';
-import { type PageServer, servePage } from '../web/page-server.ts';
+import { type PageServer, pageHtml, servePage } from '../web/page-server.ts';
 
 export const board = defineCommand({
   name: 'tengen board',

@@ -6,9 +6,8 @@ import {
   type RecordPart,
 } from '../game/formats/convert-record.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
-import { ok, type Result } from '../game/result.ts';
+import { ok, type Result, sentence } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
-import { sentence } from '../game/sentence.ts';
 import { BOARD_OPTIONS, ruleName } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_FAILED, EXIT_STOPPED } from '../terminal/command.ts';
 import { flag, optional, required } from '../terminal/option-schema.ts';

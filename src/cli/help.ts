@@ -1,6 +1,6 @@
 import { type Command, refuse } from '../terminal/command.ts';
 import { say } from '../terminal/say.ts';
-import { unknownTool } from './unknown-tool.ts';
+import { unknownTool } from './tool-names.ts';
 
 /** The subcommand that lists the others, or shows the help of the one that is named after it. */
 export function helpOn(subcommands: ReadonlyMap<string, Command>): Command {
@@ -35,3 +35,17 @@ function helpText(subcommands: ReadonlyMap<string, Command>): string {
     'program, 130 stopped by Ctrl-C or another signal.',
   ].join('\n');
 }
+
+const VERSION = `Tengen ${TENGEN_VERSION}`;
+
+/** Says which Tengen this is. */
+export const version: Command = {
+  name: 'tengen version',
+  summary: 'the version',
+  help: VERSION,
+  outlivesOutput: false,
+  async run() {
+    say(VERSION);
+    return 0;
+  },
+};

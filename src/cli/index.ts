@@ -2,8 +2,7 @@ import { spaceObstacle } from '../engine/memory-plan.ts';
 import { asksForHelp, type Command, refuse } from '../terminal/command.ts';
 import { exitOnFaults } from '../terminal/fault.ts';
 import { runCommand } from '../terminal/run-command.ts';
-import { TOOL_NAMES, type ToolName } from './tool-names.ts';
-import { unknownTool } from './unknown-tool.ts';
+import { TOOL_NAMES, type ToolName, unknownTool } from './tool-names.ts';
 
 /**
  * The subcommands by name: what `tengen NAME …` runs. Each is loaded when it is asked for: the protocol needs none of
@@ -53,7 +52,7 @@ export async function runSubcommand(
 
 async function findSubcommand(name: string): Promise<Command | undefined> {
   if (name === 'help' || asksForHelp(name)) return loadHelp();
-  if (name === 'version' || name === '--version') return (await import('./version.ts')).version;
+  if (name === 'version' || name === '--version') return (await import('./help.ts')).version;
   return SUBCOMMANDS.get(name)?.();
 }
 

@@ -1,7 +1,7 @@
 /** `tengen analyze FILE --list`: the games of a file, a line each. */
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord, GameResult } from '../game/game-record.ts';
-import { sentence } from '../game/sentence.ts';
+import { sentence } from '../game/result.ts';
 import { readGames } from '../terminal/read-games.ts';
 import { say, sayAside, sayAtPace } from '../terminal/say.ts';
 import { type Column, tableLine } from '../terminal/text-table.ts';

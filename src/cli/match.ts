@@ -28,7 +28,7 @@ import { writeWhole } from '../match/record/whole-file.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { benchSignature, measureSpeed } from '../queue/machine-speed.ts';
 import { orSentence, QueueConnection } from '../queue/queue-connection.ts';
-import { runNameOf } from '../queue/run-name.ts';
+import { runNameOf } from '../queue/run-record.ts';
 import { RunRegistry } from '../queue/run-registry.ts';
 import { now } from '../system/clock.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';

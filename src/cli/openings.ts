@@ -6,8 +6,7 @@ import {
   type Rejections,
 } from '../analysis/balanced-openings.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
-import { coreBytes } from '../binding/embedded-core.ts';
-import { embeddedNets } from '../binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
 import { ok, type Result } from '../game/result.ts';
 import { distributionOf, histogram } from '../statistics/distribution.ts';

@@ -9,7 +9,7 @@ import { QueueConnection } from '../queue/queue-connection.ts';
 import { runName } from '../queue/queue-options.ts';
 import { QueueWorker } from '../queue/queue-worker.ts';
 import { redisAddress } from '../queue/redis-address.ts';
-import { runNameOf } from '../queue/run-name.ts';
+import { runNameOf } from '../queue/run-record.ts';
 import { blockPlayers } from '../selfplay/queue/block-player.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';

@@ -1,5 +1,5 @@
 /** The board as a terminal shows it: lines of text, with box characters or plain letters, with colours or without. */
-import { starPoints } from '../diagram/star-points.ts';
+import { starPoints } from '../diagram/board-points.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, type Position, type Stone, samePoint } from '../game/position.ts';
 import type { Ink } from './ink.ts';

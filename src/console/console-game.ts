@@ -2,14 +2,14 @@
 import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
-import { rowsThrough } from '../diagram/row-through.ts';
+import { rowsThrough } from '../diagram/board-points.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
+import { sentence } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import { sentence } from '../game/sentence.ts';
 import { type Game, type GameSetup, movesLine, recordOf, type Seat, type StepResult } from '../play/game.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import type { Choice, OpeningRule } from '../play/opening-rule.ts';

@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { WRITTEN_FORMATS, writeRecord } from '../game/formats/write-record.ts';
+import { WRITTEN_FORMATS, writeRecord } from '../game/formats/convert-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { words } from '../play/words.ts';

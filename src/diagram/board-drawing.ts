@@ -1,7 +1,7 @@
 import { fileName } from '../game/formats/notation.ts';
 import type { BoardSize, Colour, Point, Stone } from '../game/position.ts';
-import { starPoints } from './star-points.ts';
-import { draw } from './svg.ts';
+import { starPoints } from './board-points.ts';
+import { draw } from './elements.ts';
 
 /** In units of the drawing. */
 const CELL = 32;
@@ -229,4 +229,18 @@ function drawCross(svg: Element, point: Point, kind: 'forbidden' | 'foul'): void
     const [x1, y1, x2, y2] = [cx - MARK, cy - sign * MARK, cx + MARK, cy + sign * MARK];
     draw(svg, 'line', { class: kind, x1, y1, x2, y2 });
   }
+}
+
+/** The cell of a drawn board under a pointer; undefined beside the cells. */
+export function pointAt(
+  svg: Element,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+  size: BoardSize,
+): Point | undefined {
+  const box = svg.getBoundingClientRect();
+  const area = cellsArea(size);
+  const column = ((100 * (clientX - box.left)) / box.width - area.left) / area.width;
+  const row = ((100 * (clientY - box.top)) / box.height - area.top) / area.height;
+  const [x, y] = [Math.floor(column * size.width), Math.floor(row * size.height)];
+  return x >= 0 && y >= 0 && x < size.width && y < size.height ? { x, y } : undefined;
 }

@@ -2,7 +2,7 @@
  * What the drawings over the moves of a game have in common. They are as many pixels wide as they are shown, so that
  * text keeps its size.
  */
-import { draw } from './svg.ts';
+import { draw } from './elements.ts';
 
 const LEFT = 56;
 const RIGHT = 10;

@@ -1,5 +1,5 @@
 import { drawLevel, startChart } from './chart.ts';
-import { draw } from './svg.ts';
+import { draw } from './elements.ts';
 
 /** In the page's own unit of length, which is larger on a large screen. */
 const HEIGHT_REM = 9;

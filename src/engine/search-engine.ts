@@ -1,7 +1,6 @@
 import workerSource from 'worker-source:./search-worker.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
-import { coreBytes } from '../binding/embedded-core.ts';
-import { embeddedNets } from '../binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { type NetSource, NO_NETS } from '../binding/net-file.ts';
 import type { Referee } from '../binding/referee.ts';
 import {

@@ -13,3 +13,23 @@ export function ok<T>(value: T): Result<T> {
 export function err(error: string): Result<never> {
   return { ok: false, error };
 }
+
+/** Parts of sentences, as errors are (result.ts), as sentences of their own. */
+
+/** Characters of a foreign text that a sentence may quote. */
+const MOST_QUOTED = 30;
+
+/** A foreign text as far as a sentence may quote it. */
+export function shortened(text: string): string {
+  return text.length > MOST_QUOTED + 5 ? `${text.slice(0, MOST_QUOTED)}...` : text;
+}
+
+/** With a capital. */
+export function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** With a capital, and a full stop where nothing ends it yet. */
+export function sentence(text: string): string {
+  return `${capitalized(text)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}

@@ -1,7 +1,6 @@
 import { bench } from '../cli/bench.ts';
-import { TOOL_NAMES } from '../cli/tool-names.ts';
-import { unknownTool } from '../cli/unknown-tool.ts';
-import { version } from '../cli/version.ts';
+import { version } from '../cli/help.ts';
+import { TOOL_NAMES, unknownTool } from '../cli/tool-names.ts';
 import { asksForHelp, refuse } from '../terminal/command.ts';
 import { exitOnFaults } from '../terminal/fault.ts';
 import { runCommand } from '../terminal/run-command.ts';

@@ -1,7 +1,7 @@
 import type { SearchResult } from '../binding/search-result.ts';
+import { formatPos } from '../game/formats/notation.ts';
 import type { Position } from '../game/position.ts';
 import type { PageEngine } from './engine/page-engine.ts';
-import { positionKey } from './position-key.ts';
 
 /** How long each position of a game is searched when all of it is looked at. */
 const MS_A_POSITION = 400;
@@ -112,4 +112,16 @@ export class Analysis {
       throw error;
     }
   }
+}
+
+/** The same text for the same board and side to move under the same rule, whatever the order of the moves. */
+export function positionKey({ rule, width, height, rowLength, stones, sideToMove }: Position): string {
+  const of = (colour: string) =>
+    formatPos(
+      stones
+        .filter((stone) => stone.colour === colour)
+        .map(({ x, y }) => ({ x, y }))
+        .sort((a, b) => a.y - b.y || a.x - b.x),
+    );
+  return `${rule} ${width}x${height} ${rowLength} ${sideToMove} ${of('black')}/${of('white')}`;
 }

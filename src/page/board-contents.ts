@@ -2,7 +2,7 @@ import type { CellValue } from '../analysis/cell-map.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.ts';
-import { rowsThrough } from '../diagram/row-through.ts';
+import { rowsThrough } from '../diagram/board-points.ts';
 import { type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import { type Game, resultOf, stonesAtStart } from '../play/game.ts';
 import { badgeText, percentText } from '../play/sentences.ts';

@@ -8,7 +8,7 @@ import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
 import { openingAfter, openingText } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { winningChance } from '../game/winning-chance.ts';
+import { winningChance } from '../game/score.ts';
 import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
 import { percentText, secondsText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';

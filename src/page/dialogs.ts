@@ -1,8 +1,7 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
 import { byId, make, onClick } from '../diagram/elements.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import { err, ok, type Result, sentence } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
-import { sentence } from '../game/sentence.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';

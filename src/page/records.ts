@@ -1,9 +1,9 @@
 /** Games in and out of the page: its address, texts that are opened or pasted, files, the clipboard. */
 import { byId } from '../diagram/elements.ts';
 import { copyText, saveText } from '../diagram/texts-out.ts';
+import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
-import { writeRecord } from '../game/formats/write-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, type Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';

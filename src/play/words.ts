@@ -4,8 +4,8 @@
  */
 import type { FoulKind } from '../binding/foul.ts';
 import type { Colour } from '../game/position.ts';
+import { capitalized } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import { capitalized } from '../game/sentence.ts';
 import type { Seat } from './game.ts';
 import type { Choice, OpeningRule } from './opening-rule.ts';
 

@@ -4,8 +4,7 @@ import { type RootMoveChange, RootMoveEvents } from '../engine/search-progress.t
 import type { SearchListener } from '../engine/thinker.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, samePoint } from '../game/position.ts';
-import { formatScore } from '../game/score.ts';
-import { winningChance } from '../game/winning-chance.ts';
+import { formatScore, winningChance } from '../game/score.ts';
 import { coordinates, message, moves } from './answers.ts';
 
 /** show_detail's bits. */

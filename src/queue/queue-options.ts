@@ -1,6 +1,6 @@
 /** Types of the options that commands with a queue share. */
 import { duration, type ValueType } from '../terminal/value-types.ts';
-import { RUN_NAME } from './run-name.ts';
+import { RUN_NAME } from './run-record.ts';
 
 export const runName: ValueType<string> = {
   placeholder: 'NAME',

@@ -6,8 +6,8 @@ import { readField, readFields, readLongText, readTexts, removeFields } from './
 import type { QueueConnection } from './queue-connection.ts';
 import { formatMessage, MOST_SETTINGS_BYTES, parseMessage } from './queue-message.ts';
 import { redisAddress } from './redis-address.ts';
-import { RUN_NAME } from './run-name.ts';
 import {
+  RUN_NAME,
   type RunRecord,
   type RunStatus,
   runRecordSchema,

@@ -21,8 +21,8 @@
  * zeros as after a power cut, counts as not written; any other that cannot be read is damage.
  */
 import type { Net } from '../binding/net-file.ts';
-import { fnv1a } from '../game/fnv.ts';
 import type { Point } from '../game/position.ts';
+import { fnv1a } from '../game/random.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { boardSize } from '../terminal/board-options.ts';
 import {

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { debugFault } from '../system/debug-log.ts';
 import { FileLock } from '../system/file-lock.ts';
+import { type Progress, progressBar } from '../terminal/progress-view.ts';
 import { decodeFile, decodeHeader, encodeHeader, type GameFileHeader } from './game-file.ts';
 
 /** What a file holds. */
@@ -107,4 +108,16 @@ function differenceOf(found: GameFileHeader, wanted: GameFileHeader): string | u
   const keys = Object.keys(wanted) as (keyof GameFileHeader)[];
   const key = keys.find((name) => found[name] !== wanted[name]);
   return key && `its games were made with ${key} ${found[key]}, not ${wanted[key]}`;
+}
+
+/** Two lines: how far it is, and how the games end. */
+export function selfplayProgress(
+  { games, positions, black, white, draws }: GameTally,
+  { total, before = 0, elapsedMs }: Omit<Progress, 'done'>,
+): string {
+  const pace = (positions - before) / Math.max(elapsedMs / 1000, 0.001);
+  return [
+    progressBar({ done: positions, total, before, elapsedMs }, 'positions'),
+    `${games} games: black won ${black}, white ${white}, drawn ${draws}; ${pace.toFixed(0)} positions a second`,
+  ].join('\n');
 }

@@ -2,8 +2,8 @@
 import { boardDiagram } from '../game/formats/board-diagram.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { opponent, type Position } from '../game/position.ts';
+import { capitalized } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { capitalized } from '../game/sentence.ts';
 import type { Cut } from './budget.ts';
 import type { Method, Question, Solution, WinningMove } from './prove-win.ts';
 import type { EngineOpinion } from './quiet-win.ts';

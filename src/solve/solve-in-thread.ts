@@ -1,7 +1,6 @@
 import workerSource from 'worker-source:./solver-worker.ts';
 import { Worker } from 'node:worker_threads';
-import { coreBytes } from '../binding/embedded-core.ts';
-import { embeddedNets } from '../binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { onAbort } from '../system/waiting.ts';
 import type { SolveAnswer, SolveRequest, SolverSetup } from './solver-messages.ts';
 

@@ -6,10 +6,9 @@
  * colour's five at hand. One with three black stones and two free cells makes of each of the two a five at hand if
  * black plays the other.
  */
-import { DIRECTIONS } from '../game/directions.ts';
-import type { Colour, Point, Stone } from '../game/position.ts';
-import { err, ok, type Result } from '../game/result.ts';
-import { shortened } from '../game/sentence.ts';
+
+import { type Colour, DIRECTIONS, type Point, type Stone } from '../game/position.ts';
+import { err, ok, type Result, shortened } from '../game/result.ts';
 
 export interface UnboundedAnswer {
   readonly winner: Colour | undefined;

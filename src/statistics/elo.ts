@@ -1,4 +1,4 @@
-import { normalBelow, QUANTILE_95 } from './normal-distribution.ts';
+import { normalBelow, QUANTILE_95 } from './distribution.ts';
 import type { Tally } from './tally.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { normalBelow, QUANTILE_95 } from './distribution.ts';
 import { scoreAtElo } from './elo.ts';
-import { normalBelow, QUANTILE_95 } from './normal-distribution.ts';
 import { gamesOf, pointsOf, type Tally } from './tally.ts';
 
 /** What two players did against each other; `tally` is that of `one`. */

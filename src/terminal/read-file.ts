@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { decodeNet, type Net } from '../binding/net-file.ts';
 import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { fileError, fileErrorText } from './command-error.ts';
@@ -93,4 +94,19 @@ function readUnlessEnded(descriptor: number, buffer: Buffer): number {
 
 export function tooLarge(name: string, most: number): string {
   return `${name} is too large: more than ${most / MIB} MiB are not read`;
+}
+
+/** Files of nets that a command line names. */
+
+/** Stands for the linear evaluation where a net may be named. */
+export const NO_NET = 'none';
+
+/** Far more than a net of any shape that is known. */
+const MOST_NET_BYTES = 64 << 20;
+
+export function readNet(file: string): Result<Net> {
+  const bytes = readBytes(file, MOST_NET_BYTES);
+  if (!bytes.ok) return bytes;
+  const net = decodeNet(bytes.value);
+  return net.ok ? net : err(`${file}: ${net.error}`);
 }

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Option, OptionSchema, ValuesOf } from './option-schema.ts';
 import type { ValueType } from './value-types.ts';
-import { withoutCredentials } from './without-credentials.ts';
 
 /** What a command line says. */
 export interface CommandLine<Schema extends OptionSchema> {
@@ -152,4 +151,14 @@ function readAll<T>(label: string, type: ValueType<T>, texts: readonly string[])
     values.push(value.value);
   }
   return ok(values);
+}
+
+const CREDENTIALS = /\/\/\S*@/g;
+
+/**
+ * A text without what an address in it says of user and password: what somebody typed wrong is shown to them, and to
+ * logs.
+ */
+export function withoutCredentials(text: string): string {
+  return text.replaceAll(CREDENTIALS, '//***@');
 }

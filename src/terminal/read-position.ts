@@ -1,9 +1,8 @@
 /** The position that a command is asked about: of a file, of standard input, or of the command line's own words. */
 import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';
 import type { BoardSize, Colour, Position } from '../game/position.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import { err, ok, type Result, sentence } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import { sentence } from '../game/sentence.ts';
 import { CommandError } from './command-error.ts';
 import { readNamedRecord } from './read-games.ts';
 import { sayAside } from './say.ts';

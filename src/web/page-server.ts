@@ -1,3 +1,4 @@
+import readPage from 'asset:../../dist/tengen.html';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -65,4 +66,9 @@ function answer(
     'Content-Length': html.length,
   });
   return response.end(method === 'HEAD' ? undefined : html);
+}
+
+/** The page that the program carries: dist/tengen.html. */
+export function pageHtml(): Uint8Array {
+  return readPage();
 }

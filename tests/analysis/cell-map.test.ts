@@ -6,7 +6,7 @@ import { formatPoint } from '../../src/game/formats/notation.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
 import { afterMove, type BoardSize, emptyPosition, type Position } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
-import { winningChance } from '../../src/game/winning-chance.ts';
+import { winningChance } from '../../src/game/score.ts';
 
 const search = new DirectSearch({ core: coreBytes() });
 

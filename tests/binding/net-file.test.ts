@@ -15,7 +15,7 @@ import {
   POLICY_LAYERS,
   policyNumbers,
 } from '../../src/binding/net-file.ts';
-import { fnv1a } from '../../src/game/fnv.ts';
+import { fnv1a } from '../../src/game/random.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { expectNet } from './expect-net.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closestName, editDistance } from '../../src/cli/closest-name.ts';
+import { closestName, editDistance } from '../../src/cli/tool-names.ts';
 
 const TOOLS = ['bench', 'match', 'openings', 'selfplay', 'help'];
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowsThrough } from '../../src/diagram/row-through.ts';
-import { starPoints } from '../../src/diagram/star-points.ts';
+import { rowsThrough, starPoints } from '../../src/diagram/board-points.ts';
 import type { Stone } from '../../src/game/position.ts';
 
 const stone = (colour: Stone['colour'], x: number, y: number): Stone => ({ colour, x, y });

@@ -1,7 +1,6 @@
 import workerSource from 'worker-source:../../src/engine/search-worker.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { embeddedNets } from '../../src/binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
 import { createEngine } from '../../src/engine/search-engine.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';

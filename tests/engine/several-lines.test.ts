@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { BENCH_POSITIONS, positionOf } from '../../src/analysis/bench-positions.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
-import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { embeddedNets } from '../../src/binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
 import { NO_NETS } from '../../src/binding/net-file.ts';
 import type { SearchGoal, SearchLine } from '../../src/binding/search-result.ts';
 import { createEngine } from '../../src/engine/search-engine.ts';

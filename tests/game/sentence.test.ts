@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capitalized, sentence } from '../../src/game/sentence.ts';
+import { capitalized, sentence } from '../../src/game/result.ts';
 
 it.each([
   ['move 3 is on a stone', 'Move 3 is on a stone.'],

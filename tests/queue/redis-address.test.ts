@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { redisAddress } from '../../src/queue/redis-address.ts';
-import { runNameOf } from '../../src/queue/run-name.ts';
+import { runNameOf } from '../../src/queue/run-record.ts';
 import { readOptions, readValue } from '../../src/terminal/read-options.ts';
 
 it('reads where a Redis is and how one gets in', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fnv1a } from '../../src/game/fnv.ts';
-import { Random } from '../../src/game/random.ts';
+import { fnv1a, Random } from '../../src/game/random.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { decodeFile, encodeGame, encodeHeader, type GameFileHeader } from '../../src/selfplay/game-file.ts';
 import { ENDINGS, type TrainingGame } from '../../src/selfplay/training-game.ts';

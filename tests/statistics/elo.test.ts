@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/game/random.ts';
+import { normalBelow } from '../../src/statistics/distribution.ts';
 import { eloAtScore, estimateElo, moments, scoreAtElo } from '../../src/statistics/elo.ts';
-import { normalBelow } from '../../src/statistics/normal-distribution.ts';
 import {
   addTallies,
   EMPTY_TALLY,

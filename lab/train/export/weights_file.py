@@ -43,7 +43,7 @@ class WeightsFileError(Exception):
 
 
 def fnv1a(data: bytes) -> int:
-    """The 32-bit FNV-1a hash (src/game/fnv.ts)."""
+    """The 32-bit FNV-1a hash (src/game/random.ts)."""
     value = 0x811C9DC5
     for byte in data:
         value = ((value ^ byte) * 0x01000193) & 0xFFFFFFFF

@@ -1,9 +1,14 @@
-import { type BoardView, drawBoard, type MapValue, type PointMark } from '../../diagram/board-drawing.ts';
+import {
+  type BoardView,
+  drawBoard,
+  type MapValue,
+  type PointMark,
+  pointAt,
+} from '../../diagram/board-drawing.ts';
+import { rowsThrough } from '../../diagram/board-points.ts';
 import { moveAt } from '../../diagram/chart.ts';
 import { byId, make, onClick } from '../../diagram/elements.ts';
 import { drawEvaluationCurve } from '../../diagram/evaluation-curve.ts';
-import { pointAt } from '../../diagram/point-at.ts';
-import { rowsThrough } from '../../diagram/row-through.ts';
 import { formatPoint, parsePoint } from '../../game/formats/notation.ts';
 import { colourOfMove } from '../../game/game-record.ts';
 import { type Colour, opponent, type Point, samePoint } from '../../game/position.ts';

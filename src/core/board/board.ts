@@ -24,8 +24,7 @@
  *     evaluate()   the mean of both balances and the weight of the threats, for the side to move (evaluation.ts)
  */
 import { slot } from '../memory/shared-tables';
-import { CELL_EMPTY, CELL_WALL, stoneOf } from '../patterns/cell-content';
-import { lineKind } from '../patterns/line-kinds';
+import { CELL_EMPTY, CELL_WALL, lineKind, stoneOf } from '../patterns/line-kinds';
 import { cellValue, PatternSummary, shapeOf, summaryOf } from '../patterns/pattern-summary';
 import { armsAbove, armsBelow, patternsBetween } from '../patterns/patterns';
 import { ENDS_BLOCK, HAS_FORBIDDEN, lineRadiusOf, lineRule, rowLength } from '../patterns/rules';

@@ -9,7 +9,7 @@ import { PatternSummary } from '../patterns/pattern-summary';
 export class CellState {
   /** Four patterns for black in the low half, for white in the high one: four bits a direction. */
   patterns: u32;
-  /** As in cell-content.ts. */
+  /** As in line-kinds.ts. */
   content: u8;
   /** Which of the board's regions the cell lies in (geometry.ts). */
   region: u8;

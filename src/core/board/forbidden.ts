@@ -3,7 +3,7 @@
  * makes it a straight four is itself allowed after the first stone, which depends on threes there, and so on.
  * (Renju International Federation, rules of the game, section 9.)
  */
-import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { CELL_EMPTY, stoneOf } from '../patterns/line-kinds';
 import { Pattern } from '../patterns/patterns';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';

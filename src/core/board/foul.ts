@@ -1,5 +1,5 @@
 /** Why a point is forbidden to black, and by which rows: for explanations. A search asks forbidden.ts alone. */
-import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { CELL_EMPTY, stoneOf } from '../patterns/line-kinds';
 import { Pattern } from '../patterns/patterns';
 import {
   BLACK,

@@ -1,5 +1,5 @@
 /**
- * The lines of the board as words: two bits a cell (patterns/cell-content.ts), 32 cells. What lies outside the board is
+ * The lines of the board as words: two bits a cell (patterns/line-kinds.ts), 32 cells. What lies outside the board is
  * zero, which is wall. Rows, columns and both kinds of diagonals have an index of their own each; a cell's place in a
  * row is its x, in all other lines its y, so that a step forward (geometry.ts) is one place up.
  */

@@ -1,5 +1,5 @@
 /** Finished rows on the board: who has won, whatever the order in which the stones came. */
-import { stoneOf } from '../patterns/cell-content';
+import { stoneOf } from '../patterns/line-kinds';
 import { ENDS_BLOCK, LONGER_WINS, lineRule, rowLength } from '../patterns/rules';
 import { BLACK, WHITE } from '../shared-constants';
 import { contentOf, height, rule, width } from './board';

@@ -21,7 +21,7 @@ import {
   width,
 } from '../board/board';
 import { cellAt } from '../board/geometry';
-import { CELL_EMPTY } from '../patterns/cell-content';
+import { CELL_EMPTY } from '../patterns/line-kinds';
 import { isDead } from '../patterns/pattern-summary';
 import { Pattern } from '../patterns/patterns';
 import { Shape } from '../patterns/shapes';

@@ -8,7 +8,7 @@ import { cellAt } from '../board/geometry';
 import { threatMask } from '../evaluation/evaluation';
 import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
-import { CELL_EMPTY } from '../patterns/cell-content';
+import { CELL_EMPTY } from '../patterns/line-kinds';
 import { codeOf } from '../patterns/pattern-codes';
 import { Shape } from '../patterns/shapes';
 import { generateMoves } from '../search/move-generator';

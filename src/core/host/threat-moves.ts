@@ -24,7 +24,7 @@ import {
 import { isForbidden, isPlayable } from '../board/forbidden';
 import { cellAt, NO_CELL } from '../board/geometry';
 import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
-import { CELL_EMPTY } from '../patterns/cell-content';
+import { CELL_EMPTY } from '../patterns/line-kinds';
 import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import {

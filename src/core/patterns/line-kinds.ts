@@ -5,7 +5,16 @@
  */
 import { LINE_KINDS, LINE_KINDS_BYTES } from '../memory/shared-tables';
 import { BLACK, LINE_KIND_COUNT, PAIR_COUNT, PAIR_REACH, WHITE } from '../shared-constants';
-import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell-content';
+
+/** What a cell holds, in two bits: the digits of line keys. Wall is zero so that fresh memory is wall. */
+export const CELL_WALL: i32 = 0;
+export const CELL_EMPTY: i32 = 1;
+const CELL_BLACK: i32 = 2;
+
+/** The content of a cell with a stone of `colour`. */
+export function stoneOf(colour: i32): i32 {
+  return CELL_BLACK + colour;
+}
 
 /** The cells of an arm, two bits each, as a number. */
 const KEYS: i32 = 1 << (2 * PAIR_REACH);

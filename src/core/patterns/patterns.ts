@@ -19,8 +19,7 @@ import {
   PATTERN_OPEN_THREE_WEAK,
   WHITE,
 } from '../shared-constants';
-import { CELL_EMPTY, CELL_WALL, stoneOf } from './cell-content';
-import { jointArm } from './line-kinds';
+import { CELL_EMPTY, CELL_WALL, jointArm, stoneOf } from './line-kinds';
 import {
   ENDS_BLOCK,
   HAS_FORBIDDEN,

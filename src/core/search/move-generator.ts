@@ -28,7 +28,7 @@ import {
 import { cellAt, NO_CELL, step } from '../board/geometry';
 import { hopelessValue } from '../evaluation/hopeless-ending';
 import { NONE } from '../evaluation/score';
-import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { CELL_EMPTY, stoneOf } from '../patterns/line-kinds';
 import { isDead, opponentMoveScore, ownMoveScore } from '../patterns/pattern-summary';
 import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';

@@ -2,8 +2,8 @@
  * The tuned parameters of the search: `npm run tune` finds them by play (lab/tune). In evaluation units, in sixteenths
  * of a ply (PLY in depth.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
  *
- * They are `let` for the build that tuning plays with (tunable.ts) to export them; in the release, where nothing sets
- * them, they become constants.
+ * They are `let` for the build that tuning plays with (build/tunable.wasm), which exports them; in the release, where
+ * nothing sets them, they become constants.
  */
 
 /** Reverse futility pruning: what a side may gain in a ply, and the depth that an improving side is spared. */

@@ -6,7 +6,7 @@ import { contentOf, countOf, hash, play, sideToMove, undo } from '../board/board
 import { isForbidden } from '../board/forbidden';
 import { NO_CELL } from '../board/geometry';
 import { isProven, NONE, PROVEN, winAt } from '../evaluation/score';
-import { CELL_EMPTY } from '../patterns/cell-content';
+import { CELL_EMPTY } from '../patterns/line-kinds';
 import { Shape } from '../patterns/shapes';
 import { BLACK, WIN_SCORE } from '../shared-constants';
 import { generateAll, generateMoves, mustReply } from './move-generator';

@@ -10,7 +10,7 @@ import { evaluate, threatMask } from '../evaluation/evaluation';
 import { hasNet } from '../evaluation/net/net';
 import { policyOrder, preparePolicy } from '../evaluation/net/policy';
 import { fromTable, isProven, lossAt, NONE, PROVEN, toTable, winAt } from '../evaluation/score';
-import { CELL_EMPTY } from '../patterns/cell-content';
+import { CELL_EMPTY } from '../patterns/line-kinds';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
 import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';

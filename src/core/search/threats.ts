@@ -16,7 +16,7 @@ import {
 import { isForbidden } from '../board/forbidden';
 import { cellAt, NO_CELL, step } from '../board/geometry';
 import { lossAt, NONE, winAt } from '../evaluation/score';
-import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { CELL_EMPTY, stoneOf } from '../patterns/line-kinds';
 import { Pattern } from '../patterns/patterns';
 import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';

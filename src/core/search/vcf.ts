@@ -24,7 +24,7 @@ import { isForbidden } from '../board/forbidden';
 import { cellAt, NO_CELL, step } from '../board/geometry';
 import { winAt } from '../evaluation/score';
 import { slot } from '../memory/shared-tables';
-import { CELL_EMPTY, stoneOf } from '../patterns/cell-content';
+import { CELL_EMPTY, stoneOf } from '../patterns/line-kinds';
 import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';

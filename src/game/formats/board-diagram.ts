@@ -8,8 +8,7 @@ import {
   type Stone,
   samePoint,
 } from '../position.ts';
-import { err, ok, type Result } from '../result.ts';
-import { shortened } from '../sentence.ts';
+import { err, ok, type Result, shortened } from '../result.ts';
 import { fileName, parsePoints } from './notation.ts';
 
 const BLACK = 'X';

@@ -4,8 +4,7 @@
  */
 
 import { type BoardSize, centreOf, type Point } from '../position.ts';
-import { err, ok, type Result } from '../result.ts';
-import { shortened } from '../sentence.ts';
+import { err, ok, type Result, shortened } from '../result.ts';
 import type { Turn } from './played-moves.ts';
 
 const LETTERS = 26;

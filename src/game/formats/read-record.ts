@@ -4,12 +4,11 @@ import type { BoardSize, Colour } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { isBoardDiagram, parseBoardDiagram } from './board-diagram.ts';
 import { parseOffsets, parsePairs, parseTurns } from './notation.ts';
-import { playedTurns } from './played-moves.ts';
+import { playedTurns, sideByCount } from './played-moves.ts';
 import { parsePsq } from './psq.ts';
 import { RIF_START, rifGames } from './rif.ts';
 import { type SgfVariations, sgfGames, sgfVariations } from './sgf.ts';
 import { hasTree } from './sgf-tree.ts';
-import { sideByCount } from './side-to-move.ts';
 
 /**
  * - `psq`: Piskvork's; begins with `Piskvorky`.

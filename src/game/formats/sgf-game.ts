@@ -1,13 +1,11 @@
 /** What the nodes of an SGF make of a board: stones that are set up, moves, passes, and whose turn it is. */
 import { colourOfMove, type GameRecord, type GameResult, type RecordedMove } from '../game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point, type Stone } from '../position.ts';
-import { err, ok, type Result } from '../result.ts';
-import { shortened } from '../sentence.ts';
-import { SET_UP_BEFORE_PASS } from './played-moves.ts';
+import { err, ok, type Result, shortened } from '../result.ts';
+import { SET_UP_BEFORE_PASS, sideByCount } from './played-moves.ts';
 import { mayBePoints, PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
 import { readComment } from './sgf-remarks.ts';
 import { type SgfNode, textOf } from './sgf-tree.ts';
-import { sideByCount } from './side-to-move.ts';
 
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Up to this side `tt` is no point: it was a pass in FF[3]. */

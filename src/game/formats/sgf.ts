@@ -9,9 +9,8 @@
 import { colourOfMove, type GameRecord, MAX_RECORD_SIDE, type RecordedMove } from '../game-record.ts';
 import { infoRuleNumber, ruleOfInfoNumber } from '../info-rule-number.ts';
 import type { BoardSize, Colour, Point, StartPosition } from '../position.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result, shortened } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
-import { shortened } from '../sentence.ts';
 import { visibleLines, visibleText } from '../visible-text.ts';
 import { LETTERS, readSeconds, SgfGame } from './sgf-game.ts';
 import { formatComment } from './sgf-remarks.ts';

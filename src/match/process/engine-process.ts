@@ -4,9 +4,8 @@ import { readdirSync } from 'node:fs';
 import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
 import { within } from '../../system/waiting.ts';
-import { engineEnvironment } from './engine-environment.ts';
 import { checkEngineLines } from './engine-line.ts';
-import type { ProgramCommand } from './engine-spec.ts';
+import { engineEnvironment, type ProgramCommand } from './engine-spec.ts';
 import { endingWithUs, failureOfSetpriv } from './parent-death.ts';
 import { processesMarked } from './process-tree.ts';
 

@@ -6,7 +6,7 @@ import type { BoardSize, Point } from '../../game/position.ts';
 import { RULES } from '../../game/rule.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from '../../queue/queue-message.ts';
-import { RUN_NAME } from '../../queue/run-name.ts';
+import { RUN_NAME } from '../../queue/run-record.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import { FAULT_KINDS } from '../game/fault.ts';
 import { isEngineText } from '../process/engine-line.ts';

@@ -3,7 +3,7 @@ import { LocalCore } from '../../binding/local-core.ts';
 import { CoreReferee } from '../../binding/referee.ts';
 import type { BoardSize, Point } from '../../game/position.ts';
 import { positionAfter } from '../schedule/openings.ts';
-import { encodeForbidden } from './forbidden-codes.ts';
+import { encodeForbidden } from './move-codes.ts';
 
 /** With fewer stones of its own black can make neither two threes nor two fours nor a long row. */
 const LEAST_STONES = 8;

@@ -1,5 +1,5 @@
 import pageScript from 'worker-source:./page/page.ts';
-import { BOARD_WITH_CONTROLS } from '../../diagram/board-with-controls.ts';
+import { BOARD_WITH_CONTROLS } from '../../diagram/board-style.ts';
 import {
   type Cell,
   type ClassedCell,

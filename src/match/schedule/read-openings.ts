@@ -1,10 +1,10 @@
 import { setImmediate as afterEvents } from 'node:timers/promises';
 import { generateOpenings } from '../../analysis/balanced-openings.ts';
 import { DirectSearch } from '../../binding/direct-search.ts';
-import { coreBytes } from '../../binding/embedded-core.ts';
-import { embeddedNets } from '../../binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../../binding/embedded-core.ts';
 import type { Referee } from '../../binding/referee.ts';
 import type { BoardSize } from '../../game/position.ts';
+import { Random } from '../../game/random.ts';
 import type { Rule } from '../../game/rule.ts';
 import { symmetriesOf } from '../../game/symmetry.ts';
 import { CommandError } from '../../terminal/command-error.ts';
@@ -19,7 +19,6 @@ import {
   parseOpenings,
   whyUnplayable,
 } from './openings.ts';
-import { shuffled } from './shuffle.ts';
 
 /** Which openings a match is to have. */
 export interface OpeningsRequest {
@@ -141,4 +140,15 @@ export async function generatedOpenings(
     );
   }
   return openings;
+}
+
+/** The same seed gives the same order. (R. Durstenfeld, Algorithm 235: Random permutation, CACM 1964.) */
+export function shuffled<T>(values: readonly T[], seed: number): readonly T[] {
+  const order = [...values];
+  const random = new Random(seed);
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random.between(0, i);
+    [order[i], order[j]] = [order[j] as T, order[i] as T];
+  }
+  return order;
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { RULES } from '../../game/rule.ts';
 import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from '../../queue/queue-message.ts';
-import { RUN_NAME } from '../../queue/run-name.ts';
+import { RUN_NAME } from '../../queue/run-record.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 

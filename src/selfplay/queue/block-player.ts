@@ -1,7 +1,6 @@
 import workerSource from 'worker-source:../selfplay-worker.ts';
 import { Worker } from 'node:worker_threads';
-import { coreBytes } from '../../binding/embedded-core.ts';
-import { embeddedNets } from '../../binding/embedded-nets.ts';
+import { coreBytes, embeddedNets } from '../../binding/embedded-core.ts';
 import { decodeNet, type Net } from '../../binding/net-file.ts';
 import { err, ok, type Result } from '../../game/result.ts';
 import { checkMessage, MOST_SETTINGS_BYTES, packMessage, parseMessage } from '../../queue/queue-message.ts';

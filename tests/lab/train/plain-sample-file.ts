@@ -1,6 +1,6 @@
 /**
- * Reads a file of samples as its description says (lab/train/data/sample-file.ts, sample-record.ts), without the core: as a
- * trainer does.
+ * Reads a file of samples as its description says (lab/train/data/sample-file.ts, sample-record.ts), without the core:
+ * as a trainer does.
  */
 
 export interface PlainSample {

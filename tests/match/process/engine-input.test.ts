@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { parseEngine } from '../../../src/match/engine-options.ts';
-import { engineEnvironment } from '../../../src/match/process/engine-environment.ts';
 import { EngineProcess } from '../../../src/match/process/engine-process.ts';
+import { engineEnvironment } from '../../../src/match/process/engine-spec.ts';
 import { WAIT } from '../../battery.ts';
 
 const HOSTILE = [

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { formatPos } from '../../../src/game/formats/notation.ts';
-import { forbiddenAfter } from '../../../src/match/report/forbidden-codes.ts';
 import { forbiddenCode } from '../../../src/match/report/forbidden-points.ts';
-import { decodeMoves, encodeMoves, type PlayedMove } from '../../../src/match/report/move-codes.ts';
+import {
+  decodeMoves,
+  encodeMoves,
+  forbiddenAfter,
+  type PlayedMove,
+} from '../../../src/match/report/move-codes.ts';
 import { BEFORE_DOUBLE_THREE } from '../played-game.ts';
 
 const MOVES: readonly PlayedMove[] = [

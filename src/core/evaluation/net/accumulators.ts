@@ -8,7 +8,7 @@ import { boardState, cellState } from '../../board/board-memory';
 import { CellState } from '../../board/cell-state';
 import { cellAt } from '../../board/geometry';
 import { NET_LINES } from '../../memory/shared-tables';
-import { CELL_EMPTY } from '../../patterns/cell-content';
+import { CELL_EMPTY } from '../../patterns/line-kinds';
 import { BLACK, WHITE } from '../../shared-constants';
 import {
   accumulatorsAt,

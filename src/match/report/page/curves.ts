@@ -1,6 +1,6 @@
 import { drawLevel, startChart } from '../../../diagram/chart.ts';
+import { draw } from '../../../diagram/elements.ts';
 import { forBlack } from '../../../diagram/figures.ts';
-import { draw } from '../../../diagram/svg.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { Score } from '../../../game/score.ts';
 import type { ReportMove } from '../move-codes.ts';

@@ -1,14 +1,13 @@
 import { drawBoard } from '../../../diagram/board-drawing.ts';
+import { rowsThrough } from '../../../diagram/board-points.ts';
 import { moveAt } from '../../../diagram/chart.ts';
 import { byId, onClick } from '../../../diagram/elements.ts';
 import { countText, forBlack, scoreText, timeText } from '../../../diagram/figures.ts';
-import { rowsThrough } from '../../../diagram/row-through.ts';
 import { copyText, saveText } from '../../../diagram/texts-out.ts';
 import { formatPoints } from '../../../game/formats/notation.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { Colour, Stone } from '../../../game/position.ts';
-import { forbiddenAfter } from '../forbidden-codes.ts';
-import { decodeMoves, type ReportMove } from '../move-codes.ts';
+import { decodeMoves, forbiddenAfter, type ReportMove } from '../move-codes.ts';
 import type { ReportData, ReportGame } from '../report-data.ts';
 import { drawEvaluations, drawTimes } from './curves.ts';
 import { type FileKind, fileName, gameFile } from './game-files.ts';
