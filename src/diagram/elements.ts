@@ -1,4 +1,4 @@
-/** Elements of the page. */
+/** Elements of a page and of its drawings. */
 
 /** The element with this id, which the page has. */
 export function byId<T extends Element = HTMLElement>(id: string): T {
@@ -23,8 +23,6 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
 export function onClick(id: string, then: () => void): void {
   byId(id).addEventListener('click', then);
 }
-
-/** Elements of drawings. */
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 

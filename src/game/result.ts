@@ -14,8 +14,6 @@ export function err(error: string): Result<never> {
   return { ok: false, error };
 }
 
-/** Parts of sentences, as errors are (result.ts), as sentences of their own. */
-
 /** Characters of a foreign text that a sentence may quote. */
 const MOST_QUOTED = 30;
 

@@ -96,8 +96,6 @@ export function tooLarge(name: string, most: number): string {
   return `${name} is too large: more than ${most / MIB} MiB are not read`;
 }
 
-/** Files of nets that a command line names. */
-
 /** Stands for the linear evaluation where a net may be named. */
 export const NO_NET = 'none';
 
