@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { CoreExports } from '../../src/binding/core-module.ts';
 import type { Net } from '../../src/binding/net-file.ts';
-import { CLOCK_POLICY, type ClockPolicy } from '../../src/engine/clock-policy.ts';
+import { CLOCK_POLICY, type ClockPolicy } from '../../src/engine/time-budget.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { SprtTerms } from '../../src/statistics/sprt.ts';

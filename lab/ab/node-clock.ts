@@ -1,6 +1,5 @@
 import type { DirectLimits } from '../../src/binding/direct-search.ts';
-import { type ClockPolicy, SoftStop } from '../../src/engine/clock-policy.ts';
-import { timeBudget } from '../../src/engine/time-budget.ts';
+import { type ClockPolicy, SoftStop, timeBudget } from '../../src/engine/time-budget.ts';
 import type { Position } from '../../src/game/position.ts';
 
 export interface NodeClockSettings {

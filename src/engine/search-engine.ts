@@ -1,4 +1,4 @@
-import workerSource from 'worker-source:./search-worker.ts';
+import workerSource from 'worker-source:./worker.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { type NetSource, NO_NETS } from '../binding/net-file.ts';
@@ -13,14 +13,13 @@ import { afterMove, freeCells, type Point, samePoint } from '../game/position.ts
 import { formatScore } from '../game/score.ts';
 import { now } from '../system/clock.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
-import { chooseOverStandIn } from './choose-result.ts';
 import { ControlBlock } from './control-block.ts';
 import { type MemoryPlan, MINIMUM_MEMORY, planMemory, smallerTable, spaceObstacle } from './memory-plan.ts';
 import { SuspensionMeter } from './process-suspension.ts';
 import type { Limits, Resources, SearchListener, SearchRequest, Thinker } from './thinker.ts';
 import { nodeLimit, nodesPerThread, type TimeBudget, timeBudget } from './time-budget.ts';
 import { Watchdog } from './watchdog.ts';
-import { type PoolParts, WorkerPool } from './worker-pool.ts';
+import { chooseOverStandIn, type PoolParts, WorkerPool } from './worker-pool.ts';
 
 export interface Engine {
   readonly thinker: Thinker;

@@ -1,16 +1,16 @@
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { createMemory } from '../binding/core-instance.ts';
 import type { NetSource } from '../binding/net-file.ts';
 import type { SearchResult } from '../binding/search-result.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
 import { readThreadTime } from '../system/thread-time.ts';
-import { chooseResult } from './choose-result.ts';
 import type { ControlBlock } from './control-block.ts';
-import { collectGarbage, exposeCollector } from './garbage-collector.ts';
 import { HandedOver } from './handed-over.ts';
-import type { ProgressNews } from './search-progress.ts';
-import type { SearchJob, WorkerReply, WorkerRequest, WorkerSetup } from './search-worker-messages.ts';
 import { noteThreadStart } from './thread-start.ts';
+import type { SearchJob, WorkerReply, WorkerRequest, WorkerSetup } from './worker-messages.ts';
+import type { ProgressNews } from './worker-progress.ts';
 
 /** Heap and stack of a searching thread: its work lies in the core's memory, outside the heap. */
 const WORKER_LIMITS = {
@@ -236,4 +236,64 @@ export class WorkerPool {
 function errorOf(where: string, fault: string): Error {
   const [message = ''] = fault.split('\n');
   return Object.assign(new Error(`${where}: ${message}`), { stack: fault });
+}
+
+/**
+ * The answer of several threads that searched the same position: the main searcher's, unless a helper proved a win that
+ * it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: the others
+ * may have the move that avoids it. In a search for several lines the main searcher's count.
+ */
+export function chooseResult(main: SearchResult, helpers: readonly SearchResult[]): SearchResult {
+  const [mainLine] = main.lines;
+  if (mainLine && mainLine.lineCount > 1) return main;
+  let best = main;
+  for (const helper of helpers) if (isBetter(helper, best)) best = helper;
+  return best;
+}
+
+/**
+ * The answer where the protocol thread searched a little itself while the threads were being started. If the search is
+ * to be repeatable (it has a node limit) that one only counts where the threads found nothing: how far it came depends
+ * on the clock.
+ */
+export function chooseOverStandIn(
+  threads: SearchResult,
+  standIn: SearchResult,
+  isRepeatable: boolean,
+): SearchResult {
+  return isRepeatable && threads.lines.length > 0 ? threads : chooseResult(threads, [standIn]);
+}
+
+function isBetter(a: SearchResult, b: SearchResult): boolean {
+  const [ours] = a.lines;
+  const [theirs] = b.lines;
+  if (!ours || a.points.length === 0) return false;
+  if (!theirs) return true;
+  const left = ours.score;
+  const right = theirs.score;
+  if (left.kind === 'win') return right.kind !== 'win' || left.plies < right.plies;
+  if (right.kind === 'win' || left.kind === 'loss') return false;
+  return ours.depth > theirs.depth;
+}
+
+/** Lets threads that are created from now on collect their garbage when they want to. */
+export function exposeCollector(): void {
+  v8.setFlagsFromString('--expose-gc');
+}
+
+/**
+ * Collects this thread's garbage now. Needed after a shared memory was given up: its size is not the collector's
+ * concern, so it would be kept for as long as nothing else fills the heap.
+ *
+ * The main thread, older than the flag, gets at the collector in a new context. Other threads must not make one: if the
+ * process ends meanwhile, V8 writes "Exception thrown during bootstrapping" on standard error.
+ */
+export function collectGarbage(): void {
+  const collect = globalThis.gc ?? collectorOfNewContext();
+  collect();
+}
+
+function collectorOfNewContext(): () => void {
+  exposeCollector();
+  return vm.runInNewContext('gc');
 }

@@ -1,6 +1,6 @@
 /** Tengen in the browser: the page's beginning, and what joins its parts. */
 
-import searchThread from 'worker-source:./engine/search-thread.ts';
+import searchThread from 'worker-source:./engine/page-worker.ts';
 import { LocalCore } from '../binding/local-core.ts';
 import { CoreReferee } from '../binding/referee.ts';
 import { unsharedCore } from '../binding/unshared-core.ts';

@@ -3,23 +3,21 @@ import type { Referee } from '../binding/referee.ts';
 import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
 import type { Limits, Resources, SearchRequest, Thinker } from '../engine/thinker.ts';
 import { afterMove, type BoardSize, type Point, type Position, samePoint } from '../game/position.ts';
-import type { Result } from '../game/result.ts';
-import { err, ok } from '../game/result.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import type { OpeningSearch } from '../play/opening-decisions.ts';
 import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
 import { readInfo } from './info-keys.ts';
-import type { Layout } from './layout.ts';
 import {
   cleared,
   emptyLayout,
   isOnBoard,
+  type Layout,
   layoutOfBoard,
   layoutOfMoves,
   moveError,
   takenBack,
 } from './layout.ts';
-import type { Settings } from './manager-settings.ts';
 import {
   changesLimits,
   changesResources,
@@ -28,15 +26,12 @@ import {
   isUnlimited,
   limitsOf,
   resourcesOf,
+  type Settings,
   shareOf,
 } from './manager-settings.ts';
-import type { ReportOutput, ReportStyle } from './search-report.ts';
-import type { SearchOpening } from './search-runner.ts';
-import { SearchRunner } from './search-runner.ts';
-import type { SoosorvCommand } from './soosorv.ts';
-import { playSoosorv, soosorvError } from './soosorv.ts';
-import type { Swap2Outcome } from './swap2.ts';
-import { playSwap2, swap2Answer, yixinSwap2Answer } from './swap2.ts';
+import { type ReportOutput, type ReportStyle, type SearchOpening, SessionSearch } from './session-search.ts';
+import { playSoosorv, type SoosorvCommand, soosorvError } from './soosorv.ts';
+import { playSwap2, type Swap2Outcome, swap2Answer, yixinSwap2Answer } from './swap2.ts';
 
 /** What a session needs of the process around it. */
 export interface SessionEnvironment extends ReportOutput {
@@ -90,7 +85,7 @@ export class Session {
   readonly #thinker: Thinker;
   readonly #referee: Referee;
   readonly #environment: SessionEnvironment;
-  readonly #runner: SearchRunner;
+  readonly #runner: SessionSearch;
   readonly #waiting: Command[] = [];
   #settings: Settings = INITIAL_SETTINGS;
   /** Set by YXSHOWINFO, for good. */
@@ -116,7 +111,7 @@ export class Session {
     this.#thinker = thinker;
     this.#referee = referee;
     this.#environment = environment;
-    this.#runner = new SearchRunner(thinker, environment);
+    this.#runner = new SessionSearch(thinker, environment);
   }
 
   get thinking(): boolean {

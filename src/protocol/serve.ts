@@ -12,7 +12,6 @@ import { LineSplitter } from './lines.ts';
 import { Session } from './manager-session.ts';
 import { CommandReader } from './reader.ts';
 import { firstInput, standardInput, stopReading } from './standard-input.ts';
-import { GREETING, TYPED_HELP, typedWord } from './typed-words.ts';
 
 /**
  * END has to be obeyed even where a thread does not get to start, or the manager does not read what it was sent before.
@@ -159,4 +158,49 @@ function describe(error: unknown): string {
 function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
+}
+
+/**
+ * What a person at a terminal is told and may type beside the protocol. To a manager, whose input is a pipe, these
+ * words are unknown commands like any other.
+ */
+
+/** The line that a person sees first. */
+export const GREETING =
+  `Tengen ${TENGEN_VERSION} speaks a tournament manager's protocol here: type help to see how to play by hand, ` +
+  'quit to leave. A game on a drawn board: tengen play; in the browser: tengen board. tengen --help lists the tools.';
+
+/** The answer to `help`. */
+export const TYPED_HELP: readonly string[] = [
+  'Coordinates are x,y from 0 at the top left; 7,7 is the centre of a board of 15.',
+  '  START 15                a new game on an empty board',
+  '  BEGIN                   Tengen makes the first move',
+  '  TURN 7,7                your move; Tengen answers with its own',
+  '  BOARD                   a position: lines x,y,1 (its stones) and x,y,2 (yours), then DONE; Tengen moves',
+  '  YXBOARD                 the same without a move',
+  '  TAKEBACK 7,7            takes a stone back; TAKEBACK 0,0 the last one',
+  '  YXNBEST 3               the three best moves with evaluations and lines; the best is played',
+  '  YXSHOWFORBID            forbidden points in renju, two digits for x and two for y of each',
+  '  YXSTOP                  ends a search: Tengen moves at once',
+  '  INFO rule 4             0 freestyle, 1 standard, 4 renju, 8 caro',
+  '  INFO timeout_turn 5000  ms for a move; more than two seconds shows every depth',
+  '  INFO max_node 1000000   nodes for a move',
+  '  INFO thread_num 4       search threads',
+  '  quit                    leaves, as END does',
+  'Lines that begin with MESSAGE are for you: depth, evaluation for the side to move, nodes, time, expected line.',
+];
+
+/** What a line typed by a person means, if it is no command of the protocol. */
+export function typedWord(line: string): 'help' | 'quit' | undefined {
+  switch (line.trim().toLowerCase()) {
+    case 'help':
+    case '?':
+      return 'help';
+    case 'quit':
+    case 'exit':
+    case 'q':
+      return 'quit';
+    default:
+      return undefined;
+  }
 }

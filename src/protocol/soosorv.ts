@@ -9,9 +9,8 @@ import {
 } from '../play/opening-decisions.ts';
 import { message } from './answers.ts';
 import type { SoosorvStep } from './commands.ts';
-import type { Layout } from './layout.ts';
-import { cleared } from './layout.ts';
-import { decide, type SearchOpening } from './search-runner.ts';
+import { cleared, type Layout } from './layout.ts';
+import { decide, type SearchOpening } from './session-search.ts';
 
 /**
  * The opening rule Soosorv-8, as Yixin-Board plays it: one side places three stones in the middle and the other may

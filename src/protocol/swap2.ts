@@ -2,7 +2,7 @@ import { afterMove, type Point } from '../game/position.ts';
 import { chooseColour, swap2Stones } from '../play/opening-decisions.ts';
 import { coordinates, message, moves, SWAP } from './answers.ts';
 import type { Layout } from './layout.ts';
-import { decide, type SearchOpening } from './search-runner.ts';
+import { decide, type SearchOpening } from './session-search.ts';
 
 /** Stones of the first step. */
 const FIRST_STONES = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
-import { chooseOverStandIn, chooseResult } from '../../src/engine/choose-result.ts';
+import { chooseOverStandIn, chooseResult } from '../../src/engine/worker-pool.ts';
 import type { Score } from '../../src/game/score.ts';
 
 const result = (x: number, depth: number, score: Score): SearchResult => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SoftStop } from '../../src/engine/clock-policy.ts';
 import type { Limits } from '../../src/engine/thinker.ts';
-import { timeBudget } from '../../src/engine/time-budget.ts';
+import { SoftStop, timeBudget } from '../../src/engine/time-budget.ts';
 import { Random } from '../../src/game/random.ts';
 
 /** Whole games by the clock, with searches that only pretend to think. */

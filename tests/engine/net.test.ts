@@ -1,4 +1,4 @@
-import workerSource from 'worker-source:../../src/engine/search-worker.ts';
+import workerSource from 'worker-source:../../src/engine/worker.ts';
 import { afterAll, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';

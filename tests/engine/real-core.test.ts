@@ -1,4 +1,4 @@
-import workerSource from 'worker-source:../../src/engine/search-worker.ts';
+import workerSource from 'worker-source:../../src/engine/worker.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
 import { createEngine } from '../../src/engine/search-engine.ts';

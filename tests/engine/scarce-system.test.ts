@@ -1,4 +1,4 @@
-import workerSource from 'worker-source:../../src/engine/search-worker.ts';
+import workerSource from 'worker-source:../../src/engine/worker.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';

@@ -1,4 +1,4 @@
-import workerSource from 'worker-source:../../src/engine/search-worker.ts';
+import workerSource from 'worker-source:../../src/engine/worker.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownStopwatch } from '../../lab/program/own-stopwatch.ts';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchLine } from '../../src/binding/search-result.ts';
-import { RootMoveEvents, SearchProgress } from '../../src/engine/search-progress.ts';
+import { RootMoveEvents, WorkerProgress } from '../../src/engine/worker-progress.ts';
 import type { Score } from '../../src/game/score.ts';
 
 const at = (x: number, y: number) => ({ x, y });
@@ -43,7 +43,7 @@ describe('events of root moves', () => {
 
 describe('the progress of a search', () => {
   it('goes out at intervals, the newest of each kind', () => {
-    const progress = new SearchProgress();
+    const progress = new WorkerProgress();
     progress.noteRootMove('searching', at(7, 7));
     expect(progress.take(1000)?.rootMoves).toHaveLength(1);
     for (let i = 0; i < 100_000; i++) {
@@ -58,7 +58,7 @@ describe('the progress of a search', () => {
   });
 
   it('does not hold back a new best line, nor anything at the end', () => {
-    const progress = new SearchProgress();
+    const progress = new WorkerProgress();
     progress.noteRootMove('searching', at(7, 7));
     progress.take(1000);
     progress.noteLine(info(0, value(1)));

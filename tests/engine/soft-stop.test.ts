@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SoftStop } from '../../src/engine/clock-policy.ts';
+import { SoftStop } from '../../src/engine/time-budget.ts';
 
 describe('the decision after an iteration', () => {
   /** At which elapsed time the search stops, when iterations like this follow one another. */

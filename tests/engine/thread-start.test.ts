@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { exposeCollector } from '../../src/engine/garbage-collector.ts';
 import { noteThreadStart, threadsStarted } from '../../src/engine/thread-start.ts';
+import { exposeCollector } from '../../src/engine/worker-pool.ts';
 
 it('tells when a thread has started', async () => {
   expect(threadsStarted()).toBeUndefined();

@@ -13,7 +13,7 @@ interface Standstill {
 
 /**
  * A process with a clock, a protocol thread with one timer and a watchdog, and a searching thread that looks at the
- * clock every ms, as search-worker.ts does. The search begins at time 0.
+ * clock every ms, as worker.ts does. The search begins at time 0.
  */
 class FakeProcess implements OwnTime, WatchdogTimers {
   time = 0;

@@ -3,8 +3,7 @@ import { at, info } from '../../lab/program/session-fakes.ts';
 import { NOTHING_FOUND } from '../../src/binding/search-result.ts';
 import type { Point } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
-import type { ReportStyle } from '../../src/protocol/search-report.ts';
-import { SearchReport } from '../../src/protocol/search-report.ts';
+import { type ReportStyle, SearchReport } from '../../src/protocol/session-search.ts';
 
 function reporting(style: Partial<ReportStyle> = {}) {
   const lines: string[] = [];

@@ -11,10 +11,10 @@ import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
 import { CELL_EMPTY } from '../patterns/line-kinds';
 import { codeOf } from '../patterns/pattern-codes';
 import { Shape } from '../patterns/shapes';
+import { pointOf } from '../search/host-output';
 import { generateMoves } from '../search/move-generator';
 import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from '../search/move-list';
 import { startCounting } from '../search/node-counter';
-import { pointOf } from '../search/search-output';
 import { findVcf } from '../search/vcf';
 import { BLACK, MAX_SIDE, WHITE } from '../shared-constants';
 

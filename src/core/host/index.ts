@@ -18,6 +18,15 @@ import { lineRadiusOf, useRowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { balanceOne, balanceTwo } from '../search/balance';
 import { clearHistory, historyOf } from '../search/history';
+import {
+  answerAt,
+  answerCount,
+  clearAnswer,
+  lineDepth as depth,
+  pointOf,
+  lineScore as score,
+  lineSelectiveDepth as selectiveDepth,
+} from '../search/host-output';
 import { searchAllMoves, searchBest } from '../search/iterative-deepening';
 import { fillReductions } from '../search/late-move-reductions';
 import { clearStack } from '../search/move-list';
@@ -29,15 +38,6 @@ import {
   onlyForbidden,
   rootCount,
 } from '../search/root-moves';
-import {
-  answerAt,
-  answerCount,
-  clearAnswer,
-  lineDepth as depth,
-  pointOf,
-  lineScore as score,
-  lineSelectiveDepth as selectiveDepth,
-} from '../search/search-output';
 import { clearSearchStack } from '../search/search-stack';
 import { useTable as bindTable, clearTable as emptyTable } from '../search/transposition-table';
 import { clearVcfCache, findQuickVcf, findVcf } from '../search/vcf';
@@ -48,9 +48,9 @@ export { setSide as setSideToMove, stateChecksum, undo as undoMove } from '../bo
 export { winner } from '../board/winning-rows';
 export { evaluate as evaluation, threatMask as threats } from '../evaluation/evaluation';
 export { patternsOf as patternsOfCode } from '../patterns/pattern-codes';
+export { lineLength, linePoint } from '../search/host-output';
 export { readmitRootMoves as clearExcluded } from '../search/root-moves';
 export { bindSlot as attach, bytesForSlots as reservedBytes } from '../search/search-memory';
-export { lineLength, linePoint } from '../search/search-output';
 export { startGeneration as ageTable, usage as tableUsage } from '../search/transposition-table';
 export {
   isQuiet,

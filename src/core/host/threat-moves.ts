@@ -27,6 +27,7 @@ import { SCRATCH, SCRATCH_BYTES } from '../memory/shared-tables';
 import { CELL_EMPTY } from '../patterns/line-kinds';
 import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
+import { pointOf } from '../search/host-output';
 import {
   addMove,
   addNewMove,
@@ -36,7 +37,6 @@ import {
   newList,
   releaseMoves,
 } from '../search/move-list';
-import { pointOf } from '../search/search-output';
 import { addFiveReplies, makesFour, openFourCell } from '../search/threats';
 import {
   BLACK,

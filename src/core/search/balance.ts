@@ -9,10 +9,6 @@ import { isPlayable } from '../board/forbidden';
 import { evaluate } from '../evaluation/evaluation';
 import { INFINITE } from '../evaluation/score';
 import { slot } from '../memory/shared-tables';
-import { countNode, stopped } from './node-counter';
-import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
-import { resetSelectiveDepth, search } from './search';
-import { MAX_PLY, PAIRS, PAIRS_MAX, PLY } from './search-memory';
 import {
   reportBest,
   reportLine,
@@ -20,7 +16,11 @@ import {
   reportSearching,
   setAnswer,
   setAnswerPair,
-} from './search-output';
+} from './host-output';
+import { countNode, stopped } from './node-counter';
+import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
+import { resetSelectiveDepth, search } from './search';
+import { MAX_PLY, PAIRS, PAIRS_MAX, PLY } from './search-memory';
 import { clearPv, extendPv, stackAt } from './search-stack';
 
 /** Candidates for the first stone of a pair. */

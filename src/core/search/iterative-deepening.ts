@@ -2,6 +2,7 @@
 import { empties, hash } from '../board/board';
 import { isProven, PROVEN } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
+import { answerAt, reportLine, setAnswer } from './host-output';
 import { stopped } from './node-counter';
 import { completeProvenLine, continueLine } from './proven-line';
 import {
@@ -16,7 +17,6 @@ import {
 import { answerWithWin, aspirationSearch, promoteStaticWin } from './root-search';
 import { assessStatically, resetSelectiveDepth } from './search';
 import { MAX_PLY } from './search-memory';
-import { answerAt, reportLine, setAnswer } from './search-output';
 import { clearPv, pvLength, pvMove, stackAt } from './search-stack';
 import { probe, ttMoveOf } from './transposition-table';
 

@@ -5,6 +5,14 @@
 import { hash, play, sideToMove, undo } from '../board/board';
 import { INFINITE, isProven, lossAt, PROVEN, winAt } from '../evaluation/score';
 import { WIN_SCORE } from '../shared-constants';
+import {
+  reportBest,
+  reportLine,
+  reportLost,
+  reportSearched,
+  reportSearching,
+  setAnswer,
+} from './host-output';
 import { lateMoveReduction, NodeTrait, nodeReduction } from './late-move-reductions';
 import { countNode, stopped } from './node-counter';
 import { ASPIRATION_WINDOW, LMR_ROOT } from './parameters';
@@ -20,14 +28,6 @@ import {
 } from './root-moves';
 import { search } from './search';
 import { MAX_PLY, PLY } from './search-memory';
-import {
-  reportBest,
-  reportLine,
-  reportLost,
-  reportSearched,
-  reportSearching,
-  setAnswer,
-} from './search-output';
 import { clearPv, extendPv, pvLength, pvMove, stackAt } from './search-stack';
 import { doubleThreatCell, fiveCell, staticVerdict, winningFourCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';

@@ -8,7 +8,7 @@ import {
   type SharedParts,
   type ThreadReply,
   type ThreadRequest,
-} from './search-messages.ts';
+} from './page-worker-messages.ts';
 
 /** What the engine is made of. */
 export interface EngineParts {
@@ -20,7 +20,7 @@ export interface EngineParts {
   /** Of the transposition table: a multiple of 64 KiB. */
   readonly tableBytes: number;
   readonly nets: NetSource;
-  /** The script of a thread (search-thread.ts). */
+  /** The script of a thread (page-worker.ts). */
   readonly script: string;
 }
 

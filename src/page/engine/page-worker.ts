@@ -7,7 +7,12 @@ import { createMemory, instantiate, prepareRule, reservedBytes } from '../../bin
 import type { CoreExports } from '../../binding/core-module.ts';
 import { CoreSearch, type SearchHost } from '../../binding/core-search.ts';
 import { describeFault } from '../../system/debug-log.ts';
-import { controlOf, type PageSearchLimits, type ThreadReply, type ThreadRequest } from './search-messages.ts';
+import {
+  controlOf,
+  type PageSearchLimits,
+  type ThreadReply,
+  type ThreadRequest,
+} from './page-worker-messages.ts';
 
 type Setup = ThreadRequest & { readonly kind: 'attach' };
 type Job = ThreadRequest & { readonly kind: 'search' };

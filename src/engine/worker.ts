@@ -6,17 +6,11 @@ import type { SearchResult } from '../binding/search-result.ts';
 import { now } from '../system/clock.ts';
 import { describeFault } from '../system/debug-log.ts';
 import { threadTimeFile } from '../system/thread-time.ts';
-import { SoftStop } from './clock-policy.ts';
 import { ControlBlock } from './control-block.ts';
 import { SUSPENSION_MS } from './process-suspension.ts';
-import { SearchProgress } from './search-progress.ts';
-import type {
-  SearchJob,
-  TablePlace,
-  WorkerReply,
-  WorkerRequest,
-  WorkerSetup,
-} from './search-worker-messages.ts';
+import { SoftStop } from './time-budget.ts';
+import type { SearchJob, TablePlace, WorkerReply, WorkerRequest, WorkerSetup } from './worker-messages.ts';
+import { WorkerProgress } from './worker-progress.ts';
 
 /**
  * A searching thread. It knows nothing but the core, the control block and the messages; bundled on its own, it
@@ -51,7 +45,7 @@ interface Run {
   lastLook: number;
   /** ms that the process was stopped, by this thread's looks at the clock. */
   suspended: number;
-  readonly progress: SearchProgress;
+  readonly progress: WorkerProgress;
 }
 
 function post(reply: WorkerReply): void {
@@ -91,7 +85,7 @@ function attach({ module, memory, table: place }: WorkerRequest & { readonly kin
 }
 
 /**
- * A memory's size is not the collector's concern, so it must be told (garbage-collector.ts; the pool exposed it). And
+ * A memory's size is not the collector's concern, so it must be told (worker-pool.ts exposed it). And
  * again a little later, in the middle of a search if need be: Node 20 often keeps the memory through the first run.
  */
 function giveOldMemoryBack(): void {
@@ -168,7 +162,7 @@ function search(
     nodeLimit,
     lastLook: job.handedOverAt,
     suspended: 0,
-    progress: new SearchProgress(),
+    progress: new WorkerProgress(),
   };
   const { position, goal, excluded } = job.request;
   const result = glue.search(

@@ -1,11 +1,13 @@
 import type { RootMoveEvent } from '../binding/core-search.ts';
 import type { SearchLine, SearchResult } from '../binding/search-result.ts';
-import { type RootMoveChange, RootMoveEvents } from '../engine/search-progress.ts';
-import type { SearchListener } from '../engine/thinker.ts';
+import type { Limits, SearchListener, SearchRequest, Thinker } from '../engine/thinker.ts';
+import { type RootMoveChange, RootMoveEvents } from '../engine/worker-progress.ts';
 import { fileName } from '../game/formats/notation.ts';
-import { type Point, samePoint } from '../game/position.ts';
+import { type Point, type Position, samePoint } from '../game/position.ts';
 import { formatScore, winningChance } from '../game/score.ts';
-import { coordinates, message, moves } from './answers.ts';
+import type { Decision, OpeningSearch } from '../play/opening-decisions.ts';
+import { coordinates, message, moves, noRealSearch } from './answers.ts';
+import type { Layout } from './layout.ts';
 
 /** show_detail's bits. */
 const SHOW_REALTIME = 1;
@@ -271,4 +273,77 @@ function timeText(ms: number): string {
   if (ms < 1e4) return `${Math.round(ms)}ms`;
   if (ms < 6e5) return `${Math.round(ms / 1e3)}s`;
   return ms < 3.6e7 ? `${Math.round(ms / 6e4)}min` : `${Math.round(ms / 3.6e6)}h`;
+}
+
+/** Runs one search at a time and reports on it. The engine sees to it that its answers come and can be played. */
+export class SessionSearch {
+  readonly #thinker: Thinker;
+  readonly #output: ReportOutput;
+  #last: Position | undefined;
+  #running = false;
+  #abandoned = false;
+  #ticks: NodeJS.Timeout | undefined;
+
+  constructor(thinker: Thinker, output: ReportOutput) {
+    this.#thinker = thinker;
+    this.#output = output;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  run(request: SearchRequest, style: ReportStyle, then: (result: SearchResult) => void): void {
+    const { position, limits } = request;
+    if (this.#last && !shareKnowledge(this.#last, position)) this.#thinker.clearHash();
+    this.#last = position;
+    this.#running = true;
+    const report = new SearchReport(style, this.#output);
+    if (report.wantsTicks) {
+      this.#ticks = setInterval(() => report.tick(this.#thinker.nodes), TICK_MS).unref();
+    }
+    this.#thinker.start(request, {
+      onInfo: (info) => report.onInfo(info),
+      ...(report.wantsMarks ? { onRootMove: (event, point) => report.onRootMove(event, point) } : {}),
+      onDone: (result) => {
+        clearInterval(this.#ticks);
+        this.#running = false;
+        if (this.#abandoned) return;
+        if (result.shortcoming !== undefined) this.#output.send(noRealSearch(result.shortcoming));
+        if (limits.turnMs !== 0) report.finish(result);
+        then(result);
+      },
+    });
+  }
+
+  /** Nothing more is to be said, not even of the search that is running. */
+  abandon(): void {
+    this.#abandoned = true;
+    clearInterval(this.#ticks);
+  }
+
+  updateLimits(limits: Limits): void {
+    this.#thinker.updateLimits(limits);
+  }
+
+  stop(): void {
+    this.#thinker.stop();
+  }
+}
+
+/** Whether what was learnt in one search is true in the other: the same rule on the same board. */
+function shareKnowledge(a: Position, b: Position): boolean {
+  return a.rule === b.rule && a.rowLength === b.rowLength && a.width === b.width && a.height === b.height;
+}
+
+/** Has a search made and calls back with what it came to. `excluded`: else the moves of YXBLOCK. */
+export type SearchOpening = (step: OpeningSearch<Layout>, then: (result: SearchResult) => void) => void;
+
+/** Has all the searches of a decision made, one after the other, and calls back with what is decided. */
+export function decide<T>(decision: Decision<Layout, T>, search: SearchOpening, then: (decided: T) => void) {
+  const go = (step: IteratorResult<OpeningSearch<Layout>, T>): void => {
+    if (step.done) then(step.value);
+    else search(step.value, (result) => go(decision.next(result)));
+  };
+  go(decision.next());
 }

@@ -1,7 +1,7 @@
 import type { Net } from '../binding/net-file.ts';
 import type { SearchResult } from '../binding/search-result.ts';
-import type { ProgressNews } from './search-progress.ts';
 import type { SearchRequest } from './thinker.ts';
+import type { ProgressNews } from './worker-progress.ts';
 
 /** What a searching thread is born with: nothing that has to be compiled first, so that it can start meanwhile. */
 export interface WorkerSetup {

@@ -17,7 +17,7 @@ export interface ProgressNews {
  * some times a second, the newest of each kind. A new best line goes out at once, since it is the answer if the thread
  * comes to grief.
  */
-export class SearchProgress {
+export class WorkerProgress {
   readonly #infos = new Map<number, SearchLine>();
   readonly #rootMoves = new RootMoveEvents();
   #takenAt = Number.NEGATIVE_INFINITY;
