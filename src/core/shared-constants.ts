@@ -133,8 +133,7 @@ export const ORDER_UNITS = 32;
  *               b <= NEAR_REACH, else, and without a stone, NEAR_CLASSES - 1
  *
  * Regions are thirds by thirds of the board (board/geometry.ts), row by row; a quarter is two by two of them. Rules
- * that treat both colours alike have one perspective, i.e. one set of tables and one head for both; renju has one each a
- * colour.
+ * that treat both colours alike have one perspective (one set of tables and one head for both), renju has one a colour.
  */
 /** The length of a row that nets know. */
 export const ROW_LENGTH_OF_NETS = 5;
