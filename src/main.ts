@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import { createEngine } from './engine/search-engine.ts';
 import { serve } from './protocol/serve.ts';
-import { isTerminal } from './protocol/standard-input.ts';
 import { restartInSmallSpace } from './system/address-space.ts';
 import { openDebugLog } from './system/debug-file.ts';
 import { debugFault } from './system/debug-log.ts';
+import { isTerminal } from './system/standard-input.ts';
 import { EXIT_FAULT } from './terminal/fault.ts';
 
 /** A subcommand or a wish for help. Yixin-Board starts engines with an argument of its own: --force-utf8. */

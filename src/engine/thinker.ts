@@ -78,3 +78,8 @@ export interface SearchListener {
   onRootMove?(event: RootMoveEvent, point: Point): void;
   onDone(result: SearchResult): void;
 }
+
+/** Whether what was learnt in one search is true in the other: the same rule on the same board. */
+export function shareKnowledge(a: Position, b: Position): boolean {
+  return a.rule === b.rule && a.rowLength === b.rowLength && a.width === b.width && a.height === b.height;
+}

@@ -1,6 +1,12 @@
 import type { RootMoveEvent } from '../binding/core-search.ts';
 import type { SearchLine, SearchResult } from '../binding/search-result.ts';
-import type { Limits, SearchListener, SearchRequest, Thinker } from '../engine/thinker.ts';
+import {
+  type Limits,
+  type SearchListener,
+  type SearchRequest,
+  shareKnowledge,
+  type Thinker,
+} from '../engine/thinker.ts';
 import { type RootMoveChange, RootMoveEvents } from '../engine/worker-progress.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
@@ -329,11 +335,6 @@ export class SessionSearch {
   stop(): void {
     this.#thinker.stop();
   }
-}
-
-/** Whether what was learnt in one search is true in the other: the same rule on the same board. */
-function shareKnowledge(a: Position, b: Position): boolean {
-  return a.rule === b.rule && a.rowLength === b.rowLength && a.width === b.width && a.height === b.height;
 }
 
 /** Has a search made and calls back with what it came to. `excluded`: else the moves of YXBLOCK. */

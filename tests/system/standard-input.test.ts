@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { firstInput } from '../../src/protocol/standard-input.ts';
+import { firstInput } from '../../src/system/standard-input.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-input-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ByteSink } from '../../src/protocol/line-writer.ts';
-import { LineWriter } from '../../src/protocol/line-writer.ts';
+import type { ByteSink } from '../../src/system/line-writer.ts';
+import { LineWriter } from '../../src/system/line-writer.ts';
 
 /** A pipe with room for so many bytes; what is written beside waits until the test makes room. */
 class Pipe implements ByteSink {

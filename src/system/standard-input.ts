@@ -1,7 +1,7 @@
 import { createReadStream, fstatSync, ReadStream, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { isatty } from 'node:tty';
-import { debugFault } from '../system/debug-log.ts';
+import { debugFault } from './debug-log.ts';
 
 /**
  * Whether a person types what comes in at the descriptor. A manager's pipe is told by its kind: asking Node loads its
