@@ -1,5 +1,5 @@
 import type { Outcome, Referee } from '../../src/binding/referee.ts';
-import { NOTHING_FOUND, type SearchLine } from '../../src/binding/search-result.ts';
+import { NOTHING_FOUND, type SearchLine, type SearchResult } from '../../src/binding/search-result.ts';
 import type { Limits, Resources, SearchListener, SearchRequest, Thinker } from '../../src/engine/thinker.ts';
 import type { Point, Position } from '../../src/game/position.ts';
 import { samePoint } from '../../src/game/position.ts';
@@ -57,8 +57,16 @@ export class FakeThinker implements Thinker {
     return request;
   }
 
-  /** Ends the search with these points, or with the first free ones. `shortcoming`: of a search that was none. */
-  finish(points?: readonly Point[], score?: Score, shortcoming?: string): void {
+  /**
+   * Ends the search with these points, or with the first free ones. `shortcoming`: of a search that was none; `result`:
+   * what else it came to.
+   */
+  finish(
+    points?: readonly Point[],
+    score?: Score,
+    shortcoming?: string,
+    result: Partial<SearchResult> = {},
+  ): void {
     const { listener } = this;
     if (!listener) throw new Error('no search is running');
     this.listener = undefined;
@@ -74,6 +82,7 @@ export class FakeThinker implements Thinker {
       points: played,
       lines: this.lines,
       ...(shortcoming === undefined ? {} : { shortcoming }),
+      ...result,
     });
   }
 }

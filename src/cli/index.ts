@@ -14,6 +14,7 @@ const LOADERS: Readonly<Record<ToolName, () => Promise<Command>>> = {
   bench: async () => (await import('./bench.ts')).bench,
   board: async () => (await import('./board.ts')).board,
   convert: async () => (await import('./convert.ts')).convert,
+  gtp: async () => (await import('./gtp.ts')).gtp,
   match: async () => (await import('./match.ts')).match,
   openings: async () => (await import('./openings.ts')).openings,
   play: async () => (await import('./play.ts')).play,

@@ -4,6 +4,7 @@ export const TOOL_NAMES = [
   'bench',
   'board',
   'convert',
+  'gtp',
   'match',
   'openings',
   'play',

@@ -10,6 +10,7 @@ const TOOLS = [
   'bench',
   'board',
   'convert',
+  'gtp',
   'match',
   'openings',
   'play',

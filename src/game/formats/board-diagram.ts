@@ -16,8 +16,11 @@ const WHITE = 'O';
 const EMPTY = '.';
 const BLOCKED = '#';
 
-/** A position drawn in text: files lettered below, ranks numbered from the bottom, the last move in brackets. */
-export function boardDiagram(position: Position): string {
+/**
+ * A position drawn in text: files lettered below, ranks numbered from the bottom, the last move in brackets.
+ * `letters`: of a file, counted from 0.
+ */
+export function boardDiagram(position: Position, letters = fileName): string {
   const { width, height, stones, blocked } = position;
   const cells = Array.from({ length: height }, () => new Array<string>(width).fill(EMPTY));
   const put = (x: number, y: number, sign: string) => {
@@ -29,7 +32,7 @@ export function boardDiagram(position: Position): string {
 
   const last = stones.at(-1);
   const margin = String(height).length;
-  const gap = fileName(width - 1).length;
+  const gap = letters(width - 1).length;
   const lines = cells.map((row, y) => {
     const signs = row.map((sign, x) => {
       if (last?.y === y && last.x === x) return '['.padStart(gap) + sign;
@@ -38,7 +41,7 @@ export function boardDiagram(position: Position): string {
     const end = last?.y === y && last.x === width - 1 ? ']' : '';
     return String(height - y).padStart(margin) + signs.join('') + end;
   });
-  const files = Array.from({ length: width }, (_, x) => fileName(x).padStart(gap + 1));
+  const files = Array.from({ length: width }, (_, x) => letters(x).padStart(gap + 1));
   return [...lines, ' '.repeat(margin) + files.join('')].join('\n');
 }
 
