@@ -4,6 +4,7 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 import { fuzzProgram, fuzzSession } from './fuzz.ts';
+import { fuzzGtp } from './fuzz-gtp.ts';
 import { fuzzRecords } from './fuzz-records.ts';
 
 const LINES = { least: 0, most: 1_000_000_000 };
@@ -11,12 +12,13 @@ const SEEDS = { least: 0, most: 0xffff_ffff };
 
 export const tool = defineCommand({
   name: 'fuzz',
-  summary: 'sends nonsense to the protocol and to the readers of records, and watches what comes back',
+  summary: 'sends nonsense to the protocols and to the readers of records, and watches what comes back',
   about: `npm run fuzz -- [options]
 
-Has damaged records read, sends nonsense to the protocol's session, and then to the built program, and stops at the first fault.`,
+Has damaged records read, sends nonsense to the sessions of GTP and of the protocol, and then to the built program, and stops at the first fault.`,
   options: {
     records: withDefault(whole(LINES), 100_000, 'damaged records'),
+    'gtp-lines': withDefault(whole(LINES), 100_000, 'lines for the session of the Go Text Protocol'),
     lines: withDefault(whole(LINES), 1_000_000, 'lines for the session alone, which is fast'),
     'program-lines': withDefault(whole(LINES), 10_000, 'lines for the program'),
     seed: withDefault(
@@ -27,9 +29,10 @@ Has damaged records read, sends nonsense to the protocol's session, and then to 
     ),
   },
   toRequest: ({ options }) => ok(options),
-  async run({ records, lines, 'program-lines': programLines, seed }) {
+  async run({ records, 'gtp-lines': gtpLines, lines, 'program-lines': programLines, seed }) {
     console.log(`seed ${seed}`);
     if (records > 0) console.log('records:', fuzzRecords(records, seed));
+    if (gtpLines > 0) console.log('gtp:', await fuzzGtp(gtpLines, seed));
     if (lines > 0) console.log('session:', await fuzzSession(lines, seed));
     if (programLines > 0)
       console.log('program:', await fuzzProgram([process.execPath, 'dist/tengen.cjs'], programLines, seed));

@@ -64,7 +64,7 @@ function recent(sent: readonly string[]): string {
 }
 
 /** A thinker without judgement: it plays anywhere, and takes its time. */
-class RandomThinker extends FakeThinker {
+export class RandomThinker extends FakeThinker {
   readonly #random: Random;
 
   constructor(random: Random) {

@@ -69,7 +69,7 @@ describe('the board', () => {
   });
 
   it('takes moves of either side, in any letters, and passes', () => {
-    const { send } = talk('play BLACK H8', 'play b j9', 'play w pass', 'PLAY'.toLowerCase() + ' White a1');
+    const { send } = talk('play BLACK H8', 'play b j9', 'play w pass', 'play White a1');
     expect(send('play w h8')).toBe('? illegal move: H8 is not empty\n\n');
     for (const args of ['b', 'x h8', 'b i9', 'b resign', 'b h8 h9', ''])
       expect(send(`play ${args}`)).toBe('? invalid color or coordinate\n\n');
