@@ -90,10 +90,9 @@ export function setUpBoard(core: CoreExports, position: Position, unusable: read
   core.setSideToMove(colourNumber(position.sideToMove));
 }
 
-/** Brings a board that has all stones of a position but the last up to it. */
-export function addLastStone(core: CoreExports, { stones, sideToMove }: Position): void {
-  const last = stones.at(-1);
-  if (last) core.placeStone(last.x, last.y, colourNumber(last.colour));
+/** Brings a board that has the first stones of a position, so many, up to it. */
+export function addStones(core: CoreExports, { stones, sideToMove }: Position, first: number): void {
+  for (const { x, y, colour } of stones.slice(first)) core.placeStone(x, y, colourNumber(colour));
   core.setSideToMove(colourNumber(sideToMove));
 }
 

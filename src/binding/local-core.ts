@@ -1,6 +1,6 @@
 import type { Position } from '../game/position.ts';
 import {
-  addLastStone,
+  addStones,
   CORE_BYTES,
   createMemory,
   IDLE_HOST,
@@ -12,10 +12,11 @@ import {
 import type { CoreExports, CoreImports } from './core-module.ts';
 import { type NetSource, NO_NETS } from './net-file.ts';
 
-/** Whether a position is another one with a stone more, as each position of a game is. */
-function isOneStoneOn(before: Position, { stones, ...after }: Position): boolean {
+/** Whether a position is another one with more stones, as each position of a game is. */
+function isLater(before: Position, after: Position): boolean {
+  const { stones } = after;
   return (
-    stones.length === before.stones.length + 1 &&
+    stones.length > before.stones.length &&
     before.stones.every((stone, i) => stone === stones[i]) &&
     before.rule === after.rule &&
     before.rowLength === after.rowLength &&
@@ -66,7 +67,7 @@ export class LocalCore {
     const before = this.#position;
     if (before === position) return core;
     this.#position = undefined;
-    if (before && isOneStoneOn(before, position)) addLastStone(core, position);
+    if (before && isLater(before, position)) addStones(core, position, before.stones.length);
     else {
       prepareRule(core, memory, position, this.#nets(position.rule));
       setUpBoard(core, position);

@@ -3,15 +3,16 @@ import type { Referee } from '../../binding/referee.ts';
 import { formatPoint } from '../../game/formats/notation.ts';
 import {
   afterMove,
+  type BoardSize,
   type Colour,
   opponent,
   type Point,
   type Position,
-  samePoint,
 } from '../../game/position.ts';
 import { now } from '../../system/clock.ts';
 import { type Adjudication, adjudicate } from './adjudication.ts';
 import type { Fault } from './fault.ts';
+import { GameBoard } from './game-board.ts';
 import { playSwap2 } from './play-swap2.ts';
 import type { Answer, Player } from './player.ts';
 
@@ -109,12 +110,14 @@ export async function playGame(
   }
 
   let position = moves.reduce((before, { point }) => afterMove(before, point), start);
+  const board = new GameBoard(position);
+  let mayBeOver = position.stones.length > 0;
   let answeredAt: number | undefined;
   const hasOpening = start.stones.length > 0;
   /** Players that have been told a position of this game. */
   const told = new Set<Player>();
   for (;;) {
-    const ended = endOf(position, moves, terms, referee);
+    const ended = endOf(position, moves, terms, mayBeOver ? referee : undefined);
     if (ended) return over(ended);
     const colour = position.sideToMove;
     const player = players[colour];
@@ -135,17 +138,18 @@ export async function playGame(
     const { answer } = reply;
     answeredAt = answer.at;
     refereeMs += answer.at - answer.ms - waitingSince;
-    const wrong = whyIllegal(answer.point, position);
+    const wrong = whyIllegal(answer.point, board);
     if (wrong) {
       const fault = player.accuse(
         'illegal',
-        `played ${namedPoint(answer.point, position)}, which is ${wrong}`,
+        `played ${namedPoint(answer.point, board, position)}, which is ${wrong}`,
       );
       return over({ kind: 'fault', by: colour, fault });
     }
     moves.push(withClock(answer, player));
     if (colour === 'black' && referee.foul(position, answer.point)) return over({ kind: 'forbidden' });
     position = afterMove(position, answer.point);
+    mayBeOver = board.place(answer.point, colour, position.rowLength) || board.isFull;
   }
 }
 
@@ -164,9 +168,10 @@ function endOf(
   position: Position,
   moves: readonly PlayedMove[],
   { drawAfter, adjudication }: GameTerms,
-  referee: Referee,
+  /** Asked only where the game may be over: it takes longer than all the rest. */
+  referee: Referee | undefined,
 ): Ending | undefined {
-  const outcome = referee.outcome(position);
+  const outcome = referee?.outcome(position);
   if (outcome?.kind === 'five') return { kind: 'five', winner: outcome.winner };
   if (outcome?.kind === 'full') return { kind: 'full-board' };
   if (drawAfter !== undefined && position.stones.length >= drawAfter) return { kind: 'move-limit' };
@@ -177,16 +182,12 @@ function endOf(
 }
 
 /** As people name it; off the board there are only the numbers of the protocol. */
-function namedPoint(point: Point, size: Position): string {
+function namedPoint(point: Point, board: GameBoard, size: BoardSize): string {
   const { x, y } = point;
-  return isOnBoard(point, size) ? `${formatPoint(point, size)} (${x},${y})` : `${x},${y}`;
+  return board.has(point) ? `${formatPoint(point, size)} (${x},${y})` : `${x},${y}`;
 }
 
-function isOnBoard({ x, y }: Point, { width, height }: Position): boolean {
-  return x >= 0 && y >= 0 && x < width && y < height;
-}
-
-function whyIllegal(point: Point, position: Position): string | undefined {
-  if (!isOnBoard(point, position)) return 'off the board';
-  return position.stones.some((stone) => samePoint(stone, point)) ? 'taken' : undefined;
+function whyIllegal(point: Point, board: GameBoard): string | undefined {
+  if (!board.has(point)) return 'off the board';
+  return board.isFree(point) ? undefined : 'taken';
 }
