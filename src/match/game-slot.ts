@@ -189,15 +189,18 @@ function matchMoves(
   return moves.map(({ point, ms, leftMs, report }, i) => {
     const { depth, evaluation, nodes, line } = report;
     const pv = line && expectedLine(line, point, board, points.slice(0, opening.length + i));
-    return {
-      ...point,
+    // Made field by field: copies of parts take several times as long, and this is done for every move.
+    const move: { -readonly [K in keyof MatchMove]: MatchMove[K] } = {
+      x: point.x,
+      y: point.y,
       ms: rounded(ms),
-      ...(leftMs !== undefined && { leftMs: Math.round(leftMs) }),
-      ...(depth !== undefined && { depth }),
-      ...(evaluation && { evaluation }),
-      ...(nodes !== undefined && { nodes }),
-      ...(pv && { pv: formatPos(pv) }),
     };
+    if (leftMs !== undefined) move.leftMs = Math.round(leftMs);
+    if (depth !== undefined) move.depth = depth;
+    if (evaluation) move.evaluation = evaluation;
+    if (nodes !== undefined) move.nodes = nodes;
+    if (pv) move.pv = formatPos(pv);
+    return move;
   });
 }
 

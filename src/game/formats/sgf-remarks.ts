@@ -15,14 +15,14 @@ export function formatComment(
   { ms, evaluation, depth, nodes, line, comment }: RecordedMove,
   isOpening: boolean,
 ): string {
-  const remarks = [
-    ...(isOpening ? [OPENING_MOVE] : []),
-    ...(ms === undefined ? [] : [`${Math.max(0, Math.round(ms))}ms`]),
-    ...(evaluation === undefined ? [] : [`eval ${formatScore(evaluation)}`]),
-    ...(depth === undefined ? [] : [`depth ${depth}`]),
-    ...(nodes === undefined ? [] : [`nodes ${nodes}`]),
-    ...(line === undefined ? [] : [`line ${line}`]),
-  ].join(', ');
+  const parts: string[] = [];
+  if (isOpening) parts.push(OPENING_MOVE);
+  if (ms !== undefined) parts.push(`${Math.max(0, Math.round(ms))}ms`);
+  if (evaluation !== undefined) parts.push(`eval ${formatScore(evaluation)}`);
+  if (depth !== undefined) parts.push(`depth ${depth}`);
+  if (nodes !== undefined) parts.push(`nodes ${nodes}`);
+  if (line !== undefined) parts.push(`line ${line}`);
+  const remarks = parts.join(', ');
   if (comment === undefined) return remarks;
   const isPlain = remarks === '' && comment !== '' && !comment.startsWith('\n') && !readRemarks(comment);
   return isPlain ? comment : `${remarks}\n${comment}`;

@@ -256,6 +256,12 @@ export function simpleTextOf(value: string): string {
   return textOf(value).replaceAll('\n', ' ');
 }
 
+/** Few values have any: replacing takes longer than looking. */
+const SPECIAL = /[\\\]]/;
+
 export function formatProperty(name: string, ...values: readonly string[]): string {
-  return name + values.map((value) => `[${value.replaceAll(/[\\\]]/g, '\\$&')}]`).join('');
+  let text = name;
+  for (const value of values)
+    text += `[${SPECIAL.test(value) ? value.replaceAll(/[\\\]]/g, '\\$&') : value}]`;
+  return text;
 }

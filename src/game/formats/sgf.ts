@@ -162,12 +162,10 @@ function otherGame([root]: readonly SgfNode[]): string | undefined {
 function formatMove(move: RecordedMove, colour: Colour, isOpening: boolean): string {
   const isBlack = colour === 'black';
   const comment = formatComment(move, isOpening);
-  return [
-    ';',
-    formatProperty(isBlack ? 'B' : 'W', formatSgfPoint(move)),
-    ...(move.leftMs === undefined ? [] : [formatProperty(isBlack ? 'BL' : 'WL', seconds(move.leftMs))]),
-    ...(comment === '' ? [] : [formatProperty('C', visibleLines(comment))]),
-  ].join('');
+  let text = `;${formatProperty(isBlack ? 'B' : 'W', formatSgfPoint(move))}`;
+  if (move.leftMs !== undefined) text += formatProperty(isBlack ? 'BL' : 'WL', seconds(move.leftMs));
+  if (comment !== '') text += formatProperty('C', visibleLines(comment));
+  return text;
 }
 
 export function formatSgfPoint({ x, y }: Point): string {

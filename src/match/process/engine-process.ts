@@ -123,7 +123,9 @@ export class EngineProcess {
 
   /** Lines, each with its end, in one write. Throws a CommandError if one is not printable ASCII. */
   send(...lines: readonly string[]): void {
-    this.#put(`${lines.join('\r\n')}\r\n`, lines);
+    let text = '';
+    for (const line of lines) text += `${line}\r\n`;
+    this.#put(text, lines);
   }
 
   /** A text with line ends of its own, or a part of one. Throws like `send`. */
