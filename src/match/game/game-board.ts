@@ -1,5 +1,4 @@
-import { DIRECTIONS } from '../../game/directions.ts';
-import type { BoardSize, Colour, Point, Position } from '../../game/position.ts';
+import { type BoardSize, type Colour, DIRECTIONS, type Point, type Position } from '../../game/position.ts';
 
 const FREE = 0;
 const BLOCKED = 1;
