@@ -12,8 +12,15 @@ import { CELL_EMPTY } from '../patterns/line-kinds';
 import { codeOf } from '../patterns/pattern-codes';
 import { Shape } from '../patterns/shapes';
 import { pointOf } from '../search/host-output';
-import { generateMoves } from '../search/move-generator';
-import { clearStack, listLength, moveAt, newList, releaseMoves, scoreAt } from '../search/move-list';
+import {
+  clearStack,
+  generateMoves,
+  listLength,
+  moveAt,
+  newList,
+  releaseMoves,
+  scoreAt,
+} from '../search/move-generator';
 import { startCounting } from '../search/node-counter';
 import { findVcf } from '../search/vcf';
 import { BLACK, MAX_SIDE, WHITE } from '../shared-constants';

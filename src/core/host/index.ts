@@ -27,9 +27,8 @@ import {
   lineScore as score,
   lineSelectiveDepth as selectiveDepth,
 } from '../search/host-output';
-import { searchAllMoves, searchBest } from '../search/iterative-deepening';
 import { fillReductions } from '../search/late-move-reductions';
-import { clearStack } from '../search/move-list';
+import { clearStack } from '../search/move-generator';
 import { nodes, limitNodes as setNodeLimit, startCounting } from '../search/node-counter';
 import {
   collectRootMoves,
@@ -38,6 +37,7 @@ import {
   onlyForbidden,
   rootCount,
 } from '../search/root-moves';
+import { searchAllMoves, searchBest } from '../search/root-search';
 import { clearSearchStack } from '../search/search-stack';
 import { useTable as bindTable, clearTable as emptyTable } from '../search/transposition-table';
 import { clearVcfCache, findQuickVcf, findVcf } from '../search/vcf';
@@ -50,7 +50,7 @@ export { evaluate as evaluation, threatMask as threats } from '../evaluation/eva
 export { patternsOf as patternsOfCode } from '../patterns/pattern-codes';
 export { lineLength, linePoint } from '../search/host-output';
 export { readmitRootMoves as clearExcluded } from '../search/root-moves';
-export { bindSlot as attach, bytesForSlots as reservedBytes } from '../search/search-memory';
+export { bindSlot as attach, bytesForSlots as reservedBytes } from '../search/search-stack';
 export { startGeneration as ageTable, usage as tableUsage } from '../search/transposition-table';
 export {
   isQuiet,

@@ -36,7 +36,7 @@ import {
   moveAt,
   newList,
   releaseMoves,
-} from '../search/move-list';
+} from '../search/move-generator';
 import { addFiveReplies, makesFour, openFourCell } from '../search/threats';
 import {
   BLACK,

@@ -69,7 +69,7 @@ export const SLOTS: usize = (NET_LINES + NET_LINES_BYTES + 0xffff) & ~0xffff;
 /**
  * Address of this instance's slot: one thread's board and search state. A global is per instance and therefore free of
  * locks. Each floor of the core has its part of a slot: board/board-memory.ts, then evaluation/net/net-memory.ts, then
- * search/search-memory.ts.
+ * search/search-stack.ts.
  */
 export let slot: usize = SLOTS;
 

@@ -20,8 +20,7 @@ import {
 import { countNode, stopped } from './node-counter';
 import { collectRootMoves, rootCount, rootMoveAt, setRootScore, sortRootMoves } from './root-moves';
 import { resetSelectiveDepth, search } from './search';
-import { MAX_PLY, PAIRS, PAIRS_MAX, PLY } from './search-memory';
-import { clearPv, extendPv, stackAt } from './search-stack';
+import { clearPv, extendPv, MAX_PLY, PAIRS, PAIRS_MAX, PLY, stackAt } from './search-stack';
 
 /** Candidates for the first stone of a pair. */
 const PAIR_MOVES: i32 = 40;

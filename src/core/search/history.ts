@@ -5,8 +5,7 @@ import { sideToMove } from '../board/board';
 import { CELL_NUMBERS } from '../board/geometry';
 import { slot } from '../memory/shared-tables';
 import { COUNTER_MOVE_BONUS, HISTORY_BONUS, HISTORY_WEIGHT, KILLER_BONUS } from './parameters';
-import { COUNTER_MOVES, COUNTER_MOVES_BYTES, HISTORY, HISTORY_BYTES } from './search-memory';
-import { StackEntry } from './search-stack';
+import { COUNTER_MOVES, COUNTER_MOVES_BYTES, HISTORY, HISTORY_BYTES, StackEntry } from './search-stack';
 
 const HISTORY_MAX: i32 = 8192;
 

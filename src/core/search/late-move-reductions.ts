@@ -16,8 +16,7 @@ import {
   LMR_THREAT,
   LMR_TT_THREAT,
 } from './parameters';
-import { PLY } from './search-memory';
-import { StackEntry, ThreatToMeet } from './search-stack';
+import { PLY, StackEntry, ThreatToMeet } from './search-stack';
 
 const DEPTHS: i32 = 64;
 const MOVES: i32 = 128;

@@ -9,10 +9,16 @@ import { isProven, NONE, PROVEN, winAt } from '../evaluation/score';
 import { CELL_EMPTY } from '../patterns/line-kinds';
 import { Shape } from '../patterns/shapes';
 import { BLACK, WIN_SCORE } from '../shared-constants';
-import { generateAll, generateMoves, mustReply } from './move-generator';
-import { listLength, newList, pickMove, releaseMoves } from './move-list';
-import { MAX_PLY } from './search-memory';
-import { appendPv, pvLength, pvMove } from './search-stack';
+import {
+  generateAll,
+  generateMoves,
+  listLength,
+  mustReply,
+  newList,
+  pickMove,
+  releaseMoves,
+} from './move-generator';
+import { appendPv, MAX_PLY, pvLength, pvMove } from './search-stack';
 import { doubleThreatCell, fiveCell, hasWinningFour, staticVerdict, winningFourCell } from './threats';
 import { Bound, probe, ttBoundOf, ttMoveOf, ttScoreOf } from './transposition-table';
 

@@ -8,9 +8,19 @@ import { INFINITE } from '../evaluation/score';
 import { slot } from '../memory/shared-tables';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
-import { generateAll, generateMoves, mustReply } from './move-generator';
-import { listLength, moveAt, newList, pickMove, releaseMoves, scoreAt, setScore } from './move-list';
-import { EXCLUDED, EXCLUDED_BYTES, ROOT_MOVE_BYTES, ROOT_MOVES } from './search-memory';
+import {
+  generateAll,
+  generateMoves,
+  listLength,
+  moveAt,
+  mustReply,
+  newList,
+  pickMove,
+  releaseMoves,
+  scoreAt,
+  setScore,
+} from './move-generator';
+import { EXCLUDED, EXCLUDED_BYTES, ROOT_MOVE_BYTES, ROOT_MOVES } from './search-stack';
 import { fiveCell } from './threats';
 
 @unmanaged

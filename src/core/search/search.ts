@@ -15,11 +15,14 @@ import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
 import { historyBonus, punishBeforeCutoff, rewardCutoff } from './history';
 import { lateMoveReduction, makesThreat, NodeTrait, nodeReduction } from './late-move-reductions';
-import { generateAll, generateMoves, mustDefend, mustReply } from './move-generator';
 import {
   addMove,
+  generateAll,
+  generateMoves,
   listLength,
   moveAt,
+  mustDefend,
+  mustReply,
   newList,
   pickMove,
   releaseMoves,
@@ -27,7 +30,7 @@ import {
   scoreAt,
   setMove,
   setScore,
-} from './move-list';
+} from './move-generator';
 import { countNode, stopped } from './node-counter';
 import {
   IIR_DEPTH,
@@ -46,8 +49,7 @@ import {
   SINGULAR_NEGATIVE_EXTENSION,
   VCF_FOURS,
 } from './parameters';
-import { MAX_PLY, PLY } from './search-memory';
-import { clearPv, extendPv, StackEntry, ThreatToMeet } from './search-stack';
+import { clearPv, extendPv, MAX_PLY, PLY, StackEntry, ThreatToMeet } from './search-stack';
 import { staticVerdict } from './threats';
 import { Bound, probe, save, ttBoundOf, ttDepthOf, ttMoveOf, ttScoreOf } from './transposition-table';
 import { findQuickVcf } from './vcf';

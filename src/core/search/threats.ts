@@ -21,7 +21,7 @@ import { Pattern } from '../patterns/patterns';
 import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { BLACK, WHITE } from '../shared-constants';
-import { addNewMove } from './move-list';
+import { addNewMove } from './move-generator';
 
 /** Static win or loss: the score of a position that the patterns decide, or NONE. */
 export function staticVerdict(ply: i32): i32 {

@@ -8,7 +8,7 @@
 
 import { CELL_NUMBERS } from '../board/geometry';
 import { isProven, PROVEN } from '../evaluation/score';
-import { PLY } from './search-memory';
+import { PLY } from './search-stack';
 
 /** Whether an entry's score is an upper bound, a lower bound, or exact, which is both. */
 export enum Bound {

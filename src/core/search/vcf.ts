@@ -28,10 +28,18 @@ import { CELL_EMPTY, stoneOf } from '../patterns/line-kinds';
 import { rowLength } from '../patterns/rules';
 import { Shape } from '../patterns/shapes';
 import { BLACK } from '../shared-constants';
-import { orderScore } from './move-generator';
-import { addMove, addNewMove, listLength, moveAt, newList, pickMove, releaseMoves } from './move-list';
+import {
+  addMove,
+  addNewMove,
+  listLength,
+  moveAt,
+  newList,
+  orderScore,
+  pickMove,
+  releaseMoves,
+} from './move-generator';
 import { countNode, stopped } from './node-counter';
-import { VCF_CACHE, VCF_CACHE_ENTRIES } from './search-memory';
+import { VCF_CACHE, VCF_CACHE_ENTRIES } from './search-stack';
 import { addFiveReplies, hasFours, hasWinningFour, makesFour, winningFourCell } from './threats';
 import { Bound, save } from './transposition-table';
 

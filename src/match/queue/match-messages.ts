@@ -215,4 +215,3 @@ export const pairResultSchema = v.variant('kind', [
   }),
   v.strictObject({ ...sender, kind: v.literal('failed'), why: shownText(2_000) }),
 ]);
-export type PairResult = v.InferOutput<typeof pairResultSchema>;

@@ -69,10 +69,6 @@ export class PageEngine {
     return this.#parts.threads;
   }
 
-  get isSearching(): boolean {
-    return this.#running !== undefined;
-  }
-
   /**
    * Searches; a search that is running is stopped before. Resolves with what was found when a limit is reached or
    * `stop` is called. Rejects if the core fails; the next search has a fresh one.
