@@ -508,14 +508,14 @@ export class GtpSession {
     this.#lastSearched = position;
     const lines = new Map<number, SearchLine>();
     let told = '';
-    const report = () => {
+    const report = (nodes: number) => {
       if (!style) return;
-      const line = analysisLine(lines.values(), style, this.#thinker.nodes, position);
+      const line = analysisLine(lines.values(), style, nodes, position);
       if (line === told || line === '' || this.#exited) return;
       told = line;
       this.#environment.sendProgress([line]);
     };
-    const ticks = style && setInterval(report, wishes.intervalMs).unref();
+    const ticks = style && setInterval(() => report(this.#thinker.nodes), wishes.intervalMs).unref();
     this.#thinker.start(
       {
         position,
@@ -530,7 +530,7 @@ export class GtpSession {
         onDone: (result) => {
           clearInterval(ticks);
           try {
-            report();
+            report(result.nodes);
             then(result);
           } catch (error) {
             // A fault of ours: the command has its answer all the same.

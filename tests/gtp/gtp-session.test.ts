@@ -359,7 +359,7 @@ describe('analysis', () => {
 
   it('ends an analysis that has found all it can with the next line alone', () => {
     const made = analysing('lz-analyze 1000');
-    expect(made.finish([at(7, 7)])).toMatch(/^info [^\n]+\n$/);
+    expect(made.finish([at(7, 7)], { nodes: 5000 })).toMatch(/^info move H8 visits 5000 [^\n]+\n$/);
     expect(made.send('# a remark')).toBe('\n');
     expect(made.send('name')).toBe('= Tengen\n\n');
     expect(made.thinker.stops).toBe(0);
