@@ -6,6 +6,7 @@ import { tool as fit } from '../../lab/fit/fit-tool.ts';
 import { tool as fuzz } from '../../lab/fuzz/fuzz-tool.ts';
 import { inWords } from '../../lab/lab-tool.ts';
 import { tool as levels } from '../../lab/levels/levels-tool.ts';
+import { tool as matchSpeed } from '../../lab/measure/match-speed-tool.ts';
 import { tool as measure } from '../../lab/measure/measure-tool.ts';
 import { tool as netCheck } from '../../lab/net/check-net-tool.ts';
 import { tool as netSpeed } from '../../lab/net/net-speed-tool.ts';
@@ -23,6 +24,7 @@ const TOOLS = {
   fit,
   fuzz,
   levels,
+  'match:speed': matchSpeed,
   measure,
   'net:check': netCheck,
   'net:speed': netSpeed,
