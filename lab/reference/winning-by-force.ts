@@ -19,7 +19,12 @@ export function winningPoints(board: Board, colour: Colour, rule: Rule): readonl
 export function winsWithin(board: Board, colour: Colour, rule: Rule, moves: number): boolean {
   if (winningPoints(board, colour, rule).length > 0) return true;
   if (moves <= 1) return false;
-  return allowedMoves(board, colour, rule).some((move) => winsByMove(board, move, colour, rule, moves));
+  // There is no win at once: what one move more threatens lies on its lines.
+  return allowedMoves(board, colour, rule).some((move) =>
+    withStone(board, move, stoneOf(colour), () =>
+      losesWithin(board, opponent(colour), rule, moves - 1, onLinesOf(move)),
+    ),
+  );
 }
 
 /** The same if it plays `move` first. */
@@ -29,12 +34,21 @@ export function winsByMove(board: Board, move: Point, colour: Colour, rule: Rule
   return withStone(board, move, stoneOf(colour), () => losesWithin(board, opponent(colour), rule, moves - 1));
 }
 
-/** Has the colour, whose move it is, lost by the other's move number `moves` at the latest, whatever it plays? */
-export function losesWithin(board: Board, colour: Colour, rule: Rule, moves: number): boolean {
+/**
+ * Has the colour, whose move it is, lost by the other's move number `moves` at the latest, whatever it plays?
+ * `mayThreaten`: where the other side may have winning points, anywhere if not given.
+ */
+export function losesWithin(
+  board: Board,
+  colour: Colour,
+  rule: Rule,
+  moves: number,
+  mayThreaten: (point: Point) => boolean = () => true,
+): boolean {
   const other = opponent(colour);
-  if (winningPoints(board, colour, rule).length > 0) return false;
-  const threats = winningPoints(board, other, rule);
+  const threats = emptyPoints(board).filter((at) => mayThreaten(at) && winsAt(board, at, other, rule));
   if (threats.length === 0 && moves <= 1) return false;
+  if (winningPoints(board, colour, rule).length > 0) return false;
   const replies = allowedMoves(board, colour, rule);
   if (replies.length === 0) return emptyPoints(board).length > 0;
   return replies.every(
@@ -42,6 +56,10 @@ export function losesWithin(board: Board, colour: Colour, rule: Rule, moves: num
       !answersAll(board, reply, colour, rule, threats) ||
       (moves > 1 && withStone(board, reply, stoneOf(colour), () => winsWithin(board, other, rule, moves))),
   );
+}
+
+function onLinesOf({ x, y }: Point): (point: Point) => boolean {
+  return (at) => at.x === x || at.y === y || Math.abs(at.x - x) === Math.abs(at.y - y);
 }
 
 /** Does this colour's stone on `reply` take the other's win on every one of `threats`? It cannot make new ones. */

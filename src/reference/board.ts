@@ -47,7 +47,11 @@ export function cellsOf(board: Board): readonly Point[] {
 }
 
 export function emptyPoints(board: Board): readonly Point[] {
-  return cellsOf(board).filter((point) => get(board, point) === '.');
+  const points: Point[] = [];
+  for (const [y, row] of board.entries()) {
+    for (let x = 0; x < row.length; x++) if (row[x] === '.') points.push({ x, y });
+  }
+  return points;
 }
 
 /** Asks a question about the board with one more stone on it. */

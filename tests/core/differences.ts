@@ -47,8 +47,9 @@ export function pointsNearStones(board: Board): readonly Point[] {
   const reach = 2;
   return emptyPoints(board).filter(({ x, y }) => {
     for (let dy = -reach; dy <= reach; dy++) {
+      const row = board[y + dy];
       for (let dx = -reach; dx <= reach; dx++) {
-        const cell = get(board, { x: x + dx, y: y + dy });
+        const cell = row?.[x + dx];
         if (cell === 'X' || cell === 'O') return true;
       }
     }
