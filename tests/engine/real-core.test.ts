@@ -91,14 +91,21 @@ describe('the engine', () => {
     expect(runs[1]).toEqual(runs[0]);
   });
 
-  it('takes new limits of nodes while it runs, higher and lower', { retry: 2 }, async () => {
-    thinker.clearHash();
-    const raised = think(engine, scattered(15, 15, 8), { limits: { nodes: 300_000 } });
-    while (thinker.nodes === 0) await sleep(1);
-    thinker.updateLimits({ nodes: 900_000 });
-    const { nodes = 0 } = (await raised).result.lines[0] ?? {};
-    expect(nodes).toBeGreaterThan(300_000);
-    expect(nodes).toBeLessThanOrEqual(900_000);
+  it('takes new limits of nodes while it runs, higher and lower', async () => {
+    // On a busy machine the search may be over before this thread runs again: then it is done again.
+    for (let wasInTime = false; !wasInTime; ) {
+      thinker.clearHash();
+      let isOver = false;
+      const raised = think(engine, scattered(15, 15, 8), { limits: { nodes: 100_000 } }).finally(() => {
+        isOver = true;
+      });
+      while (thinker.nodes === 0 && !isOver) await sleep(1);
+      thinker.updateLimits({ nodes: 300_000 });
+      wasInTime = !isOver && thinker.nodes < 100_000;
+      const { nodes = 0 } = (await raised).result.lines[0] ?? {};
+      if (wasInTime) expect(nodes).toBeGreaterThan(100_000);
+      expect(nodes).toBeLessThanOrEqual(300_000);
+    }
     // Without the new limit it would go on for ever.
     const lowered = think(engine, scattered(15, 15, 8), { limits: { nodes: 1e12 } });
     while (thinker.nodes === 0) await sleep(1);

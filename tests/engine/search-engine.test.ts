@@ -1,9 +1,10 @@
 import workerSource from 'worker-source:../../src/engine/worker.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownStopwatch } from '../../lab/program/own-stopwatch.ts';
+import type { SearchLine } from '../../src/binding/search-result.ts';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
 import { writeDebugLinesTo } from '../../src/system/debug-log.ts';
-import { WAIT } from '../battery.ts';
+import { battery, WAIT } from '../battery.ts';
 import { buildStandInCore, FAULTS } from './stand-in-core.ts';
 import { scattered, sleep, think } from './think.ts';
 
@@ -185,12 +186,12 @@ describe('a failing core', () => {
     const engine = await createWarm();
     for (const stones of [3, 5]) {
       const { result, ownMs, answers } = await think(engine, scattered(size, size, stones), {
-        limits: { turnMs: 500 },
+        limits: { turnMs: 300 },
       });
       expect(result.points).toHaveLength(1);
       expect(isFree(size, stones, result.points[0])).toBe(true);
-      expect(ownMs).toBeLessThan(500 + SLACK_MS);
-      await sleep(400);
+      expect(ownMs).toBeLessThan(300 + SLACK_MS);
+      await sleep(300);
       expect(answers()).toBe(1);
     }
     // A thread that hangs has to compute for a while until that is certain.
@@ -201,11 +202,13 @@ describe('a failing core', () => {
     }
   });
 
-  // A busy machine may not let the thread get so far in time.
-  it('answers with the best move that was found before', { retry: 4 }, async () => {
+  it('answers with the best move that was found before', async () => {
     for (const size of [trap, hang]) {
       const engine = await createWarm();
-      const { result, infos } = await think(engine, scattered(size, size, 3), { limits: { turnMs: 1500 } });
+      // The time ends when the thread has got that far, however late that is on a busy machine.
+      const end = ({ depth }: SearchLine) => depth === 4 && engine.thinker.updateLimits({ turnMs: 500 });
+      const limits = { turnMs: 600_000 };
+      const { result, infos } = await think(engine, scattered(size, size, 3), { limits }, end);
       expect(infos.at(-1)?.depth).toBe(4);
       expect(result.points).toEqual([infos.at(-1)?.pv[0]]);
     }
@@ -357,10 +360,10 @@ describe('a busy machine', () => {
       for (let i = 0; i < 4; i++) {
         const { ownMs, result } = await think(engine, scattered(15, 15, 4), {
           resources,
-          limits: { turnMs: 1000 },
+          limits: { turnMs: 700 },
         });
         expect(result.lines[0]).toBeDefined();
-        expect(ownMs).toBeLessThan(1000 + SLACK_MS);
+        expect(ownMs).toBeLessThan(700 + SLACK_MS);
       }
       expect([startsOfThreads(), faults()]).toEqual([2, []]);
     }
@@ -405,7 +408,7 @@ describe('memory', () => {
     const engine = create();
     const large = { threads: 1, hashBytes: 128 * MIB };
     const small = { threads: 1, hashBytes: 4 * MIB };
-    for (let i = 0; i < 5; i++) {
+    for (let i = 0; i < battery(5, 2); i++) {
       await think(engine, scattered(15, 15), { resources: large, limits: { depth: 10 } });
       const full = resident();
       const { infos } = await think(engine, scattered(15, 15), { resources: small, limits: { depth: 5 } });

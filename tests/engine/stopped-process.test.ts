@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import esbuild from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { processorShare } from '../../lab/program/own-stopwatch.ts';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
 import { sleep } from './think.ts';
 
@@ -101,22 +102,20 @@ it.runIf(hasSignals)('survives several stops, and stops between searches', async
   }
 });
 
-// On a busy machine they may start later than they are stopped.
-it.runIf(hasSignals)(
-  'loses neither time nor threads when they are stopped as they start',
-  { retry: 4 },
-  async () => {
-    for (const after of [20, 80]) {
-      const searcher = new Searcher('cold', 2, 2000);
-      await searcher.line();
-      const begun = performance.now();
-      await sleep(after);
-      await searcher.stop(1500);
-      const { points, nodes, faults, active, own } = await searcher.answer(begun, 1500);
-      expect([points.length, faults]).toEqual([1, []]);
-      expect(nodes).toBeGreaterThan(0);
-      expect(active).toBeGreaterThan(1000);
-      expect(own).toBeLessThan(2000 + SLACK_MS);
-    }
-  },
-);
+it.runIf(hasSignals)('loses neither time nor threads when they are stopped as they start', async () => {
+  for (const after of [20, 80]) {
+    const searcher = new Searcher('cold', 2, 2000);
+    await searcher.line();
+    const begun = performance.now();
+    await sleep(after);
+    await searcher.stop(1500);
+    const { points, nodes, active, own } = await searcher.answer(begun, 1500);
+    expect(points).toHaveLength(1);
+    // On a busy machine the threads may not get to run before the time is over.
+    if (nodes === 0) expect(processorShare()).toBeLessThan(0.5);
+    expect(active).toBeGreaterThan(1000);
+    expect(own).toBeLessThan(2000 + SLACK_MS);
+    // They search whatever comes next, and no other is started.
+    expect(JSON.parse(await searcher.line())).toEqual({ depth: 4, starts: 2, faults: [] });
+  }
+});

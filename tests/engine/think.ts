@@ -32,11 +32,12 @@ export interface Thought {
   readonly answers: () => number;
 }
 
-/** One search, from the command to the answer. */
+/** One search, from the command to the answer; `onInfo` hears of each line as it is found. */
 export function think(
   engine: Engine,
   position: Position,
   request: Partial<SearchRequest> = {},
+  onInfo: (info: SearchLine) => void = () => {},
 ): Promise<Thought> {
   return new Promise((resolve) => {
     const startedAt = now();
@@ -54,7 +55,10 @@ export function think(
         ...request,
       },
       {
-        onInfo: (info) => infos.push(info),
+        onInfo: (info) => {
+          infos.push(info);
+          onInfo(info);
+        },
         onDone: (result) => {
           answers++;
           resolve({ result, infos, ms: now() - startedAt, ownMs: own(), answers: () => answers });
