@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defines, viteEmbedding } from './scripts/embedded-files.mjs';
 import { PATIENCE_MS, RUNS_ALL } from './tests/battery.ts';
 
@@ -38,6 +39,37 @@ const TOGETHER = [
 ];
 /** Some tests wait more than they compute. */
 const WORKERS = availableParallelism() + 1;
+/** What takes longest by `npm run test:all`, longest first: started last, it would leave the other processors idle. */
+const LONGEST = [
+  'tests/lab/levels/levels.test.ts',
+  'tests/lab/tactics/suite.test.ts',
+  'tests/lab/tactics/quiet-suite.test.ts',
+  'tests/core/net.test.ts',
+  'tests/core/rules.test.ts',
+  'tests/solve/prove-win.test.ts',
+  'tests/solve/threat-search.test.ts',
+  'tests/solve/check-proof.test.ts',
+  'tests/queue/hostile-queue.test.ts',
+  'tests/match/match-cli.test.ts',
+  'tests/page/browser/page.test.ts',
+  'tests/match/conformance/conformance.test.ts',
+  'tests/queue/chaos.test.ts',
+  'tests/queue/queued-match.test.ts',
+  'tests/engine/search-engine.test.ts',
+];
+
+/** Those that share processes first, as vitest ends such a process before a file of another kind; then the longest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return place < 0 ? LONGEST.length : place;
+    };
+    const isAlone = ({ project }: TestSpecification) => Number(project.name !== 'together');
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => isAlone(a) - isAlone(b) || rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [viteEmbedding],
@@ -46,6 +78,7 @@ export default defineConfig({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     teardownTimeout: PATIENCE_MS,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: PATIENCE_MS / 2 } },
     projects: [
       {
@@ -56,7 +89,6 @@ export default defineConfig({
           exclude: RUNS_ALL ? TIMED : [],
           isolate: false,
           maxWorkers: WORKERS,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -66,7 +98,6 @@ export default defineConfig({
           include: ALL,
           exclude: RUNS_ALL ? [...TOGETHER, ...TIMED] : TOGETHER,
           maxWorkers: WORKERS,
-          sequence: { groupOrder: 1 },
         },
       },
       ...(RUNS_ALL
@@ -77,7 +108,7 @@ export default defineConfig({
                 name: 'timed',
                 include: TIMED,
                 maxWorkers: 1,
-                sequence: { groupOrder: 2 },
+                sequence: { groupOrder: 1 },
               },
             },
           ]
