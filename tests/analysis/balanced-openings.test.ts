@@ -20,11 +20,11 @@ const OPTIONS: OpeningOptions = {
   rule: 'freestyle',
   width: 15,
   height: 15,
-  count: battery(6, 2),
+  count: battery(3, 2),
   leastStones: 3,
   mostStones: 8,
   maxEvaluation: 50,
-  nodes: battery(20_000, 6_000),
+  nodes: battery(12_000, 6_000),
   seed: 1,
 };
 

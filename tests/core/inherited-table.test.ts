@@ -11,7 +11,7 @@ import { battery } from '../battery.ts';
  * A game of renju in which white wins by a four that black could only answer on a forbidden point. The searches of
  * earlier moves, which do not look that far, leave entries in the table; the last one must see the loss all the same.
  */
-const GAMES = battery(40, 4);
+const GAMES = battery(12, 2);
 const SEARCHED = [4, 6, 8];
 const MOVES = [
   [9, 12],

@@ -82,10 +82,10 @@ describe.each(RULES)('a net for %s', (rule) => {
     const values = new Set<number>();
     let limited = 0;
     for (const numbers of ['usual', 'extreme'] satisfies NetNumbers[]) {
-      for (let i = 0; i < battery(20, 2); i++) {
+      for (let i = 0; i < battery(8, 1); i++) {
         const net = randomNet(rule, numbers, random);
         use(loaded, net);
-        for (let j = 0; j < battery(60, 15); j++) {
+        for (let j = 0; j < battery(30, 15); j++) {
           const board = anyBoard(random);
           setUp(core, rule, board);
           for (const side of ['black', 'white'] as const) {
@@ -100,7 +100,7 @@ describe.each(RULES)('a net for %s', (rule) => {
       }
     }
     // Not all alike, and the limit of evaluations was met.
-    expect(values.size).toBeGreaterThan(battery(200, 50));
+    expect(values.size).toBeGreaterThan(battery(100, 15));
     expect(limited).toBeGreaterThan(battery(5, 0));
   });
 
@@ -110,10 +110,10 @@ describe.each(RULES)('a net for %s', (rule) => {
     const random = new RandomChoices(53 + RULES.indexOf(rule));
     const orders = new Set<number>();
     for (const numbers of ['usual', 'extreme'] satisfies NetNumbers[]) {
-      for (let i = 0; i < battery(15, 2); i++) {
+      for (let i = 0; i < battery(8, 1); i++) {
         const net = randomNet(rule, numbers, random);
         use(loaded, net);
-        for (let j = 0; j < battery(10, 4); j++) {
+        for (let j = 0; j < battery(8, 4); j++) {
           const board = anyBoard(random);
           const last: Point[] = [];
           setUp(core, rule, board);
@@ -137,7 +137,7 @@ describe.each(RULES)('a net for %s', (rule) => {
         }
       }
     }
-    expect(orders.size).toBeGreaterThan(battery(1000, 300));
+    expect(orders.size).toBeGreaterThan(battery(600, 150));
   });
 
   it('knows no last stones on an empty board', () => {
@@ -158,7 +158,7 @@ describe.each(RULES)('a net for %s', (rule) => {
     use(fresh, net);
     const { core } = loaded;
     let compared = 0;
-    for (let game = 0; game < battery(60, 4); game++) {
+    for (let game = 0; game < battery(24, 4); game++) {
       const board = emptyBoard(random.between(3, 20), random.between(3, 20));
       for (const point of emptyPoints(board)) if (random.chance(0.05)) set(board, point, '#');
       setUp(core, rule, board);
@@ -193,14 +193,14 @@ describe.each(RULES)('a net for %s', (rule) => {
         compared++;
       }
     }
-    expect(compared).toBeGreaterThan(battery(300, 50));
+    expect(compared).toBeGreaterThan(battery(200, 50));
   });
 
   it('gives all eight views of a board one value, and both colours where the rule does', () => {
     const loaded = loadCoreAndMemory();
     const { core } = loaded;
     const random = new RandomChoices(37 + RULES.indexOf(rule));
-    for (let i = 0; i < battery(200, 6); i++) {
+    for (let i = 0; i < battery(50, 6); i++) {
       use(loaded, randomNet(rule, random.pick(['usual', 'extreme']), random));
       const board = anyBoard(random);
       const side = random.pick([BLACK, WHITE]);

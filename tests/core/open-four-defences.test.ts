@@ -8,7 +8,7 @@ import { COLOURS } from './differences.ts';
 import { ForcedEnd } from './forced-end.ts';
 import { Thinker } from './think.ts';
 
-const POSITIONS = battery(2000, 60);
+const POSITIONS = battery(700, 60);
 const SIZE = 13;
 const CENTRE = 6;
 /** One move for each side is all that must be looked at. */

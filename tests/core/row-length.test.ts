@@ -9,7 +9,7 @@ import { battery } from '../battery.ts';
 import { colourNumber, difference, newTally, pointsNearStones, setUp, stonesOf } from './differences.ts';
 import { loadCore } from './load-core.ts';
 
-const BOARDS = battery(2000, 300);
+const BOARDS = battery(800, 300);
 const NODES = 20_000;
 
 const core = loadCore(undefined, 1 << 20);

@@ -18,8 +18,8 @@ import {
 } from './differences.ts';
 import { loadCore } from './load-core.ts';
 
-const POSITIONS = battery(20_000, 400);
-const WALKS = battery(1_500, 40);
+const POSITIONS = battery(5_000, 400);
+const WALKS = battery(400, 40);
 
 const core = loadCore();
 /** Never plays or undoes a move: only ever set up. */

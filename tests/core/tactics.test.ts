@@ -15,8 +15,8 @@ import { battery } from '../battery.ts';
 import { check, type Problem, problems } from './problems.ts';
 import { Thinker } from './think.ts';
 
-const POSITIONS = battery(300, 50);
-const PROOFS = battery(60, 12);
+const POSITIONS = battery(150, 50);
+const PROOFS = battery(25, 12);
 const DEPTH = 6;
 const NODES = 4_000;
 /** The reference proves wins in three moves by trying everything, which takes a small board. */

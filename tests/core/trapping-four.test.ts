@@ -17,7 +17,7 @@ import { battery } from '../battery.ts';
 import { ForcedEnd } from './forced-end.ts';
 import { Thinker } from './think.ts';
 
-const POSITIONS = battery(2000, 100);
+const POSITIONS = battery(700, 100);
 const SIZE = 11;
 const CENTRE = { x: 5, y: 5 };
 /** Beside a corner, off the lines through the centre: a black stone here makes no four that white had to answer. */

@@ -13,7 +13,7 @@ import { battery } from '../battery.ts';
 import { think } from './think.ts';
 
 /** Searches that end in the middle of a depth. */
-const STOPPED = battery(160, 12);
+const STOPPED = battery(60, 12);
 
 const SIZE = { width: 15, height: 15 };
 

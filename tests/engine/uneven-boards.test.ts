@@ -15,7 +15,7 @@ import { stonesOf } from '../core/differences.ts';
 import { think } from './think.ts';
 
 /** Boards a rule, most of them with more stones of one colour than any game has. */
-const BOARDS = battery(400, 25);
+const BOARDS = battery(150, 25);
 /** Of them searched by the threads of an engine. */
 const THREADED = 5;
 

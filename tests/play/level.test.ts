@@ -50,7 +50,7 @@ it('each level searches no less than the one below, or chooses more carefully', 
 });
 
 describe.each(RULES)('no level overlooks a five: %s', (rule) => {
-  const WANTED = battery(600, 15);
+  const WANTED = battery(150, 15);
 
   it(`in ${WANTED} random positions with one`, () => {
     const random = new RandomChoices(9 + RULES.indexOf(rule));

@@ -13,8 +13,8 @@ import { battery } from '../battery.ts';
 import { type RandomProblem, randomProblems } from './random-positions.ts';
 
 const NODES = 50_000;
-const PROBLEMS = battery(150, 4);
-const SHORT_PROBLEMS = battery(40, 2);
+const PROBLEMS = battery(50, 4);
+const SHORT_PROBLEMS = battery(12, 2);
 /** The reference tries everything: wins in three moves take a small board. */
 const SMALL_CELLS = 64;
 

@@ -5,7 +5,7 @@ import { parseUnbounded, winnerWithinThreePlies } from '../../src/solve/unbounde
 import { battery } from '../battery.ts';
 import { BruteForce } from './brute-force-unbounded.ts';
 
-const CASES = battery(10_000, 400);
+const CASES = battery(3_000, 400);
 const FAR = 1_000_000_000;
 const MOST_MS = 50;
 

@@ -15,7 +15,7 @@ import { type GameRecord, positionAfterMoves } from '../../../src/game/game-reco
 import type { Point } from '../../../src/game/position.ts';
 import { battery } from '../../battery.ts';
 
-const ROUNDS = battery(10_000, 150);
+const ROUNDS = battery(3_000, 150);
 const RULES = { rule: 'freestyle', rowLength: 5 } as const;
 const GAME = [
   { x: 7, y: 7 },

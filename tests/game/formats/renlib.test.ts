@@ -110,7 +110,7 @@ describe('a library of RenLib', () => {
 
   it('comes back from SGF as the tree that it was', () => {
     const random = new RandomChoices(11);
-    for (let i = battery(2_000, 60); i > 0; i--) {
+    for (let i = battery(1_000, 60); i > 0; i--) {
       const tree = randomTree(random);
       // A pass at the beginning would be taken for the root.
       const needsRoot = tree.comment !== undefined || !tree.children[0]?.point;
@@ -144,7 +144,7 @@ describe('a library of RenLib', () => {
 
   it('goes on as a search of the whole tree finds, in any order, turned and mirrored', () => {
     const random = new RandomChoices(12);
-    for (let i = battery(1_000, 25); i > 0; i--) {
+    for (let i = battery(400, 25); i > 0; i--) {
       const tree = randomTree(random, 8);
       const symmetry = random.pick(symmetriesOf(LIB_SIZE));
       const way = randomWay(tree, random);
@@ -186,7 +186,7 @@ describe('a library of RenLib', () => {
   it('is read or refused in a sentence, however it is damaged', () => {
     const random = new RandomChoices(47);
     let refused = 0;
-    const rounds = battery(5_000, 200);
+    const rounds = battery(2_000, 200);
     for (let i = rounds; i > 0; i--) {
       const bytes = mutated(madeLib(randomTree(random, 20, 60)), random);
       if (!isRenLib(bytes)) continue;
