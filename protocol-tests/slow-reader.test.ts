@@ -28,7 +28,7 @@ const PROGRAMS = [BUNDLE, ...ENGINES.filter(([name]) => RUNS_ALL && name === SMA
 const PIPE_BYTES = 65_536;
 const LEFT_BYTES = 3000;
 
-const THINKING_MS = 1500;
+const THINKING_MS = 1000;
 /** Beyond the 50 ms that YXSTOP may take: what timers and pipes may add on a busy machine. */
 const SLACK_MS = 250;
 const MOST_LINES_A_SECOND = 600;

@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { CORE_BYTES, createMemory, IDLE_HOST, instantiate } from '../../src/binding/core-instance.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { unsharedCore } from '../../src/binding/unshared-core.ts';
+import { RUNS_ALL } from '../battery.ts';
 
 describe('the core without shared memory', () => {
-  it('is what the compiler makes for unshared memory', () => {
+  // Compiles the whole core.
+  it.runIf(RUNS_ALL)('is what the compiler makes for unshared memory', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', 'unshared'], {
       encoding: 'utf8',
     });
