@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { PROGRAMS } from '../../protocol-tests/programs.ts';
+import { EXECUTABLE } from '../../protocol-tests/programs.ts';
 
 const DRIVER = path.resolve('tests/console/pseudo-terminal.py');
 const hasPython = process.platform !== 'win32' && spawnSync('python3', ['--version']).status === 0;
@@ -25,7 +25,9 @@ interface Step {
   readonly close?: boolean;
 }
 
-describe.each(PROGRAMS)('tengen play, the %s', (_, [program = '', ...first]) => {
+const [name, [program = '', ...first]] = EXECUTABLE;
+
+describe(`tengen play, the ${name}`, () => {
   /** What comes of lines on standard input. */
   function piped(args: readonly string[], lines: readonly string[]) {
     const { status, stdout, stderr } = spawnSync(program, [...first, 'play', ...args], {
