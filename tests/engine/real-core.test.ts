@@ -177,8 +177,8 @@ describe('a move that needs no thought', () => {
       thinker.clearHash();
       const { ownMs, result } = await think(engine, each, { limits: limit });
       expect(result.points).toHaveLength(1);
-      // Of 30 seconds; the thread may not get to run at once.
-      expect(ownMs).toBeLessThan(500);
+      // Of 30 seconds; on a busy machine the thread does not get to run at once.
+      expect(ownMs).toBeLessThan(5000);
     }
   });
 });

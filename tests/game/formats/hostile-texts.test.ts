@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import { expect, it } from 'vitest';
-import { battery } from '../../battery.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
 /** A few times what the longest text takes; a reader that builds before it looks needs many times as much. */
-const MOST_MIB = battery(96, 40);
+const MOST_MIB = 96;
 const LONGEST_SENTENCE = 300;
 
 interface Reading {
