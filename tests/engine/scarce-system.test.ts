@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
 import { writeDebugLinesTo } from '../../src/system/debug-log.ts';
+import { WAIT } from '../battery.ts';
 import { buildStandInCore } from './stand-in-core.ts';
 import { scattered, think } from './think.ts';
 
@@ -71,7 +72,7 @@ const prepare = async (threads: number) => {
   engine.thinker.prepare({ threads });
   await sleep(50);
 };
-const allEnded = () => vi.waitFor(() => expect(system.ended).toBe(system.started));
+const allEnded = () => vi.waitFor(() => expect(system.ended).toBe(system.started), WAIT);
 /** The core in the protocol thread has its memory from now on. */
 const startRules = () => expect(engine.referee.outcome(scattered(15, 15))).toBeUndefined();
 
