@@ -6,9 +6,8 @@ import type { SearchLine } from './search-result.ts';
 export type SearchedLine = Pick<SearchLine, 'line' | 'lineCount' | 'score' | 'pv'>;
 
 /**
- * The lines of a search, best first, each with another move. A depth that is under way comes first; after its lines
- * come those of the depth before that begin with other moves. The new depth has weighed these moves too and has found
- * them no better than its lines: they count for no more than those, whatever they seemed worth before.
+ * The lines of a search, best first, each with another move: those of the depth under way, then older ones. The new
+ * depth found the older ones' moves no better, so they count for no more than its lines.
  */
 export class BestLines<Line extends SearchedLine> {
   #lines: readonly Line[] = [];

@@ -88,8 +88,7 @@ export interface CoreExports {
   clearExcluded(): void;
   /**
    * Searches the board of this slot until `maxDepth`, until the host says stop, or until nothing is left to find.
-   * `maxNodes` (f64) 0 = unlimited. `lines`: how many best lines. `bias`: of the balance goals.
-   * `startDepth`: the first iteration (helper threads begin deeper). Returns resultCount().
+   * `maxNodes` (f64) 0 = unlimited; helper threads begin at a deeper `startDepth`. Returns resultCount().
    */
   search(
     goal: number,
@@ -205,8 +204,8 @@ export interface CoreImports {
   /** Called every few hundred nodes. Nonzero = stop now. */
   poll(): number;
   /**
-   * A completed iteration of a line (0 = best). `settled`: 1 when searching on cannot change the move (one legal move,
-   * a proven win or loss). Nonzero = stop. `changed`: 1 if the best move differs from the iteration before.
+   * A completed iteration of a line (0 = best); nonzero = stop. `settled`: 1 when searching on cannot change the move.
+   * `changed`: 1 if the best move differs from the iteration before.
    */
   iterationDone(line: number, lineCount: number, settled: number, changed: number): number;
   /** `event`: one of ROOT_MOVE_*. Only at the root. */

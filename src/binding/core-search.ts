@@ -80,8 +80,8 @@ interface Running {
 }
 
 /**
- * One search of the core at a time: hands it over, reads what it reports and answers with a SearchResult. Threads,
- * stops, clocks and messages are the host's. The core must be instantiated with `imports`.
+ * One search of the core at a time, from the request to its SearchResult; threads, stops and clocks are the host's. The
+ * core must be instantiated with `imports`.
  */
 export class CoreSearch {
   readonly imports: CoreImports = {

@@ -41,10 +41,8 @@ export interface DirectOptions {
 const TABLE_BYTES = 8 << 20;
 
 /**
- * A search in the calling thread, which waits for it: for tools. Limited by nodes and depth alone and starting from an
- * empty table, as it does unless told otherwise, it answers the same question in the same way whenever and wherever it
- * is asked. With one move to choose from it searches all the same, unless told otherwise: tools want to know what the
- * move leads to.
+ * A search in the calling thread, which waits for it: for tools. Repeatable: limited by nodes and depth alone, it starts
+ * from an empty table unless told otherwise, and searches a forced move too.
  */
 export class DirectSearch {
   /** Asks the same instance of the core, between searches. */

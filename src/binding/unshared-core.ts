@@ -1,7 +1,6 @@
 /**
- * The core without shared memory, for browsers' pages: those that are not isolated from other pages have none. Whether
- * a memory that a module imports is shared is one bit of the module, and what asc makes for unshared memory differs in
- * nothing else (tests/binding/unshared-core.test.ts): the core has no atomic instruction.
+ * The core without shared memory, which pages that are not isolated lack. Whether an imported memory is shared is one
+ * bit of the module; the core has no atomic instruction, so nothing else differs (tests/binding/unshared-core.test.ts).
  *
  * The binary format: https://webassembly.github.io/spec/core/binary/modules.html, and its extension by threads.
  */

@@ -1,11 +1,10 @@
 import { SUSPENSION_MS } from './process-suspension.ts';
 
 /**
- * What the protocol thread and the searching threads tell each other about one search while it runs, when no message
- * can be received by a thread inside the core. Every search has a block of its own: whatever is still queued or running
- * of an older search cannot reach a number of the present one. The core never reads it, only the host's `poll` does.
+ * Control block: shared memory between the protocol thread and the searching threads, since a thread inside the core
+ * receives no message. Each search has its own, so that what is left of an older one cannot touch it.
  *
- * Times are whole ms since the search's start.
+ * The host's `poll` reads it, the core never does. Times are whole ms since the search's start.
  */
 export const UNLIMITED = 0x7fffffff;
 

@@ -43,8 +43,8 @@ const TABLE = {
 export const MINIMUM_MEMORY = FOOTPRINT.leastBytes;
 
 /**
- * Shares the memory out. A limit is kept before a wish is: threads are given up until a table fits, then the table
- * shrinks to its least. `coreBytes`: what the core needs for that many threads besides the table.
+ * Shares the memory out, a limit before a wish: threads are given up until a table fits, then the table shrinks to its
+ * least. `coreBytes`: what the core needs for that many threads besides the table.
  */
 export function planMemory(
   resources: Resources,

@@ -2,9 +2,8 @@ import { now } from '../system/clock.ts';
 import { readThreadTime, threadTimeFile } from '../system/thread-time.ts';
 
 /**
- * Managers stop the whole process while the opponent thinks, and even in the middle of a search. Nobody tells it: it
- * shows in the time between two looks at the clock, from this length on. So does a machine that is too busy to run the
- * thread, which must be charged; so a stop counts only as far as two threads noticed it (search-engine.ts).
+ * Suspension: managers stop the whole process, even in a search, and it shows as a gap of at least this length between
+ * two looks at the clock. A busy machine makes gaps too, so one counts only as far as two threads saw it.
  */
 export const SUSPENSION_MS = 1000;
 

@@ -8,10 +8,8 @@ import type { Point, Position } from '../game/position.ts';
  */
 export interface Thinker {
   /**
-   * Starts a search. Returns at once. Exactly one search runs at a time: starting a second one before
-   * `onDone` of the first is an error. `onDone` is called exactly once, always asynchronously, whatever happens
-   * (limits reached, stop(), a crashed worker), with the points to play: distinct empty cells, as many as the goal asks
-   * for and the board has. Callers may trust them. Never called after dispose().
+   * Starts a search and returns at once; a second one before `onDone` of the first is an error. `onDone` is called once,
+   * asynchronously, whatever happens, with distinct empty cells, as many as the goal asks for and the board has.
    */
   start(request: SearchRequest, listener: SearchListener): void;
   /** New limits for the running search, counted from its start. Without a running search: nothing. */

@@ -83,14 +83,10 @@ export class SoftStop {
 }
 
 /**
- * How long a move may take. Everything in ms of active time from the moment the command was read; Infinity where
- * nothing limits.
+ * How long a move may take, in ms of active time since the command was read; Infinity where nothing limits.
  *
- * The ladder of times, from below: at `target` no new iteration begins, at `hard` the search stops wherever it is, at
- * `giveUp` the protocol thread answers without it, and at the limit that the manager set the game would be lost. From
- * the limit down: `hard` keeps back what everything but the search takes (RESERVE), `giveUp` lies in what is kept back,
- * and `target` is this move's share of the game's clock (CLOCK_POLICY), or most of the move's own limit where the
- * clock does not bind.
+ * A ladder: `target`, `hard`, `giveUp`, the manager's limit. `target` is the move's share of the clock (CLOCK_POLICY),
+ * `hard` and `giveUp` leave room for what is not the search (RESERVE).
  */
 export interface TimeBudget {
   /** No new iteration past this, adjusted by how the search goes when `flexible` (SoftStop). */

@@ -111,8 +111,8 @@ export class WorkerPool {
   }
 
   /**
-   * A new, empty memory. What the old one held is forgotten and given back. During a search: after it. Throws an Error
-   * if the system has no such memory to give; the old one stays then.
+   * A new, empty memory, during a search after it; the old one is given back. Throws an Error if the system has none to
+   * give; the old one stays then.
    */
   useMemory(coreBytes: number, tableBytes: number): void {
     const memory = createMemory(coreBytes + tableBytes);
@@ -239,9 +239,8 @@ function errorOf(where: string, fault: string): Error {
 }
 
 /**
- * The answer of several threads that searched the same position: the main searcher's, unless a helper proved a win that
- * it did not see, or a shorter one, or completed a deeper iteration. A helper's proven loss never counts: the others
- * may have the move that avoids it. In a search for several lines the main searcher's count.
+ * The answer of several threads: the main searcher's, unless a helper proved a win or a shorter one, or searched deeper.
+ * A helper's loss never counts, as others may have the move that avoids it; nor do helpers in a search for several lines.
  */
 export function chooseResult(main: SearchResult, helpers: readonly SearchResult[]): SearchResult {
   const [mainLine] = main.lines;
@@ -282,11 +281,8 @@ export function exposeCollector(): void {
 }
 
 /**
- * Collects this thread's garbage now. Needed after a shared memory was given up: its size is not the collector's
- * concern, so it would be kept for as long as nothing else fills the heap.
- *
- * The main thread, older than the flag, gets at the collector in a new context. Other threads must not make one: if the
- * process ends meanwhile, V8 writes "Exception thrown during bootstrapping" on standard error.
+ * Collects this thread's garbage now: the collector does not count a shared memory that was given up. The main thread,
+ * older than the flag, needs a new context for it, which other threads must not make (V8 would write on standard error).
  */
 export function collectGarbage(): void {
   const collect = globalThis.gc ?? collectorOfNewContext();

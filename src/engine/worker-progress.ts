@@ -12,10 +12,8 @@ export interface ProgressNews {
 }
 
 /**
- * Gathers what a searching thread tells on its way. A message for each root move or each of two hundred lines would
- * fill the protocol thread's queue faster than it can be emptied, and the answer would stand at its end: news goes out
- * some times a second, the newest of each kind. A new best line goes out at once, since it is the answer if the thread
- * comes to grief.
+ * Throttled news of a searching thread, the newest of each kind: else the answer would wait behind a full queue of
+ * messages. A new best line goes out at once, as it is the answer if the thread crashes.
  */
 export class WorkerProgress {
   readonly #infos = new Map<number, SearchLine>();

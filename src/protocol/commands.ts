@@ -56,8 +56,7 @@ export type Command =
 export type SoosorvStep = 1 | 2 | 3 | 4 | 5 | 6;
 
 /**
- * What a block command is for. `swallowed`: nothing of it is used. `unknown-block`: an unknown YX command, whose
- * block, if it has one, is swallowed too.
+ * What a block command is for. Nothing of a `swallowed` one is used, nor of an unknown YX command's (`unknown-block`).
  */
 export type BlockKind =
   | 'board'

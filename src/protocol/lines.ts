@@ -9,10 +9,8 @@ const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 
 /**
- * Cuts the bytes that arrive into lines. CR LF, LF and CR alone all end a line, and at once: waiting for the
- * byte after a CR could wait for ever. That leaves an empty line within each CR LF, which is why empty lines
- * vanish here and not further in. A line's memory is bounded: what is beyond MAX_LINE_LENGTH is dropped and
- * leaves its mark. One byte is one character (Latin-1), so that any bytes at all can be read.
+ * Cuts bytes into lines (Latin-1), which CR LF, LF and CR alone end at once: waiting for the byte after a CR could wait
+ * for ever. Empty lines vanish, as CR LF leaves one; what is beyond MAX_LINE_LENGTH is dropped and leaves its mark.
  */
 export class LineSplitter {
   #text = '';

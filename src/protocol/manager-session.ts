@@ -74,12 +74,10 @@ const NO_BOARD: Result<never> = err('there is no board yet: send START first');
 const NO_POSITION: Result<never> = err('the last position was refused: send another BOARD, START or RESTART');
 
 /**
- * One manager's conversation with the engine: commands go in, answers come out through `send`, and the only
- * thing that takes time in between is a search.
+ * One manager's conversation with the engine: commands go in, answers come out through `send`.
  *
- * While a search runs, END, YXSTOP and new limits are obeyed at once; everything else waits for the move, so that
- * a whole game can be piped in. Yixin-Board works otherwise: there a new position ends the search, whose move is
- * still printed, since the board counts the moves that it has to throw away.
+ * During a search END, YXSTOP and new limits are obeyed at once, all else waits for the move: a whole game can be piped
+ * in. From Yixin-Board a new position ends the search, whose move is still printed, as the board counts those moves.
  */
 export class Session {
   readonly #thinker: Thinker;

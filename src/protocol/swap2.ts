@@ -8,8 +8,8 @@ import { decide, type SearchOpening } from './session-search.ts';
 const FIRST_STONES = 3;
 
 /**
- * Swap2: one side places three stones. The other takes black (SWAP), plays the fourth stone as white, or
- * adds two and leaves the choice. White is to move at each choice.
+ * Swap2: one side places three stones; the other takes black (SWAP), plays the fourth stone as white, or adds two and
+ * leaves the choice. White is to move at each choice.
  */
 export type Swap2Outcome = (
   | { readonly kind: 'swap' }

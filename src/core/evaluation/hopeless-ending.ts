@@ -1,12 +1,9 @@
 /**
- * Endings in which neither side can make a row any more. They are draws, but in renju not all of them: black may run
- * out of allowed points, and then has lost.
+ * Dead positions: neither side can make a row any more. They are draws, but in renju black may run out of allowed points
+ * and lose.
  *
- * Each cell that is left is of no use to white, and to black of no use or an overline. The sides use up the cells of no
- * use in turns, as white leaves the overlines alone while it has another move. If black is to move when they are gone,
- * it is in zugzwang. If white is, it must put a stone on an overline, and black is in zugzwang if there is another.
- * Black cannot help it: an overline stays one until there is a stone on it. It may make more of them, which a search
- * sees.
+ * Zugzwang by parity. The sides use up the cells that are no overline in turns; black to move then is lost, and so it is
+ * if white must take an overline and another one is left.
  */
 import {
   blackValue,

@@ -1,7 +1,6 @@
 /**
- * The numbers of evaluation and move ordering, by rule. They are fitted to games of the engine against itself (`npm run
- * fit`) and lie in a binary file a rule; the build makes them the core's static data (scripts/add-weights.mjs). Renju,
- * where the colours win by different rows, has a table for each of them.
+ * Fitted weights of evaluation and move ordering (`npm run fit`): a binary file a rule, which the build makes static data
+ * (scripts/add-weights.mjs). Renju has a table a colour, as its colours win by different rows.
  */
 import { CODE_COUNT, RULE_RENJU, THREAT_SETS, WEIGHT_TABLE_BYTES, WEIGHTS, WHITE } from '../shared-constants';
 

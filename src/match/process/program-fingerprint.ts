@@ -7,9 +7,8 @@ import type { ProgramCommand } from './engine-spec.ts';
 const LENGTH = 16;
 
 /**
- * The same for the same program: of the files that a command names, the program and those among its arguments. Of Node,
- * which runs scripts, only the script counts. `undefined` where a file cannot be read. Cheap where nothing has changed,
- * as it is asked whenever a program is started: a file is read again only when the system says that it was touched.
+ * A hash of the files that a command names: the program (not Node, which runs scripts) and files among its arguments;
+ * undefined where one cannot be read. A file is read again only when the system says that it was touched.
  */
 export async function programFingerprint({
   program,

@@ -16,10 +16,8 @@ import {
 import type { MatchSettings } from './match-settings.ts';
 
 /**
- * The games for rating tools (BayesElo, Ordo), which know chess: PGN's White is who moves first, here black. The moves
- * are in a comment, as such tools do not play them, each with what the engine said of it:
- * `H8 (+35/12 812ms 4512n; H8 I9)`. Points are letter and number, the rows counted from the bottom. In parts, game by
- * game.
+ * The games as PGN for rating tools (BayesElo, Ordo), in parts: White is who moves first, here black. The moves stand in a
+ * comment, as such tools do not play them: `H8 (+35/12 812ms 4512n; H8 I9)`, rows counted from the bottom.
  */
 export function* formatPgn(settings: MatchSettings, games: Iterable<MatchGame>): Generator<string> {
   let isFirst = true;

@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * The games of a journal. They stay in its file and are read when they are asked for, one after the other: a match may
- * have more of them than memory holds. Reading throws a CommandError.
+ * The games of a journal, read from its file one after the other: a match may have more than memory holds. Reading throws
+ * a CommandError.
  */
 export class JournalGames implements Iterable<MatchGame> {
   readonly #path: string;

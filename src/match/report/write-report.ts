@@ -21,8 +21,8 @@ export interface WrittenReport {
 }
 
 /**
- * Makes what tells of all games of a match from its journal: the page, the PGN, the standings as text. Each is replaced
- * as a whole, so that it can be read at any time, and the match may be running. Games go through memory one by one.
+ * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole, so that it can be
+ * read at any time, also while the match is running.
  */
 export async function writeReport(folder: string): Promise<WrittenReport> {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));

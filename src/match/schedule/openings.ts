@@ -51,9 +51,8 @@ export function openingFormat(text: string): OpeningFormat {
 }
 
 /**
- * The openings of a file: a line each in the notations, one of a .psq, one of each game of an SGF collection. Of games
- * that are longer, the first `plies` moves; in an SGF that says where its opening ends, that many. Games of an SGF that
- * are not Gomoku's are left out, which `tell` hears: the beginning of a sentence.
+ * The openings of a file: a line each in the notations, one of a .psq, one of each game of an SGF collection. Of longer
+ * games the first `plies` moves, or as many as the SGF says; `tell` hears, as a sentence's beginning, what is left out.
  */
 export function parseOpenings(
   text: string,

@@ -37,9 +37,8 @@ export function plannedCount({ engines, format, gamesPerPairing }: Plan): number
 }
 
 /**
- * All games in their order: opening by opening, so that a tournament that is stopped has played the same for all. The
- * same settings give the same games, which is what lets a stopped one go on. Made one by one, as there may be any
- * number.
+ * All games in their order, made one by one: opening by opening, so that a stopped tournament has played the same for
+ * all. The same settings give the same games, which lets it go on.
  */
 export function* plannedGames(plan: Plan): Generator<PlannedGame> {
   const meetings = pairings(plan.engines, plan.format);

@@ -1,7 +1,6 @@
 /**
- * Values that the net has given lately: a search comes to a third of its positions more than once in short time, by
- * another order of moves or at another depth. An entry is a u64: the position's key but for its low 16 bits, and there
- * the value. The low bits tell the entry.
+ * Value cache: a third of a search's evaluations are of positions evaluated shortly before. An entry is a u64: the
+ * position's key, whose low 16 bits, which choose the entry, make room for the value.
  */
 import { hash } from '../../board/board';
 import { slot } from '../../memory/shared-tables';
