@@ -41,8 +41,8 @@ export interface DirectOptions {
 const TABLE_BYTES = 8 << 20;
 
 /**
- * A search in the calling thread, which waits for it: for tools. Repeatable: limited by nodes and depth alone, it starts
- * from an empty table unless told otherwise, and searches a forced move too.
+ * A search in the calling thread, which waits for it: for tools. Repeatable: limited by nodes and depth alone, it
+ * starts from an empty table unless told otherwise, and searches a forced move too.
  */
 export class DirectSearch {
   /** Asks the same instance of the core, between searches. */

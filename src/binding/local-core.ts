@@ -27,8 +27,8 @@ function isLater(before: Position, after: Position): boolean {
 }
 
 /**
- * An instance of the core for the calling thread alone, made when it is first needed and again after `discard`. Any call
- * may throw: no memory, no core, or what the core throws.
+ * An instance of the core for the calling thread alone, made when it is first needed and again after `discard`. Any
+ * call may throw: no memory, no core, or what the core throws.
  */
 export class LocalCore {
   readonly #module: () => WebAssembly.Module;

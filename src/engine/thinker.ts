@@ -8,8 +8,8 @@ import type { Point, Position } from '../game/position.ts';
  */
 export interface Thinker {
   /**
-   * Starts a search and returns at once; a second one before `onDone` of the first is an error. `onDone` is called once,
-   * asynchronously, whatever happens, with distinct empty cells, as many as the goal asks for and the board has.
+   * Starts a search and returns at once; a second one before `onDone` of the first is an error. `onDone` is called
+   * once, asynchronously, whatever happens, with distinct empty cells, as many as the goal asks for and the board has.
    */
   start(request: SearchRequest, listener: SearchListener): void;
   /** New limits for the running search, counted from its start. Without a running search: nothing. */

@@ -239,8 +239,9 @@ function errorOf(where: string, fault: string): Error {
 }
 
 /**
- * The answer of several threads: the main searcher's, unless a helper proved a win or a shorter one, or searched deeper.
- * A helper's loss never counts, as others may have the move that avoids it; nor do helpers in a search for several lines.
+ * The answer of several threads: the main searcher's, unless a helper proved a win or a shorter one, or searched
+ * deeper. A helper's loss never counts, as others may have the move that avoids it; nor do helpers in a search for
+ * several lines.
  */
 export function chooseResult(main: SearchResult, helpers: readonly SearchResult[]): SearchResult {
   const [mainLine] = main.lines;
@@ -282,7 +283,8 @@ export function exposeCollector(): void {
 
 /**
  * Collects this thread's garbage now: the collector does not count a shared memory that was given up. The main thread,
- * older than the flag, needs a new context for it, which other threads must not make (V8 would write on standard error).
+ * older than the flag, needs a new context for it, which other threads must not make (V8 would write on standard
+ * error).
  */
 export function collectGarbage(): void {
   const collect = globalThis.gc ?? collectorOfNewContext();

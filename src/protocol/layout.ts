@@ -67,8 +67,8 @@ export function layoutOfMoves(board: BoardSize, points: readonly Point[]): Resul
 }
 
 /**
- * Takes a stone back, whose colour is to move then; any stone, as a BOARD need not come in the order of the game. 0,0 is
- * the last stone, for clients that do not track the game.
+ * Takes a stone back, whose colour is to move then; any stone, as a BOARD need not come in the order of the game. 0,0
+ * is the last stone, for clients that do not track the game.
  */
 export function takenBack(layout: Layout, point: Point): Result<Layout> {
   const isLast = samePoint(point, CORNER) && !isUsed(layout, CORNER);

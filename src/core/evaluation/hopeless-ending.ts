@@ -1,9 +1,9 @@
 /**
- * Dead positions: neither side can make a row any more. They are draws, but in renju black may run out of allowed points
- * and lose.
+ * Dead positions: neither side can make a row any more. They are draws, but in renju black may run out of allowed
+ * points and lose.
  *
- * Zugzwang by parity. The sides use up the cells that are no overline in turns; black to move then is lost, and so it is
- * if white must take an overline and another one is left.
+ * Zugzwang by parity. The sides use up the cells that are no overline in turns; black to move then is lost, and so it
+ * is if white must take an overline and another one is left.
  */
 import {
   blackValue,

@@ -1,6 +1,6 @@
 /**
- * Fitted weights of evaluation and move ordering (`npm run fit`): a binary file a rule, which the build makes static data
- * (scripts/add-weights.mjs). Renju has a table a colour, as its colours win by different rows.
+ * Fitted weights of evaluation and move ordering (`npm run fit`): a binary file a rule, which the build makes static
+ * data (scripts/add-weights.mjs). Renju has a table a colour, as its colours win by different rows.
  */
 import { CODE_COUNT, RULE_RENJU, THREAT_SETS, WEIGHT_TABLE_BYTES, WEIGHTS, WHITE } from '../shared-constants';
 

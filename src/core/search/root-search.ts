@@ -1,6 +1,6 @@
 /**
- * The root: iterative deepening, for one or more lines, until the host says stop. Each iteration is a principal variation
- * search within an aspiration window, and before it come the wins that need no full search.
+ * The root: iterative deepening, for one or more lines, until the host says stop. Each iteration is a principal
+ * variation search within an aspiration window, and before it come the wins that need no full search.
  */
 import { empties, hash, play, sideToMove, undo } from '../board/board';
 import { INFINITE, isProven, lossAt, PROVEN, winAt } from '../evaluation/score';

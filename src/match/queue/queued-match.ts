@@ -55,9 +55,9 @@ export function queuedEngines(engines: readonly EngineSpec[]): Promise<readonly 
 }
 
 /**
- * Has the rest of a match played by the workers of a queue. Resolves, with nothing left in the queue, when all is played,
- * the signal came or the match was removed; with the end of a sentence if it cannot be played ("pair 3 could not ...").
- * Rejects with what `onGame` threw; the queue stays as it is.
+ * Has the rest of a match played by the workers of a queue. Resolves, with nothing left in the queue, when all is
+ * played, the signal came or the match was removed; with the end of a sentence if it cannot be played ("pair 3 could
+ * not ..."). Rejects with what `onGame` threw; the queue stays as it is.
  */
 export async function runQueuedMatch(run: MatchRun, queue: MatchQueue): Promise<string | undefined> {
   const left = leftPairs(run);

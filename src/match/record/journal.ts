@@ -11,8 +11,8 @@ export interface OpenedJournal extends JournalContent {
 }
 
 /**
- * A match as a file of JSON lines, from which everything else can be made: settings, games as they end, changed settings.
- * A line is there whole or not at all, even on a full disk.
+ * A match as a file of JSON lines, from which everything else can be made: settings, games as they end, changed
+ * settings. A line is there whole or not at all, even on a full disk.
  */
 export class Journal {
   readonly id: string;

@@ -16,8 +16,8 @@ import {
 import type { MatchSettings } from './match-settings.ts';
 
 /**
- * The games as PGN for rating tools (BayesElo, Ordo), in parts: White is who moves first, here black. The moves stand in a
- * comment, as such tools do not play them: `H8 (+35/12 812ms 4512n; H8 I9)`, rows counted from the bottom.
+ * The games as PGN for rating tools (BayesElo, Ordo), in parts: White is who moves first, here black. The moves stand
+ * in a comment, as such tools do not play them: `H8 (+35/12 812ms 4512n; H8 I9)`, rows counted from the bottom.
  */
 export function* formatPgn(settings: MatchSettings, games: Iterable<MatchGame>): Generator<string> {
   let isFirst = true;

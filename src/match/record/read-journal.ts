@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * The games of a journal, read from its file one after the other: a match may have more than memory holds. Reading throws
- * a CommandError.
+ * The games of a journal, read from its file one after the other: a match may have more than memory holds. Reading
+ * throws a CommandError.
  */
 export class JournalGames implements Iterable<MatchGame> {
   readonly #path: string;

@@ -21,8 +21,8 @@ export interface WrittenReport {
 }
 
 /**
- * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole, so that it can be
- * read at any time, also while the match is running.
+ * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole, so that it can
+ * be read at any time, also while the match is running.
  */
 export async function writeReport(folder: string): Promise<WrittenReport> {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
