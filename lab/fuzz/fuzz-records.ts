@@ -2,10 +2,23 @@
  * Records as they are, damaged: whatever becomes of them must be read or refused in a sentence, soon and in little
  * memory, and what is read must be a position of its board that is the same when it is written and read again.
  */
-
-import { writeRecord } from '../../src/game/formats/convert-record.ts';
+import {
+  CONVERTED_FORMATS,
+  type ConvertedFormat,
+  convertRecord,
+  writeRecord,
+} from '../../src/game/formats/convert-record.ts';
 import { decodeText } from '../../src/game/formats/decode-text.ts';
-import { type RecordReading, readRecord, readVariations } from '../../src/game/formats/read-record.ts';
+import {
+  type RecordReading,
+  readRecord,
+  readRecords,
+  readVariations,
+} from '../../src/game/formats/read-record.ts';
+import { isRenLib, LibReader } from '../../src/game/formats/renlib.ts';
+import { libraryPosition } from '../../src/game/formats/renlib-path.ts';
+import { libraryFacts, librarySgf, readRecordFile } from '../../src/game/formats/renlib-record.ts';
+import { RIF_START, RifReader } from '../../src/game/formats/rif.ts';
 import { type GameRecord, positionAfterMoves } from '../../src/game/game-record.ts';
 import { renjuOpening } from '../../src/game/renju-opening.ts';
 import type { Result } from '../../src/game/result.ts';
@@ -13,7 +26,8 @@ import { OPENING_FORMATS, type OpeningFormat, parseOpenings } from '../../src/ma
 import { parseAddress } from '../../src/page/address.ts';
 import { parseUnbounded } from '../../src/solve/unbounded-board.ts';
 import { RandomChoices } from '../reference/random-choices.ts';
-import { recordText } from './record-texts.ts';
+import { mutated } from './mutated.ts';
+import { recordFile } from './record-texts.ts';
 
 export interface RecordFuzzing {
   readonly texts: number;
@@ -26,6 +40,7 @@ export interface RecordFuzzing {
 }
 
 const SIZE = { width: 15, height: 15 };
+const FREE = { rule: 'freestyle', rowLength: 5 } as const;
 const LONGEST_SENTENCE = 400;
 const MOST_VARIATIONS = 20;
 const LOOKS_AT_MEMORY_EVERY = 100;
@@ -94,13 +109,19 @@ export function fuzzRecords(texts: number, seed: number): RecordFuzzing {
   let slowestMs = 0;
   let mostMib = 0;
   for (let i = 0; i < texts; i++) {
-    const bytes = damaged(random, recordText(random));
+    const file = recordFile(random);
+    const bytes = typeof file === 'string' ? damaged(random, file) : mutated(file, random);
     const wishes = randomWishes(random);
     const begun = performance.now();
     try {
       if (isRead(bytes, wishes)) read++;
     } catch (error) {
-      throw new Error(`text ${i} of seed ${seed}, ${JSON.stringify(decodeText(bytes))}`, { cause: error });
+      throw new Error(
+        `text ${i} of seed ${seed}, ${isRenLib(bytes) ? Buffer.from(bytes).toString('hex') : JSON.stringify(decodeText(bytes))}`,
+        {
+          cause: error,
+        },
+      );
     }
     // The clock is cheap but counts waiting for a processor: what seems slow is measured again.
     if (performance.now() - begun > slowestMs)
@@ -133,6 +154,9 @@ function damaged(random: RandomChoices, whole: string): Uint8Array {
 
 interface Wishes {
   readonly reading: RecordReading;
+  /** Into pieces of which size a database is cut. */
+  readonly piece: number;
+  readonly format: ConvertedFormat;
   readonly openings: OpeningFormat;
 }
 
@@ -144,6 +168,8 @@ function randomWishes(random: RandomChoices): Wishes {
       ...(random.chance(0.2) && { game: random.between(1, 3) }),
       anyGame: random.chance(0.5),
     },
+    piece: random.between(1, 400),
+    format: random.pick(CONVERTED_FORMATS),
     openings: random.pick(OPENING_FORMATS),
   };
 }
@@ -156,10 +182,17 @@ function ownMs(run: () => void): number {
 }
 
 /** Has every reader read it. */
-function isRead(bytes: Uint8Array, { reading, openings }: Wishes): boolean {
+function isRead(bytes: Uint8Array, { reading, openings, piece, format }: Wishes): boolean {
+  const record = checked(readRecordFile(bytes, reading));
+  if (record) checkRecord(record, format);
+  if (isRenLib(bytes)) {
+    checkLibrary(bytes, record);
+    return record !== undefined;
+  }
   const text = decodeText(bytes);
-  const record = checked(readRecord(text, reading));
-  if (record) checkRecord(record);
+  const games = [...readRecords(text, { ...reading, tellsVariations: true })];
+  for (const game of games) checked(game);
+  checkPieces(text, piece);
   const variations = checked(readVariations(text, reading));
   for (let i = 0; variations && i < Math.min(variations.count, MOST_VARIATIONS); i++) {
     const line = checked(variations.line(i));
@@ -171,6 +204,52 @@ function isRead(bytes: Uint8Array, { reading, openings }: Wishes): boolean {
   return record !== undefined;
 }
 
+/** A library is read as it is walked and as it is written as SGF, or refused by all. */
+function checkLibrary(bytes: Uint8Array, record: GameRecord | undefined): void {
+  const facts = checked(libraryFacts(bytes));
+  const beginning = checked(libraryPosition(bytes, []));
+  if (
+    (facts === undefined) !== (record === undefined) ||
+    (beginning === undefined) !== (record === undefined)
+  )
+    throw new Error('one reader refuses a library that another one reads');
+  if (!facts || !record) return;
+  const first = checked(libraryPosition(bytes, record.moves.slice(0, 3)));
+  if (!first && !record.start) throw new Error('the main line is not in the library');
+  if (hasMovesAfterText(bytes)) return;
+  const sgf = checked(readRecord([...librarySgf(bytes, facts)].join('')));
+  if (!sgf || boardOf(sgf) !== boardOf(record)) throw new Error('the main line is another one as SGF');
+}
+
+/** No program writes moves that follow a text on the board, and SGF has no main line beside them. */
+function hasMovesAfterText(bytes: Uint8Array): boolean {
+  const reader = new LibReader(bytes);
+  while (reader.next()) if (reader.depth > 0 && !reader.isPlay && !reader.isLeaf) return true;
+  return false;
+}
+
+/** A database is the same in whatever pieces it comes. */
+function checkPieces(text: string, size: number): void {
+  if (!RIF_START.test(text)) return;
+  const whole = rifOf([text]);
+  const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, i) =>
+    text.slice(i * size, (i + 1) * size),
+  );
+  const inPieces = rifOf(pieces);
+  if (whole !== inPieces)
+    throw new Error(`it is another database in pieces of ${size}: ${inPieces}, ${whole}`);
+}
+
+function rifOf(pieces: readonly string[]): string {
+  const reader = new RifReader();
+  const games = [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
+  const boards = games.map((game) => {
+    const record = checked(game.read());
+    return record ? boardOf(record) : 'refused';
+  });
+  return [...boards, reader.error === undefined ? 'whole' : 'damaged'].join('; ');
+}
+
 /** What was read; undefined where it was refused, in what must be a part of a sentence. */
 function checked<T>(result: Result<T>): T | undefined {
   if (result.ok) return result.value;
@@ -180,9 +259,11 @@ function checked<T>(result: Result<T>): T | undefined {
   return undefined;
 }
 
-function checkRecord(record: GameRecord): void {
+/** `format`: another one that it is converted to. */
+function checkRecord(record: GameRecord, format?: ConvertedFormat): void {
   const before = boardOf(record);
   renjuOpening(record);
+  if (format) checkConverted(record, before, format);
   if (record.start?.blocked?.length) return;
   const written = writeRecord(record, 'sgf');
   if (!written.ok) throw new Error(`it cannot be written: ${written.error}`);
@@ -192,12 +273,26 @@ function checkRecord(record: GameRecord): void {
   if (after !== before) throw new Error(`it is another position when it is read again: ${before}, ${after}`);
 }
 
+/** Whatever can be converted is the same position when it is read again, as far as the format tells. */
+function checkConverted(record: GameRecord, before: string, format: ConvertedFormat): void {
+  const converted = convertRecord(record, format, 1);
+  if (!converted.ok || format === 'json') return;
+  // Nothing has been played, and nothing says it.
+  if (record.moves.length === 0 && !record.start?.stones.length) return;
+  const { sideToMove } = positionAfterMoves(record, FREE);
+  const again = readRecord(converted.value.text, { size: record, sideToMove });
+  if (!again.ok || stonesOf(boardOf(again.value)) !== stonesOf(before))
+    throw new Error(`it is another position as ${format}: ${again.ok ? boardOf(again.value) : again.error}`);
+}
+
+/** A board without whose turn it is, which drawings do not tell. */
+function stonesOf(board: string): string {
+  return board.replace(/ (?:black|white):/, ':');
+}
+
 /** A position's text that does not tell the order of its stones. Throws if it is none. */
 function boardOf(record: GameRecord): string {
-  const { width, height, stones, sideToMove } = positionAfterMoves(record, {
-    rule: 'freestyle',
-    rowLength: 5,
-  });
+  const { width, height, stones, sideToMove } = positionAfterMoves(record, FREE);
   const cells = stones.map(({ x, y }) => y * width + x);
   const isOnBoard = stones.every(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height);
   if (!isOnBoard || new Set(cells).size < cells.length)

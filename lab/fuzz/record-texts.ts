@@ -5,6 +5,8 @@ import { formatPsq } from '../../src/game/formats/psq.ts';
 import { formatSgf } from '../../src/game/formats/sgf.ts';
 import { type GameRecord, positionAfterMoves } from '../../src/game/game-record.ts';
 import type { RandomChoices } from '../reference/random-choices.ts';
+import { madeLib, randomTree } from './made-lib.ts';
+import { madeRif } from './made-rif.ts';
 import { randomStartedRecord } from './random-record.ts';
 
 /** Of no program that is asked: kinds of files that came from elsewhere. */
@@ -26,7 +28,33 @@ const OTHERS = [
   '[[0,0,0],[1,1,1],[2,2,0]]',
 ];
 
-export function recordText(random: RandomChoices): string {
+/** A file of any format, as bytes. */
+export function recordFile(random: RandomChoices): string | Uint8Array {
+  if (random.chance(0.15)) return library(random);
+  if (random.chance(0.05))
+    return [...madeRif(random.between(1, 3), random.between(0, 1e6), { players: 3, tournaments: 2 })].join(
+      '',
+    );
+  return recordText(random);
+}
+
+function library(random: RandomChoices): Uint8Array {
+  const tree = randomTree(random, 20, 60);
+  if (random.chance(0.2)) {
+    // As before version 3: H8 comes first, without siblings.
+    const [first] = tree.children.filter(({ isMove }) => isMove);
+    const centre = { x: 7, y: 7 };
+    return madeLib(
+      { isMove: false, children: [{ isMove: true, point: centre, children: first?.children ?? [] }] },
+      { hasHead: false },
+    );
+  }
+  return madeLib(tree, {
+    hasRoot: tree.comment !== undefined || !tree.children[0]?.point || random.chance(0.5),
+  });
+}
+
+function recordText(random: RandomChoices): string {
   const kind = random.between(0, 9);
   if (kind <= 2) return random.pick(OTHERS);
   const record = randomStartedRecord(random, random.chance(0.7) ? 15 : 52);

@@ -1,6 +1,8 @@
 /** An analysis for programs: objects of which each is a line of JSON. analysis.schema.json describes them. */
 import { formatPoint } from '../game/formats/notation.ts';
-import type { GameRecord } from '../game/game-record.ts';
+import type { Turn } from '../game/formats/played-moves.ts';
+import { type Continuation, type LibraryPosition, turnName } from '../game/formats/renlib-path.ts';
+import type { GameRecord, GameResult } from '../game/game-record.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
 import { type RenjuOpening, renjuOpening } from '../game/renju-opening.ts';
 import type { Result } from '../game/result.ts';
@@ -110,6 +112,8 @@ export interface EndJson {
 /** A line of an SGF, where they are listed. */
 export interface VariationJson {
   readonly type: 'variation';
+  /** For --variation; 0 is the main line. */
+  readonly number: number;
   /** How many moves it begins with that the line before it has too. */
   readonly after: number;
   readonly moves: readonly PointName[];
@@ -117,7 +121,65 @@ export interface VariationJson {
   readonly error?: string;
 }
 
-export type AnalysisJson = GameJson | PositionJson | MapJson | MoveJson | EndJson | VariationJson;
+/** A game of a file, where they are listed. */
+export interface ListedGameJson {
+  readonly type: 'listed-game';
+  readonly number: number;
+  /** How many moves it has; absent where it cannot be read. */
+  readonly moves?: number;
+  readonly date?: string;
+  readonly black?: string;
+  readonly white?: string;
+  readonly event?: string;
+  readonly round?: string;
+  readonly rule?: Rule;
+  readonly openingRule?: string;
+  readonly result?: GameResult;
+  /** Why it cannot be read. */
+  readonly error?: string;
+}
+
+/** Ends a list of games. */
+export interface ListEndJson {
+  readonly type: 'list-end';
+  readonly listed: number;
+  /** Those that the file has and that can be read. */
+  readonly all: number;
+}
+
+/** A position of a library of RenLib, where its moves are listed. */
+export interface LibraryJson {
+  readonly type: 'library';
+  /** Moves, and `--` for a pass. */
+  readonly path: readonly string[];
+  readonly times: number;
+  readonly turned: boolean;
+  readonly comments: readonly string[];
+}
+
+/** What follows it. */
+export interface ContinuationJson {
+  readonly type: 'continuation';
+  readonly move: string;
+  /** Moves of the library from here on, this one among them; 0 where there is only a text or a mark. */
+  readonly moves: number;
+  readonly marked: boolean;
+  /** Texts on the board. */
+  readonly labels: readonly string[];
+  readonly comments: readonly string[];
+}
+
+export type AnalysisJson =
+  | GameJson
+  | PositionJson
+  | MapJson
+  | MoveJson
+  | EndJson
+  | VariationJson
+  | ListedGameJson
+  | ListEndJson
+  | LibraryJson
+  | ContinuationJson;
 
 /** Begins the output: what was read. */
 export function gameJson(
@@ -216,11 +278,48 @@ export function mapJson(ply: number, position: Position, values: readonly CellVa
   };
 }
 
-export function variationJson(line: Result<GameRecord>, after: number): VariationJson {
+export function variationJson(line: Result<GameRecord>, number: number, after: number): VariationJson {
   return {
     type: 'variation',
+    number,
     after,
     ...(line.ok ? { moves: names(line.value.moves, line.value) } : { moves: [], error: line.error }),
+  };
+}
+
+export function listedGameJson(number: number, record: Result<GameRecord>): ListedGameJson {
+  if (!record.ok) return { type: 'listed-game', number, error: record.error };
+  const { moves, date, black, white, event, round, rule, openingRule, result } = record.value;
+  const told = { date, black, white, event, round, rule, openingRule, result };
+  return {
+    type: 'listed-game',
+    number,
+    moves: moves.length,
+    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+  };
+}
+
+export function libraryJson(
+  path: readonly Turn[],
+  { times, isTurned, comments }: LibraryPosition,
+): LibraryJson {
+  return { type: 'library', path: path.map(turnName), times, turned: isTurned, comments: [...comments] };
+}
+
+export function continuationJson({
+  move,
+  moves,
+  isMarked,
+  labels,
+  comments,
+}: Continuation): ContinuationJson {
+  return {
+    type: 'continuation',
+    move: turnName(move),
+    moves,
+    marked: isMarked,
+    labels: [...labels],
+    comments: [...comments],
   };
 }
 

@@ -89,6 +89,11 @@ const OPTIONS = {
   move: optional(whole({ least: 0 }), 'analyses the position after this many moves', 'after the last'),
   game: flag('analyses all positions of the game and judges its moves'),
   variations: flag('lists all lines of an SGF, and searches nothing'),
+  variation: optional(
+    whole({ least: 0, most: 1_000_000 }),
+    'a line of an SGF, as --variations numbers them',
+    'the main line',
+  ),
   lines: optional(
     whole({ least: 1, most: 225 }),
     'best moves to find in a position',
@@ -129,6 +134,7 @@ interface Request {
   readonly size: BoardSize;
   readonly gameNumber: number;
   readonly anyGame: boolean;
+  readonly variation: number | undefined;
   /** Who is to move where the text does not tell. */
   readonly side: Colour | undefined;
   /** The position after so many moves; undefined: after the last. */
@@ -176,8 +182,8 @@ function toRequest({
   const { rule, connect, size, move, time, nodes, depth, threads, json, game } = options;
   const filter = (['player', 'year'] as const).find((name) => options[name] !== undefined);
   if (filter !== undefined && !options.list) return err(`--${filter} needs --list`);
-  if (options.variations && (game || move !== undefined))
-    return err('--variations cannot be used with --game or --move');
+  if (options.variations && (game || move !== undefined || options.variation !== undefined))
+    return err('--variations cannot be used with --variation, --game or --move');
   if (game && move !== undefined) return err('--move and --game cannot be used together');
   const board = checkBoard(size, connect);
   if (!board.ok) return board;
@@ -191,6 +197,7 @@ function toRequest({
     size,
     gameNumber: options.record,
     anyGame: options['any-game'],
+    variation: options.variation,
     side: options.side,
     ply: move,
     list: options.list ? { player: options.player, years: options.year } : undefined,
@@ -234,8 +241,8 @@ interface Findings {
 async function runAnalysis(request: Request): Promise<number> {
   const { source, list, path } = request;
   const reading = readingOf(request);
-  if (path !== undefined) return listContinuations(source, path);
-  if (list) return listGames(source, reading, list);
+  if (path !== undefined) return listContinuations(source, path, request.json);
+  if (list) return listGames(source, reading, list, request.json);
   if (request.listsVariations) return listVariations(source, reading, request.json);
   // Lines of a search whose thread failed would be told as any others.
   const engine = createEngine(undefined, (error) => {
@@ -256,8 +263,8 @@ async function runAnalysis(request: Request): Promise<number> {
   }
 }
 
-function readingOf({ size, gameNumber, anyGame, side }: Request): RecordReading {
-  return { size, game: gameNumber, anyGame, sideToMove: side };
+function readingOf({ size, gameNumber, anyGame, side, variation }: Request): RecordReading {
+  return { size, game: gameNumber, anyGame, sideToMove: side, variation };
 }
 
 async function readGame(request: Request, engine: Engine): Promise<Game> {

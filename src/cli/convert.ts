@@ -6,12 +6,12 @@ import {
   type RecordPart,
 } from '../game/formats/convert-record.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
-import { ok, type Result, sentence } from '../game/result.ts';
+import { err, ok, type Result, sentence } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { BOARD_OPTIONS, ruleName } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_FAILED, EXIT_STOPPED } from '../terminal/command.ts';
 import { flag, optional, required } from '../terminal/option-schema.ts';
-import { readGames } from '../terminal/read-games.ts';
+import { type NumberedGame, readGames, readNamedRecord } from '../terminal/read-games.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { sayAside } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
@@ -23,6 +23,11 @@ const OPTIONS = {
   to: required(choice(CONVERTED_FORMATS), 'what the games are written as'),
   out: optional(text('PATH'), 'a new file, or a folder, which has a file for each game', 'standard output'),
   record: optional(whole({ least: 1 }), 'which game of each file', 'all'),
+  variation: optional(
+    whole({ least: 0, most: 1_000_000 }),
+    'a line of an SGF, as analyze --variations numbers them',
+    'the main line',
+  ),
   player: optional(text('NAME'), 'games of a player alone, named by a part of the name'),
   year: optional(rangeWithin({ least: 1, most: 9999 }), 'games of that year alone, or from one to another'),
   rule: optional(ruleName, RULES.join(', '), "the record's; none where it tells none"),
@@ -46,6 +51,7 @@ interface Request {
   readonly format: ConvertedFormat;
   readonly out: string | undefined;
   readonly number: number | undefined;
+  readonly variation: number | undefined;
   readonly filter: GameFilter;
   /** Of games that do not tell theirs. */
   readonly rule: Rule | undefined;
@@ -72,12 +78,15 @@ if a game could not be converted, or none was found; 2 if nothing could be.`,
 });
 
 function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Result<Request> {
-  const { to, out, record, player, year, rule, size, side } = options;
+  const { to, out, record, player, year, rule, size, side, variation } = options;
+  if (variation !== undefined && record === undefined && (player !== undefined || year !== undefined))
+    return err('--variation is of one game: name it with --record');
   return ok({
     sources: positionals,
     format: to,
     out,
-    number: record,
+    number: record ?? (variation === undefined ? undefined : 1),
+    variation,
     filter: { player, years: year },
     rule,
     reading: { size, sideToMove: side, anyGame: options['any-game'], tellsVariations: true },
@@ -85,7 +94,7 @@ function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Resul
 }
 
 async function convertGames(request: Request): Promise<number> {
-  const { sources, format, out, number, filter, rule, reading } = request;
+  const { sources, format, out, number, variation, filter, rule, reading } = request;
   const signal = stopOnSignals();
   const output = openGameOutput(out, format);
   const said = new Said();
@@ -94,7 +103,9 @@ async function convertGames(request: Request): Promise<number> {
   let isDone = false;
   try {
     for (const source of sources) {
-      for await (const game of readGames([source], reading)) {
+      const games =
+        variation === undefined ? readGames([source], reading) : oneLine(source, reading, number, variation);
+      for await (const game of games) {
         if (signal.aborted) return EXIT_STOPPED;
         if (number !== undefined && game.number > number) break;
         if (number !== undefined && game.number < number) continue;
@@ -129,6 +140,22 @@ async function convertGames(request: Request): Promise<number> {
   if (converted === 0 && failed === 0) sayAside('There is no such game.');
   if (converted > 0) return failed > 0 ? 1 : 0;
   return failed > 0 ? EXIT_FAILED : 1;
+}
+
+/** A line of one of the games in place of all of them. */
+async function* oneLine(
+  source: string,
+  reading: Request['reading'],
+  number = 1,
+  variation: number,
+): AsyncGenerator<NumberedGame> {
+  const { record } = await readNamedRecord([source], {
+    ...reading,
+    game: number,
+    variation,
+    tellsVariations: false,
+  });
+  yield { number, read: () => record };
 }
 
 /** What is to be known of the games, each thing once. */

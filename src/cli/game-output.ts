@@ -16,6 +16,9 @@ export interface GameOutput {
 }
 
 const DIGITS = 6;
+const BLOCK_BYTES = 1 << 16;
+/** In UTF-8, of a unit of a string. */
+const MOST_BYTES_OF_CHARACTER = 3;
 
 /** A folder is one that is there, or whose name ends with a slash. */
 export function openGameOutput(out: string | undefined, format: ConvertedFormat): GameOutput {
@@ -48,7 +51,7 @@ function folderOutput(folder: string, extension: string): GameOutput {
       attempt('write', file, () => {
         const descriptor = openSync(file, 'wx');
         try {
-          for (const piece of inBlocks(pieces)) writeFileSync(descriptor, piece);
+          writePieces(descriptor, pieces);
         } finally {
           closeSync(descriptor);
         }
@@ -69,7 +72,7 @@ function fileOutput(file: string): GameOutput {
     async write(pieces) {
       attempt('write', file, () => {
         descriptor ??= openSync(file, 'wx');
-        for (const piece of inBlocks(pieces)) writeFileSync(descriptor, piece);
+        writePieces(descriptor, pieces);
       });
     },
     async end() {
@@ -112,6 +115,26 @@ function separatedOutput(output: GameOutput): GameOutput {
     end: () => output.end(),
     abandon: () => output.abandon(),
   };
+}
+
+/**
+ * Each piece is copied at once: those of a large tree that were gathered as texts would have the collector let its part
+ * for new objects grow to the largest size.
+ */
+function writePieces(descriptor: number, pieces: Iterable<string>): void {
+  const block = Buffer.allocUnsafe(BLOCK_BYTES);
+  let used = 0;
+  const flush = () => {
+    writeFileSync(descriptor, block.subarray(0, used));
+    used = 0;
+  };
+  for (const piece of pieces) {
+    const most = MOST_BYTES_OF_CHARACTER * piece.length;
+    if (most > BLOCK_BYTES - used) flush();
+    if (most > BLOCK_BYTES) writeFileSync(descriptor, piece);
+    else used += block.write(piece, used);
+  }
+  flush();
 }
 
 function attempt(doing: string, file: string, act: () => void): void {

@@ -1,14 +1,14 @@
 /** `tengen analyze FILE.lib --path "H8 I9"`: where a library of RenLib goes on. */
-import { formatPoint, parseTurns } from '../game/formats/notation.ts';
-import type { Turn } from '../game/formats/played-moves.ts';
+import { continuationJson, libraryJson } from '../analysis/analysis-json.ts';
+import { parseTurns } from '../game/formats/notation.ts';
 import { LIB_SIZE } from '../game/formats/renlib.ts';
-import { type Continuation, libraryPosition } from '../game/formats/renlib-path.ts';
+import { type Continuation, libraryPosition, turnName } from '../game/formats/renlib-path.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { readLibrary } from '../terminal/read-games.ts';
-import { say, sayAtPace } from '../terminal/say.ts';
+import { say, sayAtPace, sayJson } from '../terminal/say.ts';
 
 /** Throws a CommandError where there is no such library, or not the position in it. */
-export async function listContinuations(source: string, path: string): Promise<number> {
+export async function listContinuations(source: string, path: string, isJson: boolean): Promise<number> {
   const turns = parseTurns(path, LIB_SIZE);
   if (!turns.ok) throw new CommandError(`--path must be moves such as "H8 I9": ${turns.error}.`);
   const library = await readLibrary([source]);
@@ -18,7 +18,12 @@ export async function listContinuations(source: string, path: string): Promise<n
   const position = libraryPosition(bytes, turns.value);
   if (!position.ok) throw new CommandError(`${name}: ${position.error}.`);
   const { times, isTurned, comments, continuations } = position.value;
-  const line = turns.value.length === 0 ? 'At the beginning' : `After ${turns.value.map(nameOf).join(' ')}`;
+  if (isJson) {
+    sayJson(libraryJson(turns.value, position.value));
+    for (const one of continuations) sayJson(continuationJson(one));
+    return 0;
+  }
+  const line = turns.value.length === 0 ? 'At the beginning' : `After ${turns.value.map(turnName).join(' ')}`;
   const moves = continuations.filter(({ isMove }) => isMove).length;
   say(
     `${line}: ${moves === 1 ? '1 move' : `${moves} moves`}${times > 1 ? `, from ${times} places in the library` : ''}`,
@@ -30,15 +35,11 @@ export async function listContinuations(source: string, path: string): Promise<n
   return 0;
 }
 
-function nameOf(turn: Turn): string {
-  return turn === 'pass' ? '--' : formatPoint(turn, LIB_SIZE);
-}
-
 /** `I10     124 moves  marked  "a"  Kagetsu`, and the other lines of its comments under the first. */
 function continuationText({ move, isMove, moves, isMarked, labels, comments }: Continuation): string {
   const count = isMove ? `${moves} ${moves === 1 ? 'move ' : 'moves'}` : 'no move';
   const parts = [
-    `${nameOf(move).padEnd(3)}  ${count.padStart(13)}`,
+    `${turnName(move).padEnd(3)}  ${count.padStart(13)}`,
     ...(isMarked ? ['marked'] : []),
     ...[...labels].map((label) => `"${label}"`),
   ];

@@ -1,9 +1,11 @@
 /** `tengen analyze FILE --list`: the games of a file, a line each. */
+import { type ListEndJson, listedGameJson } from '../analysis/analysis-json.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord, GameResult } from '../game/game-record.ts';
 import { sentence } from '../game/result.ts';
+import { visibleJson } from '../game/visible-text.ts';
 import { readGames } from '../terminal/read-games.ts';
-import { say, sayAside, sayAtPace } from '../terminal/say.ts';
+import { say, sayAside, sayAtPace, sayJson, writeAtPace } from '../terminal/say.ts';
 import { type Column, tableLine } from '../terminal/text-table.ts';
 import type { NumberRange } from '../terminal/value-types.ts';
 
@@ -26,6 +28,7 @@ export async function listGames(
   source: string,
   reading: Omit<RecordReading, 'game'>,
   filter: GameFilter,
+  isJson: boolean,
 ): Promise<number> {
   let all = 0;
   let listed = 0;
@@ -34,15 +37,18 @@ export async function listGames(
     const record = read();
     if (!record.ok) {
       unread++;
-      sayAside(sentence(record.error));
+      if (isJson) sayJson(listedGameJson(number, record));
+      else sayAside(sentence(record.error));
       continue;
     }
     all++;
     if (!fits(record.value, filter)) continue;
     listed++;
-    await sayAtPace(gameLine(number, record.value));
+    if (isJson) await writeAtPace(`${visibleJson(listedGameJson(number, record))}\n`);
+    else await sayAtPace(gameLine(number, record.value));
   }
-  say(`${listed} of ${all} ${all === 1 ? 'game' : 'games'}`);
+  if (isJson) sayJson({ type: 'list-end', listed, all } satisfies ListEndJson);
+  else say(`${listed} of ${all} ${all === 1 ? 'game' : 'games'}`);
   return listed === 0 || unread > 0 ? 1 : 0;
 }
 

@@ -30,7 +30,7 @@ export async function listVariations(
     const moves: readonly Point[] = line.ok ? line.value.moves : [];
     const other = moves.findIndex((move, at) => !samePoint(move, before[at] ?? NOWHERE));
     const shared = other < 0 ? moves.length : other;
-    if (isJson) sayJson(variationJson(line, shared));
+    if (isJson) sayJson(variationJson(line, i, shared));
     else
       say(`${i === 0 ? 'Main line' : `${i}${line.ok ? `. after move ${shared}` : ''}`}: ${lineText(line)}`);
     if (line.ok) before = moves;

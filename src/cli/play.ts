@@ -49,6 +49,9 @@ const OPTIONS = {
   ),
   threads: withDefault(whole({ least: 1, most: MAX_THREADS }), 1, 'search threads'),
   seed: optional(whole(SEEDS), 'makes the choices of the weaker levels repeatable', 'a new one each time'),
+  'any-game': flag(
+    "load and paste read records of other games too, such as Go, their moves taken for Gomoku's",
+  ),
   ascii: flag('letters instead of box characters and round stones'),
   debug: flag('stones of either colour are placed by hand, and their threats are named'),
 } as const;
@@ -96,6 +99,7 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     level,
     turnMs: options.time,
     isByHand: debug,
+    anyGame: options['any-game'],
     threads,
     seed: options.seed ?? Math.floor(Math.random() * SEEDS.most),
     isPlain: options.ascii,

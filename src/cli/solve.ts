@@ -26,6 +26,11 @@ const OPTIONS = {
   side: optional(choice(['black', 'white']), 'who is to move', 'whose turn it is'),
   moves: optional(whole({ least: 0, most: 1024 }), 'the position after so many moves of the game', 'all'),
   game: optional(whole({ least: 1 }), 'which game of an SGF file', 'the first'),
+  variation: optional(
+    whole({ least: 0, most: 1_000_000 }),
+    'a line of an SGF, as analyze --variations numbers them',
+    'the main line',
+  ),
   'any-game': flag("reads an SGF of another game too (GM), its moves taken for Gomoku's"),
   nodes: withDefault(
     whole({ least: 1, most: 1_000_000_000 }),
@@ -80,8 +85,8 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
   const board = checkBoard(options.size, options.connect);
   if (!board.ok) return board;
   if (options.tree && !options.json) return err('--tree needs --json');
-  const odd = ['rule', 'connect', 'size', 'by', 'side', 'moves', 'game', 'any-game'].find((name) =>
-    given.has(name),
+  const odd = ['rule', 'connect', 'size', 'by', 'side', 'moves', 'game', 'variation', 'any-game'].find(
+    (name) => given.has(name),
   );
   if (options.unbounded && odd !== undefined) return err(`--${odd} means nothing with --unbounded`);
   return ok({ words: positionals, options, given });
@@ -110,6 +115,7 @@ async function answerPosition({ words, options, given }: Request): Promise<numbe
     sideToMove: options.side,
     moves: options.moves,
     game: options.game,
+    variation: options.variation,
     anyGame: options['any-game'],
   });
   const { width, height, rowLength } = position;

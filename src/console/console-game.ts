@@ -3,6 +3,7 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
 import { rowsThrough } from '../diagram/board-points.ts';
+import { FORMAT_NAMES } from '../game/formats/convert-record.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
@@ -10,7 +11,15 @@ import type { GameRecord } from '../game/game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
 import { sentence } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import { type Game, type GameSetup, movesLine, recordOf, type Seat, type StepResult } from '../play/game.ts';
+import {
+  type Game,
+  type GameSetup,
+  lostOf,
+  movesLine,
+  recordOf,
+  type Seat,
+  type StepResult,
+} from '../play/game.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import type { Choice, OpeningRule } from '../play/opening-rule.ts';
 import {
@@ -43,6 +52,8 @@ export interface ConsoleSettings extends BoardSize {
   readonly colour: Colour | 'both';
   readonly level: number;
   readonly turnMs: number;
+  /** Records of other games are read too. */
+  readonly anyGame?: boolean;
   /** Stones of any colour are put on the board by hand, and what they make is named. */
   readonly isByHand: boolean;
 }
@@ -70,6 +81,7 @@ export class ConsoleGame {
   #named: Game | undefined;
   /** Besides those that follow from the position: of the last line that was typed. */
   #marks: Partial<Marks> = {};
+  #anyGame: boolean;
   #isTyping = false;
   #hasQuit = false;
   #hasFailed = false;
@@ -79,6 +91,7 @@ export class ConsoleGame {
   constructor(settings: ConsoleSettings, parts: ConsoleParts) {
     const { view, referee, computer } = parts;
     this.#settings = settings;
+    this.#anyGame = settings.anyGame ?? false;
     this.#parts = parts;
     const listener: SessionParts['listener'] = {
       onChange: () => this.#changed(),
@@ -187,7 +200,9 @@ export class ConsoleGame {
       case 'record':
         return this.#paste(typed.text);
       case 'undo': {
+        if (!this.#hand && session.canRestoreAtOnce && session.restore()) return words.done.gameBack;
         const undone = this.#hand ? this.#hand.undo(typed.count) : session.undo(typed.count);
+        if (undone === 'nothing' && !this.#hand && session.restore()) return words.done.gameBack;
         if (undone === 'nothing') return words.refusal.nothingToUndo;
         return undone === 'hint-cancelled' ? words.done.hintCancelled : undefined;
       }
@@ -227,6 +242,9 @@ export class ConsoleGame {
         return this.#tellForbidden();
       case 'threats':
         return this.#threatLines() ?? words.byHand.noThreats;
+      case 'any-game':
+        this.#anyGame = true;
+        return words.records.otherGames;
       case 'board':
         this.#parts.view.repeat();
         return undefined;
@@ -311,7 +329,12 @@ export class ConsoleGame {
   #save(file: string): Reply {
     const record = recordOf(this.#game, { person: words.records.person, engine: ENGINE_NAME });
     const saved = this.#parts.files.save(file, record);
-    return saved.ok ? words.records.saved(file) : sentence(saved.error);
+    if (!saved.ok) return sentence(saved.error);
+    const lost = lostOf(this.#game, record, saved.value);
+    return [
+      words.records.saved(file),
+      ...(lost.length > 0 ? [words.records.lost(FORMAT_NAMES[saved.value].name, lost)] : []),
+    ].join(' ');
   }
 
   #load(file: string): Reply {
@@ -335,7 +358,12 @@ export class ConsoleGame {
 
   /** What a text may leave open: whose turn it is then, nobody can be asked. */
   get #reading(): RecordReading {
-    return { size: this.#game.position, sideToMove: 'black' };
+    return {
+      size: this.#game.position,
+      sideToMove: 'black',
+      anyGame: this.#anyGame,
+      otherGameHint: words.records.otherGameHint,
+    };
   }
 
   /** The record's game as it stands, played on by the same players; by hand, its stones. */
@@ -345,14 +373,15 @@ export class ConsoleGame {
     if (Math.max(width, height) > MAX_SIDE || !checkBoard({ width, height }, position.rowLength).ok)
       return words.refusal.unplayable(`${width}x${height}`);
     const { start: _start, ...others } = setup;
-    const begun = { ...others, width, height, rule, seats, ...(start && { start }) };
+    const begun = { ...others, width, height, rule, seats, record, ...(start && { start }) };
     const put = this.#hand ? this.#hand.putRecord(record, begun) : this.#session.load(begun, moves);
     if (!put.ok) return sentence(put.error);
     const stones = this.#game.position.stones.length;
     const loaded = this.#hand
       ? words.records.stonesLoaded(what, stones)
       : words.records.movesLoaded(what, moves.length, stones - moves.length);
-    return [loaded, ...notes].map(sentence).join(' ');
+    const back = this.#session.canRestoreAtOnce && !this.#hand ? [words.records.undoBringsBack] : [];
+    return [loaded, ...notes, ...back].map(sentence).join(' ');
   }
 
   #putByHand(points: readonly Point[]): Reply {

@@ -21,6 +21,8 @@ export class HandBoard {
   #stones: readonly Stone[] = [];
   /** Taken back, the one to be put again first at the end. */
   #undone: readonly Stone[] = [];
+  /** What was there before the stones of a record took its place. */
+  #replaced: { readonly stones: readonly Stone[]; readonly by: readonly Stone[] } | undefined;
   /** Of the stones to come; `turns`: each time the other one. Black to begin with: exercises are for black. */
   #inHand: Colour | 'turns' = 'black';
 
@@ -58,12 +60,17 @@ export class HandBoard {
     const begun = this.#session.start(others, false);
     if (!begun.ok) return begun;
     this.#inHand = sideToMove;
+    this.#replaced = { stones: this.#stones, by: stones };
     this.#use(stones, []);
     return ok(undefined);
   }
 
-  /** Takes back the last `count` stones, or all if there are fewer. */
+  /** Takes back a record, all of its stones if nothing has been put since; else the last `count` stones, or all. */
   undo(count: number): 'undone' | 'nothing' {
+    if (this.#replaced?.by === this.#stones) {
+      this.#use(this.#replaced.stones, []);
+      return 'undone';
+    }
     if (this.#stones.length === 0) return 'nothing';
     const taken = this.#stones.slice(-count);
     this.#use(this.#stones.slice(0, -count), [...this.#undone, ...taken.toReversed()]);

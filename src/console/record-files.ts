@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { WRITTEN_FORMATS, writeRecord } from '../game/formats/convert-record.ts';
+import { WRITTEN_FORMATS, type WrittenFormat, writeRecord } from '../game/formats/convert-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { words } from '../play/words.ts';
@@ -14,8 +14,8 @@ const MOST_BYTES = 1 << 20;
 export class RecordFiles {
   readonly #own = new Set<string>();
 
-  /** By the file's extension, .psq or .sgf. Errors are the beginnings of sentences. */
-  save(file: string, record: GameRecord): Result<void> {
+  /** By the file's extension, .psq or .sgf: which of them. Errors are the beginnings of sentences. */
+  save(file: string, record: GameRecord): Result<WrittenFormat> {
     const format = WRITTEN_FORMATS.find((one) => `.${one}` === path.extname(file).toLowerCase());
     if (!format) return err(words.records.wrongName(path.basename(file)));
     const text = writeRecord(record, format);
@@ -24,6 +24,7 @@ export class RecordFiles {
     return attempt('write', file, () => {
       writeFileSync(full, text.value, { flag: this.#own.has(full) ? 'w' : 'wx' });
       this.#own.add(full);
+      return format;
     });
   }
 

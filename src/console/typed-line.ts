@@ -35,6 +35,7 @@ const BARE_WORDS = [
   'forbidden',
   'threats',
   'board',
+  'any-game',
   'help',
   'quit',
 ] as const;

@@ -2,6 +2,7 @@
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { SearchLine } from '../binding/search-result.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import { opponent, type Point } from '../game/position.ts';
 import { type Result, sentence } from '../game/result.ts';
 import { ComputerPlayer, type Strength } from '../play/computer-player.ts';
@@ -20,6 +21,11 @@ import { MOVE_MS, type Settings } from './settings.ts';
 import { WorthMap } from './worth-map.ts';
 
 export type Mode = 'play' | 'analyze';
+
+/** A game that is put on the board; `record`: what it was read from. */
+export interface OpenedGame extends AddressedGame {
+  readonly record?: GameRecord | undefined;
+}
 
 /** An engine that answers sooner seems not to have looked. */
 const LEAST_MOVE_MS = 250;
@@ -133,18 +139,26 @@ export class GameRoom {
   }
 
   /** Puts a game on the board, to be analysed. The error is a sentence. */
-  open(record: AddressedGame): Result<void> {
+  open(record: OpenedGame): Result<void> {
     return this.#enter('analyze', () => this.#load(record, BOTH, false));
   }
 
   /** Goes on with a game that was interrupted. The error is a sentence. */
-  resume(record: AddressedGame, seats: Seats): Result<void> {
+  resume(record: OpenedGame, seats: Seats): Result<void> {
     return this.#enter('play', () => this.#load(record, seats, true));
   }
 
-  #load(record: AddressedGame, seats: Seats, counts: boolean): Result<void> {
-    const { width, height, rule, rowLength, start, moves, shown } = record;
-    const setup = { width, height, rule, rowLength, seats, ...(start && { start }) };
+  #load(opened: OpenedGame, seats: Seats, counts: boolean): Result<void> {
+    const { width, height, rule, rowLength, start, moves, shown, record } = opened;
+    const setup = {
+      width,
+      height,
+      rule,
+      rowLength,
+      seats,
+      ...(start && { start }),
+      ...(record && { record }),
+    };
     return this.session.load(setup, moves, counts, shown);
   }
 
@@ -164,7 +178,7 @@ export class GameRoom {
   choosePoint(point: Point): void {
     const { position } = this.game;
     const placed = this.session.place(point);
-    if (placed.ok || (placed.reason !== 'over' && placed.reason !== 'turn')) this.#tell(placed);
+    if (placed.ok || (placed.reason !== 'over' && placed.reason !== 'turn')) this.#answer(placed);
     if (placed.ok || placed.reason !== 'forbidden') return;
     const foul = this.#referee.foul(position, point);
     this.#foul = foul && { point, foul };
@@ -172,11 +186,11 @@ export class GameRoom {
   }
 
   choose(choice: Choice): void {
-    this.#tell(this.session.choose(choice));
+    this.#answer(this.session.choose(choice));
   }
 
   resign(): void {
-    this.#tell(this.session.resign());
+    this.#answer(this.session.resign());
   }
 
   undo(): void {
@@ -185,6 +199,11 @@ export class GameRoom {
 
   redo(): void {
     if (this.session.redo()) this.#say('');
+  }
+
+  /** Sentences, which stay until the next thing happens. */
+  tell(text: string): void {
+    this.#say(text);
   }
 
   /** Shows the position after so many steps. */
@@ -203,7 +222,7 @@ export class GameRoom {
   }
 
   hint(): void {
-    if (this.#mode === 'play' && actorOf(this.game) === 'person') this.#tell(this.session.hint());
+    if (this.#mode === 'play' && actorOf(this.game) === 'person') this.#answer(this.session.hint());
   }
 
   /** Begins to search the position in an analysis, or stops. */
@@ -259,7 +278,7 @@ export class GameRoom {
   }
 
   /** Something was done, or is refused. */
-  #tell(result: StepResult): void {
+  #answer(result: StepResult): void {
     this.#say(result.ok ? '' : sentence(result.error));
   }
 

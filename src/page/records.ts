@@ -1,13 +1,13 @@
 /** Games in and out of the page: its address, texts that are opened or pasted, files, the clipboard. */
 import { byId } from '../diagram/elements.ts';
 import { copyText, saveText } from '../diagram/texts-out.ts';
-import { writeRecord } from '../game/formats/convert-record.ts';
+import { FORMAT_NAMES } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import { err, type Result } from '../game/result.ts';
+import { err, type Result, sentence } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { recordOf, type Seats, stonesAtStart } from '../play/game.ts';
+import { lostOf, recordOf, type Seats, stonesAtStart } from '../play/game.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
 import { type AddressedGame, formatAddress, parseAddress } from './address.ts';
 import type { GameRoom } from './game-room.ts';
@@ -21,8 +21,7 @@ export class Records {
   readonly #room: GameRoom;
   #rememberedHash = '';
   #rememberedMode = '';
-  /** What is to be known of how the last text was read. */
-  #notes: readonly string[] = [];
+  #rememberedRecord: GameRecord | undefined;
   #saidTimer = 0;
 
   constructor(room: GameRoom) {
@@ -34,13 +33,14 @@ export class Records {
     const { mode, game } = this.#room;
     const hash = formatAddress(this.#addressed());
     // What has been written into the address meanwhile is not overwritten: the page hears of it a moment later.
-    if (hash === this.#rememberedHash && mode === this.#rememberedMode) return;
-    this.#rememberedHash = hash;
-    this.#rememberedMode = mode;
+    const { record } = game.setup;
+    if (hash === this.#rememberedHash && mode === this.#rememberedMode && record === this.#rememberedRecord)
+      return;
+    this.#rememberAs(hash);
     history.replaceState(null, '', hash);
     try {
-      const interrupted = mode === 'play' ? JSON.stringify({ hash, seats: game.seats }) : '';
-      sessionStorage.setItem(INTERRUPTED_GAME, interrupted);
+      const seats = mode === 'play' ? game.seats : undefined;
+      sessionStorage.setItem(INTERRUPTED_GAME, JSON.stringify({ hash, seats, record }));
     } catch {
       // Storage may be forbidden: a game that is loaded again is then one to be analysed.
     }
@@ -48,16 +48,31 @@ export class Records {
 
   /** Shows the game of the address, if it is another one. */
   followAddress(): void {
+    if (location.hash.length <= 1) return;
     const game = parseAddress(location.hash);
-    if (!game.ok || formatAddress(this.#addressed()) === location.hash) return;
-    const seats = interruptedSeats();
-    const opened = seats ? this.#room.resume(game.value, seats) : this.#room.open(game.value);
-    if (!opened.ok) this.say(opened.error);
+    const current = formatAddress(this.#addressed());
+    if (current === location.hash) return;
+    // An address that cannot be opened stays as it is until the game on the board is another one: it can be mended.
+    this.#rememberAs(current);
+    if (!game.ok) {
+      this.#room.tell(sentence(game.error));
+      return;
+    }
+    const { seats, record } = interrupted();
+    const opened = seats
+      ? this.#room.resume({ ...game.value, record }, seats)
+      : this.#room.open({ ...game.value, record });
+    if (!opened.ok) this.#room.tell(sentence(opened.error));
+  }
+
+  #rememberAs(hash: string): void {
+    this.#rememberedHash = hash;
+    this.#rememberedMode = this.#room.mode;
+    this.#rememberedRecord = this.#room.game.setup.record;
   }
 
   /** Opens an address, or a record in any notation. The error is a part of a sentence. */
   openText(text: string): Result<void> {
-    this.#notes = [];
     if (ADDRESS.test(text)) {
       const game = parseAddress(text);
       return game.ok ? this.#room.open(game.value) : game;
@@ -72,22 +87,32 @@ export class Records {
 
   #openRecord(read: (reading: RecordReading) => Result<GameRecord>): Result<void> {
     const { width, height, rule: current, rowLength } = this.#room.game.position;
-    const record = read({ size: { width, height }, sideToMove: 'black' });
+    const record = read({
+      size: { width, height },
+      sideToMove: 'black',
+      anyGame: byId<HTMLInputElement>('any-game').checked,
+      otherGameHint: words.records.otherGamePageHint,
+    });
     if (!record.ok) return record;
     const { start, moves, notes = [], rule = current } = record.value;
     const isSame = record.value.width === width && record.value.height === height;
     if (start?.blocked?.length) return err(words.refusal.blockedCells);
-    this.#notes = [...notes, ...(record.value.rule ? [] : [words.records.ruleAssumed(rule)])];
     const shown = moves.length;
-    return this.#room.open({ ...record.value, rule, rowLength: isSame ? rowLength : ROW_LENGTH, shown });
+    const game = { width: record.value.width, height: record.value.height, rule, moves, shown };
+    const opened = this.#room.open({
+      ...game,
+      ...(start && { start }),
+      rowLength: isSame ? rowLength : ROW_LENGTH,
+      record: record.value,
+    });
+    const said = [...notes, ...(record.value.rule ? [] : [words.records.ruleAssumed(rule)])];
+    if (opened.ok) this.#room.tell(said.map(sentence).join(' '));
+    return opened;
   }
 
   paste(text: string): void {
     const opened = this.openText(text);
-    const said = opened.ok
-      ? [words.page.pasted, this.#notes.join('; ')]
-      : [words.page.cannotPaste(opened.error)];
-    this.say(said.filter((part) => part !== '').join(': '));
+    this.say(opened.ok ? words.page.pasted : words.page.cannotPaste(opened.error));
   }
 
   async copy(copied: string, text: string): Promise<void> {
@@ -98,13 +123,16 @@ export class Records {
     const { settings, game } = this.#room;
     const date = new Date().toISOString().slice(0, 10);
     const engine = `${ENGINE_NAME} ${TENGEN_VERSION}, ${words.page.level(settings.level)}`;
-    const text = writeRecord(recordOf(game, { person: words.records.person, engine, date }), kind);
+    const record = recordOf(game, { person: words.records.person, engine, date });
+    const text = writeRecord(record, kind);
     if (!text.ok) {
       this.say(text.error);
       return;
     }
     const name = `tengen-${date}-${game.position.stones.length}.${kind}`;
     saveText(name, text.value);
+    const lost = lostOf(game, record, kind);
+    if (lost.length > 0) this.#room.tell(words.records.lost(FORMAT_NAMES[kind].name, lost));
     this.say(words.page.saved(name));
   }
 
@@ -126,12 +154,13 @@ export class Records {
   }
 }
 
-function interruptedSeats(): Seats | undefined {
+/** Of the game that was on the page before it was loaded again: who plays, and what it was read from. */
+function interrupted(): { readonly seats?: Seats; readonly record?: GameRecord } {
   try {
-    const { hash, seats } = JSON.parse(sessionStorage.getItem(INTERRUPTED_GAME) || '{}');
-    return hash === location.hash ? (seats as Seats) : undefined;
+    const { hash, seats, record } = JSON.parse(sessionStorage.getItem(INTERRUPTED_GAME) || '{}');
+    return hash === location.hash ? { seats, record } : {};
   } catch {
     // Storage is forbidden, or holds what another program left.
-    return undefined;
+    return {};
   }
 }

@@ -4,8 +4,9 @@
  */
 
 import type { Referee } from '../binding/referee.ts';
+import { lostParts, type RecordPart, type WrittenFormat } from '../game/formats/convert-record.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { colourOfMove, type GameRecord, type GameResult } from '../game/game-record.ts';
+import { colourOfMove, type GameRecord, type GameResult, type RecordedMove } from '../game/game-record.ts';
 import {
   afterMove,
   type BoardSize,
@@ -48,6 +49,8 @@ export interface GameSetup extends BoardSize {
    * opening.
    */
   readonly start?: StartPosition;
+  /** The record that the game was read from: what it says of its moves is saved with them again. */
+  readonly record?: GameRecord;
 }
 
 /** Something that one side did. */
@@ -260,7 +263,8 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
     position.sideToMove === colourOfMove(position.stones.length);
   const setUp = start && !isInTurn ? start.stones.length : 0;
   const names: Readonly<Record<Seat, string>> = { person, engine };
-  const result = resultOf(game);
+  const kept = keptOf(game, setUp);
+  const result = resultOf(game) ?? kept.result;
   return {
     width: position.width,
     height: position.height,
@@ -268,10 +272,56 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
     black: names[seats.black],
     white: names[seats.white],
     ...others,
+    ...kept.names,
+    ...(kept.comment !== undefined && { comment: kept.comment }),
     ...(start && !isInTurn && { start }),
     openingLength: (start?.stones.length ?? 0) - setUp,
-    moves: position.stones.slice(setUp).map(({ x, y }) => ({ x, y })),
+    moves: position.stones.slice(setUp).map(({ x, y }, i) => kept.moves[i] ?? { x, y }),
     ...(result && { result }),
+  };
+}
+
+/** What the record that a game was read from says, and a file of this format does not. */
+export function lostOf({ setup }: Game, record: GameRecord, format: WrittenFormat): readonly RecordPart[] {
+  const had = setup.record ? lostParts(setup.record, format) : [];
+  return lostParts(record, format).filter((part) => had.includes(part));
+}
+
+/** Parts of a record that are of the whole game. */
+const NAMES = ['black', 'white', 'event', 'round', 'date', 'openingRule', 'turnMs', 'matchMs'] as const;
+
+interface KeptParts {
+  /** Of who played and when, as long as every move is the record's. */
+  readonly names: Partial<GameRecord> | undefined;
+  /** As far as the game is the record's. */
+  readonly moves: readonly RecordedMove[];
+  readonly comment: string | undefined;
+  readonly result: GameResult | undefined;
+}
+
+const NOTHING_KEPT: KeptParts = { names: undefined, moves: [], comment: undefined, result: undefined };
+
+/** What the record that a game was read from says of what is on the board. `setUp`: how many stones are no moves. */
+function keptOf({ position, setup: { record } }: Game, setUp: number): KeptParts {
+  if (!record) return NOTHING_KEPT;
+  const { stones } = position;
+  const before = record.start?.stones ?? [];
+  const recorded: readonly Point[] = [...before, ...record.moves];
+  const other = stones.findIndex((stone, i) => !recorded[i] || !samePoint(stone, recorded[i]));
+  const common = other < 0 ? stones.length : other;
+  const moves = record.moves.slice(0, Math.max(0, common - before.length));
+  // Of moves that count as set up by now, what is said of them is said of the game.
+  const asSetUp = moves.slice(0, Math.max(0, setUp - before.length));
+  const comments = [record.comment, ...asSetUp.map(({ comment }) => comment)];
+  const said = comments.filter((comment) => comment !== undefined);
+  return {
+    names:
+      other < 0
+        ? Object.fromEntries(NAMES.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
+        : undefined,
+    moves: [...before.slice(setUp).map(({ x, y }) => ({ x, y })), ...moves.slice(asSetUp.length)],
+    comment: said.length > 0 ? said.join('\n') : undefined,
+    result: other < 0 && common === recorded.length ? record.result : undefined,
   };
 }
 

@@ -70,6 +70,10 @@ export class Session {
   #swapsNext = false;
   #pending: { readonly kind: Thinking; readonly turn: PendingTurn } | undefined;
   #isHeld = false;
+  /** The game that another one has replaced, and how that one stood then. */
+  #replaced:
+    | { readonly game: Game; readonly sitting: Sitting; readonly counts: boolean; readonly by: Game }
+    | undefined;
 
   /** Throws an Error if no game can begin so. `counts`: as of `start`. */
   constructor(setup: GameSetup, strength: Strength, parts: SessionParts, counts = true) {
@@ -175,6 +179,22 @@ export class Session {
     return after !== undefined;
   }
 
+  /** Whether nothing has happened in this game since it replaced another one, which `restore` brings back. */
+  get canRestoreAtOnce(): boolean {
+    return this.#replaced?.by === this.#game;
+  }
+
+  /** Brings back the game that was on the board before this one began or was loaded. False where there was none. */
+  restore(): boolean {
+    const before = this.#replaced;
+    if (!before) return false;
+    this.#replaced = undefined;
+    this.#sitting = before.sitting;
+    this.#counts = before.counts;
+    this.#enter(before.game);
+    return true;
+  }
+
   /** Goes to the position after so many steps; the engine waits there. */
   goTo(step: number): void {
     const { done, steps } = this.#game;
@@ -237,8 +257,11 @@ export class Session {
   }
 
   #replace(game: Game, counts: boolean): void {
+    const before = { game: this.#game, sitting: this.#sitting, counts: this.#counts };
+    const isWorthKeeping = before.game.done > 0 || before.game.setup.start !== undefined;
     this.#sitting = this.#counted();
     this.#counts = counts;
+    if (isWorthKeeping) this.#replaced = { ...before, by: game };
     this.#enter(game);
   }
 

@@ -167,6 +167,7 @@ const english = {
     youPlay: (colour: Colour) => `You play ${COLOURS[colour]}.`,
     youPlayNext: (colour: Colour) => `You will play ${COLOURS[colour]} in the next game.`,
     newGame: 'New game.',
+    gameBack: 'The game before is back.',
     hintCancelled: 'Hint cancelled.',
   },
 
@@ -226,7 +227,15 @@ const english = {
     stones: 'Stones put on the board',
     file: (file: string) => `${file} loaded`,
     ruleAssumed: (rule: Rule) => `the record does not name its rule, so ${rule} is used`,
+    undoBringsBack: '"undo" brings back the game before',
     saved: (file: string) => `Saved: ${file}.`,
+    /** `format`: with its article. */
+    lost: (format: string, parts: readonly string[]) =>
+      `${capitalized(format)} has no place for: ${parts.join(', ')}.`,
+    otherGames: 'Records of other games are read too: their moves are taken for those of Gomoku.',
+    otherGameHint: 'type "any-game" to read its moves all the same',
+    otherGamePageHint:
+      'tick "Records of other games too" under "Open or paste" to read its moves all the same',
     wrongName: (file: string) => `use a name ending in .psq or .sgf ("${file}" does not)`,
     notAFile: (file: string) => `${file} is not a file`,
     /** Whoever sits at the terminal, in files. */
@@ -265,6 +274,7 @@ const english = {
       ['threats', 'the threats of both sides, by name'],
       ['moves', 'the game as one line; paste such a line to put it on the board'],
       ['save FILE, load FILE', '.psq or .sgf; load reads other notations too'],
+      ['any-game', 'records of other games, such as Go, are read from then on too'],
       ['black, white, turns', 'with --debug: colour of the next stones, which may follow on the same line'],
       ['board, help, quit', 'draw the board again, show this list, leave'],
     ] as readonly (readonly [words: string, meaning: string])[],

@@ -34,7 +34,7 @@ export function readText(file: string | number, name = String(file)): Result<str
   return bytes.ok ? ok(decodeText(bytes.value)) : bytes;
 }
 
-/** A file of any length, piece by piece. Throws a CommandError where it cannot be read. */
+/** A file of any length, piece by piece, each good until the next. Throws a CommandError where it cannot be read. */
 export function* filePieces(file: string): Generator<Buffer> {
   const attempt = <T>(act: () => T): T => {
     try {
@@ -44,9 +44,9 @@ export function* filePieces(file: string): Generator<Buffer> {
     }
   };
   const descriptor = attempt(() => openSync(file, 'r'));
+  const piece = Buffer.allocUnsafe(CHUNK_BYTES);
   try {
     for (;;) {
-      const piece = Buffer.allocUnsafe(CHUNK_BYTES);
       const length = attempt(() => readUnlessEnded(descriptor, piece));
       if (length === 0) return;
       yield piece.subarray(0, length);
@@ -58,26 +58,55 @@ export function* filePieces(file: string): Generator<Buffer> {
 
 /** All that a stream says, as text. Throws what the stream fails with. */
 export async function readStream(stream: AsyncIterable<Buffer>, name: string): Promise<Result<string>> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const read = new GatheredBytes();
   for await (const chunk of stream) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MOST_TEXT_BYTES) return err(tooLarge(name, MOST_TEXT_BYTES));
+    read.add(chunk);
+    if (read.length > MOST_TEXT_BYTES) return err(tooLarge(name, MOST_TEXT_BYTES));
   }
-  return ok(decodeText(Buffer.concat(chunks)));
+  return ok(decodeText(read.bytes));
+}
+
+/** Bytes that come in pieces, copied into one place: pieces that are kept and joined take twice as much. */
+export class GatheredBytes {
+  #buffer: Buffer;
+  #length = 0;
+
+  /** `expected`: how many there will be, as far as it is known. */
+  constructor(expected = CHUNK_BYTES) {
+    this.#buffer = Buffer.allocUnsafe(expected);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Good until more come. */
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#length);
+  }
+
+  add(piece: Uint8Array): void {
+    const length = this.#length + piece.length;
+    if (length > this.#buffer.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#buffer.length));
+      this.#buffer.copy(larger, 0, 0, this.#length);
+      this.#buffer = larger;
+    }
+    this.#buffer.set(piece, this.#length);
+    this.#length = length;
+  }
 }
 
 /** Undefined if there are more. */
 function bytesOf(descriptor: number, most: number): Buffer | undefined {
-  if (fstatSync(descriptor).size > most) return undefined;
-  const chunks: Buffer[] = [];
-  for (let length = 0; length <= most; ) {
-    const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, most + 1 - length));
-    const read = readUnlessEnded(descriptor, chunk);
-    if (read === 0) return Buffer.concat(chunks);
-    chunks.push(chunk.subarray(0, read));
-    length += read;
+  const { size } = fstatSync(descriptor);
+  if (size > most) return undefined;
+  const read = new GatheredBytes(size);
+  const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, most + 1));
+  while (read.length <= most) {
+    const length = readUnlessEnded(descriptor, chunk);
+    if (length === 0) return read.bytes;
+    read.add(chunk.subarray(0, length));
   }
   return undefined;
 }

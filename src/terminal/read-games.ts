@@ -7,8 +7,8 @@ import { RIF_START, type RifGame, RifReader } from '../game/formats/rif.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { CommandError } from './command-error.ts';
-import { MOST_TEXT_BYTES, tooLarge } from './read-file.ts';
-import { sourcePieces, type TextSource, textSource } from './text-source.ts';
+import { GatheredBytes, MOST_TEXT_BYTES, tooLarge } from './read-file.ts';
+import { expectedBytes, sourcePieces, type TextSource, textSource } from './text-source.ts';
 
 /** Enough to tell a format by. */
 const HEAD_BYTES = 4096;
@@ -40,14 +40,9 @@ export async function readNamedRecord(
   const { name } = source;
   const content = await contentOf(source);
   if ('text' in content) return { name, record: readRecord(content.text, reading) };
-  const { game: wanted = 1 } = reading;
-  if ('library' in content) {
-    const record =
-      wanted === 1
-        ? libraryRecord(content.library)
-        : err(`a library is one game, there is no game ${wanted}`);
-    return { name, record };
-  }
+  const { game: wanted = 1, variation = 0 } = reading;
+  if ('library' in content) return { name, record: libraryLine(content.library, wanted, variation) };
+  if (variation > 0) return { name, record: err('a database has no variations: only SGF has') };
   let count = 0;
   for await (const game of content.games) {
     if (!game.ok) return { name, record: game };
@@ -55,6 +50,13 @@ export async function readNamedRecord(
     if (count === wanted) return { name, record: ofGame(count, game.value.read()) };
   }
   return { name, record: err(`there are only ${count} games in it, no game ${wanted}`) };
+}
+
+function libraryLine(library: Buffer, game: number, variation: number): Result<GameRecord> {
+  if (game !== 1) return err(`a library is one game, there is no game ${game}`);
+  return variation === 0
+    ? libraryRecord(library)
+    : err('the variations of a library have no numbers: analyze --path goes through them');
 }
 
 /** A library of RenLib, and what to call it in a sentence; undefined where the words name something else. */
@@ -87,7 +89,7 @@ function libraryGame(library: Buffer): NumberedGame {
   const facts = libraryFacts(library);
   return {
     number: 1,
-    read: () => (facts.ok ? libraryRecord(library) : facts),
+    read: () => libraryRecord(library, facts),
     ...(facts.ok && { variations: () => librarySgf(library, facts.value) }),
   };
 }
@@ -99,30 +101,27 @@ function ofGame(number: number, record: Result<GameRecord>): Result<GameRecord> 
 async function contentOf(source: TextSource): Promise<Content> {
   if ('text' in source) return source;
   const pieces = sourcePieces(source);
-  const start: Buffer[] = [];
-  let length = 0;
+  // A file that cannot be read says so before it is asked for its size.
+  const first = await pieces.next();
+  const read = new GatheredBytes(expectedBytes(source));
+  if (!first.done) read.add(first.value);
   const take = async (least: number) => {
-    while (length < least) {
+    while (read.length < least) {
       const next = await pieces.next();
       if (next.done) return;
-      start.push(next.value);
-      length += next.value.length;
+      read.add(next.value);
     }
   };
   await take(HEAD_BYTES);
-  const head = Buffer.concat(start);
+  const head = read.bytes;
   const isLibrary = isRenLib(head);
   const decoder = pieceDecoder(head);
   const text = decoder.decode(head, { stream: true });
   if (!isLibrary && RIF_START.test(text.slice(0, HEAD_BYTES)))
     return { games: rifGames(text, decoder, pieces) };
   await take(MOST_TEXT_BYTES + 1);
-  if (length <= MOST_TEXT_BYTES) {
-    const bytes = Buffer.concat(start);
-    // They are as much again.
-    start.length = 0;
-    return isLibrary ? { library: bytes } : { text: decodeText(bytes) };
-  }
+  if (read.length <= MOST_TEXT_BYTES)
+    return isLibrary ? { library: read.bytes } : { text: decodeText(read.bytes) };
   await pieces.return(undefined);
   throw new CommandError(`${tooLarge(source.name, MOST_TEXT_BYTES)}.`);
 }

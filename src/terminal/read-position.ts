@@ -18,6 +18,8 @@ export interface PositionWishes {
   readonly moves?: number | undefined;
   /** Which game of a file that has several, from 1. */
   readonly game?: number | undefined;
+  /** Which of its lines, where it has variations; the main line, 0, unless given. */
+  readonly variation?: number | undefined;
   /** An SGF of another game than Gomoku is read too. */
   readonly anyGame?: boolean | undefined;
 }
@@ -55,8 +57,8 @@ export function ruleNotes(openingRule: string | undefined, isRuleTold: boolean):
 
 /** The named position; throws a CommandError, a sentence, if there is none. What it was taken for is told on stderr. */
 export async function readPosition(words: readonly string[], wishes: PositionWishes): Promise<Position> {
-  const { size, sideToMove, anyGame, game = 1 } = wishes;
-  const { name, record } = await readNamedRecord(words, { size, sideToMove, anyGame, game });
+  const { size, sideToMove, anyGame, variation, game = 1 } = wishes;
+  const { name, record } = await readNamedRecord(words, { size, sideToMove, anyGame, variation, game });
   const read = record.ok ? positionOf(record.value, wishes) : record;
   if (!read.ok) throw new CommandError(`${name}: ${read.error}.`);
   tellNotes(read.value.notes);

@@ -1,8 +1,8 @@
 /** Where a command's text comes from: a file, standard input, or the command line's own words. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { recordFormat } from '../game/formats/read-record.ts';
 import { CommandError } from './command-error.ts';
-import { filePieces, readStream, readText } from './read-file.ts';
+import { filePieces, MOST_TEXT_BYTES, readStream, readText } from './read-file.ts';
 
 const STANDARD_INPUT = '-';
 
@@ -47,6 +47,12 @@ export async function readNamedText(words: readonly string[]): Promise<NamedText
 export async function* sourcePieces(source: TextSource): AsyncGenerator<Buffer> {
   if ('file' in source) yield* filePieces(source.file);
   else if ('stream' in source) yield* source.stream;
+}
+
+/** How many bytes of a source are wanted at most, as far as its file tells; undefined where nothing does. */
+export function expectedBytes(source: TextSource): number | undefined {
+  const size = 'file' in source ? statSync(source.file, { throwIfNoEntry: false })?.size : undefined;
+  return size !== undefined && size > 0 && size <= MOST_TEXT_BYTES ? size : undefined;
 }
 
 /** A word that says nothing by itself is taken for a file too: the error is then that there is none. */

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../lab/program/engine-program.mjs';
 import { analyze } from '../../src/cli/analyze.ts';
+import { convert } from '../../src/cli/convert.ts';
+import { solve } from '../../src/cli/solve.ts';
 import { formatPsq } from '../../src/game/formats/psq.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
 import { formatSgf } from '../../src/game/formats/sgf.ts';
@@ -119,7 +121,7 @@ describe('tengen analyze', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(objects.flatMap((object) => schemaFaults(object, SCHEMA))).toEqual([]);
-    expect(objects[2]).toEqual({ type: 'variation', after: 1, moves: ['H8', 'H9', 'I9'] });
+    expect(objects[2]).toEqual({ type: 'variation', number: 2, after: 1, moves: ['H8', 'H9', 'I9'] });
     expect(await listed()).toMatchObject({
       status: 2,
       stderr: `tengen analyze: Cannot read ${tree}: game 1: GM[1] is Go, not Gomoku (4): --any-game reads its moves all the same.\n`,
@@ -128,6 +130,31 @@ describe('tengen analyze', () => {
     expect((await runInProcess(analyze, ['H8', '--variations'])).stderr).toMatch(
       /it has no variations: only SGF has/,
     );
+  });
+
+  it('reads a variation of an SGF by its number, as solve and convert do', async () => {
+    const tree = file('numbered.sgf', '(;GM[4]SZ[15];B[hh](;W[ig];B[ii])(;W[hg](;B[ig]C[good])(;B[zz])))');
+    const two = await json(tree, '--variation', '1', ...QUICK);
+    expect(two[0]).toMatchObject({ type: 'game', moves: ['H8', 'H9', 'I9'] });
+    expect((await json(tree, '--variation', '0', ...QUICK))[0]).toMatchObject({ moves: ['H8', 'I9', 'I7'] });
+    expect((await runInProcess(convert, [tree, '--to', 'moves', '--variation', '1'])).stdout).toBe(
+      'H8 H9 I9\n',
+    );
+    expect((await runInProcess(convert, [tree, '--to', 'sgf', '--variation', '1'])).stdout).toContain(
+      'C[good]',
+    );
+    expect((await run([tree, '--variation', '2'])).stderr).toContain(
+      'variation 2: move 3 (column 26, row 26) is off the 15x15 board',
+    );
+    expect((await run([tree, '--variation', '3'])).stderr).toContain('game 1 has 2 variations, no number 3');
+    const none = await runInProcess(solve, [tree, '--variation', '7']);
+    expect([none.status, none.stderr]).toEqual([
+      2,
+      expect.stringContaining('game 1 has 2 variations, no number 7'),
+    ]);
+    expect((await run(['H8 I9', '--variation', '1'])).stderr).toContain('it has no variations: only SGF has');
+    const go = file('go.sgf', '(;GM[1]SZ[15];B[hh](;W[ig])(;W[hg]))');
+    expect((await run([go, '--variation', '1'])).stderr).toContain('GM[1] is Go');
   });
 
   it('takes for moves what cannot be the name of a file', async () => {

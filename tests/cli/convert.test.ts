@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { madeRif } from '../../lab/fuzz/made-rif.ts';
 import { randomRecord } from '../../lab/fuzz/random-record.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { convert } from '../../src/cli/convert.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
 import { formatSgf } from '../../src/game/formats/sgf.ts';
 import { battery } from '../battery.ts';
-import { madeRif } from '../game/formats/made-rif.ts';
 import { type Ending, runInProcess } from '../run-in-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-convert-'));

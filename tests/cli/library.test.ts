@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { madeLib } from '../../lab/fuzz/made-lib.ts';
 import { analyze } from '../../src/cli/analyze.ts';
 import { convert } from '../../src/cli/convert.ts';
-import { madeLib } from '../game/formats/made-lib.ts';
 import { runInProcess } from '../run-in-process.ts';
+import { schemaFaults } from './json-schema.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-library-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,6 +55,35 @@ it('lists where a library goes on, on a turned board too', async () => {
   expect((await runInProcess(analyze, [LIBRARY, '--path', ''])).stdout).toBe(
     'At the beginning: 1 move\n\nof mine\n\nH8         3 moves\n',
   );
+});
+
+it('lists where a library goes on for programs, as the schema says', async () => {
+  const { stdout } = await runInProcess(analyze, [LIBRARY, '--path', 'H8 G8', '--json']);
+  const objects = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const schema = JSON.parse(readFileSync('analysis.schema.json', 'utf8'));
+  expect(objects.flatMap((object) => schemaFaults(object, schema))).toEqual([]);
+  expect(objects).toEqual([
+    { type: 'library', path: ['H8', 'G8'], times: 1, turned: true, comments: [] },
+    {
+      type: 'continuation',
+      move: expect.stringMatching(/^F(?:6|10)$/),
+      moves: 1,
+      marked: true,
+      labels: ['a'],
+      comments: ['D3\nthe rest'],
+    },
+    {
+      type: 'continuation',
+      move: expect.any(String),
+      moves: 0,
+      marked: false,
+      labels: ['look'],
+      comments: [],
+    },
+  ]);
 });
 
 it('says what is not in a library, and what is none', async () => {

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { madeRif } from '../../lab/fuzz/made-rif.ts';
 import { analyze } from '../../src/cli/analyze.ts';
-import { madeRif } from '../game/formats/made-rif.ts';
 import { type Ending, runInProcess } from '../run-in-process.ts';
+import { schemaFaults } from './json-schema.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-list-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+const SCHEMA = JSON.parse(readFileSync('analysis.schema.json', 'utf8'));
 const DATABASE = path.join(folder, 'games.rif');
 writeFileSync(DATABASE, [...madeRif(300)].join(''));
 
@@ -53,6 +55,34 @@ it('lists the games of an SGF file, and tells which cannot be read', async () =>
     '2 of 2 games',
     '',
   ]);
+});
+
+it('lists games for programs, as the schema says', async () => {
+  const file = path.join(folder, 'listed.sgf');
+  writeFileSync(file, '(;GM[4]PB[A]DT[2020-01-02]RE[W+R]RU[4];B[hh];W[ii])(;GM[1]SZ[19])');
+  const { status, stdout, stderr } = await list(file, '--json');
+  const objects = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(objects.flatMap((object) => schemaFaults(object, SCHEMA))).toEqual([]);
+  expect([status, stderr]).toEqual([1, '']);
+  expect(objects).toEqual([
+    {
+      type: 'listed-game',
+      number: 1,
+      moves: 2,
+      date: '2020-01-02',
+      black: 'A',
+      rule: 'renju',
+      result: { winner: 'white', reason: 'resigned' },
+    },
+    { type: 'listed-game', number: 2, error: expect.stringMatching(/^game 2: GM\[1\] is Go/) },
+    { type: 'list-end', listed: 1, all: 1 },
+  ]);
+  const [first] = (await list(DATABASE, '--json', '--year', '1995')).stdout.split('\n');
+  expect(schemaFaults(JSON.parse(first ?? ''), SCHEMA)).toEqual([]);
+  expect(JSON.parse(first ?? '')).toMatchObject({ rule: 'renju', openingRule: expect.any(String) });
 });
 
 it('takes a filter for a list alone, and a game of the database by its number', async () => {

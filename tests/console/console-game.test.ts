@@ -341,6 +341,55 @@ describe('records', () => {
     expect(other.position.width).toBe(20);
   });
 
+  it('keep what their record says, and tell what a file has no place for', () => {
+    const file = path.join(folder, 'told.sgf');
+    writeFileSync(file, '(;GM[4]SZ[15]RU[0]PB[Ann];B[hh]C[the centre];W[ig])');
+    for (const settings of [{ colour: 'both' }, { isByHand: true }] as const) {
+      const table = new Table(settings);
+      table.type(`load ${file}`);
+      const again = table.file(`again${settings.colour ?? ''}.sgf`);
+      expect(table.type(`save ${again}`)).toBe(`Saved: ${again}.`);
+      expect(readFileSync(again, 'utf8')).toMatch(/PB\[Ann\][\s\S]*C\[[\s\S]*the centre\]/);
+    }
+    const table = new Table({ colour: 'both' });
+    table.type(`load ${file}`);
+    const psq = table.file('told.psq');
+    expect(table.type(`save ${psq}`)).toBe(`Saved: ${psq}. A .psq has no place for: rule, comments.`);
+  });
+
+  it('that replace a game can be taken back at once, and so can a new game', async () => {
+    const table = new Table({ colour: 'both' });
+    const line = 'H8 I9 G7 I7 F6 H10 G9 A1 B1 C1';
+    for (const point of line.split(' ')) table.type(point);
+    expect(table.type('A2 A3')).toBe('Moves put on the board: 2 moves. "undo" brings back the game before.');
+    expect(table.type('undo')).toBe('The game before is back.');
+    expect(table.moves).toBe(line);
+    table.type('new');
+    expect(table.type('undo')).toBe('The game before is back.');
+    expect(table.moves).toBe(line);
+    table.type('A2 A3', 'A4', 'undo', 'undo');
+    table.type('undo 5');
+    expect(table.moves).toBe('');
+    expect(table.type('undo')).toBe('The game before is back.');
+    expect(table.moves).toBe(line);
+    const hand = new Table({ isByHand: true });
+    hand.type('H8', '(;SZ[15]AB[aa]PL[B])', 'undo');
+    expect(hand.moves).toBe('H8');
+  });
+
+  it('of other games are read on demand alone, and said to be', () => {
+    const file = path.join(folder, 'go.sgf');
+    writeFileSync(file, '(;GM[1]SZ[15]RU[0];B[hh])');
+    const table = new Table({ colour: 'both' });
+    const refused = 'game 1: GM[1] is Go, not Gomoku (4): type "any-game" to read its moves all the same.';
+    expect(table.type(`load ${file}`)).toBe(`${file}: G${refused.slice(1)}`);
+    expect(table.type('(;GM[1]SZ[15]RU[0];B[hh])')).toBe(`G${refused.slice(1)}`);
+    table.type('any-game');
+    const read = "1 move. GM[1] is Go: its moves are taken for Gomoku's.";
+    expect(table.type(`load ${file}`)).toBe(`${file} loaded: ${read}`);
+    expect(new Table({ colour: 'both', anyGame: true }).type(`load ${file}`)).toBe(`${file} loaded: ${read}`);
+  });
+
   it('are not written over others, nor under names that say no format', () => {
     const table = new Table({ colour: 'both' });
     const file = table.file('kept.sgf');

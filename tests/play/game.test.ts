@@ -5,6 +5,7 @@ import {
   actorOf,
   choose,
   gameOfMoves,
+  lostOf,
   movesLine,
   recordOf,
   redo,
@@ -15,6 +16,7 @@ import {
   undo,
   undoTurns,
 } from '../../src/play/game.ts';
+import { parseSgf } from '../game/formats/all-games.ts';
 import { accepted, BY_HAND, newGame, played, pointsOf, referee, refusal } from './games.ts';
 
 const BLACK_WINS = 'H8 H1 I8 I1 J8 J1 K8 K1 L8';
@@ -154,6 +156,31 @@ describe('a game of moves', () => {
       moves: [{ x: 0, y: 14 }],
     });
   });
+});
+
+it('a game that was read is saved with what its record said, as far as it is the same game', () => {
+  const read = parseSgf(
+    '(;GM[4]SZ[15]PB[Ann]PW[Bo]DT[1999]RE[B+R]C[of all];B[hh]C[first];W[ig]C[second];B[gg])',
+  );
+  const record = read.ok ? read.value[0] : undefined;
+  if (!record) throw new Error('it is not read');
+  const names = { person: 'Ada', engine: 'Tengen', date: '2026-11-27' };
+  const setup = { width: 15, height: 15, rule: 'freestyle', seats: BY_HAND, record } as const;
+  const loaded = gameOfMoves(setup, record.moves, referee);
+  if (!loaded.ok) throw new Error(loaded.error);
+  const { notes: _notes, ...said } = record;
+  expect(recordOf(loaded.value, names)).toEqual({ ...said, rule: 'freestyle' });
+  const shorter = recordOf(undo(loaded.value, 1), names);
+  expect(shorter).toMatchObject({ black: 'Ann', moves: [{ comment: 'first' }, { comment: 'second' }] });
+  expect(shorter.result).toBeUndefined();
+  const other = recordOf(played(undo(loaded.value, 2), 'A1'), names);
+  expect(other).toMatchObject({ black: 'Ada', date: '2026-11-27', comment: 'of all' });
+  expect(other.moves).toEqual([
+    { x: 7, y: 7, comment: 'first' },
+    { x: 0, y: 14 },
+  ]);
+  expect(lostOf(loaded.value, said, 'psq')).toEqual(['date', 'winner', 'comments']);
+  expect(lostOf(loaded.value, said, 'sgf')).toEqual([]);
 });
 
 it('a record has players, moves and result, and files bring them back', () => {

@@ -75,8 +75,11 @@ export function convertRecord(
 ): Result<ConvertedRecord> {
   const text = textIn(record, format, number);
   if (!text.ok) return text;
-  const kept = KEPT[format];
-  return ok({ text: text.value, lost: partsOf(record).filter((part) => !kept.has(part)) });
+  return ok({ text: text.value, lost: lostParts(record, format) });
+}
+
+export function lostParts(record: GameRecord, format: ConvertedFormat): readonly RecordPart[] {
+  return partsOf(record).filter((part) => !KEPT[format].has(part));
 }
 
 function textIn(record: GameRecord, format: ConvertedFormat, number: number): Result<string> {

@@ -33,8 +33,12 @@ export interface RecordReading {
   readonly sideToMove?: Colour | undefined;
   /** Which game of a file that has several, from 1; the first unless given. Those after it are not looked at. */
   readonly game?: number;
+  /** Which line of an SGF that has variations, as `--variations` numbers them; 0, the main line, unless given. */
+  readonly variation?: number | undefined;
   /** An SGF of another game than Gomoku is read too, its moves as they are. */
   readonly anyGame?: boolean | undefined;
+  /** How its reader has that done, which ends the error otherwise: `--any-game reads its moves all the same`. */
+  readonly otherGameHint?: string | undefined;
   /** The notes of an SGF's games say so where variations are left out. */
   readonly tellsVariations?: boolean | undefined;
 }
@@ -43,6 +47,7 @@ const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };
 /** In characters. A collection of games in SGF may be large; a line of moves goes round the largest board at most. */
 const MOST_TEXT = 64 << 20;
 const MOST_NOTATION = 1 << 20;
+const NO_VARIATIONS = 'it has no variations: only SGF has';
 
 /** A point, perhaps numbered, and passes before it. */
 const MOVES_START =
@@ -89,20 +94,21 @@ export function* readRecords(
 
 /** All lines of the game that readRecord reads of the same text; of an SGF alone. */
 export function readVariations(text: string, reading: RecordReading = {}): Result<SgfVariations> {
-  const { size = DEFAULT_SIZE, game = 1, sideToMove } = reading;
-  if (recordFormat(text) !== 'sgf') return err('it has no variations: only SGF has');
-  const lines = sgfVariations(withoutMark(text), game, { size, sideToMove });
+  const { size = DEFAULT_SIZE, game = 1 } = reading;
+  if (recordFormat(text) !== 'sgf') return err(NO_VARIATIONS);
+  const lines = sgfVariations(withoutMark(text), game, { ...reading, size });
   return lines ? ok(lines) : err('its variations cannot be read');
 }
 
 function readAny(text: string, reading: RecordReading): Result<GameRecord> {
-  const { size = DEFAULT_SIZE, game = 1, sideToMove, anyGame } = reading;
+  const { size = DEFAULT_SIZE, game = 1, sideToMove, variation = 0 } = reading;
   const format = recordFormat(text);
+  if (variation > 0 && format !== 'sgf') return err(NO_VARIATIONS);
   switch (format) {
     case 'psq':
       return parsePsq(text);
     case 'sgf':
-      return nthGame(sgfGames(withoutMark(text), { size, sideToMove, anyGame }), game);
+      return sgfGame(withoutMark(text), { ...reading, size, game, variation });
     case 'rif': {
       const found = nthGame(rifGames(withoutMark(text)), game);
       const record = found.ok ? found.value.read() : found;
@@ -123,6 +129,26 @@ function readAny(text: string, reading: RecordReading): Result<GameRecord> {
             : 'it is no record of a game: neither .psq nor SGF, nor moves such as H8 I9, h8i9 or 0,0, 1,-3',
       );
   }
+}
+
+/** A line of a game, of which the main line can be read: that tells whether it is one of Gomoku. */
+function sgfGame(
+  text: string,
+  reading: RecordReading & { readonly size: BoardSize; readonly game: number; readonly variation: number },
+): Result<GameRecord> {
+  const { game, variation } = reading;
+  const main = nthGame(sgfGames(text, reading), game);
+  if (variation === 0 || !main.ok) return main;
+  const lines = sgfVariations(text, game, reading);
+  if (!lines || variation >= lines.count) {
+    const others = (lines?.count ?? 1) - 1;
+    const has = others === 0 ? 'no variation' : others === 1 ? 'one variation' : `${others} variations`;
+    return err(`game ${game} has ${has}, no number ${variation}`);
+  }
+  const line = lines.line(variation);
+  if (!line.ok) return err(`variation ${variation}: ${line.error}`);
+  const notes = [...(main.value.notes ?? []), ...(line.value.notes ?? [])];
+  return ok(notes.length > 0 ? { ...line.value, notes: [...new Set(notes)] } : line.value);
 }
 
 function nthGame<T>(games: Iterable<Result<T>>, number: number): Result<T> {

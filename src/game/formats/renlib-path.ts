@@ -172,8 +172,11 @@ function inverseOf(symmetry: Symmetry): Symmetry {
 }
 
 function notFound(path: readonly Turn[], farthest: number): string {
-  const line = (turns: readonly Turn[]) =>
-    turns.map((turn) => (turn === 'pass' ? '--' : formatPoint(turn, LIB_SIZE))).join(' ');
+  const line = (turns: readonly Turn[]) => turns.map(turnName).join(' ');
   const far = farthest === 0 ? 'not even its first move' : `only ${line(path.slice(0, farthest))}`;
   return `the position after ${line(path)} is not in it, ${far}`;
+}
+
+export function turnName(turn: Turn): string {
+  return turn === 'pass' ? '--' : formatPoint(turn, LIB_SIZE);
 }

@@ -3,9 +3,10 @@ import type { GameRecord, RecordedMove } from '../game-record.ts';
 import { err, ok, type Result } from '../result.ts';
 import { visibleLines, visibleText } from '../visible-text.ts';
 import { decodeText } from './decode-text.ts';
+import { formatPoint } from './notation.ts';
 import { playedTurns, type Turn } from './played-moves.ts';
 import { type RecordReading, readRecord } from './read-record.ts';
-import { isRenLib, LIB_SIZE, LibReader, libCharset } from './renlib.ts';
+import { isRenLib, LIB_SIZE, LibCharset, LibReader } from './renlib.ts';
 import { formatSgfPoint } from './sgf.ts';
 import { formatProperty } from './sgf-tree.ts';
 
@@ -13,6 +14,7 @@ import { formatProperty } from './sgf-tree.ts';
 const MOST_LABELS = 4 << 20;
 /** Above all places in a file, so that two of them make one number. */
 const PLACES = 2 ** 26;
+const ROOT = 0;
 const NODES_PER_LINE = 8;
 
 /** What is in a library. */
@@ -27,15 +29,17 @@ export interface LibraryFacts {
 /** Reads a library to its end. The error, the end of a sentence, names the byte where it is damaged. */
 export function libraryFacts(bytes: Uint8Array): Result<LibraryFacts> {
   const reader = new LibReader(bytes);
+  const charset = new LibCharset();
   let plays = 0;
   let labels = 0;
   while (reader.next()) {
     if (reader.isPlay) plays++;
     if (isLabelled(reader)) labels++;
+    if (reader.hasText && !charset.isSure) charset.count(reader);
   }
   if (reader.error !== undefined) return err(reader.error);
   if (labels > MOST_LABELS) return err(`it has more than ${MOST_LABELS} marks and texts on the board`);
-  return ok({ plays, labels, charset: libCharset(bytes) });
+  return ok({ plays, labels, charset: charset.name });
 }
 
 /** The game in a file: as readRecord, or the main line of a library. */
@@ -44,8 +48,7 @@ export function readRecordFile(bytes: Uint8Array, reading: RecordReading): Resul
 }
 
 /** The first variation at each move. */
-export function libraryRecord(bytes: Uint8Array): Result<GameRecord> {
-  const facts = libraryFacts(bytes);
+export function libraryRecord(bytes: Uint8Array, facts = libraryFacts(bytes)): Result<GameRecord> {
   if (!facts.ok) return facts;
   const { charset, plays, labels } = facts.value;
   const reader = new LibReader(bytes);
@@ -95,13 +98,9 @@ export function* librarySgf(bytes: Uint8Array, facts: LibraryFacts): Generator<s
   let isRootDone = false;
   while (reader.next()) {
     const { depth } = reader;
-    if (!isRootDone) yield labels.of(0);
+    if (!isRootDone) yield saidProperties(depth === 0 ? reader.comment(charset) : undefined, labels.of(ROOT));
     isRootDone = true;
-    if (depth === 0) {
-      yield commentProperty(reader, charset);
-      continue;
-    }
-    if (isBare(reader)) continue;
+    if (depth === 0 || isBare(reader)) continue;
     while ((open.at(-1) ?? 0) >= depth) {
       open.pop();
       yield ')';
@@ -110,32 +109,43 @@ export function* librarySgf(bytes: Uint8Array, facts: LibraryFacts): Generator<s
       open.push(depth);
       yield '\n(';
     } else if (++nodes % NODES_PER_LINE === 0) yield '\n';
-    yield `;${moveProperty(reader)}${commentProperty(reader, charset)}${labels.of(reader.at)}`;
+    yield `;${moveProperty(reader)}${saidProperties(reader.comment(charset), labels.of(keyOf(reader)))}`;
   }
   yield `${')'.repeat(open.length + 1)}\n`;
 }
 
-/** Only a text or a mark on the board. */
+/** Only a text or a mark on the board, perhaps with a comment: what the node before has, and no variation of it. */
 function isBare(reader: LibReader): boolean {
-  return reader.depth > 0 && !reader.isPlay && reader.isLeaf && !reader.hasComment;
+  return reader.depth > 0 && !reader.isPlay && reader.isLeaf;
 }
 
 function moveProperty(reader: LibReader): string {
   if (!reader.isPlay) return '';
   const colour = reader.plies % 2 === 1 ? 'B' : 'W';
-  return formatProperty(colour, reader.point ? formatSgfPoint(reader.point) : '');
+  return `${colour}[${reader.point ? formatSgfPoint(reader.point) : ''}]`;
 }
 
-function commentProperty(reader: LibReader, charset: string): string {
-  const comment = reader.comment(charset);
-  return comment === undefined ? '' : formatProperty('C', visibleLines(comment));
+function saidProperties(comment: string | undefined, { properties, comments }: LabelTexts): string {
+  const said = comment === undefined ? comments : [comment, ...comments];
+  return said.length === 0
+    ? properties
+    : `${formatProperty('C', visibleLines(said.join('\n')))}${properties}`;
 }
+
+interface LabelTexts {
+  /** As SGF has them. */
+  readonly properties: string;
+  /** Of points that are no moves, with their names. */
+  readonly comments: readonly string[];
+}
+
+const NO_LABELS: LabelTexts = { properties: '', comments: [] };
 
 /** What stands on the board after a node: the texts and marks of those that follow it. */
 class Labels {
   readonly #reader: LibReader;
   readonly #charset: string;
-  /** Place of a node times PLACES, and place of one that follows it. */
+  /** Key of a node times PLACES, and place of one that follows it. */
   readonly #places: Float64Array;
 
   constructor(bytes: Uint8Array, { labels, charset }: LibraryFacts) {
@@ -143,32 +153,42 @@ class Labels {
     this.#charset = charset;
     this.#places = new Float64Array(labels);
     const reader = new LibReader(bytes);
-    const way: number[] = [0];
+    const way: number[] = [ROOT];
     let count = 0;
     while (reader.next()) {
       const { depth, at } = reader;
-      way[depth] = depth === 0 ? 0 : at;
-      if (depth > 0 && isLabelled(reader)) this.#places[count++] = (way[depth - 1] ?? 0) * PLACES + at;
+      way[depth] = keyOf(reader);
+      if (depth > 0 && isLabelled(reader)) this.#places[count++] = (way[depth - 1] ?? ROOT) * PLACES + at;
     }
     this.#places.sort();
   }
 
-  /** As properties of SGF; `at`: the node's place, 0 for the root. */
-  of(at: number): string {
+  of(key: number): LabelTexts {
+    const first = this.#first(key * PLACES);
+    if (!this.#isOf(key, first)) return NO_LABELS;
+    const comments: string[] = [];
     // Of a point the first: there are no more than the board has.
     const texts = new Map<string, string>();
     const marks = new Set<string>();
-    for (let i = this.#first(at * PLACES); Math.floor((this.#places[i] ?? Infinity) / PLACES) === at; i++) {
-      const { point, text, isMarked } = this.#reader.labelAt((this.#places[i] ?? 0) % PLACES, this.#charset);
+    for (let i = first; this.#isOf(key, i); i++) {
+      const label = this.#reader.labelAt((this.#places[i] ?? 0) % PLACES, this.#charset);
+      const { point, text, isMarked, comment } = label;
+      if (comment !== undefined)
+        comments.push(`${point ? `${formatPoint(point, LIB_SIZE)}: ` : ''}${comment}`);
       if (!point) continue;
       const name = formatSgfPoint(point);
       if (text && !texts.has(name)) texts.set(name, `${name}:${visibleText(text)}`);
       if (isMarked) marks.add(name);
     }
-    return [
+    const properties = [
       ...(texts.size > 0 ? [formatProperty('LB', ...texts.values())] : []),
       ...(marks.size > 0 ? [formatProperty('MA', ...marks)] : []),
-    ].join('');
+    ];
+    return { properties: properties.join(''), comments };
+  }
+
+  #isOf(key: number, index: number): boolean {
+    return Math.floor((this.#places[index] ?? Infinity) / PLACES) === key;
   }
 
   /** The first place that is not less. */
@@ -183,6 +203,11 @@ class Labels {
   }
 }
 
+/** Of a node, which an old file may have at its first byte: the root may not be in the file at all. */
+function keyOf({ depth, at }: LibReader): number {
+  return depth === 0 ? ROOT : at + 1;
+}
+
 function isLabelled(reader: LibReader): boolean {
-  return reader.depth > 0 && (reader.hasLabel || reader.isMarked);
+  return reader.depth > 0 && (reader.hasLabel || reader.isMarked || (isBare(reader) && reader.hasComment));
 }

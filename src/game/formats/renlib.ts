@@ -9,6 +9,8 @@
  *     comment   ends with a zero, and another one where that makes a whole pair; 08 parts the title from the rest.
  *               Of the old kind: seven bits a character, the eighth ends it, in the Swedish ISO 646
  *     text      on the board: as a comment
+ *
+ * Libraries from before version 3 have no head: they begin with their first move, which is always H8.
  */
 import type { BoardSize, Point } from '../position.ts';
 import { likeliestCharset } from './decode-text.ts';
@@ -30,11 +32,16 @@ const EXTENDED = 0x01;
 const BOARD_TEXT = 0x01;
 
 const PASS = 0;
+/** The byte of H8, which texts begin with too: an `x`. */
+const CENTRE = 0x78;
 const TITLE_END = '\b';
 /** The board has 225 points; more are passes, or no moves. */
 const MOST_DEPTH = 500;
 /** What the charset of the comments is told by. */
 const SAMPLE_BYTES = 1 << 16;
+/** What a library without a head is told from a text by. */
+const SAMPLE_OF_HEAD = 4096;
+const WHITE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 
 /** National letters of the old comments. */
 const SWEDISH: Readonly<Record<string, string>> = {
@@ -46,8 +53,18 @@ const SWEDISH: Readonly<Record<string, string>> = {
   '\\': 'Ö',
 };
 
+/** Whether a file is a library; its first 4 KiB are enough to tell. */
 export function isRenLib(bytes: Uint8Array): boolean {
+  return hasHead(bytes) || (bytes[0] === CENTRE && bytes.subarray(0, SAMPLE_OF_HEAD).some(isControl));
+}
+
+function hasHead(bytes: Uint8Array): boolean {
   return MAGIC.every((byte, i) => bytes[i] === byte);
+}
+
+/** What no text has. */
+function isControl(byte: number): boolean {
+  return byte < 0x20 && !WHITE.has(byte);
 }
 
 /** Where a text lies in the file. */
@@ -61,6 +78,8 @@ export interface LibLabel {
   readonly point: Point | undefined;
   readonly text: string | undefined;
   readonly isMarked: boolean;
+  /** Of a point that is no move. */
+  readonly comment: string | undefined;
 }
 
 /**
@@ -69,7 +88,9 @@ export interface LibLabel {
  */
 export class LibReader {
   readonly #bytes: Uint8Array;
-  #next = HEAD_BYTES;
+  /** Where the first node is. */
+  readonly #start: number;
+  #next: number;
   /** Depths of the nodes of which a sibling comes later. */
   readonly #open: number[] = [];
   /** Of the node that the next one follows. */
@@ -102,6 +123,9 @@ export class LibReader {
   /** `bytes`: of which isRenLib says that it is one. */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+    this.#start = hasHead(bytes) ? HEAD_BYTES : 0;
+    this.#next = this.#start;
+    if (this.#start === 0) return;
     const [major = 0, minor = 0] = bytes.subarray(MAGIC.length);
     if (bytes.length < HEAD_BYTES) this.#refuse(bytes.length, 'the file ends within its head');
     else if (major > NEWEST.major || (major === NEWEST.major && minor > NEWEST.minor))
@@ -133,7 +157,7 @@ export class LibReader {
     if (this.error !== undefined) return false;
     const node = this.#node(at);
     if (!node) return false;
-    const isRoot = at === HEAD_BYTES && node.point === PASS;
+    const isRoot = at === this.#start && node.point === PASS;
     // The root has no siblings, and follows nothing.
     return isRoot
       ? this.#place(at, 0, node.point, node.flags & ~HAS_SIBLING)
@@ -147,7 +171,13 @@ export class LibReader {
   labelAt(at: number, charset: string): LibLabel {
     this.#next = at;
     const { point = PASS, flags = 0 } = this.#node(at) ?? {};
-    return { point: pointOf(point), text: this.label(charset), isMarked: (flags & IS_MARKED) !== 0 };
+    const isBare = (flags & NO_MOVE) !== 0 && (flags & IS_LEAF) !== 0;
+    return {
+      point: pointOf(point),
+      text: this.label(charset),
+      isMarked: (flags & IS_MARKED) !== 0,
+      comment: isBare ? this.comment(charset) : undefined,
+    };
   }
 
   /** Point, flags and texts of the node that begins here. */
@@ -204,6 +234,10 @@ export class LibReader {
     return this.#decoded(this.#bytes.subarray(this.#label.start, this.#label.end), charset).trim();
   }
 
+  get hasText(): boolean {
+    return this.#comment !== undefined || this.#label !== undefined;
+  }
+
   /** The bytes of the node's texts, of which the charset is guessed. */
   *texts(): Generator<Uint8Array> {
     for (const span of [this.#comment?.isOld ? undefined : this.#comment, this.#label])
@@ -216,7 +250,7 @@ export class LibReader {
   }
 
   #end(): false {
-    const isWhole = this.#isOver || (this.at <= HEAD_BYTES && this.depth === 0);
+    const isWhole = this.#isOver || (this.at <= this.#start && this.depth === 0);
     if (this.error === undefined && !isWhole)
       this.#refuse(this.#bytes.length, 'the file ends before its tree does');
     return false;
@@ -285,18 +319,34 @@ export class LibReader {
 }
 
 /** The charset that most of a library's texts are likely in: a few of them are often cut off within a character. */
-export function libCharset(bytes: Uint8Array): string {
-  const reader = new LibReader(bytes);
-  const votes = new Map<string, number>();
-  let length = 0;
-  while (length < SAMPLE_BYTES && reader.next())
+export class LibCharset {
+  readonly #votes = new Map<string, number>();
+  #length = 0;
+
+  get isSure(): boolean {
+    return this.#length >= SAMPLE_BYTES;
+  }
+
+  get name(): string {
+    return [...this.#votes].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'utf-8';
+  }
+
+  /** Counts the texts of the node that is read. */
+  count(reader: LibReader): void {
     for (const text of reader.texts()) {
       if (text.every((byte) => byte < 0x80)) continue;
       const charset = likeliestCharset(text.subarray(0, SAMPLE_BYTES), false);
-      votes.set(charset, (votes.get(charset) ?? 0) + text.length);
-      length += text.length;
+      this.#votes.set(charset, (this.#votes.get(charset) ?? 0) + text.length);
+      this.#length += text.length;
     }
-  return [...votes].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'utf-8';
+  }
+}
+
+export function libCharset(bytes: Uint8Array): string {
+  const reader = new LibReader(bytes);
+  const charset = new LibCharset();
+  while (!charset.isSure && reader.next()) if (reader.hasText) charset.count(reader);
+  return charset.name;
 }
 
 function pointOf(byte: number): Point | undefined {

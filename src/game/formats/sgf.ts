@@ -98,6 +98,8 @@ export interface SgfReading {
   readonly sideToMove?: Colour | undefined;
   /** Games of other kinds than Gomoku are read too, their moves as they are. */
   readonly anyGame?: boolean | undefined;
+  /** Ends the error where they are not. */
+  readonly otherGameHint?: string | undefined;
   /** Whether a game's notes say that it has variations, which are left out. */
   readonly tellsVariations?: boolean | undefined;
   /** Is told of those that are left out, with the end of a sentence; otherwise they come as errors. */
@@ -121,7 +123,7 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
     if (other !== undefined && !reading.anyGame) {
       const name = `game ${count}: ${other}, not Gomoku (4)`;
       if (reading.onOtherGame) reading.onOtherGame(name);
-      else yield err(`${name}: --any-game reads its moves all the same`);
+      else yield err(`${name}: ${reading.otherGameHint ?? '--any-game reads its moves all the same'}`);
       continue;
     }
     const otherNote = other === undefined ? [] : [`${other}: its moves are taken for Gomoku's`];

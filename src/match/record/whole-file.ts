@@ -71,14 +71,18 @@ const BLOCK = 1 << 16;
 
 /** The same text in parts of a size that is worth a write each. */
 export function* inBlocks(parts: Iterable<string>): Generator<string> {
-  let block = '';
+  let block: string[] = [];
+  let length = 0;
   for (const part of parts) {
-    block += part;
-    if (block.length < BLOCK) continue;
-    yield block;
-    block = '';
+    block.push(part);
+    length += part.length;
+    if (length < BLOCK) continue;
+    // Joined once: a text that grows by each part is a tree of them, which the collector has to go through.
+    yield block.join('');
+    block = [];
+    length = 0;
   }
-  if (block !== '') yield block;
+  if (block.length > 0) yield block.join('');
 }
 
 const LEFT_BEHIND = /\.(\d+)\.part$/;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type LibKind, type MadeNode, madeLib, randomTree } from '../../../lab/fuzz/made-lib.ts';
+import { mutated } from '../../../lab/fuzz/mutated.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { formatPoint, parseTurns } from '../../../src/game/formats/notation.ts';
 import { isRenLib, LIB_SIZE } from '../../../src/game/formats/renlib.ts';
@@ -7,8 +9,6 @@ import { libraryFacts, libraryRecord, librarySgf } from '../../../src/game/forma
 import { textOf } from '../../../src/game/formats/sgf-tree.ts';
 import { symmetriesOf } from '../../../src/game/symmetry.ts';
 import { battery } from '../../battery.ts';
-import { type LibKind, type MadeNode, madeLib, randomTree } from './made-lib.ts';
-import { mutated } from './mutated.ts';
 
 type Point = NonNullable<MadeNode['point']>;
 
@@ -100,6 +100,30 @@ describe('a library of RenLib', () => {
 
   it('is the same without a root, as version 3.0 has it', () => {
     expect(libraryRecord(madeLib(TREE, { hasRoot: false, minor: 0 }))).toEqual(libraryRecord(madeLib(TREE)));
+  });
+
+  it('is the same without a head, as before version 3', () => {
+    expect(madeLib(TREE, { hasHead: false })[0]).toBe(0x78);
+    expect(isRenLib(madeLib(TREE, { hasHead: false }))).toBe(true);
+    expect(libraryRecord(madeLib(TREE, { hasHead: false }))).toEqual(libraryRecord(madeLib(TREE)));
+    expect(sgfOf(madeLib(TREE, { hasHead: false }))).toBe(sgfOf(madeLib(TREE)));
+    expect(positionAfter(madeLib(TREE, { hasHead: false }), 'H8')).toEqual(
+      positionAfter(madeLib(TREE), 'H8'),
+    );
+    for (const text of ['x8 h8', 'xyz', 'x\r\nX O X\n', 'x\u001b[1m'])
+      expect(isRenLib(Buffer.from(text))).toBe(false);
+  });
+
+  it('has its main line first as SGF, whatever is said of points that are no moves', () => {
+    const noted = root(
+      move('H8', [
+        { point: at('A1'), isMove: false, comment: 'not here', label: 'x', children: [] },
+        move('I9', [], { comment: 'here' }),
+      ]),
+    );
+    expect(sgfOf(madeLib(noted))).toBe(
+      '(;FF[4]GM[4]CA[UTF-8]SZ[15];B[hh]C[A1: not here]LB[ao:x]\n(;W[ig]C[here]))\n',
+    );
   });
 
   it('is written as SGF with its variations, marks and texts', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { madeRif } from '../../../lab/fuzz/made-rif.ts';
+import { mutated } from '../../../lab/fuzz/mutated.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { decodeText, pieceDecoder } from '../../../src/game/formats/decode-text.ts';
 import { readRecord, recordFormat } from '../../../src/game/formats/read-record.ts';
 import { RifReader, rifGames } from '../../../src/game/formats/rif.ts';
 import { battery } from '../../battery.ts';
-import { madeRif } from './made-rif.ts';
-import { mutated } from './mutated.ts';
 
 const LISTS = `
   <rules><rule id="4" name="Taraguchi-10"><info>of 2011</info></rule><rule id="5" name="Swap2 Gomoku"/></rules>

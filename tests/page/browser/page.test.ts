@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeLib } from '../../../lab/fuzz/made-lib.ts';
 import { parsePsq } from '../../../src/game/formats/psq.ts';
 import { servePage } from '../../../src/web/page-server.ts';
 import { RUNS_ALL } from '../../battery.ts';
@@ -312,6 +313,76 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
       location.hash = '#3f3:b2';
     });
     await expect.poll(() => page.locator('#terms').innerText()).toBe('Freestyle · 3 × 3 · 3 in a row');
+    await page.context().close();
+  });
+
+  it('says what is wrong with a damaged link, and leaves the address', async () => {
+    for (const [hash, error] of [
+      ['#15f/h8zz9', 'The address has a wrong point: move 2: zz9 is off the 15x15 board.'],
+      ['#nonsense', 'The address is not like #15f/h8i9.'],
+      ['#15r/g8a1i8a3h7a5h9a7h8', 'Move 9: H8 is forbidden to Black.'],
+    ] as const) {
+      const { page, errors } = await openPage(browser, { hash });
+      await expect.poll(() => status(page)).toContain(error);
+      expect(page.url()).toContain(hash);
+      await cell(page, 'H8').click();
+      await expect.poll(() => page.url()).toMatch(/#15f\/h8/);
+      expect(errors).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('opens libraries and databases, keeps what a record says, and other games on demand', async () => {
+    const { page, errors } = await openPage(browser);
+    const open = async (name: string, content: string | Uint8Array) => {
+      await page.locator('#open-record').click();
+      const buffer = Buffer.from(content);
+      await page
+        .locator('#record-file')
+        .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    };
+    const point = (x: number, y: number) => ({ point: { x, y }, isMove: true });
+    const leaf = { ...point(8, 6), comment: '連珠', children: [] };
+    const tree = {
+      isMove: false,
+      children: [{ ...point(7, 7), children: [leaf, { ...point(7, 6), children: [] }] }],
+    };
+    await open('openings.lib', madeLib(tree));
+    await expect.poll(() => page.url()).toMatch(/#15f\/h8i9$/);
+    await expect.poll(() => status(page)).toMatch(/^It is the main line of a library; left out are 1 moves/);
+    const saved = async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator('#save-sgf').click(),
+      ]);
+      return readFileSync(await download.path(), 'utf8');
+    };
+    expect(await saved()).toContain('C[連珠]');
+    await page.reload();
+    await expect.poll(() => stones(page)).toBe(2);
+    expect(await saved()).toContain('C[連珠]');
+    const game = '<game id="1" black="7" bresult="1"><move>h8 i9 i7 -- g9</move></game>';
+    await open(
+      'renju.rif',
+      `<?xml version="1.0"?><database><players><player id="7" name="Õ" surname="Li"/></players><games>${game}</games></database>`,
+    );
+    await expect.poll(() => page.url()).toMatch(/#15rw?/);
+    await expect
+      .poll(() => status(page))
+      .toMatch(/^The moves before a pass count as stones that are set up\./);
+    expect(await saved()).toContain('PB[Õ Li]');
+    await open('go.sgf', '(;GM[1]SZ[15];B[hh])');
+    await expect
+      .poll(() => page.locator('#open-error').innerText())
+      .toBe(
+        'go.sgf: game 1: GM[1] is Go, not Gomoku (4): tick "Records of other games too" under "Open or paste" to read its moves all the same.',
+      );
+    await page.locator('#any-game').check();
+    await page.locator('#record-text').fill('(;GM[1]SZ[15];B[hh])');
+    await page.locator('#open-form button[type="submit"]').click();
+    await expect.poll(() => status(page)).toMatch(/^GM\[1\] is Go: its moves are taken for Gomoku's\./);
+    await expect.poll(() => stones(page)).toBe(1);
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 

@@ -1,4 +1,4 @@
-import type { RandomChoices } from '../../../lab/reference/random-choices.ts';
+import type { RandomChoices } from '../reference/random-choices.ts';
 
 /** A node of a library, written by the description of its format alone. */
 export interface MadeNode {
@@ -14,6 +14,8 @@ export interface MadeNode {
 export interface LibKind {
   /** Of 3.0 and 3.4. */
   readonly minor?: number;
+  /** Without it, as before version 3, the first node comes at once. */
+  readonly hasHead?: boolean;
   /** Without it the first move comes at once. */
   readonly hasRoot?: boolean;
   readonly encode?: (text: string) => Uint8Array;
@@ -22,8 +24,9 @@ export interface LibKind {
 }
 
 export function madeLib(root: MadeNode, kind: LibKind = {}): Uint8Array {
-  const { minor = 4, hasRoot = true } = kind;
-  const bytes = [0xff, ...Buffer.from('RenLib'), 0xff, 3, minor, ...new Array<number>(10).fill(0xff)];
+  const { minor = 4, hasHead = true, hasRoot = hasHead } = kind;
+  const head = [0xff, ...Buffer.from('RenLib'), 0xff, 3, minor, ...new Array<number>(10).fill(0xff)];
+  const bytes = hasHead ? head : [];
   if (hasRoot) bytes.push(...nodeBytes(root, false, kind));
   const open = [...root.children.entries()]
     .reverse()

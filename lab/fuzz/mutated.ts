@@ -1,4 +1,4 @@
-import type { RandomChoices } from '../../../lab/reference/random-choices.ts';
+import type { RandomChoices } from '../reference/random-choices.ts';
 
 /** A copy of a file with some damage: bytes changed, lost, repeated or put in, or its end cut off. */
 export function mutated(bytes: Uint8Array, random: RandomChoices): Uint8Array {
