@@ -1,7 +1,7 @@
 /** Games in and out of the page: its address, texts that are opened or pasted, files, the clipboard. */
 import { byId } from '../diagram/elements.ts';
 import { copyText, saveText } from '../diagram/texts-out.ts';
-import { FORMAT_NAMES } from '../game/formats/convert-record.ts';
+import { FORMAT_NAMES, writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
