@@ -3,8 +3,7 @@ import { type SprtTerms, sprtState } from '../../src/statistics/sprt.ts';
 import { pairCount } from '../../src/statistics/tally.ts';
 import { workInOrder } from '../../src/system/work-in-order.ts';
 import { type AbScore, NO_GAMES, withPair } from './ab-score.ts';
-import type { AbSettings } from './ab-settings.ts';
-import type { PlayedPair } from './ab-worker-messages.ts';
+import type { AbSettings, PlayedPair } from './ab-settings.ts';
 
 export interface AbMatch {
   readonly settings: AbSettings;

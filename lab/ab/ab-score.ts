@@ -1,7 +1,6 @@
 import { EMPTY_TALLY, type Tally, withGame } from '../../src/statistics/tally.ts';
-import type { Both } from './ab-settings.ts';
-import type { PlayedPair } from './ab-worker-messages.ts';
-import { addTotals, NO_SEARCHES, type SearchTotals } from './search-totals.ts';
+import type { Both, PlayedPair } from './ab-settings.ts';
+import { addTotals, NO_SEARCHES, type SearchTotals } from './core-player.ts';
 
 /** How a match stands. */
 export interface AbScore {

@@ -11,7 +11,7 @@ import {
   sprtText,
 } from '../../src/terminal/statistics-text.ts';
 import type { AbScore } from './ab-score.ts';
-import type { SearchTotals } from './search-totals.ts';
+import type { SearchTotals } from './core-player.ts';
 
 /**
  * `83 of 200 pairs, 1:14, about 1:44 left: +91 =12 −63, score 58.4 %, Elo +59.1 ± 46.0`, and the SPRT where there is

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AbSettings, Both } from './ab-settings.ts';
-import type { PlayedPair } from './ab-worker-messages.ts';
+import type { AbSettings, Both, PlayedPair } from './ab-settings.ts';
 import { CorePlayer } from './core-player.ts';
 import { playGamePair } from './play-game-pair.ts';
 

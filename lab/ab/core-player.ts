@@ -4,7 +4,6 @@ import type { SearchResult } from '../../src/binding/search-result.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
 import { NodeClock, type NodeClockSettings } from './node-clock.ts';
-import { addTotals, NO_SEARCHES, type SearchTotals } from './search-totals.ts';
 
 export interface PlayerParts {
   readonly core: Uint8Array;
@@ -70,4 +69,24 @@ export class CorePlayer {
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What all searches of a build have come to, for averages. */
+export interface SearchTotals {
+  readonly moves: number;
+  readonly nodes: number;
+  readonly ms: number;
+  /** The sum of the completed depths. */
+  readonly depths: number;
+}
+
+export const NO_SEARCHES: SearchTotals = { moves: 0, nodes: 0, ms: 0, depths: 0 };
+
+export function addTotals(a: SearchTotals, b: SearchTotals): SearchTotals {
+  return {
+    moves: a.moves + b.moves,
+    nodes: a.nodes + b.nodes,
+    ms: a.ms + b.ms,
+    depths: a.depths + b.depths,
+  };
 }

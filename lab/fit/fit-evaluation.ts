@@ -2,7 +2,6 @@ import { CODE_COUNT, EVALUATION_UNITS, PROVEN_RANGE, WIN_SCORE } from '../../src
 import { CodeParameters, type CodeTable } from './code-parameters.ts';
 import { type EvaluationSamples, NO_RESULT } from './evaluation-samples.ts';
 import { descend } from './gradient-descent.ts';
-import { crossEntropy, sigmoid } from './logistic.ts';
 import { THREAT_SETS, ThreatParameters } from './threat-parameters.ts';
 import { TrainableWeights } from './trainable-weights.ts';
 
@@ -141,4 +140,14 @@ function calibrate({ scores, results, training }: EvaluationSamples): number {
     factor -= gradient / curvature;
   }
   return factor;
+}
+
+/** The probability that has these odds, as a natural logarithm. */
+export function sigmoid(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}
+
+/** What it costs to have said `logOdds` of something that happens with `probability`: the cross-entropy. */
+export function crossEntropy(probability: number, logOdds: number): number {
+  return Math.log1p(Math.exp(-Math.abs(logOdds))) + (logOdds > 0 ? 1 - probability : -probability) * logOdds;
 }

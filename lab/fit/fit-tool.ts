@@ -18,8 +18,7 @@ import { collectEvaluationSamples } from './evaluation-samples.ts';
 import { fitEvaluation } from './fit-evaluation.ts';
 import { fitMoveOrdering } from './fit-move-ordering.ts';
 import { collectMoveOrderingSamples } from './move-ordering-samples.ts';
-import { tableCount } from './weight-tables.ts';
-import { encodeWeights } from './weights-file.ts';
+import { encodeWeights, tableCount } from './weights-file.ts';
 
 /**
  * What the move-ordering weights of patterns start from that data never shows, as the search does not order moves

@@ -4,7 +4,7 @@ import type { TrainingGame } from '../../src/selfplay/training-game.ts';
 import { ReplayBoard } from '../games/replay-board.ts';
 import { GrowingArray } from './growing-array.ts';
 import { heldOutGames } from './held-out-games.ts';
-import { tableOf } from './weight-tables.ts';
+import { tableOf } from './weights-file.ts';
 
 /**
  * Positions as move ordering sees them: moves from starts[i] up to starts[i + 1], each with the two codes of its cell,

@@ -3,7 +3,6 @@ import type { Rule } from '../../src/game/rule.ts';
 import type { FittedEvaluation } from './fit-evaluation.ts';
 import type { FittedMoveOrdering } from './fit-move-ordering.ts';
 import { THREAT_SETS } from './threat-parameters.ts';
-import { tableCount } from './weight-tables.ts';
 
 /** The file begins with lines of text, of which this is the first; an empty one ends them. */
 const TITLE = 'TENGEN WEIGHTS 1';
@@ -70,4 +69,14 @@ function scaledOrders(numbers: Float64Array): readonly number[] {
   const scaled = Array.from(numbers, (number) => Math.round(number * ORDER_UNITS));
   const least = Math.min(...scaled);
   return scaled.map((number) => Math.min(number - least, ORDER_MOST));
+}
+
+/** Tables of weights for a rule: one for both colours, or two where they win by different rows. */
+export function tableCount(rule: Rule): number {
+  return rule === 'renju' ? 2 : 1;
+}
+
+/** The table of a colour (0 black, 1 white). */
+export function tableOf(rule: Rule, colour: number): number {
+  return rule === 'renju' ? colour : 0;
 }

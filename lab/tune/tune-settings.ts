@@ -2,6 +2,7 @@ import type { DirectLimits } from '../../src/binding/direct-search.ts';
 import type { Net } from '../../src/binding/net-file.ts';
 import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
+import type { Trial } from './spsa.ts';
 
 /** The games that tuning plays. */
 export interface TuningSettings extends BoardSize {
@@ -19,4 +20,17 @@ export interface TuningSettings extends BoardSize {
   readonly tableBytes: number;
   /** Of openings and perturbations. */
   readonly seed: number;
+}
+
+/** To a thread that plays trials (tune-worker.ts), which has the settings as worker data. */
+export interface TrialPart {
+  readonly index: number;
+  readonly settings: Trial['settings'];
+}
+
+/** From it. */
+export interface PlayedTrial {
+  readonly index: number;
+  /** Points by which the first setting was ahead of the second in the pair of games: -2 to 2. */
+  readonly lead: number;
 }

@@ -5,12 +5,11 @@ import { defineCommand, EXIT_STOPPED } from '../../src/terminal/command.ts';
 import { ProgressView, progressText } from '../../src/terminal/progress-view.ts';
 import { stopOnSignals } from '../../src/terminal/signals.ts';
 import { tableLines } from '../../src/terminal/text-table.ts';
-import { withValues } from './parameters-source.ts';
 import type { SpsaState } from './spsa.ts';
 import type { Tunable } from './tunables.ts';
 import { TUNE_COMMAND_LINE, type TuningRequest } from './tune-options.ts';
 import { tune as tuneByPlay } from './tuning.ts';
-import { readTuning, writeTuning } from './tuning-file.ts';
+import { readTuning, withValues, writeTuning } from './tuning-file.ts';
 
 /** What `npm run tune` builds before it starts this. */
 const CORE = 'build/tunable.wasm';

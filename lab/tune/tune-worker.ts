@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Both } from '../ab/ab-settings.ts';
 import { CorePlayer } from '../ab/core-player.ts';
 import { playGamePair } from '../ab/play-game-pair.ts';
-import type { TuningSettings } from './tune-settings.ts';
-import type { PlayedTrial, TrialPart } from './tune-worker-messages.ts';
+import type { PlayedTrial, TrialPart, TuningSettings } from './tune-settings.ts';
 
 /** A thread that plays trials: two settings of the same core against each other, a pair of games. */
 

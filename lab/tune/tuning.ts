@@ -3,8 +3,7 @@ import { Random, seedOf } from '../../src/game/random.ts';
 import { workInOrder } from '../../src/system/work-in-order.ts';
 import { learn, newTrial, type SpsaState, type Trial } from './spsa.ts';
 import type { Tunable } from './tunables.ts';
-import type { TuningSettings } from './tune-settings.ts';
-import type { PlayedTrial, TrialPart } from './tune-worker-messages.ts';
+import type { PlayedTrial, TrialPart, TuningSettings } from './tune-settings.ts';
 
 export interface Tuning {
   readonly settings: Omit<TuningSettings, 'names'>;

@@ -17,7 +17,7 @@ import { GameStore, type GameTally, selfplayProgress } from '../selfplay/game-st
 import { generateGames } from '../selfplay/generate-games.ts';
 import type { SelfPlaySettings } from '../selfplay/play-training-game.ts';
 import { playQueuedGames, type QueuedGames } from '../selfplay/queue/queued-games.ts';
-import type { RecordedGame } from '../selfplay/selfplay-worker-messages.ts';
+import type { RecordedGame } from '../selfplay/selfplay-worker.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError, fileError, isSystemError, isWorded } from '../terminal/command-error.ts';

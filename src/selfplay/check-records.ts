@@ -2,7 +2,7 @@ import type { Point } from '../game/position.ts';
 import { boardOfGame } from './board-mix.ts';
 import { decodeRecord, encodeGame, findRecord } from './game-file.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
-import type { RecordedGame } from './selfplay-worker-messages.ts';
+import type { RecordedGame } from './selfplay-worker.ts';
 import type { TrainingGame } from './training-game.ts';
 
 /** Beyond the scores of wins and losses. */

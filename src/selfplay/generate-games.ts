@@ -3,7 +3,7 @@ import { coreBytes } from '../binding/embedded-core.ts';
 import type { Net } from '../binding/net-file.ts';
 import { workInOrder } from '../system/work-in-order.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
-import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
+import type { RecordedGame, WorkerSetup } from './selfplay-worker.ts';
 
 export interface GenerateOptions {
   readonly settings: SelfPlaySettings;

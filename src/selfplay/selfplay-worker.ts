@@ -1,10 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { FeatureBoard } from '../binding/feature-board.ts';
-import { netsAmong } from '../binding/net-file.ts';
+import { type Net, netsAmong } from '../binding/net-file.ts';
 import { encodeGame } from './game-file.ts';
-import { playTrainingGame } from './play-training-game.ts';
-import type { RecordedGame, WorkerSetup } from './selfplay-worker-messages.ts';
+import { playTrainingGame, type SelfPlaySettings } from './play-training-game.ts';
+
+/** To a thread that plays games (selfplay-worker.ts), as worker data. Each message is the number of a game. */
+export interface WorkerSetup {
+  readonly core: Uint8Array;
+  /** What evaluates in place of the linear evaluation. */
+  readonly net: Net | undefined;
+  readonly settings: SelfPlaySettings;
+}
+
+/**
+ * A game that was played: the records of it and its branches (game-file.ts), and how many positions were searched for
+ * them.
+ */
+export interface RecordedGame {
+  readonly index: number;
+  readonly records: Uint8Array;
+  readonly positions: number;
+  readonly winner: 'black' | 'white' | 'nobody';
+}
 
 /** A thread that plays games, one after the other; bundled on its own, it travels inside the program as text. */
 

@@ -2,7 +2,7 @@ import workerSource from 'worker-source:./solver-worker.ts';
 import { Worker } from 'node:worker_threads';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { onAbort } from '../system/waiting.ts';
-import type { SolveAnswer, SolveRequest, SolverSetup } from './solver-messages.ts';
+import type { SolveAnswer, SolveRequest, SolverSetup } from './solver-worker.ts';
 
 /**
  * Solves a position in a thread of its own, so that the signal is heard meanwhile: what is not answered yet is then

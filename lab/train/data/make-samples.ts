@@ -9,7 +9,7 @@ import { DuplicateCounter } from './duplicate-counter.ts';
 import { encodeTables, SampleFileWriter } from './sample-file.ts';
 import { SAMPLE_BYTES } from './sample-record.ts';
 import { addTallies, NO_POSITIONS, type PositionTally } from './samples-of-games.ts';
-import type { MadeSamples, SamplesPart, SamplesWorkerSetup } from './samples-worker-messages.ts';
+import type { MadeSamples, SamplesPart, SamplesWorkerSetup } from './samples-worker.ts';
 
 /** What has been made of a file of games so far. */
 export interface FileProgress {

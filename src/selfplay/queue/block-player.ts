@@ -8,7 +8,7 @@ import type { RunOpening, RunPlayer, RunPlayerKind } from '../../queue/run-playe
 import { fetchFile } from '../../queue/shared-files.ts';
 import { onAbort } from '../../system/waiting.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
-import type { RecordedGame, WorkerSetup } from '../selfplay-worker-messages.ts';
+import type { RecordedGame, WorkerSetup } from '../selfplay-worker.ts';
 import { blockJobSchema, blockSettingsSchema, type QueuedEvaluation } from './block-messages.ts';
 
 /** Nets have a megabyte or less. */

@@ -10,7 +10,7 @@ import { pause, untilAborted } from '../../system/waiting.ts';
 import { CommandError } from '../../terminal/command-error.ts';
 import { areRecordsOf } from '../check-records.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
-import type { RecordedGame } from '../selfplay-worker-messages.ts';
+import type { RecordedGame } from '../selfplay-worker.ts';
 import { blockLength, blockResultSchema, type QueuedEvaluation } from './block-messages.ts';
 
 export interface QueuedGames {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
-import { fitEvaluation } from '../../../lab/fit/fit-evaluation.ts';
+import { fitEvaluation, sigmoid } from '../../../lab/fit/fit-evaluation.ts';
 import { fitMoveOrdering } from '../../../lab/fit/fit-move-ordering.ts';
-import { sigmoid } from '../../../lab/fit/logistic.ts';
 import type { MoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
 import { THREAT_SETS } from '../../../lab/fit/threat-parameters.ts';
 import { decodeWeights, encodeWeights } from '../../../lab/fit/weights-file.ts';
