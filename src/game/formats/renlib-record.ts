@@ -98,7 +98,10 @@ export function* librarySgf(bytes: Uint8Array, facts: LibraryFacts): Generator<s
   let isRootDone = false;
   while (reader.next()) {
     const { depth } = reader;
-    if (!isRootDone) yield saidProperties(depth === 0 ? reader.comment(charset) : undefined, labels.of(ROOT));
+    if (!isRootDone)
+      yield depth === 0
+        ? saidProperties(reader.comment(charset), labels.of(reader))
+        : saidProperties(undefined, labels.ofNoRoot());
     isRootDone = true;
     if (depth === 0 || isBare(reader)) continue;
     while ((open.at(-1) ?? 0) >= depth) {
@@ -109,7 +112,7 @@ export function* librarySgf(bytes: Uint8Array, facts: LibraryFacts): Generator<s
       open.push(depth);
       yield '\n(';
     } else if (++nodes % NODES_PER_LINE === 0) yield '\n';
-    yield `;${moveProperty(reader)}${saidProperties(reader.comment(charset), labels.of(keyOf(reader)))}`;
+    yield `;${moveProperty(reader)}${saidProperties(reader.comment(charset), labels.of(reader))}`;
   }
   yield `${')'.repeat(open.length + 1)}\n`;
 }
@@ -145,41 +148,56 @@ const NO_LABELS: LabelTexts = { properties: '', comments: [] };
 class Labels {
   readonly #reader: LibReader;
   readonly #charset: string;
-  /** Key of a node times PLACES, and place of one that follows it. */
+  /** Key of a node times PLACES, and place of one that follows it, other than its first child. */
   readonly #places: Float64Array;
 
   constructor(bytes: Uint8Array, { labels, charset }: LibraryFacts) {
     this.#reader = new LibReader(bytes);
     this.#charset = charset;
-    this.#places = new Float64Array(labels);
+    const places = new Float64Array(labels);
     const reader = new LibReader(bytes);
     const way: number[] = [ROOT];
     let count = 0;
+    let isAfterOther = false;
     while (reader.next()) {
       const { depth, at } = reader;
       way[depth] = keyOf(reader);
-      if (depth > 0 && isLabelled(reader)) this.#places[count++] = (way[depth - 1] ?? ROOT) * PLACES + at;
+      // A first child comes right after its parent, which most nodes do.
+      const isNext = !reader.hasEarlierSibling && isAfterOther;
+      isAfterOther = true;
+      if (depth > 0 && !isNext && isLabelled(reader))
+        places[count++] = (way[depth - 1] ?? ROOT) * PLACES + at;
     }
-    this.#places.sort();
+    this.#places = places.subarray(0, count).sort();
   }
 
-  of(key: number): LabelTexts {
+  of(node: LibReader): LabelTexts {
+    return this.#texts(keyOf(node), node.isLeaf ? undefined : node.nextAt);
+  }
+
+  /** What stands on the empty board where the file has no root. */
+  ofNoRoot(): LabelTexts {
+    return this.#texts(ROOT, undefined);
+  }
+
+  #texts(key: number, firstChildAt: number | undefined): LabelTexts {
     const first = this.#first(key * PLACES);
-    if (!this.#isOf(key, first)) return NO_LABELS;
+    if (firstChildAt === undefined && !this.#isOf(key, first)) return NO_LABELS;
     const comments: string[] = [];
     // Of a point the first: there are no more than the board has.
     const texts = new Map<string, string>();
     const marks = new Set<string>();
-    for (let i = first; this.#isOf(key, i); i++) {
-      const label = this.#reader.labelAt((this.#places[i] ?? 0) % PLACES, this.#charset);
-      const { point, text, isMarked, comment } = label;
+    const tell = (at: number) => {
+      const { point, text, isMarked, comment } = this.#reader.labelAt(at, this.#charset);
       if (comment !== undefined)
         comments.push(`${point ? `${formatPoint(point, LIB_SIZE)}: ` : ''}${comment}`);
-      if (!point) continue;
+      if (!point) return;
       const name = formatSgfPoint(point);
       if (text && !texts.has(name)) texts.set(name, `${name}:${visibleText(text)}`);
       if (isMarked) marks.add(name);
-    }
+    };
+    if (firstChildAt !== undefined) tell(firstChildAt);
+    for (let i = first; this.#isOf(key, i); i++) tell((this.#places[i] ?? 0) % PLACES);
     const properties = [
       ...(texts.size > 0 ? [formatProperty('LB', ...texts.values())] : []),
       ...(marks.size > 0 ? [formatProperty('MA', ...marks)] : []),

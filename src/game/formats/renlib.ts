@@ -142,6 +142,11 @@ export class LibReader {
     return this.#plies[this.depth] ?? 0;
   }
 
+  /** Where the node after it begins. */
+  get nextAt(): number {
+    return this.#next;
+  }
+
   get hasLabel(): boolean {
     return this.#label !== undefined;
   }
