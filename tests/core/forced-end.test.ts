@@ -13,7 +13,7 @@ import { Thinker } from './think.ts';
 /** How proven games end: won as fast as was said, lost as slowly as can be. */
 
 const WON = battery(6, 2);
-const LOST = battery(4, 1);
+const LOST = battery(8, 1);
 /** Larger boards take the brute force too long, and so do longer wins. */
 const MOST_CELLS = 64;
 const MOST_MOVES = 5;
