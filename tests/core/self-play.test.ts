@@ -11,7 +11,7 @@ import { colourNumber } from './differences.ts';
 import { loadCore } from './load-core.ts';
 
 /** More by hand: SELF_PLAY_GAMES=1000 SELF_PLAY_MS=20 npx vitest run tests/core/self-play.test.ts */
-const GAMES = Number(process.env.SELF_PLAY_GAMES ?? battery(16, 3));
+const GAMES = Number(process.env.SELF_PLAY_GAMES ?? battery(16, 5));
 /** Time for a move; without it a number of nodes, so that every run is the same. */
 const MS = Number(process.env.SELF_PLAY_MS ?? 0);
 const NODES = MS > 0 ? 0 : 4000;
