@@ -13,8 +13,7 @@ import { packMessage, unpackMessage } from '../../src/queue/queue-message.ts';
 import { redisAddress } from '../../src/queue/redis-address.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { CommandError } from '../../src/terminal/command-error.ts';
-import { withDefault } from '../../src/terminal/option-schema.ts';
-import { readValue } from '../../src/terminal/read-options.ts';
+import { readValue, withDefault } from '../../src/terminal/option-schema.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 import type { PlayingThread } from './queue-speed-worker.ts';
 

@@ -1,25 +1,26 @@
 import path from 'node:path';
 import { err, ok, type Result } from '../../src/game/result.ts';
-import { ENGINE_KEY_HELP, parseEngine } from '../../src/match/engine-options.ts';
+import { ENGINE_KEYS, type EngineKeys, parseEngine } from '../../src/match/options/engine-options.ts';
 import type { EngineSpec } from '../../src/match/process/engine-spec.ts';
 import { flag, withDefault, words } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 
-const DEFAULTS = ['turn=1s', 'threads=1'];
+const DEFAULTS: EngineKeys = { st: 1000, threads: 1 };
 /** The same tree for all who search alike, of a small table that is soon emptied. */
-const COMPUTING_DEFAULTS = ['depth=15', 'threads=1', 'memory=0', 'info.hash_size=8192'];
+const COMPUTING_DEFAULTS: EngineKeys = { depth: 15, threads: 1, memory: 0, info: [['hash_size', '8192']] };
 const OPTIONS = {
-  engine: words('KEY=VALUE', 'an engine, as for tengen match', ENGINE_KEY_HELP),
-  each: words('KEY=VALUE', `the same for every engine (before that: ${DEFAULTS.join(' ')})`),
+  engine: words('KEY=VALUE', 'an engine, as for tengen match', ENGINE_KEYS),
+  each: words('KEY=VALUE', 'the same for every engine (before that: st=1 threads=1)', ENGINE_KEYS),
   computing: flag(
-    `counts nodes a second of computing time, by rule, in the positions of tengen bench (before that: ${COMPUTING_DEFAULTS.join(' ')})`,
+    'counts nodes a second of computing time, by rule, in the positions of tengen bench (before that: depth=15 ' +
+      'threads=1 memory=0 info.hash_size=8192)',
   ),
   rounds: withDefault(whole({ least: 1, most: 1000 }), 1, 'how often each position is searched'),
 } as const;
 
 /** `cmd=self` in the program itself is the program; here it is what this checkout builds. */
-const SELF = /^cmd=self(?=\s|$)/i;
+const SELF = /^self(?=\s|$)/i;
 const OWN_BUNDLE = path.resolve('dist/tengen.cjs');
 
 export interface SpeedRequest {
@@ -32,21 +33,19 @@ export interface SpeedRequest {
 function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<SpeedRequest> {
   const { engine, each, rounds, computing } = options;
   if (engine.length === 0) return err('--engine cmd=COMMAND is missing');
-  const common = [...(computing ? COMPUTING_DEFAULTS : DEFAULTS), ...each.flat()];
   const engines: EngineSpec[] = [];
   for (const own of engine) {
-    const spec = parseEngine(common.flatMap(withoutSelf), own.flatMap(withoutSelf));
+    const spec = parseEngine([computing ? COMPUTING_DEFAULTS : DEFAULTS, ...each, own].map(withoutSelf));
     if (!spec.ok) return spec;
     engines.push(spec.value);
   }
   return ok({ engines, rounds, computing });
 }
 
-/** A name that is given counts, whatever stands before or after it. */
-function withoutSelf(word: string, _: number, all: readonly string[]): readonly string[] {
-  if (!SELF.test(word)) return [word];
-  const command = word.replace(SELF, () => `cmd="${process.execPath}" "${OWN_BUNDLE}"`);
-  return all.some((other) => /^name=/i.test(other)) ? [command] : ['name=tengen', command];
+function withoutSelf(keys: EngineKeys): EngineKeys {
+  if (keys.cmd === undefined || !SELF.test(keys.cmd)) return keys;
+  const cmd = keys.cmd.replace(SELF, () => `"${process.execPath}" "${OWN_BUNDLE}"`);
+  return { ...keys, cmd, name: keys.name ?? 'tengen' };
 }
 
 /** The command line of `npm run speed`. */

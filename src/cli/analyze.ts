@@ -169,6 +169,7 @@ them, the text itself tells.`,
   notes: `Points are named by letters from the left and numbers from the bottom. Evaluations are those of the side to move; "wins in 4 moves" is a
 proven win, in moves of the winner. An evaluation of 200 stands for a 73 % chance to win. The same nodes with one thread give the same
 analysis.
+
 With --game the last position is searched first. Ctrl-C ends the search and prints what has been found: exit code 130.`,
   toRequest,
   run: runAnalysis,

@@ -31,8 +31,9 @@ function helpText(subcommands: ReadonlyMap<string, Command>): string {
     '',
     '--version says which Tengen this is.',
     '',
-    'Exit codes of the tools: 0 done, 1 a negative result (each says which), 2 it cannot be done, 70 a fault of the',
-    'program, 130 stopped by Ctrl-C or another signal.',
+    'Exit codes of the tools: 0 done, 1 a negative result (each says which), 2 it',
+    'cannot be done, 70 a fault of the program, 130 stopped by Ctrl-C or another',
+    'signal.',
   ].join('\n');
 }
 

@@ -2,16 +2,15 @@ import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { visibleText } from '../game/visible-text.ts';
 import { runConformance } from '../match/conformance/run-conformance.ts';
+import { playSession, type SessionEnd, type SessionParts } from '../match/match-session.ts';
 import {
+  FILE_OPTIONS,
   MATCH_OPTIONS,
   type MatchCommand,
   type MatchRequest,
   matchCommand,
-  type QueueOptions,
-  type RunOptions,
-  tournamentFormat,
-} from '../match/match-options.ts';
-import { playSession, type SessionEnd, type SessionParts } from '../match/match-session.ts';
+} from '../match/options/match-options.ts';
+import type { QueueOptions, RunOptions } from '../match/options/output-options.ts';
 import { askName } from '../match/process/ask-name.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import type { EngineSpec } from '../match/process/engine-spec.ts';
@@ -41,17 +40,19 @@ import { stopOnSignals } from '../terminal/signals.ts';
 /** Tournaments between engines; and whether an engine keeps to the protocol. */
 export const match = defineCommand({
   name: 'tengen match',
-  summary: 'plays tournaments between engines, and tests one against the protocol',
+  summary: 'plays tournaments between engines, and tests their protocol',
   about: `tengen match: tournaments between engines that speak the Gomocup protocol.
 
-  tengen match --engine cmd=self turn=1s --engine name=rapfi cmd=/path/pbrain-rapfi turn=1s --openings FILE
+  tengen match --engine cmd=self --engine name=rapfi cmd=/path/pbrain-rapfi
+      --each tc=60+0.5 --openings FILE
   tengen match --config FILE
   tengen match --resume FOLDER [--games N] [--concurrency N]
-  tengen match --queue redis://HOST/ --engine ... (or --resume FOLDER): the workers of a queue play, see tengen worker
+  tengen match --queue redis://HOST/ --engine ... (or --resume FOLDER)
   tengen match --conformance COMMAND [--memory SIZE]`,
   options: MATCH_OPTIONS,
   notes: `The folder gets every game as .psq and .sgf, games.pgn for rating tools, report.html to look at, and match.jsonl
 with all that was measured, from which --resume continues. Ctrl-C stops; what has been played stays.
+
 Exit code: 0 played, 1 the SPRT accepted H0 or a conformance case failed, 2 it cannot be done or
 a broken engine stopped it, 70 a fault of Tengen, 130 stopped.`,
   toRequest: matchCommand,
@@ -70,7 +71,7 @@ a broken engine stopped it, 70 a fault of Tengen, 130 stopped.`,
           say(`Written: ${request.file}; tengen match --config ${request.file} plays it.`);
           return 0;
         case 'schema':
-          sayJson(optionsFileSchema('A match of tengen match', tournamentFormat()), 2);
+          sayJson(optionsFileSchema('A match of tengen match', FILE_OPTIONS), 2);
           return 0;
         case 'conformance':
           return await conformance(request.command, request.memory, stop);

@@ -9,11 +9,10 @@ import { threatLines } from '../console/threat-lines.ts';
 import { createEngine } from '../engine/search-engine.ts';
 import { Random } from '../game/random.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { ROW_LENGTH, ROW_LENGTHS } from '../game/rule.ts';
 import { ComputerPlayer } from '../play/computer-player.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, openingRuleError } from '../play/opening-rule.ts';
-import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../terminal/board-options.ts';
+import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
@@ -24,13 +23,7 @@ const DEFAULT_TURN_MS = 5000;
 const SEEDS = { least: 0, most: 0xffff_ffff };
 
 const OPTIONS = {
-  board: { ...SIZE_OPTION, help: 'columns and rows, 3 to 32: 15, 13, 19, 20x15' },
-  rule: RULE_OPTION,
-  row: withDefault(
-    whole(ROW_LENGTHS),
-    ROW_LENGTH,
-    `how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}; fewer than five allow boards as small as the row`,
-  ),
+  ...BOARD_OPTIONS,
   colour: withDefault(
     choice(['black', 'white', 'both'], { placeholder: 'COLOUR' }),
     'black',
@@ -69,23 +62,27 @@ export const play = defineCommand({
 
   tengen play --level 3
   tengen play --rule renju --opening renju --colour white --time 10s
-  tengen play --board 3 --row 3`,
+  tengen play --size 3 --connect 3`,
   options: OPTIONS,
   notes: `In the game, "help" lists what can be typed: moves, undo, hint, swap, resign, save, load and more.
+
 Openings: swap-after-third (three stones around the centre, then White may take Black), two-fifths (Black offers two fifth
 moves, White removes one), renju (both), swap2.
+
 With --debug stones are black until you type "white" or "turns" (alternating); a line of points places them all.
+
 Output that is not a terminal is plain lines without colours. NO_COLOR and TERM=dumb are respected.
+
 Exit code: 0 at the end, 2 wrong options, 70 if Tengen had a fault, 130 after Ctrl-C.`,
   toRequest,
   run,
 });
 
 function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Request> {
-  const { rule, row, level, opening, threads, debug, colour } = options;
-  const board = checkBoard(options.board, row, '--board');
+  const { rule, connect, level, opening, threads, debug, colour } = options;
+  const board = checkBoard(options.size, connect);
   if (!board.ok) return board;
-  const wrong = openingRuleError(opening, { ...board.value, rowLength: row });
+  const wrong = openingRuleError(opening, { ...board.value, rowLength: connect });
   if (wrong !== undefined) return err(`--opening ${opening}: ${wrong}`);
   if (debug && opening !== 'free') return err('--debug cannot be used with --opening');
   if (debug && given.has('colour')) return err('--debug cannot be used with --colour');
@@ -93,7 +90,7 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
   return ok({
     ...board.value,
     rule,
-    rowLength: row,
+    rowLength: connect,
     opening,
     colour,
     level,

@@ -14,9 +14,8 @@ import { pause, untilAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { UNKNOWN } from '../terminal/figures.ts';
-import { flag, optional } from '../terminal/option-schema.ts';
+import { flag, optional, readValue } from '../terminal/option-schema.ts';
 import { ProgressView } from '../terminal/progress-view.ts';
-import { readValue } from '../terminal/read-options.ts';
 import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { tableLines } from '../terminal/text-table.ts';
@@ -34,11 +33,12 @@ const REFRESH_MS = 1_000;
 /** What a queue holds and who works for it. */
 export const queue = defineCommand({
   name: 'tengen queue',
-  summary: 'shows what the workers of a queue play, and pauses it, goes on or ends it',
+  summary: 'shows what a queue plays, and pauses, continues or ends it',
   about: `tengen queue: what runs where, how far it is, how fast, and what failed.
 
   tengen queue redis://HOST/ [--json]
-  tengen queue redis://HOST/ --pause NAME | --go-on NAME | --drain NAME | --remove NAME`,
+  tengen queue redis://HOST/ --pause NAME | --go-on NAME | --drain NAME
+      | --remove NAME`,
   positionals: ['ADDRESS'],
   options: {
     json: flag('as JSON, once'),

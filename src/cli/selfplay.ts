@@ -21,7 +21,7 @@ import type { RecordedGame } from '../selfplay/selfplay-worker.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError, fileError, isSystemError, isWorded } from '../terminal/command-error.ts';
-import { optional, required, withDefault } from '../terminal/option-schema.ts';
+import { optional, required, withAliases, withDefault } from '../terminal/option-schema.ts';
 import { ProgressView } from '../terminal/progress-view.ts';
 import { NO_NET, readNet } from '../terminal/read-file.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
@@ -30,7 +30,7 @@ import { stopOnSignals } from '../terminal/signals.ts';
 import { text, whole } from '../terminal/value-types.ts';
 
 const OPTIONS = {
-  output: required(text('FILE'), 'where the games go; an existing file is continued'),
+  out: withAliases(required(text('FILE'), 'where the games go; an existing file is continued'), 'output'),
   ...BOARD_OPTIONS,
   size: withDefault(
     boardMix,
@@ -129,7 +129,7 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     lines,
     seed,
     branches,
-    output,
+    out: output,
     positions,
     threads,
     queue,

@@ -5,7 +5,7 @@ import { parseUnbounded, winnerWithinThreePlies } from '../solve/unbounded-board
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_FAILED } from '../terminal/command.ts';
 import { CommandError } from '../terminal/command-error.ts';
-import { flag, optional, withDefault } from '../terminal/option-schema.ts';
+import { flag, optional, withAliases, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { readPosition } from '../terminal/read-position.ts';
 import { say, sayJson } from '../terminal/say.ts';
@@ -24,8 +24,11 @@ const OPTIONS = {
     'fours alone, threes too, or quiet moves that a search finds as well',
   ),
   side: optional(choice(['black', 'white']), 'who is to move', 'whose turn it is'),
-  moves: optional(whole({ least: 0, most: 1024 }), 'the position after so many moves of the game', 'all'),
-  game: optional(whole({ least: 1 }), 'which game of an SGF file', 'the first'),
+  record: withAliases(optional(whole({ least: 1 }), 'which game of a file that has several', '1'), 'game'),
+  move: withAliases(
+    optional(whole({ least: 0, most: 1024 }), 'the position after this many moves', 'after the last'),
+    'moves',
+  ),
   variation: optional(
     whole({ least: 0, most: 1_000_000 }),
     'a line of an SGF, as analyze --variations numbers them',
@@ -85,7 +88,7 @@ function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>)
   const board = checkBoard(options.size, options.connect);
   if (!board.ok) return board;
   if (options.tree && !options.json) return err('--tree needs --json');
-  const odd = ['rule', 'connect', 'size', 'by', 'side', 'moves', 'game', 'variation', 'any-game'].find(
+  const odd = ['rule', 'connect', 'size', 'by', 'side', 'record', 'move', 'variation', 'any-game'].find(
     (name) => given.has(name),
   );
   if (options.unbounded && odd !== undefined) return err(`--${odd} means nothing with --unbounded`);
@@ -113,8 +116,8 @@ async function answerPosition({ words, options, given }: Request): Promise<numbe
     rowLength: options.connect,
     size: options.size,
     sideToMove: options.side,
-    moves: options.moves,
-    game: options.game,
+    moves: options.move,
+    game: options.record,
     variation: options.variation,
     anyGame: options['any-game'],
   });

@@ -12,8 +12,7 @@ import { redisAddress } from '../queue/redis-address.ts';
 import { runNameOf } from '../queue/run-record.ts';
 import { blockPlayers } from '../selfplay/queue/block-player.ts';
 import { defineCommand } from '../terminal/command.ts';
-import { flag, optional, withDefault } from '../terminal/option-schema.ts';
-import { readValue } from '../terminal/read-options.ts';
+import { flag, optional, readValue, withDefault } from '../terminal/option-schema.ts';
 import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
 import { listOf, text, type ValueType, whole } from '../terminal/value-types.ts';
@@ -61,7 +60,9 @@ export const worker = defineCommand({
     ),
   },
   notes: `A worker never runs a command that came over the network, and its engines are sent nothing but what docs/fleet.md lists.
+
 Ctrl-C gives back what is being played.
+
 The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
   toRequest({ options, positionals: [text = ''] }) {
     const address = readValue('ADDRESS', redisAddress, text);

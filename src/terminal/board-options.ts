@@ -4,7 +4,7 @@ import { ruleOfInfoNumber } from '../game/info-rule-number.ts';
 import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
-import { withDefault } from './option-schema.ts';
+import { withAliases, withDefault } from './option-schema.ts';
 import { choice, type ValueType, whole } from './value-types.ts';
 
 /** The least side, unless a shorter row makes smaller boards sensible; as in the protocol. */
@@ -35,16 +35,22 @@ export const boardSize: ValueType<BoardSize> = {
 
 export const RULE_OPTION = withDefault(ruleName, 'freestyle', RULES.join(', '));
 
-export const SIZE_OPTION = withDefault(
-  boardSize,
-  { width: DEFAULT_SIDE, height: DEFAULT_SIDE },
-  `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}`,
+export const SIZE_OPTION = withAliases(
+  withDefault(
+    boardSize,
+    { width: DEFAULT_SIDE, height: DEFAULT_SIDE },
+    `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}`,
+  ),
+  'board',
 );
 
-const ROW_LENGTH_OPTION = withDefault(
-  whole(ROW_LENGTHS),
-  ROW_LENGTH,
-  `how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}; fewer than ${LEAST_SIDE} allow boards as small as the row`,
+const ROW_LENGTH_OPTION = withAliases(
+  withDefault(
+    whole(ROW_LENGTHS),
+    ROW_LENGTH,
+    `how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}; fewer than ${LEAST_SIDE} allow boards as small as the row`,
+  ),
+  'row',
 );
 
 /** Rule, row and board: `{ ...BOARD_OPTIONS }` in a schema. */
@@ -54,12 +60,12 @@ export const BOARD_OPTIONS = {
   size: SIZE_OPTION,
 } as const;
 
-/** The board, if a row of that length may be played on it; `option` is what it was asked for with. */
-export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH, option = '--size'): Result<BoardSize> {
+/** The board, if a row of that length may be played on it. The error is the beginning of a sentence. */
+export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH): Result<BoardSize> {
   const least = Math.min(LEAST_SIDE, rowLength);
   return Math.min(size.width, size.height) >= least
     ? ok(size)
-    : err(`${option} must be ${sizeExpected(least)}, not "${boardSize.format(size)}"`);
+    : err(`--size must be ${sizeExpected(least)}, not "${boardSize.format(size)}"`);
 }
 
 function sizeExpected(least: number): string {

@@ -1,7 +1,7 @@
 import { err, type Result } from '../game/result.ts';
 import { visibleText } from '../game/visible-text.ts';
 import { CommandError } from './command-error.ts';
-import { optionHelp } from './option-help.ts';
+import { optionHelp, paragraphs } from './option-help.ts';
 import type { OptionSchema } from './option-schema.ts';
 import { type CommandLine, readOptions } from './read-options.ts';
 import { say } from './say.ts';
@@ -27,14 +27,14 @@ export interface Command {
 export interface CommandDefinition<Schema extends OptionSchema, Request> {
   readonly name: string;
   readonly summary: string;
-  /** The lines of the help text before the options: what it does, and how it is called. */
+  /** The help text before the options, in paragraphs: what it does, and how it is called. */
   readonly about: string;
   readonly options: Schema;
   /**
    * The words that belong to no option, all of them wanted: `A.wasm`, `FILE.tgd ...` for one or more (the last alone).
    */
   readonly positionals?: readonly string[];
-  /** The lines of the help text after the options. */
+  /** The help text after the options, in paragraphs. */
   readonly notes?: string;
   /** What the values mean together, or why they do not fit together: the beginning of a sentence. */
   readonly toRequest: (line: CommandLine<Schema>) => Result<Request>;
@@ -57,8 +57,9 @@ export function asksForHelp(word: string): boolean {
 export function defineCommand<Schema extends OptionSchema, Request>(
   definition: CommandDefinition<Schema, Request>,
 ): Command {
-  const { name, summary, about, options, notes, outlivesOutput = false, run } = definition;
-  const help = helpText({ about, options, notes });
+  const { name, summary, about, options, notes = '', outlivesOutput = false, run } = definition;
+  const parts = [paragraphs(about), optionHelp(options), paragraphs(notes)];
+  const help = parts.filter((part) => part !== '').join('\n\n');
   return {
     name,
     summary,
@@ -96,18 +97,6 @@ export function readRequest<Schema extends OptionSchema, Request>(
   const missing = positionals[line.value.positionals.length];
   if (missing !== undefined) return err(`${missing.replace(' ...', '')} is missing`);
   return toRequest(line.value);
-}
-
-function helpText({
-  about,
-  options,
-  notes,
-}: {
-  readonly about: string;
-  readonly options: OptionSchema;
-  readonly notes?: string | undefined;
-}): string {
-  return [about, optionHelp(options), ...(notes === undefined ? [] : [notes])].join('\n\n');
 }
 
 /** Says on standard error why a command cannot be done, and returns the exit code for it. */

@@ -1,54 +1,68 @@
-import type { Option, OptionSchema } from './option-schema.ts';
+import { documented, keyName, type Option, type OptionSchema } from './option-schema.ts';
 
-const LINE_WIDTH = 110;
+/** As wide as the narrowest terminals. */
+const LINE_WIDTH = 80;
 /** Longer names have their help on the next line. */
-const MOST_NAME_WIDTH = 26;
+const MOST_NAME_WIDTH = 24;
 const INDENT = '  ';
 const GAP = '  ';
 
 /** A line or more for each option of a schema: its name and placeholder, what it does, its default. */
 export function optionHelp(schema: OptionSchema): string {
-  const rows = Object.entries(schema).map(([name, option]) => [nameText(name, option), option] as const);
+  const explained = new Set<OptionSchema>();
+  const rows = documented(schema).map(([name, option]) => [optionName(name, option), option] as const);
   const width = widthOf(rows.map(([name]) => name));
   return rows
-    .flatMap(([name, option]) => [
-      ...entryLines(name, helpLine(option), width, INDENT),
-      ...(option.kind === 'words' ? detailLines(option.details) : []),
-    ])
+    .flatMap(([name, option]) => {
+      const { keys } = option;
+      const lines = entryLines(name, option, width, INDENT);
+      if (!keys || explained.has(keys)) return lines;
+      explained.add(keys);
+      return [...lines, ...keyLines(keys)];
+    })
     .join('\n');
 }
 
-function detailLines(details: readonly (readonly [words: string, meaning: string])[]): readonly string[] {
-  const width = widthOf(details.map(([words]) => words));
-  return details.flatMap(([words, meaning]) => entryLines(words, meaning, width, INDENT.repeat(3)));
+/**
+ * A text in lines of at most 80 columns, which no word is broken for. Paragraphs have an empty line between them; a
+ * line that begins with a blank stays a line.
+ */
+export function paragraphs(text: string): string {
+  const joined = text.replaceAll(/(?<=\S)\n(?=\S)/g, ' ');
+  return joined
+    .split('\n')
+    .flatMap((line) => {
+      const [margin = ''] = /^ */.exec(line) ?? [];
+      return wrapped(line.slice(margin.length), LINE_WIDTH - margin.length).map((part) => margin + part);
+    })
+    .join('\n');
 }
 
-function nameText(name: string, option: Option): string {
-  switch (option.kind) {
-    case 'flag':
-      return `--${name}`;
-    case 'words':
-      return `--${name} ${option.placeholder} ...`;
-    default:
-      return `--${name} ${option.type.placeholder}`;
-  }
+function keyLines(keys: OptionSchema): readonly string[] {
+  const rows = documented(keys).map(
+    ([key, option]) => [keyName(key, option) + option.placeholder, option] as const,
+  );
+  const width = widthOf(rows.map(([name]) => name));
+  return rows.flatMap(([name, option]) => entryLines(name, option, width, INDENT.repeat(3)));
 }
 
-/** What an option does, and its default. */
-export function helpLine(option: Option): string {
-  const isOptional = option.kind === 'default' || option.kind === 'optional';
-  return isOptional && option.otherwiseText !== ''
-    ? `${option.help} (default: ${option.otherwiseText})`
-    : option.help;
+function optionName(name: string, { kind, placeholder }: Option): string {
+  return `--${name}${placeholder && ` ${placeholder}`}${kind === 'words' ? ' ...' : ''}`;
 }
 
 function widthOf(names: readonly string[]): number {
   return Math.max(0, ...names.map(({ length }) => length).filter((length) => length <= MOST_NAME_WIDTH));
 }
 
-function entryLines(name: string, help: string, width: number, indent: string): readonly string[] {
+function entryLines(
+  name: string,
+  { help, otherwise }: Option,
+  width: number,
+  indent: string,
+): readonly string[] {
   const margin = indent + ' '.repeat(width) + GAP;
-  const [first = '', ...others] = wrapped(help, LINE_WIDTH - margin.length);
+  const text = otherwise === '' ? help : `${help} (default: ${otherwise})`;
+  const [first = '', ...others] = wrapped(text, LINE_WIDTH - margin.length);
   const rest = others.map((line) => margin + line);
   if (name.length > width) return [indent + name, margin + first, ...rest];
   return [indent + name.padEnd(width) + GAP + first, ...rest];

@@ -1,7 +1,18 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../game/result.ts';
-import type { Option, OptionSchema, ValuesOf } from './option-schema.ts';
-import type { ValueType } from './value-types.ts';
+import {
+  documented,
+  type Given,
+  keyName,
+  listOf,
+  meant,
+  type Option,
+  type OptionSchema,
+  readGiven,
+  spellings,
+  type ValuesOf,
+  withoutCredentials,
+} from './option-schema.ts';
 
 /** What a command line says. */
 export interface CommandLine<Schema extends OptionSchema> {
@@ -10,13 +21,8 @@ export interface CommandLine<Schema extends OptionSchema> {
   readonly positionals: readonly string[];
   /** Names of the options that were given. */
   readonly given: ReadonlySet<string>;
-}
-
-/** The texts given for the options, before they are read. */
-interface Texts {
-  readonly values: ReadonlyMap<string, readonly string[]>;
-  readonly words: ReadonlyMap<string, readonly (readonly string[])[]>;
-  readonly positionals: readonly string[];
+  /** What was given for them. */
+  readonly texts: Given;
 }
 
 /**
@@ -29,28 +35,12 @@ export function readOptions<Schema extends OptionSchema>(
   schema: Schema,
   mostPositionals = 0,
 ): Result<CommandLine<Schema>> {
-  const texts = sortTexts(args, schema, mostPositionals);
-  if (!texts.ok) return texts;
-  const { values, words, positionals } = texts.value;
-  const options: Record<string, unknown> = {};
-  for (const [name, option] of Object.entries(schema)) {
-    const value = optionValue(name, option, values.get(name), words.get(name));
-    if (!value.ok) return value;
-    options[name] = value.value;
-  }
-  return ok({
-    options: options as ValuesOf<Schema>,
-    positionals,
-    given: new Set([...values.keys(), ...words.keys()]),
-  });
-}
-
-/** Reads one value; `label` is its name as the user wrote it, `--depth` or `turn=`. */
-export function readValue<T>(label: string, type: ValueType<T>, text: string): Result<T> {
-  const value = type.parse(text);
-  return value === undefined
-    ? err(`${label} must be ${type.expected}, not "${withoutCredentials(text)}"`)
-    : ok(value);
+  const typed = typedTexts(args, schema, mostPositionals);
+  if (!typed.ok) return typed;
+  const options = readGiven(typed.value.given, schema);
+  if (!options.ok) return options;
+  const { given: texts, positionals } = typed.value;
+  return ok({ options: options.value, positionals, given: new Set(Object.keys(texts)), texts });
 }
 
 /**
@@ -66,99 +56,104 @@ function unguardNumber(word: string): string {
   return word.startsWith(GUARD) ? word.slice(GUARD.length) : word;
 }
 
-function sortTexts(args: readonly string[], schema: OptionSchema, mostPositionals: number): Result<Texts> {
+function typedTexts(
+  args: readonly string[],
+  schema: OptionSchema,
+  mostPositionals: number,
+): Result<{ readonly given: Given; readonly positionals: readonly string[] }> {
+  const names = spellings(schema);
   const { tokens } = parseArgs({
     args: args.map(guardNumber),
     strict: false,
     tokens: true,
     allowPositionals: true,
     options: Object.fromEntries(
-      Object.entries(schema).map(([name, { kind }]) => [
-        name,
-        { type: kind === 'flag' ? ('boolean' as const) : ('string' as const) },
+      Array.from(names, ([spelling, name]) => [
+        spelling,
+        { type: schema[name]?.kind === 'flag' ? 'boolean' : 'string' },
       ]),
     ),
   });
-  const values = new Map<string, string[]>();
-  const words = new Map<string, string[][]>();
+  const given: Record<string, unknown> = {};
+  /** Of each occurrence of a words option. */
+  const said: { readonly name: string; readonly words: string[] }[] = [];
   const positionals: string[] = [];
   /** What the words that follow belong to. */
   let list = positionals;
   for (const token of tokens) {
-    if (token.kind === 'option-terminator') {
-      list = positionals;
-    } else if (token.kind === 'positional') {
-      const word = unguardNumber(token.value);
-      list.push(word);
+    const value =
+      token.kind === 'option-terminator' || token.value === undefined
+        ? undefined
+        : unguardNumber(token.value);
+    if (token.kind !== 'option') {
+      if (token.kind === 'positional') list.push(value ?? '');
+      else list = positionals;
       if (positionals.length > mostPositionals)
-        return err(`"${withoutCredentials(word)}" belongs to no option (--help lists them)`);
+        return err(
+          `"${withoutCredentials(positionals.at(-1) ?? '')}" belongs to no option (--help lists them)`,
+        );
+      continue;
+    }
+    const { rawName, inlineValue } = token;
+    const name = names.get(token.name);
+    const option = name === undefined ? undefined : schema[name];
+    list = positionals;
+    if (name === undefined || !option || !rawName.startsWith('--'))
+      return err(
+        `there is no option ${rawName}${meant(token.name, schema, (near) => `--${near}`)}; --help lists them`,
+      );
+    if (option.kind === 'flag') {
+      if (value !== undefined) return err(`${rawName} takes no value`);
+      given[name] = true;
+    } else if (value === undefined || (!inlineValue && value.startsWith('--'))) {
+      return err(`${rawName} needs a value`);
+    } else if (option.kind === 'words') {
+      list = [value];
+      said.push({ name, words: list });
+    } else if (option.kind === 'list') {
+      given[name] = [...listOf(given[name]), value];
     } else {
-      const { name, rawName, inlineValue } = token;
-      const value = token.value === undefined ? undefined : unguardNumber(token.value);
-      const option = Object.hasOwn(schema, name) ? schema[name] : undefined;
-      list = positionals;
-      if (!option || !rawName.startsWith('--'))
-        return err(`there is no option ${rawName} (--help lists them)`);
-      if (option.kind === 'flag') {
-        if (value !== undefined) return err(`${rawName} takes no value`);
-        values.set(name, []);
-      } else if (value === undefined || (!inlineValue && value.startsWith('--'))) {
-        return err(`${rawName} needs a value`);
-      } else if (option.kind === 'words') {
-        list = [value];
-        words.set(name, [...(words.get(name) ?? []), list]);
-      } else {
-        const before = values.get(name) ?? [];
-        if (before.length > 0 && option.kind !== 'repeated') return err(`${rawName} is given twice`);
-        values.set(name, [...before, value]);
-      }
+      if (name in given) return err(`${rawName} is given twice`);
+      given[name] = value;
     }
   }
-  return ok({ values, words, positionals });
-}
-
-function optionValue(
-  name: string,
-  option: Option,
-  texts: readonly string[] | undefined,
-  words: readonly (readonly string[])[] | undefined,
-): Result<unknown> {
-  const label = `--${name}`;
-  const [text] = texts ?? [];
-  switch (option.kind) {
-    case 'flag':
-      return ok(texts !== undefined);
-    case 'words':
-      return ok(words ?? []);
-    case 'repeated':
-      return readAll(label, option.type, texts ?? []);
-    case 'default':
-      return text === undefined ? ok(option.otherwise) : readValue(label, option.type, text);
-    case 'optional':
-      return text === undefined ? ok(undefined) : readValue(label, option.type, text);
-    case 'required':
-      return text === undefined
-        ? err(`${label} ${option.type.placeholder} is missing`)
-        : readValue(label, option.type, text);
+  for (const { name, words } of said) {
+    const keys = keyTexts(`--${name}`, words, schema[name]);
+    if (!keys.ok) return keys;
+    given[name] = [...listOf(given[name]), keys.value];
   }
+  return ok({ given, positionals });
 }
-
-function readAll<T>(label: string, type: ValueType<T>, texts: readonly string[]): Result<readonly T[]> {
-  const values: T[] = [];
-  for (const text of texts) {
-    const value = readValue(label, type, text);
-    if (!value.ok) return value;
-    values.push(value.value);
-  }
-  return ok(values);
-}
-
-const CREDENTIALS = /\/\/\S*@/g;
 
 /**
- * A text without what an address in it says of user and password: what somebody typed wrong is shown to them, and to
- * logs.
+ * Words such as `st=1` after the option `label`, by their keys. A key that comes again counts as it comes last, but for
+ * lists and pairs. The error is the beginning of a sentence.
  */
-export function withoutCredentials(text: string): string {
-  return text.replaceAll(CREDENTIALS, '//***@');
+function keyTexts(
+  label: string,
+  words: readonly string[],
+  { keys = {}, bareKey }: Partial<Option> = {},
+): Result<Given> {
+  const names = spellings(keys);
+  const given: Record<string, unknown> = {};
+  for (const word of words) {
+    const [, start = '', rest, text = ''] = /^([^=.]*)(?:\.([^=]*))?=(.*)$/s.exec(word) ?? [];
+    const name = names.get(start.toLowerCase()) ?? '';
+    const kind = keys[name]?.kind;
+    if (kind !== undefined && (kind === 'pairs') === (rest !== undefined)) {
+      const values = (given[name] ?? {}) as Given;
+      if (rest !== undefined) given[name] = { ...values, [rest]: [...listOf(values[rest]), text] };
+      else given[name] = kind === 'list' ? [...listOf(given[name]), text] : text;
+    } else if (bareKey !== undefined) {
+      given[bareKey] = [...listOf(given[bareKey]), word];
+    } else if (start === '') {
+      return err(`"${word}" after ${label} is not of the form key=value`);
+    } else {
+      const typed = word.slice(0, word.indexOf('='));
+      const near = meant(typed, keys, (key) => keyName(key, keys[key]));
+      const all = documented(keys).map(([key, option]) => keyName(key, option));
+      return err(`${label} has no ${typed}=${near}; there are ${all.join(', ')}`);
+    }
+  }
+  return ok(given);
 }

@@ -124,6 +124,19 @@ export function choice<const T extends string>(
   };
 }
 
+/** A wish; other arbiters write true and false, or on and off. */
+export const yesNo: ValueType<boolean> = {
+  placeholder: 'yes|no',
+  expected: 'yes or no',
+  choices: ['yes', 'no'],
+  parse(text) {
+    const word = text.trim().toLowerCase();
+    if (['yes', 'true', 'on'].includes(word)) return true;
+    return ['no', 'false', 'off'].includes(word) ? false : undefined;
+  },
+  format: (value) => (value ? 'yes' : 'no'),
+};
+
 /** Any text, but for an empty one. */
 export function text(placeholder: string): ValueType<string> {
   return {

@@ -57,6 +57,11 @@ describe('help', () => {
       expect(stdout).toMatch(new RegExp(`^tengen ${tool}: `));
     }
   });
+
+  it.each(['help', ...TOOLS])('fits %s into 80 columns', async (tool) => {
+    const { stdout } = await run('help', tool);
+    expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  });
 });
 
 describe.each(PROGRAMS)('the %s', (_, [program = '', ...first]) => {

@@ -78,7 +78,7 @@ describe('tengen openings', () => {
   });
 
   it.each([
-    [['--cuont', '3'], 'there is no option --cuont (--help lists them)'],
+    [['--cuont', '3'], 'there is no option --cuont (did you mean --count?); --help lists them'],
     [['3'], '"3" belongs to no option'],
     [['--count'], '--count needs a value'],
     [['--count', '3', '--count', '4'], '--count is given twice'],

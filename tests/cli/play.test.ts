@@ -122,15 +122,16 @@ describe(`tengen play, the ${name}`, () => {
     });
 
     it.each([
-      [['--board', '2'], 'board'],
-      [['--board', '40'], '--board must be'],
-      [['--board', '3'], '--board must be a side from 5 to 32'],
+      [['--size', '2'], '--size must be'],
+      [['--board', '40'], '--size must be'],
+      [['--size', '3'], '--size must be a side from 5 to 32'],
       [['--rule', 'chess'], '--rule must be one of'],
-      [['--row', '7'], '--row must be'],
+      [['--connect', '7'], '--connect must be'],
+      [['--row', '7'], '--connect must be'],
       [['--level', '11'], '--level must be'],
       [['--colour', 'red'], '--colour must be'],
       [['--opening', 'swap'], '--opening must be'],
-      [['--opening', 'swap2', '--row', '3'], '--opening swap2: an opening rule needs 5 or more in a row'],
+      [['--opening', 'swap2', '--connect', '3'], '--opening swap2: an opening rule needs 5 or more in a row'],
       [['--time', '0'], '--time must be more than 0'],
       [['--debug', '--opening', 'renju'], '--debug cannot be used with --opening'],
       [['game.sgf'], '"game.sgf" belongs to no option'],

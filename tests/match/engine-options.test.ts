@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseEngine } from '../../src/match/engine-options.ts';
 import { parseTimeControl, timeControlText } from '../../src/match/time-control.ts';
+import { specOf } from './engines.ts';
 
 it('time controls are read as cutechess-cli, fastchess and c-gomoku-cli write them', () => {
   const read = (text: string) => {
@@ -29,7 +29,7 @@ it('time controls are written as PGN has them', () => {
 
 it('engines are read with the words of other arbiters', () => {
   const each = ['tc=40/60+0.1', 'st=5', 'timemargin=50', 'thread=2', 'maxmemory=1000'];
-  const engine = parseEngine(each, ['cmd=self', 'args="a b" c', 'option.hash_size=64', 'tolerance=0']);
+  const engine = specOf(['cmd=self', 'args="a b" c', 'option.hash_size=64', 'tolerance=0'], each);
   expect(engine.ok && engine.value).toMatchObject({
     limits: {
       turnMs: 5_000,
@@ -43,11 +43,11 @@ it('engines are read with the words of other arbiters', () => {
     toleranceMs: 0,
   });
   expect(engine.ok && engine.value.command.args.slice(-2)).toEqual(['a b', 'c']);
-  const own = parseEngine(['tc=60+1'], ['cmd=self', 'match=5s']);
+  const own = specOf(['cmd=self', 'match=5s'], ['tc=60+1']);
   expect(own.ok && own.value.limits).toMatchObject({ matchMs: 5_000, incrementMs: 1_000 });
-  expect(parseEngine([], ['cmd=self', 'tc=inf']).ok).toBe(true);
-  expect(parseEngine([], ['cmd=self', 'moves=40', 'turn=1s'])).toEqual({
+  expect(specOf(['cmd=self', 'tc=inf']).ok).toBe(true);
+  expect(specOf(['cmd=self', 'moves=40', 'turn=1s'])).toEqual({
     ok: false,
-    error: 'moves= needs match=, the time for so many moves',
+    error: 'moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME',
   });
 });

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { createEngine } from '../../src/engine/search-engine.ts';
+import type { Result } from '../../src/game/result.ts';
 import type { Strictness } from '../../src/match/game/player.ts';
+import { ENGINE_OPTIONS, parseEngine } from '../../src/match/options/engine-options.ts';
 import type { EngineLimits, EngineSpec } from '../../src/match/process/engine-spec.ts';
 import type { MatchSettings } from '../../src/match/record/match-settings.ts';
+import { readOptions } from '../../src/terminal/read-options.ts';
 
 export const TEST_ENGINE = path.join(import.meta.dirname, 'test-engine.mjs');
 
@@ -48,4 +51,11 @@ export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSetti
     strictness: STRICT,
     ...rest,
   };
+}
+
+/** An engine as a command line has it, after what is said of every engine. */
+export function specOf(own: readonly string[], each: readonly string[] = []): Result<EngineSpec> {
+  const common = each.length > 0 ? ['--each', ...each] : [];
+  const line = readOptions([...common, '--engine', ...own], ENGINE_OPTIONS);
+  return line.ok ? parseEngine([...line.value.options.each, ...line.value.options.engine]) : line;
 }

@@ -820,7 +820,7 @@ describe('what cannot be done', () => {
     [
       'an engine option that is none',
       () => [...good, '--each', 'colour=red'],
-      /^--engine has no colour=; there are cmd=, name=/,
+      /^--each has no colour=; there are cmd=, name=/,
     ],
     ['two engines of one name', () => [...ROW, ...ROW, ...EACH], /^two engines are called row/],
     ['no cmd', () => ['--engine', 'name=x', ...ROW, ...EACH], /^--engine needs cmd=/],
@@ -875,7 +875,7 @@ describe('what cannot be done', () => {
     [
       'sprt with a wrong word',
       () => [...good, '--sprt', 'elo=5'],
-      /^--sprt has no elo=; there are elo0=, elo1=, alpha=, beta=/,
+      /^--sprt has no elo= \(did you mean elo0=\?\); there are elo0=, elo1=, alpha=, beta=/,
     ],
     ['a folder that is in use', () => [...good, '--out', 'used'], /^The folder .*used is not empty/],
     [

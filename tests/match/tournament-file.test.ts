@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MATCH_OPTIONS, matchCommand, tournamentFormat } from '../../src/match/match-options.ts';
+import { FILE_OPTIONS, MATCH_OPTIONS, matchCommand } from '../../src/match/options/match-options.ts';
 import { optionsFileSchema } from '../../src/terminal/options-file.ts';
 import { readOptions } from '../../src/terminal/read-options.ts';
 
@@ -30,14 +30,14 @@ const TOURNAMENT = `{
     { "name": "new", "cmd": "self", "nodes": 4000, "info": { "hash_size": 1024, "x": [1, 2] }, "restart": true },
     { "name": "old", "cmd": "self", "nodes": 2000 }, /* the last release */
   ],
-  "each": { "turn": "5s", "threads": 1 },
+  "each": { "st": 5, "threads": 1 },
   "openings": { "file": ["random:20", "book.txt"], "order": "random", "start": 3 },
   "games": 400,
   "sprt": { "elo0": -5, "elo1": 0.5 },
   "transform": true,
   "size": "20x15",
   "rule": "renju",
-  "adjudicate-win": "500,4",
+  "resign": { "movecount": 4, "score": 500, "twosided": true },
   "concurrency": 2,
   "recover": true,
 }`;
@@ -53,10 +53,10 @@ const LINE = [
     'restart=yes',
   ],
   ...['--engine', 'name=old', 'cmd=self', 'nodes=2000'],
-  ...['--each', 'turn=5s', 'threads=1'],
+  ...['--each', 'st=5', 'threads=1'],
   ...['--openings', 'random:20', 'book.txt', 'order=random', 'start=3'],
   ...['--games', '400', '--sprt', 'elo0=-5', 'elo1=0.5', '--transform', '--size', '20x15', '--rule', 'renju'],
-  ...['--adjudicate-win', '500,4', '--concurrency', '2', '--recover'],
+  ...['--resign', 'movecount=4', 'score=500', 'twosided=yes', '--concurrency', '2', '--recover'],
 ];
 
 describe('a tournament file', () => {
@@ -68,6 +68,25 @@ describe('a tournament file', () => {
     expect(command('--config', config, '--rule', 'caro', '--games', '2')).toEqual(
       command(...LINE.map((word) => ({ renju: 'caro', 400: '2' })[word] ?? word)),
     );
+  });
+
+  it('and a command line are read as ever', () => {
+    const engines = '"engines": [{ "name": "a", "cmd": "self" }, { "name": "b", "cmd": "self" }]';
+    const old = `{ ${engines}, "each": { "turn": "5s", "match": "2m", "increment": "100ms", "moves": 40 },
+      "round-robin": true, "adjudicate-win": "500,4", "adjudicate-draw": "10,8" }`;
+    const today = `{ ${engines}, "each": { "tc": "40/120+0.1", "st": 5 },
+      "resign": { "movecount": 4, "score": 500, "twosided": "yes" }, "draw": { "movecount": 8, "score": 10 } }`;
+    const two = ['--engine', 'name=a', 'cmd=self', '--engine', 'name=b', 'cmd=self'];
+    const line = [...two, '--each', 'turn=5s', 'match=2m', 'increment=100ms', 'moves=40', '--round-robin'];
+    const adjudication = ['--adjudicate-win', '500,4', '--adjudicate-draw', '10,8'];
+    const before = command('--config', file('old.json', old));
+    expect(before).toEqual(command(...line, ...adjudication));
+    expect(before).toMatchObject({
+      match: { engines: [{ limits: { turnMs: 5000, matchMs: 120_000 } }, {}] },
+    });
+    // Not before the first move is not before so many stones.
+    const now = JSON.stringify(command('--config', file('today.json', today))).replaceAll(',"from":0', '');
+    expect(JSON.parse(now)).toEqual(JSON.parse(JSON.stringify(before)));
   });
 
   it('is written by --save-config, and read as the same', () => {
@@ -89,17 +108,20 @@ describe('a tournament file', () => {
   it.each([
     ['{', /line 1: this is no JSON \(close brace expected\)$/],
     ['[]', /is no JSON object$/],
-    ['{\n\n"gmaes": 2}', /tournament\.json, line 3: there is no setting "gmaes"; there are engines, each, /],
+    [
+      '{\n\n"gmaes": 2}',
+      /tournament\.json, line 3: there is no setting "gmaes" \(did you mean games\?\); there are engines, each, /,
+    ],
     ['{\n"games": 3}', /line 2: "games" must be an even number of at least 2, .*, not 3$/],
     ['{\n"each": {\n"turn": 5}}', /line 3: "turn" must be a time with its unit such as .*, not 5$/],
     [
       '{"engines": [{"cmd": "self"},\n{"cdm": "x"}]}',
-      /line 2: there is no setting "cdm" here; there are cmd, name, /,
+      /line 2: there is no setting "cdm" here \(did you mean cmd\?\); there are cmd, name, /,
     ],
-    ['{"gauntlet": "yes"}', /line 1: "gauntlet" must be true or false$/],
+    ['{"gauntlet": "yes"}', /line 1: "gauntlet" must be true or false, not "yes"$/],
     ['{"rule": ["renju"]}', /line 1: "rule" must be one of freestyle, .*, not \["renju"\]$/],
     ['{"games": 2, "games": 4}', /line 1: "games" is given twice$/],
-    ['{"engines": [[1]]}', /line 1: "engines" must be text or an object, or a list of them$/],
+    ['{"engines": [[1]]}', /line 1: "engines" must be an object, or a list of them, not \[1\]$/],
     ['{"resume": "x"}', /there is no setting "resume"/],
   ])('that is wrong is told with the place: %s', (text, sentence) => {
     expect(command('--config', file('tournament.json', text))).toMatch(sentence);
@@ -112,7 +134,7 @@ describe('a tournament file', () => {
   });
 
   it('has a schema that is published, and knows every setting', () => {
-    const schema = optionsFileSchema('A match of tengen match', tournamentFormat());
+    const schema = optionsFileSchema('A match of tengen match', FILE_OPTIONS);
     // `tengen match --schema > tournament.schema.json` makes it.
     expect(JSON.parse(JSON.stringify(schema))).toEqual(
       JSON.parse(readFileSync('tournament.schema.json', 'utf8')),
@@ -148,6 +170,8 @@ describe('engines with names', () => {
     );
     expect(command(...two)).toMatch(/^Cannot read engines\.json: there is no such file/);
     const wrong = file('wrong.json', '{ "a": 3 }');
-    expect(command('--engines-file', wrong, ...two)).toMatch(/line 1: "a" must be an object of settings$/);
+    expect(command('--engines-file', wrong, ...two)).toMatch(
+      /line 1: "a" must be an object of settings, not 3$/,
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { redisAddress } from '../../src/queue/redis-address.ts';
 import { runNameOf } from '../../src/queue/run-record.ts';
-import { readOptions, readValue } from '../../src/terminal/read-options.ts';
+import { readValue } from '../../src/terminal/option-schema.ts';
+import { readOptions } from '../../src/terminal/read-options.ts';
 
 it('reads where a Redis is and how one gets in', () => {
   expect(redisAddress.parse('redis://farm/')).toEqual({

@@ -230,7 +230,7 @@ describe('self-play', () => {
 
   it('wants to know where the games go', async () => {
     const { stderr, status } = await runInProcess(selfplayCommand, []);
-    expect(stderr).toBe('tengen selfplay: --output FILE is missing.\n');
+    expect(stderr).toBe('tengen selfplay: --out FILE is missing.\n');
     expect(status).toBe(2);
   });
 });

@@ -2,18 +2,21 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { err, ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { CommandError, fileErrorText } from '../../src/terminal/command-error.ts';
-import { flag, optional, withDefault, words } from '../../src/terminal/option-schema.ts';
+import { flag, hidden, optional, withDefault, words } from '../../src/terminal/option-schema.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 
+const KEYS = { long: optional(whole({ least: 1 }), 'how long') };
 const command = defineCommand({
   name: 'tengen count',
   summary: 'counts',
-  about: 'tengen count FILE ...: counts what is in files.',
+  about: `tengen count FILE ...: counts\n${'files '.repeat(15)}at once.\n\n  tengen count FILE    two blanks\n  tengen count --down`,
   options: {
     to: withDefault(whole({ least: 1, most: 99 }), 15, 'how far'),
     from: optional(whole({ least: 0 }), 'where it begins', 'the first'),
     'a-name-that-is-too-long-for-the-column': optional(text('FILE'), 'what it does'),
-    each: words('KEY=VALUE', 'what is said of all', [['long=N', 'how long']]),
+    each: words('KEY=VALUE', 'what is said of all', KEYS),
+    one: words('KEY=VALUE', 'what is said of one', KEYS),
+    old: hidden(flag('nobody needs it any more')),
     down: flag(`backwards; ${'very '.repeat(25)}useful`),
   },
   positionals: ['FILE ...'],
@@ -45,7 +48,11 @@ describe('a command', () => {
     expect((await run('x', '--from', '-h')).stdout).toBe(command.help);
     expect(command.help).toBe(
       [
-        'tengen count FILE ...: counts what is in files.',
+        'tengen count FILE ...: counts files files files files files files files files',
+        'files files files files files files files at once.',
+        '',
+        '  tengen count FILE    two blanks',
+        '  tengen count --down',
         '',
         '  --to N                how far (default: 15)',
         '  --from N              where it begins (default: the first)',
@@ -53,8 +60,10 @@ describe('a command', () => {
         '                        what it does',
         '  --each KEY=VALUE ...  what is said of all',
         '      long=N  how long',
-        '  --down                backwards; very very very very very very very very very very very very very very very',
-        '                        very very very very very very very very very very useful',
+        '  --one KEY=VALUE ...   what is said of one',
+        '  --down                backwards; very very very very very very very very very',
+        '                        very very very very very very very very very very very',
+        '                        very very very very very useful',
         '',
         'That is all.',
       ].join('\n'),

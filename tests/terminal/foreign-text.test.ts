@@ -10,7 +10,6 @@ import { formatPsq } from '../../src/game/formats/psq.ts';
 import { formatSgf } from '../../src/game/formats/sgf.ts';
 import { visibleText } from '../../src/game/visible-text.ts';
 import { runConformance } from '../../src/match/conformance/run-conformance.ts';
-import { parseEngine } from '../../src/match/engine-options.ts';
 import { Journal } from '../../src/match/record/journal.ts';
 import { type MatchGame, toRecord } from '../../src/match/record/match-game.ts';
 import { formatPgn } from '../../src/match/record/pgn.ts';
@@ -23,7 +22,7 @@ import { tellFault } from '../../src/terminal/fault.ts';
 import { ProgressView } from '../../src/terminal/progress-view.ts';
 import { say, sayAside, sayJson } from '../../src/terminal/say.ts';
 import { tableLines } from '../../src/terminal/text-table.ts';
-import { engine, matchOf, referee } from '../match/engines.ts';
+import { engine, matchOf, referee, specOf } from '../match/engines.ts';
 import { playedGame } from '../match/played-game.ts';
 
 /** A fault is written to the file descriptor, which waits for nobody. */
@@ -275,9 +274,9 @@ it('makes visible the name that an engine has from its file, or is given', () =>
   const file = path.join(folder, name);
   writeFileSync(file, '');
   chmodSync(file, 0o755);
-  const named = parseEngine([], [`cmd=${file}`, 'turn=1s']);
+  const named = specOf([`cmd=${file}`, 'turn=1s']);
   expectShown(named.ok ? named.value.name : expect.fail(named.error));
   expect(named.ok && named.value.command.program).toBe(file);
-  const given = parseEngine([], ['cmd=self', 'name=\x1b[2J\u202edrawkcab', 'turn=1s']);
+  const given = specOf(['cmd=self', 'name=\x1b[2J\u202edrawkcab', 'turn=1s']);
   expectShown(given.ok ? given.value.name : expect.fail(given.error));
 });

@@ -1,7 +1,28 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { flag, optional, repeated, required, withDefault, words } from '../../src/terminal/option-schema.ts';
+import {
+  completeKeys,
+  flag,
+  hidden,
+  type KeysOf,
+  optional,
+  pairs,
+  repeated,
+  required,
+  withAliases,
+  withDefault,
+  words,
+} from '../../src/terminal/option-schema.ts';
 import { readOptions } from '../../src/terminal/read-options.ts';
-import { bytes, choice, text, whole } from '../../src/terminal/value-types.ts';
+import { bytes, choice, duration, text, whole } from '../../src/terminal/value-types.ts';
+
+const KEYS = {
+  cmd: required(text('COMMAND'), 'the program'),
+  st: withAliases(optional(duration, 'time limit of a move'), 'turn'),
+  file: repeated(text('FILE'), 'any number'),
+  threads: withDefault(whole({ least: 1 }), 1, 'search threads'),
+  info: withAliases(pairs('sent to the engine'), 'option'),
+  match: hidden(optional(duration, 'as ever')),
+} as const;
 
 const SCHEMA = {
   count: withDefault(whole({ least: 1, most: 99 }), 10, 'how many'),
@@ -9,7 +30,9 @@ const SCHEMA = {
   format: optional(choice(['pos', 'offset']), 'notation'),
   output: required(text('FILE'), 'where to'),
   openings: repeated(text('FILE'), 'where from'),
-  engine: words('KEY=VALUE', 'who'),
+  engine: words('KEY=VALUE', 'who', KEYS),
+  size: withAliases(optional(whole({ least: 5 }), 'how large'), 'board'),
+  old: hidden(flag('as ever')),
   shuffle: flag('in random order'),
 };
 
@@ -27,19 +50,22 @@ describe('reading options', () => {
       output: 'x',
       openings: [],
       engine: [],
+      size: undefined,
+      old: false,
       shuffle: false,
     });
     expect([...line.value.given]).toEqual(['output']);
     expectTypeOf(line.value.options.count).toEqualTypeOf<number>();
     expectTypeOf(line.value.options.format).toEqualTypeOf<'pos' | 'offset' | undefined>();
     expectTypeOf(line.value.options.openings).toEqualTypeOf<readonly string[]>();
-    expectTypeOf(line.value.options.engine).toEqualTypeOf<readonly (readonly string[])[]>();
+    expectTypeOf(line.value.options.engine).toEqualTypeOf<readonly KeysOf<typeof KEYS>[]>();
+    expectTypeOf<KeysOf<typeof KEYS>['threads']>().toEqualTypeOf<number | undefined>();
     expectTypeOf(line.value.options.shuffle).toEqualTypeOf<boolean>();
   });
 
   it('reads values after a blank or an equals sign, repeated options and lists of words', () => {
     const args = ['--count=3', '--hash', '2M', '--openings', 'a', '--openings=b', '--shuffle'];
-    const engines = ['--engine', 'cmd=self', 'turn=1s', '--format', 'POS', '--engine', 'cmd=x y'];
+    const engines = ['--engine', 'cmd=self', 'st=1s', '--format', 'POS', '--engine', 'cmd=x y'];
     expect(readOptions([...args, ...engines, ...LEAST], SCHEMA)).toMatchObject({
       ok: true,
       value: {
@@ -48,7 +74,7 @@ describe('reading options', () => {
           hash: 2 << 20,
           format: 'pos',
           openings: ['a', 'b'],
-          engine: [['cmd=self', 'turn=1s'], ['cmd=x y']],
+          engine: [{ cmd: 'self', st: 1000 }, { cmd: 'x y' }],
           shuffle: true,
         },
         positionals: [],
@@ -73,9 +99,9 @@ describe('reading options', () => {
   });
 
   it.each([
-    [['--cuont', '3'], 'there is no option --cuont (--help lists them)'],
-    [['--toString', '3'], 'there is no option --toString (--help lists them)'],
-    [['-c', '3'], 'there is no option -c (--help lists them)'],
+    [['--cuont', '3'], 'there is no option --cuont (did you mean --count?); --help lists them'],
+    [['--toString', '3'], 'there is no option --toString; --help lists them'],
+    [['-c', '3'], 'there is no option -c (did you mean --count?); --help lists them'],
     [['-3'], '"-3" belongs to no option (--help lists them)'],
     [['3'], '"3" belongs to no option (--help lists them)'],
     [['--count'], '--count needs a value'],
@@ -86,8 +112,65 @@ describe('reading options', () => {
     [['--count', '0'], '--count must be a whole number from 1 to 99, not "0"'],
     [['--openings', 'a', '--openings', ''], '--openings must be a file, not ""'],
     [['--format', 'sgf'], '--format must be one of pos, offset, not "sgf"'],
+    [['--old=1'], '--old takes no value'],
+    [['--engine', 'cmd=x', 'st'], '"st" after --engine is not of the form key=value'],
+    [['--engine', 'cmd=x', '=1s'], '"=1s" after --engine is not of the form key=value'],
+    [
+      ['--engine', 'info=1'],
+      '--engine has no info= (did you mean info.KEY=?); there are cmd=, st=, file=, threads=, info.KEY=',
+    ],
+    [
+      ['--engine', 'treads=1'],
+      '--engine has no treads= (did you mean threads=?); there are cmd=, st=, file=, threads=, info.KEY=',
+    ],
+    [
+      ['--engine', 'toString=1'],
+      '--engine has no toString=; there are cmd=, st=, file=, threads=, info.KEY=',
+    ],
+    [['--engine', 'threads=0'], 'threads= must be a whole number of at least 1, not "0"'],
+    [['--board', '4'], '--size must be a whole number of at least 5, not "4"'],
+    [['--board', '5', '--size', '6'], '--size is given twice'],
     [[], '--output FILE is missing'],
   ])('%j is refused in a sentence', (args, error) => {
     expect(readOptions(args.length > 0 ? [...args, ...LEAST] : args, SCHEMA)).toEqual({ ok: false, error });
+  });
+});
+
+describe('words of the form key=value', () => {
+  function engine(...words: readonly string[]) {
+    const line = readOptions([...LEAST, '--engine', ...words], SCHEMA);
+    return line.ok ? completeKeys('--engine', line.value.options.engine, KEYS) : line;
+  }
+
+  it('are read by their keys: the last of a key counts, but of lists and pairs all do', () => {
+    const typed = ['cmd=a=b.c d', 'st=1s', 'ST=2s', 'file=x', 'file=y', 'info.b=1', 'INFO.A.x=', 'info.b=2'];
+    expect(engine(...typed)).toEqual({
+      ok: true,
+      value: {
+        cmd: 'a=b.c d',
+        st: 2000,
+        file: ['x', 'y'],
+        threads: 1,
+        info: [
+          ['b', '1'],
+          ['b', '2'],
+          ['A.x', ''],
+        ],
+        match: undefined,
+      },
+    });
+  });
+
+  it('want those that have no default', () => {
+    expect(engine('st=1s')).toEqual({ ok: false, error: '--engine needs cmd=COMMAND' });
+  });
+
+  it('are read by old spellings as by new ones', () => {
+    expect(engine('cmd=x', 'turn=1s', 'match=1m', 'option.a=1')).toMatchObject({
+      value: { st: 1000, match: 60_000, info: [['a', '1']] },
+    });
+    expect(readOptions([...LEAST, '--board', '7', '--old'], SCHEMA)).toMatchObject({
+      value: { options: { size: 7, old: true } },
+    });
   });
 });

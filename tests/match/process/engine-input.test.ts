@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { parseEngine } from '../../../src/match/engine-options.ts';
 import { EngineProcess } from '../../../src/match/process/engine-process.ts';
 import { engineEnvironment } from '../../../src/match/process/engine-spec.ts';
 import { WAIT } from '../../battery.ts';
+import { specOf } from '../engines.ts';
 
 const HOSTILE = [
   // Its low byte is a line feed.
@@ -63,7 +63,7 @@ it('writes to engines in one place', () => {
 
 it.each(HOSTILE)('takes no %j from a command line', (line) => {
   const [, key, value] = line.split(/ (.*?) (.*)/s);
-  const engine = parseEngine([], ['cmd=self', 'turn=1s', `info.${key}=${value}`]);
+  const engine = specOf(['cmd=self', 'turn=1s', `info.${key}=${value}`]);
   expect(engine.ok ? engine.value.info : engine.error).toMatch(/printable ASCII/);
 });
 

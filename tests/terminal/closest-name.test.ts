@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closestName, editDistance } from '../../src/cli/tool-names.ts';
+import { closestName, editDistance } from '../../src/terminal/closest-name.ts';
 
 const TOOLS = ['bench', 'match', 'openings', 'selfplay', 'help'];
 

@@ -1,0 +1,66 @@
+import { err, ok, type Result } from '../../game/result.ts';
+import {
+  completeKeys,
+  hidden,
+  optional,
+  required,
+  type ValuesOf,
+  withDefault,
+  words,
+} from '../../terminal/option-schema.ts';
+import { decimal, type ValueType, whole, yesNo } from '../../terminal/value-types.ts';
+import type { Adjudication } from '../game/adjudication.ts';
+
+/** `500,4`: how far, and for how many moves of each. */
+const agreement: ValueType<{ readonly value: number; readonly moves: number }> = {
+  placeholder: 'E,N',
+  expected: 'of the form EVALUATION,MOVES such as 500,4',
+  parse(value) {
+    const [evaluation = '', moves = '', ...rest] = value.split(',');
+    const parts = [decimal({ least: 0 }).parse(evaluation), whole({ least: 1 }).parse(moves)] as const;
+    const isWhole = parts[0] !== undefined && parts[1] !== undefined && rest.length === 0;
+    return isWhole ? { value: parts[0] ?? 0, moves: parts[1] ?? 0 } : undefined;
+  },
+  format: ({ value, moves }) => `${value},${moves}`,
+};
+
+const DRAW_KEYS = {
+  movecount: required(whole({ least: 1 }), 'for so many consecutive moves'),
+  score: required(decimal({ least: 0 }), 'the evaluation, in the units of the engines'),
+  movenumber: withDefault(whole({ least: 0 }), 0, 'not before each player has so many stones'),
+} as const;
+const RESIGN_KEYS = {
+  ...DRAW_KEYS,
+  twosided: withDefault(yesNo, false, 'whether the other one must see it too'),
+} as const;
+
+export const ADJUDICATION_OPTIONS = {
+  resign: words('KEY=VALUE', 'as in fastchess: a player that evaluates itself lost loses:', RESIGN_KEYS),
+  draw: words('KEY=VALUE', 'a draw that both players see:', DRAW_KEYS),
+  'draw-after': optional(whole({ least: 1 }), 'a draw when N stones are on the board', 'never'),
+  'adjudicate-win': hidden(optional(agreement, 'the same as resign with twosided=yes: score and movecount')),
+  'adjudicate-draw': hidden(optional(agreement, 'the same as draw: score and movecount')),
+} as const;
+
+/** When games are ended before their end. The error is the beginning of a sentence. */
+export function adjudicationOf(options: ValuesOf<typeof ADJUDICATION_OPTIONS>): Result<Adjudication> {
+  const { 'adjudicate-win': win, 'adjudicate-draw': draw } = options;
+  const resign =
+    options.resign.length > 0 ? completeKeys('--resign', options.resign, RESIGN_KEYS) : undefined;
+  const drawn = options.draw.length > 0 ? completeKeys('--draw', options.draw, DRAW_KEYS) : undefined;
+  if (resign && !resign.ok) return resign;
+  if (drawn && !drawn.ok) return drawn;
+  if (win && resign) return err('--adjudicate-win and --resign exclude each other');
+  if (draw && drawn) return err('--adjudicate-draw and --draw exclude each other');
+  const terms = ({ movecount, score, movenumber }: ValuesOf<typeof DRAW_KEYS>) => ({
+    value: score,
+    moves: movecount,
+    from: 2 * movenumber,
+  });
+  return ok({
+    ...(win && { win }),
+    ...(draw && { draw }),
+    ...(resign && { [resign.value.twosided ? 'win' : 'resign']: terms(resign.value) }),
+    ...(drawn && { draw: terms(drawn.value) }),
+  });
+}

@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { err, ok, type Result } from '../../game/result.ts';
+import { visibleText } from '../../game/visible-text.ts';
+import {
+  completeKeys,
+  flag,
+  hidden,
+  type KeysOf,
+  optional,
+  type Pair,
+  pairs,
+  required,
+  type ValuesOf,
+  withAliases,
+  withDefault,
+  words,
+} from '../../terminal/option-schema.ts';
+import { readNamedKeys } from '../../terminal/options-file.ts';
+import { bytes, choice, duration, text, type ValueType, whole, yesNo } from '../../terminal/value-types.ts';
+import type { Strictness } from '../game/player.ts';
+import { isEngineText } from '../process/engine-line.ts';
+import type { EngineSpec } from '../process/engine-spec.ts';
+import { findCommand } from '../process/find-program.ts';
+import { parseTimeControl, type TimeControl } from '../time-control.ts';
+
+/** The memory of Gomocup's tournaments. */
+export const DEFAULT_MEMORY = 350 * 2 ** 20;
+const MOST_THREADS = 1024;
+const DEFAULT_ENGINES_FILE = 'engines.json';
+
+const engineName: ValueType<string> = {
+  placeholder: 'NAME',
+  expected: 'a name without quotes and line ends',
+  parse: (value) => (value.trim() === '' || /[\r\n"]/.test(value) ? undefined : visibleText(value.trim())),
+  format: (name) => name,
+};
+
+/** `5`, `0.1`; with a unit it is understood too. */
+const seconds: ValueType<number> = {
+  placeholder: 'SECONDS',
+  expected: 'a number of seconds, or a time with its unit such as 500ms or 2m',
+  parse: (value) => duration.parse(value) ?? duration.parse(`${value.trim()}s`),
+  format: (ms) => String(ms / 1000),
+};
+
+/** The keys of an engine. Other arbiters' names for them are read too. */
+export const ENGINE_KEYS = {
+  cmd: required(text('COMMAND'), 'the program with its arguments; self = this program'),
+  name: optional(engineName, 'its name', "what it answers to ABOUT, or the program's file name"),
+  conf: optional(text('NAME'), 'the settings of this name in the file of engines; other keys change them'),
+  dir: optional(text('FOLDER'), 'where it runs', "the program's folder; with arguments, the current one"),
+  args: optional(text('ARGUMENTS'), 'more arguments of the program'),
+  tc: optional(
+    text('[MOVES/]TIME[+INC]'),
+    'clock, in seconds: 180, 60+0.1, 1:30; 40/60 for 40 moves and 40 moves again; inf = none',
+  ),
+  st: optional(seconds, 'time limit of a move; beside tc= too'),
+  turn: hidden(optional(duration, 'the same as st, with its unit')),
+  match: hidden(optional(duration, 'clock for the whole game')),
+  increment: hidden(optional(duration, 'added to the clock after each move')),
+  moves: hidden(optional(whole({ least: 1 }), 'the clock is for so many moves, and then for as many again')),
+  tolerance: optional(duration, 'how late its moves may be', '--tolerance'),
+  timemargin: hidden(optional(whole({ least: 0 }), 'the same in milliseconds')),
+  depth: optional(whole({ least: 1 }), 'search depth, which the engine is told'),
+  nodes: optional(whole({ least: 1 }), 'nodes searched, which the engine is told'),
+  memory: withAliases(
+    withDefault(
+      bytes,
+      DEFAULT_MEMORY,
+      'limit for the process and its children, enforced on Linux only; 0 = none',
+    ),
+    'maxmemory',
+  ),
+  threads: withAliases(
+    optional(whole({ least: 1, most: MOST_THREADS }), 'search threads, which the engine is told'),
+    'thread',
+  ),
+  restart: withDefault(yesNo, false, 'a new process for each game'),
+  info: withAliases(pairs('sent as INFO KEY VALUE; may be repeated'), 'option'),
+} as const;
+
+export type EngineKeys = KeysOf<typeof ENGINE_KEYS>;
+
+export const ENGINE_OPTIONS = {
+  engine: words('KEY=VALUE', 'an engine; once for each, two at least:', ENGINE_KEYS, { fileName: 'engines' }),
+  each: words('KEY=VALUE', 'the same for every engine', ENGINE_KEYS),
+  'engines-file': optional(
+    text('FILE'),
+    'JSON with the engines that conf=NAME names, such as { "rapfi": { "cmd": "/path/pbrain-rapfi" } }',
+    DEFAULT_ENGINES_FILE,
+  ),
+  tolerance: withDefault(duration, 250, 'how late a move may be'),
+  patience: withDefault(duration, 2_000, 'then so long until a late engine counts as one that hangs'),
+  'start-timeout': withDefault(duration, 10_000, 'longest wait for the answer to START'),
+  'hang-timeout': withDefault(duration, 300_000, 'longest wait for a move that no clock limits'),
+  junk: withDefault(
+    choice(['lose', 'skip']),
+    'lose',
+    'whether lines that are no answers lose the game or are skipped',
+  ),
+  stderr: withDefault(
+    choice(['ignore', 'output']),
+    'ignore',
+    'whether standard error counts as output, as in Piskvork',
+  ),
+  'always-board': flag('sends the whole position with BOARD at every move, not only after an opening'),
+  pause: withDefault(
+    duration,
+    0,
+    'between a move and the next question, for engines that are not ready at once',
+  ),
+  suspend: flag('stops the process of the engine that is not to move, as Gomocup does; not on Windows'),
+} as const;
+
+type Options = ValuesOf<typeof ENGINE_OPTIONS>;
+
+/** The engines of a match. The error is the beginning of a sentence. */
+export function enginesOf({ engine, each, 'engines-file': file }: Options): Result<readonly EngineSpec[]> {
+  if (engine.length < 2) return err('a match needs two engines or more: --engine cmd=... --engine cmd=...');
+  const engines: EngineSpec[] = [];
+  for (const keys of engine) {
+    const own = withNamed(keys, file);
+    if (!own.ok) return own;
+    const spec = parseEngine([...each, ...own.value]);
+    if (!spec.ok) return spec;
+    engines.push(spec.value);
+  }
+  const twice = engines.find(({ name }, i) => engines.slice(0, i).some((other) => other.name === name));
+  return twice
+    ? err(`two engines are called ${twice.name}: give them different names with name=`)
+    : ok(engines);
+}
+
+/** What makes an engine lose that answers late, or otherwise than it should. */
+export function strictnessOf(options: Options): Strictness {
+  return {
+    toleranceMs: options.tolerance,
+    patienceMs: options.patience,
+    startMs: options['start-timeout'],
+    hangMs: options['hang-timeout'],
+    junk: options.junk,
+    standardError: options.stderr,
+  };
+}
+
+/** The keys of an engine after those of its name in the file of engines. */
+function withNamed(keys: EngineKeys, file = DEFAULT_ENGINES_FILE): Result<readonly EngineKeys[]> {
+  const { conf: name, ...own } = keys;
+  if (name === undefined) return ok([keys]);
+  const named = readNamedKeys(file, ENGINE_KEYS);
+  if (!named.ok) return named;
+  const found = named.value.get(name);
+  return found
+    ? ok([{ name }, found, own])
+    : err(`there is no engine "${name}" in ${file}; there are ${[...named.value.keys()].join(', ')}`);
+}
+
+/** An engine from its keys, of which the last ones count. The error is the beginning of a sentence. */
+export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
+  const inSeconds = said.map((keys) => (keys.turn === undefined ? keys : { ...keys, st: keys.turn }));
+  const keys = completeKeys('--engine', inSeconds, ENGINE_KEYS);
+  if (!keys.ok) return keys;
+  const {
+    cmd,
+    dir,
+    args,
+    depth,
+    nodes,
+    memory,
+    threads,
+    restart,
+    timemargin,
+    tolerance = timemargin,
+    tc,
+  } = keys.value;
+  const info = infoOf(keys.value.info);
+  if (!info.ok) return info;
+  const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
+  const command = findCommand(line, dir);
+  if (!command.ok) return err(`--engine cmd=${line}: ${command.error}`);
+  const times = timesOf(keys.value);
+  if (!times.ok) return times;
+  const name = keys.value.name ?? defaultName(cmd === 'self' ? 'tengen' : command.value.program);
+  const { turnMs, matchMs } = times.value;
+  const isUnlimited = turnMs === undefined && !matchMs && depth === undefined && nodes === undefined;
+  if (isUnlimited && tc === undefined)
+    return err(`engine ${name} has no limit: give it st=, tc=, depth= or nodes=`);
+  const limits = {
+    ...times.value,
+    ...(depth !== undefined && { depth }),
+    ...(nodes !== undefined && { nodes }),
+    memory,
+    ...(threads !== undefined && { threads }),
+  };
+  return ok({
+    name,
+    ...(keys.value.name === undefined && cmd !== 'self' && { isNamedByFile: true }),
+    command: command.value,
+    limits,
+    info: info.value,
+    restart,
+    ...(tolerance !== undefined && { toleranceMs: tolerance }),
+  });
+}
+
+/** What the keys say of the clock; what is said in full counts before what `tc=` says. */
+function timesOf({ tc, st, match, increment, moves }: ValuesOf<typeof ENGINE_KEYS>): Result<TimeControl> {
+  const control = tc === undefined ? ok({}) : parseTimeControl(tc);
+  if (!control.ok) return control;
+  const times: TimeControl = {
+    ...control.value,
+    ...(st !== undefined && { turnMs: st }),
+    ...(match !== undefined && { matchMs: match }),
+    ...(increment !== undefined && { incrementMs: increment }),
+    ...(moves !== undefined && { movesPerMatchMs: moves }),
+  };
+  return times.movesPerMatchMs !== undefined && times.matchMs === undefined
+    ? err('moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME')
+    : ok(times);
+}
+
+/** A program's path with blanks in it, before arguments. */
+function quoted(cmd: string): string {
+  return /\s/.test(cmd) && !/["']/.test(cmd) && existsSync(cmd) ? `"${cmd}"` : cmd;
+}
+
+/** Of the same key several may come: all are sent. */
+function infoOf(pairs: readonly Pair[] = []): Result<EngineSpec['info']> {
+  for (const [key, value] of pairs) {
+    if (!/^\S+$/.test(key)) return err(`"info.${key}" is no INFO key`);
+    if (!isEngineText(key + value))
+      return err(`info.${key} must be printable ASCII, which is all that engines read`);
+  }
+  return ok(pairs.map(([key, value]) => ({ key, value })));
+}
+
+/** `pbrain-rapfi.exe` is rapfi. */
+function defaultName(program: string): string {
+  const file = path.basename(program).replace(/\.exe$/i, '');
+  return visibleText(file.replace(/^pbrain-/i, ''));
+}

@@ -1,0 +1,190 @@
+import type { BoardSize } from '../../game/position.ts';
+import { err, ok, type Result } from '../../game/result.ts';
+import type { Rule } from '../../game/rule.ts';
+import type { SprtTerms } from '../../statistics/sprt.ts';
+import { checkBoard } from '../../terminal/board-options.ts';
+import {
+  flag,
+  type Given,
+  type OptionSchema,
+  optional,
+  readGiven,
+  type ValuesOf,
+  withDefault,
+} from '../../terminal/option-schema.ts';
+import { formatOptionsFile, readOptionsFile } from '../../terminal/options-file.ts';
+import type { CommandLine } from '../../terminal/read-options.ts';
+import { bytes, text } from '../../terminal/value-types.ts';
+import type { GameTerms } from '../game/play-game.ts';
+import type { Strictness } from '../game/player.ts';
+import type { EngineSpec } from '../process/engine-spec.ts';
+import type { OpeningsRequest } from '../schedule/read-openings.ts';
+import { FORMATS, type Format } from '../schedule/schedule.ts';
+import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
+import { DEFAULT_MEMORY, ENGINE_OPTIONS, enginesOf, strictnessOf } from './engine-options.ts';
+import { RUN_OPTIONS, type RunOptions, runOptions, whyNotRun, withoutQueue } from './output-options.ts';
+import { openingsRequest, SCHEDULE_OPTIONS, sprtOf } from './schedule-options.ts';
+
+/** What a command line asks for. */
+export type MatchCommand =
+  | { readonly kind: 'match'; readonly match: MatchRequest; readonly run: RunOptions }
+  | {
+      readonly kind: 'resume';
+      readonly folder: string;
+      /** Plays so many of each two, instead of as many as it was begun with. */
+      readonly gamesPerPairing?: number;
+      readonly run: RunOptions;
+    }
+  | { readonly kind: 'save-config'; readonly file: string; readonly text: string }
+  | { readonly kind: 'schema' }
+  | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
+
+/** A match before its openings have been read. */
+export interface MatchRequest extends GameTerms {
+  /** Absent = the names of the engines. */
+  readonly event?: string;
+  readonly engines: readonly EngineSpec[];
+  readonly format: Format;
+  readonly gamesPerPairing?: number;
+  readonly board: BoardSize;
+  readonly rule: Rule;
+  readonly rowLength: number;
+  readonly openings: OpeningsRequest;
+  readonly swap2?: { readonly seed: number };
+  readonly strictness: Strictness;
+  readonly waitMs?: number;
+  readonly sprt?: SprtTerms;
+  readonly anchor?: { readonly name: string; readonly elo: number };
+  readonly faultsInSprt?: boolean;
+  readonly out?: string;
+}
+
+/** What a match is, and what a file may say of it. */
+const PLAYED_OPTIONS = {
+  ...ENGINE_OPTIONS,
+  ...SCHEDULE_OPTIONS,
+  ...ADJUDICATION_OPTIONS,
+  ...RUN_OPTIONS,
+  event: optional(text('NAME'), 'title of the match', 'the names of the engines'),
+  out: optional(text('FOLDER'), 'where the results go', 'tengen-match-DATE-TIME'),
+} as const;
+
+export const MATCH_OPTIONS = {
+  ...PLAYED_OPTIONS,
+  config: optional(
+    text('FILE'),
+    'the options as JSON, by the same names; comments are allowed, and what is given here too counts as it is here',
+  ),
+  'save-config': optional(text('FILE'), 'writes such a file with the options given here, and plays nothing'),
+  schema: flag('prints the JSON schema of such a file, for editors'),
+  resume: optional(
+    text('FOLDER'),
+    'continues the match of this folder, with the programs that its journal names; with --games N it goes on up to N games ' +
+      'per pairing',
+  ),
+  conformance: optional(text('COMMAND'), 'tests how an engine keeps to the protocol, instead of a match'),
+  memory: withDefault(bytes, DEFAULT_MEMORY, 'memory limit of --conformance'),
+} as const;
+
+type MatchLine = CommandLine<typeof MATCH_OPTIONS>;
+type Options = ValuesOf<typeof MATCH_OPTIONS>;
+
+/** The options of a file (`--config`): all of them but those that are about such files, a queue, or no match. */
+export const FILE_OPTIONS: OptionSchema = withoutQueue(PLAYED_OPTIONS);
+
+/** What the options mean together, or the beginning of a sentence that says why they do not. */
+export function matchCommand(line: MatchLine): Result<MatchCommand> {
+  if (line.options.schema) return ok({ kind: 'schema' });
+  const { config, 'save-config': file } = line.options;
+  const { config: _, 'save-config': __, ...typed } = line.texts;
+  const whole =
+    config === undefined ? ok({ options: line.options, texts: typed }) : withConfig(typed, config);
+  if (!whole.ok) return whole;
+  const command = commandOf(whole.value);
+  if (!command.ok || file === undefined) return command;
+  if (command.value.kind !== 'match') return err('--save-config writes a match that has not begun');
+  return ok({ kind: 'save-config', file, text: formatOptionsFile(whole.value.texts, FILE_OPTIONS) });
+}
+
+interface Said {
+  readonly options: Options;
+  readonly texts: Given;
+}
+
+/** With what a file says of the options that were not given. */
+function withConfig(typed: Given, config: string): Result<Said> {
+  const file = readOptionsFile(config, FILE_OPTIONS);
+  if (!file.ok) return file;
+  const texts = { ...file.value, ...typed };
+  const options = readGiven(texts, MATCH_OPTIONS);
+  return options.ok ? ok({ options: options.value, texts }) : options;
+}
+
+function commandOf({ options, texts }: Said): Result<MatchCommand> {
+  const given = new Set(Object.keys(texts));
+  const { resume, conformance, memory, games } = options;
+  const run = runOptions(options);
+  const problem = whyNotRun(options, given);
+  if (problem !== undefined) return err(problem);
+  if (options.suspend && process.platform === 'win32') return err('--suspend is not possible on Windows');
+  if (conformance !== undefined) {
+    const extra = otherThan(given, ['conformance', 'memory']);
+    return extra
+      ? err(`--${extra} does not go with --conformance`)
+      : ok({ kind: 'conformance', command: conformance, memory });
+  }
+  if (resume !== undefined) {
+    const extra = otherThan(given, ['resume', 'games', ...Object.keys(RUN_OPTIONS)]);
+    return extra
+      ? err(`--${extra} does not go with --resume, which continues the match as it was begun`)
+      : ok({ kind: 'resume', folder: resume, ...(games !== undefined && { gamesPerPairing: games }), run });
+  }
+  if (given.has('memory')) return err('--memory goes with --conformance only; an engine has memory=SIZE');
+  const match = matchRequest(options);
+  return match.ok ? ok({ kind: 'match', match: match.value, run }) : match;
+}
+
+function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): string | undefined {
+  return [...given].find((name) => !allowed.includes(name));
+}
+
+function matchRequest(options: Options): Result<MatchRequest> {
+  const engines = enginesOf(options);
+  if (!engines.ok) return engines;
+  if (options.gauntlet && options['round-robin'])
+    return err('--gauntlet and --round-robin exclude each other');
+  const test = sprtOf(options);
+  if (!test.ok) return test;
+  if (test.value.sprt && engines.value.length > 2)
+    return err('--sprt is a test of two engines, and there are more');
+  const { anchor, games, out, pause, wait, 'draw-after': drawAfter } = options;
+  if (anchor && !engines.value.some(({ name }) => name === anchor.name))
+    return err(`--anchor ${anchor.name}: no engine is called so`);
+  const board = checkBoard(options.size, options.connect);
+  if (!board.ok) return board;
+  const openings = openingsRequest(options);
+  if (!openings.ok) return openings;
+  const adjudication = adjudicationOf(options);
+  if (!adjudication.ok) return adjudication;
+  return ok({
+    ...(options.event !== undefined && { event: options.event }),
+    engines: engines.value,
+    format: options.gauntlet ? FORMATS[0] : FORMATS[1],
+    ...(games !== undefined && { gamesPerPairing: games }),
+    board: board.value,
+    rule: options.rule,
+    rowLength: options.connect,
+    openings: openings.value,
+    ...(openings.value.swap2 && { swap2: { seed: options.seed } }),
+    ...(drawAfter !== undefined && { drawAfter }),
+    pauseMs: pause,
+    ...(options['always-board'] && { alwaysBoard: true }),
+    ...(wait > 0 && { waitMs: wait }),
+    ...(options.suspend && { suspend: true }),
+    adjudication: adjudication.value,
+    strictness: strictnessOf(options),
+    ...(anchor && { anchor }),
+    ...test.value,
+    ...(out !== undefined && { out }),
+  });
+}

@@ -1,0 +1,177 @@
+import { cpus } from 'node:os';
+import { runName, workerTimeout } from '../../queue/queue-options.ts';
+import { type RedisAddress, redisAddress } from '../../queue/redis-address.ts';
+import { flag, optional, type ValuesOf, withDefault } from '../../terminal/option-schema.ts';
+import {
+  bytes,
+  duration,
+  listOf,
+  rangeWithin,
+  text,
+  type ValueType,
+  whole,
+} from '../../terminal/value-types.ts';
+import { findCommand } from '../process/find-program.ts';
+import { FAULT_LIMIT } from '../record/broken-engines.ts';
+
+/** How a match is played on this machine, this time: what may be another when it is resumed. */
+export interface RunOptions {
+  /** Games at the same time; absent = as many as before, or one. */
+  readonly concurrency: number | undefined;
+  /** An engine counts as broken after so many consecutive games that it lost to faults; absent = never. */
+  readonly faultLimit: number | undefined;
+  /** An engine whose program is another one than at the beginning plays on. */
+  readonly allowsChanges: boolean;
+  /** Where everything that is said is written. */
+  readonly log: string | undefined;
+  /** Of the log and what was before it, in bytes. */
+  readonly logLimit: number;
+  /** How often the report is brought up to date meanwhile; 0 = only at the end. */
+  readonly reportIntervalMs: number;
+  /** The processors that the games are spread over; absent = wherever the system puts them. */
+  readonly cpus: readonly number[] | undefined;
+  /** Workers of a queue play; absent = this machine does. */
+  readonly queue: QueueOptions | undefined;
+}
+
+export interface QueueOptions {
+  readonly address: RedisAddress;
+  /** Absent = the name of the folder. */
+  readonly name: string | undefined;
+  readonly timeoutMs: number;
+  /** Nodes a second of the machine that times are for; absent = this one's. */
+  readonly speed: number | undefined;
+}
+
+const LEAST_LOG = 64 << 10;
+
+const MOST_CONCURRENCY = 256;
+const LAST_CPU = 4095;
+
+/** `0-3,6`, or `all` for all there are. */
+const cpuList: ValueType<readonly number[]> = {
+  placeholder: 'CPUS',
+  expected: 'all, or a list of processors such as 0-3,6',
+  parse(value) {
+    if (/^all$/i.test(value.trim())) return Array.from({ length: cpus().length }, (_, i) => i);
+    const ranges = listOf(rangeWithin({ least: 0, most: LAST_CPU })).parse(value);
+    return ranges?.flatMap(({ least, most }) =>
+      Array.from({ length: most - least + 1 }, (_, i) => least + i),
+    );
+  },
+  format: (list) => list.join(','),
+};
+
+/** Where a queue is, and how one gets in, belongs in no file that is passed on. */
+const QUEUE_OPTIONS = {
+  queue: optional(
+    redisAddress,
+    'has the pairs played by the workers (tengen worker) of a queue, a Redis, wherever they are',
+    'this machine plays',
+  ),
+  'queue-name': optional(runName, 'what the match is called in the queue', 'the name of its folder'),
+  'queue-speed': optional(
+    whole({ least: 1, most: 1_000_000 }, 'kn/s'),
+    'the speed by tengen bench of the machine that times are for: on others they are scaled',
+    "this machine's",
+  ),
+  'worker-timeout': withDefault(
+    workerTimeout,
+    30_000,
+    'a worker that has not been heard of for so long has lost its pairs to others',
+  ),
+} as const;
+
+/** How a match is played and told of this time: what may be another when it is resumed. */
+export const RUN_OPTIONS = {
+  concurrency: optional(
+    whole({ least: 1, most: MOST_CONCURRENCY }),
+    'games at the same time',
+    '1, or what the match had that is resumed',
+  ),
+  'use-affinity': optional(
+    cpuList,
+    'Linux: the games at the same time run on processors of their own, as many as an engine has threads; all = any',
+  ),
+  recover: flag('plays on with an engine that is broken; without it such an engine stops the match'),
+  'allow-changes': flag(
+    'plays on with an engine whose program has changed meanwhile; without it that stops the match',
+  ),
+  'fault-limit': withDefault(
+    whole({ least: 1 }),
+    FAULT_LIMIT,
+    'how many consecutive games an engine loses to faults until it counts as broken. One that never gets through START ' +
+      'is broken at once',
+  ),
+  'report-interval': withDefault(
+    duration,
+    30_000,
+    'how often report.html, games.pgn and crosstable.txt are brought up to date while the match is played; 0 = at its end',
+  ),
+  log: optional(
+    text('FILE'),
+    'everything that referee and engines say, line by line with the time, and what engines write to standard error',
+  ),
+  'log-limit': withDefault(
+    bytes,
+    1 << 30,
+    'how large the log may become: at half of it FILE is moved to FILE.1, in place of the one before, and begun again',
+  ),
+  ...QUEUE_OPTIONS,
+} as const;
+
+/** What is about the machine that plays, and no business of one that has workers play. */
+const PLAYING_OPTIONS = ['concurrency', 'log', 'use-affinity'] as const;
+
+type Options = ValuesOf<typeof RUN_OPTIONS>;
+
+/** Without what is about a queue: what a file may say. */
+export function withoutQueue<Options extends object>(
+  options: Options,
+): Omit<Options, keyof typeof QUEUE_OPTIONS> {
+  const {
+    queue,
+    'queue-name': name,
+    'queue-speed': speed,
+    'worker-timeout': timeout,
+    ...others
+  } = options as Options & Record<keyof typeof QUEUE_OPTIONS, unknown>;
+  return others;
+}
+
+export function runOptions(options: Options): RunOptions {
+  const { concurrency, recover, log } = options;
+  return {
+    concurrency,
+    faultLimit: recover ? undefined : options['fault-limit'],
+    allowsChanges: options['allow-changes'],
+    log,
+    logLimit: options['log-limit'],
+    reportIntervalMs: options['report-interval'],
+    cpus: options['use-affinity'],
+    queue: options.queue && {
+      address: options.queue,
+      name: options['queue-name'],
+      timeoutMs: options['worker-timeout'],
+      speed: options['queue-speed'] === undefined ? undefined : 1000 * options['queue-speed'],
+    },
+  };
+}
+
+/** Why these options do not go together, as the beginning of a sentence. */
+export function whyNotRun(options: Options, given: ReadonlySet<string>): string | undefined {
+  const limit = options['log-limit'];
+  if (given.has('log-limit') && options.log === undefined) return '--log-limit goes with --log only';
+  if (limit < LEAST_LOG) return `--log-limit must be at least ${bytes.format(LEAST_LOG)}`;
+  if (options['use-affinity']) {
+    if (process.platform !== 'linux') return '--use-affinity is possible on Linux only';
+    if (!findCommand('taskset', undefined).ok)
+      return '--use-affinity needs the program taskset (util-linux), which is not on the PATH';
+  }
+  if (options.queue) {
+    const playing = PLAYING_OPTIONS.find((name) => given.has(name));
+    return playing && `--${playing} does not go with --queue: it is for the machine that plays`;
+  }
+  const lonely = Object.keys(QUEUE_OPTIONS).find((name) => given.has(name));
+  return lonely && `--${lonely} goes with --queue only`;
+}

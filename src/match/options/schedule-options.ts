@@ -1,0 +1,145 @@
+import { err, ok, type Result } from '../../game/result.ts';
+import type { SprtTerms } from '../../statistics/sprt.ts';
+import { BOARD_OPTIONS } from '../../terminal/board-options.ts';
+import {
+  completeKeys,
+  flag,
+  hidden,
+  optional,
+  repeated,
+  type ValuesOf,
+  withDefault,
+  words,
+} from '../../terminal/option-schema.ts';
+import { choice, decimal, duration, text, type ValueType, whole } from '../../terminal/value-types.ts';
+import { OPENING_FORMATS } from '../schedule/openings.ts';
+import type { OpeningsRequest } from '../schedule/read-openings.ts';
+
+const GENERATE = /^random(?::(\d{1,6}))?$/i;
+/** The engines make the openings themselves. */
+const SWAP2 = /^swap2$/i;
+const DEFAULT_GENERATED = 50;
+
+/** `rapfi=2500` */
+const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
+  placeholder: 'NAME=ELO',
+  expected: "an engine's name and its rating such as rapfi=2500",
+  parse(value) {
+    const [, name = '', rating = ''] = /^(.+)=([^=]+)$/.exec(value) ?? [];
+    const elo = decimal({ least: -10_000, most: 10_000 }).parse(rating);
+    return name.trim() === '' || elo === undefined ? undefined : { name: name.trim(), elo };
+  },
+  format: ({ name, elo }) => `${name}=${elo}`,
+};
+
+const GAMES = whole({ least: 2, most: 1_000_000 });
+const evenGames: ValueType<number> = {
+  ...GAMES,
+  expected: 'an even number of at least 2, as every opening is played with both colours',
+  parse(value) {
+    const games = GAMES.parse(value);
+    return games !== undefined && games % 2 === 0 ? games : undefined;
+  },
+};
+
+const errorRate = decimal({ least: 0.0001, most: 0.4999 });
+const SPRT_KEYS = {
+  elo0: withDefault(decimal(), 0, 'the hypothesis H0: the first engine is so much stronger'),
+  elo1: withDefault(decimal(), 10, 'the hypothesis H1'),
+  alpha: withDefault(errorRate, 0.05, 'how often H1 may be accepted though H0 is true'),
+  beta: withDefault(errorRate, 0.05, 'how often H0 may be accepted though H1 is true'),
+  faults: withDefault(
+    choice(['skip', 'count']),
+    'skip',
+    'whether pairs with a game lost to a fault are left out',
+  ),
+} as const;
+
+const OPENING_KEYS = {
+  file: repeated(text('FILE'), 'the same as FILE alone'),
+  format: optional(
+    choice(OPENING_FORMATS, { placeholder: 'FORMAT' }),
+    OPENING_FORMATS.join(', '),
+    'by what the file looks like',
+  ),
+  order: withDefault(
+    choice(['sequential', 'random'], { placeholder: 'ORDER' }),
+    'sequential',
+    'sequential, random',
+  ),
+  plies: optional(whole({ least: 0 }), 'only the first N moves of each opening'),
+  start: withDefault(
+    whole({ least: 1 }),
+    1,
+    'begins with the opening of this number; those before it come last',
+  ),
+  seed: optional(whole({ least: 0 }), 'for the random order', '--seed'),
+} as const;
+
+export const SCHEDULE_OPTIONS = {
+  gauntlet: flag('the first engine plays each of the others, instead of a round robin'),
+  'round-robin': hidden(flag('every engine plays every other one, as without --gauntlet')),
+  games: optional(evenGames, 'games per pairing, an even number', 'each opening twice'),
+  ...BOARD_OPTIONS,
+  openings: words(
+    'FILE',
+    "openings in offset or pos notation (c-gomoku-cli's h8i7, numbers from the top), .psq or SGF; may be repeated. " +
+      'Each is played with both colours. random:N generates N balanced ones, swap2 has the engines place stones and ' +
+      'choose colours. After the files:',
+    OPENING_KEYS,
+    { bareKey: 'file' },
+  ),
+  transform: flag(
+    'plays the openings turned and mirrored too: up to seven times as many more, after the others',
+  ),
+  seed: withDefault(whole({ least: 0 }), 1, 'for everything random'),
+  sprt: words(
+    'KEY=VALUE',
+    'sequential probability ratio test of two engines: the match stops as soon as it is decided',
+    SPRT_KEYS,
+  ),
+  anchor: optional(
+    anchored,
+    'the engine whose rating is given, as in rapfi=2500',
+    'the mean of all ratings is 0',
+  ),
+  wait: withDefault(duration, 0, 'between two games'),
+} as const;
+
+type Options = ValuesOf<typeof SCHEDULE_OPTIONS>;
+
+/** Where the openings come from. The error is the beginning of a sentence. */
+export function openingsRequest({ openings, seed, transform }: Options): Result<OpeningsRequest> {
+  const keys = completeKeys('--openings', openings, OPENING_KEYS);
+  if (!keys.ok) return keys;
+  const { file: sources, format, plies, order, start, seed: orderSeed = seed } = keys.value;
+  if (sources.length === 0 && openings.length > 0) return err('--openings needs a FILE or random:N');
+  const isSwap2 = sources.some((source) => SWAP2.test(source));
+  if (isSwap2 && sources.length > 1) return err('--openings swap2 is the only opening of a match');
+  const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
+  return ok({
+    files: isSwap2 ? [] : sources.filter((source) => !GENERATE.test(source)),
+    swap2: isSwap2,
+    ...(format !== undefined && { format }),
+    generate: generated.reduce((sum, [, count]) => sum + Number(count ?? DEFAULT_GENERATED), 0),
+    shuffle: order === 'random',
+    seed,
+    orderSeed,
+    ...(plies !== undefined && { plies }),
+    start,
+    transform,
+  });
+}
+
+/** The test that ends a match, if one is wanted. The error is the beginning of a sentence. */
+export function sprtOf({
+  sprt,
+}: Options): Result<{ readonly sprt?: SprtTerms; readonly faultsInSprt?: boolean }> {
+  if (sprt.length === 0) return ok({});
+  const keys = completeKeys('--sprt', sprt, SPRT_KEYS);
+  if (!keys.ok) return keys;
+  const { faults, ...terms } = keys.value;
+  return terms.elo0 < terms.elo1
+    ? ok({ sprt: terms, faultsInSprt: faults === 'count' })
+    : err('--sprt needs an elo0 below elo1');
+}
