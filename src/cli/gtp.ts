@@ -8,7 +8,7 @@ import { duration, whole } from '../terminal/value-types.ts';
 
 export const gtp = defineCommand({
   name: 'tengen gtp',
-  summary: 'speaks the Go Text Protocol, for Sabaki, LizzieYzy, GoGui and the like',
+  summary: 'speaks the Go Text Protocol, for Sabaki, LizzieYzy or GoGui',
   about: `tengen gtp: speaks the Go Text Protocol (GTP, version 2) on standard input and output, with live analysis.
 
   tengen gtp --rule renju --time 5s`,
