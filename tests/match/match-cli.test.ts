@@ -15,11 +15,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { match } from '../../src/cli/match.ts';
+import { report } from '../../src/cli/report.ts';
 import { parsePsq } from '../../src/game/formats/psq.ts';
 import { battery, WAIT } from '../battery.ts';
 import { parseSgf } from '../game/formats/all-games.ts';
 import { type Ending, runInProcess } from '../run-in-process.ts';
 import { TEST_ENGINE } from './engines.ts';
+import { cmd, processesWith } from './match-program.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));
 const program = path.resolve('dist/tengen.cjs');
@@ -31,11 +33,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The command line of the test engine, as an engine's cmd=. */
-function cmd(...options: readonly string[]): string {
-  return `cmd="${process.execPath}" "${TEST_ENGINE}" ${options.map((option) => `"${option}"`).join(' ')}`;
-}
-
+/** Known to no other run of this file at the same time. */
+const MARK = `mark=${process.pid}`;
 const ROW = ['--engine', 'name=row', cmd()];
 const WEAK = ['--engine', 'name=weak', cmd('weak')];
 const EACH = ['--each', 'turn=300ms', '--tolerance', '1s'];
@@ -302,7 +301,7 @@ describe('a match', () => {
        process.stdin.on('data', (data) => {
          if (!/TURN|BEGIN/.test(data)) return;
          const others = readdirSync('/proc').filter((pid) => {
-           try { return /test-engine.*mark=76543/.test(readFileSync('/proc/' + pid + '/cmdline', 'latin1').replace(/.*tengen.cjs.*/s, '')); } catch { return false; }
+           try { return /test-engine.*${MARK}/.test(readFileSync('/proc/' + pid + '/cmdline', 'latin1')); } catch { return false; }
          });
          const cpus = /Cpus_allowed_list:\\s*(.*)/.exec(status('self'))[1];
          for (const pid of others) {
@@ -313,7 +312,7 @@ describe('a match', () => {
       );
       const engines = [
         ...['--engine', 'name=watcher', `cmd="${process.execPath}" "${watcher}" weak delay=200`],
-        ...['--engine', 'name=other', cmd('weak', 'mark=76543')],
+        ...['--engine', 'name=other', cmd('weak', MARK)],
       ];
       const options = [
         '--suspend',
@@ -454,14 +453,14 @@ describe('a report', () => {
     const played = text('games.pgn').match(/^\[Result /gm)?.length ?? 0;
     expect(played).toBeGreaterThan(0);
     const before = journal('live').games.length;
-    const made = await tengen(['report', 'live']);
+    const made = await runInProcess(report, ['live']);
     expect(made).toMatchObject({ status: 0, stderr: '' });
     expect(made.stdout).toContain('Crosstable');
     expect(text('games.pgn').match(/^\[Result /gm)?.length).toBeGreaterThanOrEqual(before);
     match.kill('SIGINT');
     expect(await match.ended).toBe(130);
     expect(readdirSync(path.join(folder, 'live')).filter((name) => name.endsWith('.part'))).toEqual([]);
-    expect(await tengen(['report', 'nowhere'])).toMatchObject({
+    expect(await runInProcess(report, ['nowhere'])).toMatchObject({
       status: 2,
       stderr: 'tengen report: Cannot read nowhere/match.jsonl: there is no such file or folder.\n',
     });
@@ -502,7 +501,7 @@ describe('an engine that is broken', () => {
       ...ROW,
       ...bad('start=exit'),
       ...EACH,
-      ...['--games', '8', '--out', 'nostart'],
+      ...['--games', '4', '--out', 'nostart'],
     ]);
     expect(status).toBe(2);
     expect(stderr).toMatch(
@@ -512,8 +511,8 @@ describe('an engine that is broken', () => {
     expect(stdout).toContain('Report: ');
     const recovered = await run(['--resume', 'nostart', '--recover']);
     expect(recovered).toMatchObject({ status: 0, stderr: '' });
-    expect(journal('nostart').games).toHaveLength(8);
-    expect(recovered.stdout).toContain('6 of 8 games repeat an earlier one move by move');
+    expect(journal('nostart').games).toHaveLength(4);
+    expect(recovered.stdout).toContain('2 of 4 games repeat an earlier one move by move');
   });
 
   it('and loses three consecutive games to faults stops it too, and proves nothing to an SPRT', async () => {
@@ -546,22 +545,30 @@ describe('a match for a row of another length', () => {
   });
 
   it('plays tic-tac-toe, which nobody wins', async () => {
-    const players = ['a', 'b'].flatMap((name) => ['--engine', `name=${name}`, 'cmd=self', 'nodes=3000']);
+    const self = `cmd="${process.execPath}" "${program}"`;
+    const players = ['a', 'b'].flatMap((name) => [
+      '--engine',
+      `name=${name}`,
+      self,
+      'nodes=3000',
+      'threads=1',
+    ]);
     const rest = ['--connect', '3', '--size', '3', '--games', '2', '--out', 'three'];
-    const { status } = await tengen(['match', ...players, ...rest]);
+    const { status } = await run([...players, ...rest]);
     expect(status).toBe(0);
     expect(journal('three').games.map(({ ending }) => ending.kind)).toEqual(['full-board', 'full-board']);
   });
 });
 
 describe('a match that is stopped', () => {
+  const SLEEP = 1_000_000 + process.pid;
   const SLOW = [
     '--engine',
     'name=row',
-    cmd('delay=10', 'end=stay', 'fault=child', 'sleep=98765'),
+    cmd('delay=10', 'end=stay', 'fault=child', `sleep=${SLEEP}`),
     '--engine',
     'name=weak',
-    cmd('weak', 'mark=98765'),
+    cmd('weak', MARK),
     ...EACH,
   ];
 
@@ -570,13 +577,11 @@ describe('a match that is stopped', () => {
     const match = start([...SLOW, '--games', String(count), '--concurrency', '2', '--out', 'stopped']);
     const file = path.join(folder, 'stopped', 'match.jsonl');
     while (!existsSync(file) || readFileSync(file, 'utf8').split('\n').length < 5) await sleep(20);
-    const begun = processes();
-    // Not any engine: other tests have theirs at the same time.
-    expect(begun.some((line) => line.includes('mark=98765'))).toBe(true);
-    expect(begun.some((line) => line.includes('sleep 98765'))).toBe(true);
+    expect(processesWith(MARK)).not.toEqual([]);
+    expect(processesWith(`sleep ${SLEEP}`)).not.toEqual([]);
     match.kill('SIGINT');
     expect(await match.ended).toBe(130);
-    expect(processes().filter((line) => line.includes('98765'))).toEqual([]);
+    expect([...processesWith(MARK), ...processesWith(String(SLEEP))]).toEqual([]);
 
     const before = journal('stopped').games;
     expect(before.length).toBeLessThan(count);
@@ -600,7 +605,7 @@ describe('a match that is stopped', () => {
     expect(readdirSync(path.join(folder, 'stopped', 'games'))).toHaveLength(2 * count);
     expect(readdirSync(path.join(folder, 'stopped')).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(resumed.stdout).toMatch(new RegExp(`^1 +row +${count} +\\+${count} =0 −0`, 'm'));
-    expect(processes().filter((line) => line.includes('98765'))).toEqual([]);
+    expect([...processesWith(MARK), ...processesWith(String(SLEEP))]).toEqual([]);
   });
 });
 
@@ -653,17 +658,14 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
     'by kill -9 leaves no engine that it had stopped',
     async () => {
       const engines = [
-        ...['--engine', 'name=a', cmd('random', 'delay=30', 'mark=65432')],
-        ...['--engine', 'name=b', cmd('weak', 'delay=30', 'mark=65432')],
+        ...['--engine', 'name=a', cmd('random', 'delay=30', MARK)],
+        ...['--engine', 'name=b', cmd('weak', 'delay=30', MARK)],
       ];
       const match = start([...engines, ...EACH, '--suspend', '--games', '200', '--out', 'unstopped']);
       await hasGames('unstopped', 1);
       match.kill('SIGKILL');
       await match.ended;
-      await vi.waitFor(
-        () => expect(processes().filter((line) => line.includes('mark=65432'))).toEqual([]),
-        WAIT,
-      );
+      await vi.waitFor(() => expect(processesWith(MARK)).toEqual([]), WAIT);
     },
   );
 
@@ -710,7 +712,7 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
   });
 
   it('by kill -9 at any moment has lost no game that had ended', async () => {
-    const KILLS = battery(50, 2);
+    const KILLS = battery(20, 2);
     const games = 6 * KILLS;
     const told = new Set<number>();
     let kept = 0;
@@ -755,12 +757,6 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
     expect(readdirSync(path.join(folder, 'killed', 'games'))).toHaveLength(2 * games);
   });
 });
-
-function processes(): string[] {
-  return spawnSync('ps', ['-eo', 'pid,stat,args'], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((line) => !/^\s*\d+\s+Z/.test(line) && !line.includes('tengen.cjs'));
-}
 
 describe('what cannot be done', () => {
   const good = [...ROW, ...WEAK, ...EACH];

@@ -2,25 +2,15 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import esbuild from 'esbuild';
-import { afterAll, beforeAll } from 'vitest';
-import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
-import { TEST_ENGINE } from './engines.ts';
+import { afterAll } from 'vitest';
+import { testEngine } from './engines.ts';
 
-/** `tengen match` as this checkout has it, run in a folder that is gone after the tests of a file. */
+/** The built program, run in a folder that is gone after the tests of a file. */
 export class MatchProgram {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'tengen-match-'));
-  readonly #program = path.join(this.folder, 'tengen.cjs');
+  readonly #program = path.resolve('dist/tengen.cjs');
 
   constructor() {
-    beforeAll(async () => {
-      await esbuild.build({
-        ...bundleOptions,
-        entryPoints: ['src/main.ts'],
-        outfile: this.#program,
-        plugins: [esbuildEmbedding],
-      });
-    });
     afterAll(() => rmSync(this.folder, { recursive: true }));
   }
 
@@ -66,7 +56,8 @@ export class MatchProgram {
 
 /** The command line of the test engine, as an engine's cmd=. */
 export function cmd(...options: readonly string[]): string {
-  return `cmd="${process.execPath}" "${TEST_ENGINE}" ${options.map((option) => `"${option}"`).join(' ')}`;
+  const { program, args } = testEngine(options);
+  return `cmd=${[program, ...args].map((word) => `"${word}"`).join(' ')}`;
 }
 
 /** Processes whose command line has this in it, by what `ps` has of them: pid and command line. */

@@ -16,7 +16,7 @@
  *     end=stay        ignores END and the end of its input
  *     mute            does not answer ABOUT
  *     name=NAME       calls itself so; latin1 writes that in Latin-1, as engines of older days did
- *     restless        computes on when it has moved
+ *     restless        computes on when it has moved, until it is told something
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -30,7 +30,7 @@ const taken = new Set();
 let width = 0;
 let height = 0;
 let moves = 0;
-let isComputing = false;
+let computing;
 
 function say(line) {
   process.stdout.write(`${line}\r\n`);
@@ -111,17 +111,16 @@ function move() {
     if ('clock' in options) say(`MESSAGE nodes ${Math.round((performance.now() - begun) * 1000)}`);
     if (says) say(`MESSAGE ${says}`);
     say(point);
-    if ('restless' in options && !isComputing) compute();
+    if ('restless' in options) compute();
     if (isFaulty && fault === 'twice') setTimeout(() => say('14,0'), 20);
   }, wait);
 }
 
 /** More than half of the time. */
 function compute() {
-  isComputing = true;
   const end = performance.now() + 20;
   while (performance.now() < end);
-  setTimeout(compute, 12);
+  computing = setTimeout(compute, 12);
 }
 
 function begin(sizes) {
@@ -162,6 +161,7 @@ let inSwap2;
 let inBoard = false;
 createInterface({ input: process.stdin })
   .on('line', (line) => {
+    clearTimeout(computing);
     const [word, argument = ''] = line.trim().split(' ');
     const command = word.toUpperCase();
     if (inSwap2) {

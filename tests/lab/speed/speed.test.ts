@@ -11,7 +11,8 @@ import { tool } from '../../../lab/speed/speed-tool.ts';
 import { speedsByRule } from '../../../lab/speed/speeds-by-rule.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
-import { engine, TEST_ENGINE } from '../../match/engines.ts';
+import { engine } from '../../match/engines.ts';
+import { cmd as commandOf } from '../../match/match-program.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
 afterAll(killAllEngines);
@@ -155,7 +156,7 @@ describe('the command', () => {
   const run = (...args: readonly string[]) => runInProcess(inWords(tool), args);
 
   it('prints a line for each position and one for all', async () => {
-    const cmd = `cmd="${process.execPath}" "${TEST_ENGINE}" "says=Node 10K | Time 10ms"`;
+    const cmd = commandOf('says=Node 10K | Time 10ms');
     const { status, stdout, stderr } = await run('--engine', 'name=one', cmd, '--engine', 'name=two', cmd);
     expect(stderr).toBe('');
     expect(status).toBe(0);

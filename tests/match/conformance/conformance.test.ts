@@ -4,12 +4,11 @@ import { ENGINES, EXECUTABLE } from '../../../protocol-tests/programs.ts';
 import { runConformance } from '../../../src/match/conformance/run-conformance.ts';
 import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
 import { RUNS_ALL } from '../../battery.ts';
-import { referee, TEST_ENGINE } from '../engines.ts';
+import { referee, testEngine } from '../engines.ts';
 
 const MEMORY = 350 << 20;
 
-async function examine(args: readonly string[], program = process.execPath) {
-  const command: ProgramCommand = { program, args };
+async function examine(command: ProgramCommand) {
   let text = '';
   const output = { write: (piece: string) => (text += piece) };
   const isConforming = await runConformance(command, MEMORY, referee, output, new AbortController().signal);
@@ -18,7 +17,7 @@ async function examine(args: readonly string[], program = process.execPath) {
 
 it('tells what an engine passes and what not', async () => {
   const shareBefore = processorShare();
-  const { isConforming, lines } = await examine([TEST_ENGINE, 'mute', 'restless']);
+  const { isConforming, lines } = await examine(testEngine(['mute', 'restless']));
   const share = Math.min(shareBefore, processorShare());
   expect(lines).toContain('  pass  required     answers START 15 with OK and nothing else');
   expect(lines).toContain(
@@ -52,8 +51,8 @@ it('tells what an engine passes and what not', async () => {
 // Half a minute; the transcripts ask the program the same and more.
 const programs = ENGINES.filter(([name]) => name !== EXECUTABLE[0]);
 it.runIf(RUNS_ALL).each(programs)('passes this program: %s', async (_, command) => {
-  const [program, ...args] = command;
-  const { isConforming, lines } = await examine(args, program);
+  const [program = '', ...args] = command;
+  const { isConforming, lines } = await examine({ program, args });
   expect(lines.filter((line) => line.startsWith('  FAIL') || line.startsWith('  none'))).toEqual([]);
   expect(isConforming).toBe(true);
 });

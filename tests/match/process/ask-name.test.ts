@@ -1,26 +1,22 @@
 import { afterEach, expect, it } from 'vitest';
 import { askName } from '../../../src/match/process/ask-name.ts';
 import { EngineProcess, killAllEngines } from '../../../src/match/process/engine-process.ts';
-import { TEST_ENGINE } from '../engines.ts';
+import { testEngine } from '../engines.ts';
 
 afterEach(killAllEngines);
 
 const PATIENCE_MS = 20_000;
-
-function command(...options: readonly string[]) {
-  return { program: process.execPath, args: [TEST_ENGINE, ...options] };
-}
 
 it.each([
   ['plain', []],
   ['Čtyřka 五子棋 🙂', []],
   ['Größer', ['latin1']],
 ])('the name %s is read as its engine writes it', async (name, options) => {
-  expect(await askName(command(`name=${name}`, ...options), PATIENCE_MS)).toBe(name);
+  expect(await askName(testEngine([`name=${name}`, ...options]), PATIENCE_MS)).toBe(name);
 });
 
 it('a long name is cut between two characters, and what it does to terminals is seen', async () => {
-  const name = await askName(command(`name=\u001b[31m${'🙂'.repeat(100)}`), PATIENCE_MS);
+  const name = await askName(testEngine([`name=\u001b[31m${'🙂'.repeat(100)}`]), PATIENCE_MS);
   expect(name).toBe(`\\x1b[31m${'🙂'.repeat(60 - 8)}`);
 });
 
