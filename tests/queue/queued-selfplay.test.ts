@@ -7,7 +7,7 @@ import { randomNet } from '../../lab/reference/random-net.ts';
 import { encodeNet } from '../../src/binding/net-file.ts';
 import { blockLength } from '../../src/selfplay/queue/block-messages.ts';
 import { battery, WAIT } from '../battery.ts';
-import { endAll, start, tengen, tengenHere } from './fleet.ts';
+import { endAll, start, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-queued-selfplay-'));
@@ -50,8 +50,8 @@ describe.runIf(HAS_REDIS)('training games through a queue', () => {
   const queued = () => ['--queue', redis.address, '--worker-timeout', '5s'];
 
   it('are the same, byte for byte, whoever played them, also when a worker is killed and the command is stopped', async () => {
-    const positions = battery(1500, 300);
-    const half = battery(3_000, 600);
+    const positions = battery(600, 200);
+    const half = battery(1_200, 400);
     expect((await tengenHere(selfplay('alone', positions), folder)).status).toBe(0);
     const [first] = ['a', 'b'].map((name) =>
       start(['worker', redis.address, '--name', name, '--concurrency', '2'], folder),
@@ -66,7 +66,7 @@ describe.runIf(HAS_REDIS)('training games through a queue', () => {
     const longer = content('queued');
     // What went beyond is cut off: the second half comes from the queue again.
     writeFileSync(path.join(folder, 'queued'), longer.subarray(0, half));
-    expect(tengen(selfplay('queued', positions, ...queued()), folder)).toMatchObject({
+    expect(await tengenHere(selfplay('queued', positions, ...queued()), folder)).toMatchObject({
       status: 0,
       stderr: '',
     });

@@ -23,7 +23,7 @@ import { foulAt } from '../../src/reference/forbidden.ts';
 import { winsAt } from '../../src/reference/winning.ts';
 import { decodeFile } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
-import { battery, WAIT } from '../battery.ts';
+import { battery, RUNS_ALL, WAIT } from '../battery.ts';
 import { type Ending, runInProcess } from '../run-in-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-selfplay-'));
@@ -31,8 +31,10 @@ const BUNDLE = path.resolve('dist/tengen.cjs');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** On one thread unless it is told otherwise: another one costs the compilation of a core. */
 function argumentsFor(name: string, ...options: string[]): readonly string[] {
-  return ['--output', path.join(folder, name), '--nodes', '60', '--seed', '5', ...options];
+  const threads = options.includes('--threads') ? [] : ['--threads', '1'];
+  return ['--output', path.join(folder, name), '--nodes', '60', '--seed', '5', ...threads, ...options];
 }
 
 /** The built program, for what ends it. */
@@ -86,28 +88,25 @@ it('a file is added to by one process at a time', async () => {
 
 describe.each(RULES)('games of %s', (rule) => {
   it('are played by the rules, and say who won', async () => {
-    const { status, stderr } = await selfplay(rule, '--rule', rule, '--positions', '150');
+    const { status, stderr } = await selfplay(rule, '--rule', rule, '--positions', String(battery(150, 100)));
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const { games } = decodeFile(content(rule));
-    expect(games.reduce((sum, game) => sum + game.moves.length, 0)).toBeGreaterThanOrEqual(150);
+    expect(games.reduce((sum, game) => sum + game.moves.length, 0)).toBeGreaterThanOrEqual(battery(150, 100));
     for (const game of games) check(game);
   });
 });
 
 describe('self-play', () => {
-  it('makes the same file with any number of threads', async () => {
-    await selfplay('one', '--positions', '400', '--threads', '1');
-    await selfplay('three', '--positions', '400', '--threads', '3');
+  it('makes the same file with any number of threads, and in two parts', async () => {
+    await selfplay('one', '--positions', '300', '--threads', '1');
+    await selfplay('three', '--positions', '300', '--threads', '3');
     expect(content('one').equals(content('three'))).toBe(true);
-  });
-
-  it('goes on after a stop, even in the middle of a record, as if there had been none', async () => {
-    await selfplay('whole', '--positions', '400');
-    await selfplay('torn', '--positions', '200');
+    // And after a stop, even in the middle of a record.
+    await selfplay('torn', '--positions', '150', '--threads', '2');
     truncateSync(path.join(folder, 'torn'), content('torn').length - 3);
-    await selfplay('torn', '--positions', '400', '--threads', '1');
-    expect(content('torn').equals(content('whole'))).toBe(true);
+    await selfplay('torn', '--positions', '300');
+    expect(content('torn').equals(content('one'))).toBe(true);
   });
 
   it('plays on boards of several sizes, the same ones with any number of threads and after a stop', async () => {
@@ -150,7 +149,8 @@ describe('self-play', () => {
     );
   });
 
-  it('gives up where no opening is even', async () => {
+  // 5,000 searches.
+  it.runIf(RUNS_ALL)('gives up where no opening is even', async () => {
     const net = path.join(folder, 'wild.net');
     // To this one whoever is to move is far ahead.
     const random = randomNet('freestyle', 'usual', new RandomChoices(1));

@@ -16,6 +16,7 @@ import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { randomNet } from '../../../lab/reference/random-net.ts';
 import { encodeNet } from '../../../src/binding/net-file.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
+import { battery } from '../../battery.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
@@ -61,7 +62,7 @@ describe('two builds', () => {
       ['--rule', 'renju'],
       ['--size', '12x9', '--rule', 'caro'],
     ]) {
-      const { tally, totals } = await play([...options, '--pairs', '2', '--nodes', '500']);
+      const { tally, totals } = await play([...options, '--pairs', '2', '--nodes', '200']);
       expect(tally.pairs).toEqual([0, 0, 2, 0, 0]);
       const [a, b] = totals.map(({ ms: _, ...total }) => total);
       expect(a).toEqual(b);
@@ -70,14 +71,14 @@ describe('two builds', () => {
   });
 
   it('play the same games again with any concurrency, and others from another seed', async () => {
-    const options = ['--pairs', '4', '--nodes', '300', '--nodes-b', '200'];
+    const options = ['--pairs', '3', '--nodes', '150', '--nodes-b', '100'];
     const first = played(await play([...options, '--concurrency', '1']));
     expect(played(await play([...options, '--concurrency', '3']))).toEqual(first);
     expect(played(await play([...options, '--seed', '2']))).not.toEqual(first);
   });
 
   it('are told apart when one is far weaker, and the test stops early', async () => {
-    const options = ['--pairs', '400', '--nodes', '2000', '--nodes-b', '20', '--sprt', '0,150'];
+    const options = ['--pairs', '400', '--nodes', '1000', '--nodes-b', '20', '--sprt', '0,150'];
     const scores: AbScore[] = [];
     const { tally } = await play(options, { onPair: (score) => scores.push(score) });
     expect(tally.wins).toBeGreaterThan(10 * tally.losses);
@@ -87,7 +88,7 @@ describe('two builds', () => {
 
   it('may have nets of their own', async () => {
     const net = file('a.net', encodeNet(randomNet('caro', 'usual', new RandomChoices(1))));
-    const options = ['--rule', 'caro', '--pairs', '2', '--nodes', '500', '--net-b', 'none'];
+    const options = ['--rule', 'caro', '--pairs', '1', '--nodes', '300', '--net-b', 'none'];
     const linear = played(await play([...options, '--net-a', 'none']));
     const withNet = played(await play([...options, '--net-a', net]));
     expect(withNet).not.toEqual(linear);
@@ -106,9 +107,16 @@ describe('two builds', () => {
     expect(same.tally.pairs).toEqual([0, 0, 2, 0, 0]);
     // Games take no more than the clock has, however many moves they have.
     for (const { nodes } of same.totals) expect(nodes).toBeLessThan(4 * 20_000);
-    const miser = await play(['--pairs', '20', '--match', '20000', '--clock-a', 'targetMoves=1000']);
+    const miser = await play([
+      '--pairs',
+      String(battery(20, 8)),
+      '--match',
+      '20000',
+      '--clock-a',
+      'targetMoves=1000',
+    ]);
     const { wins, losses } = miser.tally;
-    expect(losses).toBeGreaterThan(2 * wins);
+    expect(losses).toBeGreaterThan(battery(2, 1) * wins);
     const [a, b] = miser.totals;
     expect(a.nodes).toBeLessThan(b.nodes / 2);
   });
@@ -169,7 +177,7 @@ describe('the command', () => {
     });
     const ended = new Promise((resolve) => tool.on('close', resolve));
     await once(tool.stderr, 'data');
-    await sleep(1000);
+    await sleep(300);
     // Also while the process ends, when Node listens no more.
     for (const first = performance.now(); performance.now() - first < 100; await sleep(10))
       tool.kill('SIGINT');

@@ -11,7 +11,7 @@ import { COLOURS } from '../../core/differences.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';
 
 const NODES = 100_000;
-const PROOFS = battery(15, 2);
+const PROOFS = battery(6, 2);
 /** The reference tries everything: wins in three moves on a small board, and whole games on one that is nearly full. */
 const SMALL_CELLS = 64;
 const FEW_EMPTY = 8;

@@ -10,7 +10,7 @@ import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';
 
-const BOARDS = battery(400, 80);
+const BOARDS = battery(200, 40);
 
 /** The first thing at which the two do not agree, in words. */
 function difference(threats: ThreatOracle, board: Board, rule: Rule): string | undefined {
