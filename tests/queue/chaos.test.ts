@@ -11,10 +11,10 @@ import { TestNetwork } from './test-network.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-chaos-'));
 const at = (name: string) => path.join(folder, name);
-const PAIRS = battery(100, 30);
+const PAIRS = battery(200, 40);
 const WORKERS = 4;
-const REDIS_KILLS = battery(2, 1);
-const WORKER_KILLS = battery(8, 3);
+const REDIS_KILLS = RUNS_ALL ? 3 : 1;
+const WORKER_KILLS = RUNS_ALL ? 12 : 4;
 
 afterAll(() => {
   endAll();

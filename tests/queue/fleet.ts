@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runSubcommand } from '../../src/cli/index.ts';
-import { canShell, TEST_ENGINE, TEST_ENGINE_OF_SHELL } from '../match/engines.ts';
+import { TEST_ENGINE } from '../match/engines.ts';
 import { captured, type Ending } from '../run-in-process.ts';
 
 export const PROGRAM = path.resolve('dist/tengen.cjs');
@@ -78,25 +78,18 @@ export function endAll(): void {
 
 /** An engine that is one executable file: the test engine with these options. */
 export function stubEngine(folder: string, name: string, options: readonly string[] = []): string {
-  const words = options.map((option) => `'${option}'`).join(' ');
-  return canShell(options)
-    ? executable(folder, name, `#!/bin/sh\nset -- ${words}\n. '${TEST_ENGINE_OF_SHELL}'\n`)
-    : script(
-        folder,
-        name,
-        `process.argv.push(...${JSON.stringify(options)});\nimport(${JSON.stringify(pathToFileURL(TEST_ENGINE).href)});\n`,
-      );
+  return script(
+    folder,
+    name,
+    `process.argv.push(...${JSON.stringify(options)});\nimport(${JSON.stringify(pathToFileURL(TEST_ENGINE).href)});\n`,
+  );
 }
 
 /** An executable script of Node's. */
 export function script(folder: string, name: string, text: string): string {
-  return executable(folder, name, `#!${process.execPath}\n${text}`);
-}
-
-function executable(folder: string, name: string, text: string): string {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, name);
-  writeFileSync(file, text);
+  writeFileSync(file, `#!${process.execPath}\n${text}`);
   chmodSync(file, 0o755);
   return file;
 }

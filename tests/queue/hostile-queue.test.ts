@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -20,7 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { visibleText } from '../../src/game/visible-text.ts';
 import { formatMessage, packMessage } from '../../src/queue/queue-message.ts';
 import { WAIT } from '../battery.ts';
-import { endAll, journal, type Run, script, start, stubEngine, tengenHere } from './fleet.ts';
+import { endAll, journal, type Run, script, start, stubEngine, tengen, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-hostile-'));
@@ -44,8 +43,7 @@ beforeAll(async () => {
       `require('node:fs').appendFileSync(${JSON.stringify(heardFile)}, data)));\n`,
   );
   if (HAS_REDIS) {
-    // What is lost with it is nobody's: kept on no disk, where all that is large would be written too.
-    redis = await RedisServer.start(['--appendonly', 'no']);
+    redis = await RedisServer.start();
     attacker = new Redis(redis.address);
   }
 });
@@ -147,7 +145,9 @@ describe.runIf(HAS_REDIS)('a worker', () => {
   it('plays what can be played beside whatever else stands in the queue, and says what it does not', async () => {
     const odd = at('odd-engines');
     mkdirSync(path.join(odd, 'deeper'), { recursive: true });
-    for (const name of ['row', 'weak']) copyFileSync(path.join(engines, name), path.join(odd, name));
+    for (const name of ['row', 'weak']) {
+      script(odd, name, readFileSync(path.join(engines, name), 'utf8').replace(/^.*\n/, ''));
+    }
     const { bytes } = program('row');
     execFileSync('mkfifo', [path.join(odd, 'a-pipe')]);
     symlinkSync('/dev/zero', path.join(odd, 'a-device'));
@@ -425,7 +425,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
         await enter(`name-${i}`, `d${i}`.repeat(8), settingsOf(of(sha256, file, own.length)));
       }
       // The other engine of all of them.
-      copyFileSync(path.join(engines, 'weak'), path.join(kept, 'weak'));
+      script(kept, 'weak', readFileSync(path.join(engines, 'weak'), 'utf8').replace(/^.*\n/, ''));
       const one = start(
         ['worker', redis.address, '--name', 'one', '--engines', kept, '--fetch-engines'],
         folder,
@@ -577,14 +577,18 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
       '--nodes',
       '100',
       '--positions',
-      '600',
+      '2000',
       '--seed',
       '5',
       '--branches',
       '0',
     ];
-    const alone = args.map((word) => (word === 'games' ? 'alone' : word));
-    expect((await tengenHere([...alone, '--threads', '1'], folder)).status).toBe(0);
+    expect(
+      tengen(
+        [...args, '--threads', '1'].map((word) => (word === 'games' ? 'alone' : word)),
+        folder,
+      ).status,
+    ).toBe(0);
     const run = start([...args, '--queue', redis.address, '--worker-timeout', '5s'], folder);
     await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
     const { id } = JSON.parse((await attacker.hget('tengen:runs', 'games')) ?? '');

@@ -1,17 +1,9 @@
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMessage } from '../../src/queue/queue-message.ts';
-import { battery, RUNS_ALL, WAIT } from '../battery.ts';
+import { battery, WAIT } from '../battery.ts';
 import { endAll, journal, type Run, script, start, stubEngine, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
@@ -46,7 +38,7 @@ const worker = (name: string, ...rest: string[]): Run =>
 
 describe.runIf(HAS_REDIS)('a match through a queue', () => {
   it('is played by workers, and leaves what any match leaves, and nothing in the queue', async () => {
-    const count = battery(24, 12);
+    const count = battery(40, 16);
     const workers = [worker('one'), worker('two', '--concurrency', '2')];
     // A worker that comes late finds nothing left to do.
     await vi.waitUntil(() => workers.every(({ output }) => output().includes('of the queue at')), WAIT);
@@ -78,8 +70,8 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
   });
 
   it('goes on without a queue where it was begun with one, and the other way round', async () => {
-    const begun = battery(24, 12);
-    const all = battery(30, 16);
+    const begun = battery(40, 16);
+    const all = battery(60, 20);
     const first = start(matchArgs('both', ...duel('row', 'weak'), '--games', String(begun)), folder);
     const played = () => journal(at('both')).games.length;
     const one = worker('one');
@@ -107,7 +99,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
   });
 
   it('goes on where its gatherer was killed, with what was played meanwhile', async () => {
-    const count = battery(30, 16);
+    const count = battery(60, 20);
     worker('one');
     const first = start(matchArgs('killed', ...duel('row', 'weak'), '--games', String(count)), folder);
     await vi.waitUntil(() => (first.output().match(/^Game /gm) ?? []).length > 2, { ...WAIT, interval: 5 });
@@ -134,8 +126,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
 
   it('says which engine a worker lacks, and plays when it is there; or has it fetched', async () => {
     const own = at('own-engines');
-    mkdirSync(own);
-    copyFileSync(path.join(engines, 'row'), path.join(own, 'row'));
+    script(own, 'row', readFileSync(path.join(engines, 'row'), 'utf8').replace(/^.*\n/, ''));
     const match = start(matchArgs('lacking', ...duel('row', 'weak'), '--games', '4'), folder);
     const lacking = start(['worker', redis.address, '--name', 'lacking', '--engines', own], folder);
     const bare = start(['worker', redis.address, '--name', 'bare'], folder);
@@ -203,61 +194,57 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     );
   });
 
-  // Its bench takes seconds of a processor; fair-time.test.ts has what is computed from it.
-  it.runIf(RUNS_ALL)(
-    'scales times to the speed of each worker, says so in the report, and keeps to the build',
-    async () => {
-      // It says what it is told of its time, as the nodes of its moves.
-      const told = (name: string) =>
-        script(
-          engines,
-          name,
-          `let turn = 0; let at = 0;
+  it('scales times to the speed of each worker, says so in the report, and keeps to the build', async () => {
+    // It says what it is told of its time, as the nodes of its moves.
+    const told = (name: string) =>
+      script(
+        engines,
+        name,
+        `let turn = 0; let at = 0;
           require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
             if (line.startsWith('INFO timeout_turn')) turn = Number(line.split(' ')[2]);
             if (line.startsWith('START')) { at = ${name === 'teller' ? 0 : 7}; console.log('OK'); }
             if (/^(BEGIN|TURN)/.test(line)) { console.log('MESSAGE Depth 1-1 | Node ' + turn); console.log((at++ % 15) + ',' + ${name === 'teller' ? 3 : 9}); }
             if (line === 'END') process.exit(0);
           }).on('close', () => process.exit(0));`,
-        );
-      const timed = (name: string) => ['--engine', `name=${name}`, `cmd=${told(name)}`, 'turn=10s'];
-      const match = start(
-        matchArgs('timed', ...timed('teller'), ...timed('hearer'), '--games', '2', '--queue-speed', '10000'),
-        folder,
       );
-      await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
-      // A worker of another build gets none of it.
-      const [name = '', text = ''] = redis.command('hgetall', 'tengen:runs').trim().split('\n');
-      expect(name).toBe('timed');
-      const record = JSON.parse(text);
-      expect(record).toMatchObject({
-        referenceSpeed: 1e7,
-        build: { signature: expect.stringMatching(/^[0-9a-f]{8}$/) },
-      });
-      const odd = {
-        ...record,
-        name: 'odd',
-        id: 'f'.repeat(16),
-        build: { ...record.build, sources: '0'.repeat(16) },
-      };
-      redis.command('hset', 'tengen:runs', 'odd', JSON.stringify(odd));
-      redis.command('set', `tengen:run:${odd.id}:settings`, '{}');
-      const one = worker('one');
-      expect(await match.ended, match.output()).toBe(0);
-      expect(one.output()).toMatch(
-        /odd: not played here: it is for another build of Tengen \(0{16}; this is [0-9a-f]{16}\)/,
-      );
-      expect(one.output()).toMatch(/The bench makes \d+ kn\/s here\./);
-      const { games } = journal(at('timed'));
-      const { speed = 0, timeFactor = 0 } = games[0]?.worker ?? {};
-      expect(speed).toBeGreaterThan(1_000);
-      expect(timeFactor).toBeCloseTo(1e7 / speed, 1);
-      const nodes = games.flatMap(({ moves }) => moves.map((move) => (move as { nodes?: number }).nodes));
-      expect(new Set(nodes)).toEqual(new Set([Math.round(10_000 * timeFactor)]));
-      expect(readFileSync(at('timed/crosstable.txt'), 'utf8')).toMatch(/^1 +one +2 +0 +\d+ +× \d+\.\d\d /m);
-      redis.command('del', 'tengen:runs');
-    },
-  );
+    const timed = (name: string) => ['--engine', `name=${name}`, `cmd=${told(name)}`, 'turn=10s'];
+    const match = start(
+      matchArgs('timed', ...timed('teller'), ...timed('hearer'), '--games', '2', '--queue-speed', '10000'),
+      folder,
+    );
+    await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
+    // A worker of another build gets none of it.
+    const [name = '', text = ''] = redis.command('hgetall', 'tengen:runs').trim().split('\n');
+    expect(name).toBe('timed');
+    const record = JSON.parse(text);
+    expect(record).toMatchObject({
+      referenceSpeed: 1e7,
+      build: { signature: expect.stringMatching(/^[0-9a-f]{8}$/) },
+    });
+    const odd = {
+      ...record,
+      name: 'odd',
+      id: 'f'.repeat(16),
+      build: { ...record.build, sources: '0'.repeat(16) },
+    };
+    redis.command('hset', 'tengen:runs', 'odd', JSON.stringify(odd));
+    redis.command('set', `tengen:run:${odd.id}:settings`, '{}');
+    const one = worker('one');
+    expect(await match.ended, match.output()).toBe(0);
+    expect(one.output()).toMatch(
+      /odd: not played here: it is for another build of Tengen \(0{16}; this is [0-9a-f]{16}\)/,
+    );
+    expect(one.output()).toMatch(/The bench makes \d+ kn\/s here\./);
+    const { games } = journal(at('timed'));
+    const { speed = 0, timeFactor = 0 } = games[0]?.worker ?? {};
+    expect(speed).toBeGreaterThan(1_000);
+    expect(timeFactor).toBeCloseTo(1e7 / speed, 1);
+    const nodes = games.flatMap(({ moves }) => moves.map((move) => (move as { nodes?: number }).nodes));
+    expect(new Set(nodes)).toEqual(new Set([Math.round(10_000 * timeFactor)]));
+    expect(readFileSync(at('timed/crosstable.txt'), 'utf8')).toMatch(/^1 +one +2 +0 +\d+ +× \d+\.\d\d /m);
+    redis.command('del', 'tengen:runs');
+  });
 });
 
 describe.runIf(HAS_REDIS)('what cannot be', () => {

@@ -50,8 +50,8 @@ describe.runIf(HAS_REDIS)('training games through a queue', () => {
   const queued = () => ['--queue', redis.address, '--worker-timeout', '5s'];
 
   it('are the same, byte for byte, whoever played them, also when a worker is killed and the command is stopped', async () => {
-    const positions = battery(600, 200);
-    const half = battery(1_200, 400);
+    const positions = battery(1500, 300);
+    const half = battery(3_000, 600);
     expect((await tengenHere(selfplay('alone', positions), folder)).status).toBe(0);
     const [first] = ['a', 'b'].map((name) =>
       start(['worker', redis.address, '--name', name, '--concurrency', '2'], folder),
@@ -66,7 +66,6 @@ describe.runIf(HAS_REDIS)('training games through a queue', () => {
     const longer = content('queued');
     // What went beyond is cut off: the second half comes from the queue again.
     writeFileSync(path.join(folder, 'queued'), longer.subarray(0, half));
-    // It benches this program: not in the test's process.
     expect(tengen(selfplay('queued', positions, ...queued()), folder)).toMatchObject({
       status: 0,
       stderr: '',
