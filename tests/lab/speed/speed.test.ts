@@ -11,7 +11,7 @@ import { tool } from '../../../lab/speed/speed-tool.ts';
 import { speedsByRule } from '../../../lab/speed/speeds-by-rule.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
-import { engine } from '../../match/engines.ts';
+import { engine, TEST_ENGINE } from '../../match/engines.ts';
 import { cmd as commandOf } from '../../match/match-program.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
