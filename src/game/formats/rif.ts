@@ -14,7 +14,7 @@
  */
 import { SaxesParser } from 'saxes';
 import type { GameRecord, GameResult } from '../game-record.ts';
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Result, shortened } from '../result.ts';
 import { parseTurns } from './notation.ts';
 import { playedTurns } from './played-moves.ts';
 
@@ -118,7 +118,11 @@ export class RifReader {
 
   #begin(fragment: boolean): SaxesParser {
     const parser = new SaxesParser({ fragment, position: true });
-    parser.on('error', ({ message }) => this.#refuse(`is damaged (${message.replace(/^[\d:]+: /, '')})`));
+    parser.on('error', ({ message }) => {
+      // What follows a colon is the file's own text.
+      const fault = message.replace(/^[\d:]+: /, '').replace(/(?<=: ).+/s, shortened);
+      this.#refuse(`is damaged (${fault})`);
+    });
     parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes as Record<string, string>));
     parser.on('text', (text) => this.#text(text));
     parser.on('cdata', (text) => this.#text(text));

@@ -116,6 +116,7 @@ describe('the database of renju.net', () => {
     ['<database></database>', 'there is no game in it'],
     [database(GAME.replace('</info>', '')), 'line 13 is damaged (unexpected close tag.)'],
     [database(GAME).slice(0, -40), /^line 13 is damaged \(.+\)$/],
+    [`<database><${'m'.repeat(3000)}>`, `line 1 is damaged (unclosed tag: ${'m'.repeat(30)}...)`],
     [`<database>${'<a>'.repeat(60)}`, 'line 1 has a tag within 50 others'],
     [`<game info="${'x'.repeat(3 << 20)}`, 'line 1 has more than 1048576 characters without a tag'],
     [`<move>${'h8 '.repeat(100_000)}</move>`, 'line 1 makes the text of a game too long'],
