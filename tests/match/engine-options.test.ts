@@ -45,6 +45,8 @@ it('engines are read with the words of other arbiters', () => {
   expect(engine.ok && engine.value.command.args.slice(-2)).toEqual(['a b', 'c']);
   const own = specOf(['cmd=self', 'match=5s'], ['tc=60+1']);
   expect(own.ok && own.value.limits).toMatchObject({ matchMs: 5_000, incrementMs: 1_000 });
+  const late = specOf(['cmd=self', 'timemargin=500'], ['st=1', 'tolerance=100ms']);
+  expect(late.ok && late.value.toleranceMs).toBe(500);
   expect(specOf(['cmd=self', 'tc=inf']).ok).toBe(true);
   expect(specOf(['cmd=self', 'moves=40', 'turn=1s'])).toEqual({
     ok: false,

@@ -158,8 +158,12 @@ function withNamed(keys: EngineKeys, file = DEFAULT_ENGINES_FILE): Result<readon
 
 /** An engine from its keys, of which the last ones count. The error is the beginning of a sentence. */
 export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
-  const inSeconds = said.map((keys) => (keys.turn === undefined ? keys : { ...keys, st: keys.turn }));
-  const keys = completeKeys('--engine', inSeconds, ENGINE_KEYS);
+  const renamed = said.map(({ turn, timemargin, ...others }) => ({
+    ...(timemargin !== undefined && { tolerance: timemargin }),
+    ...others,
+    ...(turn !== undefined && { st: turn }),
+  }));
+  const keys = completeKeys('--engine', renamed, ENGINE_KEYS);
   if (!keys.ok) return keys;
   const {
     cmd,
@@ -170,8 +174,7 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
     memory,
     threads,
     restart,
-    timemargin,
-    tolerance = timemargin,
+    tolerance,
     tc,
   } = keys.value;
   const info = infoOf(keys.value.info);
