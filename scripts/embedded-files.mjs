@@ -15,10 +15,20 @@ import { noteBundled } from './notices.mjs';
 
 const packageJson = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * The path of a module that has no file's namespace. esbuild writes it into the bundle: in the project it is relative,
+ * so that the same sources make the same bytes in any folder.
+ */
+export const pathInProject = (resolveDir, name) => path.relative(project, path.resolve(resolveDir, name));
+/** The file of such a path. */
+export const fileInProject = (name) => path.resolve(project, name);
+
 /** Of all that the program is made from, the nets among it; line ends do not count. */
 function sourcesHash() {
   const { version, devDependencies } = packageJson;
-  const root = fileURLToPath(new URL('../src', import.meta.url));
+  const root = path.join(project, 'src');
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -115,11 +125,11 @@ export const workerSources = {
   name: 'worker-sources',
   setup(build) {
     build.onResolve({ filter: new RegExp(`^${WORKER}`) }, ({ path: name, resolveDir }) => ({
-      path: path.resolve(resolveDir, name.slice(WORKER.length)),
+      path: pathInProject(resolveDir, name.slice(WORKER.length)),
       namespace: 'worker-source',
     }));
     build.onLoad({ filter: /.*/, namespace: 'worker-source' }, async ({ path: file }) => ({
-      contents: await bundleText(file),
+      contents: await bundleText(fileInProject(file)),
       loader: 'text',
     }));
   },
@@ -131,19 +141,20 @@ function assets(moduleFor) {
     name: 'assets',
     setup(build) {
       build.onResolve({ filter: new RegExp(`^${ASSET}`) }, ({ path: name, resolveDir }) => ({
-        path: path.resolve(resolveDir, name.slice(ASSET.length)),
+        path: pathInProject(resolveDir, name.slice(ASSET.length)),
         namespace: 'asset',
       }));
       build.onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path: file }) => ({
-        contents: await moduleFor(file),
+        contents: await moduleFor(fileInProject(file)),
         loader: 'js',
-        resolveDir: path.dirname(file),
+        resolveDir: path.dirname(fileInProject(file)),
       }));
       build.onResolve({ filter: new RegExp(`^${NETS}`) }, ({ path: name, resolveDir }) => ({
-        path: path.resolve(resolveDir, name.slice(NETS.length)),
+        path: pathInProject(resolveDir, name.slice(NETS.length)),
         namespace: 'nets',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'nets' }, async ({ path: folder }) => {
+      build.onLoad({ filter: /.*/, namespace: 'nets' }, async ({ path: name }) => {
+        const folder = fileInProject(name);
         try {
           return { contents: await netsModule(folder), loader: 'js', resolveDir: folder };
         } catch (error) {
@@ -233,9 +244,10 @@ export class ProgramEmbedding {
       name: `lazy-${name}`,
       setup: (build) => {
         build.onResolve({ filter }, ({ kind, path: file, resolveDir }) =>
-          kind === 'dynamic-import' ? { path: path.resolve(resolveDir, file), namespace: name } : undefined,
+          kind === 'dynamic-import' ? { path: pathInProject(resolveDir, file), namespace: name } : undefined,
         );
-        build.onLoad({ filter: /.*/, namespace: name }, async ({ path: file }) => {
+        build.onLoad({ filter: /.*/, namespace: name }, async ({ path: place }) => {
+          const file = fileInProject(place);
           this.#addContents(name, Buffer.from(await bundleText(file, plugins)));
           return {
             contents: `

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
-import { defines, netFiles } from './embedded-files.mjs';
+import { defines, fileInProject, netFiles, pathInProject } from './embedded-files.mjs';
 
 const native = fileURLToPath(new URL('../src/native', import.meta.url));
 
@@ -74,10 +74,11 @@ const threadScripts = {
   name: 'thread-scripts',
   setup(build) {
     build.onResolve({ filter: /^worker-source:/ }, ({ path: name, resolveDir }) => ({
-      path: path.resolve(resolveDir, name.slice('worker-source:'.length)),
+      path: pathInProject(resolveDir, name.slice('worker-source:'.length)),
       namespace: 'thread-script',
     }));
-    build.onLoad({ filter: /.*/, namespace: 'thread-script' }, async ({ path: file }) => {
+    build.onLoad({ filter: /.*/, namespace: 'thread-script' }, async ({ path: name }) => {
+      const file = fileInProject(name);
       const built = await esbuild.build({ ...options, entryPoints: [file], plugins: [standIns] });
       return { contents: built.outputFiles[0].text, loader: 'text' };
     });
@@ -99,19 +100,20 @@ function assets(files) {
     name: 'native-assets',
     setup(build) {
       build.onResolve({ filter: /^asset:/ }, ({ path: name, resolveDir }) => ({
-        path: path.resolve(resolveDir, name.slice('asset:'.length)),
+        path: pathInProject(resolveDir, name.slice('asset:'.length)),
         namespace: 'asset',
       }));
       build.onLoad({ filter: /.*/, namespace: 'asset' }, async ({ path: file }) => ({
-        contents: await module(file),
+        contents: await module(fileInProject(file)),
         loader: 'js',
-        resolveDir: path.dirname(file),
+        resolveDir: path.dirname(fileInProject(file)),
       }));
       build.onResolve({ filter: /^nets:/ }, ({ path: name, resolveDir }) => ({
-        path: path.resolve(resolveDir, name.slice('nets:'.length)),
+        path: pathInProject(resolveDir, name.slice('nets:'.length)),
         namespace: 'nets',
       }));
-      build.onLoad({ filter: /.*/, namespace: 'nets' }, async ({ path: folder }) => {
+      build.onLoad({ filter: /.*/, namespace: 'nets' }, async ({ path: name }) => {
+        const folder = fileInProject(name);
         const rules = [...(await netFiles(folder))];
         const imports = rules.map(
           ([, file], i) => `import read${i} from ${JSON.stringify(`asset:${file}`)};`,
