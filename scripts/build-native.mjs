@@ -6,9 +6,11 @@
  * dist/gomocup/pbrain-tengen (Linux), pbrain-tengen64.exe (Windows), pbrain-tengen64.zip, and the licences. Runs on
  * Debian 12 with what scripts/install-native-tools.sh installs; the same tools make the same bytes.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coreToC } from './core-to-c.mjs';
@@ -112,24 +114,24 @@ async function main() {
   await coreToC('build/core.wasm', `${build}/wabt/package/bin/wasm2c`, build);
   const { script, files } = await nativeProgram();
   await writeFile(`${build}/program.js`, script);
-  makeCompiler();
-  run(`${build}/compile-script`, [`${build}/program.js`, `${build}/program.bin`]);
+  await makeCompiler();
+  await run(`${build}/compile-script`, [`${build}/program.js`, `${build}/program.bin`]);
   for (const [name, contents] of files) await writeFile(`${build}/${name}`, contents);
-  for (const [name, target] of Object.entries(TARGETS))
-    await makeExecutable(name, target, ['program.bin', ...files.keys()]);
+  const carried = ['program.bin', ...files.keys()];
+  await Promise.all(Object.entries(TARGETS).map(([name, target]) => makeExecutable(name, target, carried)));
   await writeFile(`${dist}/${LICENCES}`, await licences());
   await makeZip();
 }
 
 /** The host's own QuickJS, which turns the script into bytecode. */
-function makeCompiler() {
+async function makeCompiler() {
   const { flags, link } = TARGETS.linux;
-  const object = compile('linux', 'compile-script', 'native/compile-script.c', [
-    ...flags,
-    '-O1',
-    `-I${quickjs}`,
+  const options = [...flags, '-O1', `-I${quickjs}`];
+  const objects = await Promise.all([
+    compile('linux', 'compile-script', 'native/compile-script.c', options),
+    ...quickjsObjects('linux'),
   ]);
-  linked(`${build}/compile-script`, flags, link([object, ...quickjsObjects('linux')]));
+  await linked(`${build}/compile-script`, flags, link(objects));
 }
 
 function quickjsObjects(target) {
@@ -151,6 +153,8 @@ async function makeExecutable(name, target, files) {
     '-Inative',
     `-isystem${quickjs}`,
   ];
+  const carried = `${build}/carried-${name}.S`;
+  await writeFile(carried, carriedFiles(files, section));
   const sources = OWN_SOURCES.map((file) => [file, `native/${file}.c`]);
   const objects = [...sources, ['system', system]].map(([object, source]) =>
     compile(name, object, source, own),
@@ -168,11 +172,9 @@ async function makeExecutable(name, target, files) {
     ];
     objects.push(compile(name, table, 'native/core-build.c', [...options, `-isystem${quickjs}`]));
   }
-  const carried = `${build}/carried-${name}.S`;
-  await writeFile(carried, carriedFiles(files, section));
   objects.push(compile(name, 'carried', carried, [...flags, `-I${build}`]), ...quickjsObjects(name));
   const partial = `${dist}/${output}.partial`;
-  linked(partial, flags, ['-s', ...link(objects)]);
+  await linked(partial, flags, ['-s', ...link(await Promise.all(objects))]);
   await rename(partial, `${dist}/${output}`);
 }
 
@@ -203,7 +205,7 @@ async function makeZip() {
   const names = [TARGETS.windows.output, LICENCES];
   for (const name of names) await utimes(`${dist}/${name}`, ZIP_TIME, ZIP_TIME);
   await rm(`${dist}/${zip}`, { force: true });
-  run('env', ['-C', dist, 'TZ=UTC', 'zip', '-q', '-9', '-X', zip, ...names]);
+  await run('env', ['-C', dist, 'TZ=UTC', 'zip', '-q', '-9', '-X', zip, ...names]);
 }
 
 /** A ZIP has no time before 1980. */
@@ -238,14 +240,22 @@ function hashOf(bytes) {
   return hash;
 }
 
-/** The object of a source, made anew if something that goes into it has changed. */
+const objectsMade = new Map();
+
+/** The object of a source, made again if something that goes into it has changed. */
 function compile(target, name, source, flags) {
+  const object = `${build}/${target}-${name}.o`;
+  if (!objectsMade.has(object)) objectsMade.set(object, compileNow(target, name, source, flags));
+  return objectsMade.get(object);
+}
+
+async function compileNow(target, name, source, flags) {
   const object = `${build}/${target}-${name}.o`;
   const args = [...flags, '-ffunction-sections', '-fdata-sections', '-c', source, '-o', object];
   const inputs = source.startsWith(quickjs) ? [quickjs] : [source, ...included(source)];
-  bringUpToDate(
+  await bringUpToDate(
     { record: `${made}/${target}-${name}`, inputs, outputs: [object], salt: args.join(' ') },
-    () => run(CLANG, args),
+    () => onProcessor(() => run(CLANG, args)),
   );
   return object;
 }
@@ -260,7 +270,7 @@ function included(source) {
 }
 
 function linked(output, flags, args) {
-  run(CLANG, [
+  return run(CLANG, [
     ...flags.filter((flag) => flag.startsWith('--target')),
     '-fuse-ld=lld',
     '-Wl,--gc-sections',
@@ -270,10 +280,25 @@ function linked(output, flags, args) {
   ]);
 }
 
-function run(program, args) {
-  const { status, error } = spawnSync(program, args, { stdio: 'inherit' });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${program} failed.`);
+async function run(program, args) {
+  const [code] = await once(spawn(program, args, { stdio: 'inherit' }), 'close');
+  if (code !== 0) throw new Error(`${program} failed.`);
+}
+
+let freeProcessors = availableParallelism();
+const waiting = [];
+
+/** As many at a time as there are processors. */
+async function onProcessor(work) {
+  if (freeProcessors > 0) freeProcessors--;
+  else await new Promise((resolve) => waiting.push(resolve));
+  try {
+    await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else freeProcessors++;
+  }
 }
 
 process.chdir(root);

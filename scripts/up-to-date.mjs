@@ -6,17 +6,20 @@ import path from 'node:path';
 /**
  * Calls `make` unless inputs and outputs are, byte for byte, those after its last success, which `record` (a file)
  * tells. `inputs` and `outputs` are paths of files and folders, or `{ folder, without: '.ending' }`; `salt` is any text
- * that matters as well. Throws what `make` throws, and then the record is gone.
+ * that matters as well. Throws what `make` throws, and then the record is gone; returns a promise where `make` does.
  */
 export function bringUpToDate({ record, inputs, outputs, salt = '' }, make) {
   const made = hashOf(inputs, salt);
   const state = () => `${made} ${hashOf(outputs)}\n`;
   if (contentsOf(record)?.toString() === state()) return;
   rmSync(record, { force: true });
-  make();
-  mkdirSync(path.dirname(record), { recursive: true });
-  // The inputs as they were before: what was edited meanwhile counts as changed.
-  writeFileSync(record, state());
+  const note = () => {
+    mkdirSync(path.dirname(record), { recursive: true });
+    // The inputs as they were before: what was edited meanwhile counts as changed.
+    writeFileSync(record, state());
+  };
+  const making = make();
+  return making ? making.then(note) : note();
 }
 
 /** SHA-256 of the names and contents of files, and of all files in folders; that one is missing counts, too. */
