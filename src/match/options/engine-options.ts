@@ -165,18 +165,7 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
   }));
   const keys = completeKeys('--engine', renamed, ENGINE_KEYS);
   if (!keys.ok) return keys;
-  const {
-    cmd,
-    dir,
-    args,
-    depth,
-    nodes,
-    memory,
-    threads,
-    restart,
-    tolerance,
-    tc,
-  } = keys.value;
+  const { cmd, dir, args, depth, nodes, memory, threads, restart, tolerance, tc } = keys.value;
   const info = infoOf(keys.value.info);
   if (!info.ok) return info;
   const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
