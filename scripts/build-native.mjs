@@ -16,19 +16,21 @@ import { fileURLToPath } from 'node:url';
 import { coreToC } from './core-to-c.mjs';
 import { nativeProgram } from './native-bundle.mjs';
 import {
+  build,
+  CLANG,
   CORES,
   OWN_SOURCES,
   QUICKJS_DEFINES,
   QUICKJS_FOLDER,
   QUICKJS_SOURCES,
   quickjs,
+  TARGETS,
 } from './native-sources.mjs';
 import { unpackPackage } from './pinned-package.mjs';
 import { bringUpToDate } from './up-to-date.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cache = path.join(root, 'node_modules', '.cache', 'tengen');
-const build = 'build/native';
 const made = `${build}/made`;
 const dist = 'dist/gomocup';
 
@@ -45,42 +47,6 @@ const QUICKJS = {
   version: '0.3.0',
   integrity:
     'sha512-a7+cU6/IVcZbIejffdt/wZVMX6LL2MDL3HQ9Zb5Gm23G9DvBMS/z9GHFxz39bAvp2PvMOM+ypSOAyokt2DdZ2w==',
-};
-
-const CLANG = 'clang-19';
-const MUSL = '/usr/lib/x86_64-linux-musl';
-
-const TARGETS = {
-  linux: {
-    output: 'pbrain-tengen',
-    system: 'native/system-posix.c',
-    needs: [`${MUSL}/libc.a`, '/usr/lib/gcc/x86_64-linux-gnu/12/libgcc.a'],
-    flags: [
-      ...['--target=x86_64-linux-musl', '-fno-pic', '-nostdinc', '-isystem', `${build}/include`],
-      ...['-isystem', '/usr/include/x86_64-linux-musl', '-isystem', '/usr/lib/llvm-19/lib/clang/19/include'],
-    ],
-    section: '.section .rodata',
-    /** Around the objects, as gcc's musl specs have them. */
-    link: (objects) => [
-      ...['-nostdlib', '-static', '-Wl,--build-id=none', `${MUSL}/crt1.o`, `${MUSL}/crti.o`],
-      ...objects,
-      ...[`${MUSL}/libc.a`, '/usr/lib/gcc/x86_64-linux-gnu/12/libgcc.a', `${MUSL}/crtn.o`],
-    ],
-  },
-  windows: {
-    output: 'pbrain-tengen64.exe',
-    system: 'native/system-windows.c',
-    needs: ['/usr/x86_64-w64-mingw32/include/windows.h', '/usr/lib/gcc/x86_64-w64-mingw32/12-posix/libgcc.a'],
-    flags: [
-      ...['--target=x86_64-w64-mingw32', '-isystem', `${build}/include`],
-      ...['-D_WIN32_WINNT=0x0A00', '-DWIN32_LEAN_AND_MEAN', '-D__USE_MINGW_ANSI_STDIO'],
-    ],
-    section: '.section .rdata,"dr"',
-    link: (objects) => [
-      ...['-static', '-Wl,--stack,8388608', '-Wl,--no-insert-timestamp', ...objects],
-      ...['-lwinmm', '-lsynchronization', '-lpthread'],
-    ],
-  },
 };
 
 const NEEDED = [

@@ -11,11 +11,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CARRIED, CORES, OWN_SOURCES, QUICKJS_DEFINES, QUICKJS_SOURCES, quickjs } from './native-sources.mjs';
+import {
+  build,
+  CARRIED,
+  CORES,
+  OWN_SOURCES,
+  QUICKJS_DEFINES,
+  QUICKJS_SOURCES,
+  quickjs,
+} from './native-sources.mjs';
 
 const KINDS = { address: 'address,undefined', thread: 'thread' };
 
-const build = 'build/native';
 const folder = `${build}/sanitized`;
 
 /**

@@ -1,8 +1,10 @@
-/** What the small executables are compiled of, for both of their builds: build-native.mjs and build-sanitized.mjs. */
+/** What the small executables are compiled of, for build-native.mjs, build-sanitized.mjs and tests. */
 
 export const QUICKJS_FOLDER = 'package/deps/quickjs_2021_03_27';
-/** Where build-native.mjs unpacks QuickJS. */
-export const quickjs = `build/native/${QUICKJS_FOLDER}`;
+/** Where build-native.mjs makes all that is not for users. */
+export const build = 'build/native';
+/** Where it unpacks QuickJS. */
+export const quickjs = `${build}/${QUICKJS_FOLDER}`;
 export const QUICKJS_SOURCES = ['quickjs', 'libregexp', 'libunicode', 'cutils'];
 export const QUICKJS_DEFINES = ['-D_GNU_SOURCE', '-DCONFIG_VERSION="2021-03-27"'];
 
@@ -13,4 +15,41 @@ export const OWN_SOURCES = ['main', 'agent', 'asset', 'core', 'lent', 'shared-me
 export const CORES = { core_avx2: 'x86-64-v3', core_sse42: 'x86-64-v2' };
 
 /** The assembler source that puts the carried files into the executable for Linux. */
-export const CARRIED = 'build/native/carried-linux.S';
+export const CARRIED = `${build}/carried-linux.S`;
+
+export const CLANG = 'clang-19';
+const MUSL = '/usr/lib/x86_64-linux-musl';
+
+/** The systems: what is compiled and linked for them, and how. */
+export const TARGETS = {
+  linux: {
+    output: 'pbrain-tengen',
+    system: 'native/system-posix.c',
+    needs: [`${MUSL}/libc.a`, '/usr/lib/gcc/x86_64-linux-gnu/12/libgcc.a'],
+    flags: [
+      ...['--target=x86_64-linux-musl', '-fno-pic', '-nostdinc', '-isystem', `${build}/include`],
+      ...['-isystem', '/usr/include/x86_64-linux-musl', '-isystem', '/usr/lib/llvm-19/lib/clang/19/include'],
+    ],
+    section: '.section .rodata',
+    /** Around the objects, as gcc's musl specs have them. */
+    link: (objects) => [
+      ...['-nostdlib', '-static', '-Wl,--build-id=none', `${MUSL}/crt1.o`, `${MUSL}/crti.o`],
+      ...objects,
+      ...[`${MUSL}/libc.a`, '/usr/lib/gcc/x86_64-linux-gnu/12/libgcc.a', `${MUSL}/crtn.o`],
+    ],
+  },
+  windows: {
+    output: 'pbrain-tengen64.exe',
+    system: 'native/system-windows.c',
+    needs: ['/usr/x86_64-w64-mingw32/include/windows.h', '/usr/lib/gcc/x86_64-w64-mingw32/12-posix/libgcc.a'],
+    flags: [
+      ...['--target=x86_64-w64-mingw32', '-isystem', `${build}/include`],
+      ...['-D_WIN32_WINNT=0x0A00', '-DWIN32_LEAN_AND_MEAN', '-D__USE_MINGW_ANSI_STDIO'],
+    ],
+    section: '.section .rdata,"dr"',
+    link: (objects) => [
+      ...['-static', '-Wl,--stack,8388608', '-Wl,--no-insert-timestamp', ...objects],
+      ...['-lwinmm', '-lsynchronization', '-lpthread'],
+    ],
+  },
+};

@@ -1,0 +1,11 @@
+/** Where scripts/build-native.mjs leaves what the small executables are linked of. */
+export const build: string;
+export const CLANG: string;
+/** The small executable for Linux. */
+export const TARGETS: {
+  readonly linux: {
+    readonly flags: readonly string[];
+    /** The linker's arguments for the program that these objects make. */
+    readonly link: (objects: readonly string[]) => readonly string[];
+  };
+};
