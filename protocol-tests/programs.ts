@@ -18,11 +18,19 @@ const SMALL: readonly Program[] = isSmallBuilt ? [[SMALL_NAME, [SMALL_FILE]]] : 
 /** What tests of the program run: both in `npm run test:all`, the executable alone in `npm test`. */
 export const PROGRAMS: readonly Program[] = RUNS_ALL ? [BUNDLE, EXECUTABLE] : [EXECUTABLE];
 
-/** All that speak the protocol, and know `bench`: these, and the small executable where it is built. */
-export const ENGINES: readonly Program[] = [...PROGRAMS, ...SMALL];
+/**
+ * All that speak the protocol, and know `bench`. The bundle and the executable are the same script on two versions of
+ * Node: where the small executable is built it takes the bundle's place.
+ */
+export const ENGINES: readonly Program[] = isSmallBuilt ? [EXECUTABLE, ...SMALL] : PROGRAMS;
 
-/** Of one test among many: all engines in `npm run test:all`, one of them in turns in `npm test`. */
+/**
+ * Of one test among many: in `npm run test:all` the small executable, and the other two, in turns if it is built; in
+ * `npm test` one program of two, in turns.
+ */
 export function enginesFor(index: number): readonly Program[] {
-  const all = [BUNDLE, EXECUTABLE, ...SMALL];
-  return RUNS_ALL ? all : all.slice(index % all.length, (index % all.length) + 1);
+  const ofNode = [BUNDLE, EXECUTABLE];
+  const inTurns = (programs: readonly Program[]) => programs.slice(index % 2, (index % 2) + 1);
+  if (RUNS_ALL) return isSmallBuilt ? [...inTurns(ofNode), ...SMALL] : ofNode;
+  return inTurns(isSmallBuilt ? [EXECUTABLE, ...SMALL] : ofNode);
 }

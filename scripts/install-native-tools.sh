@@ -15,4 +15,6 @@ if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
 fi
 export DEBIAN_FRONTEND=noninteractive
 timeout 120 apt-get update -qq || true
-timeout 900 apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null
+timeout 900 apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null && exit 0
+echo "install-native-tools: ${missing[*]} cannot be installed; Debian 12 has them." >&2
+exit 1

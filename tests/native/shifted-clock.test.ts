@@ -32,15 +32,19 @@ function shiftedProgram(): string {
 
 it.skipIf(!isBuilt)('the small executable keeps its time while the wall clock is set back', async () => {
   const engine = new EngineProgram([shiftedProgram()]);
-  engine.send('START 15', 'INFO timeout_turn 2000', 'INFO thread_num 2', 'TURN 7,7');
-  expect((await engine.answer())?.text).toBe('OK');
-  // The clock is set back in the first search, and is off in the others.
-  for (const turn of [undefined, 'TURN 0,0', 'TURN 14,0']) {
-    if (turn !== undefined) engine.send('INFO timeout_turn 300', turn);
-    const askedAt = performance.now();
-    expect((await engine.answer(60_000))?.text).toMatch(/^\d+,\d+$/);
-    expect(performance.now() - askedAt).toBeLessThan(30_000);
+  try {
+    engine.send('START 15', 'INFO timeout_turn 2000', 'INFO thread_num 2', 'TURN 7,7');
+    expect((await engine.answer())?.text).toBe('OK');
+    // The clock is set back in the first search, and is off in the others.
+    for (const turn of [undefined, 'TURN 0,0', 'TURN 14,0']) {
+      if (turn !== undefined) engine.send('INFO timeout_turn 300', turn);
+      const askedAt = performance.now();
+      expect((await engine.answer(60_000))?.text).toMatch(/^\d+,\d+$/);
+      expect(performance.now() - askedAt).toBeLessThan(30_000);
+    }
+    engine.send('END');
+    expect((await engine.exited).code).toBe(0);
+  } finally {
+    engine.signal('SIGKILL');
   }
-  engine.send('END');
-  expect((await engine.exited).code).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -33,4 +33,25 @@ it('every script that needs a package asks first whether it is installed', () =>
   };
   const careless = Object.keys(scripts).filter((name) => !name.startsWith('pre') && !asks(name));
   expect(careless).toEqual([]);
+});
+
+it.each([
+  ['nobody may install them', 1000, 'are missing; as root of a Debian 12 this script installs them.'],
+  ['they cannot be had', 0, 'cannot be installed; Debian 12 has them.'],
+])("says in a sentence that the small executables' tools are missing, and %s", (_, user, sentence) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tengen-tools-'));
+  const standIns = { 'dpkg-query': 'exit 1', 'apt-get': 'exit 100', id: `echo ${user}` };
+  for (const [name, script] of Object.entries(standIns))
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  try {
+    const { status, stdout, stderr } = spawnSync('scripts/install-native-tools.sh', {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^install-native-tools: clang-19 .* zip .*\n$/);
+    expect(stderr).toContain(sentence);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
