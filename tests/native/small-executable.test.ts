@@ -187,7 +187,7 @@ describe.skipIf(!isBuilt)('the small executable', () => {
   });
 
   // Now and then the thread is asking JavaScript just then, and is not to be got out of there.
-  it.runIf(mayDebug())('answers for a thread that hangs, and ends it', { retry: 2 }, async () => {
+  it.runIf(isBuilt && mayDebug())('answers for a thread that hangs, and ends it', { retry: 2 }, async () => {
     const log = path.join(folder, `log-hang-${performance.now()}`);
     const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: log } });
     try {
