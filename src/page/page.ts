@@ -14,6 +14,7 @@ import { setUpHelp, setUpNewGame, setUpOpening, setUpSettings } from './dialogs.
 import { embeddedParts } from './embedded-parts.ts';
 import { PageEngine } from './engine/page-engine.ts';
 import { GameRoom } from './game-room.ts';
+import { fillLabels } from './labels.ts';
 import { Records } from './records.ts';
 import { loadSettings, type Settings, saveSettings } from './settings.ts';
 
@@ -119,6 +120,7 @@ function applyTheme(theme: Settings['theme']): void {
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 }
 
+fillLabels();
 begin().catch((error) => {
   console.error(error);
   byId('status').textContent = words.page.tooOld;

@@ -130,7 +130,7 @@ export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
  */
 export function playPoint(game: Game, point: Point, referee: Referee): StepResult {
   const { task, position } = game;
-  if (task.kind === 'over') return OVER;
+  if (task.kind === 'over') return refusal('over', words.refusal.over);
   if (task.kind === 'choice') return refusal('task', words.refusal.chooseFirst);
   const name = formatPoint(point, position);
   const { x, y } = point;
@@ -166,7 +166,7 @@ export function playPoint(game: Game, point: Point, referee: Referee): StepResul
 /** Makes the choice that the task asks for. */
 export function choose(game: Game, choice: Choice, referee: Referee): StepResult {
   const { task } = game;
-  if (task.kind === 'over') return OVER;
+  if (task.kind === 'over') return refusal('over', words.refusal.over);
   if (task.kind !== 'choice') return refusal('task', words.refusal.nothingToChoose);
   if (!task.choices.includes(choice)) return refusal('opening', words.refusal.choices(task.choices));
   return withStep(game, { kind: 'choice', by: task.by, choice }, referee);
@@ -174,7 +174,7 @@ export function choose(game: Game, choice: Choice, referee: Referee): StepResult
 
 /** Ends the game: the other side wins. */
 export function resign(game: Game, by: Colour, referee: Referee): StepResult {
-  if (game.task.kind === 'over') return OVER;
+  if (game.task.kind === 'over') return refusal('over', words.refusal.over);
   return withStep(game, { kind: 'resignation', by }, referee);
 }
 
@@ -324,8 +324,6 @@ function keptOf({ position, setup: { record } }: Game, setUp: number): KeptParts
     result: other < 0 && common === recorded.length ? record.result : undefined,
   };
 }
-
-const OVER: Refusal = refusal('over', words.refusal.over);
 
 function refusal(reason: RefusalReason, error: string): Refusal {
   return { ok: false, reason, error };

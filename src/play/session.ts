@@ -55,7 +55,7 @@ export interface SessionParts {
 export type Thinking = 'move' | 'hint';
 
 const SWAPPED = ({ black, white }: Seats): Seats => ({ black: white, white: black });
-const ENGINE_THINKS: Refusal = { ok: false, reason: 'turn', error: words.refusal.engineThinks };
+const engineThinks = (): Refusal => ({ ok: false, reason: 'turn', error: words.refusal.engineThinks });
 
 /**
  * Games with a person, one after the other: whose turn it is, taking back, hints, levels, the time of a move and the
@@ -216,7 +216,7 @@ export class Session {
   hint(): StepResult {
     const { task } = this.#game;
     if (task.kind === 'over') return { ok: false, reason: 'over', error: words.refusal.over };
-    if (actorOf(this.#game) === 'engine') return ENGINE_THINKS;
+    if (actorOf(this.#game) === 'engine') return engineThinks();
     if (!this.#pending) this.#think('hint');
     this.#parts.listener.onChange();
     return { ok: true, value: this.#game };
@@ -243,7 +243,7 @@ export class Session {
   }
 
   #act(step: (game: Game, referee: Referee) => StepResult): StepResult {
-    if (actorOf(this.#game) === 'engine') return ENGINE_THINKS;
+    if (actorOf(this.#game) === 'engine') return engineThinks();
     return this.#taken(step(this.#game, this.#parts.referee));
   }
 

@@ -1,0 +1,489 @@
+/**
+ * English, the table of sentences that the others translate: every sentence that a person reads in a game, at the
+ * terminal or on the page, and what an analysis says in the same words.
+ */
+import type { FoulKind } from '../../binding/foul.ts';
+import type { Colour } from '../../game/position.ts';
+import { capitalized } from '../../game/result.ts';
+import type { Rule } from '../../game/rule.ts';
+import type { Seat } from '../game.ts';
+import type { Choice, OpeningRule } from '../opening-rule.ts';
+
+export const ENGINE_NAME = 'Tengen';
+
+/** Of whom a sentence speaks: a side of a game against the engine, or a colour where one player has both. */
+export type Who = Seat | 'colour';
+
+const COLOURS: Readonly<Record<Colour, string>> = { black: 'Black', white: 'White' };
+const NUMBERS: Readonly<Record<number, string>> = {
+  1: 'one',
+  2: 'two',
+  3: 'three',
+  4: 'four',
+  5: 'five',
+  6: 'six',
+};
+
+/** `1 move`, `2 moves` */
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** `you (Black)`, `Tengen (White)`, `White` */
+function player(who: Who, colour: Colour): string {
+  if (who === 'colour') return COLOURS[colour];
+  return `${who === 'person' ? 'you' : ENGINE_NAME} (${COLOURS[colour]})`;
+}
+
+/** `you`, `Tengen`, `White` */
+function name(who: Who, colour: Colour): string {
+  return who === 'colour' ? COLOURS[colour] : who === 'person' ? 'you' : ENGINE_NAME;
+}
+
+/** `Your turn (Black)`, `White` */
+function turn(who: Who, colour: Colour): string {
+  return who === 'person' ? `Your turn (${COLOURS[colour]})` : player(who, colour);
+}
+
+function wins(who: Who): string {
+  return who === 'person' ? 'win' : 'wins';
+}
+
+function drawsText(draws: number): string {
+  return draws > 0 ? `, draws ${draws}` : '';
+}
+
+export const english = {
+  colours: COLOURS,
+  seats: { person: 'You', engine: ENGINE_NAME } satisfies Record<Seat, string>,
+  rules: {
+    freestyle: 'Freestyle',
+    standard: 'Standard',
+    renju: 'Renju',
+    caro: 'Caro',
+    'caro-exact': 'Caro, exactly five',
+  } satisfies Record<Rule, string>,
+  ruleNotes: {
+    freestyle: 'Five or more in a row win.',
+    standard: 'Exactly five in a row win.',
+    renju:
+      'Black needs exactly five and may not make a double three, a double four or an overline. White wins with five or more.',
+    caro: 'Exactly five in a row win unless the opponent blocks both ends; six or more always win.',
+    'caro-exact': 'Exactly five in a row win unless the opponent blocks both ends; six or more do not win.',
+  } satisfies Record<Rule, string>,
+  openings: {
+    free: 'Free',
+    'swap-after-third': 'Swap after the third stone',
+    'two-fifths': 'Two fifth moves',
+    renju: 'Renju: swap and two fifth moves',
+    swap2: 'Swap2',
+  } satisfies Record<OpeningRule, string>,
+  /** Weakest first. */
+  levelNotes: [
+    'For a first game: it misses most threats, but never a five.',
+    'For beginners.',
+    'Easy: it makes and stops simple threats.',
+    'Easy to medium.',
+    'Medium.',
+    'Medium to hard: it finds short wins.',
+    'Hard.',
+    'Very hard.',
+    'For experts.',
+    'Full strength: limited only by the time.',
+  ],
+
+  score: {
+    /** `moves`: those of the winner. */
+    wins: (moves: number) => `wins in ${moves === 1 ? 'one move' : `${moves} moves`}`,
+    loses: (moves: number) => `loses in ${moves === 1 ? 'one move' : `${moves} moves`}`,
+    lost: 'is lost',
+    percent: (percent: number) => `${percent} %`,
+    chance: (percent: number) => `${percent} % chance to win`,
+    /** On the board, where there is no room. */
+    winsBadge: (moves: number) => `W${moves}`,
+    losesBadge: (moves: number) => `L${moves}`,
+  },
+
+  turn: {
+    move: (who: Who, colour: Colour) =>
+      who === 'person' ? `Your move (${COLOURS[colour]}).` : `${player(who, colour)} to move.`,
+    /** `after`: how many stones the same player places after this one. */
+    place: (who: Who, by: Colour, stone: Colour, where: string, after: number) =>
+      `${turn(who, by)}: place a ${stone} stone${where}${after > 0 ? `, then ${NUMBERS[after]} more` : ''}.`,
+    onPoint: (point: string) => ` on ${point}`,
+    inSquare: (from: string, to: string) => ` in the square ${from} to ${to}`,
+    offerFirst: (who: Who, by: Colour) => `${turn(who, by)}: offer the first of two fifth moves.`,
+    offerSecond: (who: Who, by: Colour, first: string) =>
+      `${turn(who, by)}: offer the second fifth move. The first is ${first}.`,
+    remove: (who: Who, by: Colour, offered: readonly string[]) =>
+      `${turn(who, by)}: remove one of the fifth moves ${offered.join(' and ')}. The other one is played.`,
+    chooseSide: (who: Who, by: Colour) =>
+      who === 'person' ? 'Choose your side.' : `${turn(who, by)}: choose your side.`,
+    type: (who: Who, by: Colour, choices: readonly string[]) =>
+      `${turn(who, by)}: type ${choices.join(', or ')}.`,
+    typeChoice: (choice: Choice, by: Colour) =>
+      choice === 'add-two'
+        ? '"two" to add two stones and let the other side choose'
+        : `"${choice}" to ${choice === by ? 'stay' : 'take'} ${COLOURS[choice]}`,
+    paused: (colour: Colour) => `Paused: ${player('engine', colour)} to move.`,
+    thinking: `${ENGINE_NAME} is thinking`,
+    lookingForHint: `${ENGINE_NAME} is looking for a hint`,
+    forSeconds: (doing: string, seconds: number) => (seconds > 0 ? `${doing} (${seconds} s)` : doing),
+  },
+  choices: {
+    black: 'Play Black',
+    white: 'Play White',
+    'add-two': 'Add two stones',
+  } satisfies Record<Choice, string>,
+
+  result: {
+    row: (length: number, who: Who, winner: Colour) =>
+      `${capitalized(NUMBERS[length] ?? String(length))} in a row: ${player(who, winner)} ${wins(who)}.`,
+    resigned: (loser: Who, lost: Colour, who: Who, winner: Colour) =>
+      `${capitalized(name(loser, lost))} resigned: ${player(who, winner)} ${wins(who)}.`,
+    allForbidden: (who: Who, winner: Colour) =>
+      `Black has no allowed move left: ${player(who, winner)} ${wins(who)}.`,
+    won: (who: Who, winner: Colour) => `${capitalized(player(who, winner))} ${wins(who)}.`,
+    draw: 'Draw: the board is full.',
+    over: 'The game is over.',
+    noGames: 'No game has ended yet.',
+    score: (person: number, engine: number, draws: number) =>
+      `Score: you ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
+    colourScore: (black: number, white: number, draws: number) =>
+      `Score: Black ${black}, White ${white}${drawsText(draws)}.`,
+    next: 'Type "new" for another game.',
+  },
+
+  /** What happened. `took`: how long it was thought about, where that is worth telling. */
+  done: {
+    moved: (number: number, colour: Colour, point: string) => `${number}. ${COLOURS[colour]} ${point}`,
+    plays: (points: string) => `${ENGINE_NAME} plays ${points}.`,
+    offers: (point: string) => `${ENGINE_NAME} offers ${point}`,
+    offered: (point: string) => `${point} is offered.`,
+    stays: (colour: Colour) => `${ENGINE_NAME} stays ${COLOURS[colour]}`,
+    takes: (colour: Colour) => `${ENGINE_NAME} takes ${COLOURS[colour]}`,
+    addsTwo: `${ENGINE_NAME} adds two stones and lets you choose`,
+    took: (seconds: string) => ` (${seconds} s)`,
+    youPlay: (colour: Colour) => `You play ${COLOURS[colour]}.`,
+    youPlayNext: (colour: Colour) => `You will play ${COLOURS[colour]} in the next game.`,
+    newGame: 'New game.',
+    gameBack: 'The game before is back.',
+    hintCancelled: 'Hint cancelled.',
+  },
+
+  hint: {
+    none: 'There is no move to suggest.',
+    point: (point: string) => `Hint: ${point}.`,
+    /** `line`: how the game may go on; perhaps nothing. */
+    scored: (point: string, score: string, line: string) =>
+      `Hint: ${point} (${score}${line === '' ? '' : `, ${line}`}).`,
+    stay: (colour: Colour) => `Hint: stay ${COLOURS[colour]}.`,
+    take: (colour: Colour) => `Hint: take ${COLOURS[colour]}.`,
+    addTwo: 'Hint: add two stones.',
+  },
+
+  /** Why something cannot be done. Those in lower case are parts of sentences. */
+  refusal: {
+    over: 'the game is over',
+    engineThinks: `${ENGINE_NAME} is thinking. Type "stop" to make it move now, or "undo" to take back your move.`,
+    nothingToUndo: 'There is nothing to take back.',
+    nothingToRedo: 'There is nothing to redo.',
+    nothingToChoose: 'there is nothing to choose now',
+    chooseFirst: 'choose a side first',
+    choices: (choices: readonly string[]) => `choose ${choices.join(' or ')}`,
+    offBoard: (size: string) => `the point is off the ${size} board`,
+    taken: (point: string) => `${point} is taken`,
+    forbidden: (point: string) => `${point} is forbidden to Black`,
+    foul: (point: string, foul: FoulKind, rows: readonly string[]) =>
+      `${point} is forbidden to Black: ${foul} (${rows.join(' and ')}).`,
+    notWithin: (point: string, stones: number, where: string) =>
+      `${point} is not allowed: the ${['first', 'second', 'third'][stones] ?? 'next'} stone must be${where}`,
+    alreadyOffered: (point: string) => `${point} is already offered`,
+    mirrored: (point: string, twin: string) =>
+      `${point} is a mirror image of ${twin}: offer a different move`,
+    notOffered: (point: string, offered: readonly string[]) =>
+      `${point} is not one of the fifth moves offered (${offered.join(' and ')})`,
+    move: (number: number, why: string) => `move ${number}: ${why}`,
+    openingRow: (least: number, row: number) =>
+      `an opening rule needs ${least} or more in a row to win, not ${row}`,
+    openingBoard: (least: number) => `an opening rule needs a board of ${least}x${least} or more`,
+    openingStart: 'an opening rule needs an empty board',
+    noSides: 'One player has both colours: there are no sides to swap.',
+    notThinking: `${ENGINE_NAME} is not thinking.`,
+    nothingForbidden: (rule: Rule) => `Nothing is forbidden in ${rule}.`,
+    noForbiddenPoint: 'No point is forbidden to Black.',
+    blockedCells: 'a game cannot be played on a board with blocked points',
+    unplayable: (size: string) => `No game can be played on a board of ${size}.`,
+    fault: (error: string) =>
+      `${ENGINE_NAME} has a fault (${error}). Save the game, or press Enter to try again.`,
+  },
+
+  records: {
+    /** `stones`: set up before the moves. */
+    movesLoaded: (what: string, moves: number, stones: number) =>
+      `${what}: ${stones > 0 ? `${counted(stones, 'stone')}, ` : ''}${counted(moves, 'move')}.`,
+    stonesLoaded: (what: string, stones: number) => `${what}: ${counted(stones, 'stone')}.`,
+    moves: 'Moves put on the board',
+    stones: 'Stones put on the board',
+    file: (file: string) => `${file} loaded`,
+    ruleAssumed: (rule: Rule) => `the record does not name its rule, so ${rule} is used`,
+    undoBringsBack: '"undo" brings back the game before',
+    saved: (file: string) => `Saved: ${file}.`,
+    /** `format`: with its article. */
+    lost: (format: string, parts: readonly string[]) =>
+      `${capitalized(format)} has no place for: ${parts.join(', ')}.`,
+    otherGames: 'Records of other games are read too: their moves are taken for those of Gomoku.',
+    otherGameHint: 'type "any-game" to read its moves all the same',
+    otherGamePageHint:
+      'tick "Records of other games too" under "Open or paste" to read its moves all the same',
+    wrongName: (file: string) => `use a name ending in .psq or .sgf ("${file}" does not)`,
+    notAFile: (file: string) => `${file} is not a file`,
+    /** Whoever sits at the terminal, in files. */
+    person: 'Player',
+  },
+
+  typed: {
+    greeting: 'Type a point such as H8 to move, "help" for all commands, "quit" to leave.',
+    strength: (level: number, most: number) => `${ENGINE_NAME} plays at level ${level} of ${most}.`,
+    noLevel: (level: number, most: number) =>
+      `There is no level ${level}. Levels go from 1 (beginner) to ${most} (full strength).`,
+    time: (time: string) => `${ENGINE_NAME} takes at most ${time} per move.`,
+    noMoves: 'No moves have been played.',
+    wantsCount: (word: string, typed: string) =>
+      `"${word}" takes a number, as in "${word} 3", not "${typed}".`,
+    wantsTime: (typed: string) =>
+      `"time" takes a time per move, as in "time 5s" or "time 500ms", not "${typed}".`,
+    wantsFile: (word: string) =>
+      `"${word}" needs a file name, as in "${word} game.sgf" or "${word} game.psq".`,
+    noArgument: (word: string) => `"${word}" takes no argument.`,
+    offBoard: (point: string, size: string) => `${point} is off the ${size} board`,
+    unknown: (typed: string) =>
+      `"${typed}" is neither a point such as H8 nor a command. Type "help" for a list.`,
+    onlyByHand: (typed: string) => `"${typed}" works only with --debug, where stones are placed by hand.`,
+    commands: [
+      ['H8, h8 or 8,8', 'a move: columns from the left, rows from the bottom'],
+      ['undo [N], redo [N]', 'take back or replay your last N moves and the answers to them'],
+      ['hint', 'a move that Tengen suggests'],
+      ['stop', 'make Tengen move now (undo takes back your move instead)'],
+      ['swap, stay', 'swap sides; in an opening, take the other colour or keep yours'],
+      ['black, white, two', 'the choices of an opening by name'],
+      ['resign, new, score', 'give up, start the next game, show the score'],
+      ['level N', 'how strong Tengen plays, from 1 (beginner) to 10 (full strength)'],
+      ['time 5s', 'how long Tengen may think about a move'],
+      ['forbidden', 'the points forbidden to Black in renju, and why'],
+      ['threats', 'the threats of both sides, by name'],
+      ['moves', 'the game as one line; paste such a line to put it on the board'],
+      ['save FILE, load FILE', '.psq or .sgf; load reads other notations too'],
+      ['any-game', 'records of other games, such as Go, are read from then on too'],
+      ['black, white, turns', 'with --debug: colour of the next stones, which may follow on the same line'],
+      ['board, help, quit', 'draw the board again, show this list, leave'],
+    ] as readonly (readonly [words: string, meaning: string])[],
+  },
+
+  byHand: {
+    greeting:
+      'Type points to place black stones. "white", "black" and "turns" (alternating) change the colour, "quit" leaves.',
+    next: (colour: Colour, inTurns: boolean) =>
+      `Next stone: ${colour}${inTurns ? ' (colours alternate)' : ''}.`,
+    taken: (point: string) => `${point} is taken. No stone of this line was placed.`,
+    has: (colour: Colour, threats: readonly string[]) => `${COLOURS[colour]} has ${threats.join(' and ')}.`,
+    canMake: (colour: Colour, threats: readonly string[]) =>
+      `${COLOURS[colour]} can make ${threats.join(', ')}.`,
+    /** `an open three (H8 I9 J10)` */
+    threat: (threat: string, stones: string) => `${/^o/.test(threat) ? 'an' : 'a'} ${threat} (${stones})`,
+    /** `others`: points that are not named. */
+    threatAt: (threat: string, points: string, others: number) =>
+      `${threat} at ${points}${others > 0 ? ` and ${others} more` : ''}`,
+    noThreats: 'Neither side can make an open three or anything stronger.',
+  },
+
+  page: {
+    /** Texts that do not change: page.html names them by `data-text`, `data-label` and `data-title`. */
+    labels: {
+      skip: 'Skip to the board',
+      modes: 'What to do',
+      play: 'Play',
+      analyse: 'Analyse',
+      newGame: 'New game',
+      newShort: 'New',
+      settings: 'Settings',
+      help: 'Keys and help',
+      helpTitle: 'Keys and help (?)',
+      board: 'Board',
+      first: 'First position',
+      firstTitle: 'First position (Home)',
+      back: 'Back one move',
+      backTitle: 'Back one move (Page up)',
+      move: 'Move',
+      forward: 'Forward one move',
+      forwardTitle: 'Forward one move (Page down)',
+      last: 'Last position',
+      lastTitle: 'Last position (End)',
+      players: 'Players',
+      analyseGame: 'Analyse the game',
+      analyseGameTitle: 'Search every position of the game',
+      undo: 'Undo',
+      undoTitle: 'Take back (U)',
+      redo: 'Redo',
+      redoTitle: 'Redo (R)',
+      hint: 'Hint',
+      hintTitle: 'Hint (H)',
+      moveNow: 'Move now',
+      moveNowTitle: 'Move now (S)',
+      swap: 'Swap sides',
+      swapTitle: 'Swap sides (X)',
+      resign: 'Resign',
+      analysis: 'Analysis',
+      bestMoves: 'Best moves',
+      searchTitle: 'Search or stop (S)',
+      lines: 'Lines',
+      map: 'Map',
+      mapNone: 'none',
+      mapOwn: 'side to move',
+      mapOther: 'other side',
+      wholeGame: 'Whole game',
+      playOn: 'Play from here',
+      playOnTitle: 'Play on from this position against the engine',
+      evaluation: 'Evaluation',
+      curve: 'Evaluation of the game',
+      curveNote: 'up: good for Black',
+      record: 'Record',
+      moves: 'Moves',
+      copyLink: 'Copy link',
+      copyMoves: 'Copy moves',
+      savePsq: 'Save .psq',
+      saveSgf: 'Save SGF',
+      open: 'Open or paste …',
+      youPlay: 'You play',
+      black: 'Black',
+      movesFirst: 'moves first',
+      white: 'White',
+      movesSecond: 'moves second',
+      both: 'Both',
+      twoPeople: 'two people',
+      level: 'Level',
+      rule: 'Rule',
+      opening: 'Opening',
+      moveTime: 'Time per move',
+      columns: 'Columns',
+      rows: 'Rows',
+      inARow: 'In a row',
+      cancel: 'Cancel',
+      start: 'Start',
+      colours: 'Colours',
+      themeAuto: 'same as system',
+      themeLight: 'light',
+      themeDark: 'dark',
+      numbers: 'Numbers on stones',
+      confirm: 'Tap twice to play (the first tap selects)',
+      done: 'Done',
+      openGame: 'Open a game',
+      openNote:
+        'Choose a file (.psq, SGF, .rif or .lib), or paste its text, a line of moves such as H8 I9 J7 or a link.',
+      file: 'File',
+      recordText: 'Text of a record',
+      anyGame: 'Records of other games too (Go, Hex …)',
+      openButton: 'Open',
+      keys: 'Keys',
+      close: 'Close',
+    },
+    level: (level: number) => `level ${level}`,
+    thinking: 'thinking',
+    depth: (depth: number) => `depth ${depth}`,
+    seconds: (seconds: string) => `${seconds} s`,
+    depthIn: (depth: number, seconds: string) => `depth ${depth} in ${seconds} s`,
+    positions: (count: string) => `${count} positions`,
+    inARow: (length: number) => `${length} in a row`,
+    noResult: 'No result yet.',
+    noMoves: 'No moves yet.',
+    moveOf: (move: number, moves: number) => `move ${move} of ${moves}`,
+    search: 'Search',
+    stop: 'Stop',
+    engineFailed: 'The engine failed and has been restarted.',
+    tooOld:
+      'This browser cannot run the engine, which needs WebAssembly with SIMD (Chrome 110, Firefox 115, Safari 16.4 or newer).',
+    cell: {
+      empty: 'empty',
+      forbidden: 'forbidden',
+      hint: 'hint',
+      best: (badge: string) => `one of the best moves: ${badge}`,
+      offered: 'offered',
+      worth: (score: string, colour: Colour) => `${score} for ${COLOURS[colour]}`,
+      stone: (colour: Colour, move: number, isLast: boolean) =>
+        `${colour}, ${move > 0 ? `move ${move}` : 'set up'}${isLast ? ', the last move' : ''}`,
+    },
+    linkCopied: 'link copied',
+    movesCopied: 'moves copied',
+    cannotCopy: 'this browser does not let the page copy',
+    saved: (file: string) => `${file} saved`,
+    pasted: 'pasted',
+    cannotPaste: (why: string) => `cannot paste: ${why}`,
+    text: 'The text',
+    ownSize: 'other …',
+    usualTime: (seconds: number) => `default: ${seconds} s at most`,
+    levelOf: (level: number, most: number) => `${level} of ${most}`,
+    sides: (least: number, most: number) => `a board has ${least} to ${most} columns and rows`,
+    fileTooLarge: 'the file is too large for a game record',
+    fileUnreadable: 'the file cannot be read',
+    address: {
+      unlike: 'the address is not like #15f/h8i9',
+      board: (size: string, least: number, most: number) =>
+        `the address has a board of ${size}; a side has ${least} to ${most} points`,
+      rule: (letter: string, letters: readonly string[]) =>
+        `the address has no rule "${letter}"; the rules are ${letters.join(', ')}`,
+      row: (row: number, least: number, most: number) =>
+        `the address has ${row} in a row; ${least} to ${most} are possible`,
+      point: (why: string) => `the address has a wrong point: ${why}`,
+    },
+    keys: {
+      arrows: 'Arrows, Enter',
+      board: 'choose a point, play it',
+      undo: 'take back',
+      redo: 'redo',
+      hint: 'hint',
+      stop: 'move now; in an analysis, start or stop the search',
+      newGame: 'new game',
+      analyse: 'analyse',
+      play: 'play on from here',
+      swap: 'swap sides',
+      copyLink: 'copy the link',
+      open: 'open or paste a game',
+      back: 'one move back',
+      forward: 'one move forward',
+      first: 'first position',
+      last: 'last position',
+      help: 'this list',
+    },
+    about: (version: string, threads: number) =>
+      `${ENGINE_NAME} ${version}, searching with ${threads === 1 ? 'one thread' : `${threads} threads`} in your browser. Nothing leaves this page.`,
+  },
+
+  analysis: {
+    /** How a finished game ended. */
+    won: (winner: Colour) => `${COLOURS[winner]} has won`,
+    wonByFoul: (winner: Colour, kind?: FoulKind) =>
+      `${COLOURS[winner]} has won (forbidden move${kind === undefined ? '' : `: ${kind}`})`,
+    full: 'the board is full',
+    /** `end`: how it ended with move `number` on `point`, of those that it began with if 0; `left`: moves after it. */
+    movesAfter: (end: string, number: number, point: string, left: number) =>
+      `${end} ${number > 0 ? `at move ${number} (${point})` : 'before the first move'}, but there ${left === 1 ? 'is one more move' : `are ${left} more moves`}`,
+    best: 'best',
+    bestWas: (point: string, score: string) => `best ${point} (${score})`,
+    lost: (percent: number) => `${percent} % lost`,
+    missedWin: (moves: number, line: string) =>
+      `missed a win in ${moves === 1 ? 'one move' : `${moves} moves`}: ${line}`,
+    blunder: (better: string) => `blunder; better was ${better}`,
+    punished: (line: string) => `; punished by ${line}`,
+    summary: (
+      colour: Colour,
+      moves: number | undefined,
+      blunders: number,
+      missedWins: number,
+      lost: string,
+    ) =>
+      `${COLOURS[colour]}: ${moves === undefined ? '' : `${counted(moves, 'move')}, `}${counted(blunders, 'blunder')}, ${counted(missedWins, 'missed win')}, ${lost} % lost per move`,
+  },
+};
+
+/** The sentences of a language. A parameter's name in the English table says what it stands for. */
+export type Words = typeof english;
