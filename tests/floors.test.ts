@@ -19,7 +19,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   protocol: ['binding', 'engine', 'game', 'play', 'system'],
   gtp: ['binding', 'engine', 'game', 'system', 'terminal'],
   queue: ['game', 'system', 'terminal'],
-  match: ['analysis', 'binding', 'diagram', 'game', 'queue', 'statistics', 'system', 'terminal'],
+  match: ['analysis', 'binding', 'diagram', 'game', 'gtp', 'queue', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'queue', 'system', 'terminal'],
   page: ['analysis', 'binding', 'diagram', 'game', 'play', 'system'],
   web: [],

@@ -12,6 +12,11 @@ const KATAGOMO_NAMES: Readonly<Record<Rule, string>> = {
   'caro-exact': 'CARO_NOSIX',
 };
 
+/** What KataGomo calls a rule. */
+export function katagomoName(rule: Rule): string {
+  return KATAGOMO_NAMES[rule];
+}
+
 /** What KataGomo's rules say besides: games without a limit of moves, in which a pass does not lose. */
 const FIXED: Readonly<Record<string, string>> = { vcnrule: 'NOVC', firstpasswin: 'false', maxmoves: '0' };
 

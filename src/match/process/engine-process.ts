@@ -6,6 +6,7 @@ import { now } from '../../system/clock.ts';
 import { within } from '../../system/waiting.ts';
 import { checkEngineLines } from './engine-line.ts';
 import { engineEnvironment, type ProgramCommand } from './engine-spec.ts';
+import { GtpTranslator } from './gtp-translator.ts';
 import { endingWithUs, failureOfSetpriv } from './parent-death.ts';
 import { processesMarked } from './process-tree.ts';
 
@@ -63,6 +64,9 @@ export class EngineProcess {
   readonly #listener: ProcessListener;
   readonly #exited: Promise<void>;
   readonly #onTraffic: ProcessOptions['onTraffic'];
+  readonly #translator: GtpTranslator | undefined;
+  /** When the last line arrived. */
+  #heardAt: number | undefined;
   #rest = '';
   #errors = '';
   /** The line of standard error that has not ended yet. */
@@ -72,6 +76,11 @@ export class EngineProcess {
   constructor(command: ProgramCommand, listener: ProcessListener, options: ProcessOptions = {}) {
     this.#listener = listener;
     this.#onTraffic = options.onTraffic;
+    if (command.protocol === 'gtp')
+      this.#translator = new GtpTranslator({
+        write: (lines) => this.#put(`${lines.join('\n')}\n`, lines),
+        tell: (text) => listener.onLine({ text, at: this.#heardAt ?? now() }),
+      });
     const { program, args } = endingWithUs(command);
     this.#child = spawn(program, [...args], {
       cwd: command.folder,
@@ -123,8 +132,14 @@ export class EngineProcess {
 
   /** Lines, each with its end, in one write. Throws a CommandError if one is not printable ASCII. */
   send(...lines: readonly string[]): void {
+    if (this.#translator) {
+      this.#translator.put(lines);
+      return;
+    }
     let text = '';
-    for (const line of lines) text += `${line}\r\n`;
+    for (const line of lines)
+      text += `${line}
+`;
     this.#put(text, lines);
   }
 
@@ -214,7 +229,9 @@ export class EngineProcess {
   #deliver(line: string, at: number): void {
     const text = textOf(line.endsWith('\r') ? line.slice(0, -1) : line);
     this.#onTraffic?.('heard', text);
-    this.#listener.onLine({ text, at });
+    this.#heardAt = at;
+    if (this.#translator) this.#translator.hear(text);
+    else this.#listener.onLine({ text, at });
   }
 
   #describeExit(): Exit {

@@ -21,6 +21,8 @@ export interface ProgramCommand {
   readonly args: readonly string[];
   /** Absent = this program's own. Many engines look for their files beside the executable. */
   readonly folder?: string;
+  /** Absent = the Gomocup protocol; what is said to it and by it is translated otherwise. */
+  readonly protocol?: 'gtp';
 }
 
 export interface InfoPair {

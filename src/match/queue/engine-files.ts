@@ -59,7 +59,12 @@ export async function queuedEngine({
   };
 }
 
-async function queuedProgram(name: string, { program, args }: ProgramCommand): Promise<QueuedProgram> {
+async function queuedProgram(
+  name: string,
+  { program, args, protocol }: ProgramCommand,
+): Promise<QueuedProgram> {
+  if (protocol)
+    throw new CommandError(`Engine ${name} speaks another protocol (proto=), and a worker's engines do not.`);
   const [own, ...ownArgs] = ownCommand();
   const isSelf = program === own && ownArgs.every((arg, i) => args[i] === arg);
   if (args.length > (isSelf ? ownArgs.length : 0)) {
