@@ -53,3 +53,15 @@ it('engines are read with the words of other arbiters', () => {
     error: 'moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME',
   });
 });
+
+it('engines name the protocol they speak', () => {
+  const protocolOf = (own: readonly string[], each: readonly string[] = []) => {
+    const engine = specOf(['cmd=self', 'st=1', ...own], each);
+    return engine.ok ? engine.value.command.protocol : engine.error;
+  };
+  expect(protocolOf(['proto=gtp'])).toBe('gtp');
+  expect(protocolOf([], ['proto=gtp'])).toBe('gtp');
+  expect(protocolOf(['proto=gomocup'], ['proto=gtp'])).toBeUndefined();
+  expect(protocolOf([])).toBeUndefined();
+  expect(protocolOf(['proto=uci'])).toMatch(/proto=.*gomocup.*gtp/);
+});

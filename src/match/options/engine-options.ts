@@ -51,6 +51,11 @@ export const ENGINE_KEYS = {
   conf: optional(text('NAME'), 'the settings of this name in the file of engines; other keys change them'),
   dir: optional(text('FOLDER'), 'where it runs', "the program's folder; with arguments, the current one"),
   args: optional(text('ARGUMENTS'), 'more arguments of the program'),
+  proto: withDefault(
+    choice(['gomocup', 'gtp']),
+    'gomocup',
+    'the protocol it speaks: the Gomocup protocol, or the Go Text Protocol',
+  ),
   tc: optional(
     text('[MOVES/]TIME[+INC]'),
     'clock, in seconds: 180, 60+0.1, 1:30; 40/60 for 40 moves and 40 moves again; inf = none',
@@ -165,7 +170,7 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
   }));
   const keys = completeKeys('--engine', renamed, ENGINE_KEYS);
   if (!keys.ok) return keys;
-  const { cmd, dir, args, depth, nodes, memory, threads, restart, tolerance, tc } = keys.value;
+  const { cmd, dir, args, proto, depth, nodes, memory, threads, restart, tolerance, tc } = keys.value;
   const info = infoOf(keys.value.info);
   if (!info.ok) return info;
   const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
@@ -188,7 +193,7 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
   return ok({
     name,
     ...(keys.value.name === undefined && cmd !== 'self' && { isNamedByFile: true }),
-    command: command.value,
+    command: { ...command.value, ...(proto === 'gtp' && { protocol: proto }) },
     limits,
     info: info.value,
     restart,

@@ -3,6 +3,8 @@ import { EngineProcess } from './engine-process.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 
 const NAME = /\bname\s*=\s*"([^"]*)"/i;
+/** The answer of an engine that does not know the question. */
+const REFUSAL = /^\s*UNKNOWN\b/i;
 const MOST_CHARACTERS = 60;
 /** An engine that was told END may take this long. */
 const END_PATIENCE_MS = 500;
@@ -18,6 +20,7 @@ export async function askName(command: ProgramCommand, patienceMs: number): Prom
       const name = NAME.exec(text)?.[1];
       if (name !== undefined)
         tell([...visibleText(name).trim()].slice(0, MOST_CHARACTERS).join('') || undefined);
+      else if (REFUSAL.test(text)) tell(undefined);
     },
     onExit: () => tell(undefined),
   });

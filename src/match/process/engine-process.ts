@@ -137,9 +137,7 @@ export class EngineProcess {
       return;
     }
     let text = '';
-    for (const line of lines)
-      text += `${line}
-`;
+    for (const line of lines) text += `${line}\r\n`;
     this.#put(text, lines);
   }
 

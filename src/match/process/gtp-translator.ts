@@ -27,6 +27,8 @@ const BOARD_CELL = /^(\d+),(\d+),([12])$/;
 const MOVE = /^TURN (\d+),(\d+)$/;
 const START = /^(?:START (\d+)|RECTSTART (\d+),(\d+))$/;
 const INFO = /^INFO (\S+) (.*)$/;
+/** What an engine of the Gomocup protocol answers to a command of the other one. */
+const OTHER_PROTOCOL = /^(?:UNKNOWN|ERROR)\b/i;
 
 /**
  * Lets a referee that speaks the Gomocup protocol play an engine that speaks the Go Text Protocol: each question becomes
@@ -61,6 +63,8 @@ export class GtpTranslator {
   hear(line: string): void {
     if (this.#answer === undefined) {
       if (/^[=?]/.test(line)) this.#answer = line;
+      else if (OTHER_PROTOCOL.test(line))
+        this.#output.tell('UNKNOWN protocol: it speaks the Gomocup protocol, leave out proto=gtp');
       return;
     }
     if (line.trim() !== '') return;

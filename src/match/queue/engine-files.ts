@@ -64,7 +64,10 @@ async function queuedProgram(
   { program, args, protocol }: ProgramCommand,
 ): Promise<QueuedProgram> {
   if (protocol)
-    throw new CommandError(`Engine ${name} speaks another protocol (proto=), and a worker's engines do not.`);
+    throw new CommandError(
+      `Engine ${name} speaks the Go Text Protocol (proto=gtp), and the engines of workers speak the Gomocup protocol: ` +
+        'play the match on this machine, without --queue.',
+    );
   const [own, ...ownArgs] = ownCommand();
   const isSelf = program === own && ownArgs.every((arg, i) => args[i] === arg);
   if (args.length > (isSelf ? ownArgs.length : 0)) {

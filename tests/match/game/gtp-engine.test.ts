@@ -1,14 +1,21 @@
-import { afterEach, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { BUNDLE } from '../../../protocol-tests/programs.ts';
+import { match } from '../../../src/cli/match.ts';
 import { MemoryWatch } from '../../../src/match/game/memory-watch.ts';
 import { playGame } from '../../../src/match/game/play-game.ts';
 import { Player } from '../../../src/match/game/player.ts';
 import { askName } from '../../../src/match/process/ask-name.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
 import type { EngineSpec } from '../../../src/match/process/engine-spec.ts';
+import { queuedEngine } from '../../../src/match/queue/engine-files.ts';
 import { positionAfter } from '../../../src/match/schedule/openings.ts';
 import { PATIENCE_MS } from '../../battery.ts';
+import { runInProcess } from '../../run-in-process.ts';
 import { engine, referee, STRICT } from '../engines.ts';
+import { cmd } from '../match-program.ts';
 
 const [program = '', ...args] = BUNDLE[1];
 const GTP: EngineSpec = {
@@ -16,7 +23,9 @@ const GTP: EngineSpec = {
   command: { program, args: [...args, 'gtp'], protocol: 'gtp' },
 };
 
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-gtp-'));
 afterEach(killAllEngines);
+afterAll(() => rmSync(folder, { recursive: true }));
 
 it('plays games under the referee, either side, in one process', async () => {
   const sent: string[] = [];
@@ -53,4 +62,29 @@ it('plays games under the referee, either side, in one process', async () => {
 
 it('is asked for its name', async () => {
   expect(await askName(GTP.command, PATIENCE_MS)).toBe('Tengen');
+});
+
+it('that speaks the Gomocup protocol after all is told so at once', async () => {
+  const command = { program, args, protocol: 'gtp' } as const;
+  expect(await askName(command, PATIENCE_MS)).toBeUndefined();
+  const mistaken = new Player({ ...GTP, command }, { ...STRICT, startMs: PATIENCE_MS });
+  const start = positionAfter([], { width: 15, height: 15 }, 'freestyle');
+  expect(await mistaken.newGame(start)).toMatchObject({
+    kind: 'no-start',
+    detail: expect.stringContaining('leave out proto=gtp'),
+  });
+  await mistaken.end();
+});
+
+it('is played by the command, and named in the table', async () => {
+  const gtp = ['--engine', `cmd="${program}" ${args.map((word) => `"${word}"`).join(' ')} gtp`, 'proto=gtp'];
+  const other = ['--engine', 'name=random', cmd('random')];
+  const options = ['--each', 'nodes=300', 'tc=inf', '--games', '2', '--out', path.join(folder, 'match')];
+  const { status, stdout } = await runInProcess(match, [...gtp, ...other, ...options]);
+  expect(stdout).toMatch(/^ *1 +Tengen +2 +\+2 =0 −0 .* –$/m);
+  expect(status).toBe(0);
+});
+
+it('is not played through a queue, whose engines speak the other protocol', async () => {
+  await expect(queuedEngine(GTP)).rejects.toThrow('Engine gtp speaks the Go Text Protocol (proto=gtp)');
 });
