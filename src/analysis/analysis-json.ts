@@ -1,4 +1,5 @@
 /** An analysis for programs: objects of which each is a line of JSON. analysis.schema.json describes them. */
+import type { FoulKind } from '../binding/foul.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import type { Turn } from '../game/formats/played-moves.ts';
 import { type Continuation, type LibraryPosition, turnName } from '../game/formats/renlib-path.ts';
@@ -9,15 +10,8 @@ import type { Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import { type Score, winningChance } from '../game/score.ts';
 import type { CellValue } from './cell-map.ts';
-import {
-  type AnalysedLine,
-  type AnalysedPosition,
-  chanceIn,
-  type GameOver,
-  type JudgedMove,
-  type Judgement,
-  type SideSummary,
-} from './game-analysis.ts';
+import { type AnalysedLine, type AnalysedPosition, chanceIn, type GameOver } from './game-analysis.ts';
+import type { JudgedMove, Judgement, SideSummary } from './judged-moves.ts';
 import { threatName } from './threats.ts';
 
 /** Points are letters from the left and numbers from the bottom: `H8`. */
@@ -84,7 +78,10 @@ export interface MoveJson {
   readonly chanceBefore: number;
   readonly chanceAfter: number;
   readonly loss: number;
+  readonly accuracy: number;
   readonly judgement: Judgement | null;
+  readonly foul?: FoulKind;
+  readonly overlooked?: JudgedMove['overlooked'];
   readonly best: LineJson;
   readonly answer?: LineJson;
 }
@@ -107,6 +104,8 @@ export interface EndJson {
   readonly type: 'end';
   readonly stopped: boolean;
   readonly sides: readonly SideSummary[];
+  /** The number of the move that decided the game. */
+  readonly decisive?: number;
 }
 
 /** A line of an SGF, where they are listed. */
@@ -248,8 +247,9 @@ export function positionJson(analysed: AnalysedPosition): PositionJson {
   };
 }
 
-export function moveJson(move: JudgedMove, position: Position): MoveJson {
-  const { number, colour, point, before, after, loss, judgement = null, best, answer } = move;
+export function moveJson(move: JudgedMove<AnalysedLine>, position: Position): MoveJson {
+  const { number, colour, point, before, after, loss, accuracy, judgement = null } = move;
+  const { foul, overlooked, best, answer } = move;
   return {
     type: 'move',
     number,
@@ -258,7 +258,10 @@ export function moveJson(move: JudgedMove, position: Position): MoveJson {
     chanceBefore: rounded(before),
     chanceAfter: rounded(after),
     loss: rounded(loss),
+    accuracy: rounded(accuracy),
     judgement,
+    ...(foul && { foul: foul.kind }),
+    ...(overlooked && { overlooked }),
     best: lineJson(best, position),
     ...(answer && { answer: lineJson(answer, position) }),
   };
@@ -323,12 +326,17 @@ export function continuationJson({
   };
 }
 
-/** Ends the output. `stopped`: before all was done. */
-export function endJson(sides: readonly SideSummary[], isStopped: boolean): EndJson {
+/** Ends the output. `stopped`: before all was done; `decisive`: the number of the move that decided the game. */
+export function endJson(sides: readonly SideSummary[], isStopped: boolean, decisive?: number): EndJson {
   return {
     type: 'end',
     stopped: isStopped,
-    sides: sides.map((side) => ({ ...side, averageLoss: rounded(side.averageLoss) })),
+    sides: sides.map((side) => ({
+      ...side,
+      averageLoss: rounded(side.averageLoss),
+      ...(side.accuracy !== undefined && { accuracy: rounded(side.accuracy) }),
+    })),
+    ...(decisive !== undefined && { decisive }),
   };
 }
 

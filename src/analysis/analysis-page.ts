@@ -4,13 +4,19 @@ import { html, wholePage } from '../diagram/html.ts';
 import { PAGE_STYLE } from '../diagram/page-style.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import type { AnalysisJson, GameJson } from './analysis-json.ts';
+import type { GameTexts } from './lessons.ts';
 
 /**
  * An analysis as one page that needs nothing else: no network, no other file. `objects`: what `--json` prints, in any
  * order.
  */
-export function analysisPage(title: string, game: GameJson, objects: readonly AnalysisJson[]): string {
-  const data = { game, objects: objects.filter(({ type }) => type !== 'game') };
+export function analysisPage(
+  title: string,
+  game: GameJson,
+  objects: readonly AnalysisJson[],
+  texts: GameTexts = { lessons: {}, summary: [] },
+): string {
+  const data = { game, objects: objects.filter(({ type }) => type !== 'game'), texts };
   const body = html`<p class="note">${termsOf(game)}</p>
 ${VIEW}`;
   return wholePage({ title, style: STYLE, body, data, script: pageScript });
@@ -33,18 +39,18 @@ ${BOARD_WITH_CONTROLS}
 <output id="cell"></output>
 </div>
 <div id="chances">
-<h4>Black's chance to win <small>red dots are mistakes</small></h4>
+<h4>Black's chance to win <small>dots in colour are mistakes</small></h4>
 <svg id="curve" role="img" aria-label="Black's chance to win"></svg>
 </div>
 </div>
 <div>
 <h3 id="turn"></h3>
-<p id="said" class="note"></p>
+<div id="said" class="note"></div>
 <div id="lines"></div>
 <ul id="facts"></ul>
 <div id="judged">
 <h3>Moves</h3>
-<p id="sides" class="note"></p>
+<div id="sides" class="note"></div>
 <div id="moves"></div>
 </div>
 </div>
@@ -57,7 +63,7 @@ h3 { margin-top: .2rem; }
 #cell { font-variant-numeric: tabular-nums; }
 #curve { display: block; width: 100%; cursor: pointer; }
 #curve .fill-black { fill: var(--ink); opacity: .14; } #curve .line { fill: none; stroke: var(--ink); stroke-width: 1.8; stroke-linejoin: round; }
-#curve .dot { fill: var(--ink); } #curve .dot.here { fill: var(--accent); } #curve .dot.bad { fill: #d92d20; } svg .now { stroke: var(--accent); }
+#curve .dot { fill: var(--ink); } #curve .dot.here { fill: var(--accent); } #curve .dot.inaccuracy { fill: #b7791f; } #curve .dot.mistake { fill: #dd6b20; } #curve .dot.blunder { fill: #d92d20; } svg .now { stroke: var(--accent); }
 #lines { display: grid; gap: .4rem; margin: .5rem 0; }
 .best-line { border: 1px solid var(--line); border-radius: 6px; padding: .35rem .5rem; font-size: 14px; }
 .best-line[aria-current="true"] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
@@ -70,7 +76,8 @@ h3 { margin-top: .2rem; }
 #moves thead th { position: sticky; top: 0; background: var(--ground); box-shadow: 0 1px var(--line); }
 #moves tbody tr { cursor: pointer; } #moves tbody tr:hover { background: var(--panel); }
 #moves tr[aria-current="true"] { background: var(--panel); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
-#moves .mistake { color: #d92d20; } #moves td:last-child { text-align: left; }
-@media (prefers-color-scheme: dark) { #moves .mistake, #curve .dot.bad { color: #ff7a70; fill: #ff7a70; } }
+#moves .grade { color: #d92d20; } #moves td:last-child { text-align: left; }
+#said div, #sides div { margin: .15rem 0; }
+@media (prefers-color-scheme: dark) { #moves .grade, #curve .dot.blunder { color: #ff7a70; fill: #ff7a70; } }
 @media (max-width: 760px) { .step { min-height: 2rem; } #maps button { min-height: 2.2rem; flex: 1; } #cell { flex-basis: 100%; min-height: 1.4em; } }
 ${BOARD_STYLE}`;

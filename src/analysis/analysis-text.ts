@@ -4,22 +4,14 @@ import type { Colour, Point, Position } from '../game/position.ts';
 import { type OpenedGame, openingText, renjuOpening } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { type Score, winningChance } from '../game/score.ts';
-import { movesToWin, scoreText } from '../play/sentences.ts';
+import { scoreText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { CellValue } from './cell-map.ts';
-import {
-  type AnalysedLine,
-  type AnalysedPosition,
-  type JudgedMove,
-  overText,
-  type PositionFacts,
-  type SideSummary,
-} from './game-analysis.ts';
+import { type AnalysedLine, type AnalysedPosition, overText, type PositionFacts } from './game-analysis.ts';
+import type { JudgedMove } from './judged-moves.ts';
+import { lessonOf, lineText, verdictText } from './lessons.ts';
 import { textBoard } from './text-board.ts';
 import { threatName } from './threats.ts';
-
-/** More of a line would not be followed. */
-const LONGEST_LINE = 20;
 
 /** `Opening: D4 Kagetsu 花月 (Flower Moon)`; nothing for a game with none of renju's. */
 export function openingLines(game: OpenedGame): readonly string[] {
@@ -127,36 +119,16 @@ function cellText(score: Score | 'forbidden'): string {
   return score.kind === 'win' ? '++' : '--';
 }
 
-/** A move of a game: what it was and what would have been best. */
-export function moveText(move: JudgedMove, position: Position): string {
-  const { number, colour, point, loss, before, after, best, judgement, answer } = move;
-  const name = `${String(number).padStart(3)}. ${words.colours[colour]} ${formatPoint(point, position).padEnd(3)}`;
-  const chances = `${chanceText(before)} -> ${chanceText(after)}`;
-  const [first] = best.pv;
-  const isBest = first?.x === point.x && first.y === point.y;
-  const said = words.analysis;
-  const better = isBest
-    ? said.best
-    : said.bestWas(formatPoint(first ?? point, position), scoreText(best.score));
-  const cost = loss >= 0.005 ? `, ${said.lost(Math.round(100 * loss))}` : '';
-  const line = `${name} ${chances}  ${better}${cost}`;
-  if (!judgement) return line;
-  const punished = answer ? said.punished(lineText(answer.pv, position)) : '';
-  return `${line}\n     ${
-    judgement === 'missed win'
-      ? said.missedWin(movesToWin(best.score), lineText(best.pv, position))
-      : said.blunder(lineText(best.pv, position)) + punished
-  }`;
-}
-
-/** `Black: 20 moves, 1 blunder, 2 missed wins, 3.1 % lost per move` */
-export function summaryText({ colour, moves, blunders, missedWins, averageLoss }: SideSummary): string {
-  return words.analysis.summary(colour, moves, blunders, missedWins, (100 * averageLoss).toFixed(1));
-}
-
-export function lineText(pv: readonly Point[], position: Position): string {
-  const shown = formatPoints(pv.slice(0, LONGEST_LINE), position);
-  return pv.length > LONGEST_LINE ? `${shown} ...` : shown;
+/**
+ * A move of a game: Black's chance to win after it, whoever made it, and what would have been best. Below one with a
+ * grade is what there is to learn.
+ */
+export function moveText(move: JudgedMove, before: Position, after: Position): string {
+  const { number, colour, point } = move;
+  const name = `${String(number).padStart(3)}. ${words.colours[colour]} ${formatPoint(point, before).padEnd(3)}`;
+  const chance = chanceText(colour === 'black' ? move.after : 1 - move.after);
+  const line = `${name}  ${chance}  ${verdictText(move, before)}`;
+  return [line, ...lessonOf(move, before, after).map((sentence) => `     ${sentence}`)].join('\n');
 }
 
 function chanceText(chance: number): string {

@@ -1,12 +1,9 @@
-/**
- * What is known of a game's positions, and what that makes of its moves. No search here: the lines come from whoever
- * has searched them.
- */
+/** What the rules and a search know of a game's positions. No search here: the lines come from whoever made one. */
 import type { Foul } from '../binding/foul.ts';
 import type { Outcome, Referee } from '../binding/referee.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type PlayedGame, positionAfterMoves } from '../game/game-record.ts';
-import { afterMove, type Colour, freeCells, type Point, type Position, samePoint } from '../game/position.ts';
+import { afterMove, freeCells, type Point, type Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import { type Score, winningChance } from '../game/score.ts';
@@ -46,33 +43,6 @@ export interface AnalysedPosition extends PositionFacts {
   /** Why next to nothing was searched, for people; absent after a real search. */
   readonly shortcoming?: string | undefined;
 }
-
-/**
- * - `blunder`: a loss of winning chance above the bound.
- * - `missed win`: a proven win was there, and is no longer after the move.
- */
-export type Judgement = 'blunder' | 'missed win';
-
-/** A move of the game, by what was to be had before it and is to be had after it, both for who made it. */
-export interface JudgedMove {
-  /** From 1. */
-  readonly number: number;
-  readonly colour: Colour;
-  readonly point: Point;
-  /** Chances to win, 0 to 1. */
-  readonly before: number;
-  readonly after: number;
-  /** What it cost of them, 0 to 1; never less than 0. */
-  readonly loss: number;
-  readonly judgement?: Judgement;
-  /** The best line before it: of a missed win the winning one. */
-  readonly best: AnalysedLine;
-  /** The best answer to it. */
-  readonly answer?: AnalysedLine;
-}
-
-/** A loss of chance that counts as a blunder unless another bound is given. */
-export const BLUNDER_BOUND = 0.2;
 
 /**
  * The positions of a game from before the first move to after the last; or why a move cannot have been played there:
@@ -123,7 +93,12 @@ export function factsOf(positions: readonly Position[], ply: number, referee: Re
   };
 }
 
-function gameOver(position: Position, before: Position | undefined, referee: Referee): GameOver | undefined {
+/** How a game ended with this position, after the one before it; undefined while it goes on. */
+export function gameOver(
+  position: Position,
+  before: Position | undefined,
+  referee: Referee,
+): GameOver | undefined {
   const last = position.stones.at(-1);
   const isFirstOfBlack = before?.sideToMove === 'black' && last !== undefined;
   const foul = isFirstOfBlack ? referee.foul(before, last) : undefined;
@@ -143,89 +118,24 @@ export function overText(over: GameOver): string {
   }
 }
 
+/** What a move is judged by: a position, how its game ended if it did, and the best lines that a search found. */
+export type SearchedPosition = Pick<AnalysedPosition, 'ply' | 'position' | 'over'> & {
+  readonly lines: readonly Pick<AnalysedLine, 'score' | 'pv'>[];
+};
+
 /** The chance of the side to move in a position, 0 to 1; undefined where nothing is known. */
-export function chanceIn({ position, over, lines: [best] }: AnalysedPosition): number | undefined {
+export function chanceIn({ position, over, lines: [best] }: SearchedPosition): number | undefined {
   if (over) return over.kind === 'full' ? 0.5 : over.winner === position.sideToMove ? 1 : 0;
   return best && winningChance(best.score);
 }
 
 /** Black's chance in a position, 0 to 1: what a game's curve is drawn of. */
-export function blacksChance(analysed: AnalysedPosition): number | undefined {
+export function blacksChance(analysed: SearchedPosition): number | undefined {
   const chance = chanceIn(analysed);
   return chance === undefined || analysed.position.sideToMove === 'black' ? chance : 1 - chance;
-}
-
-/**
- * The moves of a game, judged by the positions before and after each, as far as these are known. A move that a search
- * itself would play loses nothing, whatever a deeper look finds afterwards.
- */
-export function judgeMoves(
-  positions: readonly AnalysedPosition[],
-  bound: number = BLUNDER_BOUND,
-): readonly JudgedMove[] {
-  const byPly = new Map(positions.map((analysed) => [analysed.ply, analysed]));
-  return positions
-    .toSorted((a, b) => a.ply - b.ply)
-    .flatMap((before) => {
-      const after = byPly.get(before.ply + 1);
-      const judged = after && judgeMove(before, after, bound);
-      return judged ? [judged] : [];
-    });
-}
-
-function judgeMove(before: AnalysedPosition, after: AnalysedPosition, bound: number): JudgedMove | undefined {
-  const [best] = before.lines;
-  const point = after.position.stones.at(-1);
-  const had = chanceIn(before);
-  const left = chanceIn(after);
-  if (!best || !point || had === undefined || left === undefined) return undefined;
-  const [first] = best.pv;
-  const isBest = first !== undefined && samePoint(first, point);
-  const [answer] = after.lines;
-  const isLost = after.over
-    ? after.over.kind !== 'full' && after.over.winner === after.position.sideToMove
-    : answer?.score.kind === 'win';
-  const isStillWon = after.over ? after.over.kind === 'five' : answer?.score.kind === 'loss';
-  const loss = isBest && !isLost ? 0 : Math.max(0, had - (1 - left));
-  const missesWin = best.score.kind === 'win' && !isStillWon && !isBest;
-  return {
-    number: after.ply,
-    colour: before.position.sideToMove,
-    point: { x: point.x, y: point.y },
-    before: had,
-    after: 1 - left,
-    loss,
-    ...(missesWin ? { judgement: 'missed win' } : loss > bound ? { judgement: 'blunder' } : {}),
-    best,
-    ...(answer && { answer }),
-  };
 }
 
 /** Whether there is anything to search: a game that goes on, and a cell to play on. */
 export function isOpen(facts: PositionFacts): boolean {
   return facts.over === undefined && freeCells(facts.position).length > 0;
-}
-
-/**
- * What a side lost in its moves: how many were judged, blunders and missed wins among them, and the loss of chance of a
- * move on average.
- */
-export interface SideSummary {
-  readonly colour: Colour;
-  readonly moves: number;
-  readonly blunders: number;
-  readonly missedWins: number;
-  readonly averageLoss: number;
-}
-
-export function summaryOf(moves: readonly JudgedMove[], colour: Colour): SideSummary {
-  const own = moves.filter((move) => move.colour === colour);
-  const total = own.reduce((sum, { loss }) => sum + loss, 0);
-  return {
-    colour,
-    moves: own.length,
-    blunders: own.filter(({ judgement }) => judgement === 'blunder').length,
-    missedWins: own.filter(({ judgement }) => judgement === 'missed win').length,
-    averageLoss: own.length === 0 ? 0 : total / own.length,
-  };
 }

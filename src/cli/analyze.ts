@@ -11,26 +11,24 @@ import {
   positionJson,
 } from '../analysis/analysis-json.ts';
 import { analysisPage } from '../analysis/analysis-page.ts';
-import {
-  lineText,
-  mapText,
-  moveText,
-  openingLines,
-  positionText,
-  summaryText,
-} from '../analysis/analysis-text.ts';
+import { mapText, moveText, openingLines, positionText } from '../analysis/analysis-text.ts';
 import { type CellValue, cellMap, MAP_NODES, mapSize } from '../analysis/cell-map.ts';
 import {
+  type AnalysedLine,
   type AnalysedPosition,
-  BLUNDER_BOUND,
   factsOf,
   gamePositions,
   isOpen,
+  type PositionFacts,
+} from '../analysis/game-analysis.ts';
+import {
+  BLUNDER_BOUND,
+  decisiveMove,
   type JudgedMove,
   judgeMoves,
-  type PositionFacts,
   summaryOf,
-} from '../analysis/game-analysis.ts';
+} from '../analysis/judged-moves.ts';
+import { lessonOf, lineText, summaryTexts } from '../analysis/lessons.ts';
 import { type AnalysisProgress, searchPosition } from '../analysis/search-position.ts';
 import { MAX_SIDE, MAX_THREADS } from '../binding/core-module.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
@@ -233,7 +231,9 @@ interface Game {
 interface Findings {
   /** In the order they were searched. */
   readonly analysed: readonly AnalysedPosition[];
-  readonly judged: readonly JudgedMove[];
+  /** Those that the moves were judged by. */
+  readonly searched: readonly AnalysedPosition[];
+  readonly judged: readonly JudgedMove<AnalysedLine>[];
   readonly maps: ReadonlyMap<number, readonly CellValue[]>;
   /** Whether it ended before all was done. */
   readonly isStopped: boolean;
@@ -357,7 +357,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
     ({ ply, lines: [best] }) => ply !== cutPly || best?.score.kind !== 'value',
   );
   const judged = request.isWholeGame ? judgeMoves(searched, request.bound) : [];
-  return { analysed, maps, judged, isStopped: signal.aborted };
+  return { analysed, searched, maps, judged, isStopped: signal.aborted };
 }
 
 async function analysePosition(
@@ -380,14 +380,13 @@ function searchText({ lines: [best], nodes }: AnalysisProgress, position: Positi
 }
 
 function findingsText(request: Request, { record, positions }: Game, findings: Findings): string {
-  const { analysed, judged, maps, isStopped } = findings;
+  const { analysed, searched, judged, maps, isStopped } = findings;
   const parts: string[] = [];
   if (request.isWholeGame) {
     parts.push(...openingLines(record));
-    parts.push(judged.map((move) => movesText(move, request, positions, analysed)).join('\n'));
-    parts.push(
-      (['black', 'white'] as const).map((colour) => summaryText(summaryOf(judged, colour))).join('\n'),
-    );
+    const moves = judged.map((move) => movesText(move, request, positions, analysed));
+    if (moves.length > 0) parts.push([words.analysis.chanceAfter, '', ...moves].join('\n'));
+    parts.push(summaryTexts(judged, searched).join('\n'));
   } else {
     parts.push(...analysed.map((position) => positionText(position, record)));
   }
@@ -413,25 +412,26 @@ function movesText(
   analysed: readonly AnalysedPosition[],
 ): string {
   const position = positions[move.number - 1] as Position;
+  const text = moveText(move, position, positions[move.number] as Position);
   const before = analysed.find(({ ply }) => ply === move.number - 1);
-  if (lines === 1 || !before) return moveText(move, position);
+  if (lines === 1 || !before) return text;
   const others = before.lines.map(
     ({ score, depth, pv }, i) =>
       `     ${i + 1}. ${scoreText(score)}, depth ${depth}: ${lineText(pv, position)}`,
   );
-  return [moveText(move, position), ...others].join('\n');
+  return [text, ...others].join('\n');
 }
 
 /** What comes after the positions: the judged moves, and the end. */
 function endObjects(
   { isWholeGame }: Request,
   { positions }: Game,
-  { judged, isStopped }: Findings,
+  { judged, searched, isStopped }: Findings,
 ): readonly AnalysisJson[] {
   const sides = isWholeGame ? (['black', 'white'] as const).map((colour) => summaryOf(judged, colour)) : [];
   return [
     ...judged.map((move) => moveJson(move, positions[move.number - 1] as Position)),
-    endJson(sides, isStopped),
+    endJson(sides, isStopped, decisiveMove(judged, searched)?.number),
   ];
 }
 
@@ -445,14 +445,21 @@ async function openPageFile(file: string): Promise<void> {
 }
 
 async function writePage(file: string, request: Request, game: Game, findings: Findings): Promise<void> {
-  const { analysed, maps } = findings;
+  const { analysed, searched, judged, maps } = findings;
+  const lessons = judged.flatMap((move) => {
+    const [before, after] = [game.positions[move.number - 1], game.positions[move.number]];
+    return before && after ? [[move.number, lessonOf(move, before, after)] as const] : [];
+  });
   const objects = [
     ...analysed.map(positionJson),
     ...[...maps].map(([ply, values]) => mapJson(ply, game.positions[ply] as Position, values)),
     ...endObjects(request, game, findings),
   ];
   const title = `Analysis of ${request.source === '-' || game.name === TEXT_ITSELF ? 'a game' : game.name}`;
-  const page = analysisPage(title, gameJson(game.record, game), objects);
+  const page = analysisPage(title, gameJson(game.record, game), objects, {
+    lessons: Object.fromEntries(lessons),
+    summary: request.isWholeGame ? summaryTexts(judged, searched) : [],
+  });
   try {
     await writeFile(file, page);
   } catch (error) {

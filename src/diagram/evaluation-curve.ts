@@ -11,12 +11,13 @@ const LEVELS = [
 
 /**
  * Black's winning chances (0 to 1) after each move of a game, the first before any move; undefined where none is known.
- * `now`: how many moves are on the board.
+ * `now`: how many moves are on the board. `grades`: classes of the dots after moves that have one.
  */
 export function drawEvaluationCurve(
   svg: Element,
   chances: readonly (number | undefined)[],
   now: number,
+  grades: ReadonlyMap<number, string> = new Map(),
 ): void {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const chart = startChart(svg, HEIGHT_REM * rem, Math.max(1, chances.length - 1), now);
@@ -35,6 +36,8 @@ export function drawEvaluationCurve(
   const radius = Math.min(3, Math.max(1.2, chart.step / 3));
   for (const { x, y: cy, move } of points) {
     const here = move === now;
-    draw(svg, 'circle', { class: here ? 'dot here' : 'dot', cx: x, cy, r: here ? radius + 1.5 : radius });
+    const grade = grades.get(move);
+    const names = ['dot', ...(here ? ['here'] : []), ...(grade ? ['graded', grade] : [])];
+    draw(svg, 'circle', { class: names.join(' '), cx: x, cy, r: here || grade ? radius + 1.5 : radius });
   }
 }

@@ -240,17 +240,19 @@ describe('tengen analyze', () => {
     ]);
   });
 
-  it('judges a game: blunders by the bound, missed wins with the winning line', async () => {
+  it('judges a game: grades by the bound, threats by name, the better line and the answer', async () => {
     const { stdout, status } = await run([MISTAKES, '--game', ...BLUNDER, ...QUICK]);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/^ {2}6\. White O1 .* lost\n {5}blunder; better was [GK]8 /m);
-    expect(stdout).toMatch(/^ {2}7\. Black C3 .*\n {5}missed a win in 2 moves: [GK]8 \S+ \S+$/m);
-    expect(stdout).toMatch(/^Black: 4 moves, \d blunders?, 1 missed win, /m);
-    expect(stdout).toMatch(/^White: 4 moves, [1-4] blunders?, 0 missed wins, /m);
-    const strict = (await run([MISTAKES, '--game', '--blunder', '1', ...QUICK])).stdout;
-    expect((strict.match(/blunder;/g) ?? []).length).toBeGreaterThan(
-      (stdout.match(/blunder;/g) ?? []).length,
+    expect(stdout).toMatch(/^ {2}6\. White O1 +\d+ % {2}blunder, .* lost, best [GK]8\n/m);
+    expect(stdout).toContain(
+      "     It left Black's open three H8 I8 J8 standing.\n     Black can make: open four at ",
     );
+    expect(stdout).toMatch(/^ {5}Better: [GK]8 .*\n {5}The answer: [GK]8 .* \(Black wins in 2 moves\)$/m);
+    expect(stdout).toMatch(/^Black: 4 moves, accuracy \d+ %, /m);
+    expect(stdout).toMatch(/^White: 4 moves, accuracy \d+ %, .*[1-4] blunders?/m);
+    const count = (text: string) => (text.match(/(?:blunder|missed win),/g) ?? []).length;
+    const strict = (await run([MISTAKES, '--game', '--blunder', '1', ...QUICK])).stdout;
+    expect(count(strict)).toBeGreaterThan(count(stdout));
     // The empty board has one move to try.
     const all = (await run([MISTAKES, '--game', '--lines', '2', ...QUICK])).stdout;
     expect((all.match(/^ {5}[12]\. /gm) ?? []).length).toBe(15);

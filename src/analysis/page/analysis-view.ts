@@ -14,12 +14,11 @@ import { colourOfMove } from '../../game/game-record.ts';
 import { type Colour, opponent, type Point, samePoint } from '../../game/position.ts';
 import { openingText } from '../../game/renju-opening.ts';
 import type { Score } from '../../game/score.ts';
-import { percentText } from '../../play/sentences.ts';
+import { badgeText, percentText } from '../../play/sentences.ts';
 import { words } from '../../play/words.ts';
 import type {
   AnalysisJson,
   CellJson,
-  EndJson,
   GameJson,
   LineJson,
   MapJson,
@@ -28,11 +27,13 @@ import type {
   PositionJson,
   ScoreJson,
 } from '../analysis-json.ts';
-import { JudgedMoves } from './judged-moves.ts';
+import type { GameTexts } from '../lessons.ts';
+import { gradeClass, JudgedMoves } from './judged-moves.ts';
 
 export interface PageData {
   readonly game: GameJson;
   readonly objects: readonly AnalysisJson[];
+  readonly texts: GameTexts;
 }
 
 const MAPS = ['off', 'black', 'white'] as const;
@@ -45,12 +46,14 @@ export class AnalysisView {
   readonly #maps: ReadonlyMap<number, MapJson>;
   readonly #judged: ReadonlyMap<number, MoveJson>;
   readonly #table: JudgedMoves;
+  readonly #texts: GameTexts;
   #ply = 0;
   /** The line that is open, and how many of its moves are on the board. */
   #line: { readonly index: number; readonly length: number } | undefined;
   #map: (typeof MAPS)[number] = 'off';
 
-  constructor({ game, objects }: PageData) {
+  constructor({ game, objects, texts }: PageData) {
+    this.#texts = texts;
     this.#game = game;
     this.#moves = game.moves.map((name) => this.#point(name));
     const positions = objects.filter((object): object is PositionJson => object.type === 'position');
@@ -59,8 +62,7 @@ export class AnalysisView {
     this.#positions = new Map(positions.map((position) => [position.ply, position]));
     this.#maps = new Map(maps.map((map) => [map.ply, map]));
     this.#judged = new Map(judged.map((move) => [move.number, move]));
-    const end = objects.find((object): object is EndJson => object.type === 'end');
-    this.#table = new JudgedMoves(judged, end, (ply) => this.show(ply));
+    this.#table = new JudgedMoves(judged, texts.summary, (ply) => this.show(ply));
     byId('judged').hidden = judged.length === 0;
     byId('chances').hidden = positions.length < 2;
     byId('maps').hidden = maps.length === 0;
@@ -142,7 +144,7 @@ export class AnalysisView {
     for (const map of MAPS) byId(`map-${map}`).setAttribute('aria-pressed', String(map === this.#map));
     drawBoard(byId('board'), this.#boardView());
     byId('turn').textContent = this.#turnText();
-    byId('said').textContent = this.#judgementText();
+    byId('said').replaceChildren(...this.#judgementTexts().map((text) => make('div', '', text)));
     this.#listLines();
     byId('facts').replaceChildren(...this.#facts().map((text) => make('li', '', text)));
     this.#tellCell(undefined);
@@ -197,10 +199,10 @@ export class AnalysisView {
 
   #marks(): readonly PointMark[] {
     const { lines = [] } = this.#position ?? {};
-    return lines.map(({ pv: [first = ''], chance }, i) => ({
+    return lines.map(({ pv: [first = ''], score }, i) => ({
       ...this.#point(first),
       kind: i === 0 ? ('best' as const) : ('candidate' as const),
-      label: String(Math.round(100 * chance)),
+      label: badgeText(scoreOf(score)),
       weight: 1 - i / lines.length,
     }));
   }
@@ -233,17 +235,21 @@ export class AnalysisView {
     return `${after}: ${over.kind === 'five' ? words.analysis.won(over.winner) : words.analysis.wonByFoul(over.winner)}`;
   }
 
-  /** What the last move was worth. */
-  #judgementText(): string {
+  /** What the last move was worth, and what there is to learn from it. */
+  #judgementTexts(): readonly string[] {
     const move = this.#judged.get(this.#ply);
-    if (!move) return '';
-    const { colour, point, chanceBefore, chanceAfter, judgement, best } = move;
-    const chances = `${words.colours[colour]}'s ${point}: chance to win ${percent(chanceBefore)} before, ${percent(chanceAfter)} after`;
-    if (!judgement) return `${chances}.`;
-    const better = `${best.pv.join(' ')} (${scoreText(best.score)})`;
-    return judgement === 'missed win'
-      ? `${chances}: a missed win. It was ${better}.`
-      : `${chances}: a blunder. Better was ${better}.`;
+    if (!move) return [];
+    const { colour, point, loss, judgement } = move;
+    const said = words.analysis;
+    const grade = judgement ?? (loss < 0.005 ? said.best : '');
+    const parts = [
+      ...(grade === '' ? [] : [grade]),
+      ...(loss < 0.005 ? [] : [said.lost(Math.round(100 * loss))]),
+    ];
+    return [
+      `${words.colours[colour]} ${point}: ${parts.join(', ')}.`,
+      ...(this.#texts.lessons[this.#ply] ?? []),
+    ];
   }
 
   #listLines(): void {
@@ -307,12 +313,10 @@ export class AnalysisView {
       return position.sideToMove === 'black' ? position.chance : 1 - position.chance;
     });
     const curve = byId('curve');
-    drawEvaluationCurve(curve, chances, this.#ply);
-    const dots = [...curve.querySelectorAll('.dot')];
-    const plies = chances.flatMap((chance, ply) => (chance === undefined ? [] : [ply]));
-    for (const [i, ply] of plies.entries()) {
-      if (this.#judged.get(ply)?.judgement) dots[i]?.classList.add('bad');
-    }
+    const graded = [...this.#judged.values()].flatMap(({ number, judgement }) =>
+      judgement ? [[number, gradeClass(judgement)] as const] : [],
+    );
+    drawEvaluationCurve(curve, chances, this.#ply, new Map(graded));
   }
 
   /** What a cell of the map is worth to both sides. */
@@ -348,9 +352,12 @@ function cellText({ forbidden, score, chance = 0 }: CellJson): string {
 
 function scoreText(score: ScoreJson): string {
   if ('value' in score) return score.value > 0 ? `+${score.value}` : String(score.value).replace('-', '−');
-  const proven: Score =
-    'win' in score ? { kind: 'win', plies: score.win } : { kind: 'loss', plies: score.loss };
-  return percentText(proven);
+  return percentText(scoreOf(score));
+}
+
+function scoreOf(score: ScoreJson): Score {
+  if ('value' in score) return { kind: 'value', value: score.value };
+  return 'win' in score ? { kind: 'win', plies: score.win } : { kind: 'loss', plies: score.loss };
 }
 
 function percent(chance: number): string {

@@ -1,21 +1,26 @@
 import { byId, make } from '../../diagram/elements.ts';
 import { words } from '../../play/words.ts';
-import type { EndJson, MoveJson } from '../analysis-json.ts';
+import type { MoveJson } from '../analysis-json.ts';
 
-const HEAD = ['', 'Move', 'Before', 'After', 'Best', ''] as const;
+/** The class of a grade: a missed win is a blunder. */
+export function gradeClass(judgement: NonNullable<MoveJson['judgement']>): string {
+  return judgement === 'missed win' ? 'blunder' : judgement;
+}
 
 /** The judged moves of a game as a table, in which a click opens the position after a move. */
 export class JudgedMoves {
   readonly #rows = new Map<number, HTMLTableRowElement>();
 
-  constructor(moves: readonly MoveJson[], end: EndJson | undefined, open: (ply: number) => void) {
+  /** `summary`: sentences on the whole game. */
+  constructor(moves: readonly MoveJson[], summary: readonly string[], open: (ply: number) => void) {
+    const { move, chance, lost, best, grade } = words.analysis.columns;
     const head = make('tr');
-    for (const text of HEAD) head.append(make('th', '', text));
+    for (const text of ['', move, chance, lost, best, grade]) head.append(make('th', '', text));
     const body = make('tbody');
-    for (const move of moves) {
-      const row = rowOf(move);
-      row.addEventListener('click', () => open(move.number));
-      this.#rows.set(move.number, row);
+    for (const judged of moves) {
+      const row = rowOf(judged);
+      row.addEventListener('click', () => open(judged.number));
+      this.#rows.set(judged.number, row);
       body.append(row);
     }
     const table = make('table');
@@ -23,11 +28,7 @@ export class JudgedMoves {
     top.append(head);
     table.append(top, body);
     byId('moves').replaceChildren(table);
-    byId('sides').textContent = (end?.sides ?? [])
-      .map(({ colour, blunders, missedWins, averageLoss }) =>
-        words.analysis.summary(colour, undefined, blunders, missedWins, (100 * averageLoss).toFixed(1)),
-      )
-      .join(' · ');
+    byId('sides').replaceChildren(...summary.map((text) => make('div', '', text)));
   }
 
   /** Marks the move after which the board stands. */
@@ -43,17 +44,18 @@ export class JudgedMoves {
   }
 }
 
-function rowOf({ number, point, chanceBefore, chanceAfter, best, judgement }: MoveJson): HTMLTableRowElement {
+/** Black's chance in every row, whoever has moved: a column has one meaning. */
+function rowOf({ number, colour, point, chanceAfter, loss, best, judgement }: MoveJson): HTMLTableRowElement {
   const row = make('tr');
   const [first = ''] = best.pv;
   const percent = (chance: number) => `${Math.round(100 * chance)} %`;
   row.append(
     make('td', '', String(number)),
     make('td', '', point),
-    make('td', '', percent(chanceBefore)),
-    make('td', '', percent(chanceAfter)),
+    make('td', '', percent(colour === 'black' ? chanceAfter : 1 - chanceAfter)),
+    make('td', '', loss < 0.005 ? '' : percent(loss)),
     make('td', '', first === point ? '=' : first),
-    make('td', 'mistake', judgement ?? ''),
+    make('td', 'grade', judgement ? words.analysis.grades[judgement] : ''),
   );
   return row;
 }

@@ -468,20 +468,42 @@ export const english = {
     movesAfter: (end: string, number: number, point: string, left: number) =>
       `${end} ${number > 0 ? `at move ${number} (${point})` : 'before the first move'}, but there ${left === 1 ? 'is one more move' : `are ${left} more moves`}`,
     best: 'best',
-    bestWas: (point: string, score: string) => `best ${point} (${score})`,
+    bestWas: (point: string) => `best ${point}`,
     lost: (percent: number) => `${percent} % lost`,
+    grades: {
+      inaccuracy: 'inaccuracy',
+      mistake: 'mistake',
+      blunder: 'blunder',
+      'missed win': 'missed win',
+    },
+    /** Heads of columns: a move, Black's chance to win after it, what it lost its player, the best move, its grade. */
+    columns: { move: 'Move', chance: 'Black', lost: 'Lost', best: 'Best', grade: 'Grade' },
+    chanceAfter: "Black's chance to win after each move:",
+    /** What is to be learned of a move. */
+    foul: (kind: FoulKind) => `Forbidden to Black (${kind}): the game is lost.`,
+    missedRow: (point: string) => `It overlooked a winning row at ${point}.`,
     missedWin: (moves: number, line: string) =>
-      `missed a win in ${moves === 1 ? 'one move' : `${moves} moves`}: ${line}`,
-    blunder: (better: string) => `blunder; better was ${better}`,
-    punished: (line: string) => `; punished by ${line}`,
-    summary: (
-      colour: Colour,
-      moves: number | undefined,
-      blunders: number,
-      missedWins: number,
-      lost: string,
-    ) =>
-      `${COLOURS[colour]}: ${moves === undefined ? '' : `${counted(moves, 'move')}, `}${counted(blunders, 'blunder')}, ${counted(missedWins, 'missed win')}, ${lost} % lost per move`,
+      `It missed a win in ${moves === 1 ? 'one move' : `${moves} moves`}: ${line}`,
+    leaves: (colour: Colour, threat: string, stones: string) =>
+      `It left ${COLOURS[colour]}'s ${threat} ${stones} standing.`,
+    allowsRow: (colour: Colour, point: string) => `${COLOURS[colour]} wins at once at ${point}.`,
+    allows: (colour: Colour, threat: string, point: string) =>
+      `${COLOURS[colour]} can make: ${threat} at ${point}.`,
+    /** `threat`: what its first move makes; perhaps nothing. */
+    better: (line: string, threat: string) => `Better${threat === '' ? '' : ` (${threat})`}: ${line}`,
+    answer: (line: string, colour: Colour, score: string) =>
+      `The answer: ${line} (${COLOURS[colour]} ${score})`,
+    /** How a side played. */
+    summary: (colour: Colour, moves: number, accuracy: number | undefined, mistakes: readonly string[]) =>
+      `${COLOURS[colour]}: ${counted(moves, 'move')}${accuracy === undefined ? '' : `, accuracy ${accuracy} %`}, ${mistakes.length === 0 ? 'no mistakes' : mistakes.join(', ')}.`,
+    counted: {
+      inaccuracy: (count: number) => `${count} ${count === 1 ? 'inaccuracy' : 'inaccuracies'}`,
+      mistake: (count: number) => counted(count, 'mistake'),
+      blunder: (count: number) => counted(count, 'blunder'),
+      'missed win': (count: number) => counted(count, 'missed win'),
+    },
+    decisive: (number: number, colour: Colour, point: string, before: number, after: number) =>
+      `Move ${number}, ${point}, decided the game: ${COLOURS[colour]}'s chance to win fell from ${before} % to ${after} %.`,
   },
 };
 

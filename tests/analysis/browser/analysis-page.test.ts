@@ -65,6 +65,7 @@ const OBJECTS: readonly AnalysisJson[] = [
     chanceBefore: 0.7,
     chanceAfter: 0.25,
     loss: 0.45,
+    accuracy: 0.125,
     judgement: 'blunder',
     best: line(169, 'I7', 'G7'),
   },
@@ -72,13 +73,32 @@ const OBJECTS: readonly AnalysisJson[] = [
     type: 'end',
     stopped: false,
     sides: [
-      { colour: 'black', moves: 1, blunders: 1, missedWins: 0, averageLoss: 0.45 },
-      { colour: 'white', moves: 0, blunders: 0, missedWins: 0, averageLoss: 0 },
+      {
+        colour: 'black',
+        moves: 1,
+        inaccuracies: 0,
+        mistakes: 0,
+        blunders: 1,
+        missedWins: 0,
+        averageLoss: 0.45,
+      },
+      {
+        colour: 'white',
+        moves: 0,
+        inaccuracies: 0,
+        mistakes: 0,
+        blunders: 0,
+        missedWins: 0,
+        averageLoss: 0,
+      },
     ],
   },
 ];
 
-const html = analysisPage('Game <1>', GAME, OBJECTS);
+const html = analysisPage('Game <1>', GAME, OBJECTS, {
+  lessons: { 5: ['Better: I7 G7'] },
+  summary: ['Black: 1 move, accuracy 13 %, 1 blunder.', 'White: 0 moves, no mistakes.'],
+});
 
 describe('the page of an analysis', () => {
   it('asks nothing of the network, and takes names for text', () => {
@@ -132,7 +152,7 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     expect(await stones()).toBe(5);
     expect(await textOf('turn')).toBe('After 5. I8: White to move');
     expect(await page.locator('#board .point-mark .badge-text').allTextContents()).toEqual(['38', '27']);
-    expect(await textOf('said')).toContain('a blunder. Better was I7 G7 (+169).');
+    expect(await textOf('said')).toBe('Black I8: blunder, 45 % lost.\nBetter: I7 G7');
     expect(await page.locator('#facts li').allInnerTexts()).toEqual([
       'Black: open three H8 I8 J8, completed at G8 K8',
       'Black can make: open four at G8 K8',
@@ -153,11 +173,19 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     await page.mouse.click((curve?.x ?? 0) + 60, (curve?.y ?? 0) + 50);
     expect(await stones()).toBe(0);
     expect(await page.locator('#curve .dot').count()).toBe(6);
-    expect(await page.locator('#curve .dot.bad').count()).toBe(1);
+    expect(await page.locator('#curve .dot.blunder').count()).toBe(1);
     await page.locator('#moves tbody tr').first().click();
     expect(await stones()).toBe(5);
     expect(await page.evaluate(() => location.hash)).toBe('#5');
-    expect(await textOf('sides')).toContain('Black: 1 blunder, 0 missed wins, 45.0 % lost per move');
+    expect(await textOf('sides')).toContain('Black: 1 move, accuracy 13 %, 1 blunder.');
+    expect(await page.locator('#moves tbody td').allInnerTexts()).toEqual([
+      '5',
+      'I8',
+      '25 %',
+      '45 %',
+      'I7',
+      'blunder',
+    ]);
   });
 
   it('lets the best lines be clicked through', async () => {
