@@ -19,7 +19,9 @@ import { isRenLib, LibReader } from '../../src/game/formats/renlib.ts';
 import { libraryPosition } from '../../src/game/formats/renlib-path.ts';
 import { libraryFacts, librarySgf, readRecordFile } from '../../src/game/formats/renlib-record.ts';
 import { RIF_START, RifReader } from '../../src/game/formats/rif.ts';
+import { formatSgf } from '../../src/game/formats/sgf.ts';
 import { type GameRecord, positionAfterMoves } from '../../src/game/game-record.ts';
+import { walkTree } from '../../src/game/game-tree.ts';
 import { renjuOpening } from '../../src/game/renju-opening.ts';
 import type { Result } from '../../src/game/result.ts';
 import { OPENING_FORMATS, type OpeningFormat, parseOpenings } from '../../src/match/schedule/openings.ts';
@@ -190,8 +192,8 @@ function isRead(bytes: Uint8Array, { reading, openings, piece, format }: Wishes)
     return record !== undefined;
   }
   const text = decodeText(bytes);
-  const games = [...readRecords(text, { ...reading, tellsVariations: true })];
-  for (const game of games) checked(game);
+  const games = [...readRecords(text, { ...reading, tellsVariations: true, keepsVariations: true })];
+  for (const game of games) checkTree(checked(game));
   checkPieces(text, piece);
   const variations = checked(readVariations(text, reading));
   for (let i = 0; variations && i < Math.min(variations.count, MOST_VARIATIONS); i++) {
@@ -271,6 +273,26 @@ function checkRecord(record: GameRecord, format?: ConvertedFormat): void {
   if (!again.ok) throw new Error(`it cannot be read again: ${again.error}`);
   const after = boardOf(again.value);
   if (after !== before) throw new Error(`it is another position when it is read again: ${before}, ${after}`);
+}
+
+/** Variations are the same when they are written and read again. */
+function checkTree(record: GameRecord | undefined): void {
+  if (!record?.tree) return;
+  const again = readRecord(formatSgf(record), { keepsVariations: true });
+  if (!again.ok) throw new Error(`its variations cannot be read again: ${again.error}`);
+  const after = linesOf(again.value);
+  if (after !== linesOf(record) || boardOf(again.value) !== boardOf(record))
+    throw new Error(`it has other variations when it is read again: ${linesOf(record)}; ${after}`);
+}
+
+function linesOf({ tree }: GameRecord): string {
+  if (!tree) return 'none';
+  const nodes = [...walkTree(tree)].map(({ node: { children: _children, ...node }, depth, colour }) => [
+    depth,
+    colour,
+    node,
+  ]);
+  return JSON.stringify([tree.start, nodes]);
 }
 
 /** Whatever can be converted is the same position when it is read again, as far as the format tells. */

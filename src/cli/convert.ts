@@ -89,7 +89,13 @@ function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Resul
     variation,
     filter: { player, years: year },
     rule,
-    reading: { size, sideToMove: side, anyGame: options['any-game'], tellsVariations: true },
+    reading: {
+      size,
+      sideToMove: side,
+      anyGame: options['any-game'],
+      tellsVariations: true,
+      keepsVariations: to === 'sgf',
+    },
   });
 }
 
@@ -154,6 +160,7 @@ async function* oneLine(
     game: number,
     variation,
     tellsVariations: false,
+    keepsVariations: false,
   });
   yield { number, read: () => record };
 }

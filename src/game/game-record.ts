@@ -39,6 +39,8 @@ export interface GameRecord {
   /** How many of the first moves were given to the players. */
   readonly openingLength: number;
   readonly moves: readonly RecordedMove[];
+  /** All lines of play, `moves` the first of them; absent where there are no others, or nobody has asked for them. */
+  readonly tree?: GameTree;
   /** Absent for a game that was not finished. */
   readonly result?: GameResult;
   /**
@@ -60,6 +62,22 @@ export interface RecordedMove extends Point {
   /** The line of play that was expected, as people write it: `H8 I9`. */
   readonly line?: string;
   readonly comment?: string;
+}
+
+/** A game with its variations. Other than in a record, a side may pass in the middle of a line. */
+export interface GameTree {
+  readonly start?: StartPosition;
+  /** First the main line's. */
+  readonly children: readonly MoveNode[];
+}
+
+/** A move of a tree, or a pass, and what may follow it. Of two that follow the same, no two are alike. */
+export interface MoveNode extends Omit<RecordedMove, 'x' | 'y'> {
+  /** Absent for a pass. */
+  readonly point?: Point;
+  /** Marks and texts on the board, as SGF writes them: `LB[hh:a]`. */
+  readonly marks?: string;
+  readonly children: readonly MoveNode[];
 }
 
 export interface GameResult {

@@ -59,10 +59,15 @@ describe('convert', () => {
       status: 0,
       stderr: expect.stringContaining('order of the moves'),
     });
-    const branched = file('branched.sgf', '(;GM[4];B[hh](;W[ig])(;W[hg]))(;GM[4];B[hh](;W[ig]))');
+    const branched = file('branched.sgf', '(;GM[4];B[hh](;W[ig])(;W[hg]C[no]))(;GM[4];B[hh](;W[ig]))');
     expect(await run(branched, '--to', 'moves')).toMatchObject({
       stdout: 'H8 I9\nH8 I9\n',
       stderr: 'Variations are left out.\n',
+    });
+    expect(await run(branched, '--to', 'sgf', '--record', '1')).toEqual({
+      status: 0,
+      stdout: '(;FF[4]GM[4]CA[UTF-8]SZ[15];B[hh]\n(;W[ig])\n(;W[hg]C[no]))\n',
+      stderr: '',
     });
     expect(await run(file('x.txt', 'H8 H8'), '--to', 'sgf')).toMatchObject({ status: 2, stdout: '' });
     expect(await run(two, '--to', 'sgf', '--player', 'Li')).toEqual({

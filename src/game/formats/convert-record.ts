@@ -44,6 +44,7 @@ const PARTS = [
   'times',
   'evaluations',
   'comments',
+  'variations',
 ] as const;
 
 export type RecordPart = (typeof PARTS)[number];
@@ -51,7 +52,7 @@ export type RecordPart = (typeof PARTS)[number];
 /** What a format keeps of a record, or has no use for: who won goes with the result. */
 const KEPT: Readonly<Record<ConvertedFormat, ReadonlySet<RecordPart>>> = {
   sgf: new Set(PARTS),
-  json: new Set(PARTS),
+  json: new Set(PARTS.filter((part) => part !== 'variations')),
   psq: new Set(['players', 'result', 'order of the moves', 'side to move', 'times']),
   moves: new Set(['winner', 'order of the moves', 'side to move']),
   board: new Set(['winner']),
@@ -124,13 +125,14 @@ function partsOf(record: GameRecord): readonly RecordPart[] {
     times: record.turnMs !== undefined || moves.some(({ ms }) => ms !== undefined),
     evaluations: moves.some(({ evaluation, depth, line }) => (evaluation ?? depth ?? line) !== undefined),
     comments: record.comment !== undefined || moves.some(({ comment }) => comment !== undefined),
+    variations: record.tree !== undefined,
   };
   return PARTS.filter((part) => has[part]);
 }
 
 /** Points are named as people write them. */
 function recordJson(record: GameRecord, number: number): unknown {
-  const { start, moves, notes: _notes, ...others } = record;
+  const { start, moves, notes: _notes, tree: _tree, ...others } = record;
   const stonesOf = (wanted: Colour) =>
     (start?.stones ?? [])
       .filter(({ colour }) => colour === wanted)

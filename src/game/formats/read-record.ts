@@ -41,6 +41,8 @@ export interface RecordReading {
   readonly otherGameHint?: string | undefined;
   /** The notes of an SGF's games say so where variations are left out. */
   readonly tellsVariations?: boolean | undefined;
+  /** The record of an SGF has its variations. */
+  readonly keepsVariations?: boolean | undefined;
 }
 
 const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };

@@ -8,14 +8,13 @@ import { playedTurns, type Turn } from './played-moves.ts';
 import { type RecordReading, readRecord } from './read-record.ts';
 import { isRenLib, LIB_SIZE, LibCharset, LibReader } from './renlib.ts';
 import { formatSgfPoint } from './sgf.ts';
-import { formatProperty } from './sgf-tree.ts';
+import { branchedText, formatProperty, type TextNode } from './sgf-tree.ts';
 
 /** Texts on the board of one library: with 8 bytes each, more would be a lot of memory. */
 const MOST_LABELS = 4 << 20;
 /** Above all places in a file, so that two of them make one number. */
 const PLACES = 2 ** 26;
 const ROOT = 0;
-const NODES_PER_LINE = 8;
 
 /** What is in a library. */
 export interface LibraryFacts {
@@ -88,33 +87,35 @@ export function libraryRecord(bytes: Uint8Array, facts = libraryFacts(bytes)): R
  * RenLib shows them). The library must have been read to its end.
  */
 export function* librarySgf(bytes: Uint8Array, facts: LibraryFacts): Generator<string> {
+  yield '(;FF[4]GM[4]CA[UTF-8]SZ[15]';
+  yield* branchedText(libraryNodes(bytes, facts));
+}
+
+/** Each overwrites the one before: a large library has tens of millions. */
+function* libraryNodes(bytes: Uint8Array, facts: LibraryFacts): Generator<TextNode> {
   const { charset } = facts;
   const labels = new Labels(bytes, facts);
   const reader = new LibReader(bytes);
-  yield '(;FF[4]GM[4]CA[UTF-8]SZ[15]';
-  /** Depths at which a parenthesis is open. */
-  const open: number[] = [];
-  let nodes = 0;
+  const node = { depth: 1, hasSiblings: false, text: '' };
   let isRootDone = false;
   while (reader.next()) {
     const { depth } = reader;
-    if (!isRootDone)
-      yield depth === 0
-        ? saidProperties(reader.comment(charset), labels.of(reader))
-        : saidProperties(undefined, labels.ofNoRoot());
+    if (!isRootDone) {
+      node.text =
+        depth === 0
+          ? saidProperties(reader.comment(charset), labels.of(reader))
+          : saidProperties(undefined, labels.ofNoRoot());
+      yield node;
+    }
     isRootDone = true;
     if (depth === 0 || isBare(reader)) continue;
-    while ((open.at(-1) ?? 0) >= depth) {
-      open.pop();
-      yield ')';
-    }
-    if (reader.hasLaterSibling || reader.hasEarlierSibling) {
-      open.push(depth);
-      yield '\n(';
-    } else if (++nodes % NODES_PER_LINE === 0) yield '\n';
-    yield `;${moveProperty(reader)}${saidProperties(reader.comment(charset), labels.of(reader))}`;
+    const said = saidProperties(reader.comment(charset), labels.of(reader));
+    const move = moveText(reader);
+    node.depth = depth;
+    node.hasSiblings = reader.hasLaterSibling || reader.hasEarlierSibling;
+    node.text = said === '' ? move : move + said;
+    yield node;
   }
-  yield `${')'.repeat(open.length + 1)}\n`;
 }
 
 /** Only a text or a mark on the board, perhaps with a comment: what the node before has, and no variation of it. */
@@ -122,17 +123,27 @@ function isBare(reader: LibReader): boolean {
   return reader.depth > 0 && !reader.isPlay && reader.isLeaf;
 }
 
-function moveProperty(reader: LibReader): string {
-  if (!reader.isPlay) return '';
-  const colour = reader.plies % 2 === 1 ? 'B' : 'W';
-  return `${colour}[${reader.point ? formatSgfPoint(reader.point) : ''}]`;
+/** Of every point and colour. */
+const MOVE_TEXTS = ['W', 'B'].map((colour) =>
+  Array.from({ length: LIB_SIZE.width * LIB_SIZE.height }, (_, cell) => {
+    const point = { x: cell % LIB_SIZE.width, y: Math.floor(cell / LIB_SIZE.width) };
+    return `;${colour}[${formatSgfPoint(point)}]`;
+  }),
+);
+
+function moveText({ isPlay, plies, point }: LibReader): string {
+  if (!isPlay) return ';';
+  return point
+    ? (MOVE_TEXTS[plies % 2]?.[LIB_SIZE.width * point.y + point.x] ?? '')
+    : plies % 2 === 1
+      ? ';B[]'
+      : ';W[]';
 }
 
 function saidProperties(comment: string | undefined, { properties, comments }: LabelTexts): string {
+  if (comment === undefined && comments.length === 0) return properties;
   const said = comment === undefined ? comments : [comment, ...comments];
-  return said.length === 0
-    ? properties
-    : `${formatProperty('C', visibleLines(said.join('\n')))}${properties}`;
+  return `${formatProperty('C', visibleLines(said.join('\n')))}${properties}`;
 }
 
 interface LabelTexts {

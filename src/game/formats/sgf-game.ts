@@ -98,7 +98,7 @@ export class SgfGame {
   }
 
   #setUpStones(node: SgfNode): string | undefined {
-    const side = node.get('PL')?.[0]?.trim().toLowerCase();
+    const side = readSide(node);
     const names = ['AB', 'AW', 'AE'].filter((name) => node.has(name));
     if (names.length > 0) {
       this.#beginAnew('the moves before stones that are set up count as set up too');
@@ -118,8 +118,7 @@ export class SgfGame {
       }
       this.#setUp = [...this.#stones.values()];
     }
-    if (side !== undefined && /^(?:b|w|1|2|black|white)$/.test(side))
-      this.#turn = /^[b1]/.test(side) ? 'black' : 'white';
+    if (side) this.#turn = side;
     return undefined;
   }
 
@@ -159,27 +158,26 @@ export class SgfGame {
   }
 
   #play(text: string, colour: Colour, others: Omit<ReadMove, 'x' | 'y'>): string | undefined {
-    const word = text.toLowerCase();
+    const turn = readTurn(text, this.#size);
     const number = this.#count + 1;
-    if (word === 'resign') {
+    if (turn === 'resign') {
       this.#result = { winner: opponent(colour), reason: 'resigned' };
       return undefined;
     }
-    if (word === 'swap') {
+    if (turn === 'swap') {
       // The players change places, not the stones: whose turn it is then, the next move tells.
       this.#turn = undefined;
       return undefined;
     }
     if ((this.#turn ?? colour) !== colour)
       return `move ${number} is out of turn: it is ${colour === 'black' ? "white's" : "black's"} turn`;
-    if (word === '' || word === 'pass' || word === '--' || (word === 'tt' && this.#isOldPass)) {
+    if (turn === 'pass') {
       this.#turn = opponent(colour);
       return undefined;
     }
     const { width, height } = this.#size;
-    const point = readPoint(text, this.#size);
-    if (!point) return `move ${number}, "${shortened(text)}", is no point`;
-    const { x, y } = point;
+    if (!turn) return `move ${number}, "${shortened(text)}", is no point`;
+    const { x, y } = turn;
     const name = `move ${number} (column ${x + 1}, row ${y + 1})`;
     if (x >= width || y >= height) return `${name} is off ${this.#board}`;
     if (this.#stones.has(y * width + x)) return `${name} is on a stone`;
@@ -191,13 +189,24 @@ export class SgfGame {
     this.#count = number;
     return undefined;
   }
-
-  get #isOldPass(): boolean {
-    return Math.max(this.#size.width, this.#size.height) <= OLD_PASS_SIDE;
-  }
 }
 
-function joined(comment: string | undefined, text: string): string {
+/** What a player does by the value of a move, perhaps with a point that is off the board; undefined: nothing known. */
+export function readTurn(text: string, size: BoardSize): Point | 'pass' | 'resign' | 'swap' | undefined {
+  const word = text.toLowerCase();
+  if (word === 'resign' || word === 'swap') return word;
+  const isOldPass = word === 'tt' && Math.max(size.width, size.height) <= OLD_PASS_SIDE;
+  return word === '' || word === 'pass' || word === '--' || isOldPass ? 'pass' : readPoint(text, size);
+}
+
+/** Whose turn a node says it is. */
+export function readSide(node: SgfNode): Colour | undefined {
+  const [, black, white] =
+    /^(?:(b|1|black)|(w|2|white))$/.exec(node.get('PL')?.[0]?.trim().toLowerCase() ?? '') ?? [];
+  return black ? 'black' : white ? 'white' : undefined;
+}
+
+export function joined(comment: string | undefined, text: string): string {
   return comment === undefined ? text : `${comment}\n${text}`;
 }
 

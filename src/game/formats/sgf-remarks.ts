@@ -12,7 +12,7 @@ const REMARK =
 
 /** A first line that says what is known of the move, empty if a comment without it would be taken for one. */
 export function formatComment(
-  { ms, evaluation, depth, nodes, line, comment }: RecordedMove,
+  { ms, evaluation, depth, nodes, line, comment }: Omit<RecordedMove, 'x' | 'y'>,
   isOpening: boolean,
 ): string {
   const parts: string[] = [];

@@ -51,9 +51,10 @@ export function hasTree(text: string): boolean {
 
 /**
  * The main line of each game in the text, one by one, so that a file of many games takes no more than one of them. An
- * error is the last. Whatever stands between games is skipped. `branched`: the game whose branches are wanted too.
+ * error is the last. Whatever stands between games is skipped. `branched`: the game whose branches are wanted too, or
+ * all of them.
  */
-export function* parseTrees(text: string, branched?: number): Generator<Result<SgfTree>> {
+export function* parseTrees(text: string, branched?: number | 'all'): Generator<Result<SgfTree>> {
   const isHeadless = TREE_WITHOUT_BRACKET.test(text);
   let at = 0;
   for (let count = 1; ; count++) {
@@ -62,7 +63,9 @@ export function* parseTrees(text: string, branched?: number): Generator<Result<S
     const start = isOpen ? 0 : TREE.exec(text)?.index;
     if (start === undefined) return;
     const reader = new TreeReader(text, isOpen ? 0 : start + 1);
-    const tree = reader.mainLine(count === branched ? { parents: [], starts: [] } : undefined);
+    const tree = reader.mainLine(
+      branched === 'all' || count === branched ? { parents: [], starts: [] } : undefined,
+    );
     if (!tree.ok) {
       yield err(`game ${count}${tree.error}`);
       return;
@@ -96,16 +99,25 @@ export class SgfLines {
     return this.#ends.length;
   }
 
+  /** Of each node the one before it, -1 for the root: a node comes before those that follow it. */
+  get parents(): readonly number[] {
+    return this.#branches.parents;
+  }
+
+  node(index: number): SgfNode {
+    const node = new TreeReader(this.#text, this.#branches.starts[index] ?? 0).node();
+    return node.ok ? node.value : new Map();
+  }
+
   /** Its nodes, or those that there may be at most. */
   line(index: number): readonly SgfNode[] {
-    const starts: number[] = [];
+    const nodes: number[] = [];
     for (let node = this.#ends[index] ?? -1; node >= 0; node = this.#branches.parents[node] ?? -1)
-      starts.push(this.#branches.starts[node] ?? 0);
-    const read = (at: number) => {
-      const node = new TreeReader(this.#text, at).node();
-      return node.ok ? node.value : new Map();
-    };
-    return starts.reverse().slice(0, MOST_NODES).map(read);
+      nodes.push(node);
+    return nodes
+      .reverse()
+      .slice(0, MOST_NODES)
+      .map((node) => this.node(node));
   }
 }
 
@@ -254,6 +266,34 @@ export function textOf(value: string): string {
 /** What a value of type SimpleText says: one line. */
 export function simpleTextOf(value: string): string {
   return textOf(value).replaceAll('\n', ' ');
+}
+
+/** What comes in a branched text: nodes before those that follow them. `depth`: from 1, or more. */
+export interface TextNode {
+  readonly depth: number;
+  readonly hasSiblings: boolean;
+  readonly text: string;
+}
+
+const NODES_PER_LINE = 8;
+
+/** The nodes of a game behind its root, piece by piece, to its last bracket. */
+export function* branchedText(nodes: Iterable<TextNode>): Generator<string> {
+  /** Depths at which a parenthesis is open. */
+  const open: number[] = [];
+  let count = 0;
+  for (const { depth, hasSiblings, text } of nodes) {
+    while ((open.at(-1) ?? 0) >= depth) {
+      open.pop();
+      yield ')';
+    }
+    if (hasSiblings) {
+      open.push(depth);
+      yield '\n(';
+    } else if (++count % NODES_PER_LINE === 0) yield '\n';
+    yield text;
+  }
+  yield `${')'.repeat(open.length + 1)}\n`;
 }
 
 /** Few values have any: replacing takes longer than looking. */

@@ -6,16 +6,34 @@
  * the game ended in words too, and in comments the time of a move and which moves were given.
  */
 
-import { colourOfMove, type GameRecord, MAX_RECORD_SIDE, type RecordedMove } from '../game-record.ts';
+import {
+  colourOfMove,
+  type GameRecord,
+  type GameTree,
+  MAX_RECORD_SIDE,
+  type MoveNode,
+  type RecordedMove,
+} from '../game-record.ts';
+import { mainLine, walkTree } from '../game-tree.ts';
 import { infoRuleNumber, ruleOfInfoNumber } from '../info-rule-number.ts';
-import type { BoardSize, Colour, Point, StartPosition } from '../position.ts';
+import { type BoardSize, type Colour, type Point, type StartPosition, samePoint } from '../position.ts';
 import { err, ok, type Result, shortened } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
 import { visibleLines, visibleText } from '../visible-text.ts';
 import { LETTERS, readSeconds, SgfGame } from './sgf-game.ts';
 import { formatComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
-import { formatProperty, parseTrees, type SgfNode, simpleTextOf, textOf } from './sgf-tree.ts';
+import {
+  branchedText,
+  formatProperty,
+  parseTrees,
+  type SgfLines,
+  type SgfNode,
+  simpleTextOf,
+  type TextNode,
+  textOf,
+} from './sgf-tree.ts';
+import { readTree } from './sgf-variations.ts';
 
 const GAME = '4';
 const MOVES_PER_LINE = 8;
@@ -69,6 +87,7 @@ export function formatSgf(record: GameRecord): string {
     value === undefined ? [] : [formatProperty(name, oneLine(value))],
   );
   if (record.comment !== undefined) properties.push(formatProperty('C', visibleLines(record.comment)));
+  if (record.tree) return formatTree(properties.join(''), record.tree, record.openingLength);
   const first = record.start?.sideToMove ?? 'black';
   const moves = record.moves.map((move, i) =>
     formatMove(move, colourOfMove(i, first), i < record.openingLength),
@@ -78,6 +97,14 @@ export function formatSgf(record: GameRecord): string {
     lines.push(moves.slice(i, i + MOVES_PER_LINE).join(''));
   }
   return `${[`(;${properties.join('')}${startProperties(record.start)}`, ...lines].join('\n')})\n`;
+}
+
+function formatTree(properties: string, tree: GameTree, openingLength: number): string {
+  function* nodes(): Generator<TextNode> {
+    for (const { node, depth, colour, hasSiblings, isMain } of walkTree(tree))
+      yield { depth, hasSiblings, text: formatNode(node, colour, isMain && depth <= openingLength) };
+  }
+  return `(;${properties}${startProperties(tree.start)}${[...branchedText(nodes())].join('')}`;
 }
 
 /** The stones that are set up, and who moves first; nothing for the empty board. */
@@ -102,6 +129,8 @@ export interface SgfReading {
   readonly otherGameHint?: string | undefined;
   /** Whether a game's notes say that it has variations, which are left out. */
   readonly tellsVariations?: boolean | undefined;
+  /** Whether a game's record has a tree of its variations; its notes say which are left out of it. */
+  readonly keepsVariations?: boolean | undefined;
   /** Is told of those that are left out, with the end of a sentence; otherwise they come as errors. */
   readonly onOtherGame?: (game: string) => void;
 }
@@ -112,13 +141,13 @@ export interface SgfReading {
  */
 export function* sgfGames(text: string, reading: SgfReading): Generator<Result<GameRecord>> {
   let count = 0;
-  for (const tree of parseTrees(text)) {
+  for (const tree of parseTrees(text, reading.keepsVariations ? 'all' : undefined)) {
     count++;
     if (!tree.ok) {
       yield tree;
       continue;
     }
-    const { nodes, notes, isBranched } = tree.value;
+    const { nodes, notes, isBranched, lines } = tree.value;
     const other = otherGame(nodes);
     if (other !== undefined && !reading.anyGame) {
       const name = `game ${count}: ${other}, not Gomoku (4)`;
@@ -127,11 +156,36 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
       continue;
     }
     const otherNote = other === undefined ? [] : [`${other}: its moves are taken for Gomoku's`];
-    const variationNote = isBranched && reading.tellsVariations ? ['variations are left out'] : [];
+    const variationNote =
+      isBranched && reading.tellsVariations && !reading.keepsVariations ? [VARIATIONS_LEFT_OUT] : [];
     const record = readGame(nodes, reading, [...notes, ...otherNote, ...variationNote]);
-    yield record.ok ? record : err(`game ${count}: ${record.error}`);
+    if (!record.ok) yield err(`game ${count}: ${record.error}`);
+    else
+      yield isBranched && reading.keepsVariations && lines
+        ? ok(withTree(record.value, lines, reading))
+        : record;
   }
   if (count === 0) yield err('there is no game in it: none begins with "(;"');
+}
+
+const VARIATIONS_LEFT_OUT = 'variations are left out';
+
+/** With the variations, if the main line is one of them. */
+function withTree(record: GameRecord, lines: SgfLines, { sideToMove }: SgfReading): GameRecord {
+  const read = readTree(lines, record, sideToMove);
+  const main = read ? mainLine(read.tree.children) : [];
+  const { moves, notes = [] } = record;
+  const before = main.length - moves.length;
+  const isWhole = moves.every((move, i) => {
+    const point = main[before + i]?.point;
+    return point !== undefined && samePoint(point, move);
+  });
+  if (!read || before < 0 || !isWhole) return { ...record, notes: [...notes, VARIATIONS_LEFT_OUT] };
+  const { tree, left } = read;
+  if (left === 0) return { ...record, tree };
+  const which = left === 1 ? 'a variation that sets' : `${left} variations that set`;
+  const note = `${which} up stones or cannot be played ${left === 1 ? 'is' : 'are'} left out`;
+  return { ...record, tree, notes: [...notes, note] };
 }
 
 /**
@@ -162,12 +216,16 @@ function otherGame([root]: readonly SgfNode[]): string | undefined {
 }
 
 function formatMove(move: RecordedMove, colour: Colour, isOpening: boolean): string {
+  return formatNode({ ...move, point: move, children: [] }, colour, isOpening);
+}
+
+function formatNode({ point, marks = '', ...move }: MoveNode, colour: Colour, isOpening: boolean): string {
   const isBlack = colour === 'black';
   const comment = formatComment(move, isOpening);
-  let text = `;${formatProperty(isBlack ? 'B' : 'W', formatSgfPoint(move))}`;
+  let text = `;${formatProperty(isBlack ? 'B' : 'W', point ? formatSgfPoint(point) : '')}`;
   if (move.leftMs !== undefined) text += formatProperty(isBlack ? 'BL' : 'WL', seconds(move.leftMs));
   if (comment !== '') text += formatProperty('C', visibleLines(comment));
-  return text;
+  return text + marks;
 }
 
 export function formatSgfPoint({ x, y }: Point): string {
