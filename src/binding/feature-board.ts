@@ -43,7 +43,11 @@ export class FeatureBoard {
   constructor(core: Uint8Array, nets: NetSource = NO_NETS) {
     this.#nets = nets;
     this.#memory = createMemory(CORE_BYTES);
-    const instance = instantiate(new WebAssembly.Module(core), this.#memory, IDLE_HOST);
+    const instance = instantiate(
+      new WebAssembly.Module(core as Uint8Array<ArrayBuffer>),
+      this.#memory,
+      IDLE_HOST,
+    );
     this.#core = instance as CoreExports & FeatureExports;
     this.#core.initialise();
     this.#core.attach(0);

@@ -5,22 +5,31 @@ import { ConsoleGame, type ConsoleSettings } from '../console/console-game.ts';
 import { EngineThoughts } from '../console/engine-thoughts.ts';
 import { RecordFiles } from '../console/record-files.ts';
 import { runConsole } from '../console/run-console.ts';
+import { processLanguage } from '../console/terminal-language.ts';
 import { threatLines } from '../console/threat-lines.ts';
 import { createEngine } from '../engine/search-engine.ts';
 import { Random } from '../game/random.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ComputerPlayer } from '../play/computer-player.ts';
+import { LANGUAGE_TAGS, type Language, languageOf, useLanguage } from '../play/languages.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, openingRuleError } from '../play/opening-rule.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { choice, duration, whole } from '../terminal/value-types.ts';
+import { choice, duration, type ValueType, whole } from '../terminal/value-types.ts';
 
 const DEFAULT_LEVEL = 5;
 const DEFAULT_TURN_MS = 5000;
 const SEEDS = { least: 0, most: 0xffff_ffff };
+
+const LANGUAGE: ValueType<Language> = {
+  placeholder: 'LANGUAGE',
+  expected: `one of ${LANGUAGE_TAGS.join(', ')}`,
+  parse: languageOf,
+  format: String,
+};
 
 const OPTIONS = {
   ...BOARD_OPTIONS,
@@ -45,6 +54,7 @@ const OPTIONS = {
   'any-game': flag(
     "load and paste read records of other games too, such as Go, their moves taken for Gomoku's",
   ),
+  language: optional(LANGUAGE, `of the game: ${LANGUAGE_TAGS.join(', ')}`, "the system's"),
   ascii: flag('letters instead of box characters and round stones'),
   debug: flag('stones of either colour are placed by hand, and their threats are named'),
 } as const;
@@ -53,6 +63,7 @@ interface Request extends ConsoleSettings {
   readonly threads: number;
   readonly seed: number;
   readonly isPlain: boolean;
+  readonly language: Language;
 }
 
 export const play = defineCommand({
@@ -100,10 +111,12 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     threads,
     seed: options.seed ?? Math.floor(Math.random() * SEEDS.most),
     isPlain: options.ascii,
+    language: options.language ?? processLanguage(),
   });
 }
 
 async function run(request: Request): Promise<number> {
+  useLanguage(request.language);
   const { thinker, referee, dispose } = createEngine();
   const random = new Random(request.seed);
   const thoughts = new EngineThoughts(thinker, { threads: request.threads });

@@ -3,13 +3,11 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
 import { rowsThrough } from '../diagram/board-points.ts';
-import { FORMAT_NAMES } from '../game/formats/convert-record.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
-import { sentence } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import {
   type Game,
@@ -150,7 +148,7 @@ export class ConsoleGame {
   #greeting(): string {
     if (this.#hand) return words.byHand.greeting;
     if (this.#settings.colour === 'both') return words.typed.greeting;
-    return [this.#levelText(), this.#timeText(), words.typed.greeting].join(' ');
+    return words.joined([this.#levelText(), this.#timeText(), words.typed.greeting]);
   }
 
   /** Does what the line says. Every line gets an answer, and nothing that is typed ends the game but quit. */
@@ -262,7 +260,7 @@ export class ConsoleGame {
     const { position } = this.#game;
     const foul =
       result.reason === 'forbidden' && point ? this.#parts.referee.foul(position, point) : undefined;
-    if (!foul || !point) return sentence(result.error);
+    if (!foul || !point) return words.sentence(result.error);
     this.#marks = marksOfFoul(foul);
     return foulText(point, foul, position);
   }
@@ -285,7 +283,7 @@ export class ConsoleGame {
     const { task, seats } = this.#game;
     if (task.kind === 'choice' && seats[task.by] === 'person')
       return this.#choose(word === 'swap' ? opponent(task.by) : task.by);
-    if (word === 'stay') return sentence(words.refusal.nothingToChoose);
+    if (word === 'stay') return words.sentence(words.refusal.nothingToChoose);
     if (!this.#session.swapSides()) return words.refusal.noSides;
     const { nextSeats, personsColour = 'black' } = this.#session;
     if (task.kind !== 'over') return words.done.youPlay(personsColour);
@@ -308,7 +306,7 @@ export class ConsoleGame {
       !this.#hand,
     );
     this.#hand?.clear();
-    return begun.ok ? words.done.newGame : sentence(begun.error);
+    return begun.ok ? words.done.newGame : words.sentence(begun.error);
   }
 
   #setLevel(level: number | undefined): Reply {
@@ -329,19 +327,19 @@ export class ConsoleGame {
   #save(file: string): Reply {
     const record = recordOf(this.#game, { person: words.records.person, engine: ENGINE_NAME });
     const saved = this.#parts.files.save(file, record);
-    if (!saved.ok) return sentence(saved.error);
+    if (!saved.ok) return words.sentence(saved.error);
     const lost = lostOf(this.#game, record, saved.value);
-    return [
+    return words.joined([
       words.records.saved(file),
-      ...(lost.length > 0 ? [words.records.lost(FORMAT_NAMES[saved.value].name, lost)] : []),
-    ].join(' ');
+      ...(lost.length > 0 ? [words.records.lost(saved.value, lost)] : []),
+    ]);
   }
 
   #load(file: string): Reply {
     const bytes = this.#parts.files.read(file);
-    if (!bytes.ok) return sentence(bytes.error);
+    if (!bytes.ok) return words.sentence(bytes.error);
     const record = readRecordFile(bytes.value, this.#reading);
-    if (!record.ok) return `${file}: ${sentence(record.error)}`;
+    if (!record.ok) return `${file}: ${words.sentence(record.error)}`;
     const { rule = this.#game.position.rule, notes = [] } = record.value;
     const ruleNote = record.value.rule ? [] : [words.records.ruleAssumed(rule)];
     return this.#putRecord(record.value, words.records.file(file), [...notes, ...ruleNote]);
@@ -350,7 +348,7 @@ export class ConsoleGame {
   /** A line of moves, or a record in another notation: a game that is gone on with, or stones put by hand. */
   #paste(text: string): Reply {
     const record = readRecord(text, this.#reading);
-    if (!record.ok) return sentence(record.error);
+    if (!record.ok) return words.sentence(record.error);
     const { notes = [], moves, start } = record.value;
     if (this.#hand && !start) return this.#putByHand(moves);
     return this.#putRecord(record.value, this.#hand ? words.records.stones : words.records.moves, notes);
@@ -375,13 +373,13 @@ export class ConsoleGame {
     const { start: _start, ...others } = setup;
     const begun = { ...others, width, height, rule, seats, record, ...(start && { start }) };
     const put = this.#hand ? this.#hand.putRecord(record, begun) : this.#session.load(begun, moves);
-    if (!put.ok) return sentence(put.error);
+    if (!put.ok) return words.sentence(put.error);
     const stones = this.#game.position.stones.length;
     const loaded = this.#hand
       ? words.records.stonesLoaded(what, stones)
       : words.records.movesLoaded(what, moves.length, stones - moves.length);
     const back = this.#session.canRestoreAtOnce && !this.#hand ? [words.records.undoBringsBack] : [];
-    return [loaded, ...notes, ...back].map(sentence).join(' ');
+    return words.joined([loaded, ...notes, ...back].map(words.sentence));
   }
 
   #putByHand(points: readonly Point[]): Reply {
@@ -447,7 +445,7 @@ export class ConsoleGame {
     const isOver = this.#game.task.kind === 'over';
     if (this.#hand && !isOver) return this.#hand.status;
     const text = taskText(this.#game, true);
-    return isOver ? [text, sittingText(this.#session.score), words.result.next].join(' ') : text;
+    return isOver ? words.joined([text, sittingText(this.#session.score), words.result.next]) : text;
   }
 }
 

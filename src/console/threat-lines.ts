@@ -1,5 +1,5 @@
-import { threatName as nameOfStanding, type Threat, threatsIn } from '../analysis/threats.ts';
-import { type MadeThreats, type PointThreats, threatName } from '../binding/point-threats.ts';
+import { type Threat, threatsIn } from '../analysis/threats.ts';
+import type { MadeThreats, PointThreats } from '../binding/point-threats.ts';
 import type { Referee } from '../binding/referee.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type Colour, type Point, type Position, samePoint } from '../game/position.ts';
@@ -51,7 +51,10 @@ function standingTexts(standing: readonly Threat[], colour: Colour, position: Po
   return standing
     .filter((threat) => threat.colour === colour)
     .map(({ kind, stones }) =>
-      words.byHand.threat(nameOfStanding(kind, position.rowLength), formatPoints(stones, position)),
+      words.byHand.threat(
+        words.threats.standing(kind !== 'four', stones.length),
+        formatPoints(stones, position),
+      ),
     );
 }
 
@@ -59,7 +62,7 @@ function standingTexts(standing: readonly Threat[], colour: Colour, position: Po
 function namedThreats(threats: readonly MadeThreats[], position: Position): readonly string[] {
   const pointsByName = new Map<string, Point[]>();
   for (const threat of threats.toSorted((a, b) => strengthOf(b) - strengthOf(a))) {
-    const name = threatName(threat, position.rowLength);
+    const name = words.threats.made(threat, position.rowLength);
     pointsByName.set(name, [...(pointsByName.get(name) ?? []), threat.point]);
   }
   return [...pointsByName].slice(0, MOST_NAMES).map(([name, points]) => {

@@ -1,5 +1,5 @@
 /** How a game is shown: redrawn in place in a terminal, or as plain lines one after the other. */
-import { openingAfter, openingText } from '../game/renju-opening.ts';
+import { openingAfter } from '../game/renju-opening.ts';
 import { visibleLines } from '../game/visible-text.ts';
 import type { Game } from '../play/game.ts';
 import { words } from '../play/words.ts';
@@ -43,7 +43,9 @@ const PROMPT = '> ';
 function sceneLines(scene: Scene, ink: Ink): readonly string[] {
   const { position, setup } = scene.game;
   const opening = position.stones.length === 3 && openingAfter(position, setup.start?.stones.length ?? 0);
-  const named = opening ? `${scene.status} Opening: ${openingText(opening, ink.isPlain)}.` : scene.status;
+  const named = opening
+    ? words.joined([scene.status, words.turn.opening(words.openingName(opening, ink.isPlain))])
+    : scene.status;
   return [...boardPicture(position, scene, ink), ink.bold(named)];
 }
 

@@ -6,7 +6,7 @@ import { drawEvaluationCurve } from '../diagram/evaluation-curve.ts';
 import { countText } from '../diagram/figures.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
-import { openingAfter, openingText } from '../game/renju-opening.ts';
+import { openingAfter } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/score.ts';
 import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
@@ -73,7 +73,7 @@ export function showStatus(room: GameRoom): void {
     opening !== 'free' && words.openings[opening],
   ];
   const named = openingAfter(game.position, stonesAtStart(game));
-  const all = [...terms, named && openingText(named)].filter((term) => typeof term === 'string');
+  const all = [...terms, named && words.openingName(named, false)].filter((term) => typeof term === 'string');
   setText(byId('terms'), all.join(' · '));
   showChoices(room);
   showActions(room);
@@ -84,8 +84,9 @@ function showChoices(room: GameRoom): void {
   const isPersons = room.mode === 'play' && actorOf(room.game) === 'person';
   const choices = task.kind === 'choice' && isPersons ? task.choices : [];
   const box = byId('choices');
-  if (box.dataset.choices === choices.join()) return;
-  box.dataset.choices = choices.join();
+  const shown = [words.figures.locale, ...choices].join();
+  if (box.dataset.choices === shown) return;
+  box.dataset.choices = shown;
   box.replaceChildren(
     ...choices.map((choice) => {
       const button = make('button', 'primary', words.choices[choice]);
@@ -208,8 +209,9 @@ export function showMoves(room: GameRoom): void {
   const setUp = stonesAtStart(game);
   const stones = game.states.at(-1)?.position.stones.slice(setUp) ?? [];
   const names = stones.map((stone) => formatPoint(stone, game.position));
-  if (box.dataset.moves !== names.join()) {
-    box.dataset.moves = names.join();
+  const shown = [words.figures.locale, ...names].join();
+  if (box.dataset.moves !== shown) {
+    box.dataset.moves = shown;
     const buttons = names.map((name, i) => {
       const button = make('button', '', name);
       button.type = 'button';

@@ -2,7 +2,7 @@
 import { moveAt } from '../diagram/chart.ts';
 import { byId, onClick } from '../diagram/elements.ts';
 import { movesLine } from '../play/game.ts';
-import { words } from '../play/words.ts';
+import { type Words, words } from '../play/words.ts';
 import type { BoardPanel } from './board-panel.ts';
 import { showCurve } from './cards.ts';
 import type { GameRoom } from './game-room.ts';
@@ -63,26 +63,29 @@ export function setUpButtons({ room, board, records, change }: Controlled): void
 }
 
 /** Has the keys do what is returned: what each means. */
-export function setUpKeys({ room, board }: Controlled): readonly (readonly [key: string, meaning: string])[] {
-  const { keys } = words.page;
+export function setUpKeys({
+  room,
+  board,
+}: Controlled): () => readonly (readonly [key: string, meaning: string])[] {
   const click = (id: string) => () => byId(id).click();
-  const actions: readonly (readonly [key: string, meaning: string, act: () => void])[] = [
-    ['U', keys.undo, () => room.undo()],
-    ['R', keys.redo, () => room.redo()],
-    ['H', keys.hint, () => room.hint()],
-    ['S', keys.stop, () => (room.mode === 'analyze' ? room.toggleSearch() : room.moveNow())],
-    ['N', keys.newGame, click('new-game')],
-    ['A', keys.analyse, () => room.setMode('analyze')],
-    ['P', keys.play, () => room.setMode('play')],
-    ['X', keys.swap, click('swap')],
-    ['L', keys.copyLink, click('copy-link')],
-    ['O', keys.open, click('open-record')],
-    ['PageUp', keys.back, click('back')],
-    ['PageDown', keys.forward, click('forward')],
-    ['Home', keys.first, click('first')],
-    ['End', keys.last, click('last')],
-    ['?', keys.help, click('open-help')],
-  ];
+  const actions: readonly (readonly [key: string, meaning: keyof Words['page']['keys'], act: () => void])[] =
+    [
+      ['U', 'undo', () => room.undo()],
+      ['R', 'redo', () => room.redo()],
+      ['H', 'hint', () => room.hint()],
+      ['S', 'stop', () => (room.mode === 'analyze' ? room.toggleSearch() : room.moveNow())],
+      ['N', 'newGame', click('new-game')],
+      ['A', 'analyse', () => room.setMode('analyze')],
+      ['P', 'play', () => room.setMode('play')],
+      ['X', 'swap', click('swap')],
+      ['L', 'copyLink', click('copy-link')],
+      ['O', 'open', click('open-record')],
+      ['PageUp', 'back', click('back')],
+      ['PageDown', 'forward', click('forward')],
+      ['Home', 'first', click('first')],
+      ['End', 'last', click('last')],
+      ['?', 'help', click('open-help')],
+    ];
   const acts = new Map(actions.map(([key, , act]) => [key.toLowerCase(), act]));
   for (const arrow of ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'])
     acts.set(arrow, () => board.focus());
@@ -92,7 +95,10 @@ export function setUpKeys({ room, board }: Controlled): readonly (readonly [key:
     event.preventDefault();
     act();
   });
-  return [[keys.arrows, keys.board], ...actions.map(([key, meaning]) => [key, meaning] as const)];
+  return () => {
+    const { keys } = words.page;
+    return [[keys.arrows, keys.board], ...actions.map(([key, meaning]) => [key, keys[meaning]] as const)];
+  };
 }
 
 /** Whether the element with the focus has a use of its own for a key, or a dialog is open. */

@@ -1,12 +1,14 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
 import { byId, make, onClick } from '../diagram/elements.ts';
-import { err, ok, type Result, sentence } from '../game/result.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
+import { LANGUAGE_TAGS, LANGUAGES } from '../play/languages.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';
 import { words } from '../play/words.ts';
 import { SIDES } from './address.ts';
+import { inEveryLanguage } from './language.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
 
 const SIZES = ['15', '13', '19', '20'] as const;
@@ -34,34 +36,40 @@ function select(id: string): HTMLSelectElement {
   return byId<HTMLSelectElement>(id);
 }
 
+/** Other options in a menu; what was chosen stays chosen. */
 function addOptions(id: string, options: readonly (readonly [value: string, text: string])[]): void {
-  select(id).replaceChildren(
+  const menu = select(id);
+  const { value } = menu;
+  menu.replaceChildren(
     ...options.map(([value, text]) => {
       const option = make('option', '', text);
       option.value = value;
       return option;
     }),
   );
+  if (options.some(([one]) => one === value)) menu.value = value;
 }
 
 /** Has the dialog's fields ready; `start` begins the game or says why it cannot. */
 export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) => Result<void>): void {
-  addOptions(
-    'rule',
-    RULES.map((rule) => [rule, words.rules[rule]]),
-  );
-  addOptions('size', [
-    ...SIZES.map((side) => [side, `${side} × ${side}`] as const),
-    [OWN_SIZE, words.page.ownSize],
-  ]);
-  addOptions(
-    'opening',
-    OPENING_RULES.map((rule) => [rule, words.openings[rule]]),
-  );
-  addOptions('move-time', [
-    ['', words.page.usualTime(MOVE_MS / 1000)],
-    ...TIMES_MS.map((ms) => [String(ms), words.page.seconds(String(ms / 1000))] as const),
-  ]);
+  inEveryLanguage(() => {
+    addOptions(
+      'rule',
+      RULES.map((rule) => [rule, words.rules[rule]]),
+    );
+    addOptions('size', [
+      ...SIZES.map((side) => [side, `${side} × ${side}`] as const),
+      [OWN_SIZE, words.page.ownSize],
+    ]);
+    addOptions(
+      'opening',
+      OPENING_RULES.map((rule) => [rule, words.openings[rule]]),
+    );
+    addOptions('move-time', [
+      ['', words.page.usualTime(MOVE_MS / 1000)],
+      ...TIMES_MS.map((ms) => [String(ms), words.page.seconds(secondsOf(ms))] as const),
+    ]);
+  });
   const tell = () => {
     byId('rule-note').textContent = words.ruleNotes[select('rule').value as Rule];
     byId('level-field').hidden = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
@@ -84,8 +92,13 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
     const wanted = readNewGame();
     const begun = wanted.ok ? start(wanted.value) : wanted;
     if (begun.ok) dialog('new-dialog').close();
-    else byId('new-error').textContent = sentence(begun.error);
+    else byId('new-error').textContent = words.sentence(begun.error);
   });
+}
+
+/** `0.5`, `10` */
+function secondsOf(ms: number): string {
+  return words.figures.decimal(ms / 1000, ms % 1000 === 0 ? 0 : 1);
 }
 
 function readNewGame(): Result<NewGame> {
@@ -116,8 +129,15 @@ function readNewGame(): Result<NewGame> {
 export function setUpSettings(settings: () => Settings, change: (changed: Partial<Settings>) => void): void {
   const confirm = byId<HTMLInputElement>('confirm');
   const numbers = byId<HTMLInputElement>('numbers');
+  inEveryLanguage(() =>
+    addOptions('language', [
+      ['auto', words.page.languageAuto],
+      ...LANGUAGE_TAGS.map((tag) => [tag, LANGUAGES[tag].name] as const),
+    ]),
+  );
   onClick('open-settings', () => {
     select('theme').value = settings().theme;
+    select('language').value = settings().language;
     numbers.checked = settings().numbers;
     confirm.checked = settings().confirm ?? true;
     dialog('settings-dialog').showModal();
@@ -125,6 +145,7 @@ export function setUpSettings(settings: () => Settings, change: (changed: Partia
   select('theme').addEventListener('change', () =>
     change({ theme: select('theme').value as Settings['theme'] }),
   );
+  select('language').addEventListener('change', () => change({ language: select('language').value }));
   numbers.addEventListener('change', () => change({ numbers: numbers.checked }));
   confirm.addEventListener('change', () => change({ confirm: confirm.checked }));
 }
@@ -170,14 +191,19 @@ export function setUpOpening(
 }
 
 /** `keys`: what each does. */
-export function setUpHelp(keys: readonly (readonly [key: string, meaning: string])[], about: string): void {
-  byId('keys').replaceChildren(
-    ...keys.flatMap(([key, meaning]) => {
-      const term = make('dt');
-      term.append(make('kbd', '', key));
-      return [term, make('dd', '', meaning)];
-    }),
-  );
-  byId('about').textContent = about;
+export function setUpHelp(
+  keys: () => readonly (readonly [key: string, meaning: string])[],
+  about: () => string,
+): void {
+  inEveryLanguage(() => {
+    byId('keys').replaceChildren(
+      ...keys().flatMap(([key, meaning]) => {
+        const term = make('dt');
+        term.append(make('kbd', '', key));
+        return [term, make('dd', '', meaning)];
+      }),
+    );
+    byId('about').textContent = about();
+  });
   onClick('open-help', () => dialog('help-dialog').showModal());
 }

@@ -4,7 +4,7 @@ import type { CoreReferee } from '../binding/referee.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { opponent, type Point } from '../game/position.ts';
-import { type Result, sentence } from '../game/result.ts';
+import type { Result } from '../game/result.ts';
 import { ComputerPlayer, type Strength } from '../play/computer-player.ts';
 import { actorOf, type Game, type GameSetup, type Seats, type StepResult } from '../play/game.ts';
 import type { Choice } from '../play/opening-rule.ts';
@@ -124,7 +124,7 @@ export class GameRoom {
 
   /** What has just happened, and what is to be done: sentences. */
   get status(): string {
-    return [this.#message, this.#prompt()].filter((text) => text !== '').join(' ');
+    return words.joined([this.#message, this.#prompt()].filter((text) => text !== ''));
   }
 
   #prompt(): string {
@@ -279,7 +279,7 @@ export class GameRoom {
 
   /** Something was done, or is refused. */
   #answer(result: StepResult): void {
-    this.#say(result.ok ? '' : sentence(result.error));
+    this.#say(result.ok ? '' : words.sentence(result.error));
   }
 
   #say(message: string): void {

@@ -14,7 +14,7 @@ import { setUpHelp, setUpNewGame, setUpOpening, setUpSettings } from './dialogs.
 import { embeddedParts } from './embedded-parts.ts';
 import { PageEngine } from './engine/page-engine.ts';
 import { GameRoom } from './game-room.ts';
-import { fillLabels } from './labels.ts';
+import { fillLabels, inEveryLanguage, speak } from './language.ts';
 import { Records } from './records.ts';
 import { loadSettings, type Settings, saveSettings } from './settings.ts';
 
@@ -68,12 +68,15 @@ async function begin(): Promise<void> {
     room.settings = { ...room.settings, ...changed };
     saveSettings(room.settings);
     applyTheme(room.settings.theme);
+    if (changed.language !== undefined) speak(changed.language);
   };
   setUp({ room, board, records, change }, engine.threads);
   applyTheme(room.settings.theme);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
     applyTheme(room.settings.theme),
   );
+  window.addEventListener('languagechange', () => speak(room.settings.language));
+  inEveryLanguage(() => room.tell(''));
   records.followAddress();
   records.remember();
   show(room, board);
@@ -95,7 +98,7 @@ function show(room: GameRoom, board: BoardPanel): void {
 function setUp(controlled: Controlled, threads: number): void {
   const { room, records, change } = controlled;
   setUpButtons(controlled);
-  setUpHelp(setUpKeys(controlled), words.page.about(TENGEN_VERSION, threads));
+  setUpHelp(setUpKeys(controlled), () => words.page.about(TENGEN_VERSION, threads));
   setUpNewGame(
     () => room.settings,
     ({ setup, level, moveMs }) => {
@@ -120,7 +123,8 @@ function applyTheme(theme: Settings['theme']): void {
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
 }
 
-fillLabels();
+speak(loadSettings().language);
+inEveryLanguage(fillLabels);
 begin().catch((error) => {
   console.error(error);
   byId('status').textContent = words.page.tooOld;

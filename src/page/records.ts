@@ -1,11 +1,11 @@
 /** Games in and out of the page: its address, texts that are opened or pasted, files, the clipboard. */
 import { byId } from '../diagram/elements.ts';
 import { copyText, saveText } from '../diagram/texts-out.ts';
-import { FORMAT_NAMES, writeRecord } from '../game/formats/convert-record.ts';
+import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import { err, type Result, sentence } from '../game/result.ts';
+import { err, type Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { lostOf, recordOf, type Seats, stonesAtStart } from '../play/game.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
@@ -55,14 +55,14 @@ export class Records {
     // An address that cannot be opened stays as it is until the game on the board is another one: it can be mended.
     this.#rememberAs(current);
     if (!game.ok) {
-      this.#room.tell(sentence(game.error));
+      this.#room.tell(words.sentence(game.error));
       return;
     }
     const { seats, record } = interrupted();
     const opened = seats
       ? this.#room.resume({ ...game.value, record }, seats)
       : this.#room.open({ ...game.value, record });
-    if (!opened.ok) this.#room.tell(sentence(opened.error));
+    if (!opened.ok) this.#room.tell(words.sentence(opened.error));
   }
 
   #rememberAs(hash: string): void {
@@ -106,7 +106,7 @@ export class Records {
       record: record.value,
     });
     const said = [...notes, ...(record.value.rule ? [] : [words.records.ruleAssumed(rule)])];
-    if (opened.ok) this.#room.tell(said.map(sentence).join(' '));
+    if (opened.ok) this.#room.tell(words.joined(said.map(words.sentence)));
     return opened;
   }
 
@@ -132,7 +132,7 @@ export class Records {
     const name = `tengen-${date}-${game.position.stones.length}.${kind}`;
     saveText(name, text.value);
     const lost = lostOf(game, record, kind);
-    if (lost.length > 0) this.#room.tell(words.records.lost(FORMAT_NAMES[kind].name, lost));
+    if (lost.length > 0) this.#room.tell(words.records.lost(kind, lost));
     this.say(words.page.saved(name));
   }
 

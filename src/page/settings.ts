@@ -2,6 +2,8 @@
 
 export interface Settings {
   readonly theme: 'auto' | 'light' | 'dark';
+  /** A tag of BCP 47; `auto`: the browser's. */
+  readonly language: string;
   /** Stones have their move's number. */
   readonly numbers: boolean;
   /** A first touch aims, a second one plays; undefined: where fingers are the pointer. */
@@ -21,6 +23,7 @@ export const MOVE_MS = 2000;
 
 export const FIRST_SETTINGS: Settings = {
   theme: 'auto',
+  language: 'auto',
   numbers: false,
   confirm: undefined,
   lines: 3,

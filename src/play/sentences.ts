@@ -105,11 +105,11 @@ export function deedsText(deeds: readonly Deed[]): string {
   const others = deeds.filter((deed) => !isPlayed(deed));
   const played = deeds.filter(isPlayed).flatMap(({ after }) => after.position.stones.slice(-1));
   const size = deeds[0]?.before.position;
-  const texts = others.map(({ action, before, after }) => `${deedText(action, before, after)}.`);
-  return [
+  const texts = others.map(({ action, before, after }) => words.sentence(deedText(action, before, after)));
+  return words.joined([
     ...texts,
     ...(size && played.length > 0 ? [words.done.plays(formatPoints(played, size))] : []),
-  ].join(' ');
+  ]);
 }
 
 /** The line of a hint that begins with its move. */
@@ -198,5 +198,5 @@ function percentOf(score: Score): number {
 
 /** `0.4` */
 export function secondsText(ms: number): string {
-  return (ms / 1000).toFixed(1);
+  return words.figures.decimal(ms / 1000, 1);
 }

@@ -3,11 +3,15 @@
  * terminal or on the page, and what an analysis says in the same words.
  */
 import type { FoulKind } from '../../binding/foul.ts';
+import { type MadeThreats, threatName } from '../../binding/point-threats.ts';
+import { FORMAT_NAMES, type RecordPart, type WrittenFormat } from '../../game/formats/convert-record.ts';
 import type { Colour } from '../../game/position.ts';
-import { capitalized } from '../../game/result.ts';
+import { openingText, type RenjuOpening } from '../../game/renju-opening.ts';
+import { capitalized, sentence } from '../../game/result.ts';
 import type { Rule } from '../../game/rule.ts';
 import type { Seat } from '../game.ts';
 import type { Choice, OpeningRule } from '../opening-rule.ts';
+import { type Figures, figuresOf } from './figures.ts';
 
 export const ENGINE_NAME = 'Tengen';
 
@@ -24,9 +28,14 @@ const NUMBERS: Readonly<Record<number, string>> = {
   6: 'six',
 };
 
+/** Of a move that makes threats: how many of each. */
+export type ThreatCounts = Omit<MadeThreats, 'point' | 'colour'>;
+
+const figures = figuresOf('en', ['one', 'other']);
+
 /** `1 move`, `2 moves` */
 function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return figures.counted(number, { one: noun, other: `${noun}s` });
 }
 
 /** `you (Black)`, `Tengen (White)`, `White` */
@@ -54,6 +63,11 @@ function drawsText(draws: number): string {
 }
 
 export const english = {
+  figures: figures as Figures,
+  /** A part of a sentence as a sentence: with a capital, and a full stop where nothing ends it yet. */
+  sentence,
+  /** Sentences one after the other. */
+  joined: (sentences: readonly string[]) => sentences.join(' '),
   colours: COLOURS,
   seats: { person: 'You', engine: ENGINE_NAME } satisfies Record<Seat, string>,
   rules: {
@@ -78,6 +92,19 @@ export const english = {
     renju: 'Renju: swap and two fifth moves',
     swap2: 'Swap2',
   } satisfies Record<OpeningRule, string>,
+  /** `isPlain`: without signs that not every terminal has. */
+  openingName: (opening: RenjuOpening, isPlain: boolean) => openingText(opening, isPlain),
+  fouls: {
+    overline: 'overline',
+    'double four': 'double four',
+    'double three': 'double three',
+  } satisfies Record<FoulKind, string>,
+  threats: {
+    /** What stands on the board; `length`: its stones. */
+    standing: (isOpen: boolean, length: number) => `${isOpen ? 'an open' : 'a'} ${NUMBERS[length] ?? 'row'}`,
+    /** What a move makes: `two open fours`, `a four and an open three`. */
+    made: (threats: ThreatCounts, rowLength: number) => threatName(threats, rowLength),
+  },
   /** Weakest first. */
   levelNotes: [
     'For a first game: it misses most threats, but never a five.',
@@ -105,6 +132,7 @@ export const english = {
   },
 
   turn: {
+    opening: (name: string) => `Opening: ${name}.`,
     move: (who: Who, colour: Colour) =>
       who === 'person' ? `Your move (${COLOURS[colour]}).` : `${player(who, colour)} to move.`,
     /** `after`: how many stones the same player places after this one. */
@@ -229,9 +257,8 @@ export const english = {
     ruleAssumed: (rule: Rule) => `the record does not name its rule, so ${rule} is used`,
     undoBringsBack: '"undo" brings back the game before',
     saved: (file: string) => `Saved: ${file}.`,
-    /** `format`: with its article. */
-    lost: (format: string, parts: readonly string[]) =>
-      `${capitalized(format)} has no place for: ${parts.join(', ')}.`,
+    lost: (format: WrittenFormat, parts: readonly RecordPart[]) =>
+      `${capitalized(FORMAT_NAMES[format].name)} has no place for: ${parts.join(', ')}.`,
     otherGames: 'Records of other games are read too: their moves are taken for those of Gomoku.',
     otherGameHint: 'type "any-game" to read its moves all the same',
     otherGamePageHint:
@@ -290,7 +317,7 @@ export const english = {
     canMake: (colour: Colour, threats: readonly string[]) =>
       `${COLOURS[colour]} can make ${threats.join(', ')}.`,
     /** `an open three (H8 I9 J10)` */
-    threat: (threat: string, stones: string) => `${/^o/.test(threat) ? 'an' : 'a'} ${threat} (${stones})`,
+    threat: (threat: string, stones: string) => `${threat} (${stones})`,
     /** `others`: points that are not named. */
     threatAt: (threat: string, points: string, others: number) =>
       `${threat} at ${points}${others > 0 ? ` and ${others} more` : ''}`,
@@ -298,6 +325,7 @@ export const english = {
   },
 
   page: {
+    languageAuto: 'same as system',
     /** Texts that do not change: page.html names them by `data-text`, `data-label` and `data-title`. */
     labels: {
       skip: 'Skip to the board',
@@ -307,6 +335,7 @@ export const english = {
       newGame: 'New game',
       newShort: 'New',
       settings: 'Settings',
+      language: 'Language',
       help: 'Keys and help',
       helpTitle: 'Keys and help (?)',
       board: 'Board',

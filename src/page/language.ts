@@ -1,4 +1,5 @@
-/** The page's texts that do not change, in the language in use. */
+/** The page's language: which one, and all that has to be said in it when it changes. */
+import { firstLanguage, LANGUAGE_TAGS, useLanguage } from '../play/languages.ts';
 import { words } from '../play/words.ts';
 
 /** Attributes of page.html that name a label, and what the label becomes of their element. */
@@ -13,6 +14,22 @@ const PLACES: Readonly<Record<string, (element: HTMLElement, text: string) => vo
     element.title = text;
   },
 };
+
+const FILLS: (() => void)[] = [];
+
+/** Does it at once, and whenever another language is chosen. */
+export function inEveryLanguage(fill: () => void): void {
+  FILLS.push(fill);
+  fill();
+}
+
+/** Says everything in the wanted language; in one of the browser's if there is none of this tag, as for `auto`. */
+export function speak(wanted: string): void {
+  const language = LANGUAGE_TAGS.find((tag) => tag === wanted) ?? firstLanguage(navigator.languages);
+  useLanguage(language);
+  document.documentElement.lang = language;
+  for (const fill of FILLS) fill();
+}
 
 /** Puts every label of page.html in its place. Throws an Error where the table of sentences has none. */
 export function fillLabels(): void {

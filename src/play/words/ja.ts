@@ -1,0 +1,3 @@
+import type { Translation } from '../languages.ts';
+
+export const japanese: Translation = {};

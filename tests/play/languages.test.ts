@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { terminalLanguage } from '../../src/console/terminal-language.ts';
+import { firstLanguage, LANGUAGE_TAGS, LANGUAGES, languageOf } from '../../src/play/languages.ts';
+import { english } from '../../src/play/words/en.ts';
+
+type Leaf = string | number | readonly unknown[] | ((...given: never[]) => unknown);
+
+/** Every sentence of a table by its path: `page.labels.undo`. */
+function sentencesOf(table: object, path = ''): ReadonlyMap<string, Leaf> {
+  return new Map(
+    Object.entries(table).flatMap(([key, value]): (readonly [string, Leaf])[] => {
+      const name = path === '' ? key : `${path}.${key}`;
+      const isGroup = typeof value === 'object' && !Array.isArray(value) && key !== 'figures';
+      return isGroup ? [...sentencesOf(value, name)] : [[name, value]];
+    }),
+  );
+}
+
+/** Names of a function's parameters, and how often each stands in its text. */
+function parametersOf(
+  said: (...given: never[]) => unknown,
+): readonly (readonly [name: string, uses: number])[] {
+  const text = String(said);
+  const list = /^\w*\s*\(([^)]*)\)|^(\w+)\s*=>/.exec(text);
+  const names = (list?.[1] ?? list?.[2] ?? '').split(',').map((name) => name.trim());
+  return names
+    .filter((name) => name !== '')
+    .map((name) => [name, text.match(new RegExp(`(?<![\\w.])${name}\\b`, 'g'))?.length ?? 0]);
+}
+
+const ENGLISH = sentencesOf(english);
+
+describe.each(LANGUAGE_TAGS)('the sentences of %s', (language) => {
+  const { words } = LANGUAGES[language];
+  const sentences = sentencesOf(words);
+
+  it('has no sentence that English lacks', () => {
+    expect([...sentences.keys()].filter((name) => !ENGLISH.has(name))).toEqual([]);
+  });
+
+  it('uses every parameter', () => {
+    const wrong = [...sentences].flatMap(([name, said]) => {
+      const other = ENGLISH.get(name);
+      if (typeof said !== 'function' || typeof other !== 'function') return [];
+      const parameters = parametersOf(said);
+      const unused = parameters.flatMap(([parameter, uses]) => (uses < 2 ? [`${name}: ${parameter}`] : []));
+      // A function passed on takes what it takes: `sentence`.
+      const lacks = said.length === other.length ? [] : [`${name} has ${said.length} of ${other.length}`];
+      return [...unused, ...lacks];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a sentence for each level, command and the like', () => {
+    const lengths = [...sentences].flatMap(([name, said]) => {
+      const other = ENGLISH.get(name);
+      return Array.isArray(said) && Array.isArray(other) && said.length !== other.length ? [name] : [];
+    });
+    expect(lengths).toEqual([]);
+  });
+
+  it('has the plural forms of its whole numbers', () => {
+    const { figures = english.figures } = words;
+    const rules = new Intl.PluralRules(language);
+    const needed = new Set(Array.from({ length: 1001 }, (_, number) => rules.select(number)));
+    if (words.figures) expect(new Set(figures.forms)).toEqual(needed);
+    expect(language === 'en' || !words.figures || figures.locale === language).toBe(true);
+  });
+});
+
+it('finds the language of a tag', () => {
+  const tags = [
+    'en-GB',
+    'zh',
+    'zh-CN',
+    'zh_TW.UTF-8',
+    'zh-HK',
+    'zh-Hant-SG',
+    'ja_JP',
+    'ko',
+    'ru@cyrillic',
+    'cs',
+  ];
+  expect(tags.map(languageOf)).toEqual([
+    'en',
+    'zh-Hans',
+    'zh-Hans',
+    'zh-Hant',
+    'zh-Hant',
+    'zh-Hant',
+    'ja',
+    'ko',
+    'ru',
+    'cs',
+  ]);
+  expect(['fr', 'C', 'POSIX', '', '*', 'auto', 'C.UTF-8'].map(languageOf)).toEqual(Array(7).fill(undefined));
+  expect(firstLanguage(['fr', 'vi-VN', 'en'])).toBe('vi');
+  expect(firstLanguage(['fr'])).toBe('en');
+});
+
+it("takes a terminal's language from the environment, and English where others cannot be shown", () => {
+  const cases = [
+    [{ LANG: 'ru_RU.UTF-8' }, 'ru'],
+    [{ LANG: 'ru_RU.UTF-8', LC_ALL: 'cs_CZ.utf8' }, 'cs'],
+    [{ LANG: 'ru_RU.UTF-8', LC_MESSAGES: 'ja_JP.UTF-8', LC_ALL: '' }, 'ja'],
+    [{ LANG: 'ru_RU.UTF-8', LC_ALL: 'C' }, 'en'],
+    [{ LANG: 'ru_RU.KOI8-R' }, 'en'],
+    [{ LANG: 'zh_TW' }, 'zh-Hant'],
+    [{}, 'vi'],
+  ] as const;
+  expect(cases.map(([environment]) => terminalLanguage(environment, 'vi-VN'))).toEqual(
+    cases.map(([, language]) => language),
+  );
+});
