@@ -24,6 +24,7 @@ import { type GameRecord, positionAfterMoves } from '../../src/game/game-record.
 import { walkTree } from '../../src/game/game-tree.ts';
 import { renjuOpening } from '../../src/game/renju-opening.ts';
 import type { Result } from '../../src/game/result.ts';
+import { visibleLines } from '../../src/game/visible-text.ts';
 import { OPENING_FORMATS, type OpeningFormat, parseOpenings } from '../../src/match/schedule/openings.ts';
 import { parseAddress } from '../../src/page/address.ts';
 import { parseUnbounded } from '../../src/solve/unbounded-board.ts';
@@ -287,11 +288,15 @@ function checkTree(record: GameRecord | undefined): void {
 
 function linesOf({ tree }: GameRecord): string {
   if (!tree) return 'none';
-  const nodes = [...walkTree(tree)].map(({ node: { children: _children, ...node }, depth, colour }) => [
-    depth,
-    colour,
-    node,
-  ]);
+  // What is invisible is written as signs.
+  const nodes = [...walkTree(tree)].map(
+    ({ node: { children: _children, comment, ...said }, depth, colour }) => [
+      depth,
+      colour,
+      said,
+      comment === undefined ? 'none' : visibleLines(comment),
+    ],
+  );
   return JSON.stringify([tree.start, nodes]);
 }
 

@@ -95,6 +95,8 @@ describe('variations in SGF', () => {
     const { tree: kept, notes } = read('(;SZ[15];B[hh](;W[ig])(;AB[aa];W[bb])(;W[hh])(;W[ii])(;B[gg]))');
     expect(named(kept?.children[0]?.children ?? [])).toBe('I9 I7');
     expect(notes).toEqual(['3 variations that set up stones or cannot be played are left out']);
+    // What is left of one line is no tree.
+    expect(read('(;SZ[15];B[hh](;W[ig])(;W[hh]))').tree).toBeUndefined();
     // Another beginning is another position: nothing of it follows the first.
     expect(read('(;SZ[15](;AB[hh];W[ii])(;B[gg]))').tree?.children).toHaveLength(1);
     const late = read('(;SZ[15];B[hh](;W[ig];AB[aa];B[bb])(;W[gg]))');

@@ -14,7 +14,7 @@ import {
   type MoveNode,
   type RecordedMove,
 } from '../game-record.ts';
-import { mainLine, walkTree } from '../game-tree.ts';
+import { isBranched, mainLine, walkTree } from '../game-tree.ts';
 import { infoRuleNumber, ruleOfInfoNumber } from '../info-rule-number.ts';
 import { type BoardSize, type Colour, type Point, type StartPosition, samePoint } from '../position.ts';
 import { err, ok, type Result, shortened } from '../result.ts';
@@ -181,11 +181,12 @@ function withTree(record: GameRecord, lines: SgfLines, { sideToMove }: SgfReadin
     return point !== undefined && samePoint(point, move);
   });
   if (!read || before < 0 || !isWhole) return { ...record, notes: [...notes, VARIATIONS_LEFT_OUT] };
-  const { tree, left } = read;
-  if (left === 0) return { ...record, tree };
+  const { left } = read;
+  const tree = isBranched(read.tree.children) && { tree: read.tree };
+  if (left === 0) return { ...record, ...tree };
   const which = left === 1 ? 'a variation that sets' : `${left} variations that set`;
   const note = `${which} up stones or cannot be played ${left === 1 ? 'is' : 'are'} left out`;
-  return { ...record, tree, notes: [...notes, note] };
+  return { ...record, ...tree, notes: [...notes, note] };
 }
 
 /**
