@@ -6,6 +6,12 @@ import type { PageEngine } from './engine/page-engine.ts';
 /** How long each position of a game is searched when all of it is looked at. */
 const MS_A_POSITION = 400;
 
+/** How many positions of a game have been searched, of how many. */
+export interface GameProgress {
+  readonly done: number;
+  readonly all: number;
+}
+
 /** What is known of positions, and the searches that find it out. */
 export class Analysis {
   readonly #engine: PageEngine;
@@ -14,6 +20,10 @@ export class Analysis {
   /** Of the search under way; one that is older is over. */
   #search = 0;
   #isOn = false;
+  /** How far the search of a whole game is. */
+  #progress: GameProgress | undefined;
+  /** Positions that the search of a whole game has looked at. */
+  readonly #ofGames = new Set<string>();
   #latest: SearchResult | undefined;
 
   /** `onNews` is called whenever something new is known, and when searches begin and end. */
@@ -39,6 +49,17 @@ export class Analysis {
     return this.#known.get(positionKey(position));
   }
 
+  /** Of the search of a whole game, while it goes on. */
+  get progress(): GameProgress | undefined {
+    return this.#isOn ? this.#progress : undefined;
+  }
+
+  /** The same of a position that a search of its whole game has looked at: what its moves are judged by. */
+  foundInGame(position: Position): SearchResult | undefined {
+    const key = positionKey(position);
+    return this.#ofGames.has(key) ? this.#known.get(key) : undefined;
+  }
+
   /** Remembers what another search has found. */
   learn(position: Position, state: SearchResult): void {
     if (state.lines.length === 0) return;
@@ -56,12 +77,17 @@ export class Analysis {
     this.#end(search);
   }
 
-  /** Searches each of these positions for a moment. Rejects if the engine fails. */
-  async startGame(positions: readonly Position[], lines: number): Promise<void> {
+  /**
+   * Searches each of these positions for a moment, the last first: what is found of it helps those before. Rejects if
+   * the engine fails.
+   */
+  async startGame(positions: readonly Position[]): Promise<void> {
     const search = this.#begin();
-    for (const position of positions) {
-      await this.#look(search, position, lines, { ms: MS_A_POSITION });
+    for (const [done, position] of positions.toReversed().entries()) {
+      this.#progress = { done, all: positions.length };
+      await this.#look(search, position, 1, { ms: MS_A_POSITION });
       if (search !== this.#search) return;
+      this.#ofGames.add(positionKey(position));
     }
     this.#end(search);
   }
@@ -77,6 +103,7 @@ export class Analysis {
   #begin(): number {
     this.#isOn = true;
     this.#latest = undefined;
+    this.#progress = undefined;
     this.#search++;
     this.#onNews();
     return this.#search;

@@ -22,7 +22,7 @@ export interface BoardScene {
   /** Of the forbidden point that was tried last. */
   readonly foul: { readonly point: Point; readonly foul: Foul } | undefined;
   /** A line that is drawn on the board. */
-  readonly preview: SearchLine | undefined;
+  readonly preview: readonly Point[] | undefined;
   /** The best moves that are marked. */
   readonly lines: readonly SearchLine[];
   /** The map of this colour's moves. */
@@ -45,6 +45,7 @@ export function boardContents(scene: BoardScene): BoardContents {
     ...(last && hasRow && { rows: rowsThrough(stones, last, rowLength) }),
     forbidden,
     ...(foul && { lines: foul.foul.rows.map((row) => row.stones), fouls: [foul.point] }),
+    ...(last && isFoul(game) && { fouls: [last] }),
     marks,
     ...(!preview && { map: mapTiles(values, mapped) }),
   };
@@ -72,6 +73,11 @@ export function boardContents(scene: BoardScene): BoardContents {
   return { ...view, turn: scene.isOpen ? toPlace : undefined, describe };
 }
 
+/** Whether the game ended with a forbidden move of black's. */
+function isFoul(game: Game): boolean {
+  return resultOf(game)?.reason === 'forbidden' && game.position.sideToMove === 'white';
+}
+
 /** The colour of the stone that the next point gets, if it gets one. */
 export function colourToPlace({ task }: Game): Colour | undefined {
   if (task.kind === 'offer') return 'black';
@@ -85,7 +91,7 @@ function drawnStones({ game, preview, numbers }: BoardScene): readonly DrawnSton
     ...stone,
     ...(numbers && i >= setUp && { label: String(i + 1 - setUp) }),
   }));
-  const expected = (preview?.pv ?? []).map((point, i) => ({
+  const expected = (preview ?? []).map((point, i) => ({
     ...point,
     colour: i % 2 === 0 ? sideToMove : opponent(sideToMove),
     label: String(i + 1),

@@ -13,6 +13,8 @@ import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
 import { percentText, secondsText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
+import { gradeOf } from './lesson-card.ts';
+import { stepOfStone } from './taught-game.ts';
 
 const COLOURS = ['black', 'white'] as const;
 
@@ -191,10 +193,15 @@ export function showCurve(room: GameRoom): void {
     return position.sideToMove === 'black' ? chance : 1 - chance;
   });
   const svg = byId('curve');
-  const shown = JSON.stringify([chances, game.done, svg.clientWidth]);
+  const setUp = stonesAtStart(game);
+  const grades = (mode === 'analyze' ? room.taught.moves : []).flatMap((move) => {
+    const grade = gradeOf(move);
+    return grade ? [[stepOfStone(game, setUp + move.number), grade.className] as const] : [];
+  });
+  const shown = JSON.stringify([chances, grades, game.done, svg.clientWidth]);
   if (svg.dataset.shown === shown) return;
   svg.dataset.shown = shown;
-  drawEvaluationCurve(svg, chances, game.done);
+  drawEvaluationCurve(svg, chances, game.done, new Map(grades));
 }
 
 function chanceAtEnd(winner: Colour | 'none' | 'unknown'): number {
@@ -204,7 +211,7 @@ function chanceAtEnd(winner: Colour | 'none' | 'unknown'): number {
 
 /** The moves, each a button that leads to its position. */
 export function showMoves(room: GameRoom): void {
-  const { game } = room;
+  const { game, mode } = room;
   const box = byId('moves');
   const setUp = stonesAtStart(game);
   const stones = game.states.at(-1)?.position.stones.slice(setUp) ?? [];
@@ -215,20 +222,25 @@ export function showMoves(room: GameRoom): void {
     const buttons = names.map((name, i) => {
       const button = make('button', '', name);
       button.type = 'button';
-      button.addEventListener('click', () => room.goTo(stepOfStone(room, setUp + i + 1)));
+      button.addEventListener('click', () => room.goTo(stepOfStone(room.game, setUp + i + 1)));
       return button;
     });
-    // A number stays with its move.
+    // Stones are counted, not pairs of them; a number stays with its move.
     const items = buttons.flatMap((button, i) => {
-      if (i % 2 === 1) return [button, ' '];
       const numbered = make('span');
-      numbered.append(make('small', '', `${i / 2 + 1}.`), button);
+      numbered.append(make('small', '', `${i + 1}.`), button);
       return [numbered, ' '];
     });
     box.replaceChildren(...(items.length > 0 ? items : [make('span', 'soft', words.page.noMoves)]));
   }
   const count = game.position.stones.length - setUp;
+  const judged = mode === 'analyze' ? room.taught.moves : [];
+  const grades = new Map(judged.map((move) => [move.number, gradeOf(move)]));
   box.querySelectorAll('button').forEach((button, i) => {
+    const grade = grades.get(i + 1);
+    button.dataset.sign = grade?.sign ?? '';
+    button.dataset.grade = grade?.className ?? '';
+    button.title = grade?.name ?? '';
     button.classList.toggle('undone', i >= count);
     if (i === count - 1) {
       if (button.getAttribute('aria-current') !== 'true') {
@@ -242,17 +254,12 @@ export function showMoves(room: GameRoom): void {
   slider.value = String(game.done);
   slider.setAttribute('aria-valuetext', words.page.moveOf(count, stones.length));
   setText(byId('place'), `${count} / ${stones.length}`);
+  const { line } = room;
   for (const [id, isUsable] of [
     ['first', game.done > 0],
-    ['back', game.done > 0],
-    ['forward', game.done < game.steps.length],
+    ['back', line !== undefined || game.done > 0],
+    ['forward', line ? line.length < line.pv.length : game.done < game.steps.length],
     ['last', game.done < game.steps.length],
   ] as const)
     byId<HTMLButtonElement>(id).disabled = !isUsable;
-}
-
-/** After how many steps there are so many stones. */
-function stepOfStone({ game }: GameRoom, count: number): number {
-  const step = game.states.findIndex(({ position }) => position.stones.length >= count);
-  return step < 0 ? game.steps.length : step;
 }

@@ -1,4 +1,6 @@
 /** The game on the page: what is played or analysed, and what is said of it. */
+
+import type { JudgedMove } from '../analysis/judged-moves.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { SearchLine } from '../binding/search-result.ts';
@@ -6,7 +8,14 @@ import type { GameRecord } from '../game/game-record.ts';
 import { opponent, type Point } from '../game/position.ts';
 import type { Result } from '../game/result.ts';
 import { ComputerPlayer, type Strength } from '../play/computer-player.ts';
-import { actorOf, type Game, type GameSetup, type Seats, type StepResult } from '../play/game.ts';
+import {
+  actorOf,
+  type Game,
+  type GameSetup,
+  type Seats,
+  type StepResult,
+  stonesAtStart,
+} from '../play/game.ts';
 import type { Choice } from '../play/opening-rule.ts';
 import { deedsText, foulText, hintLine, hintText, taskText } from '../play/sentences.ts';
 import { Session, type SessionParts } from '../play/session.ts';
@@ -18,6 +27,7 @@ import type { BoardContents } from './board-panel.ts';
 import type { PageEngine } from './engine/page-engine.ts';
 import { PageThoughts } from './engine/page-thoughts.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
+import { type OpenLine, stepOfStone, TaughtGame, type TaughtMoves } from './taught-game.ts';
 import { WorthMap } from './worth-map.ts';
 
 export type Mode = 'play' | 'analyze';
@@ -39,6 +49,7 @@ export class GameRoom {
   readonly #referee: CoreReferee;
   readonly #onChange: () => void;
   readonly #map: WorthMap;
+  readonly #taught: TaughtGame;
   #settings: Settings;
   #mode: Mode = 'play';
   #message = '';
@@ -46,6 +57,7 @@ export class GameRoom {
   /** Of the forbidden point that was tried last. */
   #foul: { readonly point: Point; readonly foul: Foul } | undefined;
   #preview: SearchLine | undefined;
+  #line: OpenLine | undefined;
   /** The depth of the engine's search for a move. */
   #depth = 0;
   /** What the engine's last move came of. */
@@ -66,6 +78,7 @@ export class GameRoom {
     this.#onChange = onChange;
     this.#map = new WorthMap(makeMapEngine, referee, onChange);
     this.analysis = new Analysis(engine, onChange);
+    this.#taught = new TaughtGame(referee, (position) => this.analysis.foundInGame(position));
     const thoughts = new PageThoughts(engine, referee, {
       onProgress: ({ depth }) => {
         this.#depth = depth;
@@ -208,6 +221,7 @@ export class GameRoom {
 
   /** Shows the position after so many steps. */
   goTo(step: number): void {
+    this.#line = undefined;
     this.session.goTo(step);
     this.#say('');
   }
@@ -235,7 +249,47 @@ export class GameRoom {
   analyseGame(): void {
     const open = this.game.states.filter(({ task }) => task.kind !== 'over');
     const positions = open.map(({ position }) => position);
-    this.analysis.startGame(positions, this.#settings.lines).catch((error) => this.#fail(error));
+    this.analysis.startGame(positions).catch((error) => this.#fail(error));
+  }
+
+  /** What the game has to teach, as far as it has been searched as a whole. */
+  get taught(): TaughtMoves {
+    return this.#taught.movesOf(this.game);
+  }
+
+  /** What there is to learn of a move, in sentences. */
+  lessonOf(move: JudgedMove): readonly string[] {
+    return this.#taught.lessonOf(move, this.taught);
+  }
+
+  /** The line that is stepped through on the board. */
+  get line(): OpenLine | undefined {
+    return this.#line;
+  }
+
+  /** Puts the better line of a move on the board in its place, or the answer after it; its first move only. */
+  openLine({ number, best, answer }: JudgedMove, kind: OpenLine['kind']): void {
+    const { pv = [] } = (kind === 'better' ? best : answer) ?? {};
+    const ply = kind === 'better' ? number - 1 : number;
+    this.goTo(stepOfStone(this.game, stonesAtStart(this.game) + ply));
+    if (pv.length > 0) this.#line = { number, kind, pv, length: 1 };
+    this.#onChange();
+  }
+
+  /** Back to the game, after the move whose line was on the board. */
+  closeLine(): void {
+    const line = this.#line;
+    this.#line = undefined;
+    if (line) this.goTo(stepOfStone(this.game, stonesAtStart(this.game) + line.number));
+  }
+
+  /** A move forward or back: of the open line, else of the game. */
+  step(by: number): void {
+    const line = this.#line;
+    if (!line) this.goTo(this.game.done + by);
+    else if (line.length + by < 1) this.closeLine();
+    else this.#line = { ...line, length: Math.min(line.pv.length, line.length + by) };
+    this.#onChange();
   }
 
   /** Draws a line of the analysis on the board, or no longer. */
@@ -258,7 +312,7 @@ export class GameRoom {
       numbers,
       hint: this.#hint,
       foul: this.#foul,
-      preview: this.#preview,
+      preview: this.#preview?.pv ?? this.#line?.pv.slice(0, this.#line.length),
       lines: isAnalysed ? (this.analysis.knownOf(position)?.lines ?? []) : [],
       mapped: map === 'own' ? position.sideToMove : opponent(position.sideToMove),
       values: isAnalysed && map !== 'none' ? this.#map.valuesOf(position) : [],
@@ -297,7 +351,9 @@ export class GameRoom {
       this.#hint = undefined;
       this.#foul = undefined;
       this.#preview = undefined;
-      if (this.#mode === 'analyze' && this.analysis.isOn) this.#analyse();
+      this.#line = undefined;
+      // Who looks at another position does not want the search of the whole game to end.
+      if (this.#mode === 'analyze' && this.analysis.isOn && !this.analysis.progress) this.#analyse();
     }
     this.#onChange();
   }

@@ -15,6 +15,7 @@ import { embeddedParts } from './embedded-parts.ts';
 import { PageEngine } from './engine/page-engine.ts';
 import { GameRoom } from './game-room.ts';
 import { fillLabels, inEveryLanguage, speak } from './language.ts';
+import { setUpLesson, showLesson } from './lesson-card.ts';
 import { Records } from './records.ts';
 import { loadSettings, type Settings, saveSettings } from './settings.ts';
 
@@ -90,6 +91,7 @@ function show(room: GameRoom, board: BoardPanel): void {
   showAnalysis(room);
   showCurve(room);
   showMoves(room);
+  showLesson(room);
   for (const mode of ['play', 'analyze'] as const)
     byId(`mode-${mode}`).setAttribute('aria-pressed', String(room.mode === mode));
 }
@@ -98,6 +100,7 @@ function show(room: GameRoom, board: BoardPanel): void {
 function setUp(controlled: Controlled, threads: number): void {
   const { room, records, change } = controlled;
   setUpButtons(controlled);
+  setUpLesson(room);
   setUpHelp(setUpKeys(controlled), () => words.page.about(TENGEN_VERSION, threads));
   setUpNewGame(
     () => room.settings,

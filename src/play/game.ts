@@ -56,6 +56,8 @@ export interface GameSetup extends BoardSize {
 /** Something that one side did. */
 export type Step =
   | { readonly kind: 'stone'; readonly point: Point; readonly colour: Colour }
+  /** Black's stone on a forbidden point, which a game that was played elsewhere ended with. */
+  | { readonly kind: 'foul'; readonly point: Point }
   /** Black offers a fifth move. */
   | { readonly kind: 'offer'; readonly point: Point }
   /** White takes away one of the fifth moves offered; the other one is played with it. */
@@ -234,8 +236,8 @@ export function movesLine({ position }: Game): string {
 }
 
 /**
- * A game of these moves, in turn from what it begins with; as it stands it may be over. Fails, with a sentence that
- * names the move, where one cannot be played. Without an opening's rule: whatever the game once began with, it is
+ * A game of these moves, in turn from what it begins with; as it stands it may be over, by a forbidden move of black's
+ * too. Fails, with a sentence that names the move, where one cannot be played. Without an opening's rule: whatever the game once began with, it is
  * behind it.
  */
 export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: Referee): Result<Game> {
@@ -243,7 +245,12 @@ export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: 
   if (!begun.ok) return begun;
   let game = begun.value;
   for (const [index, move] of moves.entries()) {
-    const played = playPoint(game, move, referee);
+    const tried = playPoint(game, move, referee);
+    const isLast = index === moves.length - 1;
+    const played =
+      isLast && !tried.ok && tried.reason === 'forbidden'
+        ? withStep(game, { kind: 'foul', point: { x: move.x, y: move.y } }, referee)
+        : tried;
     if (!played.ok) return err(words.refusal.move(index + 1, played.error));
     game = played.value;
   }
@@ -342,6 +349,12 @@ function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: 
   switch (step.kind) {
     case 'stone':
       return judged({ ...state, position: afterMove(position, step.point) }, opening, referee);
+    case 'foul':
+      return {
+        ...state,
+        position: afterMove(position, step.point),
+        task: { kind: 'over', result: { winner: 'white', reason: 'forbidden' } },
+      };
     case 'offer':
       return judged({ ...state, offered: [...offered, step.point] }, opening, referee);
     case 'removal': {

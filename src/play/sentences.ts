@@ -73,8 +73,13 @@ function resultText({ task, seats, position }: Game): string {
       return words.result.row(position.rowLength, who, winner);
     case 'resigned':
       return words.result.resigned(whoIs(loser, seats), loser, who, winner);
-    case 'forbidden':
-      return words.result.allForbidden(who, winner);
+    case 'forbidden': {
+      // Black is to move where no allowed point is left.
+      const last = position.sideToMove === 'white' ? position.stones.at(-1) : undefined;
+      return last
+        ? words.result.foul(formatPoint(last, position), who, winner)
+        : words.result.allForbidden(who, winner);
+    }
     default:
       return words.result.won(who, winner);
   }

@@ -443,7 +443,9 @@ describe('renju', () => {
 
   it('takes a record with a forbidden move for what it is', () => {
     const table = new Table({ rule: 'renju', colour: 'both' });
-    expect(table.type(`${BEFORE_FOUL} J8`)).toBe('Move 9: J8 is forbidden to Black.');
+    expect(table.type(`${BEFORE_FOUL} J8 A8`)).toBe('Move 9: J8 is forbidden to Black.');
+    table.type(`${BEFORE_FOUL} J8`);
+    expect(table.status).toBe('J8 was forbidden to Black: White wins.');
   });
 });
 

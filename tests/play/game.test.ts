@@ -16,6 +16,7 @@ import {
   undo,
   undoTurns,
 } from '../../src/play/game.ts';
+import { taskText } from '../../src/play/sentences.ts';
 import { parseSgf } from '../game/formats/all-games.ts';
 import { accepted, BY_HAND, newGame, played, pointsOf, referee, refusal } from './games.ts';
 
@@ -138,10 +139,29 @@ describe('a game of moves', () => {
   it.each([
     [`${BLACK_WINS} A1`, 'move 10: the game is over'],
     ['H8 I9 H8', 'move 3: H8 is taken'],
-    ['G8 A1 I8 A3 H7 A5 H9 A7 H8', 'move 9: H8 is forbidden to Black'],
+    ['G8 A1 I8 A3 H7 A5 H9 A7 H8 A9', 'move 9: H8 is forbidden to Black'],
   ])('%s cannot be played', (text, error) => {
     const setup = { rule: 'renju', width: 15, height: 15, seats: BY_HAND } as const;
     expect(gameOfMoves(setup, pointsOf(text), referee)).toEqual({ ok: false, error });
+  });
+
+  it('may end with a forbidden move, which loses it', () => {
+    const foul = 'H8 A1 I8 A15 J9 O1 J10 O15 J8';
+    const setup = { rule: 'renju', width: 15, height: 15, seats: BY_HAND } as const;
+    const game = gameOfMoves(setup, pointsOf(foul), referee);
+    if (!game.ok) throw new Error(game.error);
+    expect(resultOf(game.value)).toEqual({ winner: 'white', reason: 'forbidden' });
+    expect(game.value.position.stones).toHaveLength(9);
+    expect(taskText(game.value, false)).toBe('J8 was forbidden to Black: White wins.');
+    expect(recordOf(game.value, { person: 'A', engine: 'B' })).toMatchObject({
+      moves: { length: 9 },
+      result: { winner: 'white', reason: 'forbidden' },
+    });
+    expect(undo(game.value).task.kind).toBe('stone');
+    expect(gameOfMoves(setup, pointsOf(`${foul} A8`), referee)).toEqual({
+      ok: false,
+      error: 'move 9: J8 is forbidden to Black',
+    });
   });
 
   it('begins with the stones that were set up', () => {

@@ -169,6 +169,8 @@ export const english = {
       `${capitalized(NUMBERS[length] ?? String(length))} in a row: ${player(who, winner)} ${wins(who)}.`,
     resigned: (loser: Who, lost: Colour, who: Who, winner: Colour) =>
       `${capitalized(name(loser, lost))} resigned: ${player(who, winner)} ${wins(who)}.`,
+    foul: (point: string, who: Who, winner: Colour) =>
+      `${point} was forbidden to Black: ${player(who, winner)} ${wins(who)}.`,
     allForbidden: (who: Who, winner: Colour) =>
       `Black has no allowed move left: ${player(who, winner)} ${wins(who)}.`,
     won: (who: Who, winner: Colour) => `${capitalized(player(who, winner))} ${wins(who)}.`,
@@ -376,6 +378,12 @@ export const english = {
       evaluation: 'Evaluation',
       curve: 'Evaluation of the game',
       curveNote: 'up: good for Black',
+      lesson: 'What to learn from the move',
+      betterLine: 'Better line',
+      answerLine: 'Answer',
+      stepTitle: 'Step through it with the buttons under the board',
+      backToGame: 'Back to the game',
+      nextMistake: 'Next mistake',
       record: 'Record',
       moves: 'Moves',
       copyLink: 'Copy link',
@@ -425,6 +433,9 @@ export const english = {
     inARow: (length: number) => `${length} in a row`,
     noResult: 'No result yet.',
     noMoves: 'No moves yet.',
+    /** A line beside the game, of which so many moves are on the board. */
+    lineAt: (move: number, moves: number) => `${move} of ${moves}`,
+    searched: (done: number, all: number) => `${done} of ${all} positions searched`,
     moveOf: (move: number, moves: number) => `move ${move} of ${moves}`,
     search: 'Search',
     stop: 'Stop',

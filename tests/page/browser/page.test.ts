@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeLib } from '../../../lab/fuzz/made-lib.ts';
 import { parsePsq } from '../../../src/game/formats/psq.ts';
 import { servePage } from '../../../src/web/page-server.ts';
-import { RUNS_ALL } from '../../battery.ts';
+import { RUNS_ALL, WAIT } from '../../battery.ts';
 import { hasChromium, startBrowser } from '../../chromium.ts';
 import { parseSgf } from '../../game/formats/all-games.ts';
 import { awaitTurn, cell, newGame, openPage, PAGE_FILE, status, stones } from './open-page.ts';
@@ -251,6 +251,58 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     await cell(page, 'E5').click();
     await expect.poll(() => stones(page)).toBe(9);
     expect(await page.locator('#board line.reason').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('explains the game: marks, what there is to learn, and the better line on the board', async () => {
+    const { page, errors } = await openPage(browser, { hash: '#15f/h8h9j8i9i8o1c3g8' });
+    expect(await page.locator('#lesson').isVisible()).toBe(false);
+    await page.locator('#whole-game').click();
+    await page.waitForFunction(
+      () => /Black: 4 moves, accuracy/.test(document.getElementById('summary')?.textContent ?? ''),
+      undefined,
+      WAIT,
+    );
+    // White's sixth move left black's open three alone.
+    expect(await page.locator('#moves button').allInnerTexts()).toEqual('H8 H9 J8 I9 I8 O1 C3 G8'.split(' '));
+    expect(await page.locator('#curve .dot.graded').count()).toBeGreaterThan(0);
+    await page.locator('#moves button').nth(5).click();
+    await expect.poll(() => page.locator('#lesson-move').innerText()).toBe('6. White O1');
+    expect(await page.locator('#moves button').nth(5).getAttribute('data-sign')).toMatch(/\?/);
+    const said = await page.locator('#lesson-said').innerText();
+    expect(said).toContain("It left Black's open three H8 I8 J8 standing.");
+    expect(said).toMatch(/Black can make: open four at [GK]8\./);
+    expect(said).toMatch(/The answer: .* \(Black wins in \d+ moves\)/);
+    await page.locator('#lesson-answer').click();
+    await expect.poll(() => page.locator('#board g.expected').count()).toBe(1);
+    await expect.poll(() => stones(page)).toBe(6);
+    await page.locator('#lesson-better').click();
+    await expect.poll(() => stones(page)).toBe(5);
+    await page.locator('#forward').click();
+    await expect.poll(() => page.locator('#board g.expected').count()).toBe(2);
+    expect(await page.locator('#lesson-place').innerText()).toMatch(/^2 of \d+$/);
+    await page.locator('#back').click();
+    await page.locator('#back').click();
+    await expect.poll(() => stones(page)).toBe(6);
+    expect(await page.locator('#board g.expected').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('opens a game that a forbidden move ended, and says so', async () => {
+    const { page, errors } = await openPage(browser, { hash: '#15r/h8a1i8a15j9o1j10o15j8' });
+    await expect.poll(() => status(page)).toBe('J8 was forbidden to Black: White wins.');
+    expect(await page.locator('#board line.foul').count()).toBe(2);
+    await page.locator('#whole-game').click();
+    await page.waitForFunction(
+      () => /1 blunder|blunders/.test(document.getElementById('summary')?.textContent ?? ''),
+      undefined,
+      WAIT,
+    );
+    await expect
+      .poll(() => page.locator('#lesson-said').innerText())
+      .toContain('Forbidden to Black (double three): the game is lost.');
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 
