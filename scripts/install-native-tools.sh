@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs what the small executables are built with, on Debian 12: clang and lld, musl for Linux, mingw-w64's headers
-# and libraries for Windows, simde for the core's SIMD, and zip. Some 570 MB.
+# and libraries for Windows, simde for the core's SIMD, and zip. Some 570 MB. Takes 5 minutes at most.
 set -euo pipefail
 packages=(clang-19 lld-19 libgcc-12-dev musl-dev libsimde-dev mingw-w64-x86-64-dev gcc-mingw-w64-x86-64-posix zip)
 missing=()
@@ -14,7 +14,14 @@ if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
   exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive
-timeout 120 apt-get update -qq || true
-timeout 900 apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null && exit 0
-echo "install-native-tools: ${missing[*]} cannot be installed; Debian 12 has them." >&2
+limit=240
+timeout -k 10 60 apt-get update -qq || true
+status=0
+timeout -k 10 "$limit" apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null || status=$?
+case "$status" in
+  0) exit 0 ;;
+  124 | 137) why="were not installed within $limit s; run this script again." ;;
+  *) why="cannot be installed; Debian 12 has them." ;;
+esac
+echo "install-native-tools: ${missing[*]} $why" >&2
 exit 1

@@ -36,11 +36,12 @@ it('every script that needs a package asks first whether it is installed', () =>
 });
 
 it.each([
-  ['nobody may install them', 1000, 'are missing; as root of a Debian 12 this script installs them.'],
-  ['they cannot be had', 0, 'cannot be installed; Debian 12 has them.'],
-])("says in a sentence that the small executables' tools are missing, and %s", (_, user, sentence) => {
+  ['nobody may install them', 1000, 100, 'are missing; as root of a Debian 12 this script installs them.'],
+  ['they cannot be had', 0, 100, 'cannot be installed; Debian 12 has them.'],
+  ['they took too long', 0, 124, 'were not installed within 240 s; run this script again.'],
+])("says in a sentence that the small executables' tools are missing, and %s", (_, user, code, sentence) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tengen-tools-'));
-  const standIns = { 'dpkg-query': 'exit 1', 'apt-get': 'exit 100', id: `echo ${user}` };
+  const standIns = { 'dpkg-query': 'exit 1', timeout: `exit ${code}`, id: `echo ${user}` };
   for (const [name, script] of Object.entries(standIns))
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   try {
