@@ -1,5 +1,6 @@
 /** What JavaScript is lent: the functions of the global object `native`, as src/native/lent.ts describes them. */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,6 +202,16 @@ LENT(read) {
   return JS_NewInt32(context, (int32_t)file_read((int)number(context, arguments[0]), bytes, length));
 }
 
+LENT(read_at) {
+  UNUSED;
+  size_t length;
+  uint8_t *bytes = bytes_of(context, arguments[1], &length);
+  if (!bytes) return JS_EXCEPTION;
+  const int descriptor = (int)number(context, arguments[0]);
+  const long position = (long)number(context, arguments[2]);
+  return JS_NewInt32(context, (int32_t)file_read_at(descriptor, bytes, length, position));
+}
+
 LENT(write) {
   UNUSED;
   size_t length;
@@ -265,26 +276,61 @@ LENT(error_code) {
   }
 }
 
-// ---- what must not hold the agent up: a thread each ---------------------------------------------------------------
+// ---- what must not hold the agent up: threads of their own --------------------------------------------------------
 
 #define ERRAND_STACK ((size_t)64 << 10)
 #define CHUNK 65536
 
-static void read_chunk(void *pointer) {
-  struct message *message = pointer;
-  const long length = file_read_waiting(0, message->data, CHUNK);
-  message->number = (int)length;
-  message->length = length > 0 ? length : 0;
-  message_send(agent_of(0), message);
+/** The thread that reads standard input, from the first request on: starting one a line would take it 50 us and more. */
+static struct {
+  lock_t lock;
+  signal_t request;
+  bool runs;
+  /** What is to be filled, if something is. */
+  struct message *wanted;
+  uint8_t chunk[CHUNK];
+} reader;
+
+/** How long to wait for memory for a chunk. */
+#define PATIENCE_MS 10
+
+static void read_chunks(void *pointer) {
+  (void)pointer;
+  for (;;) {
+    lock_take(&reader.lock);
+    while (!reader.wanted) signal_wait(&reader.request, &reader.lock, INFINITY);
+    struct message *message = reader.wanted;
+    reader.wanted = NULL;
+    lock_give(&reader.lock);
+    const long length = file_read_waiting(0, reader.chunk, CHUNK);
+    message->number = (int)length;
+    if (length > 0) {
+      _Atomic int32_t never = 0;
+      while (!(message->data = malloc(length))) word_wait(&never, 0, PATIENCE_MS);
+      memcpy(message->data, reader.chunk, length);
+      message->length = length;
+    }
+    message_send(agent_of(0), message);
+  }
 }
 
 LENT(request_input) {
   UNUSED;
   struct message *message = message_new(MESSAGE_INPUT, 0, 0);
-  if (message) message->data = malloc(CHUNK);
-  if (message && message->data && thread_start(read_chunk, message, ERRAND_STACK)) return JS_TRUE;
-  message_free(message);
-  return JS_FALSE;
+  if (!reader.runs) {
+    lock_init(&reader.lock);
+    signal_init(&reader.request);
+    reader.runs = thread_start(read_chunks, NULL, ERRAND_STACK);
+  }
+  if (!reader.runs || !message) {
+    message_free(message);
+    return JS_FALSE;
+  }
+  lock_take(&reader.lock);
+  reader.wanted = message;
+  signal_give(&reader.request);
+  lock_give(&reader.lock);
+  return JS_TRUE;
 }
 
 LENT(can_read) {
@@ -371,6 +417,7 @@ static const JSCFunctionListEntry lent[] = {
     JS_CFUNC_DEF("kill", 0, lent_die),
     JS_CFUNC_DEF("variable", 1, lent_variable),
     JS_CFUNC_DEF("read", 2, lent_read),
+    JS_CFUNC_DEF("readAt", 3, lent_read_at),
     JS_CFUNC_DEF("write", 2, lent_write),
     JS_CFUNC_DEF("open", 1, lent_open),
     JS_CFUNC_DEF("openLog", 1, lent_open_log),

@@ -145,6 +145,14 @@ long file_read(int descriptor, void *bytes, size_t count) {
   }
 }
 
+long file_read_at(int descriptor, void *bytes, size_t count, long position) {
+  for (;;) {
+    const ssize_t result = pread(descriptor, bytes, count, position);
+    if (result >= 0) return result;
+    if (errno != EINTR) return -errno;
+  }
+}
+
 long file_write(int descriptor, const void *bytes, size_t count) {
   for (;;) {
     const ssize_t result = write(descriptor, bytes, count);

@@ -119,6 +119,10 @@ long file_read(int descriptor, void *bytes, size_t count) {
   return result < 0 ? -errno : result;
 }
 
+long file_read_at(int descriptor, void *bytes, size_t count, long position) {
+  return _lseek(descriptor, position, SEEK_SET) < 0 ? -errno : file_read(descriptor, bytes, count);
+}
+
 long file_write(int descriptor, const void *bytes, size_t count) {
   const int result = _write(descriptor, bytes, (unsigned)count);
   return result < 0 ? -errno : result;

@@ -58,6 +58,8 @@ void pages_give(void *pages, size_t reserved);
 /** As read and write of POSIX, but that an error is -errno and an interrupted call is made again. */
 long file_read(int descriptor, void *bytes, size_t count);
 long file_write(int descriptor, const void *bytes, size_t count);
+/** As file_read, from a position in a file. */
+long file_read_at(int descriptor, void *bytes, size_t count, long position);
 /** As file_read, but waits for something to read on a descriptor that would not. */
 long file_read_waiting(int descriptor, void *bytes, size_t count);
 /** Whether a read, or a write of up to 4 KiB, would return at once. */

@@ -25,6 +25,10 @@ export class BestLines<Line extends SearchedLine> {
    * Takes the next line of a depth. Returns those that are new, or have another place or score than before, best first.
    */
   add(found: Line): readonly Line[] {
+    if (found.lineCount === 1) {
+      this.#lines = [found];
+      return this.#lines;
+    }
     const before = this.#lines;
     const sameDepth = before.slice(0, found.line);
     const place = placeAmong(sameDepth, found.score);

@@ -98,6 +98,8 @@ export interface CoreExports {
     maxDepth: number,
     maxNodes: number,
   ): number;
+  /** Whether `rootMove` is to be called, 1 or 0; at first it is not. */
+  tellRootMoves(wanted: number): void;
   /** A new `maxNodes` for the running search: called from inside `poll`. */
   limitNodes(maxNodes: number): void;
   /** How many points the search answers with: 0 (board full), 1, or 2. */
@@ -208,7 +210,7 @@ export interface CoreImports {
    * `changed`: 1 if the best move differs from the iteration before.
    */
   iterationDone(line: number, lineCount: number, settled: number, changed: number): number;
-  /** `event`: one of ROOT_MOVE_*. Only at the root. */
+  /** `event`: one of ROOT_MOVE_*. Only at the root, and where tellRootMoves has asked for it. */
   rootMove(event: number, x: number, y: number): void;
 }
 

@@ -102,6 +102,7 @@ export class CoreSearch {
     setUpBoard(core, position);
     core.clearExcluded();
     for (const { x, y } of excluded) core.excludeMove(x, y);
+    core.tellRootMoves(host.rootMove ? 1 : 0);
     this.#running = running;
     try {
       core.search(
@@ -161,7 +162,8 @@ function readLine(
   core: CoreExports,
   known: Pick<SearchLine, 'line' | 'lineCount' | 'nodes' | 'timeMs'>,
 ): SearchLine | undefined {
-  const pv = Array.from({ length: core.lineLength() }, (_, i) => toPoint(core.linePoint(i)));
+  const pv: Point[] = [];
+  for (let i = 0; i < core.lineLength(); i++) pv.push(toPoint(core.linePoint(i)));
   const [point] = pv;
   if (!point) return undefined;
   return {

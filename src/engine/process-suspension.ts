@@ -1,5 +1,5 @@
 import { now } from '../system/clock.ts';
-import { readThreadTime, threadTimeFile } from '../system/thread-time.ts';
+import { ownThreadTime } from '../system/thread-time.ts';
 
 /**
  * Suspension: managers stop the whole process, even in a search, and it shows as a gap of at least this length between
@@ -45,12 +45,12 @@ let ofThisThread: OwnTime | undefined;
 
 function ownTime(): OwnTime {
   if (ofThisThread) return ofThisThread;
-  const file = threadTimeFile();
+  const ownTimes = ownThreadTime();
   let busy = 0;
   ofThisThread = {
     now,
     busy() {
-      const time = file === undefined ? undefined : readThreadTime(file);
+      const time = ownTimes?.();
       // Without the system's word only computing is known, and in an older Node nothing.
       const usage = time ? undefined : process.threadCpuUsage?.();
       if (time) busy = time.computing + time.waiting;

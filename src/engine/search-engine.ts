@@ -9,7 +9,7 @@ import {
   type SearchLine,
   type SearchResult,
 } from '../binding/search-result.ts';
-import { afterMove, freeCells, type Point, samePoint } from '../game/position.ts';
+import { afterMove, isFree, type Point, samePoint } from '../game/position.ts';
 import { formatScore } from '../game/score.ts';
 import { now } from '../system/clock.ts';
 import { debug, debugFault } from '../system/debug-log.ts';
@@ -99,8 +99,9 @@ class SearchEngine implements Thinker {
   readonly #local: DirectSearch;
   readonly #onFault: (error: unknown) => void;
   #pool: WorkerPool | undefined;
-  /** What the pool was made for; the system may have given less. */
+  /** What the pool was made for, and for what resources; the system may have given less. */
   #plan: MemoryPlan | undefined;
+  #planned: Resources | undefined;
   #running: Running | undefined;
   #searches = 0;
   #prepared: Resources | undefined;
@@ -236,9 +237,11 @@ class SearchEngine implements Thinker {
 
   /** The pool with these resources, or what the system gives of them. Throws what keeps it from being one. */
   #poolFor(resources: Resources): WorkerPool {
+    if (this.#pool && this.#planned && sameResources(this.#planned, resources)) return this.#pool;
     const plan = planMemory(resources, (threads) => this.#local.reservedBytes(threads));
     const made = this.#plan;
     if (made?.threads !== plan.threads) this.#dropPool();
+    this.#planned = resources;
     if (this.#pool && made?.tableBytes === plan.tableBytes) return this.#pool;
     try {
       this.#pool ??= this.#createPool(plan.threads);
@@ -421,6 +424,10 @@ function withOwnMoves(lines: readonly SearchLine[]): readonly SearchLine[] {
   return lines.filter(({ point }, i) => lines.findIndex((other) => samePoint(other.point, point)) === i);
 }
 
+function sameResources(a: Resources, b: Resources): boolean {
+  return a.threads === b.threads && a.hashBytes === b.hashBytes && a.maxMemory === b.maxMemory;
+}
+
 function budgetOf({ position }: SearchRequest, limits: Limits): TimeBudget {
   return timeBudget(limits, {
     stones: position.stones.length,
@@ -436,10 +443,8 @@ function pointCount(goal: SearchGoal): number {
 /** Distinct free cells, and no more than were asked for. */
 function arePlayable({ position, goal }: SearchRequest, points: readonly Point[]): boolean {
   if (points.length > pointCount(goal)) return false;
-  const free = freeCells(position);
   return points.every(
-    (point, i) =>
-      free.some((cell) => samePoint(cell, point)) && !points.slice(0, i).some((p) => samePoint(p, point)),
+    (point, i) => isFree(position, point) && !points.slice(0, i).some((p) => samePoint(p, point)),
   );
 }
 

@@ -51,7 +51,14 @@ export type WorkerReply =
       /** How much of the table is in use, 0 to 1. */
       readonly tableUsage: number;
     }
-  | { readonly kind: 'result'; readonly search: number; readonly result: SearchResult }
+  | {
+      readonly kind: 'result';
+      readonly search: number;
+      readonly result: SearchResult;
+      /** What was not told yet. */
+      readonly news: ProgressNews | undefined;
+      readonly tableUsage: number;
+    }
   /** The search had been abandoned before this thread came to it. */
   | { readonly kind: 'dropped'; readonly search: number }
   /** The core failed; this thread is of no more use. `fault`: the error with its stack. */

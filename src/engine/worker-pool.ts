@@ -31,6 +31,8 @@ export interface PoolListener {
   onFault(error: unknown): void;
 }
 
+type News = Pick<WorkerReply & { readonly kind: 'result' }, 'search' | 'news' | 'tableUsage'>;
+
 export interface PoolParts {
   /** Compiles the core when it is first asked for. */
   readonly module: () => WebAssembly.Module;
@@ -186,10 +188,10 @@ export class WorkerPool {
         this.#handedOver.noteStart(thread);
         break;
       case 'progress':
-        if (reply.search > this.#memorySince) this.#tableUsage = reply.tableUsage;
-        this.#listener.onProgress(reply.search, reply.news);
+        this.#takeNews(reply);
         break;
       case 'result':
+        if (thread === 0) this.#takeNews(reply);
         if (reply.search > this.#memorySince) this.#used = true;
         this.#handedOver.noteAnswer(thread, reply.search);
         this.#collect(thread, reply.search, reply.result);
@@ -201,6 +203,11 @@ export class WorkerPool {
         this.#fault(`search thread ${thread}`, reply.fault);
         break;
     }
+  }
+
+  #takeNews({ search, news, tableUsage }: News): void {
+    if (search > this.#memorySince) this.#tableUsage = tableUsage;
+    if (news) this.#listener.onProgress(search, news);
   }
 
   #collect(thread: number, search: number, result: SearchResult): void {

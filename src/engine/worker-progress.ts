@@ -1,6 +1,6 @@
 import type { RootMoveEvent } from '../binding/core-search.ts';
 import type { SearchLine } from '../binding/search-result.ts';
-import type { Point } from '../game/position.ts';
+import { type Point, samePoint } from '../game/position.ts';
 
 /** Least time between two messages to the protocol thread. */
 const INTERVAL_MS = 50;
@@ -13,17 +13,19 @@ export interface ProgressNews {
 
 /**
  * Throttled news of a searching thread, the newest of each kind: else the answer would wait behind a full queue of
- * messages. A new best line goes out at once, as it is the answer if the thread crashes.
+ * messages. Another best move, and a proven one, go out at once, as that is the answer if the thread crashes.
  */
 export class WorkerProgress {
   readonly #infos = new Map<number, SearchLine>();
   readonly #rootMoves = new RootMoveEvents();
   #takenAt = Number.NEGATIVE_INFINITY;
   #urgent = false;
+  /** The best line as it went out last. */
+  #told: SearchLine | undefined;
 
   noteLine(info: SearchLine): void {
     this.#infos.set(info.line, info);
-    if (info.line === 0) this.#urgent = true;
+    if (info.line === 0) this.#urgent = isNews(info, this.#told);
   }
 
   noteRootMove(event: RootMoveEvent, point: Point): void {
@@ -35,11 +37,16 @@ export class WorkerProgress {
     if (!this.#urgent && time - this.#takenAt < INTERVAL_MS) return undefined;
     const infos = [...this.#infos.values()].sort((a, b) => a.line - b.line);
     const rootMoves = this.#rootMoves.take(Number.POSITIVE_INFINITY);
+    this.#told = this.#infos.get(0) ?? this.#told;
     this.#infos.clear();
     this.#urgent = false;
     this.#takenAt = time;
     return infos.length > 0 || rootMoves.length > 0 ? { infos, rootMoves } : undefined;
   }
+}
+
+function isNews(best: SearchLine, told: SearchLine | undefined): boolean {
+  return !told || !samePoint(best.point, told.point) || best.score.kind !== told.score.kind;
 }
 
 /** What became of a root move. */

@@ -10,7 +10,7 @@ import { ControlBlock } from './control-block.ts';
 import { SUSPENSION_MS } from './process-suspension.ts';
 import { SoftStop } from './time-budget.ts';
 import type { SearchJob, TablePlace, WorkerReply, WorkerRequest, WorkerSetup } from './worker-messages.ts';
-import { WorkerProgress } from './worker-progress.ts';
+import { type ProgressNews, WorkerProgress } from './worker-progress.ts';
 
 /**
  * A searching thread. It knows nothing but the core, the control block and the messages; bundled on its own, it
@@ -46,6 +46,12 @@ interface Run {
   /** ms that the process was stopped, by this thread's looks at the clock. */
   suspended: number;
   readonly progress: WorkerProgress;
+}
+
+/** What a search came to, and what of it was not told yet. */
+interface Found {
+  readonly result: SearchResult;
+  readonly news: ProgressNews | undefined;
 }
 
 function post(reply: WorkerReply): void {
@@ -111,8 +117,10 @@ function bind(instance: CoreExports): void {
 function takeJob(job: SearchJob): void {
   if (!core || !coreMemory) throw new Error('a search without memory');
   const control = ControlBlock.over(job.control);
-  const result = isMain ? searchAsMain(core, coreMemory, control, job) : searchAsHelper(core, control, job);
-  post(result ? { kind: 'result', search: job.search, result } : { kind: 'dropped', search: job.search });
+  const found = isMain ? searchAsMain(core, coreMemory, control, job) : searchAsHelper(core, control, job);
+  const { search: number } = job;
+  if (!found) post({ kind: 'dropped', search: number });
+  else post({ kind: 'result', search: number, ...found, tableUsage: usageOf(core) });
 }
 
 function searchAsMain(
@@ -120,23 +128,19 @@ function searchAsMain(
   memory: WebAssembly.Memory,
   control: ControlBlock,
   job: SearchJob,
-): SearchResult | undefined {
+): Found | undefined {
   if (control.isAbandoned || lastControl?.awaitHelpers(control) === false) return undefined;
   bind(instance);
   prepareRule(instance, memory, job.request.position, job.net);
   instance.ageTable();
   if (!control.begin(job.threads - 1)) return undefined;
   lastControl = control;
-  const result = search(instance, control, job, 1);
+  const found = search(instance, control, job, 1);
   control.stop();
-  return result;
+  return found;
 }
 
-function searchAsHelper(
-  instance: CoreExports,
-  control: ControlBlock,
-  job: SearchJob,
-): SearchResult | undefined {
+function searchAsHelper(instance: CoreExports, control: ControlBlock, job: SearchJob): Found | undefined {
   if (!control.awaitBegin()) return undefined;
   try {
     bind(instance);
@@ -147,12 +151,7 @@ function searchAsHelper(
   }
 }
 
-function search(
-  instance: CoreExports,
-  control: ControlBlock,
-  job: SearchJob,
-  startDepth: number,
-): SearchResult {
+function search(instance: CoreExports, control: ControlBlock, job: SearchJob, startDepth: number): Found {
   const { nodeLimit } = control;
   const run: Run = {
     core: instance,
@@ -170,8 +169,7 @@ function search(
     { position, goal, excluded, startDepth, nodes: nodeLimit },
     hostOf(run),
   );
-  postProgress(run, Number.POSITIVE_INFINITY);
-  return result;
+  return { result, news: isMain ? run.progress.take(Number.POSITIVE_INFINITY) : undefined };
 }
 
 function hostOf(run: Run): SearchHost {
@@ -240,5 +238,9 @@ function postProgress({ core: instance, job, progress }: Run, time: number): voi
   if (!isMain) return;
   const news = progress.take(time);
   if (!news) return;
-  post({ kind: 'progress', search: job.search, news, tableUsage: instance.tableUsage() / 1000 });
+  post({ kind: 'progress', search: job.search, news, tableUsage: usageOf(instance) });
+}
+
+function usageOf(instance: CoreExports): number {
+  return instance.tableUsage() / 1000;
 }

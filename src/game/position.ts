@@ -64,6 +64,12 @@ export function centreOf({ width, height }: BoardSize): Point {
   return { x: width >> 1, y: height >> 1 };
 }
 
+/** Whether a point is on the board, and holds nothing. */
+export function isFree({ width, height, stones, blocked }: Board, { x, y }: Point): boolean {
+  const isHere = (other: Point): boolean => other.x === x && other.y === y;
+  return x >= 0 && y >= 0 && x < width && y < height && !stones.some(isHere) && !blocked.some(isHere);
+}
+
 /** Cells that hold nothing, row by row. */
 export function freeCells(position: Board): Point[] {
   const used = new Set<number>();

@@ -47,6 +47,8 @@ export interface Lent {
   variable(name: string): string | undefined;
 
   read(descriptor: number, bytes: Uint8Array): number;
+  /** From a position in a file. */
+  readAt(descriptor: number, bytes: Uint8Array, position: number): number;
   write(descriptor: number, bytes: Uint8Array): number;
   open(path: string): number;
   /** To append to it, without ever waiting for a reader. */

@@ -4,6 +4,7 @@ import {
   type Board,
   type BoardSize,
   type Colour,
+  isFree,
   opponent,
   type Point,
   samePoint,
@@ -71,7 +72,7 @@ export function layoutOfMoves(board: BoardSize, points: readonly Point[]): Resul
  * is the last stone, for clients that do not track the game.
  */
 export function takenBack(layout: Layout, point: Point): Result<Layout> {
-  const isLast = samePoint(point, CORNER) && !isUsed(layout, CORNER);
+  const isLast = samePoint(point, CORNER) && isFree(layout, CORNER);
   const index = layout.stones.findLastIndex((stone) => isLast || samePoint(stone, point));
   const stone = layout.stones[index];
   if (!stone) return err('there is no stone on this point to take back');
@@ -81,15 +82,11 @@ export function takenBack(layout: Layout, point: Point): Result<Layout> {
 /** Why nobody can play `point`; undefined when it is free. */
 export function moveError(layout: Layout, point: Point): string | undefined {
   if (!isOnBoard(layout, point)) return 'this point is not on the board';
-  return isUsed(layout, point) ? 'this point is not empty' : undefined;
+  return isFree(layout, point) ? undefined : 'this point is not empty';
 }
 
 export function isOnBoard(layout: BoardSize, { x, y }: Point): boolean {
   return x >= 0 && y >= 0 && x < layout.width && y < layout.height;
-}
-
-function isUsed(layout: Layout, point: Point): boolean {
-  return [layout.stones, layout.blocked].some((points) => points.some((other) => samePoint(other, point)));
 }
 
 function misplacedPoint(board: BoardSize, points: readonly Point[]): string | undefined {

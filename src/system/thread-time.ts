@@ -44,7 +44,7 @@ export function ownThreadTime(): (() => ThreadTime | undefined) | undefined {
   if (path === undefined) return undefined;
   try {
     const file = openSync(path, 'r');
-    const buffer = Buffer.alloc(MOST_BYTES);
+    const buffer = Buffer.allocUnsafe(MOST_BYTES);
     return () => parseThreadTime(buffer.toString('latin1', 0, readSync(file, buffer, 0, MOST_BYTES, 0)));
   } catch (error) {
     debugFault('finding out how the thread spends its time', error);

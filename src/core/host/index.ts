@@ -48,7 +48,7 @@ export { setSide as setSideToMove, stateChecksum, undo as undoMove } from '../bo
 export { winner } from '../board/winning-rows';
 export { evaluate as evaluation, threatMask as threats } from '../evaluation/evaluation';
 export { patternsOf as patternsOfCode } from '../patterns/pattern-codes';
-export { lineLength, linePoint } from '../search/host-output';
+export { lineLength, linePoint, tellRootMoves } from '../search/host-output';
 export { readmitRootMoves as clearExcluded } from '../search/root-moves';
 export { bindSlot as attach, bytesForSlots as reservedBytes } from '../search/search-stack';
 export { startGeneration as ageTable, usage as tableUsage } from '../search/transposition-table';

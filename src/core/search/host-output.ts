@@ -67,18 +67,29 @@ export function linePoint(index: i32): i32 {
   return pointOf(pvMove(0, index));
 }
 
+/** A search has hundreds of them in a few milliseconds: told only where somebody listens. */
+let tellsRootMoves: bool = false;
+
+export function tellRootMoves(wanted: bool): void {
+  tellsRootMoves = wanted;
+}
+
+function reportRootMove(event: i32, cell: i32): void {
+  if (tellsRootMoves) rootMove(event, xOf(cell), yOf(cell));
+}
+
 export function reportSearching(cell: i32): void {
-  rootMove(ROOT_MOVE_SEARCHING, xOf(cell), yOf(cell));
+  reportRootMove(ROOT_MOVE_SEARCHING, cell);
 }
 
 export function reportSearched(cell: i32): void {
-  rootMove(ROOT_MOVE_SEARCHED, xOf(cell), yOf(cell));
+  reportRootMove(ROOT_MOVE_SEARCHED, cell);
 }
 
 export function reportBest(cell: i32): void {
-  rootMove(ROOT_MOVE_BEST, xOf(cell), yOf(cell));
+  reportRootMove(ROOT_MOVE_BEST, cell);
 }
 
 export function reportLost(cell: i32): void {
-  rootMove(ROOT_MOVE_LOST, xOf(cell), yOf(cell));
+  reportRootMove(ROOT_MOVE_LOST, cell);
 }

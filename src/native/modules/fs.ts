@@ -5,21 +5,31 @@ import { checked, lent } from '../lent.ts';
 
 export { write } from '../writes.ts';
 
-/** Files are opened to append to them, whatever is asked for. */
+/** Files that are not read are opened to append to them, whatever is asked for. */
 export const constants = { O_WRONLY: 0, O_APPEND: 0, O_CREAT: 0, O_NONBLOCK: 0 };
 
 export const fstatSync = (descriptor: number) => ({ isCharacterDevice: () => lent.kind(descriptor) > 0 });
 
-export function readSync(descriptor: number, bytes: Uint8Array): number {
-  return checked(lent.read(descriptor, bytes), 'read');
+/** `position`: undefined is where the last read has ended. */
+export function readSync(
+  descriptor: number,
+  bytes: Uint8Array,
+  _offset?: number,
+  _length?: number,
+  position?: number,
+): number {
+  const result =
+    position === undefined ? lent.read(descriptor, bytes) : lent.readAt(descriptor, bytes, position);
+  return checked(result, 'read');
 }
 
 export function writeSync(descriptor: number, data: string | Uint8Array): number {
   return checked(lent.write(descriptor, bytesOf(data)), 'write');
 }
 
-export function openSync(path: string): number {
-  return checked(lent.openLog(path), 'open');
+/** `flags`: 'r', or those of a log. */
+export function openSync(path: string, flags: string | number): number {
+  return checked(flags === 'r' ? lent.open(path) : lent.openLog(path), 'open');
 }
 
 export function closeSync(descriptor: number): void {
