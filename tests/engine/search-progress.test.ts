@@ -67,4 +67,19 @@ describe('the progress of a search', () => {
     expect(progress.take(1002)).toBeUndefined();
     expect(progress.take(Number.POSITIVE_INFINITY)?.infos).toHaveLength(1);
   });
+
+  it('holds back a deeper line of the move that was told, but not another move nor a proven one', () => {
+    const progress = new WorkerProgress();
+    const isTold = (score: Score, x: number) => {
+      progress.noteLine(info(0, score, x));
+      return progress.take(1000)?.infos.length === 1;
+    };
+    expect(isTold(value(1), 7)).toBe(true);
+    expect(isTold(value(2), 7)).toBe(false);
+    expect(isTold(value(2), 8)).toBe(true);
+    expect(isTold(value(2), 7)).toBe(true);
+    expect(isTold({ kind: 'win', plies: 5 }, 7)).toBe(true);
+    expect(isTold({ kind: 'win', plies: 3 }, 7)).toBe(false);
+    expect(progress.take(1050)?.infos[0]?.score).toEqual({ kind: 'win', plies: 3 });
+  });
 });
