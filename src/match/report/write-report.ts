@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { visibleLines } from '../../game/visible-text.ts';
 import { JOURNAL } from '../record/match-folder.ts';
+import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { formatPgn } from '../record/pgn.ts';
 import { readJournal } from '../record/read-journal.ts';
@@ -27,12 +28,19 @@ export interface WrittenReport {
 export async function writeReport(folder: string): Promise<WrittenReport> {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
   const standings = new Standings(settings);
-  for (const game of games) standings.add(game);
-  await writeWhole(path.join(folder, PGN), formatPgn(settings, games.inPlanOrder()));
+  await writeWhole(path.join(folder, PGN), formatPgn(settings, counted(games.inPlanOrder(), standings)));
   await writeWhole(path.join(folder, CROSSTABLE), `${visibleLines(crosstable(settings, standings))}\n`);
   const page = path.join(folder, REPORT);
   await writeWhole(page, formatReport(settings, standings, games.inPlanOrder()));
   return { settings, standings, page };
+}
+
+/** The same games, each of which is added to the standings: reading them once more takes as long as all the rest. */
+function* counted(games: Iterable<MatchGame>, standings: Standings): Generator<MatchGame> {
+  for (const game of games) {
+    standings.add(game);
+    yield game;
+  }
 }
 
 function crosstable(settings: MatchSettings, standings: Standings): string {
