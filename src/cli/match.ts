@@ -24,7 +24,9 @@ import type { MatchGame } from '../match/record/match-game.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
 import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { writeWhole } from '../match/record/whole-file.ts';
+import { isPlayedInRounds } from '../match/schedule/plan.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
+import { defaultGames } from '../match/schedule/schedule.ts';
 import { benchSignature, measureSpeed } from '../queue/machine-speed.ts';
 import { orSentence, QueueConnection } from '../queue/queue-connection.ts';
 import { runNameOf } from '../queue/run-record.ts';
@@ -102,7 +104,7 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
     ),
     openings,
     ...(isToMake && { openingsToMake: wanted }),
-    gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : 2 * openings.length),
+    gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : defaultGames(rest, openings.length)),
     ...(run.concurrency !== undefined && { concurrency: run.concurrency }),
   };
   const place = path.resolve(out ?? defaultFolder());
@@ -206,6 +208,10 @@ async function resume(
   try {
     if (!run.allowsChanges) await refuseOtherEngines(folder.settings);
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
+    if (run.queue && isPlayedInRounds(folder.settings))
+      throw new CommandError(
+        `--queue does not go with a ${folder.settings.format}, whose pairings follow from the results.`,
+      );
     await useConcurrency(folder, run.concurrency);
     // Whoever got the folder from somebody else should know.
     if (!run.queue) say(`Starts what the journal of ${folder.path} names: ${programsOf(folder.settings)}.`);
@@ -234,7 +240,14 @@ function programsOf({ engines }: MatchSettings): string {
 }
 
 async function extend(folder: MatchFolder, gamesPerPairing: number): Promise<void> {
-  const before = folder.settings.gamesPerPairing;
+  const { gamesPerPairing: before, format, noSwap } = folder.settings;
+  if (isPlayedInRounds({ format }))
+    throw new CommandError(`The match in ${folder.path} is a ${format}, which --games does not extend.`);
+  if (gamesPerPairing % 2 !== 0 && !noSwap) {
+    throw new CommandError(
+      `--games must be an even number: the match in ${folder.path} plays every opening with both colours.`,
+    );
+  }
   if (gamesPerPairing < before) {
     throw new CommandError(
       `The match in ${folder.path} has ${before} games per pairing; --games ${gamesPerPairing} would leave some out.`,
@@ -360,7 +373,10 @@ async function makeOpenings(folder: MatchFolder, signal: AbortSignal): Promise<b
     const made = await generatedOpenings(wanted, folder.settings, signal, onMade);
     if (!made) return false;
     const openings = arrangedOpenings([...fromFiles, ...made], wanted, board);
-    await folder.change({ openings, gamesPerPairing: gamesPerPairing || 2 * openings.length });
+    await folder.change({
+      openings,
+      gamesPerPairing: gamesPerPairing || defaultGames(folder.settings, openings.length),
+    });
     return true;
   } catch (error) {
     await folder.discard();

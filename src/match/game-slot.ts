@@ -13,7 +13,7 @@ import { isLostToFault, type MatchGame, type MatchMove } from './record/match-ga
 import type { MatchSettings } from './record/match-settings.ts';
 import { type ProtocolLog, protocolLine } from './record/protocol-log.ts';
 import { positionAfter } from './schedule/openings.ts';
-import type { PlannedGame } from './schedule/schedule.ts';
+import type { PlannedGame } from './schedule/plan.ts';
 
 /** What a game needs of the match's settings. */
 export type GameSettings = Pick<

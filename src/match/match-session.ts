@@ -9,14 +9,15 @@ import { type MatchQueue, runQueuedMatch } from './queue/queued-match.ts';
 import { BrokenEngines } from './record/broken-engines.ts';
 import type { MatchFolder } from './record/match-folder.ts';
 import type { MatchGame } from './record/match-game.ts';
+import { planOf } from './record/match-settings.ts';
 import type { ProtocolLog } from './record/protocol-log.ts';
 import { Standings } from './record/standings.ts';
 import { LiveView } from './report/live-view.ts';
 import { ReportUpdates } from './report/report-updates.ts';
 import { summaryText } from './report/summary.ts';
 import { writeReport } from './report/write-report.ts';
-import { type MatchRun, planOf, runMatch } from './run-match.ts';
-import { plannedCount } from './schedule/schedule.ts';
+import { type MatchRun, runMatch } from './run-match.ts';
+import { isComplete, plannedCount } from './schedule/schedule.ts';
 
 export interface SessionParts {
   readonly folder: MatchFolder;
@@ -67,11 +68,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { queue } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
-  const played = new Set<number>();
-  for (const game of games) {
-    standings.add(game);
-    played.add(game.number);
-  }
+  for (const game of games) standings.add(game);
   const updates = new ReportUpdates(folder.path, reportIntervalMs);
   const before = standings.games;
   const total = plannedCount(planOf(settings));
@@ -95,7 +92,8 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     terminal,
     () => ({
       standings,
-      total,
+      // A knockout has more games than planned if ties are replayed.
+      total: Math.max(total, standings.games),
       before,
       elapsedMs: now() - begun,
       ...(queueState !== undefined && { queueState }),
@@ -109,7 +107,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       concurrency,
       ...(log && { log }),
       cpus,
-      played,
+      played: new Map(standings.played),
       allowsChanges,
       signal: AbortSignal.any([signal, enough.signal]),
       async onGame(game) {
@@ -148,5 +146,6 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   terminal.write(`\n${visibleLines(`${summaryText(settings, standings, refereeCpu)}\nReport: ${page}`)}\n`);
   if (changed !== undefined) return { kind: 'changed', why: changed };
   if (broken !== undefined) return { kind: 'broken', why: broken };
-  return { kind: decision() ?? (standings.games < total ? 'stopped' : 'done') };
+  const isAll = isComplete(planOf(settings), standings.played);
+  return { kind: decision() ?? (isAll ? 'done' : 'stopped') };
 }

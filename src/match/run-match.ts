@@ -1,10 +1,11 @@
 import type { Referee } from '../binding/referee.ts';
 import { pause, untilAborted } from '../system/waiting.ts';
 import { GameSlot } from './game-slot.ts';
-import type { MatchGame } from './record/match-game.ts';
-import type { MatchSettings } from './record/match-settings.ts';
+import { type MatchGame, plannedPoints } from './record/match-game.ts';
+import { type MatchSettings, planOf } from './record/match-settings.ts';
 import type { ProtocolLog } from './record/protocol-log.ts';
-import { type Plan, type PlannedGame, plannedCount, plannedGames } from './schedule/schedule.ts';
+import { isPlayedInRounds, type PlannedGame, type Played } from './schedule/plan.ts';
+import { gamesLeft, plannedCount } from './schedule/schedule.ts';
 
 export interface MatchRun {
   readonly settings: MatchSettings;
@@ -13,8 +14,8 @@ export interface MatchRun {
   readonly concurrency: number;
   /** The processors that the games are spread over; absent = wherever the system puts them. */
   readonly cpus?: readonly number[] | undefined;
-  /** Numbers of games that were played before. */
-  readonly played: ReadonlySet<number>;
+  /** What was played before. */
+  readonly played: Played;
   /** Where everything that is said is written. */
   readonly log?: ProtocolLog;
   /** An engine whose program is another one than at the beginning plays on. */
@@ -25,15 +26,6 @@ export interface MatchRun {
   onGame(game: MatchGame): Promise<void> | void;
 }
 
-export function planOf({ engines, format, gamesPerPairing, openings }: MatchSettings): Plan {
-  return { engines: engines.length, format, gamesPerPairing, openings: openings.length };
-}
-
-/** The games that are still to be played, in their order. */
-function* gamesLeft({ settings, played }: MatchRun): Generator<PlannedGame> {
-  for (const game of plannedGames(planOf(settings))) if (!played.has(game.number)) yield game;
-}
-
 /**
  * Plays what is left of a match. Resolves when all of it is played or the signal came, with every player ended; rejects
  * with what `onGame` threw, likewise, and with ProgramChanged.
@@ -41,12 +33,17 @@ function* gamesLeft({ settings, played }: MatchRun): Generator<PlannedGame> {
 export async function runMatch(run: MatchRun): Promise<void> {
   const failed = new AbortController();
   const signal = AbortSignal.any([run.signal, failed.signal]);
-  const left = gamesLeft(run);
-  let upcoming = left.next();
-  const takeNext = () => {
-    const { value, done } = upcoming;
-    upcoming = left.next();
-    return done ? undefined : value;
+  const played = new Map(run.played);
+  const left = gamesLeft(planOf(run.settings), played);
+  const waiting: (() => void)[] = [];
+  /** The next game, as soon as it is known; undefined when there is none. */
+  const takeNext = async (): Promise<PlannedGame | undefined> => {
+    for (;;) {
+      const { value } = left.next();
+      if (value !== 'wait') return value ?? undefined;
+      if (signal.aborted) return undefined;
+      await untilAborted(signal, new Promise<void>((resolve) => waiting.push(resolve)));
+    }
   };
   const failures: unknown[] = [];
   const fail = (error: unknown) => {
@@ -56,19 +53,23 @@ export async function runMatch(run: MatchRun): Promise<void> {
   const work = async (slot: GameSlot) => {
     // A game is kept while the next one is played, which ends if that fails.
     let keeping: Promise<void> = Promise.resolve();
-    for (let next = takeNext(); next && !signal.aborted; next = takeNext()) {
+    const { waitMs = 0 } = run.settings;
+    let hasPlayed = false;
+    for (let next = await takeNext(); next && !signal.aborted; next = await takeNext()) {
+      if (waitMs > 0 && hasPlayed) await pause(waitMs, signal);
       const game = await untilAborted(signal, slot.play(next));
+      hasPlayed = true;
       await keeping;
-      if (game) {
-        keeping = Promise.resolve(run.onGame(game));
-        keeping.catch(fail);
-      }
-      const { waitMs = 0 } = run.settings;
-      if (waitMs > 0 && !upcoming.done) await pause(waitMs, signal);
+      if (!game) continue;
+      keeping = Promise.resolve(run.onGame(game));
+      keeping.catch(fail);
+      played.set(game.number, plannedPoints(game));
+      for (const wake of waiting.splice(0)) wake();
     }
     await keeping;
   };
-  const games = Math.max(0, plannedCount(planOf(run.settings)) - run.played.size);
+  const plan = planOf(run.settings);
+  const games = Math.max(0, plannedCount(plan) - (isPlayedInRounds(plan) ? 0 : played.size));
   const slots = Array.from(
     { length: Math.min(run.concurrency, games) },
     (_, i) => new GameSlot({ ...run, signal }, cpusOfSlot(run, i)),

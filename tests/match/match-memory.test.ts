@@ -32,7 +32,7 @@ it('a match keeps nothing of the games that it has played', async () => {
     settings,
     newReferee: () => referee,
     concurrency: 1,
-    played: new Set(),
+    played: new Map(),
     signal: new AbortController().signal,
     async onGame(game) {
       games++;

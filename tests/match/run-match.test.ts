@@ -4,6 +4,7 @@ import { killAllEngines } from '../../src/match/process/engine-process.ts';
 import type { MatchGame } from '../../src/match/record/match-game.ts';
 import type { MatchSettings } from '../../src/match/record/match-settings.ts';
 import { Standings } from '../../src/match/record/standings.ts';
+import { tournamentRows } from '../../src/match/report/tournament-rows.ts';
 import { runMatch } from '../../src/match/run-match.ts';
 import { engine, matchOf, referee } from './engines.ts';
 
@@ -22,7 +23,7 @@ async function play(
     settings,
     newReferee: () => referee,
     concurrency,
-    played: new Set(played),
+    played: new Map(played.map((number) => [number, 1])),
     signal: NEVER,
     onGame: (game) => {
       games.push(game);
@@ -56,7 +57,7 @@ it.runIf(process.platform === 'linux')('ends a player that went wrong between tw
     settings,
     newReferee: () => referee,
     concurrency: 1,
-    played: new Set(),
+    played: new Map(),
     signal: NEVER,
     onGame({ ending }) {
       expect(ending.kind).toBe('five');
@@ -73,7 +74,7 @@ it('ends with what went wrong when a game cannot be kept', async () => {
     settings,
     newReferee: () => referee,
     concurrency: 2,
-    played: new Set(),
+    played: new Map(),
     signal: NEVER,
     onGame() {
       if (++kept === 3) throw new Error('no room');
@@ -90,7 +91,7 @@ it('ends the game that is played when the one before cannot be kept', async () =
     settings: matchOf([engine('row'), hanger]),
     newReferee: () => referee,
     concurrency: 1,
-    played: new Set(),
+    played: new Map(),
     signal: NEVER,
     onGame: () => Promise.reject(new Error('no room')),
   });
@@ -132,7 +133,7 @@ it('costs less than 5 % of a processor at 100 ms a move', async () => {
     settings: matchOf([sleeper('one'), sleeper('other')], { drawAfter: 30, gamesPerPairing: MOST_GAMES }),
     newReferee: () => referee,
     concurrency: 1,
-    played: new Set(),
+    played: new Map(),
     signal: enough.signal,
     onGame(game) {
       const { user, system } = process.cpuUsage(before);
@@ -151,3 +152,52 @@ it('costs less than 5 % of a processor at 100 ms a move', async () => {
   expect(shares.length).toBeGreaterThan(1);
   expect(Math.min(...shares.slice(1))).toBeLessThan(0.05);
 });
+
+it.each(['swiss', 'knockout'] as const)(
+  'a %s that was stopped goes on with the pairings that follow',
+  async (format) => {
+    const engines = ['a', 'b', 'c', 'd'].map((name, i) => engine(name, i < 2 ? [] : ['weak']));
+    const settings = matchOf(engines, { format, ...(format === 'swiss' && { rounds: 3 }) });
+    const stop = new AbortController();
+    const before: MatchGame[] = [];
+    await runMatch({
+      settings,
+      newReferee: () => referee,
+      concurrency: 2,
+      played: new Map(),
+      signal: stop.signal,
+      onGame(game) {
+        if (before.push(game) === 3) stop.abort();
+      },
+    });
+    const standings = new Standings(settings);
+    for (const game of before) standings.add(game);
+    const after: MatchGame[] = [];
+    await runMatch({
+      settings,
+      newReferee: () => referee,
+      concurrency: 2,
+      played: new Map(standings.played),
+      signal: NEVER,
+      onGame(game) {
+        standings.add(game);
+        after.push(game);
+      },
+    });
+    const numbers = [...before, ...after].map(({ number }) => number).sort((a, b) => a - b);
+    expect(numbers).toEqual([...Array(format === 'swiss' ? 12 : 4 + 2 * 11).keys()]);
+    const first = after.find(({ round }) => round === 2);
+    expect([first?.black, first?.white].sort()).toEqual([0, 1]);
+    const [head, ...rows] = tournamentRows(settings, standings);
+    expect(head?.[1]).toBe(format === 'swiss' ? 'Swiss' : 'Knockout');
+    if (format === 'swiss')
+      expect(
+        rows
+          .map((row) => row[1])
+          .slice(0, 2)
+          .sort(),
+      ).toEqual(['a', 'b']);
+    // Both win with black, always.
+    else expect(rows.at(-1)?.slice(1)).toEqual(['Final', 'a', '11–11', 'b', 'a', '10']);
+  },
+);

@@ -18,12 +18,12 @@ import { bytes, text } from '../../terminal/value-types.ts';
 import type { GameTerms } from '../game/play-game.ts';
 import type { Strictness } from '../game/player.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
+import { isPlayedInRounds, type Terms } from '../schedule/plan.ts';
 import type { OpeningsRequest } from '../schedule/read-openings.ts';
-import { FORMATS, type Format } from '../schedule/schedule.ts';
 import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
 import { DEFAULT_MEMORY, ENGINE_OPTIONS, enginesOf, strictnessOf } from './engine-options.ts';
 import { RUN_OPTIONS, type RunOptions, runOptions, whyNotRun, withoutQueue } from './output-options.ts';
-import { openingsRequest, SCHEDULE_OPTIONS, sprtOf } from './schedule-options.ts';
+import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf } from './schedule-options.ts';
 
 /** What a command line asks for. */
 export type MatchCommand =
@@ -40,11 +40,10 @@ export type MatchCommand =
   | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
 
 /** A match before its openings have been read. */
-export interface MatchRequest extends GameTerms {
+export interface MatchRequest extends GameTerms, Omit<Terms, 'gamesPerPairing'> {
   /** Absent = the names of the engines. */
   readonly event?: string;
   readonly engines: readonly EngineSpec[];
-  readonly format: Format;
   readonly gamesPerPairing?: number;
   readonly board: BoardSize;
   readonly rule: Rule;
@@ -151,12 +150,18 @@ function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): stri
 function matchRequest(options: Options): Result<MatchRequest> {
   const engines = enginesOf(options);
   if (!engines.ok) return engines;
-  if (options.gauntlet && options['round-robin'])
-    return err('--gauntlet and --round-robin exclude each other');
+  const terms = termsOf(options, engines.value.length);
+  if (!terms.ok) return terms;
+  if (options.queue && isPlayedInRounds(terms.value))
+    return err(`--queue does not go with --${terms.value.format}, whose pairings follow from the results`);
   const test = sprtOf(options);
   if (!test.ok) return test;
   if (test.value.sprt && engines.value.length > 2)
     return err('--sprt is a test of two engines, and there are more');
+  if (test.value.sprt && (terms.value.noSwap || options.games === 1))
+    return err(
+      '--sprt tests pairs of games with both colours: leave out --noswap and play an even number of games',
+    );
   const { anchor, games, out, pause, wait, 'draw-after': drawAfter } = options;
   if (anchor && !engines.value.some(({ name }) => name === anchor.name))
     return err(`--anchor ${anchor.name}: no engine is called so`);
@@ -169,7 +174,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
   return ok({
     ...(options.event !== undefined && { event: options.event }),
     engines: engines.value,
-    format: options.gauntlet ? FORMATS[0] : FORMATS[1],
+    ...terms.value,
     ...(games !== undefined && { gamesPerPairing: games }),
     board: board.value,
     rule: options.rule,

@@ -13,7 +13,9 @@ import {
 } from '../../terminal/option-schema.ts';
 import { choice, decimal, duration, text, type ValueType, whole } from '../../terminal/value-types.ts';
 import { OPENING_FORMATS } from '../schedule/openings.ts';
+import { isPlayedInRounds, type Terms } from '../schedule/plan.ts';
 import type { OpeningsRequest } from '../schedule/read-openings.ts';
+import { mostSwissRounds } from '../schedule/swiss.ts';
 
 const GENERATE = /^random(?::(\d{1,6}))?$/i;
 /** The engines make the openings themselves. */
@@ -30,16 +32,6 @@ const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
     return name.trim() === '' || elo === undefined ? undefined : { name: name.trim(), elo };
   },
   format: ({ name, elo }) => `${name}=${elo}`,
-};
-
-const GAMES = whole({ least: 2, most: 1_000_000 });
-const evenGames: ValueType<number> = {
-  ...GAMES,
-  expected: 'an even number of at least 2, as every opening is played with both colours',
-  parse(value) {
-    const games = GAMES.parse(value);
-    return games !== undefined && games % 2 === 0 ? games : undefined;
-  },
 };
 
 const errorRate = decimal({ least: 0.0001, most: 0.4999 });
@@ -79,7 +71,23 @@ const OPENING_KEYS = {
 export const SCHEDULE_OPTIONS = {
   gauntlet: flag('the first engine plays each of the others, instead of a round robin'),
   'round-robin': hidden(flag('every engine plays every other one, as without --gauntlet')),
-  games: optional(evenGames, 'games per pairing, an even number', 'each opening twice'),
+  seeds: optional(
+    whole({ least: 1 }),
+    'a gauntlet of the first N engines: each of them plays each of the others',
+    '1 with --gauntlet',
+  ),
+  swiss: optional(
+    whole({ least: 1, most: 1_000 }, 'ROUNDS'),
+    'a Swiss: in each round engines with like scores meet, nobody twice; --games 1 or an even number in each round',
+  ),
+  knockout: flag('the loser of each two is out; ties are replayed'),
+  games: optional(
+    whole({ least: 1, most: 1_000_000 }),
+    'games per pairing, an even number, as every opening is played with both colours',
+    'each opening twice; 2 in a Swiss or a knockout',
+  ),
+  noswap: flag('plays each opening once, the engine that comes first with black; --games may be odd'),
+  reverse: flag('the engine that comes second begins each opening with black'),
   ...BOARD_OPTIONS,
   openings: words(
     'FILE',
@@ -107,6 +115,36 @@ export const SCHEDULE_OPTIONS = {
 } as const;
 
 type Options = ValuesOf<typeof SCHEDULE_OPTIONS>;
+
+const FORMAT_OPTIONS = ['gauntlet', 'round-robin', 'swiss', 'knockout'] as const;
+
+/** Who plays whom; the games are still to be counted where none are given. The error is the beginning of a sentence. */
+export function termsOf(options: Options, engines: number): Result<Omit<Terms, 'gamesPerPairing'>> {
+  const { seeds, swiss, games, noswap, reverse } = options;
+  const [format = seeds === undefined ? 'round-robin' : 'gauntlet', other] = FORMAT_OPTIONS.filter(
+    (name) => options[name],
+  );
+  if (other !== undefined) return err(`--${format} and --${other} exclude each other`);
+  if (seeds !== undefined && format !== 'gauntlet') return err(`--seeds does not go with --${format}`);
+  if (seeds !== undefined && seeds >= engines)
+    return err(`--seeds ${seeds} leaves no other engine of ${engines} to play against`);
+  const isInRounds = isPlayedInRounds({ format });
+  if (noswap && isInRounds) return err(`--noswap does not go with --${format}`);
+  const most = mostSwissRounds(engines);
+  if (swiss !== undefined && swiss > most)
+    return err(`--swiss ${swiss}: ${engines} engines have ${most} rounds at most, as nobody meets twice`);
+  if (games !== undefined && games % 2 !== 0 && !noswap && !(format === 'swiss' && games === 1))
+    return err(
+      `--games must be an even number of at least 2, as every opening is played with both colours, not ${games}`,
+    );
+  return ok({
+    format,
+    ...(seeds !== undefined && { seeds }),
+    ...(swiss !== undefined && { rounds: swiss }),
+    ...(noswap && { noSwap: true }),
+    ...(reverse && { reverse: true }),
+  });
+}
 
 /** Where the openings come from. The error is the beginning of a sentence. */
 export function openingsRequest({ openings, seed, transform }: Options): Result<OpeningsRequest> {

@@ -7,7 +7,7 @@ import { type GameSettings, GameSlot } from '../game-slot.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import { fingerprintOf, programFingerprint } from '../process/program-fingerprint.ts';
 import type { MatchGame } from '../record/match-game.ts';
-import type { PlannedGame } from '../schedule/schedule.ts';
+import type { PlannedGame } from '../schedule/plan.ts';
 import type { EngineFiles } from './engine-files.ts';
 import { scaledLimits, timeFactor } from './fair-time.ts';
 import { pairJobSchema, type QueuedSettings, queuedSettingsSchema } from './match-messages.ts';

@@ -1,3 +1,4 @@
+import { isPlayedInRounds } from '../schedule/plan.ts';
 import type { MatchSettings } from './match-settings.ts';
 import type { Standings } from './standings.ts';
 
@@ -23,16 +24,18 @@ export function countingNotes(
  * and nothing else.
  */
 export function repeatWarning({
+  format,
   gamesPerPairing,
+  noSwap,
   openings,
   swap2,
-}: Pick<MatchSettings, 'gamesPerPairing' | 'openings' | 'swap2'>): string | undefined {
-  const different = 2 * openings.length;
+}: Pick<MatchSettings, 'format' | 'gamesPerPairing' | 'noSwap' | 'openings' | 'swap2'>): string | undefined {
+  const different = (noSwap ? 1 : 2) * openings.length;
   // Whoever begins swap2 begins as it likes.
-  if (swap2 || gamesPerPairing <= different) return undefined;
+  if (swap2 || gamesPerPairing <= different || isPlayedInRounds({ format })) return undefined;
   const from = openings.length === 1 ? 'the one opening gives' : `the ${openings.length} openings give`;
   return (
-    `Note: ${gamesText(gamesPerPairing)} of each two, but ${from} ${different} with both colours. Engines that always ` +
+    `Note: ${gamesText(gamesPerPairing)} of each two, but ${from} ${different}${noSwap ? '' : ' with both colours'}. Engines that always ` +
     'answer alike will repeat them, and repeats count once: --openings random:N or --transform make more.'
   );
 }

@@ -6,7 +6,7 @@ import type { HalfPoints } from '../../statistics/tally.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { Ending } from '../game/play-game.ts';
 import { EMPTY_OPENING, type Opening } from '../schedule/openings.ts';
-import type { PlannedGame } from '../schedule/schedule.ts';
+import type { PlannedGame } from '../schedule/plan.ts';
 import type { MatchSettings } from './match-settings.ts';
 
 /** A game of a match with all that was measured, as the journal keeps it. */
@@ -91,6 +91,11 @@ export function halfPoints(game: MatchGame, engine: number): HalfPoints {
   const winner = winnerOf(game.ending);
   if (winner === 'none') return 1;
   return game[winner] === engine ? 2 : 0;
+}
+
+/** Points, in halves, of the engine that the plan gave black; by swap2 it may have played white. */
+export function plannedPoints(game: MatchGame): HalfPoints {
+  return halfPoints(game, game.swap2?.first ?? game.black);
 }
 
 const COUNT_WORDS: Readonly<Record<number, string>> = { 3: 'three', 4: 'four', 5: 'five', 6: 'six' };

@@ -5,15 +5,14 @@ import type { GameTerms } from '../game/play-game.ts';
 import type { Strictness } from '../game/player.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import type { Opening } from '../schedule/openings.ts';
+import type { Plan, Terms } from '../schedule/plan.ts';
 import type { OpeningsRequest } from '../schedule/read-openings.ts';
-import type { Format } from '../schedule/schedule.ts';
 
 /** Everything that decides what is played; two matches with the same settings have the same games to play. */
-export interface MatchSettings extends GameTerms {
+export interface MatchSettings extends GameTerms, Terms {
   readonly event: string;
   readonly engines: readonly EngineSpec[];
-  readonly format: Format;
-  /** Of each two engines that meet; even. 0 while openings are still to be made: each of them twice. */
+  /** 0 while openings are still to be made: as many as they give. */
   readonly gamesPerPairing: number;
   readonly board: BoardSize;
   readonly rule: Rule;
@@ -37,4 +36,8 @@ export interface MatchSettings extends GameTerms {
   readonly referenceSpeed?: number;
   /** Games at the same time, as it was asked for last; absent = one. */
   readonly concurrency?: number;
+}
+
+export function planOf(settings: MatchSettings): Plan {
+  return { ...settings, engines: settings.engines.length, openings: settings.openings.length };
 }

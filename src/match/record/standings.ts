@@ -15,9 +15,9 @@ import {
 } from '../../statistics/tally.ts';
 import { UNKNOWN } from '../../terminal/figures.ts';
 import type { FaultKind } from '../game/fault.ts';
-import type { PlannedGame } from '../schedule/schedule.ts';
+import type { PlannedGame, Played } from '../schedule/plan.ts';
 import { gameKey, type PlayedLine } from './game-key.ts';
-import { halfPoints, isLostToFault, type MatchGame, openingOf } from './match-game.ts';
+import { halfPoints, isLostToFault, type MatchGame, openingOf, plannedPoints } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
 /** One engine's results and measurements in a match. */
@@ -98,6 +98,7 @@ export class Standings {
   readonly #different = new Map<string, PlaceInPlan>();
   readonly #openings = new Map<number, OpeningResults>();
   readonly #workers = new Map<string, WorkerResults>();
+  readonly #played = new Map<number, HalfPoints>();
   #begunAt: string | undefined;
   #games = 0;
   #repeated = 0;
@@ -108,6 +109,11 @@ export class Standings {
   constructor(settings: MatchSettings) {
     this.#settings = settings;
     this.#engines = settings.engines.map(() => new EngineSums());
+  }
+
+  /** By the numbers of the games: what the plan of the rest depends on. */
+  get played(): Played {
+    return this.#played;
   }
 
   get games(): number {
@@ -141,6 +147,7 @@ export class Standings {
     const isFaulty = isLostToFault(game.ending) && !this.#settings.faultsInSprt;
     if (isLostToFault(game.ending)) this.#faulty++;
     const { number, pair, black, white, startedAt } = game;
+    this.#played.set(number, plannedPoints(game));
     if (this.#begunAt === undefined || startedAt < this.#begunAt) this.#begunAt = startedAt;
     this.#engines[black]?.add(game, black, 'black', isFaulty);
     this.#engines[white]?.add(game, white, 'white', isFaulty);

@@ -23,6 +23,7 @@ import { reportGame, reportHead } from './report-games.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { STYLE } from './style.ts';
+import { tournamentRows } from './tournament-rows.ts';
 
 /**
  * The match as one page that needs nothing else: no network, no other file. In parts, as it has all games in it;
@@ -107,13 +108,23 @@ ${BOARD_WITH_CONTROLS}
 </section>
 </div>`;
 
-function termsOf(
-  { rule, rowLength, board, gamesPerPairing, engines, format, openings, referenceSpeed }: MatchSettings,
-  begunAt: string | undefined,
-): Html {
+function formatText({ format, seeds = 1, rounds, noSwap, reverse }: MatchSettings): string {
+  const kinds = {
+    gauntlet: seeds === 1 ? 'gauntlet' : `gauntlet of the first ${seeds}`,
+    'round-robin': 'round robin',
+    swiss: `Swiss of ${rounds} rounds`,
+    knockout: 'knockout',
+  } as const;
+  return [kinds[format], noSwap && 'without a change of colours', reverse && 'second with black first']
+    .filter(Boolean)
+    .join(', ');
+}
+
+function termsOf(settings: MatchSettings, begunAt: string | undefined): Html {
+  const { rule, rowLength, board, gamesPerPairing, engines, openings, referenceSpeed } = settings;
   const terms = [
     `${rule}, ${board.width}x${board.height}${rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`}`,
-    format === 'gauntlet' ? 'gauntlet' : 'round robin',
+    formatText(settings),
     `${gamesPerPairing} games of each two`,
     openings.length > 1 ? `${openings.length} openings` : undefined,
     referenceSpeed === undefined ? undefined : `times for ${Math.round(referenceSpeed / 1000)} kn/s`,
@@ -190,7 +201,11 @@ function resultTables(settings: MatchSettings, sums: Standings): Html {
   const ratings = ratingRows(settings, sums);
   const openings = openingRows(settings, sums);
   const workers = workerRows(settings, sums);
+  const rounds = tournamentRows(settings, sums);
   return html`${[
+    ...(rounds.length > 0
+      ? [html`<h2>${settings.format === 'swiss' ? 'Swiss' : 'Knockout'}</h2>`, named('rounds', rounds)]
+      : []),
     ...(ratings.length > 0 ? [html`<h2>Ratings</h2>`, named('ratings', ratings)] : []),
     ...ratingNotes(settings, sums).map((note) => html`<p class="note">${note}</p>`),
     html`<h2>Colours</h2>`,

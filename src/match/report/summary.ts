@@ -7,6 +7,7 @@ import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
+import { tournamentRows } from './tournament-rows.ts';
 
 /** Engines' names stand to the left. */
 const NAME_COLUMN = [1] as const;
@@ -37,6 +38,7 @@ export function summaryText(
     '',
     ...tableLines(crosstableRows(order, names), NAME_COLUMN),
     '',
+    ...section(tournamentRows(settings, sums)),
     ...section(ratingRows(settings, sums)),
     ...section(colourRows(settings, sums)),
     ...section(workerRows(settings, sums)),

@@ -1,53 +1,74 @@
-/** Who plays whom: a gauntlet of the first engine against each of the others, or a round robin. */
-export const FORMATS = ['gauntlet', 'round-robin'] as const;
+import { knockoutRounds } from './knockout.ts';
+import {
+  type Encounter,
+  gamesOfOpening,
+  gamesPerOpening,
+  isPlayedInRounds,
+  type Plan,
+  type PlannedGame,
+  type Played,
+  type Round,
+} from './plan.ts';
+import { swissRounds } from './swiss.ts';
 
-export type Format = (typeof FORMATS)[number];
-
-/** One game of the plan. Engines and openings are named by their places in the settings. */
-export interface PlannedGame {
-  /** From 0, in the order they begin. */
-  readonly number: number;
-  readonly black: number;
-  readonly white: number;
-  readonly opening: number;
-  /** Games with the same two engines and the same number are one opening with both colours. */
-  readonly pair: number;
+/** The engines that meet in a gauntlet or a round robin. */
+export function pairings({ engines, format, seeds = 1 }: Plan): readonly Encounter[] {
+  const isGauntlet = format === 'gauntlet';
+  return Array.from({ length: isGauntlet ? seeds : engines }, (_, i) => i).flatMap((one) => {
+    const first = isGauntlet ? seeds : one + 1;
+    return Array.from({ length: engines - first }, (_, i) => [one, first + i] as const);
+  });
 }
 
-export interface Plan {
-  readonly engines: number;
-  readonly format: Format;
-  /** Of each two engines that meet; even. */
-  readonly gamesPerPairing: number;
-  /** 0 = every game begins on the empty board. */
-  readonly openings: number;
+/** How many games a plan has; in a knockout without those that replay ties. */
+export function plannedCount(plan: Plan): number {
+  const { engines, format, gamesPerPairing, rounds = 0 } = plan;
+  if (format === 'swiss') return gamesPerPairing * rounds * Math.floor(engines / 2);
+  if (format === 'knockout') return gamesPerPairing * (engines - 1);
+  const perOpening = gamesPerOpening(plan);
+  return perOpening * Math.ceil(gamesPerPairing / perOpening) * pairings(plan).length;
 }
 
-/** The engines that meet. */
-export function pairings(engines: number, format: Format): readonly (readonly [number, number])[] {
-  const firsts = format === 'gauntlet' ? [0] : Array.from({ length: engines }, (_, i) => i);
-  return firsts.flatMap((first) =>
-    Array.from({ length: engines - first - 1 }, (_, i) => [first, first + 1 + i] as const),
-  );
+/** How many games two engines have by default: each opening once, with both colours where they swap. */
+export function defaultGames({ format, noSwap }: Pick<Plan, 'format' | 'noSwap'>, openings: number): number {
+  if (isPlayedInRounds({ format })) return 2;
+  return noSwap ? openings : 2 * openings;
 }
 
-/** How many games a plan has. */
-export function plannedCount({ engines, format, gamesPerPairing }: Plan): number {
-  return 2 * Math.ceil(gamesPerPairing / 2) * pairings(engines, format).length;
+/** Rounds that follow from the results; whoever asks for the next one has all games of the last one played. */
+export function roundsOf(plan: Plan, played: Played): Generator<Round> {
+  return plan.format === 'swiss' ? swissRounds(plan, played) : knockoutRounds(plan, played);
 }
 
 /**
- * All games in their order, made one by one: opening by opening, so that a stopped tournament has played the same for
- * all. The same settings give the same games, which lets it go on.
+ * The games that are still to be played, in their order; 'wait' while they depend on games that are being played. Looks
+ * at `played` whenever it is asked. The same settings and results give the same games, which lets a match go on.
+ */
+export function* gamesLeft(plan: Plan, played: Played): Generator<PlannedGame | 'wait'> {
+  if (!isPlayedInRounds(plan)) {
+    for (const game of plannedGames(plan)) if (!played.has(game.number)) yield game;
+    return;
+  }
+  for (const { games } of roundsOf(plan, played)) {
+    for (const game of games) if (!played.has(game.number)) yield game;
+    while (games.some(({ number }) => !played.has(number))) yield 'wait';
+  }
+}
+
+/** Whether nothing is left to be played. */
+export function isComplete(plan: Plan, played: Played): boolean {
+  return gamesLeft(plan, played).next().done === true;
+}
+
+/**
+ * All games of a gauntlet or a round robin in their order, made one by one: opening by opening, so that a stopped
+ * tournament has played the same for all.
  */
 export function* plannedGames(plan: Plan): Generator<PlannedGame> {
-  const meetings = pairings(plan.engines, plan.format);
+  const meetings = pairings(plan);
+  const perOpening = gamesPerOpening(plan);
   let number = 0;
-  for (let pair = 0; pair < plan.gamesPerPairing / 2; pair++) {
-    const opening = plan.openings > 0 ? pair % plan.openings : 0;
-    for (const [one, other] of meetings) {
-      yield { number: number++, black: one, white: other, opening, pair };
-      yield { number: number++, black: other, white: one, opening, pair };
-    }
+  for (let pair = 0; pair * perOpening < plan.gamesPerPairing; pair++) {
+    for (const game of gamesOfOpening(plan, meetings, pair)) yield { number: number++, ...game };
   }
 }
