@@ -2,7 +2,13 @@
  * Variations of a game: a tree of moves whose first branches are the main line. Trees are immutable; a place in one is
  * a path, the index of the branch taken at each move.
  */
-import { colourOfMove, type GameTree, type MoveNode, type RecordedMove } from './game-record.ts';
+import {
+  colourOfMove,
+  type GameRecord,
+  type GameTree,
+  type MoveNode,
+  type RecordedMove,
+} from './game-record.ts';
 import { type Colour, type Point, samePoint } from './position.ts';
 
 export type Path = readonly number[];
@@ -111,6 +117,30 @@ export function without(children: Nodes, path: Path): Nodes {
   const index = path.at(-1);
   if (index === undefined) return [];
   return changed(children, path.slice(0, -1), (nodes) => nodes.toSpliced(index, 1));
+}
+
+/** The variations of a record from where its moves begin; those that pass are not among them. */
+export function variationsOf({ tree, moves }: Pick<GameRecord, 'tree' | 'moves'>): Nodes {
+  if (!tree) return withLine([], moves);
+  const main = mainLine(tree.children);
+  const before = main.length - moves.length;
+  return withoutPasses(before > 0 ? (main[before - 1]?.children ?? []) : tree.children);
+}
+
+/** Copied from the top down, as a line may be longer than calls can be nested. */
+function withoutPasses(children: Nodes): Nodes {
+  const open: { readonly nodes: MoveNode[]; readonly at: number }[] = [];
+  const copied = (from: Nodes): Nodes => {
+    const nodes = from.filter(({ point }) => point);
+    for (const at of nodes.keys()) open.push({ nodes, at });
+    return nodes;
+  };
+  const all = copied(children);
+  for (let next = open.pop(); next; next = open.pop()) {
+    const node = next.nodes[next.at];
+    if (node) next.nodes[next.at] = { ...node, children: copied(node.children) };
+  }
+  return all;
 }
 
 /** Whether there is more than one line. */

@@ -4,7 +4,8 @@ import type { JudgedMove } from '../analysis/judged-moves.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { SearchLine } from '../binding/search-result.ts';
-import type { GameRecord } from '../game/game-record.ts';
+import type { GameRecord, MoveNode } from '../game/game-record.ts';
+import { nodesOn, type Path, pathOf, variationsOf } from '../game/game-tree.ts';
 import { opponent, type Point } from '../game/position.ts';
 import type { Result } from '../game/result.ts';
 import { ComputerPlayer, type Strength } from '../play/computer-player.ts';
@@ -12,6 +13,7 @@ import {
   actorOf,
   type Game,
   type GameSetup,
+  gameOfMoves,
   type Seats,
   type StepResult,
   stonesAtStart,
@@ -27,7 +29,9 @@ import type { BoardContents } from './board-panel.ts';
 import type { PageEngine } from './engine/page-engine.ts';
 import { PageThoughts } from './engine/page-thoughts.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
+import type { StoredGame } from './stored-game.ts';
 import { type OpenLine, stepOfStone, TaughtGame, type TaughtMoves } from './taught-game.ts';
+import { type Place, Variations } from './variations.ts';
 import { WorthMap } from './worth-map.ts';
 
 export type Mode = 'play' | 'analyze';
@@ -46,6 +50,7 @@ const BOTH: Seats = { black: 'person', white: 'person' };
 export class GameRoom {
   readonly session: Session;
   readonly analysis: Analysis;
+  readonly variations = new Variations();
   readonly #referee: CoreReferee;
   readonly #onChange: () => void;
   readonly #map: WorthMap;
@@ -148,31 +153,49 @@ export class GameRoom {
 
   /** Begins a game. The error is a sentence. */
   start(setup: GameSetup): Result<void> {
-    return this.#enter('play', () => this.session.start(setup));
+    const begun = this.#enter('play', () => this.session.start(setup));
+    if (begun.ok) this.variations.forget();
+    return begun;
   }
 
-  /** Puts a game on the board, to be analysed. The error is a sentence. */
-  open(record: OpenedGame): Result<void> {
-    return this.#enter('analyze', () => this.#load(record, BOTH, false));
-  }
-
-  /** Goes on with a game that was interrupted. The error is a sentence. */
-  resume(record: OpenedGame, seats: Seats): Result<void> {
-    return this.#enter('play', () => this.#load(record, seats, true));
-  }
-
-  #load(opened: OpenedGame, seats: Seats, counts: boolean): Result<void> {
-    const { width, height, rule, rowLength, start, moves, shown, record } = opened;
+  /** Puts a game on the board, to be analysed, with the variations of its record. The error is a sentence. */
+  open({ width, height, rule, rowLength, start, moves, shown, record }: OpenedGame): Result<void> {
     const setup = {
       width,
       height,
       rule,
       rowLength,
-      seats,
+      seats: BOTH,
       ...(start && { start }),
       ...(record && { record }),
     };
-    return this.session.load(setup, moves, counts, shown);
+    return this.#open(record ? variationsOf(record) : [], () =>
+      this.session.load(setup, moves, false, shown),
+    );
+  }
+
+  #open(children: readonly MoveNode[], put: () => Result<void>): Result<void> {
+    return this.#enter('analyze', () => {
+      this.variations.isFollowing = false;
+      const opened = put();
+      this.variations.isFollowing = true;
+      if (opened.ok) this.variations.begin(this.game, children);
+      return opened;
+    });
+  }
+
+  /** Goes on with a game as it was left. The error is a sentence. */
+  resume({ mode, setup, steps, done, exchanged, children }: StoredGame): Result<void> {
+    const put = () => this.session.resume(setup, steps, done, exchanged);
+    if (mode === 'analyze') return this.#open(children, put);
+    return this.#enter(mode, put);
+  }
+
+  /** The game to be saved: while it is analysed its main line, from beginning to end. */
+  get savedGame(): Game {
+    if (this.#mode === 'play') return this.game;
+    const main = gameOfMoves(this.game.setup, this.variations.mainMoves, this.#referee);
+    return main.ok ? main.value : this.game;
   }
 
   setMode(mode: Mode): void {
@@ -190,6 +213,7 @@ export class GameRoom {
   /** A point was chosen. */
   choosePoint(point: Point): void {
     const { position } = this.game;
+    if (this.#mode === 'analyze' && this.#goOnTo(point)) return;
     const placed = this.session.place(point);
     if (placed.ok || (placed.reason !== 'over' && placed.reason !== 'turn')) this.#answer(placed);
     if (placed.ok || placed.reason !== 'forbidden') return;
@@ -206,7 +230,46 @@ export class GameRoom {
     this.#answer(this.session.resign());
   }
 
+  /** Whether the tree has the move: then its line goes on from there. */
+  #goOnTo(point: Point): boolean {
+    const { children, path } = this.variations;
+    const next = nodesOn(children, path).at(-1)?.children ?? (path.length === 0 ? children : []);
+    const [index] = pathOf(next, [point]);
+    if (index === undefined) return false;
+    this.goToLine([...path, index]);
+    return true;
+  }
+
+  /** Shows the position after a move of the tree, with its line to the end. */
+  goToLine(path: Path): void {
+    this.#put(this.variations.placeAt(path));
+  }
+
+  /** Makes the line on the board the main line where it last left another one. */
+  promote(): void {
+    this.#put(this.variations.promoted());
+  }
+
+  /** Takes the move on the board and all that follows it out of the tree. */
+  deleteFromHere(): void {
+    this.#put(this.variations.deleted());
+  }
+
+  #put(place: Place | undefined): void {
+    if (!place) return;
+    this.variations.take(place, ({ setup, moves, shown }) => {
+      const done = this.session.load(setup, moves, false, shown);
+      if (!done.ok) this.#message = words.sentence(done.error);
+      return done.ok;
+    });
+    this.#onChange();
+  }
+
   undo(): void {
+    if (this.#mode === 'analyze') {
+      this.#put(this.variations.undone());
+      return;
+    }
     this.#say(this.session.undo() === 'hint-cancelled' ? words.done.hintCancelled : '');
   }
 
@@ -352,6 +415,7 @@ export class GameRoom {
       this.#foul = undefined;
       this.#preview = undefined;
       this.#line = undefined;
+      if (this.#mode === 'analyze') this.variations.follow(this.game);
       // Who looks at another position does not want the search of the whole game to end.
       if (this.#mode === 'analyze' && this.analysis.isOn && !this.analysis.progress) this.#analyse();
     }

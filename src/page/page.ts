@@ -18,6 +18,7 @@ import { fillLabels, inEveryLanguage, speak } from './language.ts';
 import { setUpLesson, showLesson } from './lesson-card.ts';
 import { Records } from './records.ts';
 import { loadSettings, type Settings, saveSettings } from './settings.ts';
+import { offerLastGame, setUpVariations, showVariations } from './variations-card.ts';
 
 const MIB = 1 << 20;
 /** A phone has less to give. */
@@ -77,8 +78,10 @@ async function begin(): Promise<void> {
     applyTheme(room.settings.theme),
   );
   window.addEventListener('languagechange', () => speak(room.settings.language));
-  inEveryLanguage(() => room.tell(''));
+  inEveryLanguage(() => offerLastGame(room));
   records.followAddress();
+  // Not before: what is told is remembered, and that writes the address.
+  inEveryLanguage(() => room.tell(''));
   records.remember();
   show(room, board);
 }
@@ -92,6 +95,7 @@ function show(room: GameRoom, board: BoardPanel): void {
   showCurve(room);
   showMoves(room);
   showLesson(room);
+  showVariations(room);
   for (const mode of ['play', 'analyze'] as const)
     byId(`mode-${mode}`).setAttribute('aria-pressed', String(room.mode === mode));
 }
@@ -101,6 +105,7 @@ function setUp(controlled: Controlled, threads: number): void {
   const { room, records, change } = controlled;
   setUpButtons(controlled);
   setUpLesson(room);
+  setUpVariations(room);
   setUpHelp(setUpKeys(controlled), () => words.page.about(TENGEN_VERSION, threads));
   setUpNewGame(
     () => room.settings,

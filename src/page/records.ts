@@ -4,46 +4,42 @@ import { copyText, saveText } from '../diagram/texts-out.ts';
 import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
-import type { GameRecord } from '../game/game-record.ts';
+import type { GameRecord, GameTree, MoveNode } from '../game/game-record.ts';
+import { isBranched } from '../game/game-tree.ts';
 import { err, type Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { lostOf, recordOf, type Seats, stonesAtStart } from '../play/game.ts';
+import { type Game, lostOf, recordOf, stonesAtStart } from '../play/game.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
 import { type AddressedGame, formatAddress, parseAddress } from './address.ts';
 import type { GameRoom } from './game-room.ts';
+import { gameOfTab, storedGame, storeGame } from './stored-game.ts';
 
 const SAID_MS = 2500;
-const INTERRUPTED_GAME = 'tengen-game';
 /** The beginning of an address, or of a link with one. */
 const ADDRESS = /^\s*(\S*#)?\d{1,2}(x\d{1,2})?[a-z]\d?[bw]?[:/]/i;
 
 export class Records {
   readonly #room: GameRoom;
-  #rememberedHash = '';
-  #rememberedMode = '';
-  #rememberedRecord: GameRecord | undefined;
+  #remembered: Partial<Record<'hash' | 'mode' | 'game' | 'children', unknown>> = {};
   #saidTimer = 0;
 
   constructor(room: GameRoom) {
     this.#room = room;
   }
 
-  /** In the address, and who plays for when the page is loaded again. */
+  /** In the address, and as a whole for when the page is loaded again. */
   remember(): void {
-    const { mode, game } = this.#room;
+    const { mode, game, variations } = this.#room;
+    const { children } = variations;
     const hash = formatAddress(this.#addressed());
     // What has been written into the address meanwhile is not overwritten: the page hears of it a moment later.
-    const { record } = game.setup;
-    if (hash === this.#rememberedHash && mode === this.#rememberedMode && record === this.#rememberedRecord)
+    const known = this.#remembered;
+    if (hash === known.hash && mode === known.mode && game === known.game && children === known.children)
       return;
-    this.#rememberAs(hash);
-    history.replaceState(null, '', hash);
-    try {
-      const seats = mode === 'play' ? game.seats : undefined;
-      sessionStorage.setItem(INTERRUPTED_GAME, JSON.stringify({ hash, seats, record }));
-    } catch {
-      // Storage may be forbidden: a game that is loaded again is then one to be analysed.
-    }
+    const isAddressed = hash === known.hash && mode === known.mode;
+    this.#remembered = { hash, mode, game, children };
+    if (!isAddressed) history.replaceState(null, '', hash);
+    if (location.hash === hash) storeGame(storedGame(game, { hash, mode, children }));
   }
 
   /** Shows the game of the address, if it is another one. */
@@ -53,22 +49,16 @@ export class Records {
     const current = formatAddress(this.#addressed());
     if (current === location.hash) return;
     // An address that cannot be opened stays as it is until the game on the board is another one: it can be mended.
-    this.#rememberAs(current);
+    const { mode, variations } = this.#room;
+    this.#remembered = { hash: current, mode, game: this.#room.game, children: variations.children };
     if (!game.ok) {
       this.#room.tell(words.sentence(game.error));
       return;
     }
-    const { seats, record } = interrupted();
-    const opened = seats
-      ? this.#room.resume({ ...game.value, record }, seats)
-      : this.#room.open({ ...game.value, record });
+    const stored = gameOfTab(location.hash);
+    if (stored && this.#room.resume(stored).ok) return;
+    const opened = this.#room.open(game.value);
     if (!opened.ok) this.#room.tell(words.sentence(opened.error));
-  }
-
-  #rememberAs(hash: string): void {
-    this.#rememberedHash = hash;
-    this.#rememberedMode = this.#room.mode;
-    this.#rememberedRecord = this.#room.game.setup.record;
   }
 
   /** Opens an address, or a record in any notation. The error is a part of a sentence. */
@@ -92,6 +82,7 @@ export class Records {
       sideToMove: 'black',
       anyGame: byId<HTMLInputElement>('any-game').checked,
       otherGameHint: words.records.otherGamePageHint,
+      keepsVariations: true,
     });
     if (!record.ok) return record;
     const { start, moves, notes = [], rule = current } = record.value;
@@ -120,10 +111,15 @@ export class Records {
   }
 
   save(kind: 'psq' | 'sgf'): void {
-    const { settings, game } = this.#room;
+    const { settings, savedGame: game, mode, variations } = this.#room;
     const date = new Date().toISOString().slice(0, 10);
     const engine = `${ENGINE_NAME} ${TENGEN_VERSION}, ${words.page.level(settings.level)}`;
-    const record = recordOf(game, { person: words.records.person, engine, date });
+    const { children } = variations;
+    const plain = recordOf(game, { person: words.records.person, engine, date });
+    const record =
+      mode === 'analyze' && isBranched(children)
+        ? { ...plain, tree: treeOfGame(game, plain, children) }
+        : plain;
     const text = writeRecord(record, kind);
     if (!text.ok) {
       this.say(text.error);
@@ -154,13 +150,11 @@ export class Records {
   }
 }
 
-/** Of the game that was on the page before it was loaded again: who plays, and what it was read from. */
-function interrupted(): { readonly seats?: Seats; readonly record?: GameRecord } {
-  try {
-    const { hash, seats, record } = JSON.parse(sessionStorage.getItem(INTERRUPTED_GAME) || '{}');
-    return hash === location.hash ? { seats, record } : {};
-  } catch {
-    // Storage is forbidden, or holds what another program left.
-    return {};
-  }
+/** The tree of a record, which may have stones among its moves that the game began with. */
+function treeOfGame(game: Game, { start, moves }: GameRecord, children: readonly MoveNode[]): GameTree {
+  const before = start ? 0 : stonesAtStart(game);
+  const all = moves
+    .slice(0, before)
+    .reduceRight<readonly MoveNode[]>((after, { x, y }) => [{ point: { x, y }, children: after }], children);
+  return { ...(start && { start }), children: all };
 }

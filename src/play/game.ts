@@ -245,16 +245,48 @@ export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: 
   if (!begun.ok) return begun;
   let game = begun.value;
   for (const [index, move] of moves.entries()) {
-    const tried = playPoint(game, move, referee);
     const isLast = index === moves.length - 1;
-    const played =
-      isLast && !tried.ok && tried.reason === 'forbidden'
-        ? withStep(game, { kind: 'foul', point: { x: move.x, y: move.y } }, referee)
-        : tried;
+    const played = isLast ? playLast(game, move, referee) : playPoint(game, move, referee);
     if (!played.ok) return err(words.refusal.move(index + 1, played.error));
     game = played.value;
   }
   return ok(game);
+}
+
+/** As playPoint, and on a point that is forbidden to black too: that ends the game. */
+function playLast(game: Game, point: Point, referee: Referee): StepResult {
+  const tried = playPoint(game, point, referee);
+  return !tried.ok && tried.reason === 'forbidden'
+    ? withStep(game, { kind: 'foul', point: { x: point.x, y: point.y } }, referee)
+    : tried;
+}
+
+/**
+ * A game of these steps of another one, of which the first `done` count. The error, a part of a sentence, is that they
+ * cannot follow each other.
+ */
+export function gameOfSteps(
+  setup: GameSetup,
+  steps: readonly Step[],
+  done: number,
+  referee: Referee,
+): Result<Game> {
+  const begun = startGame(setup, referee);
+  if (!begun.ok) return begun;
+  let game = begun.value;
+  for (const step of steps) {
+    const next =
+      step.kind === 'choice'
+        ? choose(game, step.choice, referee)
+        : step.kind === 'resignation'
+          ? resign(game, step.by, referee)
+          : step.kind === 'foul'
+            ? playLast(game, step.point, referee)
+            : playPoint(game, step.point, referee);
+    if (!next.ok) return next;
+    game = next.value;
+  }
+  return ok(atStep(game, Math.min(steps.length, Math.max(0, done))));
 }
 
 /** What a record is to say besides the moves. */

@@ -9,12 +9,14 @@ import {
   type Game,
   type GameSetup,
   gameOfMoves,
+  gameOfSteps,
   playPoint,
   type Refusal,
   redo,
   redoTurns,
   resign,
   type Seats,
+  type Step,
   type StepResult,
   startGame,
   stonesAtStart,
@@ -130,6 +132,14 @@ export class Session {
     const loaded = gameOfMoves(setup, moves, this.#parts.referee);
     if (!loaded.ok) return loaded;
     this.#replace(undo(loaded.value, moves.length - shown), counts);
+    return ok(undefined);
+  }
+
+  /** Goes on with a game that was interrupted, in an opening too: its steps, of which the first `done` count. */
+  resume(setup: GameSetup, steps: readonly Step[], done: number, exchanged: boolean): Result<void> {
+    const game = gameOfSteps(setup, steps, done, this.#parts.referee);
+    if (!game.ok) return game;
+    this.#replace(exchanged ? swapSides(game.value) : game.value, true);
     return ok(undefined);
   }
 

@@ -386,6 +386,10 @@ export const english = {
       nextMistake: 'Next mistake',
       record: 'Record',
       moves: 'Moves',
+      variations: 'Variations',
+      promote: 'Make main line',
+      deleteLine: 'Delete from here',
+      lastGameOpen: 'Open it',
       copyLink: 'Copy link',
       copyMoves: 'Copy moves',
       savePsq: 'Save .psq',
@@ -436,6 +440,10 @@ export const english = {
     /** A line beside the game, of which so many moves are on the board. */
     lineAt: (move: number, moves: number) => `${move} of ${moves}`,
     searched: (done: number, all: number) => `${done} of ${all} positions searched`,
+    mainLine: 'Main line',
+    /** A line of play by its first moves, the first of which has this number in the game. */
+    variation: (number: number, moves: string) => `${number}. ${moves}`,
+    lastGame: (stones: number) => `The last game had ${counted(stones, 'move')}.`,
     moveOf: (move: number, moves: number) => `move ${move} of ${moves}`,
     search: 'Search',
     stop: 'Stop',

@@ -1,0 +1,73 @@
+/** The game on the page as it is kept for when the page is loaded again, or opened another time. */
+import type { MoveNode } from '../game/game-record.ts';
+import type { Game, GameSetup, Step } from '../play/game.ts';
+import type { Mode } from './game-room.ts';
+
+export interface StoredGame {
+  /** Its address, by which a page that is loaded again knows it. */
+  readonly hash: string;
+  readonly mode: Mode;
+  readonly setup: GameSetup;
+  readonly steps: readonly Step[];
+  readonly done: number;
+  readonly exchanged: boolean;
+  /** The tree of its analysis. */
+  readonly children: readonly MoveNode[];
+}
+
+/** In this tab, until it is closed; and in this browser, the last one of any tab. */
+const OF_TAB = 'tengen-game';
+const LAST = 'tengen-last-game';
+
+export function storedGame(
+  { setup, steps, done, exchanged }: Game,
+  others: Pick<StoredGame, 'hash' | 'mode' | 'children'>,
+): StoredGame {
+  return { ...others, setup, steps, done, exchanged };
+}
+
+/** Keeps the game: without what a record says of it where that is more than a browser keeps. */
+export function storeGame(game: StoredGame): void {
+  const { record: _record, ...setup } = game.setup;
+  for (const kept of [game, { ...game, setup, children: [] }]) {
+    try {
+      const text = JSON.stringify(kept);
+      sessionStorage.setItem(OF_TAB, text);
+      // An empty board is nothing to go on with.
+      if (game.done > 0 || game.setup.start) localStorage.setItem(LAST, text);
+      return;
+    } catch {
+      // Storage is full or forbidden: a game that is loaded again is then one to be analysed.
+    }
+  }
+}
+
+/** The game that this tab had at this address. */
+export function gameOfTab(hash: string): StoredGame | undefined {
+  const game = readGame(() => sessionStorage.getItem(OF_TAB));
+  return game?.hash === hash ? game : undefined;
+}
+
+export function lastGame(): StoredGame | undefined {
+  return readGame(() => localStorage.getItem(LAST));
+}
+
+/** What another version has left, or another program, is none: playing its steps again tells whether it can be. */
+function readGame(read: () => string | null): StoredGame | undefined {
+  try {
+    const game: unknown = JSON.parse(read() ?? 'null');
+    if (typeof game !== 'object' || game === null) return undefined;
+    const { hash, mode, setup, steps, done, exchanged, children } = game as Partial<StoredGame>;
+    const isKnown =
+      typeof hash === 'string' &&
+      (mode === 'play' || mode === 'analyze') &&
+      typeof setup === 'object' &&
+      Array.isArray(steps) &&
+      typeof done === 'number' &&
+      Array.isArray(children);
+    return isKnown ? { hash, mode, setup, steps, done, exchanged: exchanged === true, children } : undefined;
+  } catch {
+    // Storage is forbidden, or holds what another program left.
+    return undefined;
+  }
+}

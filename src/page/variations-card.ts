@@ -1,0 +1,65 @@
+/** The variations of the analysed game under its moves, and the offer of the game before. */
+import { byId, make, onClick } from '../diagram/elements.ts';
+import { words } from '../play/words.ts';
+import type { GameRoom } from './game-room.ts';
+import { lastGame } from './stored-game.ts';
+
+export function setUpVariations(room: GameRoom): void {
+  onClick('promote', () => room.promote());
+  onClick('delete-line', () => room.deleteFromHere());
+  onClick('undo-edit', () => room.undo());
+}
+
+export function showVariations(room: GameRoom): void {
+  const { mode, variations, game } = room;
+  // The last game is offered until another one has begun.
+  if (game.done > 0 || game.setup.start) byId('last-game').hidden = true;
+  const isAnalysed = mode === 'analyze';
+  byId('variations').hidden = !isAnalysed;
+  if (!isAnalysed) return;
+  const listed = variations.listed(game.position);
+  const isBranched = listed.length > 1;
+  const box = byId('variation-list');
+  const state = JSON.stringify(listed);
+  box.hidden = !isBranched;
+  if (box.dataset.shown !== state) {
+    box.dataset.shown = state;
+    const items = (isBranched ? listed : []).map(({ path, level, number, moves, isShown }) => {
+      const item = make('li');
+      item.style.setProperty('--level', String(Math.min(level, 6)));
+      const text = level === 0 ? words.page.mainLine : words.page.variation(number, moves);
+      const button = make('button', '', text);
+      button.type = 'button';
+      if (isShown) button.setAttribute('aria-current', 'true');
+      button.addEventListener('click', () => room.goToLine(path));
+      item.append(button);
+      return item;
+    });
+    box.replaceChildren(...items);
+  }
+  const set = (id: string, isUsable: boolean) => {
+    byId<HTMLButtonElement>(id).disabled = !isUsable;
+  };
+  set(
+    'promote',
+    listed.some(({ level, isShown }) => level > 0 && isShown),
+  );
+  set('delete-line', variations.path.length > 0);
+  set('undo-edit', variations.canUndo);
+}
+
+/** Offers the game of a tab that was closed, as long as nothing has been done on the board. */
+export function offerLastGame(room: GameRoom): void {
+  const last = location.hash.length <= 1 ? lastGame() : undefined;
+  const offer = byId('last-game');
+  if (!last) return;
+  offer.hidden = false;
+  byId('last-game-text').textContent = words.page.lastGame(
+    last.steps.length + (last.setup.start?.stones.length ?? 0),
+  );
+  onClick('last-game-open', () => {
+    offer.hidden = true;
+    const opened = room.resume(last);
+    if (!opened.ok) room.tell(words.sentence(opened.error));
+  });
+}
