@@ -361,6 +361,7 @@ export class ConsoleGame {
       sideToMove: 'black',
       anyGame: this.#anyGame,
       otherGameHint: words.records.otherGameHint,
+      keepsVariations: true,
     };
   }
 

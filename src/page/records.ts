@@ -4,11 +4,10 @@ import { copyText, saveText } from '../diagram/texts-out.ts';
 import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
-import type { GameRecord, GameTree, MoveNode } from '../game/game-record.ts';
-import { isBranched } from '../game/game-tree.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import { err, type Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { type Game, lostOf, recordOf, stonesAtStart } from '../play/game.ts';
+import { lostOf, recordOf, stonesAtStart, withVariations } from '../play/game.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
 import { type AddressedGame, formatAddress, parseAddress } from './address.ts';
 import type { GameRoom } from './game-room.ts';
@@ -116,10 +115,7 @@ export class Records {
     const engine = `${ENGINE_NAME} ${TENGEN_VERSION}, ${words.page.level(settings.level)}`;
     const { children } = variations;
     const plain = recordOf(game, { person: words.records.person, engine, date });
-    const record =
-      mode === 'analyze' && isBranched(children)
-        ? { ...plain, tree: treeOfGame(game, plain, children) }
-        : plain;
+    const record = mode === 'analyze' ? withVariations(plain, game, children) : plain;
     const text = writeRecord(record, kind);
     if (!text.ok) {
       this.say(text.error);
@@ -148,13 +144,4 @@ export class Records {
     const { start } = setup;
     return { ...position, ...(start && { start }), moves, shown: position.stones.length - setUp };
   }
-}
-
-/** The tree of a record, which may have stones among its moves that the game began with. */
-function treeOfGame(game: Game, { start, moves }: GameRecord, children: readonly MoveNode[]): GameTree {
-  const before = start ? 0 : stonesAtStart(game);
-  const all = moves
-    .slice(0, before)
-    .reduceRight<readonly MoveNode[]>((after, { x, y }) => [{ point: { x, y }, children: after }], children);
-  return { ...(start && { start }), children: all };
 }

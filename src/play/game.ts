@@ -6,7 +6,14 @@
 import type { Referee } from '../binding/referee.ts';
 import { lostParts, type RecordPart, type WrittenFormat } from '../game/formats/convert-record.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { colourOfMove, type GameRecord, type GameResult, type RecordedMove } from '../game/game-record.ts';
+import {
+  colourOfMove,
+  type GameRecord,
+  type GameResult,
+  type MoveNode,
+  type RecordedMove,
+} from '../game/game-record.ts';
+import { isBranched, variationsOf, withLine } from '../game/game-tree.ts';
 import {
   afterMove,
   type BoardSize,
@@ -304,7 +311,7 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
   const names: Readonly<Record<Seat, string>> = { person, engine };
   const kept = keptOf(game, setUp);
   const result = resultOf(game) ?? kept.result;
-  return {
+  const record: GameRecord = {
     width: position.width,
     height: position.height,
     rule: position.rule,
@@ -318,6 +325,22 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
     moves: position.stones.slice(setUp).map(({ x, y }, i) => kept.moves[i] ?? { x, y }),
     ...(result && { result }),
   };
+  if (!setup.record?.tree) return record;
+  const moves = position.stones.slice(start?.stones.length ?? 0);
+  return withVariations(record, game, withLine(variationsOf(setup.record), moves));
+}
+
+/** The record with these variations of its game, from where the game began. */
+export function withVariations(record: GameRecord, game: Game, children: readonly MoveNode[]): GameRecord {
+  if (!isBranched(children)) return record;
+  const { start, moves } = record;
+  // Stones that the game began with may be moves of its record.
+  const before = moves.slice(0, start ? 0 : stonesAtStart(game));
+  const all = before.reduceRight<readonly MoveNode[]>(
+    (after, { x, y }) => [{ point: { x, y }, children: after }],
+    children,
+  );
+  return { ...record, tree: { ...(start && { start }), children: all } };
 }
 
 /** What the record that a game was read from says, and a file of this format does not. */

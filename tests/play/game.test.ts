@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatPoints } from '../../src/game/formats/notation.ts';
 import { formatPsq, parsePsq } from '../../src/game/formats/psq.ts';
+import { readRecord } from '../../src/game/formats/read-record.ts';
+import { formatSgf } from '../../src/game/formats/sgf.ts';
 import {
   actorOf,
   choose,
@@ -21,6 +23,14 @@ import { parseSgf } from '../game/formats/all-games.ts';
 import { accepted, BY_HAND, newGame, played, pointsOf, referee, refusal } from './games.ts';
 
 const BLACK_WINS = 'H8 H1 I8 I1 J8 J1 K8 K1 L8';
+
+it('is saved with the variations of the record that it was read from, and its own', () => {
+  const read = readRecord('(;SZ[15];B[hh](;W[ig]C[one])(;W[hg]C[two]))', { keepsVariations: true });
+  if (!read.ok) throw new Error(read.error);
+  const game = played(newGame({ seats: BY_HAND, record: read.value }), 'H8 J9');
+  const saved = recordOf(game, { person: 'A', engine: 'B' });
+  expect(formatSgf(saved)).toMatch(/;B\[hh\]\n\(;W\[ig\]C\[one\]\)\n\(;W\[hg\]C\[two\]\)\n\(;W\[jg\]\)\)\n$/);
+});
 
 describe('moves', () => {
   it('alternate until five are in a row', () => {
