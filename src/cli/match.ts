@@ -332,6 +332,7 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
     case 'H0':
       return 1;
     case 'H1':
+    case 'known':
     case 'done':
       return 0;
   }

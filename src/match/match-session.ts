@@ -44,9 +44,12 @@ export interface SessionParts {
   readonly signal: AbortSignal;
 }
 
-/** How a session ended: everything was played, the SPRT has decided, it was stopped, or a broken engine stopped it. */
+/**
+ * How a session ended: everything was played, the SPRT has decided, Elo is known as well as it was to be, it was
+ * stopped, or a broken engine stopped it.
+ */
 export type SessionEnd =
-  | { readonly kind: 'done' | 'H0' | 'H1' | 'stopped' }
+  | { readonly kind: 'done' | 'H0' | 'H1' | 'known' | 'stopped' }
   /** Why, as the beginning of a sentence; `changed`: a program is another one now. */
   | { readonly kind: 'broken' | 'changed'; readonly why: string };
 
@@ -76,9 +79,13 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const cpuBefore = process.cpuUsage();
   const enough = new AbortController();
   const decision = () => {
-    if (!settings.sprt) return undefined;
-    const [first] = standings.all();
-    return first && sprtState(settings.sprt, first.tested).accepted;
+    const { sprt, untilError } = settings;
+    if (!sprt && untilError === undefined) return undefined;
+    const all = standings.all();
+    const [first] = all;
+    const accepted = sprt && first && sprtState(sprt, first.tested).accepted;
+    if (accepted || untilError === undefined) return accepted;
+    return all.every(({ elo }) => elo && (elo.high - elo.low) / 2 <= untilError) ? 'known' : undefined;
   };
   if (decision()) enough.abort();
   const names = settings.engines.map(({ name }) => name);

@@ -250,6 +250,25 @@ describe('a match', () => {
     expect(worse.status).toBe(1);
   });
 
+  it('stops by itself when Elo is known well enough', async () => {
+    const random = (name: string) => ['--engine', `name=${name}`, cmd('random')];
+    // Drawn games say something of Elo by their number alone.
+    const terms = ['--draw-after', '4', '--games', '1000', '--until', 'error=150'];
+    const { status, stdout } = await run([
+      ...random('a'),
+      ...random('b'),
+      ...EACH,
+      ...terms,
+      '--out',
+      'known',
+    ]);
+    expect(status).toBe(0);
+    const error = Number(/Elo \+0\.0 ± ([\d.]+)/.exec(stdout)?.[1]);
+    expect(error).toBeGreaterThan(90);
+    expect(error).toBeLessThanOrEqual(150);
+    expect(journal('known').games.length).toBeLessThan(60);
+  });
+
   it('makes up openings', async () => {
     const { status } = await run([
       ...ROW,
@@ -770,11 +789,7 @@ describe('what cannot be done', () => {
       () => [...good, '--games', 'many'],
       /^--games must be an even number of at least 2, .*, not "many"/,
     ],
-    [
-      'an odd number of games',
-      () => [...good, '--games', '3'],
-      /^--games must be an even number .*, not "3"/,
-    ],
+    ['an odd number of games', () => [...good, '--games', '3'], /^--games must be an even number .*, not 3/],
     [
       'a negative number',
       () => [...good, '--concurrency', '-1'],
@@ -867,6 +882,26 @@ describe('what cannot be done', () => {
       /^--connect must be a whole number from 3 to 6, not "7"/,
     ],
     ['a small board', () => [...good, '--size', '4'], /^--size must be a side from 5 to 32, .*, not "4"/],
+    [
+      'an error of none',
+      () => [...good, '--until', 'error=0'],
+      /^error= must be a number from 0\.1, not "0"/,
+    ],
+    [
+      'a Swiss of too many rounds',
+      () => [...good, '--swiss', '2'],
+      /^--swiss 2: 2 engines have 1 rounds? at most/,
+    ],
+    [
+      'two kinds of tournament',
+      () => [...good, '--gauntlet', '--knockout'],
+      /^--gauntlet and --knockout exclude/,
+    ],
+    [
+      'an SPRT without pairs',
+      () => [...good, '--noswap', '--sprt', 'elo0=0'],
+      /^--sprt tests pairs of games with both colours/,
+    ],
     ['sprt upside down', () => [...good, '--sprt', 'elo0=5', 'elo1=0'], /^--sprt needs an elo0 below elo1/],
     [
       'sprt with a wrong word',
@@ -942,8 +977,8 @@ describe('what cannot be done', () => {
     ],
     [
       'a tournament file that is none',
-      () => ['--config', opening('bad.json', '{\n"games": 3\n}')],
-      /bad\.json, line 2: "games" must be an even number of at least 2, .*, not 3/,
+      () => ['--config', opening('bad.json', '{\n"games": 0\n}')],
+      /bad\.json, line 2: "games" must be an even number of at least 2, .*, not 0/,
     ],
     [
       'a log where there can be none',

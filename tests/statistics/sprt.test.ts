@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/game/random.ts';
 import { moments, scoreAtElo } from '../../src/statistics/elo.ts';
-import { logLikelihoodRatio, type SprtTerms, sprtState } from '../../src/statistics/sprt.ts';
+import {
+  logLikelihoodRatio,
+  normalizedElo,
+  otherBounds,
+  type SprtTerms,
+  sprtState,
+} from '../../src/statistics/sprt.ts';
 import type { Pentanomial } from '../../src/statistics/tally.ts';
 
 const TERMS: SprtTerms = { elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 };
@@ -96,5 +102,60 @@ describe('a test that runs until it is decided', () => {
   it('decides clear cases', () => {
     expect(acceptedH1(-60, wide, 100, 3)).toBe(0);
     expect(acceptedH1(150, wide, 100, 4)).toBe(1);
+  });
+});
+
+describe('normalized Elo', () => {
+  const normalized = (elo0: number, elo1: number): SprtTerms => ({
+    ...TERMS,
+    elo0,
+    elo1,
+    model: 'normalized',
+  });
+  /** As fastchess and its authors publish them, of pairs. */
+  const PUBLISHED: Pentanomial = [379, 10170, 21828, 10640, 343];
+
+  it('agrees with published log-likelihood ratios', () => {
+    expect(Math.abs(sprtState(normalized(0, 2), PUBLISHED).llr - 2.94598)).toBeLessThan(0.001);
+    const other = sprtState(normalized(0, 2), [365, 16618, 36229, 16974, 390]);
+    expect(Math.abs(other.llr - 2.25)).toBeLessThan(0.006);
+    // Of an engine against a much stronger one, as fastchess has it since it can.
+    expect(Math.abs(sprtState(normalized(-1000, -500), [77, 1, 0, 0, 0]).llr + 2.95)).toBeLessThan(0.1);
+  });
+
+  it('agrees with a published estimate', () => {
+    const { elo, error } = normalizedElo(PUBLISHED) ?? { elo: 0, error: 0 };
+    expect([elo.toFixed(2), error.toFixed(2)]).toEqual(['3.05', '2.31']);
+  });
+
+  it('is logistic Elo for small differences of games without draws', () => {
+    // Two games that do not depend on each other.
+    const { elo0, elo1 } = otherBounds({ ...TERMS, elo0: -1, elo1: 2 }, [25, 0, 50, 0, 25]) ?? {
+      elo0: 0,
+      elo1: 0,
+    };
+    expect(elo0).toBeCloseTo(-1, 3);
+    expect(elo1).toBeCloseTo(2, 3);
+  });
+
+  it('converts bounds there and back', () => {
+    const there = otherBounds(normalized(-3, 8), PUBLISHED) ?? { elo0: 0, elo1: 0 };
+    const back = otherBounds({ ...TERMS, ...there }, PUBLISHED) ?? { elo0: 0, elo1: 0 };
+    expect(back.elo0).toBeCloseTo(-3, 9);
+    expect(back.elo1).toBeCloseTo(8, 9);
+    expect(otherBounds(TERMS, [0, 0, 9, 0, 0])).toBeUndefined();
+  });
+
+  it('is finite whatever was seen', () => {
+    for (const pairs of [
+      [0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 8],
+      [77, 1, 0, 0, 0],
+      [0, 0, 9, 0, 0],
+    ] as const) {
+      const { llr } = sprtState(normalized(-1000, -500), pairs);
+      expect(Number.isFinite(llr)).toBe(true);
+    }
+    expect(sprtState(normalized(0, 10), [0, 0, 0, 0, 8]).llr).toBeGreaterThan(0);
   });
 });

@@ -23,7 +23,7 @@ import type { OpeningsRequest } from '../schedule/read-openings.ts';
 import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
 import { DEFAULT_MEMORY, ENGINE_OPTIONS, enginesOf, strictnessOf } from './engine-options.ts';
 import { RUN_OPTIONS, type RunOptions, runOptions, whyNotRun, withoutQueue } from './output-options.ts';
-import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf } from './schedule-options.ts';
+import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf, untilErrorOf } from './schedule-options.ts';
 
 /** What a command line asks for. */
 export type MatchCommand =
@@ -53,6 +53,7 @@ export interface MatchRequest extends GameTerms, Omit<Terms, 'gamesPerPairing'> 
   readonly strictness: Strictness;
   readonly waitMs?: number;
   readonly sprt?: SprtTerms;
+  readonly untilError?: number;
   readonly anchor?: { readonly name: string; readonly elo: number };
   readonly faultsInSprt?: boolean;
   readonly out?: string;
@@ -162,6 +163,10 @@ function matchRequest(options: Options): Result<MatchRequest> {
     return err(
       '--sprt tests pairs of games with both colours: leave out --noswap and play an even number of games',
     );
+  const untilError = untilErrorOf(options);
+  if (!untilError.ok) return untilError;
+  if (untilError.value !== undefined && isPlayedInRounds(terms.value))
+    return err(`--until does not go with --${terms.value.format}, which ends with its last round`);
   const { anchor, games, out, pause, wait, 'draw-after': drawAfter } = options;
   if (anchor && !engines.value.some(({ name }) => name === anchor.name))
     return err(`--anchor ${anchor.name}: no engine is called so`);
@@ -190,6 +195,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     strictness: strictnessOf(options),
     ...(anchor && { anchor }),
     ...test.value,
+    ...(untilError.value !== undefined && { untilError: untilError.value }),
     ...(out !== undefined && { out }),
   });
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../game/result.ts';
-import type { SprtTerms } from '../../statistics/sprt.ts';
+import { ELO_MODELS, type SprtTerms } from '../../statistics/sprt.ts';
 import { BOARD_OPTIONS } from '../../terminal/board-options.ts';
 import {
   completeKeys,
@@ -7,6 +7,7 @@ import {
   hidden,
   optional,
   repeated,
+  required,
   type ValuesOf,
   withDefault,
   words,
@@ -34,17 +35,32 @@ const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
   format: ({ name, elo }) => `${name}=${elo}`,
 };
 
+/** Whether it may be odd depends on who plays whom. */
+const GAMES: ValueType<number> = {
+  ...whole({ least: 1, most: 1_000_000 }),
+  expected: 'an even number of at least 2, as every opening is played with both colours',
+};
+
 const errorRate = decimal({ least: 0.0001, most: 0.4999 });
 const SPRT_KEYS = {
   elo0: withDefault(decimal(), 0, 'the hypothesis H0: the first engine is so much stronger'),
   elo1: withDefault(decimal(), 10, 'the hypothesis H1'),
   alpha: withDefault(errorRate, 0.05, 'how often H1 may be accepted though H0 is true'),
   beta: withDefault(errorRate, 0.05, 'how often H0 may be accepted though H1 is true'),
+  model: withDefault(
+    choice(ELO_MODELS),
+    'logistic',
+    "Elo by the logistic curve, or normalized Elo, as fastchess's default is",
+  ),
   faults: withDefault(
     choice(['skip', 'count']),
     'skip',
     'whether pairs with a game lost to a fault are left out',
   ),
+} as const;
+
+const UNTIL_KEYS = {
+  error: required(decimal({ least: 0.1 }), "the 95 % error of each engine's Elo is this or less"),
 } as const;
 
 const OPENING_KEYS = {
@@ -82,8 +98,8 @@ export const SCHEDULE_OPTIONS = {
   ),
   knockout: flag('the loser of each two is out; ties are replayed'),
   games: optional(
-    whole({ least: 1, most: 1_000_000 }),
-    'games per pairing, an even number, as every opening is played with both colours',
+    GAMES,
+    'games per pairing, an even number',
     'each opening twice; 2 in a Swiss or a knockout',
   ),
   noswap: flag('plays each opening once, the engine that comes first with black; --games may be odd'),
@@ -106,6 +122,7 @@ export const SCHEDULE_OPTIONS = {
     'sequential probability ratio test of two engines: the match stops as soon as it is decided',
     SPRT_KEYS,
   ),
+  until: words('KEY=VALUE', 'stops the match when it is known so well:', UNTIL_KEYS),
   anchor: optional(
     anchored,
     'the engine whose rating is given, as in rapfi=2500',
@@ -134,9 +151,7 @@ export function termsOf(options: Options, engines: number): Result<Omit<Terms, '
   if (swiss !== undefined && swiss > most)
     return err(`--swiss ${swiss}: ${engines} engines have ${most} rounds at most, as nobody meets twice`);
   if (games !== undefined && games % 2 !== 0 && !noswap && !(format === 'swiss' && games === 1))
-    return err(
-      `--games must be an even number of at least 2, as every opening is played with both colours, not ${games}`,
-    );
+    return err(`--games must be ${GAMES.expected}, not ${games}`);
   return ok({
     format,
     ...(seeds !== undefined && { seeds }),
@@ -176,8 +191,15 @@ export function sprtOf({
   if (sprt.length === 0) return ok({});
   const keys = completeKeys('--sprt', sprt, SPRT_KEYS);
   if (!keys.ok) return keys;
-  const { faults, ...terms } = keys.value;
+  const { faults, model, ...terms } = keys.value;
   return terms.elo0 < terms.elo1
-    ? ok({ sprt: terms, faultsInSprt: faults === 'count' })
+    ? ok({ sprt: { ...terms, ...(model !== 'logistic' && { model }) }, faultsInSprt: faults === 'count' })
     : err('--sprt needs an elo0 below elo1');
+}
+
+/** The error of Elo that ends a match, if one is wanted. The error is the beginning of a sentence. */
+export function untilErrorOf({ until }: Options): Result<number | undefined> {
+  if (until.length === 0) return ok(undefined);
+  const keys = completeKeys('--until', until, UNTIL_KEYS);
+  return keys.ok ? ok(keys.value.error) : keys;
 }

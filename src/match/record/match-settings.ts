@@ -28,6 +28,8 @@ export interface MatchSettings extends GameTerms, Terms {
   /** Between two games; absent = none. */
   readonly waitMs?: number;
   readonly sprt?: SprtTerms;
+  /** The match ends when the 95 % error of each engine's Elo is this or less. */
+  readonly untilError?: number;
   /** The engine whose rating is given; absent = the mean of all is 0. */
   readonly anchor?: { readonly name: string; readonly elo: number };
   /** Whether the SPRT is fed with games lost to a fault; absent = no. */

@@ -13,7 +13,7 @@ import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
 import { millisecondsText } from '../../terminal/figures.ts';
-import { resultText, scoreText } from '../../terminal/statistics-text.ts';
+import { normalizedEloText, resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
@@ -180,12 +180,13 @@ function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly St
   const { pairs } = first.counted;
   const lines = [
     `Pairs of games by the points of ${engines[0]?.name ?? ''} (0, ½, 1, 1½, 2): ${pairs.join(', ')}.`,
+    `${normalizedEloText(pairs, sprt)}.`,
   ];
   if (sprt) {
     const { llr, lower, upper, accepted } = sprtState(sprt, first.tested);
     const verdict = accepted ? `${accepted} accepted` : 'undecided';
     lines.push(
-      `SPRT of Elo ${sprt.elo0} (H0) against ${sprt.elo1} (H1): ${verdict}; log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}.`,
+      `SPRT of ${sprt.model === 'normalized' ? 'normalized Elo' : 'Elo'} ${sprt.elo0} (H0) against ${sprt.elo1} (H1): ${verdict}; log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}.`,
     );
   }
   return html`${lines.map((line) => html`<p class="note">${line}</p>`)}`;

@@ -1,6 +1,6 @@
 import { gamesOf, pointsOf } from '../../statistics/tally.ts';
 import { percent } from '../../terminal/figures.ts';
-import { sprtText } from '../../terminal/statistics-text.ts';
+import { normalizedEloText, sprtText } from '../../terminal/statistics-text.ts';
 import { tableLines } from '../../terminal/text-table.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
@@ -29,6 +29,7 @@ export function summaryText(
     settings.engines.length === 2 && first
       ? [
           `Pairs of ${names[0]} (0 ½ 1 1½ 2 points): ${first.counted.pairs.join(' ')}`,
+          normalizedEloText(first.counted.pairs, settings.sprt),
           ...(settings.sprt ? [sprtText(settings.sprt, first.tested)] : []),
         ]
       : [];
