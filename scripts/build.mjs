@@ -1,7 +1,7 @@
 /**
  * Builds what is named, and before it what it is made from:
  *
- *     node scripts/build.mjs packages|core|tunable|unshared|page|bundle|executables|native ...
+ *     node scripts/build.mjs packages|core|tunable|unshared|page|bundle|package|executables|native ...
  *
  * A step is left out if neither its inputs nor its outputs have changed since it last succeeded (`up-to-date.mjs`); the
  * hashes are in build/made/.
@@ -73,6 +73,13 @@ const STEPS = {
     inputs: ['src', 'LICENSE', 'build/core.wasm', 'dist/tengen.html'],
     outputs: ['dist/tengen.cjs', 'dist/tengen-assets', 'dist/LICENCES.txt'],
     commands: [[NODE, 'scripts/bundle.mjs']],
+  },
+  /** The npm package. */
+  package: {
+    after: ['bundle'],
+    inputs: ['src', 'docs/package.md', 'LICENSE', 'build/core.wasm', 'dist/tengen.html'],
+    outputs: ['dist/npm'],
+    commands: [[NODE, 'scripts/build-package.mjs']],
   },
   executables: {
     after: ['bundle'],

@@ -5,6 +5,7 @@ export const bundleOptions: BuildOptions;
 export const esbuildEmbedding: Plugin;
 
 export class ProgramEmbedding {
+  constructor(reader?: string);
   readonly files: Map<string, Buffer>;
   readonly plugins: Plugin[];
 }

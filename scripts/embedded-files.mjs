@@ -3,6 +3,7 @@
  * (inside a single executable a thread can only be started from text). `asset:./file` is a function that reads the
  * file's bytes: in the program one of its assets (src/system/program-assets.ts), in tools bytes that they carry, in
  * tests the file itself. `nets:./folder` has such a function for each net in the folder, by rule; the nets are checked.
+ * `packed:./file` is a module of the npm package (scripts/build-package.mjs).
  * The bundler and the test runner share this; `ProgramEmbedding` is for the program alone.
  */
 import { createHash } from 'node:crypto';
@@ -10,6 +11,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { noteBundled } from './notices.mjs';
 
@@ -62,6 +64,7 @@ export const bundleOptions = {
 const WORKER = 'worker-source:';
 const ASSET = 'asset:';
 const NETS = 'nets:';
+const PACKED = 'packed:';
 
 /** The files of the nets in a folder, by rule. Throws an Error, a sentence, if one cannot be used. */
 export async function netFiles(folder) {
@@ -197,13 +200,19 @@ const READER = fileURLToPath(new URL('../src/system/program-assets.ts', import.m
  */
 export class ProgramEmbedding {
   files = new Map();
+  #reader;
+
+  /** `reader`: what reads the assets. */
+  constructor(reader = READER) {
+    this.#reader = reader;
+  }
 
   get plugins() {
     return [
       workerSources,
       assets(async (file) => {
         const name = await this.#add(file);
-        return `import { readProgramAsset } from ${JSON.stringify(READER)};
+        return `import { readProgramAsset } from ${JSON.stringify(this.#reader)};
           export default () => readProgramAsset(${JSON.stringify(name)});`;
       }),
       this.#lazySubcommands(),
@@ -234,7 +243,7 @@ export class ProgramEmbedding {
       /\/cli\/index\.ts$/,
       'subcommands.js',
       [workerSources, handed, queueClient],
-      `import { readProgramAsset } from ${JSON.stringify(READER)};`,
+      `import { readProgramAsset } from ${JSON.stringify(this.#reader)};`,
     );
   }
 
@@ -289,7 +298,7 @@ export const viteEmbedding = {
   name: 'embedded-files',
   enforce: 'pre',
   resolveId(name, importer) {
-    for (const prefix of [WORKER, ASSET, NETS]) {
+    for (const prefix of [WORKER, ASSET, NETS, PACKED]) {
       if (name.startsWith(prefix)) {
         return `\0${prefix}${path.resolve(path.dirname(importer), name.slice(prefix.length))}`;
       }
@@ -299,6 +308,10 @@ export const viteEmbedding = {
   async load(id) {
     if (id.startsWith(`\0${WORKER}`)) {
       return `export default ${JSON.stringify(await bundleText(id.slice(WORKER.length + 1)))};`;
+    }
+    if (id.startsWith(`\0${PACKED}`)) {
+      const text = deflateSync(await readFile(id.slice(PACKED.length + 1))).toString('base64');
+      return `export default ${JSON.stringify(text)};`;
     }
     if (id.startsWith(`\0${NETS}`)) return netsModule(id.slice(NETS.length + 1));
     return id.startsWith(`\0${ASSET}`) ? assetOnDisk(id.slice(ASSET.length + 1)) : undefined;

@@ -3,7 +3,7 @@
  * The core and the nets are in it as text, deflated (src/page/embedded-parts.ts reads them).
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { deflateRawSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { defines, importSource, netFiles, workerSources } from './embedded-files.mjs';
 import { noteBundled, notices } from './notices.mjs';
@@ -61,6 +61,6 @@ if (!before?.equals(bytes)) {
 
 /** Bytes, deflated, as text in an element that the browser does not run. */
 function dataElement(id, contents) {
-  const deflated = deflateRawSync(contents, { level: 9 });
+  const deflated = deflateSync(contents, { level: 9 });
   return `<script type="text/plain" id="${id}">${deflated.toString('base64')}</script>`;
 }

@@ -18,6 +18,12 @@ declare module 'nets:*' {
   export default nets;
 }
 
+/** A file as text, deflated (zlib) and in base64: what the npm package carries in a module of its own. */
+declare module 'packed:*' {
+  const text: string;
+  export default text;
+}
+
 /** A source file, bundled on its own, as the text of one script. */
 declare module 'worker-source:*' {
   const source: string;

@@ -1,7 +1,7 @@
+import type { PageEngine } from '../api/browser/page-engine.ts';
 import type { SearchResult } from '../binding/search-result.ts';
 import { formatPos } from '../game/formats/notation.ts';
 import type { Position } from '../game/position.ts';
-import type { PageEngine } from './engine/page-engine.ts';
 
 /** How long each position of a game is searched when all of it is looked at. */
 const MS_A_POSITION = 400;

@@ -1,5 +1,6 @@
 /** What the page carries as text besides its script: the core and the nets, deflated (scripts/make-page.mjs). */
 import { type Net, type NetSource, uncheckedNet } from '../binding/net-file.ts';
+import { unpacked } from '../binding/packed-file.ts';
 import { byId } from '../diagram/elements.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 
@@ -11,7 +12,7 @@ export interface EmbeddedParts {
 
 /** Inflates the core and the files of the nets. A net is read when its rule is first searched. */
 export async function embeddedParts(): Promise<EmbeddedParts> {
-  const [core, ...files] = await Promise.all([inflated(byId('core')), ...RULES.map(netFile)]);
+  const [core, ...files] = await Promise.all([textIn(byId('core')), ...RULES.map(netFile)]);
   const read = new Map<Rule, Net>();
   const nets: NetSource = (rule) => {
     const file = files[RULES.indexOf(rule)];
@@ -23,12 +24,9 @@ export async function embeddedParts(): Promise<EmbeddedParts> {
 
 async function netFile(rule: Rule): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const element = document.getElementById(`net-${rule}`);
-  return element ? inflated(element) : undefined;
+  return element ? textIn(element) : undefined;
 }
 
-async function inflated(element: Element): Promise<Uint8Array<ArrayBuffer>> {
-  const text = (element.textContent ?? '').trim();
-  const deflated = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const bytes = new Blob([deflated]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(bytes).arrayBuffer());
+function textIn(element: Element): Promise<Uint8Array<ArrayBuffer>> {
+  return unpacked((element.textContent ?? '').trim());
 }

@@ -1,6 +1,7 @@
 /** The game on the page: what is played or analysed, and what is said of it. */
 
 import type { JudgedMove } from '../analysis/judged-moves.ts';
+import type { PageEngine } from '../api/browser/page-engine.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { SearchLine } from '../binding/search-result.ts';
@@ -26,8 +27,7 @@ import type { AddressedGame } from './address.ts';
 import { Analysis } from './analysis.ts';
 import { boardContents, colourToPlace } from './board-contents.ts';
 import type { BoardContents } from './board-panel.ts';
-import type { PageEngine } from './engine/page-engine.ts';
-import { PageThoughts } from './engine/page-thoughts.ts';
+import { PageThoughts } from './page-thoughts.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
 import type { StoredGame } from './stored-game.ts';
 import { type OpenLine, stepOfStone, TaughtGame, type TaughtMoves } from './taught-game.ts';

@@ -1,9 +1,9 @@
 /** Tengen in the browser: the page's beginning, and what joins its parts. */
 
-import searchThread from 'worker-source:./engine/page-worker.ts';
+import searchThread from 'worker-source:../api/browser/page-worker.ts';
+import { compileFor, PageEngine } from '../api/browser/page-engine.ts';
 import { LocalCore } from '../binding/local-core.ts';
 import { CoreReferee } from '../binding/referee.ts';
-import { unsharedCore } from '../binding/unshared-core.ts';
 import { byId } from '../diagram/elements.ts';
 import type { GameSetup } from '../play/game.ts';
 import { words } from '../play/words.ts';
@@ -12,7 +12,6 @@ import { showAnalysis, showCurve, showMoves, showPlayers, showStatus } from './c
 import { type Controlled, setUpButtons, setUpKeys } from './controls.ts';
 import { setUpHelp, setUpNewGame, setUpOpening, setUpSettings } from './dialogs.ts';
 import { embeddedParts } from './embedded-parts.ts';
-import { PageEngine } from './engine/page-engine.ts';
 import { GameRoom } from './game-room.ts';
 import { fillLabels, inEveryLanguage, speak } from './language.ts';
 import { setUpLesson, showLesson } from './lesson-card.ts';
@@ -34,9 +33,8 @@ const FIRST_GAME: GameSetup = {
 
 /** The engine, with as many threads as pages may have here, and the referee. */
 async function startEngine() {
-  const isShared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined';
   const { core, nets } = await embeddedParts();
-  const module = await WebAssembly.compile(isShared ? core : unsharedCore(core));
+  const { module, isShared } = await compileFor(core);
   const memory: unknown = Reflect.get(navigator, 'deviceMemory');
   const parts = { module, isShared, nets, script: searchThread };
   const engine = new PageEngine({

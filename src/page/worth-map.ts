@@ -1,10 +1,10 @@
 import { type CellValue, cellAnswer, cellQuestions, MAP_NODES } from '../analysis/cell-map.ts';
+import type { PageEngine } from '../api/browser/page-engine.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { MapValue } from '../diagram/board-drawing.ts';
 import type { Colour, Position } from '../game/position.ts';
 import { winningChance } from '../game/score.ts';
 import { positionKey } from './analysis.ts';
-import type { PageEngine } from './engine/page-engine.ts';
 
 /** Far below the best a cell is not drawn: this power of its share makes the difference plain. */
 const CONTRAST = 2.2;

@@ -1,14 +1,7 @@
-import { availableParallelism } from 'node:os';
-import { MAX_THREADS } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import { converse, faultLine } from '../engine/converse.ts';
 import type { Thinker } from '../engine/thinker.ts';
-import { now } from '../system/clock.ts';
-import { debug, debugFault } from '../system/debug-log.ts';
-import type { Command } from './commands.ts';
-import { LineSplitter } from './lines.ts';
-import { Session } from './manager-session.ts';
-import { CommandReader } from './reader.ts';
+import { LineSession } from './line-session.ts';
 
 /**
  * Speaks the protocol on standard input and output until END. Where a person types (`isTyped`), help and quit are
@@ -16,53 +9,15 @@ import { CommandReader } from './reader.ts';
  */
 export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): void {
   converse((output) => {
-    const session = new Session(thinker, referee, {
-      send: (line) => output.send(line),
-      sendProgress: (lines) => output.sendProgress(lines),
-      get isBehind() {
-        return output.isBehind;
-      },
-      exit: () => output.exit(),
-      now,
-      random: Math.random,
-      get threads() {
-        return Math.min(availableParallelism(), MAX_THREADS);
-      },
+    const session = new LineSession(thinker, referee, output, (line) => {
+      const word = isTyped ? typedWord(line) : undefined;
+      if (word === 'help') for (const explanation of TYPED_HELP) output.send(explanation);
+      return word && (word === 'quit' ? [{ kind: 'end' }] : []);
     });
-    const splitter = new LineSplitter();
-    const reader = new CommandReader();
-
-    const take = (command: Command, readAt: number) => {
-      try {
-        session.take(command, readAt);
-      } catch (error) {
-        // A fault of ours: the manager waits for an answer all the same, and the next command may well work.
-        debugFault(`the command ${command.kind}`, error);
-        output.send(`ERROR ${faultLine(error)}`);
-      }
-    };
-    const takeLines = (lines: readonly string[], readAt: number) => {
-      for (const line of lines) {
-        debug('in', line);
-        const word = isTyped ? typedWord(line) : undefined;
-        if (word === 'help') {
-          for (const explanation of TYPED_HELP) output.send(explanation);
-          continue;
-        }
-        const commands: readonly Command[] = word === 'quit' ? [{ kind: 'end' }] : reader.push(line);
-        for (const command of commands) take(command, readAt);
-      }
-    };
     if (isTyped) process.stderr.write(`${GREETING}\n`);
     return {
-      take(bytes, readAt) {
-        takeLines(splitter.push(bytes), readAt);
-      },
-      end() {
-        takeLines(splitter.end(), now());
-        for (const command of reader.end()) take(command, now());
-        session.endInput();
-      },
+      take: (bytes, readAt) => session.take(bytes, readAt),
+      end: () => session.end(),
       fault(error) {
         // When nobody waits for an answer, the next command's would be taken for this line's.
         if (session.thinking) output.send(`DEBUG ${faultLine(error)}`);

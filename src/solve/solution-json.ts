@@ -2,8 +2,11 @@
  * What was found out of a position, for programs: one object. Its fields are described in the help of `tengen solve`.
  */
 import { formatPoint } from '../game/formats/notation.ts';
-import type { Point, Position } from '../game/position.ts';
+import type { Colour, Point, Position } from '../game/position.ts';
+import type { Rule } from '../game/rule.ts';
 import type { Solution, WinningMove } from './prove-win.ts';
+import type { EngineOpinion } from './quiet-win.ts';
+import type { Verdict } from './threat-search.ts';
 import { allSteps, mainLine, type WinStep } from './win-tree.ts';
 
 export interface SolutionJsonOptions {
@@ -11,7 +14,65 @@ export interface SolutionJsonOptions {
   readonly tree: boolean;
 }
 
-export function solutionJson(position: Position, solution: Solution, { tree }: SolutionJsonOptions): object {
+/** Points are names such as `H8`, plies that are null do not exist. */
+export interface SolutionJson {
+  readonly rule: Rule;
+  readonly width: number;
+  readonly height: number;
+  readonly rowLength: number;
+  readonly sideToMove: Colour;
+  readonly stones: number;
+  /** `none`: there is no win by the threats that were allowed, and a search found none. */
+  readonly verdict: Verdict;
+  readonly fours: Verdict;
+  readonly threats: Verdict | null;
+  /** Of the shortest win. */
+  readonly move: string | null;
+  readonly plies: number | null;
+  readonly foursTakeAtLeast: number | null;
+  readonly threatsTakeAtLeast: number | null;
+  readonly anyWinTakesAtLeast: number;
+  readonly wins: readonly WinJson[];
+  /** First moves that were not decided within the limits. */
+  readonly undecided: readonly string[];
+  readonly givenUp: Solution['givenUp'];
+  /** What the engine found. */
+  readonly search: (Omit<EngineOpinion, 'move'> & { readonly move: string }) | null;
+  /** Moves tried, without those of the engine. */
+  readonly nodes: number;
+  /** The whole proof of the shortest win, the first step first. */
+  readonly proof?: readonly StepJson[];
+}
+
+/** A first move that wins. */
+export interface WinJson {
+  readonly move: string;
+  readonly by: WinningMove['by'];
+  readonly plies: number;
+  /** `any`: whatever the other side plays. */
+  readonly line: readonly string[];
+  readonly steps: number;
+  /** Null: too large to be checked. */
+  readonly proofHolds: boolean | null;
+  readonly positionsReplayed?: number;
+  readonly fault?: string;
+  readonly after?: readonly string[];
+}
+
+export interface StepJson {
+  readonly move: string;
+  readonly plies: number;
+  /** By a reply the place of the step that follows it. */
+  readonly replies: Readonly<Record<string, number | undefined>>;
+  /** The place of the step that follows any other reply. */
+  readonly otherwise: number | null | undefined;
+}
+
+export function solutionJson(
+  position: Position,
+  solution: Solution,
+  { tree }: SolutionJsonOptions,
+): SolutionJson {
   const { rule, width, height, rowLength, sideToMove, stones } = position;
   const name = (point: Point) => formatPoint(point, position);
   const { best, opinion } = solution;
@@ -39,7 +100,7 @@ export function solutionJson(position: Position, solution: Solution, { tree }: S
   };
 }
 
-function winJson({ move, by, proof, check }: WinningMove, position: Position): object {
+function winJson({ move, by, proof, check }: WinningMove, position: Position): WinJson {
   const line = mainLine(proof).map((point) => (point ? formatPoint(point, position) : 'any'));
   return {
     move: formatPoint(move, position),
@@ -57,7 +118,7 @@ function winJson({ move, by, proof, check }: WinningMove, position: Position): o
 }
 
 /** The steps as a list, the first one first; what follows a reply is named by its place in it. */
-function treeJson(proof: WinStep, name: (point: Point) => string): readonly object[] {
+function treeJson(proof: WinStep, name: (point: Point) => string): readonly StepJson[] {
   const steps = allSteps(proof);
   const places = new Map(steps.map((step, i) => [step, i]));
   return steps.map(({ move, plies, replies, otherwise }) => ({

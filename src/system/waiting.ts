@@ -54,3 +54,20 @@ export function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> 
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** A promise and what settles it. */
+export interface Deferred<T> {
+  readonly promise: Promise<T>;
+  resolve(value: T): void;
+  reject(error: unknown): void;
+}
+
+export function deferred<T>(): Deferred<T> {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,6 +1,8 @@
 import { createMemory, reservedBytes } from '../../binding/core-instance.ts';
 import type { NetSource } from '../../binding/net-file.ts';
 import { NOTHING_FOUND, type SearchResult } from '../../binding/search-result.ts';
+import { unsharedCore } from '../../binding/unshared-core.ts';
+import { deferred } from '../../system/waiting.ts';
 import {
   controlBytes,
   controlOf,
@@ -22,6 +24,14 @@ export interface EngineParts {
   readonly nets: NetSource;
   /** The script of a thread (page-worker.ts). */
   readonly script: string;
+}
+
+/** Compiles the core for shared memory where the page is isolated from others, else for memory of one thread's own. */
+export async function compileFor(
+  core: Uint8Array<ArrayBuffer>,
+): Promise<Pick<EngineParts, 'module' | 'isShared'>> {
+  const isShared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined';
+  return { module: await WebAssembly.compile(isShared ? core : unsharedCore(core)), isShared };
 }
 
 interface Running {
@@ -114,6 +124,16 @@ export class PageEngine {
     this.#finish(running.state);
   }
 
+  /** Ends the threads; a search that runs is not answered. */
+  dispose(): void {
+    this.#running = undefined;
+    for (const crew of [this.#crew, this.#spare])
+      for (const worker of crew?.workers ?? []) worker.terminate();
+    this.#crew = { workers: [], shared: undefined };
+    this.#spare = undefined;
+    URL.revokeObjectURL(this.#scriptUrl);
+  }
+
   #hire(): Crew {
     const { module, isShared, threads, tableBytes } = this.#parts;
     const shared = isShared
@@ -193,14 +213,4 @@ export class PageEngine {
     this.#running = undefined;
     running?.resolve(result);
   }
-}
-
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: Error) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }

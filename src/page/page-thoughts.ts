@@ -1,8 +1,8 @@
-import type { CoreReferee } from '../../binding/referee.ts';
-import type { SearchResult } from '../../binding/search-result.ts';
-import type { Position } from '../../game/position.ts';
-import type { Question, Thought, Thoughts } from '../../play/computer-player.ts';
-import type { PageEngine } from './page-engine.ts';
+import type { PageEngine } from '../api/browser/page-engine.ts';
+import type { CoreReferee } from '../binding/referee.ts';
+import type { SearchResult } from '../binding/search-result.ts';
+import type { Position } from '../game/position.ts';
+import type { Question, Thought, Thoughts } from '../play/computer-player.ts';
 
 /** Who hears what the engine finds while it thinks. */
 export interface ThoughtListener {

@@ -1,0 +1,27 @@
+/**
+ * What was wrong:
+ * - `bad-position`: a position that cannot be, or that no board of Tengen's has.
+ * - `bad-option`: an option or limit that means nothing.
+ * - `bad-record`: a text that is no record of a game, or a record that a format cannot have.
+ * - `game-over`: there is nothing to search.
+ * - `disposed`: the engine was disposed.
+ * - `engine-failed`: a thread of the engine died or the core failed; the next search has fresh threads.
+ */
+export type TengenErrorCode =
+  | 'bad-position'
+  | 'bad-option'
+  | 'bad-record'
+  | 'game-over'
+  | 'disposed'
+  | 'engine-failed';
+
+/** Every error that this package throws, but an `AbortSignal`'s own reason. The message is a sentence that says what to do. */
+export class TengenError extends Error {
+  override readonly name = 'TengenError';
+  readonly code: TengenErrorCode;
+
+  constructor(code: TengenErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

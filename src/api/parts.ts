@@ -1,0 +1,36 @@
+/** The core and the nets, which the package has as modules of text: what every host and every bundler can import. */
+import { type Net, type NetSource, uncheckedNet } from '../binding/net-file.ts';
+import { unpacked } from '../binding/packed-file.ts';
+import type { Rule } from '../game/rule.ts';
+
+/** Each is a module that is loaded when it is first needed (scripts/build-package.mjs writes them). */
+const LOADERS: Readonly<Record<Rule | 'core', () => Promise<{ readonly default: string }>>> = {
+  core: () => import('packed:../../build/core.wasm'),
+  freestyle: () => import('packed:../core/evaluation/nets/freestyle.net'),
+  standard: () => import('packed:../core/evaluation/nets/standard.net'),
+  renju: () => import('packed:../core/evaluation/nets/renju.net'),
+  caro: () => import('packed:../core/evaluation/nets/caro.net'),
+  'caro-exact': () => import('packed:../core/evaluation/nets/caro-exact.net'),
+};
+
+let core: Promise<Uint8Array<ArrayBuffer>> | undefined;
+const nets = new Map<Rule, Net>();
+
+/** The core as WebAssembly for shared memory, loaded once. */
+export function loadCore(): Promise<Uint8Array<ArrayBuffer>> {
+  core ??= load('core');
+  return core;
+}
+
+/** Loads the net of a rule, so that `loadedNets` has it. */
+export async function loadNet(rule: Rule): Promise<void> {
+  if (!nets.has(rule)) nets.set(rule, uncheckedNet(rule, await load(rule)));
+}
+
+/** The nets that were loaded by now. */
+export const loadedNets: NetSource = (rule) => nets.get(rule);
+
+async function load(name: Rule | 'core'): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: text } = await LOADERS[name]();
+  return unpacked(text);
+}
