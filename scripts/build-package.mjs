@@ -5,7 +5,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import esbuild from 'esbuild';
@@ -135,6 +135,8 @@ async function writePapers() {
   };
   await write('package.json', `${JSON.stringify(papers, undefined, 2)}\n`);
   await write('README.md', await readFile('docs/package.md'));
+  for (const name of await readdir('examples'))
+    await write(`examples/${name}`, await readFile(path.join('examples', name)));
   const own = await readFile('LICENSE', 'utf8');
   await write('LICENSE', own);
   await write('LICENCES.txt', `Tengen\n\n${own.trim()}\n\n${await notices()}\n`);

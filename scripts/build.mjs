@@ -77,7 +77,7 @@ const STEPS = {
   /** The npm package. */
   package: {
     after: ['bundle'],
-    inputs: ['src', 'docs/package.md', 'LICENSE', 'build/core.wasm', 'dist/tengen.html'],
+    inputs: ['src', 'examples', 'docs/package.md', 'LICENSE', 'build/core.wasm', 'dist/tengen.html'],
     outputs: ['dist/npm'],
     commands: [[NODE, 'scripts/build-package.mjs']],
   },

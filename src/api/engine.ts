@@ -36,7 +36,7 @@ export interface SearchOptions {
   readonly lines?: number;
   /** First moves that are not tried while there are others. */
   readonly excluded?: readonly PointInput[];
-  /** Hears what is known by now, some ten times a second at most. */
+  /** Hears what is known by now, some ten times a second at most, and what is known at the end. */
   readonly onInfo?: (info: SearchInfo) => void;
   /** Ends the search: it rejects with the signal's reason. To end it with an answer call `stop`. */
   readonly signal?: AbortSignal;
@@ -81,7 +81,7 @@ export interface SearchResult extends SearchInfo {
   readonly shortcoming?: string;
 }
 
-/** A search: a promise of its result, and an async iterator of what it finds on its way. */
+/** A search: a promise of its result, and an async iterator of what it finds on its way, the last of it at the end. */
 export interface Search extends Promise<SearchResult>, AsyncIterable<SearchInfo> {
   /** Ends it with what it knows. */
   stop(): void;
@@ -207,11 +207,13 @@ export class Engine {
   ): Promise<SearchResult> {
     const { position } = request;
     const searcher = this.#searcher;
-    const search = searcher.search(request, (found) => {
+    const tell = (found: FoundInfo) => {
       const info = infoOf(found, position);
       infos.add(info);
       onInfo?.(info);
-    });
+      return info;
+    };
+    const search = searcher.search(request, tell);
     const releases = [
       onAbort(stop, () => searcher.stop()),
       signal ? onAbort(signal, () => searcher.stop()) : () => {},
@@ -222,7 +224,7 @@ export class Engine {
       const [point] = found?.points ?? [];
       if (!found || !point) throw new TengenError('engine-failed', 'The search found no move: search again.');
       return {
-        ...infoOf(found, position),
+        ...tell(found),
         move: pointName(point, position),
         point,
         noLegalMove: found.noLegalMove,

@@ -109,7 +109,7 @@ export async function* openings(options: OpeningsOptions = {}): AsyncGenerator<B
     ...{ rule, rowLength, width, height, count, leastStones, mostStones, maxEvaluation, nodes, seed },
   };
   const setup = { core: await loadCore(), net: loadedNets(rule), options: wanted };
-  const worker = new Worker(openingsSource, { eval: true, workerData: setup });
+  const worker = new Worker(openingsSource, { eval: true, workerData: setup, execArgv: [] });
   const found: Opening[] = [];
   let news = deferred<void>();
   let end: { readonly error?: unknown } | undefined;

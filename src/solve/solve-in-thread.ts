@@ -21,7 +21,7 @@ export async function solveInThread(
   const release = onAbort(signal, () => Atomics.store(stop, 0, 1));
   try {
     return await new Promise((resolve, reject) => {
-      const worker = new Worker(workerSource, { eval: true, workerData: setup });
+      const worker = new Worker(workerSource, { eval: true, workerData: setup, execArgv: [] });
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the thread that solves ended without an answer')));

@@ -39,7 +39,7 @@ export async function workInOrder<Result extends { readonly index: number }>({
   if (signal.aborted) return;
   const workers = Array.from(
     { length: threads },
-    () => new Worker(workerSource, { eval: true, workerData: setup }),
+    () => new Worker(workerSource, { eval: true, workerData: setup, execArgv: [] }),
   );
   const waiting = new Map<number, Result>();
   let toDo = first;

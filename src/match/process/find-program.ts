@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../../game/result.ts';
 import { splitWords } from './command-words.ts';
@@ -32,10 +32,10 @@ export function findCommand(text: string, folder: string | undefined): Result<Pr
 
 /** How this program was started: as an executable of its own, or by Node with a script. */
 export function ownCommand(): readonly string[] {
-  const [, script] = process.argv;
-  return script?.endsWith('.cjs') && isFile(script)
-    ? [process.execPath, path.resolve(script)]
-    : [process.execPath];
+  const [, name] = process.argv;
+  // npm starts what it has installed by a link of another name.
+  const script = name !== undefined && isFile(name) ? realpathSync(name) : '';
+  return script.endsWith('.cjs') ? [process.execPath, script] : [process.execPath];
 }
 
 function isProgram(file: string): Result<string> {

@@ -1,0 +1,252 @@
+import { describe, expect, it, vi } from 'vitest';
+import {
+  Engine,
+  engineOptions,
+  type FoundInfo,
+  type Searcher,
+  type SearcherRequest,
+  type SearchInfo,
+} from '../../src/api/engine.ts';
+import { createEngine, loadRules, type PositionInput, TengenError } from '../../src/api/index.ts';
+import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
+import { WAIT } from '../battery.ts';
+
+const rules = await loadRules();
+
+/** A searcher that does what the test tells it. */
+class FakeSearcher implements Searcher {
+  readonly threads = 1;
+  readonly requests: SearcherRequest[] = [];
+  stops = 0;
+  isDisposed = false;
+  tell: (found: FoundInfo) => void = () => {};
+  answer: (result: SearchResult) => void = () => {};
+  fail: (error: unknown) => void = () => {};
+
+  search(request: SearcherRequest, onInfo: (found: FoundInfo) => void): Promise<SearchResult> {
+    this.requests.push(request);
+    this.tell = onInfo;
+    return new Promise((resolve, reject) => {
+      this.answer = resolve;
+      this.fail = reject;
+    });
+  }
+
+  stop(): void {
+    this.stops++;
+    this.answer(FOUND);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+}
+
+const LINE = {
+  ...{ line: 0, lineCount: 1, depth: 3, selectiveDepth: 5, nodes: 10, timeMs: 2, point: { x: 7, y: 7 } },
+  score: { kind: 'win', plies: 5 },
+  pv: [
+    { x: 7, y: 7 },
+    { x: 8, y: 6 },
+  ],
+} as const;
+const INFO: FoundInfo = { lines: [LINE], depth: 3, nodes: 10, timeMs: 2 };
+const FOUND: SearchResult = { ...NOTHING_FOUND, ...INFO, points: [{ x: 7, y: 7 }] };
+
+function fakeEngine() {
+  const searcher = new FakeSearcher();
+  return { searcher, engine: new Engine(searcher, rules) };
+}
+
+/** The search that the engine is to hand over next. */
+async function handedOver(searcher: FakeSearcher, count: number): Promise<void> {
+  await vi.waitUntil(() => searcher.requests.length === count, { ...WAIT, interval: 1 });
+}
+
+const codeOf = (error: unknown) => (error instanceof TengenError ? error.code : String(error));
+
+describe('an engine', () => {
+  it('answers with names, chances and lines', async () => {
+    const { searcher, engine } = fakeEngine();
+    const infos: SearchInfo[] = [];
+    const search = engine.search('H8 I9 G7', { nodes: 10 }, { onInfo: (info) => infos.push(info) });
+    await handedOver(searcher, 1);
+    searcher.tell(INFO);
+    searcher.answer(FOUND);
+    const result = await search;
+    expect(result).toMatchObject({
+      ...{ move: 'H8', depth: 3, nodes: 10, ms: 2, noLegalMove: false },
+      lines: [{ move: 'H8', moves: ['H8', 'I9'], score: { kind: 'win', plies: 5 }, chance: 1 }],
+    });
+    expect(infos).toEqual(Array(2).fill({ depth: 3, nodes: 10, ms: 2, lines: result.lines }));
+    expect(searcher.requests[0]).toMatchObject({ lines: 1, limits: { nodes: 10 }, excluded: [] });
+  });
+
+  it('is read as an iterator, of which a slow reader has the newest', async () => {
+    const { searcher, engine } = fakeEngine();
+    const search = engine.search('');
+    await handedOver(searcher, 1);
+    expect(searcher.requests[0]?.limits).toEqual({ ms: 1000 });
+    const depths: number[] = [];
+    const reading = (async () => {
+      for await (const { depth } of search) depths.push(depth);
+    })();
+    searcher.tell(INFO);
+    await vi.waitUntil(() => depths.length === 1, WAIT);
+    searcher.tell({ ...INFO, depth: 4 });
+    searcher.tell({ ...INFO, depth: 5 });
+    await vi.waitUntil(() => depths.length === 2, WAIT);
+    searcher.answer({ ...FOUND, depth: 6 });
+    await reading;
+    expect(depths).toEqual([3, 5, 6]);
+    // Once more, when all is over.
+    for await (const { depth } of search) expect(depth).toBe(6);
+  });
+
+  it('makes its searches one after another, and those that were aborted do not begin', async () => {
+    const { searcher, engine } = fakeEngine();
+    const first = engine.search('H8');
+    const leaving = new AbortController();
+    const second = engine.search('H8', {}, { signal: leaving.signal });
+    const third = engine.search('I9');
+    await handedOver(searcher, 1);
+    leaving.abort(new Error('left'));
+    await expect(second).rejects.toThrow('left');
+    expect(searcher.requests).toHaveLength(1);
+    searcher.answer(FOUND);
+    await first;
+    await handedOver(searcher, 2);
+    expect(searcher.requests[1]?.position.stones).toMatchObject([{ x: 8, y: 6 }]);
+    searcher.answer(FOUND);
+    await third;
+  });
+
+  it('is usable after a search that was aborted, stopped, or failed', async () => {
+    const { searcher, engine } = fakeEngine();
+    const leaving = new AbortController();
+    const aborted = engine.search('', {}, { signal: leaving.signal });
+    await handedOver(searcher, 1);
+    leaving.abort();
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(
+      (async () => {
+        for await (const _ of aborted);
+      })(),
+    ).rejects.toMatchObject({ name: 'AbortError' });
+    const stopped = engine.search('');
+    await handedOver(searcher, 2);
+    stopped.stop();
+    expect((await stopped).move).toBe('H8');
+    expect(searcher.stops).toBe(2);
+    const failed = engine.search('');
+    await handedOver(searcher, 3);
+    searcher.fail(new Error('no memory'));
+    await expect(failed).rejects.toMatchObject({
+      code: 'engine-failed',
+      message: 'The search failed (no memory): search again.',
+    });
+    const last = engine.search('');
+    await handedOver(searcher, 4);
+    searcher.answer(FOUND);
+    expect((await last).move).toBe('H8');
+  });
+
+  it('rejects what runs and what waits when it is disposed, and says so afterwards', async () => {
+    const { searcher, engine } = fakeEngine();
+    const searches = [engine.search(''), engine.search('')];
+    await handedOver(searcher, 1);
+    engine.dispose();
+    engine.dispose();
+    searches.push(engine.search(''));
+    const ends = await Promise.allSettled(searches);
+    expect(ends.map((end) => end.status === 'rejected' && codeOf(end.reason))).toEqual(
+      Array(3).fill('disposed'),
+    );
+    expect(searcher).toMatchObject({ isDisposed: true, requests: { length: 1 } });
+  });
+
+  it.each<[string, PositionInput]>([
+    ['bad-position', 'Z99'],
+    ['bad-position', 'H8 H8'],
+    ['bad-position', { moves: ['H8', { x: 15, y: 0 }] }],
+    ['bad-position', { moves: [{ x: 0.5, y: 0 }] }],
+    ['bad-position', { moves: [null as never] }],
+    ['bad-position', { size: 4 }],
+    ['bad-position', { size: { width: 15, height: 33 } }],
+    ['bad-position', { size: Number.NaN }],
+    ['bad-position', { rule: 'chess' as never }],
+    ['bad-position', { rowLength: 7 }],
+    ['bad-position', { stones: [{ x: 1, y: 1, colour: 'black' }] }],
+    ['bad-position', { stones: [{ x: 1, y: 1, colour: 'red' as never }], sideToMove: 'black' }],
+    ['bad-position', { blocked: [{ x: 1, y: 1 }], moves: [{ x: 1, y: 1 }] }],
+    ['bad-position', { board: 'X O\n. ' }],
+    ['bad-position', { sideToMove: 'green' as never, stones: [] }],
+    ['bad-position', 5 as never],
+    ['bad-position', null as never],
+    ['bad-position', { width: 15, height: 15 } as never],
+    ['game-over', 'A1 A2 B1 B2 C1 C2 D1 D2 E1'],
+  ])('says that it is a %s: %j, and does not search', async (code, position) => {
+    const { searcher, engine } = fakeEngine();
+    await expect(engine.search(position)).rejects.toMatchObject({ name: 'TengenError', code });
+    expect(searcher.requests).toEqual([]);
+  });
+
+  it('refuses options and limits that mean nothing', async () => {
+    const { engine } = fakeEngine();
+    for (const limits of [{ ms: 0 }, { ms: -1 }, { nodes: Number.NaN }, { depth: '3' as never }])
+      await expect(engine.search('', limits)).rejects.toMatchObject({ code: 'bad-option' });
+    await expect(engine.search('', {}, { lines: 0 })).rejects.toMatchObject({ code: 'bad-option' });
+    for (const options of [{ threads: 0 }, { threads: 65 }, { hash: 0.5 }, { hash: 5000 }])
+      expect(() => engineOptions(options)).toThrow(TengenError);
+  });
+});
+
+describe('positions', () => {
+  it('are given by moves, parts, drawings and records', async () => {
+    const free = (input: PositionInput) => rules.legalMoves(input).length;
+    const drawn = '. . . . .\n. X . . .\n. . O . .\n. . . . .\n. . . . .\nblack to move';
+    expect(free('H8 I9')).toBe(223);
+    expect(free({ moves: ['H8', { x: 8, y: 6 }], size: 15 })).toBe(223);
+    expect(free({ moves: 'h8i9', size: { width: 20, height: 15 } })).toBe(298);
+    expect(free({ board: drawn })).toBe(23);
+    expect(free(drawn)).toBe(23);
+    expect(free('(;FF[4]GM[4]SZ[15];B[hh];W[ig])')).toBe(223);
+    expect(
+      free({ stones: [{ x: 0, y: 0, colour: 'white' }], blocked: [{ x: 1, y: 0 }], sideToMove: 'black' }),
+    ).toBe(223);
+    expect(rules.winner('A1 A2 B1 B2 C1 C2 D1 D2 E1')).toBe('black');
+    expect(rules.winner('')).toBeUndefined();
+  });
+
+  it('have forbidden points in renju, with reasons', () => {
+    const position = { rule: 'renju', moves: 'H8 A1 I8 A3 J9 A5 J10 A7' } as const;
+    expect(rules.forbidden(position)).toMatchObject([{ name: 'J8', reason: 'double three' }]);
+    expect(rules.isLegal(position, 'J8')).toBe(false);
+    expect(() => rules.play(position, 'J8')).toThrow('J8 is forbidden to black (double three).');
+    expect(() => rules.play(position, 'H8')).toThrow('H8 is taken.');
+    expect(rules.play(position, 'K8').sideToMove).toBe('white');
+  });
+});
+
+describe('engines with threads', () => {
+  it('search at the same time, each repeatable', async () => {
+    const engines = await Promise.all(Array.from({ length: 3 }, () => createEngine({ hash: 1 })));
+    const searches = await Promise.all(
+      engines.map((engine) =>
+        engine.search({ rule: 'renju', moves: 'H8 I9 G7' }, { nodes: 3000 }, { lines: 2 }),
+      ),
+    );
+    for (const engine of engines) engine.dispose();
+    expect(searches[0]?.lines).toHaveLength(2);
+    expect(searches.map(({ move }) => move)).toEqual(Array(3).fill(searches[0]?.move));
+  });
+
+  it('stop at once, and go on', async () => {
+    const engine = await createEngine({ hash: 1 });
+    const endless = engine.search('H8', { ms: Number.POSITIVE_INFINITY });
+    for await (const { depth } of endless) if (depth > 2) endless.stop();
+    expect((await endless).depth).toBeGreaterThan(2);
+    expect((await engine.search('H8 I9', { nodes: 500 })).nodes).toBeLessThan(5000);
+    engine.dispose();
+  });
+});
