@@ -19,10 +19,10 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   protocol: ['binding', 'engine', 'game', 'play', 'system'],
   gtp: ['binding', 'engine', 'game', 'system', 'terminal'],
   queue: ['game', 'system', 'terminal'],
-  api: ['analysis', 'binding', 'engine', 'game', 'protocol', 'solve', 'system'],
+  api: ['analysis', 'binding', 'core', 'engine', 'game', 'protocol', 'solve', 'system'],
   match: ['analysis', 'binding', 'diagram', 'game', 'gtp', 'queue', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'queue', 'system', 'terminal'],
-  page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play', 'system'],
+  page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play'],
   web: [],
   console: ['analysis', 'binding', 'diagram', 'engine', 'game', 'play', 'system', 'terminal'],
   cli: [

@@ -19,8 +19,8 @@ export interface EngineOptions {
 }
 
 /**
- * How long a search may take; the first limit that is reached ends it. With none of them it takes a second. A proven win
- * or loss and a single legal move end it before.
+ * How long a search may take; the first limit that is reached ends it. With none of them it takes a second. A proven
+ * win or loss and a single legal move end it before.
  */
 export interface SearchLimits {
   /** Milliseconds. The answer is there by then; `Infinity` for a search until `stop` or the signal. */
@@ -47,7 +47,10 @@ export interface Line {
   /** Its first move, such as `H8`. */
   readonly move: string;
   readonly point: Point;
-  /** For the side to move: a value in units of the evaluation (200 is a chance of 73 %), or a proven win or loss in so many plies. */
+  /**
+   * For the side to move: a value in units of the evaluation (200 is a chance of 73 %), or a proven win or loss in so
+   * many plies.
+   */
   readonly score: Score;
   /** The chance to win of the side to move, 0 to 1. */
   readonly chance: number;
@@ -119,8 +122,8 @@ export function engineOptions({ threads = 1, hash = 64 }: EngineOptions) {
 }
 
 /**
- * An engine, made by `createEngine`. It plays, and remembers what it has found from one search to the next. Its searches
- * run one after another; several engines search at the same time.
+ * An engine, made by `createEngine`. It plays, and remembers what it has found from one search to the next. Its
+ * searches run one after another; several engines search at the same time.
  */
 export class Engine {
   /** The rules, without a search. */

@@ -15,7 +15,10 @@ export type TengenErrorCode =
   | 'disposed'
   | 'engine-failed';
 
-/** Every error that this package throws, but an `AbortSignal`'s own reason. The message is a sentence that says what to do. */
+/**
+ * Every error that this package throws, but an `AbortSignal`'s own reason. The message is a sentence that says what to
+ * do.
+ */
 export class TengenError extends Error {
   override readonly name = 'TengenError';
   readonly code: TengenErrorCode;

@@ -30,8 +30,8 @@ import { recordPosition } from './positions.ts';
 export type ReadOptions = Pick<RecordReading, 'size' | 'game' | 'variation' | 'sideToMove' | 'anyGame'>;
 
 /**
- * Reads a game: SGF, Piskvork's psq, renju.net's RIF, RenLib's libraries, lists of moves, drawn boards. Give the bytes of
- * a file as they are: its charset is found out. Throws a TengenError (`bad-record`).
+ * Reads a game: SGF, Piskvork's psq, renju.net's RIF, RenLib's libraries, lists of moves, drawn boards. Give the bytes
+ * of a file as they are: its charset is found out. Throws a TengenError (`bad-record`).
  */
 export function readRecord(text: string | Uint8Array, options: ReadOptions = {}): GameRecord {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
@@ -40,7 +40,9 @@ export function readRecord(text: string | Uint8Array, options: ReadOptions = {})
   return record.value;
 }
 
-/** A game as a file's text. Throws a TengenError (`bad-record`) where the format has no place for what is on the board. */
+/**
+ * A game as a file's text. Throws a TengenError (`bad-record`) where the format has no place for what is on the board.
+ */
 export function writeRecord(record: GameRecord, format: WrittenFormat = 'sgf'): string {
   const text = formatRecord(record, format);
   if (!text.ok) throw new TengenError('bad-record', sentence(text.error));
@@ -62,7 +64,9 @@ export interface AnalyzeOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A game, its positions and its moves; the objects of `tengen analyze --json`, which analysis.schema.json describes. */
+/**
+ * A game, its positions and its moves; the objects of `tengen analyze --json`, which analysis.schema.json describes.
+ */
 export interface GameAnalysis {
   readonly game: GameJson;
   /** From before the first move to after the last. */

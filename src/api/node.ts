@@ -147,8 +147,8 @@ export async function* openings(options: OpeningsOptions = {}): AsyncGenerator<B
 }
 
 /**
- * The Gomocup protocol without a process: lines go in, answers come out, such as `START 15`, `OK`. Ends after END, or when
- * the lines end and all is answered. An engine of its own searches.
+ * The Gomocup protocol without a process: lines go in, answers come out, such as `START 15`, `OK`. Ends after END, or
+ * when the lines end and all is answered. An engine of its own searches.
  */
 export async function* protocol(
   lines: AsyncIterable<string> | Iterable<string>,

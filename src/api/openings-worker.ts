@@ -1,4 +1,6 @@
-/** The thread that makes balanced openings, one message each; bundled on its own, it travels inside the package as text. */
+/**
+ * The thread that makes balanced openings, one message each; bundled on its own, it travels inside the package as text.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { generateOpenings, type OpeningOptions } from '../analysis/balanced-openings.ts';
 import { DirectSearch } from '../binding/direct-search.ts';

@@ -8,7 +8,9 @@ import { sentence } from '../game/result.ts';
 import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
 import { TengenError } from './errors.ts';
 
-/** A point by its name (`H8`: letters from the left, numbers from the bottom) or by column and row from the top left. */
+/**
+ * A point by its name (`H8`: letters from the left, numbers from the bottom) or by column and row from the top left.
+ */
 export type PointInput = string | Point;
 
 /** A position from its parts. What is left out is as in a new game of freestyle on a board of 15x15. */

@@ -15,8 +15,8 @@ export interface ForbiddenPoint {
 }
 
 /**
- * The rules, without a search. Made by `loadRules`, and part of every engine. Positions are checked: each method throws a
- * TengenError (`bad-position`) on one that cannot be.
+ * The rules, without a search. Made by `loadRules`, and part of every engine. Positions are checked: each method throws
+ * a TengenError (`bad-position`) on one that cannot be.
  */
 export class Rules {
   /** @internal */
@@ -56,7 +56,10 @@ export class Rules {
     });
   }
 
-  /** The position after a move of the side to move. Throws a TengenError (`bad-position`, `game-over`) if it is not legal. */
+  /**
+   * The position after a move of the side to move. Throws a TengenError (`bad-position`, `game-over`) if it is not
+   * legal.
+   */
   play(position: PositionInput, move: PointInput): Position {
     const board = toPosition(position);
     const point = toPoint(move, board);

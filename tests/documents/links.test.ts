@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 const DOCUMENTS = [...filesOf('.', false), ...filesOf('docs')].filter((file) => file.endsWith('.md'));
-const CODE = ['src', 'lab', 'native', 'scripts', 'tests', 'protocol-tests'].flatMap((folder) =>
+const CODE = ['src', 'lab', 'native', 'examples', 'scripts', 'tests', 'protocol-tests'].flatMap((folder) =>
   filesOf(folder),
 );
 

@@ -31,8 +31,8 @@ const INFO = /^INFO (\S+) (.*)$/;
 const OTHER_PROTOCOL = /^(?:UNKNOWN|ERROR)\b/i;
 
 /**
- * Lets a referee that speaks the Gomocup protocol play an engine that speaks the Go Text Protocol: each question becomes
- * commands, and their answers one answer. What such an engine says besides its answers is passed over.
+ * Lets a referee that speaks the Gomocup protocol play an engine that speaks the Go Text Protocol: each question
+ * becomes commands, and their answers one answer. What such an engine says besides its answers is passed over.
  */
 export class GtpTranslator {
   readonly #output: TranslatorOutput;
