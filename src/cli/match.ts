@@ -1,3 +1,4 @@
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { visibleText } from '../game/visible-text.ts';
@@ -33,7 +34,7 @@ import { runNameOf } from '../queue/run-record.ts';
 import { RunRegistry } from '../queue/run-registry.ts';
 import { now } from '../system/clock.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
-import { CommandError } from '../terminal/command-error.ts';
+import { CommandError, fileError } from '../terminal/command-error.ts';
 import { optionsFileSchema } from '../terminal/options-file.ts';
 import { ProgressView, progressBar } from '../terminal/progress-view.ts';
 import { say, sayJson } from '../terminal/say.ts';
@@ -285,6 +286,7 @@ async function play(
   let log: ProtocolLog | undefined;
   try {
     log = await openLog(folder, games.length === 0, run);
+    if (!opened) await checkErrorFiles(folder, games.length === 0);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) say(warning);
@@ -350,6 +352,19 @@ async function openLog(
   } catch (error) {
     if (isNew) await folder.discard();
     throw error;
+  }
+}
+
+/** Engines whose standard error cannot be kept are told before they play. */
+async function checkErrorFiles(folder: MatchFolder, isNew: boolean): Promise<void> {
+  for (const { errorFile } of folder.settings.engines) {
+    if (errorFile === undefined) continue;
+    try {
+      await appendFile(errorFile, '');
+    } catch (error) {
+      if (isNew) await folder.discard();
+      throw fileError('write', errorFile, error);
+    }
   }
 }
 

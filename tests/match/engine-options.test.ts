@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parseTimeControl, timeControlText } from '../../src/match/time-control.ts';
 import { specOf } from './engines.ts';
@@ -48,6 +49,12 @@ it('engines are read with the words of other arbiters', () => {
   const late = specOf(['cmd=self', 'timemargin=500'], ['st=1', 'tolerance=100ms']);
   expect(late.ok && late.value.toleranceMs).toBe(500);
   expect(specOf(['cmd=self', 'tc=inf']).ok).toBe(true);
+  expect(specOf(['cmd=self', 'st=1', 'initstr=INFO a 1\\nINFO b 2', 'stderr=/tmp/x'])).toMatchObject({
+    value: { initial: ['INFO a 1', 'INFO b 2'], errorFile: path.resolve('/tmp/x') },
+  });
+  expect(specOf(['cmd=self', 'st=1', 'initstr=é'])).toMatchObject({
+    error: expect.stringMatching(/^initstr= must be printable/),
+  });
   expect(specOf(['cmd=self', 'moves=40', 'turn=1s'])).toEqual({
     ok: false,
     error: 'moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME',

@@ -86,6 +86,8 @@ export class Player {
   #ended = false;
   #isSuspended = false;
   #knowsSwap2 = true;
+  /** It may answer its initial lines until the first START is answered. */
+  #isBeingSetUp = false;
   /** It did not know a question of several lines, and may say so of each of them: nothing of it counts. */
   #isComplaining = false;
 
@@ -96,8 +98,14 @@ export class Player {
     this.#process = new EngineProcess(
       spec.command,
       { onLine: (line) => this.#hear(line), onExit: (exit) => this.#leave(exit) },
-      { mergeErrors: strictness.standardError === 'output', ...(onTraffic && { onTraffic }) },
+      {
+        mergeErrors: strictness.standardError === 'output',
+        errorFile: spec.errorFile,
+        ...(onTraffic && { onTraffic }),
+      },
     );
+    if (spec.initial) this.#process.send(...spec.initial);
+    this.#isBeingSetUp = spec.initial !== undefined;
   }
 
   get pid(): number | undefined {
@@ -156,6 +164,7 @@ export class Player {
       (answer) => ({ answer }),
     );
     if ('fault' in reply) return reply.fault;
+    this.#isBeingSetUp = false;
     this.#process.send(...this.#settings(rule));
     return undefined;
   }
@@ -327,7 +336,7 @@ export class Player {
       question?.take(line);
       return;
     }
-    if (question?.take(line)) return;
+    if (question?.take(line) || this.#isBeingSetUp) return;
     const quoted = `"${visibleText(text.slice(0, QUOTED))}"`;
     if (!question) {
       if (this.#strictness.junk === 'lose')

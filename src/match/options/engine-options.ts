@@ -82,6 +82,11 @@ export const ENGINE_KEYS = {
     'thread',
   ),
   restart: withDefault(yesNo, false, 'a new process for each game'),
+  initstr: optional(
+    text('LINES'),
+    'sent when its process has started, before START; \\n between lines. What it answers is skipped',
+  ),
+  stderr: optional(text('FILE'), 'a file that its standard error is added to'),
   info: withAliases(pairs('sent as INFO KEY VALUE; may be repeated'), 'option'),
 } as const;
 
@@ -171,6 +176,12 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
   const keys = completeKeys('--engine', renamed, ENGINE_KEYS);
   if (!keys.ok) return keys;
   const { cmd, dir, args, proto, depth, nodes, memory, threads, restart, tolerance, tc } = keys.value;
+  const { initstr, stderr } = keys.value;
+  const initial = initstr?.split(/\\n|\r?\n/).filter((line) => line !== '');
+  if (initial && !initial.every(isEngineText))
+    return err('initstr= must be printable ASCII, which is all that engines read');
+  if (initial && keys.value.proto === 'gtp')
+    return err('initstr= does not go with proto=gtp: it has lines of the Gomocup protocol');
   const info = infoOf(keys.value.info);
   if (!info.ok) return info;
   const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
@@ -197,6 +208,8 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
     limits,
     info: info.value,
     restart,
+    ...(initial && initial.length > 0 && { initial }),
+    ...(stderr !== undefined && { errorFile: path.resolve(stderr) }),
     ...(tolerance !== undefined && { toleranceMs: tolerance }),
   });
 }

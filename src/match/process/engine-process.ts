@@ -1,8 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { createWriteStream, readdirSync } from 'node:fs';
 import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
+import { debugFault } from '../../system/debug-log.ts';
 import { within } from '../../system/waiting.ts';
 import { checkEngineLines } from './engine-line.ts';
 import { engineEnvironment, type ProgramCommand } from './engine-spec.ts';
@@ -37,6 +38,8 @@ export interface ProcessOptions {
   readonly onTraffic?: (way: Direction, text: string) => void;
   /** Standard error counts as output, as in Piskvork. Else it is only kept for the report of a crash. */
   readonly mergeErrors?: boolean;
+  /** Standard error is added to this file, too. */
+  readonly errorFile?: string | undefined;
 }
 
 /** A line longer than this is handed on in pieces: an engine that never ends its line must not fill our memory. */
@@ -92,6 +95,12 @@ export class EngineProcess {
     living.add(this);
     const { stdin, stdout, stderr } = this.#child;
     stdin.on('error', () => {});
+    if (options.errorFile !== undefined) {
+      const file = createWriteStream(options.errorFile, { flags: 'a' });
+      // It could be written when the match began: no game is lost for what has become of it.
+      file.on('error', (error) => debugFault(`the file of standard error ${options.errorFile}`, error));
+      stderr.on('data', (data: Buffer) => void file.write(data)).on('close', () => file.end());
+    }
     stdout.on('data', (data: Buffer) => this.#hear(data));
     stderr.on('data', (data: Buffer) => {
       if (options.mergeErrors) this.#hear(data);

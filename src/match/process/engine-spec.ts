@@ -7,6 +7,10 @@ export interface EngineSpec {
   readonly limits: EngineLimits;
   /** Sent as `INFO key value` at the start of each game, after everything else. */
   readonly info: readonly InfoPair[];
+  /** Sent when its process has started, before START. Nothing that it answers counts. */
+  readonly initial?: readonly string[];
+  /** Where its standard error is added to: an absolute path. */
+  readonly errorFile?: string;
   /** A new process for each game. */
   readonly restart: boolean;
   /** How late its moves may be; absent = as late as everybody's. */

@@ -41,7 +41,14 @@ export async function queuedEngine({
   info,
   restart,
   toleranceMs,
+  initial,
+  errorFile,
 }: EngineSpec): Promise<QueuedEngine> {
+  const own = initial ? 'initstr=' : errorFile === undefined ? undefined : 'stderr=';
+  if (own !== undefined)
+    throw new CommandError(
+      `Engine ${name} has ${own}, which does not go with --queue: workers do not take it.`,
+    );
   const wordy = info.find(({ value }) => !isWord(value));
   if (wordy) {
     throw new CommandError(

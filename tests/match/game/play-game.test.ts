@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Point } from '../../../src/game/position.ts';
 import type { Rule } from '../../../src/game/rule.ts';
@@ -45,6 +48,29 @@ describe('the referee', () => {
     const second = await game(engine('weak', ['weak']), engine('row'));
     expect(second.ending).toEqual({ kind: 'five', winner: 'white' });
     expect(second.moves).toHaveLength(10);
+  });
+
+  it('sends initial lines before START, and passes over what they are answered', async () => {
+    const said: string[] = [];
+    const spec = { ...engine('row'), initial: ['ABOUT', 'INFO strength 3'] };
+    const player = new Player(spec, STRICT, (_, text) => said.push(text));
+    const other = new Player(engine('weak', ['weak']), STRICT);
+    const start = positionAfter([], { width: 15, height: 15 }, 'freestyle');
+    const { ending } = await playGame({ black: player, white: other }, start, TERMS, referee);
+    expect(ending).toEqual({ kind: 'five', winner: 'black' });
+    expect(said.slice(0, 3)).toEqual(['ABOUT', 'INFO strength 3', 'START 15']);
+    expect(said.some((line) => line.includes('name='))).toBe(true);
+    await Promise.all([player.end(), other.end()]);
+  });
+
+  it('adds the standard error of an engine to its file, game by game', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tengen-stderr-'));
+    const errorFile = path.join(folder, 'row.txt');
+    const noisy = { ...engine('row', ['fault=stderr', 'at=1']), errorFile };
+    for (let i = 0; i < 2; i++)
+      expect((await game(noisy, engine('weak', ['weak']))).ending.kind).toBe('five');
+    await vi.waitFor(() => expect(readFileSync(errorFile, 'utf8')).toBe('Warning: something\n'.repeat(2)));
+    rmSync(folder, { recursive: true });
   });
 
   it('begins from an opening, with the side to move that follows from it', async () => {
