@@ -1,3 +1,457 @@
+/** Czech, in the words of piškvorky and renju players. */
+import type { Colour } from '../../game/position.ts';
+import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
+import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { figuresOf, type NounForms } from './figures.ts';
 
-export const czech: Translation = {};
+type Form = 'one' | 'few' | 'other';
+
+const figures = figuresOf<Form>('cs', ['one', 'few', 'other']);
+const COLOURS: Readonly<Record<Colour, string>> = { black: 'Černý', white: 'Bílý' };
+/** The accusative and the instrumental, inside of sentences. */
+const AS_COLOUR: Readonly<Record<Colour, string>> = { black: 'černého', white: 'bílého' };
+const ROWS = ['řada', 'řada', 'dvojka', 'trojka', 'čtyřka', 'pětka', 'šestka'];
+const ORDINALS = ['první', 'druhý', 'třetí'];
+const FOULS = { overline: 'přesah', 'double four': 'dvojčtyřka', 'double three': 'dvojtrojka' };
+const RULES = {
+  freestyle: 'volná pravidla',
+  standard: 'standardní pravidla',
+  renju: 'renju',
+  caro: 'caro',
+  'caro-exact': 'caro, přesně pět',
+};
+const PARTS = {
+  players: 'hráči',
+  event: 'turnaj',
+  round: 'kolo',
+  date: 'datum',
+  rule: 'pravidla',
+  result: 'výsledek',
+  winner: 'vítěz',
+  'order of the moves': 'pořadí tahů',
+  'side to move': 'kdo je na tahu',
+  times: 'časy',
+  evaluations: 'hodnocení',
+  comments: 'poznámky',
+  variations: 'varianty',
+};
+const MOVES: NounForms<Form> = { one: 'tah', few: 'tahy', other: 'tahů' };
+const STONES: NounForms<Form> = { one: 'kámen', few: 'kameny', other: 'kamenů' };
+/** After `v` and `ve`. */
+const IN_MOVES: NounForms<Form> = { one: 'tahu', few: 'tazích', other: 'tazích' };
+
+/** `ty (černý)`, `Tengen (bílý)`, `bílý` */
+function player(who: Who, colour: Colour): string {
+  const side = COLOURS[colour].toLowerCase();
+  return who === 'colour' ? side : `${name(who, colour)} (${side})`;
+}
+
+function name(who: Who, colour: Colour): string {
+  if (who === 'colour') return COLOURS[colour].toLowerCase();
+  return who === 'person' ? 'ty' : ENGINE_NAME;
+}
+
+/** `Jsi na tahu (černý)`, `Na tahu je bílý` */
+function turn(who: Who, colour: Colour): string {
+  return who === 'person'
+    ? `Jsi na tahu (${COLOURS[colour].toLowerCase()})`
+    : `Na tahu je ${player(who, colour)}`;
+}
+
+/** `vyhráváš (černý)`, `vyhrává Tengen (bílý)` */
+function wins(who: Who, winner: Colour): string {
+  return who === 'person' ? `vyhráváš (${COLOURS[winner].toLowerCase()})` : `vyhrává ${player(who, winner)}`;
+}
+
+function drawsText(draws: number): string {
+  return draws > 0 ? `, remízy ${draws}` : '';
+}
+
+function inMoves(moves: number): string {
+  return `${/^[234]$/.test(String(moves)) ? 've' : 'v'} ${figures.counted(moves, IN_MOVES)}`;
+}
+
+function rowName(length: number): string {
+  return ROWS[length] ?? `řada ${length}`;
+}
+
+/** `pětka`, `otevřená čtyřka`, `čtyřka`; of several: `dvojčtyřka`, `čtyřka s trojkou`, `dvojtrojka`. */
+function threatName({ fives, openFours, fours, openThrees }: ThreatCounts, rowLength: number): string {
+  const [four, three] = [rowName(rowLength - 1), rowName(rowLength - 2)];
+  if (fives > 0) return rowName(rowLength);
+  if (openFours > 0 && fours === 0 && openThrees === 0)
+    return `${openFours > 1 ? `${openFours}× ` : ''}otevřená ${four}`;
+  if (openFours + fours > 1) return `dvoj${four}`;
+  if (openFours + fours === 1 && openThrees > 0) return `${four} a ${three}`;
+  if (fours === 1) return four;
+  return openThrees > 1 ? `dvoj${three}` : `otevřená ${three}`;
+}
+
+export const czech: Translation = {
+  figures,
+  sentence: (text) => sentence(text),
+  joined: (sentences) => sentences.join(' '),
+  colours: COLOURS,
+  seats: { person: 'Ty', engine: ENGINE_NAME },
+  rules: {
+    freestyle: 'Volná',
+    standard: 'Standardní',
+    renju: 'Renju',
+    caro: 'Caro',
+    'caro-exact': 'Caro, přesně pět',
+  },
+  ruleNotes: {
+    freestyle: 'Vyhrává pět a více v řadě.',
+    standard: 'Vyhrává přesně pět v řadě.',
+    renju:
+      'Černý potřebuje přesně pět a nesmí hrát dvojtrojku, dvojčtyřku ani přesah. Bílý vyhrává pěti a více.',
+    caro: 'Vyhrává přesně pět v řadě, pokud soupeř neuzavřel oba konce; šest a více vyhrává vždy.',
+    'caro-exact': 'Vyhrává přesně pět v řadě, pokud soupeř neuzavřel oba konce; šest a více nevyhrává.',
+  },
+  openings: {
+    free: 'Volné',
+    'swap-after-third': 'Výměna po třetím tahu',
+    'two-fifths': 'Dva páté tahy',
+    renju: 'Renju: výměna a dva páté tahy',
+    swap2: 'Swap2',
+  },
+  openingName: (opening, isPlain) =>
+    `${opening.code} ${opening.romaji}${isPlain ? '' : ` ${opening.japanese}`}`,
+  fouls: FOULS,
+  threats: {
+    standing: (isOpen, length) => `${isOpen ? 'otevřená ' : ''}${rowName(length)}`,
+    made: (threats, rowLength) => threatName(threats, rowLength),
+  },
+
+  score: {
+    wins: (moves) => `výhra ${inMoves(moves)}`,
+    loses: (moves) => `prohra ${inMoves(moves)}`,
+    lost: 'prohráno',
+    percent: (percent) => `${percent} %`,
+    chance: (percent) => `šance na výhru ${percent} %`,
+    winsBadge: (moves) => `V${moves}`,
+    losesBadge: (moves) => `P${moves}`,
+  },
+
+  turn: {
+    opening: (opening) => `Zahájení: ${opening}.`,
+    move: (who, colour) => `${turn(who, colour)}.`,
+    place: (who, by, stone, where, after) =>
+      `${turn(who, by)}: polož ${stone === 'black' ? 'černý' : 'bílý'} kámen${where}${after > 0 ? `, pak ještě ${after}` : ''}.`,
+    onPoint: (point) => ` na ${point}`,
+    inSquare: (from, to) => ` ve čtverci ${from} až ${to}`,
+    offerFirst: (who, by) => `${turn(who, by)}: nabídni první ze dvou pátých tahů.`,
+    offerSecond: (who, by, first) => `${turn(who, by)}: nabídni druhý pátý tah. První je ${first}.`,
+    remove: (who, by, offered) =>
+      `${turn(who, by)}: odstraň jeden z pátých tahů ${offered.join(' a ')}. Ten druhý se zahraje.`,
+    chooseSide: (who, by) => (who === 'person' ? 'Vyber si barvu.' : `${turn(who, by)}: výběr barvy.`),
+    type: (who, by, choices) => `${turn(who, by)}: napiš ${choices.join(', nebo ')}.`,
+    typeChoice: (choice, by) =>
+      choice === 'add-two'
+        ? '"two" (přidat dva kameny, barvu vybere soupeř)'
+        : `"${choice}" (${choice === by ? 'nechat si' : 'vzít si'} ${AS_COLOUR[choice]})`,
+    paused: (colour) => `Pozastaveno: na tahu je ${player('engine', colour)}.`,
+    thinking: `${ENGINE_NAME} přemýšlí`,
+    lookingForHint: `${ENGINE_NAME} hledá nápovědu`,
+    forSeconds: (doing, seconds) => (seconds > 0 ? `${doing} (${seconds} s)` : doing),
+  },
+  choices: { black: 'Hrát černé', white: 'Hrát bílé', 'add-two': 'Přidat dva kameny' },
+
+  result: {
+    row: (length, who, winner) => `${capitalized(rowName(length))}: ${wins(who, winner)}.`,
+    resigned: (loser, lost, who, winner) =>
+      `${capitalized(name(loser, lost))}: ${loser === 'person' ? 'vzdáváš' : 'vzdává'}. ${capitalized(wins(who, winner))}.`,
+    allForbidden: (who, winner) => `Černý nemá žádný dovolený tah: ${wins(who, winner)}.`,
+    won: (who, winner) => `${capitalized(wins(who, winner))}.`,
+    draw: 'Remíza: deska je plná.',
+    over: 'Partie skončila.',
+    noGames: 'Ještě žádná partie neskončila.',
+    score: (person, engine, draws) => `Skóre: ty ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
+    colourScore: (black, white, draws) => `Skóre: černý ${black}, bílý ${white}${drawsText(draws)}.`,
+    next: 'Další partie: napiš "new".',
+  },
+
+  done: {
+    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
+    plays: (points) => `${ENGINE_NAME} hraje ${points}.`,
+    offers: (point) => `${ENGINE_NAME} nabízí ${point}`,
+    offered: (point) => `Nabídnuto: ${point}.`,
+    stays: (colour) => `${ENGINE_NAME} si nechává ${AS_COLOUR[colour]}`,
+    takes: (colour) => `${ENGINE_NAME} si bere ${AS_COLOUR[colour]}`,
+    addsTwo: `${ENGINE_NAME} přidává dva kameny, barvu vybíráš ty`,
+    took: (seconds) => ` (${seconds} s)`,
+    youPlay: (colour) => `Hraješ za ${AS_COLOUR[colour]}.`,
+    youPlayNext: (colour) => `V příští partii hraješ za ${AS_COLOUR[colour]}.`,
+    newGame: 'Nová partie.',
+    gameBack: 'Předchozí partie je zpět.',
+    hintCancelled: 'Nápověda zrušena.',
+  },
+
+  hint: {
+    none: 'Není co napovědět.',
+    point: (point) => `Nápověda: ${point}.`,
+    scored: (point, score, line) => `Nápověda: ${point} (${score}${line === '' ? '' : `, ${line}`}).`,
+    stay: (colour) => `Nápověda: nechat si ${AS_COLOUR[colour]}.`,
+    take: (colour) => `Nápověda: vzít si ${AS_COLOUR[colour]}.`,
+    addTwo: 'Nápověda: přidat dva kameny.',
+  },
+
+  refusal: {
+    over: 'partie skončila',
+    engineThinks: `${ENGINE_NAME} přemýšlí. Napiš "stop", ať táhne hned, nebo "undo", chceš-li vzít svůj tah zpět.`,
+    nothingToUndo: 'Není co vzít zpět.',
+    nothingToRedo: 'Není co zopakovat.',
+    nothingToChoose: 'teď není co vybírat',
+    chooseFirst: 'nejdřív si vyber barvu',
+    choices: (choices) => `vyber ${choices.join(' nebo ')}`,
+    offBoard: (size) => `tento bod není na desce ${size}`,
+    taken: (point) => `bod ${point} je obsazený`,
+    forbidden: (point) => `tah ${point} je černému zakázán`,
+    foul: (point, foul, rows) => `Tah ${point} je černému zakázán: ${FOULS[foul]} (${rows.join(' a ')}).`,
+    notWithin: (point, stones, where) =>
+      `tah ${point} není dovolen: ${ORDINALS[stones] ?? 'tento'} kámen patří${where}`,
+    alreadyOffered: (point) => `tah ${point} už je nabídnut`,
+    mirrored: (point, twin) => `${point} je souměrný s ${twin}: nabídni jiný tah`,
+    notOffered: (point, offered) => `${point} není mezi nabídnutými pátými tahy (${offered.join(' a ')})`,
+    move: (number, why) => `tah ${number}: ${why}`,
+    openingRow: (least, row) => `pravidlo zahájení potřebuje aspoň ${least} v řadě, ne ${row}`,
+    openingBoard: (least) => `pravidlo zahájení potřebuje desku aspoň ${least}x${least}`,
+    openingStart: 'pravidlo zahájení potřebuje prázdnou desku',
+    noSides: 'Jeden hráč má obě barvy: není co vyměnit.',
+    notThinking: `${ENGINE_NAME} nepřemýšlí.`,
+    nothingForbidden: (rule) => `Podle těchto pravidel (${RULES[rule]}) není nic zakázáno.`,
+    noForbiddenPoint: 'Černý nemá žádný zakázaný bod.',
+    blockedCells: 'na desce s uzavřenými body nelze hrát',
+    unplayable: (size) => `Na desce ${size} nelze hrát.`,
+    fault: (error) =>
+      `Chyba programu ${ENGINE_NAME} (${error}). Ulož partii, nebo to zkus znovu klávesou Enter.`,
+  },
+
+  records: {
+    movesLoaded: (what, moves, stones) =>
+      `${what}: ${stones > 0 ? `${figures.counted(stones, STONES)}, ` : ''}${figures.counted(moves, MOVES)}.`,
+    stonesLoaded: (what, stones) => `${what}: ${figures.counted(stones, STONES)}.`,
+    moves: 'Tahy jsou na desce',
+    stones: 'Kameny jsou na desce',
+    file: (file) => `Soubor ${file} načten`,
+    ruleAssumed: (rule) => `záznam neuvádí pravidla, použijí se: ${RULES[rule]}`,
+    undoBringsBack: '"undo" vrátí předchozí partii',
+    saved: (file) => `Uloženo: ${file}.`,
+    lost: (format, parts) =>
+      `Formát ${format.toUpperCase()} nemá místo pro: ${parts.map((part) => PARTS[part]).join(', ')}.`,
+    otherGames: 'Čtou se i záznamy jiných her: jejich tahy se berou jako tahy piškvorek.',
+    otherGameHint: 'napiš "any-game", mají-li se tahy přesto přečíst',
+    otherGamePageHint:
+      'mají-li se tahy přesto přečíst, zaškrtni „I záznamy jiných her“ v okně „Otevřít nebo vložit“',
+    wrongName: (file) => `název souboru musí končit .psq nebo .sgf (ne "${file}")`,
+    notAFile: (file) => `${file} není soubor`,
+    person: 'Hráč',
+  },
+
+  typed: {
+    greeting: 'Napiš bod, například H8, a zahraješ tah; "help" vypíše příkazy, "quit" hru opustí.',
+    strength: (level, most) => `${ENGINE_NAME} hraje na úrovni ${level} z ${most}.`,
+    noLevel: (level, most) => `Úroveň ${level} není. Úrovně jsou od 1 (začátečník) do ${most} (plná síla).`,
+    time: (time) => `${ENGINE_NAME} přemýšlí o tahu nejvýš ${time}.`,
+    noMoves: 'Ještě se nehrálo.',
+    wantsCount: (word, typed) => `Za "${word}" patří číslo, například "${word} 3", ne "${typed}".`,
+    wantsTime: (typed) => `Za "time" patří čas na tah, například "time 5s" nebo "time 500ms", ne "${typed}".`,
+    wantsFile: (word) =>
+      `Za "${word}" patří název souboru, například "${word} game.sgf" nebo "${word} game.psq".`,
+    noArgument: (word) => `Za "${word}" nic nepatří.`,
+    offBoard: (point, size) => `bod ${point} není na desce ${size}`,
+    unknown: (typed) => `"${typed}" není bod (například H8) ani příkaz. Seznam příkazů: "help".`,
+    onlyByHand: (typed) => `"${typed}" funguje jen s --debug, kde se kameny kladou ručně.`,
+    commands: [
+      ['H8, h8, 8,8', 'tah: sloupce zleva, řady zdola'],
+      ['undo [N], redo [N]', 'vzít zpět nebo zopakovat posledních N tahů i s odpověďmi'],
+      ['hint', 'tah, který Tengen navrhuje'],
+      ['stop', 'ať Tengen táhne hned (undo vezme zpět tvůj tah)'],
+      ['swap, stay', 'vyměnit barvy; v zahájení vzít druhou barvu, nebo zůstat'],
+      ['black, white, two', 'volby v zahájení'],
+      ['resign, new, score', 'vzdát, další partie, skóre'],
+      ['level N', 'síla programu Tengen: od 1 (začátečník) do 10 (plná)'],
+      ['time 5s', 'jak dlouho smí Tengen o tahu přemýšlet'],
+      ['forbidden', 'body zakázané černému v renju a proč'],
+      ['threats', 'hrozby obou stran'],
+      ['moves', 'partie na jednom řádku; vložením takového řádku se dá na desku'],
+      ['save FILE, load FILE', '.psq nebo .sgf; load čte i jiné zápisy'],
+      ['any-game', 'od teď číst i záznamy jiných her, například go'],
+      ['black, white, turns', 's --debug: barva dalších kamenů; body mohou být na stejném řádku'],
+      ['board, help, quit', 'ukázat desku, tento seznam, konec'],
+    ],
+  },
+
+  byHand: {
+    greeting:
+      'Psaním bodů kladeš černé kameny. "white", "black" a "turns" (střídavě) mění barvu, "quit" hru opustí.',
+    next: (colour, inTurns) =>
+      `Další kámen: ${COLOURS[colour].toLowerCase()}${inTurns ? ' (barvy se střídají)' : ''}.`,
+    taken: (point) => `Bod ${point} je obsazený. Žádný kámen z tohoto řádku nebyl položen.`,
+    has: (colour, threats) => `${COLOURS[colour]} má: ${threats.join(' a ')}.`,
+    canMake: (colour, threats) => `${COLOURS[colour]} může postavit: ${threats.join(', ')}.`,
+    threat: (threat, stones) => `${threat} (${stones})`,
+    threatAt: (threat, points, others) => `${threat} (${points}${others > 0 ? ` a další: ${others}` : ''})`,
+    noThreats: 'Žádná strana nemůže postavit otevřenou trojku ani nic silnějšího.',
+  },
+
+  page: {
+    languageAuto: 'podle systému',
+    labels: {
+      skip: 'Na desku',
+      modes: 'Co dělat',
+      play: 'Hra',
+      analyse: 'Rozbor',
+      newGame: 'Nová partie',
+      newShort: 'Nová',
+      settings: 'Nastavení',
+      language: 'Jazyk',
+      help: 'Klávesy a nápověda',
+      helpTitle: 'Klávesy a nápověda (?)',
+      board: 'Deska',
+      first: 'Na začátek',
+      firstTitle: 'Na začátek (Home)',
+      back: 'O tah zpět',
+      backTitle: 'O tah zpět (Page Up)',
+      move: 'Tah',
+      forward: 'O tah vpřed',
+      forwardTitle: 'O tah vpřed (Page Down)',
+      last: 'Na konec',
+      lastTitle: 'Na konec (End)',
+      players: 'Hráči',
+      analyseGame: 'Rozebrat partii',
+      analyseGameTitle: 'Prohledat každou pozici partie',
+      undo: 'Zpět',
+      undoTitle: 'Vzít tah zpět (U)',
+      redo: 'Znovu',
+      redoTitle: 'Zopakovat tah (R)',
+      hint: 'Nápověda',
+      hintTitle: 'Nápověda (H)',
+      moveNow: 'Táhni hned',
+      moveNowTitle: 'Táhnout hned (S)',
+      swap: 'Vyměnit barvy',
+      swapTitle: 'Vyměnit barvy (X)',
+      resign: 'Vzdát',
+      analysis: 'Rozbor',
+      bestMoves: 'Nejlepší tahy',
+      searchTitle: 'Hledat nebo zastavit (S)',
+      lines: 'Varianty',
+      map: 'Mapa',
+      mapNone: 'žádná',
+      mapOwn: 'kdo táhne',
+      mapOther: 'soupeř',
+      wholeGame: 'Celá partie',
+      playOn: 'Hrát odtud',
+      playOnTitle: 'Pokračovat z této pozice proti programu',
+      evaluation: 'Hodnocení',
+      curve: 'Křivka hodnocení partie',
+      curveNote: 'nahoru: lepší černý',
+      record: 'Záznam',
+      moves: 'Tahy',
+      copyLink: 'Kopírovat odkaz',
+      copyMoves: 'Kopírovat tahy',
+      savePsq: 'Uložit .psq',
+      saveSgf: 'Uložit SGF',
+      open: 'Otevřít nebo vložit…',
+      youPlay: 'Hraješ za',
+      black: 'Černý',
+      movesFirst: 'začíná',
+      white: 'Bílý',
+      movesSecond: 'druhý na tahu',
+      both: 'Oba',
+      twoPeople: 'dva lidé',
+      level: 'Úroveň',
+      rule: 'Pravidla',
+      opening: 'Zahájení',
+      moveTime: 'Čas na tah',
+      columns: 'Sloupce',
+      rows: 'Řady',
+      inARow: 'V řadě',
+      cancel: 'Zrušit',
+      start: 'Začít',
+      colours: 'Vzhled',
+      themeAuto: 'podle systému',
+      themeLight: 'světlý',
+      themeDark: 'tmavý',
+      numbers: 'Čísla na kamenech',
+      confirm: 'Táhnout dvěma ťuknutími (první vybere)',
+      done: 'Hotovo',
+      openGame: 'Otevřít partii',
+      openNote:
+        'Vyber soubor (.psq, SGF, .rif nebo .lib), nebo vlož jeho text, řádek tahů (H8 I9 J7) či odkaz.',
+      file: 'Soubor',
+      recordText: 'Text záznamu',
+      anyGame: 'I záznamy jiných her (go, hex…)',
+      openButton: 'Otevřít',
+      keys: 'Klávesy',
+      close: 'Zavřít',
+    },
+    level: (level) => `úroveň ${level}`,
+    thinking: 'přemýšlí',
+    depth: (depth) => `hloubka ${depth}`,
+    seconds: (seconds) => `${seconds} s`,
+    depthIn: (depth, seconds) => `hloubka ${depth} za ${seconds} s`,
+    positions: (count) => `pozic: ${count}`,
+    inARow: (length) => `${length} v řadě`,
+    noResult: 'Zatím bez výsledku.',
+    noMoves: 'Ještě se nehrálo.',
+    moveOf: (move, moves) => `tah ${move} z ${moves}`,
+    search: 'Hledat',
+    stop: 'Stop',
+    engineFailed: 'Program selhal a byl znovu spuštěn.',
+    tooOld:
+      'V tomto prohlížeči program neběží: potřebuje WebAssembly se SIMD (Chrome 110, Firefox 115, Safari 16.4 nebo novější).',
+    cell: {
+      empty: 'prázdný',
+      forbidden: 'zakázaný',
+      hint: 'nápověda',
+      best: (badge) => `jeden z nejlepších tahů: ${badge}`,
+      offered: 'nabídnutý',
+      worth: (score, colour) => `${COLOURS[colour]}: ${score}`,
+      stone: (colour, move, isLast) =>
+        `${COLOURS[colour]}, ${move > 0 ? `tah ${move}` : 'postavený'}${isLast ? ', poslední tah' : ''}`,
+    },
+    linkCopied: 'odkaz zkopírován',
+    movesCopied: 'tahy zkopírovány',
+    cannotCopy: 'prohlížeč nedovoluje kopírovat',
+    saved: (file) => `${file} uložen`,
+    pasted: 'vloženo',
+    cannotPaste: (why) => `nelze vložit: ${why}`,
+    text: 'Text',
+    ownSize: 'jiná…',
+    usualTime: (seconds) => `běžně nejvýš ${seconds} s`,
+    levelOf: (level, most) => `${level} z ${most}`,
+    sides: (least, most) => `deska má ${least} až ${most} sloupců a řad`,
+    fileTooLarge: 'soubor je na záznam partie příliš velký',
+    fileUnreadable: 'soubor nelze přečíst',
+    address: {
+      unlike: 'adresa nemá tvar #15f/h8i9',
+      board: (size, least, most) => `v adrese je deska ${size}; strana má ${least} až ${most} bodů`,
+      rule: (letter, letters) => `v adrese jsou neznámá pravidla "${letter}"; jsou jen ${letters.join(', ')}`,
+      row: (row, least, most) => `v adrese je ${row} v řadě; možné je ${least} až ${most}`,
+      point: (why) => `v adrese je chybný bod: ${why}`,
+    },
+    keys: {
+      arrows: 'Šipky, Enter',
+      board: 'vybrat bod, zahrát',
+      undo: 'vzít tah zpět',
+      redo: 'zopakovat tah',
+      hint: 'nápověda',
+      stop: 'táhnout hned; v rozboru hledat nebo zastavit',
+      newGame: 'nová partie',
+      analyse: 'rozbor',
+      play: 'hrát odtud',
+      swap: 'vyměnit barvy',
+      copyLink: 'kopírovat odkaz',
+      open: 'otevřít nebo vložit partii',
+      back: 'o tah zpět',
+      forward: 'o tah vpřed',
+      first: 'první pozice',
+      last: 'poslední pozice',
+      help: 'tento seznam',
+    },
+    about: (version, threads) =>
+      `${ENGINE_NAME} ${version}, hledá ve tvém prohlížeči (${figures.counted(threads, { one: 'vlákno', few: 'vlákna', other: 'vláken' })}). Nic neopouští tuto stránku.`,
+  },
+};

@@ -1,3 +1,428 @@
+/** Japanese, in the words of renju players. */
+import type { Colour } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
+import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { figuresOf } from './figures.ts';
 
-export const japanese: Translation = {};
+const COLOURS: Readonly<Record<Colour, string>> = { black: '黒', white: '白' };
+const NUMBERS = ['〇', '一', '二', '三', '四', '五', '六'];
+const ORDINALS = ['一', '二', '三'];
+const FOULS = { overline: '長連', 'double four': '四々', 'double three': '三々' };
+const RULES = {
+  freestyle: '禁手なし',
+  standard: '標準（五連のみ）',
+  renju: '連珠',
+  caro: 'カロ',
+  'caro-exact': 'カロ（五連のみ）',
+};
+const PARTS = {
+  players: '対局者',
+  event: '大会',
+  round: '回戦',
+  date: '日付',
+  rule: 'ルール',
+  result: '結果',
+  winner: '勝者',
+  'order of the moves': '着手の順番',
+  'side to move': '手番',
+  times: '時間',
+  evaluations: '評価値',
+  comments: 'コメント',
+  variations: '変化',
+};
+
+/** `あなた（黒）`、`Tengen（白）`、`白` */
+function player(who: Who, colour: Colour): string {
+  if (who === 'colour') return COLOURS[colour];
+  return `${name(who, colour)}（${COLOURS[colour]}）`;
+}
+
+function name(who: Who, colour: Colour): string {
+  return who === 'colour' ? COLOURS[colour] : who === 'person' ? 'あなた' : ENGINE_NAME;
+}
+
+function turn(who: Who, colour: Colour): string {
+  return `${player(who, colour)}の番`;
+}
+
+function drawsText(draws: number): string {
+  return draws > 0 ? `、引き分け ${draws}` : '';
+}
+
+function rowName(length: number): string {
+  return NUMBERS[length] ?? String(length);
+}
+
+/** 五連, 達四, 四, 三; of several: 四々, 四三, 三々. */
+function threatName({ fives, openFours, fours, openThrees }: ThreatCounts, rowLength: number): string {
+  const [five, four, three] = [rowLength, rowLength - 1, rowLength - 2].map(rowName);
+  if (fives > 0) return `${five}連`;
+  if (openFours > 0 && fours === 0 && openThrees === 0)
+    return openFours > 1 ? `二つの達${four}` : `達${four}`;
+  if (openFours + fours > 1) return `${four}々`;
+  if (openFours + fours === 1 && openThrees > 0) return `${four}${three}`;
+  if (fours === 1) return `${four}`;
+  return openThrees > 1 ? `${three}々` : `${three}`;
+}
+
+export const japanese: Translation = {
+  figures: figuresOf('ja', ['other']),
+  sentence: (text) => (/[。！？.!?]$/.test(text) ? text : `${text}。`),
+  joined: (sentences) => sentences.join(''),
+  colours: COLOURS,
+  seats: { person: 'あなた', engine: ENGINE_NAME },
+  rules: RULES,
+  ruleNotes: {
+    freestyle: '五つ以上並べば勝ちです。',
+    standard: 'ちょうど五つ並べば勝ちです。',
+    renju: '黒はちょうど五連で勝ち、三々・四々・長連は禁手です。白は五連以上で勝ちです。',
+    caro: 'ちょうど五連で勝ちですが、両端を相手に止められた五連は無効です。六連以上は常に勝ちです。',
+    'caro-exact':
+      'ちょうど五連で勝ちですが、両端を相手に止められた五連は無効です。六連以上は勝ちになりません。',
+  },
+  openings: {
+    free: '自由打ち',
+    'swap-after-third': '三手交替打ち',
+    'two-fifths': '五珠二題打ち',
+    renju: '連珠：三手交替、五珠二題打ち',
+    swap2: 'Swap2',
+  },
+  openingName: (opening, isPlain) => `${opening.code} ${isPlain ? opening.romaji : opening.japanese}`,
+  fouls: FOULS,
+  threats: {
+    standing: (isOpen, length) => `${isOpen && length > 3 ? '達' : ''}${rowName(length)}`,
+    made: (threats, rowLength) => threatName(threats, rowLength),
+  },
+
+  score: {
+    wins: (moves) => `${moves}手で勝ち`,
+    loses: (moves) => `${moves}手で負け`,
+    lost: '負け',
+    percent: (percent) => `${percent}%`,
+    chance: (percent) => `勝率${percent}%`,
+    winsBadge: (moves) => `W${moves}`,
+    losesBadge: (moves) => `L${moves}`,
+  },
+
+  turn: {
+    opening: (opening) => `珠型：${opening}。`,
+    move: (who, colour) => `${turn(who, colour)}です。`,
+    place: (who, by, stone, where, after) =>
+      `${turn(who, by)}：${where}${COLOURS[stone]}石を置いてください${after > 0 ? `（あと${after}個）` : ''}。`,
+    onPoint: (point) => `${point}に`,
+    inSquare: (from, to) => `${from}から${to}の枠内に`,
+    offerFirst: (who, by) => `${turn(who, by)}：五手目の候補（五珠二題）の一つ目を示してください。`,
+    offerSecond: (who, by, first) =>
+      `${turn(who, by)}：五手目の二つ目の候補を示してください。一つ目は${first}です。`,
+    remove: (who, by, offered) =>
+      `${turn(who, by)}：五手目の候補${offered.join('と')}のうち一つを取り除いてください。残った方が打たれます。`,
+    chooseSide: (who, by) =>
+      who === 'person' ? '黒か白かを選んでください。' : `${turn(who, by)}：黒か白かを選びます。`,
+    type: (who, by, choices) => `${turn(who, by)}：${choices.join('、または')}と入力してください。`,
+    typeChoice: (choice, by) =>
+      choice === 'add-two'
+        ? '"two"（二石を加えて相手に選ばせる）'
+        : `"${choice}"（${COLOURS[choice]}${choice === by ? 'のまま' : 'に交替'}）`,
+    paused: (colour) => `一時停止中：${turn('engine', colour)}です。`,
+    thinking: `${ENGINE_NAME}が考えています`,
+    lookingForHint: `${ENGINE_NAME}がヒントを探しています`,
+    forSeconds: (doing, seconds) => (seconds > 0 ? `${doing}（${seconds}秒）` : doing),
+  },
+  choices: { black: '黒を持つ', white: '白を持つ', 'add-two': '二石を加える' },
+
+  result: {
+    row: (length, who, winner) => `${rowName(length)}連：${player(who, winner)}の勝ちです。`,
+    resigned: (loser, lost, who, winner) => `${name(loser, lost)}の投了：${player(who, winner)}の勝ちです。`,
+    allForbidden: (who, winner) => `黒の打てる点がありません：${player(who, winner)}の勝ちです。`,
+    won: (who, winner) => `${player(who, winner)}の勝ちです。`,
+    draw: '満局：引き分けです。',
+    over: '対局は終了しました。',
+    noGames: 'まだ終わった対局はありません。',
+    score: (person, engine, draws) => `成績：あなた ${person}、${ENGINE_NAME} ${engine}${drawsText(draws)}。`,
+    colourScore: (black, white, draws) => `成績：黒 ${black}、白 ${white}${drawsText(draws)}。`,
+    next: '"new" と入力すると次の対局を始めます。',
+  },
+
+  done: {
+    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
+    plays: (points) => `${ENGINE_NAME}の着手：${points}。`,
+    offers: (point) => `${ENGINE_NAME}の五手目の候補：${point}`,
+    offered: (point) => `${point}を候補にしました。`,
+    stays: (colour) => `${ENGINE_NAME}は${COLOURS[colour]}のままです`,
+    takes: (colour) => `${ENGINE_NAME}は交替して${COLOURS[colour]}を持ちます`,
+    addsTwo: `${ENGINE_NAME}は二石を加え、あなたが色を選びます`,
+    took: (seconds) => `（${seconds}秒）`,
+    youPlay: (colour) => `あなたは${COLOURS[colour]}です。`,
+    youPlayNext: (colour) => `次の対局ではあなたが${COLOURS[colour]}です。`,
+    newGame: '新しい対局です。',
+    gameBack: '前の対局に戻しました。',
+    hintCancelled: 'ヒントを取り消しました。',
+  },
+
+  hint: {
+    none: '示せる手がありません。',
+    point: (point) => `ヒント：${point}。`,
+    scored: (point, score, line) => `ヒント：${point}（${score}${line === '' ? '' : `、${line}`}）。`,
+    stay: (colour) => `ヒント：${COLOURS[colour]}のまま。`,
+    take: (colour) => `ヒント：交替して${COLOURS[colour]}を持つ。`,
+    addTwo: 'ヒント：二石を加える。',
+  },
+
+  refusal: {
+    over: '対局は終了しています',
+    engineThinks: `${ENGINE_NAME}が考えています。"stop" ですぐに打たせ、"undo" であなたの手を戻します。`,
+    nothingToUndo: '戻せる手がありません。',
+    nothingToRedo: 'やり直せる手がありません。',
+    nothingToChoose: '今は選ぶものがありません',
+    chooseFirst: '先に黒か白かを選んでください',
+    choices: (choices) => `${choices.join('か')}を選んでください`,
+    offBoard: (size) => `その点は${size}の盤の外です`,
+    taken: (point) => `${point}には石があります`,
+    forbidden: (point) => `${point}は黒の禁手です`,
+    foul: (point, foul, rows) => `${point}は黒の禁手です：${FOULS[foul]}（${rows.join('、')}）。`,
+    notWithin: (point, stones, where) =>
+      `${point}には置けません：${ORDINALS[stones] ? `${ORDINALS[stones]}手目` : 'この石'}は${where}置きます`,
+    alreadyOffered: (point) => `${point}はすでに候補です`,
+    mirrored: (point, twin) => `${point}は${twin}と対称です。別の候補を示してください`,
+    notOffered: (point, offered) => `${point}は五手目の候補（${offered.join('、')}）ではありません`,
+    move: (number, why) => `${number}手目：${why}`,
+    openingRow: (least, row) => `開局規定には${least}つ以上並べる必要があります（${row}つではできません）`,
+    openingBoard: (least) => `開局規定には${least}x${least}以上の盤が必要です`,
+    openingStart: '開局規定には空の盤が必要です',
+    noSides: '一人で黒白の両方を持っているため、交替できません。',
+    notThinking: `${ENGINE_NAME}は考えていません。`,
+    nothingForbidden: (rule) => `${RULES[rule]}には禁手がありません。`,
+    noForbiddenPoint: '黒の禁点はありません。',
+    blockedCells: '使えない点のある盤では対局できません',
+    unplayable: (size) => `${size}の盤では対局できません。`,
+    fault: (error) =>
+      `${ENGINE_NAME}に不具合が起きました（${error}）。棋譜を保存するか、Enterで再試行してください。`,
+  },
+
+  records: {
+    movesLoaded: (what, moves, stones) => `${what}：${stones > 0 ? `${stones}石、` : ''}${moves}手。`,
+    stonesLoaded: (what, stones) => `${what}：${stones}石。`,
+    moves: '着手を並べました',
+    stones: '石を並べました',
+    file: (file) => `${file}を読み込みました`,
+    ruleAssumed: (rule) => `棋譜にルールの記載がないため、${RULES[rule]}とします`,
+    undoBringsBack: '"undo" で前の対局に戻ります',
+    saved: (file) => `保存しました：${file}。`,
+    lost: (format, parts) =>
+      `${format.toUpperCase()}には次の項目を保存できません：${parts.map((part) => PARTS[part]).join('、')}。`,
+    otherGames: '他のゲームの棋譜も読み込み、その着手を五目並べの着手とみなします。',
+    otherGameHint: '"any-game" と入力すると、それでも着手を読み込みます',
+    otherGamePageHint: '「開く・貼り付け」の「他のゲームの棋譜も読む」を選ぶと、それでも着手を読み込みます',
+    wrongName: (file) => `ファイル名の末尾は .psq か .sgf にしてください（"${file}"）`,
+    notAFile: (file) => `${file}はファイルではありません`,
+    person: '対局者',
+  },
+
+  typed: {
+    greeting: 'H8 のように座標を入力して打ちます。"help" でコマンド一覧、"quit" で終了します。',
+    strength: (level, most) => `${ENGINE_NAME}のレベルは${level}です（最高${most}）。`,
+    noLevel: (level, most) => `レベル${level}はありません。1（初心者）から${most}（全力）までです。`,
+    time: (time) => `${ENGINE_NAME}の持ち時間は一手${time}までです。`,
+    noMoves: 'まだ着手がありません。',
+    wantsCount: (word, typed) => `"${word}" の後は "${word} 3" のように数です。"${typed}" は使えません。`,
+    wantsTime: (typed) =>
+      `"time" の後は "time 5s" や "time 500ms" のように一手の時間です。"${typed}" は使えません。`,
+    wantsFile: (word) =>
+      `"${word}" には "${word} game.sgf" や "${word} game.psq" のようにファイル名が必要です。`,
+    noArgument: (word) => `"${word}" の後には何も付けません。`,
+    offBoard: (point, size) => `${point}は${size}の盤の外です`,
+    unknown: (typed) =>
+      `"${typed}" は H8 のような座標でもコマンドでもありません。"help" で一覧を表示します。`,
+    onlyByHand: (typed) => `"${typed}" は --debug（石を手で並べるとき）でのみ使えます。`,
+    commands: [
+      ['H8, h8, 8,8', '着手：列は左から、行は下から'],
+      ['undo [N], redo [N]', '最近のN手（相手の応手も）を戻す・やり直す'],
+      ['hint', 'Tengenの勧める手'],
+      ['stop', 'Tengenにすぐ打たせる（undoは自分の手を戻す）'],
+      ['swap, stay', '黒白を交替する。開局では：交替する、しない'],
+      ['black, white, two', '開局での選択'],
+      ['resign, new, score', '投了、次の対局、成績'],
+      ['level N', 'Tengenの強さ：1（初心者）から10（全力）'],
+      ['time 5s', 'Tengenの一手の時間'],
+      ['forbidden', '連珠での黒の禁点とその理由'],
+      ['threats', '両者の三・四など'],
+      ['moves', '棋譜を一行で表示。その行を貼り付けると盤に並ぶ'],
+      ['save FILE, load FILE', '.psq か .sgf。load は他の形式も読む'],
+      ['any-game', '以後、囲碁など他のゲームの棋譜も読む'],
+      ['black, white, turns', '--debug のとき：次の石の色。同じ行に座標も書ける'],
+      ['board, help, quit', '盤を描き直す、この一覧、終了'],
+    ],
+  },
+
+  byHand: {
+    greeting:
+      '座標を入力して黒石を置きます。"white"、"black"、"turns"（交互）で色を変え、"quit" で終了します。',
+    next: (colour, inTurns) => `次の石：${COLOURS[colour]}${inTurns ? '（交互）' : ''}。`,
+    taken: (point) => `${point}には石があります。この行の石は一つも置いていません。`,
+    has: (colour, threats) => `${COLOURS[colour]}の形：${threats.join('、')}。`,
+    canMake: (colour, threats) => `${COLOURS[colour]}が作れる形：${threats.join('、')}。`,
+    threat: (threat, stones) => `${threat}（${stones}）`,
+    threatAt: (threat, points, others) => `${threat}（${points}${others > 0 ? `、ほか${others}点` : ''}）`,
+    noThreats: 'どちらも三以上の形を作れません。',
+  },
+
+  page: {
+    languageAuto: 'システムと同じ',
+    labels: {
+      skip: '盤へ移動',
+      modes: '何をするか',
+      play: '対局',
+      analyse: '検討',
+      newGame: '新しい対局',
+      newShort: '新規',
+      settings: '設定',
+      language: '言語',
+      help: 'キーとヘルプ',
+      helpTitle: 'キーとヘルプ (?)',
+      board: '盤',
+      first: '最初',
+      firstTitle: '最初 (Home)',
+      back: '一手戻る',
+      backTitle: '一手戻る (Page Up)',
+      move: '手数',
+      forward: '一手進む',
+      forwardTitle: '一手進む (Page Down)',
+      last: '最後',
+      lastTitle: '最後 (End)',
+      players: '対局者',
+      analyseGame: '対局を検討',
+      analyseGameTitle: '対局のすべての局面を探索します',
+      undo: '待った',
+      undoTitle: '一手戻す (U)',
+      redo: 'やり直し',
+      redoTitle: 'やり直し (R)',
+      hint: 'ヒント',
+      hintTitle: 'ヒント (H)',
+      moveNow: 'すぐ打つ',
+      moveNowTitle: 'すぐ打たせる (S)',
+      swap: '黒白交替',
+      swapTitle: '黒白交替 (X)',
+      resign: '投了',
+      analysis: '検討',
+      bestMoves: '最善手',
+      searchTitle: '探索・停止 (S)',
+      lines: '候補数',
+      map: 'マップ',
+      mapNone: 'なし',
+      mapOwn: '手番',
+      mapOther: '相手',
+      wholeGame: '全局',
+      playOn: 'ここから対局',
+      playOnTitle: 'この局面からエンジンと対局します',
+      evaluation: '形勢',
+      curve: '対局の形勢グラフ',
+      curveNote: '上：黒が有利',
+      record: '棋譜',
+      moves: '着手',
+      copyLink: 'リンクをコピー',
+      copyMoves: '着手をコピー',
+      savePsq: '.psqで保存',
+      saveSgf: 'SGFで保存',
+      open: '開く・貼り付け…',
+      youPlay: 'あなたの色',
+      black: '黒',
+      movesFirst: '先手',
+      white: '白',
+      movesSecond: '後手',
+      both: '両方',
+      twoPeople: '二人で対局',
+      level: 'レベル',
+      rule: 'ルール',
+      opening: '開局規定',
+      moveTime: '一手の時間',
+      columns: '列数',
+      rows: '行数',
+      inARow: '並べる数',
+      cancel: 'キャンセル',
+      start: '開始',
+      colours: '配色',
+      themeAuto: 'システムと同じ',
+      themeLight: 'ライト',
+      themeDark: 'ダーク',
+      numbers: '石に手数を表示',
+      confirm: '二度タップで打つ（一度目は選ぶだけ）',
+      done: '完了',
+      openGame: '棋譜を開く',
+      openNote:
+        'ファイル（.psq、SGF、.rif、.lib）を選ぶか、その内容、H8 I9 J7 のような着手の行、またはリンクを貼り付けてください。',
+      file: 'ファイル',
+      recordText: '棋譜のテキスト',
+      anyGame: '他のゲームの棋譜も読む（囲碁、Hex など）',
+      openButton: '開く',
+      keys: 'キー',
+      close: '閉じる',
+    },
+    level: (level) => `レベル${level}`,
+    thinking: '思考中',
+    depth: (depth) => `深さ${depth}`,
+    seconds: (seconds) => `${seconds}秒`,
+    depthIn: (depth, seconds) => `深さ${depth}、${seconds}秒`,
+    positions: (count) => `${count}局面`,
+    inARow: (length) => `${length}つ並べ`,
+    noResult: 'まだ結果がありません。',
+    noMoves: 'まだ着手がありません。',
+    moveOf: (move, moves) => `${moves}手中の${move}手目`,
+    search: '探索',
+    stop: '停止',
+    engineFailed: 'エンジンに不具合が起きたため、再起動しました。',
+    tooOld:
+      'このブラウザではエンジンが動きません。SIMD対応のWebAssemblyが必要です（Chrome 110、Firefox 115、Safari 16.4以降）。',
+    cell: {
+      empty: '空点',
+      forbidden: '禁点',
+      hint: 'ヒント',
+      best: (badge) => `最善手の一つ：${badge}`,
+      offered: '五手目の候補',
+      worth: (score, colour) => `${COLOURS[colour]}：${score}`,
+      stone: (colour, move, isLast) =>
+        `${COLOURS[colour]}、${move > 0 ? `${move}手目` : '置き石'}${isLast ? '、最後の手' : ''}`,
+    },
+    linkCopied: 'リンクをコピーしました',
+    movesCopied: '着手をコピーしました',
+    cannotCopy: 'このブラウザではコピーできません',
+    saved: (file) => `${file}を保存しました`,
+    pasted: '貼り付けました',
+    cannotPaste: (why) => `貼り付けられません：${why}`,
+    text: 'テキスト',
+    ownSize: 'その他…',
+    usualTime: (seconds) => `標準：最大${seconds}秒`,
+    levelOf: (level, most) => `${level} / ${most}`,
+    sides: (least, most) => `盤の列数と行数は${least}から${most}までです`,
+    fileTooLarge: 'ファイルが大きすぎ、棋譜ではないようです',
+    fileUnreadable: 'ファイルを読み込めません',
+    address: {
+      unlike: 'アドレスが #15f/h8i9 のような形ではありません',
+      board: (size, least, most) => `アドレスの盤が${size}です。一辺は${least}から${most}までです`,
+      rule: (letter, letters) =>
+        `アドレスのルール "${letter}" はありません。使えるのは${letters.join('、')}です`,
+      row: (row, least, most) => `アドレスでは${row}つ並べです。${least}から${most}までです`,
+      point: (why) => `アドレスに誤った座標があります：${why}`,
+    },
+    keys: {
+      arrows: '矢印、Enter',
+      board: '点を選ぶ、打つ',
+      undo: '一手戻す',
+      redo: 'やり直す',
+      hint: 'ヒント',
+      stop: 'すぐ打たせる。検討では探索の開始・停止',
+      newGame: '新しい対局',
+      analyse: '検討',
+      play: 'ここから対局',
+      swap: '黒白交替',
+      copyLink: 'リンクをコピー',
+      open: '棋譜を開く・貼り付ける',
+      back: '一手戻る',
+      forward: '一手進む',
+      first: '最初の局面',
+      last: '最後の局面',
+      help: 'この一覧',
+    },
+    about: (version, threads) =>
+      `${ENGINE_NAME} ${version}。お使いのブラウザ内で${threads}スレッドで探索します。データは外部に送信されません。`,
+  },
+};

@@ -1,3 +1,459 @@
+/** Russian, in the words of renju players. */
+import type { Colour } from '../../game/position.ts';
+import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
+import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { figuresOf, type NounForms } from './figures.ts';
 
-export const russian: Translation = {};
+type Form = 'one' | 'few' | 'many';
+
+const figures = figuresOf<Form>('ru', ['one', 'few', 'many']);
+const COLOURS: Readonly<Record<Colour, string>> = { black: 'Чёрные', white: 'Белые' };
+/** Of the genitive and the instrumental, inside of sentences. */
+const OF_COLOUR: Readonly<Record<Colour, string>> = { black: 'чёрных', white: 'белых' };
+const WITH_COLOUR: Readonly<Record<Colour, string>> = { black: 'чёрными', white: 'белыми' };
+const ROWS = ['ряд', 'ряд', 'двойка', 'тройка', 'четвёрка', 'пятёрка', 'шестёрка'];
+const ORDINALS = ['первый', 'второй', 'третий'];
+const FOULS = { overline: 'длинный ряд', 'double four': 'вилка 4х4', 'double three': 'вилка 3х3' };
+const RULES = {
+  freestyle: 'свободные правила',
+  standard: 'стандартные правила',
+  renju: 'рэндзю',
+  caro: 'каро',
+  'caro-exact': 'каро, ровно пять',
+};
+const PARTS = {
+  players: 'игроки',
+  event: 'турнир',
+  round: 'тур',
+  date: 'дата',
+  rule: 'правила',
+  result: 'результат',
+  winner: 'победитель',
+  'order of the moves': 'порядок ходов',
+  'side to move': 'очередь хода',
+  times: 'время',
+  evaluations: 'оценки',
+  comments: 'комментарии',
+  variations: 'варианты',
+};
+const MOVES: NounForms<Form> = { one: 'ход', few: 'хода', many: 'ходов' };
+const STONES: NounForms<Form> = { one: 'камень', few: 'камня', many: 'камней' };
+
+/** `вы (чёрные)`, `Tengen (белые)`, `белые` */
+function player(who: Who, colour: Colour): string {
+  const side = COLOURS[colour].toLowerCase();
+  return who === 'colour' ? side : `${name(who, colour)} (${side})`;
+}
+
+function name(who: Who, colour: Colour): string {
+  if (who === 'colour') return COLOURS[colour].toLowerCase();
+  return who === 'person' ? 'вы' : ENGINE_NAME;
+}
+
+/** `Ваш ход (чёрные)`, `Ход белых` */
+function turn(who: Who, colour: Colour): string {
+  if (who === 'colour') return `Ход ${OF_COLOUR[colour]}`;
+  const side = COLOURS[colour].toLowerCase();
+  return who === 'person' ? `Ваш ход (${side})` : `Ход ${ENGINE_NAME} (${side})`;
+}
+
+function wins(who: Who): string {
+  if (who === 'colour') return 'выиграли';
+  return who === 'person' ? 'победили' : 'побеждает';
+}
+
+function drawsText(draws: number): string {
+  return draws > 0 ? `, ничьих ${draws}` : '';
+}
+
+function inMoves(moves: number): string {
+  return figures.counted(moves, MOVES);
+}
+
+function rowName(length: number): string {
+  return ROWS[length] ?? `ряд из ${length}`;
+}
+
+/** `пятёрка`, `открытая четвёрка`, `четвёрка`; of several: `вилка 4х4`, `вилка 4х3`, `вилка 3х3`. */
+function threatName({ fives, openFours, fours, openThrees }: ThreatCounts, rowLength: number): string {
+  const [four, three] = [rowLength - 1, rowLength - 2];
+  if (fives > 0) return rowName(rowLength);
+  if (openFours > 0 && fours === 0 && openThrees === 0)
+    return `${openFours > 1 ? `${openFours} × ` : ''}открытая ${rowName(four)}`;
+  if (openFours + fours > 1) return `вилка ${four}х${four}`;
+  if (openFours + fours === 1 && openThrees > 0) return `вилка ${four}х${three}`;
+  if (fours === 1) return rowName(four);
+  return openThrees > 1 ? `вилка ${three}х${three}` : `открытая ${rowName(three)}`;
+}
+
+export const russian: Translation = {
+  figures,
+  sentence: (text) => sentence(text),
+  joined: (sentences) => sentences.join(' '),
+  colours: COLOURS,
+  seats: { person: 'Вы', engine: ENGINE_NAME },
+  rules: {
+    freestyle: 'Свободные',
+    standard: 'Стандартные',
+    renju: 'Рэндзю',
+    caro: 'Каро',
+    'caro-exact': 'Каро, ровно пять',
+  },
+  ruleNotes: {
+    freestyle: 'Побеждают пять и более в ряд.',
+    standard: 'Побеждает ровно пять в ряд.',
+    renju:
+      'Чёрным нужно ровно пять; вилки 3х3 и 4х4 и длинный ряд им запрещены (фолы). Белые побеждают пятью и более.',
+    caro: 'Побеждает ровно пять в ряд, если соперник не закрыл оба конца; шесть и более побеждают всегда.',
+    'caro-exact':
+      'Побеждает ровно пять в ряд, если соперник не закрыл оба конца; шесть и более не побеждают.',
+  },
+  openings: {
+    free: 'Свободное начало',
+    'swap-after-third': 'Смена цвета после третьего хода',
+    'two-fifths': 'Два пятых хода',
+    renju: 'Рэндзю: смена цвета, два пятых хода',
+    swap2: 'Swap2',
+  },
+  openingName: (opening, isPlain) =>
+    `${opening.code} ${opening.romaji}${isPlain ? '' : ` ${opening.japanese}`}`,
+  fouls: FOULS,
+  threats: {
+    standing: (isOpen, length) => `${isOpen ? 'открытая ' : ''}${rowName(length)}`,
+    made: (threats, rowLength) => threatName(threats, rowLength),
+  },
+
+  score: {
+    wins: (moves) => `победа за ${inMoves(moves)}`,
+    loses: (moves) => `поражение за ${inMoves(moves)}`,
+    lost: 'проиграно',
+    percent: (percent) => `${percent} %`,
+    chance: (percent) => `шансы на победу ${percent} %`,
+    winsBadge: (moves) => `В${moves}`,
+    losesBadge: (moves) => `П${moves}`,
+  },
+
+  turn: {
+    opening: (opening) => `Дебют: ${opening}.`,
+    move: (who, colour) => `${turn(who, colour)}.`,
+    place: (who, by, stone, where, after) =>
+      `${turn(who, by)}: поставьте ${stone === 'black' ? 'чёрный' : 'белый'} камень${where}${after > 0 ? `, затем ещё ${after}` : ''}.`,
+    onPoint: (point) => ` на ${point}`,
+    inSquare: (from, to) => ` в квадрате от ${from} до ${to}`,
+    offerFirst: (who, by) => `${turn(who, by)}: предложите первый из двух пятых ходов.`,
+    offerSecond: (who, by, first) => `${turn(who, by)}: предложите второй пятый ход. Первый — ${first}.`,
+    remove: (who, by, offered) =>
+      `${turn(who, by)}: уберите один из пятых ходов ${offered.join(' и ')}. Другой будет сделан.`,
+    chooseSide: (who, by) => (who === 'person' ? 'Выберите цвет.' : `${turn(who, by)}: выбор цвета.`),
+    type: (who, by, choices) => `${turn(who, by)}: введите ${choices.join(', или ')}.`,
+    typeChoice: (choice, by) =>
+      choice === 'add-two'
+        ? '"two" (добавить два камня, цвет выберет соперник)'
+        : `"${choice}" (${choice === by ? 'остаться за' : 'взять'} ${choice === by ? WITH_COLOUR[choice] : OF_COLOUR[choice]})`,
+    paused: (colour) => `Пауза: ход ${ENGINE_NAME} (${COLOURS[colour].toLowerCase()}).`,
+    thinking: `${ENGINE_NAME} думает`,
+    lookingForHint: `${ENGINE_NAME} ищет подсказку`,
+    forSeconds: (doing, seconds) => (seconds > 0 ? `${doing} (${seconds} с)` : doing),
+  },
+  choices: { black: 'Играть чёрными', white: 'Играть белыми', 'add-two': 'Добавить два камня' },
+
+  result: {
+    row: (length, who, winner) => `${capitalized(rowName(length))}: ${player(who, winner)} ${wins(who)}.`,
+    resigned: (loser, lost, who, winner) =>
+      `${capitalized(name(loser, lost))} ${loser === 'engine' ? 'сдаётся' : 'сдались'}: ${player(who, winner)} ${wins(who)}.`,
+    allForbidden: (who, winner) =>
+      `У чёрных не осталось разрешённых ходов: ${player(who, winner)} ${wins(who)}.`,
+    won: (who, winner) => `${capitalized(player(who, winner))} ${wins(who)}.`,
+    draw: 'Ничья: доска заполнена.',
+    over: 'Партия окончена.',
+    noGames: 'Ещё ни одна партия не окончена.',
+    score: (person, engine, draws) => `Счёт: вы ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
+    colourScore: (black, white, draws) => `Счёт: чёрные ${black}, белые ${white}${drawsText(draws)}.`,
+    next: 'Введите "new", чтобы сыграть ещё.',
+  },
+
+  done: {
+    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
+    plays: (points) => `Ход ${ENGINE_NAME}: ${points}.`,
+    offers: (point) => `${ENGINE_NAME} предлагает ${point}`,
+    offered: (point) => `Предложено: ${point}.`,
+    stays: (colour) => `${ENGINE_NAME} остаётся за ${WITH_COLOUR[colour]}`,
+    takes: (colour) => `${ENGINE_NAME} берёт ${OF_COLOUR[colour]}`,
+    addsTwo: `${ENGINE_NAME} добавляет два камня, цвет выбираете вы`,
+    took: (seconds) => ` (${seconds} с)`,
+    youPlay: (colour) => `Вы играете ${WITH_COLOUR[colour]}.`,
+    youPlayNext: (colour) => `В следующей партии вы играете ${WITH_COLOUR[colour]}.`,
+    newGame: 'Новая партия.',
+    gameBack: 'Прежняя партия восстановлена.',
+    hintCancelled: 'Подсказка отменена.',
+  },
+
+  hint: {
+    none: 'Нечего подсказать.',
+    point: (point) => `Подсказка: ${point}.`,
+    scored: (point, score, line) => `Подсказка: ${point} (${score}${line === '' ? '' : `, ${line}`}).`,
+    stay: (colour) => `Подсказка: остаться за ${WITH_COLOUR[colour]}.`,
+    take: (colour) => `Подсказка: взять ${OF_COLOUR[colour]}.`,
+    addTwo: 'Подсказка: добавить два камня.',
+  },
+
+  refusal: {
+    over: 'партия окончена',
+    engineThinks: `${ENGINE_NAME} думает. Введите "stop", чтобы ход был сделан сразу, или "undo", чтобы взять свой ход назад.`,
+    nothingToUndo: 'Нет хода, который можно взять назад.',
+    nothingToRedo: 'Нечего возвращать.',
+    nothingToChoose: 'сейчас нечего выбирать',
+    chooseFirst: 'сначала выберите цвет',
+    choices: (choices) => `выберите ${choices.join(' или ')}`,
+    offBoard: (size) => `этого пункта нет на доске ${size}`,
+    taken: (point) => `пункт ${point} занят`,
+    forbidden: (point) => `ход ${point} запрещён чёрным`,
+    foul: (point, foul, rows) => `Ход ${point} запрещён чёрным: ${FOULS[foul]} (${rows.join(' и ')}).`,
+    notWithin: (point, stones, where) =>
+      `ход ${point} не разрешён: ${ORDINALS[stones] ?? 'этот'} камень ставится${where}`,
+    alreadyOffered: (point) => `ход ${point} уже предложен`,
+    mirrored: (point, twin) => `${point} симметричен ${twin}: предложите другой ход`,
+    notOffered: (point, offered) => `${point} не из предложенных пятых ходов (${offered.join(' и ')})`,
+    move: (number, why) => `ход ${number}: ${why}`,
+    openingRow: (least, row) => `для правила дебюта нужно не менее ${least} в ряд, а не ${row}`,
+    openingBoard: (least) => `для правила дебюта нужна доска не меньше ${least}x${least}`,
+    openingStart: 'для правила дебюта нужна пустая доска',
+    noSides: 'Один игрок играет обоими цветами: менять нечего.',
+    notThinking: `${ENGINE_NAME} не думает.`,
+    nothingForbidden: (rule) => `По этим правилам (${RULES[rule]}) запрещённых ходов нет.`,
+    noForbiddenPoint: 'Для чёрных нет запрещённых пунктов.',
+    blockedCells: 'на доске с закрытыми пунктами играть нельзя',
+    unplayable: (size) => `На доске ${size} играть нельзя.`,
+    fault: (error) =>
+      `Сбой ${ENGINE_NAME} (${error}). Сохраните партию или нажмите Enter, чтобы попробовать ещё раз.`,
+  },
+
+  records: {
+    movesLoaded: (what, moves, stones) =>
+      `${what}: ${stones > 0 ? `${figures.counted(stones, STONES)}, ` : ''}${figures.counted(moves, MOVES)}.`,
+    stonesLoaded: (what, stones) => `${what}: ${figures.counted(stones, STONES)}.`,
+    moves: 'Ходы на доске',
+    stones: 'Камни на доске',
+    file: (file) => `Файл ${file} загружен`,
+    ruleAssumed: (rule) => `в записи не указаны правила, поэтому: ${RULES[rule]}`,
+    undoBringsBack: '"undo" вернёт прежнюю партию',
+    saved: (file) => `Сохранено: ${file}.`,
+    lost: (format, parts) =>
+      `В формате ${format.toUpperCase()} нет места для: ${parts.map((part) => PARTS[part]).join(', ')}.`,
+    otherGames: 'Записи других игр тоже читаются: их ходы принимаются за ходы гомоку.',
+    otherGameHint: 'введите "any-game", чтобы всё же прочитать ходы',
+    otherGamePageHint:
+      'чтобы всё же прочитать ходы, отметьте «Записи других игр тоже» в окне «Открыть или вставить»',
+    wrongName: (file) => `имя файла должно оканчиваться на .psq или .sgf (не "${file}")`,
+    notAFile: (file) => `${file} — не файл`,
+    person: 'Игрок',
+  },
+
+  typed: {
+    greeting: 'Введите пункт, например H8, чтобы сделать ход; "help" — все команды, "quit" — выход.',
+    strength: (level, most) => `${ENGINE_NAME} играет на уровне ${level} из ${most}.`,
+    noLevel: (level, most) => `Уровня ${level} нет. Уровни — от 1 (новичок) до ${most} (полная сила).`,
+    time: (time) => `${ENGINE_NAME} думает над ходом не дольше ${time}.`,
+    noMoves: 'Ходов ещё не было.',
+    wantsCount: (word, typed) => `После "${word}" нужно число, например "${word} 3", а не "${typed}".`,
+    wantsTime: (typed) =>
+      `После "time" нужно время на ход, например "time 5s" или "time 500ms", а не "${typed}".`,
+    wantsFile: (word) =>
+      `После "${word}" нужно имя файла, например "${word} game.sgf" или "${word} game.psq".`,
+    noArgument: (word) => `После "${word}" ничего не пишется.`,
+    offBoard: (point, size) => `пункта ${point} нет на доске ${size}`,
+    unknown: (typed) => `"${typed}" — не пункт (например H8) и не команда. Список команд: "help".`,
+    onlyByHand: (typed) => `"${typed}" работает только с --debug, где камни ставят вручную.`,
+    commands: [
+      ['H8, h8, 8,8', 'ход: столбцы слева, ряды снизу'],
+      ['undo [N], redo [N]', 'взять назад или вернуть последние N ходов с ответами'],
+      ['hint', 'ход, который предлагает Tengen'],
+      ['stop', 'пусть Tengen ходит сразу (undo берёт ваш ход назад)'],
+      ['swap, stay', 'поменяться цветами; в дебюте — взять другой цвет или остаться'],
+      ['black, white, two', 'выбор в дебюте'],
+      ['resign, new, score', 'сдаться, новая партия, счёт'],
+      ['level N', 'сила Tengen: от 1 (новичок) до 10 (полная)'],
+      ['time 5s', 'сколько Tengen может думать над ходом'],
+      ['forbidden', 'фолы чёрных в рэндзю и их причины'],
+      ['threats', 'угрозы обеих сторон'],
+      ['moves', 'партия одной строкой; вставьте такую строку, чтобы поставить её на доску'],
+      ['save FILE, load FILE', '.psq или .sgf; load читает и другие записи'],
+      ['any-game', 'читать и записи других игр, например го'],
+      ['black, white, turns', 'с --debug: цвет следующих камней; пункты можно писать в той же строке'],
+      ['board, help, quit', 'показать доску, этот список, выход'],
+    ],
+  },
+
+  byHand: {
+    greeting:
+      'Вводите пункты, чтобы ставить чёрные камни. "white", "black" и "turns" (по очереди) меняют цвет, "quit" — выход.',
+    next: (colour, inTurns) =>
+      `Следующий камень: ${colour === 'black' ? 'чёрный' : 'белый'}${inTurns ? ' (цвета чередуются)' : ''}.`,
+    taken: (point) => `Пункт ${point} занят. Ни один камень этой строки не поставлен.`,
+    has: (colour, threats) => `У ${OF_COLOUR[colour]}: ${threats.join(' и ')}.`,
+    canMake: (colour, threats) => `${COLOURS[colour]} могут построить: ${threats.join(', ')}.`,
+    threat: (threat, stones) => `${threat} (${stones})`,
+    threatAt: (threat, points, others) => `${threat} (${points}${others > 0 ? ` и ещё ${others}` : ''})`,
+    noThreats: 'Ни одна сторона не может построить открытую тройку или больше.',
+  },
+
+  page: {
+    languageAuto: 'как в системе',
+    labels: {
+      skip: 'К доске',
+      modes: 'Что делать',
+      play: 'Игра',
+      analyse: 'Анализ',
+      newGame: 'Новая партия',
+      newShort: 'Новая',
+      settings: 'Настройки',
+      language: 'Язык',
+      help: 'Клавиши и справка',
+      helpTitle: 'Клавиши и справка (?)',
+      board: 'Доска',
+      first: 'К началу',
+      firstTitle: 'К началу (Home)',
+      back: 'На ход назад',
+      backTitle: 'На ход назад (Page Up)',
+      move: 'Ход',
+      forward: 'На ход вперёд',
+      forwardTitle: 'На ход вперёд (Page Down)',
+      last: 'К концу',
+      lastTitle: 'К концу (End)',
+      players: 'Игроки',
+      analyseGame: 'Разобрать партию',
+      analyseGameTitle: 'Просчитать каждую позицию партии',
+      undo: 'Назад',
+      undoTitle: 'Взять ход назад (U)',
+      redo: 'Вернуть',
+      redoTitle: 'Вернуть ход (R)',
+      hint: 'Подсказка',
+      hintTitle: 'Подсказка (H)',
+      moveNow: 'Ходи',
+      moveNowTitle: 'Сделать ход сразу (S)',
+      swap: 'Сменить цвет',
+      swapTitle: 'Сменить цвет (X)',
+      resign: 'Сдаться',
+      analysis: 'Анализ',
+      bestMoves: 'Лучшие ходы',
+      searchTitle: 'Начать или остановить (S)',
+      lines: 'Варианты',
+      map: 'Карта',
+      mapNone: 'нет',
+      mapOwn: 'чей ход',
+      mapOther: 'соперник',
+      wholeGame: 'Вся партия',
+      playOn: 'Играть отсюда',
+      playOnTitle: 'Продолжить эту позицию против программы',
+      evaluation: 'Оценка',
+      curve: 'График оценки партии',
+      curveNote: 'вверх: лучше чёрным',
+      record: 'Запись',
+      moves: 'Ходы',
+      copyLink: 'Копировать ссылку',
+      copyMoves: 'Копировать ходы',
+      savePsq: 'Сохранить .psq',
+      saveSgf: 'Сохранить SGF',
+      open: 'Открыть или вставить…',
+      youPlay: 'Вы играете',
+      black: 'Чёрные',
+      movesFirst: 'первый ход',
+      white: 'Белые',
+      movesSecond: 'второй ход',
+      both: 'Оба',
+      twoPeople: 'вдвоём',
+      level: 'Уровень',
+      rule: 'Правила',
+      opening: 'Дебют',
+      moveTime: 'Время на ход',
+      columns: 'Столбцы',
+      rows: 'Ряды',
+      inARow: 'В ряд',
+      cancel: 'Отмена',
+      start: 'Начать',
+      colours: 'Тема',
+      themeAuto: 'как в системе',
+      themeLight: 'светлая',
+      themeDark: 'тёмная',
+      numbers: 'Номера на камнях',
+      confirm: 'Ход двумя касаниями (первое выбирает)',
+      done: 'Готово',
+      openGame: 'Открыть партию',
+      openNote:
+        'Выберите файл (.psq, SGF, .rif или .lib) или вставьте его текст, строку ходов (H8 I9 J7) либо ссылку.',
+      file: 'Файл',
+      recordText: 'Текст записи',
+      anyGame: 'Записи других игр тоже (го, гекс…)',
+      openButton: 'Открыть',
+      keys: 'Клавиши',
+      close: 'Закрыть',
+    },
+    level: (level) => `уровень ${level}`,
+    thinking: 'думает',
+    depth: (depth) => `глубина ${depth}`,
+    seconds: (seconds) => `${seconds} с`,
+    depthIn: (depth, seconds) => `глубина ${depth} за ${seconds} с`,
+    positions: (count) => `позиций: ${count}`,
+    inARow: (length) => `${length} в ряд`,
+    noResult: 'Пока нет результата.',
+    noMoves: 'Ходов ещё не было.',
+    moveOf: (move, moves) => `ход ${move} из ${moves}`,
+    search: 'Искать',
+    stop: 'Стоп',
+    engineFailed: 'Сбой программы, она перезапущена.',
+    tooOld:
+      'В этом браузере программа не работает: нужен WebAssembly с SIMD (Chrome 110, Firefox 115, Safari 16.4 или новее).',
+    cell: {
+      empty: 'пусто',
+      forbidden: 'запрещено',
+      hint: 'подсказка',
+      best: (badge) => `один из лучших ходов: ${badge}`,
+      offered: 'предложено',
+      worth: (score, colour) => `${COLOURS[colour]}: ${score}`,
+      stone: (colour, move, isLast) =>
+        `${COLOURS[colour]}, ${move > 0 ? `ход ${move}` : 'расставлено'}${isLast ? ', последний ход' : ''}`,
+    },
+    linkCopied: 'ссылка скопирована',
+    movesCopied: 'ходы скопированы',
+    cannotCopy: 'браузер не разрешает копировать',
+    saved: (file) => `${file} сохранён`,
+    pasted: 'вставлено',
+    cannotPaste: (why) => `не удалось вставить: ${why}`,
+    text: 'Текст',
+    ownSize: 'другая…',
+    usualTime: (seconds) => `обычно: не более ${seconds} с`,
+    levelOf: (level, most) => `${level} из ${most}`,
+    sides: (least, most) => `столбцов и рядов на доске — от ${least} до ${most}`,
+    fileTooLarge: 'файл слишком велик для записи партии',
+    fileUnreadable: 'файл не читается',
+    address: {
+      unlike: 'адрес не похож на #15f/h8i9',
+      board: (size, least, most) => `в адресе доска ${size}; сторона — от ${least} до ${most} пунктов`,
+      rule: (letter, letters) => `в адресе неизвестные правила "${letter}"; есть ${letters.join(', ')}`,
+      row: (row, least, most) => `в адресе ${row} в ряд; возможно от ${least} до ${most}`,
+      point: (why) => `в адресе неверный пункт: ${why}`,
+    },
+    keys: {
+      arrows: 'Стрелки, Enter',
+      board: 'выбрать пункт, сделать ход',
+      undo: 'взять ход назад',
+      redo: 'вернуть ход',
+      hint: 'подсказка',
+      stop: 'сделать ход сразу; в анализе — начать или остановить',
+      newGame: 'новая партия',
+      analyse: 'анализ',
+      play: 'играть отсюда',
+      swap: 'сменить цвет',
+      copyLink: 'копировать ссылку',
+      open: 'открыть или вставить партию',
+      back: 'на ход назад',
+      forward: 'на ход вперёд',
+      first: 'первая позиция',
+      last: 'последняя позиция',
+      help: 'этот список',
+    },
+    about: (version, threads) =>
+      `${ENGINE_NAME} ${version}, поиск в вашем браузере (${figures.counted(threads, { one: 'поток', few: 'потока', many: 'потоков' })}). Ничто не покидает эту страницу.`,
+  },
+};
