@@ -15,21 +15,30 @@ import {
 } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
+/** What can be told of a move. */
+export const PGN_FIELDS = ['eval', 'depth', 'time', 'nodes', 'line'] as const;
+
+export type PgnField = (typeof PGN_FIELDS)[number];
+
 /**
  * The games as PGN for rating tools (BayesElo, Ordo), in parts: White is who moves first, here black. The moves stand
  * in a comment, as such tools do not play them: `H8 (+35/12 812ms 4512n; H8 I9)`, rows counted from the bottom.
  */
-export function* formatPgn(settings: MatchSettings, games: Iterable<MatchGame>): Generator<string> {
+export function* formatPgn(
+  settings: MatchSettings,
+  games: Iterable<MatchGame>,
+  fields: readonly PgnField[] = PGN_FIELDS,
+): Generator<string> {
   let isFirst = true;
   for (const game of games) {
-    yield `${isFirst ? '' : '\n'}${formatGame(settings, game)}`;
+    yield `${isFirst ? '' : '\n'}${formatGame(settings, game, fields)}`;
     isFirst = false;
   }
 }
 
 const RESULTS = { black: '1-0', white: '0-1', none: '1/2-1/2' } as const;
 
-function formatGame(settings: MatchSettings, game: MatchGame): string {
+function formatGame(settings: MatchSettings, game: MatchGame, fields: readonly PgnField[]): string {
   const { event, engines, rule, board } = settings;
   const names = engines.map(({ name }) => name);
   const result = RESULTS[winnerOf(game.ending)];
@@ -49,7 +58,7 @@ function formatGame(settings: MatchSettings, game: MatchGame): string {
   ] as const;
   const moves = [
     ...given.map((point) => formatPoint(point, board)),
-    ...game.moves.map((move) => moveText(move, board)),
+    ...game.moves.map((move) => moveText(move, board, fields)),
   ];
   const text = visibleText([...moves, endingText(game, settings)].join(', ')).replaceAll(/[{}]/g, '');
   return [...tags.map(([key, value]) => `[${key} "${quotable(value)}"]`), '', `{${text}} ${result}`, ''].join(
@@ -61,10 +70,18 @@ function openingText(points: readonly Point[], source: string, board: BoardSize)
   return `${formatPoints(points, board)} (${source})`;
 }
 
-function moveText({ ms, evaluation, depth, nodes, pv, ...point }: MatchMove, board: BoardSize): string {
-  const score = [evaluation && formatScore(evaluation), depth].filter((part) => part !== undefined).join('/');
-  const words = [score, `${Math.round(ms)}ms`, nodes === undefined ? '' : `${nodes}n`].filter(Boolean);
-  return `${formatPoint(point, board)} (${words.join(' ')}${pv === undefined ? '' : `; ${expectedText(pv, board)}`})`;
+function moveText(move: MatchMove, board: BoardSize, fields: readonly PgnField[]): string {
+  const told = Object.fromEntries(fields.map((field) => [field, true])) as Partial<Record<PgnField, true>>;
+  const { ms, evaluation, depth, nodes, pv } = move;
+  const score = [told.eval && evaluation && formatScore(evaluation), told.depth && depth];
+  const words = [
+    score.filter((part) => part !== undefined).join('/'),
+    told.time ? `${Math.round(ms)}ms` : '',
+    told.nodes && nodes !== undefined ? `${nodes}n` : '',
+  ].filter(Boolean);
+  const line = told.line && pv !== undefined ? expectedText(pv, board) : '';
+  const remark = [words.join(' '), line].filter(Boolean).join('; ');
+  return remark === '' ? formatPoint(move, board) : `${formatPoint(move, board)} (${remark})`;
 }
 
 /** One tag if both players have the same, else one for each. */
