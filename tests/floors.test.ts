@@ -22,7 +22,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   api: ['analysis', 'binding', 'core', 'engine', 'game', 'protocol', 'solve', 'system'],
   match: ['analysis', 'binding', 'diagram', 'game', 'gtp', 'queue', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'queue', 'system', 'terminal'],
-  page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play'],
+  page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play', 'solve', 'system'],
   web: [],
   console: ['analysis', 'binding', 'diagram', 'engine', 'game', 'play', 'system', 'terminal'],
   cli: [

@@ -6,6 +6,7 @@ import {
   createMemory,
   IDLE_HOST,
   instantiate,
+  type MemoryKind,
   prepareRule,
   setUpBoard,
   toPoint,
@@ -62,8 +63,9 @@ export class AttackBoard {
   #hashLow = 0;
   #hashHigh = 0;
 
-  constructor(core: Uint8Array) {
-    this.#memory = createMemory(CORE_BYTES);
+  /** `memoryKind`: of the memory that the core is built for. */
+  constructor(core: Uint8Array, memoryKind: MemoryKind = 'shared') {
+    this.#memory = createMemory(CORE_BYTES, memoryKind);
     const module = new WebAssembly.Module(core as Uint8Array<ArrayBuffer>);
     this.#core = instantiate(module, this.#memory, IDLE_HOST) as CoreExports & FeatureExports & ThreatExports;
     this.#core.initialise();

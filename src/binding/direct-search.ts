@@ -1,4 +1,5 @@
 import type { Point, Position } from '../game/position.ts';
+import type { MemoryKind } from './core-instance.ts';
 import { CoreSearch, type FinishedLine, type SearchHost } from './core-search.ts';
 import { LocalCore } from './local-core.ts';
 import type { NetSource } from './net-file.ts';
@@ -35,6 +36,8 @@ export interface DirectOptions {
   readonly tableBytes?: number;
   /** What evaluates positions; without any it is the linear evaluation. */
   readonly nets?: NetSource;
+  /** Of the memory that the core is built for; shared unless given. */
+  readonly memoryKind?: MemoryKind;
 }
 
 /** Enough for a few million nodes, and emptied in a millisecond. */
@@ -51,9 +54,9 @@ export class DirectSearch {
   readonly #glue = new CoreSearch();
 
   /** Throws an Error if bytes are no core. */
-  constructor({ core, tableBytes = TABLE_BYTES, nets }: DirectOptions) {
+  constructor({ core, tableBytes = TABLE_BYTES, nets, memoryKind }: DirectOptions) {
     const module = typeof core === 'function' ? core : compiled(core);
-    this.#core = new LocalCore(module, tableBytes, this.#glue.imports, nets);
+    this.#core = new LocalCore(module, tableBytes, this.#glue.imports, nets, memoryKind);
     this.referee = new CoreReferee(this.#core);
     if (typeof core !== 'function') void this.#core.exports;
   }

@@ -52,6 +52,8 @@ export interface BoardView extends BoardSize {
   /** Points that are forbidden to the side to move, and those that were played all the same. */
   readonly forbidden?: readonly Point[];
   readonly fouls?: readonly Point[];
+  /** Points that nobody may use. */
+  readonly blocked?: readonly Point[];
   readonly marks?: readonly PointMark[];
   readonly map?: readonly MapValue[];
   /** Lines along which stones make a point what it is. */
@@ -108,6 +110,7 @@ export function drawBoard(svg: Element, view: BoardView): void {
   }
   for (const point of starPoints(view)) draw(svg, 'circle', { class: 'star', ...placeOf(point), r: STAR });
   for (const value of view.map ?? []) drawTile(svg, value);
+  for (const point of view.blocked ?? []) drawBlock(svg, point);
   for (const point of view.forbidden ?? []) drawCross(svg, point, 'forbidden');
   for (const row of view.rows ?? []) drawLine(svg, row, 'row');
   for (const stone of view.stones) drawShadow(svg, stone, shades);
@@ -203,6 +206,19 @@ function drawTile(svg: Element, { x, y, colour, value }: MapValue): void {
     height: 2 * TILE,
     rx: 5,
     opacity: Math.max(0, Math.min(1, value)).toFixed(3),
+  });
+}
+
+function drawBlock(svg: Element, point: Point): void {
+  const { cx, cy } = placeOf(point);
+  const side = 1.2 * STONE;
+  draw(svg, 'rect', {
+    class: 'blocked',
+    x: cx - side / 2,
+    y: cy - side / 2,
+    width: side,
+    height: side,
+    rx: 3,
   });
 }
 

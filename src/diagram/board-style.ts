@@ -16,6 +16,7 @@ export const BOARD_STYLE = `
 .board .row-stone { fill: none; stroke: #16a34a; stroke-width: 3; }
 .board .forbidden { stroke: #b42318; stroke-width: 2.4; stroke-linecap: round; }
 .board .foul { stroke: #f04438; stroke-width: 3; stroke-linecap: round; }
+.board .blocked { fill: #5c4119; fill-opacity: .75; stroke: #3b2605; stroke-width: 1; }
 .board .reason { stroke: #d92d20; stroke-width: 4; stroke-linecap: round; opacity: .6; }
 .board .tile-black { fill: #1e40af; } .board .tile-white { fill: #fff7ed; }
 .board .badge { fill: #2563eb; stroke: #fff; stroke-opacity: .7; stroke-width: 1; } .board .best .badge { fill: #15803d; }

@@ -127,18 +127,30 @@ export function variationsOf({ tree, moves }: Pick<GameRecord, 'tree' | 'moves'>
   return withoutPasses(before > 0 ? (main[before - 1]?.children ?? []) : tree.children);
 }
 
-/** Copied from the top down, as a line may be longer than calls can be nested. */
 function withoutPasses(children: Nodes): Nodes {
+  return copied(children, (node) => (node.point ? node : undefined));
+}
+
+/** The tree on a turned or mirrored board; what is written on it does not move along, and is left out. */
+export function movedTree(children: Nodes, move: (point: Point) => Point): Nodes {
+  return copied(children, ({ marks: _marks, ...node }) => ({
+    ...node,
+    ...(node.point && { point: move(node.point) }),
+  }));
+}
+
+/** A tree of other nodes, without those that become nothing: from the top down, as a line may be of any length. */
+function copied(children: Nodes, change: (node: MoveNode) => MoveNode | undefined): Nodes {
   const open: { readonly nodes: MoveNode[]; readonly at: number }[] = [];
-  const copied = (from: Nodes): Nodes => {
-    const nodes = from.filter(({ point }) => point);
+  const copy = (from: Nodes): Nodes => {
+    const nodes = from.flatMap((node) => change(node) ?? []);
     for (const at of nodes.keys()) open.push({ nodes, at });
     return nodes;
   };
-  const all = copied(children);
+  const all = copy(children);
   for (let next = open.pop(); next; next = open.pop()) {
     const node = next.nodes[next.at];
-    if (node) next.nodes[next.at] = { ...node, children: copied(node.children) };
+    if (node) next.nodes[next.at] = { ...node, children: copy(node.children) };
   }
   return all;
 }

@@ -3,6 +3,16 @@ import type { BoardSize, Point, Stone } from './position.ts';
 /** Moves a point to where a turned or mirrored board has it. */
 export type Symmetry = (point: Point) => Point;
 
+/** Turns a board to the right: its width and height change places. */
+export function rotated({ height }: BoardSize): Symmetry {
+  return ({ x, y }) => ({ x: height - 1 - y, y: x });
+}
+
+/** Mirrors a board from left to right. */
+export function mirrored({ width }: BoardSize): Symmetry {
+  return ({ x, y }) => ({ x: width - 1 - x, y });
+}
+
 /** The symmetries of a board, the identity first: eight of a square, four of any other rectangle. */
 export function symmetriesOf({ width, height }: BoardSize): readonly Symmetry[] {
   const right = width - 1;

@@ -2,7 +2,8 @@
  * A game as the end of the page's address: `#15f/h8i9`, the board, the rule's letter, and the moves, numbers from the
  * bottom. A board that is no square is `20x15`; another length of row than five follows the rule, as in `#3f3/`; `@4`
  * at the end says that only the first four moves are on the board. A
- * game that begins with other stones has the side to move after the rule, then black's and white's: `#15fw/h8i8/j9/k7`.
+ * game that begins with other stones has the side to move after the rule, then black's and white's, and points that
+ * nobody may use if there are any: `#15fw/h8i8/j9/k7`, `#15fw/h8i8/j9/a1/k7`.
  * Links of earlier versions have a colon for the stroke, and numbers from the top.
  */
 import { formatJoined, parsePoints, parsePos } from '../game/formats/notation.ts';
@@ -51,7 +52,8 @@ export function formatAddress({
   const colours = (['black', 'white'] as const).map((colour) =>
     joined(start?.stones.filter((stone) => stone.colour === colour) ?? []),
   );
-  const begun = start ? `${start.sideToMove.charAt(0)}/${colours.join('/')}` : '';
+  const blocked = start?.blocked?.length ? [joined(start.blocked)] : [];
+  const begun = start ? `${start.sideToMove.charAt(0)}/${[...colours, ...blocked].join('/')}` : '';
   return `#${size}${LETTERS[rule]}${row}${begun}/${joined(moves)}${place}`;
 }
 
@@ -72,22 +74,28 @@ export function parseAddress(text: string): Result<AddressedGame> {
   if (rowLength < ROW_LENGTHS.least || rowLength > ROW_LENGTHS.most)
     return err(words.page.address.row(rowLength, ROW_LENGTHS.least, ROW_LENGTHS.most));
   const parts = points.split('/');
-  if (parts.length !== (side === undefined || sign === FROM_THE_TOP ? 1 : 3))
-    return err(words.page.address.unlike);
+  const lengths = side === undefined || sign === FROM_THE_TOP ? [1] : [3, 4];
+  if (!lengths.includes(parts.length)) return err(words.page.address.unlike);
   const all = sign === FROM_THE_TOP ? parsePos(points, size) : parsePoints(parts.join(''), size);
   if (!all.ok) return err(words.page.address.point(all.error));
-  const [black, setUp] =
-    side === undefined ? [0, 0] : [countOf(parts[0]), countOf(parts[0]) + countOf(parts[1])];
-  const stones = all.value.slice(0, setUp).map((point, i): Stone => {
+  const [black = 0, white = 0, used = 0] = side === undefined ? [] : parts.slice(0, -1).map(countOf);
+  const stones = all.value.slice(0, black + white).map((point, i): Stone => {
     return { ...point, colour: i < black ? 'black' : 'white' };
   });
-  const moves = all.value.slice(setUp);
+  const blocked = all.value.slice(black + white, black + white + used);
+  const moves = all.value.slice(black + white + used);
   const shown = Math.min(moves.length, place === undefined ? moves.length : Number(place));
   return ok({
     ...size,
     rule,
     rowLength,
-    ...(side !== undefined && { start: { stones, sideToMove: side === 'b' ? 'black' : 'white' } }),
+    ...(side !== undefined && {
+      start: {
+        stones,
+        sideToMove: side.toLowerCase() === 'b' ? 'black' : 'white',
+        ...(blocked.length > 0 && { blocked }),
+      },
+    }),
     moves,
     shown,
   });

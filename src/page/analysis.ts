@@ -142,7 +142,8 @@ export class Analysis {
 }
 
 /** The same text for the same board and side to move under the same rule, whatever the order of the moves. */
-export function positionKey({ rule, width, height, rowLength, stones, sideToMove }: Position): string {
+export function positionKey(position: Position): string {
+  const { rule, width, height, rowLength, stones, blocked, sideToMove } = position;
   const of = (colour: string) =>
     formatPos(
       stones
@@ -150,5 +151,6 @@ export function positionKey({ rule, width, height, rowLength, stones, sideToMove
         .map(({ x, y }) => ({ x, y }))
         .sort((a, b) => a.y - b.y || a.x - b.x),
     );
-  return `${rule} ${width}x${height} ${rowLength} ${sideToMove} ${of('black')}/${of('white')}`;
+  const unusable = blocked.length > 0 ? `/${formatPos(blocked)}` : '';
+  return `${rule} ${width}x${height} ${rowLength} ${sideToMove} ${of('black')}/${of('white')}${unusable}`;
 }

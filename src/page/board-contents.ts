@@ -32,7 +32,7 @@ export interface BoardScene {
 
 export function boardContents(scene: BoardScene): BoardContents {
   const { game, forbidden, foul, preview, values, mapped } = scene;
-  const { width, height, stones, rowLength } = game.position;
+  const { width, height, stones, blocked, rowLength } = game.position;
   const last = stones.at(-1);
   const hasRow = resultOf(game)?.reason === 'five';
   const toPlace = colourToPlace(game);
@@ -44,6 +44,7 @@ export function boardContents(scene: BoardScene): BoardContents {
     ...(last && !preview && { last }),
     ...(last && hasRow && { rows: rowsThrough(stones, last, rowLength) }),
     forbidden,
+    blocked,
     ...(foul && { lines: foul.foul.rows.map((row) => row.stones), fouls: [foul.point] }),
     ...(last && isFoul(game) && { fouls: [last] }),
     marks,
@@ -59,6 +60,7 @@ export function boardContents(scene: BoardScene): BoardContents {
     if (stone) return texts.stone(stone.colour, number - setUp, number === stones.length);
     const worth = values.find((value) => value.colour === mapped && is(value.point));
     const mark = marks.find(is);
+    if (blocked.some(is)) return texts.blocked;
     return [
       texts.empty,
       forbidden.some(is) && texts.forbidden,

@@ -5,9 +5,10 @@ import type { PageEngine } from '../api/browser/page-engine.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { SearchLine } from '../binding/search-result.ts';
+import { formatPoint } from '../game/formats/notation.ts';
 import type { GameRecord, MoveNode } from '../game/game-record.ts';
 import { nodesOn, type Path, pathOf, variationsOf } from '../game/game-tree.ts';
-import { opponent, type Point } from '../game/position.ts';
+import { type Colour, opponent, type Point, type StartPosition } from '../game/position.ts';
 import type { Result } from '../game/result.ts';
 import { ComputerPlayer, type Strength } from '../play/computer-player.ts';
 import {
@@ -20,7 +21,7 @@ import {
   stonesAtStart,
 } from '../play/game.ts';
 import type { Choice } from '../play/opening-rule.ts';
-import { deedsText, foulText, hintLine, hintText, taskText } from '../play/sentences.ts';
+import { chanceText, deedsText, foulText, hintLine, hintText, taskText } from '../play/sentences.ts';
 import { Session, type SessionParts } from '../play/session.ts';
 import { words } from '../play/words.ts';
 import type { AddressedGame } from './address.ts';
@@ -28,7 +29,9 @@ import { Analysis } from './analysis.ts';
 import { boardContents, colourToPlace } from './board-contents.ts';
 import type { BoardContents } from './board-panel.ts';
 import { PageThoughts } from './page-thoughts.ts';
+import { clicked, type SetUpTool, turned } from './set-up.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
+import { type SolverParts, Solving } from './solving.ts';
 import type { StoredGame } from './stored-game.ts';
 import { type OpenLine, stepOfStone, TaughtGame, type TaughtMoves } from './taught-game.ts';
 import { type Place, Variations } from './variations.ts';
@@ -44,6 +47,9 @@ export interface OpenedGame extends AddressedGame {
 /** An engine that answers sooner seems not to have looked. */
 const LEAST_MOVE_MS = 250;
 
+/** For a balanced move. */
+const BALANCE_MS = 3000;
+
 const BOTH: Seats = { black: 'person', white: 'person' };
 
 /** All that the page has to show. Steps on it are methods; who shows it hears by `onChange` that something is new. */
@@ -51,6 +57,8 @@ export class GameRoom {
   readonly session: Session;
   readonly analysis: Analysis;
   readonly variations = new Variations();
+  readonly solving: Solving;
+  readonly #engine: PageEngine;
   readonly #referee: CoreReferee;
   readonly #onChange: () => void;
   readonly #map: WorthMap;
@@ -63,6 +71,8 @@ export class GameRoom {
   #foul: { readonly point: Point; readonly foul: Foul } | undefined;
   #preview: SearchLine | undefined;
   #line: OpenLine | undefined;
+  /** By which a click sets up a position. */
+  #tool: SetUpTool | undefined;
   /** The depth of the engine's search for a move. */
   #depth = 0;
   /** What the engine's last move came of. */
@@ -73,16 +83,19 @@ export class GameRoom {
   constructor(
     engine: PageEngine,
     makeMapEngine: () => PageEngine,
+    solver: SolverParts,
     referee: CoreReferee,
     settings: Settings,
     setup: GameSetup,
     onChange: () => void,
   ) {
+    this.#engine = engine;
     this.#referee = referee;
     this.#settings = settings;
     this.#onChange = onChange;
     this.#map = new WorthMap(makeMapEngine, referee, onChange);
     this.analysis = new Analysis(engine, onChange);
+    this.solving = new Solving(solver, onChange);
     this.#taught = new TaughtGame(referee, (position) => this.analysis.foundInGame(position));
     const thoughts = new PageThoughts(engine, referee, {
       onProgress: ({ depth }) => {
@@ -147,6 +160,7 @@ export class GameRoom {
 
   #prompt(): string {
     const { thinking, isPaused, game } = this.session;
+    if (this.#tool) return words.page.settingUp;
     if (thinking) return `${thinking === 'hint' ? words.turn.lookingForHint : words.turn.thinking}.`;
     return isPaused && game.task.kind !== 'over' ? words.turn.paused(game.task.by) : taskText(game, false);
   }
@@ -213,6 +227,14 @@ export class GameRoom {
   /** A point was chosen. */
   choosePoint(point: Point): void {
     const { position } = this.game;
+    if (this.solving.proof) {
+      this.replyInProof(point);
+      return;
+    }
+    if (this.#tool) {
+      this.#setUp(clicked(position, point, this.#tool));
+      return;
+    }
     if (this.#mode === 'analyze' && this.#goOnTo(point)) return;
     const placed = this.session.place(point);
     if (placed.ok || (placed.reason !== 'over' && placed.reason !== 'turn')) this.#answer(placed);
@@ -228,6 +250,101 @@ export class GameRoom {
 
   resign(): void {
     this.#answer(this.session.resign());
+  }
+
+  /** By which a click sets up the position that is analysed; undefined: it plays. */
+  get tool(): SetUpTool | undefined {
+    return this.#tool;
+  }
+
+  set tool(tool: SetUpTool | undefined) {
+    this.#tool = tool;
+    if (tool && this.#mode === 'play') this.setMode('analyze');
+    this.#onChange();
+  }
+
+  /** Whose turn it is in the position that is set up. */
+  setSideToMove(sideToMove: Colour): void {
+    this.#setUp({ ...this.game.position, sideToMove });
+  }
+
+  clearBoard(): void {
+    this.#setUp({ stones: [], blocked: [], sideToMove: 'black' });
+  }
+
+  #setUp({ stones, blocked = [], sideToMove }: StartPosition): void {
+    const { record: _record, start: _start, ...setup } = this.game.setup;
+    const isPlain = stones.length === 0 && blocked.length === 0 && sideToMove === 'black';
+    const start = { stones, sideToMove, ...(blocked.length > 0 && { blocked }) };
+    this.#refused(
+      this.#open([], () => this.session.load({ ...setup, ...(!isPlain && { start }) }, [], false)),
+    );
+  }
+
+  /** Turns the board to the right, or mirrors it, with the whole tree. */
+  turnBoard(how: 'rotate' | 'mirror'): void {
+    const { setup, states } = this.game;
+    const setUp = stonesAtStart(this.game);
+    const line = states.at(-1)?.position.stones.slice(setUp) ?? [];
+    const { moves, children, ...game } = turned(
+      { setup, moves: line, children: this.variations.children },
+      how,
+    );
+    const shown = this.game.position.stones.length - setUp;
+    this.#refused(this.#open(children, () => this.session.load(game.setup, moves, false, shown)));
+  }
+
+  #refused(done: Result<void>): void {
+    if (!done.ok) this.#say(words.sentence(done.error));
+  }
+
+  /** Begins to look for a proof that the side to move wins, or gives it up. */
+  toggleSolving(): void {
+    const { task, position } = this.game;
+    const isOn = this.solving.isOn;
+    this.solving.clear();
+    if (!isOn && task.kind !== 'over') {
+      // The proof needs the processor that the analysis would take.
+      this.analysis.stop();
+      this.#tool = undefined;
+      this.solving.start(position, (error) => this.#fail(error));
+    }
+    this.#onChange();
+  }
+
+  /** Plays a reply of the other side in the proof on the board. */
+  replyInProof(point: Point): void {
+    this.solving.proof?.reply(point);
+    this.#onChange();
+  }
+
+  proofBack(): void {
+    this.solving.proof?.back();
+    this.#onChange();
+  }
+
+  closeProof(): void {
+    this.solving.clear();
+    this.#onChange();
+  }
+
+  /** Marks the move after which both sides stand as evenly as possible. */
+  async findBalance(): Promise<void> {
+    const { game } = this;
+    if (game.task.kind === 'over') return;
+    this.analysis.stop();
+    this.#say(words.page.balancing);
+    const goal = { kind: 'balance-one', bias: 0 } as const;
+    const found = await this.#engine.search({ position: game.position, goal, limits: { ms: BALANCE_MS } });
+    if (game !== this.game) return;
+    const [point] = found.points;
+    const score = found.lines[0]?.score;
+    this.#hint = point;
+    this.#say(
+      point
+        ? words.page.balanced(formatPoint(point, game.position), score ? chanceText(score) : '')
+        : words.hint.none,
+    );
   }
 
   /** Whether the tree has the move: then its line goes on from there. */
@@ -368,18 +485,21 @@ export class GameRoom {
     const { map, numbers } = this.#settings;
     const isAnalysed = this.#mode === 'analyze' && game.task.kind !== 'over';
     if (!isAnalysed || map === 'none') this.#map.stop();
-    return boardContents({
+    const contents = boardContents({
       game,
       isOpen: actorOf(game) === 'person',
       forbidden: colourToPlace(game) === 'black' ? this.#referee.forbiddenPoints(position) : [],
       numbers,
       hint: this.#hint,
       foul: this.#foul,
-      preview: this.#preview?.pv ?? this.#line?.pv.slice(0, this.#line.length),
+      preview: this.#preview?.pv ?? this.solving.proof?.line ?? this.#line?.pv.slice(0, this.#line.length),
       lines: isAnalysed ? (this.analysis.knownOf(position)?.lines ?? []) : [],
       mapped: map === 'own' ? position.sideToMove : opponent(position.sideToMove),
       values: isAnalysed && map !== 'none' ? this.#map.valuesOf(position) : [],
     });
+    const tool = this.#tool;
+    if (!tool) return contents;
+    return { ...contents, turn: tool === 'black' || tool === 'white' ? tool : position.sideToMove };
   }
 
   /** Another game on the board, in this mode from then on; nothing if it cannot be put there. */
@@ -387,6 +507,7 @@ export class GameRoom {
     const before = this.#mode;
     this.analysis.stop();
     this.#mode = mode;
+    if (mode === 'play') this.#tool = undefined;
     const done = put();
     if (!done.ok) this.#mode = before;
     if (this.#mode === 'analyze') this.#analyse();
@@ -415,6 +536,7 @@ export class GameRoom {
       this.#foul = undefined;
       this.#preview = undefined;
       this.#line = undefined;
+      this.solving.clear();
       if (this.#mode === 'analyze') this.variations.follow(this.game);
       // Who looks at another position does not want the search of the whole game to end.
       if (this.#mode === 'analyze' && this.analysis.isOn && !this.analysis.progress) this.#analyse();

@@ -1,9 +1,11 @@
 /** Tengen in the browser: the page's beginning, and what joins its parts. */
 
+import solverThread from 'worker-source:./page-solver.ts';
 import searchThread from 'worker-source:../api/browser/page-worker.ts';
 import { compileFor, PageEngine } from '../api/browser/page-engine.ts';
 import { LocalCore } from '../binding/local-core.ts';
 import { CoreReferee } from '../binding/referee.ts';
+import { unsharedCore } from '../binding/unshared-core.ts';
 import { byId } from '../diagram/elements.ts';
 import type { GameSetup } from '../play/game.ts';
 import { words } from '../play/words.ts';
@@ -15,8 +17,10 @@ import { embeddedParts } from './embedded-parts.ts';
 import { GameRoom } from './game-room.ts';
 import { fillLabels, inEveryLanguage, speak } from './language.ts';
 import { setUpLesson, showLesson } from './lesson-card.ts';
+import { setUpPosition, showPosition } from './position-card.ts';
 import { Records } from './records.ts';
 import { loadSettings, type Settings, saveSettings } from './settings.ts';
+import type { SolverParts } from './solving.ts';
 import { offerLastGame, setUpVariations, showVariations } from './variations-card.ts';
 
 const MIB = 1 << 20;
@@ -45,13 +49,19 @@ async function startEngine() {
   const makeMapEngine = () => new PageEngine({ ...parts, threads: 1, tableBytes: TABLE.mapBytes });
   const kind = isShared ? 'shared' : 'unshared';
   const referee = new CoreReferee(new LocalCore(() => module, 0, undefined, undefined, kind));
-  return { engine, makeMapEngine, referee };
+  const solver: SolverParts = {
+    core: isShared ? core : unsharedCore(core),
+    memoryKind: kind,
+    nets,
+    script: solverThread,
+  };
+  return { engine, makeMapEngine, solver, referee };
 }
 
 async function begin(): Promise<void> {
-  const { engine, makeMapEngine, referee } = await startEngine();
+  const { engine, makeMapEngine, solver, referee } = await startEngine();
   let isDrawn = true;
-  const room = new GameRoom(engine, makeMapEngine, referee, loadSettings(), FIRST_GAME, () => {
+  const room = new GameRoom(engine, makeMapEngine, solver, referee, loadSettings(), FIRST_GAME, () => {
     // At once: no frames are drawn in a tab that nobody looks at, and it may be closed or loaded again before the next
     // one.
     records.remember();
@@ -94,6 +104,7 @@ function show(room: GameRoom, board: BoardPanel): void {
   showMoves(room);
   showLesson(room);
   showVariations(room);
+  showPosition(room);
   for (const mode of ['play', 'analyze'] as const)
     byId(`mode-${mode}`).setAttribute('aria-pressed', String(room.mode === mode));
 }
@@ -104,6 +115,7 @@ function setUp(controlled: Controlled, threads: number): void {
   setUpButtons(controlled);
   setUpLesson(room);
   setUpVariations(room);
+  setUpPosition(room, records);
   setUpHelp(setUpKeys(controlled), () => words.page.about(TENGEN_VERSION, threads));
   setUpNewGame(
     () => room.settings,

@@ -5,7 +5,7 @@ import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import { err, type Result } from '../game/result.ts';
+import type { Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { lostOf, recordOf, stonesAtStart, withVariations } from '../play/game.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
@@ -86,7 +86,6 @@ export class Records {
     if (!record.ok) return record;
     const { start, moves, notes = [], rule = current } = record.value;
     const isSame = record.value.width === width && record.value.height === height;
-    if (start?.blocked?.length) return err(words.refusal.blockedCells);
     const shown = moves.length;
     const game = { width: record.value.width, height: record.value.height, rule, moves, shown };
     const opened = this.#room.open({

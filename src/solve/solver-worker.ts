@@ -5,8 +5,8 @@ import { DirectSearch } from '../binding/direct-search.ts';
 import { type Net, netsAmong } from '../binding/net-file.ts';
 import type { Position } from '../game/position.ts';
 import { visibleJson } from '../game/visible-text.ts';
+import { engineOf } from './direct-engine.ts';
 import { type ProveOptions, proveWin } from './prove-win.ts';
-import type { Engine } from './quiet-win.ts';
 import { solutionJson } from './solution-json.ts';
 import { solutionText } from './solution-text.ts';
 import type { Verdict } from './threat-search.ts';
@@ -68,18 +68,4 @@ function solve(): SolveAnswer {
     ? visibleJson(solutionJson(position, solution, request))
     : solutionText(position, solution, request).join('\n');
   return { verdict: solution.verdict, text };
-}
-
-/** One thread that remembers what it has searched, so that the same nodes give the same answer. */
-function engineOf(search: DirectSearch): Engine {
-  return (position, { nodes, isOver }) => {
-    const goal = { kind: 'best', lines: 1 } as const;
-    const limits = { nodes, isOver, until: 'proven', remembers: true } as const;
-    const { lines, points, noLegalMove, depth, nodes: searched } = search.search(position, goal, limits);
-    const score = lines[0]?.score;
-    const [move] = points;
-    if (!move || !score || noLegalMove) return undefined;
-    const amount = score.kind === 'value' ? score.value : score.plies;
-    return { kind: score.kind, amount, move, depth, nodes: searched };
-  };
 }

@@ -386,6 +386,23 @@ export const english = {
       nextMistake: 'Next mistake',
       record: 'Record',
       moves: 'Moves',
+      position: 'Position',
+      setUp: 'Set up',
+      inTurns: 'Colours in turn',
+      erase: 'Erase',
+      blocked: 'Blocked point',
+      sideToMove: 'To move',
+      clearBoard: 'Clear board',
+      solve: 'Solve',
+      solveTitle: 'Prove that the side to move wins',
+      balance: 'Balanced move',
+      balanceTitle: 'The move after which both sides stand as evenly as possible',
+      rotate: 'Rotate',
+      mirror: 'Mirror',
+      saveSvg: 'Save picture (SVG)',
+      savePng: 'Save picture (PNG)',
+      copyPicture: 'Copy picture',
+      proofBack: 'Back',
       variations: 'Variations',
       promote: 'Make main line',
       deleteLine: 'Delete from here',
@@ -440,6 +457,24 @@ export const english = {
     /** A line beside the game, of which so many moves are on the board. */
     lineAt: (move: number, moves: number) => `${move} of ${moves}`,
     searched: (done: number, all: number) => `${done} of ${all} positions searched`,
+    settingUp: 'Click points to set up the position.',
+    solving: `${ENGINE_NAME} is looking for a proof.`,
+    /** `firstMoves`: all that were found, the best first. */
+    solvedWin: (colour: Colour, moves: number, firstMoves: string) =>
+      `${COLOURS[colour]} wins in ${moves === 1 ? 'one move' : `${moves} moves`}, proven: ${firstMoves}.`,
+    solvedNone: (colour: Colour) => `${COLOURS[colour]} has no win by threats, and the search found none.`,
+    solvedUnknown: (colour: Colour) => `Whether ${COLOURS[colour]} wins was not found out within 30 s.`,
+    /** What answers a reply, and how many moves of the winner are left with it. */
+    answered: (reply: string, answer: string, moves: number) =>
+      `${reply}: ${answer} (${counted(moves, 'move')})`,
+    anyOther: 'Any other',
+    rowComplete: 'The row is complete.',
+    balancing: `${ENGINE_NAME} is looking for a balanced move.`,
+    /** `chance`: of the side to move; perhaps nothing. */
+    balanced: (point: string, chance: string) =>
+      `Balanced move: ${point}${chance === '' ? '' : ` (${chance})`}.`,
+    pictureCopied: 'picture copied',
+    noPicture: 'this browser cannot make a picture',
     mainLine: 'Main line',
     /** A line of play by its first moves, the first of which has this number in the game. */
     variation: (number: number, moves: string) => `${number}. ${moves}`,
@@ -452,6 +487,7 @@ export const english = {
       'This browser cannot run the engine, which needs WebAssembly with SIMD (Chrome 110, Firefox 115, Safari 16.4 or newer).',
     cell: {
       empty: 'empty',
+      blocked: 'blocked',
       forbidden: 'forbidden',
       hint: 'hint',
       best: (badge: string) => `one of the best moves: ${badge}`,

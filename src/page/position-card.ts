@@ -1,0 +1,110 @@
+/** What is done with a position: set up by hand, turned, solved, drawn; and the proof that is clicked through. */
+import { byId, make, onClick } from '../diagram/elements.ts';
+import { copyPicture, saveBlob, saveText } from '../diagram/texts-out.ts';
+import { formatPoint, formatPoints } from '../game/formats/notation.ts';
+import type { Colour } from '../game/position.ts';
+import { words } from '../play/words.ts';
+import type { GameRoom } from './game-room.ts';
+import { boardPng, boardSvg } from './picture.ts';
+import type { Records } from './records.ts';
+import { SET_UP_TOOLS } from './set-up.ts';
+
+const MOST_REPLIES = 60;
+
+export function setUpPosition(room: GameRoom, records: Records): void {
+  onClick('set-up', () => {
+    room.tool = room.tool ? undefined : 'black';
+  });
+  for (const tool of SET_UP_TOOLS)
+    onClick(`tool-${tool}`, () => {
+      room.tool = tool;
+    });
+  const side = byId<HTMLSelectElement>('set-up-side');
+  side.addEventListener('change', () => room.setSideToMove(side.value as Colour));
+  onClick('clear-board', () => room.clearBoard());
+  onClick('balance', () => room.findBalance());
+  onClick('solve', () => room.toggleSolving());
+  onClick('rotate', () => room.turnBoard('rotate'));
+  onClick('mirror', () => room.turnBoard('mirror'));
+  onClick('proof-back', () => room.proofBack());
+  onClick('proof-close', () => room.closeProof());
+  const board = byId<SVGSVGElement>('board');
+  const name = () => `tengen-${room.game.position.stones.length}`;
+  const failed = () => records.say(words.page.noPicture);
+  onClick('save-svg', () => {
+    saveText(`${name()}.svg`, boardSvg(board));
+    records.say(words.page.saved(`${name()}.svg`));
+  });
+  onClick('save-png', () => {
+    boardPng(board).then((picture) => {
+      saveBlob(`${name()}.png`, picture);
+      records.say(words.page.saved(`${name()}.png`));
+    }, failed);
+  });
+  onClick('copy-picture', () => {
+    copyPicture(boardPng(board)).then(
+      (isCopied) => records.say(isCopied ? words.page.pictureCopied : words.page.cannotCopy),
+      failed,
+    );
+  });
+}
+
+export function showPosition(room: GameRoom): void {
+  const { mode, tool, solving, game } = room;
+  const isAnalysed = mode === 'analyze';
+  byId('position').hidden = !isAnalysed;
+  if (!isAnalysed) return;
+  byId('set-up').setAttribute('aria-pressed', String(tool !== undefined));
+  byId('set-up-tools').hidden = tool === undefined;
+  for (const one of SET_UP_TOOLS) byId(`tool-${one}`).setAttribute('aria-pressed', String(one === tool));
+  byId<HTMLSelectElement>('set-up-side').value = game.position.sideToMove;
+  const isOver = game.task.kind === 'over';
+  for (const id of ['balance', 'solve']) byId<HTMLButtonElement>(id).disabled = isOver;
+  byId('solve').setAttribute('aria-pressed', String(solving.isOn));
+  showProof(room);
+}
+
+function showProof(room: GameRoom): void {
+  const { solving, game } = room;
+  const { proof, verdict, isOn } = solving;
+  const { position } = game;
+  const said = byId('solved');
+  const text = isOn
+    ? words.page.solving
+    : proof
+      ? words.page.solvedWin(
+          position.sideToMove,
+          (proof.first.plies + 1) / 2,
+          formatPoints(proof.firstMoves, position).replaceAll(' ', ', '),
+        )
+      : verdict === undefined
+        ? ''
+        : words.page[verdict === 'none' ? 'solvedNone' : 'solvedUnknown'](position.sideToMove);
+  if (said.textContent !== text) said.textContent = text;
+  byId('proof').hidden = !proof;
+  const list = byId('proof-replies');
+  if (!proof) {
+    list.replaceChildren();
+    list.dataset.shown = '';
+    return;
+  }
+  const state = JSON.stringify(proof.line);
+  if (list.dataset.shown === state) return;
+  list.dataset.shown = state;
+  byId('proof-line').textContent = formatPoints(proof.line, position);
+  byId<HTMLButtonElement>('proof-back').disabled = proof.isAtStart;
+  const items = proof.replies.slice(0, MOST_REPLIES).map(({ reply, answer, isAnyOther }) => {
+    const name = isAnyOther ? words.page.anyOther : formatPoint(reply, position);
+    const item = make('li');
+    const button = make(
+      'button',
+      '',
+      words.page.answered(name, formatPoint(answer.move, position), (answer.plies + 1) / 2),
+    );
+    button.type = 'button';
+    button.addEventListener('click', () => room.replyInProof(reply));
+    item.append(button);
+    return item;
+  });
+  list.replaceChildren(...(items.length > 0 ? items : [make('li', 'soft', words.page.rowComplete)]));
+}

@@ -1,0 +1,56 @@
+/** A position that is set up by hand, and boards turned and mirrored: pure, each makes a new one. */
+import type { MoveNode } from '../game/game-record.ts';
+import { movedTree } from '../game/game-tree.ts';
+import { opponent, type Point, type StartPosition, samePoint } from '../game/position.ts';
+import { mirrored, rotated, type Symmetry } from '../game/symmetry.ts';
+import type { GameSetup } from '../play/game.ts';
+
+/** What a click does: a stone of a colour, of the colours in turn, nothing there, a point that nobody may use. */
+export const SET_UP_TOOLS = ['black', 'white', 'turns', 'erase', 'blocked'] as const;
+export type SetUpTool = (typeof SET_UP_TOOLS)[number];
+
+/** The position after a click. What is there already goes; the same again is taken away. */
+export function clicked(start: StartPosition, { x, y }: Point, tool: SetUpTool): StartPosition {
+  const { sideToMove, blocked = [] } = start;
+  const before = start.stones.find((stone) => samePoint(stone, { x, y }));
+  const isBlocked = blocked.some((point) => samePoint(point, { x, y }));
+  const stones = start.stones.filter((stone) => stone !== before);
+  const others = blocked.filter((point) => !samePoint(point, { x, y }));
+  if (tool === 'blocked') return { stones, blocked: isBlocked ? others : [...others, { x, y }], sideToMove };
+  const colour = tool === 'turns' ? sideToMove : tool;
+  if (colour === 'erase' || (before && (tool === 'turns' || before.colour === colour)))
+    return { stones, blocked: others, sideToMove };
+  return {
+    stones: [...stones, { x, y, colour }],
+    blocked: others,
+    sideToMove: tool === 'turns' ? opponent(sideToMove) : sideToMove,
+  };
+}
+
+export interface TurnedGame {
+  readonly setup: GameSetup;
+  readonly moves: readonly Point[];
+  readonly children: readonly MoveNode[];
+}
+
+/** A game on a board that is turned to the right, or mirrored from left to right. */
+export function turned({ setup, moves, children }: TurnedGame, how: 'rotate' | 'mirror'): TurnedGame {
+  const { width, height, start, record: _record, ...others } = setup;
+  const move: Symmetry = how === 'rotate' ? rotated(setup) : mirrored(setup);
+  const size = how === 'rotate' ? { width: height, height: width } : { width, height };
+  return {
+    setup: {
+      ...others,
+      ...size,
+      ...(start && {
+        start: {
+          ...start,
+          stones: start.stones.map((stone) => ({ ...stone, ...move(stone) })),
+          blocked: (start.blocked ?? []).map(move),
+        },
+      }),
+    },
+    moves: moves.map(move),
+    children: movedTree(children, move),
+  };
+}

@@ -1,0 +1,83 @@
+/** Proving a win in the position on the board, and the proof that was found. */
+import type { MemoryKind } from '../binding/core-instance.ts';
+import type { NetSource } from '../binding/net-file.ts';
+import type { Position } from '../game/position.ts';
+import { Proof } from './proof.ts';
+import type { Solved, SolverReply, SolverRequest } from './solver-messages.ts';
+
+export interface SolverParts {
+  /** The core for memory of this kind. */
+  readonly core: Uint8Array<ArrayBuffer>;
+  readonly memoryKind: MemoryKind;
+  readonly nets: NetSource;
+  /** The script of the thread (page-solver.ts). */
+  readonly script: string;
+}
+
+export class Solving {
+  readonly #parts: SolverParts;
+  readonly #onNews: () => void;
+  #worker: Worker | undefined;
+  #proof: Proof | undefined;
+  #verdict: Solved['verdict'] | undefined;
+
+  /** `onNews` is called when the answer is there. */
+  constructor(parts: SolverParts, onNews: () => void) {
+    this.#parts = parts;
+    this.#onNews = onNews;
+  }
+
+  get isOn(): boolean {
+    return this.#worker !== undefined;
+  }
+
+  get proof(): Proof | undefined {
+    return this.#proof;
+  }
+
+  /** Of the last position that was asked for. */
+  get verdict(): Solved['verdict'] | undefined {
+    return this.#verdict;
+  }
+
+  /** `onFault` is told why the solver failed. */
+  start(position: Position, onFault: (fault: Error) => void): void {
+    this.clear();
+    const { core, memoryKind, nets, script } = this.#parts;
+    const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    const worker = new Worker(url);
+    this.#worker = worker;
+    const end = () => {
+      worker.terminate();
+      URL.revokeObjectURL(url);
+      this.#worker = undefined;
+    };
+    worker.onmessage = ({ data }: MessageEvent<SolverReply>) => {
+      if (this.#worker !== worker) return;
+      end();
+      if ('fault' in data) onFault(new Error(data.fault));
+      else {
+        const { solved } = data;
+        this.#verdict = solved.verdict;
+        if (solved.verdict === 'win') this.#proof = new Proof(position, solved.proof, solved.firstMoves);
+      }
+      this.#onNews();
+    };
+    worker.onerror = ({ message }) => {
+      if (this.#worker !== worker) return;
+      end();
+      onFault(new Error(message));
+    };
+    const request: SolverRequest = { core, memoryKind, net: nets(position.rule), position };
+    worker.postMessage(request);
+    this.#onNews();
+  }
+
+  /** Another position is on the board, or nobody wants to know any more. */
+  clear(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#proof = undefined;
+    this.#verdict = undefined;
+  }
+}
