@@ -14,29 +14,17 @@ const TIMED = [
 ];
 const ALL = ['tests/**/*.test.ts', 'protocol-tests/**/*.test.ts'];
 /**
- * What changes nothing of its process, does not measure it, and starts no other: many files run in one process after
- * each other, as a process of its own costs each half a second.
+ * What measures its process or changes it for good. All others run many files in one process after each other, as a
+ * process of its own costs each half a second.
  */
-const TOGETHER = [
-  'tests/*.test.ts',
-  'tests/{analysis,console,core,diagram,play,solve,statistics}/*.test.ts',
-  'tests/binding/!(core-interface|unshared-core).test.ts',
-  'tests/engine/!(real-core|scarce-system|search-engine|stopped-process|thread-start).test.ts',
-  'tests/game/**/!(rif).test.ts',
-  'tests/lab/{fit,games,reference,tactics}/*.test.ts',
-  'tests/lab/tune/spsa.test.ts',
-  'tests/match/record/!(read-journal).test.ts',
-  'tests/match/schedule/*.test.ts',
-  'tests/match/{engine-options,tournament-file}.test.ts',
-  'tests/match/game/{adjudication,player-clock,search-message}.test.ts',
-  'tests/match/report/!(html-report).test.ts',
-  'tests/page/*.test.ts',
-  'tests/gtp/!(sabaki).test.ts',
-  'tests/protocol/*.test.ts',
-  'tests/queue/{hostile-messages,queue-message,redis-address}.test.ts',
-  'tests/selfplay/!(selfplay).test.ts',
-  'tests/terminal/{key-values,read-options,text-table,value-types}.test.ts',
+const ALONE = [
+  'tests/binding/{core-interface,unshared-core}.test.ts',
+  'tests/engine/{real-core,scarce-system,search-engine,stopped-process,thread-start}.test.ts',
+  'tests/game/**/rif.test.ts',
+  'tests/match/match-memory.test.ts',
+  'tests/match/record/read-journal.test.ts',
 ];
+
 /** Some tests wait more than they compute. */
 const WORKERS = availableParallelism() + 1;
 /** What takes longest by `npm run test:all`, longest first: started last, it would leave the other processors idle. */
@@ -85,8 +73,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: TOGETHER,
-          exclude: RUNS_ALL ? TIMED : [],
+          include: ALL,
+          exclude: RUNS_ALL ? [...ALONE, ...TIMED] : ALONE,
           isolate: false,
           maxWorkers: WORKERS,
         },
@@ -94,9 +82,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'tests',
-          include: ALL,
-          exclude: RUNS_ALL ? [...TOGETHER, ...TIMED] : TOGETHER,
+          name: 'alone',
+          include: ALONE,
           maxWorkers: WORKERS,
         },
       },

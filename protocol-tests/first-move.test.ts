@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
 import { ownStopwatch, processorShare, wallStopwatch } from '../lab/program/own-stopwatch.ts';
 import { timeBudget } from '../src/engine/time-budget.ts';
-import { ENGINES, SMALL_NAME } from './programs.ts';
+import { LONG_TESTED, SMALL_NAME } from './programs.ts';
 
 const TRIES = 20;
 /** As many of them as this machine takes now: those that it makes late say nothing. */
@@ -84,7 +84,7 @@ async function firstMove(engine: EngineProgram): Promise<FirstMove> {
   }
 }
 
-describe.each(ENGINES)('%s', (name, command) => {
+describe.each(LONG_TESTED)('%s', (name, command) => {
   describe.each([
     ['sent at once', atOnce],
     ['sent to a suspended process', suspended],

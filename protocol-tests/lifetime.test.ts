@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { EngineProgram } from '../lab/program/engine-program.mjs';
-import { BUNDLE, ENGINES } from './programs.ts';
+import { BUNDLE, LONG_TESTED } from './programs.ts';
 
 const QUIET = ['BOARD', '7,7,2', '8,8,1', '9,7,2', 'DONE'];
 
-describe.concurrent.each(ENGINES)('%s', (_, command) => {
+describe.concurrent.each(LONG_TESTED)('%s', (_, command) => {
   test('a broken output pipe ends it at the next line', async () => {
     const engine = new EngineProgram(command);
     engine.send('START 15');

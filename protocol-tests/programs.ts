@@ -24,6 +24,9 @@ export const PROGRAMS: readonly Program[] = RUNS_ALL ? [BUNDLE, EXECUTABLE] : [E
  */
 export const ENGINES: readonly Program[] = isSmallBuilt ? [EXECUTABLE, ...SMALL] : PROGRAMS;
 
+/** For what takes many seconds a program: all of them in `npm run test:all`, one in `npm test`. */
+export const LONG_TESTED = RUNS_ALL ? ENGINES : ENGINES.slice(-1);
+
 /**
  * Of one test among many: in `npm run test:all` the small executable, and the other two, in turns if it is built; in
  * `npm test` one program of two, in turns.

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import * as measure from '../lab/measure/measurements.ts';
 import { ownStopwatch, processorShare, wallStopwatch } from '../lab/program/own-stopwatch.ts';
 import { battery } from '../tests/battery.ts';
-import { BUNDLE, ENGINES } from './programs.ts';
+import { BUNDLE, LONG_TESTED } from './programs.ts';
 
 /** What timers, pipes and signals may add on a busy machine, beyond the time that is left out. */
 const SLACK_MS = 250;
@@ -36,7 +36,7 @@ async function endOfComputing(): Promise<number> {
 const TRIES = battery(2, 5);
 
 // The executable is the bundle, under the Node it brings.
-describe.each(ENGINES.filter((engine) => engine !== BUNDLE))('%s', (name, command) => {
+describe.each(LONG_TESTED.filter((engine) => engine !== BUNDLE))('%s', (name, command) => {
   async function expectBelow(bound: number, what: string, measured: () => Promise<number>): Promise<void> {
     let ms = Number.POSITIVE_INFINITY;
     for (let i = 0; i < TRIES && ms >= bound; i++) {

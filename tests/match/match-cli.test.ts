@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { match } from '../../src/cli/match.ts';
 import { report } from '../../src/cli/report.ts';
 import { parsePsq } from '../../src/game/formats/psq.ts';
-import { battery, WAIT } from '../battery.ts';
+import { battery, RUNS_ALL, WAIT } from '../battery.ts';
 import { parseSgf } from '../game/formats/all-games.ts';
 import { type Ending, runInProcess } from '../run-in-process.ts';
 import { TEST_ENGINE } from './engines.ts';
@@ -688,7 +688,7 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
     },
   );
 
-  it('while openings are made can be resumed', async () => {
+  it.runIf(RUNS_ALL)('while openings are made can be resumed', async () => {
     const match = start([...SLOW, '--openings', 'random:2', '--draw-after', '10', '--out', 'early']);
     await hasGames('early', 0);
     match.kill('SIGINT');
@@ -705,7 +705,7 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
     expect(games.length).toBeGreaterThan(0);
   });
 
-  it('tells how far the making of many openings is', async () => {
+  it.runIf(RUNS_ALL)('tells how far the making of many openings is', async () => {
     // Redrawn four times a second: a pipe is told every half minute alone.
     const terminal = opening('terminal.cjs', 'process.stdout.isTTY = true;\n');
     const match = start([...SLOW, '--openings', 'random:4000', '--out', 'many'], ['--require', terminal]);

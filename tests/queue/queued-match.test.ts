@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatMessage } from '../../src/queue/queue-message.ts';
-import { battery, WAIT } from '../battery.ts';
+import { battery, RUNS_ALL, WAIT } from '../battery.ts';
 import { endAll, journal, type Run, script, start, stubEngine, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
@@ -69,34 +69,37 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     expect(redis.keys()).toEqual([]);
   });
 
-  it('goes on without a queue where it was begun with one, and the other way round', async () => {
-    const begun = battery(40, 16);
-    const all = battery(60, 20);
-    const first = start(matchArgs('both', ...duel('row', 'weak'), '--games', String(begun)), folder);
-    const played = () => journal(at('both')).games.length;
-    const one = worker('one');
-    await vi.waitUntil(() => /both: playing/.test(one.output()), { ...WAIT, interval: 20 });
-    await vi.waitUntil(() => played() > 2, { ...WAIT, interval: 5 });
-    first.child.kill('SIGINT');
-    expect(await first.ended).toBe(130);
-    await vi.waitUntil(() => redis.keys().every((key) => /worker/.test(key)), WAIT);
-    const before = played();
-    const alone = await tengenHere(
-      ['match', '--resume', 'both', '--games', String(begun), '--concurrency', '2'],
-      folder,
-    );
-    expect(alone).toMatchObject({ status: 0, stderr: '' });
-    expect(played()).toBe(begun);
-    expect(journal(at('both')).games.filter((game) => game.worker).length).toBe(before);
-    const more = await tengenHere(
-      ['match', '--resume', 'both', '--games', String(all), '--queue', redis.address],
-      folder,
-    );
-    expect(more).toMatchObject({ status: 0, stderr: '' });
-    const { games } = journal(at('both'));
-    expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual([...Array(all).keys()]);
-    expect(games.slice(begun).every((game) => game.worker?.name === 'one')).toBe(true);
-  });
+  it.runIf(RUNS_ALL)(
+    'goes on without a queue where it was begun with one, and the other way round',
+    async () => {
+      const begun = battery(40, 16);
+      const all = battery(60, 20);
+      const first = start(matchArgs('both', ...duel('row', 'weak'), '--games', String(begun)), folder);
+      const played = () => journal(at('both')).games.length;
+      const one = worker('one');
+      await vi.waitUntil(() => /both: playing/.test(one.output()), { ...WAIT, interval: 20 });
+      await vi.waitUntil(() => played() > 2, { ...WAIT, interval: 5 });
+      first.child.kill('SIGINT');
+      expect(await first.ended).toBe(130);
+      await vi.waitUntil(() => redis.keys().every((key) => /worker/.test(key)), WAIT);
+      const before = played();
+      const alone = await tengenHere(
+        ['match', '--resume', 'both', '--games', String(begun), '--concurrency', '2'],
+        folder,
+      );
+      expect(alone).toMatchObject({ status: 0, stderr: '' });
+      expect(played()).toBe(begun);
+      expect(journal(at('both')).games.filter((game) => game.worker).length).toBe(before);
+      const more = await tengenHere(
+        ['match', '--resume', 'both', '--games', String(all), '--queue', redis.address],
+        folder,
+      );
+      expect(more).toMatchObject({ status: 0, stderr: '' });
+      const { games } = journal(at('both'));
+      expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual([...Array(all).keys()]);
+      expect(games.slice(begun).every((game) => game.worker?.name === 'one')).toBe(true);
+    },
+  );
 
   it('goes on where its gatherer was killed, with what was played meanwhile', async () => {
     const count = battery(60, 20);
@@ -158,33 +161,36 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     expect(kept.sort()).toEqual(['row', 'weak']);
   });
 
-  it('leaves out a worker that fails again and again, names it, and plays on with the others', async () => {
-    // It cannot be started where there is no such variable.
-    const text = (options: string) =>
-      `if (!process.env.FLEET) process.exit(1);\nprocess.argv.push(${options});\n` +
-      `import(${JSON.stringify(path.resolve('tests/match/test-engine.mjs'))});\n`;
-    script(engines, 'picky', text(''));
-    const match = start(matchArgs('failing', ...duel('picky', 'weak'), '--games', '20'), folder);
-    const broken = worker('broken');
-    await vi.waitUntil(
-      () => /Worker broken is left out: it failed 3 consecutive jobs/.test(match.output()),
-      WAIT,
-    );
-    await vi.waitUntil(
-      () =>
-        /failing: not played here: this worker was left out of it, as it failed 3 consecutive jobs/.test(
-          broken.output(),
-        ),
-      WAIT,
-    );
-    start(['worker', redis.address, '--name', 'sound', '--engines', engines], folder, { FLEET: '1' });
-    expect(await match.ended).toBe(0);
-    const { games } = journal(at('failing'));
-    expect(games.length).toBe(20);
-    expect(games.every((game) => game.worker?.name === 'sound' && game.ending.kind === 'five')).toBe(true);
-  });
+  it.runIf(RUNS_ALL)(
+    'leaves out a worker that fails again and again, names it, and plays on with the others',
+    async () => {
+      // It cannot be started where there is no such variable.
+      const text = (options: string) =>
+        `if (!process.env.FLEET) process.exit(1);\nprocess.argv.push(${options});\n` +
+        `import(${JSON.stringify(path.resolve('tests/match/test-engine.mjs'))});\n`;
+      script(engines, 'picky', text(''));
+      const match = start(matchArgs('failing', ...duel('picky', 'weak'), '--games', '20'), folder);
+      const broken = worker('broken');
+      await vi.waitUntil(
+        () => /Worker broken is left out: it failed 3 consecutive jobs/.test(match.output()),
+        WAIT,
+      );
+      await vi.waitUntil(
+        () =>
+          /failing: not played here: this worker was left out of it, as it failed 3 consecutive jobs/.test(
+            broken.output(),
+          ),
+        WAIT,
+      );
+      start(['worker', redis.address, '--name', 'sound', '--engines', engines], folder, { FLEET: '1' });
+      expect(await match.ended).toBe(0);
+      const { games } = journal(at('failing'));
+      expect(games.length).toBe(20);
+      expect(games.every((game) => game.worker?.name === 'sound' && game.ending.kind === 'five')).toBe(true);
+    },
+  );
 
-  it('stops when three workers cannot play a pair', async () => {
+  it.runIf(RUNS_ALL)('stops when three workers cannot play a pair', async () => {
     script(engines, 'no-engine', 'process.exit(1);\n');
     const match = start(matchArgs('hopeless', ...duel('no-engine', 'weak'), '--games', '2'), folder);
     for (const name of ['a', 'b', 'c']) worker(name);
@@ -194,57 +200,60 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     );
   });
 
-  it('scales times to the speed of each worker, says so in the report, and keeps to the build', async () => {
-    // It says what it is told of its time, as the nodes of its moves.
-    const told = (name: string) =>
-      script(
-        engines,
-        name,
-        `let turn = 0; let at = 0;
+  it.runIf(RUNS_ALL)(
+    'scales times to the speed of each worker, says so in the report, and keeps to the build',
+    async () => {
+      // It says what it is told of its time, as the nodes of its moves.
+      const told = (name: string) =>
+        script(
+          engines,
+          name,
+          `let turn = 0; let at = 0;
           require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
             if (line.startsWith('INFO timeout_turn')) turn = Number(line.split(' ')[2]);
             if (line.startsWith('START')) { at = ${name === 'teller' ? 0 : 7}; console.log('OK'); }
             if (/^(BEGIN|TURN)/.test(line)) { console.log('MESSAGE Depth 1-1 | Node ' + turn); console.log((at++ % 15) + ',' + ${name === 'teller' ? 3 : 9}); }
             if (line === 'END') process.exit(0);
           }).on('close', () => process.exit(0));`,
+        );
+      const timed = (name: string) => ['--engine', `name=${name}`, `cmd=${told(name)}`, 'turn=10s'];
+      const match = start(
+        matchArgs('timed', ...timed('teller'), ...timed('hearer'), '--games', '2', '--queue-speed', '10000'),
+        folder,
       );
-    const timed = (name: string) => ['--engine', `name=${name}`, `cmd=${told(name)}`, 'turn=10s'];
-    const match = start(
-      matchArgs('timed', ...timed('teller'), ...timed('hearer'), '--games', '2', '--queue-speed', '10000'),
-      folder,
-    );
-    await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
-    // A worker of another build gets none of it.
-    const [name = '', text = ''] = redis.command('hgetall', 'tengen:runs').trim().split('\n');
-    expect(name).toBe('timed');
-    const record = JSON.parse(text);
-    expect(record).toMatchObject({
-      referenceSpeed: 1e7,
-      build: { signature: expect.stringMatching(/^[0-9a-f]{8}$/) },
-    });
-    const odd = {
-      ...record,
-      name: 'odd',
-      id: 'f'.repeat(16),
-      build: { ...record.build, sources: '0'.repeat(16) },
-    };
-    redis.command('hset', 'tengen:runs', 'odd', JSON.stringify(odd));
-    redis.command('set', `tengen:run:${odd.id}:settings`, '{}');
-    const one = worker('one');
-    expect(await match.ended, match.output()).toBe(0);
-    expect(one.output()).toMatch(
-      /odd: not played here: it is for another build of Tengen \(0{16}; this is [0-9a-f]{16}\)/,
-    );
-    expect(one.output()).toMatch(/The bench makes \d+ kn\/s here\./);
-    const { games } = journal(at('timed'));
-    const { speed = 0, timeFactor = 0 } = games[0]?.worker ?? {};
-    expect(speed).toBeGreaterThan(1_000);
-    expect(timeFactor).toBeCloseTo(1e7 / speed, 1);
-    const nodes = games.flatMap(({ moves }) => moves.map((move) => (move as { nodes?: number }).nodes));
-    expect(new Set(nodes)).toEqual(new Set([Math.round(10_000 * timeFactor)]));
-    expect(readFileSync(at('timed/crosstable.txt'), 'utf8')).toMatch(/^1 +one +2 +0 +\d+ +× \d+\.\d\d /m);
-    redis.command('del', 'tengen:runs');
-  });
+      await vi.waitUntil(() => redis.keys().includes('tengen:runs'), WAIT);
+      // A worker of another build gets none of it.
+      const [name = '', text = ''] = redis.command('hgetall', 'tengen:runs').trim().split('\n');
+      expect(name).toBe('timed');
+      const record = JSON.parse(text);
+      expect(record).toMatchObject({
+        referenceSpeed: 1e7,
+        build: { signature: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      });
+      const odd = {
+        ...record,
+        name: 'odd',
+        id: 'f'.repeat(16),
+        build: { ...record.build, sources: '0'.repeat(16) },
+      };
+      redis.command('hset', 'tengen:runs', 'odd', JSON.stringify(odd));
+      redis.command('set', `tengen:run:${odd.id}:settings`, '{}');
+      const one = worker('one');
+      expect(await match.ended, match.output()).toBe(0);
+      expect(one.output()).toMatch(
+        /odd: not played here: it is for another build of Tengen \(0{16}; this is [0-9a-f]{16}\)/,
+      );
+      expect(one.output()).toMatch(/The bench makes \d+ kn\/s here\./);
+      const { games } = journal(at('timed'));
+      const { speed = 0, timeFactor = 0 } = games[0]?.worker ?? {};
+      expect(speed).toBeGreaterThan(1_000);
+      expect(timeFactor).toBeCloseTo(1e7 / speed, 1);
+      const nodes = games.flatMap(({ moves }) => moves.map((move) => (move as { nodes?: number }).nodes));
+      expect(new Set(nodes)).toEqual(new Set([Math.round(10_000 * timeFactor)]));
+      expect(readFileSync(at('timed/crosstable.txt'), 'utf8')).toMatch(/^1 +one +2 +0 +\d+ +× \d+\.\d\d /m);
+      redis.command('del', 'tengen:runs');
+    },
+  );
 });
 
 describe.runIf(HAS_REDIS)('what cannot be', () => {
