@@ -3,12 +3,16 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { RUNS_ALL } from '../battery.ts';
 
-/** The package as `npm pack` makes it, installed into an empty project, which is gone after the tests of the file. */
+/**
+ * The package in an empty project, which is gone after the tests of the file: installed as `npm pack` makes it by
+ * `npm run test:all`, copied by `npm test`.
+ */
 export class InstalledPackage {
   readonly project = mkdtempSync(path.join(tmpdir(), 'tengen-package-'));
-  /** The packed file. */
-  readonly file: string;
+  /** The packed file, where it was installed. */
+  readonly file: string = '';
   readonly #children = new Set<ChildProcess>();
 
   constructor() {
@@ -16,6 +20,11 @@ export class InstalledPackage {
       for (const child of this.#children) child.kill('SIGKILL');
       rmSync(this.project, { recursive: true });
     });
+    cpSync('examples', this.project, { recursive: true });
+    if (!RUNS_ALL) {
+      cpSync('dist/npm', path.join(this.project, 'node_modules/tengen'), { recursive: true });
+      return;
+    }
     const npm = (...args: string[]) =>
       execFileSync('npm', [...args, '--offline', '--no-audit', '--no-fund', '--loglevel=error'], {
         cwd: this.project,
@@ -26,7 +35,6 @@ export class InstalledPackage {
     const [packed = ''] = readdirSync(this.project).filter((name) => name.endsWith('.tgz'));
     this.file = path.join(this.project, packed);
     npm('install', this.file);
-    cpSync('examples', this.project, { recursive: true });
   }
 
   /** Starts Node with these arguments in the project. What it says, and an input that can be written to. */

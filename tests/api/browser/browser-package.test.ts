@@ -5,6 +5,7 @@ import path from 'node:path';
 import esbuild from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RUNS_ALL } from '../../battery.ts';
 import { hasChromium, startBrowser, watchedPage } from '../../chromium.ts';
 import { InstalledPackage } from '../installed.ts';
 
@@ -52,7 +53,7 @@ const REPORT = {
   ...{ bad: 'bad-position', gone: 'disposed', moves: 2 },
 };
 
-describe.runIf(hasChromium('The package'))('the package in Chromium', () => {
+describe.runIf(RUNS_ALL && hasChromium('The package'))('the package in Chromium', () => {
   let browser: Browser;
   let plain: Server;
   let isolated: Server;
