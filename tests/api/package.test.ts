@@ -59,11 +59,11 @@ it('searches, proves, opens and talks', async () => {
     const engine = await createEngine();
     const result = await engine.search({ rule: 'standard', moves: 'H8 I9' }, { nodes: 2000 });
     const game = readRecord('H8 A1 I8 A2 J8 B7');
-    const { moves, sides } = await analyzeGame(engine, game, { limits: { nodes: 3000 } });
+    const { moves, sides } = await analyzeGame(engine, game, { limits: { nodes: 500 } });
     engine.dispose();
-    const { verdict, wins } = await solve('H8 A1 I8 A2 J8 A3');
+    const { verdict, wins } = await solve('H8 A1 I8 A2 J8 A3', { by: 'threats' });
     const found = [];
-    for await (const opening of openings({ rule: 'renju', count: 2, nodes: 2000, seed: 1 })) found.push(opening.moves.length);
+    for await (const opening of openings({ rule: 'renju', count: 2, nodes: 1000, seed: 1 })) found.push(opening.moves.length);
     const lines = [];
     async function* questions() {
       yield 'START 15';
