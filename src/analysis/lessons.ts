@@ -5,7 +5,7 @@ import { movesToWin, percentText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { SearchedPosition } from './game-analysis.ts';
 import { decisiveMove, JUDGEMENTS, type JudgedMove, type SideSummary, summaryOf } from './judged-moves.ts';
-import { type Threat, threatName, threatsIn } from './threats.ts';
+import { type Threat, threatsIn } from './threats.ts';
 
 /** What is said of a game besides its figures: of moves by number, and of the whole. */
 export interface GameTexts {
@@ -79,7 +79,11 @@ function leftTexts(before: Position, after: Position): readonly string[] {
   return standing(before)
     .filter((threat) => threat.kind !== 'open four' && left.has(key(threat)))
     .map(({ kind, stones, colour }) =>
-      words.analysis.leaves(colour, threatName(kind, before.rowLength), formatPoints(stones, before)),
+      words.analysis.leaves(
+        colour,
+        words.threats.named(kind, before.rowLength),
+        formatPoints(stones, before),
+      ),
     );
 }
 
@@ -100,7 +104,7 @@ function madeBy(point: Point | undefined, colour: Colour, position: Position): s
   const made = threatsIn(position).moves.find(
     (move) => point && move.colour === colour && samePoint(move.point, point),
   );
-  return made ? threatName(made.kind, position.rowLength) : '';
+  return made ? words.threats.named(made.kind, position.rowLength) : '';
 }
 
 /** `Black: 20 moves, accuracy 91 %, 1 blunder, 2 inaccuracies.` */

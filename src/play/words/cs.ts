@@ -2,7 +2,7 @@
 import type { Colour } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf, type NounForms } from './figures.ts';
 
 type Form = 'one' | 'few' | 'other';
@@ -121,8 +121,21 @@ export const czech: Translation = {
   fouls: FOULS,
   threats: {
     standing: (isOpen, length) => `${isOpen ? 'otevřená ' : ''}${rowName(length)}`,
+    named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
+  levelNotes: [
+    'Na první partii: přehlíží většinu hrozeb, ale pětku nikdy.',
+    'Pro začátečníky.',
+    'Lehká: staví a zastavuje jednoduché hrozby.',
+    'Spíš lehká.',
+    'Střední.',
+    'Spíš těžká: najde krátké výhry.',
+    'Těžká.',
+    'Velmi těžká.',
+    'Pro mistry.',
+    'Plná síla: omezuje ji jen čas.',
+  ],
 
   score: {
     wins: (moves) => `výhra ${inMoves(moves)}`,
@@ -162,6 +175,7 @@ export const czech: Translation = {
     row: (length, who, winner) => `${capitalized(rowName(length))}: ${wins(who, winner)}.`,
     resigned: (loser, lost, who, winner) =>
       `${capitalized(name(loser, lost))}: ${loser === 'person' ? 'vzdáváš' : 'vzdává'}. ${capitalized(wins(who, winner))}.`,
+    foul: (point, who, winner) => `Tah ${point} byl černému zakázán: ${wins(who, winner)}.`,
     allForbidden: (who, winner) => `Černý nemá žádný dovolený tah: ${wins(who, winner)}.`,
     won: (who, winner) => `${capitalized(wins(who, winner))}.`,
     draw: 'Remíza: deska je plná.',
@@ -385,6 +399,16 @@ export const czech: Translation = {
       anyGame: 'I záznamy jiných her (go, hex…)',
       openButton: 'Otevřít',
       keys: 'Klávesy',
+      lesson: 'Co se z tahu naučit',
+      betterLine: 'Lepší varianta',
+      answerLine: 'Odpověď',
+      stepTitle: 'Tahy varianty se procházejí tlačítky pod deskou',
+      backToGame: 'Zpět k partii',
+      nextMistake: 'Další chyba',
+      variations: 'Varianty',
+      promote: 'Udělat hlavní',
+      deleteLine: 'Smazat odtud',
+      lastGameOpen: 'Otevřít',
       close: 'Zavřít',
     },
     level: (level) => `úroveň ${level}`,
@@ -402,6 +426,11 @@ export const czech: Translation = {
     engineFailed: 'Program selhal a byl znovu spuštěn.',
     tooOld:
       'V tomto prohlížeči program neběží: potřebuje WebAssembly se SIMD (Chrome 110, Firefox 115, Safari 16.4 nebo novější).',
+    lineAt: (move, moves) => `${move} z ${moves}`,
+    searched: (done, all) => `prohledáno pozic: ${done} z ${all}`,
+    mainLine: 'Hlavní varianta',
+    variation: (number, moves) => `${number}. ${moves}`,
+    lastGame: (stones) => `Minulá partie: ${figures.counted(stones, MOVES)}.`,
     cell: {
       empty: 'prázdný',
       forbidden: 'zakázaný',
@@ -453,5 +482,51 @@ export const czech: Translation = {
     },
     about: (version, threads) =>
       `${ENGINE_NAME} ${version}, hledá ve tvém prohlížeči (${figures.counted(threads, { one: 'vlákno', few: 'vlákna', other: 'vláken' })}). Nic neopouští tuto stránku.`,
+  },
+
+  analysis: {
+    won: (winner) => `${COLOURS[winner]} vyhrál`,
+    wonByFoul: (winner, kind) =>
+      `${COLOURS[winner]} vyhrál (zakázaný tah${kind === undefined ? '' : `: ${FOULS[kind]}`})`,
+    full: 'deska je plná',
+    movesAfter: (end, number, point, left) =>
+      `${end} ${number > 0 ? `tahem ${number} (${point})` : 'před prvním tahem'}, ale následuje ještě ${figures.counted(left, MOVES)}`,
+    best: 'nejlepší',
+    bestWas: (point) => `nejlepší ${point}`,
+    lost: (percent) => `ztráta ${percent} %`,
+    columns: { move: 'Tah', chance: 'Černý', lost: 'Ztráta', best: 'Nejlepší', grade: 'Známka' },
+    chanceAfter: 'Šance černého na výhru po každém tahu:',
+    foul: (kind) => `Zakázaný tah černého (${FOULS[kind]}): partie je prohraná.`,
+    missedRow: (point) => `Přehlédnutá pětka: ${point}.`,
+    missedWin: (moves, line) => `Promarněná výhra ${inMoves(moves)}: ${line}`,
+    leaves: (colour, threat, stones) =>
+      `Bez odpovědi zůstala hrozba soupeře (${COLOURS[colour].toLowerCase()}): ${threat} ${stones}.`,
+    allowsRow: (colour, point) => `${COLOURS[colour]} hned vyhraje tahem ${point}.`,
+    allows: (colour, threat, point) => `${COLOURS[colour]} může postavit: ${threat} tahem ${point}.`,
+    better: (line, threat) => `Lepší${threat === '' ? '' : ` (${threat})`}: ${line}`,
+    answer: (line, colour, score) => `Odpověď: ${line} (${COLOURS[colour].toLowerCase()}: ${score})`,
+    summary: (colour, moves, accuracy, mistakes) =>
+      `${COLOURS[colour]}: ${figures.counted(moves, MOVES)}${accuracy === undefined ? '' : `, přesnost ${accuracy} %`}, ${mistakes.length === 0 ? 'bez chyb' : mistakes.join(', ')}.`,
+    decisive: (number, colour, point, before, after) =>
+      `O partii rozhodl tah ${number}, ${point}: šance na výhru (${COLOURS[colour].toLowerCase()}) klesla z ${before} % na ${after} %.`,
+    grades: {
+      inaccuracy: 'nepřesnost',
+      mistake: 'chyba',
+      blunder: 'hrubá chyba',
+      'missed win': 'promarněná výhra',
+    },
+    counted: {
+      inaccuracy: (count) =>
+        figures.counted(count, { one: 'nepřesnost', few: 'nepřesnosti', other: 'nepřesností' }),
+      mistake: (count) => figures.counted(count, { one: 'chyba', few: 'chyby', other: 'chyb' }),
+      blunder: (count) =>
+        figures.counted(count, { one: 'hrubá chyba', few: 'hrubé chyby', other: 'hrubých chyb' }),
+      'missed win': (count) =>
+        figures.counted(count, {
+          one: 'promarněná výhra',
+          few: 'promarněné výhry',
+          other: 'promarněných výher',
+        }),
+    },
   },
 };

@@ -31,6 +31,26 @@ const NUMBERS: Readonly<Record<number, string>> = {
 /** Of a move that makes threats: how many of each. */
 export type ThreatCounts = Omit<MadeThreats, 'point' | 'colour'>;
 
+/** Names of threats by kind, in rows of five. */
+export type ThreatName =
+  | 'open four'
+  | 'four'
+  | 'open three'
+  | 'double four'
+  | 'four and three'
+  | 'double three';
+
+const NO_THREATS: ThreatCounts = { fives: 0, openFours: 0, fours: 0, openThrees: 0 };
+
+export const THREAT_COUNTS: Readonly<Record<ThreatName, ThreatCounts>> = {
+  'open four': { ...NO_THREATS, openFours: 1 },
+  four: { ...NO_THREATS, fours: 1 },
+  'open three': { ...NO_THREATS, openThrees: 1 },
+  'double four': { ...NO_THREATS, fours: 2 },
+  'four and three': { ...NO_THREATS, fours: 1, openThrees: 1 },
+  'double three': { ...NO_THREATS, openThrees: 2 },
+};
+
 const figures = figuresOf('en', ['one', 'other']);
 
 /** `1 move`, `2 moves` */
@@ -102,6 +122,11 @@ export const english = {
   threats: {
     /** What stands on the board; `length`: its stones. */
     standing: (isOpen: boolean, length: number) => `${isOpen ? 'an open' : 'a'} ${NUMBERS[length] ?? 'row'}`,
+    /** A kind by its name: `double three`, of rows of six `double four`. */
+    named: (kind: ThreatName, rowLength: number) =>
+      kind
+        .replaceAll('four', NUMBERS[rowLength - 1] ?? 'four')
+        .replaceAll('three', NUMBERS[rowLength - 2] ?? 'three'),
     /** What a move makes: `two open fours`, `a four and an open three`. */
     made: (threats: ThreatCounts, rowLength: number) => threatName(threats, rowLength),
   },

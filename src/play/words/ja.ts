@@ -1,7 +1,7 @@
 /** Japanese, in the words of renju players. */
 import type { Colour } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黒', white: '白' };
@@ -91,8 +91,21 @@ export const japanese: Translation = {
   fouls: FOULS,
   threats: {
     standing: (isOpen, length) => `${isOpen && length > 3 ? '達' : ''}${rowName(length)}`,
+    named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
+  levelNotes: [
+    '初めての対局向け：狙いをよく見落としますが、五連は見落としません。',
+    '初心者向け。',
+    'やさしい：簡単な狙いを作り、止めます。',
+    'やややさしい。',
+    'ふつう。',
+    'やや難しい：短い追い詰めを見つけます。',
+    '難しい。',
+    'とても難しい。',
+    '上級者向け。',
+    '全力：時間だけが制限です。',
+  ],
 
   score: {
     wins: (moves) => `${moves}手で勝ち`,
@@ -133,6 +146,7 @@ export const japanese: Translation = {
   result: {
     row: (length, who, winner) => `${rowName(length)}連：${player(who, winner)}の勝ちです。`,
     resigned: (loser, lost, who, winner) => `${name(loser, lost)}の投了：${player(who, winner)}の勝ちです。`,
+    foul: (point, who, winner) => `${point}は黒の禁手：${player(who, winner)}の勝ちです。`,
     allForbidden: (who, winner) => `黒の打てる点がありません：${player(who, winner)}の勝ちです。`,
     won: (who, winner) => `${player(who, winner)}の勝ちです。`,
     draw: '満局：引き分けです。',
@@ -355,6 +369,16 @@ export const japanese: Translation = {
       anyGame: '他のゲームの棋譜も読む（囲碁、Hex など）',
       openButton: '開く',
       keys: 'キー',
+      lesson: 'この手の解説',
+      betterLine: 'より良い手順',
+      answerLine: '応手',
+      stepTitle: '盤の下のボタンで一手ずつ見られます',
+      backToGame: '対局に戻る',
+      nextMistake: '次のミス',
+      variations: '変化',
+      promote: '本譜にする',
+      deleteLine: 'ここから削除',
+      lastGameOpen: '開く',
       close: '閉じる',
     },
     level: (level) => `レベル${level}`,
@@ -372,6 +396,11 @@ export const japanese: Translation = {
     engineFailed: 'エンジンに不具合が起きたため、再起動しました。',
     tooOld:
       'このブラウザではエンジンが動きません。SIMD対応のWebAssemblyが必要です（Chrome 110、Firefox 115、Safari 16.4以降）。',
+    lineAt: (move, moves) => `${move} / ${moves}`,
+    searched: (done, all) => `${all}局面中${done}局面を探索`,
+    mainLine: '本譜',
+    variation: (number, moves) => `${number}. ${moves}`,
+    lastGame: (stones) => `前の対局は${stones}手でした。`,
     cell: {
       empty: '空点',
       forbidden: '禁点',
@@ -424,5 +453,38 @@ export const japanese: Translation = {
     },
     about: (version, threads) =>
       `${ENGINE_NAME} ${version}。お使いのブラウザ内で${threads}スレッドで探索します。データは外部に送信されません。`,
+  },
+
+  analysis: {
+    won: (winner) => `${COLOURS[winner]}の勝ちが決まりました`,
+    wonByFoul: (winner, kind) =>
+      `${COLOURS[winner]}の勝ちが決まりました（${kind === undefined ? '禁手' : FOULS[kind]}）`,
+    full: '盤が埋まりました',
+    movesAfter: (end, number, point, left) =>
+      `${number > 0 ? `${number}手目（${point}）で` : '初手の前に'}${end}が、まだ${left}手あります`,
+    best: '最善',
+    bestWas: (point) => `最善は${point}`,
+    lost: (percent) => `${percent}%損`,
+    columns: { move: '着手', chance: '黒', lost: '損失', best: '最善', grade: '評価' },
+    chanceAfter: '各着手後の黒の勝率：',
+    foul: (kind) => `黒の禁手（${FOULS[kind]}）：負けです。`,
+    missedRow: (point) => `${point}の五連を見落としました。`,
+    missedWin: (moves, line) => `${moves}手の勝ち（追い詰め）を逃しました：${line}`,
+    leaves: (colour, threat, stones) => `${COLOURS[colour]}の${threat}（${stones}）を止めませんでした。`,
+    allowsRow: (colour, point) => `${COLOURS[colour]}は${point}ですぐに勝ちます。`,
+    allows: (colour, threat, point) => `${COLOURS[colour]}は${point}で${threat}を作れます。`,
+    better: (line, threat) => `より良い手${threat === '' ? '' : `（${threat}）`}：${line}`,
+    answer: (line, colour, score) => `応手：${line}（${COLOURS[colour]}：${score}）`,
+    summary: (colour, moves, accuracy, mistakes) =>
+      `${COLOURS[colour]}：${moves}手${accuracy === undefined ? '' : `、正確さ${accuracy}%`}、${mistakes.length === 0 ? 'ミスなし' : mistakes.join('、')}。`,
+    decisive: (number, colour, point, before, after) =>
+      `${number}手目の${point}が勝敗を分けました：${COLOURS[colour]}の勝率は${before}%から${after}%に下がりました。`,
+    grades: { inaccuracy: '緩手', mistake: '悪手', blunder: '大悪手', 'missed win': '勝ち逃し' },
+    counted: {
+      inaccuracy: (count) => `緩手${count}`,
+      mistake: (count) => `悪手${count}`,
+      blunder: (count) => `大悪手${count}`,
+      'missed win': (count) => `勝ち逃し${count}`,
+    },
   },
 };

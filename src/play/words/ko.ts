@@ -1,7 +1,7 @@
 /** Korean, in the words of renju players. */
 import type { Colour } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '흑', white: '백' };
@@ -87,8 +87,21 @@ export const korean: Translation = {
   fouls: FOULS,
   threats: {
     standing: (isOpen, length) => `${isOpen ? '열린 ' : ''}${length}`,
+    named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
+  levelNotes: [
+    '첫 대국용: 위협을 자주 놓치지만 5목은 놓치지 않습니다.',
+    '초보자용.',
+    '쉬움: 간단한 위협을 만들고 막습니다.',
+    '조금 쉬움.',
+    '보통.',
+    '조금 어려움: 짧은 승리를 찾습니다.',
+    '어려움.',
+    '매우 어려움.',
+    '고수용.',
+    '최대 기력: 시간 제한만 있습니다.',
+  ],
 
   score: {
     wins: (moves) => `${moves}수 만에 승리`,
@@ -128,6 +141,7 @@ export const korean: Translation = {
   result: {
     row: (length, who, winner) => `${length}목 완성: ${player(who, winner)} 승리.`,
     resigned: (loser, lost, who, winner) => `${name(loser, lost)} 기권: ${player(who, winner)} 승리.`,
+    foul: (point, who, winner) => `${point}: 흑의 금수. ${player(who, winner)} 승리.`,
     allForbidden: (who, winner) => `흑이 둘 수 있는 곳이 없습니다: ${player(who, winner)} 승리.`,
     won: (who, winner) => `${player(who, winner)} 승리.`,
     draw: '무승부: 판이 가득 찼습니다.',
@@ -348,6 +362,16 @@ export const korean: Translation = {
       anyGame: '다른 게임의 기보도 읽기(바둑, Hex 등)',
       openButton: '열기',
       keys: '키',
+      lesson: '이 수의 해설',
+      betterLine: '더 나은 수순',
+      answerLine: '응수',
+      stepTitle: '판 아래 버튼으로 한 수씩 볼 수 있습니다',
+      backToGame: '대국으로 돌아가기',
+      nextMistake: '다음 실수',
+      variations: '변화도',
+      promote: '주 수순으로',
+      deleteLine: '여기부터 삭제',
+      lastGameOpen: '열기',
       close: '닫기',
     },
     level: (level) => `레벨 ${level}`,
@@ -365,6 +389,11 @@ export const korean: Translation = {
     engineFailed: '엔진 오류로 다시 시작했습니다.',
     tooOld:
       '이 브라우저에서는 엔진을 실행할 수 없습니다. SIMD를 지원하는 WebAssembly가 필요합니다(Chrome 110, Firefox 115, Safari 16.4 이상).',
+    lineAt: (move, moves) => `${move} / ${moves}`,
+    searched: (done, all) => `${all}국면 중 ${done}국면 탐색`,
+    mainLine: '주 수순',
+    variation: (number, moves) => `${number}. ${moves}`,
+    lastGame: (stones) => `지난 대국은 ${stones}수였습니다.`,
     cell: {
       empty: '빈 점',
       forbidden: '금수',
@@ -416,5 +445,38 @@ export const korean: Translation = {
     },
     about: (version, threads) =>
       `${ENGINE_NAME} ${version}, 브라우저 안에서 스레드 ${threads}개로 탐색합니다. 어떤 데이터도 이 페이지를 벗어나지 않습니다.`,
+  },
+
+  analysis: {
+    won: (winner) => `${COLOURS[winner]}이 이겼습니다`,
+    wonByFoul: (winner, kind) =>
+      `${COLOURS[winner]}이 이겼습니다(금수${kind === undefined ? '' : `: ${FOULS[kind]}`})`,
+    full: '판이 가득 찼습니다',
+    movesAfter: (end, number, point, left) =>
+      `${number > 0 ? `${number}수(${point})에` : '첫 수 전에'} ${end}만 ${left}수가 더 있습니다`,
+    best: '최선',
+    bestWas: (point) => `최선 ${point}`,
+    lost: (percent) => `${percent}% 손실`,
+    columns: { move: '착수', chance: '흑', lost: '손실', best: '최선', grade: '평가' },
+    chanceAfter: '각 수 뒤 흑의 승률:',
+    foul: (kind) => `흑의 금수(${FOULS[kind]}): 패배입니다.`,
+    missedRow: (point) => `${point}의 5목을 놓쳤습니다.`,
+    missedWin: (moves, line) => `${moves}수 만의 승리를 놓쳤습니다: ${line}`,
+    leaves: (colour, threat, stones) => `${COLOURS[colour]}의 ${threat}(${stones})을 막지 않았습니다.`,
+    allowsRow: (colour, point) => `${COLOURS[colour]}이 ${point}에 두면 바로 이깁니다.`,
+    allows: (colour, threat, point) => `${COLOURS[colour]}이 ${point}에서 만들 수 있는 모양: ${threat}.`,
+    better: (line, threat) => `더 나은 수${threat === '' ? '' : `(${threat})`}: ${line}`,
+    answer: (line, colour, score) => `응수: ${line}(${COLOURS[colour]}: ${score})`,
+    summary: (colour, moves, accuracy, mistakes) =>
+      `${COLOURS[colour]}: ${moves}수${accuracy === undefined ? '' : `, 정확도 ${accuracy}%`}, ${mistakes.length === 0 ? '실수 없음' : mistakes.join(', ')}.`,
+    decisive: (number, colour, point, before, after) =>
+      `${number}수 ${point}에서 승부가 갈렸습니다: ${COLOURS[colour]}의 승률이 ${before}%에서 ${after}%로 떨어졌습니다.`,
+    grades: { inaccuracy: '완착', mistake: '실착', blunder: '패착', 'missed win': '놓친 승리' },
+    counted: {
+      inaccuracy: (count) => `완착 ${count}`,
+      mistake: (count) => `실착 ${count}`,
+      blunder: (count) => `패착 ${count}`,
+      'missed win': (count) => `놓친 승리 ${count}`,
+    },
   },
 };

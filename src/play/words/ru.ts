@@ -2,7 +2,7 @@
 import type { Colour } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf, type NounForms } from './figures.ts';
 
 type Form = 'one' | 'few' | 'many';
@@ -121,8 +121,21 @@ export const russian: Translation = {
   fouls: FOULS,
   threats: {
     standing: (isOpen, length) => `${isOpen ? 'открытая ' : ''}${rowName(length)}`,
+    named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
+  levelNotes: [
+    'Для первой партии: не видит многих угроз, но пятёрку не пропустит.',
+    'Для начинающих.',
+    'Легко: строит и закрывает простые угрозы.',
+    'От лёгкого к среднему.',
+    'Средний.',
+    'От среднего к сложному: находит короткие выигрыши.',
+    'Сложный.',
+    'Очень сложный.',
+    'Для мастеров.',
+    'Полная сила: ограничена только временем.',
+  ],
 
   score: {
     wins: (moves) => `победа за ${inMoves(moves)}`,
@@ -162,6 +175,7 @@ export const russian: Translation = {
     row: (length, who, winner) => `${capitalized(rowName(length))}: ${player(who, winner)} ${wins(who)}.`,
     resigned: (loser, lost, who, winner) =>
       `${capitalized(name(loser, lost))} ${loser === 'engine' ? 'сдаётся' : 'сдались'}: ${player(who, winner)} ${wins(who)}.`,
+    foul: (point, who, winner) => `Ход ${point} был запрещён чёрным: ${player(who, winner)} ${wins(who)}.`,
     allForbidden: (who, winner) =>
       `У чёрных не осталось разрешённых ходов: ${player(who, winner)} ${wins(who)}.`,
     won: (who, winner) => `${capitalized(player(who, winner))} ${wins(who)}.`,
@@ -387,6 +401,16 @@ export const russian: Translation = {
       anyGame: 'Записи других игр тоже (го, гекс…)',
       openButton: 'Открыть',
       keys: 'Клавиши',
+      lesson: 'Чему учит ход',
+      betterLine: 'Лучший вариант',
+      answerLine: 'Ответ',
+      stepTitle: 'Ходы варианта листают кнопками под доской',
+      backToGame: 'К партии',
+      nextMistake: 'Следующая ошибка',
+      variations: 'Варианты',
+      promote: 'Сделать главным',
+      deleteLine: 'Удалить отсюда',
+      lastGameOpen: 'Открыть',
       close: 'Закрыть',
     },
     level: (level) => `уровень ${level}`,
@@ -404,6 +428,11 @@ export const russian: Translation = {
     engineFailed: 'Сбой программы, она перезапущена.',
     tooOld:
       'В этом браузере программа не работает: нужен WebAssembly с SIMD (Chrome 110, Firefox 115, Safari 16.4 или новее).',
+    lineAt: (move, moves) => `${move} из ${moves}`,
+    searched: (done, all) => `просчитано позиций: ${done} из ${all}`,
+    mainLine: 'Главный вариант',
+    variation: (number, moves) => `${number}. ${moves}`,
+    lastGame: (stones) => `В прошлой партии ${figures.counted(stones, MOVES)}.`,
     cell: {
       empty: 'пусто',
       forbidden: 'запрещено',
@@ -455,5 +484,49 @@ export const russian: Translation = {
     },
     about: (version, threads) =>
       `${ENGINE_NAME} ${version}, поиск в вашем браузере (${figures.counted(threads, { one: 'поток', few: 'потока', many: 'потоков' })}). Ничто не покидает эту страницу.`,
+  },
+
+  analysis: {
+    won: (winner) => `${COLOURS[winner]} выиграли`,
+    wonByFoul: (winner, kind) =>
+      `${COLOURS[winner]} выиграли (фол${kind === undefined ? '' : `: ${FOULS[kind]}`})`,
+    full: 'доска заполнена',
+    movesAfter: (end, number, point, left) =>
+      `${end} ${number > 0 ? `на ходу ${number} (${point})` : 'до первого хода'}, но дальше ещё ${figures.counted(left, MOVES)}`,
+    best: 'лучший',
+    bestWas: (point) => `лучший ${point}`,
+    lost: (percent) => `потеря ${percent} %`,
+    columns: { move: 'Ход', chance: 'Чёрные', lost: 'Потеря', best: 'Лучший', grade: 'Оценка' },
+    chanceAfter: 'Шансы чёрных на победу после каждого хода:',
+    foul: (kind) => `Фол чёрных (${FOULS[kind]}): партия проиграна.`,
+    missedRow: (point) => `Не замечена пятёрка: ${point}.`,
+    missedWin: (moves, line) => `Упущен выигрыш за ${inMoves(moves)}: ${line}`,
+    leaves: (colour, threat, stones) => `Осталось без ответа у ${OF_COLOUR[colour]}: ${threat} ${stones}.`,
+    allowsRow: (colour, point) => `${COLOURS[colour]} сразу выигрывают ходом ${point}.`,
+    allows: (colour, threat, point) => `${COLOURS[colour]} могут построить: ${threat} ходом ${point}.`,
+    better: (line, threat) => `Лучше${threat === '' ? '' : ` (${threat})`}: ${line}`,
+    answer: (line, colour, score) => `Ответ: ${line} (${COLOURS[colour].toLowerCase()}: ${score})`,
+    summary: (colour, moves, accuracy, mistakes) =>
+      `${COLOURS[colour]}: ${figures.counted(moves, MOVES)}${accuracy === undefined ? '' : `, точность ${accuracy} %`}, ${mistakes.length === 0 ? 'без ошибок' : mistakes.join(', ')}.`,
+    decisive: (number, colour, point, before, after) =>
+      `Ход ${number}, ${point}, решил партию: шансы ${OF_COLOUR[colour]} упали с ${before} % до ${after} %.`,
+    grades: {
+      inaccuracy: 'неточность',
+      mistake: 'ошибка',
+      blunder: 'зевок',
+      'missed win': 'упущенный выигрыш',
+    },
+    counted: {
+      inaccuracy: (count) =>
+        figures.counted(count, { one: 'неточность', few: 'неточности', many: 'неточностей' }),
+      mistake: (count) => figures.counted(count, { one: 'ошибка', few: 'ошибки', many: 'ошибок' }),
+      blunder: (count) => figures.counted(count, { one: 'зевок', few: 'зевка', many: 'зевков' }),
+      'missed win': (count) =>
+        figures.counted(count, {
+          one: 'упущенный выигрыш',
+          few: 'упущенных выигрыша',
+          many: 'упущенных выигрышей',
+        }),
+    },
   },
 };

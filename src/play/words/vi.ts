@@ -2,7 +2,7 @@
 import type { Colour } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: 'Đen', white: 'Trắng' };
@@ -98,8 +98,21 @@ export const vietnamese: Translation = {
   fouls: FOULS,
   threats: {
     standing: (isOpen, length) => `hàng ${length}${isOpen ? ' mở' : ''}`,
+    named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
+  levelNotes: [
+    'Cho ván đầu tiên: bỏ sót nhiều đe dọa, nhưng không bỏ sót hàng 5.',
+    'Cho người mới.',
+    'Dễ: tạo và chặn các đe dọa đơn giản.',
+    'Hơi dễ.',
+    'Trung bình.',
+    'Hơi khó: tìm được cách thắng ngắn.',
+    'Khó.',
+    'Rất khó.',
+    'Cho cao thủ.',
+    'Hết sức: chỉ bị giới hạn bởi thời gian.',
+  ],
 
   score: {
     wins: (moves) => `thắng sau ${moves} nước`,
@@ -139,6 +152,7 @@ export const vietnamese: Translation = {
     row: (length, who, winner) => `${length} quân liền: ${player(who, winner)} thắng.`,
     resigned: (loser, lost, who, winner) =>
       `${capitalized(name(loser, lost))} chịu thua: ${player(who, winner)} thắng.`,
+    foul: (point, who, winner) => `${point} là cấm thủ của Đen: ${player(who, winner)} thắng.`,
     allForbidden: (who, winner) => `Đen không còn nước đi hợp lệ: ${player(who, winner)} thắng.`,
     won: (who, winner) => `${capitalized(player(who, winner))} thắng.`,
     draw: 'Hòa: bàn cờ đã đầy.',
@@ -361,6 +375,16 @@ export const vietnamese: Translation = {
       anyGame: 'Cả biên bản của trò khác (cờ vây, Hex…)',
       openButton: 'Mở',
       keys: 'Phím',
+      lesson: 'Bài học từ nước này',
+      betterLine: 'Biến tốt hơn',
+      answerLine: 'Trả lời',
+      stepTitle: 'Xem từng nước bằng các nút dưới bàn cờ',
+      backToGame: 'Trở lại ván cờ',
+      nextMistake: 'Lỗi tiếp theo',
+      variations: 'Các biến',
+      promote: 'Thành biến chính',
+      deleteLine: 'Xóa từ đây',
+      lastGameOpen: 'Mở',
       close: 'Đóng',
     },
     level: (level) => `cấp ${level}`,
@@ -378,6 +402,11 @@ export const vietnamese: Translation = {
     engineFailed: 'Máy gặp lỗi và đã khởi động lại.',
     tooOld:
       'Trình duyệt này không chạy được máy cờ: cần WebAssembly có SIMD (Chrome 110, Firefox 115, Safari 16.4 trở lên).',
+    lineAt: (move, moves) => `${move} trên ${moves}`,
+    searched: (done, all) => `đã tìm ${done} trên ${all} thế cờ`,
+    mainLine: 'Biến chính',
+    variation: (number, moves) => `${number}. ${moves}`,
+    lastGame: (stones) => `Ván trước có ${stones} nước.`,
     cell: {
       empty: 'trống',
       forbidden: 'cấm',
@@ -429,5 +458,43 @@ export const vietnamese: Translation = {
     },
     about: (version, threads) =>
       `${ENGINE_NAME} ${version}, tìm kiếm trong trình duyệt của bạn với ${threads} luồng. Không có gì rời khỏi trang này.`,
+  },
+
+  analysis: {
+    won: (winner) => `${COLOURS[winner]} đã thắng`,
+    wonByFoul: (winner, kind) =>
+      `${COLOURS[winner]} đã thắng (${kind === undefined ? 'cấm thủ' : FOULS[kind]})`,
+    full: 'bàn cờ đã đầy',
+    movesAfter: (end, number, point, left) =>
+      `${end} ${number > 0 ? `ở nước ${number} (${point})` : 'trước nước đầu'}, nhưng còn ${left} nước nữa`,
+    best: 'tốt nhất',
+    bestWas: (point) => `tốt nhất ${point}`,
+    lost: (percent) => `mất ${percent}%`,
+    columns: { move: 'Nước', chance: 'Đen', lost: 'Mất', best: 'Tốt nhất', grade: 'Đánh giá' },
+    chanceAfter: 'Cơ hội thắng của Đen sau mỗi nước:',
+    foul: (kind) => `Đen phạm ${FOULS[kind]}: thua ván.`,
+    missedRow: (point) => `Bỏ sót hàng 5 ở ${point}.`,
+    missedWin: (moves, line) => `Bỏ lỡ chiến thắng sau ${moves} nước: ${line}`,
+    leaves: (colour, threat, stones) => `Không chặn ${threat} của ${COLOURS[colour]} (${stones}).`,
+    allowsRow: (colour, point) => `${COLOURS[colour]} thắng ngay ở ${point}.`,
+    allows: (colour, threat, point) => `${COLOURS[colour]} có thể tạo ${threat} ở ${point}.`,
+    better: (line, threat) => `Tốt hơn${threat === '' ? '' : ` (${threat})`}: ${line}`,
+    answer: (line, colour, score) => `Trả lời: ${line} (${COLOURS[colour]}: ${score})`,
+    summary: (colour, moves, accuracy, mistakes) =>
+      `${COLOURS[colour]}: ${moves} nước${accuracy === undefined ? '' : `, độ chính xác ${accuracy}%`}, ${mistakes.length === 0 ? 'không có lỗi' : mistakes.join(', ')}.`,
+    decisive: (number, colour, point, before, after) =>
+      `Nước ${number}, ${point}, đã quyết định ván cờ: cơ hội thắng của ${COLOURS[colour]} giảm từ ${before}% xuống ${after}%.`,
+    grades: {
+      inaccuracy: 'nước chưa chính xác',
+      mistake: 'sai lầm',
+      blunder: 'sai lầm lớn',
+      'missed win': 'bỏ lỡ chiến thắng',
+    },
+    counted: {
+      inaccuracy: (count) => `${count} nước chưa chính xác`,
+      mistake: (count) => `${count} sai lầm`,
+      blunder: (count) => `${count} sai lầm lớn`,
+      'missed win': (count) => `${count} lần bỏ lỡ chiến thắng`,
+    },
   },
 };

@@ -1,7 +1,7 @@
 /** Simplified Chinese, in the words of renju players. */
 import type { Colour } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黑棋', white: '白棋' };
@@ -89,8 +89,21 @@ export const simplifiedChinese: Translation = {
   fouls: FOULS,
   threats: {
     standing: (isOpen, length) => `${isOpen ? '活' : '冲'}${rowName(length)}`,
+    named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
+  levelNotes: [
+    '第一次下棋：常看不到威胁，但不会漏掉五连。',
+    '适合初学者。',
+    '容易：会做出和阻挡简单的威胁。',
+    '偏易。',
+    '中等。',
+    '偏难：能找到短的取胜手段。',
+    '难。',
+    '很难。',
+    '高手级。',
+    '全力：只受时间限制。',
+  ],
 
   score: {
     wins: (moves) => `${moves} 手内获胜`,
@@ -129,6 +142,7 @@ export const simplifiedChinese: Translation = {
   result: {
     row: (length, who, winner) => `${rowName(length)}连：${player(who, winner)}获胜。`,
     resigned: (loser, lost, who, winner) => `${name(loser, lost)}认输：${player(who, winner)}获胜。`,
+    foul: (point, who, winner) => `黑棋走 ${point} 犯禁手：${player(who, winner)}获胜。`,
     allForbidden: (who, winner) => `黑棋已无处可落子：${player(who, winner)}获胜。`,
     won: (who, winner) => `${player(who, winner)}获胜。`,
     draw: '和棋：棋盘已满。',
@@ -345,6 +359,16 @@ export const simplifiedChinese: Translation = {
       anyGame: '也读取其他棋类的棋谱（围棋、Hex 等）',
       openButton: '打开',
       keys: '按键',
+      lesson: '这一手的讲解',
+      betterLine: '更好的变化',
+      answerLine: '应对',
+      stepTitle: '用棋盘下方的按钮逐手查看',
+      backToGame: '回到对局',
+      nextMistake: '下一个失误',
+      variations: '变化',
+      promote: '设为主变化',
+      deleteLine: '从此处删除',
+      lastGameOpen: '打开',
       close: '关闭',
     },
     level: (level) => `级别 ${level}`,
@@ -362,6 +386,11 @@ export const simplifiedChinese: Translation = {
     engineFailed: '引擎出错，已重新启动。',
     tooOld:
       '此浏览器无法运行引擎：需要支持 SIMD 的 WebAssembly（Chrome 110、Firefox 115、Safari 16.4 或更新版本）。',
+    lineAt: (move, moves) => `${move} / ${moves}`,
+    searched: (done, all) => `已搜索 ${done} / ${all} 个局面`,
+    mainLine: '主变化',
+    variation: (number, moves) => `${number}. ${moves}`,
+    lastGame: (stones) => `上一局下了 ${stones} 手。`,
     cell: {
       empty: '空',
       forbidden: '禁手',
@@ -413,5 +442,37 @@ export const simplifiedChinese: Translation = {
     },
     about: (version, threads) =>
       `${ENGINE_NAME} ${version}，在你的浏览器中以 ${threads} 个线程搜索。任何数据都不会离开本页。`,
+  },
+
+  analysis: {
+    won: (winner) => `${COLOURS[winner]}已获胜`,
+    wonByFoul: (winner, kind) => `${COLOURS[winner]}已获胜（${kind === undefined ? '禁手' : FOULS[kind]}）`,
+    full: '棋盘已满',
+    movesAfter: (end, number, point, left) =>
+      `${number > 0 ? `第 ${number} 手（${point}）` : '第一手之前'}${end}，但其后还有 ${left} 手`,
+    best: '最佳',
+    bestWas: (point) => `最佳 ${point}`,
+    lost: (percent) => `损失 ${percent}%`,
+    columns: { move: '着法', chance: '黑棋', lost: '损失', best: '最佳', grade: '评价' },
+    chanceAfter: '每手之后黑棋的胜率：',
+    foul: (kind) => `黑棋${FOULS[kind]}：此局告负。`,
+    missedRow: (point) => `漏看了 ${point} 的连五。`,
+    missedWin: (moves, line) => `错过了 ${moves} 手内的胜机：${line}`,
+    leaves: (colour, threat, stones) => `没有理会${COLOURS[colour]}的${threat}（${stones}）。`,
+    allowsRow: (colour, point) => `${COLOURS[colour]}走 ${point} 立即获胜。`,
+    allows: (colour, threat, point) => `${COLOURS[colour]}可在 ${point} 走成${threat}。`,
+    better: (line, threat) => `更好的是${threat === '' ? '' : `（${threat}）`}：${line}`,
+    answer: (line, colour, score) => `应对：${line}（${COLOURS[colour]}${score}）`,
+    summary: (colour, moves, accuracy, mistakes) =>
+      `${COLOURS[colour]}：${moves} 手${accuracy === undefined ? '' : `，准确率 ${accuracy}%`}，${mistakes.length === 0 ? '没有失误' : mistakes.join('，')}。`,
+    decisive: (number, colour, point, before, after) =>
+      `第 ${number} 手 ${point} 决定了胜负：${COLOURS[colour]}的胜率从 ${before}% 降到 ${after}%。`,
+    grades: { inaccuracy: '缓着', mistake: '失误', blunder: '败着', 'missed win': '错过胜机' },
+    counted: {
+      inaccuracy: (count) => `${count} 次缓着`,
+      mistake: (count) => `${count} 次失误`,
+      blunder: (count) => `${count} 次败着`,
+      'missed win': (count) => `错过胜机 ${count} 次`,
+    },
   },
 };

@@ -1,7 +1,7 @@
 /** Traditional Chinese, as in Taiwan, in the words of renju players. */
 import type { Colour } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, type ThreatCounts, type Who } from './en.ts';
+import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黑棋', white: '白棋' };
@@ -89,8 +89,21 @@ export const traditionalChinese: Translation = {
   fouls: FOULS,
   threats: {
     standing: (isOpen, length) => `${isOpen ? '活' : '衝'}${rowName(length)}`,
+    named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
+  levelNotes: [
+    '第一次下棋：常看不到威脅，但不會漏掉五連。',
+    '適合初學者。',
+    '容易：會做出和阻擋簡單的威脅。',
+    '偏易。',
+    '中等。',
+    '偏難：能找到短的取勝手段。',
+    '難。',
+    '很難。',
+    '高手級。',
+    '全力：只受時間限制。',
+  ],
 
   score: {
     wins: (moves) => `${moves} 手內獲勝`,
@@ -129,6 +142,7 @@ export const traditionalChinese: Translation = {
   result: {
     row: (length, who, winner) => `${rowName(length)}連：${player(who, winner)}獲勝。`,
     resigned: (loser, lost, who, winner) => `${name(loser, lost)}認輸：${player(who, winner)}獲勝。`,
+    foul: (point, who, winner) => `黑棋走 ${point} 犯禁手：${player(who, winner)}獲勝。`,
     allForbidden: (who, winner) => `黑棋已無處可落子：${player(who, winner)}獲勝。`,
     won: (who, winner) => `${player(who, winner)}獲勝。`,
     draw: '和棋：棋盤已滿。',
@@ -345,6 +359,16 @@ export const traditionalChinese: Translation = {
       anyGame: '也讀取其他棋類的棋譜（圍棋、Hex 等）',
       openButton: '開啟',
       keys: '按鍵',
+      lesson: '這一手的講解',
+      betterLine: '更好的變化',
+      answerLine: '應對',
+      stepTitle: '用棋盤下方的按鈕逐手查看',
+      backToGame: '回到對局',
+      nextMistake: '下一個失誤',
+      variations: '變化',
+      promote: '設為主變化',
+      deleteLine: '從此處刪除',
+      lastGameOpen: '開啟',
       close: '關閉',
     },
     level: (level) => `等級 ${level}`,
@@ -362,6 +386,11 @@ export const traditionalChinese: Translation = {
     engineFailed: '引擎出錯，已重新啟動。',
     tooOld:
       '此瀏覽器無法執行引擎：需要支援 SIMD 的 WebAssembly（Chrome 110、Firefox 115、Safari 16.4 或更新版本）。',
+    lineAt: (move, moves) => `${move} / ${moves}`,
+    searched: (done, all) => `已搜尋 ${done} / ${all} 個局面`,
+    mainLine: '主變化',
+    variation: (number, moves) => `${number}. ${moves}`,
+    lastGame: (stones) => `上一局下了 ${stones} 手。`,
     cell: {
       empty: '空',
       forbidden: '禁手',
@@ -413,5 +442,37 @@ export const traditionalChinese: Translation = {
     },
     about: (version, threads) =>
       `${ENGINE_NAME} ${version}，在你的瀏覽器中以 ${threads} 個執行緒搜尋。任何資料都不會離開本頁。`,
+  },
+
+  analysis: {
+    won: (winner) => `${COLOURS[winner]}已獲勝`,
+    wonByFoul: (winner, kind) => `${COLOURS[winner]}已獲勝（${kind === undefined ? '禁手' : FOULS[kind]}）`,
+    full: '棋盤已滿',
+    movesAfter: (end, number, point, left) =>
+      `${number > 0 ? `第 ${number} 手（${point}）` : '第一手之前'}${end}，但其後還有 ${left} 手`,
+    best: '最佳',
+    bestWas: (point) => `最佳 ${point}`,
+    lost: (percent) => `損失 ${percent}%`,
+    columns: { move: '著法', chance: '黑棋', lost: '損失', best: '最佳', grade: '評價' },
+    chanceAfter: '每手之後黑棋的勝率：',
+    foul: (kind) => `黑棋${FOULS[kind]}：此局告負。`,
+    missedRow: (point) => `漏看了 ${point} 的連五。`,
+    missedWin: (moves, line) => `錯過了 ${moves} 手內的勝機：${line}`,
+    leaves: (colour, threat, stones) => `沒有理會${COLOURS[colour]}的${threat}（${stones}）。`,
+    allowsRow: (colour, point) => `${COLOURS[colour]}走 ${point} 立即獲勝。`,
+    allows: (colour, threat, point) => `${COLOURS[colour]}可在 ${point} 走成${threat}。`,
+    better: (line, threat) => `更好的是${threat === '' ? '' : `（${threat}）`}：${line}`,
+    answer: (line, colour, score) => `應對：${line}（${COLOURS[colour]}${score}）`,
+    summary: (colour, moves, accuracy, mistakes) =>
+      `${COLOURS[colour]}：${moves} 手${accuracy === undefined ? '' : `，準確率 ${accuracy}%`}，${mistakes.length === 0 ? '沒有失誤' : mistakes.join('，')}。`,
+    decisive: (number, colour, point, before, after) =>
+      `第 ${number} 手 ${point} 決定了勝負：${COLOURS[colour]}的勝率從 ${before}% 降到 ${after}%。`,
+    grades: { inaccuracy: '緩著', mistake: '失誤', blunder: '敗著', 'missed win': '錯過勝機' },
+    counted: {
+      inaccuracy: (count) => `${count} 次緩著`,
+      mistake: (count) => `${count} 次失誤`,
+      blunder: (count) => `${count} 次敗著`,
+      'missed win': (count) => `錯過勝機 ${count} 次`,
+    },
   },
 };
