@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { visibleText } from '../game/visible-text.ts';
-import { runConformance } from '../match/conformance/run-conformance.ts';
+import { type ConformanceTerms, runConformance } from '../match/conformance/run-conformance.ts';
 import { playSession, type SessionEnd, type SessionParts } from '../match/match-session.ts';
 import {
   FILE_OPTIONS,
@@ -51,7 +51,7 @@ export const match = defineCommand({
   tengen match --config FILE
   tengen match --resume FOLDER [--games N] [--concurrency N]
   tengen match --queue redis://HOST/ --engine ... (or --resume FOLDER)
-  tengen match --conformance COMMAND [--memory SIZE]`,
+  tengen match --conformance COMMAND [--memory SIZE] [--size N] [--rule RULE]`,
   options: MATCH_OPTIONS,
   notes: `The folder gets every game as .psq and .sgf, games.pgn for rating tools, report.html to look at, and match.jsonl
 with all that was measured, from which --resume continues. Ctrl-C stops; what has been played stays.
@@ -77,7 +77,7 @@ a broken engine stopped it, 70 a fault of Tengen, 130 stopped.`,
           sayJson(optionsFileSchema('A match of tengen match', FILE_OPTIONS), 2);
           return 0;
         case 'conformance':
-          return await conformance(request.command, request.memory, stop);
+          return await conformance(request.command, request.terms, stop);
       }
     } finally {
       killAllEngines();
@@ -402,12 +402,16 @@ async function makeOpenings(folder: MatchFolder, signal: AbortSignal): Promise<b
   }
 }
 
-async function conformance(commandLine: string, memory: number, signal: AbortSignal): Promise<number> {
+async function conformance(
+  commandLine: string,
+  terms: ConformanceTerms,
+  signal: AbortSignal,
+): Promise<number> {
   const command = findCommand(commandLine, undefined);
   if (!command.ok) throw new CommandError(`--conformance ${commandLine}: ${command.error}.`);
   const isConforming = await runConformance(
     command.value,
-    memory,
+    terms,
     createEngine().referee,
     process.stdout,
     signal,

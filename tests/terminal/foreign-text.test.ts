@@ -191,7 +191,8 @@ describe('what people are shown', () => {
       if (/drawkcab/.test(line)) stop.abort();
     };
     const command = { program: process.execPath, args: ['-e', text] };
-    await runConformance(command, 1 << 28, referee, { write }, stop.signal);
+    const terms = { memory: 1 << 28, side: 15, rule: 'freestyle', knowsOtherBoards: true } as const;
+    await runConformance(command, terms, referee, { write }, stop.signal);
     expectShown(output.text());
   });
 

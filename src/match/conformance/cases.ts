@@ -33,49 +33,51 @@ const RESTING_MS = 1_000;
 const MOST_RESTLESS_MS = 250;
 const MIB = 1 << 20;
 
-const EMPTY = on15([]);
 /** A quiet middle game, black to move. */
-const QUIET = on15([at(7, 7), at(8, 6), at(6, 6), at(8, 8), at(9, 5), at(5, 9)]);
+const QUIET_POINTS = [at(7, 7), at(8, 6), at(6, 6), at(8, 8), at(9, 5), at(5, 9)];
 
 function at(x: number, y: number): Point {
   return { x, y };
 }
 
-function on15(points: readonly Point[], rule: Rule = 'freestyle'): Position {
-  return positionAfter(points, { width: 15, height: 15 }, rule);
+/** On the board of the examination. */
+function on({ side, rule: own }: Examination, points: readonly Point[], rule: Rule = own): Position {
+  return positionAfter(points, { width: side, height: side }, rule);
 }
 
-/** Two by two stones in turn, row by row shifted: nobody has five, and only the centre is free, for black. */
-const NEARLY_FULL = nearlyFull();
+function empty(examination: Examination): Position {
+  return on(examination, []);
+}
 
-function nearlyFull(): Position {
-  const cells = Array.from({ length: 15 * 15 }, (_, i) => at(i % 15, Math.floor(i / 15))).filter(
+function quiet(examination: Examination): Position {
+  return on(examination, QUIET_POINTS);
+}
+
+/** Two by two stones in turn, row by row shifted: nobody has five, and the centre is free (on 20x20 another point too). */
+function nearlyFull(examination: Examination): Position {
+  const { side } = examination;
+  const cells = Array.from({ length: side * side }, (_, i) => at(i % side, Math.floor(i / side))).filter(
     (point) => !samePoint(point, at(7, 7)),
   );
   const isBlack = ({ x, y }: Point) => ((x >> 1) + y) % 2 === 0;
-  return placed(
-    cells.filter(isBlack),
-    cells.filter((point) => !isBlack(point)),
-    'freestyle',
-  );
+  const black = cells.filter(isBlack);
+  const white = cells.filter((point) => !isBlack(point));
+  const pairs = Math.min(black.length, white.length);
+  return on(examination, placed(black.slice(0, pairs), white.slice(0, pairs)));
 }
 
-/** Black's stones and white's, as an order in which they could have been played. */
-function placed(black: readonly Point[], white: readonly Point[], rule: Rule): Position {
-  const points = Array.from(
-    { length: black.length + white.length },
-    (_, i) => (i % 2 === 0 ? black : white)[i >> 1],
-  );
-  return on15(points as Point[], rule);
+/** Black's stones and white's, in an order in which they could have been played. */
+function placed(black: readonly Point[], white: readonly Point[]): readonly Point[] {
+  return black.flatMap((point, i) => [point, ...white.slice(i, i + 1)]);
 }
 
-function limits(turnMs = TURN_MS): readonly string[] {
+function limits({ rule }: Examination, turnMs = TURN_MS): readonly string[] {
   return [
     `INFO timeout_turn ${turnMs}`,
     'INFO timeout_match 0',
     'INFO max_memory 0',
     'INFO game_type 1',
-    'INFO rule 0',
+    `INFO rule ${infoRuleNumber(rule)}`,
   ];
 }
 
@@ -88,11 +90,11 @@ function boardLines({ stones, blocked, sideToMove }: Position): readonly string[
   ];
 }
 
-async function started({ start }: Examination, turnMs = TURN_MS): Promise<TestedEngine> {
-  const engine = start();
-  engine.send('START 15');
-  await engine.expectOk('START 15');
-  engine.send(...limits(turnMs));
+async function started(examination: Examination, turnMs = TURN_MS): Promise<TestedEngine> {
+  const engine = examination.start();
+  engine.send(`START ${examination.side}`);
+  await engine.expectOk(`START ${examination.side}`);
+  engine.send(...limits(examination, turnMs));
   return engine;
 }
 
@@ -100,14 +102,18 @@ function test(level: Level, title: string, run: ConformanceCase['run']): Conform
   return { level, title, run };
 }
 
+const START_20 = 'answers START 20 with OK';
+const RECTANGLE = 'plays on a rectangular board (RECTSTART)';
+const LARGER = 'plays on a larger board after another START, in the same process';
+
 const TRANSPORT: readonly ConformanceCase[] = [
   test('required', 'answers START 15 with OK and nothing else', async (examination) => {
     const engine = examination.start();
-    engine.send('START 15');
-    await engine.expectOk('START 15');
-    await engine.expectSilence(SILENCE_MS, 'START 15');
+    engine.send(`START ${examination.side}`);
+    await engine.expectOk(`START ${examination.side}`);
+    await engine.expectSilence(SILENCE_MS, `START ${examination.side}`);
   }),
-  test('required', 'answers START 20 with OK', async (examination) => {
+  test('required', START_20, async (examination) => {
     const engine = examination.start();
     engine.send('START 20');
     await engine.expectOk('START 20');
@@ -117,7 +123,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
     engine.send('INFO time_left 100000', 'INFO folder /tmp', 'INFO max_memory 367001600');
     await engine.expectSilence(SILENCE_MS, 'INFO');
     engine.send('BEGIN');
-    await engine.expectMove('BEGIN', EMPTY);
+    await engine.expectMove('BEGIN', empty(examination));
   }),
   test('recommended', 'says nothing to an INFO key that it does not know', async (examination) => {
     const engine = await started(examination);
@@ -131,16 +137,21 @@ const TRANSPORT: readonly ConformanceCase[] = [
   }),
   test('required', 'understands lines that end with LF alone', async (examination) => {
     const engine = examination.start();
-    engine.write('START 15\n');
-    await engine.expectOk('START 15');
-    engine.write(`${limits().join('\n')}\nBEGIN\n`);
-    await engine.expectMove('BEGIN', EMPTY);
+    engine.write(`START ${examination.side}\n`);
+    await engine.expectOk(`START ${examination.side}`);
+    engine.write(`${limits(examination).join('\n')}\nBEGIN\n`);
+    await engine.expectMove('BEGIN', empty(examination));
   }),
   test('required', 'reads a whole game start that comes in one write', async (examination) => {
     const engine = examination.start();
-    engine.send('START 15', ...limits(), 'INFO time_left 60000', ...boardLines(QUIET));
-    await engine.expectOk('START 15');
-    await engine.expectMove('BOARD', QUIET);
+    engine.send(
+      `START ${examination.side}`,
+      ...limits(examination),
+      'INFO time_left 60000',
+      ...boardLines(quiet(examination)),
+    );
+    await engine.expectOk(`START ${examination.side}`);
+    await engine.expectMove('BOARD', quiet(examination));
   }),
   test('required', 'reads lines that come in pieces', async (examination) => {
     const engine = await started(examination);
@@ -148,48 +159,48 @@ const TRANSPORT: readonly ConformanceCase[] = [
       engine.write(piece);
       await sleep(30);
     }
-    await engine.expectMove('BEGIN', EMPTY);
+    await engine.expectMove('BEGIN', empty(examination));
   }),
   test('recommended', 'understands commands in lower case', async (examination) => {
     const engine = examination.start();
-    engine.send('start 15');
-    await engine.expectOk('start 15');
+    engine.send(`start ${examination.side}`);
+    await engine.expectOk(`start ${examination.side}`);
     engine.send(`info timeout_turn ${TURN_MS}`, 'begin');
-    await engine.expectMove('begin', EMPTY);
+    await engine.expectMove('begin', empty(examination));
   }),
   test('required', 'writes nothing to standard error', async (examination) => {
     const engine = examination.start({ mergeErrors: true });
-    engine.send('START 15');
-    await engine.expectOk('START 15');
-    engine.send(...limits(), 'BEGIN');
-    await engine.expectMove('BEGIN', EMPTY);
+    engine.send(`START ${examination.side}`);
+    await engine.expectOk(`START ${examination.side}`);
+    engine.send(...limits(examination), 'BEGIN');
+    await engine.expectMove('BEGIN', empty(examination));
     await engine.expectSilence(SILENCE_MS, 'its move');
   }),
   test('recommended', 'keeps what INFO told before START', async (examination) => {
     const engine = examination.start();
-    engine.send(...limits(), 'START 15');
-    await engine.expectOk('START 15');
-    engine.send(...boardLines(QUIET));
-    await engine.expectMove('BOARD', QUIET, TURN_MS + SLACK_MS);
+    engine.send(...limits(examination), `START ${examination.side}`);
+    await engine.expectOk(`START ${examination.side}`);
+    engine.send(...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination), TURN_MS + SLACK_MS);
   }),
   test('recommended', 'says nothing to an empty line, and reads past it', async (examination) => {
     const engine = await started(examination);
     engine.write('\r\n\n');
     await engine.expectSilence(SILENCE_MS, 'an empty line');
     engine.send('BEGIN');
-    await engine.expectMove('BEGIN', EMPTY);
+    await engine.expectMove('BEGIN', empty(examination));
   }),
   test('recommended', 'understands commands with blanks at their ends', async (examination) => {
     const engine = examination.start();
-    engine.send('START 15 ');
-    await engine.expectOk('START 15');
-    engine.send(...limits(), 'TURN 7,7  ');
-    await engine.expectMove('TURN', on15([at(7, 7)]));
+    engine.send(`START ${examination.side} `);
+    await engine.expectOk(`START ${examination.side}`);
+    engine.send(...limits(examination), 'TURN 7,7  ');
+    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
   }),
   test('recommended', 'starts with an argument it does not know', async (examination) => {
     const engine = examination.start({ arguments: ['--force-utf8'] });
-    engine.send('START 15');
-    await engine.expectOk('START 15');
+    engine.send(`START ${examination.side}`);
+    await engine.expectOk(`START ${examination.side}`);
   }),
   test('recommended', 'answers ABOUT with one line that has name="..."', async (examination) => {
     const engine = examination.start();
@@ -207,7 +218,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
       const { text } = await engine.answer('NOSUCHCOMMAND');
       if (!isRefusal(text)) throw new Failed(`answered NOSUCHCOMMAND with ${quoted(text)}`);
       engine.send('BEGIN');
-      await engine.expectMove('BEGIN', EMPTY);
+      await engine.expectMove('BEGIN', empty(examination));
     },
   ),
   test('recommended', 'exits when its input ends', async (examination) => {
@@ -218,7 +229,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
   test('required', `exits within ${END_MS} ms after END`, async (examination) => {
     const engine = await started(examination);
     engine.send('BEGIN');
-    await engine.expectMove('BEGIN', EMPTY);
+    await engine.expectMove('BEGIN', empty(examination));
     engine.send('END');
     await engine.expectExit(END_MS, 'END');
     const code = engine.exit?.code;
@@ -226,7 +237,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
   }),
   test('recommended', `exits within ${END_MS} ms after END while it thinks`, async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
-    engine.send(...boardLines(QUIET));
+    engine.send(...boardLines(quiet(examination)));
     await sleep(INTO_THE_SEARCH_MS);
     engine.send('END');
     await engine.expectExit(END_MS, 'END');
@@ -237,12 +248,12 @@ const MOVES: readonly ConformanceCase[] = [
   test('required', 'answers BEGIN with a move and nothing after it', async (examination) => {
     const engine = await started(examination);
     engine.send('BEGIN');
-    await engine.expectMove('BEGIN', EMPTY);
+    await engine.expectMove('BEGIN', empty(examination));
     await engine.expectSilence(SILENCE_MS, 'its move');
   }),
   test('required', 'answers TURN with a move, over several moves', async (examination) => {
     const engine = await started(examination, 100);
-    let position = EMPTY;
+    let position = empty(examination);
     for (const wanted of [at(7, 7), at(3, 11), at(11, 3), at(12, 12)]) {
       const taken = position.stones.some((stone) => samePoint(stone, wanted));
       const point = taken ? at(0, 0) : wanted;
@@ -254,7 +265,7 @@ const MOVES: readonly ConformanceCase[] = [
   }),
   test('recommended', 'reads a TURN that comes at once after its move', async (examination) => {
     const engine = await started(examination, 100);
-    let position = EMPTY;
+    let position = empty(examination);
     for (const point of [at(7, 7), at(0, 14), at(14, 0), at(14, 14), at(0, 0)]) {
       if (position.stones.some((stone) => samePoint(stone, point))) continue;
       position = afterMove(position, point);
@@ -264,14 +275,14 @@ const MOVES: readonly ConformanceCase[] = [
   }),
   test('required', 'answers BOARD with a move', async (examination) => {
     const engine = await started(examination);
-    engine.send(...boardLines(QUIET));
-    await engine.expectMove('BOARD', QUIET);
+    engine.send(...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination));
   }),
   test('required', 'reads a BOARD in any order, and goes on with TURN', async (examination) => {
     const engine = await started(examination);
-    const [first = '', ...rest] = boardLines(QUIET);
+    const [first = '', ...rest] = boardLines(quiet(examination));
     engine.send(first, ...rest.slice(0, -1).reverse(), 'DONE');
-    let position = afterMove(QUIET, await engine.expectMove('BOARD', QUIET));
+    let position = afterMove(quiet(examination), await engine.expectMove('BOARD', quiet(examination)));
     const reply = at(0, 14);
     position = afterMove(position, reply);
     await sleep(BREATH_MS);
@@ -281,13 +292,13 @@ const MOVES: readonly ConformanceCase[] = [
   test('recommended', 'takes an empty BOARD for BEGIN', async (examination) => {
     const engine = await started(examination);
     engine.send('BOARD', 'DONE');
-    await engine.expectMove('BOARD', EMPTY);
+    await engine.expectMove('BOARD', empty(examination));
   }),
   test('recommended', 'does not play on a blocked cell of a BOARD (field 3)', async (examination) => {
     const engine = await started(examination);
     const black = [at(5, 7), at(6, 7), at(7, 7), at(8, 7)];
     const position = {
-      ...placed(black, [at(1, 1), at(13, 1), at(1, 13), at(13, 13)], 'freestyle'),
+      ...on(examination, placed(black, FAR)),
       blocked: [at(4, 7)],
     };
     engine.send(...boardLines(position));
@@ -296,57 +307,57 @@ const MOVES: readonly ConformanceCase[] = [
   test('required', 'plays a second game after another START', async (examination) => {
     const engine = await started(examination);
     engine.send('TURN 7,7');
-    await engine.expectMove('TURN', on15([at(7, 7)]));
+    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
     await sleep(BREATH_MS);
-    engine.send('START 15');
-    await engine.expectOk('START 15');
-    engine.send(...limits(), 'TURN 7,7');
-    await engine.expectMove('TURN', on15([at(7, 7)]));
+    engine.send(`START ${examination.side}`);
+    await engine.expectOk(`START ${examination.side}`);
+    engine.send(...limits(examination), 'TURN 7,7');
+    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
   }),
   test('recommended', 'answers RESTART with OK and plays a new game', async (examination) => {
     const engine = await started(examination);
     engine.send('TURN 7,7');
-    await engine.expectMove('TURN', on15([at(7, 7)]));
+    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
     await sleep(BREATH_MS);
     engine.send('RESTART');
     await engine.expectOk('RESTART');
-    engine.send(...limits(), 'TURN 7,7');
-    await engine.expectMove('TURN', on15([at(7, 7)]));
+    engine.send(...limits(examination), 'TURN 7,7');
+    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
   }),
   test('recommended', 'answers TAKEBACK with OK and goes on from there', async (examination) => {
     const engine = await started(examination);
     engine.send('TURN 7,7');
-    const { x, y } = await engine.expectMove('TURN', on15([at(7, 7)]));
+    const { x, y } = await engine.expectMove('TURN', on(examination, [at(7, 7)]));
     await sleep(BREATH_MS);
     engine.send(`TAKEBACK ${x},${y}`);
     await engine.expectOk('TAKEBACK');
     engine.send('TAKEBACK 7,7');
     await engine.expectOk('TAKEBACK');
     engine.send('TURN 6,8');
-    await engine.expectMove('TURN', on15([at(6, 8)]));
+    await engine.expectMove('TURN', on(examination, [at(6, 8)]));
   }),
   test('recommended', 'answers TURN to a taken cell with ERROR', async (examination) => {
     const engine = await started(examination);
     engine.send('TURN 7,7');
-    await engine.expectMove('TURN', on15([at(7, 7)]));
+    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
     await sleep(BREATH_MS);
     engine.send('TURN 7,7');
     const { text } = await engine.answer('TURN to a taken cell');
     if (!isRefusal(text)) throw new Failed(`answered TURN to a taken cell with ${quoted(text)}`);
   }),
-  test('optional', 'plays on a rectangular board (RECTSTART)', async (examination) => {
+  test('optional', RECTANGLE, async (examination) => {
     const engine = examination.start();
     engine.send('RECTSTART 18,13');
     const { text } = await engine.answer('RECTSTART 18,13');
     if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
     if (text !== 'OK') throw new Failed(`answered RECTSTART with ${quoted(text)}`);
     const wide = positionAfter([at(15, 4)], { width: 18, height: 13 }, 'freestyle');
-    engine.send(...limits(), 'TURN 15,4');
+    engine.send(...limits(examination), 'TURN 15,4');
     await engine.expectMove('TURN', wide);
   }),
   test('required', 'moves in a BOARD for white as well', async (examination) => {
     const engine = await started(examination);
-    const position = afterMove(QUIET, at(9, 9));
+    const position = afterMove(quiet(examination), at(9, 9));
     engine.send(...boardLines(position));
     await engine.expectMove('BOARD', position);
   }),
@@ -356,38 +367,34 @@ const MOVES: readonly ConformanceCase[] = [
     async (examination) => {
       const engine = await started(examination, 100);
       engine.send('TURN 7,7');
-      await engine.expectMove('TURN', on15([at(7, 7)]));
+      await engine.expectMove('TURN', on(examination, [at(7, 7)]));
       await sleep(BREATH_MS);
-      engine.send(...boardLines(QUIET));
-      let position = afterMove(QUIET, await engine.expectMove('BOARD', QUIET));
+      engine.send(...boardLines(quiet(examination)));
+      let position = afterMove(quiet(examination), await engine.expectMove('BOARD', quiet(examination)));
       position = afterMove(position, at(0, 0));
       await sleep(BREATH_MS);
       engine.send('TURN 0,0');
       await engine.expectMove('TURN', position);
     },
   ),
-  test(
-    'recommended',
-    'plays on a larger board after another START, in the same process',
-    async (examination) => {
-      const engine = await started(examination, 100);
-      engine.send('TURN 7,7');
-      await engine.expectMove('TURN', on15([at(7, 7)]));
-      await sleep(BREATH_MS);
-      engine.send('START 20');
-      await engine.expectOk('START 20');
-      const size = { width: 20, height: 20 };
-      // Out of the smaller board's reach.
-      const points = [at(18, 18), at(0, 0), at(17, 18), at(0, 19), at(16, 18), at(19, 0)];
-      const position = positionAfter(points, size, 'freestyle');
-      engine.send(...limits(100), ...boardLines(position));
-      await engine.expectMove('BOARD', position);
-    },
-  ),
+  test('recommended', LARGER, async (examination) => {
+    const engine = await started(examination, 100);
+    engine.send('TURN 7,7');
+    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
+    await sleep(BREATH_MS);
+    engine.send('START 20');
+    await engine.expectOk('START 20');
+    const size = { width: 20, height: 20 };
+    // Out of the smaller board's reach.
+    const points = [at(18, 18), at(0, 0), at(17, 18), at(0, 19), at(16, 18), at(19, 0)];
+    const position = positionAfter(points, size, 'freestyle');
+    engine.send(...limits(examination, 100), ...boardLines(position));
+    await engine.expectMove('BOARD', position);
+  }),
   test('recommended', 'plays the only free cell of a full board', async (examination) => {
     const engine = await started(examination);
-    engine.send(...boardLines(NEARLY_FULL));
-    await engine.expectMove('BOARD', NEARLY_FULL);
+    engine.send(...boardLines(nearlyFull(examination)));
+    await engine.expectMove('BOARD', nearlyFull(examination));
   }),
   test('recommended', `exits within ${END_MS} ms after END in the middle of a BOARD`, async (examination) => {
     const engine = await started(examination);
@@ -399,13 +406,13 @@ const MOVES: readonly ConformanceCase[] = [
     'sets a position silently by YXBOARD, and moves in it at YXNBEST (Yixin-Board)',
     async (examination) => {
       const engine = await started(examination);
-      const [, ...lines] = boardLines(QUIET);
+      const [, ...lines] = boardLines(quiet(examination));
       engine.send('YXBOARD', ...lines);
       const line = await engine.line(SILENCE_MS);
       if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
       if (line) throw new Failed(`said ${quoted(line.text)} after YXBOARD, where nothing was due`);
       engine.send('YXNBEST 2');
-      await engine.expectMove('YXNBEST', QUIET);
+      await engine.expectMove('YXNBEST', quiet(examination));
     },
   ),
 ];
@@ -419,7 +426,7 @@ const HABITS: readonly ConformanceCase[] = [
       const engine = await started(examination);
       const points = [at(7, 7), at(9, 9), at(4, 10)];
       engine.send('BOARD', ...points.map(({ x, y }) => `${x},${y},2`), 'DONE');
-      await engine.expectOfferedMove('BOARD', on15(points), TURN_MS + AT_ONCE_MS);
+      await engine.expectOfferedMove('BOARD', on(examination, points), TURN_MS + AT_ONCE_MS);
     },
   ),
   test(
@@ -431,7 +438,7 @@ const HABITS: readonly ConformanceCase[] = [
       const line = await engine.line(SILENCE_MS);
       if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
       engine.send('TURN 7,9');
-      const position = on15([at(7, 7), at(8, 8), at(9, 7), at(7, 9)]);
+      const position = on(examination, [at(7, 7), at(8, 8), at(9, 7), at(7, 9)]);
       await engine.expectOfferedMove('TURN', position, TURN_MS + AT_ONCE_MS);
     },
   ),
@@ -441,7 +448,7 @@ const HABITS: readonly ConformanceCase[] = [
     async (examination) => {
       const engine = await started(examination);
       engine.send('TURN 7,7');
-      await engine.expectMove('TURN', on15([at(7, 7)]));
+      await engine.expectMove('TURN', on(examination, [at(7, 7)]));
       await sleep(BREATH_MS);
       engine.send('BOARD', '3,3,2', '3,3,1', '11,11,2', 'DONE');
       const line = await engine.line(TURN_MS + AT_ONCE_MS);
@@ -455,7 +462,7 @@ const HABITS: readonly ConformanceCase[] = [
   test('optional', 'takes the last stone back at TAKEBACK 0,0, where 0,0 is empty', async (examination) => {
     const engine = await started(examination);
     engine.send('TURN 7,7');
-    const { x, y } = await engine.expectMove('TURN', on15([at(7, 7)]));
+    const { x, y } = await engine.expectMove('TURN', on(examination, [at(7, 7)]));
     await sleep(BREATH_MS);
     engine.send('TAKEBACK 0,0');
     const { text } = await engine.answer('TAKEBACK 0,0');
@@ -464,7 +471,7 @@ const HABITS: readonly ConformanceCase[] = [
     engine.send('TAKEBACK 7,7');
     await engine.expectOk('TAKEBACK');
     engine.send(`TURN ${x},${y}`);
-    await engine.expectMove('TURN', on15([at(x, y)]));
+    await engine.expectMove('TURN', on(examination, [at(x, y)]));
   }),
   stops('STOP'),
 ];
@@ -472,7 +479,7 @@ const HABITS: readonly ConformanceCase[] = [
 function stops(word: 'YXSTOP' | 'STOP'): ConformanceCase {
   return test('optional', `moves at once at ${word}`, async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
-    engine.send(...boardLines(QUIET));
+    engine.send(...boardLines(quiet(examination)));
     await sleep(INTO_THE_SEARCH_MS);
     engine.send(word);
     const asked = now();
@@ -485,22 +492,25 @@ function stops(word: 'YXSTOP' | 'STOP'): ConformanceCase {
 const LIMITS: readonly ConformanceCase[] = [
   test('required', `keeps to timeout_turn ${TURN_MS}`, async (examination) => {
     const engine = await started(examination);
-    engine.send('INFO time_left 2147483647', ...boardLines(QUIET));
-    await engine.expectMove('BOARD', QUIET, TURN_MS + SLACK_MS);
+    engine.send('INFO time_left 2147483647', ...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination), TURN_MS + SLACK_MS);
   }),
   test(
     'required',
     'keeps to a time_left of 300 ms, shorter than the limit of the move',
     async (examination) => {
       const engine = await started(examination, LONG_TURN_MS);
-      engine.send('INFO timeout_match 60000', 'INFO time_left 300', ...boardLines(QUIET));
-      await engine.expectMove('BOARD', QUIET, 300 + SLACK_MS);
+      engine.send('INFO timeout_match 60000', 'INFO time_left 300', ...boardLines(quiet(examination)));
+      await engine.expectMove('BOARD', quiet(examination), 300 + SLACK_MS);
     },
   ),
   test('recommended', 'heeds a timeout_turn that changes between two moves', async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
-    engine.send(`INFO timeout_turn ${2 * TURN_MS}`, ...boardLines(QUIET));
-    let position = afterMove(QUIET, await engine.expectMove('BOARD', QUIET, 2 * TURN_MS + SLACK_MS));
+    engine.send(`INFO timeout_turn ${2 * TURN_MS}`, ...boardLines(quiet(examination)));
+    let position = afterMove(
+      quiet(examination),
+      await engine.expectMove('BOARD', quiet(examination), 2 * TURN_MS + SLACK_MS),
+    );
     const reply = position.stones.some((stone) => samePoint(stone, at(12, 12))) ? at(2, 12) : at(12, 12);
     position = afterMove(position, reply);
     await sleep(BREATH_MS);
@@ -509,8 +519,8 @@ const LIMITS: readonly ConformanceCase[] = [
   }),
   test('recommended', 'rests while its opponent thinks', async (examination) => {
     const engine = await started(examination, 100);
-    engine.send(...boardLines(QUIET));
-    await engine.expectMove('BOARD', QUIET);
+    engine.send(...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination));
     await sleep(SETTLING_MS);
     const before = await engine.cpuTime();
     await sleep(RESTING_MS);
@@ -523,30 +533,30 @@ const LIMITS: readonly ConformanceCase[] = [
   }),
   test('recommended', 'answers at once when timeout_turn is 0', async (examination) => {
     const engine = await started(examination, 0);
-    engine.send(...boardLines(QUIET));
-    await engine.expectMove('BOARD', QUIET, AT_ONCE_MS);
+    engine.send(...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination), AT_ONCE_MS);
   }),
   test('recommended', 'answers at once when time_left is negative', async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
-    engine.send('INFO timeout_match 60000', 'INFO time_left -100', ...boardLines(QUIET));
-    await engine.expectMove('BOARD', QUIET, AT_ONCE_MS);
+    engine.send('INFO timeout_match 60000', 'INFO time_left -100', ...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination), AT_ONCE_MS);
   }),
   test(
     'recommended',
     "moves at once when timeout_turn 0 comes while it thinks (Piskvork's Continue)",
     async (examination) => {
       const engine = await started(examination, LONG_TURN_MS);
-      engine.send(...boardLines(QUIET));
+      engine.send(...boardLines(quiet(examination)));
       await sleep(INTO_THE_SEARCH_MS);
       engine.send('INFO timeout_turn 0');
-      await engine.expectMove('BOARD', QUIET, AT_ONCE_MS);
+      await engine.expectMove('BOARD', quiet(examination), AT_ONCE_MS);
     },
   ),
   stops('YXSTOP'),
   test('required', 'stays within its memory (unique set size, with its children)', async (examination) => {
     const engine = await started(examination, 2 * TURN_MS);
-    engine.send(`INFO max_memory ${examination.memory}`, ...boardLines(QUIET));
-    await engine.expectMove('BOARD', QUIET);
+    engine.send(`INFO max_memory ${examination.memory}`, ...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination));
     const bytes = await engine.memory();
     if (bytes === undefined) throw new NotOffered('cannot be measured on this system');
     if (bytes > examination.memory) {
@@ -565,7 +575,10 @@ const LIMITS: readonly ConformanceCase[] = [
       await sleep(SUSPENDED_MS);
       engine.signal('SIGCONT');
       engine.send('BEGIN');
-      let position = afterMove(EMPTY, await engine.expectMove('BEGIN', EMPTY, TURN_MS + SLACK_MS));
+      let position = afterMove(
+        empty(examination),
+        await engine.expectMove('BEGIN', empty(examination), TURN_MS + SLACK_MS),
+      );
       engine.signal('SIGSTOP');
       await sleep(SUSPENDED_MS);
       const reply = position.stones.some((stone) => samePoint(stone, at(8, 9))) ? at(6, 5) : at(8, 9);
@@ -581,27 +594,25 @@ const LIMITS: readonly ConformanceCase[] = [
 const FAR: readonly Point[] = [at(1, 1), at(13, 1), at(1, 13), at(13, 13)];
 
 /** Four in a row with both ends free: every rule wins at either end. */
-function openFour(rule: Rule): ConformanceCase {
-  return test(
-    rule === 'freestyle' ? 'required' : 'optional',
-    `${rule}: completes its five`,
-    async (examination) => {
-      const position = placed([at(5, 7), at(6, 7), at(7, 7), at(8, 7)], FAR, rule);
-      const move = await moveIn(examination, position);
-      if (!examination.referee.wins(position, move))
-        throw new Failed(`played ${move.x},${move.y}, which wins nothing`);
-    },
-  );
+function openFour(rule: Rule, own: Rule): ConformanceCase {
+  return test(rule === own ? 'required' : 'optional', `${rule}: completes its five`, async (examination) => {
+    const position = on(examination, placed([at(5, 7), at(6, 7), at(7, 7), at(8, 7)], FAR), rule);
+    const move = await moveIn(examination, position);
+    if (!examination.referee.wins(position, move))
+      throw new Failed(`played ${move.x},${move.y}, which wins nothing`);
+  });
 }
 
 function avoids(
+  rule: Rule,
   title: string,
-  position: Position,
-  trap: (examination: Examination, move: Point) => boolean,
+  points: readonly Point[],
+  trap: (examination: Examination, position: Position, move: Point) => boolean,
 ): ConformanceCase {
-  return test('optional', `${position.rule}: ${title}`, async (examination) => {
+  return test('optional', `${rule}: ${title}`, async (examination) => {
+    const position = on(examination, points, rule);
     const move = await moveIn(examination, position);
-    if (trap(examination, move)) throw new Failed(`played ${move.x},${move.y}`);
+    if (trap(examination, position, move)) throw new Failed(`played ${move.x},${move.y}`);
   });
 }
 
@@ -619,40 +630,41 @@ async function moveIn(examination: Examination, position: Position): Promise<Poi
 const SIX = placed(
   [at(2, 7), at(5, 10), at(6, 10), at(7, 10), at(12, 2), at(1, 13)],
   [at(3, 7), at(4, 7), at(5, 7), at(6, 7), at(8, 7)],
-  'standard',
 );
 /** At 7,7 black would make two open threes. */
-const DOUBLE_THREE = placed([at(5, 7), at(6, 7), at(7, 5), at(7, 6)], FAR, 'renju');
+const DOUBLE_THREE = placed([at(5, 7), at(6, 7), at(7, 5), at(7, 6)], FAR);
 /** White's five at 7,7 would have a black stone at both ends. Black threatens an open three. */
 const SHUT_FIVE = placed(
   [at(2, 7), at(8, 7), at(5, 10), at(6, 10), at(7, 10)],
   [at(3, 7), at(4, 7), at(5, 7), at(6, 7)],
-  'caro',
 );
 
-const RULES: readonly ConformanceCase[] = [
-  openFour('freestyle'),
-  openFour('standard'),
-  avoids('does not take six for five', SIX, (_, move) => samePoint(move, at(7, 7))),
-  openFour('renju'),
-  avoids('does not play a forbidden point', DOUBLE_THREE, ({ referee }, move) =>
-    referee.forbiddenPoints(DOUBLE_THREE).some((point) => samePoint(point, move)),
-  ),
-  openFour('caro'),
-  avoids('does not take a five shut in at both ends for a win', SHUT_FIVE, (_, move) =>
-    samePoint(move, at(7, 7)),
-  ),
-];
+/** `own`: the rule that the engine is examined by. */
+function rulesFor(own: Rule): readonly ConformanceCase[] {
+  return [
+    openFour('freestyle', own),
+    openFour('standard', own),
+    avoids('standard', 'does not take six for five', SIX, (_, __, move) => samePoint(move, at(7, 7))),
+    openFour('renju', own),
+    avoids('renju', 'does not play a forbidden point', DOUBLE_THREE, ({ referee }, position, move) =>
+      referee.forbiddenPoints(position).some((point) => samePoint(point, move)),
+    ),
+    openFour('caro', own),
+    avoids('caro', 'does not take a five shut in at both ends for a win', SHUT_FIVE, (_, __, move) =>
+      samePoint(move, at(7, 7)),
+    ),
+  ];
+}
 
 const OPENING: readonly ConformanceCase[] = [
   test('optional', 'swap2: places three stones', async (examination) => {
     const engine = await started(examination);
     engine.send('SWAP2BOARD', 'DONE');
-    await engine.expectMoves('SWAP2BOARD', 3, EMPTY);
+    await engine.expectMoves('SWAP2BOARD', 3, empty(examination));
   }),
   test('optional', 'swap2: answers three stones with SWAP, one move or two', async (examination) => {
     const engine = await started(examination);
-    const three = on15([at(7, 7), at(8, 8), at(7, 9)]);
+    const three = on(examination, [at(7, 7), at(8, 8), at(7, 9)]);
     engine.send('SWAP2BOARD', '7,7', '8,8', '7,9', 'DONE');
     const { text } = await engine.answer('SWAP2BOARD');
     if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
@@ -699,7 +711,7 @@ const GAME: readonly ConformanceCase[] = [
         black: new Player({ ...spec, name: 'black' }, strictness),
         white: new Player({ ...spec, name: 'white' }, strictness),
       };
-      const start = on15([at(7, 7), at(8, 6), at(5, 9)]);
+      const start = on(examination, [at(7, 7), at(8, 6), at(5, 9)]);
       const { ending } = await playGame(
         players,
         start,
@@ -713,12 +725,10 @@ const GAME: readonly ConformanceCase[] = [
   ),
 ];
 
-export const CASES: readonly ConformanceCase[] = [
-  ...TRANSPORT,
-  ...MOVES,
-  ...HABITS,
-  ...LIMITS,
-  ...RULES,
-  ...OPENING,
-  ...GAME,
-];
+/** What an engine is asked that plays by this rule; without the cases of other boards if it knows but one. */
+export function conformanceCases(rule: Rule, knowsOtherBoards: boolean): readonly ConformanceCase[] {
+  const all = [...TRANSPORT, ...MOVES, ...HABITS, ...LIMITS, ...rulesFor(rule), ...OPENING, ...GAME];
+  return knowsOtherBoards ? all : all.filter(({ title }) => !OTHER_BOARDS.has(title));
+}
+
+const OTHER_BOARDS: ReadonlySet<string> = new Set([START_20, RECTANGLE, LARGER]);

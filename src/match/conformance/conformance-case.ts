@@ -1,4 +1,5 @@
 import type { Referee } from '../../binding/referee.ts';
+import type { Rule } from '../../game/rule.ts';
 import type { ProcessOptions } from '../process/engine-process.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
 import type { TestedEngine } from './tested-engine.ts';
@@ -22,6 +23,9 @@ export interface ConformanceCase {
 export interface Examination {
   readonly command: ProgramCommand;
   readonly referee: Referee;
+  /** Of the board, 15 at least. */
+  readonly side: number;
+  readonly rule: Rule;
   /** Bytes that the engine may use. */
   readonly memory: number;
   start(options?: StartOptions): TestedEngine;

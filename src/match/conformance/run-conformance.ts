@@ -3,8 +3,8 @@ import type { Referee } from '../../binding/referee.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import { untilAborted } from '../../system/waiting.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
-import { CASES } from './cases.ts';
-import type { ConformanceCase, Level } from './conformance-case.ts';
+import { conformanceCases } from './cases.ts';
+import type { ConformanceCase, Examination, Level } from './conformance-case.ts';
 import { Failed, NotOffered, TestedEngine } from './tested-engine.ts';
 
 const LEVELS: readonly Level[] = ['required', 'recommended', 'optional'];
@@ -14,28 +14,36 @@ type Verdict =
   | { readonly kind: 'fail'; readonly reason: string }
   | { readonly kind: 'not-offered'; readonly reason: string };
 
+/** What an engine is examined for. */
+export interface ConformanceTerms extends Pick<Examination, 'memory' | 'side' | 'rule'> {
+  /** It may be asked to play on other boards too. */
+  readonly knowsOtherBoards: boolean;
+}
+
 /**
  * Puts an engine through the protocol's cases, one after the other, each with a process of its own, and writes what
  * came of each. Resolves with whether all required ones passed.
  */
 export async function runConformance(
   command: ProgramCommand,
-  memory: number,
+  terms: ConformanceTerms,
   referee: Referee,
   output: { write(text: string): unknown },
   signal: AbortSignal,
 ): Promise<boolean> {
   const say = (line: string) => output.write(`${visibleText(line)}\n`);
+  const { rule, side, knowsOtherBoards } = terms;
+  const cases = conformanceCases(rule, knowsOtherBoards);
   const words = [command.program, ...command.args];
-  say(`${words.map((word) => path.basename(word)).join(' ')}: ${CASES.length} cases of the protocol`);
+  say(`${words.map((word) => path.basename(word)).join(' ')}: ${cases.length} cases of the protocol`);
   const passed: Record<Level, number> = { required: 0, recommended: 0, optional: 0 };
-  for (const one of CASES) {
-    const verdict = await untilAborted(signal, examine(one, command, memory, referee));
+  for (const one of cases) {
+    const verdict = await untilAborted(signal, examine(one, command, { ...terms, referee }));
     if (!verdict) return false;
     if (verdict.kind === 'pass') passed[one.level]++;
-    say(verdictLine(one, verdict));
+    say(verdictLine(one, verdict).replace('START 15', `START ${side}`));
   }
-  const total = (level: Level) => CASES.filter((one) => one.level === level).length;
+  const total = (level: Level) => cases.filter((one) => one.level === level).length;
   say(`${LEVELS.map((level) => `${level}: ${passed[level]} of ${total(level)} passed`).join(', ')}`);
   return passed.required === total('required');
 }
@@ -43,15 +51,13 @@ export async function runConformance(
 async function examine(
   one: ConformanceCase,
   command: ProgramCommand,
-  memory: number,
-  referee: Referee,
+  terms: Pick<Examination, 'memory' | 'side' | 'rule' | 'referee'>,
 ): Promise<Verdict> {
   const engines: TestedEngine[] = [];
   try {
     await one.run({
+      ...terms,
       command,
-      referee,
-      memory,
       start(options = {}) {
         const args = [...command.args, ...(options.arguments ?? [])];
         const engine = new TestedEngine({ ...command, args }, options);

@@ -15,6 +15,7 @@ import {
 import { formatOptionsFile, readOptionsFile } from '../../terminal/options-file.ts';
 import type { CommandLine } from '../../terminal/read-options.ts';
 import { bytes, text } from '../../terminal/value-types.ts';
+import type { ConformanceTerms } from '../conformance/run-conformance.ts';
 import type { GameTerms } from '../game/play-game.ts';
 import type { Strictness } from '../game/player.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
@@ -37,7 +38,7 @@ export type MatchCommand =
     }
   | { readonly kind: 'save-config'; readonly file: string; readonly text: string }
   | { readonly kind: 'schema' }
-  | { readonly kind: 'conformance'; readonly command: string; readonly memory: number };
+  | { readonly kind: 'conformance'; readonly command: string; readonly terms: ConformanceTerms };
 
 /** A match before its openings have been read. */
 export interface MatchRequest extends GameTerms, Omit<Terms, 'gamesPerPairing'> {
@@ -82,7 +83,11 @@ export const MATCH_OPTIONS = {
     'continues the match of this folder, with the programs that its journal names; with --games N it goes on up to N games ' +
       'per pairing',
   ),
-  conformance: optional(text('COMMAND'), 'tests how an engine keeps to the protocol, instead of a match'),
+  conformance: optional(
+    text('COMMAND'),
+    'tests how an engine keeps to the protocol, instead of a match; with --size for one that knows only that board, and ' +
+      '--rule',
+  ),
   memory: withDefault(bytes, DEFAULT_MEMORY, 'memory limit of --conformance'),
 } as const;
 
@@ -106,6 +111,9 @@ export function matchCommand(line: MatchLine): Result<MatchCommand> {
   return ok({ kind: 'save-config', file, text: formatOptionsFile(whole.value.texts, FILE_OPTIONS) });
 }
 
+/** The least side of the positions of the conformance cases. */
+const CONFORMANCE_SIDE = 15;
+
 interface Said {
   readonly options: Options;
   readonly texts: Given;
@@ -128,10 +136,13 @@ function commandOf({ options, texts }: Said): Result<MatchCommand> {
   if (problem !== undefined) return err(problem);
   if (options.suspend && process.platform === 'win32') return err('--suspend is not possible on Windows');
   if (conformance !== undefined) {
-    const extra = otherThan(given, ['conformance', 'memory']);
-    return extra
-      ? err(`--${extra} does not go with --conformance`)
-      : ok({ kind: 'conformance', command: conformance, memory });
+    const extra = otherThan(given, ['conformance', 'memory', 'size', 'rule']);
+    if (extra) return err(`--${extra} does not go with --conformance`);
+    const { width: side, height } = options.size;
+    if (side !== height || side < CONFORMANCE_SIDE)
+      return err(`--conformance needs a square board with a side of ${CONFORMANCE_SIDE} or more`);
+    const terms = { memory, side, rule: options.rule, knowsOtherBoards: !given.has('size') };
+    return ok({ kind: 'conformance', command: conformance, terms });
   }
   if (resume !== undefined) {
     const extra = otherThan(given, ['resume', 'games', ...Object.keys(RUN_OPTIONS)]);

@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
 import { processorShare } from '../../../lab/program/own-stopwatch.ts';
 import { ENGINES, EXECUTABLE } from '../../../protocol-tests/programs.ts';
-import { runConformance } from '../../../src/match/conformance/run-conformance.ts';
+import type { Rule } from '../../../src/game/rule.ts';
+import { conformanceCases } from '../../../src/match/conformance/cases.ts';
+import { type ConformanceTerms, runConformance } from '../../../src/match/conformance/run-conformance.ts';
+import { TestedEngine } from '../../../src/match/conformance/tested-engine.ts';
 import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
 import { RUNS_ALL } from '../../battery.ts';
 import { referee, testEngine } from '../engines.ts';
 
-const MEMORY = 350 << 20;
+const TERMS = { memory: 350 << 20, side: 15, rule: 'freestyle', knowsOtherBoards: true } as const;
 
-async function examine(command: ProgramCommand) {
+async function examine(command: ProgramCommand, terms: ConformanceTerms = TERMS) {
   let text = '';
   const output = { write: (piece: string) => (text += piece) };
-  const isConforming = await runConformance(command, MEMORY, referee, output, new AbortController().signal);
+  const isConforming = await runConformance(command, terms, referee, output, new AbortController().signal);
   return { isConforming, lines: text.trimEnd().split('\n') };
 }
 
@@ -46,6 +49,43 @@ it('tells what an engine passes and what not', async () => {
     /^required: 18 of 19 passed, recommended: \d+ of \d+ passed, optional: \d+ of \d+ passed$/,
   );
   expect(isConforming).toBe(false);
+});
+
+it('asks an engine that knows one board and one rule for them alone', () => {
+  const named = (rule: Rule, knowsOtherBoards: boolean) =>
+    new Map(conformanceCases(rule, knowsOtherBoards).map(({ title, level }) => [title, level]));
+  const all = named('freestyle', true);
+  const alone = named('renju', false);
+  expect(all.size - alone.size).toBe(3);
+  expect([...alone.keys()].filter((title) => /START 20|RECTSTART|larger board/.test(title))).toEqual([]);
+  expect([all.get('renju: completes its five'), alone.get('renju: completes its five')]).toEqual([
+    'optional',
+    'required',
+  ]);
+  expect(alone.get('freestyle: completes its five')).toBe('optional');
+});
+
+it('asks for the board and by the rule of the examination', async () => {
+  const [first] = conformanceCases('renju', false);
+  const sent: string[] = [];
+  const onTraffic = (way: string, text: string) => void (way === 'sent' && sent.push(text));
+  const command = testEngine([]);
+  const engines: TestedEngine[] = [];
+  const game = conformanceCases('renju', false).find(({ title }) =>
+    title.startsWith('reads a whole game start'),
+  );
+  for (const one of [first, game]) {
+    await one?.run({
+      ...{ command, referee, memory: 0, side: 20, rule: 'renju' },
+      start(options = {}) {
+        const engine = new TestedEngine(command, { ...options, onTraffic });
+        engines.push(engine);
+        return engine;
+      },
+    });
+  }
+  for (const engine of engines) engine.kill();
+  expect(sent.filter((line) => /^START|rule/.test(line))).toEqual(['START 20', 'START 20', 'INFO rule 4']);
 });
 
 // Half a minute; the transcripts ask the program the same and more.
