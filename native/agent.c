@@ -82,8 +82,9 @@ void message_send(struct agent *to, struct message *message) {
   message->next = NULL;
   *to->last = message;
   to->last = &message->next;
-  signal_give(&to->arrival);
   lock_give(&to->lock);
+  // Given under the lock it would wake a thread that then waits for the lock. Only the first agent frees others.
+  signal_give(&to->arrival);
 }
 
 struct message *message_receive(struct agent *agent, double ms) {

@@ -346,6 +346,7 @@ class SearchEngine implements Thinker {
   #answerForPool(running: Running): void {
     const { control, search, request } = running;
     const hasBegun = control.hasBegun;
+    debug('search', () => `${search}: no answer in time, ${hasBegun ? '' : 'not '}begun`);
     control.abandon();
     this.#pool?.watchStop(search);
     if (!hasBegun) running.standIn ??= this.#searchHere(request, 0, STAND_IN.leastMs);
