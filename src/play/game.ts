@@ -244,8 +244,7 @@ export function movesLine({ position }: Game): string {
 
 /**
  * A game of these moves, in turn from what it begins with; as it stands it may be over, by a forbidden move of black's
- * too. Fails, with a sentence that names the move, where one cannot be played. Without an opening's rule: whatever the game once began with, it is
- * behind it.
+ * too. Fails, with a sentence that names the move, where one cannot be played. An opening's rule does not count.
  */
 export function gameOfMoves(setup: GameSetup, moves: readonly Point[], referee: Referee): Result<Game> {
   const begun = startGame({ ...setup, opening: 'free' }, referee);

@@ -53,7 +53,7 @@ function quiet(examination: Examination): Position {
   return on(examination, QUIET_POINTS);
 }
 
-/** Two by two stones in turn, row by row shifted: nobody has five, and the centre is free (on 20x20 another point too). */
+/** Two by two stones in turn, row by row shifted: nobody has five, and the centre is free (of 20x20 two points). */
 function nearlyFull(examination: Examination): Position {
   const { side } = examination;
   const cells = Array.from({ length: side * side }, (_, i) => at(i % side, Math.floor(i / side))).filter(
