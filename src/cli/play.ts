@@ -9,11 +9,12 @@ import { processLanguage } from '../console/terminal-language.ts';
 import { threatLines } from '../console/threat-lines.ts';
 import { createEngine } from '../engine/search-engine.ts';
 import { Random } from '../game/random.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import { err, ok, type Result, sentence } from '../game/result.ts';
 import { ComputerPlayer } from '../play/computer-player.ts';
 import { LANGUAGE_TAGS, type Language, languageOf, useLanguage } from '../play/languages.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, openingRuleError } from '../play/opening-rule.ts';
+import { solveInThread } from '../solve/solve-in-thread.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
@@ -22,6 +23,8 @@ import { choice, duration, type ValueType, whole } from '../terminal/value-types
 
 const DEFAULT_LEVEL = 5;
 const DEFAULT_TURN_MS = 5000;
+/** In a game nobody waits longer for a proof. */
+const SOLVING = { by: 'search', nodes: 1_000_000, ms: 10_000, json: false, tree: false, lines: 8 } as const;
 const SEEDS = { least: 0, most: 0xffff_ffff };
 
 const LANGUAGE: ValueType<Language> = {
@@ -132,6 +135,10 @@ async function run(request: Request): Promise<number> {
           view,
           files: new RecordFiles(),
           threats: (position) => threatLines(position, referee, pointThreats),
+          solve: async (position) => {
+            const answer = await solveInThread({ ...SOLVING, position }, new AbortController().signal);
+            return 'refused' in answer ? sentence(answer.refused) : answer.text;
+          },
         }),
     );
   } finally {

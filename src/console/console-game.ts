@@ -64,6 +64,8 @@ export interface ConsoleParts {
   readonly files: RecordFiles;
   /** What the stones on the board make, by name: a line each. */
   readonly threats: (position: Game['position']) => readonly string[];
+  /** Whether the side to move wins by force, with the proof, in lines. */
+  readonly solve: (position: Game['position']) => Promise<string>;
 }
 
 /** What is said of a line: a line or several. */
@@ -81,6 +83,7 @@ export class ConsoleGame {
   #marks: Partial<Marks> = {};
   #anyGame: boolean;
   #isTyping = false;
+  #isSolving = false;
   #hasQuit = false;
   #hasFailed = false;
   #onChange: () => void = () => {};
@@ -120,7 +123,7 @@ export class ConsoleGame {
 
   /** Whether the engine thinks. */
   get isThinking(): boolean {
-    return this.#session.thinking !== undefined;
+    return this.#isSolving || this.#session.thinking !== undefined;
   }
 
   get hasQuit(): boolean {
@@ -219,6 +222,14 @@ export class ConsoleGame {
       case 'white':
       case 'turns':
         return this.#takeColour(typed.kind, typed.points);
+      case 'remove':
+      case 'block':
+        return this.#changeByHand(typed.kind, typed.points);
+      case 'rotate':
+      case 'mirror':
+        return this.#changeByHand(typed.kind, []);
+      case 'solve':
+        return this.#solve();
       case 'resign':
         return this.#said(session.resign());
       case 'new':
@@ -247,7 +258,7 @@ export class ConsoleGame {
         this.#parts.view.repeat();
         return undefined;
       case 'help':
-        return tableLines(words.typed.commands, [0, 1]).join('\n');
+        return tableLines([...words.typed.commands, ...words.typed.positionCommands], [0, 1]).join('\n');
       case 'quit':
         this.quit();
         return undefined;
@@ -298,6 +309,38 @@ export class ConsoleGame {
     }
     const typed = [word, points].join(' ').trim();
     return typed !== word || word === 'turns' ? words.typed.onlyByHand(typed) : this.#choose(word);
+  }
+
+  #changeByHand(word: 'remove' | 'block' | 'rotate' | 'mirror', points: readonly Point[]): Reply {
+    const hand = this.#hand;
+    if (!hand) return words.typed.onlyByHand(word);
+    if (word === 'rotate' || word === 'mirror') hand.turn(word);
+    else if (word === 'block') hand.block(points);
+    else {
+      const removed = hand.remove(points);
+      if (!removed.ok) return removed.error;
+    }
+    return undefined;
+  }
+
+  /** The answer comes when it is there; what is typed meanwhile is done. */
+  #solve(): Reply {
+    const { task, position } = this.#game;
+    if (task.kind === 'over') return words.sentence(words.refusal.over);
+    if (this.isThinking) return words.refusal.engineThinks;
+    this.#isSolving = true;
+    const end = (text: string) => {
+      this.#isSolving = false;
+      if (this.#hasQuit) return;
+      this.#parts.view.say(text);
+      this.#changed();
+    };
+    this.#parts.solve(position).then(end, (error: unknown) => {
+      debugFault('a proof', error);
+      this.#hasFailed = true;
+      end(words.refusal.fault(faultSentence(error)));
+    });
+    return words.page.solving;
   }
 
   #new(): Reply {

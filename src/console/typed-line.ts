@@ -18,11 +18,18 @@ export type TypedLine =
   | { readonly kind: 'save' | 'load'; readonly file: string }
   /** `points`: typed after it. */
   | { readonly kind: (typeof COLOUR_WORDS)[number]; readonly points: string }
+  | { readonly kind: (typeof POINT_WORDS)[number]; readonly points: readonly Point[] }
   | { readonly kind: (typeof BARE_WORDS)[number] };
 
 const COLOUR_WORDS = ['black', 'white', 'turns'] as const;
 
+/** With the points that they are about. */
+const POINT_WORDS = ['remove', 'block'] as const;
+
 const BARE_WORDS = [
+  'solve',
+  'rotate',
+  'mirror',
   'hint',
   'stop',
   'swap',
@@ -89,6 +96,16 @@ export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> 
   }
   const colour = COLOUR_WORDS.find((one) => one === word);
   if (colour) return ok({ kind: colour, points: argument });
+  const withPoints = POINT_WORDS.find((one) => one === word);
+  if (withPoints) {
+    const points = argument.split(/[\s;]+/).map((one) => readPoint(one, size));
+    const wrong = points.find((point) => !point?.ok);
+    if (wrong?.ok === false) return err(words.sentence(wrong.error));
+    const read = points.flatMap((point) => (point?.ok ? [point.value] : []));
+    return read.length < points.length
+      ? err(words.typed.wantsPoints(withPoints))
+      : ok({ kind: withPoints, points: read });
+  }
   const bare = BARE_WORDS.find((one) => one === word);
   if (bare) return rest.length === 0 ? ok({ kind: bare }) : err(words.typed.noArgument(bare));
   return readPoints(text, size);

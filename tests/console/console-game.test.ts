@@ -49,6 +49,7 @@ class Table {
       referee,
       files: new RecordFiles(),
       threats: (position) => threatLines(position, referee, pointThreats),
+      solve: async ({ sideToMove, stones }) => `${sideToMove} wins, with ${stones.length} stones.`,
       computer: {
         think: (game, options) => {
           this.asked.push({ game, ...options });
@@ -548,6 +549,48 @@ describe('stones put by hand', () => {
       /^Black has an open four \(.*\) and an open four \(.*\)\.\nBlack can make a five at /,
     );
     expect(table.type('threats')).toMatch(/^Black has an open four/);
+  });
+
+  it('are taken away, blocked and turned, and that is taken back', () => {
+    const table = new Table({ isByHand: true, width: 9, height: 7 });
+    table.type('A1 B1 C1');
+    expect(table.type('remove D4')).toBe('There is nothing on D4.');
+    table.type('remove B1');
+    table.type('block A7 C1');
+    expect(table.position).toMatchObject({
+      stones: [{ x: 0, y: 6 }],
+      blocked: [
+        { x: 0, y: 0 },
+        { x: 2, y: 6 },
+      ],
+    });
+    expect(table.type('A7')).toMatch(/^A7 is taken/);
+    table.type('rotate');
+    expect(table.position).toMatchObject({
+      width: 7,
+      height: 9,
+      stones: [{ x: 0, y: 0 }],
+      blocked: [
+        { x: 6, y: 0 },
+        { x: 0, y: 2 },
+      ],
+    });
+    table.type('undo');
+    expect(table.position).toMatchObject({ width: 9, height: 7, stones: [{ x: 0, y: 6 }] });
+    table.type('mirror');
+    expect(table.position.stones).toMatchObject([{ x: 8, y: 6 }]);
+    expect(table.type('block')).toMatch(/^"block" takes points/);
+    expect(new Table().type('rotate')).toMatch(/^"rotate" works only with --debug/);
+  });
+
+  it('are solved, and the answer comes when it is there', async () => {
+    const table = new Table({ isByHand: true });
+    table.type('H8 I8 J8');
+    expect(table.type('solve')).toBe('Tengen is looking for a proof.');
+    expect(table.game.isThinking).toBe(true);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([table.said.at(-1), table.game.isThinking]).toEqual(['black wins, with 3 stones.', false]);
   });
 
   it('are forbidden in renju as in a game', () => {

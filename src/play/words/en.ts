@@ -332,6 +332,13 @@ export const english = {
       ['black, white, turns', 'with --debug: colour of the next stones, which may follow on the same line'],
       ['board, help, quit', 'draw the board again, show this list, leave'],
     ] as readonly (readonly [words: string, meaning: string])[],
+    /** Of positions. */
+    positionCommands: [
+      ['solve', 'whether the side to move wins by force, with a proof'],
+      ['remove H8, block A1', 'with --debug: take stones away; points that nobody may use'],
+      ['rotate, mirror', 'with --debug: turn the board'],
+    ] as readonly (readonly [words: string, meaning: string])[],
+    wantsPoints: (word: string) => `"${word}" takes points, as in "${word} H8 I9".`,
   },
 
   byHand: {
@@ -340,6 +347,7 @@ export const english = {
     next: (colour: Colour, inTurns: boolean) =>
       `Next stone: ${colour}${inTurns ? ' (colours alternate)' : ''}.`,
     taken: (point: string) => `${point} is taken. No stone of this line was placed.`,
+    empty: (point: string) => `There is nothing on ${point}.`,
     has: (colour: Colour, threats: readonly string[]) => `${COLOURS[colour]} has ${threats.join(' and ')}.`,
     canMake: (colour: Colour, threats: readonly string[]) =>
       `${COLOURS[colour]} can make ${threats.join(', ')}.`,
