@@ -33,7 +33,8 @@ const OPTIONS = {
   __asan_default_options:
     'handle_segv=0:handle_sigbus=0:handle_sigill=0:handle_sigfpe=0:use_sigaltstack=0:detect_leaks=0',
   // Counts of nodes are shared without a word of Atomics (engine/control-block.ts): a torn one is wrong for a moment.
-  __tsan_default_suppressions: 'race:JS_SetPropertyValue',
+  // Each thread's instance of the core writes the same constants into the memory that they share.
+  __tsan_default_suppressions: 'race:JS_SetPropertyValue\\nrace:load_data',
   __tsan_default_options: 'handle_segv=0:handle_sigbus=0:report_signal_unsafe=0:exitcode=66',
 };
 
