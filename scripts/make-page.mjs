@@ -2,6 +2,7 @@
  * Makes dist/tengen.html: the engine and its board as one page that needs nothing else, no network and no other file.
  * The core and the nets are in it as text, deflated (src/page/embedded-parts.ts reads them).
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import esbuild from 'esbuild';
@@ -44,10 +45,14 @@ const licences = `<!--\n${(await notices()).replaceAll('--', '- -')}\n-->`;
 const parts = [licences, dataElement('core', core)];
 for (const [rule, file] of nets) parts.push(dataElement(`net-${rule}`, await readFile(file)));
 
+const pageStyle = plainStyle.trim();
+const pageScript = script.replaceAll('</script', '<\\/script');
 const html = template
-  .replace('/*STYLE*/', () => plainStyle.trim())
+  .replace('STYLE-HASH', () => hashOf(pageStyle))
+  .replace('SCRIPT-HASH', () => hashOf(pageScript))
+  .replace('/*STYLE*/', () => pageStyle)
   .replace('<!--DATA-->', () => parts.join('\n'))
-  .replace('/*SCRIPT*/', () => script.replaceAll('</script', '<\\/script'));
+  .replace('/*SCRIPT*/', () => pageScript);
 const bytes = Buffer.from(html);
 if (bytes.length > MOST_BYTES)
   throw new Error(`${OUTPUT} would have ${bytes.length} bytes, more than ${MOST_BYTES}.`);
@@ -57,6 +62,11 @@ const before = await readFile(OUTPUT).catch(() => undefined);
 if (!before?.equals(bytes)) {
   await writeFile(OUTPUT, bytes);
   console.log(`${OUTPUT}: ${(bytes.length / 2 ** 20).toFixed(2)} MiB`);
+}
+
+/** What a Content Security Policy calls an element's text by: nothing else is run, or styles the page. */
+function hashOf(text) {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** Bytes, deflated, as text in an element that the browser does not run. */

@@ -3,20 +3,21 @@ import { err, ok, type Result } from '../../src/game/result.ts';
 import { FULL_STRENGTH } from '../../src/play/level.ts';
 import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { fileErrorText } from '../../src/terminal/command-error.ts';
-import { withDefault } from '../../src/terminal/option-schema.ts';
+import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
-import { whole } from '../../src/terminal/value-types.ts';
+import { choice, whole } from '../../src/terminal/value-types.ts';
 import { CONCURRENCY_OPTION, HASH_OPTION, MIB, seedOption } from '../lab-options.ts';
 import { readOwnNets } from '../net/read-nets.ts';
 import type { LevelsSettings } from './levels-settings.ts';
+import { SIMPLE_BOTS } from './simple-bots.ts';
 
 const CORE = 'build/core.wasm';
 
 const OPTIONS = {
   rule: RULE_OPTION,
   size: SIZE_OPTION,
-  from: withDefault(whole({ least: 1, most: FULL_STRENGTH - 1 }), 1, 'the weakest level that plays'),
-  to: withDefault(whole({ least: 2, most: FULL_STRENGTH }), FULL_STRENGTH, 'the strongest level that plays'),
+  from: withDefault(whole({ least: 1, most: FULL_STRENGTH }), 1, 'the weakest level that plays'),
+  to: withDefault(whole({ least: 1, most: FULL_STRENGTH }), FULL_STRENGTH, 'the strongest level that plays'),
   pairs: withDefault(
     whole({ least: 1, most: 1_000_000 }),
     150,
@@ -28,6 +29,7 @@ const OPTIONS = {
     `nodes per move of level ${FULL_STRENGTH}, which has no limit of its own`,
   ),
   hash: HASH_OPTION,
+  against: optional(choice(SIMPLE_BOTS), 'plays each level against this simple bot'),
   seed: seedOption('the same seed gives the same openings and games'),
   concurrency: CONCURRENCY_OPTION,
 } as const;
@@ -38,8 +40,8 @@ export interface LevelsRequest {
 }
 
 function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<LevelsRequest> {
-  const { rule, size, from, to, pairs, nodes, hash, seed, concurrency } = options;
-  if (from >= to) return err('--from must be a lower level than --to');
+  const { rule, size, from, to, pairs, nodes, hash, seed, concurrency, against } = options;
+  if (against === undefined ? from >= to : from > to) return err('--from must be a lower level than --to');
   const board = checkBoard(size);
   if (!board.ok) return board;
   const nets = readOwnNets([rule]);
@@ -62,6 +64,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<LevelsReque
       fullNodes: nodes,
       tableBytes: hash * MIB,
       seed,
+      against,
     },
     concurrency,
   });

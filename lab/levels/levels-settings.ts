@@ -2,6 +2,7 @@ import type { Net } from '../../src/binding/net-file.ts';
 import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { Tally } from '../../src/statistics/tally.ts';
+import type { SimpleBotName } from './simple-bots.ts';
 
 /** How neighbouring levels play each other: the same settings, the same games. */
 export interface LevelsSettings extends BoardSize {
@@ -18,6 +19,8 @@ export interface LevelsSettings extends BoardSize {
   /** Of each one's transposition table. */
   readonly tableBytes: number;
   readonly seed: number;
+  /** Whom each level plays instead of the one below it. */
+  readonly against?: SimpleBotName | undefined;
 }
 
 /** What the stronger one of two neighbours came to. */
@@ -34,11 +37,24 @@ export interface PlayedLevelPair {
   readonly points: readonly [0 | 1 | 2, 0 | 1 | 2];
 }
 
-/** Which levels play pair number `index`, and which opening it is; nothing beyond the last pair. */
+/** Which level plays pair number `index`, and which opening it is; nothing beyond the last pair. */
 export function pairNumber(
-  { weakest, strongest, pairs }: Pick<LevelsSettings, 'weakest' | 'strongest' | 'pairs'>,
+  settings: Pick<LevelsSettings, 'weakest' | 'strongest' | 'pairs' | 'against'>,
   index: number,
 ): { readonly stronger: number; readonly opening: number } | undefined {
-  const stronger = weakest + 1 + Math.floor(index / pairs);
+  const { strongest, pairs } = settings;
+  const stronger = firstLevel(settings) + Math.floor(index / pairs);
   return stronger <= strongest ? { stronger, opening: index % pairs } : undefined;
+}
+
+/** The level that plays first: against a bot the weakest, else the one above it. */
+export function firstLevel({ weakest, against }: Pick<LevelsSettings, 'weakest' | 'against'>): number {
+  return against === undefined ? weakest + 1 : weakest;
+}
+
+/** All pairs of the settings. */
+export function allPairs(
+  settings: Pick<LevelsSettings, 'weakest' | 'strongest' | 'pairs' | 'against'>,
+): number {
+  return settings.pairs * (settings.strongest - firstLevel(settings) + 1);
 }

@@ -5,20 +5,24 @@ import { eloText, resultText, scoreText } from '../../src/terminal/statistics-te
 import { tableLines } from '../../src/terminal/text-table.ts';
 import type { Step } from './levels-settings.ts';
 
-/** A row for each level but the weakest: what it came to against the level below, and the sum of the steps up to it. */
-export function levelsTable(steps: readonly Step[]): readonly string[] {
+/**
+ * A row for each level but the weakest: what it came to against the level below, and the sum of the steps up to it. Or
+ * a row for each level, `against` a bot.
+ */
+export function levelsTable(steps: readonly Step[], against?: string): readonly string[] {
   let sum = 0;
   const rows = steps.map(({ level, tally }) => {
     const estimate = estimateElo(tally);
     sum += estimate?.elo ?? 0;
     return [
-      `${level} - ${level - 1}`,
+      `${level} - ${against ?? level - 1}`,
       String(gamesOf(tally)),
       resultText(tally),
       scoreText(tally),
       eloText(estimate),
-      signed(sum, 0),
+      ...(against === undefined ? [signed(sum, 0)] : []),
     ];
   });
-  return tableLines([['levels', 'games', 'result', 'score', 'Elo', 'sum'], ...rows]);
+  const head = ['levels', 'games', 'result', 'score', 'Elo', ...(against === undefined ? ['sum'] : [])];
+  return tableLines([head, ...rows]);
 }

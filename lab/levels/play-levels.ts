@@ -1,7 +1,13 @@
 import workerSource from 'worker-source:./levels-worker.ts';
 import { EMPTY_TALLY, pairCount, withGame } from '../../src/statistics/tally.ts';
 import { workInOrder } from '../../src/system/work-in-order.ts';
-import { type LevelsSettings, type PlayedLevelPair, pairNumber, type Step } from './levels-settings.ts';
+import {
+  allPairs,
+  type LevelsSettings,
+  type PlayedLevelPair,
+  pairNumber,
+  type Step,
+} from './levels-settings.ts';
 
 export interface LevelsMatch {
   readonly settings: LevelsSettings;
@@ -15,7 +21,7 @@ export interface LevelsMatch {
 /** Plays neighbouring levels against each other, the weakest first, until all is played or the signal comes. */
 export async function playLevels(match: LevelsMatch): Promise<readonly Step[]> {
   const { settings, concurrency, signal, onPair } = match;
-  const total = settings.pairs * (settings.strongest - settings.weakest);
+  const total = allPairs(settings);
   let steps: readonly Step[] = [];
   await workInOrder<PlayedLevelPair>({
     workerSource,

@@ -77,7 +77,7 @@ function rulesText(facts: PositionFacts): readonly string[] {
         .map(({ stones }) => `, ${formatPoints(stones, position)}`)
         .join('')}`,
   );
-  return [...section('Threats', [...standing, ...moves]), ...section('Forbidden to Black (marked !)', fouls)];
+  return [...section('Threats', [...standing, ...moves]), ...section('Forbidden to Black (marked ×)', fouls)];
 }
 
 /** The moves of each side and kind in one line. */
@@ -95,11 +95,11 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 }
 
 function forbiddenMark({ forbidden }: PositionFacts, { x, y }: Point): string | undefined {
-  return forbidden.some(({ point }) => point.x === x && point.y === y) ? '!' : undefined;
+  return forbidden.some(({ point }) => point.x === x && point.y === y) ? '×' : undefined;
 }
 
 /**
- * The map of cells, a board a side: chances in percent, `++` and `--` for proven wins and losses, `!` where Black
+ * The map of cells, a board a side: chances in percent, `++` and `--` for proven wins and losses, `×` where Black
  * may not play.
  */
 export function mapText(position: Position, values: readonly CellValue[], colour: Colour): string {
@@ -114,7 +114,7 @@ export function mapText(position: Position, values: readonly CellValue[], colour
 }
 
 function cellText(score: Score | 'forbidden'): string {
-  if (score === 'forbidden') return '!';
+  if (score === 'forbidden') return '×';
   if (score.kind === 'value') return String(Math.min(99, Math.round(100 * winningChance(score))));
   return score.kind === 'win' ? '++' : '--';
 }

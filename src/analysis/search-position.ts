@@ -55,10 +55,12 @@ export function searchPosition(
           // A search for one line knows itself when it is done with a proven win.
           if (lineCount > 1 && areProven(newest)) stop();
         },
-        onDone({ lines, shortcoming }) {
+        onDone({ lines, nodes, shortcoming }) {
           release();
           for (const line of lines) newest.set(line.line, line);
-          resolve({ ...facts, ...progress(), shortcoming });
+          // With those of the iteration that the end of the search cut off.
+          const found = progress();
+          resolve({ ...facts, ...found, nodes: Math.max(nodes, found.nodes), shortcoming });
         },
       },
     );

@@ -19,9 +19,9 @@ import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { choice, duration, type ValueType, whole } from '../terminal/value-types.ts';
+import { choice, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
 
-const DEFAULT_LEVEL = 5;
+const DEFAULT_LEVEL = 3;
 const DEFAULT_TURN_MS = 5000;
 /** In a game nobody waits longer for a proof. */
 const SOLVING = { by: 'search', nodes: 1_000_000, ms: 10_000, json: false, tree: false, lines: 8 } as const;
@@ -58,6 +58,7 @@ const OPTIONS = {
     "load and paste read records of other games too, such as Go, their moves taken for Gomoku's",
   ),
   language: optional(LANGUAGE, `of the game: ${LANGUAGE_TAGS.join(', ')}`, "the system's"),
+  name: optional(text('NAME'), 'yours, in saved games', 'Player'),
   ascii: flag('letters instead of box characters and round stones'),
   debug: flag('stones of either colour are placed by hand, and their threats are named'),
 } as const;
@@ -113,6 +114,7 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     anyGame: options['any-game'],
     threads,
     seed: options.seed ?? Math.floor(Math.random() * SEEDS.most),
+    name: options.name,
     isPlain: options.ascii,
     language: options.language ?? processLanguage(),
   });

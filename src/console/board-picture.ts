@@ -21,6 +21,9 @@ export const NO_MARKS: Marks = { rows: [], forbidden: [], hints: [], offered: []
 interface Signs {
   readonly black: string;
   readonly white: string;
+  /** Of a row, where no colour shows it. */
+  readonly blackInRow: string;
+  readonly whiteInRow: string;
   readonly forbidden: string;
   readonly hint: string;
   readonly offered: string;
@@ -32,6 +35,8 @@ interface Signs {
 const BOX_SIGNS: Signs = {
   black: '●',
   white: '○',
+  blackInRow: '★',
+  whiteInRow: '☆',
   forbidden: '×',
   hint: '◇',
   offered: '?',
@@ -43,7 +48,9 @@ const BOX_SIGNS: Signs = {
 const PLAIN_SIGNS: Signs = {
   black: 'X',
   white: 'O',
-  forbidden: '-',
+  blackInRow: 'x',
+  whiteInRow: 'o',
+  forbidden: '!',
   hint: '*',
   offered: '?',
   blocked: '#',
@@ -106,7 +113,8 @@ function stoneText(
   { colour }: Stone,
   { isInRow, signs, ink }: { readonly isInRow: boolean; readonly signs: Signs; readonly ink: Ink },
 ): string {
-  return ink.stone(signs[colour], colour, isInRow);
+  const sign = isInRow && !ink.hasColours ? signs[`${colour}InRow`] : signs[colour];
+  return ink.stone(sign, colour, isInRow);
 }
 
 /** What stands between two points: a line, with a bracket of the last stone before or behind it. */

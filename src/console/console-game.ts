@@ -18,7 +18,7 @@ import {
   type Seat,
   type StepResult,
 } from '../play/game.ts';
-import { FULL_STRENGTH } from '../play/level.ts';
+import { FULL_STRENGTH, levelOf } from '../play/level.ts';
 import type { Choice, OpeningRule } from '../play/opening-rule.ts';
 import {
   deedText,
@@ -50,6 +50,8 @@ export interface ConsoleSettings extends BoardSize {
   readonly colour: Colour | 'both';
   readonly level: number;
   readonly turnMs: number;
+  /** The person's, in saved games; "Player" if absent. */
+  readonly name?: string | undefined;
   /** Records of other games are read too. */
   readonly anyGame?: boolean;
   /** Stones of any colour are put on the board by hand, and what they make is named. */
@@ -177,14 +179,15 @@ export class ConsoleGame {
     this.#show();
   }
 
-  /** Leaves the game: says what is worth keeping. */
-  quit(): void {
+  /** Leaves the game: says what is worth keeping, and after an interruption how to go on with it. */
+  quit(isInterrupted = false): void {
     if (this.#hasQuit) return;
     this.#hasQuit = true;
     this.#session.cancel();
     const line = movesLine(this.#game);
     const { score } = this.#session;
     if (line !== '') this.#parts.view.say(line);
+    if (line !== '' && isInterrupted) this.#parts.view.say(words.typed.goOn);
     if (score.games > 0) this.#parts.view.say(sittingText(score));
     this.#onChange();
   }
@@ -360,7 +363,8 @@ export class ConsoleGame {
   }
 
   #levelText(): string {
-    return words.typed.strength(this.#session.strength.level, FULL_STRENGTH);
+    const { level } = this.#session.strength;
+    return words.typed.strength(level, FULL_STRENGTH, levelOf(level).rating);
   }
 
   #timeText(): string {
@@ -368,7 +372,10 @@ export class ConsoleGame {
   }
 
   #save(file: string): Reply {
-    const record = recordOf(this.#game, { person: words.records.person, engine: ENGINE_NAME });
+    const record = recordOf(this.#game, {
+      person: this.#settings.name ?? words.records.person,
+      engine: ENGINE_NAME,
+    });
     const saved = this.#parts.files.save(file, record);
     if (!saved.ok) return words.sentence(saved.error);
     const lost = lostOf(this.#game, record, saved.value);
@@ -422,8 +429,10 @@ export class ConsoleGame {
     const loaded = this.#hand
       ? words.records.stonesLoaded(what, stones)
       : words.records.movesLoaded(what, moves.length, stones - moves.length);
+    const isOther = rule !== position.rule || width !== position.width || height !== position.height;
+    const terms = isOther ? [words.records.termsNow(rule, `${width}x${height}`)] : [];
     const back = this.#session.canRestoreAtOnce && !this.#hand ? [words.records.undoBringsBack] : [];
-    return words.joined([loaded, ...notes, ...back].map(words.sentence));
+    return words.joined([loaded, ...terms, ...notes, ...back].map(words.sentence));
   }
 
   #putByHand(points: readonly Point[]): Reply {
@@ -489,7 +498,10 @@ export class ConsoleGame {
     const isOver = this.#game.task.kind === 'over';
     if (this.#hand && !isOver) return this.#hand.status;
     const text = taskText(this.#game, true);
-    return isOver ? words.joined([text, sittingText(this.#session.score), words.result.next]) : text;
+    // Stones put by hand count in no score.
+    return isOver && !this.#hand
+      ? words.joined([text, sittingText(this.#session.score), words.result.next])
+      : text;
   }
 }
 

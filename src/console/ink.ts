@@ -13,6 +13,8 @@ export interface Ink {
   mark(text: string): string;
   /** A whole row of the board, with all that stands on it. */
   boardRow(text: string): string;
+  /** Whether rows are shown by colours; else they need signs of their own. */
+  readonly hasColours: boolean;
   /** What is said of something less important. */
   dim(text: string): string;
   bold(text: string): string;
@@ -28,6 +30,7 @@ const dim = sgr('2', '22');
 const same = (text: string) => text;
 
 const COLOURLESS: Omit<Ink, 'isPlain'> = {
+  hasColours: false,
   stone: same,
   lastMark: same,
   warning: same,
@@ -41,6 +44,7 @@ const COLOURLESS: Omit<Ink, 'isPlain'> = {
 const bright = (colour: string) => sgr(`22;1;${colour}`, '22;39;2');
 
 const FEW_COLOURS: Omit<Ink, 'isPlain'> = {
+  hasColours: true,
   stone: (text, _colour, isInRow) => bright(isInRow ? '32' : '39')(text),
   lastMark: bright('31'),
   warning: bright('31'),
@@ -58,6 +62,7 @@ const onWood = (colour: number) => sgr(`1;38;5;${colour}`, `22;${BROWN}`);
 const STONES: Readonly<Record<Colour, number>> = { black: 16, white: 231 };
 
 const MANY_COLOURS: Omit<Ink, 'isPlain'> = {
+  hasColours: true,
   stone: (text, colour, isInRow) => {
     const painted = onWood(STONES[colour])(text);
     return isInRow ? sgr(ROW_GROUND, WOOD)(painted) : painted;
@@ -69,6 +74,22 @@ const MANY_COLOURS: Omit<Ink, 'isPlain'> = {
   dim,
   bold,
 };
+
+/** Whether the locale has box characters: the first of these variables that is set decides, as in POSIX. */
+export function showsBoxes({
+  LC_ALL,
+  LC_CTYPE,
+  LANG,
+}: Readonly<Record<string, string | undefined>>): boolean {
+  const locale = [LC_ALL, LC_CTYPE, LANG].find((value) => value !== undefined && value !== '');
+  if (locale === undefined || /utf-?8/i.test(locale)) return true;
+  return !/^(C|POSIX)$|[.]/i.test(locale);
+}
+
+/** Whether a terminal has no colours, whatever else the environment says: DEC's, from the VT100 on. */
+export function isColourless(term: string | undefined): boolean {
+  return /^vt\d/i.test(term ?? '');
+}
 
 /** `colourBits`: as Node's getColorDepth tells them, 1 for none. */
 export function inkFor({

@@ -2,8 +2,8 @@ import { createInterface, type Interface } from 'node:readline';
 import { EXIT_STOPPED } from '../terminal/command.ts';
 import { EXIT_FAULT } from '../terminal/fault.ts';
 import type { ConsoleGame } from './console-game.ts';
-import { inkFor } from './ink.ts';
-import { PlainView, type Prompt, ScreenView, type View } from './views.ts';
+import { inkFor, isColourless, showsBoxes } from './ink.ts';
+import { FittingView, PlainView, type Prompt, ScreenView, type View } from './views.ts';
 
 /** Lines under the board that a screen should have room for besides it: the status, what is said, the prompt. */
 const ROOM_BELOW = 5;
@@ -29,7 +29,10 @@ export async function runConsole(
   const isDumb = process.env.TERM === 'dumb';
   const isTyped = stdin.isTTY === true;
   const isTerminal = isTyped && stdout.isTTY === true && !isDumb;
-  const ink = inkFor({ isPlain, colourBits: stdout.isTTY ? stdout.getColorDepth() : 1 });
+  const ink = inkFor({
+    isPlain: isPlain || !showsBoxes(process.env),
+    colourBits: stdout.isTTY && !isColourless(process.env.TERM) ? stdout.getColorDepth() : 1,
+  });
   const lines = createInterface({
     input: stdin,
     ...(isTyped && stdout.isTTY && { output: stdout }),
@@ -43,11 +46,11 @@ export async function runConsole(
       lines.prompt(true);
     },
   };
-  const isRedrawn = isTerminal && (stdout.rows ?? 0) >= boardLines + ROOM_BELOW;
-  const screen = isRedrawn ? new ScreenView(stdout, ink, prompt) : undefined;
-  const view = screen ?? new PlainView(stdout, ink, isTyped && stdout.isTTY ? prompt : undefined);
-  const game = create(view);
-  if (screen) stdout.on('resize', () => screen.redraw());
+  const plain = new PlainView(stdout, ink, isTyped && stdout.isTTY ? prompt : undefined);
+  const fits = () => (stdout.rows ?? 0) >= boardLines + ROOM_BELOW;
+  const screen = isTerminal ? new FittingView(new ScreenView(stdout, ink, prompt), plain, fits) : undefined;
+  const game = create(screen ?? plain);
+  if (screen) stdout.on('resize', () => screen.resized());
   const exitCode = await played(game, lines, isTyped);
   screen?.end();
   return exitCode;
@@ -77,6 +80,7 @@ function played(game: ConsoleGame, lines: Interface, isTyped: boolean): Promise<
     };
     const interrupted = () => {
       exitCode = EXIT_STOPPED;
+      game.quit(true);
       end();
     };
     lines.on('line', (line) => {

@@ -75,7 +75,8 @@ const SECONDS = /^\d{1,5}(?:\.\d{1,3})?$/;
  * error is a sentence.
  */
 export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> {
-  const text = line.trim();
+  // Letters, digits and spaces of full width, as East Asian keyboards type them.
+  const text = line.normalize('NFKC').trim();
   const [first = '', ...rest] = text.split(/\s+/);
   const typed = first.toLowerCase();
   const word = Object.hasOwn(SYNONYMS, typed) ? (SYNONYMS[typed] ?? typed) : typed;

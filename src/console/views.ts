@@ -128,6 +128,8 @@ export class ScreenView implements View {
   #scene: readonly string[] = [];
   #promptText = PROMPT;
   #ticks: NodeJS.Timeout | undefined;
+  /** What the engine is doing, and since when: a line that is typed meanwhile does not begin it anew. */
+  #doing: { readonly what: string; readonly startedAt: number } | undefined;
   #isBegun = false;
 
   constructor(output: Output, ink: Ink, prompt: Prompt) {
@@ -152,13 +154,15 @@ export class ScreenView implements View {
 
   settle(): void {
     this.#stopTicking();
+    this.#doing = undefined;
     this.#promptText = PROMPT;
     this.redraw();
   }
 
   think(doing: string): void {
     this.#stopTicking();
-    const startedAt = Date.now();
+    if (this.#doing?.what !== doing) this.#doing = { what: doing, startedAt: Date.now() };
+    const { startedAt } = this.#doing;
     const tick = () => {
       const seconds = Math.round((Date.now() - startedAt) / 1000);
       this.#promptText = this.#ink.dim(`${words.turn.forSeconds(doing, seconds)} `) + PROMPT;
@@ -180,6 +184,11 @@ export class ScreenView implements View {
     this.#prompt.show(this.#promptText);
   }
 
+  /** Draws nothing more until it is asked to. */
+  pause(): void {
+    this.#stopTicking();
+  }
+
   /** Shows what was said last; the terminal is the shell's again. */
   end(): void {
     this.#stopTicking();
@@ -189,5 +198,61 @@ export class ScreenView implements View {
   #stopTicking(): void {
     clearInterval(this.#ticks);
     this.#ticks = undefined;
+  }
+}
+
+/** Redrawn in place while the screen has room for it, and else plain lines. */
+export class FittingView implements View {
+  readonly #screen: ScreenView;
+  readonly #plain: PlainView;
+  readonly #fits: () => boolean;
+  #isScreen: boolean;
+
+  constructor(screen: ScreenView, plain: PlainView, fits: () => boolean) {
+    this.#screen = screen;
+    this.#plain = plain;
+    this.#fits = fits;
+    this.#isScreen = fits();
+  }
+
+  /** The screen has another size. */
+  resized(): void {
+    const before = this.#isScreen;
+    this.#isScreen = this.#fits();
+    if (this.#isScreen) this.#screen.redraw();
+    else if (before) this.#screen.pause();
+  }
+
+  begin(): void {
+    this.#screen.begin();
+    this.#plain.begin();
+  }
+
+  say(text: string): void {
+    this.#screen.say(text);
+    if (!this.#isScreen) this.#plain.say(text);
+  }
+
+  update(scene: Scene): void {
+    this.#screen.update(scene);
+    this.#plain.update(scene);
+  }
+
+  repeat(): void {
+    this.#plain.repeat();
+  }
+
+  settle(): void {
+    if (this.#isScreen) this.#screen.settle();
+    else this.#plain.settle();
+  }
+
+  think(doing: string): void {
+    if (this.#isScreen) this.#screen.think(doing);
+    else this.#plain.think();
+  }
+
+  end(): void {
+    if (this.#isScreen) this.#screen.end();
   }
 }

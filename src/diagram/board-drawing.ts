@@ -228,7 +228,7 @@ function drawMark(svg: Element, { x, y, kind, label: text, weight = 1 }: PointMa
   const group = draw(svg, 'g', { class: `point-mark ${kind}` });
   draw(group, 'circle', { class: 'badge', cx, cy, r: BADGE, opacity });
   if (text === undefined) return;
-  const size = text.length > 3 ? 'badge-text long' : 'badge-text';
+  const size = text.length > 2 ? 'badge-text long' : 'badge-text';
   draw(group, 'text', { class: size, x: cx, y: cy + 4, 'text-anchor': 'middle' }, text);
 }
 

@@ -33,7 +33,7 @@ export function startChart(svg: Element, height: number, moves: number, now: num
   const chart = { svg, right: width - RIGHT, top: TOP, bottom: height - BOTTOM, step, x };
   draw(svg, 'text', { class: 'tick', x: LEFT, y: height - 5 }, '0');
   const end = { class: 'tick', x: chart.right, y: height - 5, 'text-anchor': 'end' };
-  draw(svg, 'text', end, `${moves} moves`);
+  draw(svg, 'text', end, String(moves));
   draw(svg, 'line', { class: 'now', x1: x(now), y1: TOP, x2: x(now), y2: chart.bottom });
   return chart;
 }

@@ -3,6 +3,7 @@ import type { Foul } from '../binding/foul.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.ts';
 import { rowsThrough } from '../diagram/board-points.ts';
+import { formatPoint } from '../game/formats/notation.ts';
 import { type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import { type Game, resultOf, stonesAtStart } from '../play/game.ts';
 import { badgeText, percentText } from '../play/sentences.ts';
@@ -72,7 +73,21 @@ export function boardContents(scene: BoardScene): BoardContents {
       .filter((text) => typeof text === 'string')
       .join(', ');
   };
-  return { ...view, turn: scene.isOpen ? toPlace : undefined, describe };
+  const worths = new Map(
+    values.filter(({ colour }) => colour === mapped).map((value) => [keyOf(value.point), value]),
+  );
+  const hover = (point: Point): string => {
+    const worth = worths.get(keyOf(point));
+    if (!worth || preview) return '';
+    const name = formatPoint(point, game.position);
+    const said = worth.score === 'forbidden' ? words.page.cell.forbidden : percentText(worth.score);
+    return `${name}: ${said}`;
+  };
+  return { ...view, turn: scene.isOpen ? toPlace : undefined, describe, hover };
+}
+
+function keyOf({ x, y }: Point): string {
+  return `${x},${y}`;
 }
 
 /** Whether the game ended with a forbidden move of black's. */

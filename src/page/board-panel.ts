@@ -9,6 +9,8 @@ export interface BoardContents extends BoardView {
   readonly turn: Colour | undefined;
   /** What stands on a point and is said of it, for those who cannot see the drawing: `black, move 3`. */
   describe(point: Point): string;
+  /** What is said of a point where the pointer rests on it; perhaps nothing. */
+  hover(point: Point): string;
 }
 
 /** Narrower cells than this, in pixels, are hard to hit with a finger. */
@@ -67,6 +69,8 @@ export class BoardPanel {
       const point = this.#pointAt(index);
       const label = `${formatPoint(point, contents)}, ${contents.describe(point)}`;
       if (cell.ariaLabel !== label) cell.ariaLabel = label;
+      const title = contents.hover(point);
+      if (cell.title !== title) cell.title = title;
       cell.classList.toggle('free', turn !== undefined && !taken.has(index));
     });
   }

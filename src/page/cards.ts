@@ -126,6 +126,7 @@ export function showAnalysis(room: GameRoom): void {
   const { game, mode, analysis } = room;
   byId('analysis').hidden = mode !== 'analyze';
   if (mode !== 'analyze') return;
+  byId('map-legend').hidden = room.settings.map === 'none';
   setText(byId('search-toggle'), analysis.isOn ? words.page.stop : words.page.search);
   byId<HTMLButtonElement>('search-toggle').disabled = game.task.kind === 'over';
   const known = analysis.knownOf(game.position);

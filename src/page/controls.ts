@@ -46,6 +46,9 @@ export function setUpButtons({ room, board, records, change }: Controlled): void
     skip: () => board.focus(),
   };
   for (const [id, act] of Object.entries(clicks)) onClick(id, act);
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!byId('cells').contains(target as Node)) room.forgetFoul();
+  });
   const slider = byId<HTMLInputElement>('slider');
   slider.addEventListener('input', () => room.goTo(Number(slider.value)));
   const curve = byId('curve');
@@ -90,6 +93,7 @@ export function setUpKeys({
   for (const arrow of ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'])
     acts.set(arrow, () => board.focus());
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') room.forgetFoul();
     const act = acts.get(event.key.toLowerCase());
     if (!act || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
     event.preventDefault();

@@ -4,8 +4,9 @@ import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../play/languages.ts';
-import { FULL_STRENGTH } from '../play/level.ts';
+import { FULL_STRENGTH, levelOf } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';
+import { levelText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import { SIDES } from './address.ts';
 import { inEveryLanguage } from './language.ts';
@@ -75,8 +76,8 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
     byId('level-field').hidden = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
     byId('own-size').hidden = select('size').value !== OWN_SIZE;
     const level = Number(byId<HTMLInputElement>('level').value);
-    byId('level-value').textContent = words.page.levelOf(level, FULL_STRENGTH);
-    byId('level-note').textContent = words.levelNotes[level - 1] ?? '';
+    byId('level-value').textContent = words.page.levelOf(level, FULL_STRENGTH, levelOf(level).rating);
+    byId('level-note').textContent = levelText(level);
     byId('new-error').textContent = '';
   };
   byId('new-form').addEventListener('input', tell);
@@ -129,6 +130,7 @@ function readNewGame(): Result<NewGame> {
 export function setUpSettings(settings: () => Settings, change: (changed: Partial<Settings>) => void): void {
   const confirm = byId<HTMLInputElement>('confirm');
   const numbers = byId<HTMLInputElement>('numbers');
+  const name = byId<HTMLInputElement>('player-name-field');
   inEveryLanguage(() =>
     addOptions('language', [
       ['auto', words.page.languageAuto],
@@ -139,6 +141,7 @@ export function setUpSettings(settings: () => Settings, change: (changed: Partia
     select('theme').value = settings().theme;
     select('language').value = settings().language;
     numbers.checked = settings().numbers;
+    name.value = settings().name;
     confirm.checked = settings().confirm ?? true;
     dialog('settings-dialog').showModal();
   });
@@ -146,6 +149,7 @@ export function setUpSettings(settings: () => Settings, change: (changed: Partia
     change({ theme: select('theme').value as Settings['theme'] }),
   );
   select('language').addEventListener('change', () => change({ language: select('language').value }));
+  name.addEventListener('change', () => change({ name: name.value.trim() }));
   numbers.addEventListener('change', () => change({ numbers: numbers.checked }));
   confirm.addEventListener('change', () => change({ confirm: confirm.checked }));
 }

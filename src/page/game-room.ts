@@ -502,6 +502,13 @@ export class GameRoom {
     return { ...contents, turn: tool === 'black' || tool === 'white' ? tool : position.sideToMove };
   }
 
+  /** The rows that make a point forbidden are drawn no longer. */
+  forgetFoul(): void {
+    if (!this.#foul) return;
+    this.#foul = undefined;
+    this.#onChange();
+  }
+
   /** Another game on the board, in this mode from then on; nothing if it cannot be put there. */
   #enter(mode: Mode, put: () => Result<void>): Result<void> {
     const before = this.#mode;

@@ -94,7 +94,12 @@ export class Records {
       rowLength: isSame ? rowLength : ROW_LENGTH,
       record: record.value,
     });
-    const said = [...notes, ...(record.value.rule ? [] : [words.records.ruleAssumed(rule)])];
+    const isOther = rule !== current || !isSame;
+    const said = [
+      ...(isOther ? [words.records.termsNow(rule, `${game.width}x${game.height}`)] : []),
+      ...notes,
+      ...(record.value.rule ? [] : [words.records.ruleAssumed(rule)]),
+    ];
     if (opened.ok) this.#room.tell(words.joined(said.map(words.sentence)));
     return opened;
   }
@@ -113,7 +118,7 @@ export class Records {
     const date = new Date().toISOString().slice(0, 10);
     const engine = `${ENGINE_NAME} ${TENGEN_VERSION}, ${words.page.level(settings.level)}`;
     const { children } = variations;
-    const plain = recordOf(game, { person: words.records.person, engine, date });
+    const plain = recordOf(game, { person: settings.name || words.records.person, engine, date });
     const record = mode === 'analyze' ? withVariations(plain, game, children) : plain;
     const text = writeRecord(record, kind);
     if (!text.ok) {

@@ -13,6 +13,8 @@ export interface Settings {
   /** The map of an analysis: whose moves it tells the worth of. */
   readonly map: 'none' | 'own' | 'other';
   readonly level: number;
+  /** Of the person, in saved games. */
+  readonly name: string;
   /** Time of a move in ms; undefined: as the level has it. */
   readonly moveMs: number | undefined;
 }
@@ -28,7 +30,8 @@ export const FIRST_SETTINGS: Settings = {
   confirm: undefined,
   lines: 3,
   map: 'none',
-  level: 5,
+  level: 3,
+  name: '',
   moveMs: undefined,
 };
 

@@ -2,7 +2,7 @@ import type { Referee } from '../binding/referee.ts';
 import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
 import type { Game } from './game.ts';
-import { chooseMove, type Level } from './level.ts';
+import { chooseMove, type Level, unsearchedMove, viewOf } from './level.ts';
 import {
   addedStones,
   centralStones,
@@ -83,8 +83,16 @@ export async function engineActions(
   }
 
   async function ownMove(): Promise<Point | undefined> {
+    const view = viewOf(level, position, random);
+    if (level.lines === 0) return unsearchedMove(level, position, view, referee, random);
     const goal = { kind: 'best', lines: level.lines } as const;
-    const found = await makeSearch({ position, goal, share: 1, excluded: [], ...nodesOf(level) });
+    const found = await makeSearch({
+      position: view.position,
+      goal,
+      share: 1,
+      excluded: [],
+      ...nodesOf(level),
+    });
     return chooseMove(level, position, found, referee, random);
   }
 }

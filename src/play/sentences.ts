@@ -7,6 +7,7 @@ import { type Score, winningChance } from '../game/score.ts';
 import type { EngineTurn } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
 import type { Game, Seats, Task } from './game.ts';
+import { FULL_STRENGTH, levelOf } from './level.ts';
 import type { Deed } from './session.ts';
 import type { SittingScore } from './sitting.ts';
 import { type Who, words } from './words.ts';
@@ -158,11 +159,26 @@ export function foulText(point: Point, { kind, rows }: Foul, size: BoardSize): s
 }
 
 /** `Score: you 2, Tengen 1.` */
-export function sittingText({ games, person, engine, draws, black, white }: SittingScore): string {
+export function sittingText({
+  games,
+  againstEngine,
+  person,
+  engine,
+  draws,
+  black,
+  white,
+}: SittingScore): string {
   if (games === 0) return words.result.noGames;
-  return person + engine + draws === games
+  return againstEngine === games
     ? words.result.score(person, engine, draws)
     : words.result.colourScore(black, white, draws);
+}
+
+/** `Rating about 850. Overlooks 40 % of your open threes.` */
+export function levelText(number: number): string {
+  if (number === FULL_STRENGTH) return words.fullStrength(levelOf(number).rating);
+  const { rating, overlooks } = levelOf(number);
+  return words.levelNote(rating, Math.round(100 * overlooks.threes), Math.round(100 * overlooks.fours));
 }
 
 /** The moves that the winner of a proven score still makes, as people count; 0 where nothing is proven. */

@@ -15,6 +15,8 @@ export interface EndedGame {
  */
 export interface SittingScore {
   readonly games: number;
+  /** Those in which a person had one colour and the engine the other. */
+  readonly againstEngine: number;
   readonly person: number;
   readonly engine: number;
   readonly draws: number;
@@ -42,6 +44,7 @@ export function scoreOfSitting(sitting: Sitting): SittingScore {
   const endedAs = (end: EndedGame['winner']) => count(({ winner }) => winner === end);
   return {
     games: sitting.length,
+    againstEngine: count(({ seats }) => seats.black !== seats.white),
     person: wonBy('person'),
     engine: wonBy('engine'),
     draws: endedAs('none'),

@@ -39,7 +39,7 @@ export const SIZE_OPTION = withAliases(
   withDefault(
     boardSize,
     { width: DEFAULT_SIDE, height: DEFAULT_SIDE },
-    `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}`,
+    `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}, from ${ROW_LENGTHS.least} with --connect`,
   ),
   'board',
 );
@@ -65,7 +65,17 @@ export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH): Result<Boar
   const least = Math.min(LEAST_SIDE, rowLength);
   return Math.min(size.width, size.height) >= least
     ? ok(size)
-    : err(`--size must be ${sizeExpected(least)}, not "${boardSize.format(size)}"`);
+    : err(
+        `--size must be ${sizeExpected(least)}, not "${boardSize.format(size)}"${least > ROW_LENGTHS.least ? smallerBoards(size) : ''}`,
+      );
+}
+
+/** How a board that is too small for a row of five can be had. */
+function smallerBoards({ width, height }: BoardSize): string {
+  const side = Math.min(width, height);
+  return side >= ROW_LENGTHS.least && side < LEAST_SIDE
+    ? `: --connect ${side} allows it, with ${side} in a row`
+    : '';
 }
 
 function sizeExpected(least: number): string {

@@ -17,6 +17,19 @@ function answering(result: SearchResult): Thinker {
   } as Partial<Thinker> as Thinker;
 }
 
+it('counts the nodes of the iteration that the limit cut off too', async () => {
+  const line = {
+    point: { x: 7, y: 7 },
+    pv: [{ x: 7, y: 7 }],
+    score: { kind: 'value', value: 0 },
+    depth: 3,
+  } as const;
+  const lines = [{ ...line, selectiveDepth: 3, line: 0, lineCount: 1, nodes: 900, timeMs: 1 }];
+  const thinker = answering({ ...NOTHING_FOUND, points: [line.point], lines, nodes: 1300 });
+  const found = await searchPosition(thinker, FACTS, SETTINGS, new AbortController().signal);
+  expect(found.nodes).toBe(1300);
+});
+
 it('tells why next to nothing was searched', async () => {
   const thinker = answering({ ...NOTHING_FOUND, points: [{ x: 7, y: 7 }], shortcoming: 'no threads' });
   const found = await searchPosition(thinker, FACTS, SETTINGS, new AbortController().signal);

@@ -225,8 +225,8 @@ describe('tengen analyze', () => {
 
   it('tells forbidden points with their reasons', async () => {
     const { stdout } = await run([RENJU, '--rule', 'renju', ...QUICK]);
-    expect(stdout).toMatch(/Forbidden to Black \(marked !\):\n {2}J8: double three, H8 I8 J8, J10 J9 J8\n/);
-    expect(stdout).toMatch(/^ 8 .* X {2}X {2}! /m);
+    expect(stdout).toMatch(/Forbidden to Black \(marked ×\):\n {2}J8: double three, H8 I8 J8, J10 J9 J8\n/);
+    expect(stdout).toMatch(/^ 8 .* X {2}X {2}× /m);
     const [position] = ofType(await json(RENJU, '--rule', 'renju', ...QUICK), 'position');
     expect(position?.forbidden).toEqual([
       {

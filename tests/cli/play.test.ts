@@ -124,11 +124,14 @@ describe(`tengen play, the ${name}`, () => {
     it.each([
       [['--size', '2'], '--size must be'],
       [['--board', '40'], '--size must be'],
-      [['--size', '3'], '--size must be a side from 5 to 32'],
+      [
+        ['--size', '3'],
+        '--size must be a side from 5 to 32, or two as in 20x15, not "3": --connect 3 allows it, with 3 in a row',
+      ],
       [['--rule', 'chess'], '--rule must be one of'],
       [['--connect', '7'], '--connect must be'],
       [['--row', '7'], '--connect must be'],
-      [['--level', '11'], '--level must be'],
+      [['--level', '13'], '--level must be'],
       [['--colour', 'red'], '--colour must be'],
       [['--opening', 'swap'], '--opening must be'],
       [['--opening', 'swap2', '--connect', '3'], '--opening swap2: an opening rule needs 5 or more in a row'],
@@ -170,8 +173,8 @@ describe(`tengen play, the ${name}`, () => {
         [],
         [
           { until: 'Your move.*> ', type: 'time 1h\r' },
-          { until: 'takes at most 1h.*> ', type: 'level 10\r' },
-          { until: 'level 10 of 10.*> ', type: 'H8\r' },
+          { until: 'takes at most 1h.*> ', type: 'level 12\r' },
+          { until: 'level 12 of 12.*> ', type: 'H8\r' },
           { until: 'Tengen is thinking \\(\\d+ s\\)', type: 'G7\r' },
           { until: 'Type "stop" to make it move now', type: 'undo\r' },
           { until: 'Your move \\(Black\\)', type: 'I8\r' },
@@ -195,8 +198,8 @@ describe(`tengen play, the ${name}`, () => {
     ] as const)('ends with %s, also while the engine thinks', (_name, end, code) => {
       const steps = [
         { until: 'Your move.*> ', type: 'time 1h\r' },
-        { until: 'takes at most 1h.*> ', type: 'level 10\r' },
-        { until: 'level 10 of 10.*> ', type: 'H8\r' },
+        { until: 'takes at most 1h.*> ', type: 'level 12\r' },
+        { until: 'level 12 of 12.*> ', type: 'H8\r' },
       ];
       const { status, written } = typed([], [...steps, { until: 'Tengen is thinking', ...end }]);
       expect(status).toBe(code);

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import { boardPicture, NO_MARKS } from '../../src/console/board-picture.ts';
-import { inkFor } from '../../src/console/ink.ts';
+import { inkFor, isColourless, showsBoxes } from '../../src/console/ink.ts';
 import { afterMove, emptyPosition } from '../../src/game/position.ts';
 
 const BOXES = inkFor({ isPlain: false, colourBits: 1 });
@@ -55,7 +55,7 @@ it('marks star points, forbidden ones, proposals and offers', () => {
   };
   expect(boardPicture(position(9, 9, []), marks, BOXES)[0]).toBe('9  ×─◇─?─┬─┬─┬─┬─┬─┐');
   expect(boardPicture(position(9, 9, []), marks, BOXES)[4]).toBe('5  ├─┼─┼─┼─╋─┼─┼─┼─┤');
-  expect(boardPicture(position(9, 9, []), marks, LETTERS)[0]).toBe('9  - * ? . . . . . .');
+  expect(boardPicture(position(9, 9, []), marks, LETTERS)[0]).toBe('9  ! * ? . . . . . .');
 });
 
 it('keeps columns under their names on the largest boards', () => {
@@ -76,7 +76,7 @@ it('keeps columns under their names on the largest boards', () => {
 });
 
 it('is the same without its colours, however many there are', () => {
-  const marks = { ...NO_MARKS, rows: [{ x: 7, y: 7 }], forbidden: [{ x: 3, y: 3 }], hints: [{ x: 2, y: 2 }] };
+  const marks = { ...NO_MARKS, forbidden: [{ x: 3, y: 3 }], hints: [{ x: 2, y: 2 }] };
   const board = position(15, 15, [
     [7, 7],
     [8, 8],
@@ -89,4 +89,42 @@ it('is the same without its colours, however many there are', () => {
     expect(coloured.map((line) => stripVTControlCharacters(line).trimEnd())).toEqual(plain);
   }
   expect(plain.join('')).not.toContain('\u001b');
+});
+
+it('gives the stones of a row signs of their own where no colour shows it', () => {
+  const stones = position(3, 3, [
+    [0, 0],
+    [0, 2],
+    [1, 0],
+    [1, 2],
+    [2, 0],
+  ]);
+  const marks = { ...NO_MARKS, rows: [0, 1, 2].map((x) => ({ x, y: 0 })) };
+  expect(boardPicture(stones, marks, BOXES)[0]).toBe('3  ★─★[★]');
+  expect(boardPicture(stones, marks, LETTERS)[0]).toBe('3  x x[x]');
+  expect(
+    stripVTControlCharacters(boardPicture(stones, marks, inkFor({ isPlain: false, colourBits: 8 }))[0] ?? ''),
+  ).toBe('3  ●─●[●]');
+});
+
+it.each([
+  [{}, true],
+  [{ LANG: 'de_DE.UTF-8' }, true],
+  [{ LANG: 'de_DE.UTF-8', LC_ALL: 'C' }, false],
+  [{ LC_ALL: '', LC_CTYPE: 'POSIX' }, false],
+  [{ LANG: 'C.utf8' }, true],
+  [{ LANG: 'ru_RU.KOI8-R' }, false],
+  [{ LANG: 'ja_JP' }, true],
+])('box characters in the locale %j: %s', (environment, has) => {
+  expect(showsBoxes(environment)).toBe(has);
+});
+
+it('terminals of DEC have no colours, whatever the surroundings say', () => {
+  expect(['vt100', 'VT220', 'xterm-256color', 'tmux', undefined].map(isColourless)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

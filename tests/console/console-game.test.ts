@@ -14,6 +14,7 @@ import { formatPoint, formatPoints, parsePoint } from '../../src/game/formats/no
 import type { EngineTurn } from '../../src/play/computer-player.ts';
 import type { Action } from '../../src/play/engine-actions.ts';
 import { type Game, movesLine } from '../../src/play/game.ts';
+import { levelOf } from '../../src/play/level.ts';
 
 const { referee } = new DirectSearch({ core: coreBytes() });
 const pointThreats = new PointThreats(coreBytes);
@@ -134,7 +135,7 @@ describe('a game against the engine', () => {
     const table = new Table();
     expect(table.status).toBe('Your move (Black).');
     expect(table.said).toEqual([
-      'Tengen plays at level 5 of 10. Tengen takes at most 5s per move. Type a point such as H8 to move, "help" for all commands, "quit" to leave.',
+      `Tengen plays at level 5 of 12 (rating about ${levelOf(5).rating}). Tengen takes at most 5s per move. Type a point such as H8 to move, "help" for all commands, "quit" to leave.`,
     ]);
     expect(table.type('h8')).toBe('1. Black H8');
     expect(table.game.isThinking).toBe(true);
@@ -189,8 +190,8 @@ describe('a game against the engine', () => {
       '"white H7" works only with --debug, where stones are placed by hand.',
     );
     expect(table.type('stop')).toBe('Tengen is not thinking.');
-    expect(table.type('level 11')).toBe(
-      'There is no level 11. Levels go from 1 (beginner) to 10 (full strength).',
+    expect(table.type('level 13')).toBe(
+      'There is no level 13. Levels go from 1 (beginner) to 12 (full strength).',
     );
     expect(table.moves).toBe('H8 I9');
   });
@@ -241,7 +242,7 @@ describe('a game against the engine', () => {
   it('gives hints at full strength without playing them', async () => {
     const table = new Table({ level: 1 });
     table.type('hint');
-    expect(table.asked[0]?.level).toBe(10);
+    expect(table.asked[0]?.level).toBe(12);
     expect(table.type('undo')).toBe('Hint cancelled.');
     table.type('hint');
     expect(await table.answer('H8')).toBe('Hint: H8.');
@@ -282,8 +283,8 @@ describe('a game against the engine', () => {
 
   it('has a level and a time that can be changed', () => {
     const table = new Table();
-    expect(table.type('level')).toBe('Tengen plays at level 5 of 10.');
-    expect(table.type('level 2')).toBe('Tengen plays at level 2 of 10.');
+    expect(table.type('level')).toBe(`Tengen plays at level 5 of 12 (rating about ${levelOf(5).rating}).`);
+    expect(table.type('level 2')).toBe(`Tengen plays at level 2 of 12 (rating about ${levelOf(2).rating}).`);
     expect(table.type('time')).toBe('Tengen takes at most 5s per move.');
     expect(table.type('time 300ms')).toBe('Tengen takes at most 300ms per move.');
     table.type('H8');
@@ -335,7 +336,9 @@ describe('records', () => {
     expect(table.type(`save ${file}`)).toBe(`Saved: ${file}.`);
     const other = new Table({ colour: 'both', width: 20, height: 20 });
     const rule = file.endsWith('psq') ? ' The record does not name its rule, so freestyle is used.' : '';
-    expect(other.type(`load ${file}`)).toBe(`${file} loaded: 4 moves.${rule}`);
+    expect(other.type(`load ${file}`)).toBe(
+      `${file} loaded: 4 moves. The game is now freestyle on 15x15.${rule}`,
+    );
     expect(other.moves).toBe('H8 I9 G7 A1');
     expect(other.position.width).toBe(15);
     other.type('new');
@@ -526,7 +529,48 @@ describe('openings', () => {
   });
 });
 
+it('an interrupted game says how to go on with it; one that is left, its moves', () => {
+  for (const isInterrupted of [true, false]) {
+    const table = new Table({ colour: 'both' });
+    table.type('Ｈ８');
+    table.said = [];
+    table.game.quit(isInterrupted);
+    expect(table.said).toEqual([
+      'H8',
+      ...(isInterrupted ? ['To go on, start "tengen play" again and paste this line.'] : []),
+    ]);
+  }
+});
+
+it('says what game a record has made of it, where that is another one', () => {
+  const table = new Table({ colour: 'both', rule: 'renju' });
+  expect(table.type('(;FF[4]GM[4]SZ[19]RU[Freestyle];B[jj])')).toContain(
+    'The game is now freestyle on 19x19.',
+  );
+  expect(table.type('(;FF[4]GM[4]SZ[19]RU[Freestyle];B[jj];W[kk])')).not.toContain('The game is now');
+});
+
+it('is saved with the name of who plays', () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'tengen-named-'));
+  for (const [name, saved] of [
+    ['Ada', 'PB[Ada]'],
+    [undefined, 'PB[Player]'],
+  ] as const) {
+    const file = path.join(home, `${name}.sgf`);
+    const table = new Table({ colour: 'both', ...(name && { name }) });
+    table.type('H8', `save ${file}`);
+    expect(readFileSync(file, 'utf8')).toContain(saved);
+  }
+  rmSync(home, { recursive: true });
+});
+
 describe('stones put by hand', () => {
+  it('that make a row are told without a score', () => {
+    const table = new Table({ isByHand: true });
+    table.type('H8 I8 J8 K8 L8');
+    expect(table.status).toBe('Five in a row: Black wins.');
+  });
+
   it('are black, and what they make is named', () => {
     const table = new Table({ isByHand: true });
     expect(table.type('H8 J10 J9 I8')).toMatch(
@@ -653,7 +697,9 @@ describe('stones put by hand', () => {
     const again = new Table({ isByHand: true });
     expect(again.type(`load ${file}`)).toContain(`${file} loaded: 4 stones.`);
     const game = new Table({ colour: 'both' });
-    expect(game.type(`load ${file}`)).toBe(`${file} loaded: 4 stones, 0 moves.`);
+    expect(game.type(`load ${file}`)).toBe(
+      `${file} loaded: 4 stones, 0 moves. The game is now renju on 15x15.`,
+    );
     for (const { position } of [again, game]) expect(position).toEqual(table.position);
   });
 });

@@ -21,7 +21,7 @@ import {
   type StepResult,
   undo,
 } from '../../src/play/game.ts';
-import { levelOf } from '../../src/play/level.ts';
+import { FULL_STRENGTH, levelOf } from '../../src/play/level.ts';
 import { OPENING_RULES } from '../../src/play/opening-rule.ts';
 import { accepted, newGame, played, pointsOf, referee } from './games.ts';
 
@@ -60,7 +60,7 @@ function finds(...moves: readonly (readonly [string, Score | number])[]) {
   return { asked, make };
 }
 
-async function decided(game: Game, make: MakeSearch, level = 10): Promise<string> {
+async function decided(game: Game, make: MakeSearch, level = FULL_STRENGTH): Promise<string> {
   const actions = await engineActions(game, levelOf(level), make, referee, () => 0.5);
   accepted(withActions(game, actions));
   return actions.map((action) => wordOf(action, game)).join(' ');
@@ -99,7 +99,7 @@ describe('an engine against itself', () => {
 
   it('makes no move in a game that is over', async () => {
     const over = played(newGame(), 'H8 H1 I8 I1 J8 J1 K8 K1 L8');
-    expect(await engineActions(over, levelOf(10), direct, referee, () => 0)).toEqual([]);
+    expect(await engineActions(over, levelOf(FULL_STRENGTH), direct, referee, () => 0)).toEqual([]);
   });
 });
 
@@ -175,9 +175,9 @@ describe('fifth moves', () => {
 
 it('a search has the limit and the lines of the level', async () => {
   const { asked, make } = finds(['C3', 0]);
-  await decided(opening('free', 'H8'), make, 1);
-  await decided(opening('free', 'H8'), make, 10);
-  const { nodes, lines } = levelOf(1);
+  await decided(opening('free', 'H8'), make, 5);
+  await decided(opening('free', 'H8'), make, FULL_STRENGTH);
+  const { nodes, lines } = levelOf(5);
   expect(asked[0]).toMatchObject({ nodes, goal: { kind: 'best', lines } });
   expect(asked[1]).toMatchObject({ goal: { kind: 'best', lines: 1 } });
   expect(asked[1]?.nodes).toBeUndefined();

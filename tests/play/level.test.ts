@@ -15,7 +15,7 @@ import {
 import { Random } from '../../src/game/random.ts';
 import { RULES } from '../../src/game/rule.ts';
 import type { Score } from '../../src/game/score.ts';
-import { chooseMove, FULL_STRENGTH, LEVELS, levelOf } from '../../src/play/level.ts';
+import { chooseMove, FULL_STRENGTH, LEVELS, levelOf, unsearchedMove, viewOf } from '../../src/play/level.ts';
 import { cellsOf, emptyPoints, get, stoneOf, withStone } from '../../src/reference/board.ts';
 import { foulAt } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
@@ -29,69 +29,135 @@ const NUMBERS = LEVELS.map((_, i) => i + 1);
 /** The level's move by its own search, with so many nodes at most. */
 function moveOf(number: number, position: Position, random: () => number, nodes = 1000): Point | undefined {
   const level = levelOf(number);
+  const view = viewOf(level, position, random);
+  if (level.lines === 0) return unsearchedMove(level, position, view, search.referee, random);
   const limits = { nodes: Math.min(nodes, level.nodes ?? nodes) };
-  const searched = search.search(position, { kind: 'best', lines: level.lines }, limits);
+  const searched = search.search(view.position, { kind: 'best', lines: level.lines }, limits);
   return chooseMove(level, position, searched, search.referee, random);
 }
 
-it('levels go from 1 to 10, the last one without limits', () => {
-  expect(FULL_STRENGTH).toBe(10);
-  expect(levelOf(10)).toEqual({ lines: 1, temperature: 0 });
-  for (const number of [0, 11, 1.5, Number.NaN]) expect(() => levelOf(number)).toThrow(RangeError);
+it('levels go from 1 to 12, the last one without limits', () => {
+  expect(FULL_STRENGTH).toBe(12);
+  const { rating, ...full } = levelOf(12);
+  expect(full).toEqual({ lines: 1, temperature: 0, overlooks: { fours: 0, threes: 0 } });
+  for (const number of [0, 13, 1.5, Number.NaN]) expect(() => levelOf(number)).toThrow(RangeError);
+  expect(rating).toBe(Math.max(...LEVELS.map((level) => level.rating)));
 });
 
-it('each level searches no less than the one below, or chooses more carefully', () => {
+it('each level overlooks no more than the one below, searches no less, and is rated 150 to 250 above it', () => {
   for (const [i, level] of LEVELS.slice(1).entries()) {
     const below = LEVELS[i];
-    expect(level.nodes ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(below?.nodes ?? 0);
-    expect(level.temperature).toBeLessThanOrEqual(below?.temperature ?? 0);
-    expect(level).not.toEqual(below);
+    if (!below) continue;
+    expect(level.overlooks.threes).toBeLessThanOrEqual(below.overlooks.threes);
+    expect(level.overlooks.fours).toBeLessThanOrEqual(below.overlooks.fours);
+    const nodes = ({ nodes, lines }: typeof level) => (lines === 0 ? 0 : (nodes ?? Number.POSITIVE_INFINITY));
+    expect(nodes(level)).toBeGreaterThanOrEqual(nodes(below));
+    expect(level.rating - below.rating).toBeGreaterThanOrEqual(150);
+    expect(level.rating - below.rating).toBeLessThanOrEqual(250);
   }
 });
 
-describe.each(RULES)('no level overlooks a five: %s', (rule) => {
-  const WANTED = battery(150, 15);
+describe('a beginner', () => {
+  /** White has an open three beside other stones; black is to move. */
+  const { position: theirThree } = played(newGame(), 'E5 H8 K11 I8 E11 J8');
+  /** Black has one, and is to move. */
+  const { position: ownThree } = played(newGame(), 'H8 E5 I8 K11 J8 E11');
+  const ends = pointsOf('F8 G8 K8 L8');
+  const TRIES = 60;
 
-  it(`in ${WANTED} random positions with one`, () => {
-    const random = new RandomChoices(9 + RULES.indexOf(rule));
-    const counts = { own: 0, theirs: 0 };
-    for (let tries = 0; Math.min(counts.own, counts.theirs) < WANTED; tries++) {
-      expect(tries).toBeLessThan(100 * WANTED);
-      const board = randomBoard(random);
-      if (winners(board, rule).length > 0) continue;
-      const sideToMove = random.pick(['black', 'white'] as const);
-      const position: Position = {
-        ...emptyPosition(rule, { width: board[0]?.length ?? 0, height: board.length }),
-        stones: stonesOf(board),
-        blocked: cellsOf(board).filter((point) => get(board, point) === '#'),
-        sideToMove,
-      };
-      const free = emptyPoints(board);
-      const own = free.filter((point) => winsAt(board, point, sideToMove, rule));
-      const theirs = free.filter((point) => winsAt(board, point, opponent(sideToMove), rule));
-      const mayPlay = (point: Point) =>
-        rule !== 'renju' || sideToMove === 'white' || foulAt(board, point) === undefined;
-      const isPreventable = theirs.some(mayPlay);
-      if (own.length === 0 && !isPreventable) continue;
-      const kind = own.length > 0 ? 'own' : 'theirs';
-      if (counts[kind]++ >= WANTED) continue;
-      // A few nodes only: no level may need its search for this.
-      const number = random.pick(NUMBERS);
-      const move = moveOf(number, position, () => random.fraction(), random.pick([1, 50, 1000]));
-      if (!move) throw new Error('no move');
-      if (kind === 'own') {
-        expect(own.some((point) => samePoint(point, move))).toBe(true);
-        continue;
-      }
-      expect(mayPlay(move)).toBe(true);
-      const left = withStone(board, move, stoneOf(sideToMove), () =>
-        theirs.filter((point) => !samePoint(point, move) && winsAt(board, point, opponent(sideToMove), rule)),
-      );
-      expect(left.length).toBeLessThan(theirs.length);
+  function share(number: number, position: Position, points: readonly Point[]): number {
+    const random = new Random(7);
+    let count = 0;
+    for (let i = 0; i < TRIES; i++) {
+      const move = moveOf(number, position, () => random.fraction());
+      if (move && points.some((point) => samePoint(point, move))) count++;
     }
-    expect(counts.own).toBeGreaterThanOrEqual(WANTED);
+    return count / TRIES;
+  }
+
+  it("leaves the opponent's open three the more often the weaker it is", () => {
+    const prevented = [1, 2, 3, 4].map((number) => share(number, theirThree, ends));
+    expect(prevented[0]).toBeLessThan(0.3);
+    expect(prevented[1]).toBeGreaterThan(0.25);
+    expect(prevented[1]).toBeLessThan(0.65);
+    expect(prevented[2]).toBeGreaterThan(0.6);
+    expect(prevented[3]).toBeGreaterThan(0.85);
+  });
+
+  it('makes a four of its own open three at every level, and completes a row', () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) expect(share(number, ownThree, pointsOf('G8 K8'))).toBe(1);
+    const { position: four } = played(newGame(), 'H8 E5 I8 K11 J8 E11 K8 A1');
+    expect(share(1, four, pointsOf('G8 L8'))).toBe(1);
+  });
+
+  it('plays near the stones, the first move in the middle', () => {
+    expect(share(1, newGame().position, pointsOf('H8'))).toBe(1);
+    const random = new Random(3);
+    for (let i = 0; i < 20; i++) {
+      const move = moveOf(1, played(newGame(), 'C3 D4').position, () => random.fraction());
+      expect(move && Math.max(Math.abs(move.x - 2), Math.abs(move.y - 12))).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('overlooks even fours at the lowest level, and none from the third on', () => {
+    const { position: four } = played(newGame(), 'G8 H8 E5 I8 K11 J8 E11 K8');
+    const [first = 0, second = 0, third = 0] = [1, 2, 3].map((number) => share(number, four, pointsOf('L8')));
+    expect(first).toBeGreaterThan(0.2);
+    expect(first).toBeLessThan(0.65);
+    expect(second).toBeGreaterThan(0.8);
+    expect(second).toBeLessThan(1);
+    expect(third).toBe(1);
   });
 });
+
+describe.each(RULES)(
+  "no level overlooks its own five, and none from the third on the opponent's: %s",
+  (rule) => {
+    const WANTED = battery(150, 15);
+
+    it(`in ${WANTED} random positions with one`, () => {
+      const random = new RandomChoices(9 + RULES.indexOf(rule));
+      const counts = { own: 0, theirs: 0 };
+      for (let tries = 0; Math.min(counts.own, counts.theirs) < WANTED; tries++) {
+        expect(tries).toBeLessThan(100 * WANTED);
+        const board = randomBoard(random);
+        if (winners(board, rule).length > 0) continue;
+        const sideToMove = random.pick(['black', 'white'] as const);
+        const position: Position = {
+          ...emptyPosition(rule, { width: board[0]?.length ?? 0, height: board.length }),
+          stones: stonesOf(board),
+          blocked: cellsOf(board).filter((point) => get(board, point) === '#'),
+          sideToMove,
+        };
+        const free = emptyPoints(board);
+        const own = free.filter((point) => winsAt(board, point, sideToMove, rule));
+        const theirs = free.filter((point) => winsAt(board, point, opponent(sideToMove), rule));
+        const mayPlay = (point: Point) =>
+          rule !== 'renju' || sideToMove === 'white' || foulAt(board, point) === undefined;
+        const isPreventable = theirs.some(mayPlay);
+        if (own.length === 0 && !isPreventable) continue;
+        const kind = own.length > 0 ? 'own' : 'theirs';
+        if (counts[kind]++ >= WANTED) continue;
+        // A few nodes only: no level may need its search for this.
+        const number = random.pick(kind === 'own' ? NUMBERS : NUMBERS.slice(2));
+        const move = moveOf(number, position, () => random.fraction(), random.pick([1, 50, 1000]));
+        if (!move) throw new Error('no move');
+        if (kind === 'own') {
+          expect(own.some((point) => samePoint(point, move))).toBe(true);
+          continue;
+        }
+        expect(mayPlay(move)).toBe(true);
+        const left = withStone(board, move, stoneOf(sideToMove), () =>
+          theirs.filter(
+            (point) => !samePoint(point, move) && winsAt(board, point, opponent(sideToMove), rule),
+          ),
+        );
+        expect(left.length).toBeLessThan(theirs.length);
+      }
+      expect(counts.own).toBeGreaterThanOrEqual(WANTED);
+    });
+  },
+);
 
 it('by caro a row may be prevented at its end too, if the search says so', () => {
   const { position } = played(newGame({ rule: 'caro' }), 'E8 F8 A1 G8 A2 H8 O15 I8');
@@ -104,9 +170,9 @@ it('by caro a row may be prevented at its end too, if the search says so', () =>
     const point = chooseMove(levelOf(number), position, searched(name), referee, () => 0);
     return point && formatPoint(point, position);
   };
-  expect(chosen('K8', 10)).toBe('K8');
-  expect(chosen('K8', 1)).toBe('K8');
-  expect(chosen('C3', 10)).toMatch(/^[JK]8$/);
+  expect(chosen('K8', FULL_STRENGTH)).toBe('K8');
+  expect(chosen('K8', 5)).toBe('K8');
+  expect(chosen('C3', FULL_STRENGTH)).toMatch(/^[JK]8$/);
 });
 
 describe('the choice', () => {
@@ -122,7 +188,7 @@ describe('the choice', () => {
     const random = new Random(3);
     const counts: Record<string, number> = {};
     for (let i = 0; i < 1000; i++) {
-      const level = { lines: 20, temperature };
+      const level = { rating: 0, lines: 20, temperature, overlooks: { fours: 0, threes: 0 } };
       const point = chooseMove(level, position, searched, referee, () => random.fraction());
       const name = point ? formatPoint(point, position) : 'none';
       counts[name] = (counts[name] ?? 0) + 1;
@@ -156,6 +222,15 @@ describe('the choice', () => {
     expect(B1).toBeGreaterThan(5 * C1);
   });
 
+  it('is a short win that was found, whatever the temperature', () => {
+    const searched = lines(
+      ['A1', { kind: 'win', plies: 9 }],
+      ['B1', { kind: 'win', plies: 3 }],
+      ['C1', value(900)],
+    );
+    expect(shares(400, searched)).toEqual({ B1: 1000 });
+  });
+
   it('is the same with the same random numbers', () => {
     const searched = lines(['A1', value(10)], ['B1', value(9)], ['C1', value(8)]);
     expect(shares(50, searched)).toEqual(shares(50, searched));
@@ -170,7 +245,7 @@ describe('the choice', () => {
     const three = played(newGame(), 'A1 H8 A2 I8 A3 J8 O15 K8').position;
     const searched = lines(['C3', value(90)], ['L8', value(-20)], ['G8', value(-900)]);
     const random = () => 0;
-    for (const level of [levelOf(1), levelOf(10)]) {
+    for (const level of [levelOf(5), levelOf(FULL_STRENGTH)]) {
       const point = chooseMove(level, three, searched, referee, random);
       expect(point && formatPoint(point, three)).toBe('L8');
     }

@@ -124,18 +124,15 @@ export const czech: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNotes: [
-    'Na první partii: přehlíží většinu hrozeb, ale pětku nikdy.',
-    'Pro začátečníky.',
-    'Lehká: staví a zastavuje jednoduché hrozby.',
-    'Spíš lehká.',
-    'Střední.',
-    'Spíš těžká: najde krátké výhry.',
-    'Těžká.',
-    'Velmi těžká.',
-    'Pro mistry.',
-    'Plná síla: omezuje ji jen čas.',
-  ],
+  levelNote: (rating, threes, fours) => {
+    const overlooked = [
+      threes > 0 && `${threes} % vašich otevřených trojek`,
+      fours > 0 && `${fours} % vašich čtyřek`,
+    ];
+    const named = overlooked.filter((part) => part !== false).join(' a ');
+    return named === '' ? `Hodnocení asi ${rating}.` : `Hodnocení asi ${rating}. Přehlédne ${named}.`;
+  },
+  fullStrength: (rating) => `Hodnocení asi ${rating}: plná síla, omezuje ji jen čas.`,
 
   score: {
     wins: (moves) => `výhra ${inMoves(moves)}`,
@@ -265,7 +262,8 @@ export const czech: Translation = {
 
   typed: {
     greeting: 'Napiš bod, například H8, a zahraješ tah; "help" vypíše příkazy, "quit" hru opustí.',
-    strength: (level, most) => `${ENGINE_NAME} hraje na úrovni ${level} z ${most}.`,
+    strength: (level, most, rating) =>
+      `${ENGINE_NAME} hraje na úrovni ${level} z ${most} (hodnocení asi ${rating}).`,
     noLevel: (level, most) => `Úroveň ${level} není. Úrovně jsou od 1 (začátečník) do ${most} (plná síla).`,
     time: (time) => `${ENGINE_NAME} přemýšlí o tahu nejvýš ${time}.`,
     noMoves: 'Ještě se nehrálo.',
@@ -285,7 +283,7 @@ export const czech: Translation = {
       ['swap, stay', 'vyměnit barvy; v zahájení vzít druhou barvu, nebo zůstat'],
       ['black, white, two', 'volby v zahájení'],
       ['resign, new, score', 'vzdát, další partie, skóre'],
-      ['level N', 'síla programu Tengen: od 1 (začátečník) do 10 (plná)'],
+      ['level N', 'síla programu Tengen: od 1 (začátečník) do 12 (plná)'],
       ['time 5s', 'jak dlouho smí Tengen o tahu přemýšlet'],
       ['forbidden', 'body zakázané černému v renju a proč'],
       ['threats', 'hrozby obou stran'],
@@ -450,7 +448,7 @@ export const czech: Translation = {
     text: 'Text',
     ownSize: 'jiná…',
     usualTime: (seconds) => `běžně nejvýš ${seconds} s`,
-    levelOf: (level, most) => `${level} z ${most}`,
+    levelOf: (level, most, rating) => `${level} z ${most} (${rating})`,
     sides: (least, most) => `deska má ${least} až ${most} sloupců a řad`,
     fileTooLarge: 'soubor je na záznam partie příliš velký',
     fileUnreadable: 'soubor nelze přečíst',

@@ -130,19 +130,16 @@ export const english = {
     /** What a move makes: `two open fours`, `a four and an open three`. */
     made: (threats: ThreatCounts, rowLength: number) => threatName(threats, rowLength),
   },
-  /** Weakest first. */
-  levelNotes: [
-    'For a first game: it misses most threats, but never a five.',
-    'For beginners.',
-    'Easy: it makes and stops simple threats.',
-    'Easy to medium.',
-    'Medium.',
-    'Medium to hard: it finds short wins.',
-    'Hard.',
-    'Very hard.',
-    'For experts.',
-    'Full strength: limited only by the time.',
-  ],
+  /** What a level is like. `threes`, `fours`: how often it overlooks those of the opponent, in percent. */
+  levelNote: (rating: number, threes: number, fours: number) => {
+    const overlooked = [
+      threes > 0 && `${threes} % of your open threes`,
+      fours > 0 && `${fours} % of your fours`,
+    ];
+    const named = overlooked.filter((part) => part !== false).join(' and ');
+    return `Rating about ${rating}.${named === '' ? '' : ` Overlooks ${named}.`}`;
+  },
+  fullStrength: (rating: number) => `Rating about ${rating}: full strength, limited only by the time.`,
 
   score: {
     /** `moves`: those of the winner. */
@@ -281,6 +278,8 @@ export const english = {
     moves: 'Moves put on the board',
     stones: 'Stones put on the board',
     file: (file: string) => `${file} loaded`,
+    /** Where a record is of another game than the one before: its terms. */
+    termsNow: (rule: Rule, size: string) => `the game is now ${rule} on ${size}`,
     ruleAssumed: (rule: Rule) => `the record does not name its rule, so ${rule} is used`,
     undoBringsBack: '"undo" brings back the game before',
     saved: (file: string) => `Saved: ${file}.`,
@@ -298,11 +297,14 @@ export const english = {
 
   typed: {
     greeting: 'Type a point such as H8 to move, "help" for all commands, "quit" to leave.',
-    strength: (level: number, most: number) => `${ENGINE_NAME} plays at level ${level} of ${most}.`,
+    strength: (level: number, most: number, rating: number) =>
+      `${ENGINE_NAME} plays at level ${level} of ${most} (rating about ${rating}).`,
     noLevel: (level: number, most: number) =>
       `There is no level ${level}. Levels go from 1 (beginner) to ${most} (full strength).`,
     time: (time: string) => `${ENGINE_NAME} takes at most ${time} per move.`,
     noMoves: 'No moves have been played.',
+    /** After the game's moves, where it was interrupted. */
+    goOn: 'To go on, start "tengen play" again and paste this line.',
     wantsCount: (word: string, typed: string) =>
       `"${word}" takes a number, as in "${word} 3", not "${typed}".`,
     wantsTime: (typed: string) =>
@@ -322,7 +324,7 @@ export const english = {
       ['swap, stay', 'swap sides; in an opening, take the other colour or keep yours'],
       ['black, white, two', 'the choices of an opening by name'],
       ['resign, new, score', 'give up, start the next game, show the score'],
-      ['level N', 'how strong Tengen plays, from 1 (beginner) to 10 (full strength)'],
+      ['level N', 'how strong Tengen plays, from 1 (beginner) to 12 (full strength)'],
       ['time 5s', 'how long Tengen may think about a move'],
       ['forbidden', 'the points forbidden to Black in renju, and why'],
       ['threats', 'the threats of both sides, by name'],
@@ -405,6 +407,7 @@ export const english = {
       mapNone: 'none',
       mapOwn: 'side to move',
       mapOther: 'other side',
+      mapLegend: 'The darker, the better; rest on a point for its figure.',
       wholeGame: 'Whole game',
       playOn: 'Play from here',
       playOnTitle: 'Play on from this position against the engine',
@@ -465,6 +468,7 @@ export const english = {
       themeAuto: 'same as system',
       themeLight: 'light',
       themeDark: 'dark',
+      yourName: 'Your name in saved games',
       numbers: 'Numbers on stones',
       confirm: 'Tap twice to play (the first tap selects)',
       done: 'Done',
@@ -538,7 +542,7 @@ export const english = {
     text: 'The text',
     ownSize: 'other …',
     usualTime: (seconds: number) => `default: ${seconds} s at most`,
-    levelOf: (level: number, most: number) => `${level} of ${most}`,
+    levelOf: (level: number, most: number, rating: number) => `${level} of ${most} (${rating})`,
     sides: (least: number, most: number) => `a board has ${least} to ${most} columns and rows`,
     fileTooLarge: 'the file is too large for a game record',
     fileUnreadable: 'the file cannot be read',

@@ -94,18 +94,12 @@ export const japanese: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNotes: [
-    '初めての対局向け：狙いをよく見落としますが、五連は見落としません。',
-    '初心者向け。',
-    'やさしい：簡単な狙いを作り、止めます。',
-    'やややさしい。',
-    'ふつう。',
-    'やや難しい：短い追い詰めを見つけます。',
-    '難しい。',
-    'とても難しい。',
-    '上級者向け。',
-    '全力：時間だけが制限です。',
-  ],
+  levelNote: (rating, threes, fours) => {
+    const overlooked = [threes > 0 && `相手の活三を${threes}%`, fours > 0 && `四を${fours}%`];
+    const named = overlooked.filter((part) => part !== false).join('、');
+    return named === '' ? `レーティング約${rating}。` : `レーティング約${rating}。${named}見落とします。`;
+  },
+  fullStrength: (rating) => `レーティング約${rating}：全力。時間だけが制限です。`,
 
   score: {
     wins: (moves) => `${moves}手で勝ち`,
@@ -234,7 +228,8 @@ export const japanese: Translation = {
 
   typed: {
     greeting: 'H8 のように座標を入力して打ちます。"help" でコマンド一覧、"quit" で終了します。',
-    strength: (level, most) => `${ENGINE_NAME}のレベルは${level}です（最高${most}）。`,
+    strength: (level, most, rating) =>
+      `${ENGINE_NAME}のレベルは${level}です（最高${most}、レーティング約${rating}）。`,
     noLevel: (level, most) => `レベル${level}はありません。1（初心者）から${most}（全力）までです。`,
     time: (time) => `${ENGINE_NAME}の持ち時間は一手${time}までです。`,
     noMoves: 'まだ着手がありません。',
@@ -256,7 +251,7 @@ export const japanese: Translation = {
       ['swap, stay', '黒白を交替する。開局では：交替する、しない'],
       ['black, white, two', '開局での選択'],
       ['resign, new, score', '投了、次の対局、成績'],
-      ['level N', 'Tengenの強さ：1（初心者）から10（全力）'],
+      ['level N', 'Tengenの強さ：1（初心者）から12（全力）'],
       ['time 5s', 'Tengenの一手の時間'],
       ['forbidden', '連珠での黒の禁点とその理由'],
       ['threats', '両者の三・四など'],
@@ -420,7 +415,7 @@ export const japanese: Translation = {
     text: 'テキスト',
     ownSize: 'その他…',
     usualTime: (seconds) => `標準：最大${seconds}秒`,
-    levelOf: (level, most) => `${level} / ${most}`,
+    levelOf: (level, most, rating) => `${level} / ${most}（${rating}）`,
     sides: (least, most) => `盤の列数と行数は${least}から${most}までです`,
     fileTooLarge: 'ファイルが大きすぎ、棋譜ではないようです',
     fileUnreadable: 'ファイルを読み込めません',

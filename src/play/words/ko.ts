@@ -90,18 +90,12 @@ export const korean: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNotes: [
-    '첫 대국용: 위협을 자주 놓치지만 5목은 놓치지 않습니다.',
-    '초보자용.',
-    '쉬움: 간단한 위협을 만들고 막습니다.',
-    '조금 쉬움.',
-    '보통.',
-    '조금 어려움: 짧은 승리를 찾습니다.',
-    '어려움.',
-    '매우 어려움.',
-    '고수용.',
-    '최대 기력: 시간 제한만 있습니다.',
-  ],
+  levelNote: (rating, threes, fours) => {
+    const overlooked = [threes > 0 && `상대의 열린 3을 ${threes}%`, fours > 0 && `4를 ${fours}%`];
+    const named = overlooked.filter((part) => part !== false).join(', ');
+    return named === '' ? `레이팅 약 ${rating}.` : `레이팅 약 ${rating}. ${named} 놓칩니다.`;
+  },
+  fullStrength: (rating) => `레이팅 약 ${rating}: 최대 기력, 시간 제한만 있습니다.`,
 
   score: {
     wins: (moves) => `${moves}수 만에 승리`,
@@ -228,7 +222,7 @@ export const korean: Translation = {
 
   typed: {
     greeting: 'H8처럼 좌표를 입력하면 둡니다. "help"는 모든 명령, "quit"는 종료입니다.',
-    strength: (level, most) => `${ENGINE_NAME} 레벨: ${level}(최고 ${most}).`,
+    strength: (level, most, rating) => `${ENGINE_NAME} 레벨: ${level}(최고 ${most}, 레이팅 약 ${rating}).`,
     noLevel: (level, most) => `레벨 ${level}은(는) 없습니다. 1(초보자)부터 ${most}(최대 기력)까지입니다.`,
     time: (time) => `${ENGINE_NAME}의 한 수 시간: 최대 ${time}.`,
     noMoves: '아직 둔 수가 없습니다.',
@@ -249,7 +243,7 @@ export const korean: Translation = {
       ['swap, stay', '색 바꾸기; 오프닝에서는 교환하기, 교환하지 않기'],
       ['black, white, two', '오프닝의 선택'],
       ['resign, new, score', '기권, 다음 대국, 전적'],
-      ['level N', 'Tengen의 기력: 1(초보자)부터 10(최대)'],
+      ['level N', 'Tengen의 기력: 1(초보자)부터 12(최대)'],
       ['time 5s', 'Tengen의 한 수 시간'],
       ['forbidden', '렌주룰에서 흑의 금수 자리와 그 이유'],
       ['threats', '양쪽의 열린 3, 4 등'],
@@ -413,7 +407,7 @@ export const korean: Translation = {
     text: '텍스트',
     ownSize: '기타…',
     usualTime: (seconds) => `기본: 최대 ${seconds}초`,
-    levelOf: (level, most) => `${level} / ${most}`,
+    levelOf: (level, most, rating) => `${level} / ${most} (${rating})`,
     sides: (least, most) => `판의 열과 행은 ${least}~${most}입니다`,
     fileTooLarge: '기보라기에는 파일이 너무 큽니다',
     fileUnreadable: '파일을 읽을 수 없습니다',

@@ -124,18 +124,15 @@ export const russian: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNotes: [
-    'Для первой партии: не видит многих угроз, но пятёрку не пропустит.',
-    'Для начинающих.',
-    'Легко: строит и закрывает простые угрозы.',
-    'От лёгкого к среднему.',
-    'Средний.',
-    'От среднего к сложному: находит короткие выигрыши.',
-    'Сложный.',
-    'Очень сложный.',
-    'Для мастеров.',
-    'Полная сила: ограничена только временем.',
-  ],
+  levelNote: (rating, threes, fours) => {
+    const overlooked = [
+      threes > 0 && `${threes} % ваших открытых троек`,
+      fours > 0 && `${fours} % ваших четвёрок`,
+    ];
+    const named = overlooked.filter((part) => part !== false).join(' и ');
+    return named === '' ? `Рейтинг около ${rating}.` : `Рейтинг около ${rating}. Не замечает ${named}.`;
+  },
+  fullStrength: (rating) => `Рейтинг около ${rating}: полная сила, ограничена только временем.`,
 
   score: {
     wins: (moves) => `победа за ${inMoves(moves)}`,
@@ -266,7 +263,8 @@ export const russian: Translation = {
 
   typed: {
     greeting: 'Введите пункт, например H8, чтобы сделать ход; "help" — все команды, "quit" — выход.',
-    strength: (level, most) => `${ENGINE_NAME} играет на уровне ${level} из ${most}.`,
+    strength: (level, most, rating) =>
+      `${ENGINE_NAME} играет на уровне ${level} из ${most} (рейтинг около ${rating}).`,
     noLevel: (level, most) => `Уровня ${level} нет. Уровни — от 1 (новичок) до ${most} (полная сила).`,
     time: (time) => `${ENGINE_NAME} думает над ходом не дольше ${time}.`,
     noMoves: 'Ходов ещё не было.',
@@ -287,7 +285,7 @@ export const russian: Translation = {
       ['swap, stay', 'поменяться цветами; в дебюте — взять другой цвет или остаться'],
       ['black, white, two', 'выбор в дебюте'],
       ['resign, new, score', 'сдаться, новая партия, счёт'],
-      ['level N', 'сила Tengen: от 1 (новичок) до 10 (полная)'],
+      ['level N', 'сила Tengen: от 1 (новичок) до 12 (полная)'],
       ['time 5s', 'сколько Tengen может думать над ходом'],
       ['forbidden', 'фолы чёрных в рэндзю и их причины'],
       ['threats', 'угрозы обеих сторон'],
@@ -452,7 +450,7 @@ export const russian: Translation = {
     text: 'Текст',
     ownSize: 'другая…',
     usualTime: (seconds) => `обычно: не более ${seconds} с`,
-    levelOf: (level, most) => `${level} из ${most}`,
+    levelOf: (level, most, rating) => `${level} из ${most} (${rating})`,
     sides: (least, most) => `столбцов и рядов на доске — от ${least} до ${most}`,
     fileTooLarge: 'файл слишком велик для записи партии',
     fileUnreadable: 'файл не читается',

@@ -101,18 +101,15 @@ export const vietnamese: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNotes: [
-    'Cho ván đầu tiên: bỏ sót nhiều đe dọa, nhưng không bỏ sót hàng 5.',
-    'Cho người mới.',
-    'Dễ: tạo và chặn các đe dọa đơn giản.',
-    'Hơi dễ.',
-    'Trung bình.',
-    'Hơi khó: tìm được cách thắng ngắn.',
-    'Khó.',
-    'Rất khó.',
-    'Cho cao thủ.',
-    'Hết sức: chỉ bị giới hạn bởi thời gian.',
-  ],
+  levelNote: (rating, threes, fours) => {
+    const overlooked = [
+      threes > 0 && `${threes} % hàng 3 mở của bạn`,
+      fours > 0 && `${fours} % hàng 4 của bạn`,
+    ];
+    const named = overlooked.filter((part) => part !== false).join(' và ');
+    return named === '' ? `Điểm khoảng ${rating}.` : `Điểm khoảng ${rating}. Bỏ sót ${named}.`;
+  },
+  fullStrength: (rating) => `Điểm khoảng ${rating}: hết sức, chỉ bị giới hạn bởi thời gian.`,
 
   score: {
     wins: (moves) => `thắng sau ${moves} nước`,
@@ -240,7 +237,8 @@ export const vietnamese: Translation = {
 
   typed: {
     greeting: 'Gõ một điểm như H8 để đi, "help" để xem các lệnh, "quit" để thoát.',
-    strength: (level, most) => `${ENGINE_NAME} chơi ở cấp ${level} trên ${most}.`,
+    strength: (level, most, rating) =>
+      `${ENGINE_NAME} chơi ở cấp ${level} trên ${most} (điểm khoảng ${rating}).`,
     noLevel: (level, most) => `Không có cấp ${level}. Các cấp từ 1 (mới chơi) đến ${most} (hết sức).`,
     time: (time) => `${ENGINE_NAME} nghĩ tối đa ${time} mỗi nước.`,
     noMoves: 'Chưa có nước đi nào.',
@@ -261,7 +259,7 @@ export const vietnamese: Translation = {
       ['swap, stay', 'đổi bên; trong khai cuộc: đổi màu hoặc giữ nguyên'],
       ['black, white, two', 'các lựa chọn trong khai cuộc'],
       ['resign, new, score', 'chịu thua, ván mới, tỉ số'],
-      ['level N', 'sức cờ của Tengen, từ 1 (mới chơi) đến 10 (hết sức)'],
+      ['level N', 'sức cờ của Tengen, từ 1 (mới chơi) đến 12 (hết sức)'],
       ['time 5s', 'thời gian Tengen nghĩ một nước'],
       ['forbidden', 'các điểm cấm của Đen trong renju và lý do'],
       ['threats', 'các thế đe dọa của hai bên'],
@@ -426,7 +424,7 @@ export const vietnamese: Translation = {
     text: 'Văn bản',
     ownSize: 'khác…',
     usualTime: (seconds) => `mặc định: tối đa ${seconds} giây`,
-    levelOf: (level, most) => `${level} trên ${most}`,
+    levelOf: (level, most, rating) => `${level} trên ${most} (${rating})`,
     sides: (least, most) => `bàn cờ có từ ${least} đến ${most} cột và hàng`,
     fileTooLarge: 'tệp quá lớn so với một biên bản',
     fileUnreadable: 'không đọc được tệp',

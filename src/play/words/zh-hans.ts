@@ -92,18 +92,12 @@ export const simplifiedChinese: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNotes: [
-    '第一次下棋：常看不到威胁，但不会漏掉五连。',
-    '适合初学者。',
-    '容易：会做出和阻挡简单的威胁。',
-    '偏易。',
-    '中等。',
-    '偏难：能找到短的取胜手段。',
-    '难。',
-    '很难。',
-    '高手级。',
-    '全力：只受时间限制。',
-  ],
+  levelNote: (rating, threes, fours) => {
+    const overlooked = [threes > 0 && `您 ${threes}% 的活三`, fours > 0 && `${fours}% 的四`];
+    const named = overlooked.filter((part) => part !== false).join('和 ');
+    return named === '' ? `等级分约 ${rating}。` : `等级分约 ${rating}。会漏看${named}。`;
+  },
+  fullStrength: (rating) => `等级分约 ${rating}：全力，只受时间限制。`,
 
   score: {
     wins: (moves) => `${moves} 手内获胜`,
@@ -229,7 +223,8 @@ export const simplifiedChinese: Translation = {
 
   typed: {
     greeting: '输入坐标（如 H8）落子，输入 "help" 查看全部命令，输入 "quit" 退出。',
-    strength: (level, most) => `${ENGINE_NAME} 的级别：${level}（最高 ${most}）。`,
+    strength: (level, most, rating) =>
+      `${ENGINE_NAME} 的级别：${level}（最高 ${most}，等级分约 ${rating}）。`,
     noLevel: (level, most) => `没有 ${level} 级。级别从 1（初学）到 ${most}（全力）。`,
     time: (time) => `${ENGINE_NAME} 每手最多 ${time}。`,
     noMoves: '还没有落子。',
@@ -248,7 +243,7 @@ export const simplifiedChinese: Translation = {
       ['swap, stay', '换边；在开局中：交换，或不交换'],
       ['black, white, two', '开局中的选择'],
       ['resign, new, score', '认输，下一局，比分'],
-      ['level N', 'Tengen 的棋力，从 1（初学）到 10（全力）'],
+      ['level N', 'Tengen 的棋力，从 1（初学）到 12（全力）'],
       ['time 5s', 'Tengen 每手的思考时间'],
       ['forbidden', '连珠规则下黑棋的禁手点及原因'],
       ['threats', '双方的活三、冲四等'],
@@ -410,7 +405,7 @@ export const simplifiedChinese: Translation = {
     text: '文本',
     ownSize: '其他…',
     usualTime: (seconds) => `默认：最多 ${seconds} 秒`,
-    levelOf: (level, most) => `${level} / ${most}`,
+    levelOf: (level, most, rating) => `${level} / ${most}（${rating}）`,
     sides: (least, most) => `棋盘的列数和行数须为 ${least} 至 ${most}`,
     fileTooLarge: '文件太大，不是棋谱',
     fileUnreadable: '无法读取文件',

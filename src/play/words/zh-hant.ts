@@ -92,18 +92,12 @@ export const traditionalChinese: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNotes: [
-    '第一次下棋：常看不到威脅，但不會漏掉五連。',
-    '適合初學者。',
-    '容易：會做出和阻擋簡單的威脅。',
-    '偏易。',
-    '中等。',
-    '偏難：能找到短的取勝手段。',
-    '難。',
-    '很難。',
-    '高手級。',
-    '全力：只受時間限制。',
-  ],
+  levelNote: (rating, threes, fours) => {
+    const overlooked = [threes > 0 && `您 ${threes}% 的活三`, fours > 0 && `${fours}% 的四`];
+    const named = overlooked.filter((part) => part !== false).join('和 ');
+    return named === '' ? `等級分約 ${rating}。` : `等級分約 ${rating}。會漏看${named}。`;
+  },
+  fullStrength: (rating) => `等級分約 ${rating}：全力，只受時間限制。`,
 
   score: {
     wins: (moves) => `${moves} 手內獲勝`,
@@ -229,7 +223,8 @@ export const traditionalChinese: Translation = {
 
   typed: {
     greeting: '輸入座標（如 H8）落子，輸入 "help" 查看全部指令，輸入 "quit" 退出。',
-    strength: (level, most) => `${ENGINE_NAME} 的等級：${level}（最高 ${most}）。`,
+    strength: (level, most, rating) =>
+      `${ENGINE_NAME} 的等級：${level}（最高 ${most}，等級分約 ${rating}）。`,
     noLevel: (level, most) => `沒有 ${level} 級。等級從 1（初學）到 ${most}（全力）。`,
     time: (time) => `${ENGINE_NAME} 每手最多 ${time}。`,
     noMoves: '還沒有落子。',
@@ -248,7 +243,7 @@ export const traditionalChinese: Translation = {
       ['swap, stay', '換邊；在開局中：交換，或不交換'],
       ['black, white, two', '開局中的選擇'],
       ['resign, new, score', '認輸，下一局，比分'],
-      ['level N', 'Tengen 的棋力，從 1（初學）到 10（全力）'],
+      ['level N', 'Tengen 的棋力，從 1（初學）到 12（全力）'],
       ['time 5s', 'Tengen 每手的思考時間'],
       ['forbidden', '連珠規則下黑棋的禁手點及原因'],
       ['threats', '雙方的活三、衝四等'],
@@ -410,7 +405,7 @@ export const traditionalChinese: Translation = {
     text: '文字',
     ownSize: '其他…',
     usualTime: (seconds) => `預設：最多 ${seconds} 秒`,
-    levelOf: (level, most) => `${level} / ${most}`,
+    levelOf: (level, most, rating) => `${level} / ${most}（${rating}）`,
     sides: (least, most) => `棋盤的列數和行數須為 ${least} 至 ${most}`,
     fileTooLarge: '檔案太大，不是棋譜',
     fileUnreadable: '無法讀取檔案',

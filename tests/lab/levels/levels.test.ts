@@ -29,16 +29,16 @@ describe('levels against each other', () => {
 
   it('take the limit of full strength from the command line', async () => {
     const pairs = battery(2, 1);
-    const options = ['--from', '9', '--nodes', '10', '--rule', 'renju', '--size', '11'];
+    const options = ['--from', '11', '--nodes', '10', '--rule', 'renju', '--size', '11'];
     const [step] = await play([...options, '--pairs', String(pairs)]);
     // Ten nodes are not enough to see anything.
-    expect(step?.level).toBe(10);
+    expect(step?.level).toBe(12);
     expect(step?.tally.losses).toBeGreaterThanOrEqual(2 * pairs - 1);
   });
 
   const STEPS = battery(6, 2);
   /** Of three quarters of the points: half of them is three standard deviations away, in the 30 games of a step. */
-  const PAIRS = battery(15, 3);
+  const PAIRS = battery(15, 8);
 
   it(`are stronger than those below (${PAIRS} pairs a step)`, async () => {
     const steps = await play(['--to', String(STEPS + 1), '--pairs', String(PAIRS)]);
@@ -48,6 +48,12 @@ describe('levels against each other', () => {
     const scores = steps.map(({ tally }) => scoreOf(tally));
     expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThan(battery(0.62, 0.5));
     if (RUNS_ALL) expect(Math.min(...scores)).toBeGreaterThan(0.5);
+  });
+
+  it('play a simple bot, the weakest of them losing to one that sees threes', async () => {
+    const steps = await play(['--to', '1', '--against', 'threes', '--pairs', String(battery(20, 8))]);
+    expect(steps.map(({ level }) => level)).toEqual([1]);
+    expect(steps.map(({ tally }) => scoreOf(tally))[0]).toBeLessThan(0.5);
   });
 
   it('need a weaker and a stronger one', () => {

@@ -44,7 +44,7 @@ export function status(page: Page): Promise<string> {
 /** Starts a game by the dialog. */
 export async function newGame(
   page: Page,
-  { seat = 'black', rule = 'freestyle', time = '100', opening = 'free', level = '10' } = {},
+  { seat = 'black', rule = 'freestyle', time = '100', opening = 'free', level = '12' } = {},
 ): Promise<void> {
   await page.locator('#new-game').click();
   await page.locator(`#new-form input[value="${seat}"]`).check({ force: true });

@@ -247,6 +247,10 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
       .poll(() => status(page))
       .toBe('H8 is forbidden to Black: double three (H8 I8 J8 and H10 H9 H8). Black to move.');
     expect(await page.locator('#board line.reason').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#board line.reason').count()).toBe(0);
+    await cell(page, 'H8').click();
+    await expect.poll(() => page.locator('#board line.reason').count()).toBe(2);
     await expect.poll(() => stones(page)).toBe(8);
     await cell(page, 'E5').click();
     await expect.poll(() => stones(page)).toBe(9);
@@ -306,6 +310,32 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     await page.context().close();
   });
 
+  it('runs nothing that is not its own: its policy has no unsafe-inline, and a script put in is refused', async () => {
+    const { page } = await openPage(browser);
+    const policy = await page.locator('meta[http-equiv]').getAttribute('content');
+    expect(policy).not.toContain('unsafe-inline');
+    const isRun = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.isRun = true';
+      document.head.append(script);
+      return Reflect.get(window, 'isRun') === true;
+    });
+    expect(isRun).toBe(false);
+    await page.context().close();
+  });
+
+  it('saves games under the name of the settings', async () => {
+    const { page } = await openPage(browser);
+    await page.locator('#open-settings').click();
+    await page.locator('#player-name-field').fill('Ada');
+    await page.locator('#settings-dialog button[type="submit"]').click();
+    await newGame(page, { seat: 'both' });
+    await cell(page, 'H8').click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save-sgf').click()]);
+    expect(readFileSync(await download.path(), 'utf8')).toContain('PB[Ada]');
+    await page.context().close();
+  });
+
   it('draws the map of either side', async () => {
     const { page, errors } = await openPage(browser, { hash: '#9r:e4a1e5i9e6a9' });
     expect(await page.locator('#board rect.tile').count()).toBe(0);
@@ -314,6 +344,8 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     // Where the three becomes an open four a move is worth most.
     const strongest = page.locator('#cells button[aria-label*="wins in"]');
     await expect.poll(() => strongest.count()).toBeGreaterThan(0);
+    expect(await strongest.first().getAttribute('title')).toMatch(/^[A-J]\d: wins in /);
+    expect(await page.locator('#map-legend').isVisible()).toBe(true);
     await page.locator('#map').selectOption('other');
     await expect.poll(() => page.locator('#board rect.tile-white').count()).toBeGreaterThan(60);
     expect(await page.locator('#board rect.tile-black').count()).toBe(0);
