@@ -86,9 +86,18 @@ describe('the referee', () => {
 
   it('does not count the pause between moves as its own time', async () => {
     const pauseMs = 40;
-    const { moves, refereeMs } = await game(engine('row'), engine('weak', ['weak']), { terms: { pauseMs } });
-    expect(refereeMs).toBeGreaterThan(0);
-    expect(refereeMs).toBeLessThan((moves.length * pauseMs) / 2);
+    // On a busy machine the referee's own time is longer, but no game would have less than its pauses if they counted.
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 10 && least > 8 * pauseMs; tries++) {
+      const { moves, refereeMs } = await game(engine('row'), engine('weak', ['weak']), {
+        terms: { pauseMs },
+      });
+      expect(moves).toHaveLength(9);
+      expect(refereeMs).toBeGreaterThan(0);
+      least = Math.min(least, refereeMs);
+    }
+    // Eight pauses.
+    expect(least).toBeLessThan(8 * pauseMs);
   });
 
   it('plays on rectangles', async () => {
