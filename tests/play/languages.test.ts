@@ -34,6 +34,10 @@ describe.each(LANGUAGE_TAGS)('the sentences of %s', (language) => {
   const { words } = LANGUAGES[language];
   const sentences = sentencesOf(words);
 
+  it('has every sentence', () => {
+    expect([...ENGLISH.keys()].filter((name) => !sentences.has(name))).toEqual([]);
+  });
+
   it('has no sentence that English lacks', () => {
     expect([...sentences.keys()].filter((name) => !ENGLISH.has(name))).toEqual([]);
   });
