@@ -76,13 +76,13 @@ export const play = defineCommand({
   about: `tengen play: a game against Tengen, or between two people, in the terminal. Moves are typed: H8, h8 or 8,8.
 
   tengen play --level 3
-  tengen play --rule renju --opening renju --colour white --time 10s
+  tengen play --opening renju --colour white --time 10s
   tengen play --size 3 --connect 3`,
   options: OPTIONS,
   notes: `In the game, "help" lists what can be typed: moves, undo, hint, swap, resign, save, load and more.
 
 Openings: swap-after-third (three stones around the centre, then White may take Black), two-fifths (Black offers two fifth
-moves, White removes one), renju (both), swap2.
+moves, White removes one), renju (both, by the rule of renju), swap2.
 
 With --debug stones are black until you type "white" or "turns" (alternating); a line of points places them all.
 
@@ -94,7 +94,8 @@ Exit code: 0 at the end, 2 wrong options, 70 if Tengen had a fault, 130 after Ct
 });
 
 function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Request> {
-  const { rule, connect, level, opening, threads, debug, colour } = options;
+  const { connect, level, opening, threads, debug, colour } = options;
+  const rule = opening === 'renju' && !given.has('rule') ? 'renju' : options.rule;
   const board = checkBoard(options.size, connect);
   if (!board.ok) return board;
   const wrong = openingRuleError(opening, { ...board.value, rowLength: connect });

@@ -24,6 +24,7 @@ export class BoardPanel {
   readonly #svg = byId('board');
   readonly #grid = byId('cells');
   readonly #play: (point: Point) => void;
+  readonly #select: (point: Point) => void;
   #cells: HTMLButtonElement[] = [];
   #size: BoardSize = { width: 0, height: 0 };
   #turn: Colour | undefined;
@@ -35,9 +36,10 @@ export class BoardPanel {
   /** Whether a first touch only aims; undefined: if fingers touch small cells. */
   confirm: boolean | undefined;
 
-  /** `play` is told of the points that are chosen, free or not. */
-  constructor(play: (point: Point) => void) {
+  /** `play` is told of the points that are chosen, free or not; `select` of those that a first touch selects. */
+  constructor(play: (point: Point) => void, select: (point: Point) => void) {
     this.#play = play;
+    this.#select = select;
     this.#grid.addEventListener('keydown', (event) => this.#onKey(event));
     let pointer = 'mouse';
     this.#grid.addEventListener('pointerdown', ({ pointerType }) => {
@@ -90,6 +92,7 @@ export class BoardPanel {
     const aims = pointer === 'touch' && (this.confirm ?? isSmall) && this.#turn !== undefined;
     if (aims && this.#aimed !== index && this.#cells[index]?.classList.contains('free')) {
       this.#aim(index);
+      this.#select(this.#pointAt(index));
       return;
     }
     this.#aim(undefined);

@@ -7,6 +7,7 @@ import { LocalCore } from '../binding/local-core.ts';
 import { CoreReferee } from '../binding/referee.ts';
 import { unsharedCore } from '../binding/unshared-core.ts';
 import { byId } from '../diagram/elements.ts';
+import { formatPoint } from '../game/formats/notation.ts';
 import type { GameSetup } from '../play/game.ts';
 import { words } from '../play/words.ts';
 import { BoardPanel } from './board-panel.ts';
@@ -73,7 +74,10 @@ async function begin(): Promise<void> {
     });
   });
   const records = new Records(room);
-  const board = new BoardPanel((point) => room.choosePoint(point));
+  const board = new BoardPanel(
+    (point) => room.choosePoint(point),
+    (point) => room.tell(words.sentence(words.page.tapAgain(formatPoint(point, room.game.position)))),
+  );
   const change = (changed: Partial<Settings>) => {
     room.settings = { ...room.settings, ...changed };
     saveSettings(room.settings);

@@ -522,6 +522,7 @@ export const english = {
     engineFailed: 'The engine failed and has been restarted.',
     tooOld:
       'This browser cannot run the engine, which needs WebAssembly with SIMD (Chrome 110, Firefox 115, Safari 16.4 or newer).',
+    tapAgain: (point: string) => `${point}: tap again to play`,
     cell: {
       empty: 'empty',
       blocked: 'blocked',

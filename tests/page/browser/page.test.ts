@@ -494,6 +494,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     await newGame(page, { seat: 'both' });
     await cell(page, 'H8').tap();
     expect(await page.locator('#cells button.aimed').getAttribute('aria-label')).toBe('H8, empty');
+    await expect.poll(() => status(page)).toBe('H8: tap again to play. Black to move.');
     await cell(page, 'I9').tap();
     expect(await page.locator('#cells button.aimed').getAttribute('aria-label')).toBe('I9, empty');
     expect(await stones(page)).toBe(0);
