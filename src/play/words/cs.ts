@@ -246,6 +246,7 @@ export const czech: Translation = {
     moves: 'Tahy jsou na desce',
     stones: 'Kameny jsou na desce',
     file: (file) => `Soubor ${file} načten`,
+    termsNow: (rule, size) => `teď platí: ${RULES[rule]}, deska ${size}`,
     ruleAssumed: (rule) => `záznam neuvádí pravidla, použijí se: ${RULES[rule]}`,
     undoBringsBack: '"undo" vrátí předchozí partii',
     saved: (file) => `Uloženo: ${file}.`,
@@ -267,6 +268,13 @@ export const czech: Translation = {
     noLevel: (level, most) => `Úroveň ${level} není. Úrovně jsou od 1 (začátečník) do ${most} (plná síla).`,
     time: (time) => `${ENGINE_NAME} přemýšlí o tahu nejvýš ${time}.`,
     noMoves: 'Ještě se nehrálo.',
+    goOn: 'Chceš-li pokračovat, spusť znovu "tengen play" a vlož tento řádek.',
+    positionCommands: [
+      ['solve', 'zda ten, kdo je na tahu, vyhraje, s důkazem'],
+      ['remove H8, block A1', 's --debug: odebrat kameny; uzavřít body'],
+      ['rotate, mirror', 's --debug: otočit nebo zrcadlit desku'],
+    ],
+    wantsPoints: (word) => `Za "${word}" patří body, například "${word} H8 I9".`,
     wantsCount: (word, typed) => `Za "${word}" patří číslo, například "${word} 3", ne "${typed}".`,
     wantsTime: (typed) => `Za "time" patří čas na tah, například "time 5s" nebo "time 500ms", ne "${typed}".`,
     wantsFile: (word) =>
@@ -301,6 +309,7 @@ export const czech: Translation = {
     next: (colour, inTurns) =>
       `Další kámen: ${COLOURS[colour].toLowerCase()}${inTurns ? ' (barvy se střídají)' : ''}.`,
     taken: (point) => `Bod ${point} je obsazený. Žádný kámen z tohoto řádku nebyl položen.`,
+    empty: (point) => `Na ${point} nic není.`,
     has: (colour, threats) => `${COLOURS[colour]} má: ${threats.join(' a ')}.`,
     canMake: (colour, threats) => `${COLOURS[colour]} může postavit: ${threats.join(', ')}.`,
     threat: (threat, stones) => `${threat} (${stones})`,
@@ -424,6 +433,8 @@ export const czech: Translation = {
       savePng: 'Uložit obrázek (PNG)',
       copyPicture: 'Kopírovat obrázek',
       proofBack: 'Zpět',
+      mapLegend: 'Čím tmavší, tím lepší; číslo ukáže najetí na bod.',
+      yourName: 'Tvé jméno v uložených partiích',
       close: 'Zavřít',
     },
     level: (level) => `úroveň ${level}`,

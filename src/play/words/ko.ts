@@ -207,6 +207,7 @@ export const korean: Translation = {
     moves: '착수를 판에 놓았습니다',
     stones: '돌을 판에 놓았습니다',
     file: (file) => `${file} 불러옴`,
+    termsNow: (rule, size) => `이제 ${RULES[rule]}, ${size} 판입니다`,
     ruleAssumed: (rule) => `기보에 룰이 적혀 있지 않아 ${RULES[rule]}을 사용합니다`,
     undoBringsBack: '"undo"로 이전 대국을 되돌립니다',
     saved: (file) => `저장했습니다: ${file}.`,
@@ -226,6 +227,13 @@ export const korean: Translation = {
     noLevel: (level, most) => `레벨 ${level}은(는) 없습니다. 1(초보자)부터 ${most}(최대 기력)까지입니다.`,
     time: (time) => `${ENGINE_NAME}의 한 수 시간: 최대 ${time}.`,
     noMoves: '아직 둔 수가 없습니다.',
+    goOn: '계속하려면 "tengen play"를 다시 실행해 이 줄을 붙여 넣으세요.',
+    positionCommands: [
+      ['solve', '둘 차례인 쪽이 이기는지, 증명과 함께'],
+      ['remove H8, block A1', '--debug: 돌 치우기, 막힌 점 두기'],
+      ['rotate, mirror', '--debug: 판 회전, 대칭'],
+    ],
+    wantsPoints: (word) => `"${word}" 다음에는 "${word} H8 I9"처럼 좌표를 적습니다.`,
     wantsCount: (word, typed) =>
       `"${word}" 다음에는 "${word} 3"처럼 수를 적습니다. "${typed}"은(는) 안 됩니다.`,
     wantsTime: (typed) =>
@@ -260,6 +268,7 @@ export const korean: Translation = {
       '좌표를 입력해 흑돌을 놓으세요. "white", "black", "turns"(번갈아)로 색을 바꾸고 "quit"로 끝냅니다.',
     next: (colour, inTurns) => `다음 돌: ${COLOURS[colour]}${inTurns ? '(번갈아)' : ''}.`,
     taken: (point) => `${point}에는 이미 돌이 있습니다. 이 줄의 돌은 하나도 놓지 않았습니다.`,
+    empty: (point) => `${point}에는 아무것도 없습니다.`,
     has: (colour, threats) => `${COLOURS[colour]}의 모양: ${threats.join(', ')}.`,
     canMake: (colour, threats) => `${COLOURS[colour]}이 만들 수 있는 모양: ${threats.join(', ')}.`,
     threat: (threat, stones) => `${threat}(${stones})`,
@@ -383,6 +392,8 @@ export const korean: Translation = {
       savePng: '그림 저장(PNG)',
       copyPicture: '그림 복사',
       proofBack: '뒤로',
+      mapLegend: '진할수록 좋은 수입니다. 점 위에 두면 수치가 보입니다.',
+      yourName: '저장할 기보의 당신 이름',
       close: '닫기',
     },
     level: (level) => `레벨 ${level}`,

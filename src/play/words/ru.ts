@@ -247,6 +247,7 @@ export const russian: Translation = {
     moves: 'Ходы на доске',
     stones: 'Камни на доске',
     file: (file) => `Файл ${file} загружен`,
+    termsNow: (rule, size) => `теперь правила: ${RULES[rule]}, доска ${size}`,
     ruleAssumed: (rule) => `в записи не указаны правила, поэтому: ${RULES[rule]}`,
     undoBringsBack: '"undo" вернёт прежнюю партию',
     saved: (file) => `Сохранено: ${file}.`,
@@ -268,6 +269,13 @@ export const russian: Translation = {
     noLevel: (level, most) => `Уровня ${level} нет. Уровни — от 1 (новичок) до ${most} (полная сила).`,
     time: (time) => `${ENGINE_NAME} думает над ходом не дольше ${time}.`,
     noMoves: 'Ходов ещё не было.',
+    goOn: 'Чтобы продолжить, запустите "tengen play" снова и вставьте эту строку.',
+    positionCommands: [
+      ['solve', 'выигрывает ли сторона, чей ход, с доказательством'],
+      ['remove H8, block A1', 'с --debug: убрать камни; закрыть пункты'],
+      ['rotate, mirror', 'с --debug: повернуть или отразить доску'],
+    ],
+    wantsPoints: (word) => `После "${word}" нужны пункты, например "${word} H8 I9".`,
     wantsCount: (word, typed) => `После "${word}" нужно число, например "${word} 3", а не "${typed}".`,
     wantsTime: (typed) =>
       `После "time" нужно время на ход, например "time 5s" или "time 500ms", а не "${typed}".`,
@@ -303,6 +311,7 @@ export const russian: Translation = {
     next: (colour, inTurns) =>
       `Следующий камень: ${colour === 'black' ? 'чёрный' : 'белый'}${inTurns ? ' (цвета чередуются)' : ''}.`,
     taken: (point) => `Пункт ${point} занят. Ни один камень этой строки не поставлен.`,
+    empty: (point) => `На ${point} ничего нет.`,
     has: (colour, threats) => `У ${OF_COLOUR[colour]}: ${threats.join(' и ')}.`,
     canMake: (colour, threats) => `${COLOURS[colour]} могут построить: ${threats.join(', ')}.`,
     threat: (threat, stones) => `${threat} (${stones})`,
@@ -426,6 +435,8 @@ export const russian: Translation = {
       savePng: 'Сохранить рисунок (PNG)',
       copyPicture: 'Копировать рисунок',
       proofBack: 'Назад',
+      mapLegend: 'Чем темнее, тем лучше; наведите на пункт, чтобы увидеть число.',
+      yourName: 'Ваше имя в сохранённых партиях',
       close: 'Закрыть',
     },
     level: (level) => `уровень ${level}`,

@@ -93,7 +93,7 @@ export const simplifiedChinese: Translation = {
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
   levelNote: (rating, threes, fours) => {
-    const overlooked = [threes > 0 && `您 ${threes}% 的活三`, fours > 0 && `${fours}% 的四`];
+    const overlooked = [threes > 0 && `你 ${threes}% 的活三`, fours > 0 && `${fours}% 的四`];
     const named = overlooked.filter((part) => part !== false).join('和 ');
     return named === '' ? `等级分约 ${rating}。` : `等级分约 ${rating}。会漏看${named}。`;
   },
@@ -208,6 +208,7 @@ export const simplifiedChinese: Translation = {
     moves: '已摆上着法',
     stones: '已摆上棋子',
     file: (file) => `已载入 ${file}`,
+    termsNow: (rule, size) => `对局现为${RULES[rule]}，棋盘 ${size}`,
     ruleAssumed: (rule) => `棋谱未注明规则，按${RULES[rule]}处理`,
     undoBringsBack: '"undo" 可恢复前一局',
     saved: (file) => `已保存：${file}。`,
@@ -228,6 +229,13 @@ export const simplifiedChinese: Translation = {
     noLevel: (level, most) => `没有 ${level} 级。级别从 1（初学）到 ${most}（全力）。`,
     time: (time) => `${ENGINE_NAME} 每手最多 ${time}。`,
     noMoves: '还没有落子。',
+    goOn: '要继续，请再次启动 "tengen play" 并粘贴这一行。',
+    positionCommands: [
+      ['solve', '轮到的一方是否必胜，并给出证明'],
+      ['remove H8, block A1', '--debug 时：拿走棋子；设封锁点'],
+      ['rotate, mirror', '--debug 时：旋转、镜像棋盘'],
+    ],
+    wantsPoints: (word) => `"${word}" 后面应为坐标，如 "${word} H8 I9"。`,
     wantsCount: (word, typed) => `"${word}" 后面应为数字，如 "${word} 3"，而不是 "${typed}"。`,
     wantsTime: (typed) => `"time" 后面应为每手用时，如 "time 5s" 或 "time 500ms"，而不是 "${typed}"。`,
     wantsFile: (word) => `"${word}" 需要文件名，如 "${word} game.sgf" 或 "${word} game.psq"。`,
@@ -259,6 +267,7 @@ export const simplifiedChinese: Translation = {
     greeting: '输入坐标摆放黑子。"white"、"black"、"turns"（轮流）改变颜色，"quit" 退出。',
     next: (colour, inTurns) => `下一子：${COLOURS[colour]}${inTurns ? '（黑白轮流）' : ''}。`,
     taken: (point) => `${point} 已有棋子。这一行的棋子都没有摆放。`,
+    empty: (point) => `${point} 上什么也没有。`,
     has: (colour, threats) => `${COLOURS[colour]}有：${threats.join('，')}。`,
     canMake: (colour, threats) => `${COLOURS[colour]}可走成：${threats.join('，')}。`,
     threat: (threat, stones) => `${threat}（${stones}）`,
@@ -381,6 +390,8 @@ export const simplifiedChinese: Translation = {
       savePng: '保存图片（PNG）',
       copyPicture: '复制图片',
       proofBack: '返回',
+      mapLegend: '颜色越深越好；指针停在点上可看数值。',
+      yourName: '保存棋谱时你的名字',
       close: '关闭',
     },
     level: (level) => `级别 ${level}`,

@@ -93,7 +93,7 @@ export const traditionalChinese: Translation = {
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
   levelNote: (rating, threes, fours) => {
-    const overlooked = [threes > 0 && `您 ${threes}% 的活三`, fours > 0 && `${fours}% 的四`];
+    const overlooked = [threes > 0 && `你 ${threes}% 的活三`, fours > 0 && `${fours}% 的四`];
     const named = overlooked.filter((part) => part !== false).join('和 ');
     return named === '' ? `等級分約 ${rating}。` : `等級分約 ${rating}。會漏看${named}。`;
   },
@@ -208,6 +208,7 @@ export const traditionalChinese: Translation = {
     moves: '已擺上著法',
     stones: '已擺上棋子',
     file: (file) => `已載入 ${file}`,
+    termsNow: (rule, size) => `對局現為${RULES[rule]}，棋盤 ${size}`,
     ruleAssumed: (rule) => `棋譜未註明規則，按${RULES[rule]}處理`,
     undoBringsBack: '"undo" 可恢復前一局',
     saved: (file) => `已儲存：${file}。`,
@@ -228,6 +229,13 @@ export const traditionalChinese: Translation = {
     noLevel: (level, most) => `沒有 ${level} 級。等級從 1（初學）到 ${most}（全力）。`,
     time: (time) => `${ENGINE_NAME} 每手最多 ${time}。`,
     noMoves: '還沒有落子。',
+    goOn: '要繼續，請再次啟動 "tengen play" 並貼上這一行。',
+    positionCommands: [
+      ['solve', '輪到的一方是否必勝，並給出證明'],
+      ['remove H8, block A1', '--debug 時：拿走棋子；設封鎖點'],
+      ['rotate, mirror', '--debug 時：旋轉、映象棋盤'],
+    ],
+    wantsPoints: (word) => `"${word}" 後面應為座標，如 "${word} H8 I9"。`,
     wantsCount: (word, typed) => `"${word}" 後面應為數字，如 "${word} 3"，而不是 "${typed}"。`,
     wantsTime: (typed) => `"time" 後面應為每手用時，如 "time 5s" 或 "time 500ms"，而不是 "${typed}"。`,
     wantsFile: (word) => `"${word}" 需要檔名，如 "${word} game.sgf" 或 "${word} game.psq"。`,
@@ -259,6 +267,7 @@ export const traditionalChinese: Translation = {
     greeting: '輸入座標擺放黑子。"white"、"black"、"turns"（輪流）改變顏色，"quit" 退出。',
     next: (colour, inTurns) => `下一子：${COLOURS[colour]}${inTurns ? '（黑白輪流）' : ''}。`,
     taken: (point) => `${point} 已有棋子。這一行的棋子都沒有擺放。`,
+    empty: (point) => `${point} 上什麼也沒有。`,
     has: (colour, threats) => `${COLOURS[colour]}有：${threats.join('，')}。`,
     canMake: (colour, threats) => `${COLOURS[colour]}可走成：${threats.join('，')}。`,
     threat: (threat, stones) => `${threat}（${stones}）`,
@@ -381,6 +390,8 @@ export const traditionalChinese: Translation = {
       savePng: '儲存圖片（PNG）',
       copyPicture: '複製圖片',
       proofBack: '返回',
+      mapLegend: '顏色越深越好；指標停在點上可看數值。',
+      yourName: '儲存棋譜時你的名字',
       close: '關閉',
     },
     level: (level) => `等級 ${level}`,
