@@ -168,10 +168,15 @@ it("bench's example has the nodes and the signature of this build", () => {
 
 it('what the documents copy from the code is what the code has', () => {
   const play = readFileSync('docs/play.md', 'utf8');
-  const commands = tableLines(words.typed.commands, [0, 1]).join('\n');
+  const commands = tableLines([...words.typed.commands, ...words.typed.positionCommands], [0, 1]).join('\n');
   expect(play).toContain(`\`\`\`\n${commands}\n\`\`\`\n`);
-  const nodes = LEVELS.map((level) => level.nodes ?? 'no limit').join(' | ');
-  expect(play).toContain(`| nodes per move | ${nodes} |`);
+  const share = (part: number) => (part === 0 ? 'none' : `${Math.round(100 * part)} %`);
+  for (const [i, { rating, overlooks, lines, nodes = 'no limit' }] of LEVELS.entries()) {
+    const searched = lines === 0 ? 'none' : nodes;
+    expect(play).toContain(
+      `\n| ${i + 1} | ${rating} | ${share(overlooks.threes)} | ${share(overlooks.fours)} | ${searched} |\n`,
+    );
+  }
   expect(readFileSync('docs/conformance.md', 'utf8')).toContain(
     `Tengen passes all ${conformanceCases('freestyle', true).length}:`,
   );
