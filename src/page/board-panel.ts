@@ -54,7 +54,8 @@ export class BoardPanel {
 
   show(contents: BoardContents): void {
     // While the engine searches the page is shown many times a second, and the board rarely changes.
-    const shown = JSON.stringify(contents);
+    // What is said of points is in the page's language.
+    const shown = document.documentElement.lang + JSON.stringify(contents);
     if (shown === this.#shown) return;
     this.#shown = shown;
     const { width, height, turn } = contents;
