@@ -61,7 +61,7 @@ it('searches, proves, opens and talks', async () => {
     const game = readRecord('H8 A1 I8 A2 J8 B7');
     const { moves, sides } = await analyzeGame(engine, game, { limits: { nodes: 500 } });
     engine.dispose();
-    const { verdict, wins } = await solve('H8 A1 I8 A2 J8 A3', { by: 'threats' });
+    const { verdict, wins } = await solve('H8 A1 I8 A2 J8 A3', { by: 'fours', nodes: 2000 });
     const found = [];
     for await (const opening of openings({ rule: 'renju', count: 2, nodes: 1000, seed: 1 })) found.push(opening.moves.length);
     const lines = [];
