@@ -22,6 +22,7 @@ const ALONE = [
   'tests/engine/{real-core,scarce-system,search-engine,stopped-process,thread-start}.test.ts',
   'tests/game/**/rif.test.ts',
   'tests/match/match-memory.test.ts',
+  'tests/terminal/foreign-text.test.ts',
   'tests/match/record/read-journal.test.ts',
 ];
 

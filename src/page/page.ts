@@ -93,7 +93,12 @@ async function begin(): Promise<void> {
   inEveryLanguage(() => offerLastGame(room));
   records.followAddress();
   // Not before: what is told is remembered, and that writes the address.
-  inEveryLanguage(() => room.tell(''));
+  // What the address has been told of stays, until another language is chosen.
+  let isOpened = false;
+  inEveryLanguage(() => {
+    if (isOpened) room.tell('');
+    isOpened = true;
+  });
   records.remember();
   show(room, board);
 }

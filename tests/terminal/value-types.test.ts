@@ -68,7 +68,8 @@ describe('value types', () => {
     expect(checkBoard({ width: 4, height: 5 }, 4).ok).toBe(true);
     expect(checkBoard({ width: 3, height: 5 }, 4)).toEqual({
       ok: false,
-      error: '--size must be a side from 4 to 32, or two as in 20x15, not "3x5"',
+      error:
+        '--size must be a side from 4 to 32, or two as in 20x15, not "3x5": --connect 3 allows it, with 3 in a row',
     });
     expect(checkBoard({ width: 4, height: 4 })).toEqual({
       ok: false,

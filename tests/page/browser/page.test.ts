@@ -454,7 +454,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     await expect.poll(() => page.url()).toMatch(/#15rw?/);
     await expect
       .poll(() => status(page))
-      .toMatch(/^The moves before a pass count as stones that are set up\./);
+      .toMatch(/The moves before a pass count as stones that are set up\./);
     expect(await saved()).toContain('PB[Õ Li]');
     await open('go.sgf', '(;GM[1]SZ[15];B[hh])');
     await expect
