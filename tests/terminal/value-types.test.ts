@@ -73,7 +73,8 @@ describe('value types', () => {
     });
     expect(checkBoard({ width: 4, height: 4 })).toEqual({
       ok: false,
-      error: '--size must be a side from 5 to 32, or two as in 20x15, not "4"',
+      error:
+        '--size must be a side from 5 to 32, or two as in 20x15, not "4": --connect 4 allows it, with 4 in a row',
     });
   });
 });

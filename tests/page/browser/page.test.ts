@@ -405,7 +405,6 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     for (const [hash, error] of [
       ['#15f/h8zz9', 'The address has a wrong point: move 2: zz9 is off the 15x15 board.'],
       ['#nonsense', 'The address is not like #15f/h8i9.'],
-      ['#15r/g8a1i8a3h7a5h9a7h8', 'Move 9: H8 is forbidden to Black.'],
     ] as const) {
       const { page, errors } = await openPage(browser, { hash });
       await expect.poll(() => status(page)).toContain(error);
