@@ -890,7 +890,7 @@ describe('what cannot be done', () => {
     [
       'a Swiss of too many rounds',
       () => [...good, '--swiss', '2'],
-      /^--swiss 2: 2 engines have 1 rounds? at most/,
+      /^--swiss 2: 2 engines have 1 round at most/,
     ],
     [
       'two kinds of tournament',

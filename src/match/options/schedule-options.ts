@@ -94,7 +94,7 @@ export const SCHEDULE_OPTIONS = {
   ),
   swiss: optional(
     whole({ least: 1, most: 1_000 }, 'ROUNDS'),
-    'a Swiss: in each round engines with like scores meet, nobody twice; --games 1 or an even number in each round',
+    'a Swiss: in each round engines with like scores meet, nobody twice while that can be avoided; --games 1 or an even number',
   ),
   knockout: flag('the loser of each two is out; ties are replayed'),
   games: optional(
@@ -149,7 +149,9 @@ export function termsOf(options: Options, engines: number): Result<Omit<Terms, '
   if (noswap && isInRounds) return err(`--noswap does not go with --${format}`);
   const most = mostSwissRounds(engines);
   if (swiss !== undefined && swiss > most)
-    return err(`--swiss ${swiss}: ${engines} engines have ${most} rounds at most, as nobody meets twice`);
+    return err(
+      `--swiss ${swiss}: ${engines} engines have ${most === 1 ? '1 round' : `${most} rounds`} at most, as nobody is to meet twice`,
+    );
   if (games !== undefined && games % 2 !== 0 && !noswap && !(format === 'swiss' && games === 1))
     return err(`--games must be ${GAMES.expected}, not ${games}`);
   return ok({

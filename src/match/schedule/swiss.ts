@@ -15,8 +15,9 @@ interface Entrant {
 }
 
 /**
- * A Swiss: in each round engines of like scores meet, nobody twice. Colours are balanced where two engines play a
- * single game. Of an odd number the last one that had none has a bye, which counts as all games of a round won.
+ * A Swiss: in each round engines of like scores meet, nobody twice while that can be avoided. Colours are balanced where
+ * two engines play a single game. Of an odd number the last one that had none has a bye, which counts as all games of a
+ * round won.
  */
 export function* swissRounds(plan: Plan, played: Played): Generator<Round> {
   let entrants: readonly Entrant[] = Array.from({ length: plan.engines }, (_, engine) => ({
@@ -29,15 +30,18 @@ export function* swissRounds(plan: Plan, played: Played): Generator<Round> {
   }));
   let number = 0;
   for (let round = 1; round <= (plan.rounds ?? 0); round++) {
-    const { encounters, bye } = pairedBySwiss(entrants, round);
-    const games = gamesOfRound(plan, encounters, round, number, (round - 1) * openingsOfRound(plan));
+    const isEvenFirst = plan.reverse !== true;
+    const { encounters, bye } = pairedBySwiss(entrants, round, isEvenFirst);
+    // Who begins with black was decided with the pairings, by the colours so far: to turn that round would undo it.
+    const asPaired = { ...plan, reverse: false };
+    const games = gamesOfRound(asPaired, encounters, round, number, (round - 1) * openingsOfRound(plan));
     number += games.length;
     yield { round, replay: 0, encounters, byes: bye === undefined ? [] : [bye], games };
     entrants = entrants.map((entrant) => afterRound(entrant, games, played, plan, bye));
   }
 }
 
-/** The most rounds in which nobody meets anybody twice. */
+/** The most rounds in which nobody has to meet anybody twice. */
 export function mostSwissRounds(engines: number): number {
   return engines % 2 === 0 ? engines - 1 : engines;
 }
@@ -69,15 +73,28 @@ export function pointsOf(engine: number, game: Round['games'][number], played: P
   return game.black === engine ? points : ((2 - points) as HalfPoints);
 }
 
-/** Prices of a pairing: what comes first outweighs all that follows. */
-const REPEAT = 1e12;
-const SCORE_STEP = 1e6;
-const COLOUR = 1e3;
+/**
+ * What a pairing costs: repeats, squared differences in points, colours that somebody has had too often, and how far
+ * equal points are from upper half against lower half. The first part that differs decides.
+ */
+type Price = readonly [repeats: number, points: number, colours: number, fold: number];
 
-/** Who meets whom, the first of each with black. */
-export function pairedBySwiss(
+const NOTHING: Price = [0, 0, 0, 0];
+
+function sumOf(one: Price, other: Price): Price {
+  return [one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]];
+}
+
+function isCheaper(one: Price, other: Price): boolean {
+  const place = one.findIndex((part, i) => part !== other[i]);
+  return place >= 0 && (one[place] ?? 0) < (other[place] ?? 0);
+}
+
+/** Who meets whom, the first of each with black. `isEvenFirst`: who has it in even rounds where nobody is due. */
+function pairedBySwiss(
   entrants: readonly Entrant[],
   round: number,
+  isEvenFirst: boolean,
 ): { readonly encounters: readonly Encounter[]; readonly bye: number | undefined } {
   const ranking = [...entrants].sort((a, b) => b.points - a.points || a.engine - b.engine);
   const isOdd = ranking.length % 2 === 1;
@@ -85,7 +102,7 @@ export function pairedBySwiss(
   const field = ranking.filter((entrant) => entrant !== bye);
   const pairs = cheapestPairs(field);
   return {
-    encounters: pairs.map(([a, b], i) => withColours(a, b, (round + i) % 2 === 0)),
+    encounters: pairs.map(([a, b], i) => withColours(a, b, ((round + i) % 2 === 0) === isEvenFirst)),
     bye: bye?.engine,
   };
 }
@@ -99,18 +116,18 @@ type Pairing = readonly [number, number];
  */
 function cheapestPairs(field: readonly Entrant[]): readonly (readonly [Entrant, Entrant])[] {
   const prices = pricesOf(field);
-  const priceOf = (a = 0, b = 0) => prices[a]?.[b] ?? 0;
+  const priceOf = (a = 0, b = 0) => prices[a]?.[b] ?? NOTHING;
   const pairs = withoutRepeats(field);
   const exchange = (places: readonly number[]): boolean => {
     const group = places.flatMap((place) => pairs[place] ?? []);
     const sum = (pairing: readonly Pairing[]) =>
-      pairing.reduce((total, [a, b]) => total + priceOf(group[a], group[b]), 0);
+      pairing.reduce((total, [a, b]) => sumOf(total, priceOf(group[a], group[b])), NOTHING);
     const [kept = [], ...others] = PAIRINGS[places.length] ?? [];
     let best = kept;
     let least = sum(kept);
     for (const pairing of others) {
       const price = sum(pairing);
-      if (price < least) [best, least] = [pairing, price];
+      if (isCheaper(price, least)) [best, least] = [pairing, price];
     }
     if (best === kept) return false;
     for (const [i, [a, b]] of best.entries()) pairs[places[i] ?? 0] = [group[a] ?? 0, group[b] ?? 0];
@@ -129,11 +146,8 @@ function cheapestPairs(field: readonly Entrant[]): readonly (readonly [Entrant, 
     });
 }
 
-/**
- * Repeats cost most, then the difference in points, then a colour that somebody has had too often; within a group of
- * equal points its upper half is to meet its lower half.
- */
-function pricesOf(field: readonly Entrant[]): readonly (readonly number[])[] {
+/** Of each two of the field, by their places in it. */
+function pricesOf(field: readonly Entrant[]): readonly (readonly Price[])[] {
   const groups = new Map<number, Entrant[]>();
   const place = new Map<Entrant, number>();
   for (const entrant of field) {
@@ -146,11 +160,14 @@ function pricesOf(field: readonly Entrant[]): readonly (readonly number[])[] {
     return Math.abs(Math.abs((place.get(a) ?? 0) - (place.get(b) ?? 0)) - half);
   };
   return field.map((a) =>
-    field.map((b) => {
+    field.map((b): Price => {
       const difference = a.points - b.points;
-      const repeat = a.met.has(b.engine) ? REPEAT : 0;
-      const isGroup = difference === 0;
-      return repeat + SCORE_STEP * difference ** 2 + COLOUR * colourCost(a, b) + (isGroup ? fold(a, b) : 0);
+      return [
+        a.met.has(b.engine) ? 1 : 0,
+        difference ** 2,
+        colourCost(a, b),
+        difference === 0 ? fold(a, b) : 0,
+      ];
     }),
   );
 }

@@ -79,6 +79,52 @@ describe('a Swiss of 16 over 9 rounds', () => {
   });
 });
 
+it.each([
+  [6, 5, 1, 10],
+  [10, 9, 1, 10],
+  // Differences in points grow with the games, and weigh less than a repeat all the same.
+  [12, 7, 1_000, 2],
+])(
+  'repeats a meeting only where there is no other way: %i engines, %i rounds, %i games',
+  (engines, rounds, games, seeds) => {
+    for (let seed = 1; seed <= seeds; seed++) {
+      const met = new Set<string>();
+      for (const { encounters } of played({ ...SWISS, engines, rounds, gamesPerPairing: games }, seed)
+        .rounds) {
+        const pairs = encounters.map(([a, b]) => `${Math.min(a, b)}-${Math.max(a, b)}`);
+        if (pairs.some((pair) => met.has(pair)))
+          expect(canPairAll([...Array(engines).keys()], met)).toBe(false);
+        for (const pair of pairs) met.add(pair);
+      }
+    }
+  },
+);
+
+/** Whether these, in ascending order, can be paired without anybody of whom it is known that they have met. */
+function canPairAll([first, ...others]: readonly number[], met: ReadonlySet<string>): boolean {
+  if (first === undefined) return true;
+  return others.some(
+    (other) =>
+      !met.has(`${first}-${other}`) &&
+      canPairAll(
+        others.filter((one) => one !== other),
+        met,
+      ),
+  );
+}
+
+it('begins with the other colours in reverse, and keeps them in balance', () => {
+  const reverse = { ...SWISS, reverse: true };
+  const begin = (plan: Plan) => played(plan, 1).rounds[0]?.games.map(({ black }) => black) ?? [];
+  expect(begin(reverse)).toEqual(played(SWISS, 1).rounds[0]?.games.map(({ white }) => white));
+  const balance = Array.from({ length: 16 }, () => 0);
+  for (const { black, white } of played(reverse, 1).rounds.flatMap(({ games }) => games)) {
+    balance[black] = (balance[black] ?? 0) + 1;
+    balance[white] = (balance[white] ?? 0) - 1;
+  }
+  expect(Math.max(...balance.map(Math.abs))).toBeLessThanOrEqual(3);
+});
+
 it('gives each of an odd number a bye before anybody has a second one', () => {
   const plan: Plan = { ...SWISS, engines: 5, rounds: 5, gamesPerPairing: 2 };
   const { rounds } = played(plan, 3);
