@@ -36,10 +36,22 @@ const OPENING: ReadonlySet<number> = new Set([1, 3]);
 const CLOSING: ReadonlySet<number> = new Set([2, 4]);
 const END_OF_TEXT = 17;
 
-/** What a file says of these options, by their names. The error is the beginning of a sentence, with the place. */
-export function readOptionsFile(path: string, options: OptionSchema): Result<Given> {
+export interface OptionsFile {
+  /** By the names of the options. */
+  readonly given: Given;
+  /** An option as a sentence about this file names it, with its place: `duel.json, line 3: "games"`. */
+  placeOf(name: string): string | undefined;
+}
+
+/** What a file says of these options. The error is the beginning of a sentence, with the place. */
+export function readOptionsFile(path: string, options: OptionSchema): Result<OptionsFile> {
   const file = readJson(path, keysSchema(options, 'must be an object', true), options, true);
-  return file.ok ? ok(renamed(file.value.given, spellings(options, true))) : file;
+  if (!file.ok) return file;
+  const { given, lineOf } = file.value;
+  return ok({
+    given: renamed(given, spellings(options, true)),
+    placeOf: (name) => (name in given ? `${path}, line ${lineOf(name)}: "${name}"` : undefined),
+  });
 }
 
 /** A file that names things, each an object of keys: `{ "rapfi": { "cmd": "..." } }`; by name. */
@@ -52,18 +64,25 @@ export function readNamedKeys<Keys extends OptionSchema>(
   return file.ok ? ok(new Map(Object.entries(file.value.read))) : file;
 }
 
+interface ReadJson<T> {
+  readonly given: Given;
+  readonly read: T;
+  /** Of what stands under a key. */
+  lineOf(key: string): number;
+}
+
 /** What a file has, and what a schema reads of it; `keys` are told where one is unknown. */
 function readJson<T>(
   path: string,
   schema: v.GenericSchema<unknown, T>,
   keys: OptionSchema,
   isFile = false,
-): Result<{ readonly given: Given; readonly read: T }> {
+): Result<ReadJson<T>> {
   const bytes = readBytes(path, MOST_BYTES);
   if (!bytes.ok) return bytes;
   const text = bytes.value.toString('utf8').replace(/^\uFEFF/, '');
-  const wrong = (offset: number, problem: string) =>
-    err(`${path}, line ${text.slice(0, offset).split('\n').length}: ${problem}`);
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
+  const wrong = (offset: number, problem: string) => err(`${path}, line ${lineAt(offset)}: ${problem}`);
   const tooDeep = tooDeeplyNested(text);
   if (tooDeep !== undefined) return wrong(tooDeep, `brackets are nested more than ${MOST_DEPTH} deep`);
   const errors: ParseError[] = [];
@@ -78,7 +97,8 @@ function readJson<T>(
   if (twice) return wrong(twice.offset, `"${twice.value}" is given twice`);
   const { $schema, ...given } = plainValue(root) as Given;
   const checked = v.safeParse(schema, given, { abortEarly: true });
-  if (checked.success) return ok({ given, read: checked.output });
+  if (checked.success)
+    return ok({ given, read: checked.output, lineOf: (key) => lineAt(childOf(root, key).offset) });
   const [{ type, message, path: place = [] }] = checked.issues;
   const names = place.map(({ key }) => key);
   const key = String(names.findLast((name) => typeof name === 'string'));

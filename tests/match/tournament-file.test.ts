@@ -113,6 +113,11 @@ describe('a tournament file', () => {
       /tournament\.json, line 3: there is no setting "gmaes" \(did you mean games\?\); there are engines, each, /,
     ],
     ['{\n"games": 0}', /line 2: "games" must be .*, not 0$/],
+    // What is wrong only beside other settings has its place, too.
+    [
+      '{"engines": [{"cmd": "self"}, {"cmd": "self", "name": "b"}], "each": {"st": 1},\n"games": 3}',
+      /tournament\.json, line 2: "games" must be an even number of at least 2, .*, not 3$/,
+    ],
     ['{\n"each": {\n"turn": 5}}', /line 3: "turn" must be a time with its unit such as .*, not 5$/],
     [
       '{"engines": [{"cmd": "self"},\n{"cdm": "x"}]}',

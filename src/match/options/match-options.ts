@@ -12,7 +12,7 @@ import {
   type ValuesOf,
   withDefault,
 } from '../../terminal/option-schema.ts';
-import { formatOptionsFile, readOptionsFile } from '../../terminal/options-file.ts';
+import { formatOptionsFile, type OptionsFile, readOptionsFile } from '../../terminal/options-file.ts';
 import type { CommandLine } from '../../terminal/read-options.ts';
 import { bytes, text } from '../../terminal/value-types.ts';
 import type { ConformanceTerms } from '../conformance/run-conformance.ts';
@@ -103,10 +103,11 @@ export function matchCommand(line: MatchLine): Result<MatchCommand> {
   const { config, 'save-config': file } = line.options;
   const { config: _, 'save-config': __, ...typed } = line.texts;
   const whole =
-    config === undefined ? ok({ options: line.options, texts: typed }) : withConfig(typed, config);
+    config === undefined ? ok<Said>({ options: line.options, texts: typed }) : withConfig(typed, config);
   if (!whole.ok) return whole;
   const command = commandOf(whole.value);
-  if (!command.ok || file === undefined) return command;
+  if (!command.ok) return err(inFile(command.error, whole.value));
+  if (file === undefined) return command;
   if (command.value.kind !== 'match') return err('--save-config writes a match that has not begun');
   return ok({ kind: 'save-config', file, text: formatOptionsFile(whole.value.texts, FILE_OPTIONS) });
 }
@@ -117,15 +118,28 @@ const CONFORMANCE_SIDE = 15;
 interface Said {
   readonly options: Options;
   readonly texts: Given;
+  /** Where the file says what was not typed. */
+  readonly placeOf?: OptionsFile['placeOf'];
+}
+
+/** An error about an option of the file, with its place there. */
+function inFile(error: string, { placeOf }: Said): string {
+  return error.replace(/^--([\w-]+)(?= )/, (option, name) => placeOf?.(name) ?? option);
 }
 
 /** With what a file says of the options that were not given. */
 function withConfig(typed: Given, config: string): Result<Said> {
   const file = readOptionsFile(config, FILE_OPTIONS);
   if (!file.ok) return file;
-  const texts = { ...file.value, ...typed };
+  const { given, placeOf } = file.value;
+  const texts = { ...given, ...typed };
   const options = readGiven(texts, MATCH_OPTIONS);
-  return options.ok ? ok({ options: options.value, texts }) : options;
+  if (!options.ok) return options;
+  return ok({
+    options: options.value,
+    texts,
+    placeOf: (name) => (name in typed ? undefined : placeOf(name)),
+  });
 }
 
 function commandOf({ options, texts }: Said): Result<MatchCommand> {
