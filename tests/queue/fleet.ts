@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { expect, vi } from 'vitest';
 import { runSubcommand } from '../../src/cli/index.ts';
+import { WAIT } from '../battery.ts';
 import { TEST_ENGINE } from '../match/engines.ts';
 import { captured, type Ending } from '../run-in-process.ts';
 
@@ -16,6 +18,11 @@ export interface Run {
   output(): string;
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
+}
+
+/** Waits until this holds; if it never does, fails with all that the program has written. */
+export async function untilHolds(run: Run, condition: () => boolean | Promise<boolean>): Promise<void> {
+  await vi.waitFor(async () => expect(await condition(), run.output()).toBe(true), WAIT);
 }
 
 const running = new Set<ChildProcess>();

@@ -19,7 +19,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { visibleText } from '../../src/game/visible-text.ts';
 import { formatMessage, packMessage } from '../../src/queue/queue-message.ts';
 import { RUNS_ALL, WAIT } from '../battery.ts';
-import { endAll, journal, type Run, script, start, stubEngine, tengen, tengenHere } from './fleet.ts';
+import {
+  endAll,
+  journal,
+  type Run,
+  script,
+  start,
+  stubEngine,
+  tengen,
+  tengenHere,
+  untilHolds,
+} from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-hostile-'));
@@ -223,9 +233,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
         ? []
         : [/An engine that is not looked at: Cannot read .*a-secret: permission denied\./]),
     ]) {
-      await vi
-        .waitUntil(() => sentence.test(one.output()), WAIT)
-        .catch(() => expect(one.output()).toMatch(sentence));
+      await vi.waitFor(() => expect(one.output()).toMatch(sentence), WAIT);
     }
     expectVisible(one.output());
     const shown = await tengenHere(['queue', redis.address], folder);
@@ -343,12 +351,9 @@ describe.runIf(HAS_REDIS)('a worker', () => {
         [...limits.keys()].map((i) => `limit-${i}`),
         [...others.keys()].map((i) => `other-${i}`),
       );
-    await vi
-      .waitUntil(
-        () => refused.every((name) => strict.output().includes(`${name}: not played here: it `)),
-        WAIT,
-      )
-      .catch(() => expect(strict.output()).toBe(''));
+    await untilHolds(strict, () =>
+      refused.every((name) => strict.output().includes(`${name}: not played here: it `)),
+    );
     await vi.waitUntil(
       () =>
         /right: not played here: it tells engine .* INFO evaluate, which this worker passes on only with --allow-info evaluate\./.test(
@@ -362,9 +367,10 @@ describe.runIf(HAS_REDIS)('a worker', () => {
     await strict.ended;
 
     const lenient = worker('lenient', '--allow-info', 'evaluate,foo');
-    await vi
-      .waitUntil(async () => (await attacker.zcard(`tengen:jobs:${'f'.repeat(16)}:completed`)) === 1, WAIT)
-      .catch(() => expect(lenient.output()).toBe(''));
+    await untilHolds(
+      lenient,
+      async () => (await attacker.zcard(`tengen:jobs:${'f'.repeat(16)}:completed`)) === 1,
+    );
     const heard = readFileSync(heardFile, 'latin1');
     expect(heard).toMatch(/^(?:[\x20-\x7e]*\r\n)+$/);
     const lines = new Set(heard.split('\r\n').map((line) => line.replaceAll(/\d+/g, 'N')));
@@ -434,7 +440,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
         const why = new RegExp(
           `file-${i}: not played here: it needs engine one .*(it came damaged|is too large|is no message)`,
         );
-        await vi.waitUntil(() => why.test(one.output()), WAIT).catch(() => expect(one.output()).toMatch(why));
+        await vi.waitFor(() => expect(one.output()).toMatch(why), WAIT);
       }
       await vi.waitUntil(
         () =>
@@ -445,9 +451,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
           ),
         WAIT,
       );
-      await vi
-        .waitUntil(() => names.every((_, i) => one.output().includes(`name-${i}: playing.`)), WAIT)
-        .catch(() => expect(one.output()).toBe(''));
+      await untilHolds(one, () => names.every((_, i) => one.output().includes(`name-${i}: playing.`)));
       expectVisible(one.output());
       expect(readFileSync(at('victim'), 'utf8')).toBe('victim');
       expect(readdirSync(kept).sort()).toEqual(['fetched', 'weak']);
@@ -482,24 +486,16 @@ describe.runIf(HAS_REDIS)('a worker', () => {
     const one = worker('one');
     const honest = match('bounded', ...duel('row', 'weak'), '--games', '4');
     expect(await honest.ended, `${honest.output()}\n${one.output()}`).toBe(0);
-    await vi
-      .waitUntil(
-        () =>
-          /job-2: its next job cannot be taken: an answer of the queue is longer than 32 MiB\./.test(
-            one.output(),
-          ),
-        WAIT,
-      )
-      .catch(() => expect(one.output()).toBe(''));
-    await vi
-      .waitUntil(
-        () =>
-          /^settings: not played here: it has settings of which the text is longer than \d+ bytes\.$/m.test(
-            one.output(),
-          ),
-        WAIT,
-      )
-      .catch(() => expect(one.output()).toBe(''));
+    await untilHolds(one, () =>
+      /job-2: its next job cannot be taken: an answer of the queue is longer than 32 MiB\./.test(
+        one.output(),
+      ),
+    );
+    await untilHolds(one, () =>
+      /^settings: not played here: it has settings of which the text is longer than \d+ bytes\.$/m.test(
+        one.output(),
+      ),
+    );
     expect(mostMemory(one)).toBeLessThan(500 * MIB);
     expect(one.output()).toMatch(
       /^job: not played here: this worker was left out of it, as something that cannot be read says\.$/m,
@@ -561,9 +557,7 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
     for (let i = 0; i < 1_000; i++) await attacker.zadd(`${key}:completed`, 0, `junk-${i}`);
     await attacker.set(`tengen:run:${id}:status`, POISON);
     await attacker.sadd(`tengen:run:${id}:wanted`, POISON, 'x'.repeat(1_000));
-    await vi
-      .waitUntil(async () => (await attacker.zcard(`${key}:completed`)) === 0, WAIT)
-      .catch(() => expect(coordinator.output()).toBe(''));
+    await untilHolds(coordinator, async () => (await attacker.zcard(`${key}:completed`)) === 0);
     expectVisible(coordinator.output());
     expect(mostMemory(coordinator)).toBeLessThan(500 * MIB);
     expect(journal(at('counted')).games).toEqual([]);
@@ -617,7 +611,7 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
       await attacker.zadd(`${key}:completed`, 1, 'block-0');
       const told = () =>
         run.output().match(/could not play block 0: other games came back than were asked for/g)?.length ?? 0;
-      await vi.waitUntil(() => told() === i + 1, WAIT).catch(() => expect(run.output()).toBe(''));
+      await untilHolds(run, () => told() === i + 1);
     }
     worker('honest');
     expect(await run.ended, run.output()).toBe(0);

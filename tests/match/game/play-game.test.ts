@@ -10,6 +10,7 @@ import { Player, type Strictness } from '../../../src/match/game/player.ts';
 import { EngineProcess, killAllEngines } from '../../../src/match/process/engine-process.ts';
 import type { EngineSpec } from '../../../src/match/process/engine-spec.ts';
 import { positionAfter } from '../../../src/match/schedule/openings.ts';
+import { WAIT } from '../../battery.ts';
 import { engine, referee, STRICT } from '../engines.ts';
 
 const TERMS: GameTerms = { pauseMs: 0, adjudication: {} };
@@ -69,7 +70,8 @@ describe('the referee', () => {
     const noisy = { ...engine('row', ['fault=stderr', 'at=1']), errorFile };
     for (let i = 0; i < 2; i++)
       expect((await game(noisy, engine('weak', ['weak']))).ending.kind).toBe('five');
-    await vi.waitFor(() => expect(readFileSync(errorFile, 'utf8')).toBe('Warning: something\n'.repeat(2)));
+    const twice = 'Warning: something\n'.repeat(2);
+    await vi.waitFor(() => expect(readFileSync(errorFile, 'utf8')).toBe(twice), WAIT);
     rmSync(folder, { recursive: true });
   });
 
