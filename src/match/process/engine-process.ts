@@ -47,6 +47,8 @@ const LONGEST_LINE = 16_384;
 /** What a process still wrote reaches us within this time after its end; a surviving child may hold the pipe open. */
 const LAST_WORDS_MS = 100;
 const KEPT_ERRORS = 2_000;
+/** Bytes of standard error that may wait for the disk; then the engine does, as they would fill our memory. */
+const MOST_UNWRITTEN = 16 << 20;
 /** A process that was killed is gone within this time, unless the system holds it. */
 const UNKILLED_MS = 10_000;
 const LF = 10;
@@ -96,10 +98,12 @@ export class EngineProcess {
     const { stdin, stdout, stderr } = this.#child;
     stdin.on('error', () => {});
     if (options.errorFile !== undefined) {
-      const file = createWriteStream(options.errorFile, { flags: 'a' });
+      const file = createWriteStream(options.errorFile, { flags: 'a', highWaterMark: MOST_UNWRITTEN });
       // It could be written when the match began: no game is lost for what has become of it.
       file.on('error', (error) => debugFault(`the file of standard error ${options.errorFile}`, error));
-      stderr.on('data', (data: Buffer) => void file.write(data)).on('close', () => file.end());
+      stderr.on('data', (data: Buffer) => void (file.write(data) || file.destroyed || stderr.pause()));
+      stderr.on('close', () => file.end());
+      for (const event of ['drain', 'error']) file.on(event, () => stderr.resume());
     }
     stdout.on('data', (data: Buffer) => this.#hear(data));
     stderr.on('data', (data: Buffer) => {
