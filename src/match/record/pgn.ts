@@ -29,16 +29,17 @@ export function* formatPgn(
   games: Iterable<MatchGame>,
   fields: readonly PgnField[] = PGN_FIELDS,
 ): Generator<string> {
+  const told: ReadonlySet<PgnField> = new Set(fields);
   let isFirst = true;
   for (const game of games) {
-    yield `${isFirst ? '' : '\n'}${formatGame(settings, game, fields)}`;
+    yield `${isFirst ? '' : '\n'}${formatGame(settings, game, told)}`;
     isFirst = false;
   }
 }
 
 const RESULTS = { black: '1-0', white: '0-1', none: '1/2-1/2' } as const;
 
-function formatGame(settings: MatchSettings, game: MatchGame, fields: readonly PgnField[]): string {
+function formatGame(settings: MatchSettings, game: MatchGame, told: ReadonlySet<PgnField>): string {
   const { event, engines, rule, board } = settings;
   const names = engines.map(({ name }) => name);
   const result = RESULTS[winnerOf(game.ending)];
@@ -58,7 +59,7 @@ function formatGame(settings: MatchSettings, game: MatchGame, fields: readonly P
   ] as const;
   const moves = [
     ...given.map((point) => formatPoint(point, board)),
-    ...game.moves.map((move) => moveText(move, board, fields)),
+    ...game.moves.map((move) => moveText(move, board, told)),
   ];
   const text = visibleText([...moves, endingText(game, settings)].join(', ')).replaceAll(/[{}]/g, '');
   return [...tags.map(([key, value]) => `[${key} "${quotable(value)}"]`), '', `{${text}} ${result}`, ''].join(
@@ -70,16 +71,18 @@ function openingText(points: readonly Point[], source: string, board: BoardSize)
   return `${formatPoints(points, board)} (${source})`;
 }
 
-function moveText(move: MatchMove, board: BoardSize, fields: readonly PgnField[]): string {
-  const told = Object.fromEntries(fields.map((field) => [field, true])) as Partial<Record<PgnField, true>>;
+function moveText(move: MatchMove, board: BoardSize, told: ReadonlySet<PgnField>): string {
   const { ms, evaluation, depth, nodes, pv } = move;
-  const score = [told.eval && evaluation && formatScore(evaluation), told.depth && depth];
+  const score = [
+    told.has('eval') && evaluation ? formatScore(evaluation) : undefined,
+    told.has('depth') ? depth : undefined,
+  ];
   const words = [
     score.filter((part) => part !== undefined).join('/'),
-    told.time ? `${Math.round(ms)}ms` : '',
-    told.nodes && nodes !== undefined ? `${nodes}n` : '',
+    told.has('time') ? `${Math.round(ms)}ms` : '',
+    told.has('nodes') && nodes !== undefined ? `${nodes}n` : '',
   ].filter(Boolean);
-  const line = told.line && pv !== undefined ? expectedText(pv, board) : '';
+  const line = told.has('line') && pv !== undefined ? expectedText(pv, board) : '';
   const remark = [words.join(' '), line].filter(Boolean).join('; ');
   return remark === '' ? formatPoint(move, board) : `${formatPoint(move, board)} (${remark})`;
 }

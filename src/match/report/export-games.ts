@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { formatSgf } from '../../game/formats/sgf.ts';
 import { CommandError } from '../../terminal/command-error.ts';
@@ -20,7 +21,16 @@ export interface GameExport {
 
 /** Writes games of a match, in the order of its plan. Returns how many; throws a CommandError. */
 export async function exportGames(folder: string, { sgf, pgn, fields, lost }: GameExport): Promise<number> {
-  const { settings, games } = readJournal(path.join(folder, JOURNAL));
+  const journal = path.join(folder, JOURNAL);
+  for (const file of [sgf, pgn]) {
+    if (file !== undefined && isSameFile(file, journal))
+      throw new CommandError(
+        `${file} is the journal of the match, which cannot be made again: name another file.`,
+      );
+  }
+  if (sgf !== undefined && pgn !== undefined && isSameFile(sgf, pgn))
+    throw new CommandError(`--sgf and --pgn name the same file, ${sgf}: the second would replace the first.`);
+  const { settings, games } = readJournal(journal);
   const loser = lost === undefined ? undefined : engineCalled(lost, settings);
   let count = 0;
   const chosen = function* (): Generator<MatchGame> {
@@ -37,6 +47,15 @@ export async function exportGames(folder: string, { sgf, pgn, fields, lost }: Ga
   if (sgf !== undefined) await writeWhole(path.resolve(sgf), formatCollection(chosen(), settings));
   if (pgn !== undefined) await writeWhole(path.resolve(pgn), formatPgn(settings, chosen(), fields));
   return count;
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return realPath(one) === realPath(other);
+}
+
+/** Through links, as far as it is there. */
+function realPath(file: string): string {
+  return existsSync(file) ? realpathSync(file) : path.resolve(file);
 }
 
 function* formatCollection(games: Iterable<MatchGame>, settings: MatchSettings): Generator<string> {

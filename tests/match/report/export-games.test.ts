@@ -67,6 +67,8 @@ it.each([
   [['--lost', 'one'], '--lost goes with --sgf or --pgn.'],
   [['--fields', 'eval'], '--fields goes with --pgn only.'],
   [['--pgn', at('no.pgn'), '--fields', 'eval,width'], '--fields must be a list'],
+  [['--sgf', path.join(match, 'match.jsonl')], 'is the journal of the match, which cannot be made again'],
+  [['--sgf', at('one.txt'), '--pgn', at('x/../one.txt')], '--sgf and --pgn name the same file'],
   [['--sgf', '/no/such/folder/x.sgf'], 'Cannot write /no/such/folder/x.sgf'],
 ])('tells what it cannot do: %j', async (args, sentence) => {
   const { status, stderr } = await runInProcess(report, [match, ...args]);
