@@ -40,6 +40,6 @@ export function repeatWarning({
   );
 }
 
-function gamesText(games: number): string {
+export function gamesText(games: number): string {
   return games === 1 ? '1 game' : `${games} games`;
 }

@@ -14,10 +14,11 @@ import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
 import { millisecondsText } from '../../terminal/figures.ts';
 import { normalizedEloText, resultText, scoreText } from '../../terminal/statistics-text.ts';
-import { countingNotes } from '../record/counting-notes.ts';
+import { countingNotes, gamesText } from '../record/counting-notes.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
+import { gamesPerOpening } from '../schedule/plan.ts';
 import { eloChart } from './elo-chart.ts';
 import { reportGame, reportHead } from './report-games.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
@@ -112,10 +113,10 @@ function formatText({ format, seeds = 1, rounds, noSwap, reverse }: MatchSetting
   const kinds = {
     gauntlet: seeds === 1 ? 'gauntlet' : `gauntlet of the first ${seeds}`,
     'round-robin': 'round robin',
-    swiss: `Swiss of ${rounds} rounds`,
+    swiss: rounds === 1 ? 'Swiss of one round' : `Swiss of ${rounds} rounds`,
     knockout: 'knockout',
   } as const;
-  return [kinds[format], noSwap && 'without a change of colours', reverse && 'second with black first']
+  return [kinds[format], noSwap && 'each opening once', reverse && 'the second engine begins with black']
     .filter(Boolean)
     .join(', ');
 }
@@ -125,7 +126,7 @@ function termsOf(settings: MatchSettings, begunAt: string | undefined): Html {
   const terms = [
     `${rule}, ${board.width}x${board.height}${rowLength === ROW_LENGTH ? '' : `, ${rowLength} in a row`}`,
     formatText(settings),
-    `${gamesPerPairing} games of each two`,
+    `${gamesText(gamesPerPairing)} of each two`,
     openings.length > 1 ? `${openings.length} openings` : undefined,
     referenceSpeed === undefined ? undefined : `times for ${Math.round(referenceSpeed / 1000)} kn/s`,
     begunAt && `begun ${begunAt.slice(0, 16).replace('T', ' ')} UTC`,
@@ -173,10 +174,11 @@ function standingsCells(
   ];
 }
 
-/** What is counted of two engines only. */
-function pairStatistics({ engines, sprt }: MatchSettings, standings: readonly Standing[]): Html {
+/** What is counted of two engines only, where they play pairs. */
+function pairStatistics(settings: MatchSettings, standings: readonly Standing[]): Html {
+  const { engines, sprt } = settings;
   const first = standings.find(({ engine }) => engine === 0);
-  if (engines.length !== 2 || !first) return html``;
+  if (engines.length !== 2 || gamesPerOpening(settings) === 1 || !first) return html``;
   const { pairs } = first.counted;
   const lines = [
     `Pairs of games by the points of ${engines[0]?.name ?? ''} (0, ½, 1, 1½, 2): ${pairs.join(', ')}.`,

@@ -13,6 +13,7 @@ import { countingNotes } from '../record/counting-notes.ts';
 import { endingText, isLostToFault, type MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
+import { gamesPerOpening } from '../schedule/plan.ts';
 
 /** How far a match is. */
 export interface MatchProgress {
@@ -78,14 +79,13 @@ export function matchProgress(settings: MatchSettings, progress: MatchProgress):
   ].join('\n');
 }
 
-function duelLines(
-  { engines, sprt }: MatchSettings,
-  { total, counted, tested, elo }: Standing,
-): readonly string[] {
+function duelLines(settings: MatchSettings, { total, counted, tested, elo }: Standing): readonly string[] {
+  const { engines, sprt } = settings;
   const [one, other] = engines.map(({ name }) => name);
+  const pairs = `Pairs 0-½-1-1½-2: ${counted.pairs.join(' ')}${sprt ? `  ${sprtText(sprt, tested)}` : ''}`;
   return [
     `${one} - ${other}: ${resultText(total)}, score ${scoreText(total)}, Elo ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(total)}`,
-    `Pairs 0-½-1-1½-2: ${counted.pairs.join(' ')}${sprt ? `  ${sprtText(sprt, tested)}` : ''}`,
+    ...(gamesPerOpening(settings) === 2 ? [pairs] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { tableLines } from '../../terminal/text-table.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
+import { gamesPerOpening } from '../schedule/plan.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { tournamentRows } from './tournament-rows.ts';
@@ -26,7 +27,7 @@ export function summaryText(
   const order = ranked(all);
   const first = all[0];
   const duel =
-    settings.engines.length === 2 && first
+    settings.engines.length === 2 && gamesPerOpening(settings) === 2 && first
       ? [
           `Pairs of ${names[0]} (0 ½ 1 1½ 2 points): ${first.counted.pairs.join(' ')}`,
           normalizedEloText(first.counted.pairs, settings.sprt),

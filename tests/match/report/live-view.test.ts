@@ -1,7 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
 import type { MatchGame } from '../../../src/match/record/match-game.ts';
+import type { MatchSettings } from '../../../src/match/record/match-settings.ts';
 import { Standings } from '../../../src/match/record/standings.ts';
+import { formatReport } from '../../../src/match/report/html-report.ts';
 import { LiveView, matchProgress } from '../../../src/match/report/live-view.ts';
 import { summaryText } from '../../../src/match/report/summary.ts';
 import { engine, matchOf } from '../engines.ts';
@@ -59,6 +61,22 @@ it('ends with standings, a crosstable and what the referee took', () => {
   expect(text).toMatch(/^1 {2}one +8 {2}\+4 =2 −2 {2}62\.5 % {2}\+88\.7 ± 243\.2/m);
   expect(text).toMatch(/^2 {2}two +3\/8 +·$/m);
   expect(text).toContain('Referee: 0.50 % of the time of the games, 1.20 % of a processor.');
+});
+
+it('says nothing of pairs where each opening is played once', () => {
+  const said = (settings: MatchSettings) => {
+    const standings = new Standings(settings);
+    for (const number of [0, 1, 2]) standings.add(game(number, number % 2));
+    const shown = [...formatReport(settings, standings, [])].join('');
+    return [
+      summaryText(settings, standings, undefined),
+      matchProgress(settings, { ...progress(), standings }),
+      shown,
+    ];
+  };
+  for (const text of said({ ...SETTINGS, noSwap: true }))
+    expect(text).not.toMatch(/^Pairs|Pairs of games by|Normalized/m);
+  for (const text of said(SETTINGS)) expect(text).toMatch(/^Pairs|Pairs of games by/m);
 });
 
 it('writes half points as such, however many games there are', () => {
