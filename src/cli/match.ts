@@ -44,7 +44,7 @@ import { stopOnSignals } from '../terminal/signals.ts';
 export const match = defineCommand({
   name: 'tengen match',
   summary: 'plays tournaments between engines, and tests their protocol',
-  about: `tengen match: tournaments between engines that speak the Gomocup protocol.
+  about: `tengen match: tournaments between engines of the Gomocup protocol or GTP.
 
   tengen match --engine cmd=self --engine name=rapfi cmd=/path/pbrain-rapfi
       --each tc=60+0.5 --openings FILE
@@ -211,7 +211,7 @@ async function resume(
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
     if (run.queue && isPlayedInRounds(folder.settings))
       throw new CommandError(
-        `--queue does not go with a ${folder.settings.format}, whose pairings follow from the results.`,
+        `--queue does not go with --${folder.settings.format}, whose pairings follow from the results.`,
       );
     await useConcurrency(folder, run.concurrency);
     // Whoever got the folder from somebody else should know.
@@ -243,7 +243,9 @@ function programsOf({ engines }: MatchSettings): string {
 async function extend(folder: MatchFolder, gamesPerPairing: number): Promise<void> {
   const { gamesPerPairing: before, format, noSwap } = folder.settings;
   if (isPlayedInRounds({ format }))
-    throw new CommandError(`The match in ${folder.path} is a ${format}, which --games does not extend.`);
+    throw new CommandError(
+      `The match in ${folder.path} was begun with --${format}, which --games does not extend.`,
+    );
   if (gamesPerPairing % 2 !== 0 && !noSwap) {
     throw new CommandError(
       `--games must be an even number: the match in ${folder.path} plays every opening with both colours.`,

@@ -8,7 +8,7 @@ import { optional } from '../terminal/option-schema.ts';
 import { say } from '../terminal/say.ts';
 import { choice, listOf, text } from '../terminal/value-types.ts';
 
-/** The report of a match, made anew. */
+/** Makes the report of a match again, or exports its games. */
 export const report = defineCommand({
   name: 'tengen report',
   summary: 'makes the report of a match, also while it is being played',

@@ -122,7 +122,7 @@ export const SCHEDULE_OPTIONS = {
     'sequential probability ratio test of two engines: the match stops as soon as it is decided',
     SPRT_KEYS,
   ),
-  until: words('KEY=VALUE', 'stops the match when it is known so well:', UNTIL_KEYS),
+  until: words('KEY=VALUE', 'stops the match as soon as its results are this exact:', UNTIL_KEYS),
   anchor: optional(
     anchored,
     'the engine whose rating is given, as in rapfi=2500',

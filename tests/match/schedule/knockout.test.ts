@@ -27,9 +27,7 @@ it('gives the first ones byes, and has the two best meet in the last round', () 
       [
         [3, 4],
         [2, 5],
-      ]
-        .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0))
-        .reverse(),
+      ],
       [0, 1],
     ],
     [
