@@ -18,9 +18,9 @@ const ALL = ['tests/**/*.test.ts', 'protocol-tests/**/*.test.ts'];
  * process of its own costs each half a second.
  */
 const ALONE = [
-  'tests/binding/{core-interface,unshared-core}.test.ts',
+  'tests/binding/unshared-core.test.ts',
   'tests/engine/{real-core,scarce-system,search-engine,stopped-process,thread-start}.test.ts',
-  'tests/game/**/rif.test.ts',
+  'tests/game/formats/rif.test.ts',
   'tests/match/match-memory.test.ts',
   'tests/terminal/foreign-text.test.ts',
   'tests/match/record/read-journal.test.ts',
