@@ -335,8 +335,10 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
       );
     case 'H0':
       return 1;
-    case 'H1':
     case 'known':
+      say(`Finished early: the 95 % error of each engine's Elo is ${folder.settings.untilError} or less.`);
+      return 0;
+    case 'H1':
     case 'done':
       return 0;
   }

@@ -266,6 +266,7 @@ describe('a match', () => {
     const error = Number(/Elo \+0\.0 ± ([\d.]+)/.exec(stdout)?.[1]);
     expect(error).toBeGreaterThan(90);
     expect(error).toBeLessThanOrEqual(150);
+    expect(stdout).toContain("Finished early: the 95 % error of each engine's Elo is 150 or less.");
     expect(journal('known').games.length).toBeLessThan(60);
   });
 
