@@ -80,6 +80,8 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
   #toldBest: SearchLine | undefined;
   #toldDepth = 0;
   #toldDepthAt: number;
+  /** The lines of a finished depth as they were told last. */
+  #toldLines: readonly string[] = [];
   #marked = false;
 
   constructor(style: ReportStyle, output: ReportOutput) {
@@ -124,10 +126,12 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     if (result.noLegalMove) this.#output.send(message('Black has only forbidden points left'));
     const [best] = result.lines;
     if (!best) return;
-    this.#output.send(this.#summary(best, result.points));
-    if (this.#style.yixin) return;
-    const others = this.#otherLines(this.#lines.values(), result.points[0], LINES_AT_THE_END);
-    for (const line of others) this.#output.send(line);
+    const known = this.#style.yixin ? [] : this.#lines.values();
+    const others = this.#otherLines(known, result.points[0], LINES_AT_THE_END);
+    const lines = [this.#summary(best, result.points), ...others];
+    // Told by the last tick already; a manager that is behind may have lost that.
+    if (!this.#output.isBehind && lines.join('\n') === this.#toldLines.join('\n')) return;
+    for (const line of lines) this.#output.send(line);
   }
 
   #noteLine(info: SearchLine): void {
@@ -146,12 +150,17 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     this.#toldDepthAt = now;
     if (best && isNew) {
       this.#toldDepth = best.depth;
-      return [this.#summary(best, best.pv), ...this.#otherLines(lines, best.pv[0], LINES_A_TICK - 1)];
+      this.#toldLines = [
+        this.#summary(best, best.pv),
+        ...this.#otherLines(lines, best.pv[0], LINES_A_TICK - 1),
+      ];
+      return this.#toldLines;
     }
     const timeMs = now - this.#startedAt;
     if (!best) return [message(`Node ${countText(nodes)} | Time ${timeText(timeMs)}`)];
     const grown = { nodes: Math.max(nodes, best.nodes), timeMs: Math.max(timeMs, best.timeMs) };
-    return [this.#summary({ ...best, ...grown }, best.pv)];
+    this.#toldLines = [this.#summary({ ...best, ...grown }, best.pv)];
+    return this.#toldLines;
   }
 
   /**

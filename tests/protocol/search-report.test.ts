@@ -110,6 +110,29 @@ describe('outside Yixin mode', () => {
     expect(tick(12_000)).toEqual([]);
   });
 
+  test('at the end nothing is told again, unless it may be lost', () => {
+    for (const isBehind of [false, true]) {
+      const { report, lines, clock, manager, tick } = reporting({ tellsDepths: true });
+      for (const line of [0, 1]) report.onInfo(info({ line, lineCount: 2, pv: [at(7 - line, 7)] }));
+      clock.now = 100;
+      const told = [...tick()];
+      expect(told).toHaveLength(2);
+      lines.length = 0;
+      manager.isBehind = isBehind;
+      report.finish({ ...DONE, lines: [info({ pv: [at(7, 7)] })] });
+      expect(lines).toEqual(isBehind ? told : []);
+    }
+    const { report, lines, clock, tick } = reporting({ tellsDepths: true });
+    report.onInfo(info());
+    tick();
+    clock.now = 3000;
+    // After another count of nodes the line that the move has is the newer one.
+    expect(tick(2e9)).toHaveLength(1);
+    lines.length = 0;
+    report.finish({ ...DONE, lines: [info()] });
+    expect(lines).toHaveLength(1);
+  });
+
   test('a search that tells no depths stays silent', () => {
     const { clock, tick } = reporting();
     clock.now = 60_000;
