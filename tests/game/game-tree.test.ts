@@ -103,6 +103,11 @@ describe('variations in SGF', () => {
     expect([late.tree, late.notes?.at(-1)]).toEqual([undefined, 'variations are left out']);
   });
 
+  it('are left out where there are too many, and the main line is read', () => {
+    const { tree: kept, moves, notes } = read(`(;SZ[15];B[hh](;W[ig])${'(;)'.repeat(1_000_000)})`);
+    expect([kept, moves.length, notes]).toEqual([undefined, 2, ['variations are left out']]);
+  });
+
   it('come back from every tree', () => {
     const random = new RandomChoices(47);
     for (let i = 0; i < battery(2000, 60); i++) {

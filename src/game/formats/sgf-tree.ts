@@ -12,7 +12,7 @@ export interface SgfTree {
   readonly notes: readonly string[];
   /** Whether there is more than the main line. */
   readonly isBranched: boolean;
-  /** Of the game whose branches are wanted. */
+  /** Of the game whose branches are wanted, unless there are too many. */
   readonly lines?: SgfLines;
 }
 
@@ -22,7 +22,7 @@ export type SgfNode = ReadonlyMap<string, readonly string[]>;
 /** Many more nodes than the largest board has points, and more properties than there are in use. */
 const MOST_NODES = 10_000;
 const MOST_PROPERTIES = 1_000;
-/** With those of all branches. */
+/** With those of all branches: of a game with more the main line is read alone. */
 const MOST_BRANCHED = 1_000_000;
 /** A list that is longer names a point twice. */
 const MOST_VALUES = MAX_RECORD_SIDE ** 2;
@@ -136,8 +136,9 @@ class TreeReader {
    * Reads the game to its closing parenthesis, or to where another one begins within it. The error goes on a sentence
    * that begins with the game.
    */
-  mainLine(branches?: Branches): Result<SgfTree> {
+  mainLine(wanted?: Branches): Result<SgfTree> {
     const nodes: SgfNode[] = [];
+    let branches = wanted;
     const end = (notes: readonly string[]) =>
       ok({ nodes, notes, isBranched, ...(branches && { lines: new SgfLines(this.#text, branches) }) });
     /** The nodes that the open branches go on from. */
@@ -178,9 +179,8 @@ class TreeReader {
       if (inMainLine && nodes.push(node.value) > MOST_NODES) return err(` has more than ${MOST_NODES} nodes`);
       if (!branches) continue;
       branches.starts.push(start);
-      if (branches.parents.push(last) > MOST_BRANCHED)
-        return err(` has more than ${MOST_BRANCHED} nodes in its variations`);
-      last = branches.parents.length - 1;
+      last = branches.parents.push(last) - 1;
+      if (last >= MOST_BRANCHED) branches = undefined;
     }
     return end(NO_NOTES);
   }

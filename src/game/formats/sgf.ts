@@ -156,8 +156,8 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
       continue;
     }
     const otherNote = other === undefined ? [] : [`${other}: its moves are taken for Gomoku's`];
-    const variationNote =
-      isBranched && reading.tellsVariations && !reading.keepsVariations ? [VARIATIONS_LEFT_OUT] : [];
+    const isLeftOut = isBranched && (reading.keepsVariations ? !lines : reading.tellsVariations);
+    const variationNote = isLeftOut ? [VARIATIONS_LEFT_OUT] : [];
     const record = readGame(nodes, reading, [...notes, ...otherNote, ...variationNote]);
     if (!record.ok) yield err(`game ${count}: ${record.error}`);
     else
