@@ -91,6 +91,16 @@ describe('variations in SGF', () => {
     }
   });
 
+  it('are one where they begin alike, among many too', () => {
+    const moves = Array.from(
+      { length: 60 },
+      (_, i) => `${'abcdefghijklmno'.charAt(i % 15)}${'abcd'.charAt(i % 4)}`,
+    );
+    const branches = ['on', 'oo'].flatMap((reply) => moves.map((move) => `(;W[${move}];B[${reply}])`));
+    const [first] = read(`(;SZ[15];B[hh]${branches.join('')})`).tree?.children ?? [];
+    expect(first?.children.map(({ children }) => named(children))).toEqual(moves.map(() => 'O2 O1'));
+  });
+
   it('are left out, and that is said, where they set up stones or cannot be played', () => {
     const { tree: kept, notes } = read('(;SZ[15];B[hh](;W[ig])(;AB[aa];W[bb])(;W[hh])(;W[ii])(;B[gg]))');
     expect(named(kept?.children[0]?.children ?? [])).toBe('I9 I7');

@@ -16,6 +16,9 @@ const SET_UP = ['AB', 'AW', 'AE', PROPOSED, TAKEN_AS_WHITE];
 /** Marks and texts on the board, kept as they are. */
 const MARKS = ['LB', 'MA', 'TR', 'SQ', 'CR'];
 
+/** Branches that are looked through. */
+const FEW = 16;
+
 type Built = { -readonly [K in keyof MoveNode]: K extends 'children' ? Built[] : MoveNode[K] };
 
 /** Where a node of the text leaves the game. */
@@ -59,6 +62,8 @@ export function readTree(
   const { start, moves } = beginning.value;
   const firstSide = start?.sideToMove ?? 'black';
   const children: Built[] = [];
+  /** Many branches of one node, by cell: looked through for each of them they would take quadratic time. */
+  const wide = new Map<readonly Built[], Map<number | undefined, Built>>();
   const taken = new Set((start?.stones ?? []).map(({ x, y }) => y * size.width + x));
   let root: State = { built: undefined, depth: 0, turn: firstSide };
   // A proposal is several moves in one node.
@@ -134,11 +139,23 @@ export function readTree(
   /** The node of a move that follows another one, which may be there already. */
   function grown(parent: Built | undefined, point: Point | undefined): Built {
     const siblings = parent?.children ?? children;
-    const same = siblings.find((one) => one.point?.x === point?.x && one.point?.y === point?.y);
+    const isSame = (one: Built) => one.point?.x === point?.x && one.point?.y === point?.y;
+    const byCell = siblings.length > FEW ? indexed(siblings) : undefined;
+    const cell = point && cellOf(point);
+    const same = byCell ? byCell.get(cell) : siblings.find(isSame);
     if (same) return same;
     const built: Built = { ...(point && { point }), children: [] };
     siblings.push(built);
+    byCell?.set(cell, built);
     return built;
+  }
+
+  function indexed(siblings: readonly Built[]): Map<number | undefined, Built> {
+    const known = wide.get(siblings);
+    if (known) return known;
+    const byCell = new Map(siblings.map((one) => [one.point && cellOf(one.point), one]));
+    wide.set(siblings, byCell);
+    return byCell;
   }
 }
 
