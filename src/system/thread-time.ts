@@ -37,7 +37,7 @@ const MOST_BYTES = 128;
 
 /**
  * Tells the time of the calling thread, as `readThreadTime` does, for whoever asks many times a second: the file stays
- * open. Undefined where there is none.
+ * open until the thread ends. Undefined where there is none.
  */
 export function ownThreadTime(): (() => ThreadTime | undefined) | undefined {
   const path = threadTimeFile();
@@ -45,7 +45,14 @@ export function ownThreadTime(): (() => ThreadTime | undefined) | undefined {
   try {
     const file = openSync(path, 'r');
     const buffer = Buffer.allocUnsafe(MOST_BYTES);
-    return () => parseThreadTime(buffer.toString('latin1', 0, readSync(file, buffer, 0, MOST_BYTES, 0)));
+    return () => {
+      try {
+        return parseThreadTime(buffer.toString('latin1', 0, readSync(file, buffer, 0, MOST_BYTES, 0)));
+      } catch {
+        // Asked in the middle of a search: without an answer there is the thread's own clock.
+        return undefined;
+      }
+    };
   } catch (error) {
     debugFault('finding out how the thread spends its time', error);
     return undefined;
