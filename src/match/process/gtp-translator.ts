@@ -49,6 +49,8 @@ export class GtpTranslator {
   #problem: string | undefined;
   /** The first line of an answer whose end is not there yet. */
   #answer: string | undefined;
+  /** An engine that has answered speaks the protocol, whatever it says of errors between. */
+  #hasAnswered = false;
 
   constructor(output: TranslatorOutput) {
     this.#output = output;
@@ -63,13 +65,14 @@ export class GtpTranslator {
   hear(line: string): void {
     if (this.#answer === undefined) {
       if (/^[=?]/.test(line)) this.#answer = line;
-      else if (OTHER_PROTOCOL.test(line))
+      else if (!this.#hasAnswered && OTHER_PROTOCOL.test(line))
         this.#output.tell('UNKNOWN protocol: it speaks the Gomocup protocol, leave out proto=gtp');
       return;
     }
     if (line.trim() !== '') return;
     const answer = this.#answer;
     this.#answer = undefined;
+    this.#hasAnswered = true;
     const expected = this.#expected.shift();
     if (expected) expected(answer.startsWith('='), answer.slice(1).trim());
     else this.#output.tell(answer);

@@ -76,6 +76,30 @@ it('that speaks the Gomocup protocol after all is told so at once', async () => 
   await mistaken.end();
 });
 
+/** An engine that runs this program, which has `line` for each line that it is sent. */
+function scripted(program: string): EngineSpec {
+  const source = `require('node:readline').createInterface(process.stdin).on('line', (line) => { ${program} })`;
+  return { ...GTP, command: { program: process.execPath, args: ['-e', source], protocol: 'gtp' } };
+}
+
+it('that never answers, or dies in the middle of an answer, is found out', async () => {
+  const start = positionAfter([], { width: 15, height: 15 }, 'freestyle');
+  const silent = new Player(scripted(''), { ...STRICT, startMs: 300 });
+  expect(await silent.newGame(start)).toMatchObject({ kind: 'no-start' });
+  await silent.end();
+  const dying = new Player(
+    scripted(
+      "if (!line.startsWith('genmove')) process.stdout.write('=\\n\\n'); else process.stdout.write('= H8\\nlong', () => process.exit(3))",
+    ),
+    { ...STRICT, startMs: PATIENCE_MS, hangMs: PATIENCE_MS },
+  );
+  expect(await dying.newGame(start)).toBeUndefined();
+  expect(await dying.move(start, false)).toMatchObject({
+    fault: { kind: 'crash', detail: expect.stringContaining('exited with code 3') },
+  });
+  await dying.end();
+});
+
 it('is played by the command, and named in the table', async () => {
   const gtp = ['--engine', `cmd="${program}" ${args.map((word) => `"${word}"`).join(' ')} gtp`, 'proto=gtp'];
   const other = ['--engine', 'name=random', cmd('random')];

@@ -101,3 +101,24 @@ it('passes over what is no answer, and hands on what answers nothing', async () 
   await Promise.resolve();
   expect(told).toEqual(['UNKNOWN command', 'UNKNOWN command']);
 });
+
+it('says of an engine that answers in the other protocol that it does, but not of errors between answers', () => {
+  const { put, reply, told, translator } = talk();
+  put('START 15');
+  translator.hear('ERROR unknown command');
+  expect(told.splice(0)).toEqual(['UNKNOWN protocol: it speaks the Gomocup protocol, leave out proto=gtp']);
+  expect(reply('=', '=')).toEqual(['OK']);
+  put('BEGIN');
+  translator.hear('Error: the log cannot be written');
+  expect(told).toEqual([]);
+  expect(reply('=', '= H8')).toEqual(['7,7']);
+});
+
+it('has no answer of an engine that dies in the middle of one', () => {
+  const { put, reply, told, translator } = talk();
+  put('START 15', 'BEGIN');
+  reply('=', '=', '=');
+  translator.hear('= H8');
+  translator.hear('half of a second li');
+  expect(told).toEqual([]);
+});
