@@ -63,7 +63,8 @@ interface Crew {
 export class PageEngine {
   readonly #parts: EngineParts;
   readonly #scriptUrl: string;
-  #crew: Crew;
+  /** None after a failure, until the next search: threads that cannot run would be started again and again. */
+  #crew: Crew | undefined;
   /** Stands ready for when the other one is ended. */
   #spare: Crew | undefined;
   #running: Running | undefined;
@@ -94,7 +95,8 @@ export class PageEngine {
     }
     const search = ++this.#searches;
     const { promise, resolve, reject } = deferred<SearchResult>();
-    const pending = this.#crew.workers.length;
+    this.#crew ??= this.#hire();
+    const { workers } = this.#crew;
     this.#running = {
       search,
       request,
@@ -103,10 +105,10 @@ export class PageEngine {
       reject,
       done: promise.catch(() => {}),
       state: NOTHING_FOUND,
-      pending,
+      pending: workers.length,
       result: undefined,
     };
-    this.#hand(this.#crew.workers.slice(0, 1), search, request);
+    this.#hand(workers.slice(0, 1), search, request);
     return promise;
   }
 
@@ -116,19 +118,20 @@ export class PageEngine {
   stop(): void {
     const running = this.#running;
     if (!running) return;
-    if (this.#crew.shared) {
+    if (this.#crew?.shared) {
       Atomics.store(controlOf(this.#crew.shared.control).stops, 0, running.search);
       return;
     }
-    this.#replaceCrew();
+    this.#dismiss(this.#crew);
+    this.#crew = this.#spare ?? this.#hire();
+    this.#spare = undefined;
     this.#finish(running.state);
   }
 
   /** Ends the threads; a search that runs is not answered. */
   dispose(): void {
     this.#running = undefined;
-    for (const crew of [this.#crew, this.#spare])
-      for (const worker of crew?.workers ?? []) worker.terminate();
+    for (const crew of [this.#crew, this.#spare]) this.#dismiss(crew);
     this.#crew = { workers: [], shared: undefined };
     this.#spare = undefined;
     URL.revokeObjectURL(this.#scriptUrl);
@@ -161,10 +164,8 @@ export class PageEngine {
   }
 
   /** Ends the threads, whatever they do. */
-  #replaceCrew(): void {
-    for (const worker of this.#crew.workers) worker.terminate();
-    this.#crew = this.#spare ?? this.#hire();
-    this.#spare = undefined;
+  #dismiss(crew: Crew | undefined): void {
+    for (const worker of crew?.workers ?? []) worker.terminate();
   }
 
   #hand(workers: readonly Worker[], search: number, request: PageSearchRequest): void {
@@ -176,10 +177,17 @@ export class PageEngine {
   }
 
   #hear(worker: Worker, reply: ThreadReply): void {
-    if (!this.#crew.workers.includes(worker)) return;
+    if (this.#spare?.workers.includes(worker) && reply.kind === 'fault') {
+      this.#dismiss(this.#spare);
+      this.#spare = undefined;
+    }
+    const { workers = [] } = this.#crew ?? {};
+    if (!workers.includes(worker)) return;
     const running = this.#running;
     if (reply.kind === 'fault') {
-      this.#replaceCrew();
+      this.#dismiss(this.#crew);
+      this.#crew = this.#spare;
+      this.#spare = undefined;
       this.#running = undefined;
       running?.reject(new Error(reply.fault));
       return;
@@ -187,7 +195,7 @@ export class PageEngine {
     if (!running || reply.search !== running.search) return;
     switch (reply.kind) {
       case 'prepared':
-        this.#hand(this.#crew.workers.slice(1), running.search, running.request);
+        this.#hand(workers.slice(1), running.search, running.request);
         return;
       case 'progress':
         running.state = reply.state;
@@ -201,7 +209,7 @@ export class PageEngine {
   /** The first thread's result counts; it ends the others' searches. */
   #takeResult(running: Running, worker: Worker, result: SearchResult): void {
     running.pending--;
-    if (worker === this.#crew.workers[0]) {
+    if (worker === this.#crew?.workers[0]) {
       running.result = result;
       if (running.pending > 0) this.stop();
     }
