@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# From a clean checkout to dist/: installs the pinned packages, compiles the core, bundles, makes the page, the
-# npm package and the two executables, and shows that the built program plays by letting it play a short game against itself.
+# From a clean checkout to dist/: installs the pinned packages, compiles the core, bundles, makes the page, the npm
+# package and the two executables, and shows that the built program plays by letting it play a short game against itself.
 # `./build.sh --native` makes the small executables as well, for which it installs a C compiler (Debian 12).
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { bundleOptions, netFiles, ProgramEmbedding, workerSources } from './embedded-files.mjs';
 import { noteBundled, notices } from './notices.mjs';
@@ -83,7 +83,10 @@ async function bundleProgram() {
   });
   for (const [name, contents] of embedding.files) {
     if (/\.(wasm|net)$/.test(name)) continue;
-    await write(`program/${name}`, name === 'tengen.html' ? withoutData(contents.toString()) : contents);
+    const file = name === 'tengen.html' ? withoutData(contents.toString()) : contents;
+    // The highest quality saves 8 % more, for twenty times as long.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    await write(`program/${name}.br`, brotliCompressSync(file, { params }));
   }
 }
 

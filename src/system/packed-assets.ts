@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
 /**
  * What stands for program-assets.ts in the npm package, where the program shares the core and the nets with the modules
- * for programs (scripts/build-package.mjs): they lie in text modules, and the page is put together of them.
+ * for programs (scripts/build-package.mjs): they lie in text modules, from which the page gets its data. All other
+ * assets are compressed by Brotli, whose window, unlike gzip's, spans a whole script.
  */
 
 const PROGRAM = __dirname;
@@ -23,9 +24,11 @@ export function isExecutable(): boolean {
 export function readProgramAsset(name: string): Uint8Array {
   try {
     if (PACKED_NAME.test(name)) return new Uint8Array(inflateSync(Buffer.from(packedText(name), 'base64')));
-    const file = readFileSync(path.join(PROGRAM, name));
-    if (name !== PAGE) return new Uint8Array(file);
-    return new Uint8Array(Buffer.from(file.toString().replace(PLACES, (_, packed) => packedText(packed))));
+    const contents = brotliDecompressSync(readFileSync(path.join(PROGRAM, `${name}.br`)));
+    if (name !== PAGE) return new Uint8Array(contents);
+    return new Uint8Array(
+      Buffer.from(contents.toString().replace(PLACES, (_, packed) => packedText(packed))),
+    );
   } catch (error) {
     throw new Error(`${name} cannot be read (${(error as Error).message}): install the package again`);
   }

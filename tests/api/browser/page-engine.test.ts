@@ -47,7 +47,7 @@ function pageEngine(): PageEngine {
   });
 }
 
-it('starts no threads after a failure before the next search, and fails that one, too, where they cannot run', async () => {
+it('starts no threads after a failure until the next search, which fails too if they cannot run', async () => {
   const engine = pageEngine();
   for (let round = 1; round <= 3; round++) {
     const search = engine.search(REQUEST);
