@@ -15,9 +15,9 @@ interface Entrant {
 }
 
 /**
- * A Swiss: in each round engines of like scores meet, nobody twice while that can be avoided. Colours are balanced where
- * two engines play a single game. Of an odd number the last one that had none has a bye, which counts as all games of a
- * round won.
+ * A Swiss: in each round engines of like scores meet, nobody twice while that can be avoided. Colours are balanced
+ * where two engines play a single game. Of an odd number the last one that had none has a bye, which counts as all
+ * games of a round won.
  */
 export function* swissRounds(plan: Plan, played: Played): Generator<Round> {
   let entrants: readonly Entrant[] = Array.from({ length: plan.engines }, (_, engine) => ({
