@@ -121,7 +121,7 @@ export class Variations {
   listed(size: BoardSize): readonly ListedLine[] {
     const { children, path } = this;
     const listed: ListedLine[] = [];
-    const open: { readonly path: Path; readonly level: number }[] = [{ path: [], level: 0 }];
+    let open: { readonly path: Path; readonly level: number }[] = [{ path: [], level: 0 }];
     const ownOf = (at: Path) => at.slice(0, at.findLastIndex((index) => index > 0) + 1).join();
     for (let next = open.pop(); next && listed.length < MOST_LISTED; next = open.pop()) {
       const end = toTheEnd(children, next.path);
@@ -137,12 +137,14 @@ export class Variations {
           .join(' '),
         isShown: ownOf(path) === next.path.join(),
       });
-      // What is put there last comes first: forks from the end of the line, and of a fork the last branch.
-      for (let depth = end.length - 1; depth >= next.path.length; depth--) {
-        const siblings = depth === 0 ? children : (nodes[depth - 1]?.children ?? []);
-        for (let branch = siblings.length - 1; branch > 0; branch--)
-          open.push({ path: [...end.slice(0, depth), branch], level: next.level + 1 });
+      // The first fork of the line comes next, and of a fork the first branch; what cannot be listed is not kept.
+      const forks: typeof open = [];
+      for (let depth = next.path.length; depth < end.length && forks.length < MOST_LISTED; depth++) {
+        const { length } = depth === 0 ? children : (nodes[depth - 1]?.children ?? []);
+        for (let branch = 1; branch < length && forks.length < MOST_LISTED; branch++)
+          forks.push({ path: [...end.slice(0, depth), branch], level: next.level + 1 });
       }
+      open = [...open, ...forks.reverse()].slice(-MOST_LISTED);
     }
     return listed;
   }

@@ -169,8 +169,8 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     expect(Number(tables.at(-1)?.[1])).toBeGreaterThan((most / 3) << 10);
   });
 
-  // Both signals come at any moment: now and then the thread is asking JavaScript just then, and is not to be got out of
-  // there.
+  // Both signals come at any moment: now and then the thread is asking JavaScript just then, and is not to be got out
+  // of there.
   it('answers when the core accesses what is not its own, and plays on', { retry: 9 }, async () => {
     const log = path.join(folder, `log-fault-${performance.now()}`);
     const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: log } });

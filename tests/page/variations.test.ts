@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MoveNode } from '../../src/game/game-record.ts';
 import { mainLine, nodesOn } from '../../src/game/game-tree.ts';
 import { type Place, Variations } from '../../src/page/variations.ts';
 import { choose, type Game, gameOfMoves, gameOfSteps, redo, undo } from '../../src/play/game.ts';
@@ -35,6 +36,28 @@ describe('the variations of an analysis', () => {
     const back = put(variations, variations.placeAt([0, 0]));
     expect([back.done, back.steps.length]).toEqual([2, 5]);
     expect(shown(variations)[0]).toBe('0/1. H8 I9 J8 I8 I7 *');
+  });
+
+  it('are listed line by line, the first ones where there are too many', () => {
+    const variations = new Variations();
+    // Before each of its fifteen moves, 30 others in the upper half of the board.
+    const line = Array.from({ length: 15 }, (_, x) => ({ x, y: 14 - (x % 3) }));
+    const others = Array.from({ length: 30 }, (_, i) => ({
+      point: { x: i % 15, y: i < 15 ? 0 : 1 },
+      children: [],
+    }));
+    const children = line.reduceRight<readonly MoveNode[]>(
+      (after, point) => [{ point, children: after }, ...others],
+      [],
+    );
+    variations.begin(begun, children);
+    const listed = variations.listed(begun.position);
+    expect(listed.map(({ path }) => path.join('.'))).toEqual([
+      '',
+      ...Array.from({ length: 299 }, (_, i) =>
+        [...Array(Math.floor(i / 30)).fill(0), 1 + (i % 30)].join('.'),
+      ),
+    ]);
   });
 
   it('are promoted, deleted, and taken back step by step, with the place on the board', () => {
