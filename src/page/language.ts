@@ -19,8 +19,13 @@ const FILLS: (() => void)[] = [];
 
 /** Does it at once, and whenever another language is chosen. */
 export function inEveryLanguage(fill: () => void): void {
-  FILLS.push(fill);
+  onOtherLanguage(fill);
   fill();
+}
+
+/** Does it whenever another language is chosen. */
+export function onOtherLanguage(fill: () => void): void {
+  FILLS.push(fill);
 }
 
 /** Says everything in the wanted language; in one of the browser's if there is none of this tag, as for `auto`. */

@@ -16,7 +16,7 @@ import { type Controlled, setUpButtons, setUpKeys } from './controls.ts';
 import { setUpHelp, setUpNewGame, setUpOpening, setUpSettings } from './dialogs.ts';
 import { embeddedParts } from './embedded-parts.ts';
 import { GameRoom } from './game-room.ts';
-import { fillLabels, inEveryLanguage, speak } from './language.ts';
+import { fillLabels, inEveryLanguage, onOtherLanguage, speak } from './language.ts';
 import { setUpLesson, showLesson } from './lesson-card.ts';
 import { setUpPosition, showPosition } from './position-card.ts';
 import { Records } from './records.ts';
@@ -90,15 +90,10 @@ async function begin(): Promise<void> {
     applyTheme(room.settings.theme),
   );
   window.addEventListener('languagechange', () => speak(room.settings.language));
-  inEveryLanguage(() => offerLastGame(room));
+  offerLastGame(room);
   records.followAddress();
-  // Not before: what is told is remembered, and that writes the address.
-  // What the address has been told of stays, until another language is chosen.
-  let isOpened = false;
-  inEveryLanguage(() => {
-    if (isOpened) room.tell('');
-    isOpened = true;
-  });
+  // What was said is in the language before.
+  onOtherLanguage(() => room.tell(''));
   records.remember();
   show(room, board);
 }

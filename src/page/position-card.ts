@@ -88,7 +88,7 @@ function showProof(room: GameRoom): void {
     list.dataset.shown = '';
     return;
   }
-  const state = JSON.stringify(proof.line);
+  const state = JSON.stringify([words.figures.locale, proof.line]);
   if (list.dataset.shown === state) return;
   list.dataset.shown = state;
   byId('proof-line').textContent = formatPoints(proof.line, position);

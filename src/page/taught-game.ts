@@ -6,6 +6,7 @@ import type { Referee } from '../binding/referee.ts';
 import type { SearchResult } from '../binding/search-result.ts';
 import type { Point, Position } from '../game/position.ts';
 import { type Game, stonesAtStart } from '../play/game.ts';
+import { words } from '../play/words.ts';
 
 /** What the whole game has to teach; a move has the number of stones that were played with it. */
 export interface TaughtMoves {
@@ -56,7 +57,7 @@ export class TaughtGame {
   lessonOf(move: JudgedMove, { positions }: TaughtMoves): readonly string[] {
     const [before, after] = [positions[move.number - 1], positions[move.number]];
     if (!before || !after) return [];
-    const key = JSON.stringify([move, before.position.stones]);
+    const key = JSON.stringify([words.figures.locale, move, before.position.stones]);
     // Threats by name take longer than a frame should.
     if (this.#lesson?.move !== key)
       this.#lesson = { move: key, sentences: lessonOf(move, before.position, after.position) };

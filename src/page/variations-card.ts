@@ -2,6 +2,7 @@
 import { byId, make, onClick } from '../diagram/elements.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
+import { inEveryLanguage } from './language.ts';
 import { lastGame } from './stored-game.ts';
 
 export function setUpVariations(room: GameRoom): void {
@@ -20,7 +21,7 @@ export function showVariations(room: GameRoom): void {
   const listed = variations.listed(game.position);
   const isBranched = listed.length > 1;
   const box = byId('variation-list');
-  const state = JSON.stringify(listed);
+  const state = JSON.stringify([words.figures.locale, listed]);
   box.hidden = !isBranched;
   if (box.dataset.shown !== state) {
     box.dataset.shown = state;
@@ -54,9 +55,11 @@ export function offerLastGame(room: GameRoom): void {
   const offer = byId('last-game');
   if (!last) return;
   offer.hidden = false;
-  byId('last-game-text').textContent = words.page.lastGame(
-    last.steps.length + (last.setup.start?.stones.length ?? 0),
-  );
+  inEveryLanguage(() => {
+    byId('last-game-text').textContent = words.page.lastGame(
+      last.steps.length + (last.setup.start?.stones.length ?? 0),
+    );
+  });
   onClick('last-game-open', () => {
     offer.hidden = true;
     const opened = room.resume(last);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../../src/play/languages.ts';
 import { hasChromium, startBrowser } from '../../chromium.ts';
-import { cell, newGame, openPage, status } from './open-page.ts';
+import { cell, newGame, openPage, PAGE_FILE, status } from './open-page.ts';
 
 /** Widths of phones: a usual one, and the narrowest that pages have to fit. */
 const WIDTHS = [360, 320];
@@ -94,6 +94,32 @@ describe.runIf(hasChromium('The page'))("the page's languages", () => {
     await expect.poll(() => page.locator('#mode-play').innerText()).toBe('Игра');
     expect(errors).toEqual([]);
     await page.context().close();
+  });
+
+  it('says in another language also what it has shown for a while', async () => {
+    // Black to move wins; another first move is a variation.
+    const { page, errors } = await openPage(browser, { hash: '#15f/h8a1h9o15h10a15b2@6' });
+    await cell(page, 'C3').click();
+    await page.locator('#back').click();
+    await page.locator('#solve').click();
+    const replies = page.locator('#proof-replies button');
+    await expect.poll(() => replies.count()).toBeGreaterThan(1);
+    const texts = async () => [
+      await page.locator('#variation-list button').first().innerText(),
+      await replies.last().innerText(),
+    ];
+    await expect.poll(texts).toEqual(['Main line', expect.stringMatching(/^Any other: /)]);
+    await choose(page, 'ru');
+    await expect.poll(texts).toEqual(['Главный вариант', expect.stringMatching(/^Любой другой: /)]);
+    await page.close();
+    const other = await page.context().newPage();
+    await other.goto(`file://${PAGE_FILE}`);
+    const offer = other.locator('#last-game-text');
+    await expect.poll(() => offer.innerText()).toMatch(/^В прошлой партии/);
+    await choose(other, 'en');
+    await expect.poll(() => offer.innerText()).toMatch(/^The last game/);
+    expect(errors).toEqual([]);
+    await other.context().close();
   });
 
   it('fits phones in every language, in each of its views', async () => {
