@@ -260,6 +260,8 @@ export class GameRoom {
   set tool(tool: SetUpTool | undefined) {
     this.#tool = tool;
     if (tool && this.#mode === 'play') this.setMode('analyze');
+    // Clicks now set up, and are no replies in a proof.
+    if (tool) this.solving.clear();
     this.#onChange();
   }
 
@@ -329,11 +331,14 @@ export class GameRoom {
   }
 
   /** Marks the move after which both sides stand as evenly as possible. */
-  async findBalance(): Promise<void> {
-    const { game } = this;
-    if (game.task.kind === 'over') return;
+  findBalance(): void {
+    if (this.game.task.kind === 'over') return;
     this.analysis.stop();
     this.#say(words.page.balancing);
+    this.#searchBalance(this.game).catch((error) => this.#fail(error));
+  }
+
+  async #searchBalance(game: Game): Promise<void> {
     const goal = { kind: 'balance-one', bias: 0 } as const;
     const found = await this.#engine.search({ position: game.position, goal, limits: { ms: BALANCE_MS } });
     if (game !== this.game) return;

@@ -18,6 +18,8 @@ export class Solving {
   readonly #parts: SolverParts;
   readonly #onNews: () => void;
   #worker: Worker | undefined;
+  /** Of its script, which the browser keeps until it is revoked. */
+  #url = '';
   #proof: Proof | undefined;
   #verdict: Solved['verdict'] | undefined;
 
@@ -47,14 +49,10 @@ export class Solving {
     const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
     const worker = new Worker(url);
     this.#worker = worker;
-    const end = () => {
-      worker.terminate();
-      URL.revokeObjectURL(url);
-      this.#worker = undefined;
-    };
+    this.#url = url;
     worker.onmessage = ({ data }: MessageEvent<SolverReply>) => {
       if (this.#worker !== worker) return;
-      end();
+      this.#end();
       if ('fault' in data) onFault(new Error(data.fault));
       else {
         const { solved } = data;
@@ -65,7 +63,7 @@ export class Solving {
     };
     worker.onerror = ({ message }) => {
       if (this.#worker !== worker) return;
-      end();
+      this.#end();
       onFault(new Error(message));
     };
     const request: SolverRequest = { core, memoryKind, net: nets(position.rule), position };
@@ -75,9 +73,15 @@ export class Solving {
 
   /** Another position is on the board, or nobody wants to know any more. */
   clear(): void {
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#end();
     this.#proof = undefined;
     this.#verdict = undefined;
+  }
+
+  #end(): void {
+    if (!this.#worker) return;
+    this.#worker.terminate();
+    this.#worker = undefined;
+    URL.revokeObjectURL(this.#url);
   }
 }

@@ -38,6 +38,11 @@ describe.runIf(hasChromium('The page'))('a position on the page', () => {
     await expect.poll(() => page.locator('#solved').innerText()).toMatch(/^Black wins in 2 moves, proven: /);
     await page.locator('#proof-replies button').first().click();
     await expect.poll(() => page.locator('#board g.expected').count()).toBe(3);
+    // Where points are set up, a click is no reply in a proof.
+    await page.locator('#set-up').click();
+    await expect.poll(() => page.locator('#proof').isVisible()).toBe(false);
+    await page.locator('#set-up').click();
+    await page.locator('#solve').click();
     await page.locator('#proof-close').click();
     await page.locator('#rotate').click();
     await expect.poll(() => page.url()).toMatch(/#15fb\/h8h9h7\/o1\/h11\/$/);
