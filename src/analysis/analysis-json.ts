@@ -219,7 +219,7 @@ export function positionJson(analysed: AnalysedPosition): PositionJson {
     ply,
     sideToMove: position.sideToMove,
     ...(over && { over: { kind: over.kind, winner: over.kind === 'full' ? null : over.winner } }),
-    ...(chance !== undefined && { chance: rounded(chance) }),
+    ...(chance !== undefined && { chance: roundedChance(chance) }),
     lines: lines.map((line) => lineJson(line, position)),
     nodes,
     ms: Math.round(ms),
@@ -255,8 +255,8 @@ export function moveJson(move: JudgedMove<AnalysedLine>, position: Position): Mo
     number,
     colour,
     point: formatPoint(point, position),
-    chanceBefore: rounded(before),
-    chanceAfter: rounded(after),
+    chanceBefore: roundedChance(before),
+    chanceAfter: roundedChance(after),
     loss: rounded(loss),
     accuracy: rounded(accuracy),
     judgement,
@@ -276,7 +276,7 @@ export function mapJson(ply: number, position: Position, values: readonly CellVa
       colour,
       ...(score === 'forbidden'
         ? { forbidden: true as const }
-        : { score: scoreJson(score), chance: rounded(winningChance(score)) }),
+        : { score: scoreJson(score), chance: roundedChance(winningChance(score)) }),
     })),
   };
 }
@@ -341,7 +341,7 @@ export function endJson(sides: readonly SideSummary[], isStopped: boolean, decis
 }
 
 function lineJson({ score, depth, pv }: AnalysedLine, position: Position): LineJson {
-  return { score: scoreJson(score), chance: rounded(winningChance(score)), depth, pv: names(pv, position) };
+  return { score: scoreJson(score), chance: roundedChance(winningChance(score)), depth, pv: names(pv, position) };
 }
 
 /** `{"value": 35}`, `{"win": 7}` or `{"loss": 8}`, the latter in plies. */
@@ -356,4 +356,9 @@ function names(points: readonly Point[], size: { width: number; height: number }
 
 function rounded(fraction: number): number {
   return Math.round(10_000 * fraction) / 10_000;
+}
+
+/** 1 and 0 are those of proven wins and losses alone. */
+function roundedChance(chance: number): number {
+  return chance === 0 || chance === 1 ? chance : Math.min(0.9999, Math.max(0.0001, rounded(chance)));
 }

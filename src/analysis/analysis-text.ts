@@ -3,7 +3,7 @@ import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
 import { type OpenedGame, openingText, renjuOpening } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { type Score, winningChance } from '../game/score.ts';
+import { percentOfChance, type Score, winningChance } from '../game/score.ts';
 import { scoreText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { CellValue } from './cell-map.ts';
@@ -115,7 +115,7 @@ export function mapText(position: Position, values: readonly CellValue[], colour
 
 function cellText(score: Score | 'forbidden'): string {
   if (score === 'forbidden') return '×';
-  if (score.kind === 'value') return String(Math.min(99, Math.round(100 * winningChance(score))));
+  if (score.kind === 'value') return String(percentOfChance(winningChance(score)));
   return score.kind === 'win' ? '++' : '--';
 }
 
@@ -132,7 +132,7 @@ export function moveText(move: JudgedMove, before: Position, after: Position): s
 }
 
 function chanceText(chance: number): string {
-  return `${String(Math.round(100 * chance)).padStart(3)} %`;
+  return `${String(percentOfChance(chance)).padStart(3)} %`;
 }
 
 function key(point: Point | undefined): string {

@@ -1,6 +1,7 @@
 /** What there is to learn from a game, in sentences: the same in the terminal, in a written page and in the browser. */
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
+import { percentOfChance } from '../game/score.ts';
 import { movesToWin, percentText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { SearchedPosition } from './game-analysis.ts';
@@ -133,8 +134,8 @@ export function summaryTexts(
             decisive.number,
             decisive.colour,
             formatPoint(decisive.point, first.position),
-            Math.round(100 * decisive.before),
-            Math.round(100 * decisive.after),
+            percentOfChance(decisive.before),
+            percentOfChance(decisive.after),
           ),
         ]
       : []),

@@ -71,14 +71,20 @@ function rankOf(score: Score): number {
 /** The evaluation at which a side is taken to win about 73 games of 100. */
 const SCALE = 200;
 
+/** A chance in whole percent: 100 and 0 are those of proven wins and losses alone. */
+export function percentOfChance(chance: number): number {
+  if (chance === 0 || chance === 1) return 100 * chance;
+  return Math.min(99, Math.max(1, Math.round(100 * chance)));
+}
+
 /**
- * How likely the side wins whose score this is, from 0 to 1: what people make of an evaluation. A logistic, by one
- * scale for all rules.
+ * How likely the side wins whose score this is, from 0 to 1, which only proven scores are: what people make of an
+ * evaluation. A logistic, by one scale for all rules.
  */
 export function winningChance(score: Score): number {
   switch (score.kind) {
     case 'value':
-      return 1 / (1 + Math.exp(-score.value / SCALE));
+      return Math.min(1 - Number.EPSILON, Math.max(Number.EPSILON, 1 / (1 + Math.exp(-score.value / SCALE))));
     case 'win':
       return 1;
     case 'loss':

@@ -3,7 +3,7 @@ import type { Foul } from '../binding/foul.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type BoardSize, type Colour, type Point, samePoint } from '../game/position.ts';
-import { type Score, winningChance } from '../game/score.ts';
+import { percentOfChance, type Score, winningChance } from '../game/score.ts';
 import type { EngineTurn } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
 import type { Game, Seats, Task } from './game.ts';
@@ -214,7 +214,7 @@ function provenText(score: Exclude<Score, { readonly kind: 'value' }>): string {
 }
 
 function percentOf(score: Score): number {
-  return Math.round(100 * winningChance(score));
+  return percentOfChance(winningChance(score));
 }
 
 /** `0.4` */

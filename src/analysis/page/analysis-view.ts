@@ -13,7 +13,7 @@ import { formatPoint, parsePoint } from '../../game/formats/notation.ts';
 import { colourOfMove } from '../../game/game-record.ts';
 import { type Colour, opponent, type Point, samePoint } from '../../game/position.ts';
 import { openingText } from '../../game/renju-opening.ts';
-import type { Score } from '../../game/score.ts';
+import { percentOfChance, type Score } from '../../game/score.ts';
 import { badgeText, percentText } from '../../play/sentences.ts';
 import { words } from '../../play/words.ts';
 import type {
@@ -361,5 +361,5 @@ function scoreOf(score: ScoreJson): Score {
 }
 
 function percent(chance: number): string {
-  return `${Math.round(100 * chance)} %`;
+  return `${percentOfChance(chance)} %`;
 }

@@ -1,4 +1,5 @@
 import { byId, make } from '../../diagram/elements.ts';
+import { percentOfChance } from '../../game/score.ts';
 import { words } from '../../play/words.ts';
 import type { MoveJson } from '../analysis-json.ts';
 
@@ -48,12 +49,11 @@ export class JudgedMoves {
 function rowOf({ number, colour, point, chanceAfter, loss, best, judgement }: MoveJson): HTMLTableRowElement {
   const row = make('tr');
   const [first = ''] = best.pv;
-  const percent = (chance: number) => `${Math.round(100 * chance)} %`;
   row.append(
     make('td', '', String(number)),
     make('td', '', point),
-    make('td', '', percent(colour === 'black' ? chanceAfter : 1 - chanceAfter)),
-    make('td', '', loss < 0.005 ? '' : percent(loss)),
+    make('td', '', `${percentOfChance(colour === 'black' ? chanceAfter : 1 - chanceAfter)} %`),
+    make('td', '', loss < 0.005 ? '' : `${Math.round(100 * loss)} %`),
     make('td', '', first === point ? '=' : first),
     make('td', 'grade', judgement ? words.analysis.grades[judgement] : ''),
   );
