@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { terminalLanguage } from '../../src/console/terminal-language.ts';
 import { firstLanguage, LANGUAGE_TAGS, LANGUAGES, languageOf } from '../../src/play/languages.ts';
@@ -70,6 +71,20 @@ describe.each(LANGUAGE_TAGS)('the sentences of %s', (language) => {
     if (words.figures) expect(new Set(figures.forms)).toEqual(needed);
     expect(language === 'en' || !words.figures || figures.locale === language).toBe(true);
   });
+});
+
+it('says every sentence of the table somewhere', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.(ts|html)$/.test(file),
+  );
+  const texts = files
+    .filter((file) => !file.startsWith('play/words/'))
+    .map((file) => readFileSync(`src/${file}`, 'utf8'));
+  const said = new Set(texts.join(' ').match(/\w[\w-]*/g));
+  const unsaid = [...ENGLISH.keys()].filter(
+    (path) => !(path.split('.').at(-1) ?? '').split(' ').every((word) => said.has(word)),
+  );
+  expect(unsaid).toEqual([]);
 });
 
 it('finds the language of a tag', () => {

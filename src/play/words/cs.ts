@@ -233,7 +233,6 @@ export const czech: Translation = {
     notThinking: `${ENGINE_NAME} nepřemýšlí.`,
     nothingForbidden: (rule) => `Podle těchto pravidel (${RULES[rule]}) není nic zakázáno.`,
     noForbiddenPoint: 'Černý nemá žádný zakázaný bod.',
-    blockedCells: 'na desce s uzavřenými body nelze hrát',
     unplayable: (size) => `Na desce ${size} nelze hrát.`,
     fault: (error) =>
       `Chyba programu ${ENGINE_NAME} (${error}). Ulož partii, nebo to zkus znovu klávesou Enter.`,

@@ -264,7 +264,6 @@ export const english = {
     notThinking: `${ENGINE_NAME} is not thinking.`,
     nothingForbidden: (rule: Rule) => `Nothing is forbidden in ${rule}.`,
     noForbiddenPoint: 'No point is forbidden to Black.',
-    blockedCells: 'a game cannot be played on a board with blocked points',
     unplayable: (size: string) => `No game can be played on a board of ${size}.`,
     fault: (error: string) =>
       `${ENGINE_NAME} has a fault (${error}). Save the game, or press Enter to try again.`,

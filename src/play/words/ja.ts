@@ -201,7 +201,6 @@ export const japanese: Translation = {
     notThinking: `${ENGINE_NAME}は考えていません。`,
     nothingForbidden: (rule) => `${RULES[rule]}には禁手がありません。`,
     noForbiddenPoint: '黒の禁点はありません。',
-    blockedCells: '使えない点のある盤では対局できません',
     unplayable: (size) => `${size}の盤では対局できません。`,
     fault: (error) =>
       `${ENGINE_NAME}に不具合が起きました（${error}）。棋譜を保存するか、Enterで再試行してください。`,

@@ -196,7 +196,6 @@ export const korean: Translation = {
     notThinking: `${ENGINE_NAME} 생각 중이 아닙니다.`,
     nothingForbidden: (rule) => `${RULES[rule]}에는 금수가 없습니다.`,
     noForbiddenPoint: '흑의 금수 자리가 없습니다.',
-    blockedCells: '막힌 점이 있는 판에서는 대국할 수 없습니다',
     unplayable: (size) => `${size} 판에서는 대국할 수 없습니다.`,
     fault: (error) => `${ENGINE_NAME} 오류(${error}). 기보를 저장하거나 Enter를 눌러 다시 시도하세요.`,
   },

@@ -234,7 +234,6 @@ export const russian: Translation = {
     notThinking: `${ENGINE_NAME} не думает.`,
     nothingForbidden: (rule) => `По этим правилам (${RULES[rule]}) запрещённых ходов нет.`,
     noForbiddenPoint: 'Для чёрных нет запрещённых пунктов.',
-    blockedCells: 'на доске с закрытыми пунктами играть нельзя',
     unplayable: (size) => `На доске ${size} играть нельзя.`,
     fault: (error) =>
       `Сбой ${ENGINE_NAME} (${error}). Сохраните партию или нажмите Enter, чтобы попробовать ещё раз.`,

@@ -211,7 +211,6 @@ export const vietnamese: Translation = {
     notThinking: `${ENGINE_NAME} không đang nghĩ.`,
     nothingForbidden: (rule) => `Không có cấm thủ (${RULES[rule]}).`,
     noForbiddenPoint: 'Đen không có điểm cấm nào.',
-    blockedCells: 'không thể chơi trên bàn có điểm bị khóa',
     unplayable: (size) => `Không thể chơi trên bàn ${size}.`,
     fault: (error) => `${ENGINE_NAME} gặp lỗi (${error}). Hãy lưu ván cờ, hoặc nhấn Enter để thử lại.`,
   },

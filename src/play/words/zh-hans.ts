@@ -197,7 +197,6 @@ export const simplifiedChinese: Translation = {
     notThinking: `${ENGINE_NAME} 没有在思考。`,
     nothingForbidden: (rule) => `${RULES[rule]}规则没有禁手。`,
     noForbiddenPoint: '黑棋没有禁手点。',
-    blockedCells: '有封锁点的棋盘不能对局',
     unplayable: (size) => `${size} 的棋盘不能对局。`,
     fault: (error) => `${ENGINE_NAME} 出错（${error}）。请保存对局，或按回车键重试。`,
   },

@@ -197,7 +197,6 @@ export const traditionalChinese: Translation = {
     notThinking: `${ENGINE_NAME} 沒有在思考。`,
     nothingForbidden: (rule) => `${RULES[rule]}規則沒有禁手。`,
     noForbiddenPoint: '黑棋沒有禁手點。',
-    blockedCells: '有封鎖點的棋盤不能對局',
     unplayable: (size) => `${size} 的棋盤不能對局。`,
     fault: (error) => `${ENGINE_NAME} 出錯（${error}）。請儲存對局，或按 Enter 鍵重試。`,
   },
