@@ -7,6 +7,7 @@ import { formatPoint } from '../game/formats/notation.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
+import { hasPasses } from '../game/game-tree.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import {
@@ -326,19 +327,21 @@ export class ConsoleGame {
     return undefined;
   }
 
-  /** The answer comes when it is there; what is typed meanwhile is done. */
+  /** The answer comes when it is there, unless another position is on the board by then. */
   #solve(): Reply {
     const { task, position } = this.#game;
     if (task.kind === 'over') return words.sentence(words.refusal.over);
+    if (this.#isSolving) return words.page.solving;
     if (this.isThinking) return words.refusal.engineThinks;
     this.#isSolving = true;
     const end = (text: string) => {
       this.#isSolving = false;
       if (this.#hasQuit) return;
-      this.#parts.view.say(text);
+      if (text !== '') this.#parts.view.say(text);
       this.#changed();
     };
-    this.#parts.solve(position).then(end, (error: unknown) => {
+    const answer = (text: string) => end(this.#game.position === position ? text : '');
+    this.#parts.solve(position).then(answer, (error: unknown) => {
       debugFault('a proof', error);
       this.#hasFailed = true;
       end(words.refusal.fault(faultSentence(error)));
@@ -429,10 +432,11 @@ export class ConsoleGame {
     const loaded = this.#hand
       ? words.records.stonesLoaded(what, stones)
       : words.records.movesLoaded(what, moves.length, stones - moves.length);
+    const passes = hasPasses(record) ? [words.records.passesLeftOut] : [];
     const isOther = rule !== position.rule || width !== position.width || height !== position.height;
     const terms = isOther ? [words.records.termsNow(rule, `${width}x${height}`)] : [];
     const back = this.#session.canRestoreAtOnce && !this.#hand ? [words.records.undoBringsBack] : [];
-    return words.joined([loaded, ...terms, ...notes, ...back].map(words.sentence));
+    return words.joined([loaded, ...terms, ...notes, ...passes, ...back].map(words.sentence));
   }
 
   #putByHand(points: readonly Point[]): Reply {

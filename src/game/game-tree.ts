@@ -119,6 +119,13 @@ export function without(children: Nodes, path: Path): Nodes {
   return changed(children, path.slice(0, -1), (nodes) => nodes.toSpliced(index, 1));
 }
 
+/** Whether a variation of a record passes. */
+export function hasPasses({ tree }: Pick<GameRecord, 'tree'>): boolean {
+  if (!tree) return false;
+  for (const { node, isMain } of walkTree(tree)) if (!node.point && !isMain) return true;
+  return false;
+}
+
 /** The variations of a record from where its moves begin; those that pass are not among them. */
 export function variationsOf({ tree, moves }: Pick<GameRecord, 'tree' | 'moves'>): Nodes {
   if (!tree) return withLine([], moves);

@@ -5,6 +5,7 @@ import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
+import { hasPasses } from '../game/game-tree.ts';
 import type { Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { lostOf, recordOf, stonesAtStart, withVariations } from '../play/game.ts';
@@ -98,6 +99,7 @@ export class Records {
     const said = [
       ...(isOther ? [words.records.termsNow(rule, `${game.width}x${game.height}`)] : []),
       ...notes,
+      ...(hasPasses(record.value) ? [words.records.passesLeftOut] : []),
       ...(record.value.rule ? [] : [words.records.ruleAssumed(rule)]),
     ];
     if (opened.ok) this.#room.tell(words.joined(said.map(words.sentence)));

@@ -361,6 +361,14 @@ describe('records', () => {
     expect(table.type(`save ${psq}`)).toBe(`Saved: ${psq}. A .psq has no place for: rule, comments.`);
   });
 
+  it('keep variations, but for those that pass, and say so', () => {
+    const table = new Table({ colour: 'both' });
+    expect(table.type('(;SZ[15];B[hh](;W[ii])(;W[ij]))')).not.toContain('pass');
+    expect(table.type('(;SZ[15];B[hh](;W[ii])(;W[];B[ij]))')).toContain(
+      'Variations with a pass are left out.',
+    );
+  });
+
   it('that replace a game can be taken back at once, and so can a new game', async () => {
     const table = new Table({ colour: 'both' });
     const line = 'H8 I9 G7 I7 F6 H10 G9 A1 B1 C1';
@@ -635,6 +643,16 @@ describe('stones put by hand', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect([table.said.at(-1), table.game.isThinking]).toEqual(['black wins, with 3 stones.', false]);
+    // Not when another position is on the board by then.
+    table.type('solve');
+    expect(table.type('solve')).toBe('Tengen is looking for a proof.');
+    table.type('A1');
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([table.said.join(' '), table.game.isThinking]).toEqual([
+      expect.not.stringContaining('wins,'),
+      false,
+    ]);
   });
 
   it('are forbidden in renju as in a game', () => {

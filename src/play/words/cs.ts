@@ -247,6 +247,7 @@ export const czech: Translation = {
     file: (file) => `Soubor ${file} načten`,
     termsNow: (rule, size) => `teď platí: ${RULES[rule]}, deska ${size}`,
     ruleAssumed: (rule) => `záznam neuvádí pravidla, použijí se: ${RULES[rule]}`,
+    passesLeftOut: 'varianty s vynechaným tahem chybí',
     undoBringsBack: '"undo" vrátí předchozí partii',
     saved: (file) => `Uloženo: ${file}.`,
     lost: (format, parts) =>

@@ -280,6 +280,7 @@ export const english = {
     /** Where a record is of another game than the one before: its terms. */
     termsNow: (rule: Rule, size: string) => `the game is now ${rule} on ${size}`,
     ruleAssumed: (rule: Rule) => `the record does not name its rule, so ${rule} is used`,
+    passesLeftOut: 'variations with a pass are left out',
     undoBringsBack: '"undo" brings back the game before',
     saved: (file: string) => `Saved: ${file}.`,
     lost: (format: WrittenFormat, parts: readonly RecordPart[]) =>

@@ -214,6 +214,7 @@ export const japanese: Translation = {
     file: (file) => `${file}を読み込みました`,
     termsNow: (rule, size) => `ルールは${RULES[rule]}、盤は${size}になりました`,
     ruleAssumed: (rule) => `棋譜にルールの記載がないため、${RULES[rule]}とします`,
+    passesLeftOut: 'パスを含む変化は省かれています',
     undoBringsBack: '"undo" で前の対局に戻ります',
     saved: (file) => `保存しました：${file}。`,
     lost: (format, parts) =>

@@ -208,6 +208,7 @@ export const korean: Translation = {
     file: (file) => `${file} 불러옴`,
     termsNow: (rule, size) => `이제 ${RULES[rule]}, ${size} 판입니다`,
     ruleAssumed: (rule) => `기보에 룰이 적혀 있지 않아 ${RULES[rule]}을 사용합니다`,
+    passesLeftOut: '패스가 들어 있는 변화는 제외됩니다',
     undoBringsBack: '"undo"로 이전 대국을 되돌립니다',
     saved: (file) => `저장했습니다: ${file}.`,
     lost: (format, parts) =>

@@ -248,6 +248,7 @@ export const russian: Translation = {
     file: (file) => `Файл ${file} загружен`,
     termsNow: (rule, size) => `теперь правила: ${RULES[rule]}, доска ${size}`,
     ruleAssumed: (rule) => `в записи не указаны правила, поэтому: ${RULES[rule]}`,
+    passesLeftOut: 'варианты с пропуском хода опущены',
     undoBringsBack: '"undo" вернёт прежнюю партию',
     saved: (file) => `Сохранено: ${file}.`,
     lost: (format, parts) =>

@@ -223,6 +223,7 @@ export const vietnamese: Translation = {
     file: (file) => `Đã mở ${file}`,
     termsNow: (rule, size) => `ván cờ nay theo ${RULES[rule]}, bàn ${size}`,
     ruleAssumed: (rule) => `biên bản không ghi luật nên dùng ${RULES[rule]}`,
+    passesLeftOut: 'các biến có nước bỏ lượt đã bị lược bỏ',
     undoBringsBack: '"undo" đưa ván trước trở lại',
     saved: (file) => `Đã lưu: ${file}.`,
     lost: (format, parts) =>

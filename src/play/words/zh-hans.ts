@@ -209,6 +209,7 @@ export const simplifiedChinese: Translation = {
     file: (file) => `已载入 ${file}`,
     termsNow: (rule, size) => `对局现为${RULES[rule]}，棋盘 ${size}`,
     ruleAssumed: (rule) => `棋谱未注明规则，按${RULES[rule]}处理`,
+    passesLeftOut: '含有停一手的变化已略去',
     undoBringsBack: '"undo" 可恢复前一局',
     saved: (file) => `已保存：${file}。`,
     lost: (format, parts) =>

@@ -209,6 +209,7 @@ export const traditionalChinese: Translation = {
     file: (file) => `已載入 ${file}`,
     termsNow: (rule, size) => `對局現為${RULES[rule]}，棋盤 ${size}`,
     ruleAssumed: (rule) => `棋譜未註明規則，按${RULES[rule]}處理`,
+    passesLeftOut: '含有停一手的變化已略去',
     undoBringsBack: '"undo" 可恢復前一局',
     saved: (file) => `已儲存：${file}。`,
     lost: (format, parts) =>
