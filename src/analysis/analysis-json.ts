@@ -341,7 +341,12 @@ export function endJson(sides: readonly SideSummary[], isStopped: boolean, decis
 }
 
 function lineJson({ score, depth, pv }: AnalysedLine, position: Position): LineJson {
-  return { score: scoreJson(score), chance: roundedChance(winningChance(score)), depth, pv: names(pv, position) };
+  return {
+    score: scoreJson(score),
+    chance: roundedChance(winningChance(score)),
+    depth,
+    pv: names(pv, position),
+  };
 }
 
 /** `{"value": 35}`, `{"win": 7}` or `{"loss": 8}`, the latter in plies. */

@@ -141,8 +141,19 @@ export class Analysis {
   }
 }
 
+/** Of positions that were asked for: all those of a game are with each frame. */
+const KEYS = new WeakMap<Position, string>();
+
 /** The same text for the same board and side to move under the same rule, whatever the order of the moves. */
 export function positionKey(position: Position): string {
+  const known = KEYS.get(position);
+  if (known !== undefined) return known;
+  const key = keyOf(position);
+  KEYS.set(position, key);
+  return key;
+}
+
+function keyOf(position: Position): string {
   const { rule, width, height, rowLength, stones, blocked, sideToMove } = position;
   const of = (colour: string) =>
     formatPos(

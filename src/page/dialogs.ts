@@ -1,7 +1,7 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
 import { byId, make, onClick } from '../diagram/elements.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { RULES, type Rule } from '../game/rule.ts';
+import { ROW_LENGTH, RULES, type Rule } from '../game/rule.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../play/languages.ts';
 import { FULL_STRENGTH, levelOf } from '../play/level.ts';
@@ -71,6 +71,9 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
       ...TIMES_MS.map((ms) => [String(ms), words.page.seconds(secondsOf(ms))] as const),
     ]);
   });
+  byId<HTMLInputElement>('level').max = String(FULL_STRENGTH);
+  for (const id of ['columns', 'rows'])
+    Object.assign(byId<HTMLInputElement>(id), { min: SIDES.least, max: SIDES.most });
   const tell = () => {
     byId('rule-note').textContent = words.ruleNotes[select('rule').value as Rule];
     byId('level-field').hidden = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
@@ -117,7 +120,7 @@ function readNewGame(): Result<NewGame> {
       width,
       height,
       rule: select('rule').value as Rule,
-      rowLength: isOwn ? number('row-length') : 5,
+      rowLength: isOwn ? number('row-length') : ROW_LENGTH,
       seats: SEATS[String(fields.get('seat'))] ?? (SEATS.black as Seats),
       opening: select('opening').value as OpeningRule,
     },

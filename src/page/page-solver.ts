@@ -5,10 +5,9 @@ import { netsAmong } from '../binding/net-file.ts';
 import { engineOf } from '../solve/direct-engine.ts';
 import { proveWin } from '../solve/prove-win.ts';
 import { describeFault } from '../system/debug-log.ts';
-import type { Solved, SolverReply, SolverRequest } from './solver-messages.ts';
+import { SOLVE_MS, type Solved, type SolverReply, type SolverRequest } from './solver-messages.ts';
 
 const NODES = 1_000_000;
-const MS = 30_000;
 const TABLE_BYTES = 32 << 20;
 /** Positions that a proof may take of a page's memory. */
 const MOST_POSITIONS = 2_000_000;
@@ -36,7 +35,7 @@ function solve({ core, memoryKind, net, position }: SolverRequest): Solved {
   const { verdict, best, wins } = proveWin(position, new AttackBoard(core, memoryKind), {
     by: 'search',
     nodes: NODES,
-    ms: MS,
+    ms: SOLVE_MS,
     positions: MOST_POSITIONS,
     engine: engineOf(search),
   });

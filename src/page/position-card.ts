@@ -8,6 +8,7 @@ import type { GameRoom } from './game-room.ts';
 import { boardPng, boardSvg } from './picture.ts';
 import type { Records } from './records.ts';
 import { SET_UP_TOOLS } from './set-up.ts';
+import { SOLVE_MS } from './solver-messages.ts';
 
 const MOST_REPLIES = 60;
 
@@ -79,7 +80,9 @@ function showProof(room: GameRoom): void {
         )
       : verdict === undefined
         ? ''
-        : words.page[verdict === 'none' ? 'solvedNone' : 'solvedUnknown'](position.sideToMove);
+        : verdict === 'none'
+          ? words.page.solvedNone(position.sideToMove)
+          : words.page.solvedUnknown(position.sideToMove, SOLVE_MS / 1000);
   if (said.textContent !== text) said.textContent = text;
   byId('proof').hidden = !proof;
   const list = byId('proof-replies');

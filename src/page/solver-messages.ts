@@ -3,6 +3,9 @@ import type { Net } from '../binding/net-file.ts';
 import type { Point, Position } from '../game/position.ts';
 import type { WinStep } from '../solve/win-tree.ts';
 
+/** The time that a proof is looked for. */
+export const SOLVE_MS = 30_000;
+
 /** To the thread that proves wins (page-solver.ts), which answers once. */
 export interface SolverRequest {
   /** For memory of this kind. */

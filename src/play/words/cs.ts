@@ -463,7 +463,8 @@ export const czech: Translation = {
     solvedWin: (colour, moves, firstMoves) =>
       `${COLOURS[colour]} vyhraje ${inMoves(moves)}, dokázáno: ${firstMoves}.`,
     solvedNone: (colour) => `${COLOURS[colour]} nemá výhru hrozbami a hledání žádnou nenašlo.`,
-    solvedUnknown: (colour) => `Do 30 s se nezjistilo, zda vyhraje ${COLOURS[colour].toLowerCase()}.`,
+    solvedUnknown: (colour, seconds) =>
+      `Do ${seconds} s se nezjistilo, zda vyhraje ${COLOURS[colour].toLowerCase()}.`,
     answered: (reply, answer, moves) => `${reply}: ${answer} (${figures.counted(moves, MOVES)})`,
     anyOther: 'Jakýkoli jiný',
     rowComplete: 'Řada je hotová.',

@@ -500,7 +500,8 @@ export const english = {
     solvedWin: (colour: Colour, moves: number, firstMoves: string) =>
       `${COLOURS[colour]} wins in ${moves === 1 ? 'one move' : `${moves} moves`}, proven: ${firstMoves}.`,
     solvedNone: (colour: Colour) => `${COLOURS[colour]} has no win by threats, and the search found none.`,
-    solvedUnknown: (colour: Colour) => `Whether ${COLOURS[colour]} wins was not found out within 30 s.`,
+    solvedUnknown: (colour: Colour, seconds: number) =>
+      `Undecided: no proof within ${seconds} s that ${COLOURS[colour]} wins.`,
     /** What answers a reply, and how many moves of the winner are left with it. */
     answered: (reply: string, answer: string, moves: number) =>
       `${reply}: ${answer} (${counted(moves, 'move')})`,

@@ -430,7 +430,8 @@ export const japanese: Translation = {
     solvedWin: (colour, moves, firstMoves) =>
       `${COLOURS[colour]}の${moves}手勝ち（証明済み）：${firstMoves}。`,
     solvedNone: (colour) => `${COLOURS[colour]}に追い詰めはなく、探索でも勝ちは見つかりませんでした。`,
-    solvedUnknown: (colour) => `${COLOURS[colour]}の勝ちかどうか、30秒では分かりませんでした。`,
+    solvedUnknown: (colour, seconds) =>
+      `${COLOURS[colour]}の勝ちかどうか、${seconds}秒では分かりませんでした。`,
     answered: (reply, answer, moves) => `${reply}：${answer}（${moves}手）`,
     anyOther: 'その他の点',
     rowComplete: '五連が完成しました。',

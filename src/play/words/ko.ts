@@ -423,7 +423,8 @@ export const korean: Translation = {
       `${COLOURS[colour]}이 ${moves}수 만에 승리(증명됨): ${firstMoves}.`,
     solvedNone: (colour) =>
       `${COLOURS[colour]}은 연속 위협으로 이길 수 없고, 탐색에서도 승리를 찾지 못했습니다.`,
-    solvedUnknown: (colour) => `${COLOURS[colour]}이 이기는지 30초 안에 알아내지 못했습니다.`,
+    solvedUnknown: (colour, seconds) =>
+      `${COLOURS[colour]}이 이기는지 ${seconds}초 안에 알아내지 못했습니다.`,
     answered: (reply, answer, moves) => `${reply}: ${answer}(${moves}수)`,
     anyOther: '그 밖의 점',
     rowComplete: '5목이 완성되었습니다.',

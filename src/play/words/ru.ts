@@ -465,7 +465,8 @@ export const russian: Translation = {
     solvedWin: (colour, moves, firstMoves) =>
       `${COLOURS[colour]} выигрывают за ${inMoves(moves)}, доказано: ${firstMoves}.`,
     solvedNone: (colour) => `У ${OF_COLOUR[colour]} нет выигрыша угрозами, и поиск его не нашёл.`,
-    solvedUnknown: (colour) => `За 30 с не удалось узнать, выигрывают ли ${COLOURS[colour].toLowerCase()}.`,
+    solvedUnknown: (colour, seconds) =>
+      `За ${seconds} с не удалось узнать, выигрывают ли ${COLOURS[colour].toLowerCase()}.`,
     answered: (reply, answer, moves) => `${reply}: ${answer} (${inMoves(moves)})`,
     anyOther: 'Любой другой',
     rowComplete: 'Ряд построен.',

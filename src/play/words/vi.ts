@@ -439,7 +439,8 @@ export const vietnamese: Translation = {
     solvedWin: (colour, moves, firstMoves) =>
       `${COLOURS[colour]} thắng sau ${moves} nước, đã chứng minh: ${firstMoves}.`,
     solvedNone: (colour) => `${COLOURS[colour]} không có đòn thắng bằng đe dọa, tìm kiếm cũng không thấy.`,
-    solvedUnknown: (colour) => `Trong 30 giây chưa biết ${COLOURS[colour]} có thắng hay không.`,
+    solvedUnknown: (colour, seconds) =>
+      `Trong ${seconds} giây chưa biết ${COLOURS[colour]} có thắng hay không.`,
     answered: (reply, answer, moves) => `${reply}: ${answer} (${moves} nước)`,
     anyOther: 'Nước khác bất kỳ',
     rowComplete: 'Đã đủ hàng.',

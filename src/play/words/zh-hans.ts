@@ -419,7 +419,7 @@ export const simplifiedChinese: Translation = {
     solving: `${ENGINE_NAME} 正在寻找必胜的证明。`,
     solvedWin: (colour, moves, firstMoves) => `${COLOURS[colour]} ${moves} 手内必胜，已证明：${firstMoves}。`,
     solvedNone: (colour) => `${COLOURS[colour]}没有连续威胁的取胜手段，搜索也没有找到。`,
-    solvedUnknown: (colour) => `30 秒内未能确定${COLOURS[colour]}是否必胜。`,
+    solvedUnknown: (colour, seconds) => `${seconds} 秒内未能确定${COLOURS[colour]}是否必胜。`,
     answered: (reply, answer, moves) => `${reply}：${answer}（${moves} 手）`,
     anyOther: '其他任何点',
     rowComplete: '已成五连。',

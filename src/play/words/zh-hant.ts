@@ -419,7 +419,7 @@ export const traditionalChinese: Translation = {
     solving: `${ENGINE_NAME} 正在尋找必勝的證明。`,
     solvedWin: (colour, moves, firstMoves) => `${COLOURS[colour]} ${moves} 手內必勝，已證明：${firstMoves}。`,
     solvedNone: (colour) => `${COLOURS[colour]}沒有連續威脅的取勝手段，搜尋也沒有找到。`,
-    solvedUnknown: (colour) => `30 秒內未能確定${COLOURS[colour]}是否必勝。`,
+    solvedUnknown: (colour, seconds) => `${seconds} 秒內未能確定${COLOURS[colour]}是否必勝。`,
     answered: (reply, answer, moves) => `${reply}：${answer}（${moves} 手）`,
     anyOther: '其他任何點',
     rowComplete: '已成五連。',
