@@ -12,7 +12,18 @@ afterEach(() => useLanguage('en'));
 function found({ stones }: Position): SearchResult {
   const score: Score = stones.length < 6 ? { kind: 'value', value: 0 } : { kind: 'win', plies: 3 };
   const [point = { x: 0, y: 0 }] = pointsOf('K8');
-  return { ...NOTHING_FOUND, lines: [{ point, score, depth: 1, pv: [point] }] } as SearchResult;
+  const line = {
+    line: 0,
+    lineCount: 1,
+    depth: 1,
+    selectiveDepth: 1,
+    score,
+    nodes: 1,
+    timeMs: 1,
+    point,
+    pv: [point],
+  };
+  return { ...NOTHING_FOUND, lines: [line] };
 }
 
 it('a lesson that is kept is said again in another language', () => {
