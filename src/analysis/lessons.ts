@@ -8,7 +8,7 @@ import type { SearchedPosition } from './game-analysis.ts';
 import { decisiveMove, JUDGEMENTS, type JudgedMove, type SideSummary, summaryOf } from './judged-moves.ts';
 import { type Threat, threatsIn } from './threats.ts';
 
-/** What is said of a game besides its figures: of moves by number, and of the whole. */
+/** What is said of a game besides its figures: of moves by number, the verdict first, and of the whole. */
 export interface GameTexts {
   readonly lessons: Readonly<Record<number, readonly string[]>>;
   readonly summary: readonly string[];

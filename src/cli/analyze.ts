@@ -28,7 +28,7 @@ import {
   judgeMoves,
   summaryOf,
 } from '../analysis/judged-moves.ts';
-import { lessonOf, lineText, summaryTexts } from '../analysis/lessons.ts';
+import { lessonOf, lineText, summaryTexts, verdictText } from '../analysis/lessons.ts';
 import { type AnalysisProgress, searchPosition } from '../analysis/search-position.ts';
 import { MAX_SIDE, MAX_THREADS } from '../binding/core-module.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
@@ -448,7 +448,9 @@ async function writePage(file: string, request: Request, game: Game, findings: F
   const { analysed, searched, judged, maps } = findings;
   const lessons = judged.flatMap((move) => {
     const [before, after] = [game.positions[move.number - 1], game.positions[move.number]];
-    return before && after ? [[move.number, lessonOf(move, before, after)] as const] : [];
+    return before && after
+      ? [[move.number, [verdictText(move, before), ...lessonOf(move, before, after)]] as const]
+      : [];
   });
   const objects = [
     ...analysed.map(positionJson),

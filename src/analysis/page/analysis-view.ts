@@ -238,18 +238,9 @@ export class AnalysisView {
   /** What the last move was worth, and what there is to learn from it. */
   #judgementTexts(): readonly string[] {
     const move = this.#judged.get(this.#ply);
-    if (!move) return [];
-    const { colour, point, loss, judgement } = move;
-    const said = words.analysis;
-    const grade = judgement ?? (loss < 0.005 ? said.best : '');
-    const parts = [
-      ...(grade === '' ? [] : [grade]),
-      ...(loss < 0.005 ? [] : [said.lost(Math.round(100 * loss))]),
-    ];
-    return [
-      `${words.colours[colour]} ${point}: ${parts.join(', ')}.`,
-      ...(this.#texts.lessons[this.#ply] ?? []),
-    ];
+    const [verdict, ...lessons] = this.#texts.lessons[this.#ply] ?? [];
+    if (!move || verdict === undefined) return [];
+    return [`${words.colours[move.colour]} ${move.point}: ${verdict}.`, ...lessons];
   }
 
   #listLines(): void {

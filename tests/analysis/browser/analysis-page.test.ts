@@ -96,7 +96,7 @@ const OBJECTS: readonly AnalysisJson[] = [
 ];
 
 const html = analysisPage('Game <1>', GAME, OBJECTS, {
-  lessons: { 5: ['Better: I7 G7'] },
+  lessons: { 5: ['blunder, 45 % lost, best I7', 'Better: I7 G7'] },
   summary: ['Black: 1 move, accuracy 13 %, 1 blunder.', 'White: 0 moves, no mistakes.'],
 });
 
@@ -152,7 +152,7 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     expect(await stones()).toBe(5);
     expect(await textOf('turn')).toBe('After 5. I8: White to move');
     expect(await page.locator('#board .point-mark .badge-text').allTextContents()).toEqual(['38', '27']);
-    expect(await textOf('said')).toBe('Black I8: blunder, 45 % lost.\nBetter: I7 G7');
+    expect(await textOf('said')).toBe('Black I8: blunder, 45 % lost, best I7.\nBetter: I7 G7');
     expect(await page.locator('#facts li').allInnerTexts()).toEqual([
       'Black: open three H8 I8 J8, completed at G8 K8',
       'Black can make: open four at G8 K8',
