@@ -373,16 +373,18 @@ describe('records', () => {
     const table = new Table({ colour: 'both' });
     const line = 'H8 I9 G7 I7 F6 H10 G9 A1 B1 C1';
     for (const point of line.split(' ')) table.type(point);
-    expect(table.type('A2 A3')).toBe('Moves put on the board: 2 moves. "undo" brings back the game before.');
-    expect(table.type('undo')).toBe('The game before is back.');
+    expect(table.type('A2 A3')).toBe(
+      'Moves put on the board: 2 moves. "undo" brings back the previous game.',
+    );
+    expect(table.type('undo')).toBe('The previous game is back.');
     expect(table.moves).toBe(line);
     table.type('new');
-    expect(table.type('undo')).toBe('The game before is back.');
+    expect(table.type('undo')).toBe('The previous game is back.');
     expect(table.moves).toBe(line);
     table.type('A2 A3', 'A4', 'undo', 'undo');
     table.type('undo 5');
     expect(table.moves).toBe('');
-    expect(table.type('undo')).toBe('The game before is back.');
+    expect(table.type('undo')).toBe('The previous game is back.');
     expect(table.moves).toBe(line);
     const hand = new Table({ isByHand: true });
     hand.type('H8', '(;SZ[15]AB[aa]PL[B])', 'undo');

@@ -219,7 +219,7 @@ export const english = {
     youPlay: (colour: Colour) => `You play ${COLOURS[colour]}.`,
     youPlayNext: (colour: Colour) => `You will play ${COLOURS[colour]} in the next game.`,
     newGame: 'New game.',
-    gameBack: 'The game before is back.',
+    gameBack: 'The previous game is back.',
     hintCancelled: 'Hint cancelled.',
   },
 
@@ -281,11 +281,11 @@ export const english = {
     termsNow: (rule: Rule, size: string) => `the game is now ${rule} on ${size}`,
     ruleAssumed: (rule: Rule) => `the record does not name its rule, so ${rule} is used`,
     passesLeftOut: 'variations with a pass are left out',
-    undoBringsBack: '"undo" brings back the game before',
+    undoBringsBack: '"undo" brings back the previous game',
     saved: (file: string) => `Saved: ${file}.`,
     lost: (format: WrittenFormat, parts: readonly RecordPart[]) =>
       `${capitalized(FORMAT_NAMES[format].name)} has no place for: ${parts.join(', ')}.`,
-    otherGames: 'Records of other games are read too: their moves are taken for those of Gomoku.',
+    otherGames: 'Records of other games are now read too, as if their moves were Gomoku moves.',
     otherGameHint: 'type "any-game" to read its moves all the same',
     otherGamePageHint:
       'tick "Records of other games too" under "Open or paste" to read its moves all the same',
@@ -407,7 +407,7 @@ export const english = {
       mapNone: 'none',
       mapOwn: 'side to move',
       mapOther: 'other side',
-      mapLegend: 'The darker, the better; rest on a point for its figure.',
+      mapLegend: 'Darker is better; hover over a point for its value.',
       wholeGame: 'Whole game',
       playOn: 'Play from here',
       playOnTitle: 'Play on from this position against the engine',
@@ -498,7 +498,7 @@ export const english = {
     solving: `${ENGINE_NAME} is looking for a proof.`,
     /** `firstMoves`: all that were found, the best first. */
     solvedWin: (colour: Colour, moves: number, firstMoves: string) =>
-      `${COLOURS[colour]} wins in ${moves === 1 ? 'one move' : `${moves} moves`}, proven: ${firstMoves}.`,
+      `${COLOURS[colour]} wins in ${moves === 1 ? 'one move' : `${moves} moves`} (proven): ${firstMoves}.`,
     solvedNone: (colour: Colour) => `${COLOURS[colour]} has no win by threats, and the search found none.`,
     solvedUnknown: (colour: Colour, seconds: number) =>
       `Undecided: no proof within ${seconds} s that ${COLOURS[colour]} wins.`,

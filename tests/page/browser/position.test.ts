@@ -35,7 +35,9 @@ describe.runIf(hasChromium('The page'))('a position on the page', () => {
     );
     await page.locator('#set-up').click();
     await page.locator('#solve').click();
-    await expect.poll(() => page.locator('#solved').innerText()).toMatch(/^Black wins in 2 moves, proven: /);
+    await expect
+      .poll(() => page.locator('#solved').innerText())
+      .toMatch(/^Black wins in 2 moves \(proven\): /);
     await page.locator('#proof-replies button').first().click();
     await expect.poll(() => page.locator('#board g.expected').count()).toBe(3);
     // Where points are set up, a click is no reply in a proof.
