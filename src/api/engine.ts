@@ -36,7 +36,10 @@ export interface SearchOptions {
   readonly lines?: number;
   /** First moves that are not tried while there are others. */
   readonly excluded?: readonly PointInput[];
-  /** Hears what is known by now, some ten times a second at most, and what is known at the end. */
+  /**
+   * Hears what is known by now, some ten times a second at most, and what is known at the end. If it throws, the search
+   * ends and rejects with that error.
+   */
   readonly onInfo?: (info: SearchInfo) => void;
   /** Ends the search: it rejects with the signal's reason. To end it with an answer call `stop`. */
   readonly signal?: AbortSignal;
@@ -210,10 +213,17 @@ export class Engine {
   ): Promise<SearchResult> {
     const { position } = request;
     const searcher = this.#searcher;
+    let refusal: { readonly error: unknown } | undefined;
     const tell = (found: FoundInfo) => {
       const info = infoOf(found, position);
       infos.add(info);
-      onInfo?.(info);
+      try {
+        if (!refusal) onInfo?.(info);
+      } catch (error) {
+        // The caller's own fault, which must not reach the threads' listeners: it ends the search.
+        refusal = { error };
+        searcher.stop();
+      }
       return info;
     };
     const search = searcher.search(request, tell);
@@ -226,15 +236,17 @@ export class Engine {
       this.#checkAlive(signal);
       const [point] = found?.points ?? [];
       if (!found || !point) throw new TengenError('engine-failed', 'The search found no move: search again.');
+      const last = tell(found);
+      if (refusal) throw refusal.error;
       return {
-        ...tell(found),
+        ...last,
         move: pointName(point, position),
         point,
         noLegalMove: found.noLegalMove,
         ...(found.shortcoming !== undefined && { shortcoming: found.shortcoming }),
       };
     } catch (error) {
-      if (error instanceof TengenError || error === signal?.reason) throw error;
+      if (error instanceof TengenError || refusal || error === signal?.reason) throw error;
       const cause = error instanceof Error ? error.message : String(error);
       throw new TengenError('engine-failed', `The search failed (${cause}): search again.`, { cause: error });
     } finally {
@@ -304,11 +316,16 @@ function lineOf({ point, pv, score, depth, selectiveDepth }: SearchLine, positio
 
 function checkedLimits(limits: SearchLimits): SearchLimits {
   const { ms, nodes, depth } = limits;
-  for (const [name, value] of Object.entries({ ms, nodes, depth })) {
-    if (value !== undefined && !(typeof value === 'number' && value > 0))
-      throw new TengenError('bad-option', `${name} must be a number above 0, not ${value}.`);
+  if (ms !== undefined && !(typeof ms === 'number' && ms > 0))
+    throw new TengenError('bad-option', `ms must be a number above 0, not ${ms}.`);
+  for (const [name, value] of Object.entries({ nodes, depth })) {
+    if (value !== undefined && !(typeof value === 'number' && value >= 1))
+      throw new TengenError('bad-option', `${name} must be a number from 1, not ${value}.`);
   }
-  return ms === undefined && nodes === undefined && depth === undefined ? { ms: DEFAULT_MS } : limits;
+  if (ms === undefined && nodes === undefined && depth === undefined) return { ms: DEFAULT_MS };
+  // The core counts in whole numbers, of which none is infinite.
+  const counted = Object.entries({ nodes, depth }).filter(([, value]) => Number.isFinite(value));
+  return { ...(ms !== undefined && { ms }), ...Object.fromEntries(counted) };
 }
 
 function checkWhole(name: string, value: number, least: number, most: number): void {

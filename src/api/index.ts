@@ -18,7 +18,7 @@ export * from './common.ts';
 
 /**
  * Makes an engine. Its threads are started by the first search; `dispose` ends them, and a Node process with an engine
- * that has searched does not end by itself before. Rejects with a TengenError (`bad-option`).
+ * that has searched does not end by itself before. Rejects with a TengenError (`bad-option`, `engine-failed`).
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const checked = engineOptions(options);
@@ -26,14 +26,15 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   return new Engine(new ThreadSearcher(core, checked), await loadRules());
 }
 
-let rules: Promise<Rules> | undefined;
+let rules: Rules | undefined;
 
-/** The rules alone, without an engine. */
-export function loadRules(): Promise<Rules> {
-  rules ??= loadCore().then((core) => {
+/** The rules alone, without an engine. Rejects with a TengenError (`engine-failed`). */
+export async function loadRules(): Promise<Rules> {
+  const core = await loadCore();
+  if (!rules) {
     const module = new WebAssembly.Module(core);
-    return new Rules(new CoreReferee(new LocalCore(() => module, 0)));
-  });
+    rules = new Rules(new CoreReferee(new LocalCore(() => module, 0)));
+  }
   return rules;
 }
 

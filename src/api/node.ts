@@ -146,6 +146,9 @@ export async function* openings(options: OpeningsOptions = {}): AsyncGenerator<B
   }
 }
 
+/** Answers that wait for their reader before what a search tells on its way is left out. */
+const MOST_WAITING = 100;
+
 /**
  * The Gomocup protocol without a process: lines go in, answers come out, such as `START 15`, `OK`. Ends after END, or
  * when the lines end and all is answered. An engine of its own searches.
@@ -171,17 +174,22 @@ export async function* protocol(
   const session = new LineSession(engine.thinker, engine.referee, {
     send,
     sendProgress: (progress) => progress.forEach(send),
-    isBehind: false,
+    // Whoever reads slowly is told less on the way, as a manager with a full pipe is.
+    get isBehind() {
+      return answers.length > MOST_WAITING;
+    },
     exit: () => {
       hasEnded = true;
       tell();
     },
   });
   let failure: { readonly error: unknown } | undefined;
+  const source = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]();
   const reading = (async () => {
-    for await (const line of lines) {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
       if (hasEnded) return;
-      session.take(Buffer.from(`${line}\n`, 'latin1'), now());
+      session.take(Buffer.from(`${next.value}\n`, 'latin1'), now());
+      if (hasEnded) return;
     }
     session.end();
   })().catch((error) => {
@@ -199,6 +207,8 @@ export async function* protocol(
   } finally {
     hasEnded = true;
     engine.dispose();
+    // The lines may come from what keeps the process alive, such as its input.
+    void (async () => source.return?.())().catch(() => {});
     void reading;
   }
 }

@@ -2,6 +2,7 @@
 import { type Net, type NetSource, uncheckedNet } from '../binding/net-file.ts';
 import { unpacked } from '../binding/packed-file.ts';
 import type { Rule } from '../game/rule.ts';
+import { TengenError } from './errors.ts';
 
 /** Each is a module that is loaded when it is first needed (scripts/build-package.mjs writes them). */
 const LOADERS: Readonly<Record<Rule | 'core', () => Promise<{ readonly default: string }>>> = {
@@ -16,13 +17,17 @@ const LOADERS: Readonly<Record<Rule | 'core', () => Promise<{ readonly default: 
 let core: Promise<Uint8Array<ArrayBuffer>> | undefined;
 const nets = new Map<Rule, Net>();
 
-/** The core as WebAssembly for shared memory, loaded once. */
+/** The core as WebAssembly for shared memory, loaded once. Rejects with a TengenError (`engine-failed`). */
 export function loadCore(): Promise<Uint8Array<ArrayBuffer>> {
-  core ??= load('core');
+  core ??= load('core').catch((error) => {
+    // A network that failed once may work the next time.
+    core = undefined;
+    throw error;
+  });
   return core;
 }
 
-/** Loads the net of a rule, so that `loadedNets` has it. */
+/** Loads the net of a rule, so that `loadedNets` has it. Rejects as `loadCore` does. */
 export async function loadNet(rule: Rule): Promise<void> {
   if (!nets.has(rule)) nets.set(rule, uncheckedNet(rule, await load(rule)));
 }
@@ -31,6 +36,14 @@ export async function loadNet(rule: Rule): Promise<void> {
 export const loadedNets: NetSource = (rule) => nets.get(rule);
 
 async function load(name: Rule | 'core'): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: text } = await LOADERS[name]();
-  return unpacked(text);
+  try {
+    const { default: text } = await LOADERS[name]();
+    return await unpacked(text);
+  } catch (error) {
+    const what = name === 'core' ? 'The core' : `The net of ${name}`;
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new TengenError('engine-failed', `${what} cannot be loaded (${cause}): try again.`, {
+      cause: error,
+    });
+  }
 }

@@ -8,6 +8,7 @@ import {
   type SearchInfo,
 } from '../../src/api/engine.ts';
 import { createEngine, loadRules, type PositionInput, TengenError } from '../../src/api/index.ts';
+import { protocol } from '../../src/api/node.ts';
 import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
 import { WAIT } from '../battery.ts';
 
@@ -191,9 +192,54 @@ describe('an engine', () => {
     expect(searcher.requests).toEqual([]);
   });
 
+  it('ends a search whose listener throws, with that error, and can be used after it', async () => {
+    const { searcher, engine } = fakeEngine();
+    const search = engine.search('', {}, { onInfo: () => expect.unreachable('the listener') });
+    await handedOver(searcher, 1);
+    searcher.tell(INFO);
+    await expect(search).rejects.toThrow('the listener');
+    expect(searcher.stops).toBe(1);
+    const next = engine.search('');
+    await handedOver(searcher, 2);
+    searcher.answer(FOUND);
+    expect((await next).move).toBe('H8');
+  });
+
+  it('says that a net cannot be loaded, and loads it when asked again', async () => {
+    const { searcher, engine } = fakeEngine();
+    vi.stubGlobal('atob', () => {
+      throw new Error('the network is gone');
+    });
+    await expect(engine.search({ rule: 'caro-exact' })).rejects.toMatchObject({
+      code: 'engine-failed',
+      message: 'The net of caro-exact cannot be loaded (the network is gone): try again.',
+    });
+    vi.unstubAllGlobals();
+    const search = engine.search({ rule: 'caro-exact' });
+    await handedOver(searcher, 1);
+    searcher.answer(FOUND);
+    expect((await search).move).toBe('H8');
+  });
+
+  it('hands over no limit that is infinite, but that of time', async () => {
+    const { searcher, engine } = fakeEngine();
+    const endless = { ms: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY };
+    const search = engine.search('', { ...endless, depth: Number.POSITIVE_INFINITY });
+    await handedOver(searcher, 1);
+    expect(searcher.requests[0]?.limits).toEqual({ ms: Number.POSITIVE_INFINITY });
+    searcher.answer(FOUND);
+    await search;
+  });
+
   it('refuses options and limits that mean nothing', async () => {
     const { engine } = fakeEngine();
-    for (const limits of [{ ms: 0 }, { ms: -1 }, { nodes: Number.NaN }, { depth: '3' as never }])
+    for (const limits of [
+      { ms: 0 },
+      { ms: -1 },
+      { nodes: Number.NaN },
+      { depth: 0.5 },
+      { depth: '3' as never },
+    ])
       await expect(engine.search('', limits)).rejects.toMatchObject({ code: 'bad-option' });
     await expect(engine.search('', {}, { lines: 0 })).rejects.toMatchObject({ code: 'bad-option' });
     for (const options of [{ threads: 0 }, { threads: 65 }, { hash: 0.5 }, { hash: 5000 }])
@@ -248,5 +294,27 @@ describe('engines with threads', () => {
     expect((await endless).depth).toBeGreaterThan(2);
     expect((await engine.search('H8 I9', { nodes: 500 })).nodes).toBeLessThan(5000);
     engine.dispose();
+  });
+});
+
+describe('the protocol', () => {
+  it('gives its lines back when it ends, and when its reader leaves', async () => {
+    for (const first of ['END', 'START 15']) {
+      const asked = [first];
+      let isReturned = false;
+      const source: AsyncIterableIterator<string> = {
+        [Symbol.asyncIterator]: () => source,
+        next: () => {
+          const value = asked.shift();
+          return value === undefined ? new Promise(() => {}) : Promise.resolve({ value });
+        },
+        return: () => {
+          isReturned = true;
+          return Promise.resolve({ done: true, value: undefined });
+        },
+      };
+      for await (const line of protocol(source)) if (line === 'OK') break;
+      expect(isReturned).toBe(true);
+    }
   });
 });

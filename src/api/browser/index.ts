@@ -35,7 +35,12 @@ let compiled: Promise<Pick<EngineParts, 'module' | 'isShared'>> | undefined;
 
 /** The core as this page can run it, compiled once. */
 function browserCore(): Promise<Pick<EngineParts, 'module' | 'isShared'>> {
-  compiled ??= loadCore().then(compileFor);
+  compiled ??= loadCore()
+    .then(compileFor)
+    .catch((error) => {
+      compiled = undefined;
+      throw error;
+    });
   return compiled;
 }
 
