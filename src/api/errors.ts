@@ -5,8 +5,8 @@
  * - `bad-record`: a text that is no record of a game, or a record that a format cannot have.
  * - `game-over`: there is nothing to search.
  * - `disposed`: the engine was disposed.
- * - `engine-failed`: a thread died, the core failed, or a file of the package could not be loaded; the next search starts
- *   afresh.
+ * - `engine-failed`: a thread died, the core failed, or a file of the package could not be loaded; the next search
+ *   starts afresh.
  */
 export type TengenErrorCode =
   | 'bad-position'
