@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defines, viteEmbedding } from './scripts/embedded-files.mjs';
 import { PATIENCE_MS, RUNS_ALL } from './tests/battery.ts';
 
-/** What measures times: by `npm run test:all` alone, after everything else. Beside other tests the figures are worse. */
+/** What measures times: by `npm run test:all`, after everything else, as the figures are worse beside other tests. */
 const TIMED = [
   'protocol-tests/timing.test.ts',
   'protocol-tests/first-move.test.ts',
@@ -25,6 +25,23 @@ const ALONE = [
   'tests/terminal/foreign-text.test.ts',
   'tests/match/record/read-journal.test.ts',
 ];
+
+/**
+ * Fleets, browsers and Wine, and whole matches of lab tools: `npm test` leaves them out, unless they are named, so that
+ * it takes minutes. `npm run test:all` has them.
+ */
+const EXTENSIVE = [
+  'protocol-tests/wine.test.ts',
+  'tests/api/browser/browser-package.test.ts',
+  'tests/engine/stopped-process.test.ts',
+  'tests/lab/{ab/ab,demo/demo-game,tune/tune}.test.ts',
+  'tests/match/{changed-program,executables}.test.ts',
+  'tests/match/conformance/conformance.test.ts',
+  'tests/page/browser/*.test.ts',
+  'tests/queue/{chaos,gathered-run,hostile-queue,live-removal,queued-selfplay}.test.ts',
+];
+const namesFiles = process.argv.slice(2).some((word) => word.includes('tests/'));
+const LEFT_OUT = RUNS_ALL || namesFiles ? [] : [...EXTENSIVE, ...TIMED];
 
 /** Some tests wait more than they compute. */
 const WORKERS = availableParallelism() + 1;
@@ -47,7 +64,7 @@ const LONGEST = [
   'tests/engine/search-engine.test.ts',
 ];
 
-/** Those that share processes first, as vitest ends such a process before a file of another kind; then the longest. */
+/** Those with a process of their own first, as vitest ends a shared process before one of them; then the longest. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -56,7 +73,7 @@ class LongestFirst extends BaseSequencer {
     };
     const isAlone = ({ project }: TestSpecification) => Number(project.name !== 'together');
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => isAlone(a) - isAlone(b) || rank(a) - rank(b));
+    return sorted.sort((a, b) => isAlone(b) - isAlone(a) || rank(a) - rank(b));
   }
 }
 
@@ -75,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ALL,
-          exclude: RUNS_ALL ? [...ALONE, ...TIMED] : ALONE,
+          exclude: [...ALONE, ...LEFT_OUT, ...(RUNS_ALL ? TIMED : [])],
           isolate: false,
           maxWorkers: WORKERS,
         },
@@ -85,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: ALONE,
+          exclude: LEFT_OUT,
           maxWorkers: WORKERS,
         },
       },

@@ -3,7 +3,6 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RUNS_ALL } from '../battery.ts';
 
 const LINUX = path.resolve('dist/pbrain-tengen');
 const WINDOWS = path.resolve('dist/pbrain-tengen64.exe');
@@ -22,7 +21,7 @@ const env = {
 const hasWine = spawnSync('wine', ['--version']).status === 0;
 if (!hasWine) console.log('Wine is not installed: matches on Windows are not tested.');
 
-it.runIf(RUNS_ALL)('plays games between two processes of the executable', () => {
+it('plays games between two processes of the executable', () => {
   const home = mkdtempSync(path.join(tmpdir(), 'tengen-match-executable-'));
   const engines = ['--engine', 'cmd=self', 'name=one', '--engine', 'cmd=self', 'name=two'];
   const args = ['match', ...engines, '--each', 'turn=1s', 'nodes=300', '--games', '2', '--out', 'match'];

@@ -57,7 +57,7 @@ function matchArgs(pairs: number, delayMs = 2): readonly string[] {
   ];
 }
 
-it.runIf(HAS_REDIS && RUNS_ALL)(
+it.runIf(HAS_REDIS)(
   `${PAIRS} pairs are counted once each, whatever becomes of workers and Redis`,
   async () => {
     const args = matchArgs(PAIRS);

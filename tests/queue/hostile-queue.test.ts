@@ -18,7 +18,7 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { visibleText } from '../../src/game/visible-text.ts';
 import { formatMessage, packMessage } from '../../src/queue/queue-message.ts';
-import { RUNS_ALL, WAIT } from '../battery.ts';
+import { WAIT } from '../battery.ts';
 import {
   endAll,
   journal,
@@ -258,7 +258,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
     });
   });
 
-  it.runIf(RUNS_ALL)('says that there is no list of runs, and goes on when there is one', async () => {
+  it('says that there is no list of runs, and goes on when there is one', async () => {
     await attacker.set('tengen:runs', 'x');
     await attacker.set('tengen:workers', 'x');
     const one = worker('one');
@@ -469,7 +469,7 @@ describe.runIf(HAS_REDIS)('a worker', () => {
     },
   );
 
-  it.runIf(linuxOnly && RUNS_ALL)('has bounds to the memory that others can make it use', async () => {
+  it.runIf(linuxOnly)('has bounds to the memory that others can make it use', async () => {
     const big = Buffer.alloc(100 * MIB, 0x5b);
     await attacker.hset('tengen:runs', 'big', big);
     await attacker.set(`tengen:run:${'2'.repeat(16)}:settings`, big);
@@ -569,7 +569,7 @@ describe.runIf(HAS_REDIS)('a coordinator', () => {
     expectVisible(readFileSync(at('counted/crosstable.txt'), 'utf8'));
   });
 
-  it.runIf(RUNS_ALL)('of training games writes no record that is none', async () => {
+  it('of training games writes no record that is none', async () => {
     const args = [
       'selfplay',
       '--output',

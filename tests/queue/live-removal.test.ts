@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RUNS_ALL, WAIT } from '../battery.ts';
+import { WAIT } from '../battery.ts';
 import { endAll, start, stubEngine, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
@@ -37,39 +37,36 @@ const duel = [
 const isEntered = () => redis.keys().includes('tengen:runs');
 
 describe.runIf(HAS_REDIS)('a queue', () => {
-  it.runIf(RUNS_ALL)(
-    'loses what is removed from it, also while it is gathered: its command stops and says so',
-    async () => {
-      const match = start(['match', '--queue', redis.address, ...duel, '--out', 'duel'], folder);
-      const games = start(
-        ['selfplay', '--queue', redis.address, '--output', 'games.tgd', '--nodes', '100'],
-        folder,
+  it('loses what is removed from it, also while it is gathered: its command stops and says so', async () => {
+    const match = start(['match', '--queue', redis.address, ...duel, '--out', 'duel'], folder);
+    const games = start(
+      ['selfplay', '--queue', redis.address, '--output', 'games.tgd', '--nodes', '100'],
+      folder,
+    );
+    await vi.waitUntil(
+      () =>
+        /"games.tgd"/.test(redis.command('hgetall', 'tengen:runs')) &&
+        /"duel"/.test(redis.command('hgetall', 'tengen:runs')),
+      WAIT,
+    );
+    for (const [name, run] of [
+      ['duel', match],
+      ['games.tgd', games],
+    ] as const) {
+      expect((await tengenHere(['queue', redis.address, '--remove', name], folder)).stdout).toMatch(
+        /is removed from the queue/,
       );
-      await vi.waitUntil(
-        () =>
-          /"games.tgd"/.test(redis.command('hgetall', 'tengen:runs')) &&
-          /"duel"/.test(redis.command('hgetall', 'tengen:runs')),
-        WAIT,
-      );
-      for (const [name, run] of [
-        ['duel', match],
-        ['games.tgd', games],
-      ] as const) {
-        expect((await tengenHere(['queue', redis.address, '--remove', name], folder)).stdout).toMatch(
-          /is removed from the queue/,
-        );
-        expect(await run.ended).toBe(130);
-        expect(run.output()).toContain(`${name} was removed from the queue.`);
-      }
-      expect(isEntered()).toBe(false);
-      expect(redis.keys()).toEqual([]);
-      expect(match.output()).toMatch(/Stopped; tengen match --resume .*duel continues\./);
-      const again = start(['match', '--queue', redis.address, '--resume', 'duel'], folder);
-      await vi.waitUntil(isEntered, WAIT);
-      expect((await tengenHere(['queue', redis.address, '--remove', 'duel'], folder)).status).toBe(0);
-      expect(await again.ended).toBe(130);
-    },
-  );
+      expect(await run.ended).toBe(130);
+      expect(run.output()).toContain(`${name} was removed from the queue.`);
+    }
+    expect(isEntered()).toBe(false);
+    expect(redis.keys()).toEqual([]);
+    expect(match.output()).toMatch(/Stopped; tengen match --resume .*duel continues\./);
+    const again = start(['match', '--queue', redis.address, '--resume', 'duel'], folder);
+    await vi.waitUntil(isEntered, WAIT);
+    expect((await tengenHere(['queue', redis.address, '--remove', 'duel'], folder)).status).toBe(0);
+    expect(await again.ended).toBe(130);
+  });
 
   it('lies in the database that its address names, or nowhere', async () => {
     const where = `redis://127.0.0.1:${redis.port}/99`;

@@ -24,6 +24,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** For `npm run test:all`: `npm test` plays a part of the matches. */
+const whole = it.runIf(RUNS_ALL);
+
 /** Two engines of the folder; `depth=` makes times none of the queue's business. */
 const duel = (one: string, other: string) => [
   ...['--engine', `name=${one}`, `cmd=${path.join(engines, one)}`, 'depth=5'],
@@ -69,37 +72,34 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     expect(redis.keys()).toEqual([]);
   });
 
-  it.runIf(RUNS_ALL)(
-    'goes on without a queue where it was begun with one, and the other way round',
-    async () => {
-      const begun = battery(40, 16);
-      const all = battery(60, 20);
-      const first = start(matchArgs('both', ...duel('row', 'weak'), '--games', String(begun)), folder);
-      const played = () => journal(at('both')).games.length;
-      const one = worker('one');
-      await vi.waitUntil(() => /both: playing/.test(one.output()), { ...WAIT, interval: 20 });
-      await vi.waitUntil(() => played() > 2, { ...WAIT, interval: 5 });
-      first.child.kill('SIGINT');
-      expect(await first.ended).toBe(130);
-      await vi.waitUntil(() => redis.keys().every((key) => /worker/.test(key)), WAIT);
-      const before = played();
-      const alone = await tengenHere(
-        ['match', '--resume', 'both', '--games', String(begun), '--concurrency', '2'],
-        folder,
-      );
-      expect(alone).toMatchObject({ status: 0, stderr: '' });
-      expect(played()).toBe(begun);
-      expect(journal(at('both')).games.filter((game) => game.worker).length).toBe(before);
-      const more = await tengenHere(
-        ['match', '--resume', 'both', '--games', String(all), '--queue', redis.address],
-        folder,
-      );
-      expect(more).toMatchObject({ status: 0, stderr: '' });
-      const { games } = journal(at('both'));
-      expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual([...Array(all).keys()]);
-      expect(games.slice(begun).every((game) => game.worker?.name === 'one')).toBe(true);
-    },
-  );
+  whole('goes on without a queue where it was begun with one, and the other way round', async () => {
+    const begun = battery(40, 16);
+    const all = battery(60, 20);
+    const first = start(matchArgs('both', ...duel('row', 'weak'), '--games', String(begun)), folder);
+    const played = () => journal(at('both')).games.length;
+    const one = worker('one');
+    await vi.waitUntil(() => /both: playing/.test(one.output()), { ...WAIT, interval: 20 });
+    await vi.waitUntil(() => played() > 2, { ...WAIT, interval: 5 });
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(130);
+    await vi.waitUntil(() => redis.keys().every((key) => /worker/.test(key)), WAIT);
+    const before = played();
+    const alone = await tengenHere(
+      ['match', '--resume', 'both', '--games', String(begun), '--concurrency', '2'],
+      folder,
+    );
+    expect(alone).toMatchObject({ status: 0, stderr: '' });
+    expect(played()).toBe(begun);
+    expect(journal(at('both')).games.filter((game) => game.worker).length).toBe(before);
+    const more = await tengenHere(
+      ['match', '--resume', 'both', '--games', String(all), '--queue', redis.address],
+      folder,
+    );
+    expect(more).toMatchObject({ status: 0, stderr: '' });
+    const { games } = journal(at('both'));
+    expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual([...Array(all).keys()]);
+    expect(games.slice(begun).every((game) => game.worker?.name === 'one')).toBe(true);
+  });
 
   it('goes on where its gatherer was killed, with what was played meanwhile', async () => {
     const count = battery(60, 20);
@@ -116,7 +116,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     await vi.waitUntil(() => redis.keys().every((key) => /worker/.test(key)), WAIT);
   });
 
-  it('withdraws what is left when the SPRT has decided', async () => {
+  whole('withdraws what is left when the SPRT has decided', async () => {
     const one = worker('one');
     const sprt = ['--sprt', 'elo0=0', 'elo1=300', '--games', '600'];
     const match = await tengenHere(matchArgs('sprt', ...duel('row', 'random'), ...sprt), folder);
@@ -127,7 +127,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     expect(redis.keys().filter((key) => !/worker/.test(key))).toEqual([]);
   });
 
-  it('says which engine a worker lacks, and plays when it is there; or has it fetched', async () => {
+  whole('says which engine a worker lacks, and plays when it is there; or has it fetched', async () => {
     const own = at('own-engines');
     script(own, 'row', readFileSync(path.join(engines, 'row'), 'utf8').replace(/^.*\n/, ''));
     const match = start(matchArgs('lacking', ...duel('row', 'weak'), '--games', '4'), folder);
@@ -161,7 +161,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     expect(kept.sort()).toEqual(['row', 'weak']);
   });
 
-  it.runIf(RUNS_ALL)(
+  whole(
     'leaves out a worker that fails again and again, names it, and plays on with the others',
     async () => {
       // It cannot be started where there is no such variable.
@@ -190,7 +190,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     },
   );
 
-  it.runIf(RUNS_ALL)('stops when three workers cannot play a pair', async () => {
+  whole('stops when three workers cannot play a pair', async () => {
     script(engines, 'no-engine', 'process.exit(1);\n');
     const match = start(matchArgs('hopeless', ...duel('no-engine', 'weak'), '--games', '2'), folder);
     for (const name of ['a', 'b', 'c']) worker(name);
@@ -200,7 +200,7 @@ describe.runIf(HAS_REDIS)('a match through a queue', () => {
     );
   });
 
-  it.runIf(RUNS_ALL)(
+  whole(
     'scales times to the speed of each worker, says so in the report, and keeps to the build',
     async () => {
       // It says what it is told of its time, as the nodes of its moves.

@@ -6,7 +6,7 @@ import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { randomNet } from '../../lab/reference/random-net.ts';
 import { encodeNet } from '../../src/binding/net-file.ts';
 import { blockLength } from '../../src/selfplay/queue/block-messages.ts';
-import { battery, RUNS_ALL, WAIT } from '../battery.ts';
+import { battery, WAIT } from '../battery.ts';
 import { endAll, start, tengen, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
@@ -73,20 +73,17 @@ describe.runIf(HAS_REDIS)('training games through a queue', () => {
     expect(content('queued').equals(content('alone'))).toBe(true);
   });
 
-  it.runIf(RUNS_ALL)(
-    'have the net of a file evaluate, which workers fetch, and are refused to another build',
-    async () => {
-      const net = path.join(folder, 'freestyle.net');
-      const random = randomNet('freestyle', 'usual', new RandomChoices(1));
-      writeFileSync(net, encodeNet({ ...random, payload: new Uint8Array(random.payload.length) }));
-      const args = (name: string) => selfplay(name, 60, '--net', net);
-      expect((await tengenHere(args('net-alone'), folder)).status).toBe(0);
-      const run = start([...args('net'), ...queued()], folder);
-      start(['worker', redis.address, '--name', 'c'], folder);
-      expect(await run.ended, run.output()).toBe(0);
-      expect(content('net').equals(content('net-alone'))).toBe(true);
-      const { stderr } = await tengenHere(['selfplay', '--output', 'x', '--queue-name', 'y'], folder);
-      expect(stderr).toBe('tengen selfplay: --queue-name goes with --queue only.\n');
-    },
-  );
+  it('have the net of a file evaluate, which workers fetch, and are refused to another build', async () => {
+    const net = path.join(folder, 'freestyle.net');
+    const random = randomNet('freestyle', 'usual', new RandomChoices(1));
+    writeFileSync(net, encodeNet({ ...random, payload: new Uint8Array(random.payload.length) }));
+    const args = (name: string) => selfplay(name, 60, '--net', net);
+    expect((await tengenHere(args('net-alone'), folder)).status).toBe(0);
+    const run = start([...args('net'), ...queued()], folder);
+    start(['worker', redis.address, '--name', 'c'], folder);
+    expect(await run.ended, run.output()).toBe(0);
+    expect(content('net').equals(content('net-alone'))).toBe(true);
+    const { stderr } = await tengenHere(['selfplay', '--output', 'x', '--queue-name', 'y'], folder);
+    expect(stderr).toBe('tengen selfplay: --queue-name goes with --queue only.\n');
+  });
 });
