@@ -286,8 +286,10 @@ async function play(
   signal: AbortSignal,
 ): Promise<number> {
   let log: ProtocolLog | undefined;
+  let messages: ProtocolLog | undefined;
   try {
-    log = await openLog(folder, games.length === 0, run);
+    log = await openLog(run.log, folder, games.length === 0, run);
+    messages = await openLog(run.messages, folder, games.length === 0, run);
     if (!opened) await checkErrorFiles(folder, games.length === 0);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
@@ -305,6 +307,7 @@ async function play(
             concurrency: folder.settings.concurrency ?? 1,
             queue,
             log,
+            messages,
             folder,
             games,
             newReferee,
@@ -314,6 +317,7 @@ async function play(
     return exitCode(end, folder);
   } finally {
     await log?.close();
+    await messages?.close();
     await folder.close();
   }
 }
@@ -346,13 +350,14 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
 
 /** The log of what is said, if one is wanted. A new match that cannot have it does not begin. */
 async function openLog(
+  file: string | undefined,
   folder: MatchFolder,
   isNew: boolean,
-  { log, logLimit }: RunOptions,
+  { logLimit }: RunOptions,
 ): Promise<ProtocolLog | undefined> {
-  if (log === undefined) return undefined;
+  if (file === undefined) return undefined;
   try {
-    return await ProtocolLog.open(log, logLimit);
+    return await ProtocolLog.open(file, logLimit);
   } catch (error) {
     if (isNew) await folder.discard();
     throw error;

@@ -5,7 +5,7 @@ import { now } from '../system/clock.ts';
 import { expectedLine } from './game/expected-line.ts';
 import { MemoryWatch } from './game/memory-watch.ts';
 import { type GameTerms, type PlayedMove, playGame } from './game/play-game.ts';
-import { Player } from './game/player.ts';
+import { MESSAGE, Player } from './game/player.ts';
 import type { Direction } from './process/engine-process.ts';
 import type { EngineSpec, ProgramCommand } from './process/engine-spec.ts';
 import { programFingerprint } from './process/program-fingerprint.ts';
@@ -27,6 +27,8 @@ export interface GameSlotRun {
   readonly newReferee: () => Referee;
   /** Where everything that is said is written. */
   readonly log?: ProtocolLog;
+  /** The same for what engines say beside their answers. */
+  readonly messages?: ProtocolLog;
   /** An engine whose program is another one than at the beginning plays on. */
   readonly allowsChanges?: boolean;
   /** Games that are running are lost. */
@@ -136,6 +138,8 @@ export class GameSlot {
     this.#lastWords.push(said);
     if (this.#lastWords.length > LAST_WORDS) this.#lastWords.shift();
     this.#run.log?.add(this.#lineOf(said));
+    if (this.#run.messages && way === 'heard' && MESSAGE.test(text))
+      this.#run.messages.add(this.#lineOf(said));
   }
 
   #lineOf({ at, engine, way, text }: Said): string {

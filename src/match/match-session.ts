@@ -34,6 +34,8 @@ export interface SessionParts {
   readonly allowsChanges: boolean;
   /** Where everything that is said is written; absent = nowhere. */
   readonly log: ProtocolLog | undefined;
+  /** The same for what engines say beside their answers. */
+  readonly messages: ProtocolLog | undefined;
   readonly cpus: readonly number[] | undefined;
   /** The workers of a queue play; absent = this machine does. */
   readonly queue?: Omit<MatchQueue, 'notice' | 'onState'> | undefined;
@@ -64,6 +66,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     faultLimit,
     allowsChanges,
     log,
+    messages,
     reportIntervalMs,
     terminal,
     signal,
@@ -113,6 +116,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       newReferee,
       concurrency,
       ...(log && { log }),
+      ...(messages && { messages }),
       cpus,
       played: new Map(standings.played),
       allowsChanges,
@@ -120,6 +124,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       async onGame(game) {
         await folder.add(game);
         log?.check();
+        messages?.check();
         standings.add(game);
         view.game(game);
         updates.gameEnded();

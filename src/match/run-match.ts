@@ -18,6 +18,8 @@ export interface MatchRun {
   readonly played: Played;
   /** Where everything that is said is written. */
   readonly log?: ProtocolLog;
+  /** The same for what engines say beside their answers. */
+  readonly messages?: ProtocolLog;
   /** An engine whose program is another one than at the beginning plays on. */
   readonly allowsChanges?: boolean;
   /** Ends everything at once; games that are running are lost. */

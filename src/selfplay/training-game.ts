@@ -15,7 +15,8 @@ export interface TrainingGame extends BoardSize {
 
 /**
  * How a game ends: with a winning row, on a full board, after many moves without an advantage for either side, or
- * because black had only forbidden points left. A branch is no game but a position beside one, which was searched once.
+ * because black had only forbidden points left. A game of a match that was adjudicated ends like the third, one that
+ * ends with a forbidden move like the fourth. A branch is a position beside a game, which was searched once.
  */
 export const ENDINGS = ['row', 'full', 'quiet', 'no-move', 'branch'] as const;
 export type TrainingEnding = (typeof ENDINGS)[number];

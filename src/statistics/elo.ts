@@ -12,6 +12,18 @@ export interface EloEstimate {
   readonly los: number;
 }
 
+/** What differences are told in: Elo by the logistic curve, or Elo by the spread of the results (normalized). */
+export const ELO_MODELS = ['logistic', 'normalized'] as const;
+
+export type EloModel = (typeof ELO_MODELS)[number];
+
+/**
+ * Normalized Elo is the distance of the mean score from a half in standard deviations of a game, times this: small
+ * differences of players without draws are the same in both (M. Van den Bergh, "Normalized Elo",
+ * hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf).
+ */
+export const PER_DEVIATION = 800 / Math.LN10;
+
 const CONFIDENCE = 0.95;
 
 /** The score expected of the stronger one by the logistic curve (A. E. Elo, The Rating of Chessplayers, 1978). */
@@ -38,9 +50,12 @@ interface Unit {
  * The estimate from all games. The score is their mean; its variance is that of the units it is made of, which are the
  * complete pairs and the games without a partner (the linearised variance of a ratio over clusters: W. G. Cochran,
  * Sampling Techniques, 1977, section 9A), and its bounds, taken from the normal distribution, are carried over to Elo.
- * `undefined` where nothing has been played.
+ * `undefined` where nothing has been played. In normalized Elo the standard deviation is that of the same units.
  */
-export function estimateElo({ pairs, singles }: Tally): EloEstimate | undefined {
+export function estimateElo(
+  { pairs, singles }: Tally,
+  model: EloModel = 'logistic',
+): EloEstimate | undefined {
   const units: readonly Unit[] = [
     ...pairs.map((count, i) => ({ games: 2, score: i / 4, count })),
     ...singles.map((count, i) => ({ games: 1, score: i / 2, count })),
@@ -48,21 +63,35 @@ export function estimateElo({ pairs, singles }: Tally): EloEstimate | undefined 
   const [first] = units;
   if (!first) return undefined;
   if (units.every(({ score }) => score === first.score)) {
-    return estimateFromEqual(
+    const equal = estimateFromEqual(
       first.score,
       units.reduce((sum, { count }) => sum + count, 0),
     );
+    return model === 'normalized' ? { ...UNBOUNDED, ...signOf(first.score), los: equal.los } : equal;
   }
   const games = units.reduce((sum, unit) => sum + unit.count * unit.games, 0);
   const score = units.reduce((sum, unit) => sum + unit.count * unit.games * unit.score, 0) / games;
   const squares = units.reduce((sum, unit) => sum + unit.count * (unit.games * (unit.score - score)) ** 2, 0);
   const deviation = Math.sqrt(squares) / games;
+  const los = normalBelow((score - 0.5) / deviation);
+  if (model === 'normalized') {
+    const perError = PER_DEVIATION / Math.sqrt(games);
+    const elo = (perError * (score - 0.5)) / deviation;
+    return { elo, low: elo - QUANTILE_95 * perError, high: elo + QUANTILE_95 * perError, los };
+  }
   return {
     elo: eloAtScore(score),
     low: eloAtScore(score - QUANTILE_95 * deviation),
     high: eloAtScore(score + QUANTILE_95 * deviation),
-    los: normalBelow((score - 0.5) / deviation),
+    los,
   };
+}
+
+/** Results that are all alike have no spread to measure a difference by. */
+const UNBOUNDED = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY } as const;
+
+function signOf(score: number): { readonly elo: number } {
+  return { elo: score === 0.5 ? 0 : score > 0.5 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY };
 }
 
 /**

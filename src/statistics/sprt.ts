@@ -1,11 +1,6 @@
 import { QUANTILE_95 } from './distribution.ts';
-import { eloAtScore, moments, scoreAtElo } from './elo.ts';
+import { type EloModel, eloAtScore, moments, PER_DEVIATION, scoreAtElo } from './elo.ts';
 import { type Pentanomial, pairCount } from './tally.ts';
-
-/** What the hypotheses are told in: Elo by the logistic curve, or Elo by the spread of the results (normalized). */
-export const ELO_MODELS = ['logistic', 'normalized'] as const;
-
-export type EloModel = (typeof ELO_MODELS)[number];
 
 /** A sequential probability ratio test: is the difference `elo0` (H0) or `elo1` (H1)? */
 export interface SprtTerms {
@@ -42,13 +37,6 @@ export function sprtState(terms: SprtTerms, pairs: Pentanomial): SprtState {
   const accepted = llr >= upper ? 'H1' : llr <= lower ? 'H0' : undefined;
   return { llr, lower, upper, accepted };
 }
-
-/**
- * Normalized Elo is the distance of the mean score from a half in standard deviations of a game, times this: small
- * differences of players without draws are the same in both (M. Van den Bergh, "Normalized Elo",
- * hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf).
- */
-const PER_DEVIATION = 800 / Math.LN10;
 
 /** In standard deviations of the score of a pair, which are smaller than those of a game by √2. */
 function pairDeviations(normalizedElo: number): number {

@@ -427,13 +427,14 @@ describe('a match', () => {
 describe('a log', () => {
   it('has every line of both directions and what goes to standard error, and a fault is found in it', async () => {
     const file = path.join(folder, 'protocol.log');
+    const messages = path.join(folder, 'messages.txt');
     const talker = cmd('weak', 'fault=crash', 'at=3', 'says=Depth 3-4 | Eval \u001b[31m7');
     const begunAt = Date.now();
     const { status, stdout } = await run([
       ...ROW,
       ...['--engine', 'name=bad', talker],
       ...EACH,
-      ...['--games', '2', '--log', file, '--out', 'logged'],
+      ...['--games', '2', '--log', file, '--messages', messages, '--out', 'logged'],
     ]);
     expect(status).toBe(0);
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -454,6 +455,10 @@ describe('a log', () => {
     expect(games[0].lastWords).toHaveLength(30);
     expect(stdout).toContain(`(crash) [${file}:${games[0].logLine}]`);
     expect(JSON.stringify(games)).not.toContain('\\u001b');
+
+    expect(readFileSync(messages, 'utf8').trimEnd().split('\n')).toEqual(
+      lines.filter((line) => line.includes('MESSAGE Depth')),
+    );
 
     // It goes on where it ended.
     await run(['--resume', 'logged', '--log', file]);
@@ -985,6 +990,11 @@ describe('what cannot be done', () => {
       'a log where there can be none',
       () => [...good, '--log', 'plain.txt/x.log', '--out', 'never'],
       /^Cannot write the log plain\.txt\/x\.log: a part of the path is not a folder/,
+    ],
+    [
+      'one file for two logs',
+      () => [...good, '--log', 'said.log', '--messages', './said.log'],
+      /^--log and --messages name the same file/,
     ],
     [
       'conformance of nothing',

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/game/random.ts';
 import { normalBelow } from '../../src/statistics/distribution.ts';
 import { eloAtScore, estimateElo, moments, scoreAtElo } from '../../src/statistics/elo.ts';
+import { normalizedElo } from '../../src/statistics/sprt.ts';
 import {
   addTallies,
   EMPTY_TALLY,
   gamesOf,
   type HalfPoints,
+  type Pentanomial,
   scoreOf,
   subtractTallies,
   withGame,
@@ -164,3 +166,27 @@ function game(random: Random, score: number): HalfPoints {
   if (dice < draws) return 1;
   return dice < draws + (score - draws / 2) ? 2 : 0;
 }
+
+describe('normalized Elo', () => {
+  it('is that of pairs, and with its error that of the SPRT', () => {
+    const pairs: Pentanomial = [3, 10, 20, 17, 6];
+    const found = estimateElo({ ...EMPTY_TALLY, pairs }, 'normalized');
+    const known = normalizedElo(pairs);
+    expect(found?.elo).toBeCloseTo(known?.elo ?? 0, 9);
+    expect(((found?.high ?? 0) - (found?.low ?? 0)) / 2).toBeCloseTo(known?.error ?? 0, 9);
+    expect(found?.los).toBe(estimateElo({ ...EMPTY_TALLY, pairs })?.los);
+  });
+
+  it('is 800/ln 10 for a distance of one deviation of a game, also without pairs', () => {
+    // 90 wins and 10 losses: 0.4 above a half, with a deviation of 0.3.
+    const found = estimateElo({ ...EMPTY_TALLY, singles: [10, 0, 90] }, 'normalized');
+    expect(found?.elo).toBeCloseTo((0.4 / 0.3) * (800 / Math.LN10), 9);
+  });
+
+  it('has no bounds where all results are alike', () => {
+    const won = estimateElo({ ...EMPTY_TALLY, singles: [0, 0, 4] }, 'normalized');
+    expect(won).toMatchObject({ elo: Number.POSITIVE_INFINITY, low: Number.NEGATIVE_INFINITY });
+    expect(won?.los).toBeCloseTo(1 - 0.5 ** 5);
+    expect(estimateElo({ ...EMPTY_TALLY, singles: [0, 4, 0] }, 'normalized')?.elo).toBe(0);
+  });
+});

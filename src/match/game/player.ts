@@ -52,7 +52,8 @@ interface Question {
   readonly fail: (fault: Fault) => void;
 }
 
-const MESSAGE = /^(?:MESSAGE|DEBUG) (.*)$/i;
+/** What an engine says beside its answers. */
+export const MESSAGE = /^(?:MESSAGE|DEBUG) (.*)$/i;
 /** What is answered to ABOUT. */
 const NAME = /\bname\s*=/i;
 const ERROR = /^(?:ERROR|UNKNOWN)\b/i;

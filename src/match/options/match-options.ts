@@ -1,6 +1,7 @@
 import type { BoardSize } from '../../game/position.ts';
 import { err, ok, type Result } from '../../game/result.ts';
 import type { Rule } from '../../game/rule.ts';
+import type { EloModel } from '../../statistics/elo.ts';
 import type { SprtTerms } from '../../statistics/sprt.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import {
@@ -55,6 +56,7 @@ export interface MatchRequest extends GameTerms, Omit<Terms, 'gamesPerPairing'> 
   readonly waitMs?: number;
   readonly sprt?: SprtTerms;
   readonly untilError?: number;
+  readonly eloModel?: EloModel;
   readonly anchor?: { readonly name: string; readonly elo: number };
   readonly faultsInSprt?: boolean;
   readonly out?: string;
@@ -221,6 +223,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     ...(anchor && { anchor }),
     ...test.value,
     ...(untilError.value !== undefined && { untilError: untilError.value }),
+    ...(options['elo-model'] !== 'logistic' && { eloModel: options['elo-model'] }),
     ...(out !== undefined && { out }),
   });
 }

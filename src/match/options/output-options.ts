@@ -13,6 +13,7 @@ import {
 } from '../../terminal/value-types.ts';
 import { findCommand } from '../process/find-program.ts';
 import { FAULT_LIMIT } from '../record/broken-engines.ts';
+import { isSameFile } from '../record/whole-file.ts';
 
 /** How a match is played on this machine, this time: what may be another when it is resumed. */
 export interface RunOptions {
@@ -24,7 +25,9 @@ export interface RunOptions {
   readonly allowsChanges: boolean;
   /** Where everything that is said is written. */
   readonly log: string | undefined;
-  /** Of the log and what was before it, in bytes. */
+  /** Where the engines' MESSAGE and DEBUG lines are written. */
+  readonly messages: string | undefined;
+  /** Of each of these two and what was before it, in bytes. */
   readonly logLimit: number;
   /** How often the report is brought up to date meanwhile; 0 = only at the end. */
   readonly reportIntervalMs: number;
@@ -112,16 +115,17 @@ export const RUN_OPTIONS = {
     text('FILE'),
     'everything that referee and engines say, line by line with the time, and what engines write to standard error',
   ),
+  messages: optional(text('FILE'), "the engines' MESSAGE and DEBUG lines alone, in the same form"),
   'log-limit': withDefault(
     bytes,
     1 << 30,
-    'how large the log may become: at half of it FILE is moved to FILE.1, in place of the one before, and begun again',
+    'how large each of these may become: at half of it FILE is moved to FILE.1, in place of the one before, and begun again',
   ),
   ...QUEUE_OPTIONS,
 } as const;
 
 /** What is about the machine that plays, and no business of one that has workers play. */
-const PLAYING_OPTIONS = ['concurrency', 'log', 'use-affinity'] as const;
+const PLAYING_OPTIONS = ['concurrency', 'log', 'messages', 'use-affinity'] as const;
 
 type Options = ValuesOf<typeof RUN_OPTIONS>;
 
@@ -140,12 +144,13 @@ export function withoutQueue<Options extends object>(
 }
 
 export function runOptions(options: Options): RunOptions {
-  const { concurrency, recover, log } = options;
+  const { concurrency, recover, log, messages } = options;
   return {
     concurrency,
     faultLimit: recover ? undefined : options['fault-limit'],
     allowsChanges: options['allow-changes'],
     log,
+    messages,
     logLimit: options['log-limit'],
     reportIntervalMs: options['report-interval'],
     cpus: options['use-affinity'],
@@ -161,7 +166,14 @@ export function runOptions(options: Options): RunOptions {
 /** Why these options do not go together, as the beginning of a sentence. */
 export function whyNotRun(options: Options, given: ReadonlySet<string>): string | undefined {
   const limit = options['log-limit'];
-  if (given.has('log-limit') && options.log === undefined) return '--log-limit goes with --log only';
+  if (given.has('log-limit') && options.log === undefined && options.messages === undefined)
+    return '--log-limit goes with --log or --messages';
+  if (
+    options.log !== undefined &&
+    options.messages !== undefined &&
+    isSameFile(options.log, options.messages)
+  )
+    return '--log and --messages name the same file';
   if (limit < LEAST_LOG) return `--log-limit must be at least ${bytes.format(LEAST_LOG)}`;
   if (options['use-affinity']) {
     if (process.platform !== 'linux') return '--use-affinity is possible on Linux only';

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../game/result.ts';
-import { ELO_MODELS, type SprtTerms } from '../../statistics/sprt.ts';
+import { ELO_MODELS } from '../../statistics/elo.ts';
+import type { SprtTerms } from '../../statistics/sprt.ts';
 import { BOARD_OPTIONS } from '../../terminal/board-options.ts';
 import {
   completeKeys,
@@ -121,6 +122,11 @@ export const SCHEDULE_OPTIONS = {
     'KEY=VALUE',
     'sequential probability ratio test of two engines: the match stops as soon as it is decided',
     SPRT_KEYS,
+  ),
+  'elo-model': withDefault(
+    choice(ELO_MODELS),
+    'logistic',
+    'the Elo that standings, report and --until tell: by the logistic curve, or normalized',
   ),
   until: words('KEY=VALUE', 'stops the match as soon as its results are this exact:', UNTIL_KEYS),
   anchor: optional(

@@ -1,5 +1,6 @@
 import type { BoardSize } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
+import type { EloModel } from '../../statistics/elo.ts';
 import type { SprtTerms } from '../../statistics/sprt.ts';
 import type { GameTerms } from '../game/play-game.ts';
 import type { Strictness } from '../game/player.ts';
@@ -30,6 +31,8 @@ export interface MatchSettings extends GameTerms, Terms {
   readonly sprt?: SprtTerms;
   /** The match ends when the 95 % error of each engine's Elo is this or less. */
   readonly untilError?: number;
+  /** What differences are told in; absent = logistic. */
+  readonly eloModel?: EloModel;
   /** The engine whose rating is given; absent = the mean of all is 0. */
   readonly anchor?: { readonly name: string; readonly elo: number };
   /** Whether the SPRT is fed with games lost to a fault; absent = no. */
@@ -38,6 +41,11 @@ export interface MatchSettings extends GameTerms, Terms {
   readonly referenceSpeed?: number;
   /** Games at the same time, as it was asked for last; absent = one. */
   readonly concurrency?: number;
+}
+
+/** What the Elo of a match is called in tables. */
+export function eloUnit({ eloModel }: Pick<MatchSettings, 'eloModel'>): string {
+  return eloModel === 'normalized' ? 'nElo' : 'Elo';
 }
 
 export function planOf(settings: MatchSettings): Plan {

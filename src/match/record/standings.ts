@@ -1,6 +1,6 @@
 import { colourOfMove } from '../../game/game-record.ts';
 import type { Colour } from '../../game/position.ts';
-import { type EloEstimate, estimateElo } from '../../statistics/elo.ts';
+import { type EloEstimate, type EloModel, estimateElo } from '../../statistics/elo.ts';
 import { type Encounter, jointRatings, type Ratings } from '../../statistics/ratings.ts';
 import {
   addTallies,
@@ -35,7 +35,7 @@ export interface Standing {
    * The pairs of different games that an SPRT may be fed with: as told, without those that have a game lost to a fault.
    */
   readonly tested: Pentanomial;
-  /** Against its opponents as a whole, from what is counted. */
+  /** Against its opponents as a whole, from what is counted, in the Elo of the match's settings. */
   readonly elo: EloEstimate | undefined;
   /** By opponent; an opponent it has not met is not there. */
   readonly against: ReadonlyMap<number, Tally>;
@@ -165,7 +165,7 @@ export class Standings {
 
   /** In the order of the engines. */
   all(): readonly Standing[] {
-    return this.#engines.map((sums, engine) => sums.standing(engine));
+    return this.#engines.map((sums, engine) => sums.standing(engine, this.#settings.eloModel));
   }
 
   /** In the order of the openings. */
@@ -324,7 +324,7 @@ class EngineSums {
     );
   }
 
-  standing(engine: number): Standing {
+  standing(engine: number, eloModel: EloModel | undefined): Standing {
     const total = [...this.#against.values()].reduce(addTallies, EMPTY_TALLY);
     const counted = [...this.#counted.values()].reduce(addTallies, EMPTY_TALLY);
     return {
@@ -334,7 +334,7 @@ class EngineSums {
       countedAgainst: new Map(this.#counted),
       byColour: { ...this.#byColour },
       tested: this.#tested.pairs,
-      elo: estimateElo(counted),
+      elo: estimateElo(counted, eloModel),
       against: new Map(this.#against),
       faults: new Map(this.#faults),
       fouls: this.#fouls,

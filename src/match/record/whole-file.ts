@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '../../system/clock.ts';
@@ -11,7 +11,7 @@ const UNFINISHED = `.${process.pid}.part`;
  * Writes a file beside its place and moves it there: what is there is whole, or as it was before. A text in parts is
  * never in memory as a whole.
  */
-export async function writeWhole(file: string, text: string | Iterable<string>): Promise<void> {
+export async function writeWhole(file: string, text: string | Iterable<string | Uint8Array>): Promise<void> {
   try {
     await writeFile(file + UNFINISHED, typeof text === 'string' ? text : inBlocks(text));
     await rename(file + UNFINISHED, file);
@@ -69,11 +69,17 @@ function removeAtOnce(file: string): void {
 
 const BLOCK = 1 << 16;
 
-/** The same text in parts of a size that is worth a write each. */
-export function* inBlocks(parts: Iterable<string>): Generator<string> {
+/** The same text in parts of a size that is worth a write each; bytes come as they are. */
+export function inBlocks(parts: Iterable<string>): Generator<string>;
+export function inBlocks(parts: Iterable<string | Uint8Array>): Generator<string | Uint8Array>;
+export function* inBlocks(parts: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
   let block: string[] = [];
   let length = 0;
   for (const part of parts) {
+    if (typeof part !== 'string') {
+      yield part;
+      continue;
+    }
     block.push(part);
     length += part.length;
     if (length < BLOCK) continue;
@@ -103,4 +109,14 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Whether two paths lead to the same file, there or not. */
+export function isSameFile(one: string, other: string): boolean {
+  return realPath(one) === realPath(other);
+}
+
+/** Through links, as far as it is there. */
+function realPath(file: string): string {
+  return existsSync(file) ? realpathSync(file) : path.resolve(file);
 }

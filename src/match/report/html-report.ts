@@ -16,7 +16,7 @@ import { millisecondsText } from '../../terminal/figures.ts';
 import { normalizedEloText, resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { countingNotes, gamesText } from '../record/counting-notes.ts';
 import type { MatchGame } from '../record/match-game.ts';
-import type { MatchSettings } from '../record/match-settings.ts';
+import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { gamesPerOpening } from '../schedule/plan.ts';
 import { eloChart } from './elo-chart.ts';
@@ -39,10 +39,10 @@ export function formatReport(
   const names = settings.engines.map(({ name }) => name);
   const body = html`${termsOf(settings, sums.begunAt)}
 <h2>Standings</h2>
-${table('standings', standingsCells(standings, names))}
+${table('standings', standingsCells(standings, names, eloUnit(settings)))}
 ${pairStatistics(settings, standings)}
 ${countingNotes(settings, sums).map((note) => html`<p class="note">${note}</p>`)}
-<h2>Elo against the opponents, with 95 % intervals</h2>
+<h2>${eloUnit(settings)} against the opponents, with 95 % intervals</h2>
 ${eloChart(standings, names)}
 <h2>Crosstable</h2>
 <p class="note">Wins, draws and losses of the row against the column, and the score.</p>
@@ -161,8 +161,9 @@ function faultsCell(faults = ''): ClassedCell {
 function standingsCells(
   standings: readonly Standing[],
   names: readonly string[],
+  unit: string,
 ): readonly (readonly Cell[])[] {
-  const [head = [], ...rows] = standingsTable(standings, names);
+  const [head = [], ...rows] = standingsTable(standings, names, unit);
   return [
     head,
     ...rows.map(([place = '', name, ...figures]) => [

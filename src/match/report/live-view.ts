@@ -11,7 +11,7 @@ import {
 } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
 import { endingText, isLostToFault, type MatchGame } from '../record/match-game.ts';
-import type { MatchSettings } from '../record/match-settings.ts';
+import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { gamesPerOpening } from '../schedule/plan.ts';
 
@@ -72,7 +72,9 @@ export function matchProgress(settings: MatchSettings, progress: MatchProgress):
   const isDuel = names.length === 2 && first && second;
   return [
     progressBar({ done: standings.games, ...rest }, 'games'),
-    ...(isDuel ? duelLines(settings, first) : ranked(all).map((standing) => standingLine(standing, names))),
+    ...(isDuel
+      ? duelLines(settings, first)
+      : ranked(all).map((standing) => standingLine(standing, names, eloUnit(settings)))),
     ...(isDuel ? [[first, second].map((standing) => paceText(standing, names)).join(' · ')] : []),
     ...countingNotes(settings, standings),
     ...(queueState === undefined ? [] : [queueState]),
@@ -84,14 +86,14 @@ function duelLines(settings: MatchSettings, { total, counted, tested, elo }: Sta
   const [one, other] = engines.map(({ name }) => name);
   const pairs = `Pairs 0-½-1-1½-2: ${counted.pairs.join(' ')}${sprt ? `  ${sprtText(sprt, tested)}` : ''}`;
   return [
-    `${one} - ${other}: ${resultText(total)}, score ${scoreText(total)}, Elo ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(total)}`,
+    `${one} - ${other}: ${resultText(total)}, score ${scoreText(total)}, ${eloUnit(settings)} ${eloText(elo)}, LOS ${losText(elo)}, draws ${drawsText(total)}`,
     ...(gamesPerOpening(settings) === 2 ? [pairs] : []),
   ];
 }
 
-function standingLine(standing: Standing, names: readonly string[]): string {
+function standingLine(standing: Standing, names: readonly string[], unit: string): string {
   const { total, elo } = standing;
-  return `${paceText(standing, names)}: ${gamesOf(total)} games, ${resultText(total)}, ${scoreText(total)}, Elo ${eloText(elo)}`;
+  return `${paceText(standing, names)}: ${gamesOf(total)} games, ${resultText(total)}, ${scoreText(total)}, ${unit} ${eloText(elo)}`;
 }
 
 function paceText({ engine, meanMs, meanDepth }: Standing, names: readonly string[]): string {

@@ -3,12 +3,14 @@ import { depthText, memoryText, millisecondsText } from '../../terminal/figures.
 import { drawsText, eloText, losText, resultText, scoreText } from '../../terminal/statistics-text.ts';
 import { faultsText, type Standing } from '../record/standings.ts';
 
+const ELO = 'Elo (95 %)';
+
 /** The columns of the standings, as summary and report show them; the place comes before all of them. */
 const COLUMNS: readonly (readonly [title: string, text: (standing: Standing) => string])[] = [
   ['Games', ({ total }) => String(gamesOf(total))],
   ['Results', ({ total }) => resultText(total)],
   ['Score', ({ total }) => scoreText(total)],
-  ['Elo (95 %)', ({ elo }) => eloText(elo)],
+  [ELO, ({ elo }) => eloText(elo)],
   ['LOS', ({ elo }) => losText(elo)],
   ['Draws', ({ total }) => drawsText(total)],
   ['Time/move', ({ meanMs }) => millisecondsText(meanMs)],
@@ -22,9 +24,10 @@ const COLUMNS: readonly (readonly [title: string, text: (standing: Standing) => 
 export function standingsTable(
   ranking: readonly Standing[],
   names: readonly string[],
+  unit: string,
 ): readonly (readonly string[])[] {
   return [
-    ['', 'Engine', ...COLUMNS.map(([title]) => title)],
+    ['', 'Engine', ...COLUMNS.map(([title]) => (title === ELO ? ELO.replace('Elo', unit) : title))],
     ...ranking.map((standing, i) => [
       String(i + 1),
       names[standing.engine] ?? '',

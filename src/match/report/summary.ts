@@ -3,7 +3,7 @@ import { percent } from '../../terminal/figures.ts';
 import { normalizedEloText, sprtText } from '../../terminal/statistics-text.ts';
 import { tableLines } from '../../terminal/text-table.ts';
 import { countingNotes } from '../record/counting-notes.ts';
-import type { MatchSettings } from '../record/match-settings.ts';
+import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { gamesPerOpening } from '../schedule/plan.ts';
 import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
@@ -36,7 +36,7 @@ export function summaryText(
       : [];
   const cpu = refereeCpu === undefined ? '' : `, ${percent(refereeCpu, 2)} of a processor`;
   return [
-    ...tableLines(standingsTable(order, names), NAME_COLUMN),
+    ...tableLines(standingsTable(order, names, eloUnit(settings)), NAME_COLUMN),
     '',
     ...tableLines(crosstableRows(order, names), NAME_COLUMN),
     '',
