@@ -2,6 +2,8 @@
  * Records as they are, damaged: whatever becomes of them must be read or refused in a sentence, soon and in little
  * memory, and what is read must be a position of its board that is the same when it is written and read again.
  */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import {
   CONVERTED_FORMATS,
   type ConvertedFormat,
@@ -36,10 +38,12 @@ export interface RecordFuzzing {
   readonly texts: number;
   /** How many of them were records. */
   readonly read: number;
-  /** Of all readers together, for one text. */
+  /** Of a processor, by all readers together, for one text; for each MiB of a longer one. */
   readonly slowestMs: number;
-  /** Of the process, as far as it was looked at: after every hundredth text. */
+  /** Of the process, garbage too, as far as it was looked at: after every hundredth text. */
   readonly mostMib: number;
+  /** Of the heap behind the last text, more than before the first, without garbage. */
+  readonly keptMib: number;
 }
 
 const SIZE = { width: 15, height: 15 };
@@ -47,6 +51,7 @@ const FREE = { rule: 'freestyle', rowLength: 5 } as const;
 const LONGEST_SENTENCE = 400;
 const MOST_VARIATIONS = 20;
 const LOOKS_AT_MEMORY_EVERY = 100;
+const MOST_MS = 1000;
 
 /** What damage is made of: signs that mean something somewhere, and characters that are often forgotten. */
 const PIECES = [
@@ -111,6 +116,7 @@ export function fuzzRecords(texts: number, seed: number): RecordFuzzing {
   let read = 0;
   let slowestMs = 0;
   let mostMib = 0;
+  const before = heldMib();
   for (let i = 0; i < texts; i++) {
     const file = recordFile(random);
     const bytes = typeof file === 'string' ? damaged(random, file) : mutated(file, random);
@@ -127,14 +133,21 @@ export function fuzzRecords(texts: number, seed: number): RecordFuzzing {
       );
     }
     // The clock is cheap but counts waiting for a processor: what seems slow is measured again.
-    if (performance.now() - begun > slowestMs)
-      slowestMs = Math.max(
-        slowestMs,
-        ownMs(() => isRead(bytes, wishes)),
-      );
+    const share = Math.max(1, bytes.length / 2 ** 20);
+    if ((performance.now() - begun) / share > slowestMs) {
+      const ms = ownMs(() => isRead(bytes, wishes)) / share;
+      if (ms > MOST_MS) throw new Error(`text ${i} of seed ${seed}, ${bytes.length} bytes, takes ${ms} ms`);
+      slowestMs = Math.max(slowestMs, ms);
+    }
     if (i % LOOKS_AT_MEMORY_EVERY === 0) mostMib = Math.max(mostMib, process.memoryUsage.rss() / 2 ** 20);
   }
-  return { texts, read, slowestMs, mostMib };
+  return { texts, read, slowestMs, mostMib, keptMib: heldMib() - before };
+}
+
+function heldMib(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
 /** A text with a few pieces more, less or elsewhere, as bytes, of which some may be others. */

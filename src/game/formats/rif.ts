@@ -97,7 +97,7 @@ export class RifReader {
   end(): readonly RifGame[] {
     this.#games = [];
     this.#feed();
-    if (this.#error === undefined) this.#parser?.close();
+    if (this.#error === undefined) this.#parse((parser) => parser.close());
     if (this.#error === undefined && this.#count === 0) this.#error = 'there is no game in it';
     return this.#games;
   }
@@ -109,10 +109,21 @@ export class RifReader {
     for (let at = 0; at < text.length && this.#error === undefined; at += PIECE) {
       const piece = text.slice(at, at + PIECE);
       this.#hadTag = false;
-      this.#parser.write(piece);
-      this.#betweenTags = this.#hadTag ? 0 : this.#betweenTags + piece.length;
-      if (this.#betweenTags > MOST_BETWEEN_TAGS)
-        this.#refuse(`has more than ${MOST_BETWEEN_TAGS} characters without a tag`);
+      this.#parse((parser) => {
+        parser.write(piece);
+        this.#betweenTags = this.#hadTag ? 0 : this.#betweenTags + piece.length;
+        if (this.#betweenTags > MOST_BETWEEN_TAGS)
+          this.#refuse(`has more than ${MOST_BETWEEN_TAGS} characters without a tag`);
+      });
+    }
+  }
+
+  /** To the first fault, which is thrown through the parser: by itself it goes on, and tells each one that follows. */
+  #parse(step: (parser: SaxesParser) => void): void {
+    try {
+      if (this.#parser) step(this.#parser);
+    } catch (error) {
+      if (this.#error === undefined) throw error;
     }
   }
 
@@ -130,13 +141,13 @@ export class RifReader {
     return parser;
   }
 
-  #refuse(why: string): void {
+  #refuse(why: string): never {
     const games = this.#count === 0 ? '' : `, after game ${this.#count},`;
-    this.#error ??= `line ${this.#parser?.line ?? 1}${games} ${why}`;
+    this.#error = `line ${this.#parser?.line ?? 1}${games} ${why}`;
+    throw new Error(this.#error);
   }
 
   #open(name: string, attributes: Record<string, string>): void {
-    if (this.#error !== undefined) return;
     this.#hadTag = true;
     const list = LISTS.find((one) => one === this.#path.at(-1));
     if (this.#path.push(name) > MOST_DEPTH) this.#refuse(`has a tag within ${MOST_DEPTH} others`);
@@ -156,7 +167,7 @@ export class RifReader {
 
   #text(text: string): void {
     const game = this.#game;
-    if (!game || this.#error !== undefined) return;
+    if (!game) return;
     const part = this.#path.at(-1);
     if (part === 'move') game.moves += text;
     if (part === 'info') game.info += text;
@@ -167,7 +178,7 @@ export class RifReader {
   #close(name: string): void {
     this.#hadTag = true;
     this.#path.pop();
-    if (this.#error !== undefined || !this.#game) return;
+    if (!this.#game) return;
     if (name !== 'game' && (name !== 'move' || this.#path.includes('game'))) return;
     const game = this.#game;
     this.#game = undefined;

@@ -30,7 +30,6 @@ export class SgfGame {
   readonly #notes: string[] = [];
   /** By cell, in the order in which they came. */
   readonly #stones = new Map<number, Stone>();
-  #setUp: readonly Stone[] = [];
   #moves: ReadMove[] = [];
   /** Whose the first of the moves is. */
   #first: Colour | undefined;
@@ -64,7 +63,8 @@ export class SgfGame {
   /** `sideToMove`: where nothing in the file tells whose turn it is. The error says that this is missing. */
   read(sideToMove: Colour | undefined): Result<SgfMoves> {
     if (this.#turn !== undefined && this.#turn !== this.#expected) this.#beginAnew(SET_UP_BEFORE_PASS);
-    const stones = this.#setUp;
+    // The stones of the moves came last.
+    const stones = [...this.#stones.values()].slice(0, this.#stones.size - this.#moves.length);
     const first = this.#moves.length > 0 ? this.#first : this.#turn;
     const side = first === undefined ? sideByCount(stones, sideToMove) : ok(first);
     if (!side.ok) return side;
@@ -94,7 +94,6 @@ export class SgfGame {
     if (this.#moves.length > 0) this.#note(why);
     for (const { comment } of this.#moves) if (comment !== undefined) this.#comments.push(comment);
     this.#moves = [];
-    this.#setUp = [...this.#stones.values()];
   }
 
   #setUpStones(node: SgfNode): string | undefined {
@@ -116,7 +115,6 @@ export class SgfGame {
           if (name !== 'AE') this.#stones.set(cell, { x, y, colour: name === 'AB' ? 'black' : 'white' });
         }
       }
-      this.#setUp = [...this.#stones.values()];
     }
     if (side) this.#turn = side;
     return undefined;

@@ -42,16 +42,19 @@ export function readComment(text: string): Partial<Remarks & RecordedMove> {
 /** What the first line of a comment says of the move, if it says nothing else. */
 function readRemarks(text: string): Remarks | undefined {
   const [line = ''] = text.split('\n');
-  let remarks: Remarks = { isOpening: false };
+  const remarks: { -readonly [K in keyof Remarks]: Remarks[K] } = { isOpening: false };
   for (const word of line.split(', ')) {
+    if (word === OPENING_MOVE) {
+      remarks.isOpening = true;
+      continue;
+    }
     const [, ms, scoreText, depth, nodes, line] = REMARK.exec(word) ?? [];
-    const evaluation = parseScore(scoreText ?? '');
-    if (word === OPENING_MOVE) remarks = { ...remarks, isOpening: true };
-    else if (ms !== undefined) remarks = { ...remarks, ms: Number(ms) };
-    else if (evaluation !== undefined) remarks = { ...remarks, evaluation };
-    else if (depth !== undefined) remarks = { ...remarks, depth: Number(depth) };
-    else if (nodes !== undefined) remarks = { ...remarks, nodes: Number(nodes) };
-    else if (line !== undefined) remarks = { ...remarks, line };
+    const evaluation = scoreText && parseScore(scoreText);
+    if (ms) remarks.ms = Number(ms);
+    else if (evaluation) remarks.evaluation = evaluation;
+    else if (depth) remarks.depth = Number(depth);
+    else if (nodes) remarks.nodes = Number(nodes);
+    else if (line) remarks.line = line;
     else return undefined;
   }
   return remarks;

@@ -187,7 +187,7 @@ class TreeReader {
 
   /** Reads a node's properties. The error goes on a sentence that begins with the game. */
   node(): Result<SgfNode> {
-    const node = new Map<string, readonly string[]>();
+    const node = new Map<string, string[]>();
     for (;;) {
       this.#take(SPACES);
       const character = this.#text[this.at];
@@ -198,7 +198,8 @@ class TreeReader {
       if (!values) return err(`: the property ${name.slice(0, MOST_SHOWN)} has no closed value`);
       const known = propertyName(name);
       const earlier = node.get(known);
-      const joined = earlier ? [...earlier, ...values] : values;
+      const joined = earlier ?? values;
+      if (earlier) earlier.push(...values);
       if (joined.length > MOST_VALUES)
         return err(`: the property ${name.slice(0, MOST_SHOWN)} has more than ${MOST_VALUES} values`);
       node.set(known, joined);
@@ -207,7 +208,7 @@ class TreeReader {
   }
 
   /** The values of a property, of which there must be one, and one more at most than there may be. */
-  #values(): readonly string[] | undefined {
+  #values(): string[] | undefined {
     const values: string[] = [];
     this.#take(SPACES);
     while (this.#text[this.at] === '[' && values.length <= MOST_VALUES) {

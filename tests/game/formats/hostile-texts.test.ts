@@ -1,16 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import { expect, it } from 'vitest';
-import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { HOSTILE_TEXTS, LENGTH } from './hostile-texts.ts';
 
 /** A few times what the longest text takes; a reader that builds before it looks needs many times as much. */
 const MOST_MIB = 96;
+/** A few times what the slowest takes: time that grows with the square of the length is far more. */
+const MOST_MS_A_CHARACTER = 0.01;
 const LONGEST_SENTENCE = 300;
 
 interface Reading {
   readonly name: string;
   readonly reader: string;
   readonly error?: string;
+  /** Of a processor. */
   readonly ms?: number;
 }
 
@@ -38,10 +41,11 @@ it('no text of some megabytes takes a reader much memory, or for ever', async ()
     );
     worker.on('exit', () => resolve());
   });
-  for (const { name, reader, error = '' } of done) {
+  for (const { name, reader, error = '', ms } of done) {
     const what = `${reader} of "${name}": ${error.slice(0, 200)}`;
     expect(error.startsWith('THROWN'), what).toBe(false);
     expect(error.length, what).toBeLessThan(LONGEST_SENTENCE);
+    expect(ms, what).toBeLessThan(MOST_MS_A_CHARACTER * LENGTH);
   }
   expect(done).toHaveLength(5 * Object.keys(HOSTILE_TEXTS).length);
   const slowest = done.toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0)).slice(0, 5);

@@ -4,14 +4,16 @@ import { battery } from '../../battery.ts';
  * Texts of two million characters, in the quick run half a million, that are no games, or hardly, each made to cost a
  * reader memory or time.
  */
-const N = battery(2 << 20, 1 << 19);
+export const LENGTH = battery(2 << 20, 1 << 19);
 
 /** A piece, so often that it comes to that length. */
-const filled = (piece: string) => piece.repeat(N / piece.length);
+const filled = (piece: string) => piece.repeat(LENGTH / piece.length);
 
 export const HOSTILE_TEXTS: Readonly<Record<string, () => string>> = {
   'SGF, rectangles': () => `(;FF[4]GM[4]SZ[52]AB${'[aa:ZZ]'.repeat(100_000)})`,
   'SGF, a rectangle a node': () => `(;SZ[52]${filled(';AB[aa:ZZ]')})`,
+  'SGF, a stone set up a node': () => `(;SZ[52]AB[aa:ZZ]${';AB[aa]'.repeat(9_000)})`,
+  'SGF, a property again and again': () => `(;SZ[52]${filled(`;${'AB[aa]'.repeat(2_700)}`)})`,
   'SGF, one point set up again and again': () => `(;SZ[15]AB${filled('[aa]')})`,
   'SGF, nodes': () => `(;SZ[15]${filled(';')})`,
   'SGF, moves': () => `(;SZ[15]${filled(';B[aa]')})`,
@@ -21,7 +23,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, () => string>> = {
   'SGF, branches': () => `(;SZ[15]${filled('(;B[aa])')})`,
   'SGF, escapes': () => `(;C[${filled('\\]')}])`,
   'SGF, a value without end': () => `(;C[${filled('x')}`,
-  'SGF, names': () => `(;${Array.from({ length: N / 9 }, (_, i) => `A${letters(i)}[]`).join('')})`,
+  'SGF, names': () => `(;${Array.from({ length: LENGTH / 9 }, (_, i) => `A${letters(i)}[]`).join('')})`,
   'SGF, a long name': () => `(;${filled('A')}[x])`,
   'SGF, a long point': () => `(;B[${filled('a')}])`,
   'SGF, colons': () => `(;AB[${filled(':')}])`,
@@ -52,13 +54,18 @@ export const HOSTILE_TEXTS: Readonly<Record<string, () => string>> = {
   'XML, games': () => filled('<game><move>h8</move></game>'),
   'XML, moves of a game': () => `<move>${filled('h8 ')}</move>`,
   'XML, an attribute': () => `<game info="${filled('x')}"/>`,
-  'XML, attributes': () => `<game ${Array.from({ length: N / 9 }, (_, i) => `${letters(i)}=""`).join(' ')}/>`,
+  'XML, attributes': () =>
+    `<game ${Array.from({ length: LENGTH / 9 }, (_, i) => `${letters(i)}=""`).join(' ')}/>`,
   'XML, rows': () => `<database><players>${filled('<player id="1" name="Li"/>')}`,
   'XML, entities': () => `<move>${filled('&amp;')}`,
+  'XML, closing tags of nothing': () => `<move>h8${filled('</9')}`,
+  'XML, attributes without quotes': () => `<game ${filled('a=b ')}/>`,
+  'XML, the same attribute': () => `<game ${filled('a="b" ')}/>`,
+  'XML, signs that it has not': () => `<game>${filled('\u0001')}`,
   'XML, a comment': () => `<!--${filled('x')}`,
   'XML, a doctype': () => `<!doctype ${filled('[')}`,
-  'stones, nested': () => `[${'['.repeat(N / 2)}${']'.repeat(N / 2)}]`,
-  'stones, many': () => `[${Array.from({ length: N / 16 }, (_, i) => `[${i},${7 * i},0]`).join()}]`,
+  'stones, nested': () => `[${'['.repeat(LENGTH / 2)}${']'.repeat(LENGTH / 2)}]`,
+  'stones, many': () => `[${Array.from({ length: LENGTH / 16 }, (_, i) => `[${i},${7 * i},0]`).join()}]`,
   'stones, the same': () => `[[0,0,0]${filled(',[0,0,0]')}]`,
   'nothing but blanks': () => filled(' '),
   'nothing but line ends': () => filled('\n'),

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { SaxesParser } from 'saxes';
+import { describe, expect, it, vi } from 'vitest';
 import { madeRif } from '../../../lab/fuzz/made-rif.ts';
 import { mutated } from '../../../lab/fuzz/mutated.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
@@ -126,6 +127,19 @@ describe('the database of renju.net', () => {
     ],
   ])('is refused with its place: %.40s', (text, error) =>
     expect(read(text)).toEqual(typeof error === 'string' ? error : expect.stringMatching(error)),
+  );
+
+  it.each(['</9', '<a b=c>', '\u0001', '<a><b></a>'])(
+    'is not looked at behind its first fault: %j',
+    (piece) => {
+      const fail = vi.spyOn(SaxesParser.prototype, 'fail');
+      const reader = new RifReader();
+      for (const text of ['<move>h8', piece.repeat(50), piece]) reader.push(text);
+      reader.end();
+      expect(reader.error).toMatch(/^line 1 /);
+      expect(fail).toHaveBeenCalledOnce();
+      fail.mockRestore();
+    },
   );
 
   it('tells an error after the games that come before it', () => {
