@@ -30,18 +30,12 @@ __attribute__((no_builtin("memmove", "memcpy"))) static void move_bytes(void *to
 
 #include "core.h"
 
-static _Thread_local w2c_core instance;
-static _Thread_local wasm_rt_memory_t memory;
+static _Thread_local uint8_t *core_memory;
 
-static wasm_rt_memory_t *w2c_env_memory(struct w2c_env *env) {
-  (void)env;
-  return &memory;
-}
-
-static void instantiate(uint8_t *data, uint64_t bytes) {
-  core_memory = data;
-  memory = (wasm_rt_memory_t){data, bytes};
-  wasm2c_core_instantiate(&instance, NULL, NULL);
+static void instantiate(uint8_t *memory, uint64_t bytes) {
+  core_memory = memory;
+  core_memory_bytes = bytes;
+  wasm2c_core_instantiate(memory, NULL, NULL);
 }
 
 #define X(name, result, parameters, call, arguments, count) \

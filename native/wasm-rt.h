@@ -33,10 +33,8 @@ typedef enum {
 /** Ends the call of the core that this thread is in (core.c). */
 _Noreturn void wasm_rt_trap(wasm_rt_trap_t trap);
 
-typedef struct {
-  uint8_t *data;
-  uint64_t size;
-} wasm_rt_memory_t;
+/** A memory is its first byte: how many there are, core-to-c.mjs has in a variable of the thread. */
+typedef uint8_t wasm_rt_memory_t;
 
 static inline bool wasm_rt_is_initialized(void) { return true; }
 

@@ -1,9 +1,9 @@
 /**
  * The core as C, by wabt's wasm2c, changed in what its speed depends on:
  *
- * - its global variables and the address of its memory become variables of the thread, whose address nobody takes: a
- *   store into the memory cannot change them, so the compiler keeps them in registers;
- * - loads whose value nobody uses may be left out;
+ * - its functions get the address of its memory, as `restrict`, in place of an instance: it stays in a register;
+ * - its global variables become variables of the thread, which a store into the memory cannot change;
+ * - accesses that guard pages already check have no check of their own, and loads that nobody uses may be left out;
  * - all of it is static, so that two builds of it fit into one executable.
  */
 import { spawnSync } from 'node:child_process';
@@ -23,7 +23,7 @@ export async function coreToC(coreFile, wasm2c, folder) {
   });
   if (status !== 0) throw new Error(`wasm2c refuses the core: ${stderr.trim()}`);
   const declarations = await readFile(header, 'utf8');
-  await writeFile(source, threadLocal(await readFile(source, 'utf8'), declarations));
+  await writeFile(source, overMemory(await readFile(source, 'utf8'), declarations));
   await writeFile(header, allStatic(declarations));
   await writeFile(path.join(folder, 'core-exports.h'), exportList(declarations));
 }
@@ -35,33 +35,45 @@ function replaced(text, pattern, by, least = 1) {
   return text.replace(pattern, by);
 }
 
-function threadLocal(source, header) {
+function overMemory(source, header) {
   const globals = [...header.matchAll(/^ {2}(u32|u64|f32|f64) w2c_(g\d+);$/gm)];
   const variables = [
-    'static _Thread_local u8 *core_memory;',
+    'static _Thread_local u64 core_memory_bytes;',
     ...globals.map(([, type, name]) => `static _Thread_local ${type} core_${name};`),
   ];
   let text = replaced(source, /^#include "core-wasm\.h"$/m, (line) => [line, ...variables].join('\n'));
   text = replaced(text, /\binstance->w2c_(g\d+)\b/g, 'core_$1', globals.length);
+  text = replaced(text, /^static void init_instance_import\([^}]*\}\n/m, '');
+  text = replaced(text, /^ {2}init_instance_import\(.*\);\n/m, '');
+  text = replaced(text, /\binstance->w2c_env_memory\b/g, 'memory', 1000);
+  // The host reads and writes the memory: without its address the compiler would take it that it does not.
+  text = replaced(text, /\binstance->w2c_host_instance\b/g, '(struct w2c_host *)memory', 10);
+  text = replaced(text, /\bw2c_core ?\* ?instance\b/g, 'w2c_core *restrict memory', 100);
+  text = replaced(text, /\(instance\b/g, '(memory', 100);
   text = replaced(
     text,
     /^(#define MEM_ADDR\(mem, addr, n\)) &\(\(mem\)->data\[addr\]\)$/m,
-    '$1 (core_memory + (addr))',
+    '$1 ((mem) + (addr))',
   );
+  text = replaced(text, /\(mem\)->size\b/g, 'core_memory_bytes');
+  text = replaced(text, /\bv128_load32_splat\(memory\b/g, 'v128_load32_splat_default32(memory', 20);
   text = replaced(text, /^(#define FORCE_READ_INT\(var\)) __asm__.*$/m, '$1');
   text = replaced(text, /^(#define FORCE_READ_FLOAT\(var\)) __asm__.*$/gm, '$1');
+  const checked = text.match(/\b[ifv]\d+_(load|store)\w*(?<!_default32)\(memory\b/);
+  if (checked) throw new Error(`wasm2c checks accesses of another kind than it did: ${checked[0]}`);
   // Constants that describe the memory's limits, for a runtime that asks.
   return replaced(text, /^const (u64|u8|u32) (wasm2c_core_\w+_env_memory)\b/gm, 'static const $1 $2', 4);
 }
 
 function allStatic(header) {
+  const type = replaced(header, /^typedef struct w2c_core \{[^}]*\} w2c_core;$/m, 'typedef u8 w2c_core;');
   const text = replaced(
-    header,
+    type,
     /^((?:u32|u64|f64|void|wasm_rt_\w+ ?\*?) ?\*?(?:w2c|wasm2c)_core_\w+\()/gm,
     'static $1',
     40,
   );
-  const imported = replaced(text, /^extern (wasm_rt_memory_t\* w2c_env_memory\()/m, 'static $1');
+  const imported = replaced(text, /^extern wasm_rt_memory_t\* w2c_env_memory\(.*\n/m, '');
   return replaced(imported, /^extern const (u64|u8|u32) wasm2c_core_\w+_env_memory;\n/gm, '', 4);
 }
 
@@ -71,7 +83,7 @@ function exportList(header) {
     ([, result, call, name, rest]) => {
       const types = rest.split(',').flatMap((type) => type.trim() || []);
       const parameters = types.map((type, i) => `${type} a${i}`).join(', ') || 'void';
-      const passed = ['&instance', ...types.map((_, i) => `a${i}`)].join(', ');
+      const passed = ['core_memory', ...types.map((_, i) => `a${i}`)].join(', ');
       const read = types.map((type, i) => `read_${type}(context, values[${i}])`).join(', ');
       return `  X(${name}, ${result}, (${parameters}), ${call}(${passed}), (${read}), ${types.length})`;
     },
