@@ -1,7 +1,8 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_STYLE, BOARD_WITH_CONTROLS } from '../diagram/board-style.ts';
-import { html, wholePage } from '../diagram/html.ts';
+import { html } from '../diagram/html.ts';
 import { PAGE_STYLE } from '../diagram/page-style.ts';
+import { wholePage } from '../diagram/whole-page.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import type { AnalysisJson, GameJson } from './analysis-json.ts';
 import type { GameTexts } from './lessons.ts';

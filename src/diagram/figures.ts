@@ -19,7 +19,7 @@ export function forBlack(score: Score, of: Colour): Score {
   return of === 'black' ? score : turned(score);
 }
 
-/** `+35`, `−35`, `0`, `+M7`, `−M8`. */
+/** From black's side: `+35`, `−35`, `0`; `W4` and `L4` where black or white wins in four moves. */
 export function scoreText(score: Score): string {
   switch (score.kind) {
     case 'value': {
@@ -27,9 +27,9 @@ export function scoreText(score: Score): string {
       return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.abs(value)}`;
     }
     case 'win':
-      return `+M${score.plies}`;
+      return `W${Math.ceil(score.plies / 2)}`;
     case 'loss':
-      return `−M${score.plies}`;
+      return `L${Math.ceil(score.plies / 2)}`;
   }
 }
 

@@ -38,53 +38,6 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return new Html(strings, values);
 }
 
-/** JSON that cannot end the script element it stands in. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-/** What a page of our own is made of. */
-export interface PageParts {
-  /** Of the window, and the head line. */
-  readonly title: string;
-  readonly style: string;
-  /** What comes below the head line. */
-  readonly body: Html;
-  /** Finds the data of the page in the element `data`. */
-  readonly script: string;
-}
-
-/** A page that needs nothing else: no network, no other file. */
-export function wholePage(parts: PageParts & { readonly data: unknown }): string {
-  return [...pageAround(parts, [scriptJson(parts.data)])].join('');
-}
-
-/** The same in parts, with the JSON of its data in parts too (`scriptJson`). */
-export function* pageAround(
-  { title, style, body, script }: PageParts,
-  data: Iterable<string>,
-): Generator<string> {
-  yield `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<h1>${escaped(title)}</h1>
-${body}
-<script type="application/json" id="data">`;
-  yield* data;
-  yield `</script>
-<script>${script.replaceAll('</script', '<\\/script')}</script>
-</body>
-</html>
-`;
-}
-
 /** A cell that has a class of its own. */
 export interface ClassedCell {
   readonly className: string;

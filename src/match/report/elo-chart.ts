@@ -7,13 +7,43 @@ const LEAST_RANGE = 50;
 const BEYOND = 0.15;
 const WANTED_TICKS = 6;
 
+/** A chart, and the rules that its places need in the style sheet of its page. */
+export interface EloChart {
+  readonly chart: Html;
+  readonly style: string;
+}
+
+/** Classes for places in percent: the page's policy allows no style of a single element. */
+class Places {
+  readonly #rules = new Map<string, string>();
+
+  left(percent: number): string {
+    return this.#className('left', percent);
+  }
+
+  right(percent: number): string {
+    return this.#className('right', percent);
+  }
+
+  get style(): string {
+    return [...this.#rules].map(([name, rule]) => `.${name} { ${rule} }\n`).join('');
+  }
+
+  #className(side: 'left' | 'right', percent: number): string {
+    const name = `${side}-${Math.round(100 * percent)}`;
+    this.#rules.set(name, `${side}: ${percent.toFixed(2)}%;`);
+    return name;
+  }
+}
+
 /**
  * Each engine's Elo against its opponents: a point with a bar for its 95 % interval, which is open where it has no
  * bound. Made of boxes in percent and not drawn, so that its text stays readable on a narrow screen.
  */
-export function eloChart(standings: readonly Standing[], names: readonly string[]): Html {
+export function eloChart(standings: readonly Standing[], names: readonly string[]): EloChart {
   if (standings.every(({ elo }) => elo === undefined))
-    return html`<p class="note">Not enough games for an estimate.</p>`;
+    return { chart: html`<p class="note">Not enough games for an estimate.</p>`, style: '' };
+  const places = new Places();
   const finite = standings
     .flatMap(({ elo }) => (elo ? [elo.low, elo.elo, elo.high] : []))
     .filter(Number.isFinite)
@@ -22,37 +52,37 @@ export function eloChart(standings: readonly Standing[], names: readonly string[
   const isOpen = standings.some(({ elo }) => elo && !(Number.isFinite(elo.low) && Number.isFinite(elo.high)));
   const step = tickStep((2 * widest) / WANTED_TICKS);
   const limit = widest * (1 + (isOpen ? BEYOND : 0.04));
-  const at = (elo: number) => (50 + (50 * Math.max(-limit, Math.min(limit, elo))) / limit).toFixed(2);
+  const shareOf = (elo: number) => 50 + (50 * Math.max(-limit, Math.min(limit, elo))) / limit;
+  const at = (elo: number) => places.left(shareOf(elo));
+  const before = (elo: number) => places.right(100 - shareOf(elo));
   const ticks: number[] = [];
   for (let elo = -Math.floor(limit / step) * step; elo <= limit; elo += step) ticks.push(elo);
-  const grid = ticks.map(
-    (elo) => html`<i class="${elo === 0 ? 'zero' : 'grid'}" style="left:${at(elo)}%"></i>`,
-  );
+  const grid = ticks.map((elo) => html`<i class="${elo === 0 ? 'zero' : 'grid'} ${at(elo)}"></i>`);
   const rows = standings.map(({ engine, elo }) => {
     const name = html`<span class="elo-name">${names[engine] ?? ''}</span>`;
-    const bar = elo ? intervalBar(elo, at) : '';
+    const bar = elo ? intervalBar(elo, at, before) : '';
     return html`<div class="elo-row">${name}<div class="elo-track">${grid}${bar}</div><span class="elo-figure">${eloText(elo)}</span></div>`;
   });
   const labels = ticks.map(
-    (elo) =>
-      html`<span style="left:${at(elo)}%">${elo > 0 ? '+' : elo < 0 ? '−' : ''}${Math.abs(elo)}</span>`,
+    (elo) => html`<span class="${at(elo)}">${elo > 0 ? '+' : elo < 0 ? '−' : ''}${Math.abs(elo)}</span>`,
   );
-  return html`<div id="elo" role="img" aria-label="Elo with 95 % intervals">${rows}
+  const chart = html`<div id="elo" role="img" aria-label="Elo with 95 % intervals">${rows}
 <div class="elo-row elo-axis"><span></span><div class="elo-track">${labels}</div><span></span></div></div>`;
+  return { chart, style: places.style };
 }
 
 function intervalBar(
   { low, elo, high }: { readonly low: number; readonly elo: number; readonly high: number },
   at: (elo: number) => string,
+  before: (elo: number) => string,
 ): Html {
   const open = [
     ...(Number.isFinite(low) ? [] : [' open-low']),
     ...(Number.isFinite(high) ? [] : [' open-high']),
   ].join('');
-  const right = (100 - Number(at(high))).toFixed(2);
-  const bar = html`<span class="elo-bar${open}" style="left:${at(low)}%;right:${right}%"></span>`;
+  const bar = html`<span class="elo-bar${open} ${at(low)} ${before(high)}"></span>`;
   // An infinite estimate has no place on the axis: the open bar says it.
-  return Number.isFinite(elo) ? html`${bar}<span class="elo-point" style="left:${at(elo)}%"></span>` : bar;
+  return Number.isFinite(elo) ? html`${bar}<span class="elo-point ${at(elo)}"></span>` : bar;
 }
 
 /** 1, 2 or 5 times a power of ten, at least `least`. */

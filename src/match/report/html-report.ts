@@ -1,14 +1,7 @@
 import pageScript from 'worker-source:./page/page.ts';
 import { BOARD_WITH_CONTROLS } from '../../diagram/board-style.ts';
-import {
-  type Cell,
-  type ClassedCell,
-  type Html,
-  html,
-  pageAround,
-  scriptJson,
-  table,
-} from '../../diagram/html.ts';
+import { type Cell, type ClassedCell, type Html, html, table } from '../../diagram/html.ts';
+import { pageAround, scriptJson } from '../../diagram/whole-page.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
 import { sprtState } from '../../statistics/sprt.ts';
 import { pointsOf } from '../../statistics/tally.ts';
@@ -37,20 +30,21 @@ export function formatReport(
 ): Generator<string> {
   const standings = ranked(sums.all());
   const names = settings.engines.map(({ name }) => name);
+  const elo = eloChart(standings, names);
   const body = html`${termsOf(settings, sums.begunAt)}
 <h2>Standings</h2>
 ${table('standings', standingsCells(standings, names, eloUnit(settings)))}
 ${pairStatistics(settings, standings)}
 ${countingNotes(settings, sums).map((note) => html`<p class="note">${note}</p>`)}
 <h2>${eloUnit(settings)} against the opponents, with 95 % intervals</h2>
-${eloChart(standings, names)}
+${elo.chart}
 <h2>Crosstable</h2>
 <p class="note">Wins, draws and losses of the row against the column, and the score.</p>
 ${crosstable(standings, names)}
 ${resultTables(settings, sums)}
 <h2>Games</h2>
 ${REPLAY}`;
-  const page = { title: settings.event, style: STYLE, body, script: pageScript };
+  const page = { title: settings.event, style: `${STYLE}${elo.style}`, body, script: pageScript };
   return pageAround(page, dataJson(settings, games));
 }
 
@@ -98,7 +92,7 @@ ${BOARD_WITH_CONTROLS}
 <button type="button" id="save-psq">Save psq</button>
 <output id="copied"></output>
 </div>
-<h4>Evaluations <small>from Black's side: up is good for Black</small></h4>
+<h4>Evaluations <small>from Black's side: up is good for Black; W4: Black wins in 4 moves, L4: White does</small></h4>
 <svg id="curves" role="img" aria-label="Evaluations"></svg>
 <h4>Time a move</h4>
 <svg id="times" role="img" aria-label="Time a move"></svg>

@@ -95,6 +95,8 @@ describe('the report', () => {
 
   it('asks nothing of the network', () => {
     expect(html).toContain("default-src 'none'");
+    expect(html).not.toContain('unsafe-inline');
+    expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
     expect(html.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(
       /https?:|src=|<link|@import|url\((?!#)/,
     );
@@ -122,7 +124,7 @@ describe('the chart of Elo', () => {
   const standing = (engine: number, elo: Standing['elo']) => ({ engine, elo }) as Standing;
 
   it('draws an interval without a bound open, and one without an estimate not at all', () => {
-    const drawn = eloChart(
+    const { chart: drawn, style } = eloChart(
       [
         standing(0, { elo: 100, low: 50, high: 150, los: 1 }),
         standing(1, { elo: Number.POSITIVE_INFINITY, low: 20, high: Number.POSITIVE_INFINITY, los: 1 }),
@@ -132,10 +134,13 @@ describe('the chart of Elo', () => {
       ['a', 'b', 'c', 'd'],
     );
     const chart = String(drawn);
-    expect(chart.match(/class="elo-bar"/g)).toHaveLength(1);
-    expect(chart).toMatch(/class="elo-bar open-high" style="left:5\d\.\d\d%;right:0\.00%"/);
-    expect(chart).toMatch(/class="elo-bar open-low" style="left:0\.00%;right:5\d\.\d\d%"/);
-    expect(chart.match(/class="elo-point"/g)).toHaveLength(2);
+    expect(chart.match(/class="elo-bar left/g)).toHaveLength(1);
+    expect(chart).toMatch(/class="elo-bar open-high left-5\d\d\d right-0"/);
+    expect(chart).toMatch(/class="elo-bar open-low left-0 right-5\d\d\d"/);
+    expect(chart.match(/class="elo-point left/g)).toHaveLength(2);
+    expect(style).toContain('.left-0 { left: 0.00%; }\n');
+    // Every place that is named has its rule.
+    for (const [name] of chart.matchAll(/(left|right)-\d+/g)) expect(style).toContain(`.${name} {`);
     expect(chart).toContain('–</span>');
   });
 });
@@ -200,6 +205,14 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
     expect(await page.locator('#standings').textContent()).toContain('1 forbidden');
     expect(await page.locator('#cross tbody td').filter({ hasText: '·' }).count()).toBe(3);
     expect(await page.locator('#elo .elo-point').count()).toBeGreaterThan(0);
+    // The policy lets the page's own style and script through: zero is in the middle of the track.
+    const [track, zero] = await Promise.all(
+      ['.elo-row:not(.elo-axis) .elo-track', '.zero'].map((place) =>
+        page.locator(`#elo ${place}`).first().boundingBox(),
+      ),
+    );
+    expect((zero?.x ?? 0) - (track?.x ?? 0)).toBeCloseTo((track?.width ?? 0) / 2, 0);
+    expect(errors).toEqual([]);
   });
 
   it('replays a game move by move', async () => {
@@ -278,7 +291,7 @@ describe.runIf(hasChromium('The report'))('the report in Chromium', () => {
     expect(Math.min(...tops.map(Number))).toBe(12);
     // White's -80 is good for black, in the column as in the curve; black's +40 is its own.
     const evaluations = await page.locator('#moves tbody td:last-child').allTextContents();
-    expect(evaluations).toEqual(['', '', '', '0', '+40', '+80', '+120', '+160', '+200', '+240', '+M3']);
+    expect(evaluations).toEqual(['', '', '', '0', '+40', '+80', '+120', '+160', '+200', '+240', 'W2']);
     const heights = await page
       .locator('#curves circle')
       .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
