@@ -2,6 +2,7 @@ import { type BoardView, cellsArea, drawBoard, extent } from '../diagram/board-d
 import { byId } from '../diagram/elements.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import type { BoardSize, Colour, Point } from '../game/position.ts';
+import { BoardZoom } from './board-zoom.ts';
 
 /** What the board shows and allows. */
 export interface BoardContents extends BoardView {
@@ -23,6 +24,7 @@ const FINGER = 30;
 export class BoardPanel {
   readonly #svg = byId('board');
   readonly #grid = byId('cells');
+  readonly zoom = new BoardZoom();
   readonly #play: (point: Point) => void;
   readonly #select: (point: Point) => void;
   #cells: HTMLButtonElement[] = [];
@@ -135,6 +137,7 @@ export class BoardPanel {
   #rebuild(size: BoardSize): void {
     this.#size = size;
     this.#aim(undefined);
+    this.zoom.setSize(size);
     const [wide, high] = extent(size);
     document.documentElement.style.setProperty('--aspect', String(wide / high));
     const { left, top, width, height } = cellsArea(size);

@@ -149,35 +149,83 @@ function showLines(room: GameRoom, lines: readonly SearchLine[]): void {
   const texts = lines.map(
     ({ score, pv }) => [percentText(score), formatPoints(pv, room.game.position)] as const,
   );
-  const state = JSON.stringify(texts);
+  const state = JSON.stringify([words.figures.locale, texts]);
   if (list.dataset.lines === state) return;
   list.dataset.lines = state;
   // Buttons are kept, so that none loses the focus or the pointer while lines come in.
   while (list.children.length > lines.length) list.lastElementChild?.remove();
   texts.forEach(([score, moves], i) => {
-    const button = list.children[i]?.querySelector('button') ?? appendLine(list, room, i);
+    const button = list.children[i]?.querySelector<HTMLButtonElement>('.line') ?? appendLine(list, room, i);
     const [first = '', ...others] = moves.split(' ');
     const pv = make('span', 'pv');
     pv.append(make('b', '', first), ` ${others.join(' ')}`);
     button.replaceChildren(make('span', 'score', score), pv);
     button.title = moves;
+    const steps = button.nextElementSibling as HTMLElement;
+    steps.title = words.page.labels.stepTitle;
+    steps.ariaLabel = `${words.page.labels.stepTitle}: ${moves}`;
   });
 }
 
 function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonElement {
   const item = make('li');
-  const button = make('button');
+  const button = make('button', 'line');
   button.type = 'button';
   const line = () => room.analysis.knownOf(room.game.position)?.lines[index];
-  button.addEventListener('click', () => {
-    const [first] = line()?.pv ?? [];
-    if (first) room.choosePoint(first);
+  let isTouched = false;
+  button.addEventListener('pointerdown', ({ pointerType }) => {
+    isTouched = pointerType === 'touch';
   });
+  button.addEventListener('click', ({ detail }) => {
+    const [first] = line()?.pv ?? [];
+    // A finger cannot rest on a line to see it: it opens the line, and the board plays the move.
+    if (isTouched && detail > 0) openFound(room, index);
+    else if (first) room.choosePoint(first);
+  });
+  const steps = make('button', 'steps', '▸');
+  steps.type = 'button';
+  steps.addEventListener('click', () => openFound(room, index));
   for (const event of ['pointerenter', 'focus']) button.addEventListener(event, () => room.preview(line()));
   for (const event of ['pointerleave', 'blur']) button.addEventListener(event, () => room.preview(undefined));
-  item.append(button);
+  item.append(button, steps);
   list.append(item);
   return button;
+}
+
+/** Opens a line, and brings the board into sight where there is no room for both. */
+function openFound(room: GameRoom, index: number): void {
+  room.openFound(index);
+  const { top } = byId('board-frame').getBoundingClientRect();
+  if (top < 0 || top > innerHeight / 2) byId('table').scrollIntoView({ block: 'start' });
+}
+
+/** The moves of the line that is open, each of which shows it up to there. */
+export function showOpenLine(room: GameRoom): void {
+  const { line, game } = room;
+  byId('open-line').hidden = !line;
+  const box = byId('open-line-moves');
+  const names = line ? formatPoints(line.pv, game.position).split(' ') : [];
+  const shown = names.join(' ');
+  if (box.dataset.shown !== shown) {
+    box.dataset.shown = shown;
+    box.replaceChildren(
+      ...names.map((name, i) => {
+        const button = make('button', 'step', name);
+        button.type = 'button';
+        button.addEventListener('click', () => room.showOfLine(i + 1));
+        return button;
+      }),
+    );
+  }
+  if (!line) return;
+  setText(byId('open-line-place'), words.page.lineAt(line.length, line.pv.length));
+  for (const [i, button] of [...box.children].entries()) {
+    const isLast = i === line.length - 1;
+    if (String(isLast) === button.getAttribute('aria-pressed')) continue;
+    button.setAttribute('aria-pressed', String(isLast));
+    const { offsetLeft, clientWidth } = button as HTMLElement;
+    if (isLast) box.scrollLeft = offsetLeft - box.offsetLeft - (box.clientWidth - clientWidth) / 2;
+  }
 }
 
 /** The curve of black's chances; while a game is played it would be a hint. */

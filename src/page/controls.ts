@@ -39,6 +39,7 @@ export function setUpButtons({ room, board, records, change }: Controlled): void
     back: () => room.step(-1),
     forward: () => room.step(1),
     last: () => room.goTo(room.game.steps.length),
+    'open-line-close': () => room.closeLine(),
     'copy-link': () => void records.copy(words.page.linkCopied, location.href),
     'copy-moves': () => void records.copy(words.page.movesCopied, movesLine(room.game)),
     'save-psq': () => records.save('psq'),
@@ -87,13 +88,18 @@ export function setUpKeys({
       ['PageDown', 'forward', click('forward')],
       ['Home', 'first', click('first')],
       ['End', 'last', click('last')],
+      ['+', 'zoomIn', click('zoom-in')],
+      ['-', 'zoomOut', click('zoom-out')],
       ['?', 'help', click('open-help')],
     ];
   const acts = new Map(actions.map(([key, , act]) => [key.toLowerCase(), act]));
   for (const arrow of ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'])
     acts.set(arrow, () => board.focus());
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') room.forgetFoul();
+    if (event.key === 'Escape') {
+      room.forgetFoul();
+      if (room.line && !document.querySelector('dialog[open]')) room.closeLine();
+    }
     const act = acts.get(event.key.toLowerCase());
     if (!act || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
     event.preventDefault();

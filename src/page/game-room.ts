@@ -453,7 +453,7 @@ export class GameRoom {
   }
 
   /** Puts the better line of a move on the board in its place, or the answer after it; its first move only. */
-  openLine({ number, best, answer }: JudgedMove, kind: OpenLine['kind']): void {
+  openLine({ number, best, answer }: JudgedMove, kind: 'better' | 'answer'): void {
     const { pv = [] } = (kind === 'better' ? best : answer) ?? {};
     const ply = kind === 'better' ? number - 1 : number;
     this.goTo(stepOfStone(this.game, stonesAtStart(this.game) + ply));
@@ -461,11 +461,26 @@ export class GameRoom {
     this.#onChange();
   }
 
+  /** Puts the first move of a line of the analysis on the board. */
+  openFound(index: number): void {
+    const { position } = this.game;
+    const { pv = [] } = this.analysis.knownOf(position)?.lines[index] ?? {};
+    const number = position.stones.length - stonesAtStart(this.game);
+    if (pv.length > 0) this.#line = { number, kind: 'found', pv, length: 1 };
+    this.#onChange();
+  }
+
+  /** Shows so many moves of the open line, one at least. */
+  showOfLine(length: number): void {
+    if (this.#line) this.step(Math.max(1, length) - this.#line.length);
+  }
+
   /** Back to the game, after the move whose line was on the board. */
   closeLine(): void {
     const line = this.#line;
     this.#line = undefined;
-    if (line) this.goTo(stepOfStone(this.game, stonesAtStart(this.game) + line.number));
+    if (line?.kind === 'found') this.#onChange();
+    else if (line) this.goTo(stepOfStone(this.game, stonesAtStart(this.game) + line.number));
   }
 
   /** A move forward or back: of the open line, else of the game. */
@@ -497,7 +512,7 @@ export class GameRoom {
       numbers,
       hint: this.#hint,
       foul: this.#foul,
-      preview: this.#preview?.pv ?? this.solving.proof?.line ?? this.#line?.pv.slice(0, this.#line.length),
+      preview: this.solving.proof?.line ?? this.#line?.pv.slice(0, this.#line.length) ?? this.#preview?.pv,
       lines: isAnalysed ? (this.analysis.knownOf(position)?.lines ?? []) : [],
       mapped: map === 'own' ? position.sideToMove : opponent(position.sideToMove),
       values: isAnalysed && map !== 'none' ? this.#map.valuesOf(position) : [],

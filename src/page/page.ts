@@ -11,7 +11,7 @@ import { formatPoint } from '../game/formats/notation.ts';
 import type { GameSetup } from '../play/game.ts';
 import { words } from '../play/words.ts';
 import { BoardPanel } from './board-panel.ts';
-import { showAnalysis, showCurve, showMoves, showPlayers, showStatus } from './cards.ts';
+import { showAnalysis, showCurve, showMoves, showOpenLine, showPlayers, showStatus } from './cards.ts';
 import { type Controlled, setUpButtons, setUpKeys } from './controls.ts';
 import { setUpHelp, setUpNewGame, setUpOpening, setUpSettings } from './dialogs.ts';
 import { embeddedParts } from './embedded-parts.ts';
@@ -106,6 +106,7 @@ function show(room: GameRoom, board: BoardPanel): void {
   showAnalysis(room);
   showCurve(room);
   showMoves(room);
+  showOpenLine(room);
   showLesson(room);
   showVariations(room);
   showPosition(room);

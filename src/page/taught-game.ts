@@ -16,11 +16,12 @@ export interface TaughtMoves {
   readonly isWhole: boolean;
 }
 
-/** A line of a judged move that is stepped through on the board. */
+/** A line that is stepped through on the board. */
 export interface OpenLine {
-  /** Of the move. */
+  /** Of the move that it belongs to: `better` stands in its place, the others come after it. */
   readonly number: number;
-  readonly kind: 'better' | 'answer';
+  /** `better` and `answer` are those of a judged move, `found` is one of an analysis. */
+  readonly kind: 'better' | 'answer' | 'found';
   readonly pv: readonly Point[];
   /** How many of its moves are on the board, one at least. */
   readonly length: number;

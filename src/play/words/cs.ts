@@ -340,6 +340,8 @@ export const czech: Translation = {
       forwardTitle: 'O tah vpřed (Page Down)',
       last: 'Na konec',
       lastTitle: 'Na konec (End)',
+      zoomIn: 'Zvětšit desku',
+      zoomOut: 'Zmenšit desku',
       players: 'Hráči',
       analyseGame: 'Rozebrat partii',
       analyseGameTitle: 'Prohledat každou pozici partie',
@@ -520,6 +522,8 @@ export const czech: Translation = {
       forward: 'o tah vpřed',
       first: 'první pozice',
       last: 'poslední pozice',
+      zoomIn: 'zvětšit desku nad 19',
+      zoomOut: 'zase zmenšit',
       help: 'tento seznam',
     },
     about: (version, threads) =>

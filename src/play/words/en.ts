@@ -385,6 +385,8 @@ export const english = {
       forwardTitle: 'Forward one move (Page down)',
       last: 'Last position',
       lastTitle: 'Last position (End)',
+      zoomIn: 'Enlarge the board',
+      zoomOut: 'Shrink the board',
       players: 'Players',
       analyseGame: 'Analyse the game',
       analyseGameTitle: 'Search every position of the game',
@@ -575,6 +577,8 @@ export const english = {
       forward: 'one move forward',
       first: 'first position',
       last: 'last position',
+      zoomIn: 'enlarge a board over 19',
+      zoomOut: 'shrink it again',
       help: 'this list',
     },
     about: (version: string, threads: number) =>

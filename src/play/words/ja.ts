@@ -307,6 +307,8 @@ export const japanese: Translation = {
       forwardTitle: '一手進む (Page Down)',
       last: '最後',
       lastTitle: '最後 (End)',
+      zoomIn: '盤を拡大',
+      zoomOut: '盤を縮小',
       players: '対局者',
       analyseGame: '対局を検討',
       analyseGameTitle: '対局のすべての局面を探索します',
@@ -488,6 +490,8 @@ export const japanese: Translation = {
       forward: '一手進む',
       first: '最初の局面',
       last: '最後の局面',
+      zoomIn: '19路より大きい盤を拡大',
+      zoomOut: '縮小',
       help: 'この一覧',
     },
     about: (version, threads) =>

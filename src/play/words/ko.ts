@@ -299,6 +299,8 @@ export const korean: Translation = {
       forwardTitle: '한 수 앞으로 (Page Down)',
       last: '마지막',
       lastTitle: '마지막 (End)',
+      zoomIn: '판 확대',
+      zoomOut: '판 축소',
       players: '대국자',
       analyseGame: '대국 분석',
       analyseGameTitle: '대국의 모든 국면을 탐색합니다',
@@ -480,6 +482,8 @@ export const korean: Translation = {
       forward: '한 수 앞으로',
       first: '처음 국면',
       last: '마지막 국면',
+      zoomIn: '19줄이 넘는 판을 확대',
+      zoomOut: '다시 축소',
       help: '이 목록',
     },
     about: (version, threads) =>

@@ -342,6 +342,8 @@ export const russian: Translation = {
       forwardTitle: 'На ход вперёд (Page Down)',
       last: 'К концу',
       lastTitle: 'К концу (End)',
+      zoomIn: 'Увеличить доску',
+      zoomOut: 'Уменьшить доску',
       players: 'Игроки',
       analyseGame: 'Разобрать партию',
       analyseGameTitle: 'Просчитать каждую позицию партии',
@@ -522,6 +524,8 @@ export const russian: Translation = {
       forward: 'на ход вперёд',
       first: 'первая позиция',
       last: 'последняя позиция',
+      zoomIn: 'увеличить доску больше 19',
+      zoomOut: 'уменьшить её',
       help: 'этот список',
     },
     about: (version, threads) =>

@@ -316,6 +316,8 @@ export const vietnamese: Translation = {
       forwardTitle: 'Tiến một nước (Page Down)',
       last: 'Đến cuối',
       lastTitle: 'Đến cuối (End)',
+      zoomIn: 'Phóng to bàn cờ',
+      zoomOut: 'Thu nhỏ bàn cờ',
       players: 'Người chơi',
       analyseGame: 'Phân tích ván cờ',
       analyseGameTitle: 'Tìm kiếm từng thế cờ của ván',
@@ -496,6 +498,8 @@ export const vietnamese: Translation = {
       forward: 'tiến một nước',
       first: 'thế đầu',
       last: 'thế cuối',
+      zoomIn: 'phóng to bàn cờ trên 19',
+      zoomOut: 'thu nhỏ lại',
       help: 'danh sách này',
     },
     about: (version, threads) =>

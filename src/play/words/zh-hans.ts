@@ -298,6 +298,8 @@ export const simplifiedChinese: Translation = {
       forwardTitle: '前进一手 (Page Down)',
       last: '结尾',
       lastTitle: '结尾 (End)',
+      zoomIn: '放大棋盘',
+      zoomOut: '缩小棋盘',
       players: '对局者',
       analyseGame: '分析全局',
       analyseGameTitle: '逐一搜索对局的每个局面',
@@ -475,6 +477,8 @@ export const simplifiedChinese: Translation = {
       forward: '前进一手',
       first: '开头',
       last: '结尾',
+      zoomIn: '放大大于 19 路的棋盘',
+      zoomOut: '缩小棋盘',
       help: '本列表',
     },
     about: (version, threads) =>

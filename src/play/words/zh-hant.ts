@@ -298,6 +298,8 @@ export const traditionalChinese: Translation = {
       forwardTitle: '前進一手 (Page Down)',
       last: '結尾',
       lastTitle: '結尾 (End)',
+      zoomIn: '放大棋盤',
+      zoomOut: '縮小棋盤',
       players: '對局者',
       analyseGame: '分析整局',
       analyseGameTitle: '逐一搜尋對局的每個局面',
@@ -475,6 +477,8 @@ export const traditionalChinese: Translation = {
       forward: '前進一手',
       first: '開頭',
       last: '結尾',
+      zoomIn: '放大大於 19 路的棋盤',
+      zoomOut: '縮小棋盤',
       help: '本清單',
     },
     about: (version, threads) =>

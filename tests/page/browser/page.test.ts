@@ -92,9 +92,9 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     const first = page.locator('#lines li').first();
     await expect.poll(() => first.locator('.score').innerText()).toMatch(/^wins in (one move|\d+ moves)$/);
     await expect.poll(() => page.locator('#board g.best text').textContent()).toMatch(/^W\d+$/);
-    await first.locator('button').hover();
+    await first.locator('.line').hover();
     expect(await page.locator('#board g.expected').count()).toBeGreaterThan(2);
-    await first.locator('button').click();
+    await first.locator('.line').click();
     await expect.poll(() => stones(page)).toBe(7);
     expect(errors).toEqual([]);
     await page.context().close();
