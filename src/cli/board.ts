@@ -1,20 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { ok } from '../game/result.ts';
 import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
-import { CommandError } from '../terminal/command-error.ts';
-import { flag, withDefault } from '../terminal/option-schema.ts';
+import { CommandError, fileError } from '../terminal/command-error.ts';
+import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
-import { whole } from '../terminal/value-types.ts';
+import { text, whole } from '../terminal/value-types.ts';
 import { openBrowser } from '../web/open-browser.ts';
-import { type PageServer, pageHtml, servePage } from '../web/page-server.ts';
+import { type PageServer, pageHtml, serveSite } from '../web/page-server.ts';
+import { installableSite, singlePage } from '../web/page-site.ts';
 
 export const board = defineCommand({
   name: 'tengen board',
   summary: 'opens a board in the browser, to play and analyse',
   about: `tengen board: a board in the browser, to play against Tengen and to analyse games.
 
-  tengen board`,
+  tengen board
+  tengen board --port 8080      an address that stays: the browser can install the page
+  tengen board --out site       the same files for any web server`,
   options: {
     port: withDefault(
       whole({ least: 0, most: 65535 }),
@@ -23,11 +28,17 @@ export const board = defineCommand({
       'any that is free',
     ),
     'no-open': flag('prints the address and opens no browser'),
+    out: optional(text('FOLDER'), 'writes the page as a site for a web server, and serves nothing'),
   },
   notes: `Only this computer can reach the page. It is the file tengen.html, which can be opened without this command too; served by it, the
-engine searches with several threads. Ctrl-C ends it.`,
-  toRequest: ({ options }) => ok({ port: options.port, opens: !options['no-open'] }),
-  async run({ port, opens }) {
+engine searches with several threads. Ctrl-C ends it. With --port, or on a web server with https, the browser offers to
+install the page, which then works offline, and is always as new as what the server has.`,
+  toRequest: ({ options }) => ok({ port: options.port, opens: !options['no-open'], out: options.out }),
+  async run({ port, opens, out }) {
+    if (out !== undefined) {
+      await writeSite(out);
+      return 0;
+    }
     const stop = stopOnSignals();
     const server = await serve(port);
     say(`The board is at ${server.url} (Ctrl-C ends it)`);
@@ -39,9 +50,22 @@ engine searches with several threads. Ctrl-C ends it.`,
   },
 });
 
+async function writeSite(folder: string): Promise<void> {
+  const site = installableSite(pageHtml());
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, { content }] of site) await writeFile(path.join(folder, name), content);
+  } catch (error) {
+    throw fileError('write to', folder, error);
+  }
+  say(`${folder} has the page: ${[...site.keys()].join(', ')}.`);
+}
+
 async function serve(port: number): Promise<PageServer> {
   try {
-    return await servePage(pageHtml(), port);
+    // A page with another port each time would be installed each time.
+    const site = port === 0 ? singlePage(pageHtml()) : installableSite(pageHtml());
+    return await serveSite(site, port);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')

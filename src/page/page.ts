@@ -148,6 +148,13 @@ function applyTheme(theme: Settings['theme']): void {
 
 speak(loadSettings().language);
 inEveryLanguage(fillLabels);
+// Only a site that can be installed names a manifest; without its worker the page works all the same, but offline.
+if (document.querySelector('link[rel="manifest"]'))
+  navigator.serviceWorker
+    ?.register('offline-worker.js', { updateViaCache: 'none' })
+    // A browser asks for a new worker when it likes, which may be minutes later.
+    .then((registration) => registration.update())
+    .catch((error) => console.warn(error));
 begin().catch((error) => {
   console.error(error);
   byId('status').textContent = words.page.tooOld;

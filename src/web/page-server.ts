@@ -1,6 +1,7 @@
 import readPage from 'asset:../../dist/tengen.html';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Site } from './page-site.ts';
 
 /** This computer alone: nobody else can connect. */
 const HOST = '127.0.0.1';
@@ -9,7 +10,9 @@ const HOST = '127.0.0.1';
  * rebinding).
  */
 const OWN_NAMES: ReadonlySet<string> = new Set([HOST, 'localhost']);
-const PATHS: ReadonlySet<string> = new Set(['/', '/index.html', '/tengen.html']);
+/** Under these the page is found, too. */
+const PAGE_PATHS: ReadonlySet<string> = new Set(['/', '/tengen.html']);
+const PAGE = 'index.html';
 
 const HEADERS = {
   // A page that is isolated from others may have shared memory, which several threads need.
@@ -20,16 +23,16 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 } as const;
 
-/** A server of one page, for the browsers of this computer. */
+/** A server of the page, for the browsers of this computer. */
 export interface PageServer {
   readonly url: string;
   /** Ends it, and the connections that browsers keep. */
   close(): Promise<void>;
 }
 
-/** Serves a page at this port; 0 = one that is free. Rejects with the error of the system, such as EADDRINUSE. */
-export async function servePage(html: Uint8Array, port: number): Promise<PageServer> {
-  const server = createServer((request, response) => answer(html, request, response));
+/** Serves a site at this port; 0 = one that is free. Rejects with the error of the system, such as EADDRINUSE. */
+export async function serveSite(site: Site, port: number): Promise<PageServer> {
+  const server = createServer((request, response) => answer(site, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, resolve);
@@ -47,11 +50,7 @@ function end(server: Server): Promise<void> {
   });
 }
 
-function answer(
-  html: Uint8Array,
-  { method = '', url = '', headers }: IncomingMessage,
-  response: ServerResponse,
-) {
+function answer(site: Site, { method = '', url = '', headers }: IncomingMessage, response: ServerResponse) {
   const refuse = (status: number, text: string) =>
     response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
   const name = (headers.host ?? '').replace(/:\d+$/, '');
@@ -59,13 +58,14 @@ function answer(
   if (!OWN_NAMES.has(name)) return refuse(403, 'This page is for the computer that it runs on.');
   if (method !== 'GET' && method !== 'HEAD')
     return refuse(405, 'There is nothing here but a page to be read.');
-  if (!PATHS.has(path)) return refuse(404, 'There is one page here: /');
+  const file = site.get(PAGE_PATHS.has(path) ? PAGE : path.slice(1));
+  if (!file) return refuse(404, 'There is one page here: /');
   response.writeHead(200, {
     ...HEADERS,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': html.length,
+    'Content-Type': file.type,
+    'Content-Length': file.content.length,
   });
-  return response.end(method === 'HEAD' ? undefined : html);
+  return response.end(method === 'HEAD' ? undefined : file.content);
 }
 
 /** The page that the program carries: dist/tengen.html. */

@@ -1,10 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { appIcon } from '../../src/web/app-icon.ts';
 import { browserCommand } from '../../src/web/open-browser.ts';
-import { servePage } from '../../src/web/page-server.ts';
+import { serveSite } from '../../src/web/page-server.ts';
+import { installableSite, singlePage } from '../../src/web/page-site.ts';
 
 const PROGRAM = 'dist/tengen.cjs';
 
@@ -35,7 +40,7 @@ function ask(url: string, path = '/', { method = 'GET', host }: { method?: strin
 
 describe('the server of the page', () => {
   it('has one page, for this computer, isolated from others', async () => {
-    const server = await servePage(Buffer.from('<p>Tengen'), 0);
+    const server = await serveSite(singlePage(Buffer.from('<p>Tengen')), 0);
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     for (const path of ['/', '/?x', '/tengen.html']) {
       const { status, headers, body } = await ask(server.url, path);
@@ -53,6 +58,38 @@ describe('the server of the page', () => {
     expect(await ask(server.url, '/', { host: 'evil.example' })).toMatchObject({ status: 403 });
     await server.close();
     await expect(ask(server.url)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('has as a site what makes it installable, all of it named by the page that it belongs to', async () => {
+    const html = readFileSync('dist/tengen.html');
+    const site = installableSite(html);
+    const server = await serveSite(site, 0);
+    for (const [name, { type, content }] of site) {
+      const { status, headers } = await ask(server.url, `/${name}`);
+      expect([status, headers['content-type'], headers['content-length']]).toEqual([
+        200,
+        type,
+        String(content.length),
+      ]);
+    }
+    await server.close();
+    const textOf = (name: string) => Buffer.from(site.get(name)?.content ?? []).toString();
+    const page = textOf('index.html');
+    for (const [, file = ''] of page.matchAll(/<link rel="(?:manifest|apple-touch-icon)" href="([^"]*)"/g))
+      expect([...site.keys()]).toContain(file);
+    expect(page).toContain("manifest-src 'self'");
+    for (const { src } of JSON.parse(textOf('manifest.webmanifest')).icons) expect(site.has(src)).toBe(true);
+    // Another page has another worker, which is how a browser learns of it.
+    const other = installableSite(Buffer.from(html.toString().replace('<title>', '<title>2')));
+    expect(Buffer.from(other.get('offline-worker.js')?.content ?? []).toString()).not.toBe(
+      textOf('offline-worker.js'),
+    );
+    expect(html.toString()).not.toContain('<link rel="manifest"');
+    const icon = Buffer.from(appIcon(16));
+    expect(icon.subarray(1, 4).toString()).toBe('PNG');
+    const rows = inflateSync(icon.subarray(41, icon.length - 16));
+    expect(rows).toHaveLength(16 * (1 + 3 * 16));
+    expect([...rows.subarray(1, 4)]).toEqual([0xe8, 0xc4, 0x8a]);
   });
 
   it.each([
@@ -98,6 +135,28 @@ describe('tengen board', () => {
     expect(body === readFileSync('dist/tengen.html', 'utf8')).toBe(true);
     child.kill('SIGINT');
     expect([await ended, err()]).toEqual([0, '']);
+  });
+
+  it('writes the page as a site', () => {
+    const folder = path.join(mkdtempSync(path.join(tmpdir(), 'tengen-site-')), 'site');
+    const board = (out: string) =>
+      spawnSync(process.execPath, [PROGRAM, 'board', '--out', out], { encoding: 'utf8' });
+    expect(board(folder)).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('index.html'),
+      stderr: '',
+    });
+    expect(readdirSync(folder).sort()).toEqual([
+      'icon.png',
+      'index.html',
+      'manifest.webmanifest',
+      'offline-worker.js',
+    ]);
+    expect(board(path.join(folder, 'icon.png'))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('Cannot write to'),
+    });
+    rmSync(path.dirname(folder), { recursive: true });
   });
 
   it('says so when its port is taken', async () => {

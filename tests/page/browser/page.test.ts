@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeLib } from '../../../lab/fuzz/made-lib.ts';
 import { parsePsq } from '../../../src/game/formats/psq.ts';
-import { servePage } from '../../../src/web/page-server.ts';
+import { serveSite } from '../../../src/web/page-server.ts';
+import { singlePage } from '../../../src/web/page-site.ts';
 import { RUNS_ALL, WAIT } from '../../battery.ts';
 import { hasChromium, startBrowser } from '../../chromium.ts';
 import { parseSgf } from '../../game/formats/all-games.ts';
@@ -175,7 +176,7 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
   });
 
   it('searches with several threads where it is served isolated, and stops them', async () => {
-    const server = await servePage(readFileSync(PAGE_FILE), 0);
+    const server = await serveSite(singlePage(readFileSync(PAGE_FILE)), 0);
     const { page, errors } = await openPage(browser, { url: server.url, hash: '#15r:h8i9g7' });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     const threads = await page.evaluate(() => navigator.hardwareConcurrency);
