@@ -280,7 +280,6 @@ function checkRecord(record: GameRecord, format?: ConvertedFormat): void {
   const before = boardOf(record);
   renjuOpening(record);
   if (format) checkConverted(record, before, format);
-  if (record.start?.blocked?.length) return;
   const written = writeRecord(record, 'sgf');
   if (!written.ok) throw new Error(`it cannot be written: ${written.error}`);
   const again = readRecord(written.value);
@@ -332,11 +331,12 @@ function stonesOf(board: string): string {
 
 /** A position's text that does not tell the order of its stones. Throws if it is none. */
 function boardOf(record: GameRecord): string {
-  const { width, height, stones, sideToMove } = positionAfterMoves(record, FREE);
-  const cells = stones.map(({ x, y }) => y * width + x);
+  const { width, height, stones, blocked, sideToMove } = positionAfterMoves(record, FREE);
+  const cells = [...stones, ...blocked].map(({ x, y }) => y * width + x);
   const isOnBoard = stones.every(({ x, y }) => x >= 0 && y >= 0 && x < width && y < height);
   if (!isOnBoard || new Set(cells).size < cells.length)
     throw new Error('two stones on a point, or one off the board');
+  const closed = blocked.map(({ x, y }) => `${y * width + x}#`);
   const signs = stones.map(({ x, y, colour }) => `${y * width + x}${colour.charAt(0)}`);
-  return `${width}x${height} ${sideToMove}: ${signs.sort().join(' ')}`;
+  return `${width}x${height} ${sideToMove}: ${[...signs, ...closed].sort().join(' ')}`;
 }

@@ -40,6 +40,12 @@ export function randomStartedRecord(random: RandomChoices, most = 32): GameRecor
     // As files list them.
     .sort((a, b) => a.colour.localeCompare(b.colour));
   const start: StartPosition = { stones, sideToMove: random.chance(0.5) ? 'black' : 'white' };
+  if (random.chance(0.2)) {
+    const blocked = randomPoints(random, record, random.between(1, 5), [...record.moves, ...stones])
+      // As drawings list them.
+      .toSorted((a, b) => a.y - b.y || a.x - b.x);
+    if (blocked.length > 0) return { ...record, start: { ...start, blocked } };
+  }
   return stones.length === 0 && start.sideToMove === 'black' ? record : { ...record, start };
 }
 

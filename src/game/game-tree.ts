@@ -138,9 +138,9 @@ function withoutPasses(children: Nodes): Nodes {
   return copied(children, (node) => (node.point ? node : undefined));
 }
 
-/** The tree on a turned or mirrored board; what is written on it does not move along, and is left out. */
+/** The tree on a turned or mirrored board; lines and marks do not move along, and are left out. */
 export function movedTree(children: Nodes, move: (point: Point) => Point): Nodes {
-  return copied(children, ({ marks: _marks, ...node }) => ({
+  return copied(children, ({ marks: _marks, line: _line, ...node }) => ({
     ...node,
     ...(node.point && { point: move(node.point) }),
   }));

@@ -1,5 +1,5 @@
 /** A position that is set up by hand, and boards turned and mirrored: pure, each makes a new one. */
-import type { MoveNode } from '../game/game-record.ts';
+import type { GameRecord, MoveNode } from '../game/game-record.ts';
 import { movedTree } from '../game/game-tree.ts';
 import { opponent, type Point, type StartPosition, samePoint } from '../game/position.ts';
 import { mirrored, rotated, type Symmetry } from '../game/symmetry.ts';
@@ -35,22 +35,41 @@ export interface TurnedGame {
 
 /** A game on a board that is turned to the right, or mirrored from left to right. */
 export function turned({ setup, moves, children }: TurnedGame, how: 'rotate' | 'mirror'): TurnedGame {
-  const { width, height, start, record: _record, ...others } = setup;
+  const { width, height, start, record, ...others } = setup;
   const move: Symmetry = how === 'rotate' ? rotated(setup) : mirrored(setup);
   const size = how === 'rotate' ? { width: height, height: width } : { width, height };
   return {
     setup: {
       ...others,
       ...size,
-      ...(start && {
-        start: {
-          ...start,
-          stones: start.stones.map((stone) => ({ ...stone, ...move(stone) })),
-          blocked: (start.blocked ?? []).map(move),
-        },
-      }),
+      ...(start && { start: movedStart(start, move) }),
+      ...(record && { record: { ...movedRecord(record, move), ...size } }),
     },
     moves: moves.map(move),
     children: movedTree(children, move),
+  };
+}
+
+/** What it says of its moves stays theirs, but for lines and marks, which name points. */
+function movedRecord(record: GameRecord, move: Symmetry): GameRecord {
+  const { start, moves, tree } = record;
+  return {
+    ...record,
+    ...(start && { start: movedStart(start, move) }),
+    moves: moves.map(({ line: _line, ...moved }) => ({ ...moved, ...move(moved) })),
+    ...(tree && {
+      tree: {
+        ...(tree.start && { start: movedStart(tree.start, move) }),
+        children: movedTree(tree.children, move),
+      },
+    }),
+  };
+}
+
+function movedStart(start: StartPosition, move: Symmetry): StartPosition {
+  return {
+    ...start,
+    stones: start.stones.map((stone) => ({ ...stone, ...move(stone) })),
+    ...(start.blocked && { blocked: start.blocked.map(move) }),
   };
 }

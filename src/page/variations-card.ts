@@ -41,10 +41,7 @@ export function showVariations(room: GameRoom): void {
   const set = (id: string, isUsable: boolean) => {
     byId<HTMLButtonElement>(id).disabled = !isUsable;
   };
-  set(
-    'promote',
-    listed.some(({ level, isShown }) => level > 0 && isShown),
-  );
+  set('promote', variations.canPromote);
   set('delete-line', variations.path.length > 0);
   set('undo-edit', variations.canUndo);
 }

@@ -55,6 +55,11 @@ export class Variations {
     return this.#now ? pathOf(this.children, this.#now.moves.slice(0, this.#now.shown)) : [];
   }
 
+  /** Whether the board shows a variation; the list may end before it. */
+  get canPromote(): boolean {
+    return this.path.some((branch) => branch > 0);
+  }
+
   get canUndo(): boolean {
     return this.#before.length > 0;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AttackBoard } from '../../src/binding/attack-board.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
+import { readRecord } from '../../src/game/formats/read-record.ts';
 import { variationsOf } from '../../src/game/game-tree.ts';
 import { afterMove, type StartPosition } from '../../src/game/position.ts';
 import { formatAddress, parseAddress } from '../../src/page/address.ts';
@@ -80,6 +81,45 @@ describe('a position that is set up', () => {
     expect([once.setup.width, once.setup.height, once.moves[0]]).toEqual([6, 9, { x: 5, y: 0 }]);
     expect(turned(turned(turned(once, 'rotate'), 'rotate'), 'rotate')).toEqual(game);
     expect(turned(turned(game, 'mirror'), 'mirror')).toEqual(game);
+  });
+
+  it('is turned with what its record says of players and moves', () => {
+    const text =
+      '(;GM[4]SZ[9]PB[Ann]RE[B+R]AB[bc]PL[W];W[aa]C[12ms, eval 5, line A9]BL[3];B[ef]C[good](;W[gg])(;W[hh]MA[aa]))';
+    const read = readRecord(text, { keepsVariations: true });
+    const record = read.ok ? read.value : undefined;
+    const { width = 0, height = 0, start, moves = [] } = record ?? {};
+    const setup = {
+      width,
+      height,
+      rule: 'freestyle',
+      seats: BY_HAND,
+      ...(start && { start }),
+      ...(record && { record }),
+    } as const;
+    const once = turned({ setup, moves, children: variationsOf({ moves }) }, 'rotate');
+    const { record: kept } = once.setup;
+    expect(kept).toMatchObject({
+      black: 'Ann',
+      result: { winner: 'black' },
+      start: { stones: [{ x: 6, y: 1 }] },
+    });
+    expect(kept?.moves).toEqual([
+      { x: 8, y: 0, ms: 12, evaluation: { kind: 'value', value: 5 } },
+      { x: 3, y: 4, comment: 'good' },
+      { x: 2, y: 6 },
+    ]);
+    expect(kept?.tree && variationsOf({ tree: kept.tree, moves: kept.moves })).toMatchObject([
+      {
+        point: { x: 8, y: 0 },
+        children: [{ children: [{ point: { x: 2, y: 6 } }, { point: { x: 1, y: 7 } }] }],
+      },
+    ]);
+    expect(JSON.stringify(kept)).not.toMatch(/A9|MA/);
+    const again = turned(turned(turned(once, 'rotate'), 'rotate'), 'rotate');
+    expect(again.setup.record?.moves.map(({ x, y }) => ({ x, y }))).toEqual(
+      moves.map(({ x, y }) => ({ x, y })),
+    );
   });
 });
 

@@ -58,6 +58,12 @@ describe('the variations of an analysis', () => {
         [...Array(Math.floor(i / 30)).fill(0), 1 + (i % 30)].join('.'),
       ),
     ]);
+    expect(variations.canPromote).toBe(false);
+    put(variations, variations.placeAt([...Array(14).fill(0), 20]));
+    expect(variations.listed(begun.position).some(({ isShown }) => isShown)).toBe(false);
+    expect(variations.canPromote).toBe(true);
+    put(variations, variations.promoted());
+    expect(variations.canPromote).toBe(false);
   });
 
   it('are promoted, deleted, and taken back step by step, with the place on the board', () => {

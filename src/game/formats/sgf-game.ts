@@ -3,7 +3,7 @@ import { colourOfMove, type GameRecord, type GameResult, type RecordedMove } fro
 import { type BoardSize, type Colour, opponent, type Point, type Stone } from '../position.ts';
 import { err, ok, type Result, shortened } from '../result.ts';
 import { SET_UP_BEFORE_PASS, sideByCount } from './played-moves.ts';
-import { mayBePoints, PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
+import { BLOCKED, mayBePoints, PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
 import { readComment } from './sgf-remarks.ts';
 import { type SgfNode, textOf } from './sgf-tree.ts';
 
@@ -30,6 +30,8 @@ export class SgfGame {
   readonly #notes: string[] = [];
   /** By cell, in the order in which they came. */
   readonly #stones = new Map<number, Stone>();
+  /** By cell; nobody may use them. */
+  readonly #blocked = new Map<number, Point>();
   #moves: ReadMove[] = [];
   /** Whose the first of the moves is. */
   #first: Colour | undefined;
@@ -68,10 +70,13 @@ export class SgfGame {
     const first = this.#moves.length > 0 ? this.#first : this.#turn;
     const side = first === undefined ? sideByCount(stones, sideToMove) : ok(first);
     if (!side.ok) return side;
-    const isPlain = stones.length === 0 && side.value === 'black';
+    const blocked = [...this.#blocked.values()];
+    const isPlain = stones.length + blocked.length === 0 && side.value === 'black';
     const played = this.#moves.findIndex(({ isOpening }) => !isOpening);
     return ok({
-      ...(isPlain ? {} : { start: { stones, sideToMove: side.value } }),
+      ...(!isPlain && {
+        start: { stones, sideToMove: side.value, ...(blocked.length > 0 && { blocked }) },
+      }),
       openingLength: played < 0 ? this.#moves.length : played,
       moves: this.#moves.map(({ isOpening: _isOpening, ...move }) => move),
       ...(this.#result && { result: this.#result }),
@@ -98,7 +103,7 @@ export class SgfGame {
 
   #setUpStones(node: SgfNode): string | undefined {
     const side = readSide(node);
-    const names = ['AB', 'AW', 'AE'].filter((name) => node.has(name));
+    const names = ['AB', 'AW', 'AE', BLOCKED].filter((name) => node.has(name));
     if (names.length > 0) {
       this.#beginAnew('the moves before stones that are set up count as set up too');
       this.#turn = undefined;
@@ -112,7 +117,9 @@ export class SgfGame {
             return `column ${x + 1}, row ${y + 1} is set up as two things at once`;
           colours.set(cell, name);
           this.#stones.delete(cell);
-          if (name !== 'AE') this.#stones.set(cell, { x, y, colour: name === 'AB' ? 'black' : 'white' });
+          this.#blocked.delete(cell);
+          if (name === BLOCKED) this.#blocked.set(cell, { x, y });
+          else if (name !== 'AE') this.#stones.set(cell, { x, y, colour: name === 'AB' ? 'black' : 'white' });
         }
       }
     }
@@ -179,6 +186,7 @@ export class SgfGame {
     const name = `move ${number} (column ${x + 1}, row ${y + 1})`;
     if (x >= width || y >= height) return `${name} is off ${this.#board}`;
     if (this.#stones.has(y * width + x)) return `${name} is on a stone`;
+    if (this.#blocked.has(y * width + x)) return `${name} is on a blocked point`;
     if (this.#moves.length > 0 && colour !== this.#expected) this.#beginAnew(SET_UP_BEFORE_PASS);
     if (this.#moves.length === 0) this.#first = colour;
     this.#stones.set(y * width + x, { x, y, colour });

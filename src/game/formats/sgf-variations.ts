@@ -3,7 +3,7 @@ import { colourOfMove, type GameTree, type MoveNode, type RecordedMove } from '.
 import { type BoardSize, type Colour, opponent, type Point } from '../position.ts';
 import { visibleLines } from '../visible-text.ts';
 import { joined, readSeconds, readSide, readTurn, SgfGame } from './sgf-game.ts';
-import { PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
+import { BLOCKED, PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
 import { readComment } from './sgf-remarks.ts';
 import { formatProperty, type SgfLines, type SgfNode, textOf } from './sgf-tree.ts';
 
@@ -12,7 +12,7 @@ const COLOURS = [
   ['W', 'white'],
 ] as const;
 /** What a tree has no place for behind its beginning. */
-const SET_UP = ['AB', 'AW', 'AE', PROPOSED, TAKEN_AS_WHITE];
+const SET_UP = ['AB', 'AW', 'AE', BLOCKED, PROPOSED, TAKEN_AS_WHITE];
 /** Marks and texts on the board, kept as they are. */
 const MARKS = ['LB', 'MA', 'TR', 'SQ', 'CR'];
 
@@ -64,7 +64,9 @@ export function readTree(
   const children: Built[] = [];
   /** Many branches of one node, by cell: looked through for each of them they would take quadratic time. */
   const wide = new Map<readonly Built[], Map<number | undefined, Built>>();
-  const taken = new Set((start?.stones ?? []).map(({ x, y }) => y * size.width + x));
+  const taken = new Set(
+    [...(start?.stones ?? []), ...(start?.blocked ?? [])].map(({ x, y }) => y * size.width + x),
+  );
   let root: State = { built: undefined, depth: 0, turn: firstSide };
   // A proposal is several moves in one node.
   for (const { x, y, ...said } of moved && isTold ? moves.slice(0, -1) : moves) {

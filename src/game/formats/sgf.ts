@@ -21,6 +21,7 @@ import { err, ok, type Result, shortened } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
 import { visibleLines, visibleText } from '../visible-text.ts';
 import { LETTERS, readSeconds, SgfGame } from './sgf-game.ts';
+import { BLOCKED } from './sgf-names.ts';
 import { formatComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
 import {
@@ -114,6 +115,7 @@ function startProperties(start: StartPosition | undefined): string {
     const points = start.stones.filter((stone) => stone.colour === colour).map(formatSgfPoint);
     return points.length === 0 ? '' : formatProperty(colour === 'black' ? 'AB' : 'AW', ...points);
   });
+  if (start.blocked?.length) listed.push(formatProperty(BLOCKED, ...start.blocked.map(formatSgfPoint)));
   return `\n${listed.join('')}${formatProperty('PL', start.sideToMove === 'black' ? 'B' : 'W')}`;
 }
 
