@@ -7,6 +7,7 @@ import hashlib
 import os
 import platform
 import subprocess
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -90,7 +91,8 @@ def library() -> ctypes.CDLL:
     built = BUILD / f"native-{key}.so"
     if not built.exists():
         BUILD.mkdir(parents=True, exist_ok=True)
-        unfinished = built.with_suffix(f".{os.getpid()}")
+        # Several threads of a training come here at once.
+        unfinished = built.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
         try:
             done = subprocess.run([*command, str(source), "-o", str(unfinished), "-lm"], capture_output=True, text=True)
         except OSError as error:

@@ -1,6 +1,10 @@
 """Codes, entries and their sums by region: what is compiled against what is plain."""
 
+import tempfile
 import unittest
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from unittest import mock
 
 import numpy as np
 import torch
@@ -22,6 +26,13 @@ class Cells(unittest.TestCase):
         cls.records = synthetic.records(COUNT, tables)
         cls.tables = synthetic.tables_of(tables)
         cls.compiled = native.CompiledTables(cls.tables)
+
+    def test_several_threads_compile_at_once(self):
+        with tempfile.TemporaryDirectory() as folder, mock.patch.object(native, "BUILD", Path(folder)):
+            with ThreadPoolExecutor(4) as threads:
+                for compiled in [threads.submit(native.library.__wrapped__) for _ in range(4)]:
+                    compiled.result()
+            self.assertEqual([file.suffix for file in Path(folder).iterdir()], [".so"])
 
     def test_native_codes_are_those_of_numpy(self):
         plain, compiled = pattern_codes.cell_codes(self.records, self.tables), native.cell_codes(self.records, self.compiled)
