@@ -37,6 +37,7 @@ const EXTENSIVE = [
   'tests/lab/{ab/ab,demo/demo-game,tune/tune}.test.ts',
   'tests/match/{changed-program,executables}.test.ts',
   'tests/match/conformance/conformance.test.ts',
+  'tests/match/report/live-page.test.ts',
   'tests/page/browser/*.test.ts',
   'tests/queue/{chaos,gathered-run,hostile-queue,live-removal,queued-selfplay}.test.ts',
 ];

@@ -23,7 +23,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   match: ['analysis', 'binding', 'diagram', 'game', 'gtp', 'queue', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'queue', 'system', 'terminal'],
   page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play', 'solve', 'system'],
-  web: [],
+  web: ['system'],
   console: ['analysis', 'binding', 'diagram', 'engine', 'game', 'play', 'system', 'terminal'],
   cli: [
     'analysis',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ok } from '../game/result.ts';
 import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
-import { CommandError, fileError } from '../terminal/command-error.ts';
+import { fileError, portError } from '../terminal/command-error.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
@@ -67,11 +67,6 @@ async function serve(port: number): Promise<PageServer> {
     const site = port === 0 ? singlePage(pageHtml()) : installableSite(pageHtml());
     return await serveSite(site, port);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new CommandError(`port ${port} is taken by another program; --port N chooses another one.`);
-    if (code === 'EACCES')
-      throw new CommandError(`port ${port} may not be used; --port N chooses another one.`);
-    throw error;
+    throw portError('--port', port, error);
   }
 }

@@ -25,6 +25,8 @@ import type { MatchGame } from '../match/record/match-game.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
 import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { writeWhole } from '../match/record/whole-file.ts';
+import type { LiveMatch } from '../match/report/live-match.ts';
+import { livePage } from '../match/report/live-page.ts';
 import { isPlayedInRounds } from '../match/schedule/plan.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { defaultGames } from '../match/schedule/schedule.ts';
@@ -34,11 +36,12 @@ import { runNameOf } from '../queue/run-record.ts';
 import { RunRegistry } from '../queue/run-registry.ts';
 import { now } from '../system/clock.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
-import { CommandError, fileError } from '../terminal/command-error.ts';
+import { CommandError, fileError, portError } from '../terminal/command-error.ts';
 import { optionsFileSchema } from '../terminal/options-file.ts';
 import { ProgressView, progressBar } from '../terminal/progress-view.ts';
 import { say, sayJson } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
+import { serveEvents } from '../web/event-server.ts';
 
 /** Tournaments between engines; and whether an engine keeps to the protocol. */
 export const match = defineCommand({
@@ -287,9 +290,12 @@ async function play(
 ): Promise<number> {
   let log: ProtocolLog | undefined;
   let messages: ProtocolLog | undefined;
+  let closePage: (() => Promise<void>) | undefined;
   try {
     log = await openLog(run.log, folder, games.length === 0, run);
     messages = await openLog(run.messages, folder, games.length === 0, run);
+    const page = await openLivePage(run.live, folder, games.length === 0);
+    closePage = page?.close;
     if (!opened) await checkErrorFiles(folder, games.length === 0);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
@@ -312,13 +318,46 @@ async function play(
             games,
             newReferee,
             terminal: process.stdout,
+            show: page && ((match) => page.show(match)),
             signal,
           });
     return exitCode(end, folder);
   } finally {
+    await closePage?.();
     await log?.close();
     await messages?.close();
     await folder.close();
+  }
+}
+
+/** The page that shows a match, if one is wanted. A new match that cannot have it does not begin. */
+async function openLivePage(
+  port: number | undefined,
+  folder: MatchFolder,
+  isNew: boolean,
+): Promise<{ show(match: LiveMatch): void; close(): Promise<void> } | undefined> {
+  if (port === undefined) return undefined;
+  let shown: LiveMatch | undefined;
+  // Pages may be opened before the first game.
+  const newReader = () => {
+    let read: (() => string | undefined) | undefined;
+    return () => {
+      read ??= shown?.newReader();
+      return read?.();
+    };
+  };
+  try {
+    const { url, close } = await serveEvents({ site: livePage(), newReader }, port);
+    say(`Live boards: ${url}`);
+    return {
+      show(match) {
+        shown = match;
+      },
+      close,
+    };
+  } catch (error) {
+    if (isNew) await folder.discard();
+    throw portError('--live', port, error);
   }
 }
 

@@ -4,7 +4,7 @@ import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
 import { now } from '../system/clock.ts';
 import { expectedLine } from './game/expected-line.ts';
 import { MemoryWatch } from './game/memory-watch.ts';
-import { type GameTerms, type PlayedMove, playGame } from './game/play-game.ts';
+import { type GameTerms, type PlayedMove, playGame, type SeatedGame } from './game/play-game.ts';
 import { MESSAGE, Player } from './game/player.ts';
 import type { Direction } from './process/engine-process.ts';
 import type { EngineSpec, ProgramCommand } from './process/engine-spec.ts';
@@ -45,6 +45,13 @@ export class ProgramChanged extends Error {
   }
 }
 
+/** What is played in a slot now, or was last. */
+export interface GameInSlot extends SeatedGame {
+  readonly planned: PlannedGame;
+  /** Absent = it is being played. */
+  readonly ended?: MatchGame;
+}
+
 /** How many lines of what was said a game lost to a fault is kept with, and how much of each. */
 const LAST_WORDS = 30;
 const MOST_NOTED = 1_000;
@@ -66,6 +73,7 @@ export class GameSlot {
   readonly #players = new Map<number, Player>();
   /** The number of the game that is played here. */
   #game = 0;
+  #inSlot: GameInSlot | undefined;
   /** The last that was said in it. */
   #lastWords: Said[] = [];
 
@@ -74,6 +82,10 @@ export class GameSlot {
     this.#run = run;
     this.#referee = run.newReferee();
     this.#cpus = cpus;
+  }
+
+  get game(): GameInSlot | undefined {
+    return this.#inSlot;
   }
 
   /** Nothing is returned of a game that the signal broke off. Throws ProgramChanged before a game begins. */
@@ -94,6 +106,7 @@ export class GameSlot {
     const opening = settings.openings[planned.opening]?.points ?? [];
     const start: Position = positionAfter(opening, settings.board, settings.rule, settings.rowLength);
     const watch = new MemoryWatch(players);
+    this.#inSlot = { planned, players, start, moves: [] };
     const swap2Seed = settings.swap2 && settings.swap2.seed + planned.pair;
     const { moves, ending, refereeMs, swap2 } = await playGame(
       players,
@@ -101,6 +114,9 @@ export class GameSlot {
       settings,
       this.#referee,
       swap2Seed,
+      (seated) => {
+        this.#inSlot = { planned, ...seated };
+      },
     );
     const lastWords = isLostToFault(ending) ? this.#lastWords.map((said) => this.#lineOf(said)) : [];
     const logLine = this.#run.log?.lines;
@@ -115,7 +131,7 @@ export class GameSlot {
     const { black, white } = planned;
     const colours = swap2?.isSwapped ? { black: white, white: black } : { black, white };
     const memory = swap2?.isSwapped ? swapped(used) : used;
-    return {
+    const game: MatchGame = {
       ...planned,
       ...colours,
       ...(swap2 && { swap2: { first: black, stones: formatPos(swap2.stones), story: swap2.story } }),
@@ -128,6 +144,8 @@ export class GameSlot {
       memory,
       ...(isLostToFault(ending) && { lastWords, ...(logLine !== undefined && { logLine }) }),
     };
+    if (this.#inSlot) this.#inSlot = { ...this.#inSlot, ended: game };
+    return game;
   }
 
   /**

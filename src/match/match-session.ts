@@ -12,7 +12,8 @@ import type { MatchGame } from './record/match-game.ts';
 import { planOf } from './record/match-settings.ts';
 import type { ProtocolLog } from './record/protocol-log.ts';
 import { Standings } from './record/standings.ts';
-import { LiveView } from './report/live-view.ts';
+import { LiveMatch } from './report/live-match.ts';
+import { LiveView, type MatchProgress } from './report/live-view.ts';
 import { ReportUpdates } from './report/report-updates.ts';
 import { summaryText } from './report/summary.ts';
 import { writeReport } from './report/write-report.ts';
@@ -37,6 +38,8 @@ export interface SessionParts {
   /** The same for what engines say beside their answers. */
   readonly messages: ProtocolLog | undefined;
   readonly cpus: readonly number[] | undefined;
+  /** Is handed the match, to show it while it is played. */
+  readonly show?: ((match: LiveMatch) => void) | undefined;
   /** The workers of a queue play; absent = this machine does. */
   readonly queue?: Omit<MatchQueue, 'notice' | 'onState'> | undefined;
   /** How often the report is brought up to date while the match is played; 0 = only at its end. */
@@ -97,19 +100,17 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   let changed: string | undefined;
   let queueState: string | undefined;
 
-  const view = new LiveView(
-    settings,
-    terminal,
-    () => ({
-      standings,
-      // A knockout has more games than planned if ties are replayed.
-      total: Math.max(total, standings.games),
-      before,
-      elapsedMs: now() - begun,
-      ...(queueState !== undefined && { queueState }),
-    }),
-    log?.path,
-  );
+  const progress = (): MatchProgress => ({
+    standings,
+    // A knockout has more games than planned if ties are replayed.
+    total: Math.max(total, standings.games),
+    before,
+    elapsedMs: now() - begun,
+    ...(queueState !== undefined && { queueState }),
+  });
+  const live = parts.show && new LiveMatch(settings, progress);
+  if (live) parts.show?.(live);
+  const view = new LiveView(settings, terminal, progress, log?.path);
   try {
     const run: MatchRun = {
       settings,
@@ -121,12 +122,14 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       played: new Map(standings.played),
       allowsChanges,
       signal: AbortSignal.any([signal, enough.signal]),
+      ...(live && { onSlots: (slots) => live.play(slots) }),
       async onGame(game) {
         await folder.add(game);
         log?.check();
         messages?.check();
         standings.add(game);
         view.game(game);
+        live?.gameEnded(game);
         updates.gameEnded();
         broken ??= watch?.add(game);
         if (broken !== undefined || decision()) enough.abort();
@@ -149,6 +152,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   } finally {
     killAllEngines();
     view.end();
+    live?.end();
     await updates.end();
   }
   const { user, system } = process.cpuUsage(cpuBefore);

@@ -22,6 +22,8 @@ export interface MatchRun {
   readonly messages?: ProtocolLog;
   /** An engine whose program is another one than at the beginning plays on. */
   readonly allowsChanges?: boolean;
+  /** Is handed the places where games are played, to look at them. */
+  readonly onSlots?: (slots: readonly Pick<GameSlot, 'game'>[]) => void;
   /** Ends everything at once; games that are running are lost. */
   readonly signal: AbortSignal;
   /** Waited for before the next one of the same slot is handed over. */
@@ -76,6 +78,7 @@ export async function runMatch(run: MatchRun): Promise<void> {
     { length: Math.min(run.concurrency, games) },
     (_, i) => new GameSlot({ ...run, signal }, cpusOfSlot(run, i)),
   );
+  run.onSlots?.(slots);
   await Promise.all(slots.map((slot) => work(slot).catch(fail)));
   await Promise.all(slots.map((slot) => slot.clear()));
   if (failures.length > 0) throw failures[0];

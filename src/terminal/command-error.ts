@@ -36,6 +36,16 @@ export function systemError(error: NodeJS.ErrnoException): CommandError {
   return fileError(CALLS[syscall] ?? syscall, path, error);
 }
 
+/** The sentence for a port that cannot be listened at; another error is returned as it is. */
+export function portError(option: string, port: number, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new CommandError(`port ${port} is taken by another program; ${option} N chooses another one.`);
+  if (code === 'EACCES')
+    return new CommandError(`port ${port} may not be used; ${option} N chooses another one.`);
+  return error;
+}
+
 function reasonOf(error: unknown): string {
   const { code = '', errno } = error as NodeJS.ErrnoException;
   const systemsWords = errno === undefined ? undefined : getSystemErrorMap().get(errno)?.[1];

@@ -14,14 +14,18 @@ const OWN_NAMES: ReadonlySet<string> = new Set([HOST, 'localhost']);
 const PAGE_PATHS: ReadonlySet<string> = new Set(['/', '/tengen.html']);
 const PAGE = 'index.html';
 
-const HEADERS = {
+/** More than the browsers of a computer have. */
+const MOST_CONNECTIONS = 64;
+
+/** What each answer has. */
+export const HEADERS: Readonly<Record<string, string>> = {
   // A page that is isolated from others may have shared memory, which several threads need.
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
-} as const;
+};
 
 /** A server of the page, for the browsers of this computer. */
 export interface PageServer {
@@ -30,9 +34,18 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
+/** What a server has beside the files of its site. */
+export interface SiteExtras {
+  /** Sent with each file. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Answers to a path that is no file; false = it does not. */
+  readonly answer?: (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
 /** Serves a site at this port; 0 = one that is free. Rejects with the error of the system, such as EADDRINUSE. */
-export async function serveSite(site: Site, port: number): Promise<PageServer> {
-  const server = createServer((request, response) => answer(site, request, response));
+export async function serveSite(site: Site, port: number, extras: SiteExtras = {}): Promise<PageServer> {
+  const server = createServer((request, response) => answer(site, extras, request, response));
+  server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, HOST, resolve);
@@ -50,7 +63,8 @@ function end(server: Server): Promise<void> {
   });
 }
 
-function answer(site: Site, { method = '', url = '', headers }: IncomingMessage, response: ServerResponse) {
+function answer(site: Site, extras: SiteExtras, request: IncomingMessage, response: ServerResponse) {
+  const { method = '', url = '', headers } = request;
   const refuse = (status: number, text: string) =>
     response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
   const name = (headers.host ?? '').replace(/:\d+$/, '');
@@ -59,9 +73,10 @@ function answer(site: Site, { method = '', url = '', headers }: IncomingMessage,
   if (method !== 'GET' && method !== 'HEAD')
     return refuse(405, 'There is nothing here but a page to be read.');
   const file = site.get(PAGE_PATHS.has(path) ? PAGE : path.slice(1));
-  if (!file) return refuse(404, 'There is one page here: /');
+  if (!file) return extras.answer?.(path, request, response) || refuse(404, 'There is one page here: /');
   response.writeHead(200, {
     ...HEADERS,
+    ...extras.headers,
     'Content-Type': file.type,
     'Content-Length': file.content.length,
   });

@@ -67,10 +67,19 @@ export type Ending =
 
 export type Players = Readonly<Record<Colour, Player>>;
 
+/** A game from its first position on, for whoever looks at it: its moves become more. */
+export interface SeatedGame {
+  readonly players: Players;
+  /** The opening, also that of a swap2. */
+  readonly start: Position;
+  readonly moves: readonly PlayedMove[];
+}
+
 /**
  * Plays one game from a position to its end, whatever the players do. The referee knows the rules; nobody else is
  * believed. With `swap2Seed` the players agree on stones and colours by swap2 first, and the position is the empty
- * board; the moves and the ending are then told by the colours that they play with.
+ * board; the moves and the ending are then told by the colours that they play with. `onSeated`: who has which colour is
+ * known, and the first position.
  */
 export async function playGame(
   seats: Players,
@@ -78,6 +87,7 @@ export async function playGame(
   terms: GameTerms,
   referee: Referee,
   swap2Seed?: number,
+  onSeated?: (game: SeatedGame) => void,
 ): Promise<PlayedGame> {
   let refereeMs = 0;
   const moves: PlayedMove[] = [];
@@ -109,6 +119,7 @@ export async function playGame(
     if (outcome.move) moves.push(withClock(outcome.move, players.white));
   }
 
+  onSeated?.({ players, start, moves });
   let position = moves.reduce((before, { point }) => afterMove(before, point), start);
   const board = new GameBoard(position);
   let mayBeOver = position.stones.length > 0;

@@ -137,6 +137,16 @@ export class Player {
     return this.#question !== undefined;
   }
 
+  /** How long it has been thinking, in ms; absent = nothing is asked. */
+  get thinkingMs(): number | undefined {
+    return this.#question?.watch.elapsed();
+  }
+
+  /** What it has said of its search for the move that it is thinking of, or of its last one. A new object each time. */
+  get report(): EngineReport {
+    return this.#report;
+  }
+
   get leftMs(): number | undefined {
     return this.#clock.leftMs;
   }

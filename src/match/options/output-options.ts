@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly logLimit: number;
   /** How often the report is brought up to date meanwhile; 0 = only at the end. */
   readonly reportIntervalMs: number;
+  /** The port of a page that shows the games while they are played; 0 = one that is free. */
+  readonly live: number | undefined;
   /** The processors that the games are spread over; absent = wherever the system puts them. */
   readonly cpus: readonly number[] | undefined;
   /** Workers of a queue play; absent = this machine does. */
@@ -111,6 +113,10 @@ export const RUN_OPTIONS = {
     30_000,
     'how often report.html, games.pgn and crosstable.txt are brought up to date while the match is played; 0 = at its end',
   ),
+  live: optional(
+    whole({ least: 0, most: 65_535 }, 'PORT'),
+    'shows the games while they are played on a page that only this computer can reach, http://127.0.0.1:PORT/; 0 = a free port',
+  ),
   log: optional(
     text('FILE'),
     'everything that referee and engines say, line by line with the time, and what engines write to standard error',
@@ -125,7 +131,7 @@ export const RUN_OPTIONS = {
 } as const;
 
 /** What is about the machine that plays, and no business of one that has workers play. */
-const PLAYING_OPTIONS = ['concurrency', 'log', 'messages', 'use-affinity'] as const;
+const PLAYING_OPTIONS = ['concurrency', 'live', 'log', 'messages', 'use-affinity'] as const;
 
 type Options = ValuesOf<typeof RUN_OPTIONS>;
 
@@ -153,6 +159,7 @@ export function runOptions(options: Options): RunOptions {
     messages,
     logLimit: options['log-limit'],
     reportIntervalMs: options['report-interval'],
+    live: options.live,
     cpus: options['use-affinity'],
     queue: options.queue && {
       address: options.queue,
