@@ -9,7 +9,7 @@ import { RULES, type Rule } from '../../src/game/rule.ts';
 import { ruleName } from '../../src/terminal/board-options.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { flag, optional, withDefault } from '../../src/terminal/option-schema.ts';
-import { whole } from '../../src/terminal/value-types.ts';
+import { text, whole } from '../../src/terminal/value-types.ts';
 import { type Solution, solve } from './solve.ts';
 import { readSuite, SUITES, type Tactic } from './suite.ts';
 
@@ -21,15 +21,17 @@ export const tool = defineCommand({
   summary: 'how many positions of the tactical suite the engine solves',
   about: `npm run tactics -- [options]
 
-Has the engine solve the positions of ${SUITES.threats}, or with --quiet those of ${SUITES.quiet}, each on one thread.`,
+Has the engine solve the positions of ${SUITES.threats}, or with --quiet those of ${SUITES.quiet}, each on one thread.
+--file takes any other suite, such as what npm run blind finds.`,
   options: {
     quiet: flag('wins that need quiet moves'),
+    file: optional(text('FILE'), 'the suite to solve', 'as above'),
     ms: withDefault(whole({ least: 1 }), 1000, 'milliseconds for each position'),
     rule: optional(ruleName, 'positions of this rule', 'all rules'),
   },
   toRequest: ({ options }) => ok(options),
-  async run({ quiet, ms, rule }) {
-    const suite = readSuite(SUITES[quiet ? 'quiet' : 'threats']);
+  async run({ quiet, file, ms, rule }) {
+    const suite = readSuite(file ?? SUITES[quiet ? 'quiet' : 'threats']);
     const rules = RULES.filter((name) => rule === undefined || name === rule);
     solveSuite(suite, ms, rules);
     return 0;

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
 import { afterMove, emptyPosition, type Point, type Position } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import { fileError } from '../../src/terminal/command-error.ts';
 
 /**
  * Where the suites lie, from the root of the repository: of wins by threats alone, and of wins that need quiet moves.
@@ -35,10 +36,18 @@ const HEADER = `# Positions with one proven win, made by npm run tactics:make. A
 
 /** Reads the suite. Throws an Error, a sentence, if a line is none. */
 export function readSuite(file: string = SUITES.threats): readonly Tactic[] {
-  return readFileSync(file, 'utf8')
+  return suiteText(file)
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map(parseTactic);
+}
+
+function suiteText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw fileError('read', file, error);
+  }
 }
 
 /** Writes the suite, ordered by rule and size. */

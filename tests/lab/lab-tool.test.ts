@@ -11,6 +11,7 @@ import { tool as netCheck } from '../../lab/net/check-net-tool.ts';
 import { tool as netSpeed } from '../../lab/net/net-speed-tool.ts';
 import { tool as queueSpeed } from '../../lab/queue/queue-speed-tool.ts';
 import { tool as speed } from '../../lab/speed/speed-tool.ts';
+import { tool as blind } from '../../lab/tactics/blind-tool.ts';
 import { tool as tacticsMake } from '../../lab/tactics/make-suite.ts';
 import { tool as tactics } from '../../lab/tactics/run-suite.ts';
 import { tool as samples } from '../../lab/train/data/samples-tool.ts';
@@ -20,6 +21,7 @@ import { type Ending, runInProcess } from '../run-in-process.ts';
 
 const TOOLS = {
   ab,
+  blind,
   fit,
   fuzz,
   levels,

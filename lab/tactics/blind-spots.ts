@@ -1,0 +1,137 @@
+import { type AttackBoard, pointAt } from '../../src/binding/attack-board.ts';
+import type { DirectSearch } from '../../src/binding/direct-search.ts';
+import type { SearchResult } from '../../src/binding/search-result.ts';
+import { afterMove, type Point, type Position } from '../../src/game/position.ts';
+import type { Rule } from '../../src/game/rule.ts';
+import type { Score } from '../../src/game/score.ts';
+import { BEST } from './judge.ts';
+import { type Problem, positionOf, type Tactic } from './suite.ts';
+
+/** A game as it was played, with what the engines said of their moves; those of the opening have no evaluation. */
+export interface EvaluatedGame {
+  readonly rule: Rule;
+  /** Of the square board. */
+  readonly size: number;
+  readonly moves: readonly EvaluatedMove[];
+}
+
+export interface EvaluatedMove extends Point {
+  readonly evaluation?: Score;
+}
+
+/**
+ * A position in which the evaluation that a move was played by and a fresh short search contradict each other: the
+ * search proves a `win` or `loss`, or a win behind `fours` that it does not find without them.
+ */
+export interface BlindSpot {
+  readonly kind: 'win' | 'loss' | 'fours';
+  /** The index of the move in its game. */
+  readonly index: number;
+  readonly evaluation: Score;
+  /** Plies that the mover wins or loses in. */
+  readonly plies: number;
+  /** What the search sees and the move's evaluation did not: of a loss, the other side's win after the best defence. */
+  readonly tactic: Tactic;
+}
+
+export interface BlindSearch {
+  readonly search: Pick<DirectSearch, 'search'>;
+  readonly board: AttackBoard;
+  /** Of each fresh search. */
+  readonly nodes: number;
+  /** Fours, each with its forced reply, that are played before searching again; 0 = none. */
+  readonly fours: number;
+}
+
+/** All of a game, from its first move to its last. */
+export function findBlindSpots(game: EvaluatedGame, by: BlindSearch): readonly BlindSpot[] {
+  return game.moves.flatMap(({ evaluation }, index) => {
+    if (!evaluation) return [];
+    const problem = { ...game, moves: game.moves.slice(0, index) };
+    const found = contradiction(problem, evaluation, by);
+    return found ? [{ ...found, index, evaluation }] : [];
+  });
+}
+
+function contradiction(
+  problem: Problem,
+  evaluation: Score,
+  by: BlindSearch,
+): Pick<BlindSpot, 'kind' | 'plies' | 'tactic'> | undefined {
+  const position = positionOf(problem);
+  const fresh = proofOf(position, by);
+  if (fresh?.kind === evaluation.kind) return undefined;
+  const [first, second] = fresh?.pv ?? [];
+  if (fresh?.kind === 'win' && first) {
+    const { plies } = fresh;
+    return { kind: 'win', plies, tactic: tacticOf(problem, [], first, plies) };
+  }
+  if (fresh?.kind === 'loss' && first && second) {
+    const { plies } = fresh;
+    return { kind: 'loss', plies, tactic: tacticOf(problem, [first], second, plies - 1) };
+  }
+  if (fresh || evaluation.kind === 'win') return undefined;
+  const behind = winBehindFours(position, by, by.fours);
+  return (
+    behind && {
+      kind: 'fours',
+      plies: behind.plies,
+      tactic: tacticOf(problem, [], behind.first, behind.plies),
+    }
+  );
+}
+
+function tacticOf(
+  { rule, size, moves }: Problem,
+  more: readonly Point[],
+  winning: Point,
+  plies: number,
+): Tactic {
+  return { rule, size, moves: [...moves, ...more], winning, plies };
+}
+
+/** What a search from an empty table proves; undefined if nothing. */
+function proofOf(
+  position: Position,
+  { search, nodes }: BlindSearch,
+): (Exclude<Score, { kind: 'value' }> & Pick<SearchResult['lines'][number], 'pv'>) | undefined {
+  const [line] = search.search(position, BEST, { nodes, until: 'proven' }).lines;
+  return line && line.score.kind !== 'value' ? { ...line.score, pv: line.pv } : undefined;
+}
+
+/** A win that is proven after up to so many fours whose replies are forced; the shortest row of fours counts. */
+function winBehindFours(
+  position: Position,
+  by: BlindSearch,
+  fours: number,
+): { readonly first: Point; readonly plies: number } | undefined {
+  if (fours === 0) return undefined;
+  const lines = forcingFours(position, by.board).map(({ four, reply }) => ({
+    four,
+    after: afterMove(afterMove(position, four), reply),
+  }));
+  for (const { four, after } of lines) {
+    const proof = proofOf(after, by);
+    if (proof?.kind === 'win') return { first: four, plies: proof.plies + 2 };
+  }
+  for (const { four, after } of lines) {
+    const deeper = winBehindFours(after, by, fours - 1);
+    if (deeper) return { first: four, plies: deeper.plies + 2 };
+  }
+  return undefined;
+}
+
+/** The fours of the side to move that leave one reply. */
+function forcingFours(
+  position: Position,
+  board: AttackBoard,
+): readonly { readonly four: Point; readonly reply: Point }[] {
+  board.setUp(position);
+  return board
+    .attacks(true)
+    .filter(({ kind }) => kind === 'four')
+    .flatMap(({ cell }) => {
+      const [reply, ...others] = board.after(cell, () => board.replies());
+      return reply && others.length === 0 ? [{ four: pointAt(cell), reply: pointAt(reply.cell) }] : [];
+    });
+}
