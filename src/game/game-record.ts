@@ -66,6 +66,8 @@ export interface RecordedMove extends Point {
 
 /** A game with its variations. Other than in a record, a side may pass in the middle of a line. */
 export interface GameTree {
+  /** What is said before its first move, if it is not what the record says. */
+  readonly comment?: string;
   readonly start?: StartPosition;
   /** First the main line's. */
   readonly children: readonly MoveNode[];

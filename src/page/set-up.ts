@@ -59,6 +59,7 @@ function movedRecord(record: GameRecord, move: Symmetry): GameRecord {
     moves: moves.map(({ line: _line, ...moved }) => ({ ...moved, ...move(moved) })),
     ...(tree && {
       tree: {
+        ...tree,
         ...(tree.start && { start: movedStart(tree.start, move) }),
         children: movedTree(tree.children, move),
       },

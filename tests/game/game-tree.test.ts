@@ -113,6 +113,21 @@ describe('variations in SGF', () => {
     expect([late.tree, late.notes?.at(-1)]).toEqual([undefined, 'variations are left out']);
   });
 
+  it('are left out where the main line ends before they begin', () => {
+    for (const main of [';B[hh];W[ig]', ';B[hh];W[ig];B[jj];W[]']) {
+      const { tree: kept, notes } = read(`(;SZ[15]${main}(;C[here])(;B[gg](;W[ff])(;W[ee])))`);
+      expect([kept, notes?.at(-1)], main).toEqual([undefined, 'variations are left out']);
+    }
+  });
+
+  it('are not written with a comment twice, however often', () => {
+    let text = '(;SZ[15]C[of all];B[hh]C[first];W[ig];B[]C[a pass];W[gg](;B[ff])(;B[ee]))';
+    const texts = Array.from({ length: 3 }, () => (text = formatSgf(read(text))));
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]?.match(/first|of all|a pass/g)).toEqual(['of all', 'first', 'a pass']);
+    expect(read(text)).toMatchObject({ comment: 'of all\nfirst\na pass', tree: { comment: 'of all' } });
+  });
+
   it('are left out where there are too many, and the main line is read', () => {
     const { tree: kept, moves, notes } = read(`(;SZ[15];B[hh](;W[ig])${'(;)'.repeat(1_000_000)})`);
     expect([kept, moves.length, notes]).toEqual([undefined, 2, ['variations are left out']]);

@@ -35,6 +35,8 @@ interface State {
 
 export interface SgfVariationTree {
   readonly tree: GameTree;
+  /** What is said before its first move, if anything. */
+  readonly comment: string;
   /** Branches that are not in it: they set up stones, or cannot be played. */
   readonly left: number;
 }
@@ -59,7 +61,7 @@ export function readTree(
   for (let i = 0; i <= last; i++) if (begun.take(lines.node(i)) !== undefined) return undefined;
   const beginning = begun.read(moved?.colour ?? sideToMove);
   if (!beginning.ok) return undefined;
-  const { start, moves } = beginning.value;
+  const { start, moves, comment = '' } = beginning.value;
   const firstSide = start?.sideToMove ?? 'black';
   const children: Built[] = [];
   /** Many branches of one node, by cell: looked through for each of them they would take quadratic time. */
@@ -94,7 +96,7 @@ export function readTree(
     if (before && !state) left++;
     states.push(state);
   }
-  return { tree: { ...(start && { start }), children }, left };
+  return { tree: { ...(start && { start }), children }, comment, left };
 
   /** Undefined where the node has no place in the tree. */
   function stateAfter(node: SgfNode, before: State): State | undefined {

@@ -87,7 +87,10 @@ export function formatSgf(record: GameRecord): string {
   const properties = header.flatMap(([name, value]) =>
     value === undefined ? [] : [formatProperty(name, oneLine(value))],
   );
-  if (record.comment !== undefined) properties.push(formatProperty('C', visibleLines(record.comment)));
+  // Moves of the tree may be set up in the record, which then has their comments too.
+  const comment = record.tree?.comment ?? record.comment;
+  if (comment !== undefined && !(record.tree && comment === ''))
+    properties.push(formatProperty('C', visibleLines(comment)));
   if (record.tree) return formatTree(properties.join(''), record.tree, record.openingLength);
   const first = record.start?.sideToMove ?? 'black';
   const moves = record.moves.map((move, i) =>
@@ -176,15 +179,21 @@ const VARIATIONS_LEFT_OUT = 'variations are left out';
 function withTree(record: GameRecord, lines: SgfLines, { sideToMove }: SgfReading): GameRecord {
   const read = readTree(lines, record, sideToMove);
   const main = read ? mainLine(read.tree.children) : [];
-  const { moves, notes = [] } = record;
+  const { moves, start, notes = [] } = record;
   const before = main.length - moves.length;
-  const isWhole = moves.every((move, i) => {
-    const point = main[before + i]?.point;
-    return point !== undefined && samePoint(point, move);
-  });
+  const stones = (read?.tree.start?.stones.length ?? 0) + main.filter(({ point }) => point).length;
+  // A main line that ends where others go on would be a longer one in a tree.
+  const isSameLength = stones === (start?.stones.length ?? 0) + moves.length;
+  const isWhole =
+    isSameLength &&
+    moves.every((move, i) => {
+      const point = main[before + i]?.point;
+      return point !== undefined && samePoint(point, move);
+    });
   if (!read || before < 0 || !isWhole) return { ...record, notes: [...notes, VARIATIONS_LEFT_OUT] };
-  const { left } = read;
-  const tree = isBranched(read.tree.children) && { tree: read.tree };
+  const { left, comment } = read;
+  const said = comment !== (record.comment ?? '') && { comment };
+  const tree = isBranched(read.tree.children) && { tree: { ...read.tree, ...said } };
   if (left === 0) return { ...record, ...tree };
   const which = left === 1 ? 'a variation that sets' : `${left} variations that set`;
   const note = `${which} up stones or cannot be played ${left === 1 ? 'is' : 'are'} left out`;
