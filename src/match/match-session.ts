@@ -158,7 +158,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   const { user, system } = process.cpuUsage(cpuBefore);
   const isPlayed = standings.games > before;
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
-  const { page } = await writeReport(folder.path);
+  const { page } = await writeReport(folder.path, standings);
   terminal.write(`\n${visibleLines(`${summaryText(settings, standings, refereeCpu)}\nReport: ${page}`)}\n`);
   if (changed !== undefined) return { kind: 'changed', why: changed };
   if (broken !== undefined) return { kind: 'broken', why: broken };

@@ -228,16 +228,27 @@ function otherGame([root]: readonly SgfNode[]): string | undefined {
 }
 
 function formatMove(move: RecordedMove, colour: Colour, isOpening: boolean): string {
-  return formatNode({ ...move, point: move, children: [] }, colour, isOpening);
+  return formatPlayed(move, move, undefined, colour, isOpening);
 }
 
-function formatNode({ point, marks = '', ...move }: MoveNode, colour: Colour, isOpening: boolean): string {
+function formatNode(node: MoveNode, colour: Colour, isOpening: boolean): string {
+  return formatPlayed(node.point, node, node.marks, colour, isOpening);
+}
+
+/** Without a copy of the move: a match writes millions of them. */
+function formatPlayed(
+  point: Point | undefined,
+  move: Omit<RecordedMove, 'x' | 'y'>,
+  marks: string | undefined,
+  colour: Colour,
+  isOpening: boolean,
+): string {
   const isBlack = colour === 'black';
   const comment = formatComment(move, isOpening);
   let text = `;${formatProperty(isBlack ? 'B' : 'W', point ? formatSgfPoint(point) : '')}`;
   if (move.leftMs !== undefined) text += formatProperty(isBlack ? 'BL' : 'WL', seconds(move.leftMs));
   if (comment !== '') text += formatProperty('C', visibleLines(comment));
-  return text + marks;
+  return marks === undefined ? text : text + marks;
 }
 
 export function formatSgfPoint({ x, y }: Point): string {

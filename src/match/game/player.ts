@@ -317,6 +317,7 @@ export class Player {
       this.#process.send(...lines);
       const watch = startStopwatch(waitMs, () => this.#silent(text, waitMs));
       this.#question = { text, watch, take, fail: (fault) => resolve({ fault }) };
+      this.#process.readNow();
     });
   }
 

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, readdirSync } from 'node:fs';
+import { createWriteStream, readdirSync, readSync } from 'node:fs';
 import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
 import { debugFault } from '../../system/debug-log.ts';
@@ -52,6 +52,9 @@ const MOST_UNWRITTEN = 16 << 20;
 /** A process that was killed is gone within this time, unless the system holds it. */
 const UNKILLED_MS = 10_000;
 const LF = 10;
+/** Answers read at once before the event loop has its turn: signals, timers and the other engines wait for it. */
+const MOST_AT_ONCE = 16;
+const READ_AT_ONCE = 1 << 16;
 
 const isWindows = process.platform === 'win32';
 
@@ -59,6 +62,10 @@ const isWindows = process.platform === 'win32';
 const MARK = { name: 'TENGEN_ENGINE_OF', value: randomUUID() } as const;
 
 const living = new Set<EngineProcess>();
+
+/** Of all engines, since the event loop last had its turn. */
+let readAtOnce = 0;
+let buffer: Buffer | undefined;
 
 /**
  * An engine's process: lines in, lines out, and its end. It leads a process group of its own, so that a Ctrl-C in the
@@ -70,6 +77,8 @@ export class EngineProcess {
   readonly #exited: Promise<void>;
   readonly #onTraffic: ProcessOptions['onTraffic'];
   readonly #translator: GtpTranslator | undefined;
+  /** Whether `readNow` may read: where the order of output and standard error is not that of two pipes. */
+  readonly #isReadAtOnce: boolean;
   /** When the last line arrived. */
   #heardAt: number | undefined;
   #rest = '';
@@ -81,6 +90,7 @@ export class EngineProcess {
   constructor(command: ProgramCommand, listener: ProcessListener, options: ProcessOptions = {}) {
     this.#listener = listener;
     this.#onTraffic = options.onTraffic;
+    this.#isReadAtOnce = !options.mergeErrors;
     if (command.protocol === 'gtp')
       this.#translator = new GtpTranslator({
         write: (lines) => this.#put(`${lines.join('\n')}\n`, lines),
@@ -105,7 +115,10 @@ export class EngineProcess {
       stderr.on('close', () => file.end());
       for (const event of ['drain', 'error']) file.on(event, () => stderr.resume());
     }
-    stdout.on('data', (data: Buffer) => this.#hear(data));
+    stdout.on('data', (data: Buffer) => {
+      readAtOnce = 0;
+      this.#hear(data);
+    });
     stderr.on('data', (data: Buffer) => {
       if (options.mergeErrors) this.#hear(data);
       else this.#hearErrors(data.toString('latin1'));
@@ -166,6 +179,29 @@ export class EngineProcess {
     if (this.#exit || !stdin.writable) return;
     stdin.write(text, 'latin1');
     if (this.#onTraffic) for (const line of lines) this.#onTraffic('sent', line);
+  }
+
+  /**
+   * Hands on what the engine has written by now. One that answers at once has often done so by the time its question
+   * is written, as it ran in place of this process: a turn of the event loop would cost more than its move.
+   */
+  readNow(): void {
+    const { stdout } = this.#child;
+    const file = fileOf(stdout);
+    if (!this.#isReadAtOnce || file === undefined || this.#exit || stdout.readableLength > 0) return;
+    if (readAtOnce === MOST_AT_ONCE) return;
+    buffer ??= Buffer.allocUnsafeSlow(READ_AT_ONCE);
+    let length: number;
+    try {
+      length = readSync(file, buffer, 0, READ_AT_ONCE, null);
+    } catch {
+      // Nothing is there yet, or an error that the stream will meet too.
+      return;
+    }
+    // The end of the output is the stream's to see.
+    if (length === 0) return;
+    readAtOnce++;
+    this.#hear(buffer.subarray(0, length));
   }
 
   /** Ends the engine's input. */
@@ -270,6 +306,12 @@ function textOf(line: string): string {
     // An engine of older days.
     return line;
   }
+}
+
+/** The file descriptor of a pipe that never blocks; undefined where Node has none. */
+function fileOf(pipe: object): number | undefined {
+  const { _handle: handle } = pipe as { _handle?: { fd?: number } | null };
+  return handle?.fd !== undefined && handle.fd >= 0 ? handle.fd : undefined;
 }
 
 function startFailure(error: NodeJS.ErrnoException): string {

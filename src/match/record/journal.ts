@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { visibleJson } from '../../game/visible-text.ts';
 import { fileError } from '../../terminal/command-error.ts';
@@ -5,6 +6,7 @@ import { type Entry, type Header, idOf, type SettingsChange, VERSION } from './j
 import type { MatchGame } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 import { type JournalContent, readJournal } from './read-journal.ts';
+import { DiskPace } from './whole-file.ts';
 
 export interface OpenedJournal extends JournalContent {
   readonly journal: Journal;
@@ -19,6 +21,7 @@ export class Journal {
   readonly startedAt: string;
   readonly #file: FileHandle;
   readonly #path: string;
+  readonly #pace = new DiskPace();
   #length: number;
   #writing: Promise<void> = Promise.resolve();
 
@@ -81,8 +84,9 @@ export class Journal {
   async #write(line: Buffer): Promise<void> {
     try {
       for (let done = 0; done < line.length; ) {
-        const { bytesWritten } = await this.#file.write(line, done, line.length - done, this.#length + done);
-        done += bytesWritten;
+        const rest = [line, done, line.length - done, this.#length + done] as const;
+        if (this.#pace.isSlow) done += (await this.#file.write(...rest)).bytesWritten;
+        else done += this.#pace.timed(() => writeSync(this.#file.fd, ...rest));
       }
       this.#length += line.length;
     } catch (error) {

@@ -73,17 +73,16 @@ function openingText(points: readonly Point[], source: string, board: BoardSize)
 
 function moveText(move: MatchMove, board: BoardSize, told: ReadonlySet<PgnField>): string {
   const { ms, evaluation, depth, nodes, pv } = move;
-  const score = [
-    told.has('eval') && evaluation ? formatScore(evaluation) : undefined,
-    told.has('depth') ? depth : undefined,
-  ];
-  const words = [
-    score.filter((part) => part !== undefined).join('/'),
-    told.has('time') ? `${Math.round(ms)}ms` : '',
-    told.has('nodes') && nodes !== undefined ? `${nodes}n` : '',
-  ].filter(Boolean);
+  // Put together piece by piece: there are millions of them in a long match.
+  let remark = told.has('eval') && evaluation ? formatScore(evaluation) : '';
+  const add = (separator: string, part: string) => {
+    remark += remark === '' ? part : separator + part;
+  };
+  if (told.has('depth') && depth !== undefined) add('/', String(depth));
+  if (told.has('time')) add(' ', `${Math.round(ms)}ms`);
+  if (told.has('nodes') && nodes !== undefined) add(' ', `${nodes}n`);
   const line = told.has('line') && pv !== undefined ? expectedText(pv, board) : '';
-  const remark = [words.join(' '), line].filter(Boolean).join('; ');
+  if (line !== '') add('; ', line);
   return remark === '' ? formatPoint(move, board) : `${formatPoint(move, board)} (${remark})`;
 }
 

@@ -22,16 +22,16 @@ export async function writeWhole(file: string, text: string | Iterable<string | 
   }
 }
 
-/** A small file takes a tenth of that on a disk as most are. */
+/** A small file, or a line of a journal, takes a tenth of that on a disk as most are. */
 const SLOW_MS = 5;
 /** So many more slow ones than others are not by chance. */
 const MOST_SLOW = 5;
 
 /**
- * Writes small files as `writeWhole` does, of which a match has two for every game. They are waited for, which takes a
- * fraction of a millisecond and a tenth of the processor time, unless the disk turns out to be slow.
+ * Tells by how long writing took whether it may be waited for, which takes a fraction of a millisecond and a tenth of
+ * the processor time.
  */
-export class SmallFiles {
+export class DiskPace {
   readonly #slowMs: number;
   #slow = 0;
 
@@ -45,17 +45,34 @@ export class SmallFiles {
     return this.#slow > MOST_SLOW;
   }
 
-  async write(file: string, text: string): Promise<void> {
-    if (this.isSlow) return writeWhole(file, text);
+  /** What the writing returns; what it throws is not counted. */
+  timed<T>(write: () => T): T {
     const begun = now();
+    const written = write();
+    this.#slow = Math.max(0, this.#slow + (now() - begun > this.#slowMs ? 1 : -1));
+    return written;
+  }
+}
+
+/** Writes small files as `writeWhole` does, of which a match has two for every game. */
+export class SmallFiles {
+  readonly #pace: DiskPace;
+
+  constructor(pace = new DiskPace()) {
+    this.#pace = pace;
+  }
+
+  async write(file: string, text: string): Promise<void> {
+    if (this.#pace.isSlow) return writeWhole(file, text);
     try {
-      writeFileSync(file + UNFINISHED, text);
-      renameSync(file + UNFINISHED, file);
+      this.#pace.timed(() => {
+        writeFileSync(file + UNFINISHED, text);
+        renameSync(file + UNFINISHED, file);
+      });
     } catch (error) {
       removeAtOnce(file + UNFINISHED);
       throw fileError('write', file, error);
     }
-    this.#slow = Math.max(0, this.#slow + (now() - begun > this.#slowMs ? 1 : -1));
   }
 }
 

@@ -23,12 +23,13 @@ export interface WrittenReport {
 
 /**
  * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole, so that it can
- * be read at any time, also while the match is running.
+ * be read at any time, also while the match is running. `known`: the standings by all of its games, where they are.
  */
-export async function writeReport(folder: string): Promise<WrittenReport> {
+export async function writeReport(folder: string, known?: Standings): Promise<WrittenReport> {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
-  const standings = new Standings(settings);
-  await writeWhole(path.join(folder, PGN), formatPgn(settings, counted(games.inPlanOrder(), standings)));
+  const standings = known ?? new Standings(settings);
+  const inOrder = known ? games.inPlanOrder() : counted(games.inPlanOrder(), standings);
+  await writeWhole(path.join(folder, PGN), formatPgn(settings, inOrder));
   await writeWhole(path.join(folder, CROSSTABLE), `${visibleLines(crosstable(settings, standings))}\n`);
   const page = path.join(folder, REPORT);
   await writeWhole(page, formatReport(settings, standings, games.inPlanOrder()));

@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  EngineProcess,
+  killAllEngines,
+  type ProcessOptions,
+} from '../../../src/match/process/engine-process.ts';
+import { WAIT } from '../../battery.ts';
+
+afterEach(killAllEngines);
+
+/** An engine that says what it is told, and what it has said. */
+async function echo(options: ProcessOptions = {}) {
+  const heard: string[] = [];
+  const onLine = ({ text }: { readonly text: string }) => void heard.push(text.trim());
+  const engine = new EngineProcess({ program: 'cat', args: [] }, { onLine, onExit() {} }, options);
+  engine.send('ready');
+  await vi.waitFor(() => expect(heard).toEqual(['ready']), WAIT);
+  return { engine, heard };
+}
+
+/** Stops this process, so that the event loop does nothing meanwhile. */
+function block(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/** Asks, and reads until the answer is there or `tries` are over. Whether it came. */
+function askAtOnce(engine: EngineProcess, heard: readonly string[], line: string, tries: number): boolean {
+  engine.send(line);
+  for (let i = 0; i < tries && heard.at(-1) !== line; i++) {
+    engine.readNow();
+    if (heard.at(-1) !== line) block(5);
+  }
+  return heard.at(-1) === line;
+}
+
+const PATIENT = 2_000;
+const SHORT = 40;
+
+it.runIf(process.platform !== 'win32')(
+  'reads what is there without the event loop, which has its turn now and then all the same',
+  async () => {
+    const { engine, heard } = await echo();
+    let asked = 0;
+    while (askAtOnce(engine, heard, String(asked), asked < 10 ? PATIENT : SHORT)) asked++;
+    expect(asked).toBeGreaterThanOrEqual(10);
+    expect(asked).toBeLessThan(100);
+    // Nothing is lost or told twice, and then there is a turn for more.
+    await vi.waitFor(() => expect(heard).toHaveLength(asked + 2), WAIT);
+    expect(heard).toEqual(['ready', ...Array.from({ length: asked + 1 }, (_, i) => String(i))]);
+    expect(askAtOnce(engine, heard, 'more', PATIENT)).toBe(true);
+  },
+);
+
+it.runIf(process.platform !== 'win32')(
+  'leaves output and standard error to the event loop where they are one',
+  async () => {
+    const { engine, heard } = await echo({ mergeErrors: true });
+    expect(askAtOnce(engine, heard, 'asked', SHORT)).toBe(false);
+    await vi.waitFor(() => expect(heard).toEqual(['ready', 'asked']), WAIT);
+  },
+);
