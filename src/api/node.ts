@@ -85,7 +85,6 @@ export interface BalancedOpening {
   readonly evaluation: number;
 }
 
-const DEFAULTS = { count: 10, stones: [3, 8], maxEvaluation: 50, nodes: 500_000 } as const;
 const STONES = { least: 1, most: 12 } as const;
 
 /**
@@ -94,8 +93,8 @@ const STONES = { least: 1, most: 12 } as const;
  */
 export async function* openings(options: OpeningsOptions = {}): AsyncGenerator<BalancedOpening, void> {
   const { rule = 'freestyle', rowLength = ROW_LENGTH, size = 15, signal } = options;
-  const { count, stones, maxEvaluation, nodes } = { ...DEFAULTS, ...options };
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32);
+  const { count = 10, stones = [3, 8], maxEvaluation = 50, nodes = 500_000 } = options;
+  const { seed = Math.floor(Math.random() * 2 ** 32) } = options;
   const board = toPosition({ rule, rowLength, size });
   const [leastStones, mostStones] = stones;
   if (!(leastStones >= STONES.least && mostStones >= leastStones && mostStones <= STONES.most))

@@ -2,8 +2,8 @@
 import { AttackBoard } from '../binding/attack-board.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { netsAmong } from '../binding/net-file.ts';
-import { engineOf } from '../solve/direct-engine.ts';
 import { proveWin } from '../solve/prove-win.ts';
+import { engineOf } from '../solve/quiet-win.ts';
 import { describeFault } from '../system/debug-log.ts';
 import { SOLVE_MS, type Solved, type SolverReply, type SolverRequest } from './solver-messages.ts';
 

@@ -4,6 +4,7 @@
  * threatened, by another win by threats, or by another move that the engine suggests.
  */
 import { type AttackBoard, cellAt } from '../binding/attack-board.ts';
+import type { DirectSearch } from '../binding/direct-search.ts';
 import { afterMove, freeCells, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import type { Budget } from './budget.ts';
 import { ThreatSearch } from './threat-search.ts';
@@ -27,6 +28,20 @@ export interface EngineLimits {
 
 /** Searches a position as the engine does; undefined if it was over before anything was found. */
 export type Engine = (position: Position, limits: EngineLimits) => EngineOpinion | undefined;
+
+/** One thread that remembers what it has searched, so that the same nodes give the same answer. */
+export function engineOf(search: DirectSearch): Engine {
+  return (position, { nodes, isOver }) => {
+    const goal = { kind: 'best', lines: 1 } as const;
+    const limits = { nodes, isOver, until: 'proven', remembers: true } as const;
+    const { lines, points, noLegalMove, depth, nodes: searched } = search.search(position, goal, limits);
+    const score = lines[0]?.score;
+    const [move] = points;
+    if (!move || !score || noLegalMove) return undefined;
+    const amount = score.kind === 'value' ? score.value : score.plies;
+    return { kind: score.kind, amount, move, depth, nodes: searched };
+  };
+}
 
 export interface QuietTools {
   readonly board: AttackBoard;

@@ -63,7 +63,7 @@ it('searches, proves, opens and talks', async () => {
     engine.dispose();
     const { verdict, wins } = await solve('H8 A1 I8 A2 J8 A3', { by: 'fours', nodes: 2000 });
     const found = [];
-    for await (const opening of openings({ rule: 'renju', count: 2, nodes: 1000, seed: 1 })) found.push(opening.moves.length);
+    for await (const opening of openings({ rule: 'renju', count: 2, stones: undefined, nodes: 1000, seed: 1 })) found.push(opening.moves.length);
     const lines = [];
     async function* questions() {
       yield 'START 15';
