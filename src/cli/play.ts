@@ -13,7 +13,7 @@ import { err, ok, type Result, sentence } from '../game/result.ts';
 import { ComputerPlayer } from '../play/computer-player.ts';
 import { LANGUAGE_TAGS, type Language, languageOf, useLanguage } from '../play/languages.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
-import { OPENING_RULES, openingRuleError } from '../play/opening-rule.ts';
+import { OPENING_RULES, openingRuleError, ruleOfOpening } from '../play/opening-rule.ts';
 import { solveInThread } from '../solve/solve-in-thread.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
@@ -82,7 +82,8 @@ export const play = defineCommand({
   notes: `In the game, "help" lists what can be typed: moves, undo, hint, swap, resign, save, load and more.
 
 Openings: swap-after-third (three stones around the centre, then White may take Black), two-fifths (Black offers two fifth
-moves, White removes one), renju (both, by the rule of renju), swap2.
+moves, White chooses one), renju (both), yamaguchi, soosorv-8, taraguchi-10, swap2. Those of renju imply --rule renju. In
+the game "opening" lists the steps.
 
 With --debug stones are black until you type "white" or "turns" (alternating); a line of points places them all.
 
@@ -95,7 +96,7 @@ Exit code: 0 at the end, 2 wrong options, 70 if Tengen had a fault, 130 after Ct
 
 function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Request> {
   const { connect, level, opening, threads, debug, colour } = options;
-  const rule = opening === 'renju' && !given.has('rule') ? 'renju' : options.rule;
+  const rule = (given.has('rule') ? undefined : ruleOfOpening(opening)) ?? options.rule;
   const board = checkBoard(options.size, connect);
   if (!board.ok) return board;
   const wrong = openingRuleError(opening, { ...board.value, rowLength: connect });

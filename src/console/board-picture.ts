@@ -13,9 +13,11 @@ export interface Marks {
   readonly hints: readonly Point[];
   /** Fifth moves that are offered. */
   readonly offered: readonly Point[];
+  /** Where alone the opening allows the next stone. */
+  readonly allowed: readonly Point[];
 }
 
-export const NO_MARKS: Marks = { rows: [], forbidden: [], hints: [], offered: [] };
+export const NO_MARKS: Marks = { rows: [], forbidden: [], hints: [], offered: [], allowed: [] };
 
 /** Signs of empty points, and of stones. */
 interface Signs {
@@ -27,6 +29,7 @@ interface Signs {
   readonly forbidden: string;
   readonly hint: string;
   readonly offered: string;
+  readonly allowed: string;
   readonly blocked: string;
   readonly star: string;
   readonly gap: string;
@@ -40,6 +43,7 @@ const BOX_SIGNS: Signs = {
   forbidden: '×',
   hint: '◇',
   offered: '?',
+  allowed: '·',
   blocked: '■',
   star: '╋',
   gap: '─',
@@ -53,6 +57,7 @@ const PLAIN_SIGNS: Signs = {
   forbidden: '!',
   hint: '*',
   offered: '?',
+  allowed: ':',
   blocked: '#',
   star: '+',
   gap: ' ',
@@ -71,6 +76,7 @@ export function boardPicture(position: Position, marks: Marks, ink: Ink): readon
   const isForbidden = isAmong(marks.forbidden);
   const isHint = isAmong(marks.hints);
   const isOffered = isAmong(marks.offered);
+  const isAllowed = isAmong(marks.allowed);
   const isStar = isAmong(starPoints(position));
   const isBlocked = isAmong(blocked);
 
@@ -81,6 +87,7 @@ export function boardPicture(position: Position, marks: Marks, ink: Ink): readon
     if (isHint(point)) return ink.mark(signs.hint);
     if (isForbidden(point)) return ink.warning(signs.forbidden);
     if (isBlocked(point)) return signs.blocked;
+    if (isAllowed(point)) return ink.mark(signs.allowed);
     if (isStar(point)) return signs.star;
     return ink.isPlain ? '.' : crossing(point, position);
   };

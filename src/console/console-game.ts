@@ -11,9 +11,11 @@ import { hasPasses } from '../game/game-tree.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import {
+  allowedPoints,
   type Game,
   type GameSetup,
   lostOf,
+  mirroredPoints,
   movesLine,
   recordOf,
   type Seat,
@@ -27,6 +29,7 @@ import {
   hintLine,
   hintText,
   lastMoveText,
+  openingTexts,
   sittingText,
   taskText,
 } from '../play/sentences.ts';
@@ -148,6 +151,8 @@ export class ConsoleGame {
     view.begin();
     this.#isTyping = true;
     view.say(this.#greeting());
+    const { opening } = this.#settings;
+    if (opening !== 'free') view.say(words.typed.openingHelp(words.openings[opening]));
     this.#goOn();
   }
 
@@ -155,6 +160,13 @@ export class ConsoleGame {
     if (this.#hand) return words.byHand.greeting;
     if (this.#settings.colour === 'both') return words.typed.greeting;
     return words.joined([this.#levelText(), this.#timeText(), words.typed.greeting]);
+  }
+
+  /** The opening's name, and its steps by number. */
+  #openingSteps(): string {
+    const { opening = 'free' } = this.#game.setup;
+    const steps = openingTexts(opening, this.#game.position);
+    return [`${words.openings[opening]}:`, ...steps.map((step, i) => `${i + 1}. ${step}`)].join('\n');
   }
 
   /** Does what the line says. Every line gets an answer, and nothing that is typed ends the game but quit. */
@@ -222,6 +234,15 @@ export class ConsoleGame {
         return this.#swapOrStay(typed.kind);
       case 'two':
         return this.#choose('add-two');
+      case 'ten':
+        return this.#choose('offer-ten');
+      case 'number': {
+        const { task } = this.#game;
+        const isAsked = task.kind === 'choice' && typeof task.choices[0] === 'number';
+        return isAsked ? this.#choose(typed.number) : words.typed.unknown(String(typed.number));
+      }
+      case 'opening':
+        return this.#openingSteps();
       case 'black':
       case 'white':
       case 'turns':
@@ -291,7 +312,8 @@ export class ConsoleGame {
   #choose(choice: Choice): Reply {
     const chosen = this.#session.choose(choice);
     const colour = this.#session.personsColour;
-    return chosen.ok && colour && choice !== 'add-two' ? words.done.youPlay(colour) : this.#said(chosen);
+    const isColour = choice === 'black' || choice === 'white';
+    return chosen.ok && colour && isColour ? words.done.youPlay(colour) : this.#said(chosen);
   }
 
   #swapOrStay(word: 'swap' | 'stay'): Reply {
@@ -491,9 +513,13 @@ export class ConsoleGame {
     const isWon = task.kind === 'over' && task.result.reason === 'five';
     return {
       rows: isWon && last ? rowsThrough(position.stones, last, position.rowLength).flat() : [],
-      forbidden: position.rule === 'renju' && !isWon ? this.#parts.referee.forbiddenPoints(position) : [],
+      forbidden: [
+        ...(position.rule === 'renju' && !isWon ? this.#parts.referee.forbiddenPoints(position) : []),
+        ...mirroredPoints(this.#game),
+      ],
       hints: [],
       offered: 'offered' in task ? task.offered : [],
+      allowed: allowedPoints(this.#game),
       ...this.#marks,
     };
   }

@@ -12,6 +12,8 @@ export type TypedLine =
   | { readonly kind: 'record'; readonly text: string }
   | { readonly kind: 'undo'; readonly count: number }
   | { readonly kind: 'redo'; readonly count: number }
+  /** Of fifth moves that black has to offer. */
+  | { readonly kind: 'number'; readonly number: number }
   /** Absent: which one is in force. */
   | { readonly kind: 'level'; readonly level: number | undefined }
   | { readonly kind: 'time'; readonly ms: number | undefined }
@@ -35,6 +37,8 @@ const BARE_WORDS = [
   'swap',
   'stay',
   'two',
+  'ten',
+  'opening',
   'resign',
   'new',
   'moves',
@@ -66,6 +70,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 const PAIR = /^(\d{1,3}),(\d{1,3})$/;
 const COUNT = /^[1-9]\d{0,3}$/;
+const FIFTHS = /^\d{1,2}$/;
 const LEVEL = /^\d{1,2}$/;
 /** Seconds without their unit: people type `time 5`. */
 const SECONDS = /^\d{1,5}(?:\.\d{1,3})?$/;
@@ -95,6 +100,7 @@ export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> 
     case 'load':
       return argument === '' ? err(words.typed.wantsFile(word)) : ok({ kind: word, file: argument });
   }
+  if (FIFTHS.test(text)) return ok({ kind: 'number', number: Number(text) });
   const colour = COLOUR_WORDS.find((one) => one === word);
   if (colour) return ok({ kind: colour, points: argument });
   const withPoints = POINT_WORDS.find((one) => one === word);

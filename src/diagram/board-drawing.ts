@@ -13,6 +13,7 @@ const LABEL = 28;
 const STAR = 3.4;
 const MARK = 0.2 * CELL;
 const BADGE = 0.42 * CELL;
+const DOT = 0.17 * CELL;
 /** Half of a cell's square in a map: a little is left between two. */
 const TILE = 0.47 * CELL;
 
@@ -27,9 +28,9 @@ export interface DrawnStone extends Stone {
 export interface PointMark extends Point {
   /**
    * `hint`: a move to try. `candidate`: one of the best moves, the best of which is `best`. `choice`: one to choose
-   * from.
+   * from. `allowed`: where a stone may be placed.
    */
-  readonly kind: 'best' | 'candidate' | 'hint' | 'choice';
+  readonly kind: 'best' | 'candidate' | 'hint' | 'choice' | 'allowed';
   readonly label?: string;
   /** 0 to 1: how much it is worth beside the best. */
   readonly weight?: number;
@@ -226,7 +227,7 @@ function drawMark(svg: Element, { x, y, kind, label: text, weight = 1 }: PointMa
   const { cx, cy } = placeOf({ x, y });
   const opacity = (0.45 + 0.55 * Math.max(0, Math.min(1, weight))).toFixed(2);
   const group = draw(svg, 'g', { class: `point-mark ${kind}` });
-  draw(group, 'circle', { class: 'badge', cx, cy, r: BADGE, opacity });
+  draw(group, 'circle', { class: 'badge', cx, cy, r: kind === 'allowed' ? DOT : BADGE, opacity });
   if (text === undefined) return;
   const size = text.length > 2 ? 'badge-text long' : 'badge-text';
   draw(group, 'text', { class: size, x: cx, y: cy + 4, 'text-anchor': 'middle' }, text);

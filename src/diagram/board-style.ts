@@ -22,6 +22,7 @@ export const BOARD_STYLE = `
 .board .badge { fill: #2563eb; stroke: #fff; stroke-opacity: .7; stroke-width: 1; } .board .best .badge { fill: #15803d; }
 .board .hint .badge { fill: #15803d; fill-opacity: .25; stroke: #15803d; stroke-opacity: 1; stroke-width: 2.5; }
 .board .choice .badge { fill: #b45309; fill-opacity: .3; stroke: #b45309; stroke-opacity: 1; stroke-width: 2; }
+.board .allowed .badge { fill: #15803d; fill-opacity: .75; }
 .board .badge-text { fill: #fff; font-size: 11.5px; font-weight: 600; } .board .badge-text.long { font-size: 9.5px; }
 .board .hint .badge-text, .board .choice .badge-text { fill: #3b2605; }
 @media (prefers-color-scheme: dark) { .board .wood { fill: #cfa86c; } }

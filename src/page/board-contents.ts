@@ -5,7 +5,7 @@ import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.
 import { rowsThrough } from '../diagram/board-points.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type Colour, opponent, type Point, samePoint } from '../game/position.ts';
-import { type Game, resultOf, stonesAtStart } from '../play/game.ts';
+import { allowedPoints, type Game, mirroredPoints, resultOf, stonesAtStart } from '../play/game.ts';
 import { badgeText, percentText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { BoardContents } from './board-panel.ts';
@@ -38,13 +38,14 @@ export function boardContents(scene: BoardScene): BoardContents {
   const hasRow = resultOf(game)?.reason === 'five';
   const toPlace = colourToPlace(game);
   const marks = marksOf(scene);
+  const mirrored = scene.isOpen ? mirroredPoints(game) : [];
   const view: BoardView = {
     width,
     height,
     stones: drawnStones(scene),
     ...(last && !preview && { last }),
     ...(last && hasRow && { rows: rowsThrough(stones, last, rowLength) }),
-    forbidden,
+    forbidden: [...forbidden, ...mirrored],
     blocked,
     ...(foul && { lines: foul.foul.rows.map((row) => row.stones), fouls: [foul.point] }),
     ...(last && isFoul(game) && { fouls: [last] }),
@@ -68,6 +69,8 @@ export function boardContents(scene: BoardScene): BoardContents {
       mark?.kind === 'hint' && texts.hint,
       (mark?.kind === 'best' || mark?.kind === 'candidate') && texts.best(mark.label ?? ''),
       mark?.kind === 'choice' && texts.offered,
+      mark?.kind === 'allowed' && texts.allowed,
+      mirrored.some(is) && texts.mirrored,
       worth && worth.score !== 'forbidden' && texts.worth(percentText(worth.score), mapped),
     ]
       .filter((text) => typeof text === 'string')
@@ -117,12 +120,18 @@ function drawnStones({ game, preview, numbers }: BoardScene): readonly DrawnSton
   return [...played, ...expected];
 }
 
-function marksOf({ game: { task }, preview, hint, lines }: BoardScene): readonly PointMark[] {
+function marksOf({ game, isOpen, preview, hint, lines }: BoardScene): readonly PointMark[] {
   if (preview) return [];
-  const offered = 'offered' in task ? task.offered : [];
-  const hinted: readonly PointMark[] = hint ? [{ ...hint, kind: 'hint' }] : [];
-  if (offered.length > 0 || hint)
-    return [...hinted, ...offered.map((point) => ({ ...point, kind: 'choice' as const }))];
+  const offered = 'offered' in game.task ? game.task.offered : [];
+  const allowed = isOpen ? allowedPoints(game) : [];
+  const ofOpening = [
+    ...(hint ? [{ ...hint, kind: 'hint' as const }] : []),
+    ...offered.map((point) => ({ ...point, kind: 'choice' as const })),
+    ...allowed
+      .filter((point) => !hint || !samePoint(point, hint))
+      .map((point) => ({ ...point, kind: 'allowed' as const })),
+  ];
+  if (ofOpening.length > 0) return ofOpening;
   return lines.map(({ point, score }, i) => ({
     ...point,
     kind: i === 0 ? ('best' as const) : ('candidate' as const),

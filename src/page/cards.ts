@@ -91,7 +91,11 @@ function showChoices(room: GameRoom): void {
   box.dataset.choices = shown;
   box.replaceChildren(
     ...choices.map((choice) => {
-      const button = make('button', 'primary', words.choices[choice]);
+      const button = make(
+        'button',
+        'primary',
+        typeof choice === 'number' ? String(choice) : words.choices[choice],
+      );
       button.type = 'button';
       button.id = `choose-${choice}`;
       button.addEventListener('click', () => room.choose(choice));

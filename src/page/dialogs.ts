@@ -1,12 +1,13 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
 import { byId, make, onClick } from '../diagram/elements.ts';
+import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../game/rule.ts';
 import type { GameSetup, Seats } from '../play/game.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../play/languages.ts';
 import { FULL_STRENGTH, levelOf } from '../play/level.ts';
-import { OPENING_RULES, type OpeningRule } from '../play/opening-rule.ts';
-import { levelText } from '../play/sentences.ts';
+import { OPENING_RULES, type OpeningRule, ruleOfOpening } from '../play/opening-rule.ts';
+import { levelText, openingTexts } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import { SIDES } from './address.ts';
 import { inEveryLanguage } from './language.ts';
@@ -75,6 +76,9 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
   for (const id of ['columns', 'rows'])
     Object.assign(byId<HTMLInputElement>(id), { min: SIDES.least, max: SIDES.most });
   const tell = () => {
+    const opening = select('opening').value as OpeningRule;
+    const steps = opening === 'free' ? [] : openingTexts(opening, sizeWanted());
+    byId('opening-steps').replaceChildren(...steps.map((step) => make('li', '', step)));
     byId('rule-note').textContent = words.ruleNotes[select('rule').value as Rule];
     byId('level-field').hidden = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
     byId('own-size').hidden = select('size').value !== OWN_SIZE;
@@ -83,6 +87,11 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
     byId('level-note').textContent = levelText(level);
     byId('new-error').textContent = '';
   };
+  // An opening of renju is played by its rule, unless another one is chosen afterwards.
+  select('opening').addEventListener('input', () => {
+    const rule = ruleOfOpening(select('opening').value as OpeningRule);
+    if (rule) select('rule').value = rule;
+  });
   byId('new-form').addEventListener('input', tell);
   onClick('new-game', () => {
     byId<HTMLInputElement>('level').value = String(settings().level);
@@ -105,12 +114,20 @@ function secondsOf(ms: number): string {
   return words.figures.decimal(ms / 1000, ms % 1000 === 0 ? 0 : 1);
 }
 
+function number(id: string): number {
+  return Number(byId<HTMLInputElement>(id).value);
+}
+
+function sizeWanted(): BoardSize {
+  const side = Number(select('size').value);
+  const isOwn = select('size').value === OWN_SIZE;
+  return isOwn ? { width: number('columns'), height: number('rows') } : { width: side, height: side };
+}
+
 function readNewGame(): Result<NewGame> {
   const fields = new FormData(byId<HTMLFormElement>('new-form'));
   const isOwn = select('size').value === OWN_SIZE;
-  const number = (id: string) => Number(byId<HTMLInputElement>(id).value);
-  const width = isOwn ? number('columns') : Number(select('size').value);
-  const height = isOwn ? number('rows') : width;
+  const { width, height } = sizeWanted();
   for (const side of [width, height])
     if (!Number.isInteger(side) || side < SIDES.least || side > SIDES.most)
       return err(words.page.sides(SIDES.least, SIDES.most));

@@ -1,18 +1,26 @@
 import type { Referee } from '../binding/referee.ts';
 import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
-import { type Point, type Position, samePoint } from '../game/position.ts';
-import type { Game } from './game.ts';
+import { opponent, type Point, type Position } from '../game/position.ts';
+import type { Game, Task } from './game.ts';
 import { chooseMove, type Level, unsearchedMove, viewOf } from './level.ts';
 import {
   addedStones,
+  bestFourth,
   centralStones,
   chooseColour,
+  colourWithFifths,
   type Decision,
+  evenFifths,
+  evenStone,
   keepFifth,
   offerFifths,
+  offerTenOrSwap,
   swap2Stones,
 } from './opening-decisions.ts';
-import { type Choice, FIFTHS } from './opening-rule.ts';
+import { type Choice, declaredOf } from './opening-rule.ts';
+
+/** Of the 26 openings of renju. */
+const FIRST_STONES = 3;
 
 /** Something that an engine does in a game, as a person would. */
 export type Action =
@@ -62,24 +70,31 @@ export async function engineActions(
   switch (task.kind) {
     case 'over':
       return [];
-    case 'choice': {
-      // Whose move it is on the board does not depend on who chooses: white is to move.
-      const choice = await decided(chooseColour(position, task.choices.includes('add-two')));
-      if (choice.kind === 'add-two') return [chosen('add-two'), ...choice.points.map(at)];
-      return [chosen(choice.kind === 'swap' ? 'black' : 'white')];
-    }
+    case 'choice':
+      return decideChoice(task);
     case 'offer': {
-      const missing = FIFTHS - task.offered.length;
+      const missing = task.count - task.offered.length;
       const fifths = await decided(offerFifths(position, missing, task.offered));
       return fifths.map(({ point }) => at(point));
     }
-    case 'removal': {
+    case 'pick': {
       const kept = await decided(keepFifth(position, task.offered));
-      return task.offered.filter((point) => !kept || !samePoint(point, kept)).map(at);
+      return kept ? [at(kept)] : [];
     }
     case 'stone':
       if (task.toPlace !== undefined) return (await decided(placedStones(game, random))).map(at);
       return [await ownMove()].flatMap((point) => (point ? [at(point)] : []));
+  }
+
+  async function decideChoice({ choices }: Task & { kind: 'choice' }): Promise<readonly Action[]> {
+    const most = choices.at(-1);
+    if (typeof most === 'number') return [chosen(await decided(evenFifths(position, most)))];
+    const fifths = declaredFifths(game);
+    if (fifths !== undefined) return [chosen(await decided(colourWithFifths(position, fifths)))];
+    if (choices.includes('offer-ten')) return [chosen(await decided(offerTenOrSwap(position)))];
+    const choice = await decided(chooseColour(position, choices.includes('add-two')));
+    if (choice.kind === 'add-two') return [chosen('add-two'), ...choice.points.map(at)];
+    return [chosen(choice.kind === 'swap' ? opponent(position.sideToMove) : position.sideToMove)];
   }
 
   async function ownMove(): Promise<Point | undefined> {
@@ -97,14 +112,26 @@ export async function engineActions(
   }
 }
 
-/** The stones that are still to be placed before the other side chooses. */
-function placedStones(
-  { setup, position, task }: Game,
-  random: () => number,
-): Decision<Position, readonly Point[]> {
-  if (setup.opening !== 'swap2') return centralStones(position, random, true);
-  const isFirst = task.kind === 'stone' && task.by === 'black';
-  return isFirst ? swap2Stones(position, random) : addedStones(position);
+/** The stones that are still to be placed before the other side chooses, or black offers fifth moves. */
+function* placedStones(game: Game, random: () => number): Decision<Position, readonly Point[]> {
+  const { setup, position, task } = game;
+  if (task.kind !== 'stone') return [];
+  if (setup.opening === 'swap2')
+    return yield* task.by === 'black' ? swap2Stones(position, random) : addedStones(position);
+  const isCentral = position.stones.length < FIRST_STONES;
+  if (isCentral && (task.toPlace !== 1 || !task.within)) return yield* centralStones(position, random, true);
+  const fifths = declaredFifths(game);
+  if (fifths !== undefined) {
+    const best = yield* bestFourth(position, fifths);
+    return best ? [best.point] : [];
+  }
+  // Games begin with the first three stones: those after them need not vary.
+  return yield* evenStone(position, task.within, random, isCentral);
+}
+
+/** How many fifth moves black has to offer, once that was declared. */
+function declaredFifths({ states, done }: Game): number | undefined {
+  return declaredOf(states[done]?.choices ?? []);
 }
 
 function nodesOf({ nodes }: Level): Pick<EngineSearch, 'nodes'> {

@@ -27,16 +27,16 @@ import {
 } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, type Rule } from '../game/rule.ts';
-import { canonicalForm } from '../game/symmetry.ts';
 import {
   type Choice,
   exchangesColours,
+  imagesOf,
   type OpeningRule,
   type OpeningTask,
   openingRuleError,
   openingTask,
 } from './opening-rule.ts';
-import { whereText } from './sentences.ts';
+import { openingStory, whereText } from './sentences.ts';
 import { words } from './words.ts';
 
 /** Who plays a colour. Both may be the same: two people, or one that tries something out. */
@@ -67,8 +67,8 @@ export type Step =
   | { readonly kind: 'foul'; readonly point: Point }
   /** Black offers a fifth move. */
   | { readonly kind: 'offer'; readonly point: Point }
-  /** White takes away one of the fifth moves offered; the other one is played with it. */
-  | { readonly kind: 'removal'; readonly point: Point }
+  /** White chooses one of the fifth moves offered, and it is played. */
+  | { readonly kind: 'pick'; readonly point: Point }
   | { readonly kind: 'choice'; readonly by: Colour; readonly choice: Choice }
   | { readonly kind: 'resignation'; readonly by: Colour };
 
@@ -134,20 +134,20 @@ export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
 }
 
 /**
- * Does with a point what the task asks for: places a stone on it, offers it as a fifth move, or takes it away from
- * those offered. Steps that were taken back are forgotten.
+ * Does with a point what the task asks for: places a stone on it, offers it as a fifth move, or chooses it of those
+ * offered. Steps that were taken back are forgotten.
  */
 export function playPoint(game: Game, point: Point, referee: Referee): StepResult {
   const { task, position } = game;
   if (task.kind === 'over') return refusal('over', words.refusal.over);
-  if (task.kind === 'choice') return refusal('task', words.refusal.chooseFirst);
+  if (task.kind === 'choice') return refusal('task', whyNotYet(task.choices));
   const name = formatPoint(point, position);
   const { x, y } = point;
   if (x < 0 || y < 0 || x >= position.width || y >= position.height)
     return refusal('off-board', words.refusal.offBoard(`${position.width}x${position.height}`));
   const isOffered = 'offered' in task && task.offered.some((other) => samePoint(other, point));
-  if (task.kind === 'removal') {
-    if (isOffered) return withStep(game, { kind: 'removal', point: { x, y } }, referee);
+  if (task.kind === 'pick') {
+    if (isOffered) return withStep(game, { kind: 'pick', point: { x, y } }, referee);
     const offered = task.offered.map((other) => formatPoint(other, position));
     return refusal('opening', words.refusal.notOffered(name, offered));
   }
@@ -165,11 +165,26 @@ export function playPoint(game: Game, point: Point, referee: Referee): StepResul
     return withStep(game, { kind: 'stone', point: { x, y }, colour }, referee);
   }
   if (isOffered) return refusal('taken', words.refusal.alreadyOffered(name));
-  const form = (fifth: Point) => canonicalForm(afterMove(position, fifth).stones, position);
-  const twin = task.offered.find((other) => form(other) === form(point));
+  const twin = task.offered.find((other) =>
+    imagesOf([other], position).some((image) => samePoint(image, point)),
+  );
   return twin
     ? refusal('opening', words.refusal.mirrored(name, formatPoint(twin, position)))
     : withStep(game, { kind: 'offer', point: { x, y } }, referee);
+}
+
+/** Why no stone is placed before one of these choices is made. */
+function whyNotYet(choices: readonly Choice[]): string {
+  return choices.some((choice) => typeof choice === 'number')
+    ? words.refusal.chooseNumber(choices.length)
+    : words.refusal.chooseFirst;
+}
+
+function whyOtherChoice(choices: readonly Choice[]): string {
+  const named = choices.filter((choice) => typeof choice !== 'number');
+  return named.length > 0
+    ? words.refusal.choices(named.map((choice) => `"${words.choices[choice]}"`))
+    : words.refusal.chooseNumber(choices.length);
 }
 
 /** Makes the choice that the task asks for. */
@@ -177,7 +192,7 @@ export function choose(game: Game, choice: Choice, referee: Referee): StepResult
   const { task } = game;
   if (task.kind === 'over') return refusal('over', words.refusal.over);
   if (task.kind !== 'choice') return refusal('task', words.refusal.nothingToChoose);
-  if (!task.choices.includes(choice)) return refusal('opening', words.refusal.choices(task.choices));
+  if (!task.choices.includes(choice)) return refusal('opening', whyOtherChoice(task.choices));
   return withStep(game, { kind: 'choice', by: task.by, choice }, referee);
 }
 
@@ -185,6 +200,16 @@ export function choose(game: Game, choice: Choice, referee: Referee): StepResult
 export function resign(game: Game, by: Colour, referee: Referee): StepResult {
   if (game.task.kind === 'over') return refusal('over', words.refusal.over);
   return withStep(game, { kind: 'resignation', by }, referee);
+}
+
+/** Where alone the opening allows the next stone; none where it may be anywhere. */
+export function allowedPoints({ task }: Game): readonly Point[] {
+  return (task.kind === 'stone' && task.within) || [];
+}
+
+/** Where no fifth move can be offered, since it is a mirror image of one that is. */
+export function mirroredPoints({ task }: Game): readonly Point[] {
+  return task.kind === 'offer' ? task.mirrored : [];
 }
 
 /** Who has to act; undefined when the game is over. */
@@ -310,6 +335,7 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
   const names: Readonly<Record<Seat, string>> = { person, engine };
   const kept = keptOf(game, setUp);
   const result = resultOf(game) ?? kept.result;
+  const comment = kept.comment ?? openingStory(game);
   const record: GameRecord = {
     width: position.width,
     height: position.height,
@@ -318,7 +344,7 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
     white: names[seats.white],
     ...others,
     ...kept.names,
-    ...(kept.comment !== undefined && { comment: kept.comment }),
+    ...(comment !== '' && { comment }),
     ...(start && !isInTurn && { start }),
     openingLength: (start?.stones.length ?? 0) - setUp,
     moves: position.stones.slice(setUp).map(({ x, y }, i) => kept.moves[i] ?? { x, y }),
@@ -411,10 +437,8 @@ function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: 
       };
     case 'offer':
       return judged({ ...state, offered: [...offered, step.point] }, opening, referee);
-    case 'removal': {
-      const left = offered.filter((point) => !samePoint(point, step.point));
-      return judged({ ...state, position: left.reduce(afterMove, position), offered: [] }, opening, referee);
-    }
+    case 'pick':
+      return judged({ ...state, position: afterMove(position, step.point), offered: [] }, opening, referee);
     case 'choice': {
       const chosen = exchangesColours(step.by, step.choice) ? exchange(seats) : seats;
       return judged({ ...state, seats: chosen, choices: [...choices, step.choice] }, opening, referee);

@@ -5,7 +5,15 @@
  */
 
 import type { SearchedMoves, SearchGoal } from '../binding/search-result.ts';
-import { afterMove, type Board, centreOf, freeCells, type Point, samePoint } from '../game/position.ts';
+import {
+  afterMove,
+  type Board,
+  type Colour,
+  centreOf,
+  freeCells,
+  type Point,
+  samePoint,
+} from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 import { canonicalForm } from '../game/symmetry.ts';
 
@@ -28,7 +36,8 @@ export interface ScoredPoint<S> {
 export type Decision<B extends Board, T> = Generator<OpeningSearch<B>, T, SearchedMoves>;
 
 /**
- * What white, to move, should do at a choice of colours: take black, stay white and play `point`, or add two stones.
+ * What the player of the colours' choice should do: leave the side to move to the other one, keep it and play `point`,
+ * or add two stones.
  */
 export type ColourChoice =
   | { readonly kind: 'swap' }
@@ -45,6 +54,10 @@ const CENTRAL_REACH = 2;
 const SPARE_LINES = 4;
 /** Stones that swap2 begins with. */
 const SWAP2_STONES = 3;
+/** Fifth moves that black may offer instead of a choice of colours. */
+const TEN = 10;
+/** White's best moves among which the fourth is searched, where the number of fifth moves is known. */
+const FOURTHS = 4;
 
 /**
  * What is still missing of swap2's first three stones: two anywhere but on the edge and near each other, so that no two
@@ -85,7 +98,25 @@ export function* addedStones<B extends Board>(board: B): Decision<B, readonly Po
   return points;
 }
 
-/** What the player of the colours' choice does; white is to move on the board. */
+/**
+ * A stone on one of these points after which the game is as even as it can be; if `isVaried`, of half of them at random.
+ * Beside a single stone all points are equally good.
+ */
+export function* evenStone<B extends Board>(
+  board: B,
+  within: readonly Point[] | undefined,
+  random: () => number,
+  isVaried: boolean,
+): Decision<B, readonly Point[]> {
+  if (!within) return yield* balanced(board);
+  if (board.stones.length < 2) return within.slice(Math.floor(random() * within.length)).slice(0, 1);
+  const wanted = within.filter(() => !isVaried || random() < 0.5);
+  const allowed = wanted.length > 0 ? wanted : within;
+  const excluded = freeCells(board).filter((point) => !allowed.some((other) => samePoint(other, point)));
+  return yield* balanced(board, excluded);
+}
+
+/** What the player of the colours' choice does. */
 export function* chooseColour<B extends Board>(board: B, mayAddStones: boolean): Decision<B, ColourChoice> {
   const share = mayAddStones ? 0.5 : 1;
   const { points, lines } = yield { board, goal: { kind: 'best', lines: 1 }, share };
@@ -95,7 +126,7 @@ export function* chooseColour<B extends Board>(board: B, mayAddStones: boolean):
   return side === 'stay' && point ? { kind: 'stay', point } : { kind: 'swap' };
 }
 
-/** What white, to move, should choose. Without a score (no time to search): to move. */
+/** What the side to move should choose. Without a score (no time to search): to move. */
 export function chooseSide(score: Score | undefined, mayAddStones: boolean): ColourChoice['kind'] {
   if (!score) return 'stay';
   const value = worthOf(score);
@@ -112,9 +143,10 @@ export function* offerFifths<B extends Board>(
   board: B,
   count: number,
   offered: readonly Point[] = [],
+  share = 1,
 ): Decision<B, readonly ScoredPoint<Score | undefined>[]> {
   const goal = { kind: 'best', lines: count + offered.length + SPARE_LINES } as const;
-  const { points, lines } = yield { board, goal, share: 1 };
+  const { points, lines } = yield { board, goal, share };
   const formOf = (point: Point) => canonicalForm(afterMove(board, point).stones, board);
   const forms = new Set(offered.map(formOf));
   const searched = [...lines, ...points.map((point) => ({ point, score: lines[0]?.score }))];
@@ -137,8 +169,66 @@ export function* keepFifth<B extends Board>(
   return lines.filter(({ point }) => isOffered(point)).at(-1)?.point ?? offered[0];
 }
 
+/**
+ * How many fifth moves, so many at most, black has to offer to make the game even: the other side may swap. With white
+ * to move, after its best move.
+ */
+export function* evenFifths<B extends Board>(board: B, most: number): Decision<B, number> {
+  let four = board;
+  if (board.sideToMove === 'white') {
+    const { points } = yield { board, goal: { kind: 'best', lines: 1 }, share: 0.5 };
+    four = points.slice(0, 1).reduce(afterMove, board);
+  }
+  const offered = yield* offerFifths(four, most);
+  const searched = offered.filter(({ score }) => score !== undefined);
+  const distances = searched.map(({ score }) => Math.abs(worthOf(score)));
+  return Math.max(1, distances.indexOf(Math.min(...distances)) + 1);
+}
+
+/**
+ * White's fourth move where black has to offer so many fifth moves: the one of its best that leaves black's last offer
+ * the worst. `worth`: of that to black.
+ */
+export function* bestFourth<B extends Board>(
+  board: B,
+  fifths: number,
+): Decision<B, { readonly point: Point; readonly worth: number } | undefined> {
+  const goal = { kind: 'best', lines: FOURTHS } as const;
+  const { points, lines } = yield { board, goal, share: 0.4 };
+  const tried = lines.length > 0 ? lines.map(({ point }) => point) : points;
+  let best: { readonly point: Point; readonly worth: number } | undefined;
+  for (const [i, point] of tried.entries()) {
+    const share = 0.4 + (0.6 * (i + 1)) / tried.length;
+    const worth = worthOfFifths(yield* offerFifths(afterMove(board, point), fifths, [], share));
+    if (!best || worth < best.worth) best = { point, worth };
+  }
+  return best;
+}
+
+/** Which colour to play with where black has to offer so many fifth moves. */
+export function* colourWithFifths<B extends Board>(board: B, fifths: number): Decision<B, Colour> {
+  const worth =
+    board.sideToMove === 'black'
+      ? worthOfFifths(yield* offerFifths(board, fifths))
+      : ((yield* bestFourth(board, fifths))?.worth ?? 0);
+  return worth < 0 ? 'white' : 'black';
+}
+
+/**
+ * Black offers ten fifth moves where the worst of them is good for it. Otherwise it takes white: the other side then
+ * places a fifth stone, and leaves the choice of colours to this one.
+ */
+export function* offerTenOrSwap<B extends Board>(board: B): Decision<B, 'offer-ten' | 'white'> {
+  return worthOfFifths(yield* offerFifths(board, TEN)) > NOISE ? 'offer-ten' : 'white';
+}
+
+/** White keeps the worst fifth move of those that black offers, which are sorted. */
+export function worthOfFifths(offered: readonly ScoredPoint<Score | undefined>[]): number {
+  return worthOf(offered.at(-1)?.score);
+}
+
 /** Wins are worth more than any value. Unsearched: even. */
-export function worthOf(score: Score | undefined): number {
+function worthOf(score: Score | undefined): number {
   if (!score) return 0;
   if (score.kind === 'value') return score.value;
   return score.kind === 'win' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;

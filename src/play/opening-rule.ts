@@ -2,32 +2,137 @@ import {
   type BoardSize,
   type Colour,
   centreOf,
+  freeCells,
+  isFree,
   opponent,
   type Point,
   type Position,
+  type Stone,
+  samePoint,
 } from '../game/position.ts';
-import { ROW_LENGTH } from '../game/rule.ts';
+import { ROW_LENGTH, type Rule } from '../game/rule.ts';
+import { symmetriesOf } from '../game/symmetry.ts';
 import { words } from './words.ts';
 
-/** How a game may begin, so that black's first move is not worth too much. */
-export const OPENING_RULES = ['free', 'swap-after-third', 'two-fifths', 'renju', 'swap2'] as const;
+/**
+ * What may be decided in an opening: to play on with one of the colours; to add two stones and let the other side
+ * choose; to offer ten fifth moves; or how many fifth moves black has to offer.
+ */
+export type Choice = NamedChoice | number;
+export type NamedChoice = 'black' | 'white' | 'add-two' | 'offer-ten';
 
 /**
- * - `free`: no rule, the sides move in turn.
- * - `swap-after-third`: black places three stones, black, white and black, the first in the centre, the second beside
- *   it; then white may take black.
- * - `two-fifths`: black offers two fifth moves, and white takes one of them away.
- * - `renju`: both of these, the third stone two points from the centre at most: the opening rule of renju until 2008.
- * - `swap2`: black places three stones anywhere; white takes black, stays white, or adds a white and a black stone and
- *   leaves black the choice of colours.
+ * A step of an opening. `by` is the colour whose player does it: in an opening the players have colours from the
+ * beginning, and exchange them in a swap.
  */
-export type OpeningRule = (typeof OPENING_RULES)[number];
+export type OpeningStep =
+  /** Places a stone for each of `reaches`, of both colours in turn, at most so far from the centre. */
+  | { readonly does: 'place'; readonly by: Colour; readonly reaches: readonly number[] }
+  /** So many moves, by the two sides in turn. */
+  | { readonly does: 'move'; readonly count: number }
+  /** Makes a choice. `instead`: what follows one of them in place of the other steps. */
+  | {
+      readonly does: 'choose';
+      readonly by: Colour;
+      readonly choices: readonly NamedChoice[];
+      readonly instead?: Readonly<Partial<Record<NamedChoice, readonly OpeningStep[]>>>;
+    }
+  /** Says how many fifth moves black has to offer. */
+  | { readonly does: 'declare'; readonly by: Colour; readonly most: number }
+  /** Black offers so many fifth moves, as many as were declared if absent. */
+  | { readonly does: 'offer'; readonly count?: number }
+  /** White chooses the fifth move to be played. */
+  | { readonly does: 'pick' }
+  /** The opening is over. */
+  | { readonly does: 'play' };
+
+const ANYWHERE = Number.POSITIVE_INFINITY;
+const COLOURS = ['black', 'white'] as const;
+
+function swap(by: Colour): OpeningStep {
+  return { does: 'choose', by, choices: COLOURS };
+}
+
+/** The 26 openings of renju: the centre, beside it, and two points from the centre at most. */
+const TWENTY_SIX: OpeningStep = { does: 'place', by: 'black', reaches: [0, 1, 2] };
 
 /**
- * What may be decided in a swap: to play on with one of the colours, or to add two stones and let the other side
- * choose.
+ * How a game may begin, so that black's first move is not worth too much: the steps before the game goes on as usual.
+ * Rules of renju are those of the Renju International Federation (renju.net, and Wikipedia under their names). Yamaguchi
+ * sets no limit to the number of fifth moves; twelve are more than anybody asks for.
  */
-export type Choice = 'black' | 'white' | 'add-two';
+export const OPENING_STEPS = {
+  free: [],
+  'swap-after-third': [{ does: 'place', by: 'black', reaches: [0, 1, ANYWHERE] }, swap('white')],
+  'two-fifths': [{ does: 'move', count: 4 }, { does: 'offer', count: 2 }, { does: 'pick' }],
+  /** The opening rule of renju until 2008. */
+  renju: [
+    TWENTY_SIX,
+    swap('white'),
+    { does: 'move', count: 1 },
+    { does: 'offer', count: 2 },
+    { does: 'pick' },
+  ],
+  yamaguchi: [
+    TWENTY_SIX,
+    { does: 'declare', by: 'black', most: 12 },
+    swap('white'),
+    { does: 'place', by: 'white', reaches: [ANYWHERE] },
+    { does: 'offer' },
+    { does: 'pick' },
+  ],
+  'soosorv-8': [
+    TWENTY_SIX,
+    swap('white'),
+    { does: 'place', by: 'white', reaches: [ANYWHERE] },
+    { does: 'declare', by: 'white', most: 8 },
+    swap('black'),
+    { does: 'offer' },
+    { does: 'pick' },
+  ],
+  'taraguchi-10': [
+    { does: 'place', by: 'black', reaches: [0] },
+    swap('white'),
+    { does: 'place', by: 'white', reaches: [1] },
+    swap('black'),
+    { does: 'place', by: 'black', reaches: [2] },
+    swap('white'),
+    { does: 'place', by: 'white', reaches: [3] },
+    {
+      does: 'choose',
+      by: 'black',
+      choices: [...COLOURS, 'offer-ten'],
+      instead: { 'offer-ten': [{ does: 'offer', count: 10 }, { does: 'pick' }] },
+    },
+    { does: 'place', by: 'black', reaches: [4] },
+    swap('white'),
+  ],
+  swap2: [
+    { does: 'place', by: 'black', reaches: [ANYWHERE, ANYWHERE, ANYWHERE] },
+    {
+      does: 'choose',
+      by: 'white',
+      choices: [...COLOURS, 'add-two'],
+      instead: {
+        'add-two': [{ does: 'place', by: 'white', reaches: [ANYWHERE, ANYWHERE] }, swap('black')],
+      },
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly OpeningStep[]>>;
+
+export type OpeningRule = keyof typeof OPENING_STEPS;
+export const OPENING_RULES = Object.keys(OPENING_STEPS) as readonly OpeningRule[];
+
+const OF_RENJU: readonly OpeningRule[] = ['renju', 'yamaguchi', 'soosorv-8', 'taraguchi-10'];
+
+/** The rule of the game that an opening is made for; undefined where it goes with any. */
+export function ruleOfOpening(opening: OpeningRule): Rule | undefined {
+  return OF_RENJU.includes(opening) ? 'renju' : undefined;
+}
+
+export function stepsOf(opening: OpeningRule): readonly OpeningStep[] {
+  return OPENING_STEPS[opening];
+}
 
 /** How far an opening has come, besides the stones on the board. */
 export interface OpeningProgress {
@@ -37,14 +142,11 @@ export interface OpeningProgress {
   readonly offered: readonly Point[];
 }
 
-/**
- * What is to be done next. `by` is the colour whose player does it: in an opening the players have colours from the
- * beginning, and exchange them in a swap.
- */
+/** What is to be done next. `by` is the colour whose player does it; `next`, in an opening: what follows. */
 export type OpeningTask =
   /**
-   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`, and `toPlace` if the
-   * same player places stones of both colours: so many, this one included, before there is something to choose.
+   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`, and `toPlace` as part
+   * of a step of it: so many stones, this one included.
    */
   | {
       readonly kind: 'stone';
@@ -52,26 +154,34 @@ export type OpeningTask =
       readonly colour: Colour;
       readonly within?: readonly Point[];
       readonly toPlace?: number;
+      readonly next?: OpeningStep;
     }
   /** One of the choices is to be made. */
-  | { readonly kind: 'choice'; readonly by: Colour; readonly choices: readonly Choice[] }
-  /** A fifth move is to be offered, no mirror image of the one offered before. */
-  | { readonly kind: 'offer'; readonly by: 'black'; readonly offered: readonly Point[] }
-  /** One of the fifth moves is to be taken away. */
-  | { readonly kind: 'removal'; readonly by: 'white'; readonly offered: readonly Point[] };
+  | {
+      readonly kind: 'choice';
+      readonly by: Colour;
+      readonly choices: readonly Choice[];
+      readonly next: OpeningStep;
+    }
+  /** A fifth move is to be offered, of so many: none of `mirrored`, which are images of those offered. */
+  | {
+      readonly kind: 'offer';
+      readonly by: 'black';
+      readonly offered: readonly Point[];
+      readonly count: number;
+      readonly mirrored: readonly Point[];
+      readonly next: OpeningStep;
+    }
+  /** One of the fifth moves is to be chosen: it is played. */
+  | {
+      readonly kind: 'pick';
+      readonly by: 'white';
+      readonly offered: readonly Point[];
+      readonly next: OpeningStep;
+    };
 
-/** Fifth moves that black offers. */
-export const FIFTHS = 2;
-/** Stones that black places before the first choice, and that are on the board when there were two added. */
-const FIRST_STONES = 3;
-const STONES_WITH_ADDED = 5;
-/** Stones on the board when black offers the fifth move. */
-const STONES_BEFORE_FIFTH = 4;
 /** The smallest board that the openings fit on. */
 const LEAST_SIDE = 5;
-/** Points from the centre: of the second stone, and of renju's third. */
-const SECOND_REACH = 1;
-const THIRD_REACH = 2;
 
 /** Why games cannot begin by this rule; undefined when they can. */
 export function openingRuleError(
@@ -80,33 +190,71 @@ export function openingRuleError(
 ): string | undefined {
   if (rule === 'free') return undefined;
   if (rowLength < ROW_LENGTH) return words.refusal.openingRow(ROW_LENGTH, rowLength);
-  return width < LEAST_SIDE || height < LEAST_SIDE ? words.refusal.openingBoard(LEAST_SIDE) : undefined;
+  const reaches = stepsOf(rule).flatMap((step) => (step.does === 'place' ? step.reaches : []));
+  const far = Math.max(0, ...reaches.filter(Number.isFinite));
+  const least = Math.max(LEAST_SIDE, 2 * far + 1);
+  return width < least || height < least ? words.refusal.openingBoard(least) : undefined;
 }
 
 /** What is to be done in this position, whose stones were all placed by the opening's rule. */
-export function openingTask(position: Position, { rule, choices, offered }: OpeningProgress): OpeningTask {
-  const { stones, sideToMove } = position;
-  const count = stones.length;
+export function openingTask(position: Position, progress: OpeningProgress): OpeningTask {
+  const { choices, offered } = progress;
+  const { sideToMove } = position;
+  const declared = declaredOf(choices);
   const turn: OpeningTask = { kind: 'stone', by: sideToMove, colour: sideToMove };
-  switch (rule) {
-    case 'free':
-      return turn;
-    case 'swap2':
-      if (count < FIRST_STONES) return { ...turn, by: 'black', toPlace: FIRST_STONES - count };
-      if (count === FIRST_STONES && choices.length === 0)
-        return { kind: 'choice', by: 'white', choices: ['black', 'white', 'add-two'] };
-      if (choices[0] !== 'add-two') return turn;
-      if (count < STONES_WITH_ADDED) return { ...turn, by: 'white', toPlace: STONES_WITH_ADDED - count };
-      return count === STONES_WITH_ADDED && choices.length === 1
-        ? { kind: 'choice', by: 'black', choices: ['black', 'white'] }
-        : turn;
-    case 'swap-after-third':
-      return swapTask(position, choices, [SECOND_REACH]) ?? turn;
-    case 'two-fifths':
-      return fifthTask(count, offered) ?? turn;
-    case 'renju':
-      return swapTask(position, choices, [SECOND_REACH, THIRD_REACH]) ?? fifthTask(count, offered) ?? turn;
+  let steps = stepsOf(progress.rule);
+  /** Stones on the board that no step has accounted for, and choices that were made. */
+  let left = position.stones.length;
+  let chosen = 0;
+  for (;;) {
+    const [step, ...rest] = steps;
+    if (!step) return turn;
+    steps = rest;
+    const next = () => nextStep(rest, choices);
+    switch (step.does) {
+      case 'play':
+        return turn;
+      case 'move':
+        if (left < step.count) return turn;
+        left -= step.count;
+        break;
+      case 'place': {
+        const reach = step.reaches[left];
+        if (reach !== undefined) {
+          const within = Number.isFinite(reach) ? { within: freeAround(position, reach) } : {};
+          const toPlace = step.reaches.length - left;
+          return { ...turn, by: step.by, ...within, toPlace, next: next() };
+        }
+        left -= step.reaches.length;
+        break;
+      }
+      case 'choose':
+      case 'declare': {
+        const choice = choices[chosen++];
+        const { by } = step;
+        if (choice === undefined) return { kind: 'choice', by, choices: choicesOf(step), next: next() };
+        const isNamed = step.does === 'choose' && typeof choice !== 'number';
+        steps = (isNamed ? step.instead?.[choice] : undefined) ?? rest;
+        break;
+      }
+      case 'offer': {
+        const count = step.count ?? declared ?? 1;
+        if (left > 0 || offered.length === count) break;
+        if (count === 1) return turn;
+        const mirrored = imagesOf(offered, position);
+        return { kind: 'offer', by: 'black', offered, count, mirrored, next: next() };
+      }
+      case 'pick':
+        if (left === 0) return { kind: 'pick', by: 'white', offered, next: next() };
+        left--;
+        break;
+    }
   }
+}
+
+/** How many fifth moves black has to offer, once that was declared. */
+export function declaredOf(choices: readonly Choice[]): number | undefined {
+  return choices.find((choice) => typeof choice === 'number');
 }
 
 /** Whether the players exchange colours when the player of `by` makes this choice. */
@@ -114,48 +262,53 @@ export function exchangesColours(by: Colour, choice: Choice): boolean {
   return choice === opponent(by);
 }
 
-/**
- * Three stones by black, then white's choice; `reaches` = how far from the centre the second stone and those after it
- * may be.
- */
-function swapTask(
-  position: Position,
-  choices: readonly Choice[],
-  reaches: readonly number[],
-): OpeningTask | undefined {
-  const count = position.stones.length;
-  if (count < FIRST_STONES) {
-    const reach = count === 0 ? 0 : reaches[count - 1];
-    return {
-      kind: 'stone',
-      by: 'black',
-      colour: position.sideToMove,
-      toPlace: FIRST_STONES - count,
-      ...(reach !== undefined && { within: freeAround(position, reach) }),
-    };
-  }
-  return count === FIRST_STONES && choices.length === 0
-    ? { kind: 'choice', by: 'white', choices: ['black', 'white'] }
-    : undefined;
-}
-
-function fifthTask(count: number, offered: readonly Point[]): OpeningTask | undefined {
-  if (count !== STONES_BEFORE_FIFTH) return undefined;
-  return offered.length < FIFTHS
-    ? { kind: 'offer', by: 'black', offered }
-    : { kind: 'removal', by: 'white', offered };
-}
-
-/** The free points that are so many points from the centre at most, diagonal steps counted as one. */
-function freeAround(position: Position, reach: number): readonly Point[] {
-  const centre = centreOf(position);
-  const taken = (x: number, y: number) => position.stones.some((stone) => stone.x === x && stone.y === y);
+/** The points of the board that are so many points from the centre at most, diagonal steps counted as one. */
+export function pointsAround(size: BoardSize, reach: number): readonly Point[] {
+  const centre = centreOf(size);
   const points: Point[] = [];
-  for (let y = centre.y - reach; y <= centre.y + reach; y++) {
-    for (let x = centre.x - reach; x <= centre.x + reach; x++) {
-      if (x >= 0 && y >= 0 && x < position.width && y < position.height && !taken(x, y))
-        points.push({ x, y });
-    }
-  }
+  for (let y = Math.max(0, centre.y - reach); y <= Math.min(size.height - 1, centre.y + reach); y++)
+    for (let x = Math.max(0, centre.x - reach); x <= Math.min(size.width - 1, centre.x + reach); x++)
+      points.push({ x, y });
   return points;
+}
+
+/** The free points that make the same position as one of these black stones does, turned or mirrored. */
+export function imagesOf(offered: readonly Point[], position: Position): readonly Point[] {
+  const { stones } = position;
+  const stands = ({ x, y, colour }: Stone) =>
+    stones.some((stone) => stone.x === x && stone.y === y && stone.colour === colour);
+  const images = symmetriesOf(position).flatMap((symmetry) =>
+    offered.flatMap((point) => {
+      const all: readonly Stone[] = [...stones, { ...point, colour: 'black' }];
+      const others = all
+        .map((stone) => ({ ...symmetry(stone), colour: stone.colour }))
+        .filter((stone) => !stands(stone));
+      // One stone is new on the board: the others lie as they did.
+      return others.length === 1 ? others : [];
+    }),
+  );
+  return freeCells(position).filter(
+    (point) =>
+      images.some((image) => image.colour === 'black' && samePoint(image, point)) &&
+      !offered.some((other) => samePoint(other, point)),
+  );
+}
+
+function choicesOf(step: OpeningStep & { does: 'choose' | 'declare' }): readonly Choice[] {
+  return step.does === 'choose' ? step.choices : Array.from({ length: step.most }, (_, i) => i + 1);
+}
+
+/** What follows, as it is known by now: a single fifth move is played, not offered. */
+function nextStep(
+  [step = { does: 'play' }]: readonly OpeningStep[],
+  choices: readonly Choice[],
+): OpeningStep {
+  if (step.does !== 'offer' || step.count !== undefined) return step;
+  const declared = declaredOf(choices);
+  if (declared === undefined) return step;
+  return declared === 1 ? { does: 'play' } : { ...step, count: declared };
+}
+
+function freeAround(position: Position, reach: number): readonly Point[] {
+  return pointsAround(position, reach).filter((point) => isFree(position, point));
 }

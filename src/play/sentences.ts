@@ -2,47 +2,118 @@
 import type { Foul } from '../binding/foul.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { type BoardSize, type Colour, type Point, samePoint } from '../game/position.ts';
+import { type BoardSize, type Colour, opponent, type Point, samePoint } from '../game/position.ts';
 import { percentOfChance, type Score, winningChance } from '../game/score.ts';
 import type { EngineTurn } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
 import type { Game, Seats, Task } from './game.ts';
 import { FULL_STRENGTH, levelOf } from './level.ts';
+import { type OpeningRule, type OpeningStep, pointsAround, stepsOf } from './opening-rule.ts';
 import type { Deed } from './session.ts';
 import type { SittingScore } from './sitting.ts';
 import { type Who, words } from './words.ts';
 
-/** Whose turn it is and what is to be done, or how the game ended. `typed`: choices are typed, not clicked. */
+/**
+ * Whose turn it is and what is to be done, in an opening also what comes next; or how the game ended. `typed`: choices
+ * are typed, not clicked.
+ */
 export function taskText(game: Game, typed: boolean): string {
   const { task, position, seats } = game;
   if (task.kind === 'over') return resultText(game);
   const by = whoIs(task.by, seats);
   if (by === 'engine') return words.turn.move(by, task.by);
+  const text = ownTaskText(task, by, position, typed);
+  return task.next
+    ? words.joined([text, words.turn.next(words.sentence(stepText(task.next, position)))])
+    : text;
+}
+
+function ownTaskText(
+  task: Exclude<Task, { kind: 'over' }>,
+  by: Who,
+  position: BoardSize,
+  typed: boolean,
+): string {
   switch (task.kind) {
     case 'stone':
       return task.toPlace === undefined
         ? words.turn.move(by, task.by)
         : words.turn.place(by, task.by, task.colour, whereText(task.within, position), task.toPlace - 1);
-    case 'choice':
+    case 'choice': {
+      const named = task.choices.filter((choice) => typeof choice !== 'number');
+      if (named.length === 0) return words.turn.declare(by, task.by, task.choices.length);
       return typed
         ? words.turn.type(
             by,
             task.by,
-            task.choices.map((choice) => words.turn.typeChoice(choice, task.by)),
+            named.map((choice) => words.turn.typeChoice(choice, task.by)),
           )
         : words.turn.chooseSide(by, task.by);
-    case 'offer': {
-      const [first] = task.offered;
-      return first
-        ? words.turn.offerSecond(by, task.by, formatPoint(first, position))
-        : words.turn.offerFirst(by, task.by);
     }
-    case 'removal':
-      return words.turn.remove(
+    case 'offer':
+      return words.turn.offer(by, task.by, task.offered.length + 1, task.count);
+    case 'pick':
+      return words.turn.pick(
         by,
         task.by,
         task.offered.map((point) => formatPoint(point, position)),
       );
+  }
+}
+
+/** The steps of an opening in order, a sentence each. */
+export function openingTexts(opening: OpeningRule, size: BoardSize): readonly string[] {
+  return [...stepsOf(opening), { does: 'play' } as const].map((step) => words.sentence(stepText(step, size)));
+}
+
+/** How an opening went so far, in lines, for its record: `White: Play Black`; nothing of a free one. */
+export function openingStory({ setup: { opening = 'free' }, steps, done, position }: Game): string {
+  if (opening === 'free') return '';
+  const lines = steps.slice(0, done).flatMap((step) => {
+    switch (step.kind) {
+      case 'choice': {
+        const { by, choice } = step;
+        const chosen = typeof choice === 'number' ? String(choice) : words.choices[choice];
+        return [`${words.colours[by]}: ${chosen}`];
+      }
+      case 'offer':
+      case 'pick': {
+        const by = step.kind === 'offer' ? 'black' : 'white';
+        return [`${words.colours[by]}: ${formatPoint(step.point, position)}`];
+      }
+      default:
+        return [];
+    }
+  });
+  return [words.openings[opening], ...lines].join('\n');
+}
+
+/** `White may swap colours`: a step of an opening. */
+function stepText(step: OpeningStep, size: BoardSize): string {
+  const { steps } = words.opening;
+  switch (step.does) {
+    case 'place':
+      return steps.place(
+        step.by,
+        step.reaches.map((reach, i) => {
+          const within = Number.isFinite(reach) ? pointsAround(size, reach) : [];
+          // Stones of both colours in turn, the player's own first.
+          return steps.stone(i % 2 === 0 ? step.by : opponent(step.by), whereText(within, size));
+        }),
+      );
+    case 'move':
+      return steps.moves(step.count);
+    case 'choose':
+      if (step.choices.includes('add-two')) return steps.swapOrAdd(step.by);
+      return step.choices.includes('offer-ten') ? steps.swapOrTen(step.by) : steps.swap(step.by);
+    case 'declare':
+      return steps.declare(step.by, step.most);
+    case 'offer':
+      return step.count === undefined ? steps.offerDeclared : steps.offer(step.count);
+    case 'pick':
+      return steps.pick;
+    case 'play':
+      return steps.play;
   }
 }
 
@@ -90,7 +161,9 @@ function resultText({ task, seats, position }: Game): string {
 export function deedText(action: Action, before: Game, after: Game, ms?: number): string {
   const took = ms === undefined ? '' : words.done.took(secondsText(ms));
   if (action.kind === 'choice') {
+    if (typeof action.choice === 'number') return `${words.done.declares(action.choice)}${took}`;
     if (action.choice === 'add-two') return `${words.done.addsTwo}${took}`;
+    if (action.choice === 'offer-ten') return `${words.done.offersTen}${took}`;
     const stays = isTurnOf(action.choice, before.task);
     return `${stays ? words.done.stays(action.choice) : words.done.takes(action.choice)}${took}`;
   }
@@ -133,7 +206,9 @@ export function hintText(
 ): string {
   if (!action) return words.hint.none;
   if (action.kind === 'choice') {
+    if (typeof action.choice === 'number') return words.hint.fifths(action.choice);
     if (action.choice === 'add-two') return words.hint.addTwo;
+    if (action.choice === 'offer-ten') return words.hint.offerTen;
     return isTurnOf(action.choice, task) ? words.hint.stay(action.choice) : words.hint.take(action.choice);
   }
   const point = formatPoint(action.point, position);

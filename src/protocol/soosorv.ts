@@ -2,10 +2,11 @@ import { afterMove, type Point } from '../game/position.ts';
 import {
   centralStones,
   chooseColour,
+  colourWithFifths,
   type Decision,
+  evenFifths,
   keepFifth,
   offerFifths,
-  worthOf,
 } from '../play/opening-decisions.ts';
 import { message } from './answers.ts';
 import type { SoosorvStep } from './commands.ts';
@@ -77,9 +78,7 @@ export function playSoosorv(
       });
       break;
     case 4:
-      decide(offerFifths(layout, fifths), search, (offered) => {
-        tell([swapLine(2, worthOf(offered.at(-1)?.score) < 0)]);
-      });
+      decide(colourWithFifths(layout, fifths), search, (colour) => tell([swapLine(2, colour === 'white')]));
       break;
     case 5:
       decide(offerFifths(layout, fifths), search, (offered) => {
@@ -104,11 +103,7 @@ function* fourth(
 ): Decision<Layout, { readonly point: Point; readonly fifths: number } | undefined> {
   const { points } = yield { board: layout, goal: { kind: 'balance-one', bias: 0 }, share: 0.5 };
   const [point] = points;
-  if (!point) return undefined;
-  const offered = yield* offerFifths(afterMove(layout, point), MOST_FIFTHS);
-  const searched = offered.filter(({ score }) => score !== undefined);
-  const distances = searched.map(({ score }) => Math.abs(worthOf(score)));
-  return { point, fifths: Math.max(1, distances.indexOf(Math.min(...distances)) + 1) };
+  return point && { point, fifths: yield* evenFifths(afterMove(layout, point), MOST_FIFTHS) };
 }
 
 function swapLine(number: 1 | 2, swaps: boolean): string {

@@ -46,16 +46,17 @@ it('brackets a last stone at either edge', () => {
   expect(boardPicture(position(3, 3, [[2, 1]]), NO_MARKS, BOXES)[1]).toBe('2  ├─╋[●]');
 });
 
-it('marks star points, forbidden ones, proposals and offers', () => {
+it('marks star points, forbidden ones, proposals, offers and where a stone is allowed', () => {
   const marks = {
     rows: [],
     forbidden: [{ x: 0, y: 0 }],
     hints: [{ x: 1, y: 0 }],
     offered: [{ x: 2, y: 0 }],
+    allowed: [{ x: 3, y: 0 }],
   };
-  expect(boardPicture(position(9, 9, []), marks, BOXES)[0]).toBe('9  ×─◇─?─┬─┬─┬─┬─┬─┐');
+  expect(boardPicture(position(9, 9, []), marks, BOXES)[0]).toBe('9  ×─◇─?─·─┬─┬─┬─┬─┐');
   expect(boardPicture(position(9, 9, []), marks, BOXES)[4]).toBe('5  ├─┼─┼─┼─╋─┼─┼─┼─┤');
-  expect(boardPicture(position(9, 9, []), marks, LETTERS)[0]).toBe('9  ! * ? . . . . . .');
+  expect(boardPicture(position(9, 9, []), marks, LETTERS)[0]).toBe('9  ! * ? : . . . . .');
 });
 
 it('keeps columns under their names on the largest boards', () => {

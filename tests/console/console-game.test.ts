@@ -97,6 +97,7 @@ class Table {
   async answer(...words: readonly string[]): Promise<string> {
     const actions = words.map((word): Action => {
       if (word === 'black' || word === 'white' || word === 'add-two') return { kind: 'choice', choice: word };
+      if (/^\d+$/.test(word)) return { kind: 'choice', choice: Number(word) };
       const point = parsePoint(word, this.position);
       if (!point.ok) throw new Error(point.error);
       return { kind: 'point', point: point.value };
@@ -467,7 +468,9 @@ describe('openings', () => {
   it('swap after the third stone: the person may take black, or leave it', async () => {
     const table = new Table({ opening: 'swap-after-third', colour: 'white' });
     await table.answer('H8', 'I9', 'I8');
-    expect(table.status).toBe('Your turn (White): type "black" to take Black, or "white" to stay White.');
+    expect(table.status).toBe(
+      'Your turn (White): type "black" to take Black, or "white" to stay White. Next: The game goes on as usual.',
+    );
     expect(table.type('K9')).toBe('Choose a side first.');
     expect(table.type('swap')).toBe('You play Black.');
     expect(table.game.isThinking).toBe(true);
@@ -477,11 +480,13 @@ describe('openings', () => {
 
   it('swap after the third stone: the engine may take black', async () => {
     const table = new Table({ opening: 'swap-after-third' });
-    expect(table.status).toBe('Your turn (Black): place a black stone on H8, then two more.');
+    expect(table.status).toBe(
+      'Your turn (Black): place a black stone on H8, then two more. Next: White may swap colours.',
+    );
     expect(table.type('I8')).toMatch(/H8/);
     table.type('H8');
     expect(table.status).toBe(
-      'Your turn (Black): place a white stone in the square G7 to I9, then one more.',
+      'Your turn (Black): place a white stone in the square G7 to I9, then one more. Next: White may swap colours.',
     );
     table.type('I9', 'K3');
     expect(table.game.isThinking).toBe(true);
@@ -489,23 +494,25 @@ describe('openings', () => {
     expect(table.status).toBe('Your move (White).');
   });
 
-  it('two fifth moves: the person offers, the engine takes one away', async () => {
+  it('two fifth moves: the person offers, the engine chooses', async () => {
     const table = new Table({ opening: 'two-fifths' });
     table.type('H8');
     await table.answer('I9');
     table.type('H7');
     await table.answer('H9');
-    expect(table.status).toBe('Your turn (Black): offer the first of two fifth moves.');
+    expect(table.status).toBe(
+      'Your turn (Black): offer a fifth move (1 of 2). Next: White chooses which of them is played.',
+    );
     expect(table.type('G6')).toBe('G6 is offered.');
-    expect(table.status).toBe('Your turn (Black): offer the second fifth move. The first is G6.');
+    expect(table.status).toContain('offer a fifth move (2 of 2)');
     expect(formatPoints(table.scene?.offered ?? [], table.position)).toBe('G6');
     table.type('J10');
-    await table.answer('G6');
+    await table.answer('J10');
     expect(table.moves).toMatch(/ J10$/);
     expect(table.game.isThinking).toBe(true);
   });
 
-  it('two fifth moves: the engine offers, the person takes one away', async () => {
+  it('two fifth moves: the engine offers, the person chooses', async () => {
     const table = new Table({ opening: 'two-fifths', colour: 'white' });
     await table.answer('H8');
     table.type('I9');
@@ -513,11 +520,80 @@ describe('openings', () => {
     table.type('H9');
     expect(await table.answer('G6', 'J10')).toMatch(/Tengen offers G6 .*\nTengen offers J10/);
     expect(table.status).toBe(
-      'Your turn (White): remove one of the fifth moves G6 and J10. The other one is played.',
+      'Your turn (White): choose the fifth move to be played: G6, J10. Next: The game goes on as usual.',
     );
     expect(table.type('A1')).toMatch(/not one of the fifth moves/);
-    expect(table.type('G6')).toBe('5. Black J10');
+    expect(table.type('J10')).toBe('5. Black J10');
     expect(table.status).toBe('Your move (White).');
+  });
+
+  it('soosorv-8: the person says how many fifth moves, the engine offers them', async () => {
+    const table = new Table({ opening: 'soosorv-8', colour: 'white', rule: 'renju' });
+    expect(table.said.at(-1)).toBe('Opening: Soosorv-8. Type "opening" for its steps.');
+    await table.answer('H8', 'I9', 'J10');
+    expect(table.type('3')).toContain('"3" is neither a point');
+    table.type('stay');
+    expect(table.status).toBe(
+      'Your turn (White): place a white stone. Next: White says how many fifth moves Black must offer (1 to 8).',
+    );
+    table.type('A15');
+    expect(table.status).toBe(
+      'Your turn (White): how many fifth moves must Black offer, 1 to 8? Next: Black may swap colours.',
+    );
+    expect(table.type('9')).toBe('Choose a number of fifth moves first, 1 to 8.');
+    expect(table.type('G7')).toBe('Choose a number of fifth moves first, 1 to 8.');
+    table.type('hint');
+    expect(await table.answer('2')).toBe('Hint: 2 fifth moves.');
+    table.type('3');
+    expect(await table.answer('black')).toContain('Tengen stays Black');
+    await table.answer('G7', 'G8', 'I7');
+    expect(table.status).toContain('choose the fifth move to be played: G7, G8, I7');
+    table.type('G8');
+    expect(table.moves).toBe('H8 I9 J10 A15 G8');
+  });
+
+  it('taraguchi-10: the points allowed are marked, ten fifth moves are offered, none a mirror image', async () => {
+    const table = new Table({ opening: 'taraguchi-10', rule: 'renju' });
+    expect(formatPoints(table.scene?.allowed ?? [], table.position)).toBe('H8');
+    expect(table.type('opening').split('\n')).toEqual([
+      'Taraguchi-10:',
+      '1. Black places a black stone on H8.',
+      '2. White may swap colours.',
+      '3. White places a white stone in the square G7 to I9.',
+      '4. Black may swap colours.',
+      '5. Black places a black stone in the square F6 to J10.',
+      '6. White may swap colours.',
+      '7. White places a white stone in the square E5 to K11.',
+      '8. Black may swap colours, or offer ten fifth moves, of which White chooses one.',
+      '9. Black places a black stone in the square D4 to L12.',
+      '10. White may swap colours.',
+      '11. The game goes on as usual.',
+    ]);
+    table.type('H8');
+    await table.answer('white');
+    await table.answer('H9');
+    table.type('stay', 'H7');
+    await table.answer('white');
+    await table.answer('H10');
+    expect(table.status).toContain('or "ten" to offer ten fifth moves');
+    table.type('ten');
+    table.type('G8');
+    expect(formatPoints(table.scene?.forbidden ?? [], table.position)).toBe('I8');
+    expect(table.type('I8')).toBe('I8 is a mirror image of G8: offer a different move.');
+    table.type('G7', 'G6', 'G5', 'G4', 'G3', 'G2', 'G1', 'F8', 'F7');
+    await table.answer('G5');
+    expect(table.moves).toBe('H8 H9 H7 H10 G5');
+  });
+
+  it('yamaguchi: the engine says how many, the person may swap', async () => {
+    const table = new Table({ opening: 'yamaguchi', colour: 'white', rule: 'renju' });
+    await table.answer('H8', 'I9', 'J10');
+    expect(await table.answer('5')).toContain('Tengen asks for 5 fifth moves');
+    table.type('swap');
+    await table.answer('A15');
+    expect(table.status).toBe(
+      'Your turn (Black): offer a fifth move (1 of 5). Next: White chooses which of them is played.',
+    );
   });
 
   it('swap2: two stones are added, and the other side chooses', async () => {
@@ -529,9 +605,11 @@ describe('openings', () => {
     table.type('hint');
     expect(await table.answer('black')).toBe('Hint: take Black.');
     table.type('two');
-    expect(table.status).toBe('Your turn (White): place a white stone, then one more.');
+    expect(table.status).toBe(
+      'Your turn (White): place a white stone, then one more. Next: Black may swap colours.',
+    );
     table.type('A1');
-    expect(table.status).toBe('Your turn (White): place a black stone.');
+    expect(table.status).toBe('Your turn (White): place a black stone. Next: Black may swap colours.');
     table.type('O15');
     expect(table.game.isThinking).toBe(true);
     await table.answer('white');

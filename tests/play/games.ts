@@ -40,10 +40,16 @@ export function pointsOf(text: string, height = 15): readonly Point[] {
 /** Points and choices, one after the other; each must be accepted. */
 export function played(game: Game, text: string): Game {
   return text.split(' ').reduce((before, word) => {
-    const isChoice = ['black', 'white', 'add-two'].includes(word);
-    const [point = { x: -1, y: -1 }] = isChoice ? [] : pointsOf(word, before.position.height);
-    return accepted(isChoice ? choose(before, word as Choice, referee) : playPoint(before, point, referee));
+    const choice = choiceOf(word);
+    if (choice !== undefined) return accepted(choose(before, choice, referee));
+    const [point = { x: -1, y: -1 }] = pointsOf(word, before.position.height);
+    return accepted(playPoint(before, point, referee));
   }, game);
+}
+
+function choiceOf(word: string): Choice | undefined {
+  const named = (['black', 'white', 'add-two', 'offer-ten'] as const).find((choice) => choice === word);
+  return named ?? (/^\d+$/.test(word) ? Number(word) : undefined);
 }
 
 export function accepted(result: StepResult): Game {

@@ -1,5 +1,5 @@
 /** Czech, in the words of piškvorky and renju players. */
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
 import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
@@ -12,7 +12,7 @@ const COLOURS: Readonly<Record<Colour, string>> = { black: 'Černý', white: 'B�
 /** The accusative and the instrumental, inside of sentences. */
 const AS_COLOUR: Readonly<Record<Colour, string>> = { black: 'černého', white: 'bílého' };
 const ROWS = ['řada', 'řada', 'dvojka', 'trojka', 'čtyřka', 'pětka', 'šestka'];
-const ORDINALS = ['první', 'druhý', 'třetí'];
+const ORDINALS = ['první', 'druhý', 'třetí', 'čtvrtý', 'pátý'];
 const FOULS = { overline: 'přesah', 'double four': 'dvojčtyřka', 'double three': 'dvojtrojka' };
 const RULES = {
   freestyle: 'volná pravidla',
@@ -114,6 +114,9 @@ export const czech: Translation = {
     'swap-after-third': 'Výměna po třetím tahu',
     'two-fifths': 'Dva páté tahy',
     renju: 'Renju: výměna a dva páté tahy',
+    yamaguchi: 'Yamaguchi',
+    'soosorv-8': 'Soosõrv-8',
+    'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },
   openingName: (opening, isPlain) =>
@@ -151,22 +154,46 @@ export const czech: Translation = {
       `${turn(who, by)}: polož ${stone === 'black' ? 'černý' : 'bílý'} kámen${where}${after > 0 ? `, pak ještě ${after}` : ''}.`,
     onPoint: (point) => ` na ${point}`,
     inSquare: (from, to) => ` ve čtverci ${from} až ${to}`,
-    offerFirst: (who, by) => `${turn(who, by)}: nabídni první ze dvou pátých tahů.`,
-    offerSecond: (who, by, first) => `${turn(who, by)}: nabídni druhý pátý tah. První je ${first}.`,
-    remove: (who, by, offered) =>
-      `${turn(who, by)}: odstraň jeden z pátých tahů ${offered.join(' a ')}. Ten druhý se zahraje.`,
+    offer: (who, by, number, count) => `${turn(who, by)}: nabídni pátý tah (${number} z ${count}).`,
+    pick: (who, by, offered) => `${turn(who, by)}: vyber pátý tah, který se zahraje: ${offered.join(', ')}.`,
+    declare: (who, by, most) => `${turn(who, by)}: kolik pátých tahů musí černý nabídnout, 1 až ${most}?`,
+    next: (step) => `Dále: ${step}`,
     chooseSide: (who, by) => (who === 'person' ? 'Vyber si barvu.' : `${turn(who, by)}: výběr barvy.`),
     type: (who, by, choices) => `${turn(who, by)}: napiš ${choices.join(', nebo ')}.`,
-    typeChoice: (choice, by) =>
-      choice === 'add-two'
-        ? '"two" (přidat dva kameny, barvu vybere soupeř)'
-        : `"${choice}" (${choice === by ? 'nechat si' : 'vzít si'} ${AS_COLOUR[choice]})`,
+    typeChoice: (choice, by) => {
+      if (choice === 'add-two') return '"two" (přidat dva kameny, barvu vybere soupeř)';
+      if (choice === 'offer-ten') return '"ten" (nabídnout deset pátých tahů)';
+      return `"${choice}" (${choice === by ? 'nechat si' : 'vzít si'} ${AS_COLOUR[choice]})`;
+    },
     paused: (colour) => `Pozastaveno: na tahu je ${player('engine', colour)}.`,
     thinking: `${ENGINE_NAME} přemýšlí`,
     lookingForHint: `${ENGINE_NAME} hledá nápovědu`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing} (${seconds} s)` : doing),
   },
-  choices: { black: 'Hrát černé', white: 'Hrát bílé', 'add-two': 'Přidat dva kameny' },
+  choices: {
+    black: 'Hrát černé',
+    white: 'Hrát bílé',
+    'add-two': 'Přidat dva kameny',
+    'offer-ten': 'Nabídnout deset pátých tahů',
+  },
+
+  opening: {
+    steps: {
+      stone: (colour, where) => `${colour === 'black' ? 'černý' : 'bílý'} kámen${where}`,
+      place: (by, stones) => `${COLOURS[by]} položí ${stones.join(', ')}`,
+      moves: (count) => `hraje se obvyklým způsobem, počet tahů: ${count}`,
+      swap: (by) => `${COLOURS[by]} smí vyměnit barvy`,
+      swapOrAdd: (by) =>
+        `${COLOURS[by]} smí vyměnit barvy, nebo přidat dva kameny a výběr nechat soupeři (${COLOURS[opponent(by)].toLowerCase()})`,
+      swapOrTen: (by) =>
+        `${COLOURS[by]} smí vyměnit barvy, nebo nabídnout deset pátých tahů, z nichž jeden vybere ${COLOURS[opponent(by)].toLowerCase()}`,
+      declare: (by, most) => `${COLOURS[by]} určí, kolik pátých tahů musí černý nabídnout (1 až ${most})`,
+      offer: (count) => `Černý nabídne páté tahy (${count}), žádné dva souměrné`,
+      offerDeclared: 'Černý nabídne tolik pátých tahů, žádné dva souměrné',
+      pick: 'Bílý vybere, který z nich se zahraje',
+      play: 'Hra pokračuje obvyklým způsobem',
+    },
+  },
 
   result: {
     row: (length, who, winner) => `${capitalized(rowName(length))}: ${wins(who, winner)}.`,
@@ -191,6 +218,8 @@ export const czech: Translation = {
     stays: (colour) => `${ENGINE_NAME} si nechává ${AS_COLOUR[colour]}`,
     takes: (colour) => `${ENGINE_NAME} si bere ${AS_COLOUR[colour]}`,
     addsTwo: `${ENGINE_NAME} přidává dva kameny, barvu vybíráš ty`,
+    offersTen: `${ENGINE_NAME} nabídne deset pátých tahů`,
+    declares: (fifths) => `${ENGINE_NAME} určuje počet pátých tahů: ${fifths}`,
     took: (seconds) => ` (${seconds} s)`,
     youPlay: (colour) => `Hraješ za ${AS_COLOUR[colour]}.`,
     youPlayNext: (colour) => `V příští partii hraješ za ${AS_COLOUR[colour]}.`,
@@ -206,6 +235,8 @@ export const czech: Translation = {
     stay: (colour) => `Nápověda: nechat si ${AS_COLOUR[colour]}.`,
     take: (colour) => `Nápověda: vzít si ${AS_COLOUR[colour]}.`,
     addTwo: 'Nápověda: přidat dva kameny.',
+    offerTen: 'Nápověda: nabídnout deset pátých tahů.',
+    fifths: (fifths) => `Nápověda: počet pátých tahů ${fifths}.`,
   },
 
   refusal: {
@@ -215,6 +246,7 @@ export const czech: Translation = {
     nothingToRedo: 'Není co zopakovat.',
     nothingToChoose: 'teď není co vybírat',
     chooseFirst: 'nejdřív si vyber barvu',
+    chooseNumber: (most) => `nejdřív vyber počet pátých tahů, 1 až ${most}`,
     choices: (choices) => `vyber ${choices.join(' nebo ')}`,
     offBoard: (size) => `tento bod není na desce ${size}`,
     taken: (point) => `bod ${point} je obsazený`,
@@ -224,7 +256,7 @@ export const czech: Translation = {
       `tah ${point} není dovolen: ${ORDINALS[stones] ?? 'tento'} kámen patří${where}`,
     alreadyOffered: (point) => `tah ${point} už je nabídnut`,
     mirrored: (point, twin) => `${point} je souměrný s ${twin}: nabídni jiný tah`,
-    notOffered: (point, offered) => `${point} není mezi nabídnutými pátými tahy (${offered.join(' a ')})`,
+    notOffered: (point, offered) => `${point} není mezi nabídnutými pátými tahy (${offered.join(', ')})`,
     move: (number, why) => `tah ${number}: ${why}`,
     openingRow: (least, row) => `pravidlo zahájení potřebuje aspoň ${least} v řadě, ne ${row}`,
     openingBoard: (least) => `pravidlo zahájení potřebuje desku aspoň ${least}x${least}`,
@@ -263,6 +295,7 @@ export const czech: Translation = {
 
   typed: {
     greeting: 'Napiš bod, například H8, a zahraješ tah; "help" vypíše příkazy, "quit" hru opustí.',
+    openingHelp: (opening) => `Zahájení: ${opening}. Příkaz "opening" ukáže jeho kroky.`,
     strength: (level, most, rating) =>
       `${ENGINE_NAME} hraje na úrovni ${level} z ${most} (hodnocení asi ${rating}).`,
     noLevel: (level, most) => `Úroveň ${level} není. Úrovně jsou od 1 (začátečník) do ${most} (plná síla).`,
@@ -289,7 +322,8 @@ export const czech: Translation = {
       ['hint', 'tah, který Tengen navrhuje'],
       ['stop', 'ať Tengen táhne hned (undo vezme zpět tvůj tah)'],
       ['swap, stay', 'vyměnit barvy; v zahájení vzít druhou barvu, nebo zůstat'],
-      ['black, white, two', 'volby v zahájení'],
+      ['black, white, two, ten', 'volby v zahájení; číslo, kde je třeba'],
+      ['opening', 'kroky zahájení po řadě'],
       ['resign, new, score', 'vzdát, další partie, skóre'],
       ['level N', 'síla programu Tengen: od 1 (začátečník) do 12 (plná)'],
       ['time 5s', 'jak dlouho smí Tengen o tahu přemýšlet'],
@@ -481,6 +515,8 @@ export const czech: Translation = {
       hint: 'nápověda',
       best: (badge) => `jeden z nejlepších tahů: ${badge}`,
       offered: 'nabídnutý',
+      allowed: 'zahájení ho dovoluje',
+      mirrored: 'souměrný s nabídnutým tahem',
       worth: (score, colour) => `${COLOURS[colour]}: ${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}, ${move > 0 ? `tah ${move}` : 'postavený'}${isLast ? ', poslední tah' : ''}`,

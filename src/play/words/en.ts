@@ -5,12 +5,12 @@
 import type { FoulKind } from '../../binding/foul.ts';
 import { type MadeThreats, threatName } from '../../binding/point-threats.ts';
 import { FORMAT_NAMES, type RecordPart, type WrittenFormat } from '../../game/formats/convert-record.ts';
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import { openingText, type RenjuOpening } from '../../game/renju-opening.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Rule } from '../../game/rule.ts';
 import type { Seat } from '../game.ts';
-import type { Choice, OpeningRule } from '../opening-rule.ts';
+import type { NamedChoice, OpeningRule } from '../opening-rule.ts';
 import { type Figures, figuresOf } from './figures.ts';
 
 export const ENGINE_NAME = 'Tengen';
@@ -110,6 +110,9 @@ export const english = {
     'swap-after-third': 'Swap after the third stone',
     'two-fifths': 'Two fifth moves',
     renju: 'Renju: swap and two fifth moves',
+    yamaguchi: 'Yamaguchi',
+    'soosorv-8': 'Soosorv-8',
+    'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   } satisfies Record<OpeningRule, string>,
   /** `isPlain`: without signs that not every terminal has. */
@@ -162,19 +165,24 @@ export const english = {
       `${turn(who, by)}: place a ${stone} stone${where}${after > 0 ? `, then ${NUMBERS[after]} more` : ''}.`,
     onPoint: (point: string) => ` on ${point}`,
     inSquare: (from: string, to: string) => ` in the square ${from} to ${to}`,
-    offerFirst: (who: Who, by: Colour) => `${turn(who, by)}: offer the first of two fifth moves.`,
-    offerSecond: (who: Who, by: Colour, first: string) =>
-      `${turn(who, by)}: offer the second fifth move. The first is ${first}.`,
-    remove: (who: Who, by: Colour, offered: readonly string[]) =>
-      `${turn(who, by)}: remove one of the fifth moves ${offered.join(' and ')}. The other one is played.`,
+    /** Of a fifth move: its number, and of how many. */
+    offer: (who: Who, by: Colour, number: number, count: number) =>
+      `${turn(who, by)}: offer a fifth move (${number} of ${count}).`,
+    pick: (who: Who, by: Colour, offered: readonly string[]) =>
+      `${turn(who, by)}: choose the fifth move to be played: ${offered.join(', ')}.`,
+    declare: (who: Who, by: Colour, most: number) =>
+      `${turn(who, by)}: how many fifth moves must Black offer, 1 to ${most}?`,
+    /** `step`: a sentence. */
+    next: (step: string) => `Next: ${step}`,
     chooseSide: (who: Who, by: Colour) =>
       who === 'person' ? 'Choose your side.' : `${turn(who, by)}: choose your side.`,
     type: (who: Who, by: Colour, choices: readonly string[]) =>
       `${turn(who, by)}: type ${choices.join(', or ')}.`,
-    typeChoice: (choice: Choice, by: Colour) =>
-      choice === 'add-two'
-        ? '"two" to add two stones and let the other side choose'
-        : `"${choice}" to ${choice === by ? 'stay' : 'take'} ${COLOURS[choice]}`,
+    typeChoice: (choice: NamedChoice, by: Colour) => {
+      if (choice === 'add-two') return '"two" to add two stones and let the other side choose';
+      if (choice === 'offer-ten') return '"ten" to offer ten fifth moves';
+      return `"${choice}" to ${choice === by ? 'stay' : 'take'} ${COLOURS[choice]}`;
+    },
     paused: (colour: Colour) => `Paused: ${player('engine', colour)} to move.`,
     thinking: `${ENGINE_NAME} is thinking`,
     lookingForHint: `${ENGINE_NAME} is looking for a hint`,
@@ -184,7 +192,30 @@ export const english = {
     black: 'Play Black',
     white: 'Play White',
     'add-two': 'Add two stones',
-  } satisfies Record<Choice, string>,
+    'offer-ten': 'Offer ten fifth moves',
+  } satisfies Record<NamedChoice, string>,
+
+  /** What an opening asks for, step by step. */
+  opening: {
+    steps: {
+      stone: (colour: Colour, where: string) => `a ${colour} stone${where}`,
+      place: (by: Colour, stones: readonly string[]) => `${COLOURS[by]} places ${stones.join(', ')}`,
+      moves: (count: number) =>
+        count === 1 ? 'one move is played as usual' : `${NUMBERS[count] ?? count} moves are played as usual`,
+      swap: (by: Colour) => `${COLOURS[by]} may swap colours`,
+      swapOrAdd: (by: Colour) =>
+        `${COLOURS[by]} may swap colours, or add two stones and let ${COLOURS[opponent(by)]} choose`,
+      swapOrTen: (by: Colour) =>
+        `${COLOURS[by]} may swap colours, or offer ten fifth moves, of which ${COLOURS[opponent(by)]} chooses one`,
+      declare: (by: Colour, most: number) =>
+        `${COLOURS[by]} says how many fifth moves Black must offer (1 to ${most})`,
+      offer: (count: number) =>
+        `Black offers ${NUMBERS[count] ?? count} fifth moves, none a mirror image of another`,
+      offerDeclared: 'Black offers that many fifth moves, none a mirror image of another',
+      pick: 'White chooses which of them is played',
+      play: 'the game goes on as usual',
+    },
+  },
 
   result: {
     row: (length: number, who: Who, winner: Colour) =>
@@ -215,6 +246,8 @@ export const english = {
     stays: (colour: Colour) => `${ENGINE_NAME} stays ${COLOURS[colour]}`,
     takes: (colour: Colour) => `${ENGINE_NAME} takes ${COLOURS[colour]}`,
     addsTwo: `${ENGINE_NAME} adds two stones and lets you choose`,
+    offersTen: `${ENGINE_NAME} will offer ten fifth moves`,
+    declares: (fifths: number) => `${ENGINE_NAME} asks for ${counted(fifths, 'fifth move')}`,
     took: (seconds: string) => ` (${seconds} s)`,
     youPlay: (colour: Colour) => `You play ${COLOURS[colour]}.`,
     youPlayNext: (colour: Colour) => `You will play ${COLOURS[colour]} in the next game.`,
@@ -232,6 +265,8 @@ export const english = {
     stay: (colour: Colour) => `Hint: stay ${COLOURS[colour]}.`,
     take: (colour: Colour) => `Hint: take ${COLOURS[colour]}.`,
     addTwo: 'Hint: add two stones.',
+    offerTen: 'Hint: offer ten fifth moves.',
+    fifths: (fifths: number) => `Hint: ${counted(fifths, 'fifth move')}.`,
   },
 
   /** Why something cannot be done. Those in lower case are parts of sentences. */
@@ -242,6 +277,7 @@ export const english = {
     nothingToRedo: 'There is nothing to redo.',
     nothingToChoose: 'there is nothing to choose now',
     chooseFirst: 'choose a side first',
+    chooseNumber: (most: number) => `choose a number of fifth moves first, 1 to ${most}`,
     choices: (choices: readonly string[]) => `choose ${choices.join(' or ')}`,
     offBoard: (size: string) => `the point is off the ${size} board`,
     taken: (point: string) => `${point} is taken`,
@@ -249,12 +285,12 @@ export const english = {
     foul: (point: string, foul: FoulKind, rows: readonly string[]) =>
       `${point} is forbidden to Black: ${foul} (${rows.join(' and ')}).`,
     notWithin: (point: string, stones: number, where: string) =>
-      `${point} is not allowed: the ${['first', 'second', 'third'][stones] ?? 'next'} stone must be${where}`,
+      `${point} is not allowed: the ${['first', 'second', 'third', 'fourth', 'fifth'][stones] ?? 'next'} stone must be${where}`,
     alreadyOffered: (point: string) => `${point} is already offered`,
     mirrored: (point: string, twin: string) =>
       `${point} is a mirror image of ${twin}: offer a different move`,
     notOffered: (point: string, offered: readonly string[]) =>
-      `${point} is not one of the fifth moves offered (${offered.join(' and ')})`,
+      `${point} is not one of the fifth moves offered (${offered.join(', ')})`,
     move: (number: number, why: string) => `move ${number}: ${why}`,
     openingRow: (least: number, row: number) =>
       `an opening rule needs ${least} or more in a row to win, not ${row}`,
@@ -297,6 +333,7 @@ export const english = {
 
   typed: {
     greeting: 'Type a point such as H8 to move, "help" for all commands, "quit" to leave.',
+    openingHelp: (opening: string) => `Opening: ${opening}. Type "opening" for its steps.`,
     strength: (level: number, most: number, rating: number) =>
       `${ENGINE_NAME} plays at level ${level} of ${most} (rating about ${rating}).`,
     noLevel: (level: number, most: number) =>
@@ -322,7 +359,8 @@ export const english = {
       ['hint', 'a move that Tengen suggests'],
       ['stop', 'make Tengen move now (undo takes back your move instead)'],
       ['swap, stay', 'swap sides; in an opening, take the other colour or keep yours'],
-      ['black, white, two', 'the choices of an opening by name'],
+      ['black, white, two, ten', 'the choices of an opening by name; a number where one is asked for'],
+      ['opening', 'the steps of the opening, one by one'],
       ['resign, new, score', 'give up, start the next game, show the score'],
       ['level N', 'how strong Tengen plays, from 1 (beginner) to 12 (full strength)'],
       ['time 5s', 'how long Tengen may think about a move'],
@@ -533,6 +571,8 @@ export const english = {
       hint: 'hint',
       best: (badge: string) => `one of the best moves: ${badge}`,
       offered: 'offered',
+      allowed: 'allowed by the opening',
+      mirrored: 'mirror image of an offered move',
       worth: (score: string, colour: Colour) => `${score} for ${COLOURS[colour]}`,
       stone: (colour: Colour, move: number, isLast: boolean) =>
         `${colour}, ${move > 0 ? `move ${move}` : 'set up'}${isLast ? ', the last move' : ''}`,

@@ -1,12 +1,12 @@
 /** Japanese, in the words of renju players. */
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
 import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黒', white: '白' };
 const NUMBERS = ['〇', '一', '二', '三', '四', '五', '六'];
-const ORDINALS = ['一', '二', '三'];
+const ORDINALS = ['一', '二', '三', '四', '五'];
 const FOULS = { overline: '長連', 'double four': '四々', 'double three': '三々' };
 const RULES = {
   freestyle: '禁手なし',
@@ -85,6 +85,9 @@ export const japanese: Translation = {
     'swap-after-third': '三手交替打ち',
     'two-fifths': '五珠二題打ち',
     renju: '連珠：三手交替、五珠二題打ち',
+    yamaguchi: '山口ルール',
+    'soosorv-8': 'Soosõrv-8',
+    'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },
   openingName: (opening, isPlain) => `${opening.code} ${isPlain ? opening.romaji : opening.japanese}`,
@@ -118,24 +121,49 @@ export const japanese: Translation = {
       `${turn(who, by)}：${where}${COLOURS[stone]}石を置いてください${after > 0 ? `（あと${after}個）` : ''}。`,
     onPoint: (point) => `${point}に`,
     inSquare: (from, to) => `${from}から${to}の枠内に`,
-    offerFirst: (who, by) => `${turn(who, by)}：五手目の候補（五珠二題）の一つ目を示してください。`,
-    offerSecond: (who, by, first) =>
-      `${turn(who, by)}：五手目の二つ目の候補を示してください。一つ目は${first}です。`,
-    remove: (who, by, offered) =>
-      `${turn(who, by)}：五手目の候補${offered.join('と')}のうち一つを取り除いてください。残った方が打たれます。`,
+    offer: (who, by, number, count) =>
+      `${turn(who, by)}：五手目の候補を示してください（${count}個のうち${number}個目）。`,
+    pick: (who, by, offered) =>
+      `${turn(who, by)}：五手目の候補${offered.join('、')}から打たれる一つを選んでください。`,
+    declare: (who, by, most) => `${turn(who, by)}：黒が示す五手目の候補は何個ですか（1～${most}）。`,
+    next: (step) => `次：${step}`,
     chooseSide: (who, by) =>
       who === 'person' ? '黒か白かを選んでください。' : `${turn(who, by)}：黒か白かを選びます。`,
     type: (who, by, choices) => `${turn(who, by)}：${choices.join('、または')}と入力してください。`,
-    typeChoice: (choice, by) =>
-      choice === 'add-two'
-        ? '"two"（二石を加えて相手に選ばせる）'
-        : `"${choice}"（${COLOURS[choice]}${choice === by ? 'のまま' : 'に交替'}）`,
+    typeChoice: (choice, by) => {
+      if (choice === 'add-two') return '"two"（二石を加えて相手に選ばせる）';
+      if (choice === 'offer-ten') return '"ten"（五手目の候補を十個示す）';
+      return `"${choice}"（${COLOURS[choice]}${choice === by ? 'のまま' : 'に交替'}）`;
+    },
     paused: (colour) => `一時停止中：${turn('engine', colour)}です。`,
     thinking: `${ENGINE_NAME}が考えています`,
     lookingForHint: `${ENGINE_NAME}がヒントを探しています`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing}（${seconds}秒）` : doing),
   },
-  choices: { black: '黒を持つ', white: '白を持つ', 'add-two': '二石を加える' },
+  choices: {
+    black: '黒を持つ',
+    white: '白を持つ',
+    'add-two': '二石を加える',
+    'offer-ten': '五手目の候補を十個示す',
+  },
+
+  opening: {
+    steps: {
+      stone: (colour, where) => `${where}${COLOURS[colour]}石`,
+      place: (by, stones) => `${COLOURS[by]}は${stones.join('、')}を置きます`,
+      moves: (count) => `普通に${count}手打ちます`,
+      swap: (by) => `${COLOURS[by]}は交替できます`,
+      swapOrAdd: (by) =>
+        `${COLOURS[by]}は交替するか、二石を加えて${COLOURS[opponent(by)]}に選ばせることができます`,
+      swapOrTen: (by) =>
+        `${COLOURS[by]}は交替するか、五手目の候補を十個示して${COLOURS[opponent(by)]}に一つ選ばせることができます`,
+      declare: (by, most) => `${COLOURS[by]}は黒が示す五手目の候補の数（1～${most}）を決めます`,
+      offer: (count) => `黒は互いに対称でない五手目の候補を${count}個示します`,
+      offerDeclared: '黒は互いに対称でない五手目の候補をその数だけ示します',
+      pick: '白は打たれる五手目をその中から選びます',
+      play: '普通に打ち進めます',
+    },
+  },
 
   result: {
     row: (length, who, winner) => `${rowName(length)}連：${player(who, winner)}の勝ちです。`,
@@ -159,6 +187,8 @@ export const japanese: Translation = {
     stays: (colour) => `${ENGINE_NAME}は${COLOURS[colour]}のままです`,
     takes: (colour) => `${ENGINE_NAME}は交替して${COLOURS[colour]}を持ちます`,
     addsTwo: `${ENGINE_NAME}は二石を加え、あなたが色を選びます`,
+    offersTen: `${ENGINE_NAME}は五手目の候補を十個示します`,
+    declares: (fifths) => `${ENGINE_NAME}は五手目の候補を${fifths}個求めます`,
     took: (seconds) => `（${seconds}秒）`,
     youPlay: (colour) => `あなたは${COLOURS[colour]}です。`,
     youPlayNext: (colour) => `次の対局ではあなたが${COLOURS[colour]}です。`,
@@ -174,6 +204,8 @@ export const japanese: Translation = {
     stay: (colour) => `ヒント：${COLOURS[colour]}のまま。`,
     take: (colour) => `ヒント：交替して${COLOURS[colour]}を持つ。`,
     addTwo: 'ヒント：二石を加える。',
+    offerTen: 'ヒント：五手目の候補を十個示す。',
+    fifths: (fifths) => `ヒント：候補は${fifths}個。`,
   },
 
   refusal: {
@@ -183,6 +215,7 @@ export const japanese: Translation = {
     nothingToRedo: 'やり直せる手がありません。',
     nothingToChoose: '今は選ぶものがありません',
     chooseFirst: '先に黒か白かを選んでください',
+    chooseNumber: (most) => `先に五手目の候補の数（1～${most}）を選んでください`,
     choices: (choices) => `${choices.join('か')}を選んでください`,
     offBoard: (size) => `その点は${size}の盤の外です`,
     taken: (point) => `${point}には石があります`,
@@ -229,6 +262,7 @@ export const japanese: Translation = {
 
   typed: {
     greeting: 'H8 のように座標を入力して打ちます。"help" でコマンド一覧、"quit" で終了します。',
+    openingHelp: (opening) => `開局規定：${opening}。"opening" で手順を表示します。`,
     strength: (level, most, rating) =>
       `${ENGINE_NAME}のレベルは${level}です（最高${most}、レーティング約${rating}）。`,
     noLevel: (level, most) => `レベル${level}はありません。1（初心者）から${most}（全力）までです。`,
@@ -257,7 +291,8 @@ export const japanese: Translation = {
       ['hint', 'Tengenの勧める手'],
       ['stop', 'Tengenにすぐ打たせる（undoは自分の手を戻す）'],
       ['swap, stay', '黒白を交替する。開局では：交替する、しない'],
-      ['black, white, two', '開局での選択'],
+      ['black, white, two, ten', '開局での選択。数を聞かれたら数字'],
+      ['opening', '開局規定の手順'],
       ['resign, new, score', '投了、次の対局、成績'],
       ['level N', 'Tengenの強さ：1（初心者）から12（全力）'],
       ['time 5s', 'Tengenの一手の時間'],
@@ -448,6 +483,8 @@ export const japanese: Translation = {
       hint: 'ヒント',
       best: (badge) => `最善手の一つ：${badge}`,
       offered: '五手目の候補',
+      allowed: '開局規定で打てる点',
+      mirrored: '示した候補と対称',
       worth: (score, colour) => `${COLOURS[colour]}：${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}、${move > 0 ? `${move}手目` : '置き石'}${isLast ? '、最後の手' : ''}`,

@@ -1,11 +1,11 @@
 /** Korean, in the words of renju players. */
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
 import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '흑', white: '백' };
-const ORDINALS = ['첫째', '둘째', '셋째'];
+const ORDINALS = ['첫째', '둘째', '셋째', '넷째', '다섯째'];
 const FOULS = { overline: '장목', 'double four': '4-4', 'double three': '3-3' };
 const RULES = {
   freestyle: '자유룰(금수 없음)',
@@ -80,6 +80,9 @@ export const korean: Translation = {
     'swap-after-third': '3수 교환',
     'two-fifths': '5수째 두 곳 제시',
     renju: '렌주: 3수 교환, 5수째 두 곳 제시',
+    yamaguchi: '야마구치 룰',
+    'soosorv-8': 'Soosõrv-8',
+    'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },
   openingName: (opening, isPlain) =>
@@ -114,23 +117,47 @@ export const korean: Translation = {
       `${turn(who, by)}: ${where}${stone === 'black' ? '흑돌' : '백돌'}을 놓으세요${after > 0 ? `(이후 ${after}개 더)` : ''}.`,
     onPoint: (point) => `${point}에 `,
     inSquare: (from, to) => `${from}부터 ${to}까지의 사각형 안에 `,
-    offerFirst: (who, by) => `${turn(who, by)}: 5수째 후보 두 곳 중 첫 번째를 제시하세요.`,
-    offerSecond: (who, by, first) =>
-      `${turn(who, by)}: 5수째의 두 번째 후보를 제시하세요. 첫 번째는 ${first}입니다.`,
-    remove: (who, by, offered) =>
-      `${turn(who, by)}: 5수째 후보 ${offered.join(', ')} 중 하나를 제거하세요. 남은 곳에 두게 됩니다.`,
+    offer: (who, by, number, count) =>
+      `${turn(who, by)}: 5수째 후보를 제시하세요(${count}곳 중 ${number}번째).`,
+    pick: (who, by, offered) => `${turn(who, by)}: 5수째 후보 ${offered.join(', ')} 중 둘 곳을 선택하세요.`,
+    declare: (who, by, most) => `${turn(who, by)}: 흑이 제시할 5수째 후보는 몇 곳입니까(1~${most})?`,
+    next: (step) => `다음: ${step}`,
     chooseSide: (who, by) => (who === 'person' ? '색을 선택하세요.' : `${turn(who, by)}: 색을 선택합니다.`),
     type: (who, by, choices) => `${turn(who, by)}: ${choices.join(' 또는 ')} 중에서 입력하세요.`,
-    typeChoice: (choice, by) =>
-      choice === 'add-two'
-        ? '"two"(돌 두 개를 더 놓고 상대가 색을 선택)'
-        : `"${choice}"(${COLOURS[choice]}${choice === by ? ' 유지' : '으로 교환'})`,
+    typeChoice: (choice, by) => {
+      if (choice === 'add-two') return '"two"(돌 두 개를 더 놓고 상대가 색을 선택)';
+      if (choice === 'offer-ten') return '"ten"(5수째 후보 열 곳 제시)';
+      return `"${choice}"(${COLOURS[choice]}${choice === by ? ' 유지' : '으로 교환'})`;
+    },
     paused: (colour) => `일시 중지: ${turn('engine', colour)}입니다.`,
     thinking: `${ENGINE_NAME} 생각 중`,
     lookingForHint: `${ENGINE_NAME} 힌트 찾는 중`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing}(${seconds}초)` : doing),
   },
-  choices: { black: '흑으로 두기', white: '백으로 두기', 'add-two': '돌 두 개 더 놓기' },
+  choices: {
+    black: '흑으로 두기',
+    white: '백으로 두기',
+    'add-two': '돌 두 개 더 놓기',
+    'offer-ten': '5수째 후보 열 곳 제시',
+  },
+
+  opening: {
+    steps: {
+      stone: (colour, where) => `${where}${colour === 'black' ? '흑돌' : '백돌'}`,
+      place: (by, stones) => `${COLOURS[by]}: ${stones.join(', ')} 놓기`,
+      moves: (count) => `평소처럼 ${count}수를 둡니다`,
+      swap: (by) => `${COLOURS[by]}: 색을 교환할 수 있습니다`,
+      swapOrAdd: (by) =>
+        `${COLOURS[by]}: 색을 교환하거나, 돌 두 개를 더 놓고 ${COLOURS[opponent(by)]}에게 색 선택을 넘길 수 있습니다`,
+      swapOrTen: (by) =>
+        `${COLOURS[by]}: 색을 교환하거나, 5수째 후보 열 곳을 제시하여 ${COLOURS[opponent(by)]}에게 하나를 선택하게 할 수 있습니다`,
+      declare: (by, most) => `${COLOURS[by]}: 흑이 제시할 5수째 후보의 수(1~${most})를 정합니다`,
+      offer: (count) => `흑: 서로 대칭이 아닌 5수째 후보 ${count}곳을 제시합니다`,
+      offerDeclared: '흑: 서로 대칭이 아닌 5수째 후보를 그 수만큼 제시합니다',
+      pick: '백: 그중 둘 곳을 선택합니다',
+      play: '평소처럼 대국을 계속합니다',
+    },
+  },
 
   result: {
     row: (length, who, winner) => `${length}목 완성: ${player(who, winner)} 승리.`,
@@ -154,6 +181,8 @@ export const korean: Translation = {
     stays: (colour) => `${ENGINE_NAME}: ${COLOURS[colour]} 유지`,
     takes: (colour) => `${ENGINE_NAME}: ${COLOURS[colour]}으로 교환`,
     addsTwo: `${ENGINE_NAME}: 돌 두 개를 더 놓고 당신이 색을 선택합니다`,
+    offersTen: `${ENGINE_NAME}: 5수째 후보 열 곳을 제시합니다`,
+    declares: (fifths) => `${ENGINE_NAME}: 5수째 후보 ${fifths}곳을 요구합니다`,
     took: (seconds) => ` (${seconds}초)`,
     youPlay: (colour) => `당신은 ${COLOURS[colour]}입니다.`,
     youPlayNext: (colour) => `다음 대국에서 당신은 ${COLOURS[colour]}입니다.`,
@@ -169,6 +198,8 @@ export const korean: Translation = {
     stay: (colour) => `힌트: ${COLOURS[colour]} 유지.`,
     take: (colour) => `힌트: ${COLOURS[colour]}으로 교환.`,
     addTwo: '힌트: 돌 두 개를 더 놓으세요.',
+    offerTen: '힌트: 5수째 후보 열 곳을 제시하세요.',
+    fifths: (fifths) => `힌트: 5수째 후보 ${fifths}곳.`,
   },
 
   refusal: {
@@ -178,6 +209,7 @@ export const korean: Translation = {
     nothingToRedo: '다시 둘 수가 없습니다.',
     nothingToChoose: '지금은 선택할 것이 없습니다',
     chooseFirst: '먼저 색을 선택하세요',
+    chooseNumber: (most) => `먼저 5수째 후보의 수(1~${most})를 선택하세요`,
     choices: (choices) => `${choices.join(' 또는 ')} 중에서 선택하세요`,
     offBoard: (size) => `${size} 판 밖의 점입니다`,
     taken: (point) => `${point}에는 이미 돌이 있습니다`,
@@ -223,6 +255,7 @@ export const korean: Translation = {
 
   typed: {
     greeting: 'H8처럼 좌표를 입력하면 둡니다. "help"는 모든 명령, "quit"는 종료입니다.',
+    openingHelp: (opening) => `오프닝 룰: ${opening}. "opening"을 입력하면 순서를 보여 줍니다.`,
     strength: (level, most, rating) => `${ENGINE_NAME} 레벨: ${level}(최고 ${most}, 레이팅 약 ${rating}).`,
     noLevel: (level, most) => `레벨 ${level}은(는) 없습니다. 1(초보자)부터 ${most}(최대 기력)까지입니다.`,
     time: (time) => `${ENGINE_NAME}의 한 수 시간: 최대 ${time}.`,
@@ -249,7 +282,8 @@ export const korean: Translation = {
       ['hint', 'Tengen이 추천하는 수'],
       ['stop', 'Tengen이 바로 두게 하기(undo는 당신의 수를 무름)'],
       ['swap, stay', '색 바꾸기; 오프닝에서는 교환하기, 교환하지 않기'],
-      ['black, white, two', '오프닝의 선택'],
+      ['black, white, two, ten', '오프닝의 선택, 수를 물으면 숫자'],
+      ['opening', '오프닝 룰의 순서'],
       ['resign, new, score', '기권, 다음 대국, 전적'],
       ['level N', 'Tengen의 기력: 1(초보자)부터 12(최대)'],
       ['time 5s', 'Tengen의 한 수 시간'],
@@ -441,6 +475,8 @@ export const korean: Translation = {
       hint: '힌트',
       best: (badge) => `최선의 수 중 하나: ${badge}`,
       offered: '5수째 후보',
+      allowed: '오프닝 룰이 허용하는 곳',
+      mirrored: '제시한 후보의 대칭',
       worth: (score, colour) => `${COLOURS[colour]}: ${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}, ${move > 0 ? `${move}수` : '미리 놓인 돌'}${isLast ? ', 마지막 수' : ''}`,

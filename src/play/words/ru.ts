@@ -1,5 +1,5 @@
 /** Russian, in the words of renju players. */
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
 import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
@@ -13,7 +13,7 @@ const COLOURS: Readonly<Record<Colour, string>> = { black: 'Чёрные', white
 const OF_COLOUR: Readonly<Record<Colour, string>> = { black: 'чёрных', white: 'белых' };
 const WITH_COLOUR: Readonly<Record<Colour, string>> = { black: 'чёрными', white: 'белыми' };
 const ROWS = ['ряд', 'ряд', 'двойка', 'тройка', 'четвёрка', 'пятёрка', 'шестёрка'];
-const ORDINALS = ['первый', 'второй', 'третий'];
+const ORDINALS = ['первый', 'второй', 'третий', 'четвёртый', 'пятый'];
 const FOULS = { overline: 'длинный ряд', 'double four': 'вилка 4х4', 'double three': 'вилка 3х3' };
 const RULES = {
   freestyle: 'свободные правила',
@@ -114,6 +114,9 @@ export const russian: Translation = {
     'swap-after-third': 'Смена цвета после третьего хода',
     'two-fifths': 'Два пятых хода',
     renju: 'Рэндзю: смена цвета, два пятых хода',
+    yamaguchi: 'Ямагути',
+    'soosorv-8': 'Соосырв-8',
+    'taraguchi-10': 'Тарагути-10',
     swap2: 'Swap2',
   },
   openingName: (opening, isPlain) =>
@@ -151,22 +154,49 @@ export const russian: Translation = {
       `${turn(who, by)}: поставьте ${stone === 'black' ? 'чёрный' : 'белый'} камень${where}${after > 0 ? `, затем ещё ${after}` : ''}.`,
     onPoint: (point) => ` на ${point}`,
     inSquare: (from, to) => ` в квадрате от ${from} до ${to}`,
-    offerFirst: (who, by) => `${turn(who, by)}: предложите первый из двух пятых ходов.`,
-    offerSecond: (who, by, first) => `${turn(who, by)}: предложите второй пятый ход. Первый — ${first}.`,
-    remove: (who, by, offered) =>
-      `${turn(who, by)}: уберите один из пятых ходов ${offered.join(' и ')}. Другой будет сделан.`,
+    offer: (who, by, number, count) => `${turn(who, by)}: предложите пятый ход (${number} из ${count}).`,
+    pick: (who, by, offered) =>
+      `${turn(who, by)}: выберите пятый ход, который будет сделан: ${offered.join(', ')}.`,
+    declare: (who, by, most) =>
+      `${turn(who, by)}: сколько пятых ходов должны предложить чёрные, от 1 до ${most}?`,
+    next: (step) => `Далее: ${step}`,
     chooseSide: (who, by) => (who === 'person' ? 'Выберите цвет.' : `${turn(who, by)}: выбор цвета.`),
     type: (who, by, choices) => `${turn(who, by)}: введите ${choices.join(', или ')}.`,
-    typeChoice: (choice, by) =>
-      choice === 'add-two'
-        ? '"two" (добавить два камня, цвет выберет соперник)'
-        : `"${choice}" (${choice === by ? 'остаться за' : 'взять'} ${choice === by ? WITH_COLOUR[choice] : OF_COLOUR[choice]})`,
+    typeChoice: (choice, by) => {
+      if (choice === 'add-two') return '"two" (добавить два камня, цвет выберет соперник)';
+      if (choice === 'offer-ten') return '"ten" (предложить десять пятых ходов)';
+      return `"${choice}" (${choice === by ? 'остаться за' : 'взять'} ${choice === by ? WITH_COLOUR[choice] : OF_COLOUR[choice]})`;
+    },
     paused: (colour) => `Пауза: ход ${ENGINE_NAME} (${COLOURS[colour].toLowerCase()}).`,
     thinking: `${ENGINE_NAME} думает`,
     lookingForHint: `${ENGINE_NAME} ищет подсказку`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing} (${seconds} с)` : doing),
   },
-  choices: { black: 'Играть чёрными', white: 'Играть белыми', 'add-two': 'Добавить два камня' },
+  choices: {
+    black: 'Играть чёрными',
+    white: 'Играть белыми',
+    'add-two': 'Добавить два камня',
+    'offer-ten': 'Предложить десять пятых ходов',
+  },
+
+  opening: {
+    steps: {
+      stone: (colour, where) => `${colour === 'black' ? 'чёрный' : 'белый'} камень${where}`,
+      place: (by, stones) => `${COLOURS[by]} ставят ${stones.join(', ')}`,
+      moves: (count) => `обычные ходы: ${count}`,
+      swap: (by) => `${COLOURS[by]} могут поменяться цветом`,
+      swapOrAdd: (by) =>
+        `${COLOURS[by]} могут поменяться цветом или добавить два камня, и тогда цвет выбирают ${COLOURS[opponent(by)].toLowerCase()}`,
+      swapOrTen: (by) =>
+        `${COLOURS[by]} могут поменяться цветом или предложить десять пятых ходов, из которых один выбирают ${COLOURS[opponent(by)].toLowerCase()}`,
+      declare: (by, most) =>
+        `${COLOURS[by]} назначают, сколько пятых ходов должны предложить чёрные (от 1 до ${most})`,
+      offer: (count) => `Чёрные предлагают пятые ходы (${count}), не симметричные друг другу`,
+      offerDeclared: 'Чёрные предлагают столько пятых ходов, не симметричных друг другу',
+      pick: 'Белые выбирают, какой из них будет сделан',
+      play: 'Игра продолжается как обычно',
+    },
+  },
 
   result: {
     row: (length, who, winner) => `${capitalized(rowName(length))}: ${player(who, winner)} ${wins(who)}.`,
@@ -192,6 +222,8 @@ export const russian: Translation = {
     stays: (colour) => `${ENGINE_NAME} остаётся за ${WITH_COLOUR[colour]}`,
     takes: (colour) => `${ENGINE_NAME} берёт ${OF_COLOUR[colour]}`,
     addsTwo: `${ENGINE_NAME} добавляет два камня, цвет выбираете вы`,
+    offersTen: `${ENGINE_NAME} предложит десять пятых ходов`,
+    declares: (fifths) => `${ENGINE_NAME} назначает число пятых ходов: ${fifths}`,
     took: (seconds) => ` (${seconds} с)`,
     youPlay: (colour) => `Вы играете ${WITH_COLOUR[colour]}.`,
     youPlayNext: (colour) => `В следующей партии вы играете ${WITH_COLOUR[colour]}.`,
@@ -207,6 +239,8 @@ export const russian: Translation = {
     stay: (colour) => `Подсказка: остаться за ${WITH_COLOUR[colour]}.`,
     take: (colour) => `Подсказка: взять ${OF_COLOUR[colour]}.`,
     addTwo: 'Подсказка: добавить два камня.',
+    offerTen: 'Подсказка: предложить десять пятых ходов.',
+    fifths: (fifths) => `Подсказка: число пятых ходов — ${fifths}.`,
   },
 
   refusal: {
@@ -216,6 +250,7 @@ export const russian: Translation = {
     nothingToRedo: 'Нечего возвращать.',
     nothingToChoose: 'сейчас нечего выбирать',
     chooseFirst: 'сначала выберите цвет',
+    chooseNumber: (most) => `сначала выберите число пятых ходов, от 1 до ${most}`,
     choices: (choices) => `выберите ${choices.join(' или ')}`,
     offBoard: (size) => `этого пункта нет на доске ${size}`,
     taken: (point) => `пункт ${point} занят`,
@@ -225,7 +260,7 @@ export const russian: Translation = {
       `ход ${point} не разрешён: ${ORDINALS[stones] ?? 'этот'} камень ставится${where}`,
     alreadyOffered: (point) => `ход ${point} уже предложен`,
     mirrored: (point, twin) => `${point} симметричен ${twin}: предложите другой ход`,
-    notOffered: (point, offered) => `${point} не из предложенных пятых ходов (${offered.join(' и ')})`,
+    notOffered: (point, offered) => `${point} не из предложенных пятых ходов (${offered.join(', ')})`,
     move: (number, why) => `ход ${number}: ${why}`,
     openingRow: (least, row) => `для правила дебюта нужно не менее ${least} в ряд, а не ${row}`,
     openingBoard: (least) => `для правила дебюта нужна доска не меньше ${least}x${least}`,
@@ -264,6 +299,7 @@ export const russian: Translation = {
 
   typed: {
     greeting: 'Введите пункт, например H8, чтобы сделать ход; "help" — все команды, "quit" — выход.',
+    openingHelp: (opening) => `Правило дебюта: ${opening}. "opening" покажет его шаги.`,
     strength: (level, most, rating) =>
       `${ENGINE_NAME} играет на уровне ${level} из ${most} (рейтинг около ${rating}).`,
     noLevel: (level, most) => `Уровня ${level} нет. Уровни — от 1 (новичок) до ${most} (полная сила).`,
@@ -291,7 +327,8 @@ export const russian: Translation = {
       ['hint', 'ход, который предлагает Tengen'],
       ['stop', 'пусть Tengen ходит сразу (undo берёт ваш ход назад)'],
       ['swap, stay', 'поменяться цветами; в дебюте — взять другой цвет или остаться'],
-      ['black, white, two', 'выбор в дебюте'],
+      ['black, white, two, ten', 'выбор в дебюте; число, где оно нужно'],
+      ['opening', 'шаги дебюта по порядку'],
       ['resign, new, score', 'сдаться, новая партия, счёт'],
       ['level N', 'сила Tengen: от 1 (новичок) до 12 (полная)'],
       ['time 5s', 'сколько Tengen может думать над ходом'],
@@ -483,6 +520,8 @@ export const russian: Translation = {
       hint: 'подсказка',
       best: (badge) => `один из лучших ходов: ${badge}`,
       offered: 'предложено',
+      allowed: 'разрешено дебютом',
+      mirrored: 'симметрично предложенному ходу',
       worth: (score, colour) => `${COLOURS[colour]}: ${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}, ${move > 0 ? `ход ${move}` : 'расставлено'}${isLast ? ', последний ход' : ''}`,

@@ -1,12 +1,12 @@
 /** Vietnamese, in the words of caro and renju players. */
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
 import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: 'Đen', white: 'Trắng' };
-const ORDINALS = ['thứ nhất', 'thứ hai', 'thứ ba'];
+const ORDINALS = ['thứ nhất', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ năm'];
 const FOULS = {
   overline: 'cấm thủ trường liên',
   'double four': 'cấm thủ 4-4',
@@ -91,6 +91,9 @@ export const vietnamese: Translation = {
     'swap-after-third': 'Đổi bên sau quân thứ ba',
     'two-fifths': 'Hai nước thứ năm',
     renju: 'Renju: đổi bên, hai nước thứ năm',
+    yamaguchi: 'Yamaguchi',
+    'soosorv-8': 'Soosõrv-8',
+    'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },
   openingName: (opening, isPlain) =>
@@ -128,22 +131,49 @@ export const vietnamese: Translation = {
       `${turn(who, by)}: đặt một quân ${COLOURS[stone].toLowerCase()}${where}${after > 0 ? `, sau đó thêm ${after} quân` : ''}.`,
     onPoint: (point) => ` ở ${point}`,
     inSquare: (from, to) => ` trong ô vuông từ ${from} đến ${to}`,
-    offerFirst: (who, by) => `${turn(who, by)}: đề nghị nước thứ năm đầu tiên trong hai nước.`,
-    offerSecond: (who, by, first) => `${turn(who, by)}: đề nghị nước thứ năm còn lại. Nước đầu là ${first}.`,
-    remove: (who, by, offered) =>
-      `${turn(who, by)}: bỏ một trong các nước thứ năm ${offered.join(' và ')}. Nước còn lại sẽ được đi.`,
+    offer: (who, by, number, count) =>
+      `${turn(who, by)}: đề nghị một nước thứ năm (${number} trong ${count}).`,
+    pick: (who, by, offered) => `${turn(who, by)}: chọn nước thứ năm sẽ được đi: ${offered.join(', ')}.`,
+    declare: (who, by, most) =>
+      `${turn(who, by)}: Đen phải đề nghị bao nhiêu nước thứ năm, từ 1 đến ${most}?`,
+    next: (step) => `Tiếp theo: ${step}`,
     chooseSide: (who, by) => (who === 'person' ? 'Hãy chọn bên.' : `${turn(who, by)}: chọn bên.`),
     type: (who, by, choices) => `${turn(who, by)}: gõ ${choices.join(', hoặc ')}.`,
-    typeChoice: (choice, by) =>
-      choice === 'add-two'
-        ? '"two" (thêm hai quân, đối thủ chọn bên)'
-        : `"${choice}" (${choice === by ? 'giữ' : 'đổi sang'} ${COLOURS[choice]})`,
+    typeChoice: (choice, by) => {
+      if (choice === 'add-two') return '"two" (thêm hai quân, đối thủ chọn bên)';
+      if (choice === 'offer-ten') return '"ten" (đề nghị mười nước thứ năm)';
+      return `"${choice}" (${choice === by ? 'giữ' : 'đổi sang'} ${COLOURS[choice]})`;
+    },
     paused: (colour) => `Tạm dừng: lượt của ${player('engine', colour)}.`,
     thinking: `${ENGINE_NAME} đang nghĩ`,
     lookingForHint: `${ENGINE_NAME} đang tìm gợi ý`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing} (${seconds} giây)` : doing),
   },
-  choices: { black: 'Cầm Đen', white: 'Cầm Trắng', 'add-two': 'Thêm hai quân' },
+  choices: {
+    black: 'Cầm Đen',
+    white: 'Cầm Trắng',
+    'add-two': 'Thêm hai quân',
+    'offer-ten': 'Đề nghị mười nước thứ năm',
+  },
+
+  opening: {
+    steps: {
+      stone: (colour, where) => `một quân ${COLOURS[colour].toLowerCase()}${where}`,
+      place: (by, stones) => `${COLOURS[by]} đặt ${stones.join(', ')}`,
+      moves: (count) => `đi ${count} nước như thường`,
+      swap: (by) => `${COLOURS[by]} có thể đổi bên`,
+      swapOrAdd: (by) =>
+        `${COLOURS[by]} có thể đổi bên, hoặc thêm hai quân và để ${COLOURS[opponent(by)]} chọn`,
+      swapOrTen: (by) =>
+        `${COLOURS[by]} có thể đổi bên, hoặc đề nghị mười nước thứ năm để ${COLOURS[opponent(by)]} chọn một`,
+      declare: (by, most) =>
+        `${COLOURS[by]} cho biết Đen phải đề nghị bao nhiêu nước thứ năm (1 đến ${most})`,
+      offer: (count) => `Đen đề nghị ${count} nước thứ năm, không nước nào đối xứng với nhau`,
+      offerDeclared: 'Đen đề nghị đúng số nước thứ năm đó, không nước nào đối xứng với nhau',
+      pick: 'Trắng chọn nước sẽ được đi',
+      play: 'ván cờ tiếp tục như thường',
+    },
+  },
 
   result: {
     row: (length, who, winner) => `${length} quân liền: ${player(who, winner)} thắng.`,
@@ -168,6 +198,8 @@ export const vietnamese: Translation = {
     stays: (colour) => `${ENGINE_NAME} giữ ${COLOURS[colour]}`,
     takes: (colour) => `${ENGINE_NAME} đổi sang ${COLOURS[colour]}`,
     addsTwo: `${ENGINE_NAME} thêm hai quân và để bạn chọn bên`,
+    offersTen: `${ENGINE_NAME} sẽ đề nghị mười nước thứ năm`,
+    declares: (fifths) => `${ENGINE_NAME} yêu cầu ${fifths} nước thứ năm`,
     took: (seconds) => ` (${seconds} giây)`,
     youPlay: (colour) => `Bạn cầm ${COLOURS[colour]}.`,
     youPlayNext: (colour) => `Ván sau bạn cầm ${COLOURS[colour]}.`,
@@ -183,6 +215,8 @@ export const vietnamese: Translation = {
     stay: (colour) => `Gợi ý: giữ ${COLOURS[colour]}.`,
     take: (colour) => `Gợi ý: đổi sang ${COLOURS[colour]}.`,
     addTwo: 'Gợi ý: thêm hai quân.',
+    offerTen: 'Gợi ý: đề nghị mười nước thứ năm.',
+    fifths: (fifths) => `Gợi ý: ${fifths} nước thứ năm.`,
   },
 
   refusal: {
@@ -192,6 +226,7 @@ export const vietnamese: Translation = {
     nothingToRedo: 'Không có nước nào để đi lại.',
     nothingToChoose: 'bây giờ không có gì để chọn',
     chooseFirst: 'hãy chọn bên trước',
+    chooseNumber: (most) => `hãy chọn số nước thứ năm trước, từ 1 đến ${most}`,
     choices: (choices) => `hãy chọn ${choices.join(' hoặc ')}`,
     offBoard: (size) => `điểm này nằm ngoài bàn ${size}`,
     taken: (point) => `${point} đã có quân`,
@@ -202,7 +237,7 @@ export const vietnamese: Translation = {
     alreadyOffered: (point) => `${point} đã được đề nghị`,
     mirrored: (point, twin) => `${point} đối xứng với ${twin}: hãy đề nghị nước khác`,
     notOffered: (point, offered) =>
-      `${point} không thuộc các nước thứ năm đã đề nghị (${offered.join(' và ')})`,
+      `${point} không thuộc các nước thứ năm đã đề nghị (${offered.join(', ')})`,
     move: (number, why) => `nước ${number}: ${why}`,
     openingRow: (least, row) => `luật khai cuộc cần ít nhất ${least} quân liền, không phải ${row}`,
     openingBoard: (least) => `luật khai cuộc cần bàn từ ${least}x${least} trở lên`,
@@ -238,6 +273,7 @@ export const vietnamese: Translation = {
 
   typed: {
     greeting: 'Gõ một điểm như H8 để đi, "help" để xem các lệnh, "quit" để thoát.',
+    openingHelp: (opening) => `Khai cuộc: ${opening}. Gõ "opening" để xem các bước.`,
     strength: (level, most, rating) =>
       `${ENGINE_NAME} chơi ở cấp ${level} trên ${most} (điểm khoảng ${rating}).`,
     noLevel: (level, most) => `Không có cấp ${level}. Các cấp từ 1 (mới chơi) đến ${most} (hết sức).`,
@@ -265,7 +301,8 @@ export const vietnamese: Translation = {
       ['hint', 'nước Tengen gợi ý'],
       ['stop', 'bắt Tengen đi ngay (undo rút lại nước của bạn)'],
       ['swap, stay', 'đổi bên; trong khai cuộc: đổi màu hoặc giữ nguyên'],
-      ['black, white, two', 'các lựa chọn trong khai cuộc'],
+      ['black, white, two, ten', 'các lựa chọn trong khai cuộc; số khi được hỏi'],
+      ['opening', 'các bước của khai cuộc'],
       ['resign, new, score', 'chịu thua, ván mới, tỉ số'],
       ['level N', 'sức cờ của Tengen, từ 1 (mới chơi) đến 12 (hết sức)'],
       ['time 5s', 'thời gian Tengen nghĩ một nước'],
@@ -457,6 +494,8 @@ export const vietnamese: Translation = {
       hint: 'gợi ý',
       best: (badge) => `một trong các nước tốt nhất: ${badge}`,
       offered: 'được đề nghị',
+      allowed: 'khai cuộc cho phép',
+      mirrored: 'đối xứng với nước đã đề nghị',
       worth: (score, colour) => `${COLOURS[colour]}: ${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}, ${move > 0 ? `nước ${move}` : 'xếp sẵn'}${isLast ? ', nước cuối' : ''}`,

@@ -1,12 +1,12 @@
 /** Simplified Chinese, in the words of renju players. */
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
 import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黑棋', white: '白棋' };
 const NUMBERS = ['零', '一', '二', '三', '四', '五', '六'];
-const ORDINALS = ['一', '二', '三'];
+const ORDINALS = ['一', '二', '三', '四', '五'];
 const FOULS = { overline: '长连禁手', 'double four': '四四禁手', 'double three': '三三禁手' };
 const RULES = {
   freestyle: '无禁手',
@@ -83,6 +83,9 @@ export const simplifiedChinese: Translation = {
     'swap-after-third': '三手交换',
     'two-fifths': '五手两打',
     renju: '连珠：三手交换、五手两打',
+    yamaguchi: '山口规则',
+    'soosorv-8': '索索夫-8',
+    'taraguchi-10': '塔拉山口-10',
     swap2: 'Swap2',
   },
   openingName: (opening, isPlain) => `${opening.code} ${isPlain ? opening.romaji : opening.japanese}`,
@@ -116,22 +119,40 @@ export const simplifiedChinese: Translation = {
       `${turn(who, by)}：${where}放一颗${stone === 'black' ? '黑' : '白'}子${after > 0 ? `，之后再放 ${after} 颗` : ''}。`,
     onPoint: (point) => `在 ${point} `,
     inSquare: (from, to) => `在 ${from} 至 ${to} 的方格内`,
-    offerFirst: (who, by) => `${turn(who, by)}：提出五手两打的第一个打点。`,
-    offerSecond: (who, by, first) => `${turn(who, by)}：提出第二个打点。第一个是 ${first}。`,
-    remove: (who, by, offered) =>
-      `${turn(who, by)}：从打点 ${offered.join('、')} 中去掉一个，留下的一个即为第五手。`,
+    offer: (who, by, number, count) =>
+      `${turn(who, by)}：提出第五手的打点（第 ${number} 个，共 ${count} 个）。`,
+    pick: (who, by, offered) => `${turn(who, by)}：从打点 ${offered.join('、')} 中选一个作为第五手。`,
+    declare: (who, by, most) => `${turn(who, by)}：黑棋须提出几个打点（1 至 ${most}）？`,
+    next: (step) => `接下来：${step}`,
     chooseSide: (who, by) => (who === 'person' ? '请选择执棋颜色。' : `${turn(who, by)}：选择执棋颜色。`),
     type: (who, by, choices) => `${turn(who, by)}：请输入 ${choices.join('，或 ')}。`,
-    typeChoice: (choice, by) =>
-      choice === 'add-two'
-        ? '"two"（再放两子，由对方选色）'
-        : `"${choice}"（${choice === by ? '继续执' : '改执'}${COLOURS[choice]}）`,
+    typeChoice: (choice, by) => {
+      if (choice === 'add-two') return '"two"（再放两子，由对方选色）';
+      if (choice === 'offer-ten') return '"ten"（提出十个打点）';
+      return `"${choice}"（${choice === by ? '继续执' : '改执'}${COLOURS[choice]}）`;
+    },
     paused: (colour) => `已暂停：轮到${player('engine', colour)}落子。`,
     thinking: `${ENGINE_NAME} 正在思考`,
     lookingForHint: `${ENGINE_NAME} 正在寻找提示`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing}（${seconds} 秒）` : doing),
   },
-  choices: { black: '执黑', white: '执白', 'add-two': '再放两子' },
+  choices: { black: '执黑', white: '执白', 'add-two': '再放两子', 'offer-ten': '十个打点' },
+
+  opening: {
+    steps: {
+      stone: (colour, where) => `${where}放一颗${colour === 'black' ? '黑' : '白'}子`,
+      place: (by, stones) => `${COLOURS[by]}${stones.join('，')}`,
+      moves: (count) => `照常走 ${count} 手`,
+      swap: (by) => `${COLOURS[by]}可以交换`,
+      swapOrAdd: (by) => `${COLOURS[by]}可以交换，也可以再放两子，由${COLOURS[opponent(by)]}选色`,
+      swapOrTen: (by) => `${COLOURS[by]}可以交换，也可以提出十个打点，由${COLOURS[opponent(by)]}选一个`,
+      declare: (by, most) => `${COLOURS[by]}宣布黑棋须提出几个打点（1 至 ${most}）`,
+      offer: (count) => `黑棋提出 ${count} 个打点，彼此不得对称`,
+      offerDeclared: '黑棋提出所宣布数目的打点，彼此不得对称',
+      pick: '白棋选定其中一个作为第五手',
+      play: '对局照常进行',
+    },
+  },
 
   result: {
     row: (length, who, winner) => `${rowName(length)}连：${player(who, winner)}获胜。`,
@@ -155,6 +176,8 @@ export const simplifiedChinese: Translation = {
     stays: (colour) => `${ENGINE_NAME} 不交换，继续执${COLOURS[colour]}`,
     takes: (colour) => `${ENGINE_NAME} 交换，改执${COLOURS[colour]}`,
     addsTwo: `${ENGINE_NAME} 再放两子，由你选色`,
+    offersTen: `${ENGINE_NAME} 将提出十个打点`,
+    declares: (fifths) => `${ENGINE_NAME} 要求 ${fifths} 个打点`,
     took: (seconds) => `（${seconds} 秒）`,
     youPlay: (colour) => `你执${COLOURS[colour]}。`,
     youPlayNext: (colour) => `下一局你执${COLOURS[colour]}。`,
@@ -170,6 +193,8 @@ export const simplifiedChinese: Translation = {
     stay: (colour) => `提示：不交换，继续执${COLOURS[colour]}。`,
     take: (colour) => `提示：交换，改执${COLOURS[colour]}。`,
     addTwo: '提示：再放两子。',
+    offerTen: '提示：提出十个打点。',
+    fifths: (fifths) => `提示：${fifths} 个打点。`,
   },
 
   refusal: {
@@ -179,6 +204,7 @@ export const simplifiedChinese: Translation = {
     nothingToRedo: '没有可重做的棋。',
     nothingToChoose: '现在没有可选择的',
     chooseFirst: '请先选择执棋颜色',
+    chooseNumber: (most) => `请先选择打点个数（1 至 ${most}）`,
     choices: (choices) => `请选择 ${choices.join(' 或 ')}`,
     offBoard: (size) => `该点不在 ${size} 的棋盘上`,
     taken: (point) => `${point} 已有棋子`,
@@ -224,6 +250,7 @@ export const simplifiedChinese: Translation = {
 
   typed: {
     greeting: '输入坐标（如 H8）落子，输入 "help" 查看全部命令，输入 "quit" 退出。',
+    openingHelp: (opening) => `开局规则：${opening}。输入 "opening" 查看步骤。`,
     strength: (level, most, rating) =>
       `${ENGINE_NAME} 的级别：${level}（最高 ${most}，等级分约 ${rating}）。`,
     noLevel: (level, most) => `没有 ${level} 级。级别从 1（初学）到 ${most}（全力）。`,
@@ -249,7 +276,8 @@ export const simplifiedChinese: Translation = {
       ['hint', 'Tengen 推荐的着法'],
       ['stop', '让 Tengen 立即落子（undo 则悔你的棋）'],
       ['swap, stay', '换边；在开局中：交换，或不交换'],
-      ['black, white, two', '开局中的选择'],
+      ['black, white, two, ten', '开局中的选择；需要时输入数字'],
+      ['opening', '开局规则的各个步骤'],
       ['resign, new, score', '认输，下一局，比分'],
       ['level N', 'Tengen 的棋力，从 1（初学）到 12（全力）'],
       ['time 5s', 'Tengen 每手的思考时间'],
@@ -436,6 +464,8 @@ export const simplifiedChinese: Translation = {
       hint: '提示',
       best: (badge) => `最佳着法之一：${badge}`,
       offered: '打点',
+      allowed: '开局规则允许',
+      mirrored: '与已提出的打点对称',
       worth: (score, colour) => `${COLOURS[colour]}${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}，${move > 0 ? `第 ${move} 手` : '预先摆放'}${isLast ? '，最后一手' : ''}`,

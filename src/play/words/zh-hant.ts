@@ -1,12 +1,12 @@
 /** Traditional Chinese, as in Taiwan, in the words of renju players. */
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
 import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
 import { figuresOf } from './figures.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黑棋', white: '白棋' };
 const NUMBERS = ['零', '一', '二', '三', '四', '五', '六'];
-const ORDINALS = ['一', '二', '三'];
+const ORDINALS = ['一', '二', '三', '四', '五'];
 const FOULS = { overline: '長連禁手', 'double four': '四四禁手', 'double three': '三三禁手' };
 const RULES = {
   freestyle: '無禁手',
@@ -83,6 +83,9 @@ export const traditionalChinese: Translation = {
     'swap-after-third': '三手交換',
     'two-fifths': '五手兩打',
     renju: '連珠：三手交換、五手兩打',
+    yamaguchi: '山口規則',
+    'soosorv-8': '索索夫-8',
+    'taraguchi-10': '塔拉山口-10',
     swap2: 'Swap2',
   },
   openingName: (opening, isPlain) => `${opening.code} ${isPlain ? opening.romaji : opening.japanese}`,
@@ -116,22 +119,40 @@ export const traditionalChinese: Translation = {
       `${turn(who, by)}：${where}放一顆${stone === 'black' ? '黑' : '白'}子${after > 0 ? `，之後再放 ${after} 顆` : ''}。`,
     onPoint: (point) => `在 ${point} `,
     inSquare: (from, to) => `在 ${from} 至 ${to} 的方格內`,
-    offerFirst: (who, by) => `${turn(who, by)}：提出五手兩打的第一個打點。`,
-    offerSecond: (who, by, first) => `${turn(who, by)}：提出第二個打點。第一個是 ${first}。`,
-    remove: (who, by, offered) =>
-      `${turn(who, by)}：從打點 ${offered.join('、')} 中去掉一個，留下的一個即為第五手。`,
+    offer: (who, by, number, count) =>
+      `${turn(who, by)}：提出第五手的打點（第 ${number} 個，共 ${count} 個）。`,
+    pick: (who, by, offered) => `${turn(who, by)}：從打點 ${offered.join('、')} 中選一個作為第五手。`,
+    declare: (who, by, most) => `${turn(who, by)}：黑棋須提出幾個打點（1 至 ${most}）？`,
+    next: (step) => `接下來：${step}`,
     chooseSide: (who, by) => (who === 'person' ? '請選擇執棋顏色。' : `${turn(who, by)}：選擇執棋顏色。`),
     type: (who, by, choices) => `${turn(who, by)}：請輸入 ${choices.join('，或 ')}。`,
-    typeChoice: (choice, by) =>
-      choice === 'add-two'
-        ? '"two"（再放兩子，由對方選色）'
-        : `"${choice}"（${choice === by ? '繼續執' : '改執'}${COLOURS[choice]}）`,
+    typeChoice: (choice, by) => {
+      if (choice === 'add-two') return '"two"（再放兩子，由對方選色）';
+      if (choice === 'offer-ten') return '"ten"（提出十個打點）';
+      return `"${choice}"（${choice === by ? '繼續執' : '改執'}${COLOURS[choice]}）`;
+    },
     paused: (colour) => `已暫停：輪到${player('engine', colour)}落子。`,
     thinking: `${ENGINE_NAME} 正在思考`,
     lookingForHint: `${ENGINE_NAME} 正在尋找提示`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing}（${seconds} 秒）` : doing),
   },
-  choices: { black: '執黑', white: '執白', 'add-two': '再放兩子' },
+  choices: { black: '執黑', white: '執白', 'add-two': '再放兩子', 'offer-ten': '十個打點' },
+
+  opening: {
+    steps: {
+      stone: (colour, where) => `${where}放一顆${colour === 'black' ? '黑' : '白'}子`,
+      place: (by, stones) => `${COLOURS[by]}${stones.join('，')}`,
+      moves: (count) => `照常走 ${count} 手`,
+      swap: (by) => `${COLOURS[by]}可以交換`,
+      swapOrAdd: (by) => `${COLOURS[by]}可以交換，也可以再放兩子，由${COLOURS[opponent(by)]}選色`,
+      swapOrTen: (by) => `${COLOURS[by]}可以交換，也可以提出十個打點，由${COLOURS[opponent(by)]}選一個`,
+      declare: (by, most) => `${COLOURS[by]}宣布黑棋須提出幾個打點（1 至 ${most}）`,
+      offer: (count) => `黑棋提出 ${count} 個打點，彼此不得對稱`,
+      offerDeclared: '黑棋提出所宣布數目的打點，彼此不得對稱',
+      pick: '白棋選定其中一個作為第五手',
+      play: '對局照常進行',
+    },
+  },
 
   result: {
     row: (length, who, winner) => `${rowName(length)}連：${player(who, winner)}獲勝。`,
@@ -155,6 +176,8 @@ export const traditionalChinese: Translation = {
     stays: (colour) => `${ENGINE_NAME} 不交換，繼續執${COLOURS[colour]}`,
     takes: (colour) => `${ENGINE_NAME} 交換，改執${COLOURS[colour]}`,
     addsTwo: `${ENGINE_NAME} 再放兩子，由你選色`,
+    offersTen: `${ENGINE_NAME} 將提出十個打點`,
+    declares: (fifths) => `${ENGINE_NAME} 要求 ${fifths} 個打點`,
     took: (seconds) => `（${seconds} 秒）`,
     youPlay: (colour) => `你執${COLOURS[colour]}。`,
     youPlayNext: (colour) => `下一局你執${COLOURS[colour]}。`,
@@ -170,6 +193,8 @@ export const traditionalChinese: Translation = {
     stay: (colour) => `提示：不交換，繼續執${COLOURS[colour]}。`,
     take: (colour) => `提示：交換，改執${COLOURS[colour]}。`,
     addTwo: '提示：再放兩子。',
+    offerTen: '提示：提出十個打點。',
+    fifths: (fifths) => `提示：${fifths} 個打點。`,
   },
 
   refusal: {
@@ -179,6 +204,7 @@ export const traditionalChinese: Translation = {
     nothingToRedo: '沒有可重做的棋。',
     nothingToChoose: '現在沒有可選擇的',
     chooseFirst: '請先選擇執棋顏色',
+    chooseNumber: (most) => `請先選擇打點個數（1 至 ${most}）`,
     choices: (choices) => `請選擇 ${choices.join(' 或 ')}`,
     offBoard: (size) => `該點不在 ${size} 的棋盤上`,
     taken: (point) => `${point} 已有棋子`,
@@ -224,6 +250,7 @@ export const traditionalChinese: Translation = {
 
   typed: {
     greeting: '輸入座標（如 H8）落子，輸入 "help" 查看全部指令，輸入 "quit" 退出。',
+    openingHelp: (opening) => `開局規則：${opening}。輸入 "opening" 查看步驟。`,
     strength: (level, most, rating) =>
       `${ENGINE_NAME} 的等級：${level}（最高 ${most}，等級分約 ${rating}）。`,
     noLevel: (level, most) => `沒有 ${level} 級。等級從 1（初學）到 ${most}（全力）。`,
@@ -249,7 +276,8 @@ export const traditionalChinese: Translation = {
       ['hint', 'Tengen 推薦的著法'],
       ['stop', '讓 Tengen 立即落子（undo 則悔你的棋）'],
       ['swap, stay', '換邊；在開局中：交換，或不交換'],
-      ['black, white, two', '開局中的選擇'],
+      ['black, white, two, ten', '開局中的選擇；需要時輸入數字'],
+      ['opening', '開局規則的各個步驟'],
       ['resign, new, score', '認輸，下一局，比分'],
       ['level N', 'Tengen 的棋力，從 1（初學）到 12（全力）'],
       ['time 5s', 'Tengen 每手的思考時間'],
@@ -436,6 +464,8 @@ export const traditionalChinese: Translation = {
       hint: '提示',
       best: (badge) => `最佳著法之一：${badge}`,
       offered: '打點',
+      allowed: '開局規則允許',
+      mirrored: '與已提出的打點對稱',
       worth: (score, colour) => `${COLOURS[colour]}${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}，${move > 0 ? `第 ${move} 手` : '預先擺放'}${isLast ? '，最後一手' : ''}`,

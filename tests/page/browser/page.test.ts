@@ -533,6 +533,53 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     await page.context().close();
   });
 
+  it('plays soosorv-8 and taraguchi-10: each step explained, the points allowed marked, kept by a reload', async () => {
+    const { page, errors } = await openPage(browser);
+    await page.locator('#new-game').click();
+    await page.locator('#opening').selectOption('taraguchi-10');
+    expect(await page.locator('#rule').inputValue()).toBe('renju');
+    expect(await page.locator('#opening-steps li').allInnerTexts()).toHaveLength(11);
+    await page.locator('#new-cancel').click();
+    await newGame(page, { seat: 'both', opening: 'taraguchi-10' });
+    await expect
+      .poll(() => status(page))
+      .toBe('Black: place a black stone on H8. Next: White may swap colours.');
+    await expect.poll(() => page.locator('#board .allowed').count()).toBe(1);
+    await cell(page, 'H8').click();
+    await page.locator('#choose-white').click();
+    await expect.poll(() => page.locator('#board .allowed').count()).toBe(8);
+    await cell(page, 'A1').click();
+    await expect
+      .poll(() => status(page))
+      .toMatch(/^A1 is not allowed: the second stone must be in the square G7 to I9\./);
+    for (const [point, choice] of [
+      ['H9', 'black'],
+      ['H7', 'white'],
+      ['H10', 'offer-ten'],
+    ] as const) {
+      await cell(page, point).click();
+      await page.locator(`#choose-${choice}`).click();
+    }
+    await cell(page, 'G8').click();
+    await expect.poll(() => cell(page, 'I8').getAttribute('aria-label')).toMatch(/mirror image/);
+    await page.reload();
+    await expect.poll(() => status(page)).toContain('offer a fifth move (2 of 10)');
+    await cell(page, 'I8').click();
+    await expect.poll(() => status(page)).toContain('I8 is a mirror image of G8');
+    // The engine takes either side.
+    await newGame(page, { seat: 'white', opening: 'soosorv-8', level: '6' });
+    await expect.poll(() => page.locator('#choices button').count()).toBe(2);
+    await page.locator('#choose-white').click();
+    await cell(page, 'A15').click();
+    await expect.poll(() => page.locator('#choices button').allInnerTexts()).toHaveLength(8);
+    await page.locator('#choose-3').click();
+    await expect
+      .poll(() => status(page))
+      .toMatch(/choose the fifth move to be played|offer a fifth move \(1 of 3\)/);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   it('is played with the keyboard alone', async () => {
     const { page } = await openPage(browser);
     await newGame(page, { seat: 'both' });
