@@ -99,8 +99,8 @@ export function* addedStones<B extends Board>(board: B): Decision<B, readonly Po
 }
 
 /**
- * A stone on one of these points after which the game is as even as it can be; if `isVaried`, of half of them at random.
- * Beside a single stone all points are equally good.
+ * A stone on one of these points after which the game is as even as it can be; if `isVaried`, on one of half of them at
+ * random. Beside a single stone all points are equally good.
  */
 export function* evenStone<B extends Board>(
   board: B,

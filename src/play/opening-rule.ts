@@ -58,8 +58,8 @@ const TWENTY_SIX: OpeningStep = { does: 'place', by: 'black', reaches: [0, 1, 2]
 
 /**
  * How a game may begin, so that black's first move is not worth too much: the steps before the game goes on as usual.
- * Rules of renju are those of the Renju International Federation (renju.net, and Wikipedia under their names). Yamaguchi
- * sets no limit to the number of fifth moves; twelve are more than anybody asks for.
+ * Those of renju are the Renju International Federation's (renju.net); Yamaguchi sets no limit to the fifth moves, and
+ * twelve are enough.
  */
 export const OPENING_STEPS = {
   free: [],
@@ -145,8 +145,8 @@ export interface OpeningProgress {
 /** What is to be done next. `by` is the colour whose player does it; `next`, in an opening: what follows. */
 export type OpeningTask =
   /**
-   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`, and `toPlace` as part
-   * of a step of it: so many stones, this one included.
+   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`. `toPlace`: as part of
+   * a step of so many stones, this one included.
    */
   | {
       readonly kind: 'stone';

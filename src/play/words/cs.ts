@@ -115,7 +115,7 @@ export const czech: Translation = {
     'two-fifths': 'Dva páté tahy',
     renju: 'Renju: výměna a dva páté tahy',
     yamaguchi: 'Yamaguchi',
-    'soosorv-8': 'Soosõrv-8',
+    'soosorv-8': 'Soosorv-8',
     'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },

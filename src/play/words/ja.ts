@@ -86,7 +86,7 @@ export const japanese: Translation = {
     'two-fifths': '五珠二題打ち',
     renju: '連珠：三手交替、五珠二題打ち',
     yamaguchi: '山口ルール',
-    'soosorv-8': 'Soosõrv-8',
+    'soosorv-8': 'Soosorv-8',
     'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },

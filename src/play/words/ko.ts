@@ -81,7 +81,7 @@ export const korean: Translation = {
     'two-fifths': '5수째 두 곳 제시',
     renju: '렌주: 3수 교환, 5수째 두 곳 제시',
     yamaguchi: '야마구치 룰',
-    'soosorv-8': 'Soosõrv-8',
+    'soosorv-8': 'Soosorv-8',
     'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },

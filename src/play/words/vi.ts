@@ -92,7 +92,7 @@ export const vietnamese: Translation = {
     'two-fifths': 'Hai nước thứ năm',
     renju: 'Renju: đổi bên, hai nước thứ năm',
     yamaguchi: 'Yamaguchi',
-    'soosorv-8': 'Soosõrv-8',
+    'soosorv-8': 'Soosorv-8',
     'taraguchi-10': 'Taraguchi-10',
     swap2: 'Swap2',
   },
