@@ -142,11 +142,11 @@ export interface OpeningProgress {
   readonly offered: readonly Point[];
 }
 
-/** What is to be done next. `by` is the colour whose player does it; `next`, in an opening: what follows. */
+/** What is to be done next. `by`: the colour whose player does it. `next`: what follows, in an opening. */
 export type OpeningTask =
   /**
-   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`. `toPlace`: as part of
-   * a step of so many stones, this one included.
+   * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`. `toPlace`: as part
+   * of a step of so many stones, this one included.
    */
   | {
       readonly kind: 'stone';
