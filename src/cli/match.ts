@@ -1,9 +1,10 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { visibleText } from '../game/visible-text.ts';
 import { type ConformanceTerms, runConformance } from '../match/conformance/run-conformance.ts';
 import { playSession, type SessionEnd, type SessionParts } from '../match/match-session.ts';
+import { FOLDER_LIMIT } from '../match/options/engine-options.ts';
 import {
   FILE_OPTIONS,
   MATCH_OPTIONS,
@@ -13,6 +14,7 @@ import {
 } from '../match/options/match-options.ts';
 import type { QueueOptions, RunOptions } from '../match/options/output-options.ts';
 import { askName } from '../match/process/ask-name.ts';
+import { unpackedCommand } from '../match/process/engine-archive.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import type { EngineSpec } from '../match/process/engine-spec.ts';
 import { findCommand, ownCommand } from '../match/process/find-program.ts';
@@ -89,10 +91,11 @@ a broken engine stopped it, 70 a fault of Tengen, 130 stopped.`,
 });
 
 async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal): Promise<number> {
-  const { openings: wanted, out, gamesPerPairing, event, anchor, ...rest } = request;
+  const { openings: wanted, out, gamesPerPairing, event, anchor, hasFolders, ...rest } = request;
+  const place = path.resolve(out ?? defaultFolder());
   const fromFiles = await readOpeningFiles(wanted, request, createEngine().referee);
   const isToMake = wanted.generate > 0;
-  const named = await withOwnNames(rest.engines);
+  const named = await withOwnNames(await installedEngines(rest.engines, place, request));
   const nameNow = (name: string) =>
     named[rest.engines.findIndex((engine) => engine.name === name)]?.name ?? name;
   const openings = isToMake ? fromFiles : arrangedOpenings(fromFiles, wanted, request.board);
@@ -111,7 +114,6 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
     gamesPerPairing: gamesPerPairing ?? (isToMake ? 0 : defaultGames(rest, openings.length)),
     ...(run.concurrency !== undefined && { concurrency: run.concurrency }),
   };
-  const place = path.resolve(out ?? defaultFolder());
   // What keeps the queue from taking it is told before there is a folder.
   const queue = run.queue && (await openQueue(run.queue, settings.engines));
   try {
@@ -122,6 +124,28 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
   } finally {
     queue?.connection.close();
   }
+}
+
+/**
+ * Engines that can be started: ZIPs are unpacked, and with a preset each has a folder to keep files in, both beside the
+ * folder of the match, as Gomocup's judge does.
+ */
+async function installedEngines(
+  engines: readonly EngineSpec[],
+  place: string,
+  { hasFolders, rule, board }: MatchRequest,
+): Promise<readonly EngineSpec[]> {
+  const beside = `${place}-engines`;
+  return Promise.all(
+    engines.map(async ({ isArchive, ...engine }) => {
+      const own = path.join(beside, engine.name);
+      const command = isArchive
+        ? await unpackedCommand(engine.command.program, own, { rule, side: board.width })
+        : engine.command;
+      const folder = { path: path.join(beside, 'folder', engine.name), limit: FOLDER_LIMIT };
+      return { ...engine, command, ...(hasFolders && { ownFolder: engine.ownFolder ?? folder }) };
+    }),
+  );
 }
 
 /** A queue, and the engines as it names them. */
@@ -296,7 +320,7 @@ async function play(
     messages = await openLog(run.messages, folder, games.length === 0, run);
     const page = await openLivePage(run.live, folder, games.length === 0);
     closePage = page?.close;
-    if (!opened) await checkErrorFiles(folder, games.length === 0);
+    if (!opened) await prepareFiles(folder, games.length === 0);
     const isStopped = !(await makeOpenings(folder, signal));
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) say(warning);
@@ -403,16 +427,24 @@ async function openLog(
   }
 }
 
-/** Engines whose standard error cannot be kept are told before they play. */
-async function checkErrorFiles(folder: MatchFolder, isNew: boolean): Promise<void> {
-  for (const { errorFile } of folder.settings.engines) {
-    if (errorFile === undefined) continue;
+/** Engines whose standard error cannot be kept, or that cannot have their folder, are told before they play. */
+async function prepareFiles(folder: MatchFolder, isNew: boolean): Promise<void> {
+  const attempt = async (
+    doing: string,
+    file: string | undefined,
+    act: (file: string) => Promise<unknown>,
+  ) => {
+    if (file === undefined) return;
     try {
-      await appendFile(errorFile, '');
+      await act(file);
     } catch (error) {
       if (isNew) await folder.discard();
-      throw fileError('write', errorFile, error);
+      throw fileError(doing, file, error);
     }
+  };
+  for (const { errorFile, ownFolder } of folder.settings.engines) {
+    await attempt('write', errorFile, (file) => appendFile(file, ''));
+    await attempt('create', ownFolder?.path, (file) => mkdir(file, { recursive: true }));
   }
 }
 

@@ -221,15 +221,15 @@ describe('a match', () => {
     const [first = ''] = readFileSync(log, 'utf8').split('INFO time_left');
     expect(first.trimEnd().split('\r\n')).toEqual([
       'START 15',
-      'INFO rule 8',
       'INFO timeout_turn 2000',
       'INFO timeout_match 60000',
+      'INFO max_memory 67108864',
+      'INFO game_type 1',
+      'INFO rule 8',
       'INFO time_increment 100',
       'INFO max_depth 7',
       'INFO max_node 9000',
-      'INFO max_memory 67108864',
       'INFO thread_num 2',
-      'INFO game_type 1',
       'INFO hash_size 1024',
       'INFO strength 50',
     ]);

@@ -6,7 +6,7 @@
  * - `junk`: a line that is neither a move nor a message where a move was due; `error`: ERROR or UNKNOWN there.
  * - `out-of-turn`: a line though nothing was asked.
  * - `illegal`: a move to a cell that is taken or not on the board.
- * - `memory`: more of it than allowed.
+ * - `memory`: more of it than allowed; `folder`: more in its folder (INFO folder) than allowed.
  */
 export const FAULT_KINDS = [
   'no-start',
@@ -18,6 +18,7 @@ export const FAULT_KINDS = [
   'out-of-turn',
   'illegal',
   'memory',
+  'folder',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];

@@ -1,5 +1,6 @@
 import type { Colour } from '../../game/position.ts';
 import { now } from '../../system/clock.ts';
+import { folderSize } from '../process/folder-size.ts';
 import { uniqueSetSize } from '../process/process-tree.ts';
 import type { Players } from './play-game.ts';
 import type { Player } from './player.ts';
@@ -14,7 +15,10 @@ const MIB = 1 << 20;
 /** What was last seen of a player's process; the next game goes on from there. */
 const lastSeen = new WeakMap<Player, { readonly at: number; readonly bytes: number | undefined }>();
 
-/** Looks now and then how much memory two players use, while they play, and accuses the one that has too much. */
+/**
+ * Looks now and then how much memory two players use, while they play, and how much is in their folders, and accuses
+ * the one that has too much.
+ */
 export class MemoryWatch {
   readonly #players: Players;
   readonly #peaks: Partial<Record<Colour, number>> = {};
@@ -48,6 +52,18 @@ export class MemoryWatch {
   }
 
   async #measure(colour: Colour): Promise<void> {
+    await Promise.all([this.#measureMemory(colour), this.#measureFolder(this.#players[colour])]);
+  }
+
+  async #measureFolder(player: Player): Promise<void> {
+    const { ownFolder } = player.spec;
+    if (!ownFolder) return;
+    const { path, limit } = ownFolder;
+    if ((await folderSize(path, limit)) <= limit) return;
+    player.accuse('folder', `has more than ${Math.floor(limit / MIB)} MiB in its folder ${path}`);
+  }
+
+  async #measureMemory(colour: Colour): Promise<void> {
     const player = this.#players[colour];
     if (player.pid === undefined) return;
     const seen = lastSeen.get(player);

@@ -275,17 +275,19 @@ export class Player {
   }
 
   #settings(rule: Rule): readonly string[] {
-    const { limits, info } = this.spec;
-    const pairs: readonly (readonly [string, number | undefined])[] = [
-      ['rule', infoRuleNumber(rule)],
+    const { limits, info, ownFolder } = this.spec;
+    // First what Gomocup's judge sends, in its order.
+    const pairs: readonly (readonly [string, number | string | undefined])[] = [
       ['timeout_turn', limits.turnMs],
       ['timeout_match', limits.matchMs ?? 0],
+      ['max_memory', limits.memory ?? 0],
+      ['game_type', 1],
+      ['rule', infoRuleNumber(rule)],
+      ['folder', ownFolder?.path],
       ['time_increment', limits.incrementMs],
       ['max_depth', limits.depth],
       ['max_node', limits.nodes],
-      ['max_memory', limits.memory ?? 0],
       ['thread_num', limits.threads],
-      ['game_type', 1],
     ];
     return [
       ...pairs.filter(([, value]) => value !== undefined).map(([key, value]) => `INFO ${key} ${value}`),

@@ -20,13 +20,17 @@ import { readNamedKeys } from '../../terminal/options-file.ts';
 import { bytes, choice, duration, text, type ValueType, whole, yesNo } from '../../terminal/value-types.ts';
 import type { Strictness } from '../game/player.ts';
 import { isEngineText } from '../process/engine-line.ts';
-import type { EngineSpec } from '../process/engine-spec.ts';
+import type { EngineSpec, ProgramCommand } from '../process/engine-spec.ts';
 import { findCommand } from '../process/find-program.ts';
 import { parseTimeControl, type TimeControl } from '../time-control.ts';
 
 /** The memory of Gomocup's tournaments. */
 export const DEFAULT_MEMORY = 350 * 2 ** 20;
+/** Of an engine's folder, in Gomocup's tournaments. */
+export const FOLDER_LIMIT = 70 * 2 ** 20;
 const MOST_THREADS = 1024;
+/** Engines as Gomocup takes them. */
+const ARCHIVE = /\.zip$/i;
 const DEFAULT_ENGINES_FILE = 'engines.json';
 
 const engineName: ValueType<string> = {
@@ -46,7 +50,10 @@ const seconds: ValueType<number> = {
 
 /** The keys of an engine. Other arbiters' names for them are read too. */
 export const ENGINE_KEYS = {
-  cmd: required(text('COMMAND'), 'the program with its arguments; self = this program'),
+  cmd: required(
+    text('COMMAND'),
+    'the program with its arguments; self = this program; a ZIP as Gomocup takes it',
+  ),
   name: optional(engineName, 'its name', "what it answers to ABOUT, or the program's file name"),
   conf: optional(text('NAME'), 'the settings of this name in the file of engines; other keys change them'),
   dir: optional(text('FOLDER'), 'where it runs', "the program's folder; with arguments, the current one"),
@@ -87,6 +94,8 @@ export const ENGINE_KEYS = {
     'sent when its process has started, before START; \\n between lines. What it answers is skipped',
   ),
   stderr: optional(text('FILE'), 'a file that its standard error is added to'),
+  folder: optional(text('FOLDER'), 'where it may keep files (INFO folder); it is made if it is not there'),
+  folderlimit: withDefault(bytes, FOLDER_LIMIT, 'how much may be in it; more loses the game'),
   info: withAliases(pairs('sent as INFO KEY VALUE; may be repeated'), 'option'),
 } as const;
 
@@ -176,16 +185,19 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
   const keys = completeKeys('--engine', renamed, ENGINE_KEYS);
   if (!keys.ok) return keys;
   const { cmd, dir, args, proto, depth, nodes, memory, threads, restart, tolerance, tc } = keys.value;
-  const { initstr, stderr } = keys.value;
+  const { initstr, stderr, folder, folderlimit } = keys.value;
   const initial = initstr?.split(/\\n|\r?\n/).filter((line) => line !== '');
   if (initial && !initial.every(isEngineText))
     return err('initstr= must be printable ASCII, which is all that engines read');
   if (initial && keys.value.proto === 'gtp')
     return err('initstr= does not go with proto=gtp: it has lines of the Gomocup protocol');
+  if (folder !== undefined && !isEngineText(path.resolve(folder)))
+    return err(`folder=${folder} must have printable ASCII in its path, which is all that engines read`);
   const info = infoOf(keys.value.info);
   if (!info.ok) return info;
   const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
-  const command = findCommand(line, dir);
+  const isArchive = args === undefined && ARCHIVE.test(cmd);
+  const command = isArchive ? archiveCommand(cmd) : findCommand(line, dir);
   if (!command.ok) return err(`--engine cmd=${line}: ${command.error}`);
   const times = timesOf(keys.value);
   if (!times.ok) return times;
@@ -208,6 +220,8 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
     limits,
     info: info.value,
     restart,
+    ...(isArchive && { isArchive }),
+    ...(folder !== undefined && { ownFolder: { path: path.resolve(folder), limit: folderlimit } }),
     ...(initial && initial.length > 0 && { initial }),
     ...(stderr !== undefined && { errorFile: path.resolve(stderr) }),
     ...(tolerance !== undefined && { toleranceMs: tolerance }),
@@ -230,6 +244,11 @@ function timesOf({ tc, st, match, increment, moves }: ValuesOf<typeof ENGINE_KEY
     : ok(times);
 }
 
+function archiveCommand(file: string): Result<ProgramCommand> {
+  const program = path.resolve(file);
+  return existsSync(program) ? ok({ program, args: [] }) : err(`there is no file ${program}`);
+}
+
 /** A program's path with blanks in it, before arguments. */
 function quoted(cmd: string): string {
   return /\s/.test(cmd) && !/["']/.test(cmd) && existsSync(cmd) ? `"${cmd}"` : cmd;
@@ -247,6 +266,6 @@ function infoOf(pairs: readonly Pair[] = []): Result<EngineSpec['info']> {
 
 /** `pbrain-rapfi.exe` is rapfi. */
 function defaultName(program: string): string {
-  const file = path.basename(program).replace(/\.exe$/i, '');
+  const file = path.basename(program).replace(/\.(?:exe|zip)$/i, '');
   return visibleText(file.replace(/^pbrain-/i, ''));
 }

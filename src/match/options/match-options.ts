@@ -25,6 +25,7 @@ import type { OpeningsRequest } from '../schedule/read-openings.ts';
 import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
 import { DEFAULT_MEMORY, ENGINE_OPTIONS, enginesOf, strictnessOf } from './engine-options.ts';
 import { RUN_OPTIONS, type RunOptions, runOptions, whyNotRun, withoutQueue } from './output-options.ts';
+import { PRESET_OPTIONS, withPreset } from './preset-options.ts';
 import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf, untilErrorOf } from './schedule-options.ts';
 
 /** What a command line asks for. */
@@ -60,11 +61,14 @@ export interface MatchRequest extends GameTerms, Omit<Terms, 'gamesPerPairing'> 
   readonly anchor?: { readonly name: string; readonly elo: number };
   readonly faultsInSprt?: boolean;
   readonly out?: string;
+  /** Each engine has a folder to keep files in, beside that of the match. */
+  readonly hasFolders?: boolean;
 }
 
 /** What a match is, and what a file may say of it. */
 const PLAYED_OPTIONS = {
   ...ENGINE_OPTIONS,
+  ...PRESET_OPTIONS,
   ...SCHEDULE_OPTIONS,
   ...ADJUDICATION_OPTIONS,
   ...RUN_OPTIONS,
@@ -144,7 +148,13 @@ function withConfig(typed: Given, config: string): Result<Said> {
   });
 }
 
-function commandOf({ options, texts }: Said): Result<MatchCommand> {
+function commandOf(said: Said): Result<MatchCommand> {
+  const { texts } = said;
+  const complete = withPreset(texts);
+  if (!complete.ok) return complete;
+  const all = complete.value === texts ? ok(said.options) : readGiven(complete.value, MATCH_OPTIONS);
+  if (!all.ok) return all;
+  const options = all.value;
   const given = new Set(Object.keys(texts));
   const { resume, conformance, memory, games } = options;
   const run = runOptions(options);
@@ -224,6 +234,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     ...test.value,
     ...(untilError.value !== undefined && { untilError: untilError.value }),
     ...(options['elo-model'] !== 'logistic' && { eloModel: options['elo-model'] }),
+    ...(options.preset !== undefined && { hasFolders: true }),
     ...(out !== undefined && { out }),
   });
 }

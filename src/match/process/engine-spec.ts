@@ -11,6 +11,10 @@ export interface EngineSpec {
   readonly initial?: readonly string[];
   /** Where its standard error is added to: an absolute path. */
   readonly errorFile?: string;
+  /** Where it may keep files (INFO folder): an absolute path, and how many bytes. */
+  readonly ownFolder?: { readonly path: string; readonly limit: number };
+  /** Its command is a ZIP, which is unpacked before the match. */
+  readonly isArchive?: boolean;
   /** A new process for each game. */
   readonly restart: boolean;
   /** How late its moves may be; absent = as late as everybody's. */

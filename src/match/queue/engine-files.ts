@@ -43,8 +43,11 @@ export async function queuedEngine({
   toleranceMs,
   initial,
   errorFile,
+  ownFolder,
 }: EngineSpec): Promise<QueuedEngine> {
-  const own = initial ? 'initstr=' : errorFile === undefined ? undefined : 'stderr=';
+  const [own] = Object.entries({ 'initstr=': initial, 'stderr=': errorFile, 'folder=': ownFolder }).find(
+    ([, value]) => value !== undefined,
+  ) ?? [undefined];
   if (own !== undefined)
     throw new CommandError(
       `Engine ${name} has ${own}, which does not go with --queue: workers do not take it.`,

@@ -134,6 +134,7 @@ const REASONS: Readonly<Record<FaultKind, EndReason>> = {
   'out-of-turn': 'fault',
   illegal: 'illegal',
   memory: 'memory',
+  folder: 'fault',
 };
 
 /** The same in the words of game records. */

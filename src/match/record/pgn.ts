@@ -109,6 +109,7 @@ const FAULT_WORDS: Readonly<Record<FaultKind, string>> = {
   'out-of-turn': 'rules infraction',
   illegal: 'rules infraction',
   memory: 'rules infraction',
+  folder: 'rules infraction',
 };
 
 /** In the words of the PGN standard, section 9.8.1. */
