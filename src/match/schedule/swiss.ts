@@ -16,8 +16,8 @@ interface Entrant {
 
 /**
  * A Swiss: in each round engines of like scores meet, nobody twice while that can be avoided. Colours are balanced
- * where two engines play a single game. Of an odd number the last one that had none has a bye, which counts as all
- * games of a round won.
+ * where two engines play a single game. Of an odd number the last one that had none has a bye, and without which the
+ * others can be paired without a repeat; it counts as all games of a round won.
  */
 export function* swissRounds(plan: Plan, played: Played): Generator<Round> {
   let entrants: readonly Entrant[] = Array.from({ length: plan.engines }, (_, engine) => ({
@@ -97,27 +97,52 @@ function pairedBySwiss(
   isEvenFirst: boolean,
 ): { readonly encounters: readonly Encounter[]; readonly bye: number | undefined } {
   const ranking = [...entrants].sort((a, b) => b.points - a.points || a.engine - b.engine);
-  const isOdd = ranking.length % 2 === 1;
-  const bye = isOdd ? (ranking.findLast(({ hadBye }) => !hadBye) ?? ranking.at(-1)) : undefined;
-  const field = ranking.filter((entrant) => entrant !== bye);
-  const pairs = cheapestPairs(field);
+  const { field, start, bye } = pairable(ranking);
+  const pairs = cheapestPairs(field, start);
   return {
     encounters: pairs.map(([a, b], i) => withColours(a, b, ((round + i) % 2 === 0) === isEvenFirst)),
     bye: bye?.engine,
   };
 }
 
-/** By their places in the ranking. */
+/** By their places in the field. */
 type Pairing = readonly [number, number];
 
-/**
- * Pairs at the lowest price, as far as exchanges among any three of them find it (3-opt): from a pairing without
- * repeats where there is one.
- */
-function cheapestPairs(field: readonly Entrant[]): readonly (readonly [Entrant, Entrant])[] {
+interface Pairable {
+  readonly field: readonly Entrant[];
+  /** A pairing of the field, without repeats if there is one. */
+  readonly start: readonly Pairing[];
+  readonly bye?: Entrant;
+}
+
+/** Everybody but for the bye of an odd number. */
+function pairable(ranking: readonly Entrant[]): Pairable {
+  const budget = { steps: MOST_STEPS };
+  if (ranking.length % 2 === 0)
+    return { field: ranking, start: withoutRepeats(ranking, budget) ?? neighbours(ranking) };
+  const without = (bye: Entrant | undefined) => ranking.filter((entrant) => entrant !== bye);
+  const upwards = ranking.toReversed();
+  const candidates = upwards.some(({ hadBye }) => !hadBye)
+    ? upwards.filter(({ hadBye }) => !hadBye)
+    : upwards;
+  for (const bye of candidates) {
+    const field = without(bye);
+    const start = withoutRepeats(field, budget);
+    if (start) return { field, start, bye };
+  }
+  const [bye] = candidates;
+  const field = without(bye);
+  return { field, start: neighbours(field), ...(bye && { bye }) };
+}
+
+/** Pairs at the lowest price, as far as exchanges among any three of them find it (3-opt). */
+function cheapestPairs(
+  field: readonly Entrant[],
+  start: readonly Pairing[],
+): readonly (readonly [Entrant, Entrant])[] {
   const prices = pricesOf(field);
   const priceOf = (a = 0, b = 0) => prices[a]?.[b] ?? NOTHING;
-  const pairs = withoutRepeats(field);
+  const pairs = [...start];
   const exchange = (places: readonly number[]): boolean => {
     const group = places.flatMap((place) => pairs[place] ?? []);
     const sum = (pairing: readonly Pairing[]) =>
@@ -186,26 +211,34 @@ function withColours(a: Entrant, b: Entrant, isFirstBlack: boolean): Encounter {
   return due > 0 ? [a.engine, b.engine] : [b.engine, a.engine];
 }
 
-/** So many steps of the search for a pairing without repeats. */
+/** So many steps of the search for a pairing without repeats in a round. */
 const MOST_STEPS = 200_000;
 
-/** From the top, each with the next one that it has not met (depth-first); neighbours where none is found. */
-function withoutRepeats(field: readonly Entrant[]): Pairing[] {
-  let steps = 0;
+/**
+ * From the top, each with the next one that it has not met (depth-first). Undefined where there is no such pairing, or
+ * none is found within the steps of the budget, which it takes from.
+ */
+function withoutRepeats(
+  field: readonly Entrant[],
+  budget: { steps: number },
+): readonly Pairing[] | undefined {
   const hasMet = (a: number, b: number) => field[a]?.met.has(field[b]?.engine ?? a) ?? false;
   const search = (left: readonly number[]): Pairing[] | undefined => {
     const [top, ...others] = left;
     if (top === undefined) return [];
     for (const other of others) {
-      if (steps++ > MOST_STEPS) return undefined;
+      if (budget.steps-- <= 0) return undefined;
       if (hasMet(top, other)) continue;
       const rest = search(others.filter((place) => place !== other));
       if (rest) return [[top, other], ...rest];
     }
     return undefined;
   };
-  const neighbours = () => Array.from({ length: field.length / 2 }, (_, i): Pairing => [2 * i, 2 * i + 1]);
-  return search([...field.keys()]) ?? neighbours();
+  return search([...field.keys()]);
+}
+
+function neighbours(field: readonly Entrant[]): readonly Pairing[] {
+  return Array.from({ length: field.length / 2 }, (_, i): Pairing => [2 * i, 2 * i + 1]);
 }
 
 /** All choices of three places; of two where there are no more. */
