@@ -140,7 +140,7 @@ async function makeExecutable(name, target, files) {
   }
   objects.push(compile(name, 'carried', carried, [...flags, `-I${build}`]), ...quickjsObjects(name));
   const partial = `${dist}/${output}.partial`;
-  await linked(partial, flags, ['-s', ...link(await Promise.all(objects))]);
+  await linked(partial, flags, ['-s', `-Wl,--Map=${build}/${name}.map`, ...link(await Promise.all(objects))]);
   await rename(partial, `${dist}/${output}`);
 }
 
