@@ -197,7 +197,7 @@ static int run(struct agent *agent, size_t stack_bytes, struct message *ended) {
   self = agent;
   agent->run = agent->on_rejection = JS_UNDEFINED;
   agent->memory = agent->poll = agent->iteration_done = agent->root_move = JS_UNDEFINED;
-  JSRuntime *runtime = JS_NewRuntime();
+  JSRuntime *runtime = JS_NewRuntime2(&heap_functions, &agent->heap);
   JSContext *context = agent->context = runtime ? JS_NewContext(runtime) : NULL;
   if (!context && agent->id == 0) end_with(EXIT_REFUSED, NO_MEMORY);
   if (!context) return 1;
@@ -227,6 +227,7 @@ static int run(struct agent *agent, size_t stack_bytes, struct message *ended) {
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) JS_FreeValue(context, *kept[i]);
   JS_FreeContext(context);
   JS_FreeRuntime(runtime);
+  heap_free(&agent->heap);
   return code;
 }
 

@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 
+#include "heap.h"
 #include "quickjs.h"
 #include "system.h"
 
@@ -36,6 +37,7 @@ struct message {
 
 struct agent {
   int id;
+  struct heap heap;
   JSContext *context;
   /** Of the first agent: the program; of others what they were started with. */
   char *source;

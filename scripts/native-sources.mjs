@@ -9,7 +9,7 @@ export const QUICKJS_SOURCES = ['quickjs', 'libregexp', 'libunicode', 'cutils'];
 export const QUICKJS_DEFINES = ['-D_GNU_SOURCE', '-DCONFIG_VERSION="2021-03-27"'];
 
 /** In native/, for all systems. */
-export const OWN_SOURCES = ['main', 'agent', 'asset', 'core', 'lent', 'shared-memory'];
+export const OWN_SOURCES = ['main', 'agent', 'asset', 'core', 'heap', 'lent', 'shared-memory'];
 
 /** The core's builds, by the name of their table (native/core.h): for which processors. */
 export const CORES = { core_avx2: 'x86-64-v3', core_sse42: 'x86-64-v2' };

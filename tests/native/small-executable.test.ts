@@ -37,13 +37,22 @@ function run(args: readonly string[], processor?: string) {
   return { status, stdout, stderr };
 }
 
-/** The thread of the process that has computed most: the kernel's number, and its computing time in clock ticks. */
+/** A file of the kernel's about a thread; empty if the thread has ended. */
+function ofThread(pid: number, thread: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'latin1').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The thread of the process that has computed most, by its computing time in clock ticks: the kernel's number. */
 function busiestThread(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`).map((tid) => {
-    const fields = readFileSync(`/proc/${pid}/task/${tid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [];
-    return { tid: Number(tid), ticks: Number(fields[11]) };
+  const threads = readdirSync(`/proc/${pid}/task`).map((name) => {
+    const fields = ofThread(pid, Number(name), 'stat').split(') ')[1]?.split(' ') ?? [];
+    return { thread: Number(name), ticks: Number(fields[11] ?? -1) };
   });
-  return threads.reduce((most, thread) => (thread.ticks > most.ticks ? thread : most)).tid;
+  return threads.reduce((most, other) => (other.ticks > most.ticks ? other : most)).thread;
 }
 
 /** jmp to itself. */
@@ -65,12 +74,11 @@ function coreFunctions(): readonly (readonly [number, number])[] {
  * process again; undefined if the thread was not in the core. Needs the rights of a debugger.
  */
 async function changeCore(pid: number, thread: number, code: Buffer): Promise<(() => void) | undefined> {
-  const read = (file: string) => readFileSync(`/proc/${pid}/task/${thread}/${file}`, 'latin1').trim();
   process.kill(pid, 'SIGSTOP');
   try {
-    await vi.waitUntil(() => read('stat').split(') ')[1]?.[0] === 'T', WAIT);
+    await vi.waitUntil(() => 'T'.includes(ofThread(pid, thread, 'stat').split(') ')[1]?.[0] ?? ''), WAIT);
     // Of a thread that computes: "-1", its stack's address and that of its instruction.
-    const [call, , place] = read('syscall').split(' ');
+    const [call, , place] = ofThread(pid, thread, 'syscall').split(' ');
     const at = Number(place);
     const isInCore = coreFunctions().some(([from, bytes]) => at >= from && at + code.length <= from + bytes);
     if (call !== '-1' || !isInCore) return undefined;
