@@ -93,8 +93,8 @@ function assets(files) {
     const name = path.basename(file);
     if (name === COMPILED) return 'export default () => new Uint8Array(0);';
     files.set(name, await readFile(file));
-    return `import { readAsset } from ${JSON.stringify(path.join(native, 'asset.ts'))};
-      export default () => readAsset(${JSON.stringify(name)});`;
+    return `import { getAsset } from ${JSON.stringify(path.join(native, 'modules', 'sea.ts'))};
+      export default () => new Uint8Array(getAsset(${JSON.stringify(name)}));`;
   };
   return {
     name: 'native-assets',

@@ -1,5 +1,7 @@
 /** Where scripts/build-native.mjs leaves what the small executables are linked of. */
 export const build: string;
+/** Where it unpacks QuickJS. */
+export const quickjs: string;
 export const CLANG: string;
 /** The small executable for Linux. */
 export const TARGETS: {
