@@ -78,7 +78,7 @@ h3 { margin-top: .2rem; }
 #moves tbody tr { cursor: pointer; } #moves tbody tr:hover { background: var(--panel); }
 #moves tr[aria-current="true"] { background: var(--panel); font-weight: 600; box-shadow: inset 3px 0 var(--accent); }
 #moves .grade { color: #d92d20; } #moves td:last-child { text-align: left; }
-#said div, #sides div { margin: .15rem 0; }
+#said div, #sides div { margin: .15rem 0; } #said .best-line { margin: .35rem 0; color: var(--ink); }
 @media (prefers-color-scheme: dark) { #moves .grade, #curve .dot.blunder { color: #ff7a70; fill: #ff7a70; } }
 @media (max-width: 760px) { .step { min-height: 2rem; } #maps button { min-height: 2.2rem; flex: 1; } #cell { flex-basis: 100%; min-height: 1.4em; } }
 ${BOARD_STYLE}`;

@@ -36,6 +36,16 @@ export interface PageData {
   readonly texts: GameTexts;
 }
 
+/** A line that is open: of those of a position, by its place, or of the move that is judged. */
+interface OpenLine {
+  readonly of: number | 'better' | 'answer';
+  /** After how many moves of the game it begins. */
+  readonly from: number;
+  readonly pv: readonly PointName[];
+  /** How many of its moves are on the board. */
+  readonly length: number;
+}
+
 const MAPS = ['off', 'black', 'white'] as const;
 
 /** The board of the game at one of its positions, with what the analysis says of it. */
@@ -48,8 +58,7 @@ export class AnalysisView {
   readonly #table: JudgedMoves;
   readonly #texts: GameTexts;
   #ply = 0;
-  /** The line that is open, and how many of its moves are on the board. */
-  #line: { readonly index: number; readonly length: number } | undefined;
+  #line: OpenLine | undefined;
   #map: (typeof MAPS)[number] = 'off';
 
   constructor({ game, objects, texts }: PageData) {
@@ -88,15 +97,26 @@ export class AnalysisView {
 
   /** A move forward or back: in the open line, else in the game. */
   step(by: number): void {
-    if (this.#line) this.openLine(this.#line.index, this.#line.length + by);
+    const line = this.#line;
+    if (line) this.#openLine({ ...line, length: line.length + by });
     else this.show(this.#ply + by);
   }
 
   /** Shows so many moves of a line; none closes it. */
   openLine(index: number, length: number): void {
     const line = this.#position?.lines[index];
-    if (!line) return;
-    this.#line = length <= 0 ? undefined : { index, length: Math.min(length, line.pv.length) };
+    if (line) this.#openLine({ of: index, from: this.#ply, pv: line.pv, length });
+  }
+
+  /** The better line stands in the place of the move that is judged, the answer after it. */
+  #openLesson(of: 'better' | 'answer', length: number): void {
+    const move = this.#judged.get(this.#ply);
+    const pv = (of === 'better' ? move?.best : move?.answer)?.pv;
+    if (pv) this.#openLine({ of, from: of === 'better' ? this.#ply - 1 : this.#ply, pv, length });
+  }
+
+  #openLine(line: OpenLine): void {
+    this.#line = line.length <= 0 ? undefined : { ...line, length: Math.min(line.length, line.pv.length) };
     this.#draw();
   }
 
@@ -144,7 +164,10 @@ export class AnalysisView {
     for (const map of MAPS) byId(`map-${map}`).setAttribute('aria-pressed', String(map === this.#map));
     drawBoard(byId('board'), this.#boardView());
     byId('turn').textContent = this.#turnText();
-    byId('said').replaceChildren(...this.#judgementTexts().map((text) => make('div', '', text)));
+    byId('said').replaceChildren(
+      ...this.#judgementTexts().map((text) => make('div', '', text)),
+      ...this.#lessonLines(),
+    );
     this.#listLines();
     byId('facts').replaceChildren(...this.#facts().map((text) => make('li', '', text)));
     this.#tellCell(undefined);
@@ -154,21 +177,22 @@ export class AnalysisView {
 
   #boardView(): BoardView {
     const { width, height, rowLength } = this.#game;
-    const played = this.#moves.slice(0, this.#ply).map((point, i) => ({
+    const from = this.#line?.from ?? this.#ply;
+    const played = this.#moves.slice(0, from).map((point, i) => ({
       ...point,
       colour: colourOfMove(i, this.#game.start?.sideToMove),
       label: String(i + 1),
     }));
     const expected = this.#openPv().map((point, i) => ({
       ...point,
-      colour: colourOfMove(this.#ply + i, this.#game.start?.sideToMove),
-      label: String(this.#ply + i + 1),
+      colour: colourOfMove(from + i, this.#game.start?.sideToMove),
+      label: String(from + i + 1),
       kind: 'expected' as const,
     }));
     const last = played.at(-1);
-    const isRow = this.#position?.over?.kind === 'five' && last !== undefined;
-    const isFoul = this.#position?.over?.kind === 'forbidden' && last !== undefined;
     const isOpen = expected.length > 0;
+    const isRow = !isOpen && this.#position?.over?.kind === 'five' && last !== undefined;
+    const isFoul = !isOpen && this.#position?.over?.kind === 'forbidden' && last !== undefined;
     return {
       width,
       height,
@@ -192,9 +216,8 @@ export class AnalysisView {
   }
 
   #openPv(): readonly Point[] {
-    if (!this.#line) return [];
-    const { pv = [] } = this.#position?.lines[this.#line.index] ?? {};
-    return pv.slice(0, this.#line.length).map((name) => this.#point(name));
+    const { pv = [], length = 0 } = this.#line ?? {};
+    return pv.slice(0, length).map((name) => this.#point(name));
   }
 
   #marks(): readonly PointMark[] {
@@ -250,24 +273,55 @@ export class AnalysisView {
 
   #lineElement({ score, chance, depth, pv }: LineJson, index: number): HTMLElement {
     const element = make('div', 'best-line');
-    const open = this.#line?.index === index ? this.#line.length : 0;
-    element.setAttribute('aria-current', String(open > 0));
+    element.setAttribute('aria-current', String(this.#line?.of === index));
     element.append(
       make('b', '', `${index + 1}. ${percent(chance)}`),
       make('small', '', `${scoreText(score)}, depth ${depth}`),
+      this.#steps(pv, index, `Line ${index + 1}`, (length) => this.openLine(index, length)),
     );
+    return element;
+  }
+
+  /** The lines of the move that is judged, to be stepped through as the others are. */
+  #lessonLines(): readonly HTMLElement[] {
+    const move = this.#judged.get(this.#ply);
+    if (!move?.judgement) return [];
+    const { betterLine, answerLine } = words.page.labels;
+    const found = [
+      ['better', betterLine, move.best.pv[0] === move.point ? undefined : move.best],
+      ['answer', answerLine, move.answer],
+    ] as const;
+    return found.flatMap(([of, name, line]) => {
+      if (!line || line.pv.length === 0) return [];
+      const element = make('div', 'best-line');
+      element.setAttribute('aria-current', String(this.#line?.of === of));
+      element.append(
+        make('b', '', name),
+        this.#steps(line.pv, of, name, (length) => this.#openLesson(of, length)),
+      );
+      return [element];
+    });
+  }
+
+  /** A line's moves, each of which shows the line up to there. */
+  #steps(
+    pv: readonly PointName[],
+    of: OpenLine['of'],
+    called: string,
+    open: (length: number) => void,
+  ): HTMLElement {
+    const shown = this.#line?.of === of ? this.#line.length : 0;
     const steps = make('div', 'steps');
     for (const [i, name] of pv.entries()) {
       const step = make('button', 'step', name);
       step.type = 'button';
-      step.setAttribute('aria-pressed', String(i === open - 1));
-      step.setAttribute('aria-label', `Line ${index + 1} up to ${name}`);
+      step.setAttribute('aria-pressed', String(i === shown - 1));
+      step.setAttribute('aria-label', `${called} up to ${name}`);
       // The last step that is shown takes the line off the board again.
-      step.addEventListener('click', () => this.openLine(index, i === open - 1 ? 0 : i + 1));
+      step.addEventListener('click', () => open(i === shown - 1 ? 0 : i + 1));
       steps.append(step);
     }
-    element.append(steps);
-    return element;
+    return steps;
   }
 
   #facts(): readonly string[] {

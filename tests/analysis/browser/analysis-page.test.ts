@@ -68,6 +68,7 @@ const OBJECTS: readonly AnalysisJson[] = [
     accuracy: 0.125,
     judgement: 'blunder',
     best: line(169, 'I7', 'G7'),
+    answer: line(-100, 'K8', 'J9', 'I7'),
   },
   {
     type: 'end',
@@ -152,7 +153,12 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     expect(await stones()).toBe(5);
     expect(await textOf('turn')).toBe('After 5. I8: White to move');
     expect(await page.locator('#board .point-mark .badge-text').allTextContents()).toEqual(['38', '27']);
-    expect(await textOf('said')).toBe('Black I8: blunder, 45 % lost, best I7.\nBetter: I7 G7');
+    expect(await page.locator('#said > div').allInnerTexts()).toEqual([
+      'Black I8: blunder, 45 % lost, best I7.',
+      'Better: I7 G7',
+      expect.stringMatching(/^Better line\s*I7\s*G7$/),
+      expect.stringMatching(/^Answer\s*K8\s*J9\s*I7$/),
+    ]);
     expect(await page.locator('#facts li').allInnerTexts()).toEqual([
       'Black: open three H8 I8 J8, completed at G8 K8',
       'Black can make: open four at G8 K8',
@@ -189,7 +195,7 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
   });
 
   it('lets the best lines be clicked through', async () => {
-    const steps = page.locator('.best-line').first().locator('.step');
+    const steps = page.locator('#lines .best-line').first().locator('.step');
     expect(await steps.allInnerTexts()).toEqual(['K8', 'J9', 'I7']);
     await steps.nth(1).click();
     expect(await stones('.expected')).toBe(2);
@@ -208,6 +214,27 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     await page.mouse.click(best.x, best.y);
     expect(await stones('.expected')).toBe(1);
     await page.keyboard.press('Escape');
+  });
+
+  it('lets the better line of a judged move and the answer be clicked through', async () => {
+    await page.evaluate(() => {
+      location.hash = '#5';
+    });
+    const steps = (name: string) => page.locator('#said .best-line', { hasText: name }).locator('.step');
+    const numbers = () => page.locator('#board g.expected text').allTextContents();
+    await expect.poll(() => steps('Better').count()).toBe(2);
+    // In the place of the move.
+    await steps('Better').nth(0).click();
+    expect([await stones(), await numbers()]).toEqual([4, ['5']]);
+    await page.locator('#forward').click();
+    expect([await stones(), await numbers()]).toEqual([4, ['5', '6']]);
+    expect(await steps('Better').nth(1).getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect([await stones(), await numbers()]).toEqual([5, []]);
+    await steps('Answer').nth(1).click();
+    expect([await stones(), await numbers()]).toEqual([5, ['6', '7']]);
+    await steps('Answer').nth(1).click();
+    expect(await numbers()).toEqual([]);
   });
 
   it('shows the map as colours and tells what a cell is worth', async () => {
