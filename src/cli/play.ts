@@ -24,7 +24,16 @@ import { choice, duration, text, type ValueType, whole } from '../terminal/value
 const DEFAULT_LEVEL = 3;
 const DEFAULT_TURN_MS = 5000;
 /** In a game nobody waits longer for a proof. */
-const SOLVING = { by: 'search', nodes: 1_000_000, ms: 10_000, json: false, tree: false, lines: 8 } as const;
+const SOLVING = {
+  by: 'search',
+  nodes: 1_000_000,
+  ms: 10_000,
+  json: false,
+  tree: false,
+  lines: 8,
+  steps: true,
+} as const;
+const BALANCE_MS = 3000;
 const SEEDS = { least: 0, most: 0xffff_ffff };
 
 const LANGUAGE: ValueType<Language> = {
@@ -141,7 +150,13 @@ async function run(request: Request): Promise<number> {
           threats: (position) => threatLines(position, referee, pointThreats),
           solve: async (position) => {
             const answer = await solveInThread({ ...SOLVING, position }, new AbortController().signal);
-            return 'refused' in answer ? sentence(answer.refused) : answer.text;
+            return 'refused' in answer ? { text: sentence(answer.refused) } : answer;
+          },
+          balance: async (position) => {
+            const goal = { kind: 'balance-one', bias: 0 } as const;
+            const found = await thoughts.ask({ position, goal, ms: BALANCE_MS }).answer;
+            const [point] = found?.points ?? [];
+            return point && { point, score: found?.lines[0]?.score };
           },
         }),
     );

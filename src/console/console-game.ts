@@ -3,13 +3,15 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Foul } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
 import { rowsThrough } from '../diagram/board-points.ts';
-import { formatPoint } from '../game/formats/notation.ts';
+import { gameFilm, gamePicture } from '../diagram/board-svg.ts';
+import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { hasPasses } from '../game/game-tree.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
+import type { Score } from '../game/score.ts';
 import {
   allowedPoints,
   type Game,
@@ -18,12 +20,15 @@ import {
   mirroredPoints,
   movesLine,
   recordOf,
+  resultOf,
   type Seat,
   type StepResult,
+  stonesAtStart,
 } from '../play/game.ts';
 import { FULL_STRENGTH, levelOf } from '../play/level.ts';
 import type { Choice, OpeningRule } from '../play/opening-rule.ts';
 import {
+  chanceText,
   deedText,
   foulText,
   hintLine,
@@ -35,6 +40,8 @@ import {
 } from '../play/sentences.ts';
 import { Session, type SessionParts } from '../play/session.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
+import { Proof } from '../solve/proof.ts';
+import type { ProofParts } from '../solve/solver-worker.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { checkBoard } from '../terminal/board-options.ts';
 import { faultSentence } from '../terminal/fault.ts';
@@ -70,9 +77,18 @@ export interface ConsoleParts {
   readonly files: RecordFiles;
   /** What the stones on the board make, by name: a line each. */
   readonly threats: (position: Game['position']) => readonly string[];
-  /** Whether the side to move wins by force, with the proof, in lines. */
-  readonly solve: (position: Game['position']) => Promise<string>;
+  /** Whether the side to move wins by force, with the proof, in lines and as it is. */
+  readonly solve: (
+    position: Game['position'],
+  ) => Promise<{ readonly text: string; readonly proof?: ProofParts | undefined }>;
+  /** The move after which both sides stand as evenly as possible, and its score; nothing where there is no move. */
+  readonly balance: (
+    position: Game['position'],
+  ) => Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined>;
 }
+
+/** Replies that are listed where a proof goes on. */
+const MOST_REPLIES = 12;
 
 /** What is said of a line: a line or several. */
 type Reply = string | undefined;
@@ -89,7 +105,10 @@ export class ConsoleGame {
   #marks: Partial<Marks> = {};
   #anyGame: boolean;
   #isTyping = false;
-  #isSolving = false;
+  /** A proof or a balanced move is looked for. */
+  #isSearching = false;
+  /** Of the position that was solved last. */
+  #proof: Proof | undefined;
   #hasQuit = false;
   #hasFailed = false;
   #onChange: () => void = () => {};
@@ -129,7 +148,7 @@ export class ConsoleGame {
 
   /** Whether the engine thinks. */
   get isThinking(): boolean {
-    return this.#isSolving || this.#session.thinking !== undefined;
+    return this.#isSearching || this.#session.thinking !== undefined;
   }
 
   get hasQuit(): boolean {
@@ -254,7 +273,14 @@ export class ConsoleGame {
       case 'mirror':
         return this.#changeByHand(typed.kind, []);
       case 'solve':
-        return this.#solve();
+        return this.#search(words.page.solving, (position) => this.#solved(position));
+      case 'balance':
+        return this.#search(words.page.balancing, (position) => this.#balanced(position));
+      case 'proof':
+        return this.#stepInProof(typed.reply);
+      case 'picture':
+      case 'film':
+        return this.#savePicture(typed.kind, typed.file);
       case 'resign':
         return this.#said(session.resign());
       case 'new':
@@ -350,25 +376,72 @@ export class ConsoleGame {
   }
 
   /** The answer comes when it is there, unless another position is on the board by then. */
-  #solve(): Reply {
+  #search(doing: string, find: (position: Game['position']) => Promise<() => string>): Reply {
     const { task, position } = this.#game;
     if (task.kind === 'over') return words.sentence(words.refusal.over);
-    if (this.#isSolving) return words.page.solving;
+    if (this.#isSearching) return doing;
     if (this.isThinking) return words.refusal.engineThinks;
-    this.#isSolving = true;
+    this.#isSearching = true;
     const end = (text: string) => {
-      this.#isSolving = false;
+      this.#isSearching = false;
       if (this.#hasQuit) return;
       if (text !== '') this.#parts.view.say(text);
       this.#changed();
     };
-    const answer = (text: string) => end(this.#game.position === position ? text : '');
-    this.#parts.solve(position).then(answer, (error: unknown) => {
-      debugFault('a proof', error);
+    const answer = (told: () => string) => end(this.#game.position === position ? told() : '');
+    find(position).then(answer, (error: unknown) => {
+      debugFault('a search beside the game', error);
       this.#hasFailed = true;
       end(words.refusal.fault(faultSentence(error)));
     });
-    return words.page.solving;
+    return doing;
+  }
+
+  async #solved(position: Game['position']): Promise<() => string> {
+    const { text, proof } = await this.#parts.solve(position);
+    return () => {
+      this.#proof = proof && new Proof(position, proof.first, proof.firstMoves);
+      return text;
+    };
+  }
+
+  async #balanced(position: Game['position']): Promise<() => string> {
+    const found = await this.#parts.balance(position);
+    return () => {
+      if (!found) return words.hint.none;
+      const { point, score } = found;
+      this.#marks = { hints: [point] };
+      return words.page.balanced(formatPoint(point, position), score ? chanceText(score) : '');
+    };
+  }
+
+  /** Goes on in the proof of the position on the board with a reply, or a move back, and lists what may come next. */
+  #stepInProof(reply: Point | 'back' | undefined): Reply {
+    const { position } = this.#game;
+    const proof = this.#proof;
+    if (proof?.position !== position) return words.typed.noProof;
+    if (reply === 'back') proof.back();
+    else if (reply && !proof.reply(reply))
+      return words.sentence(words.refusal.taken(formatPoint(reply, position)));
+    this.#marks = { hints: [proof.step.move] };
+    const replies = proof.replies.slice(0, MOST_REPLIES).map(({ reply: point, answer, isAnyOther }) => {
+      const name = isAnyOther ? words.page.anyOther : formatPoint(point, position);
+      return words.page.answered(name, formatPoint(answer.move, position), (answer.plies + 1) / 2);
+    });
+    const next = replies.length > 0 ? replies : [words.page.rowComplete];
+    return [formatPoints(proof.line, position), ...next.map((text) => `  ${text}`)].join('\n');
+  }
+
+  #savePicture(kind: 'picture' | 'film', file: string): Reply {
+    const { position } = this.#game;
+    const pictured = {
+      ...position,
+      setUp: stonesAtStart(this.#game),
+      hasRow: resultOf(this.#game)?.reason === 'five',
+    };
+    const svg = kind === 'film' ? gameFilm(pictured) : gamePicture(pictured);
+    const saved = this.#parts.files.savePicture(file, svg);
+    return saved.ok ? words.records.saved(file) : words.sentence(saved.error);
   }
 
   #new(): Reply {

@@ -20,12 +20,21 @@ export class RecordFiles {
     if (!format) return err(words.records.wrongName(path.basename(file)));
     const text = writeRecord(record, format);
     if (!text.ok) return text;
-    const full = path.resolve(file);
     return attempt('write', file, () => {
-      writeFileSync(full, text.value, { flag: this.#own.has(full) ? 'w' : 'wx' });
-      this.#own.add(full);
+      this.#write(file, text.value);
       return format;
     });
+  }
+
+  /** A picture. Errors are the beginnings of sentences. */
+  savePicture(file: string, svg: string): Result<void> {
+    return attempt('write', file, () => this.#write(file, svg));
+  }
+
+  #write(file: string, text: string): void {
+    const full = path.resolve(file);
+    writeFileSync(full, text, { flag: this.#own.has(full) ? 'w' : 'wx' });
+    this.#own.add(full);
   }
 
   read(file: string): Result<Uint8Array> {

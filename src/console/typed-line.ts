@@ -17,7 +17,9 @@ export type TypedLine =
   /** Absent: which one is in force. */
   | { readonly kind: 'level'; readonly level: number | undefined }
   | { readonly kind: 'time'; readonly ms: number | undefined }
-  | { readonly kind: 'save' | 'load'; readonly file: string }
+  | { readonly kind: 'save' | 'load' | 'picture' | 'film'; readonly file: string }
+  /** `reply`: the one that is answered; absent: how the proof goes on. */
+  | { readonly kind: 'proof'; readonly reply?: Point | 'back' }
   /** `points`: typed after it. */
   | { readonly kind: (typeof COLOUR_WORDS)[number]; readonly points: string }
   | { readonly kind: (typeof POINT_WORDS)[number]; readonly points: readonly Point[] }
@@ -30,6 +32,7 @@ const POINT_WORDS = ['remove', 'block'] as const;
 
 const BARE_WORDS = [
   'solve',
+  'balance',
   'rotate',
   'mirror',
   'hint',
@@ -99,6 +102,17 @@ export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> 
     case 'save':
     case 'load':
       return argument === '' ? err(words.typed.wantsFile(word)) : ok({ kind: word, file: argument });
+    case 'picture':
+    case 'film':
+      if (!/.\.svg$/i.test(argument)) return err(words.sentence(words.typed.wantsSvg(argument)));
+      return ok({ kind: word, file: argument });
+    case 'proof': {
+      if (argument === '') return ok({ kind: word });
+      if (argument === 'back') return ok({ kind: word, reply: 'back' });
+      const point = readPoint(argument, size);
+      if (!point) return err(words.typed.wantsPoints(word));
+      return point.ok ? ok({ kind: word, reply: point.value }) : err(words.sentence(point.error));
+    }
   }
   if (FIFTHS.test(text)) return ok({ kind: 'number', number: Number(text) });
   const colour = COLOUR_WORDS.find((one) => one === word);

@@ -1,7 +1,7 @@
 import { fileName } from '../game/formats/notation.ts';
 import type { BoardSize, Colour, Point, Stone } from '../game/position.ts';
 import { starPoints } from './board-points.ts';
-import { draw } from './elements.ts';
+import { type Drawable, draw } from './draw.ts';
 
 /** In units of the drawing. */
 const CELL = 32;
@@ -89,7 +89,7 @@ export function extent({ width, height }: BoardSize): readonly [width: number, h
 }
 
 /** Draws a board into an svg element: columns by letters from the left, rows by numbers from the bottom. */
-export function drawBoard(svg: Element, view: BoardView): void {
+export function drawBoard(svg: Drawable, view: BoardView): void {
   svg.replaceChildren();
   const { width, height } = view;
   const corner = placeOf({ x: width - 1, y: height - 1 });
@@ -125,7 +125,7 @@ export function drawBoard(svg: Element, view: BoardView): void {
   if (view.last) draw(svg, 'circle', { class: 'last', ...placeOf(view.last), r: STONE + 0.6 });
 }
 
-function label(svg: Element, x: number, y: number, text: string): void {
+function label(svg: Drawable, x: number, y: number, text: string): void {
   draw(svg, 'text', { class: 'mark', x, y: y + 4, 'text-anchor': 'middle' }, text);
 }
 
@@ -140,7 +140,7 @@ interface Shades {
 let boards = 0;
 
 /** Gradients of a drawing's own: those of one that is hidden are none for others. */
-function defineShades(svg: Element): Shades {
+function defineShades(svg: Drawable): Shades {
   boards += svg.hasAttribute('data-board') ? 0 : 1;
   const board = svg.getAttribute('data-board') ?? String(boards);
   svg.setAttribute('data-board', board);
@@ -180,13 +180,13 @@ function defineShades(svg: Element): Shades {
 
 type Stops = readonly (readonly [offset: number, colour: string, opacity: number])[];
 
-function drawShadow(svg: Element, { x, y, kind }: DrawnStone, { shadow }: Shades): void {
+function drawShadow(svg: Drawable, { x, y, kind }: DrawnStone, { shadow }: Shades): void {
   if (kind === 'expected') return;
   const { cx, cy } = placeOf({ x, y });
   draw(svg, 'circle', { class: 'shadow', cx: cx + 1.4, cy: cy + 2.4, r: 1.14 * STONE, fill: shadow });
 }
 
-function drawStone(svg: Element, stone: DrawnStone, shades: Shades): void {
+function drawStone(svg: Drawable, stone: DrawnStone, shades: Shades): void {
   const { colour, kind = 'played', label: text } = stone;
   const { cx, cy } = placeOf(stone);
   const group = draw(svg, 'g', { class: kind });
@@ -197,7 +197,7 @@ function drawStone(svg: Element, stone: DrawnStone, shades: Shades): void {
   draw(group, 'text', { class: `${size} on-${colour}`, x: cx, y: cy + 4.5, 'text-anchor': 'middle' }, text);
 }
 
-function drawTile(svg: Element, { x, y, colour, value }: MapValue): void {
+function drawTile(svg: Drawable, { x, y, colour, value }: MapValue): void {
   const { cx, cy } = placeOf({ x, y });
   draw(svg, 'rect', {
     class: `tile tile-${colour}`,
@@ -210,7 +210,7 @@ function drawTile(svg: Element, { x, y, colour, value }: MapValue): void {
   });
 }
 
-function drawBlock(svg: Element, point: Point): void {
+function drawBlock(svg: Drawable, point: Point): void {
   const { cx, cy } = placeOf(point);
   const side = 1.2 * STONE;
   draw(svg, 'rect', {
@@ -223,7 +223,7 @@ function drawBlock(svg: Element, point: Point): void {
   });
 }
 
-function drawMark(svg: Element, { x, y, kind, label: text, weight = 1 }: PointMark): void {
+function drawMark(svg: Drawable, { x, y, kind, label: text, weight = 1 }: PointMark): void {
   const { cx, cy } = placeOf({ x, y });
   const opacity = (0.45 + 0.55 * Math.max(0, Math.min(1, weight))).toFixed(2);
   const group = draw(svg, 'g', { class: `point-mark ${kind}` });
@@ -233,14 +233,14 @@ function drawMark(svg: Element, { x, y, kind, label: text, weight = 1 }: PointMa
   draw(group, 'text', { class: size, x: cx, y: cy + 4, 'text-anchor': 'middle' }, text);
 }
 
-function drawLine(svg: Element, line: readonly Point[], kind: 'row' | 'reason'): void {
+function drawLine(svg: Drawable, line: readonly Point[], kind: 'row' | 'reason'): void {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return;
   const [from, to] = [placeOf(first), placeOf(last)];
   draw(svg, 'line', { class: kind, x1: from.cx, y1: from.cy, x2: to.cx, y2: to.cy });
 }
 
-function drawCross(svg: Element, point: Point, kind: 'forbidden' | 'foul'): void {
+function drawCross(svg: Drawable, point: Point, kind: 'forbidden' | 'foul'): void {
   const { cx, cy } = placeOf(point);
   for (const sign of [1, -1]) {
     const [x1, y1, x2, y2] = [cx - MARK, cy - sign * MARK, cx + MARK, cy + sign * MARK];
@@ -248,9 +248,17 @@ function drawCross(svg: Element, point: Point, kind: 'forbidden' | 'foul'): void
   }
 }
 
+/** Where an element is on the screen. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The cell of a drawn board under a pointer; undefined beside the cells. */
 export function pointAt(
-  svg: Element,
+  svg: { getBoundingClientRect(): Box },
   { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
   size: BoardSize,
 ): Point | undefined {

@@ -2,7 +2,7 @@
  * What the drawings over the moves of a game have in common. They are as many pixels wide as they are shown, so that
  * text keeps its size.
  */
-import { draw } from './elements.ts';
+import { draw } from './draw.ts';
 
 const LEFT = 56;
 const RIGHT = 10;

@@ -1,5 +1,5 @@
 import { drawLevel, startChart } from './chart.ts';
-import { draw } from './elements.ts';
+import { draw } from './draw.ts';
 
 /** In the page's own unit of length, which is larger on a large screen. */
 const HEIGHT_REM = 9;

@@ -1,8 +1,11 @@
 /** What is done with a position: set up by hand, turned, solved, drawn; and the proof that is clicked through. */
+
+import { gameFilm } from '../diagram/board-svg.ts';
 import { byId, make, onClick } from '../diagram/elements.ts';
 import { copyPicture, saveBlob, saveText } from '../diagram/texts-out.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
+import { stonesAtStart } from '../play/game.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
 import { boardPng, boardSvg } from './picture.ts';
@@ -41,6 +44,16 @@ export function setUpPosition(room: GameRoom, records: Records): void {
       saveBlob(`${name()}.png`, picture);
       records.say(words.page.saved(`${name()}.png`));
     }, failed);
+  });
+  onClick('save-film', () => {
+    const { states } = room.game;
+    const last = states.at(-1);
+    if (!last) return;
+    const { position, task } = last;
+    const hasRow = task.kind === 'over' && task.result.reason === 'five';
+    const file = `tengen-film-${position.stones.length}.svg`;
+    saveText(file, gameFilm({ ...position, setUp: stonesAtStart(room.game), hasRow }));
+    records.say(words.page.saved(file));
   });
   onClick('copy-picture', () => {
     copyPicture(boardPng(board)).then(

@@ -2,7 +2,7 @@
 import type { MemoryKind } from '../binding/core-instance.ts';
 import type { NetSource } from '../binding/net-file.ts';
 import type { Position } from '../game/position.ts';
-import { Proof } from './proof.ts';
+import { Proof } from '../solve/proof.ts';
 import type { Solved, SolverReply, SolverRequest } from './solver-messages.ts';
 
 export interface SolverParts {

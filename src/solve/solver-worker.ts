@@ -3,13 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AttackBoard } from '../binding/attack-board.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { type Net, netsAmong } from '../binding/net-file.ts';
-import type { Position } from '../game/position.ts';
+import type { Point, Position } from '../game/position.ts';
 import { visibleJson } from '../game/visible-text.ts';
 import { type ProveOptions, proveWin } from './prove-win.ts';
 import { engineOf } from './quiet-win.ts';
 import { solutionJson } from './solution-json.ts';
 import { solutionText } from './solution-text.ts';
 import type { Verdict } from './threat-search.ts';
+import type { WinStep } from './win-tree.ts';
 
 /** What is asked of a position, and how the answer is to be told. */
 export interface SolveRequest extends Pick<ProveOptions, 'by' | 'nodes'> {
@@ -20,6 +21,14 @@ export interface SolveRequest extends Pick<ProveOptions, 'by' | 'nodes'> {
   readonly json: boolean;
   readonly tree: boolean;
   readonly lines: number;
+  /** The answer has the proof itself, too. */
+  readonly steps?: boolean;
+}
+
+/** The first step of a proof, and all first moves that were proven, the best first. */
+export interface ProofParts {
+  readonly first: WinStep;
+  readonly firstMoves: readonly Point[];
 }
 
 /** To the thread that solves (solver-worker.ts), as worker data. It answers with one message, a SolveAnswer. */
@@ -32,7 +41,7 @@ export interface SolverSetup {
 }
 
 export type SolveAnswer =
-  | { readonly verdict: Verdict; readonly text: string }
+  | { readonly verdict: Verdict; readonly text: string; readonly proof?: ProofParts }
   /** Why there is nothing to solve: the end of a sentence that begins with the position's name. */
   | { readonly refused: string };
 
@@ -67,5 +76,8 @@ function solve(): SolveAnswer {
   const text = json
     ? visibleJson(solutionJson(position, solution, request))
     : solutionText(position, solution, request).join('\n');
-  return { verdict: solution.verdict, text };
+  const { verdict, best, wins } = solution;
+  if (!request.steps || verdict !== 'win' || !best) return { verdict, text };
+  const firstMoves = wins.filter(({ check }) => check?.isValid).map(({ move }) => move);
+  return { verdict, text, proof: { first: best.proof, firstMoves } };
 }

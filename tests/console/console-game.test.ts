@@ -15,6 +15,7 @@ import type { EngineTurn } from '../../src/play/computer-player.ts';
 import type { Action } from '../../src/play/engine-actions.ts';
 import { type Game, movesLine } from '../../src/play/game.ts';
 import { levelOf } from '../../src/play/level.ts';
+import { lastStep, winStep } from '../../src/solve/win-tree.ts';
 
 const { referee } = new DirectSearch({ core: coreBytes() });
 const pointThreats = new PointThreats(coreBytes);
@@ -30,6 +31,13 @@ const SETTINGS: ConsoleSettings = {
   turnMs: 5000,
   isByHand: false,
 };
+
+/** After H8 I8 J8: K8 makes an open four, which G8 or L8 completes. */
+const OPEN_FOUR = winStep(
+  { x: 10, y: 7 },
+  [{ reply: { x: 11, y: 7 }, answer: lastStep({ x: 6, y: 7 }) }],
+  lastStep({ x: 11, y: 7 }),
+);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-play-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -50,7 +58,11 @@ class Table {
       referee,
       files: new RecordFiles(),
       threats: (position) => threatLines(position, referee, pointThreats),
-      solve: async ({ sideToMove, stones }) => `${sideToMove} wins, with ${stones.length} stones.`,
+      solve: async ({ sideToMove, stones }) => ({
+        text: `${sideToMove} wins, with ${stones.length} stones.`,
+        proof: { first: OPEN_FOUR, firstMoves: [OPEN_FOUR.move] },
+      }),
+      balance: async () => ({ point: { x: 8, y: 6 }, score: { kind: 'value', value: 0 } }),
       computer: {
         think: (game, options) => {
           this.asked.push({ game, ...options });
@@ -720,19 +732,60 @@ describe('stones put by hand', () => {
     table.type('H8 I8 J8');
     expect(table.type('solve')).toBe('Tengen is looking for a proof.');
     expect(table.game.isThinking).toBe(true);
-    await Promise.resolve();
-    await Promise.resolve();
+    await afterEvents();
     expect([table.said.at(-1), table.game.isThinking]).toEqual(['black wins, with 3 stones.', false]);
     // Not when another position is on the board by then.
     table.type('solve');
     expect(table.type('solve')).toBe('Tengen is looking for a proof.');
     table.type('A1');
-    await Promise.resolve();
-    await Promise.resolve();
+    await afterEvents();
     expect([table.said.join(' '), table.game.isThinking]).toEqual([
       expect.not.stringContaining('wins,'),
       false,
     ]);
+  });
+
+  it('have a proof that is stepped through', async () => {
+    const table = new Table({ isByHand: true });
+    table.type('H8 I8 J8');
+    expect(table.type('proof')).toBe('There is no proof to step through: type "solve" first.');
+    table.type('solve');
+    await afterEvents();
+    expect(table.type('proof')).toBe('K8\n  L8: G8 (1 move)\n  Any other: L8 (1 move)');
+    expect(table.scene?.hints).toEqual([{ x: 10, y: 7 }]);
+    expect(table.type('proof L8')).toBe('K8 L8 G8\n  The row is complete.');
+    expect(table.type('proof H8')).toBe('H8 is taken.');
+    expect(table.type('proof back')).toMatch(/^K8\n/);
+    expect(table.type('proof A1')).toBe('K8 A1 L8\n  The row is complete.');
+    expect(table.type('proof Z99')).toMatch(/^Z99|^"Z99"|off the 15x15 board/);
+    table.type('A1');
+    expect(table.type('proof')).toMatch(/^There is no proof/);
+  });
+
+  it('have a balanced move, which is marked', async () => {
+    const table = new Table({ isByHand: true });
+    table.type('H8');
+    expect(table.type('balance')).toBe('Tengen is looking for a balanced move.');
+    await afterEvents();
+    expect([table.said.at(-1), table.scene?.hints]).toEqual([
+      'Balanced move: I9 (50 % chance to win).',
+      [{ x: 8, y: 6 }],
+    ]);
+  });
+
+  it('are drawn, and the game as an animated picture', () => {
+    const table = new Table({ colour: 'both' });
+    table.type('H8');
+    table.type('I9');
+    const [picture, film] = [table.file('board.svg'), table.file('film.SVG')];
+    expect(table.type(`picture ${picture}`)).toBe(`Saved: ${picture}.`);
+    expect(table.type(`film ${film}`)).toBe(`Saved: ${film}.`);
+    expect(readFileSync(picture, 'utf8')).toMatch(/^<svg /);
+    expect(readFileSync(film, 'utf8')).toContain('<animate');
+    expect(table.type('film game.gif')).toBe('Use a name ending in .svg ("game.gif" does not).');
+    expect(table.type(`picture ${table.file('none/a.svg')}`)).toMatch(
+      /^Cannot write .*no such file or folder\.$/,
+    );
   });
 
   it('are forbidden in renju as in a game', () => {

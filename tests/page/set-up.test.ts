@@ -5,8 +5,8 @@ import { readRecord } from '../../src/game/formats/read-record.ts';
 import { variationsOf } from '../../src/game/game-tree.ts';
 import { afterMove, type StartPosition } from '../../src/game/position.ts';
 import { formatAddress, parseAddress } from '../../src/page/address.ts';
-import { Proof } from '../../src/page/proof.ts';
 import { clicked, type SetUpTool, turned } from '../../src/page/set-up.ts';
+import { Proof } from '../../src/solve/proof.ts';
 import { proveWin } from '../../src/solve/prove-win.ts';
 import { BY_HAND, newGame, played, pointsOf, referee } from '../play/games.ts';
 

@@ -375,9 +375,14 @@ export const english = {
     /** Of positions. */
     positionCommands: [
       ['solve', 'whether the side to move wins by force, with a proof'],
+      ['proof H8, proof back', 'after "solve": its answer to a reply; one move back'],
+      ['balance', 'the move after which both sides stand as evenly as possible'],
+      ['picture FILE, film FILE', 'the board, or the whole game move by move, as an SVG file'],
       ['remove H8, block A1', 'with --debug: take stones away; points that nobody may use'],
       ['rotate, mirror', 'with --debug: turn the board'],
     ] as readonly (readonly [words: string, meaning: string])[],
+    noProof: 'There is no proof to step through: type "solve" first.',
+    wantsSvg: (name: string) => `Use a name ending in .svg ("${name}" does not)`,
     wantsPoints: (word: string) => `"${word}" takes points, as in "${word} H8 I9".`,
   },
 
@@ -478,6 +483,7 @@ export const english = {
       saveSvg: 'Save picture (SVG)',
       savePng: 'Save picture (PNG)',
       copyPicture: 'Copy picture',
+      saveFilm: 'Save film (SVG)',
       proofBack: 'Back',
       variations: 'Variations',
       promote: 'Make main line',

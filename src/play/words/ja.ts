@@ -271,9 +271,14 @@ export const japanese: Translation = {
     goOn: '続きを打つには、もう一度 "tengen play" を起動してこの行を貼り付けてください。',
     positionCommands: [
       ['solve', '手番側が勝てるかどうか（証明つき）'],
+      ['proof H8, proof back', 'solve の後：応手への答え、一手戻る'],
+      ['balance', '打った後に最も互角に近い手'],
+      ['picture FILE, film FILE', '盤、または一手ずつの動画を SVG ファイルに保存'],
       ['remove H8, block A1', '--debug のとき：石を取る、使えない点を置く'],
       ['rotate, mirror', '--debug のとき：盤を回転・反転'],
     ],
+    noProof: 'たどれる証明がありません。先に "solve" と入力してください。',
+    wantsSvg: (name) => `ファイル名は .svg で終わる必要があります（"${name}" は違います）`,
     wantsPoints: (word) => `"${word}" の後は "${word} H8 I9" のように座標です。`,
     wantsCount: (word, typed) => `"${word}" の後は "${word} 3" のように数です。"${typed}" は使えません。`,
     wantsTime: (typed) =>
@@ -436,6 +441,7 @@ export const japanese: Translation = {
       saveSvg: '図を保存（SVG）',
       savePng: '図を保存（PNG）',
       copyPicture: '図をコピー',
+      saveFilm: '動画を保存（SVG）',
       proofBack: '戻る',
       mapLegend: '濃いほど良い手です。点に合わせると数値が出ます。',
       yourName: '保存する棋譜でのあなたの名前',

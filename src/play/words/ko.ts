@@ -263,9 +263,14 @@ export const korean: Translation = {
     goOn: '계속하려면 "tengen play"를 다시 실행해 이 줄을 붙여 넣으세요.',
     positionCommands: [
       ['solve', '둘 차례인 쪽이 이기는지, 증명과 함께'],
+      ['proof H8, proof back', 'solve 다음: 응수에 대한 답; 한 수 뒤로'],
+      ['balance', '둔 뒤 양쪽이 가장 팽팽해지는 수'],
+      ['picture FILE, film FILE', '판, 또는 한 수씩 보이는 대국을 SVG 파일로'],
       ['remove H8, block A1', '--debug: 돌 치우기, 막힌 점 두기'],
       ['rotate, mirror', '--debug: 판 회전, 대칭'],
     ],
+    noProof: '따라갈 증명이 없습니다. 먼저 "solve"를 입력하세요.',
+    wantsSvg: (name) => `파일 이름은 .svg로 끝나야 합니다("${name}"은(는) 아님)`,
     wantsPoints: (word) => `"${word}" 다음에는 "${word} H8 I9"처럼 좌표를 적습니다.`,
     wantsCount: (word, typed) =>
       `"${word}" 다음에는 "${word} 3"처럼 수를 적습니다. "${typed}"은(는) 안 됩니다.`,
@@ -427,6 +432,7 @@ export const korean: Translation = {
       saveSvg: '그림 저장(SVG)',
       savePng: '그림 저장(PNG)',
       copyPicture: '그림 복사',
+      saveFilm: '애니메이션 저장(SVG)',
       proofBack: '뒤로',
       mapLegend: '진할수록 좋은 수입니다. 점 위에 두면 수치가 보입니다.',
       yourName: '저장할 기보의 당신 이름',

@@ -308,9 +308,14 @@ export const russian: Translation = {
     goOn: 'Чтобы продолжить, запустите "tengen play" снова и вставьте эту строку.',
     positionCommands: [
       ['solve', 'выигрывает ли сторона, чей ход, с доказательством'],
+      ['proof H8, proof back', 'после solve: ответ на ход соперника; ход назад'],
+      ['balance', 'ход, после которого шансы сторон ближе всего к равным'],
+      ['picture FILE, film FILE', 'доска или вся партия ход за ходом в файле SVG'],
       ['remove H8, block A1', 'с --debug: убрать камни; закрыть пункты'],
       ['rotate, mirror', 'с --debug: повернуть или отразить доску'],
     ],
+    noProof: 'Доказательства пока нет: сначала наберите "solve".',
+    wantsSvg: (name) => `Имя файла должно оканчиваться на .svg ("${name}" — нет)`,
     wantsPoints: (word) => `После "${word}" нужны пункты, например "${word} H8 I9".`,
     wantsCount: (word, typed) => `После "${word}" нужно число, например "${word} 3", а не "${typed}".`,
     wantsTime: (typed) =>
@@ -473,6 +478,7 @@ export const russian: Translation = {
       saveSvg: 'Сохранить рисунок (SVG)',
       savePng: 'Сохранить рисунок (PNG)',
       copyPicture: 'Копировать рисунок',
+      saveFilm: 'Сохранить фильм (SVG)',
       proofBack: 'Назад',
       mapLegend: 'Чем темнее, тем лучше; наведите на пункт, чтобы увидеть число.',
       yourName: 'Ваше имя в сохранённых партиях',

@@ -282,9 +282,14 @@ export const vietnamese: Translation = {
     goOn: 'Để chơi tiếp, chạy lại "tengen play" và dán dòng này.',
     positionCommands: [
       ['solve', 'bên đi có thắng chắc không, kèm chứng minh'],
+      ['proof H8, proof back', 'sau solve: đáp lại một nước đỡ; lùi một nước'],
+      ['balance', 'nước sau đó hai bên cân bằng nhất'],
+      ['picture FILE, film FILE', 'bàn cờ, hoặc cả ván từng nước, thành tệp SVG'],
       ['remove H8, block A1', 'với --debug: bỏ quân; khóa điểm'],
       ['rotate, mirror', 'với --debug: xoay, lật bàn cờ'],
     ],
+    noProof: 'Chưa có chứng minh để xem: hãy gõ "solve" trước.',
+    wantsSvg: (name) => `Tên tệp phải kết thúc bằng .svg ("${name}" thì không)`,
     wantsPoints: (word) => `Sau "${word}" là các điểm, như "${word} H8 I9".`,
     wantsCount: (word, typed) => `Sau "${word}" là một số, như "${word} 3", không phải "${typed}".`,
     wantsTime: (typed) =>
@@ -447,6 +452,7 @@ export const vietnamese: Translation = {
       saveSvg: 'Lưu hình (SVG)',
       savePng: 'Lưu hình (PNG)',
       copyPicture: 'Chép hình',
+      saveFilm: 'Lưu phim (SVG)',
       proofBack: 'Trở lại',
       mapLegend: 'Càng đậm càng tốt; để con trỏ trên điểm để xem số.',
       yourName: 'Tên bạn trong ván đã lưu',

@@ -1,5 +1,5 @@
 import { drawLevel, startChart } from '../../../diagram/chart.ts';
-import { draw } from '../../../diagram/elements.ts';
+import { draw } from '../../../diagram/draw.ts';
 import { forBlack } from '../../../diagram/figures.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
 import type { Score } from '../../../game/score.ts';

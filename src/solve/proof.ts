@@ -1,6 +1,6 @@
-/** A proof of a win that is clicked through: the winner's moves, and the replies that were chosen against them. */
+/** A proof of a win that is stepped through: the winner's moves, and the replies that were chosen against them. */
 import { freeCells, type Point, type Position, samePoint } from '../game/position.ts';
-import type { WinStep } from '../solve/win-tree.ts';
+import type { WinStep } from './win-tree.ts';
 
 /** A reply, and the move that answers it. */
 export interface ProofReply {
