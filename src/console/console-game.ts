@@ -45,7 +45,7 @@ import type { ProofParts } from '../solve/solver-worker.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { checkBoard } from '../terminal/board-options.ts';
 import { faultSentence } from '../terminal/fault.ts';
-import { tableLines } from '../terminal/text-table.ts';
+import { commandHelp } from '../terminal/option-help.ts';
 import { duration } from '../terminal/value-types.ts';
 import type { Marks } from './board-picture.ts';
 import { type Forbidden, HandBoard } from './hand-board.ts';
@@ -309,7 +309,7 @@ export class ConsoleGame {
         this.#parts.view.repeat();
         return undefined;
       case 'help':
-        return tableLines([...words.typed.commands, ...words.typed.positionCommands], [0, 1]).join('\n');
+        return commandHelp([...words.typed.commands, ...words.typed.positionCommands]);
       case 'quit':
         this.quit();
         return undefined;

@@ -23,6 +23,18 @@ export function optionHelp(schema: OptionSchema): string {
     .join('\n');
 }
 
+/** What is typed, each with its meaning: lines of at most 80 columns, which no word is broken for. */
+export function commandHelp(rows: readonly (readonly [typed: string, meaning: string])[]): string {
+  const width = widthOf(rows.map(([typed]) => typed));
+  const margin = ' '.repeat(width) + GAP;
+  return rows
+    .flatMap(([typed, meaning]) => {
+      const [first = '', ...others] = wrapped(meaning, LINE_WIDTH - margin.length);
+      return [typed.padEnd(width) + GAP + first, ...others.map((line) => margin + line)];
+    })
+    .join('\n');
+}
+
 /**
  * A text in lines of at most 80 columns, which no word is broken for. Paragraphs have an empty line between them; a
  * line that begins with a blank stays a line.

@@ -14,6 +14,7 @@ import { formatPoint, formatPoints, parsePoint } from '../../src/game/formats/no
 import type { EngineTurn } from '../../src/play/computer-player.ts';
 import type { Action } from '../../src/play/engine-actions.ts';
 import { type Game, movesLine } from '../../src/play/game.ts';
+import { LANGUAGE_TAGS, useLanguage } from '../../src/play/languages.ts';
 import { levelOf } from '../../src/play/level.ts';
 import { lastStep, winStep } from '../../src/solve/win-tree.ts';
 
@@ -760,6 +761,19 @@ describe('stones put by hand', () => {
     expect(table.type('proof Z99')).toMatch(/^Z99|^"Z99"|off the 15x15 board/);
     table.type('A1');
     expect(table.type('proof')).toMatch(/^There is no proof/);
+  });
+
+  it('are explained in lines of 80 columns, in every language', () => {
+    for (const tag of LANGUAGE_TAGS) {
+      useLanguage(tag);
+      const help = new Table().type('help');
+      useLanguage('en');
+      // Signs of full width take two columns.
+      const widths = help
+        .split('\n')
+        .map((line) => [...line].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0));
+      expect([tag, Math.max(...widths)]).toEqual([tag, expect.toSatisfy((widest: number) => widest <= 80)]);
+    }
   });
 
   it('have a balanced move, which is marked', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conformanceCases } from '../../src/match/conformance/cases.ts';
 import { LEVELS } from '../../src/play/level.ts';
 import { words } from '../../src/play/words.ts';
-import { tableLines } from '../../src/terminal/text-table.ts';
+import { commandHelp } from '../../src/terminal/option-help.ts';
 import { RUNS_ALL } from '../battery.ts';
 
 /** Examples whose output is another one each time, or takes minutes: matched by how the command begins. */
@@ -168,7 +168,7 @@ it("bench's example has the nodes and the signature of this build", () => {
 
 it('what the documents copy from the code is what the code has', () => {
   const play = readFileSync('docs/play.md', 'utf8');
-  const commands = tableLines([...words.typed.commands, ...words.typed.positionCommands], [0, 1]).join('\n');
+  const commands = commandHelp([...words.typed.commands, ...words.typed.positionCommands]);
   expect(play).toContain(`\`\`\`\n${commands}\n\`\`\`\n`);
   const share = (part: number) => (part === 0 ? 'none' : `${Math.round(100 * part)} %`);
   for (const [i, { rating, overlooks, lines, nodes = 'no limit' }] of LEVELS.entries()) {

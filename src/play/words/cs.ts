@@ -306,7 +306,7 @@ export const czech: Translation = {
       ['solve', 'zda ten, kdo je na tahu, vyhraje, s důkazem'],
       ['proof H8, proof back', 'po solve: odpověď na obranu; o tah zpět'],
       ['balance', 'tah, po kterém jsou šance stran nejvyrovnanější'],
-      ['picture FILE, film FILE', 'deska, nebo celá partie tah po tahu, jako soubor SVG'],
+      ['picture, film FILE', 'deska, nebo celá partie tah po tahu, jako soubor SVG'],
       ['remove H8, block A1', 's --debug: odebrat kameny; uzavřít body'],
       ['rotate, mirror', 's --debug: otočit nebo zrcadlit desku'],
     ],

@@ -377,7 +377,7 @@ export const english = {
       ['solve', 'whether the side to move wins by force, with a proof'],
       ['proof H8, proof back', 'after "solve": its answer to a reply; one move back'],
       ['balance', 'the move after which both sides stand as evenly as possible'],
-      ['picture FILE, film FILE', 'the board, or the whole game move by move, as an SVG file'],
+      ['picture, film FILE', 'the board, or the whole game move by move, as an SVG file'],
       ['remove H8, block A1', 'with --debug: take stones away; points that nobody may use'],
       ['rotate, mirror', 'with --debug: turn the board'],
     ] as readonly (readonly [words: string, meaning: string])[],

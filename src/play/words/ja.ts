@@ -273,7 +273,7 @@ export const japanese: Translation = {
       ['solve', '手番側が勝てるかどうか（証明つき）'],
       ['proof H8, proof back', 'solve の後：応手への答え、一手戻る'],
       ['balance', '打った後に最も互角に近い手'],
-      ['picture FILE, film FILE', '盤、または一手ずつの動画を SVG ファイルに保存'],
+      ['picture, film FILE', '盤、または一手ずつの動画を SVG ファイルに保存'],
       ['remove H8, block A1', '--debug のとき：石を取る、使えない点を置く'],
       ['rotate, mirror', '--debug のとき：盤を回転・反転'],
     ],

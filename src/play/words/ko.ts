@@ -265,7 +265,7 @@ export const korean: Translation = {
       ['solve', '둘 차례인 쪽이 이기는지, 증명과 함께'],
       ['proof H8, proof back', 'solve 다음: 응수에 대한 답; 한 수 뒤로'],
       ['balance', '둔 뒤 양쪽이 가장 팽팽해지는 수'],
-      ['picture FILE, film FILE', '판, 또는 한 수씩 보이는 대국을 SVG 파일로'],
+      ['picture, film FILE', '판, 또는 한 수씩 보이는 대국을 SVG 파일로'],
       ['remove H8, block A1', '--debug: 돌 치우기, 막힌 점 두기'],
       ['rotate, mirror', '--debug: 판 회전, 대칭'],
     ],

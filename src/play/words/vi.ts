@@ -284,7 +284,7 @@ export const vietnamese: Translation = {
       ['solve', 'bên đi có thắng chắc không, kèm chứng minh'],
       ['proof H8, proof back', 'sau solve: đáp lại một nước đỡ; lùi một nước'],
       ['balance', 'nước sau đó hai bên cân bằng nhất'],
-      ['picture FILE, film FILE', 'bàn cờ, hoặc cả ván từng nước, thành tệp SVG'],
+      ['picture, film FILE', 'bàn cờ, hoặc cả ván từng nước, thành tệp SVG'],
       ['remove H8, block A1', 'với --debug: bỏ quân; khóa điểm'],
       ['rotate, mirror', 'với --debug: xoay, lật bàn cờ'],
     ],

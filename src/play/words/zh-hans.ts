@@ -261,7 +261,7 @@ export const simplifiedChinese: Translation = {
       ['solve', '轮到的一方是否必胜，并给出证明'],
       ['proof H8, proof back', 'solve 之后：对某一应手的回答；退回一手'],
       ['balance', '下后双方最接近均势的一手'],
-      ['picture FILE, film FILE', '把棋盘或整局（逐手动画）存为 SVG 文件'],
+      ['picture, film FILE', '把棋盘或整局（逐手动画）存为 SVG 文件'],
       ['remove H8, block A1', '--debug 时：拿走棋子；设封锁点'],
       ['rotate, mirror', '--debug 时：旋转、镜像棋盘'],
     ],

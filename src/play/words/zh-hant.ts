@@ -261,7 +261,7 @@ export const traditionalChinese: Translation = {
       ['solve', '輪到的一方是否必勝，並給出證明'],
       ['proof H8, proof back', 'solve 之後：對某一應手的回答；退回一手'],
       ['balance', '下後雙方最接近均勢的一手'],
-      ['picture FILE, film FILE', '把棋盤或整局（逐手動畫）存為 SVG 檔'],
+      ['picture, film FILE', '把棋盤或整局（逐手動畫）存為 SVG 檔'],
       ['remove H8, block A1', '--debug 時：拿走棋子；設封鎖點'],
       ['rotate, mirror', '--debug 時：旋轉、鏡像棋盤'],
     ],
