@@ -23,13 +23,8 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   match: ['analysis', 'binding', 'diagram', 'game', 'gtp', 'queue', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'queue', 'system', 'terminal'],
   page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play', 'solve', 'system'],
-<<<<<<< HEAD
   web: ['system'],
-  console: ['analysis', 'binding', 'diagram', 'engine', 'game', 'play', 'system', 'terminal'],
-=======
-  web: [],
   console: ['analysis', 'binding', 'diagram', 'engine', 'game', 'play', 'solve', 'system', 'terminal'],
->>>>>>> 7720922 (play: proof steps through what solve has proven, balance, picture and film; the page saves a game as an animated SVG)
   cli: [
     'analysis',
     'binding',
