@@ -40,7 +40,7 @@ it('shows a game move by move: each stone from its time on, the ring where the l
   expect(unclosed(film)).toEqual([]);
   // Nine moves of 0.8 s and the end of 4 s.
   expect(new Set(film.match(/ dur="[^"]*"/g))).toEqual(new Set([' dur="11.2s"']));
-  const stone = /<g class="played"><circle class="stone[^]*?<\/g>/g;
+  const stone = /<g class="played"><circle class="stone.*?<\/g>/gs;
   const times = [...film.matchAll(stone)].map(([group]) => /keyTimes="0;([^"]*)"/.exec(group)?.[1]);
   expect(times).toEqual([
     undefined,
