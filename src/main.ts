@@ -31,7 +31,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     }
   }
   const { thinker, referee } = createEngine();
-  serve(thinker, referee, isTyped);
+  serve(thinker, referee, isTyped ? (await import('./cli/index.ts')).DRAWN_BOARD : undefined);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -85,7 +85,7 @@ interface Setting {
 
 function tengenMatch({ games, concurrency, engine, out }: Setting): readonly string[] {
   const engines = [1, 2].flatMap((seed) => ['--engine', `name=e${seed}`, `cmd=${engine} ${seed}`]);
-  const limits = ['--each', 'turn=1s', '--games', String(games), '--draw-after', String(MOVES)];
+  const limits = ['--each', 'st=1', '--games', String(games), '--draw-after', String(MOVES)];
   return ['match', ...engines, ...limits, '--concurrency', String(concurrency), '--out', out];
 }
 

@@ -13,7 +13,7 @@ export function silentEngines(
     if (silent === 0) return [];
     return [
       `${name} told neither nodes nor speed in ${silent} of ${positions.length} searches, which do not count: give it more ` +
-        'time or nodes than its first report needs (turn=1s), or see whether its MESSAGE lines tell any.',
+        'time or nodes than its first report needs (st=1), or see whether its MESSAGE lines tell any.',
     ];
   });
 }

@@ -29,6 +29,9 @@ const SUBCOMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map(
   TOOL_NAMES.map((name) => [name, LOADERS[name]]),
 );
 
+/** What a person is told who types to the protocol. */
+export const DRAWN_BOARD = 'A game on a drawn board: tengen play; in the browser: tengen board.';
+
 /** What needs no core, and so not its address space either. */
 const WITHOUT_CORE: ReadonlySet<string> = new Set(['board', 'convert', 'queue']);
 

@@ -10,6 +10,9 @@ import { say } from '../terminal/say.ts';
 
 const LARGE_ONE = 'the large executable of the same release';
 
+/** As DRAWN_BOARD of cli/index.ts. */
+export const DRAWN_BOARD = `A game on a drawn board is in ${LARGE_ONE}.`;
+
 const HELP = `Tengen ${TENGEN_VERSION}, a Gomoku and Renju engine: the small executable, for tournament managers.
 
 Without arguments it speaks the Gomocup protocol on standard input and output.

@@ -4,17 +4,18 @@ import type { Thinker } from '../engine/thinker.ts';
 import { LineSession } from './line-session.ts';
 
 /**
- * Speaks the protocol on standard input and output until END. Where a person types (`isTyped`), help and quit are
- * understood as well.
+ * Speaks the protocol on standard input and output until END. Where a person types, help and quit are understood as
+ * well, and `drawnBoard` says where there is a board to look at; undefined: a manager asks.
  */
-export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): void {
+export function serve(thinker: Thinker, referee: Referee, drawnBoard: string | undefined): void {
+  const isTyped = drawnBoard !== undefined;
   converse((output) => {
     const session = new LineSession(thinker, referee, output, (line) => {
       const word = isTyped ? typedWord(line) : undefined;
       if (word === 'help') for (const explanation of TYPED_HELP) output.send(explanation);
       return word && (word === 'quit' ? [{ kind: 'end' }] : []);
     });
-    if (isTyped) process.stderr.write(`${GREETING}\n`);
+    if (isTyped) process.stderr.write(`${GREETING} ${drawnBoard} tengen --help lists the tools.\n`);
     return {
       take: (bytes, readAt) => session.take(bytes, readAt),
       end: () => session.end(),
@@ -31,10 +32,10 @@ export function serve(thinker: Thinker, referee: Referee, isTyped: boolean): voi
  * words are unknown commands like any other.
  */
 
-/** The line that a person sees first. */
-export const GREETING =
+/** The line that a person sees first begins so. */
+const GREETING =
   `Tengen ${TENGEN_VERSION} speaks a tournament manager's protocol here: type help to see how to play by hand, ` +
-  'quit to leave. A game on a drawn board: tengen play; in the browser: tengen board. tengen --help lists the tools.';
+  'quit to leave.';
 
 /** The answer to `help`. */
 export const TYPED_HELP: readonly string[] = [

@@ -209,11 +209,19 @@ export function completeKeys<Keys extends OptionSchema>(
 
 /** `(did you mean --size?)` after a name that is none; nothing where no other is near. */
 export function meant(typed: string, options: OptionSchema, form = (name: string) => name): string {
-  const name = closestName(
-    typed,
-    documented(options).map(([one]) => one),
-  );
+  const name =
+    closestName(
+      typed,
+      documented(options).map(([one]) => one),
+    ) ?? closestName(typed, otherNames(options));
   return name === undefined ? '' : ` (did you mean ${form(name)}?)`;
+}
+
+/** What is understood and not documented: other programs' names, and those of earlier versions. */
+function otherNames(options: OptionSchema): readonly string[] {
+  return Object.entries(options).flatMap(([name, { aliases = [], isHidden }]) =>
+    isHidden ? [name, ...aliases] : aliases,
+  );
 }
 
 /** What help texts and errors name. */

@@ -124,6 +124,15 @@ describe('reading options', () => {
       '--engine has no treads= (did you mean threads=?); there are cmd=, st=, file=, threads=, info.KEY=',
     ],
     [
+      ['--engine', 'turm=1s'],
+      '--engine has no turm= (did you mean turn=?); there are cmd=, st=, file=, threads=, info.KEY=',
+    ],
+    [
+      ['--engine', 'mathc=1s'],
+      '--engine has no mathc= (did you mean match=?); there are cmd=, st=, file=, threads=, info.KEY=',
+    ],
+    [['--boadr', '9'], 'there is no option --boadr (did you mean --board?); --help lists them'],
+    [
       ['--engine', 'toString=1'],
       '--engine has no toString=; there are cmd=, st=, file=, threads=, info.KEY=',
     ],
