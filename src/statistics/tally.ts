@@ -30,16 +30,23 @@ export const EMPTY_TALLY: Tally = {
 
 /** With one game more; `first` = the points of the other game of its pair, when that was played before. */
 export function withGame(tally: Tally, points: HalfPoints, first: HalfPoints | undefined): Tally {
+  const pairs: Writable<Pentanomial> = [...tally.pairs];
+  const singles: Writable<Trinomial> = [...tally.singles];
+  if (first === undefined) singles[points]++;
+  else {
+    singles[first]--;
+    pairs[(first + points) as 0 | 1 | 2 | 3 | 4]++;
+  }
   return {
     wins: tally.wins + Number(points === 2),
     draws: tally.draws + Number(points === 1),
     losses: tally.losses + Number(points === 0),
-    pairs: mapPairs(tally.pairs, (count, i) => count + Number(first !== undefined && first + points === i)),
-    singles: mapSingles(tally.singles, (count, i) =>
-      first === undefined ? count + Number(points === i) : count - Number(first === i),
-    ),
+    pairs,
+    singles,
   };
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 export function addTallies(a: Tally, b: Tally): Tally {
   return combined(a, b, 1);
@@ -51,12 +58,16 @@ export function subtractTallies(a: Tally, b: Tally): Tally {
 }
 
 function combined(a: Tally, b: Tally, sign: 1 | -1): Tally {
+  const [p0, p1, p2, p3, p4] = a.pairs;
+  const [q0, q1, q2, q3, q4] = b.pairs;
+  const [s0, s1, s2] = a.singles;
+  const [t0, t1, t2] = b.singles;
   return {
     wins: a.wins + sign * b.wins,
     draws: a.draws + sign * b.draws,
     losses: a.losses + sign * b.losses,
-    pairs: mapPairs(a.pairs, (count, i) => count + sign * (b.pairs[i] ?? 0)),
-    singles: mapSingles(a.singles, (count, i) => count + sign * (b.singles[i] ?? 0)),
+    pairs: [p0 + sign * q0, p1 + sign * q1, p2 + sign * q2, p3 + sign * q3, p4 + sign * q4],
+    singles: [s0 + sign * t0, s1 + sign * t1, s2 + sign * t2],
   };
 }
 
@@ -77,12 +88,4 @@ export function pointsOf({ wins, draws }: Tally): number {
 
 export function pairCount(pairs: Pentanomial): number {
   return pairs.reduce((sum, count) => sum + count, 0);
-}
-
-function mapPairs([a, b, c, d, e]: Pentanomial, change: (count: number, i: number) => number): Pentanomial {
-  return [change(a, 0), change(b, 1), change(c, 2), change(d, 3), change(e, 4)];
-}
-
-function mapSingles([a, b, c]: Trinomial, change: (count: number, i: number) => number): Trinomial {
-  return [change(a, 0), change(b, 1), change(c, 2)];
 }

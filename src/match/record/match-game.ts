@@ -1,5 +1,5 @@
 import { formatPoints, parsePos } from '../../game/formats/notation.ts';
-import type { EndReason, GameRecord, GameResult } from '../../game/game-record.ts';
+import type { EndReason, GameRecord, GameResult, RecordedMove } from '../../game/game-record.ts';
 import { type BoardSize, type Colour, opponent } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
 import type { HalfPoints } from '../../statistics/tally.ts';
@@ -177,18 +177,23 @@ export function toRecord(game: MatchGame, settings: MatchSettings): GameRecord {
     openingLength: opening.length,
     moves: [
       ...opening.map(({ x, y }) => ({ x, y })),
-      ...game.moves.map(({ x, y, ms, leftMs, evaluation, depth, nodes, pv }, i) => ({
-        x,
-        y,
-        ms,
-        ...(leftMs !== undefined && { leftMs }),
-        ...(evaluation && { evaluation }),
-        ...(depth !== undefined && { depth }),
-        ...(nodes !== undefined && { nodes }),
-        ...(pv !== undefined && { line: expectedText(pv, board) }),
-        ...(isLast(i) && { comment: endingText(game, settings) }),
-      })),
+      ...game.moves.map((move, i) =>
+        recordedMove(move, board, isLast(i) ? endingText(game, settings) : undefined),
+      ),
     ],
     result,
   };
+}
+
+/** Made field by field, as copies of parts take several times as long. */
+function recordedMove(move: MatchMove, board: BoardSize, comment: string | undefined): RecordedMove {
+  const { x, y, ms, leftMs, evaluation, depth, nodes, pv } = move;
+  const record: { -readonly [K in keyof RecordedMove]: RecordedMove[K] } = { x, y, ms };
+  if (leftMs !== undefined) record.leftMs = leftMs;
+  if (evaluation) record.evaluation = evaluation;
+  if (depth !== undefined) record.depth = depth;
+  if (nodes !== undefined) record.nodes = nodes;
+  if (pv !== undefined) record.line = expectedText(pv, board);
+  if (comment !== undefined) record.comment = comment;
+  return record;
 }

@@ -57,15 +57,27 @@ function encodePos(text: string): string {
 
 /** The moves of a game as text: point, ms, depth, evaluation, expected line, nodes, clock. */
 export function encodeMoves(moves: readonly PlayedMove[]): string {
-  return moves
-    .map((move) => {
-      const { ms, leftMs, depth, nodes, evaluation, pv } = move;
-      const line = pv && encodePos(pv);
-      const score = evaluation && encodeScore(evaluation);
-      const fields = [encodePoints([move]), ms, depth, score, line, nodes, leftMs];
-      return fields.join(FIELD).replace(/,+$/, '');
-    })
-    .join(MOVE);
+  let text = '';
+  for (const { x, y, ms, leftMs, depth, nodes, evaluation, pv } of moves) {
+    if (text !== '') text += MOVE;
+    text += x.toString(BASE) + y.toString(BASE);
+    // Fields that are not known are left out at the end, and empty before others.
+    let left = '';
+    for (const field of [
+      ms,
+      depth,
+      evaluation && encodeScore(evaluation),
+      pv && encodePos(pv),
+      nodes,
+      leftMs,
+    ]) {
+      left += FIELD;
+      if (field === undefined || field === '') continue;
+      text += left + field;
+      left = '';
+    }
+  }
+  return text;
 }
 
 export function decodeMoves(text: string): readonly ReportMove[] {
