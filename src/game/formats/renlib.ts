@@ -210,11 +210,6 @@ export class LibReader {
     return { point, flags };
   }
 
-  /** Whether there is a stone of the way to this node, itself among them. */
-  hasStone({ x, y }: Point): boolean {
-    return this.#taken[16 * y + x + 1] === 1;
-  }
-
   /** The moves and passes that lead to the position after the node. */
   way(): readonly (Point | 'pass')[] {
     const plays: (Point | 'pass')[] = [];
