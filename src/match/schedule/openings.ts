@@ -167,6 +167,8 @@ function fromRecords(
     const { openingLength, moves, start, width: columns, height: rows } = record.value;
     if (columns !== width || rows !== height)
       return err(`game ${number} is on a ${columns}x${rows} board, not ${width}x${height}`);
+    if (start?.blocked?.length)
+      return err(`game ${number} has blocked points, which no match is played with`);
     const setUp = start ? playedInTurn(start) : [];
     if (!setUp) return err(`game ${number} begins with stones that cannot have been played in turn`);
     const given = setUp.length + openingLength;

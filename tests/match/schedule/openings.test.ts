@@ -35,6 +35,13 @@ it('says what is wrong, and where', () => {
   expect(pointsOf('0,0, 0,0')).toBe('line 1: 0,0 comes twice');
   expect(pointsOf('h8 x')).toMatch(/^line 1: /);
   expect(pointsOf('Piskvorky 20x20, 11:11, 0\n8,8,12\n')).toBe('game 1 is on a 20x20 board, not 15x15');
+  expect(pointsOf('(;SZ[15]AB[hh][aa]AW[ig]PL[W])')).toEqual(['7,7 8,6 0,0']);
+  expect(pointsOf('(;SZ[15]AB[hh][aa]AW[ig]PL[B])')).toBe(
+    'game 1 begins with stones that cannot have been played in turn',
+  );
+  expect(pointsOf('(;SZ[15]BLOCKED[hh]PL[B];B[aa])')).toBe(
+    'game 1 has blocked points, which no match is played with',
+  );
 });
 
 it('refuses what cannot be played from', () => {
