@@ -38,6 +38,7 @@ const EXTENSIVE = [
   'tests/match/{changed-program,executables}.test.ts',
   'tests/match/conformance/conformance.test.ts',
   'tests/match/report/live-page.test.ts',
+  'tests/match/schedule/swiss-match.test.ts',
   'tests/page/browser/*.test.ts',
   'tests/queue/{chaos,gathered-run,hostile-queue,live-removal,queued-selfplay}.test.ts',
 ];

@@ -1,5 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,6 +53,101 @@ describe.skipIf(!hasWine)('tengen match on Windows', () => {
   afterAll(() => {
     spawnSync('wineserver', ['-k', '-w'], { env, timeout: 20_000 });
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  const LIMITS = ['--each', 'st=5', 'nodes=200', 'memory=0', '--tolerance', '20s', '--patience', '20s'];
+  const SLOW = [...LIMITS, '--start-timeout', '100s'];
+
+  /** Starts the program, its output in a file. */
+  function start(name: string, args: readonly string[]) {
+    const output = path.join(folder, `${name}.txt`);
+    const out = openSync(output, 'w');
+    const child = spawn('wine', [WINDOWS, ...args], { env, cwd: folder, stdio: ['ignore', out, out] });
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+    return { child, ended, said: () => readFileSync(output, 'utf8') };
+  }
+
+  async function run(name: string, args: readonly string[]) {
+    const { ended, said } = start(name, args);
+    const status = await ended;
+    return { status, said: said() };
+  }
+
+  /** Games in the journal by now. */
+  function gamesIn(out: string): number {
+    const journal = path.join(folder, out, 'match.jsonl');
+    return existsSync(journal) ? readFileSync(journal, 'utf8').trimEnd().split('\n').length - 1 : 0;
+  }
+
+  /** Engines that are running here. */
+  function engines(): readonly string[] {
+    const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+    return stdout
+      .split('\n')
+      .filter((line) => line.includes('pbrain-') && line.includes(path.basename(folder)));
+  }
+
+  it('plays engines by their paths, stops at Ctrl-C with nothing left, goes on and reports', async () => {
+    // Like an engine of its own, in a folder with a blank.
+    mkdirSync(path.join(folder, 'an engine'));
+    copyFileSync(WINDOWS, path.join(folder, 'an engine', 'pbrain-other.exe'));
+    const line = ['match', '--engine', 'cmd=self', 'name=one', '--engine', 'cmd=an engine\\pbrain-other.exe'];
+    const { child, ended, said } = start('stopped', [
+      ...line,
+      ...SLOW,
+      '--games',
+      '4000',
+      '--out',
+      'stopped',
+    ]);
+    await expect.poll(() => gamesIn('stopped'), { timeout: 100_000, interval: 500 }).toBeGreaterThan(1);
+    expect(engines().length).toBeGreaterThan(0);
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    expect(said()).toContain('Stopped; tengen match --resume');
+    expect(said()).not.toMatch(FAULT);
+    await expect.poll(engines, { timeout: 20_000 }).toEqual([]);
+
+    // Resumed up to an even number of games that is not far.
+    const before = gamesIn('stopped');
+    const journal = path.join(folder, 'stopped', 'match.jsonl');
+    const games = before + (before % 2) + 2;
+    writeFileSync(
+      journal,
+      readFileSync(journal, 'utf8').replace('"gamesPerPairing":4000', `"gamesPerPairing":${games}`),
+    );
+    const resumed = await run('resumed', ['match', '--resume', 'stopped']);
+    expect([resumed.status, gamesIn('stopped')]).toEqual([0, games]);
+    expect(resumed.said).not.toMatch(FAULT);
+    rmSync(path.join(folder, 'stopped', 'report.html'));
+    const reported = await run('reported', ['report', 'stopped', '--sgf', 'all.sgf']);
+    expect(reported.said).toContain(`Written: ${games} games to all.sgf`);
+    expect((await run('report', ['report', 'stopped'])).status).toBe(0);
+    expect(readFileSync(path.join(folder, 'stopped', 'report.html'), 'utf8')).toContain('</html>');
+  });
+
+  it('counts a file that Windows cannot run as an engine that does not start', async () => {
+    writeFileSync(path.join(folder, 'pbrain-broken.exe'), 'no program');
+    const line = [
+      'match',
+      '--engine',
+      'cmd=self',
+      'name=one',
+      '--engine',
+      'cmd=./pbrain-broken.exe',
+      'name=broken',
+    ];
+    const { status, said } = await run('broken', [
+      ...line,
+      ...SLOW,
+      '--recover',
+      '--games',
+      '2',
+      '--out',
+      'broken',
+    ]);
+    expect(said).toContain('broken could not be started');
+    expect([status, gamesIn('broken')]).toEqual([0, 2]);
   });
 
   it('plays games between two processes of the program', () => {

@@ -1,6 +1,12 @@
-import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
+import {
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptionsWithoutStdio,
+  spawn,
+  spawnSync,
+} from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, readdirSync, readSync } from 'node:fs';
+import path from 'node:path';
 import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
 import { debugFault } from '../../system/debug-log.ts';
@@ -97,13 +103,14 @@ export class EngineProcess {
         tell: (text) => listener.onLine({ text, at: this.#heardAt ?? now() }),
       });
     const { program, args } = endingWithUs(command);
-    this.#child = spawn(program, [...args], {
+    const { child, failure } = startProcess(program, args, {
       cwd: command.folder,
       stdio: 'pipe',
       detached: !isWindows,
       windowsHide: true,
       env: { ...engineEnvironment(), [MARK.name]: MARK.value },
     });
+    this.#child = child;
     living.add(this);
     const { stdin, stdout, stderr } = this.#child;
     stdin.on('error', () => {});
@@ -139,7 +146,7 @@ export class EngineProcess {
         resolve();
       };
       this.#child.on('error', (error) => {
-        if (this.#child.pid === undefined) leave({ started: false, detail: startFailure(error) });
+        if (this.#child.pid === undefined) leave({ started: false, detail: startFailure(failure ?? error) });
       });
       this.#child.on('close', () => leave(this.#describeExit()));
       // What has arrived by then is read first.
@@ -312,6 +319,25 @@ function textOf(line: string): string {
 function fileOf(pipe: object): number | undefined {
   const { _handle: handle } = pipe as { _handle?: { fd?: number } | null };
   return handle?.fd !== undefined && handle.fd >= 0 ? handle.fd : undefined;
+}
+
+/** Nothing is there. */
+const NO_PROGRAM = path.resolve('/no program has this name');
+
+/**
+ * Starts a program. Of failures Node tells some by an event and throws others, such as that of a file that Windows
+ * cannot run: then what has the event is the start of nothing, and the failure comes with it.
+ */
+function startProcess(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptionsWithoutStdio,
+): { readonly child: ChildProcessWithoutNullStreams; readonly failure?: NodeJS.ErrnoException } {
+  try {
+    return { child: spawn(program, args, options) };
+  } catch (error) {
+    return { child: spawn(NO_PROGRAM, [], { stdio: 'pipe' }), failure: error as NodeJS.ErrnoException };
+  }
 }
 
 function startFailure(error: NodeJS.ErrnoException): string {

@@ -33,3 +33,15 @@ it('what an engine says in UTF-8 on either output is read so, its last words too
   expect(exit).toMatchObject({ detail: 'exited with code 3, saying "Fehler: größer"' });
   expect(said).toEqual(expect.arrayContaining(['MESSAGE 五', 'heard MESSAGE 五', 'error Fehler: größer']));
 });
+
+it.runIf(process.platform === 'linux')(
+  'a start that Node throws the failure of is an end like any other',
+  async () => {
+    const exit = await new Promise((resolve) => {
+      // More than the system takes.
+      const args = ['x'.repeat(4 << 20)];
+      new EngineProcess({ program: process.execPath, args }, { onLine() {}, onExit: resolve });
+    });
+    expect(exit).toEqual({ started: false, detail: 'could not be started (E2BIG)' });
+  },
+);
