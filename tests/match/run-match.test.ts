@@ -49,10 +49,11 @@ it.runIf(process.platform === 'linux')('ends a player that went wrong between tw
   // It says its line while the next game is waited for.
   const settings = matchOf([talker, engine('weak', ['weak'])], { waitMs: 300 });
   const talkers = () =>
-    spawnSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' })
+    spawnSync('ps', ['-eo', 'ppid,pid,args'], { encoding: 'utf8' })
       .stdout.split('\n')
-      .filter((line) => line.includes('fault=afterthought') && Number.parseInt(line, 10) === process.pid);
-  const alive: number[] = [];
+      .filter((line) => line.includes('fault=afterthought') && Number.parseInt(line, 10) === process.pid)
+      .map((line) => line.trim().split(/\s+/)[1]);
+  const alive: (readonly (string | undefined)[])[] = [];
   await runMatch({
     settings,
     newReferee: () => referee,
@@ -61,10 +62,15 @@ it.runIf(process.platform === 'linux')('ends a player that went wrong between tw
     signal: NEVER,
     onGame({ ending }) {
       expect(ending.kind).toBe('five');
-      alive.push(talkers().length);
+      alive.push(talkers());
     },
   });
-  expect(alive).toEqual([1, 1]);
+  // On a busy machine the first one has spoken, and is gone, before its game is told.
+  const [first = [], second = []] = alive;
+  expect(first.length).toBeLessThanOrEqual(1);
+  expect(second.length).toBeLessThanOrEqual(1);
+  expect(second.filter((pid) => first.includes(pid))).toEqual([]);
+  expect(alive).toHaveLength(2);
 });
 
 it('ends with what went wrong when a game cannot be kept', async () => {
