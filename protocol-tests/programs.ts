@@ -9,11 +9,12 @@ export const BUNDLE: Program = ['bundle', [process.execPath, resolve('dist/tenge
 export const EXECUTABLE: Program = ['executable', [resolve('dist/pbrain-tengen')]];
 
 export const SMALL_NAME = 'small executable';
-/** TENGEN_SMALL: another one, such as scripts/build-sanitized.mjs makes. */
+/** TENGEN_SMALL: another one, such as scripts/build-sanitized.mjs makes, or that for Windows, which Wine runs. */
 const SMALL_FILE = resolve(process.env.TENGEN_SMALL || 'dist/gomocup/pbrain-tengen');
 const isSmallBuilt = existsSync(SMALL_FILE);
 if (!isSmallBuilt) console.log('The small executable is not built (./build.sh --native): it is not tested.');
-const SMALL: readonly Program[] = isSmallBuilt ? [[SMALL_NAME, [SMALL_FILE]]] : [];
+const SMALL_COMMAND = SMALL_FILE.endsWith('.exe') ? ['wine', SMALL_FILE] : [SMALL_FILE];
+const SMALL: readonly Program[] = isSmallBuilt ? [[SMALL_NAME, SMALL_COMMAND]] : [];
 
 /** What tests of the program run: both in `npm run test:all`, the executable alone in `npm test`. */
 export const PROGRAMS: readonly Program[] = RUNS_ALL ? [BUNDLE, EXECUTABLE] : [EXECUTABLE];
