@@ -34,6 +34,8 @@ const SOLVING = {
   steps: true,
 } as const;
 const BALANCE_MS = 3000;
+/** More than one line says what an opening asks for, and what comes next. */
+const LINES_OF_OPENING = 3;
 const SEEDS = { least: 0, most: 0xffff_ffff };
 
 const LANGUAGE: ValueType<Language> = {
@@ -140,7 +142,10 @@ async function run(request: Request): Promise<number> {
   const pointThreats = new PointThreats(coreBytes);
   try {
     return await runConsole(
-      { isPlain: request.isPlain, boardLines: request.height + 1 },
+      {
+        isPlain: request.isPlain,
+        boardLines: request.height + 1 + (request.opening === 'free' ? 0 : LINES_OF_OPENING),
+      },
       (view) =>
         new ConsoleGame(request, {
           referee,

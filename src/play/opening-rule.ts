@@ -142,7 +142,10 @@ export interface OpeningProgress {
   readonly offered: readonly Point[];
 }
 
-/** What is to be done next. `by`: the colour whose player does it. `next`: what follows, in an opening. */
+/**
+ * What is to be done next. `by`: the colour whose player does it. `next`: what follows in an opening; after a choice
+ * one of several steps.
+ */
 export type OpeningTask =
   /**
    * A stone of `colour` is to be placed; in an opening perhaps only on one of the points `within`. `toPlace`: as part
@@ -154,14 +157,14 @@ export type OpeningTask =
       readonly colour: Colour;
       readonly within?: readonly Point[];
       readonly toPlace?: number;
-      readonly next?: OpeningStep;
+      readonly next?: readonly OpeningStep[];
     }
   /** One of the choices is to be made. */
   | {
       readonly kind: 'choice';
       readonly by: Colour;
       readonly choices: readonly Choice[];
-      readonly next: OpeningStep;
+      readonly next: readonly OpeningStep[];
     }
   /** A fifth move is to be offered, of so many: none of `mirrored`, which are images of those offered. */
   | {
@@ -170,14 +173,14 @@ export type OpeningTask =
       readonly offered: readonly Point[];
       readonly count: number;
       readonly mirrored: readonly Point[];
-      readonly next: OpeningStep;
+      readonly next: readonly OpeningStep[];
     }
   /** One of the fifth moves is to be chosen: it is played. */
   | {
       readonly kind: 'pick';
       readonly by: 'white';
       readonly offered: readonly Point[];
-      readonly next: OpeningStep;
+      readonly next: readonly OpeningStep[];
     };
 
 /** The smallest board that the openings fit on. */
@@ -210,7 +213,7 @@ export function openingTask(position: Position, progress: OpeningProgress): Open
     const [step, ...rest] = steps;
     if (!step) return turn;
     steps = rest;
-    const next = () => nextStep(rest, choices);
+    const next = [nextStep(rest, choices)];
     switch (step.does) {
       case 'play':
         return turn;
@@ -223,7 +226,7 @@ export function openingTask(position: Position, progress: OpeningProgress): Open
         if (reach !== undefined) {
           const within = Number.isFinite(reach) ? { within: freeAround(position, reach) } : {};
           const toPlace = step.reaches.length - left;
-          return { ...turn, by: step.by, ...within, toPlace, next: next() };
+          return { ...turn, by: step.by, ...within, toPlace, next };
         }
         left -= step.reaches.length;
         break;
@@ -232,7 +235,11 @@ export function openingTask(position: Position, progress: OpeningProgress): Open
       case 'declare': {
         const choice = choices[chosen++];
         const { by } = step;
-        if (choice === undefined) return { kind: 'choice', by, choices: choicesOf(step), next: next() };
+        if (choice === undefined) {
+          const others = step.does === 'choose' ? Object.values(step.instead ?? {}) : [];
+          const all = [...next, ...others.map((branch) => nextStep(branch, choices))];
+          return { kind: 'choice', by, choices: choicesOf(step), next: all };
+        }
         const isNamed = step.does === 'choose' && typeof choice !== 'number';
         steps = (isNamed ? step.instead?.[choice] : undefined) ?? rest;
         break;
@@ -242,10 +249,10 @@ export function openingTask(position: Position, progress: OpeningProgress): Open
         if (left > 0 || offered.length === count) break;
         if (count === 1) return turn;
         const mirrored = imagesOf(offered, position);
-        return { kind: 'offer', by: 'black', offered, count, mirrored, next: next() };
+        return { kind: 'offer', by: 'black', offered, count, mirrored, next };
       }
       case 'pick':
-        if (left === 0) return { kind: 'pick', by: 'white', offered, next: next() };
+        if (left === 0) return { kind: 'pick', by: 'white', offered, next };
         left--;
         break;
     }

@@ -23,9 +23,9 @@ export function taskText(game: Game, typed: boolean): string {
   const by = whoIs(task.by, seats);
   if (by === 'engine') return words.turn.move(by, task.by);
   const text = ownTaskText(task, by, position, typed);
-  return task.next
-    ? words.joined([text, words.turn.next(words.sentence(stepText(task.next, position)))])
-    : text;
+  if (!task.next) return text;
+  const next = task.next.map((step) => stepText(step, position)).join(' / ');
+  return words.joined([text, words.turn.next(words.sentence(next))]);
 }
 
 function ownTaskText(

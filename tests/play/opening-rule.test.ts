@@ -162,7 +162,7 @@ describe('yamaguchi', () => {
     expect(next(declared)).toBe('engine choice');
     const swapped = played(declared, 'black');
     expect(swapped.seats).toEqual(ENGINE_BLACK);
-    expect(swapped.task).toMatchObject({ kind: 'stone', by: 'white', next: { does: 'offer', count: 3 } });
+    expect(swapped.task).toMatchObject({ kind: 'stone', by: 'white', next: [{ does: 'offer', count: 3 }] });
     const four = played(swapped, 'A15');
     expect(next(four)).toBe('engine offer');
     const five = played(four, 'G7 G8 J10');
