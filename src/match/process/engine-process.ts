@@ -58,7 +58,7 @@ const MOST_UNWRITTEN = 16 << 20;
 /** A process that was killed is gone within this time, unless the system holds it. */
 const UNKILLED_MS = 10_000;
 const LF = 10;
-/** Answers read at once before the event loop has its turn: signals, timers and the other engines wait for it. */
+/** Answers read at once before the event loop has its turn: signals, timers and lines out of turn wait for it. */
 const MOST_AT_ONCE = 16;
 const READ_AT_ONCE = 1 << 16;
 
