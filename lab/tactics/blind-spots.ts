@@ -39,6 +39,8 @@ export interface BlindSearch {
   readonly board: AttackBoard;
   /** Of each fresh search. */
   readonly nodes: number;
+  /** A value beyond this says what is proven as well: that side stands to win. */
+  readonly margin: number;
   /** Fours, each with its forced reply, that are played before searching again; 0 = none. */
   readonly fours: number;
 }
@@ -60,7 +62,7 @@ function contradiction(
 ): Pick<BlindSpot, 'kind' | 'plies' | 'tactic'> | undefined {
   const position = positionOf(problem);
   const fresh = proofOf(position, by);
-  if (fresh?.kind === evaluation.kind) return undefined;
+  if (says(evaluation, fresh?.kind ?? 'win', by.margin)) return undefined;
   const [first, second] = fresh?.pv ?? [];
   if (fresh?.kind === 'win' && first) {
     const { plies } = fresh;
@@ -70,7 +72,7 @@ function contradiction(
     const { plies } = fresh;
     return { kind: 'loss', plies, tactic: tacticOf(problem, [first], second, plies - 1) };
   }
-  if (fresh || evaluation.kind === 'win') return undefined;
+  if (fresh) return undefined;
   const behind = winBehindFours(position, by, by.fours);
   return (
     behind && {
@@ -79,6 +81,12 @@ function contradiction(
       tactic: tacticOf(problem, [], behind.first, behind.plies),
     }
   );
+}
+
+/** Whether an evaluation says that the mover wins or loses, proven or as good as. */
+function says(evaluation: Score, result: 'win' | 'loss', margin: number): boolean {
+  if (evaluation.kind !== 'value') return evaluation.kind === result;
+  return (result === 'win' ? evaluation.value : -evaluation.value) > margin;
 }
 
 function tacticOf(

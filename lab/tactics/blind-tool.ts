@@ -26,6 +26,7 @@ const OTHERS_TIMES = 10;
 interface BlindRequest {
   readonly folder: string;
   readonly nodes: number;
+  readonly margin: number;
   readonly fours: number;
   readonly engine: string | undefined;
   readonly games: number | undefined;
@@ -41,6 +42,11 @@ that search proves what the evaluation did not say, it writes a sentence and, if
 the tactical suite has it.`,
   options: {
     nodes: withDefault(whole({ least: 1 }), 20_000, 'nodes of each search'),
+    margin: withDefault(
+      whole({ least: 0 }),
+      400,
+      'a value beyond this says as much as the proof, and is no finding',
+    ),
     fours: withDefault(
       whole({ least: 0, most: 4 }),
       0,
@@ -58,13 +64,14 @@ the tactical suite has it.`,
 });
 
 /** Says each finding as soon as it is there, and at the end, aside, how many there were. */
-function lookThrough({ folder, nodes, fours, engine, games: most }: BlindRequest): void {
+function lookThrough({ folder, nodes, margin, fours, engine, games: most }: BlindRequest): void {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
   checkMatch(settings, folder, engine);
   const by: BlindSearch = {
     search: new DirectSearch({ core: coreBytes(), nets: embeddedNets }),
     board: new AttackBoard(coreBytes()),
     nodes,
+    margin,
     fours,
   };
   let looked = 0;

@@ -69,7 +69,13 @@ const game = (evaluation: Score) => ({
 it('finds a win and a loss that an evaluation did not say', () => {
   const pv = points('j4k5l6');
   const ofKind = (score: Score) =>
-    findBlindSpots(game(EVEN), { search: searchThatKnows(() => score, pv), board, nodes: 1, fours: 0 });
+    findBlindSpots(game(EVEN), {
+      search: searchThatKnows(() => score, pv),
+      board,
+      nodes: 1,
+      margin: 400,
+      fours: 0,
+    });
   expect(ofKind({ kind: 'win', plies: 9 })).toEqual([
     {
       kind: 'win',
@@ -87,21 +93,30 @@ it('finds a win and a loss that an evaluation did not say', () => {
 
 it('finds nothing where the evaluation said it, or where nothing is proven', () => {
   const win: Score = { kind: 'win', plies: 9 };
-  const known = { search: searchThatKnows(() => win, points('j4k5')), board, nodes: 1, fours: 0 };
+  const known = {
+    search: searchThatKnows(() => win, points('j4k5')),
+    board,
+    nodes: 1,
+    margin: 400,
+    fours: 0,
+  };
   expect(findBlindSpots(game({ kind: 'win', plies: 3 }), known)).toEqual([]);
-  const nothing = { search: searchThatKnows(() => undefined), board, nodes: 1, fours: 2 };
+  const nothing = { search: searchThatKnows(() => undefined), board, nodes: 1, margin: 400, fours: 2 };
   expect(findBlindSpots(game(EVEN), nothing)).toEqual([]);
+  // A value that says as much as the proof; on the other side it contradicts it.
+  const found = (value: number) => findBlindSpots(game({ kind: 'value', value }), known).length;
+  expect([401, 400, 0, -401].map(found)).toEqual([0, 1, 1, 1]);
 });
 
 it('finds a win that only a search after a four and its forced reply proves', () => {
   const search = searchThatKnows(({ stones }) =>
     stones.length === THREE.length + 2 ? { kind: 'win', plies: 11 } : undefined,
   );
-  const [spot, ...others] = findBlindSpots(game(EVEN), { search, board, nodes: 1, fours: 1 });
+  const [spot, ...others] = findBlindSpots(game(EVEN), { search, board, nodes: 1, margin: 400, fours: 1 });
   expect(others).toEqual([]);
   expect(spot).toMatchObject({ kind: 'fours', index: 7, plies: 13 });
   expect(points('h8i8')).toContainEqual(spot?.tactic.winning);
-  expect(findBlindSpots(game(EVEN), { search, board, nodes: 1, fours: 0 })).toEqual([]);
+  expect(findBlindSpots(game(EVEN), { search, board, nodes: 1, margin: 400, fours: 0 })).toEqual([]);
 });
 
 it('looks through a match, and writes what is found as a suite', async () => {
