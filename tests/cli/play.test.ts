@@ -43,10 +43,12 @@ describe(`tengen play, the ${name}`, () => {
     args: readonly string[],
     steps: readonly Step[],
     env: Readonly<Record<string, string>> = {},
+    size: { readonly rows?: number; readonly columns?: number } = {},
   ) {
     const task = {
       command: [program, ...first, 'play', ...QUICK, ...args],
       env: { TERM: 'xterm-256color', ...env },
+      ...size,
       steps,
       seconds: SECONDS,
     };
@@ -166,6 +168,39 @@ describe(`tengen play, the ${name}`, () => {
       expect(screens.length).toBeGreaterThan(6);
       for (const screen of screens.slice(1)) expect(screen.split('A B C D E F G')).toHaveLength(2);
       expect(stripVTControlCharacters(screens.at(-1) ?? '')).toMatch(/H8 [A-O]\d+\s*$/);
+    });
+
+    it.each([
+      [60, 20],
+      [120, 45],
+    ])('fits a window of %i x %i, redrawn in place where there is room', (columns, rows) => {
+      const { written, status, left } = typed(
+        [],
+        [
+          { until: 'Your move.*> ', type: 'H8\r' },
+          { until: '2\\. White.*> ', type: 'hint\r' },
+          { until: 'Hint: .*> ', type: 'level 2\r' },
+          { until: 'level 2 of.*> ', type: 'quit\r' },
+        ],
+        {},
+        { columns, rows },
+      );
+      expect([status, left]).toEqual([0, 0]);
+      const screens = written.split(CLEAR).map(stripVTControlCharacters);
+      const isRedrawn = rows === 45;
+      expect(screens.length > 4).toBe(isRedrawn);
+      expect(screens.length === 1).toBe(!isRedrawn);
+      for (const screen of screens.slice(1)) {
+        expect(screen.split('A B C D E F G')).toHaveLength(2);
+        expect(screen.split('\n').length).toBeLessThanOrEqual(rows);
+      }
+      // The board and what is said of moves; longer sentences are broken by the terminal.
+      const drawn = screens
+        .join('\n')
+        .split(/\r?\n/)
+        .filter((line) => /[┌├└]|A B C|^\d+\. /.test(line));
+      expect(drawn.length).toBeGreaterThan(17);
+      for (const line of drawn) expect(line.length).toBeLessThanOrEqual(columns);
     });
 
     it('has a prompt while the engine thinks, which is stopped or whose thought is taken back', () => {
