@@ -305,7 +305,7 @@ export function gameOfSteps(
   const begun = startGame(setup, referee);
   if (!begun.ok) return begun;
   let game = begun.value;
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     const next =
       step.kind === 'choice'
         ? choose(game, step.choice, referee)
@@ -316,6 +316,8 @@ export function gameOfSteps(
             : playPoint(game, step.point, referee);
     if (!next.ok) return next;
     game = next.value;
+    // Another version may have meant something else by a point: then it is no step of this game.
+    if (game.steps.at(-1)?.kind !== step.kind) return err(words.refusal.otherStep(index + 1));
   }
   return ok(atStep(game, Math.min(steps.length, Math.max(0, done))));
 }

@@ -103,6 +103,18 @@ describe('an engine against itself', () => {
   });
 });
 
+it('no decision in an opening takes more than its time', async () => {
+  const texts = ['H8 H9 I9', 'H8 H9 I9 2', 'H8 H9 I9 2 white', 'H8 H9 I9 2 white A15'];
+  for (const text of texts) {
+    const { asked, make } = finds(['G9', 80], ['G8', 30], ['G7', -10], ['G6', -90]);
+    await decided(opening('yamaguchi', text), make);
+    const shares = asked.map(({ share }) => share);
+    expect([...shares].sort((a, b) => a - b)).toEqual(shares);
+    expect(shares.at(-1)).toBeCloseTo(1);
+    expect(shares.length).toBeLessThan(6);
+  }
+});
+
 describe('a choice of colours', () => {
   it.each([
     ['swap-after-third', 'H8 H9 J7', -40, 'black'],

@@ -312,6 +312,15 @@ describe('any opening rule', () => {
     expect(startGame({ ...setup, width: 15, height: 15, start }, referee)).toMatchObject({ ok: false });
   });
 
+  it('refuses steps that meant something else in another version: a fifth move that was taken away', () => {
+    const { setup, steps } = opening('two-fifths', 'H8 H9 J7 G7 I8 J9 J9');
+    const removal = { kind: 'removal', point: { x: 8, y: 7 } } as unknown as Game['steps'][number];
+    expect(gameOfSteps(setup, [...steps.slice(0, -1), removal], 7, referee)).toEqual({
+      ok: false,
+      error: 'step 7 of the kept game does not fit',
+    });
+  });
+
   it('is left out where a game of given moves is taken up', () => {
     expect(next(opening('free', 'A1 B2 C3'))).toBe('engine stone');
   });

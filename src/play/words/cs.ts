@@ -258,6 +258,7 @@ export const czech: Translation = {
     mirrored: (point, twin) => `${point} je souměrný s ${twin}: nabídni jiný tah`,
     notOffered: (point, offered) => `${point} není mezi nabídnutými pátými tahy (${offered.join(', ')})`,
     move: (number, why) => `tah ${number}: ${why}`,
+    otherStep: (number) => `krok ${number} uložené partie nesouhlasí`,
     openingRow: (least, row) => `pravidlo zahájení potřebuje aspoň ${least} v řadě, ne ${row}`,
     openingBoard: (least) => `pravidlo zahájení potřebuje desku aspoň ${least}x${least}`,
     openingStart: 'pravidlo zahájení potřebuje prázdnou desku',

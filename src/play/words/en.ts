@@ -292,6 +292,7 @@ export const english = {
     notOffered: (point: string, offered: readonly string[]) =>
       `${point} is not one of the fifth moves offered (${offered.join(', ')})`,
     move: (number: number, why: string) => `move ${number}: ${why}`,
+    otherStep: (number: number) => `step ${number} of the kept game does not fit`,
     openingRow: (least: number, row: number) =>
       `an opening rule needs ${least} or more in a row to win, not ${row}`,
     openingBoard: (least: number) => `an opening rule needs a board of ${least}x${least} or more`,

@@ -227,6 +227,7 @@ export const japanese: Translation = {
     mirrored: (point, twin) => `${point}は${twin}と対称です。別の候補を示してください`,
     notOffered: (point, offered) => `${point}は五手目の候補（${offered.join('、')}）ではありません`,
     move: (number, why) => `${number}手目：${why}`,
+    otherStep: (number) => `保存された対局の手順${number}が合いません`,
     openingRow: (least, row) => `開局規定には${least}つ以上並べる必要があります（${row}つではできません）`,
     openingBoard: (least) => `開局規定には${least}x${least}以上の盤が必要です`,
     openingStart: '開局規定には空の盤が必要です',

@@ -221,6 +221,7 @@ export const korean: Translation = {
     mirrored: (point, twin) => `${point}: ${twin}의 대칭입니다. 다른 후보를 제시하세요`,
     notOffered: (point, offered) => `${point}: 5수째 후보(${offered.join(', ')})가 아닙니다`,
     move: (number, why) => `${number}수: ${why}`,
+    otherStep: (number) => `저장된 대국의 ${number}번째 단계가 맞지 않습니다`,
     openingRow: (least, row) => `오프닝 룰에는 ${least}목 이상이 필요합니다(현재 ${row}목)`,
     openingBoard: (least) => `오프닝 룰에는 ${least}x${least} 이상의 판이 필요합니다`,
     openingStart: '오프닝 룰에는 빈 판이 필요합니다',

@@ -262,6 +262,7 @@ export const russian: Translation = {
     mirrored: (point, twin) => `${point} симметричен ${twin}: предложите другой ход`,
     notOffered: (point, offered) => `${point} не из предложенных пятых ходов (${offered.join(', ')})`,
     move: (number, why) => `ход ${number}: ${why}`,
+    otherStep: (number) => `шаг ${number} сохранённой партии не подходит`,
     openingRow: (least, row) => `для правила дебюта нужно не менее ${least} в ряд, а не ${row}`,
     openingBoard: (least) => `для правила дебюта нужна доска не меньше ${least}x${least}`,
     openingStart: 'для правила дебюта нужна пустая доска',

@@ -239,6 +239,7 @@ export const vietnamese: Translation = {
     notOffered: (point, offered) =>
       `${point} không thuộc các nước thứ năm đã đề nghị (${offered.join(', ')})`,
     move: (number, why) => `nước ${number}: ${why}`,
+    otherStep: (number) => `bước ${number} của ván đã lưu không khớp`,
     openingRow: (least, row) => `luật khai cuộc cần ít nhất ${least} quân liền, không phải ${row}`,
     openingBoard: (least) => `luật khai cuộc cần bàn từ ${least}x${least} trở lên`,
     openingStart: 'luật khai cuộc cần bàn cờ trống',

@@ -216,6 +216,7 @@ export const simplifiedChinese: Translation = {
     mirrored: (point, twin) => `${point} 与 ${twin} 对称，请提出另一个打点`,
     notOffered: (point, offered) => `${point} 不是打点（${offered.join('、')}）`,
     move: (number, why) => `第 ${number} 手：${why}`,
+    otherStep: (number) => `所存对局的第 ${number} 步不符`,
     openingRow: (least, row) => `开局规则要求至少 ${least} 子连线获胜，而不是 ${row} 子`,
     openingBoard: (least) => `开局规则要求棋盘不小于 ${least}x${least}`,
     openingStart: '开局规则要求空棋盘',

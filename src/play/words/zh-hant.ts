@@ -216,6 +216,7 @@ export const traditionalChinese: Translation = {
     mirrored: (point, twin) => `${point} 與 ${twin} 對稱，請提出另一個打點`,
     notOffered: (point, offered) => `${point} 不是打點（${offered.join('、')}）`,
     move: (number, why) => `第 ${number} 手：${why}`,
+    otherStep: (number) => `所存對局的第 ${number} 步不符`,
     openingRow: (least, row) => `開局規則要求至少 ${least} 子連線獲勝，而不是 ${row} 子`,
     openingBoard: (least) => `開局規則要求棋盤不小於 ${least}x${least}`,
     openingStart: '開局規則要求空棋盤',
