@@ -193,22 +193,25 @@ export class EngineProcess {
    * is written, as it ran in place of this process: a turn of the event loop would cost more than its move.
    */
   readNow(): void {
+    if (readAtOnce < MOST_AT_ONCE && this.#readThere()) readAtOnce++;
+  }
+
+  /** The same before a question, to which nothing of it can be the answer. */
+  readBefore(): void {
+    this.#readThere();
+  }
+
+  /** Whether there was something. */
+  #readThere(): boolean {
     const { stdout } = this.#child;
     const file = fileOf(stdout);
-    if (!this.#isReadAtOnce || file === undefined || this.#exit || stdout.readableLength > 0) return;
-    if (readAtOnce === MOST_AT_ONCE) return;
+    if (!this.#isReadAtOnce || file === undefined || this.#exit || stdout.readableLength > 0) return false;
     buffer ??= Buffer.allocUnsafeSlow(READ_AT_ONCE);
-    let length: number;
-    try {
-      length = readSync(file, buffer, 0, READ_AT_ONCE, null);
-    } catch {
-      // Nothing is there yet, or an error that the stream will meet too.
-      return;
-    }
+    const length = readIfThere(file, buffer);
     // The end of the output is the stream's to see.
-    if (length === 0) return;
-    readAtOnce++;
+    if (length === 0) return false;
     this.#hear(buffer.subarray(0, length));
+    return true;
   }
 
   /** Ends the engine's input. */
@@ -319,6 +322,21 @@ function textOf(line: string): string {
 function fileOf(pipe: object): number | undefined {
   const { _handle: handle } = pipe as { _handle?: { fd?: number } | null };
   return handle?.fd !== undefined && handle.fd >= 0 ? handle.fd : undefined;
+}
+
+/** How many bytes of a pipe that never blocks; 0 at its end too. */
+function readIfThere(file: number, into: Buffer): number {
+  const { stackTraceLimit } = Error;
+  // Node throws when nothing is there, and the stack trace would take longer than the read.
+  Error.stackTraceLimit = 0;
+  try {
+    return readSync(file, into, 0, into.length, null);
+  } catch {
+    // Nothing yet, or an error that the stream will meet too.
+    return 0;
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 /** Nothing is there. */

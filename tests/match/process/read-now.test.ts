@@ -1,10 +1,17 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Point } from '../../../src/game/position.ts';
+import { Player } from '../../../src/match/game/player.ts';
 import {
   EngineProcess,
   killAllEngines,
   type ProcessOptions,
 } from '../../../src/match/process/engine-process.ts';
+import { positionAfter } from '../../../src/match/schedule/openings.ts';
 import { WAIT } from '../../battery.ts';
+import { engine, STRICT } from '../engines.ts';
 
 afterEach(killAllEngines);
 
@@ -57,5 +64,35 @@ it.runIf(process.platform !== 'win32')(
     const { engine, heard } = await echo({ mergeErrors: true });
     expect(askAtOnce(engine, heard, 'asked', SHORT)).toBe(false);
     await vi.waitFor(() => expect(heard).toEqual(['ready', 'asked']), WAIT);
+  },
+);
+
+it.runIf(process.platform !== 'win32')(
+  'a line that was there before the question is no answer to it',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tengen-stale-'));
+    const said = path.join(folder, 'said');
+    const script = `while read line; do case $line in
+      START*) echo OK;;
+      BEGIN*) echo 7,7; sleep 0.05; echo 8,8; : >"$0";;
+      TURN*) echo 9,9;;
+    esac; done`;
+    const command = { program: '/bin/sh', args: ['-c', script, said] };
+    const positionOf = (points: readonly Point[]) =>
+      positionAfter(points, { width: 15, height: 15 }, 'freestyle');
+    const player = new Player({ ...engine('double', ['weak']), command }, STRICT);
+    try {
+      expect(await player.newGame(positionOf([]))).toBeUndefined();
+      expect(await player.move(positionOf([]), false)).toMatchObject({ answer: { point: { x: 7, y: 7 } } });
+      while (!existsSync(said)) block(5);
+      const after = positionOf([
+        { x: 7, y: 7 },
+        { x: 0, y: 0 },
+      ]);
+      expect(await player.move(after, false)).toMatchObject({ fault: { kind: 'out-of-turn' } });
+    } finally {
+      await player.end();
+      rmSync(folder, { recursive: true });
+    }
   },
 );
