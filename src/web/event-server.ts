@@ -68,6 +68,8 @@ export async function serveEvents({ site, newReader }: EventPage, port: number):
         return true;
       }
       response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' });
+      // There may be nothing to tell for a while, and a browser waits for this.
+      response.flushHeaders();
       const at = Date.now();
       const reader: Reader = { response, news: newReader(), readyAt: at, sentAt: at };
       readers.add(reader);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type EventPage, serveEvents } from '../../src/web/event-server.ts';
 import type { PageServer } from '../../src/web/page-server.ts';
+import { WAIT } from '../battery.ts';
 
 const PAGE: EventPage['site'] = new Map([
   ['index.html', { type: 'text/html; charset=utf-8', content: Buffer.from('<p>Live') }],
@@ -23,7 +24,7 @@ async function serve(newReader: EventPage['newReader']): Promise<string> {
 function read(
   url: string,
   path: string,
-  { host, onText }: { host?: string; onText?: (text: string) => void } = {},
+  { host, onText, onHead }: { host?: string; onText?: (text: string) => void; onHead?: () => void } = {},
 ) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>(
     (resolve, reject) => {
@@ -31,6 +32,7 @@ function read(
         new URL(path, url),
         { agent: false, ...(host && { headers: { host } }) },
         (response) => {
+          onHead?.();
           let body = '';
           response.setEncoding('latin1').on('data', (text) => {
             body += text;
@@ -79,6 +81,20 @@ it('tells each reader what is new, and the last of it when it ends', async () =>
   const { headers, body } = await reading;
   expect(headers['content-type']).toBe('text/event-stream');
   expect(body).toBe('data: one\n\ndata: two\n\ndata: three\n\n');
+});
+
+it('tells a reader that it is heard, before there is any news', async () => {
+  const url = await serve(() => () => undefined);
+  let isHeard = false;
+  const onHead = () => {
+    isHeard = true;
+  };
+  const reading = read(url, '/events', { onHead });
+  await expect.poll(() => isHeard, WAIT).toBe(true);
+  await server?.close();
+  server = undefined;
+  // A heartbeat would have sent the head, too.
+  expect((await reading).body).toBe('');
 });
 
 it('keeps nothing for a reader that does not read, and tells the others on', async () => {

@@ -120,10 +120,14 @@ function clockText(ms: number): string {
 
 const views = new Map<number, GameView>();
 let head: LiveHead | undefined;
+let isConnected = false;
 
 function show(news: LiveNews): void {
   if (news.head) {
     head = news.head;
+    // After a break the match may have been resumed with fewer games at the same time.
+    byId('games').replaceChildren();
+    views.clear();
     document.title = head.title;
     byId('title').textContent = head.title;
     byId('ended').replaceChildren();
@@ -156,8 +160,14 @@ function say(state: string, isLost = false): void {
 }
 
 const source = new EventSource('/events');
-source.addEventListener('open', () => say('Live'));
-source.addEventListener('error', () => say('No connection to the match', true));
+source.addEventListener('open', () => {
+  isConnected = true;
+  say('Live');
+});
+source.addEventListener('error', () => {
+  isConnected = false;
+  say('No connection to the match', true);
+});
 source.addEventListener('message', ({ data }) => {
   const news: LiveNews = JSON.parse(data);
   show(news);
@@ -166,5 +176,6 @@ source.addEventListener('message', ({ data }) => {
   say('The match has ended');
 });
 setInterval(() => {
+  if (!isConnected) return;
   for (const view of views.values()) view.tick();
 }, CLOCK_MS);
