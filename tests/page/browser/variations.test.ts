@@ -53,7 +53,7 @@ describe.runIf(hasChromium('The page'))('nothing is lost', () => {
     await other.locator('#last-game-open').click();
     await expect.poll(() => stones(other)).toBe(3);
     await other.locator('#choose-add-two').click();
-    await expect.poll(() => status(other)).toMatch(/place a white stone, then one more\.$/);
+    await expect.poll(() => status(other)).toMatch(/place a white stone, then one more\./);
     expect(errors).toEqual([]);
     await other.context().close();
   });
