@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ok } from '../game/result.ts';
+import { writeWhole } from '../match/record/whole-file.ts';
 import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
-import { fileError, portError } from '../terminal/command-error.ts';
+import { CommandError, fileError, portError } from '../terminal/command-error.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
@@ -11,6 +12,9 @@ import { text, whole } from '../terminal/value-types.ts';
 import { openBrowser } from '../web/open-browser.ts';
 import { type PageServer, pageHtml, serveSite } from '../web/page-server.ts';
 import { installableSite, singlePage } from '../web/page-site.ts';
+
+/** By this a page that an earlier build wrote is known. */
+const OWN_TITLE = '<title>Tengen<';
 
 export const board = defineCommand({
   name: 'tengen board',
@@ -54,10 +58,15 @@ async function writeSite(folder: string): Promise<void> {
   const site = installableSite(pageHtml());
   try {
     await mkdir(folder, { recursive: true });
-    for (const [name, { content }] of site) await writeFile(path.join(folder, name), content);
   } catch (error) {
     throw fileError('write to', folder, error);
   }
+  const [index = ''] = site.keys();
+  const before = await readFile(path.join(folder, index), 'utf8').catch(() => OWN_TITLE);
+  if (!before.includes(OWN_TITLE))
+    throw new CommandError(`${path.join(folder, index)} is another page; --out needs a folder without one.`);
+  // Whole files: somebody may be loading the page from there.
+  for (const [name, { content }] of site) await writeWhole(path.join(folder, name), [content]);
   say(`${folder} has the page: ${[...site.keys()].join(', ')}.`);
 }
 

@@ -22,6 +22,7 @@ const scope = globalThis as unknown as {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   skipWaiting(): Promise<void>;
+  readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
   readonly caches: {
     open(name: string): Promise<Cache>;
@@ -30,7 +31,8 @@ const scope = globalThis as unknown as {
   };
 };
 
-const PREFIX = 'tengen-';
+/** Caches are those of the whole host, which may have another Tengen in another folder. */
+const PREFIX = `tengen ${scope.registration.scope} `;
 const NAME = PREFIX + TENGEN_PAGE;
 const FILES = ['./', 'manifest.webmanifest', 'icon.png'];
 
@@ -40,10 +42,10 @@ scope.addEventListener('fetch', (event) => {
   if (event.request.method === 'GET') event.respondWith(answer(event.request));
 });
 
-/** A browser's own cache may still hold the page before. */
+/** `reload`: a browser's own cache may still hold the page before. */
 async function install(): Promise<void> {
   const cache = await scope.caches.open(NAME);
-  await cache.addAll(FILES.map((file) => requestOf(file, 'reload')));
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: 'reload' } as RequestInit)));
   await scope.skipWaiting();
 }
 
@@ -53,29 +55,27 @@ async function takeOver(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** `reload` and `no-cache` keep a browser from answering of itself, without asking the server. */
-function requestOf(url: string, cache: 'reload' | 'no-cache'): Request {
-  return new Request(url, { cache } as RequestInit);
-}
-
 /** The server first: a page from the cache could be an older program than the server has. */
 async function answer(request: Request): Promise<Response> {
   const isPage = request.mode === 'navigate';
   try {
-    // A navigation cannot be sent on with other options.
-    const sent = isPage ? requestOf(request.url, 'no-cache') : request;
-    return isolated(await fetch(sent), isPage);
+    return isPage ? isolated(await fetchPage(request.url)) : await fetch(request);
   } catch (error) {
     const cache = await scope.caches.open(NAME);
     const kept = await cache.match(isPage ? './' : request.url);
     if (!kept) throw error;
-    return isolated(kept, isPage);
+    return isPage ? isolated(kept) : kept;
   }
 }
 
+/** A navigation follows redirects itself, and cannot be sent on with other options than its own. */
+function fetchPage(url: string): Promise<Response> {
+  return fetch(url, { cache: 'no-cache', redirect: 'manual' } as RequestInit);
+}
+
 /** Isolated from other sites the page may have shared memory, which several threads need; not every host says so. */
-function isolated(response: Response, isPage: boolean): Response {
-  if (!isPage || response.redirected || response.type === 'opaqueredirect') return response;
+function isolated(response: Response): Response {
+  if (response.type === 'opaqueredirect') return response;
   const headers = new Headers(response.headers);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   headers.set('Cross-Origin-Embedder-Policy', 'require-corp');

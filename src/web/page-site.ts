@@ -54,6 +54,7 @@ export function installableSite(html: Uint8Array): Site {
       { type: 'application/manifest+json', content: Buffer.from(JSON.stringify(MANIFEST)) },
     ],
     ['icon.png', { type: 'image/png', content: appIcon(ICON_SIDE) }],
+    // Written after the page, it cannot keep the one of the build before.
     ['offline-worker.js', { type: 'text/javascript; charset=utf-8', content: Buffer.from(worker) }],
   ]);
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -156,6 +156,18 @@ describe('tengen board', () => {
       status: 2,
       stderr: expect.stringContaining('Cannot write to'),
     });
+    // A later build takes the place of an earlier one, and no other page is lost.
+    const index = path.join(folder, 'index.html');
+    writeFileSync(index, '<title>Tengen</title>');
+    expect(board(folder)).toMatchObject({ status: 0 });
+    expect(readFileSync(index, 'utf8')).toContain('rel="manifest"');
+    writeFileSync(index, '<title>My club</title>');
+    expect(board(folder)).toMatchObject({
+      status: 2,
+      stderr: `tengen board: ${index} is another page; --out needs a folder without one.\n`,
+    });
+    expect(readFileSync(index, 'utf8')).toBe('<title>My club</title>');
+    expect(readdirSync(folder)).toHaveLength(4);
     rmSync(path.dirname(folder), { recursive: true });
   });
 

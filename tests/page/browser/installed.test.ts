@@ -68,24 +68,37 @@ describe.runIf(hasChromium('The installed page'))('the installed page', () => {
 
   it('searches with several threads from its second visit on, also where the host sends no headers', async () => {
     const site = installableSite(Buffer.from(HTML));
+    // Many hosts lead from a page's file name to its folder, some the other way round.
     const host = createServer(({ url = '' }, response) => {
-      const file = site.get(url === '/' ? 'index.html' : url.slice(1));
-      if (file) response.writeHead(200, { 'Content-Type': file.type }).end(file.content);
+      const [, folder = '', name = ''] = /^(\/\w+\/)(.*)$/.exec(url) ?? [];
+      const file = site.get(name === '' || name === 'home' ? 'index.html' : name);
+      const leadsTo = { 'one/index.html': './', 'two/': 'home' }[`${folder.slice(1)}${name}`];
+      if (leadsTo) response.writeHead(302, { Location: leadsTo }).end();
+      else if (folder && file) response.writeHead(200, { 'Content-Type': file.type }).end(file.content);
       else response.writeHead(404).end();
     });
     await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
-    const { page, errors } = await openPage(browser, { url });
+    const { page, errors } = await openPage(browser, { url: `${url}one/` });
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
     await expect.poll(() => isActive(page)).toBe(1);
-    await page.reload();
+    await page.goto(`${url}one/index.html`);
     await page.waitForSelector('#cells button');
+    expect(page.url()).toContain(`${url}one/#`);
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
     await cell(page, 'H8').click();
     expect(await awaitTurn(page)).toBe('turn');
+    // Another folder of the host is another site, and leaves the first one what it has.
+    await page.goto(`${url}two/`);
+    await expect.poll(() => isActive(page)).toBe(2);
     expect(errors).toEqual([]);
-    await page.context().close();
     host.closeAllConnections();
     await new Promise((resolve) => host.close(resolve));
+    for (const folder of ['one', 'two']) {
+      await page.goto(`${url}${folder}/`);
+      await page.waitForSelector('#cells button');
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    }
+    await page.context().close();
   });
 });
