@@ -128,6 +128,19 @@ describe('variations in SGF', () => {
     expect(read(text)).toMatchObject({ comment: 'of all\nfirst\na pass', tree: { comment: 'of all' } });
   });
 
+  it('leave what is said of the game where it is, before the comment of its beginning', () => {
+    for (const [root, kept] of [
+      ['GC[the cup]C[final]', 'C[the cup\nfinal]'],
+      ['GC[the cup]', 'C[the cup]'],
+    ]) {
+      for (const moves of [';B[hh]', ';B[hh]C[first];W[ig];B[]']) {
+        const text = formatSgf(read(`(;SZ[15]${root}${moves}(;W[gg])(;W[ff]))`));
+        expect(text.match(/C\[the cup[^\]]*\]/g), text).toEqual([kept]);
+        expect(formatSgf(read(text))).toBe(text);
+      }
+    }
+  });
+
   it('are left out where there are too many, and the main line is read', () => {
     const { tree: kept, moves, notes } = read(`(;SZ[15];B[hh](;W[ig])${'(;)'.repeat(1_000_000)})`);
     expect([kept, moves.length, notes]).toEqual([undefined, 2, ['variations are left out']]);

@@ -35,8 +35,8 @@ interface State {
 
 export interface SgfVariationTree {
   readonly tree: GameTree;
-  /** What is said before its first move, if anything. */
-  readonly comment: string;
+  /** What the nodes before its first move say, if anything. */
+  readonly comment: string | undefined;
   /** Branches that are not in it: they set up stones, or cannot be played. */
   readonly left: number;
 }
@@ -61,7 +61,7 @@ export function readTree(
   for (let i = 0; i <= last; i++) if (begun.take(lines.node(i)) !== undefined) return undefined;
   const beginning = begun.read(moved?.colour ?? sideToMove);
   if (!beginning.ok) return undefined;
-  const { start, moves, comment = '' } = beginning.value;
+  const { start, moves, comment } = beginning.value;
   const firstSide = start?.sideToMove ?? 'black';
   const children: Built[] = [];
   /** Many branches of one node, by cell: looked through for each of them they would take quadratic time. */

@@ -167,7 +167,7 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
     if (!record.ok) yield err(`game ${count}: ${record.error}`);
     else
       yield isBranched && reading.keepsVariations && lines
-        ? ok(withTree(record.value, lines, reading))
+        ? ok(withTree(record.value, lines, reading, nodes[0]))
         : record;
   }
   if (count === 0) yield err('there is no game in it: none begins with "(;"');
@@ -176,7 +176,12 @@ export function* sgfGames(text: string, reading: SgfReading): Generator<Result<G
 const VARIATIONS_LEFT_OUT = 'variations are left out';
 
 /** With the variations, if the main line is one of them. */
-function withTree(record: GameRecord, lines: SgfLines, { sideToMove }: SgfReading): GameRecord {
+function withTree(
+  record: GameRecord,
+  lines: SgfLines,
+  { sideToMove }: SgfReading,
+  root: SgfNode | undefined,
+): GameRecord {
   const read = readTree(lines, record, sideToMove);
   const main = read ? mainLine(read.tree.children) : [];
   const { moves, start, notes = [] } = record;
@@ -191,8 +196,9 @@ function withTree(record: GameRecord, lines: SgfLines, { sideToMove }: SgfReadin
       return point !== undefined && samePoint(point, move);
     });
   if (!read || before < 0 || !isWhole) return { ...record, notes: [...notes, VARIATIONS_LEFT_OUT] };
-  const { left, comment } = read;
-  const said = comment !== (record.comment ?? '') && { comment };
+  const { left } = read;
+  const comment = gameComment(root, read.comment);
+  const said = comment !== record.comment && { comment: comment ?? '' };
   const tree = isBranched(read.tree.children) && { tree: { ...read.tree, ...said } };
   if (left === 0) return { ...record, ...tree };
   const which = left === 1 ? 'a variation that sets' : `${left} variations that set`;
@@ -286,9 +292,7 @@ function readGame(
   const result = readResult(simple('RE'), simple('TE'));
   const matchMs = readSeconds(simple('TM'));
   const turnMs = readSeconds(TURN_LIMIT.exec(simple('OT') ?? '')?.[1]);
-  const gameComment = root.get('GC')?.[0];
-  const comments = [gameComment === undefined ? undefined : textOf(gameComment), moves.value.comment];
-  const said = comments.filter((comment) => comment !== undefined);
+  const comment = gameComment(root, moves.value.comment);
   // RE may know less of the end than a move that says that its player resigns.
   const isTold = result?.reason === 'unknown' && result.winner === moves.value.result?.winner;
   const record: { -readonly [K in keyof GameRecord]: GameRecord[K] } = { ...moves.value, ...size.value };
@@ -299,10 +303,19 @@ function readGame(
   }
   if (turnMs !== undefined) record.turnMs = turnMs;
   if (matchMs !== undefined) record.matchMs = matchMs;
-  if (said.length > 0) record.comment = said.join('\n');
+  if (comment !== undefined) record.comment = comment;
   if (result && !isTold) record.result = result;
   if (notes.length > 0) record.notes = [...notes, ...(moves.value.notes ?? [])];
   return ok(record);
+}
+
+/** What the root says of the whole game, and then what is said before its first move; undefined if nothing is. */
+function gameComment(root: SgfNode | undefined, before: string | undefined): string | undefined {
+  const ofGame = root?.get('GC')?.[0];
+  const said = [ofGame === undefined ? undefined : textOf(ofGame), before].filter(
+    (text) => text !== undefined,
+  );
+  return said.length > 0 ? said.join('\n') : undefined;
 }
 
 function readSize(text: string | undefined, usual: BoardSize): Result<BoardSize> {
