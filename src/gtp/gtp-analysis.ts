@@ -32,6 +32,8 @@ const DEFAULT_LINES = 5;
 const MOST_LINES = 40;
 const DEFAULT_INTERVAL_MS = 1000;
 const LEAST_INTERVAL_MS = 10;
+/** As long as a timer can be: a longer one would run out at once. */
+const MOST_INTERVAL_MS = 2 ** 31 - 1;
 const CENTISECOND_MS = 10;
 
 /** LizzieYzy reads visits into 32 bits. */
@@ -84,7 +86,10 @@ export function parseWishes(args: readonly string[], position: Position): Result
     } else if (IGNORED_KEYS.has(name) && value !== '') continue;
     else if (number === undefined) return err(`"${printable(`${key} ${value}`.trim())}" is not understood`);
     else if (name === 'interval')
-      wishes = { ...wishes, intervalMs: Math.max(LEAST_INTERVAL_MS, number * CENTISECOND_MS) };
+      wishes = {
+        ...wishes,
+        intervalMs: Math.min(MOST_INTERVAL_MS, Math.max(LEAST_INTERVAL_MS, number * CENTISECOND_MS)),
+      };
     else if (name === 'minmoves') wishes = { ...wishes, least: Math.min(number, MOST_LINES) };
     else if (name === 'maxmoves') wishes = { ...wishes, most: Math.min(number, MOST_LINES) };
     else return err(`"${printable(key)}" is not understood`);

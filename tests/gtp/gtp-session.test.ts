@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { GtpTalk } from '../../lab/program/gtp-talk.ts';
 import { at, info } from '../../lab/program/session-fakes.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
@@ -353,6 +353,15 @@ describe('analysis', () => {
   it('tells what is new each interval', async () => {
     const made = analysing('lz-analyze interval 1');
     await expect.poll(() => made.output()).toContain('info move H8');
+    made.send('');
+    made.finish([at(7, 7)]);
+  });
+
+  it('reports as seldom as a timer can where the interval is longer', () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const made = analysing('lz-analyze 999999999');
+    expect(timers.mock.lastCall?.[1]).toBe(2 ** 31 - 1);
+    timers.mockRestore();
     made.send('');
     made.finish([at(7, 7)]);
   });
