@@ -20,9 +20,9 @@ export interface PositionParts {
   readonly size?: number | BoardSize;
   /** How many in a row win: 3 to 6. */
   readonly rowLength?: number;
-  /** The moves from the empty board on, black first: a list, or a text such as `H8 I9 G7`. */
+  /** The moves from the stones on, else from the empty board, black first: a list, or a text such as `H8 I9 G7`. */
   readonly moves?: string | readonly PointInput[];
-  /** The board drawn as text, a line a row, `X` black, `O` white, `.` free. Its size is the drawing's. */
+  /** The board drawn as text, a line a row, `X` black, `O` white, `.` free, with its size; no moves or stones besides. */
   readonly board?: string;
   /** Stones that stand on the board, in any order; `sideToMove` says whose turn it is. */
   readonly stones?: readonly Stone[];
@@ -92,16 +92,32 @@ function positionOfParts(parts: PositionParts): Position {
     blocked,
     sideToMove,
   } = parts;
-  if (board !== undefined) return positionOfText(board, parts);
+  if (blocked !== undefined && !Array.isArray(blocked)) throw bad('blocked must be a list of points');
+  if (board !== undefined && (stones || parts.moves !== undefined))
+    throw bad('a board has its stones already: give no moves and no stones with it');
+  const text = board ?? (stones ? undefined : moves);
+  if (typeof text === 'string') {
+    const position = positionOfText(text, parts);
+    return { ...position, blocked: [...position.blocked, ...(blocked ?? [])] };
+  }
   const size = sizeOf(parts.size);
-  if (typeof moves === 'string') return positionOfText(moves, parts);
-  if (!Array.isArray(moves)) throw bad('moves must be a list of points, or a text such as "H8 I9"');
+  const listed = typeof moves === 'string' ? movesOfText(moves, size) : moves;
+  if (!Array.isArray(listed)) throw bad('moves must be a list of points, or a text such as "H8 I9"');
   if (stones && sideToMove === undefined) throw bad('stones need sideToMove, as their order does not tell');
-  const played = moves.map((move: PointInput) => toPoint(move, size));
+  const played = listed.map((move: PointInput) => toPoint(move, size));
   const begun = { ...size, openingLength: 0, moves: played };
   const start = stones && { stones, sideToMove: sideToMove ?? 'black' };
   const position = positionAfterMoves({ ...begun, ...(start && { start }) }, { rule, rowLength });
   return { ...position, blocked: blocked ?? [] };
+}
+
+/** Moves that follow stones. */
+function movesOfText(text: string, size: BoardSize): readonly Point[] {
+  if (text.trim() === '') return [];
+  const record = readRecord(text, { size });
+  if (!record.ok) throw bad(record.error);
+  if (record.value.start) throw bad('the moves after stones are moves alone, such as "H8 I9"');
+  return record.value.moves;
 }
 
 function sizeOf(size: PositionParts['size'] = DEFAULT_SIDE): BoardSize {

@@ -7,7 +7,7 @@ import {
   type SearcherRequest,
   type SearchInfo,
 } from '../../src/api/engine.ts';
-import { createEngine, loadRules, type PositionInput, TengenError } from '../../src/api/index.ts';
+import { createEngine, loadRules, type PositionInput, TengenError, toPosition } from '../../src/api/index.ts';
 import { protocol } from '../../src/api/node.ts';
 import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
 import { WAIT } from '../battery.ts';
@@ -181,6 +181,9 @@ describe('an engine', () => {
     ['bad-position', { stones: [{ x: 1, y: 1, colour: 'red' as never }], sideToMove: 'black' }],
     ['bad-position', { blocked: [{ x: 1, y: 1 }], moves: [{ x: 1, y: 1 }] }],
     ['bad-position', { board: 'X O\n. ' }],
+    ['bad-position', { board: '. . . . .\n. X . . .\n. . O . .\n. . . . .\n. . . . .', moves: 'A1' }],
+    ['bad-position', { stones: [], sideToMove: 'black', moves: '(;SZ[15]AB[aa]AW[bb])' }],
+    ['bad-position', { moves: 'H8', blocked: { x: 0, y: 0 } as never }],
     ['bad-position', { sideToMove: 'green' as never, stones: [] }],
     ['bad-position', 5 as never],
     ['bad-position', null as never],
@@ -260,6 +263,13 @@ describe('positions', () => {
     expect(
       free({ stones: [{ x: 0, y: 0, colour: 'white' }], blocked: [{ x: 1, y: 0 }], sideToMove: 'black' }),
     ).toBe(223);
+    // A text of moves or a drawing leaves nothing out that is given besides.
+    expect(free({ moves: 'H8 I9', blocked: [{ x: 0, y: 0 }] })).toBe(222);
+    expect(free({ board: drawn, blocked: [{ x: 0, y: 0 }] })).toBe(22);
+    const stones = [{ x: 0, y: 0, colour: 'white' }] as const;
+    expect(toPosition({ stones, sideToMove: 'white', moves: 'H8 I9' })).toEqual(
+      toPosition({ stones, sideToMove: 'white', moves: ['H8', 'I9'] }),
+    );
     expect(rules.winner('A1 A2 B1 B2 C1 C2 D1 D2 E1')).toBe('black');
     expect(rules.winner('')).toBeUndefined();
   });
