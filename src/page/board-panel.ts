@@ -73,7 +73,8 @@ export class BoardPanel {
     this.#cells.forEach((cell, index) => {
       const point = this.#pointAt(index);
       const label = `${formatPoint(point, contents)}, ${contents.describe(point)}`;
-      if (cell.ariaLabel !== label) cell.ariaLabel = label;
+      // Firefox has the property `ariaLabel` from version 119 on.
+      if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
       const title = contents.hover(point);
       if (cell.title !== title) cell.title = title;
       cell.classList.toggle('free', turn !== undefined && !taken.has(index));

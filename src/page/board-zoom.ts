@@ -90,7 +90,8 @@ export class BoardZoom {
     const middle = { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
     this.#pinch = { middle, distance };
     if (!before || event.type === 'touchstart') return;
-    event.preventDefault();
+    // A browser that scrolls already does not let itself be stopped.
+    if (event.cancelable) event.preventDefault();
     this.zoomBy(distance / Math.max(1, before.distance), middle);
     this.#frame.scrollBy(before.middle.x - middle.x, before.middle.y - middle.y);
   }

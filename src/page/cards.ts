@@ -167,7 +167,7 @@ function showLines(room: GameRoom, lines: readonly SearchLine[]): void {
     button.title = moves;
     const steps = button.nextElementSibling as HTMLElement;
     steps.title = words.page.labels.stepTitle;
-    steps.ariaLabel = `${words.page.labels.stepTitle}: ${moves}`;
+    steps.setAttribute('aria-label', `${words.page.labels.stepTitle}: ${moves}`);
   });
 }
 

@@ -8,7 +8,7 @@ const PLACES: Readonly<Record<string, (element: HTMLElement, text: string) => vo
     element.textContent = text;
   },
   label: (element, text) => {
-    element.ariaLabel = text;
+    element.setAttribute('aria-label', text);
   },
   title: (element, text) => {
     element.title = text;

@@ -159,6 +159,7 @@ export class AnalysisView {
   }
 
   #draw(): void {
+    const focused = document.activeElement?.getAttribute('aria-label');
     byId<HTMLInputElement>('slider').value = String(this.#ply);
     byId('place').textContent = `${this.#ply} / ${this.#moves.length}`;
     for (const map of MAPS) byId(`map-${map}`).setAttribute('aria-pressed', String(map === this.#map));
@@ -173,6 +174,9 @@ export class AnalysisView {
     this.#tellCell(undefined);
     this.#drawCurve();
     this.#table.mark(this.#ply);
+    // The steps of lines are new: the keyboard stays where it was.
+    const steps = [...document.querySelectorAll<HTMLElement>('.step')];
+    if (focused) steps.find((step) => step.getAttribute('aria-label') === focused)?.focus();
   }
 
   #boardView(): BoardView {
@@ -197,6 +201,7 @@ export class AnalysisView {
       width,
       height,
       stones: [...this.#setUp(), ...played, ...expected],
+      blocked: (this.#game.start?.blocked ?? []).map((name) => this.#point(name)),
       ...(last && { last }),
       ...(isRow && { rows: rowsThrough([...this.#setUp(), ...played], last, rowLength) }),
       ...(isFoul && { fouls: [last] }),

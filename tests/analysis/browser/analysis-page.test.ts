@@ -233,6 +233,11 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     expect([await stones(), await numbers()]).toEqual([5, []]);
     await steps('Answer').nth(1).click();
     expect([await stones(), await numbers()]).toEqual([5, ['6', '7']]);
+    // The keyboard stays on the step.
+    await page.keyboard.press('Enter');
+    expect(await numbers()).toEqual([]);
+    await page.keyboard.press('Enter');
+    expect(await numbers()).toEqual(['6', '7']);
     await steps('Answer').nth(1).click();
     expect(await numbers()).toEqual([]);
   });
@@ -270,6 +275,19 @@ describe.runIf(hasChromium('The page of an analysis'))('the page of an analysis 
     for (const id of ['chances', 'judged', 'maps'])
       expect(await one.locator(`#${id}`).isVisible()).toBe(false);
     expect(await one.locator('#board g:not(.expected) circle.stone').count()).toBe(5);
+  });
+
+  it('shows the stones and the blocked points that the game begins with', async () => {
+    const start = {
+      black: ['A1'],
+      white: ['B1', 'C1'],
+      blocked: ['O15', 'O14'],
+      sideToMove: 'black',
+    } as const;
+    const game = { ...GAME, start };
+    const setUp = await open(analysisPage('Set up', game, OBJECTS.slice(0, 1)));
+    expect(await setUp.locator('#board circle.stone').count()).toBe(3);
+    expect(await setUp.locator('#board rect.blocked').count()).toBe(2);
   });
 
   it('has room on a phone', async () => {
