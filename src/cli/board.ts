@@ -67,7 +67,7 @@ async function writeSite(folder: string): Promise<void> {
     throw new CommandError(`${path.join(folder, index)} is another page; --out needs a folder without one.`);
   // Whole files: somebody may be loading the page from there.
   for (const [name, { content }] of site) await writeWhole(path.join(folder, name), [content]);
-  say(`${folder} has the page: ${[...site.keys()].join(', ')}.`);
+  say(`The page is in ${folder}: ${[...site.keys()].join(', ')}.`);
 }
 
 async function serve(port: number): Promise<PageServer> {

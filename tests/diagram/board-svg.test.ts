@@ -56,3 +56,23 @@ it('shows a game move by move: each stone from its time on, the ring where the l
   ]);
   expect(unclosed(gameFilm({ ...GAME, stones: STONES.slice(0, 1), hasRow: false }))).toEqual([]);
 });
+
+it('has a full board of 32x32 as a film, each move at a time of its own', () => {
+  const stones = Array.from(
+    { length: 32 * 32 },
+    (_, i): Stone => ({
+      x: i % 32,
+      y: i >> 5,
+      colour: i % 2 === 0 ? 'black' : 'white',
+    }),
+  );
+  const film = gameFilm({ ...GAME, width: 32, height: 32, stones, setUp: 0, hasRow: false });
+  const [, keyTimes = ''] = /attributeName="cx"[^>]* keyTimes="([^"]*)"/.exec(film) ?? [];
+  const times = keyTimes.split(';').map(Number);
+  expect(times).toHaveLength(stones.length);
+  expect(times.every((time, i) => time < 1 && (i === 0 ? time === 0 : time > (times[i - 1] ?? 1)))).toBe(
+    true,
+  );
+  expect(film.match(/<animate attributeName="opacity"/g)).toHaveLength(2 * (stones.length - 1));
+  expect(film.length).toBeLessThan(1e6);
+});
