@@ -15,6 +15,7 @@ import {
 import type { QueueOptions, RunOptions } from '../match/options/output-options.ts';
 import { askName } from '../match/process/ask-name.ts';
 import { unpackedCommand } from '../match/process/engine-archive.ts';
+import { isEngineText } from '../match/process/engine-line.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import type { EngineSpec } from '../match/process/engine-spec.ts';
 import { findCommand, ownCommand } from '../match/process/find-program.ts';
@@ -136,16 +137,41 @@ async function installedEngines(
   { hasFolders, rule, board }: MatchRequest,
 ): Promise<readonly EngineSpec[]> {
   const beside = `${place}-engines`;
+  const wrong = engines.map((engine) => whyNoFolder(engine, beside, hasFolders)).find(Boolean);
+  if (wrong !== undefined) throw new CommandError(wrong);
   return Promise.all(
     engines.map(async ({ isArchive, ...engine }) => {
       const own = path.join(beside, engine.name);
       const command = isArchive
         ? await unpackedCommand(engine.command.program, own, { rule, side: board.width })
         : engine.command;
-      const folder = { path: path.join(beside, 'folder', engine.name), limit: FOLDER_LIMIT };
+      const folder = { path: path.join(beside, FOLDERS, engine.name), limit: FOLDER_LIMIT };
       return { ...engine, command, ...(hasFolders && { ownFolder: engine.ownFolder ?? folder }) };
     }),
   );
+}
+
+/** Where the engines' folders are, beside the programs from ZIPs. */
+const FOLDERS = 'folder';
+/** What leads elsewhere, what Windows does not take, and where the other engines' folders are. */
+const NO_FOLDER_NAME = /[\\/:*?"<>|]|^\.+$|[. ]$|^folder$/i;
+
+/** Why an engine cannot have folders of its name, as a sentence. */
+function whyNoFolder(
+  { name, isArchive, ownFolder }: EngineSpec,
+  beside: string,
+  hasFolders?: boolean,
+): string | undefined {
+  const isTold = hasFolders && !ownFolder;
+  if (!isArchive && !isTold) return undefined;
+  if (NO_FOLDER_NAME.test(name))
+    return `Engine ${name}: there can be no folder of this name. Give it another one with name=.`;
+  if (isTold && !isEngineText(path.join(beside, name)))
+    return (
+      `Engine ${name}: its folder would be in ${beside}, and engines read printable ASCII only. ` +
+      'Choose such a path with --out, and such a name with name=.'
+    );
+  return undefined;
 }
 
 /** A queue, and the engines as it names them. */

@@ -118,7 +118,11 @@ export class GameSlot {
       (seated) => {
         this.#inSlot = { planned, ...seated };
       },
-    );
+    ).catch((error: unknown) => {
+      // Its timer would keep this process from ending.
+      watch.stop();
+      throw error;
+    });
     const lastWords = isLostToFault(ending) ? this.#lastWords.map((said) => this.#lineOf(said)) : [];
     const logLine = this.#run.log?.lines;
     const used = await watch.end();

@@ -139,6 +139,27 @@ it("sends what Gomocup's judge sends", async () => {
   expect(existsSync(path.join(`${out}-engines`, 'folder', 'listener'))).toBe(true);
 });
 
+it.each([
+  [
+    'mätch',
+    'a',
+    /^tengen match: Engine a: its folder would be in .*mätch-engines, and engines read printable ASCII/,
+  ],
+  ['match', 'ä', /^tengen match: Engine ä: its folder would be in /],
+  ['match', '../../a', /^tengen match: Engine \.\.\/\.\.\/a: there can be no folder of this name\./],
+  ['match', 'Folder', /^tengen match: Engine Folder: there can be no folder of this name\./],
+])('in %s the folder of an engine %s cannot be told', async (out, name, sentence) => {
+  writeFileSync(at('book.txt'), '0,0, 1,1, 2,0\n');
+  const { status, stderr } = await runInProcess(match, [
+    ...[...PRESET, '--league', 'freestyle20', '--openings', at('book.txt'), '--out', at(out)],
+    ...['--engine', `name=${name}`, cmd('weak'), '--engine', 'name=weak', cmd('weak')],
+  ]);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(sentence);
+  expect(existsSync(at(out))).toBe(false);
+  expect(existsSync(at(`${out}-engines`))).toBe(false);
+});
+
 it('has an engine lose that keeps too much in its folder', async () => {
   writeFileSync(
     at('hoarder.mjs'),
@@ -174,6 +195,11 @@ it('counts what is in a folder and those in it, no more than needed, and follows
   expect(size).toBeLessThan(150 + 1000);
   expect(await folderSize(at('counted'), 10)).toBeGreaterThan(10);
   expect(await folderSize(at('nowhere'), 10)).toBe(0);
+  for (const name of ['a', 'b', 'c', 'd']) writeFileSync(at('counted', 'inner', name), 'x');
+  // The walk ends, however many files there are.
+  expect(await folderSize(at('counted', 'inner'), 1e9, 3)).toBeLessThan(
+    await folderSize(at('counted', 'inner'), 1e9),
+  );
 });
 
 describe('the program of a ZIP', () => {

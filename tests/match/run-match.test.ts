@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { killAllEngines } from '../../src/match/process/engine-process.ts';
 import type { MatchGame } from '../../src/match/record/match-game.ts';
 import type { MatchSettings } from '../../src/match/record/match-settings.ts';
@@ -71,6 +71,18 @@ it.runIf(process.platform === 'linux')('ends a player that went wrong between tw
   expect(second.length).toBeLessThanOrEqual(1);
   expect(second.filter((pid) => first.includes(pid))).toEqual([]);
   expect(alive).toHaveLength(2);
+});
+
+it('leaves no timer when a game cannot be played', async () => {
+  const started = vi.spyOn(globalThis, 'setInterval');
+  const stopped = vi.spyOn(globalThis, 'clearInterval');
+  const unheard = { ...engine('row'), ownFolder: { path: '/mätch', limit: 1 } };
+  await expect(play(matchOf([unheard, engine('weak', ['weak'])]))).rejects.toThrow(/printable ASCII/);
+  const watching = started.mock.results.filter((_, i) => started.mock.calls[i]?.[1] === 500);
+  const left = watching.filter(({ value }) => !stopped.mock.calls.some(([timer]) => timer === value));
+  vi.restoreAllMocks();
+  expect(watching).toHaveLength(1);
+  expect(left).toEqual([]);
 });
 
 it('ends with what went wrong when a game cannot be kept', async () => {

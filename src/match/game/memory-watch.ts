@@ -36,11 +36,16 @@ export class MemoryWatch {
    * now: games may be shorter than the interval.
    */
   async end(): Promise<Partial<Record<Colour, number>>> {
-    clearInterval(this.#timer);
+    this.stop();
     await this.#looking;
     this.#look();
     await this.#looking;
     return this.#peaks;
+  }
+
+  /** Looks no more. */
+  stop(): void {
+    clearInterval(this.#timer);
   }
 
   #look(): void {
