@@ -70,6 +70,10 @@ describe('a preset', () => {
   it.each([
     [[...PRESET, '--openings', 'b.txt'], /^--preset gomocup-2026 needs --league: freestyle20, fastgame20/],
     [[...PRESET, '--league', 'renju15'], /^--preset gomocup-2026 needs --openings/],
+    [
+      [...PRESET, '--league', 'renju15', '--openings', 'b.txt', '--queue', 'redis://localhost'],
+      /^--preset does not go with --queue/,
+    ],
     [['--league', 'renju15'], /^--league goes with --preset only/],
     [[...PRESET, '--league', 'go19'], /^--league must be one of freestyle20/],
     [['--preset', 'gomocup-1999'], /^--preset must be one of gomocup-2026/],

@@ -192,6 +192,8 @@ function matchRequest(options: Options): Result<MatchRequest> {
   if (!terms.ok) return terms;
   if (options.queue && isPlayedInRounds(terms.value))
     return err(`--queue does not go with --${terms.value.format}, whose pairings follow from the results`);
+  if (options.queue && options.preset !== undefined)
+    return err('--preset does not go with --queue: workers give engines no folder');
   const test = sprtOf(options);
   if (!test.ok) return test;
   if (test.value.sprt && engines.value.length > 2)
