@@ -249,6 +249,8 @@ export function openingTask(position: Position, progress: OpeningProgress): Open
         if (left > 0 || offered.length === count) break;
         if (count === 1) return turn;
         const mirrored = imagesOf(offered, position);
+        // A small board may have fewer that differ: then those offered are all there are.
+        if (offered.length + mirrored.length === freeCells(position).length) break;
         return { kind: 'offer', by: 'black', offered, count, mirrored, next };
       }
       case 'pick':

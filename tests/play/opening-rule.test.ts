@@ -281,6 +281,20 @@ describe('mirror images of fifth moves', () => {
   });
 });
 
+describe('fifth moves on a small board', () => {
+  it.each([
+    ['yamaguchi', '5x5', 'C3 C4 C2 12 white C5', 'C1 A1 B1 A2 B2 A3 B3 A4 B4 A5', 'B5'],
+    ['soosorv-8', '5x6', 'C3 C2 C4 white C5 8 black', 'C1 A1 B1 A2 B2 A3', 'B3'],
+  ] as const)('%s: no more are offered than differ on %s', (rule, size, begun, offered, last) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    const offering = played(newGame({ opening: rule, width, height }), `${begun} ${offered}`);
+    expect(next(offering)).toBe('person offer');
+    const all = played(offering, last);
+    expect(next(all)).toBe('engine pick');
+    expect(next(played(all, last))).toBe('engine stone');
+  });
+});
+
 describe('any opening rule', () => {
   it.each(OPENING_RULES)('%s goes on after each of its steps when it is taken up again', (rule) => {
     const texts: Partial<Record<(typeof OPENING_RULES)[number], string>> = {
