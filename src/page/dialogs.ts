@@ -77,7 +77,8 @@ export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) 
     Object.assign(byId<HTMLInputElement>(id), { min: SIDES.least, max: SIDES.most });
   const tell = () => {
     const opening = select('opening').value as OpeningRule;
-    const steps = opening === 'free' ? [] : openingTexts(opening, sizeWanted());
+    const size = sizeWanted();
+    const steps = opening === 'free' || !isBoard(size) ? [] : openingTexts(opening, size);
     byId('opening-steps').replaceChildren(...steps.map((step) => make('li', '', step)));
     byId('rule-note').textContent = words.ruleNotes[select('rule').value as Rule];
     byId('level-field').hidden = new FormData(byId<HTMLFormElement>('new-form')).get('seat') === 'both';
@@ -124,13 +125,17 @@ function sizeWanted(): BoardSize {
   return isOwn ? { width: number('columns'), height: number('rows') } : { width: side, height: side };
 }
 
+/** Whether there is such a board: any number can be typed. */
+function isBoard({ width, height }: BoardSize): boolean {
+  const isSide = (side: number) => Number.isInteger(side) && side >= SIDES.least && side <= SIDES.most;
+  return isSide(width) && isSide(height);
+}
+
 function readNewGame(): Result<NewGame> {
   const fields = new FormData(byId<HTMLFormElement>('new-form'));
   const isOwn = select('size').value === OWN_SIZE;
   const { width, height } = sizeWanted();
-  for (const side of [width, height])
-    if (!Number.isInteger(side) || side < SIDES.least || side > SIDES.most)
-      return err(words.page.sides(SIDES.least, SIDES.most));
+  if (!isBoard({ width, height })) return err(words.page.sides(SIDES.least, SIDES.most));
   const time = select('move-time').value;
   return ok({
     setup: {
