@@ -89,6 +89,8 @@ export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> 
   const typed = first.toLowerCase();
   const word = Object.hasOwn(SYNONYMS, typed) ? (SYNONYMS[typed] ?? typed) : typed;
   const argument = text.slice(first.length).trim();
+  // Files may have names in full width.
+  const file = line.trim().replace(/^\S+\s*/, '');
   switch (word) {
     case 'undo':
     case 'redo':
@@ -101,11 +103,10 @@ export function readTypedLine(line: string, size: BoardSize): Result<TypedLine> 
       return readTime(argument);
     case 'save':
     case 'load':
-      return argument === '' ? err(words.typed.wantsFile(word)) : ok({ kind: word, file: argument });
+      return file === '' ? err(words.typed.wantsFile(word)) : ok({ kind: word, file });
     case 'picture':
     case 'film':
-      if (!/.\.svg$/i.test(argument)) return err(words.sentence(words.typed.wantsSvg(argument)));
-      return ok({ kind: word, file: argument });
+      return /.\.svg$/i.test(file) ? ok({ kind: word, file }) : err(words.typed.wantsSvg(word));
     case 'proof': {
       if (argument === '') return ok({ kind: word });
       if (argument === 'back') return ok({ kind: word, reply: 'back' });

@@ -80,6 +80,9 @@ describe('a command', () => {
   it('may have a file, whose name may have blanks', () => {
     expect(value('save my game.sgf')).toEqual({ kind: 'save', file: 'my game.sgf' });
     expect(value('load ../a.psq')).toEqual({ kind: 'load', file: '../a.psq' });
+    // A command of full width is read, a file's name stays as it is.
+    expect(value('ｌｏａｄ\u3000２局目.sgf')).toEqual({ kind: 'load', file: '２局目.sgf' });
+    expect(value('picture ２手.svg')).toEqual({ kind: 'picture', file: '２手.svg' });
   });
 
   it.each(['hint', 'stop', 'swap', 'resign', 'new', 'moves', 'forbidden', 'help', 'quit'])(
@@ -108,6 +111,7 @@ describe('a command', () => {
     ['level five', '"level" takes a number, as in "level 3", not "five".'],
     ['time 0', '"time" takes a time per move, as in "time 5s" or "time 500ms", not "0".'],
     ['time soon', '"time" takes a time per move, as in "time 5s" or "time 500ms", not "soon".'],
+    ['film', '"film" needs a file name ending in .svg, as in "film game.svg".'],
     ['save', '"save" needs a file name, as in "save game.sgf" or "save game.psq".'],
     ['hint please', '"hint" takes no argument.'],
     ['constructor', '"constructor" is neither a point such as H8 nor a command. Type "help" for a list.'],

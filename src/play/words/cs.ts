@@ -312,7 +312,7 @@ export const czech: Translation = {
       ['rotate, mirror', 's --debug: otočit nebo zrcadlit desku'],
     ],
     noProof: 'Není žádný důkaz k procházení: nejprve napište "solve".',
-    wantsSvg: (name) => `Název souboru musí končit na .svg ("${name}" nekončí)`,
+    wantsSvg: (word) => `Za "${word}" patří název souboru s příponou .svg, například "${word} game.svg".`,
     wantsPoints: (word) => `Za "${word}" patří body, například "${word} H8 I9".`,
     wantsCount: (word, typed) => `Za "${word}" patří číslo, například "${word} 3", ne "${typed}".`,
     wantsTime: (typed) => `Za "time" patří čas na tah, například "time 5s" nebo "time 500ms", ne "${typed}".`,

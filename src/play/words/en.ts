@@ -383,7 +383,7 @@ export const english = {
       ['rotate, mirror', 'with --debug: turn the board'],
     ] as readonly (readonly [words: string, meaning: string])[],
     noProof: 'There is no proof to step through: type "solve" first.',
-    wantsSvg: (name: string) => `Use a name ending in .svg ("${name}" does not)`,
+    wantsSvg: (word: string) => `"${word}" needs a file name ending in .svg, as in "${word} game.svg".`,
     wantsPoints: (word: string) => `"${word}" takes points, as in "${word} H8 I9".`,
   },
 

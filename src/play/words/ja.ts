@@ -279,7 +279,7 @@ export const japanese: Translation = {
       ['rotate, mirror', '--debug のとき：盤を回転・反転'],
     ],
     noProof: 'たどれる証明がありません。先に "solve" と入力してください。',
-    wantsSvg: (name) => `ファイル名は .svg で終わる必要があります（"${name}" は違います）`,
+    wantsSvg: (word) => `"${word}" には "${word} game.svg" のように .svg で終わるファイル名が必要です。`,
     wantsPoints: (word) => `"${word}" の後は "${word} H8 I9" のように座標です。`,
     wantsCount: (word, typed) => `"${word}" の後は "${word} 3" のように数です。"${typed}" は使えません。`,
     wantsTime: (typed) =>

@@ -271,7 +271,7 @@ export const korean: Translation = {
       ['rotate, mirror', '--debug: 판 회전, 대칭'],
     ],
     noProof: '따라갈 증명이 없습니다. 먼저 "solve"를 입력하세요.',
-    wantsSvg: (name) => `파일 이름은 .svg로 끝나야 합니다("${name}"은(는) 아님)`,
+    wantsSvg: (word) => `"${word}"에는 "${word} game.svg"처럼 .svg로 끝나는 파일 이름이 필요합니다.`,
     wantsPoints: (word) => `"${word}" 다음에는 "${word} H8 I9"처럼 좌표를 적습니다.`,
     wantsCount: (word, typed) =>
       `"${word}" 다음에는 "${word} 3"처럼 수를 적습니다. "${typed}"은(는) 안 됩니다.`,

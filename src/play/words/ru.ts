@@ -316,7 +316,8 @@ export const russian: Translation = {
       ['rotate, mirror', 'с --debug: повернуть или отразить доску'],
     ],
     noProof: 'Доказательства пока нет: сначала наберите "solve".',
-    wantsSvg: (name) => `Имя файла должно оканчиваться на .svg ("${name}" — нет)`,
+    wantsSvg: (word) =>
+      `После "${word}" нужно имя файла, оканчивающееся на .svg, например "${word} game.svg".`,
     wantsPoints: (word) => `После "${word}" нужны пункты, например "${word} H8 I9".`,
     wantsCount: (word, typed) => `После "${word}" нужно число, например "${word} 3", а не "${typed}".`,
     wantsTime: (typed) =>

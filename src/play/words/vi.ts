@@ -290,7 +290,7 @@ export const vietnamese: Translation = {
       ['rotate, mirror', 'với --debug: xoay, lật bàn cờ'],
     ],
     noProof: 'Chưa có chứng minh để xem: hãy gõ "solve" trước.',
-    wantsSvg: (name) => `Tên tệp phải kết thúc bằng .svg ("${name}" thì không)`,
+    wantsSvg: (word) => `Sau "${word}" là tên tệp kết thúc bằng .svg, như "${word} game.svg".`,
     wantsPoints: (word) => `Sau "${word}" là các điểm, như "${word} H8 I9".`,
     wantsCount: (word, typed) => `Sau "${word}" là một số, như "${word} 3", không phải "${typed}".`,
     wantsTime: (typed) =>

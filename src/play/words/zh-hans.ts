@@ -267,7 +267,7 @@ export const simplifiedChinese: Translation = {
       ['rotate, mirror', '--debug 时：旋转、镜像棋盘'],
     ],
     noProof: '没有可以逐手查看的证明：请先输入 "solve"。',
-    wantsSvg: (name) => `文件名应以 .svg 结尾（"${name}" 不是）`,
+    wantsSvg: (word) => `"${word}" 需要以 .svg 结尾的文件名，如 "${word} game.svg"。`,
     wantsPoints: (word) => `"${word}" 后面应为坐标，如 "${word} H8 I9"。`,
     wantsCount: (word, typed) => `"${word}" 后面应为数字，如 "${word} 3"，而不是 "${typed}"。`,
     wantsTime: (typed) => `"time" 后面应为每手用时，如 "time 5s" 或 "time 500ms"，而不是 "${typed}"。`,

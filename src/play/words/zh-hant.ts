@@ -267,7 +267,7 @@ export const traditionalChinese: Translation = {
       ['rotate, mirror', '--debug 時：旋轉、鏡像棋盤'],
     ],
     noProof: '沒有可以逐手查看的證明：請先輸入 "solve"。',
-    wantsSvg: (name) => `檔名應以 .svg 結尾（"${name}" 不是）`,
+    wantsSvg: (word) => `"${word}" 需要以 .svg 結尾的檔名，如 "${word} game.svg"。`,
     wantsPoints: (word) => `"${word}" 後面應為座標，如 "${word} H8 I9"。`,
     wantsCount: (word, typed) => `"${word}" 後面應為數字，如 "${word} 3"，而不是 "${typed}"。`,
     wantsTime: (typed) => `"time" 後面應為每手用時，如 "time 5s" 或 "time 500ms"，而不是 "${typed}"。`,
