@@ -15,6 +15,7 @@ import { LANGUAGE_TAGS, type Language, languageOf, useLanguage } from '../play/l
 import { FULL_STRENGTH } from '../play/level.ts';
 import { OPENING_RULES, openingRuleError, ruleOfOpening } from '../play/opening-rule.ts';
 import { solveInThread } from '../solve/solve-in-thread.ts';
+import { onAbort } from '../system/waiting.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
@@ -153,13 +154,15 @@ async function run(request: Request): Promise<number> {
           view,
           files: new RecordFiles(),
           threats: (position) => threatLines(position, referee, pointThreats),
-          solve: async (position) => {
-            const answer = await solveInThread({ ...SOLVING, position }, new AbortController().signal);
+          solve: async (position, signal) => {
+            const answer = await solveInThread({ ...SOLVING, position }, signal);
             return 'refused' in answer ? { text: sentence(answer.refused) } : answer;
           },
-          balance: async (position) => {
+          balance: async (position, signal) => {
             const goal = { kind: 'balance-one', bias: 0 } as const;
-            const found = await thoughts.ask({ position, goal, ms: BALANCE_MS }).answer;
+            const thought = thoughts.ask({ position, goal, ms: BALANCE_MS });
+            const release = onAbort(signal, thought.stop);
+            const found = await thought.answer.finally(release);
             const [point] = found?.points ?? [];
             return point && { point, score: found?.lines[0]?.score };
           },

@@ -77,18 +77,34 @@ export interface ConsoleParts {
   readonly files: RecordFiles;
   /** What the stones on the board make, by name: a line each. */
   readonly threats: (position: Game['position']) => readonly string[];
-  /** Whether the side to move wins by force, with the proof, in lines and as it is. */
+  /**
+   * Whether the side to move wins by force, with the proof, in lines and as it is. After the signal what is not known
+   * yet is given up.
+   */
   readonly solve: (
     position: Game['position'],
+    signal: AbortSignal,
   ) => Promise<{ readonly text: string; readonly proof?: ProofParts | undefined }>;
-  /** The move after which both sides stand as evenly as possible, and its score; nothing where there is no move. */
+  /**
+   * The move after which both sides stand as evenly as possible, and its score; nothing where there is no move. After
+   * the signal the best one so far.
+   */
   readonly balance: (
     position: Game['position'],
+    signal: AbortSignal,
   ) => Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined>;
 }
 
 /** Replies that are listed where a proof goes on. */
 const MOST_REPLIES = 12;
+
+/** A search that answers a line, beside the game. */
+interface SideSearch {
+  readonly position: Game['position'];
+  /** What is said of it. */
+  readonly doing: string;
+  readonly stop: AbortController;
+}
 
 /** What is said of a line: a line or several. */
 type Reply = string | undefined;
@@ -105,8 +121,8 @@ export class ConsoleGame {
   #marks: Partial<Marks> = {};
   #anyGame: boolean;
   #isTyping = false;
-  /** A proof or a balanced move is looked for. */
-  #isSearching = false;
+  /** The proof or the balanced move that is looked for. */
+  #search: SideSearch | undefined;
   /** Of the position that was solved last. */
   #proof: Proof | undefined;
   #hasQuit = false;
@@ -148,7 +164,7 @@ export class ConsoleGame {
 
   /** Whether the engine thinks. */
   get isThinking(): boolean {
-    return this.#isSearching || this.#session.thinking !== undefined;
+    return this.#search !== undefined || this.#session.thinking !== undefined;
   }
 
   get hasQuit(): boolean {
@@ -215,6 +231,7 @@ export class ConsoleGame {
   quit(isInterrupted = false): void {
     if (this.#hasQuit) return;
     this.#hasQuit = true;
+    this.#search?.stop.abort();
     this.#session.cancel();
     const line = movesLine(this.#game);
     const { score } = this.#session;
@@ -246,8 +263,11 @@ export class ConsoleGame {
         return (this.#hand ?? session).redo(typed.count) ? undefined : words.refusal.nothingToRedo;
       case 'hint':
         return this.#said(session.hint());
-      case 'stop':
+      case 'stop': {
+        this.#search?.stop.abort();
+        if (this.#search && !session.thinking) return undefined;
         return session.moveNow() ? undefined : words.refusal.notThinking;
+      }
       case 'swap':
       case 'stay':
         return this.#swapOrStay(typed.kind);
@@ -273,9 +293,9 @@ export class ConsoleGame {
       case 'mirror':
         return this.#changeByHand(typed.kind, []);
       case 'solve':
-        return this.#search(words.page.solving, (position) => this.#solved(position));
+        return this.#find(words.page.solving, (position, signal) => this.#solved(position, signal));
       case 'balance':
-        return this.#search(words.page.balancing, (position) => this.#balanced(position));
+        return this.#find(words.page.balancing, (position, signal) => this.#balanced(position, signal));
       case 'proof':
         return this.#stepInProof(typed.reply);
       case 'picture':
@@ -375,38 +395,52 @@ export class ConsoleGame {
     return undefined;
   }
 
-  /** The answer comes when it is there, unless another position is on the board by then. */
-  #search(doing: string, find: (position: Game['position']) => Promise<() => string>): Reply {
+  /** The answer comes when it is there. A search of another position is given up, without a word. */
+  #find(
+    doing: string,
+    find: (position: Game['position'], signal: AbortSignal) => Promise<() => string>,
+  ): Reply {
     const { task, position } = this.#game;
     if (task.kind === 'over') return words.sentence(words.refusal.over);
-    if (this.#isSearching) return doing;
+    this.#giveUpOther();
+    if (this.#search) return this.#search.doing;
     if (this.isThinking) return words.refusal.engineThinks;
-    this.#isSearching = true;
-    const end = (text: string) => {
-      this.#isSearching = false;
+    const search: SideSearch = { position, doing, stop: new AbortController() };
+    this.#search = search;
+    const end = (told: () => string) => {
+      if (this.#search !== search) return;
+      this.#search = undefined;
       if (this.#hasQuit) return;
-      if (text !== '') this.#parts.view.say(text);
+      this.#parts.view.say(told());
       this.#changed();
     };
-    const answer = (told: () => string) => end(this.#game.position === position ? told() : '');
-    find(position).then(answer, (error: unknown) => {
-      debugFault('a search beside the game', error);
-      this.#hasFailed = true;
-      end(words.refusal.fault(faultSentence(error)));
+    find(position, search.stop.signal).then(end, (error: unknown) => {
+      end(() => {
+        debugFault('a search beside the game', error);
+        this.#hasFailed = true;
+        return words.refusal.fault(faultSentence(error));
+      });
     });
     return doing;
   }
 
-  async #solved(position: Game['position']): Promise<() => string> {
-    const { text, proof } = await this.#parts.solve(position);
+  /** Nobody wants to know of a position any more that is not on the board. */
+  #giveUpOther(): void {
+    if (!this.#search || this.#search.position === this.#game.position) return;
+    this.#search.stop.abort();
+    this.#search = undefined;
+  }
+
+  async #solved(position: Game['position'], signal: AbortSignal): Promise<() => string> {
+    const { text, proof } = await this.#parts.solve(position, signal);
     return () => {
       this.#proof = proof && new Proof(position, proof.first, proof.firstMoves);
       return text;
     };
   }
 
-  async #balanced(position: Game['position']): Promise<() => string> {
-    const found = await this.#parts.balance(position);
+  async #balanced(position: Game['position'], signal: AbortSignal): Promise<() => string> {
+    const found = await this.#parts.balance(position, signal);
     return () => {
       if (!found) return words.hint.none;
       const { point, score } = found;
@@ -421,14 +455,17 @@ export class ConsoleGame {
     const proof = this.#proof;
     if (proof?.position !== position) return words.typed.noProof;
     if (reply === 'back') proof.back();
-    else if (reply && !proof.reply(reply))
+    else if (reply && proof.replies.length > 0 && !proof.reply(reply))
       return words.sentence(words.refusal.taken(formatPoint(reply, position)));
     this.#marks = { hints: [proof.step.move] };
-    const replies = proof.replies.slice(0, MOST_REPLIES).map(({ reply: point, answer, isAnyOther }) => {
+    const { replies } = proof;
+    const shown = replies.filter(({ isAnyOther }, i) => i < MOST_REPLIES || isAnyOther);
+    const texts = shown.map(({ reply: point, answer, isAnyOther }) => {
       const name = isAnyOther ? words.page.anyOther : formatPoint(point, position);
       return words.page.answered(name, formatPoint(answer.move, position), (answer.plies + 1) / 2);
     });
-    const next = replies.length > 0 ? replies : [words.page.rowComplete];
+    if (shown.length < replies.length) texts.splice(MOST_REPLIES, 0, '...');
+    const next = texts.length > 0 ? texts : [words.page.rowComplete];
     return [formatPoints(proof.line, position), ...next.map((text) => `  ${text}`)].join('\n');
   }
 
@@ -569,6 +606,7 @@ export class ConsoleGame {
 
   #show(): void {
     const { view } = this.#parts;
+    this.#giveUpOther();
     const { thinking } = this.#session;
     if (this.#hand && this.#game !== this.#named) {
       this.#named = this.#game;

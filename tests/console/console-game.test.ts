@@ -50,6 +50,9 @@ class Table {
   scene: Scene | undefined;
   asked: { readonly game: Game; readonly level: number; readonly turnMs: number }[] = [];
   stops = 0;
+  /** What "solve" finds, and its signals. */
+  proof = OPEN_FOUR;
+  signals: AbortSignal[] = [];
   givenUp = 0;
   #answer: ((turn: EngineTurn | undefined) => void) | undefined;
   #fail: ((error: unknown) => void) | undefined;
@@ -59,10 +62,11 @@ class Table {
       referee,
       files: new RecordFiles(),
       threats: (position) => threatLines(position, referee, pointThreats),
-      solve: async ({ sideToMove, stones }) => ({
-        text: `${sideToMove} wins, with ${stones.length} stones.`,
-        proof: { first: OPEN_FOUR, firstMoves: [OPEN_FOUR.move] },
-      }),
+      solve: async ({ sideToMove, stones }, signal) => {
+        this.signals.push(signal);
+        const text = `${sideToMove} wins, with ${stones.length} stones.`;
+        return { text, proof: { first: this.proof, firstMoves: [this.proof.move] } };
+      },
       balance: async () => ({ point: { x: 8, y: 6 }, score: { kind: 'value', value: 0 } }),
       computer: {
         think: (game, options) => {
@@ -748,6 +752,24 @@ describe('stones put by hand', () => {
     ]);
   });
 
+  it('are solved no longer when that is stopped, the position is another one, or the game is left', async () => {
+    const table = new Table({ colour: 'both' });
+    table.type('H8 I8 J8', 'solve');
+    expect(table.type('balance')).toBe('Tengen is looking for a proof.');
+    expect(table.type('stop')).toBe('');
+    await afterEvents();
+    expect([table.said, table.signals[0]?.aborted]).toEqual([['white wins, with 3 stones.'], true]);
+    expect(table.type('stop')).toBe('Tengen is not thinking.');
+    table.type('solve', 'A1');
+    expect([table.signals[1]?.aborted, table.game.isThinking]).toEqual([true, false]);
+    // That the other search has not ended yet holds nothing up.
+    expect(table.type('solve')).toBe('Tengen is looking for a proof.');
+    await afterEvents();
+    expect(table.said.at(-1)).toBe('black wins, with 4 stones.');
+    table.type('solve', 'quit');
+    expect(table.signals.map(({ aborted }) => aborted)).toEqual([true, true, false, true]);
+  });
+
   it('have a proof that is stepped through', async () => {
     const table = new Table({ isByHand: true });
     table.type('H8 I8 J8');
@@ -757,12 +779,26 @@ describe('stones put by hand', () => {
     expect(table.type('proof')).toBe('K8\n  L8: G8 (1 move)\n  Any other: L8 (1 move)');
     expect(table.scene?.hints).toEqual([{ x: 10, y: 7 }]);
     expect(table.type('proof L8')).toBe('K8 L8 G8\n  The row is complete.');
-    expect(table.type('proof H8')).toBe('H8 is taken.');
+    expect(table.type('proof A1')).toBe('K8 L8 G8\n  The row is complete.');
     expect(table.type('proof back')).toMatch(/^K8\n/);
+    expect(table.type('proof H8')).toBe('H8 is taken.');
     expect(table.type('proof A1')).toBe('K8 A1 L8\n  The row is complete.');
     expect(table.type('proof Z99')).toMatch(/^Z99|^"Z99"|off the 15x15 board/);
     table.type('A1');
     expect(table.type('proof')).toMatch(/^There is no proof/);
+  });
+
+  it('have the last line of a long list of replies too, which is any other', async () => {
+    const table = new Table({ isByHand: true });
+    const replies = Array.from({ length: 14 }, (_, x) => ({
+      reply: { x, y: 0 },
+      answer: lastStep({ x: 6, y: 7 }),
+    }));
+    table.proof = winStep(OPEN_FOUR.move, replies, OPEN_FOUR.otherwise);
+    table.type('H8 I8 J8', 'solve');
+    await afterEvents();
+    const lines = table.type('proof').split('\n');
+    expect(lines.slice(12)).toEqual(['  L15: G8 (1 move)', '  ...', '  Any other: L8 (1 move)']);
   });
 
   it('are explained in lines of 80 columns, in every language', () => {
@@ -798,7 +834,9 @@ describe('stones put by hand', () => {
     expect(table.type(`film ${film}`)).toBe(`Saved: ${film}.`);
     expect(readFileSync(picture, 'utf8')).toMatch(/^<svg /);
     expect(readFileSync(film, 'utf8')).toContain('<animate');
-    expect(table.type('film game.gif')).toBe('Use a name ending in .svg ("game.gif" does not).');
+    expect(table.type('film game.gif')).toBe(
+      '"film" needs a file name ending in .svg, as in "film game.svg".',
+    );
     expect(table.type(`picture ${table.file('none/a.svg')}`)).toMatch(
       /^Cannot write .*no such file or folder\.$/,
     );
