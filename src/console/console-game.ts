@@ -95,6 +95,9 @@ export interface ConsoleParts {
   ) => Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined>;
 }
 
+/** What a line of points consists of, and no other record. */
+const JUST_POINTS = /^[\p{L}\p{N}\s,;]+$/u;
+
 /** Replies that are listed where a proof goes on. */
 const MOST_REPLIES = 12;
 
@@ -355,6 +358,25 @@ export class ConsoleGame {
     return after.position === before ? words.done.offered(formatPoint(point, before)) : lastMoveText(after);
   }
 
+  /** How many points the opening asks the person for, one after the other. */
+  get #pointsAsked(): number {
+    const { task, seats } = this.#game;
+    if (task.kind === 'over' || seats[task.by] === 'engine') return 0;
+    if (task.kind === 'offer') return task.count - task.offered.length;
+    return task.kind === 'stone' ? (task.toPlace ?? 0) : 0;
+  }
+
+  /** One after the other, up to the first that is refused. */
+  #placeAll(points: readonly Point[]): Reply {
+    const said: string[] = [];
+    for (const point of points) {
+      const { done } = this.#game;
+      said.push(this.#place(point) ?? '');
+      if (this.#game.done === done) break;
+    }
+    return lines(said);
+  }
+
   #choose(choice: Choice): Reply {
     const chosen = this.#session.choose(choice);
     const colour = this.#session.personsColour;
@@ -536,6 +558,7 @@ export class ConsoleGame {
     if (!record.ok) return words.sentence(record.error);
     const { notes = [], moves, start } = record.value;
     if (this.#hand && !start) return this.#putByHand(moves);
+    if (JUST_POINTS.test(text) && moves.length <= this.#pointsAsked) return this.#placeAll(moves);
     return this.#putRecord(record.value, this.#hand ? words.records.stones : words.records.moves, notes);
   }
 

@@ -31,6 +31,7 @@ import {
   type Choice,
   exchangesColours,
   imagesOf,
+  type NamedChoice,
   type OpeningRule,
   type OpeningTask,
   openingRuleError,
@@ -180,10 +181,18 @@ function whyNotYet(choices: readonly Choice[]): string {
     : words.refusal.chooseFirst;
 }
 
+/** Only what is typed can be another choice: the page has buttons for those that there are. */
+const TYPED_CHOICES: Readonly<Record<NamedChoice, string>> = {
+  black: 'black',
+  white: 'white',
+  'add-two': 'two',
+  'offer-ten': 'ten',
+};
+
 function whyOtherChoice(choices: readonly Choice[]): string {
   const named = choices.filter((choice) => typeof choice !== 'number');
   return named.length > 0
-    ? words.refusal.choices(named.map((choice) => `"${words.choices[choice]}"`))
+    ? words.refusal.choices(named.map((choice) => `"${TYPED_CHOICES[choice]}"`))
     : words.refusal.chooseNumber(choices.length);
 }
 

@@ -615,6 +615,24 @@ describe('openings', () => {
     );
   });
 
+  it('take the points that they ask for in one line, too', async () => {
+    const table = new Table({ opening: 'swap2', rule: 'renju' });
+    expect(table.type('A1 O15, C7')).toBe('1. Black A1\n2. White O15\n3. Black C7');
+    expect(table.game.isThinking).toBe(true);
+    const both = new Table({ opening: 'yamaguchi', colour: 'both', rule: 'renju' });
+    expect(both.type('H8 A1 H7')).toMatch(/^1\. Black H8\nA1 is not allowed: the second stone /);
+    expect(both.type('H9 H7', 'two')).toBe('Choose a number of fifth moves first, 1 to 12.');
+    both.type('3');
+    expect(both.type('ten')).toBe('Choose "black" or "white".');
+    both.type('stay', 'H10');
+    expect(both.type('G8 I8')).toBe('G8 is offered.\nI8 is a mirror image of G8: offer a different move.');
+    both.type('G7 G6', 'G6');
+    expect(both.moves).toBe('H8 H9 H7 H10 G6');
+    // A longer line is a game.
+    const other = new Table({ opening: 'swap2', colour: 'both' });
+    expect(other.type('A1 O15 C7 D7')).toMatch(/^Moves put on the board: 4 moves/);
+  });
+
   it('swap2: two stones are added, and the other side chooses', async () => {
     const table = new Table({ opening: 'swap2', colour: 'white' });
     await table.answer('H8', 'I9', 'K3');
