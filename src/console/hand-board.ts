@@ -99,9 +99,10 @@ export class HandBoard {
   block(points: readonly Point[]): void {
     const isMeant = (one: Point) => points.some((point) => samePoint(point, one));
     const others = this.#blocked.filter((point) => !isMeant(point));
+    const once = points.filter((point, i) => points.findIndex((other) => samePoint(other, point)) === i);
     this.#replace(
       this.#stones.filter((stone) => !isMeant(stone)),
-      [...others, ...points.map(({ x, y }) => ({ x, y }))],
+      [...others, ...once.map(({ x, y }) => ({ x, y }))],
     );
   }
 

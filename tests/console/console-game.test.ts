@@ -748,6 +748,8 @@ describe('stones put by hand', () => {
     expect(table.position).toMatchObject({ width: 9, height: 7, stones: [{ x: 0, y: 6 }] });
     table.type('mirror');
     expect(table.position.stones).toMatchObject([{ x: 8, y: 6 }]);
+    table.type('block B1 b1 2,1');
+    expect(table.position.blocked).toHaveLength(3);
     expect(table.type('block')).toMatch(/^"block" takes points/);
     expect(new Table().type('rotate')).toMatch(/^"rotate" works only with --debug/);
   });
