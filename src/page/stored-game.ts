@@ -1,6 +1,9 @@
 /** The game on the page as it is kept for when the page is loaded again, or opened another time. */
 import type { MoveNode } from '../game/game-record.ts';
-import type { Game, GameSetup, Step } from '../play/game.ts';
+import { RULES } from '../game/rule.ts';
+import type { Game, GameSetup, Seats, Step } from '../play/game.ts';
+import { OPENING_RULES } from '../play/opening-rule.ts';
+import { SIDES } from './address.ts';
 import type { Mode } from './game-room.ts';
 
 export interface StoredGame {
@@ -61,8 +64,9 @@ function readGame(read: () => string | null): StoredGame | undefined {
     const isKnown =
       typeof hash === 'string' &&
       (mode === 'play' || mode === 'analyze') &&
-      typeof setup === 'object' &&
+      isSetup(setup) &&
       Array.isArray(steps) &&
+      steps.every(isStep) &&
       typeof done === 'number' &&
       Array.isArray(children);
     return isKnown ? { hash, mode, setup, steps, done, exchanged: exchanged === true, children } : undefined;
@@ -70,4 +74,29 @@ function readGame(read: () => string | null): StoredGame | undefined {
     // Storage is forbidden, or holds what another program left.
     return undefined;
   }
+}
+
+/** Whether this version knows such a game: its rule and its opening may be another one's. */
+function isSetup(setup: Partial<GameSetup> | null | undefined): setup is GameSetup {
+  if (!setup) return false;
+  const { width, height, rule, opening = 'free', seats, start } = setup;
+  const isSide = (side: unknown) =>
+    Number.isInteger(side) && Number(side) >= SIDES.least && Number(side) <= SIDES.most;
+  const isSeat = (colour: keyof Seats) => seats?.[colour] === 'person' || seats?.[colour] === 'engine';
+  return (
+    isSide(width) &&
+    isSide(height) &&
+    RULES.some((known) => known === rule) &&
+    OPENING_RULES.includes(opening) &&
+    isSeat('black') &&
+    isSeat('white') &&
+    (start === undefined || Array.isArray(start?.stones))
+  );
+}
+
+function isStep(step: unknown): step is Step {
+  if (typeof step !== 'object' || step === null) return false;
+  const { kind, point } = step as { kind?: unknown; point?: { x?: unknown; y?: unknown } | null };
+  if (kind === 'choice' || kind === 'resignation') return true;
+  return typeof kind === 'string' && Number.isInteger(point?.x) && Number.isInteger(point?.y);
 }
