@@ -22,7 +22,7 @@ export interface PositionParts {
   readonly rowLength?: number;
   /** The moves from the stones on, else from the empty board, black first: a list, or a text such as `H8 I9 G7`. */
   readonly moves?: string | readonly PointInput[];
-  /** The board drawn as text, a line a row, `X` black, `O` white, `.` free, with its size; no moves or stones with it. */
+  /** The board drawn as text with its size: a line a row, `X` black, `O` white, `.` free; no moves, no stones. */
   readonly board?: string;
   /** Stones that stand on the board, in any order; `sideToMove` says whose turn it is. */
   readonly stones?: readonly Stone[];
