@@ -93,7 +93,7 @@ describe(`tengen play, the ${name}`, () => {
       expect(white.stdout).toMatch(/^1\. Black H8 .*\n2\. White [GHI][789]\n3\. Black [F-J]\d+$/m);
       expect(white.stdout).toMatch(/^4\. White A15\nTengen offers [A-O]\d+ .*\nTengen offers [A-O]\d+/m);
       expect(white.stdout).toMatch(
-        /^Your turn \(White\): remove one of the fifth moves [A-O]\d+ and [A-O]\d+\. The other one is played\./m,
+        /^Your turn \(White\): choose the fifth move to be played: [A-O]\d+, [A-O]\d+\. Next: /m,
       );
       const black = piped(opening, ['A1', 'H8', 'H9', 'J10', 'moves']);
       expect(black.stdout).toContain('A1 is not allowed: the first stone must be on H8.');
