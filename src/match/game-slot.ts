@@ -93,7 +93,6 @@ export class GameSlot {
     const { settings, signal } = this.#run;
     // Faults between two games (a line too many, an exit) are charged to nobody, but their player is of no use any
     // more.
-    for (const player of this.#players.values()) player.catchUp();
     await this.clear(
       (engine, { fault }) => fault !== undefined || (engine !== planned.black && engine !== planned.white),
     );

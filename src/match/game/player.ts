@@ -159,11 +159,6 @@ export class Player {
     return this.#fault;
   }
 
-  /** Hears what it has said by now, though nothing was asked. */
-  catchUp(): void {
-    this.#process.readBefore();
-  }
-
   /** Sets up a new game. Resolves with the fault if that fails. */
   async newGame({ width, height, rule, rowLength }: Position): Promise<Fault | undefined> {
     this.resume();
@@ -310,7 +305,6 @@ export class Player {
     read: (line: string) => T | undefined,
     replyOf: (value: T, ms: number, at: number) => Reply<A>,
   ): Promise<Reply<A>> {
-    this.catchUp();
     const fault = this.#ended ? ENDED : this.#fault;
     if (fault) return Promise.resolve({ fault });
     return new Promise((resolve) => {
@@ -325,7 +319,6 @@ export class Player {
       this.#process.send(...lines);
       const watch = startStopwatch(waitMs, () => this.#silent(text, waitMs));
       this.#question = { text, watch, take, fail: (fault) => resolve({ fault }) };
-      this.#process.readNow();
     });
   }
 

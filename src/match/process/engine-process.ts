@@ -5,7 +5,7 @@ import {
   spawnSync,
 } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, readdirSync, readSync } from 'node:fs';
+import { createWriteStream, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
@@ -58,9 +58,6 @@ const MOST_UNWRITTEN = 16 << 20;
 /** A process that was killed is gone within this time, unless the system holds it. */
 const UNKILLED_MS = 10_000;
 const LF = 10;
-/** Answers read at once before the event loop has its turn: signals, timers and lines out of turn wait for it. */
-const MOST_AT_ONCE = 16;
-const READ_AT_ONCE = 1 << 16;
 
 const isWindows = process.platform === 'win32';
 
@@ -68,10 +65,6 @@ const isWindows = process.platform === 'win32';
 const MARK = { name: 'TENGEN_ENGINE_OF', value: randomUUID() } as const;
 
 const living = new Set<EngineProcess>();
-
-/** Of all engines, since the event loop last had its turn. */
-let readAtOnce = 0;
-let buffer: Buffer | undefined;
 
 /**
  * An engine's process: lines in, lines out, and its end. It leads a process group of its own, so that a Ctrl-C in the
@@ -83,8 +76,6 @@ export class EngineProcess {
   readonly #exited: Promise<void>;
   readonly #onTraffic: ProcessOptions['onTraffic'];
   readonly #translator: GtpTranslator | undefined;
-  /** Whether `readNow` may read: where the order of output and standard error is not that of two pipes. */
-  readonly #isReadAtOnce: boolean;
   /** When the last line arrived. */
   #heardAt: number | undefined;
   #rest = '';
@@ -96,7 +87,6 @@ export class EngineProcess {
   constructor(command: ProgramCommand, listener: ProcessListener, options: ProcessOptions = {}) {
     this.#listener = listener;
     this.#onTraffic = options.onTraffic;
-    this.#isReadAtOnce = !options.mergeErrors;
     if (command.protocol === 'gtp')
       this.#translator = new GtpTranslator({
         write: (lines) => this.#put(`${lines.join('\n')}\n`, lines),
@@ -122,10 +112,7 @@ export class EngineProcess {
       stderr.on('close', () => file.end());
       for (const event of ['drain', 'error']) file.on(event, () => stderr.resume());
     }
-    stdout.on('data', (data: Buffer) => {
-      readAtOnce = 0;
-      this.#hear(data);
-    });
+    stdout.on('data', (data: Buffer) => this.#hear(data));
     stderr.on('data', (data: Buffer) => {
       if (options.mergeErrors) this.#hear(data);
       else this.#hearErrors(data.toString('latin1'));
@@ -186,32 +173,6 @@ export class EngineProcess {
     if (this.#exit || !stdin.writable) return;
     stdin.write(text, 'latin1');
     if (this.#onTraffic) for (const line of lines) this.#onTraffic('sent', line);
-  }
-
-  /**
-   * Hands on what the engine has written by now. One that answers at once has often done so by the time its question
-   * is written, as it ran in place of this process: a turn of the event loop would cost more than its move.
-   */
-  readNow(): void {
-    if (readAtOnce < MOST_AT_ONCE && this.#readThere()) readAtOnce++;
-  }
-
-  /** The same before a question, to which nothing of it can be the answer. */
-  readBefore(): void {
-    this.#readThere();
-  }
-
-  /** Whether there was something. */
-  #readThere(): boolean {
-    const { stdout } = this.#child;
-    const file = fileOf(stdout);
-    if (!this.#isReadAtOnce || file === undefined || this.#exit || stdout.readableLength > 0) return false;
-    buffer ??= Buffer.allocUnsafeSlow(READ_AT_ONCE);
-    const length = readIfThere(file, buffer);
-    // The end of the output is the stream's to see.
-    if (length === 0) return false;
-    this.#hear(buffer.subarray(0, length));
-    return true;
   }
 
   /** Ends the engine's input. */
@@ -315,27 +276,6 @@ function textOf(line: string): string {
   } catch {
     // An engine of older days.
     return line;
-  }
-}
-
-/** The file descriptor of a pipe that never blocks; undefined where Node has none. */
-function fileOf(pipe: object): number | undefined {
-  const { _handle: handle } = pipe as { _handle?: { fd?: number } | null };
-  return handle?.fd !== undefined && handle.fd >= 0 ? handle.fd : undefined;
-}
-
-/** How many bytes of a pipe that never blocks; 0 at its end too. */
-function readIfThere(file: number, into: Buffer): number {
-  const { stackTraceLimit } = Error;
-  // Node throws when nothing is there, and the stack trace would take longer than the read.
-  Error.stackTraceLimit = 0;
-  try {
-    return readSync(file, into, 0, into.length, null);
-  } catch {
-    // Nothing yet, or an error that the stream will meet too.
-    return 0;
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
