@@ -9,7 +9,7 @@ import { processLanguage } from '../console/terminal-language.ts';
 import { threatLines } from '../console/threat-lines.ts';
 import { createEngine } from '../engine/search-engine.ts';
 import { Random } from '../game/random.ts';
-import { err, ok, type Result, sentence } from '../game/result.ts';
+import { err, ok, type Result } from '../game/result.ts';
 import { ComputerPlayer } from '../play/computer-player.ts';
 import { LANGUAGE_TAGS, type Language, languageOf, useLanguage } from '../play/languages.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
@@ -31,7 +31,7 @@ const SOLVING = {
   ms: 10_000,
   json: false,
   tree: false,
-  lines: 8,
+  lines: 0,
   steps: true,
 } as const;
 const BALANCE_MS = 3000;
@@ -155,8 +155,11 @@ async function run(request: Request): Promise<number> {
           files: new RecordFiles(),
           threats: (position) => threatLines(position, referee, pointThreats),
           solve: async (position, signal) => {
+            const startedAt = performance.now();
             const answer = await solveInThread({ ...SOLVING, position }, signal);
-            return 'refused' in answer ? { text: sentence(answer.refused) } : answer;
+            // A game that is over is not asked for.
+            if ('refused' in answer) throw new Error(answer.refused);
+            return { ...answer, ms: performance.now() - startedAt };
           },
           balance: async (position, signal) => {
             const goal = { kind: 'balance-one', bias: 0 } as const;

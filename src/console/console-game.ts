@@ -35,7 +35,9 @@ import {
   hintText,
   lastMoveText,
   openingTexts,
+  type SolvedPosition,
   sittingText,
+  solvedText,
   taskText,
 } from '../play/sentences.ts';
 import { Session, type SessionParts } from '../play/session.ts';
@@ -77,14 +79,11 @@ export interface ConsoleParts {
   readonly files: RecordFiles;
   /** What the stones on the board make, by name: a line each. */
   readonly threats: (position: Game['position']) => readonly string[];
-  /**
-   * Whether the side to move wins by force, with the proof, in lines and as it is. After the signal what is not known
-   * yet is given up.
-   */
+  /** Whether the side to move wins by force, with the proof. After the signal what is not known yet is given up. */
   readonly solve: (
     position: Game['position'],
     signal: AbortSignal,
-  ) => Promise<{ readonly text: string; readonly proof?: ProofParts | undefined }>;
+  ) => Promise<SolvedPosition & { readonly proof?: ProofParts }>;
   /**
    * The move after which both sides stand as evenly as possible, and its score; nothing where there is no move. After
    * the signal the best one so far.
@@ -454,10 +453,11 @@ export class ConsoleGame {
   }
 
   async #solved(position: Game['position'], signal: AbortSignal): Promise<() => string> {
-    const { text, proof } = await this.#parts.solve(position, signal);
+    const solved = await this.#parts.solve(position, signal);
     return () => {
+      const { proof } = solved;
       this.#proof = proof && new Proof(position, proof.first, proof.firstMoves);
-      return text;
+      return words.joined([solvedText(solved, position), ...(proof ? [words.typed.stepProof] : [])]);
     };
   }
 

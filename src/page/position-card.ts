@@ -6,12 +6,12 @@ import { copyPicture, saveBlob, saveText } from '../diagram/texts-out.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
 import { stonesAtStart } from '../play/game.ts';
+import { solvedText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
 import { boardPng, boardSvg } from './picture.ts';
 import type { Records } from './records.ts';
 import { SET_UP_TOOLS } from './set-up.ts';
-import { SOLVE_MS } from './solver-messages.ts';
 
 const MOST_REPLIES = 60;
 
@@ -80,22 +80,10 @@ export function showPosition(room: GameRoom): void {
 
 function showProof(room: GameRoom): void {
   const { solving, game } = room;
-  const { proof, verdict, isOn } = solving;
+  const { proof, solved, isOn } = solving;
   const { position } = game;
   const said = byId('solved');
-  const text = isOn
-    ? words.page.solving
-    : proof
-      ? words.page.solvedWin(
-          position.sideToMove,
-          (proof.first.plies + 1) / 2,
-          formatPoints(proof.firstMoves, position).replaceAll(' ', ', '),
-        )
-      : verdict === undefined
-        ? ''
-        : verdict === 'none'
-          ? words.page.solvedNone(position.sideToMove)
-          : words.page.solvedUnknown(position.sideToMove, SOLVE_MS / 1000);
+  const text = isOn ? words.page.solving : solved ? solvedText(solved, position) : '';
   if (said.textContent !== text) said.textContent = text;
   byId('proof').hidden = !proof;
   const list = byId('proof-replies');

@@ -2,8 +2,9 @@
 import type { MemoryKind } from '../binding/core-instance.ts';
 import type { NetSource } from '../binding/net-file.ts';
 import type { Position } from '../game/position.ts';
+import type { SolvedPosition } from '../play/sentences.ts';
 import { Proof } from '../solve/proof.ts';
-import type { Solved, SolverReply, SolverRequest } from './solver-messages.ts';
+import type { SolverReply, SolverRequest } from './solver-messages.ts';
 
 export interface SolverParts {
   /** The core for memory of this kind. */
@@ -21,7 +22,7 @@ export class Solving {
   /** Of its script, which the browser keeps until it is revoked. */
   #url = '';
   #proof: Proof | undefined;
-  #verdict: Solved['verdict'] | undefined;
+  #solved: SolvedPosition | undefined;
 
   /** `onNews` is called when the answer is there. */
   constructor(parts: SolverParts, onNews: () => void) {
@@ -38,8 +39,8 @@ export class Solving {
   }
 
   /** Of the last position that was asked for. */
-  get verdict(): Solved['verdict'] | undefined {
-    return this.#verdict;
+  get solved(): SolvedPosition | undefined {
+    return this.#solved;
   }
 
   /** `onFault` is told why the solver failed. */
@@ -50,14 +51,20 @@ export class Solving {
     const worker = new Worker(url);
     this.#worker = worker;
     this.#url = url;
+    const startedAt = performance.now();
     worker.onmessage = ({ data }: MessageEvent<SolverReply>) => {
       if (this.#worker !== worker) return;
       this.#end();
       if ('fault' in data) onFault(new Error(data.fault));
       else {
         const { solved } = data;
-        this.#verdict = solved.verdict;
-        if (solved.verdict === 'win') this.#proof = new Proof(position, solved.proof, solved.firstMoves);
+        const { verdict } = solved;
+        if (verdict === 'win') this.#proof = new Proof(position, solved.proof, solved.firstMoves);
+        this.#solved = {
+          verdict,
+          ms: performance.now() - startedAt,
+          ...(this.#proof && { proof: this.#proof }),
+        };
       }
       this.#onNews();
     };
@@ -75,7 +82,7 @@ export class Solving {
   clear(): void {
     this.#end();
     this.#proof = undefined;
-    this.#verdict = undefined;
+    this.#solved = undefined;
   }
 
   #end(): void {

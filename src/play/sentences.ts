@@ -2,7 +2,14 @@
 import type { Foul } from '../binding/foul.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { type BoardSize, type Colour, opponent, type Point, samePoint } from '../game/position.ts';
+import {
+  type BoardSize,
+  type Colour,
+  opponent,
+  type Point,
+  type Position,
+  samePoint,
+} from '../game/position.ts';
 import { percentOfChance, type Score, winningChance } from '../game/score.ts';
 import type { EngineTurn } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
@@ -290,6 +297,27 @@ function provenText(score: Exclude<Score, { readonly kind: 'value' }>): string {
 
 function percentOf(score: Score): number {
   return percentOfChance(winningChance(score));
+}
+
+/** What a search for a win by force of the side to move has found. */
+export interface SolvedPosition {
+  readonly verdict: 'win' | 'none' | 'unknown';
+  /** Its first step, and all first moves that were proven, the best first. */
+  readonly proof?: { readonly first: { readonly plies: number }; readonly firstMoves: readonly Point[] };
+  /** How long it took. */
+  readonly ms: number;
+}
+
+/** `Black wins in 5 moves (proven): H8, I9.` */
+export function solvedText({ verdict, proof, ms }: SolvedPosition, position: Position): string {
+  const { sideToMove } = position;
+  if (proof) {
+    const moves = proof.firstMoves.map((point) => formatPoint(point, position)).join(', ');
+    return words.page.solvedWin(sideToMove, (proof.first.plies + 1) / 2, moves);
+  }
+  return verdict === 'none'
+    ? words.page.solvedNone(sideToMove)
+    : words.page.solvedUnknown(sideToMove, Math.max(1, Math.round(ms / 1000)));
 }
 
 /** `0.4` */

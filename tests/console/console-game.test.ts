@@ -16,7 +16,7 @@ import type { Action } from '../../src/play/engine-actions.ts';
 import { type Game, movesLine } from '../../src/play/game.ts';
 import { LANGUAGE_TAGS, useLanguage } from '../../src/play/languages.ts';
 import { levelOf } from '../../src/play/level.ts';
-import { lastStep, winStep } from '../../src/solve/win-tree.ts';
+import { lastStep, type WinStep, winStep } from '../../src/solve/win-tree.ts';
 
 const { referee } = new DirectSearch({ core: coreBytes() });
 const pointThreats = new PointThreats(coreBytes);
@@ -51,7 +51,7 @@ class Table {
   asked: { readonly game: Game; readonly level: number; readonly turnMs: number }[] = [];
   stops = 0;
   /** What "solve" finds, and its signals. */
-  proof = OPEN_FOUR;
+  proof: WinStep | undefined = OPEN_FOUR;
   signals: AbortSignal[] = [];
   givenUp = 0;
   #answer: ((turn: EngineTurn | undefined) => void) | undefined;
@@ -62,10 +62,12 @@ class Table {
       referee,
       files: new RecordFiles(),
       threats: (position) => threatLines(position, referee, pointThreats),
-      solve: async ({ sideToMove, stones }, signal) => {
+      solve: async (_position, signal) => {
         this.signals.push(signal);
-        const text = `${sideToMove} wins, with ${stones.length} stones.`;
-        return { text, proof: { first: this.proof, firstMoves: [this.proof.move] } };
+        const { proof } = this;
+        await Promise.resolve();
+        if (!proof) return { verdict: signal.aborted ? 'unknown' : 'none', ms: 2600 };
+        return { verdict: 'win', ms: 2600, proof: { first: proof, firstMoves: [proof.move] } };
       },
       balance: async () => ({ point: { x: 8, y: 6 }, score: { kind: 'value', value: 0 } }),
       computer: {
@@ -760,14 +762,17 @@ describe('stones put by hand', () => {
     expect(table.type('solve')).toBe('Tengen is looking for a proof.');
     expect(table.game.isThinking).toBe(true);
     await afterEvents();
-    expect([table.said.at(-1), table.game.isThinking]).toEqual(['black wins, with 3 stones.', false]);
+    expect([table.said.at(-1), table.game.isThinking]).toEqual([
+      'Black wins in 2 moves (proven): K8. Type "proof" to step through it.',
+      false,
+    ]);
     // Not when another position is on the board by then.
     table.type('solve');
     expect(table.type('solve')).toBe('Tengen is looking for a proof.');
     table.type('A1');
     await afterEvents();
     expect([table.said.join(' '), table.game.isThinking]).toEqual([
-      expect.not.stringContaining('wins,'),
+      expect.not.stringContaining('wins'),
       false,
     ]);
   });
@@ -778,16 +783,37 @@ describe('stones put by hand', () => {
     expect(table.type('balance')).toBe('Tengen is looking for a proof.');
     expect(table.type('stop')).toBe('');
     await afterEvents();
-    expect([table.said, table.signals[0]?.aborted]).toEqual([['white wins, with 3 stones.'], true]);
+    expect([table.said, table.signals[0]?.aborted]).toEqual([[expect.stringMatching(/^White wins/)], true]);
     expect(table.type('stop')).toBe('Tengen is not thinking.');
     table.type('solve', 'A1');
     expect([table.signals[1]?.aborted, table.game.isThinking]).toEqual([true, false]);
     // That the other search has not ended yet holds nothing up.
     expect(table.type('solve')).toBe('Tengen is looking for a proof.');
     await afterEvents();
-    expect(table.said.at(-1)).toBe('black wins, with 4 stones.');
+    expect(table.said.at(-1)).toMatch(/^Black wins/);
     table.type('solve', 'quit');
     expect(table.signals.map(({ aborted }) => aborted)).toEqual([true, true, false, true]);
+  });
+
+  it('are solved in words of every language, also where there is no win', async () => {
+    const said = async (proof: WinStep | undefined, isStopped = false) => {
+      const table = new Table({ colour: 'both' });
+      table.proof = proof;
+      table.type('H8 I8', 'solve', ...(isStopped ? ['stop'] : []));
+      await afterEvents();
+      return table.said.at(-1);
+    };
+    expect(await said(undefined)).toBe('Black has no win by threats, and the search found none.');
+    expect(await said(undefined, true)).toBe('Undecided: no proof within 3 s that Black wins.');
+    for (const tag of LANGUAGE_TAGS) {
+      useLanguage(tag);
+      const texts = [await said(OPEN_FOUR), await said(undefined), await said(undefined, true)];
+      useLanguage('en');
+      const english = texts.filter((text) =>
+        /win|move|proof to|--/i.test((text ?? '').replace('"proof"', '')),
+      );
+      expect([tag, english]).toEqual([tag, tag === 'en' ? texts : []]);
+    }
   });
 
   it('have a proof that is stepped through', async () => {

@@ -311,6 +311,7 @@ export const czech: Translation = {
       ['remove H8, block A1', 's --debug: odebrat kameny; uzavřít body'],
       ['rotate, mirror', 's --debug: otočit nebo zrcadlit desku'],
     ],
+    stepProof: 'Příkaz "proof" důkazem provede.',
     noProof: 'Není žádný důkaz k procházení: nejprve napište "solve".',
     wantsSvg: (word) => `Za "${word}" patří název souboru s příponou .svg, například "${word} game.svg".`,
     wantsPoints: (word) => `Za "${word}" patří body, například "${word} H8 I9".`,

@@ -382,6 +382,7 @@ export const english = {
       ['remove H8, block A1', 'with --debug: take stones away; points that nobody may use'],
       ['rotate, mirror', 'with --debug: turn the board'],
     ] as readonly (readonly [words: string, meaning: string])[],
+    stepProof: 'Type "proof" to step through it.',
     noProof: 'There is no proof to step through: type "solve" first.',
     wantsSvg: (word: string) => `"${word}" needs a file name ending in .svg, as in "${word} game.svg".`,
     wantsPoints: (word: string) => `"${word}" takes points, as in "${word} H8 I9".`,

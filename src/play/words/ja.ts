@@ -278,6 +278,7 @@ export const japanese: Translation = {
       ['remove H8, block A1', '--debug のとき：石を取る、使えない点を置く'],
       ['rotate, mirror', '--debug のとき：盤を回転・反転'],
     ],
+    stepProof: '"proof" で証明をたどれます。',
     noProof: 'たどれる証明がありません。先に "solve" と入力してください。',
     wantsSvg: (word) => `"${word}" には "${word} game.svg" のように .svg で終わるファイル名が必要です。`,
     wantsPoints: (word) => `"${word}" の後は "${word} H8 I9" のように座標です。`,

@@ -270,6 +270,7 @@ export const korean: Translation = {
       ['remove H8, block A1', '--debug: 돌 치우기, 막힌 점 두기'],
       ['rotate, mirror', '--debug: 판 회전, 대칭'],
     ],
+    stepProof: '"proof"를 입력하면 증명을 따라갈 수 있습니다.',
     noProof: '따라갈 증명이 없습니다. 먼저 "solve"를 입력하세요.',
     wantsSvg: (word) => `"${word}"에는 "${word} game.svg"처럼 .svg로 끝나는 파일 이름이 필요합니다.`,
     wantsPoints: (word) => `"${word}" 다음에는 "${word} H8 I9"처럼 좌표를 적습니다.`,

@@ -315,6 +315,7 @@ export const russian: Translation = {
       ['remove H8, block A1', 'с --debug: убрать камни; закрыть пункты'],
       ['rotate, mirror', 'с --debug: повернуть или отразить доску'],
     ],
+    stepProof: 'Команда "proof" покажет его по ходам.',
     noProof: 'Доказательства пока нет: сначала наберите "solve".',
     wantsSvg: (word) =>
       `После "${word}" нужно имя файла, оканчивающееся на .svg, например "${word} game.svg".`,

@@ -289,6 +289,7 @@ export const vietnamese: Translation = {
       ['remove H8, block A1', 'với --debug: bỏ quân; khóa điểm'],
       ['rotate, mirror', 'với --debug: xoay, lật bàn cờ'],
     ],
+    stepProof: 'Gõ "proof" để xem từng bước.',
     noProof: 'Chưa có chứng minh để xem: hãy gõ "solve" trước.',
     wantsSvg: (word) => `Sau "${word}" là tên tệp kết thúc bằng .svg, như "${word} game.svg".`,
     wantsPoints: (word) => `Sau "${word}" là các điểm, như "${word} H8 I9".`,

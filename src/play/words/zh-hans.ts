@@ -266,6 +266,7 @@ export const simplifiedChinese: Translation = {
       ['remove H8, block A1', '--debug 时：拿走棋子；设封锁点'],
       ['rotate, mirror', '--debug 时：旋转、镜像棋盘'],
     ],
+    stepProof: '输入 "proof" 可逐手查看。',
     noProof: '没有可以逐手查看的证明：请先输入 "solve"。',
     wantsSvg: (word) => `"${word}" 需要以 .svg 结尾的文件名，如 "${word} game.svg"。`,
     wantsPoints: (word) => `"${word}" 后面应为坐标，如 "${word} H8 I9"。`,

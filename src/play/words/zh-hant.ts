@@ -266,6 +266,7 @@ export const traditionalChinese: Translation = {
       ['remove H8, block A1', '--debug 時：拿走棋子；設封鎖點'],
       ['rotate, mirror', '--debug 時：旋轉、鏡像棋盤'],
     ],
+    stepProof: '輸入 "proof" 可逐手查看。',
     noProof: '沒有可以逐手查看的證明：請先輸入 "solve"。',
     wantsSvg: (word) => `"${word}" 需要以 .svg 結尾的檔名，如 "${word} game.svg"。`,
     wantsPoints: (word) => `"${word}" 後面應為座標，如 "${word} H8 I9"。`,
