@@ -59,7 +59,8 @@ struct agent {
   jmp_buf *trap;
   const char *volatile trap_reason;
   volatile sig_atomic_t in_core;
-  double polled_at;
+  /** In ms: the outermost call of the core, and its last question of JavaScript. */
+  double called_at, polled_at;
 };
 
 /** Of the calling thread. */

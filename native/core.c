@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "agent.h"
+#include "shared-memory.h"
 #include "wasm-rt.h"
 
 #ifdef _WIN32
@@ -53,8 +54,15 @@ void core_on_fault(fault_t fault) {
 
 // ---- the core's calls of JavaScript -------------------------------------------------------------------------------
 
-/** A call takes some 20 us, and the core asks every 512 nodes: what it asks can wait so many ms. */
+/**
+ * A call takes some 20 us, and the core asks every 512 nodes: what it asks can wait for an eighth of the time that the
+ * search has taken, so that a short one ends in time, and so many ms at most.
+ */
 #define POLL_MS 2
+#define POLL_SHARE 8
+
+/** A search of so many ms is a game's of which more will come: larger pages are worth their making then. */
+#define LONG_MS 50
 
 static int32_t call_back(JSValueConst function, int count, JSValueConst *arguments) {
   JSContext *context = self->context;
@@ -70,12 +78,12 @@ static int32_t call_back(JSValueConst function, int count, JSValueConst *argumen
 
 struct w2c_host;
 
-u32 w2c_host_poll(struct w2c_host *host) {
-  (void)host;
+u32 w2c_host_poll(struct w2c_host *memory) {
   if (atomic_load(&self->terminated)) leave_core("interrupted");
-  const double time = now_ms();
-  if (time - self->polled_at < POLL_MS) return 0;
+  const double time = now_ms(), lasted = time - self->called_at, patience = lasted / POLL_SHARE;
+  if (time - self->polled_at < (patience < POLL_MS ? patience : POLL_MS)) return 0;
   self->polled_at = time;
+  if (lasted >= LONG_MS) shared_enlarge_pages(memory);
   return call_back(self->poll, 0, NULL);
 }
 
@@ -120,6 +128,7 @@ static JSValue throw_trap(JSContext *context) {
       self->trap = outer;                                                                    \
       return throw_trap(context);                                                            \
     }                                                                                        \
+    if (!outer) self->called_at = now_ms();                                                  \
     self->trap = &here;                                                                      \
     self->in_core = 1;                                                                       \
     statement;                                                                               \

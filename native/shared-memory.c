@@ -8,7 +8,9 @@
 /** Before the data, on a page of its own. */
 struct header {
   atomic_int users;
-  size_t reserved;
+  size_t bytes, reserved;
+  /** How far its pages have been enlarged. */
+  atomic_size_t enlarged;
 };
 
 #define HEADER_BYTES 4096
@@ -20,6 +22,7 @@ static struct header *header_of(void *data) { return (struct header *)((uint8_t 
 static uint8_t *take(size_t bytes, size_t reserved) {
   struct header *header = pages_take(HEADER_BYTES + bytes, reserved);
   if (!header) return NULL;
+  header->bytes = HEADER_BYTES + bytes;
   header->reserved = reserved;
   atomic_store(&header->users, 1);
   return (uint8_t *)header + HEADER_BYTES;
@@ -30,6 +33,17 @@ uint8_t *shared_take(size_t bytes) { return take(bytes, HEADER_BYTES + bytes); }
 uint8_t *shared_take_guarded(size_t bytes) {
   uint8_t *data = has_wide_space() ? take(bytes, HEADER_BYTES + REACH) : NULL;
   return data ? data : take(bytes, HEADER_BYTES + bytes);
+}
+
+/** A memory with the usual table: of a smaller one, whole large pages would take a good part more. */
+#define LEAST_ENLARGED ((size_t)64 << 20)
+
+void shared_enlarge_pages(void *data) {
+  struct header *header = header_of(data);
+  if (header->bytes < LEAST_ENLARGED || atomic_load(&header->enlarged) >= header->bytes) return;
+  const uintptr_t from = (uintptr_t)header, next = from + atomic_fetch_add(&header->enlarged, LARGE_PAGE);
+  const uintptr_t page = (next + LARGE_PAGE - 1) & ~(uintptr_t)(LARGE_PAGE - 1);
+  if (page + LARGE_PAGE <= from + header->bytes) pages_enlarge((void *)page);
 }
 
 void shared_use(void *data) {

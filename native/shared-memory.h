@@ -13,6 +13,9 @@ uint8_t *shared_take(size_t bytes);
  */
 uint8_t *shared_take_guarded(size_t bytes);
 
+/** Some more of the pages, 2 MiB of them, become one where the system can do that. May be called by several threads. */
+void shared_enlarge_pages(void *data);
+
 void shared_use(void *data);
 void shared_release(void *data);
 

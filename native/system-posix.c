@@ -121,19 +121,27 @@ int word_wait(_Atomic int32_t *word, int32_t expected, double ms) {
 
 void word_wake(_Atomic int32_t *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT_MAX, NULL, NULL, 0); }
 
-/** A memory with the usual table. Whole pages of 2 MiB make 9 MiB more of it resident, too much of a small one. */
-#define LEAST_HUGE ((size_t)64 << 20)
+/** Of linux/mman.h since 6.1, which does not come with musl. */
+#ifndef MADV_COLLAPSE
+#define MADV_COLLAPSE 25
+#endif
 
 void *pages_take(size_t bytes, size_t reserved) {
   void *pages = mmap(NULL, reserved, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (pages == MAP_FAILED) return NULL;
   if (mprotect(pages, bytes, PROT_READ | PROT_WRITE) == 0) {
-    // A probe of the table misses the cache of addresses nearly always where pages have 4 KiB.
-    if (bytes >= LEAST_HUGE) madvise(pages, bytes, MADV_HUGEPAGE);
+    // The first touch of a large page empties 2 MiB: with a new table a search of 5 ms would do nothing else.
+    madvise(pages, bytes, MADV_NOHUGEPAGE);
     return pages;
   }
   munmap(pages, reserved);
   return NULL;
+}
+
+void pages_enlarge(void *pages) {
+  // A probe of the table misses the cache of addresses nearly always where pages have 4 KiB.
+  madvise(pages, LARGE_PAGE, MADV_HUGEPAGE);
+  madvise(pages, LARGE_PAGE, MADV_COLLAPSE);
 }
 
 bool has_wide_space(void) {

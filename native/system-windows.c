@@ -114,6 +114,9 @@ void pages_give(void *pages, size_t reserved) {
   VirtualFree(pages, 0, MEM_RELEASE);
 }
 
+/** Windows asks a right for large pages that users have not. */
+void pages_enlarge(void *pages) { (void)pages; }
+
 long file_read(int descriptor, void *bytes, size_t count) {
   const int result = _read(descriptor, bytes, (unsigned)count);
   return result < 0 ? -errno : result;

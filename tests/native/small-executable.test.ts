@@ -12,7 +12,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { release, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { EngineProgram } from '../../lab/program/engine-program.mjs';
@@ -109,10 +109,20 @@ function mayDebug(): boolean {
   }
 }
 
-/** The unique set size of a process. */
-function uniqueMib(pid: number): number {
-  const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1').matchAll(/^Private_\w+: +(\d+) kB$/gm);
-  return [...sizes].reduce((sum, [, kib]) => sum + Number(kib), 0) / 1024;
+/** What a process has of a kind of memory. */
+function mibOf(pid: number, kind: RegExp): number {
+  const sizes = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1').matchAll(/^(\w+): +(\d+) kB$/gm);
+  return [...sizes].reduce((sum, [, name = '', kib]) => sum + (kind.test(name) ? Number(kib) : 0), 0) / 1024;
+}
+
+/** Its unique set size. */
+const uniqueMib = (pid: number) => mibOf(pid, /^Private_/);
+
+/** Whether this Linux makes pages of 2 MiB of smaller ones where it is asked to. */
+function makesLargePages(): boolean {
+  const [major = 0, minor = 0] = release().split('.').map(Number);
+  const isNew = major > 6 || (major === 6 && minor >= 1);
+  return isNew && existsSync('/sys/kernel/mm/transparent_hugepage');
 }
 
 describe.skipIf(!isBuilt)('the small executable', () => {
@@ -189,6 +199,28 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     const tables = [...readFileSync(log, 'utf8').matchAll(/, (\d+) KiB for the table/g)];
     expect(Number(tables.at(-1)?.[1])).toBeGreaterThan((most / 3) << 10);
   });
+
+  it.runIf(makesLargePages())(
+    'makes large pages of its table in a long search, and none before',
+    async () => {
+      const engine = new EngineProgram([PROGRAM]);
+      const large = () => mibOf(engine.pid ?? 0, /^AnonHugePages$/);
+      engine.send(
+        'START 15',
+        'INFO thread_num 1',
+        'INFO timeout_turn 600000',
+        'INFO max_node 2000',
+        ...QUIET,
+      );
+      expect((await engine.answer())?.text).toBe('OK');
+      expect((await engine.answer())?.text).toMatch(MOVE);
+      expect(large()).toBeLessThan(16);
+      engine.send('INFO max_node 0', 'TURN 0,0');
+      await vi.waitUntil(() => large() > 32, WAIT);
+      engine.signal('SIGKILL');
+      await engine.exited;
+    },
+  );
 
   const debugged = it.runIf(isBuilt && mayDebug());
 
