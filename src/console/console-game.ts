@@ -10,6 +10,7 @@ import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { hasPasses } from '../game/game-tree.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
+import type { Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
 import {
@@ -26,6 +27,7 @@ import {
   stonesAtStart,
 } from '../play/game.ts';
 import { FULL_STRENGTH, levelOf } from '../play/level.ts';
+import { gameInOpening } from '../play/opening-record.ts';
 import type { Choice, OpeningRule } from '../play/opening-rule.ts';
 import {
   chanceText,
@@ -581,7 +583,7 @@ export class ConsoleGame {
       return words.refusal.unplayable(`${width}x${height}`);
     const { start: _start, ...others } = setup;
     const begun = { ...others, width, height, rule, seats, record, ...(start && { start }) };
-    const put = this.#hand ? this.#hand.putRecord(record, begun) : this.#session.load(begun, moves);
+    const put = this.#hand ? this.#hand.putRecord(record, begun) : this.#putGame(record, begun);
     if (!put.ok) return words.sentence(put.error);
     const stones = this.#game.position.stones.length;
     const loaded = this.#hand
@@ -592,6 +594,14 @@ export class ConsoleGame {
     const terms = isOther ? [words.records.termsNow(rule, `${width}x${height}`)] : [];
     const back = this.#session.canRestoreAtOnce && !this.#hand ? [words.records.undoBringsBack] : [];
     return words.joined([loaded, ...terms, ...notes, ...passes, ...back].map(words.sentence));
+  }
+
+  /** In the middle of its opening, where the record has one; else without. */
+  #putGame(record: GameRecord, setup: GameSetup): Result<void> {
+    const game = gameInOpening(setup, record, this.#parts.referee);
+    return game
+      ? this.#session.resume(game.setup, game.steps, game.done, false)
+      : this.#session.load(setup, record.moves);
   }
 
   #putByHand(points: readonly Point[]): Reply {

@@ -29,10 +29,14 @@ export function gamePicture(game: PicturedGame): string {
   return svgFile(drawn(game), game);
 }
 
-/** The game move by move, over and over. What plays no animations shows its end. */
+/**
+ * The game move by move, over and over. What plays no animations shows its end. Where there are no moves, the stones
+ * that were set up come one by one.
+ */
 export function gameFilm(game: PicturedGame): string {
-  const board = drawn(game);
-  const { stones, setUp } = game;
+  const { stones } = game;
+  const setUp = game.setUp < stones.length ? game.setUp : 0;
+  const board = drawn({ ...game, setUp });
   const moves = stones.slice(setUp);
   const seconds = moves.length * MOVE_S + END_S;
   /** When the move with this index comes, as a part of the film. */

@@ -28,6 +28,11 @@ export interface GameRecord {
   readonly date?: string;
   /** Of the rule by which the opening was made, the name that the file has: `Soosyrv-8`. */
   readonly openingRule?: string;
+  /**
+   * Of a game of Tengen's own, the name of its opening rule and what was done in it besides placing stones, each with
+   * the number of stones before it: `3 add-two`, `4 6`, `4 offer I8`.
+   */
+  readonly openingSteps?: readonly string[];
   /** What is said of the game before its first move. */
   readonly comment?: string;
   /** Limit of a move. */

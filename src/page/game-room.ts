@@ -9,7 +9,7 @@ import { formatPoint } from '../game/formats/notation.ts';
 import type { GameRecord, MoveNode } from '../game/game-record.ts';
 import { nodesOn, type Path, pathOf, variationsOf } from '../game/game-tree.ts';
 import { type Colour, opponent, type Point, type StartPosition } from '../game/position.ts';
-import type { Result } from '../game/result.ts';
+import { ok, type Result } from '../game/result.ts';
 import { ComputerPlayer, type Strength } from '../play/computer-player.ts';
 import {
   actorOf,
@@ -20,6 +20,7 @@ import {
   type StepResult,
   stonesAtStart,
 } from '../play/game.ts';
+import { gameInOpening } from '../play/opening-record.ts';
 import type { Choice } from '../play/opening-rule.ts';
 import { chanceText, deedsText, foulText, hintLine, hintText, taskText } from '../play/sentences.ts';
 import { Session, type SessionParts } from '../play/session.ts';
@@ -172,7 +173,10 @@ export class GameRoom {
     return begun;
   }
 
-  /** Puts a game on the board, to be analysed, with the variations of its record. The error is a sentence. */
+  /**
+   * Puts a game on the board, to be analysed, with the variations of its record; one that was saved in its opening goes
+   * on there. The error is a sentence.
+   */
   open({ width, height, rule, rowLength, start, moves, shown, record }: OpenedGame): Result<void> {
     const setup = {
       width,
@@ -183,9 +187,19 @@ export class GameRoom {
       ...(start && { start }),
       ...(record && { record }),
     };
+    if (record && this.#goOnInOpening(setup, record)) return ok(undefined);
     return this.#open(record ? variationsOf(record) : [], () =>
       this.session.load(setup, moves, false, shown),
     );
+  }
+
+  /** Who is to act in the record's opening is the person, and the other side the engine; false if it is in none. */
+  #goOnInOpening(setup: GameSetup, record: GameRecord): boolean {
+    const left = gameInOpening(setup, record, this.#referee);
+    if (!left || left.task.kind === 'over' || !left.task.next) return false;
+    const seats = { ...BOTH, [opponent(left.task.by)]: 'engine' } as Seats;
+    const game = gameInOpening({ ...setup, seats }, record, this.#referee) ?? left;
+    return this.#enter('play', () => this.session.resume(game.setup, game.steps, game.done, false)).ok;
   }
 
   #open(children: readonly MoveNode[], put: () => Result<void>): Result<void> {

@@ -50,8 +50,8 @@ export function turned({ setup, moves, children }: TurnedGame, how: 'rotate' | '
   };
 }
 
-/** What it says of its moves stays theirs, but for lines and marks, which name points. */
-function movedRecord(record: GameRecord, move: Symmetry): GameRecord {
+/** What it says of its moves stays theirs, but for lines and marks, which name points; no opening goes on on a board that was turned. */
+function movedRecord({ openingSteps: _steps, ...record }: GameRecord, move: Symmetry): GameRecord {
   const { start, moves, tree } = record;
   return {
     ...record,

@@ -346,7 +346,10 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
   const names: Readonly<Record<Seat, string>> = { person, engine };
   const kept = keptOf(game, setUp);
   const result = resultOf(game) ?? kept.result;
-  const comment = kept.comment ?? openingStory(game);
+  const story = openingStory(game);
+  // What was said of an opening that went on since then is said anew.
+  const comment = kept.comment !== undefined && !story.startsWith(kept.comment) ? kept.comment : story;
+  const openingSteps = openingStepsOf(game);
   const record: GameRecord = {
     width: position.width,
     height: position.height,
@@ -356,6 +359,7 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
     ...others,
     ...kept.names,
     ...(comment !== '' && { comment }),
+    ...(openingSteps.length > 0 && { openingSteps }),
     ...(start && !isInTurn && { start }),
     openingLength: (start?.stones.length ?? 0) - setUp,
     moves: position.stones.slice(setUp).map(({ x, y }, i) => kept.moves[i] ?? { x, y }),
@@ -364,6 +368,18 @@ export function recordOf(game: Game, { person, engine, ...others }: RecordNames)
   if (!setup.record?.tree) return record;
   const moves = position.stones.slice(start?.stones.length ?? 0);
   return withVariations(record, game, withLine(variationsOf(setup.record), moves));
+}
+
+/** As GameRecord has them; none of a free opening. */
+function openingStepsOf({ setup, steps, states, done }: Game): readonly string[] {
+  const { opening = 'free' } = setup;
+  if (opening === 'free') return [];
+  const deeds = steps.slice(0, done).flatMap((step, i) => {
+    const stones = states[i]?.position.stones.length ?? 0;
+    if (step.kind === 'choice') return [`${stones} ${step.choice}`];
+    return step.kind === 'offer' ? [`${stones} offer ${formatPoint(step.point, setup)}`] : [];
+  });
+  return [opening, ...deeds];
 }
 
 /** The record with these variations of its game, from where the game began. */

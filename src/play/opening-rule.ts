@@ -218,7 +218,10 @@ export function openingTask(position: Position, progress: OpeningProgress): Open
       case 'play':
         return turn;
       case 'move':
-        if (left < step.count) return turn;
+        if (left < step.count) {
+          const count = step.count - left - 1;
+          return { ...turn, next: count > 0 ? [{ does: 'move', count }] : next };
+        }
         left -= step.count;
         break;
       case 'place': {

@@ -635,6 +635,27 @@ describe('openings', () => {
     expect(other.type('A1 O15 C7 D7')).toMatch(/^Moves put on the board: 4 moves/);
   });
 
+  it('go on where a saved game had come to, told in its record as far as that', () => {
+    const table = new Table({ opening: 'yamaguchi', colour: 'both', rule: 'renju' });
+    table.type('H8 H9 H7', '3', 'swap', 'H10', 'G8');
+    const file = table.file('opening.sgf');
+    table.type(`save ${file}`);
+    const { status } = table;
+    const other = new Table({ colour: 'both' });
+    expect(other.type(`load ${file}`)).toMatch(/^.*opening\.sgf loaded: 4 moves\./);
+    expect([other.status, formatPoints(other.scene?.offered ?? [], other.position)]).toEqual([status, 'G8']);
+    expect(status).toContain('offer a fifth move (2 of 3)');
+    other.type('G7', 'G6', 'G7', `save ${other.file('later.sgf')}`);
+    expect(other.moves).toBe('H8 H9 H7 H10 G7');
+    expect(readFileSync(other.file('later.sgf'), 'utf8')).toMatch(
+      /OPENING\[yamaguchi\]\[3 3\]\[3 black\]\[4 offer G8\].*C\[Yamaguchi\n(?:.*\n)*White: G7\]/,
+    );
+    other.type('undo 99');
+    expect(other.status).toContain('place a black stone on H8');
+    expect(other.type('new')).toBe('New game.');
+    expect(other.status).toBe('Black to move.');
+  });
+
   it('swap2: two stones are added, and the other side chooses', async () => {
     const table = new Table({ opening: 'swap2', colour: 'white' });
     await table.answer('H8', 'I9', 'K3');

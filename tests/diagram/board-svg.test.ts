@@ -57,6 +57,13 @@ it('shows a game move by move: each stone from its time on, the ring where the l
   expect(unclosed(gameFilm({ ...GAME, stones: STONES.slice(0, 1), hasRow: false }))).toEqual([]);
 });
 
+it('shows stones that were set up one by one where no move was played', () => {
+  const film = gameFilm({ ...GAME, setUp: STONES.length, hasRow: false });
+  expect(film).toContain(` dur="${(0.8 * STONES.length + 4).toFixed(1)}s"`);
+  expect(film.match(/<animate attributeName="opacity"/g)).toHaveLength(2 * (STONES.length - 1));
+  expect(unclosed(film)).toEqual([]);
+});
+
 it('has a full board of 32x32 as a film, each move at a time of its own', () => {
   const stones = Array.from(
     { length: 32 * 32 },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPoints } from '../../src/game/formats/notation.ts';
+import { readRecord } from '../../src/game/formats/read-record.ts';
+import { formatSgf } from '../../src/game/formats/sgf.ts';
 import {
   actorOf,
   choose,
@@ -10,8 +12,11 @@ import {
   startGame,
   undo,
 } from '../../src/play/game.ts';
+import { gameInOpening } from '../../src/play/opening-record.ts';
 import { OPENING_RULES } from '../../src/play/opening-rule.ts';
 import { newGame, PERSON_BLACK, played, referee, refusal } from './games.ts';
+
+const SGF_READING = { size: { width: 15, height: 15 }, sideToMove: 'black' } as const;
 
 /** The person has black at first, the engine white. */
 function opening(rule: (typeof OPENING_RULES)[number], text?: string): Game {
@@ -310,6 +315,12 @@ describe('any opening rule', () => {
       const kept: Game['steps'] = JSON.parse(JSON.stringify(whole.steps));
       const again = gameOfSteps(whole.setup, kept, done, referee);
       expect(again).toMatchObject({ ok: true, value: { task: before.task, seats: before.seats } });
+      const sgf = readRecord(formatSgf(recordOf(before, { person: 'Ann', engine: 'Tengen' })), SGF_READING);
+      const loaded = sgf.ok && gameInOpening({ ...whole.setup, seats: before.seats }, sgf.value, referee);
+      // Without an opening there is nothing that moves alone do not tell.
+      if (rule === 'free') expect(loaded).toBe(undefined);
+      else
+        expect(loaded).toMatchObject({ task: before.task, seats: before.seats, position: before.position });
     }
   });
 
@@ -333,6 +344,27 @@ describe('any opening rule', () => {
       ok: false,
       error: 'step 7 of the kept game does not fit',
     });
+  });
+
+  it('is left out where a record tells of what cannot have been done in it', () => {
+    const game = opening('swap2', 'A1 O15 C7 add-two H8');
+    const record = recordOf(game, { person: 'Ann', engine: 'Tengen' });
+    expect(record.openingSteps).toEqual(['swap2', '3 add-two']);
+    for (const openingSteps of [
+      ['swap2', '3 offer H8'],
+      ['swap2', '2 add-two'],
+      ['swap2', '3 add-two', '3 add-two'],
+      ['swap2', '9 white'],
+      ['swap2', 'nonsense'],
+      ['swap2'],
+      ['swap3', '3 add-two'],
+      ['yamaguchi', '3 1'],
+      [],
+    ])
+      expect([openingSteps, gameInOpening(game.setup, { ...record, openingSteps }, referee)]).toEqual([
+        openingSteps,
+        undefined,
+      ]);
   });
 
   it('is left out where a game of given moves is taken up', () => {

@@ -132,7 +132,7 @@ function partsOf(record: GameRecord): readonly RecordPart[] {
 
 /** Points are named as people write them. */
 function recordJson(record: GameRecord, number: number): unknown {
-  const { start, moves, notes: _notes, tree: _tree, ...others } = record;
+  const { start, moves, notes: _notes, tree: _tree, openingSteps: _steps, ...others } = record;
   const stonesOf = (wanted: Colour) =>
     (start?.stones ?? [])
       .filter(({ colour }) => colour === wanted)

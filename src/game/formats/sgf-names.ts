@@ -13,12 +13,14 @@ export const TAKEN_AS_WHITE = 'QSLW';
 
 /** Tengen's own: points that nobody may use. */
 export const BLOCKED = 'BLOCKED';
+/** Tengen's own: the rule of an opening, and what was done in it besides placing stones. */
+export const OPENING = 'OPENING';
 
 /** Two letters, or lists and rectangles of such. */
 const POINTS = /^[a-zA-Z]{2}(?:[,:][a-zA-Z]{2})*$/;
 
 /** Whether a property that is in no list may have moves or stones in it. */
 export function mayBePoints(name: string, values: readonly string[]): boolean {
-  if (STANDARD.has(name) || [PROPOSED, TAKEN_AS_WHITE, BLOCKED].includes(name)) return false;
+  if (STANDARD.has(name) || [PROPOSED, TAKEN_AS_WHITE, BLOCKED, OPENING].includes(name)) return false;
   return values.every((value) => POINTS.test(value.trim()));
 }

@@ -21,7 +21,7 @@ import { err, ok, type Result, shortened } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
 import { visibleLines, visibleText } from '../visible-text.ts';
 import { LETTERS, readSeconds, SgfGame } from './sgf-game.ts';
-import { BLOCKED } from './sgf-names.ts';
+import { BLOCKED, OPENING } from './sgf-names.ts';
 import { formatComment } from './sgf-remarks.ts';
 import { readResult, reasonText, resultText } from './sgf-result.ts';
 import {
@@ -87,6 +87,8 @@ export function formatSgf(record: GameRecord): string {
   const properties = header.flatMap(([name, value]) =>
     value === undefined ? [] : [formatProperty(name, oneLine(value))],
   );
+  const { openingSteps = [] } = record;
+  if (openingSteps.length > 0) properties.push(formatProperty(OPENING, ...openingSteps.map(oneLine)));
   // Moves of the tree may be set up in the record, which then has their comments too.
   const comment = record.tree?.comment ?? record.comment;
   if (comment !== undefined && !(record.tree && comment === ''))
@@ -293,6 +295,7 @@ function readGame(
   const matchMs = readSeconds(simple('TM'));
   const turnMs = readSeconds(TURN_LIMIT.exec(simple('OT') ?? '')?.[1]);
   const comment = gameComment(root, moves.value.comment);
+  const openingSteps = root.get(OPENING)?.map(simpleTextOf);
   // RE may know less of the end than a move that says that its player resigns.
   const isTold = result?.reason === 'unknown' && result.winner === moves.value.result?.winner;
   const record: { -readonly [K in keyof GameRecord]: GameRecord[K] } = { ...moves.value, ...size.value };
@@ -304,6 +307,7 @@ function readGame(
   if (turnMs !== undefined) record.turnMs = turnMs;
   if (matchMs !== undefined) record.matchMs = matchMs;
   if (comment !== undefined) record.comment = comment;
+  if (openingSteps) record.openingSteps = openingSteps;
   if (result && !isTold) record.result = result;
   if (notes.length > 0) record.notes = [...notes, ...(moves.value.notes ?? [])];
   return ok(record);

@@ -566,6 +566,15 @@ describe.runIf(hasChromium('The page'))('the page in Chromium', () => {
     await expect.poll(() => status(page)).toContain('offer a fifth move (2 of 10)');
     await cell(page, 'I8').click();
     await expect.poll(() => status(page)).toContain('I8 is a mirror image of G8');
+    // A saved file goes on there too.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('#save-sgf').click()]);
+    const sgf = readFileSync(await download.path(), 'utf8');
+    await newGame(page, { seat: 'both' });
+    await page.locator('#open-record').click();
+    await page.locator('#record-text').fill(sgf);
+    await page.locator('#open-form button[type="submit"]').click();
+    await expect.poll(() => status(page)).toContain('Your turn (Black): offer a fifth move (2 of 10)');
+    await expect.poll(() => stones(page)).toBe(4);
     // The engine takes either side.
     await newGame(page, { seat: 'white', opening: 'soosorv-8', level: '6' });
     await expect.poll(() => page.locator('#choices button').count()).toBe(2);
