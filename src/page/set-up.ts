@@ -50,7 +50,7 @@ export function turned({ setup, moves, children }: TurnedGame, how: 'rotate' | '
   };
 }
 
-/** What it says of its moves stays theirs, but for lines and marks, which name points; no opening goes on on a board that was turned. */
+/** What it says of its moves stays theirs, but for what names points: lines, marks, and what was done in an opening. */
 function movedRecord({ openingSteps: _steps, ...record }: GameRecord, move: Symmetry): GameRecord {
   const { start, moves, tree } = record;
   return {
