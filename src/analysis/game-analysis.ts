@@ -1,6 +1,6 @@
 /** What the rules and a search know of a game's positions. No search here: the lines come from whoever made one. */
-import type { Foul } from '../binding/foul.ts';
-import type { Outcome, Referee } from '../binding/referee.ts';
+import type { Foul, FoulPoint } from '../binding/foul.ts';
+import { foulPoints, type Outcome, type Referee } from '../binding/referee.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type PlayedGame, positionAfterMoves } from '../game/game-record.ts';
 import { afterMove, freeCells, type Point, type Position } from '../game/position.ts';
@@ -31,7 +31,7 @@ export interface PositionFacts {
   readonly over?: GameOver;
   readonly threats: Threats;
   /** Points that black may not play, and why; those of either side's turn. */
-  readonly forbidden: readonly { readonly point: Point; readonly foul: Foul }[];
+  readonly forbidden: readonly FoulPoint[];
 }
 
 /** A position and what a search has found in it. */
@@ -80,16 +80,12 @@ export function factsOf(positions: readonly Position[], ply: number, referee: Re
   const position = positions[ply] as Position;
   const before = positions[ply - 1];
   const over = gameOver(position, before, referee);
-  const points = over ? [] : referee.forbiddenPoints(position);
   return {
     ply,
     position,
     ...(over && { over }),
     threats: over ? { standing: [], moves: [] } : threatsIn(position),
-    forbidden: points.flatMap((point) => {
-      const foul = referee.foul(position, point);
-      return foul ? [{ point, foul }] : [];
-    }),
+    forbidden: over ? [] : foulPoints(position, referee),
   };
 }
 

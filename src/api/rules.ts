@@ -1,5 +1,5 @@
 import type { Foul } from '../binding/foul.ts';
-import type { CoreReferee } from '../binding/referee.ts';
+import { type CoreReferee, foulPoints } from '../binding/referee.ts';
 import { afterMove, freeCells, type Point, type Position, samePoint } from '../game/position.ts';
 import { TengenError } from './errors.ts';
 import { type PointInput, type PositionInput, pointName, toPoint, toPosition } from './positions.ts';
@@ -50,10 +50,12 @@ export class Rules {
   /** The points that Black may not play, whoever is to move; none outside renju. */
   forbidden(position: PositionInput): readonly ForbiddenPoint[] {
     const board = toPosition(position);
-    return this.referee.forbiddenPoints(board).flatMap((point) => {
-      const foul = this.referee.foul(board, point);
-      return foul ? [{ name: pointName(point, board), point, reason: foul.kind, rows: foul.rows }] : [];
-    });
+    return foulPoints(board, this.referee).map(({ point, foul }) => ({
+      name: pointName(point, board),
+      point,
+      reason: foul.kind,
+      rows: foul.rows,
+    }));
   }
 
   /**

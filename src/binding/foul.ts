@@ -16,6 +16,12 @@ export interface Foul {
   readonly rows: readonly FoulRow[];
 }
 
+/** A point that black may not play, and why. */
+export interface FoulPoint {
+  readonly point: Point;
+  readonly foul: Foul;
+}
+
 export type FoulKind = 'overline' | 'double four' | 'double three';
 
 export interface FoulRow {

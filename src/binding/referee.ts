@@ -2,7 +2,7 @@ import { freeCells, type Point, type Position } from '../game/position.ts';
 import { debugFault } from '../system/debug-log.ts';
 import { colourNumber, setUpBoard, toPoint } from './core-instance.ts';
 import type { CoreExports } from './core-module.ts';
-import { type Foul, readFoul } from './foul.ts';
+import { type Foul, type FoulPoint, readFoul } from './foul.ts';
 import type { LocalCore } from './local-core.ts';
 
 /** The rules of a position, answered by the core. */
@@ -23,6 +23,14 @@ export interface Referee {
 export type Outcome =
   | { readonly kind: 'five'; readonly winner: 'black' | 'white' }
   | { readonly kind: 'full' };
+
+/** The points forbidden to black, row by row, and why each is. */
+export function foulPoints(position: Position, referee: Referee): readonly FoulPoint[] {
+  return referee.forbiddenPoints(position).flatMap((point) => {
+    const foul = referee.foul(position, point);
+    return foul ? [{ point, foul }] : [];
+  });
+}
 
 /**
  * Answers questions about the rules in the thread that asks: about one rule while a search under another is running in

@@ -2,22 +2,8 @@
 import { starPoints } from '../diagram/board-points.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, type Position, type Stone, samePoint } from '../game/position.ts';
+import type { Marks } from './board-marks.ts';
 import type { Ink } from './ink.ts';
-
-/** What is marked besides the last stone. All but rows are empty points. */
-export interface Marks {
-  /** Stones of a row that has won, or because of which a point is forbidden. */
-  readonly rows: readonly Point[];
-  readonly forbidden: readonly Point[];
-  /** Where a move is proposed. */
-  readonly hints: readonly Point[];
-  /** Fifth moves that are offered. */
-  readonly offered: readonly Point[];
-  /** Where alone the opening allows the next stone. */
-  readonly allowed: readonly Point[];
-}
-
-export const NO_MARKS: Marks = { rows: [], forbidden: [], hints: [], offered: [], allowed: [] };
 
 /** Signs of empty points, and of stones. */
 interface Signs {

@@ -1,60 +1,35 @@
 /** A sitting of games at a terminal, line by line: what each line does, and what is said of it. */
-import { MAX_SIDE } from '../binding/core-module.ts';
-import type { Foul } from '../binding/foul.ts';
-import type { Referee } from '../binding/referee.ts';
-import { rowsThrough } from '../diagram/board-points.ts';
-import { gameFilm, gamePicture } from '../diagram/board-svg.ts';
-import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
-import { readRecordFile } from '../game/formats/renlib-record.ts';
-import type { GameRecord } from '../game/game-record.ts';
-import { hasPasses } from '../game/game-tree.ts';
+import type { FoulPoint } from '../binding/foul.ts';
+import { foulPoints, type Referee } from '../binding/referee.ts';
+import { formatPoint } from '../game/formats/notation.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../game/position.ts';
-import type { Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import type { Score } from '../game/score.ts';
-import {
-  allowedPoints,
-  type Game,
-  type GameSetup,
-  lostOf,
-  mirroredPoints,
-  movesLine,
-  recordOf,
-  resultOf,
-  type Seat,
-  type StepResult,
-  stonesAtStart,
-} from '../play/game.ts';
+import { type Game, type GameSetup, movesLine, type StepResult, seatsOf } from '../play/game.ts';
 import { FULL_STRENGTH, levelOf } from '../play/level.ts';
-import { gameInOpening } from '../play/opening-record.ts';
 import type { Choice, OpeningRule } from '../play/opening-rule.ts';
 import {
-  chanceText,
   deedText,
   foulText,
-  hintLine,
+  hintPoint,
   hintText,
   lastMoveText,
   openingTexts,
-  type SolvedPosition,
+  refusalText,
   sittingText,
-  solvedText,
   taskText,
 } from '../play/sentences.ts';
 import { Session, type SessionParts } from '../play/session.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
-import { Proof } from '../solve/proof.ts';
-import type { ProofParts } from '../solve/solver-worker.ts';
 import { debugFault } from '../system/debug-log.ts';
-import { checkBoard } from '../terminal/board-options.ts';
 import { faultSentence } from '../terminal/fault.ts';
 import { commandHelp } from '../terminal/option-help.ts';
 import { duration } from '../terminal/value-types.ts';
-import type { Marks } from './board-picture.ts';
-import { type Forbidden, HandBoard } from './hand-board.ts';
+import { type Marks, marksOf, marksOfFoul } from './board-marks.ts';
+import { HandBoard } from './hand-board.ts';
 import type { RecordFiles } from './record-files.ts';
+import { SideSearches, type SideSearchParts } from './side-searches.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
+import { TypedRecords } from './typed-records.ts';
 import type { View } from './views.ts';
 
 export interface ConsoleSettings extends BoardSize {
@@ -74,41 +49,17 @@ export interface ConsoleSettings extends BoardSize {
 }
 
 /** What the game stands on. */
-export interface ConsoleParts {
+export interface ConsoleParts extends SideSearchParts {
   readonly referee: Referee;
   readonly computer: SessionParts['computer'];
   readonly view: View;
   readonly files: RecordFiles;
   /** What the stones on the board make, by name: a line each. */
   readonly threats: (position: Game['position']) => readonly string[];
-  /** Whether the side to move wins by force, with the proof. After the signal what is not known yet is given up. */
-  readonly solve: (
-    position: Game['position'],
-    signal: AbortSignal,
-  ) => Promise<SolvedPosition & { readonly proof?: ProofParts }>;
-  /**
-   * The move after which both sides stand as evenly as possible, and its score; nothing where there is no move. After
-   * the signal the best one so far.
-   */
-  readonly balance: (
-    position: Game['position'],
-    signal: AbortSignal,
-  ) => Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined>;
 }
 
 /** What a line of points consists of, and no other record. */
 const JUST_POINTS = /^[\p{L}\p{N}\s,;]+$/u;
-
-/** Replies that are listed where a proof goes on. */
-const MOST_REPLIES = 12;
-
-/** A search that answers a line, beside the game. */
-interface SideSearch {
-  readonly position: Game['position'];
-  /** What is said of it. */
-  readonly doing: string;
-  readonly stop: AbortController;
-}
 
 /** What is said of a line: a line or several. */
 type Reply = string | undefined;
@@ -123,12 +74,10 @@ export class ConsoleGame {
   #named: Game | undefined;
   /** Besides those that follow from the position: of the last line that was typed. */
   #marks: Partial<Marks> = {};
-  #anyGame: boolean;
+  readonly #records: TypedRecords;
+  /** The proof or the balanced move that is looked for, and the proof that was found. */
+  readonly #searches: SideSearches;
   #isTyping = false;
-  /** The proof or the balanced move that is looked for. */
-  #search: SideSearch | undefined;
-  /** Of the position that was solved last. */
-  #proof: Proof | undefined;
   #hasQuit = false;
   #hasFailed = false;
   #onChange: () => void = () => {};
@@ -137,7 +86,6 @@ export class ConsoleGame {
   constructor(settings: ConsoleSettings, parts: ConsoleParts) {
     const { view, referee, computer } = parts;
     this.#settings = settings;
-    this.#anyGame = settings.anyGame ?? false;
     this.#parts = parts;
     const listener: SessionParts['listener'] = {
       onChange: () => this.#changed(),
@@ -146,15 +94,11 @@ export class ConsoleGame {
           view.say(deedText(action, before, after, i === 0 ? ms : undefined));
       },
       onHint: (turn, game) => {
-        const [action] = turn.actions;
-        if (action?.kind === 'point') this.#marks = { hints: [action.point] };
-        view.say(hintText(action, game, hintLine(turn, game)));
+        const point = hintPoint(turn);
+        if (point) this.#marks = { hints: [point] };
+        view.say(hintText(turn, game));
       },
-      onFault: (error) => {
-        debugFault(`the turn of ${ENGINE_NAME}`, error);
-        this.#hasFailed = true;
-        view.say(words.refusal.fault(faultSentence(error)));
-      },
+      onFault: (error) => view.say(this.#faultText(`the turn of ${ENGINE_NAME}`, error)),
     };
     const { isByHand, level, turnMs } = settings;
     this.#session = new Session(
@@ -164,11 +108,26 @@ export class ConsoleGame {
       !isByHand,
     );
     if (isByHand) this.#hand = new HandBoard(this.#session, referee);
+    this.#records = new TypedRecords(this.#session, this.#hand, parts.files, settings);
+    this.#searches = new SideSearches(this.#session, parts, {
+      onFound: ({ text, marks }) => {
+        this.#marks = marks ?? this.#marks;
+        view.say(text);
+        this.#changed();
+      },
+      faultText: (error) => this.#faultText('a search beside the game', error),
+    });
+  }
+
+  #faultText(what: string, error: unknown): string {
+    debugFault(what, error);
+    this.#hasFailed = true;
+    return words.refusal.fault(faultSentence(error));
   }
 
   /** Whether the engine thinks. */
   get isThinking(): boolean {
-    return this.#search !== undefined || this.#session.thinking !== undefined;
+    return this.#searches.isOn || this.#session.thinking !== undefined;
   }
 
   get hasQuit(): boolean {
@@ -235,7 +194,7 @@ export class ConsoleGame {
   quit(isInterrupted = false): void {
     if (this.#hasQuit) return;
     this.#hasQuit = true;
-    this.#search?.stop.abort();
+    this.#searches.giveUp();
     this.#session.cancel();
     const line = movesLine(this.#game);
     const { score } = this.#session;
@@ -268,8 +227,8 @@ export class ConsoleGame {
       case 'hint':
         return this.#said(session.hint());
       case 'stop': {
-        this.#search?.stop.abort();
-        if (this.#search && !session.thinking) return undefined;
+        const isStopped = this.#searches.stop();
+        if (isStopped && !session.thinking) return undefined;
         return session.moveNow() ? undefined : words.refusal.notThinking;
       }
       case 'swap':
@@ -297,14 +256,14 @@ export class ConsoleGame {
       case 'mirror':
         return this.#changeByHand(typed.kind, []);
       case 'solve':
-        return this.#find(words.page.solving, (position, signal) => this.#solved(position, signal));
+        return this.#searches.solve();
       case 'balance':
-        return this.#find(words.page.balancing, (position, signal) => this.#balanced(position, signal));
+        return this.#searches.balance();
       case 'proof':
         return this.#stepInProof(typed.reply);
       case 'picture':
       case 'film':
-        return this.#savePicture(typed.kind, typed.file);
+        return this.#records.savePicture(typed.kind, typed.file);
       case 'resign':
         return this.#said(session.resign());
       case 'new':
@@ -319,15 +278,15 @@ export class ConsoleGame {
       case 'score':
         return sittingText(session.score);
       case 'save':
-        return this.#save(typed.file);
+        return this.#records.save(typed.file);
       case 'load':
-        return this.#load(typed.file);
+        return this.#records.load(typed.file);
       case 'forbidden':
         return this.#tellForbidden();
       case 'threats':
         return this.#threatLines() ?? words.byHand.noThreats;
       case 'any-game':
-        this.#anyGame = true;
+        this.#records.anyGame = true;
         return words.records.otherGames;
       case 'board':
         this.#parts.view.repeat();
@@ -340,21 +299,17 @@ export class ConsoleGame {
     }
   }
 
-  /** Why something was refused; of a forbidden point, what makes it so, and marks that on the board. */
-  #said(result: StepResult, point?: Point): Reply {
+  /** Why something was refused; what makes a point forbidden is marked on the board. */
+  #said(result: StepResult): Reply {
     if (result.ok) return undefined;
-    const { position } = this.#game;
-    const foul =
-      result.reason === 'forbidden' && point ? this.#parts.referee.foul(position, point) : undefined;
-    if (!foul || !point) return words.sentence(result.error);
-    this.#marks = marksOfFoul(foul);
-    return foulText(point, foul, position);
+    if (result.foul) this.#marks = marksOfFoul(result.foul.foul);
+    return refusalText(result, this.#game.position);
   }
 
   #place(point: Point): Reply {
     const before = this.#game.position;
     const placed = this.#session.place(point);
-    if (!placed.ok) return this.#said(placed, point);
+    if (!placed.ok) return this.#said(placed);
     const after = placed.value;
     return after.position === before ? words.done.offered(formatPoint(point, before)) : lastMoveText(after);
   }
@@ -418,91 +373,11 @@ export class ConsoleGame {
     return undefined;
   }
 
-  /** The answer comes when it is there. A search of another position is given up, without a word. */
-  #find(
-    doing: string,
-    find: (position: Game['position'], signal: AbortSignal) => Promise<() => string>,
-  ): Reply {
-    const { task, position } = this.#game;
-    if (task.kind === 'over') return words.sentence(words.refusal.over);
-    this.#giveUpOther();
-    if (this.#search) return this.#search.doing;
-    if (this.isThinking) return words.refusal.engineThinks;
-    const search: SideSearch = { position, doing, stop: new AbortController() };
-    this.#search = search;
-    const end = (told: () => string) => {
-      if (this.#search !== search) return;
-      this.#search = undefined;
-      if (this.#hasQuit) return;
-      this.#parts.view.say(told());
-      this.#changed();
-    };
-    find(position, search.stop.signal).then(end, (error: unknown) => {
-      end(() => {
-        debugFault('a search beside the game', error);
-        this.#hasFailed = true;
-        return words.refusal.fault(faultSentence(error));
-      });
-    });
-    return doing;
-  }
-
-  /** Nobody wants to know of a position any more that is not on the board. */
-  #giveUpOther(): void {
-    if (!this.#search || this.#search.position === this.#game.position) return;
-    this.#search.stop.abort();
-    this.#search = undefined;
-  }
-
-  async #solved(position: Game['position'], signal: AbortSignal): Promise<() => string> {
-    const solved = await this.#parts.solve(position, signal);
-    return () => {
-      const { proof } = solved;
-      this.#proof = proof && new Proof(position, proof.first, proof.firstMoves);
-      return words.joined([solvedText(solved, position), ...(proof ? [words.typed.stepProof] : [])]);
-    };
-  }
-
-  async #balanced(position: Game['position'], signal: AbortSignal): Promise<() => string> {
-    const found = await this.#parts.balance(position, signal);
-    return () => {
-      if (!found) return words.hint.none;
-      const { point, score } = found;
-      this.#marks = { hints: [point] };
-      return words.page.balanced(formatPoint(point, position), score ? chanceText(score) : '');
-    };
-  }
-
   /** Goes on in the proof of the position on the board with a reply, or a move back, and lists what may come next. */
   #stepInProof(reply: Point | 'back' | undefined): Reply {
-    const { position } = this.#game;
-    const proof = this.#proof;
-    if (proof?.position !== position) return words.typed.noProof;
-    if (reply === 'back') proof.back();
-    else if (reply && proof.replies.length > 0 && !proof.reply(reply))
-      return words.sentence(words.refusal.taken(formatPoint(reply, position)));
-    this.#marks = { hints: [proof.step.move] };
-    const { replies } = proof;
-    const shown = replies.filter(({ isAnyOther }, i) => i < MOST_REPLIES || isAnyOther);
-    const texts = shown.map(({ reply: point, answer, isAnyOther }) => {
-      const name = isAnyOther ? words.page.anyOther : formatPoint(point, position);
-      return words.page.answered(name, formatPoint(answer.move, position), (answer.plies + 1) / 2);
-    });
-    if (shown.length < replies.length) texts.splice(MOST_REPLIES, 0, '...');
-    const next = texts.length > 0 ? texts : [words.page.rowComplete];
-    return [formatPoints(proof.line, position), ...next.map((text) => `  ${text}`)].join('\n');
-  }
-
-  #savePicture(kind: 'picture' | 'film', file: string): Reply {
-    const { position } = this.#game;
-    const pictured = {
-      ...position,
-      setUp: stonesAtStart(this.#game),
-      hasRow: resultOf(this.#game)?.reason === 'five',
-    };
-    const svg = kind === 'film' ? gameFilm(pictured) : gamePicture(pictured);
-    const saved = this.#parts.files.savePicture(file, svg);
-    return saved.ok ? words.records.saved(file) : words.sentence(saved.error);
+    const { text, marks } = this.#searches.stepInProof(reply);
+    this.#marks = marks ?? this.#marks;
+    return text;
   }
 
   #new(): Reply {
@@ -530,78 +405,14 @@ export class ConsoleGame {
     return words.typed.time(duration.format(this.#session.strength.turnMs));
   }
 
-  #save(file: string): Reply {
-    const record = recordOf(this.#game, {
-      person: this.#settings.name ?? words.records.person,
-      engine: ENGINE_NAME,
-    });
-    const saved = this.#parts.files.save(file, record);
-    if (!saved.ok) return words.sentence(saved.error);
-    const lost = lostOf(this.#game, record, saved.value);
-    return words.joined([
-      words.records.saved(file),
-      ...(lost.length > 0 ? [words.records.lost(saved.value, lost)] : []),
-    ]);
-  }
-
-  #load(file: string): Reply {
-    const bytes = this.#parts.files.read(file);
-    if (!bytes.ok) return words.sentence(bytes.error);
-    const record = readRecordFile(bytes.value, this.#reading);
-    if (!record.ok) return `${file}: ${words.sentence(record.error)}`;
-    const { rule = this.#game.position.rule, notes = [] } = record.value;
-    const ruleNote = record.value.rule ? [] : [words.records.ruleAssumed(rule)];
-    return this.#putRecord(record.value, words.records.file(file), [...notes, ...ruleNote]);
-  }
-
   /** A line of moves, or a record in another notation: a game that is gone on with, or stones put by hand. */
   #paste(text: string): Reply {
-    const record = readRecord(text, this.#reading);
+    const record = this.#records.read(text);
     if (!record.ok) return words.sentence(record.error);
-    const { notes = [], moves, start } = record.value;
+    const { moves, start } = record.value;
     if (this.#hand && !start) return this.#putByHand(moves);
     if (JUST_POINTS.test(text) && moves.length <= this.#pointsAsked) return this.#placeAll(moves);
-    return this.#putRecord(record.value, this.#hand ? words.records.stones : words.records.moves, notes);
-  }
-
-  /** What a text may leave open: whose turn it is then, nobody can be asked. */
-  get #reading(): RecordReading {
-    return {
-      size: this.#game.position,
-      sideToMove: 'black',
-      anyGame: this.#anyGame,
-      otherGameHint: words.records.otherGameHint,
-      keepsVariations: true,
-    };
-  }
-
-  /** The record's game as it stands, played on by the same players; by hand, its stones. */
-  #putRecord(record: GameRecord, what: string, notes: readonly string[]): Reply {
-    const { setup, position, seats } = this.#game;
-    const { width, height, rule = position.rule, moves, start } = record;
-    if (Math.max(width, height) > MAX_SIDE || !checkBoard({ width, height }, position.rowLength).ok)
-      return words.refusal.unplayable(`${width}x${height}`);
-    const { start: _start, ...others } = setup;
-    const begun = { ...others, width, height, rule, seats, record, ...(start && { start }) };
-    const put = this.#hand ? this.#hand.putRecord(record, begun) : this.#putGame(record, begun);
-    if (!put.ok) return words.sentence(put.error);
-    const stones = this.#game.position.stones.length;
-    const loaded = this.#hand
-      ? words.records.stonesLoaded(what, stones)
-      : words.records.movesLoaded(what, moves.length, stones - moves.length);
-    const passes = hasPasses(record) ? [words.records.passesLeftOut] : [];
-    const isOther = rule !== position.rule || width !== position.width || height !== position.height;
-    const terms = isOther ? [words.records.termsNow(rule, `${width}x${height}`)] : [];
-    const back = this.#session.canRestoreAtOnce && !this.#hand ? [words.records.undoBringsBack] : [];
-    return words.joined([loaded, ...terms, ...notes, ...passes, ...back].map(words.sentence));
-  }
-
-  /** In the middle of its opening, where the record has one; else without. */
-  #putGame(record: GameRecord, setup: GameSetup): Result<void> {
-    const game = gameInOpening(setup, record, this.#parts.referee);
-    return game
-      ? this.#session.resume(game.setup, game.steps, game.done, false)
-      : this.#session.load(setup, record.moves);
+    return this.#records.put(record.value, this.#hand ? words.records.stones : words.records.moves, false);
   }
 
   #putByHand(points: readonly Point[]): Reply {
@@ -616,15 +427,11 @@ export class ConsoleGame {
     const { referee } = this.#parts;
     const { position } = this.#game;
     if (position.rule !== 'renju') return words.refusal.nothingForbidden(position.rule);
-    const fouls = referee.forbiddenPoints(position).flatMap((point) => {
-      const foul = referee.foul(position, point);
-      return foul ? [{ point, foul }] : [];
-    });
-    return this.#foulLines(fouls) ?? words.refusal.noForbiddenPoint;
+    return this.#foulLines(foulPoints(position, referee)) ?? words.refusal.noForbiddenPoint;
   }
 
-  #foulLines(fouls: readonly Forbidden[]): Reply {
-    return lines(fouls.map(({ point, foul }) => foulText(point, foul, this.#game.position)));
+  #foulLines(fouls: readonly FoulPoint[]): Reply {
+    return lines(fouls.map((foul) => foulText(foul, this.#game.position)));
   }
 
   #threatLines(): Reply {
@@ -639,33 +446,21 @@ export class ConsoleGame {
 
   #show(): void {
     const { view } = this.#parts;
-    this.#giveUpOther();
+    this.#searches.giveUpOther();
     const { thinking } = this.#session;
     if (this.#hand && this.#game !== this.#named) {
       this.#named = this.#game;
       const threats = this.#threatLines();
       if (threats !== undefined) view.say(threats);
     }
-    view.update({ ...this.#marksNow(), game: this.#game, status: this.#statusText() });
+    view.update({
+      ...marksOf(this.#game, this.#parts.referee),
+      ...this.#marks,
+      game: this.#game,
+      status: this.#statusText(),
+    });
     if (thinking) view.think(thinking === 'hint' ? words.turn.lookingForHint : words.turn.thinking);
     else view.settle();
-  }
-
-  #marksNow(): Marks {
-    const { task, position } = this.#game;
-    const last = position.stones.at(-1);
-    const isWon = task.kind === 'over' && task.result.reason === 'five';
-    return {
-      rows: isWon && last ? rowsThrough(position.stones, last, position.rowLength).flat() : [],
-      forbidden: [
-        ...(position.rule === 'renju' && !isWon ? this.#parts.referee.forbiddenPoints(position) : []),
-        ...mirroredPoints(this.#game),
-      ],
-      hints: [],
-      offered: 'offered' in task ? task.offered : [],
-      allowed: allowedPoints(this.#game),
-      ...this.#marks,
-    };
   }
 
   #statusText(): string {
@@ -684,12 +479,5 @@ function lines(texts: readonly string[]): Reply {
 }
 
 function setupOf({ rule, width, height, rowLength, opening, colour, isByHand }: ConsoleSettings): GameSetup {
-  const isAlone = isByHand || colour === 'both';
-  const seatOf = (seat: Colour): Seat => (isAlone || seat === colour ? 'person' : 'engine');
-  const seats = { black: seatOf('black'), white: seatOf('white') };
-  return { rule, width, height, rowLength, opening, seats };
-}
-
-function marksOfFoul({ rows }: Foul): Partial<Marks> {
-  return { rows: rows.flatMap(({ stones }) => stones), hints: rows.flatMap(({ gaps }) => gaps) };
+  return { rule, width, height, rowLength, opening, seats: seatsOf(isByHand ? 'both' : colour) };
 }

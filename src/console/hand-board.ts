@@ -1,4 +1,4 @@
-import type { Foul } from '../binding/foul.ts';
+import type { FoulPoint } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';
@@ -15,12 +15,6 @@ import { mirrored, rotated } from '../game/symmetry.ts';
 import type { GameSetup } from '../play/game.ts';
 import type { Session } from '../play/session.ts';
 import { words } from '../play/words.ts';
-
-/** A point that black may not play, and why. */
-export interface Forbidden {
-  readonly point: Point;
-  readonly foul: Foul;
-}
 
 /** Stones put on the board by hand, of whichever colour is in hand, to look at what they make: nobody's game. */
 export class HandBoard {
@@ -57,7 +51,7 @@ export class HandBoard {
    * Puts stones wherever the points are free: in which order a line has them means nothing. Tells which of them are
    * forbidden to black. The error is a sentence.
    */
-  put(points: readonly Point[]): Result<readonly Forbidden[]> {
+  put(points: readonly Point[]): Result<readonly FoulPoint[]> {
     let stones = this.#stones;
     for (const { x, y } of points) {
       if ([...stones, ...this.#blocked].some((one) => samePoint(one, { x, y })))
@@ -182,7 +176,7 @@ export class HandBoard {
     if (!begun.ok) throw new Error(begun.error);
   }
 
-  #foulOf(point: Point): readonly Forbidden[] {
+  #foulOf(point: Point): readonly FoulPoint[] {
     const { position } = this.#session.game;
     const stone = position.stones.find((one) => samePoint(one, point));
     if (stone?.colour !== 'black') return [];

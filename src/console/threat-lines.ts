@@ -1,6 +1,6 @@
 import { type Threat, threatsIn } from '../analysis/threats.ts';
 import type { MadeThreats, PointThreats } from '../binding/point-threats.ts';
-import type { Referee } from '../binding/referee.ts';
+import { foulPoints, type Referee } from '../binding/referee.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import { type Colour, type Point, type Position, samePoint } from '../game/position.ts';
 import { foulText } from '../play/sentences.ts';
@@ -21,10 +21,7 @@ export function threatLines(
   board: Pick<PointThreats, 'threats'>,
 ): readonly string[] {
   if (referee.outcome(position)) return [];
-  const fouls = referee.forbiddenPoints(position).flatMap((point) => {
-    const foul = referee.foul(position, point);
-    return foul ? [{ point, foul }] : [];
-  });
+  const fouls = foulPoints(position, referee);
   const isForbidden = (point: Point) => fouls.some((one) => samePoint(one.point, point));
   const threats = board
     .threats(position)
@@ -42,7 +39,7 @@ export function threatLines(
         ...(made.length === 0 ? [] : [words.byHand.canMake(colour, made)]),
       ];
     }),
-    ...fouls.map(({ point, foul }) => foulText(point, foul, position)),
+    ...fouls.map((foul) => foulText(foul, position)),
   ];
 }
 

@@ -3,7 +3,8 @@ import { openingAfter } from '../game/renju-opening.ts';
 import { visibleLines } from '../game/visible-text.ts';
 import type { Game } from '../play/game.ts';
 import { words } from '../play/words.ts';
-import { boardPicture, type Marks } from './board-picture.ts';
+import type { Marks } from './board-marks.ts';
+import { boardPicture } from './board-picture.ts';
 import type { Ink } from './ink.ts';
 
 /** Where it is shown. */

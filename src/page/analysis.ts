@@ -1,10 +1,14 @@
 import type { PageEngine } from '../api/browser/page-engine.ts';
 import type { SearchResult } from '../binding/search-result.ts';
 import { formatPos } from '../game/formats/notation.ts';
-import type { Position } from '../game/position.ts';
+import type { Point, Position } from '../game/position.ts';
+import type { Score } from '../game/score.ts';
 
 /** How long each position of a game is searched when all of it is looked at. */
 const MS_A_POSITION = 400;
+
+/** How long a balanced move is looked for. */
+const BALANCE_MS = 3000;
 
 /** How many positions of a game have been searched, of how many. */
 export interface GameProgress {
@@ -90,6 +94,16 @@ export class Analysis {
       this.#ofGames.add(positionKey(position));
     }
     this.#end(search);
+  }
+
+  /** The move after which both sides stand as evenly as possible, if there is one, and its score. */
+  async balance(
+    position: Position,
+  ): Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined> {
+    const goal = { kind: 'balance-one', bias: 0 } as const;
+    const found = await this.#engine.search({ position, goal, limits: { ms: BALANCE_MS } });
+    const [point] = found.points;
+    return point && { point, score: found.lines[0]?.score };
   }
 
   stop(): void {

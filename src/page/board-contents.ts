@@ -1,5 +1,5 @@
 import type { CellValue } from '../analysis/cell-map.ts';
-import type { Foul } from '../binding/foul.ts';
+import type { FoulPoint } from '../binding/foul.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.ts';
 import { rowsThrough } from '../diagram/board-points.ts';
@@ -21,7 +21,7 @@ export interface BoardScene {
   readonly numbers: boolean;
   readonly hint: Point | undefined;
   /** Of the forbidden point that was tried last. */
-  readonly foul: { readonly point: Point; readonly foul: Foul } | undefined;
+  readonly foul: FoulPoint | undefined;
   /** A line that is drawn on the board. */
   readonly preview: readonly Point[] | undefined;
   /** The best moves that are marked. */

@@ -9,12 +9,12 @@ import type { Colour } from '../game/position.ts';
 import { openingAfter } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/score.ts';
-import { actorOf, resultOf, stonesAtStart } from '../play/game.ts';
+import { actorOf, movesOf, resultOf, stonesAtStart } from '../play/game.ts';
 import { percentText, secondsText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
 import { gradeOf } from './lesson-card.ts';
-import { stepOfStone } from './taught-game.ts';
+import { stepAfter } from './taught-game.ts';
 
 const COLOURS = ['black', 'white'] as const;
 
@@ -127,7 +127,8 @@ function showActions({ game, mode, session: { thinking, isPaused } }: GameRoom):
 
 /** The best moves of an analysis. */
 export function showAnalysis(room: GameRoom): void {
-  const { game, mode, analysis } = room;
+  const { game, mode } = room;
+  const { analysis } = room.study;
   byId('analysis').hidden = mode !== 'analyze';
   if (mode !== 'analyze') return;
   byId('map-legend').hidden = room.settings.map === 'none';
@@ -175,7 +176,7 @@ function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonEle
   const item = make('li');
   const button = make('button', 'line');
   button.type = 'button';
-  const line = () => room.analysis.knownOf(room.game.position)?.lines[index];
+  const line = () => room.study.analysis.knownOf(room.game.position)?.lines[index];
   let isTouched = false;
   button.addEventListener('pointerdown', ({ pointerType }) => {
     isTouched = pointerType === 'touch';
@@ -189,8 +190,10 @@ function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonEle
   const steps = make('button', 'steps', '▸');
   steps.type = 'button';
   steps.addEventListener('click', () => openFound(room, index));
-  for (const event of ['pointerenter', 'focus']) button.addEventListener(event, () => room.preview(line()));
-  for (const event of ['pointerleave', 'blur']) button.addEventListener(event, () => room.preview(undefined));
+  for (const event of ['pointerenter', 'focus'])
+    button.addEventListener(event, () => room.lines.preview(line()));
+  for (const event of ['pointerleave', 'blur'])
+    button.addEventListener(event, () => room.lines.preview(undefined));
   item.append(button, steps);
   list.append(item);
   return button;
@@ -198,14 +201,15 @@ function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonEle
 
 /** Opens a line, and brings the board into sight where there is no room for both. */
 function openFound(room: GameRoom, index: number): void {
-  room.openFound(index);
+  room.study.openLine(index);
   const { top } = byId('board-frame').getBoundingClientRect();
   if (top < 0 || top > innerHeight / 2) byId('table').scrollIntoView({ block: 'start' });
 }
 
 /** The moves of the line that is open, each of which shows it up to there. */
 export function showOpenLine(room: GameRoom): void {
-  const { line, game } = room;
+  const { game } = room;
+  const line = room.lines.open;
   byId('open-line').hidden = !line;
   const box = byId('open-line-moves');
   const names = line ? formatPoints(line.pv, game.position).split(' ') : [];
@@ -216,7 +220,7 @@ export function showOpenLine(room: GameRoom): void {
       ...names.map((name, i) => {
         const button = make('button', 'step', name);
         button.type = 'button';
-        button.addEventListener('click', () => room.showOfLine(i + 1));
+        button.addEventListener('click', () => room.lines.show(i + 1));
         return button;
       }),
     );
@@ -234,22 +238,21 @@ export function showOpenLine(room: GameRoom): void {
 
 /** The curve of black's chances; while a game is played it would be a hint. */
 export function showCurve(room: GameRoom): void {
-  const { game, mode, analysis } = room;
+  const { game, mode } = room;
   const isShown = mode === 'analyze' || game.task.kind === 'over';
   byId('curve-card').hidden = !isShown;
   if (!isShown) return;
   const chances = game.states.map(({ position, task }) => {
     if (task.kind === 'over') return chanceAtEnd(task.result.winner);
-    const score = analysis.knownOf(position)?.lines[0]?.score;
+    const score = room.study.analysis.knownOf(position)?.lines[0]?.score;
     if (!score) return undefined;
     const chance = winningChance(score);
     return position.sideToMove === 'black' ? chance : 1 - chance;
   });
   const svg = byId('curve');
-  const setUp = stonesAtStart(game);
-  const grades = (mode === 'analyze' ? room.taught.moves : []).flatMap((move) => {
+  const grades = (mode === 'analyze' ? room.study.taught.moves : []).flatMap((move) => {
     const grade = gradeOf(move);
-    return grade ? [[stepOfStone(game, setUp + move.number), grade.className] as const] : [];
+    return grade ? [[stepAfter(game, move.number), grade.className] as const] : [];
   });
   const shown = JSON.stringify([chances, grades, game.done, svg.clientWidth]);
   if (svg.dataset.shown === shown) return;
@@ -266,8 +269,7 @@ function chanceAtEnd(winner: Colour | 'none' | 'unknown'): number {
 export function showMoves(room: GameRoom): void {
   const { game, mode } = room;
   const box = byId('moves');
-  const setUp = stonesAtStart(game);
-  const stones = game.states.at(-1)?.position.stones.slice(setUp) ?? [];
+  const { moves: stones, shown: count } = movesOf(game);
   const names = stones.map((stone) => formatPoint(stone, game.position));
   const shown = [words.figures.locale, ...names].join();
   if (box.dataset.moves !== shown) {
@@ -275,7 +277,7 @@ export function showMoves(room: GameRoom): void {
     const buttons = names.map((name, i) => {
       const button = make('button', '', name);
       button.type = 'button';
-      button.addEventListener('click', () => room.goTo(stepOfStone(room.game, setUp + i + 1)));
+      button.addEventListener('click', () => room.goTo(stepAfter(room.game, i + 1)));
       return button;
     });
     // Stones are counted, not pairs of them; a number stays with its move.
@@ -286,8 +288,7 @@ export function showMoves(room: GameRoom): void {
     });
     box.replaceChildren(...(items.length > 0 ? items : [make('span', 'soft', words.page.noMoves)]));
   }
-  const count = game.position.stones.length - setUp;
-  const judged = mode === 'analyze' ? room.taught.moves : [];
+  const judged = mode === 'analyze' ? room.study.taught.moves : [];
   const grades = new Map(judged.map((move) => [move.number, gradeOf(move)]));
   box.querySelectorAll('button').forEach((button, i) => {
     const grade = grades.get(i + 1);
@@ -307,7 +308,7 @@ export function showMoves(room: GameRoom): void {
   slider.value = String(game.done);
   slider.setAttribute('aria-valuetext', words.page.moveOf(count, stones.length));
   setText(byId('place'), `${count} / ${stones.length}`);
-  const { line } = room;
+  const line = room.lines.open;
   for (const [id, isUsable] of [
     ['first', game.done > 0],
     ['back', line !== undefined || game.done > 0],

@@ -28,18 +28,18 @@ export function setUpButtons({ room, board, records, change }: Controlled): void
     stop: () => room.moveNow(),
     swap: () => room.swapSides(),
     resign: () => room.resign(),
-    'search-toggle': () => room.toggleSearch(),
-    'whole-game': () => room.analyseGame(),
+    'search-toggle': () => room.study.toggleSearch(),
+    'whole-game': () => room.study.analyseGame(),
     'analyse-game': () => {
       room.setMode('analyze');
-      room.analyseGame();
+      room.study.analyseGame();
     },
     'play-on': () => room.playOn(),
     first: () => room.goTo(0),
-    back: () => room.step(-1),
-    forward: () => room.step(1),
+    back: () => room.lines.step(-1),
+    forward: () => room.lines.step(1),
     last: () => room.goTo(room.game.steps.length),
-    'open-line-close': () => room.closeLine(),
+    'open-line-close': () => room.lines.close(),
     'copy-link': () => void records.copy(words.page.linkCopied, location.href),
     'copy-moves': () => void records.copy(words.page.movesCopied, movesLine(room.game)),
     'save-psq': () => records.save('psq'),
@@ -77,7 +77,7 @@ export function setUpKeys({
       ['U', 'undo', () => room.undo()],
       ['R', 'redo', () => room.redo()],
       ['H', 'hint', () => room.hint()],
-      ['S', 'stop', () => (room.mode === 'analyze' ? room.toggleSearch() : room.moveNow())],
+      ['S', 'stop', () => (room.mode === 'analyze' ? room.study.toggleSearch() : room.moveNow())],
       ['N', 'newGame', click('new-game')],
       ['A', 'analyse', () => room.setMode('analyze')],
       ['P', 'play', () => room.setMode('play')],
@@ -98,7 +98,7 @@ export function setUpKeys({
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       room.forgetFoul();
-      if (room.line && !document.querySelector('dialog[open]')) room.closeLine();
+      if (room.lines.open && !document.querySelector('dialog[open]')) room.lines.close();
     }
     const act = acts.get(event.key.toLowerCase());
     if (!act || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;

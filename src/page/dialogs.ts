@@ -1,9 +1,9 @@
 /** The dialogs of the page: a new game, settings, a record to open, the keys. */
 import { byId, make, onClick } from '../diagram/elements.ts';
-import type { BoardSize } from '../game/position.ts';
+import type { BoardSize, Colour } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../game/rule.ts';
-import type { GameSetup, Seats } from '../play/game.ts';
+import { type GameSetup, seatsOf } from '../play/game.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../play/languages.ts';
 import { FULL_STRENGTH, levelOf } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule, ruleOfOpening } from '../play/opening-rule.ts';
@@ -16,12 +16,6 @@ import { MOVE_MS, type Settings } from './settings.ts';
 const SIZES = ['15', '13', '19', '20'] as const;
 const OWN_SIZE = 'own';
 const TIMES_MS = [100, 500, 1000, 2000, 5000, 10_000, 30_000] as const;
-
-const SEATS: Readonly<Record<string, Seats>> = {
-  black: { black: 'person', white: 'engine' },
-  white: { black: 'engine', white: 'person' },
-  both: { black: 'person', white: 'person' },
-};
 
 /** What is asked for in the dialog of a new game. */
 export interface NewGame {
@@ -143,7 +137,7 @@ function readNewGame(): Result<NewGame> {
       height,
       rule: select('rule').value as Rule,
       rowLength: isOwn ? number('row-length') : ROW_LENGTH,
-      seats: SEATS[String(fields.get('seat'))] ?? (SEATS.black as Seats),
+      seats: seatsOf((fields.get('seat') ?? 'black') as Colour | 'both'),
       opening: select('opening').value as OpeningRule,
     },
     level: number('level'),

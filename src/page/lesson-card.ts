@@ -8,7 +8,7 @@ import { samePoint } from '../game/position.ts';
 import { stonesAtStart } from '../play/game.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
-import { stepOfStone } from './taught-game.ts';
+import { stepAfter } from './taught-game.ts';
 
 /** The class of a move's grade and the sign that it has in the list; undefined without a grade. */
 export function gradeOf(
@@ -25,14 +25,14 @@ export function setUpLesson(room: GameRoom): void {
     onClick(`lesson-${kind}`, () => {
       const move = shownMove(room);
       if (!move) return;
-      if (room.line?.kind === kind) room.closeLine();
-      else room.openLine(move, kind);
+      if (room.lines.open?.kind === kind) room.lines.close();
+      else room.lines.openJudged(move, kind);
     });
   }
-  onClick('lesson-close', () => room.closeLine());
+  onClick('lesson-close', () => room.lines.close());
   onClick('lesson-next', () => {
     const next = nextMistake(room);
-    if (next) room.goTo(stepOfStone(room.game, stonesAtStart(room.game) + next.number));
+    if (next) room.goTo(stepAfter(room.game, next.number));
   });
 }
 
@@ -52,8 +52,8 @@ export function showLesson(room: GameRoom): void {
     byId('lesson-move'),
     move ? [`${move.number}. ${words.colours[move.colour]} ${formatPoint(move.point, position)}`] : [],
   );
-  setLines(byId('lesson-said'), move ? [verdictText(move, position), ...room.lessonOf(move)] : []);
-  const { line } = room;
+  setLines(byId('lesson-said'), move ? [verdictText(move, position), ...room.study.lessonOf(move)] : []);
+  const line = room.lines.open;
   setLines(byId('lesson-place'), line ? [words.page.lineAt(line.length, line.pv.length)] : []);
   const [best] = move?.best.pv ?? [];
   showButton(
@@ -67,8 +67,8 @@ export function showLesson(room: GameRoom): void {
 }
 
 function showSummary(room: GameRoom, isShown: boolean): void {
-  const { progress } = room.analysis;
-  const { moves, positions, isWhole } = room.taught;
+  const { progress } = room.study.analysis;
+  const { moves, positions, isWhole } = room.study.taught;
   const texts = isWhole ? summaryTexts(moves, positions) : [];
   setLines(
     byId('summary'),
@@ -77,15 +77,16 @@ function showSummary(room: GameRoom, isShown: boolean): void {
 }
 
 /** The move whose line is open, else the one that was played last. */
-function shownMove({ game, line, taught }: GameRoom): JudgedMove | undefined {
-  const number = line?.number ?? game.position.stones.length - stonesAtStart(game);
-  return taught.moves.find((move) => move.number === number);
+function shownMove({ game, lines, study }: GameRoom): JudgedMove | undefined {
+  const number = lines.open?.number ?? game.position.stones.length - stonesAtStart(game);
+  return study.taught.moves.find((move) => move.number === number);
 }
 
 function nextMistake(room: GameRoom): JudgedMove | undefined {
-  const { game, line } = room;
+  const { game } = room;
+  const line = room.lines.open;
   const number = line?.number ?? game.position.stones.length - stonesAtStart(game);
-  return room.taught.moves.find((move) => move.number > number && move.judgement !== undefined);
+  return room.study.taught.moves.find((move) => move.number > number && move.judgement !== undefined);
 }
 
 function showButton(id: string, isShown: boolean, isPressed?: boolean): void {

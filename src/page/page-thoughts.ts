@@ -2,7 +2,8 @@ import type { PageEngine } from '../api/browser/page-engine.ts';
 import type { CoreReferee } from '../binding/referee.ts';
 import type { SearchResult } from '../binding/search-result.ts';
 import type { Position } from '../game/position.ts';
-import type { Question, Thought, Thoughts } from '../play/computer-player.ts';
+import { ComputerPlayer, type Question, type Thought, type Thoughts } from '../play/computer-player.ts';
+import type { SessionParts } from '../play/session.ts';
 
 /** Who hears what the engine finds while it thinks. */
 export interface ThoughtListener {
@@ -54,4 +55,23 @@ export class PageThoughts implements Thoughts {
       },
     };
   }
+}
+
+/** An engine that answers sooner seems not to have looked. */
+const LEAST_MOVE_MS = 250;
+
+/** The engine at the board, which never answers in an instant. */
+export function unhurriedPlayer(
+  engine: PageEngine,
+  referee: CoreReferee,
+  listener: ThoughtListener,
+): SessionParts['computer'] {
+  const computer = new ComputerPlayer(new PageThoughts(engine, referee, listener), referee, Math.random);
+  return {
+    think(game, strength) {
+      const pending = computer.think(game, strength);
+      const least = new Promise((resolve) => setTimeout(resolve, LEAST_MOVE_MS));
+      return { ...pending, turn: pending.turn.then((turn) => least.then(() => turn)) };
+    },
+  };
 }

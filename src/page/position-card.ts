@@ -3,10 +3,10 @@
 import { gameFilm } from '../diagram/board-svg.ts';
 import { byId, make, onClick } from '../diagram/elements.ts';
 import { copyPicture, saveBlob, saveText } from '../diagram/texts-out.ts';
-import { formatPoint, formatPoints } from '../game/formats/notation.ts';
+import { formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
 import { stonesAtStart } from '../play/game.ts';
-import { solvedText } from '../play/sentences.ts';
+import { proofReplyText, solvedText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
 import { boardPng, boardSvg } from './picture.ts';
@@ -17,21 +17,21 @@ const MOST_REPLIES = 60;
 
 export function setUpPosition(room: GameRoom, records: Records): void {
   onClick('set-up', () => {
-    room.tool = room.tool ? undefined : 'black';
+    room.analysed.tool = room.analysed.tool ? undefined : 'black';
   });
   for (const tool of SET_UP_TOOLS)
     onClick(`tool-${tool}`, () => {
-      room.tool = tool;
+      room.analysed.tool = tool;
     });
   const side = byId<HTMLSelectElement>('set-up-side');
-  side.addEventListener('change', () => room.setSideToMove(side.value as Colour));
-  onClick('clear-board', () => room.clearBoard());
-  onClick('balance', () => room.findBalance());
-  onClick('solve', () => room.toggleSolving());
-  onClick('rotate', () => room.turnBoard('rotate'));
-  onClick('mirror', () => room.turnBoard('mirror'));
-  onClick('proof-back', () => room.proofBack());
-  onClick('proof-close', () => room.closeProof());
+  side.addEventListener('change', () => room.analysed.setSideToMove(side.value as Colour));
+  onClick('clear-board', () => room.analysed.clearBoard());
+  onClick('balance', () => room.study.findBalance());
+  onClick('solve', () => room.study.toggleSolving());
+  onClick('rotate', () => room.analysed.turnBoard('rotate'));
+  onClick('mirror', () => room.analysed.turnBoard('mirror'));
+  onClick('proof-back', () => room.study.solving.back());
+  onClick('proof-close', () => room.study.solving.close());
   const board = byId<SVGSVGElement>('board');
   const name = () => `tengen-${room.game.position.stones.length}`;
   const failed = () => records.say(words.page.noPicture);
@@ -64,7 +64,8 @@ export function setUpPosition(room: GameRoom, records: Records): void {
 }
 
 export function showPosition(room: GameRoom): void {
-  const { mode, tool, solving, game } = room;
+  const { mode, game } = room;
+  const { tool } = room.analysed;
   const isAnalysed = mode === 'analyze';
   byId('position').hidden = !isAnalysed;
   if (!isAnalysed) return;
@@ -74,14 +75,13 @@ export function showPosition(room: GameRoom): void {
   byId<HTMLSelectElement>('set-up-side').value = game.position.sideToMove;
   const isOver = game.task.kind === 'over';
   for (const id of ['balance', 'solve']) byId<HTMLButtonElement>(id).disabled = isOver;
-  byId('solve').setAttribute('aria-pressed', String(solving.isOn));
+  byId('solve').setAttribute('aria-pressed', String(room.study.solving.isOn));
   showProof(room);
 }
 
 function showProof(room: GameRoom): void {
-  const { solving, game } = room;
-  const { proof, solved, isOn } = solving;
-  const { position } = game;
+  const { proof, solved, isOn } = room.study.solving;
+  const { position } = room.game;
   const said = byId('solved');
   const text = isOn ? words.page.solving : solved ? solvedText(solved, position) : '';
   if (said.textContent !== text) said.textContent = text;
@@ -97,16 +97,11 @@ function showProof(room: GameRoom): void {
   list.dataset.shown = state;
   byId('proof-line').textContent = formatPoints(proof.line, position);
   byId<HTMLButtonElement>('proof-back').disabled = proof.isAtStart;
-  const items = proof.replies.slice(0, MOST_REPLIES).map(({ reply, answer, isAnyOther }) => {
-    const name = isAnyOther ? words.page.anyOther : formatPoint(reply, position);
+  const items = proof.replies.slice(0, MOST_REPLIES).map((reply) => {
     const item = make('li');
-    const button = make(
-      'button',
-      '',
-      words.page.answered(name, formatPoint(answer.move, position), (answer.plies + 1) / 2),
-    );
+    const button = make('button', '', proofReplyText(reply, position));
     button.type = 'button';
-    button.addEventListener('click', () => room.replyInProof(reply));
+    button.addEventListener('click', () => room.study.solving.reply(reply.reply));
     item.append(button);
     return item;
   });

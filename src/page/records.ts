@@ -5,10 +5,10 @@ import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import { hasPasses } from '../game/game-tree.ts';
 import type { Result } from '../game/result.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
-import { lostOf, recordOf, stonesAtStart, withVariations } from '../play/game.ts';
+import { movesOf } from '../play/game.ts';
+import { lostOf, readingFor, recordNotes, recordOf, withVariations } from '../play/recorded-game.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
 import { type AddressedGame, formatAddress, parseAddress } from './address.ts';
 import type { GameRoom } from './game-room.ts';
@@ -29,8 +29,8 @@ export class Records {
 
   /** In the address, and as a whole for when the page is loaded again. */
   remember(): void {
-    const { mode, game, variations } = this.#room;
-    const { children } = variations;
+    const { mode, game, analysed } = this.#room;
+    const { children } = analysed.variations;
     const hash = formatAddress(this.#addressed());
     // What has been written into the address meanwhile is not overwritten: the page hears of it a moment later.
     const known = this.#remembered;
@@ -49,8 +49,8 @@ export class Records {
     const current = formatAddress(this.#addressed());
     if (current === location.hash) return;
     // An address that cannot be opened stays as it is until the game on the board is another one: it can be mended.
-    const { mode, variations } = this.#room;
-    this.#remembered = { hash: current, mode, game: this.#room.game, children: variations.children };
+    const { mode, game: shown, analysed } = this.#room;
+    this.#remembered = { hash: current, mode, game: shown, children: analysed.variations.children };
     if (!game.ok) {
       this.#room.tell(words.sentence(game.error));
       return;
@@ -75,34 +75,29 @@ export class Records {
     return this.#openRecord((reading) => readRecordFile(bytes, reading));
   }
 
-  #openRecord(read: (reading: RecordReading) => Result<GameRecord>): Result<void> {
-    const { width, height, rule: current, rowLength } = this.#room.game.position;
-    const record = read({
-      size: { width, height },
-      sideToMove: 'black',
-      anyGame: byId<HTMLInputElement>('any-game').checked,
-      otherGameHint: words.records.otherGamePageHint,
-      keepsVariations: true,
-    });
-    if (!record.ok) return record;
-    const { start, moves, notes = [], rule = current } = record.value;
-    const isSame = record.value.width === width && record.value.height === height;
-    const shown = moves.length;
-    const game = { width: record.value.width, height: record.value.height, rule, moves, shown };
+  #openRecord(readWith: (reading: RecordReading) => Result<GameRecord>): Result<void> {
+    const before = this.#room.game.position;
+    const read = readWith(
+      readingFor(before, {
+        anyGame: byId<HTMLInputElement>('any-game').checked,
+        otherGameHint: words.records.otherGamePageHint,
+      }),
+    );
+    if (!read.ok) return read;
+    const record = read.value;
+    const { width, height, start, moves, rule = before.rule } = record;
+    const isSameSize = width === before.width && height === before.height;
     const opened = this.#room.open({
-      ...game,
+      width,
+      height,
+      rule,
+      rowLength: isSameSize ? before.rowLength : ROW_LENGTH,
+      moves,
+      shown: moves.length,
       ...(start && { start }),
-      rowLength: isSame ? rowLength : ROW_LENGTH,
-      record: record.value,
+      record,
     });
-    const isOther = rule !== current || !isSame;
-    const said = [
-      ...(isOther ? [words.records.termsNow(rule, `${game.width}x${game.height}`)] : []),
-      ...notes,
-      ...(hasPasses(record.value) ? [words.records.passesLeftOut] : []),
-      ...(record.value.rule ? [] : [words.records.ruleAssumed(rule)]),
-    ];
-    if (opened.ok) this.#room.tell(words.joined(said.map(words.sentence)));
+    if (opened.ok) this.#room.tell(words.joined(recordNotes(record, before).map(words.sentence)));
     return opened;
   }
 
@@ -116,10 +111,10 @@ export class Records {
   }
 
   save(kind: 'psq' | 'sgf'): void {
-    const { settings, savedGame: game, mode, variations } = this.#room;
+    const { settings, savedGame: game, mode, analysed } = this.#room;
     const date = new Date().toISOString().slice(0, 10);
     const engine = `${ENGINE_NAME} ${TENGEN_VERSION}, ${words.page.level(settings.level)}`;
-    const { children } = variations;
+    const { children } = analysed.variations;
     const plain = recordOf(game, { person: settings.name || words.records.person, engine, date });
     const record = mode === 'analyze' ? withVariations(plain, game, children) : plain;
     const text = writeRecord(record, kind);
@@ -144,10 +139,7 @@ export class Records {
 
   #addressed(): AddressedGame {
     const { game } = this.#room;
-    const { position, setup, states } = game;
-    const setUp = stonesAtStart(game);
-    const moves = states.at(-1)?.position.stones.slice(setUp) ?? [];
-    const { start } = setup;
-    return { ...position, ...(start && { start }), moves, shown: position.stones.length - setUp };
+    const { start } = game.setup;
+    return { ...game.position, ...(start && { start }), ...movesOf(game) };
   }
 }

@@ -1,7 +1,7 @@
 /** Proving a win in the position on the board, and the proof that was found. */
 import type { MemoryKind } from '../binding/core-instance.ts';
 import type { NetSource } from '../binding/net-file.ts';
-import type { Position } from '../game/position.ts';
+import type { Point, Position } from '../game/position.ts';
 import type { SolvedPosition } from '../play/sentences.ts';
 import { Proof } from '../solve/proof.ts';
 import type { SolverReply, SolverRequest } from './solver-messages.ts';
@@ -83,6 +83,23 @@ export class Solving {
     this.#end();
     this.#proof = undefined;
     this.#solved = undefined;
+  }
+
+  /** Plays a reply of the other side in the proof. */
+  reply(point: Point): void {
+    this.#proof?.reply(point);
+    this.#onNews();
+  }
+
+  /** Takes the last reply in the proof back. */
+  back(): void {
+    this.#proof?.back();
+    this.#onNews();
+  }
+
+  close(): void {
+    this.clear();
+    this.#onNews();
   }
 
   #end(): void {

@@ -4,7 +4,7 @@ import { type JudgedMove, judgeMoves } from '../analysis/judged-moves.ts';
 import { lessonOf } from '../analysis/lessons.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { SearchResult } from '../binding/search-result.ts';
-import type { Point, Position } from '../game/position.ts';
+import type { Position } from '../game/position.ts';
 import { type Game, stonesAtStart } from '../play/game.ts';
 import { words } from '../play/words.ts';
 
@@ -14,17 +14,6 @@ export interface TaughtMoves {
   readonly moves: readonly JudgedMove[];
   /** Whether every move of the game is among them. */
   readonly isWhole: boolean;
-}
-
-/** A line that is stepped through on the board. */
-export interface OpenLine {
-  /** Of the move that it belongs to: `better` stands in its place, the others come after it. */
-  readonly number: number;
-  /** `better` and `answer` are those of a judged move, `found` is one of an analysis. */
-  readonly kind: 'better' | 'answer' | 'found';
-  readonly pv: readonly Point[];
-  /** How many of its moves are on the board, one at least. */
-  readonly length: number;
 }
 
 export class TaughtGame {
@@ -78,8 +67,9 @@ export class TaughtGame {
   }
 }
 
-/** After how many steps of a game there are so many stones. */
-export function stepOfStone({ states, steps }: Game, count: number): number {
-  const step = states.findIndex(({ position }) => position.stones.length >= count);
-  return step < 0 ? steps.length : step;
+/** After how many steps of a game so many of its moves have been played. */
+export function stepAfter(game: Game, moves: number): number {
+  const count = stonesAtStart(game) + moves;
+  const step = game.states.findIndex(({ position }) => position.stones.length >= count);
+  return step < 0 ? game.steps.length : step;
 }

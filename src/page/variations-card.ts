@@ -6,13 +6,14 @@ import { inEveryLanguage } from './language.ts';
 import { lastGame } from './stored-game.ts';
 
 export function setUpVariations(room: GameRoom): void {
-  onClick('promote', () => room.promote());
-  onClick('delete-line', () => room.deleteFromHere());
+  onClick('promote', () => room.analysed.promote());
+  onClick('delete-line', () => room.analysed.deleteFromHere());
   onClick('undo-edit', () => room.undo());
 }
 
 export function showVariations(room: GameRoom): void {
-  const { mode, variations, game } = room;
+  const { mode, game } = room;
+  const { variations } = room.analysed;
   // The last game is offered until another one has begun.
   if (game.done > 0 || game.setup.start) byId('last-game').hidden = true;
   const isAnalysed = mode === 'analyze';
@@ -32,7 +33,7 @@ export function showVariations(room: GameRoom): void {
       const button = make('button', '', text);
       button.type = 'button';
       if (isShown) button.setAttribute('aria-current', 'true');
-      button.addEventListener('click', () => room.goToLine(path));
+      button.addEventListener('click', () => room.analysed.goToLine(path));
       item.append(button);
       return item;
     });

@@ -12,7 +12,7 @@ import {
   without,
 } from '../game/game-tree.ts';
 import type { BoardSize, Point } from '../game/position.ts';
-import { type Game, type GameSetup, stonesAtStart } from '../play/game.ts';
+import { type Game, type GameSetup, movesOf } from '../play/game.ts';
 
 /** A line on the board, after so many of its moves, of a tree with others. */
 export interface Place {
@@ -175,11 +175,5 @@ export class Variations {
 }
 
 function placeOf(game: Game, children: readonly MoveNode[]): Place {
-  const setUp = stonesAtStart(game);
-  return {
-    setup: game.setup,
-    children,
-    moves: game.states.at(-1)?.position.stones.slice(setUp) ?? [],
-    shown: game.position.stones.length - setUp,
-  };
+  return { setup: game.setup, children, ...movesOf(game) };
 }

@@ -3,17 +3,10 @@
  * of an opening, taking back and redoing, resigning. All values are immutable: each step makes a new game.
  */
 
+import type { FoulPoint } from '../binding/foul.ts';
 import type { Referee } from '../binding/referee.ts';
-import { lostParts, type RecordPart, type WrittenFormat } from '../game/formats/convert-record.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import {
-  colourOfMove,
-  type GameRecord,
-  type GameResult,
-  type MoveNode,
-  type RecordedMove,
-} from '../game/game-record.ts';
-import { isBranched, variationsOf, withLine } from '../game/game-tree.ts';
+import type { GameRecord, GameResult } from '../game/game-record.ts';
 import {
   afterMove,
   type BoardSize,
@@ -23,6 +16,7 @@ import {
   type Point,
   type Position,
   type StartPosition,
+  type Stone,
   samePoint,
 } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -37,12 +31,22 @@ import {
   openingRuleError,
   openingTask,
 } from './opening-rule.ts';
-import { openingStory, whereText } from './sentences.ts';
+import { whereText } from './sentences.ts';
 import { words } from './words.ts';
 
 /** Who plays a colour. Both may be the same: two people, or one that tries something out. */
 export type Seat = 'person' | 'engine';
 export type Seats = Readonly<Record<Colour, Seat>>;
+
+/** The engine against a person who has this colour; `both`: nobody plays against the person. */
+export function seatsOf(colour: Colour | 'both'): Seats {
+  const seat = (seated: Colour): Seat => (colour === 'both' || colour === seated ? 'person' : 'engine');
+  return { black: seat('black'), white: seat('white') };
+}
+
+export function exchangedSeats({ black, white }: Seats): Seats {
+  return { black: white, white: black };
+}
 
 /** What a game begins with. */
 export interface GameSetup extends BoardSize {
@@ -109,6 +113,8 @@ export interface Refusal {
   readonly ok: false;
   readonly reason: RefusalReason;
   readonly error: string;
+  /** Why a point is forbidden to black. */
+  readonly foul?: FoulPoint | undefined;
 }
 
 /**
@@ -155,8 +161,13 @@ export function playPoint(game: Game, point: Point, referee: Referee): StepResul
   const isUsed = [...position.stones, ...position.blocked].some((other) => samePoint(other, point));
   if (isUsed) return refusal('taken', words.refusal.taken(name));
   const colour = task.kind === 'stone' ? task.colour : task.by;
-  if (colour === 'black' && referee.forbiddenPoints(position).some((other) => samePoint(other, point)))
-    return refusal('forbidden', words.refusal.forbidden(name));
+  if (colour === 'black' && referee.forbiddenPoints(position).some((other) => samePoint(other, point))) {
+    const foul = referee.foul(position, point);
+    return {
+      ...refusal('forbidden', words.refusal.forbidden(name)),
+      foul: foul && { point: { x, y }, foul },
+    };
+  }
   if (task.kind === 'stone') {
     if (task.within && !task.within.some((other) => samePoint(other, point)))
       return refusal(
@@ -271,6 +282,15 @@ export function stonesAtStart({ setup }: Game): number {
   return setup.start?.stones.length ?? 0;
 }
 
+/** All moves of the game, also those taken back, without what it began with; and how many of them are on the board. */
+export function movesOf(game: Game): { readonly moves: readonly Stone[]; readonly shown: number } {
+  const setUp = stonesAtStart(game);
+  return {
+    moves: game.states.at(-1)?.position.stones.slice(setUp) ?? [],
+    shown: game.position.stones.length - setUp,
+  };
+}
+
 /** The stones in one line, as they were placed: `H8 I9`. */
 export function movesLine({ position }: Game): string {
   return formatPoints(position.stones, position);
@@ -331,114 +351,6 @@ export function gameOfSteps(
   return ok(atStep(game, Math.min(steps.length, Math.max(0, done))));
 }
 
-/** What a record is to say besides the moves. */
-export type RecordNames = Pick<GameRecord, 'event' | 'date' | 'turnMs'> & Readonly<Record<Seat, string>>;
-
-/** The game as files keep it. Stones that it began with are its first moves if they can be: black and white in turn. */
-export function recordOf(game: Game, { person, engine, ...others }: RecordNames): GameRecord {
-  const { position, seats, setup } = game;
-  const { start } = setup;
-  const isInTurn =
-    !start?.blocked?.length &&
-    position.stones.every(({ colour }, index) => colour === colourOfMove(index)) &&
-    position.sideToMove === colourOfMove(position.stones.length);
-  const setUp = start && !isInTurn ? start.stones.length : 0;
-  const names: Readonly<Record<Seat, string>> = { person, engine };
-  const kept = keptOf(game, setUp);
-  const result = resultOf(game) ?? kept.result;
-  const story = openingStory(game);
-  // What was said of an opening that went on since then is said anew.
-  const comment = kept.comment !== undefined && !story.startsWith(kept.comment) ? kept.comment : story;
-  const openingSteps = openingStepsOf(game);
-  const record: GameRecord = {
-    width: position.width,
-    height: position.height,
-    rule: position.rule,
-    black: names[seats.black],
-    white: names[seats.white],
-    ...others,
-    ...kept.names,
-    ...(comment !== '' && { comment }),
-    ...(openingSteps.length > 0 && { openingSteps }),
-    ...(start && !isInTurn && { start }),
-    openingLength: (start?.stones.length ?? 0) - setUp,
-    moves: position.stones.slice(setUp).map(({ x, y }, i) => kept.moves[i] ?? { x, y }),
-    ...(result && { result }),
-  };
-  if (!setup.record?.tree) return record;
-  const moves = position.stones.slice(start?.stones.length ?? 0);
-  return withVariations(record, game, withLine(variationsOf(setup.record), moves));
-}
-
-/** As GameRecord has them; none of a free opening. */
-function openingStepsOf({ setup, steps, states, done }: Game): readonly string[] {
-  const { opening = 'free' } = setup;
-  if (opening === 'free') return [];
-  const deeds = steps.slice(0, done).flatMap((step, i) => {
-    const stones = states[i]?.position.stones.length ?? 0;
-    if (step.kind === 'choice') return [`${stones} ${step.choice}`];
-    return step.kind === 'offer' ? [`${stones} offer ${formatPoint(step.point, setup)}`] : [];
-  });
-  return [opening, ...deeds];
-}
-
-/** The record with these variations of its game, from where the game began. */
-export function withVariations(record: GameRecord, game: Game, children: readonly MoveNode[]): GameRecord {
-  if (!isBranched(children)) return record;
-  const { start, moves } = record;
-  // Stones that the game began with may be moves of its record.
-  const before = moves.slice(0, start ? 0 : stonesAtStart(game));
-  const all = before.reduceRight<readonly MoveNode[]>(
-    (after, { x, y }) => [{ point: { x, y }, children: after }],
-    children,
-  );
-  return { ...record, tree: { ...(start && { start }), children: all } };
-}
-
-/** What the record that a game was read from says, and a file of this format does not. */
-export function lostOf({ setup }: Game, record: GameRecord, format: WrittenFormat): readonly RecordPart[] {
-  const had = setup.record ? lostParts(setup.record, format) : [];
-  return lostParts(record, format).filter((part) => had.includes(part));
-}
-
-/** Parts of a record that are of the whole game. */
-const NAMES = ['black', 'white', 'event', 'round', 'date', 'openingRule', 'turnMs', 'matchMs'] as const;
-
-interface KeptParts {
-  /** Of who played and when, as long as every move is the record's. */
-  readonly names: Partial<GameRecord> | undefined;
-  /** As far as the game is the record's. */
-  readonly moves: readonly RecordedMove[];
-  readonly comment: string | undefined;
-  readonly result: GameResult | undefined;
-}
-
-const NOTHING_KEPT: KeptParts = { names: undefined, moves: [], comment: undefined, result: undefined };
-
-/** What the record that a game was read from says of what is on the board. `setUp`: how many stones are no moves. */
-function keptOf({ position, setup: { record } }: Game, setUp: number): KeptParts {
-  if (!record) return NOTHING_KEPT;
-  const { stones } = position;
-  const before = record.start?.stones ?? [];
-  const recorded: readonly Point[] = [...before, ...record.moves];
-  const other = stones.findIndex((stone, i) => !recorded[i] || !samePoint(stone, recorded[i]));
-  const common = other < 0 ? stones.length : other;
-  const moves = record.moves.slice(0, Math.max(0, common - before.length));
-  // Of moves that count as set up by now, what is said of them is said of the game.
-  const asSetUp = moves.slice(0, Math.max(0, setUp - before.length));
-  const comments = [record.comment, ...asSetUp.map(({ comment }) => comment)];
-  const said = comments.filter((comment) => comment !== undefined);
-  return {
-    names:
-      other < 0
-        ? Object.fromEntries(NAMES.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
-        : undefined,
-    moves: [...before.slice(setUp).map(({ x, y }) => ({ x, y })), ...moves.slice(asSetUp.length)],
-    comment: said.length > 0 ? said.join('\n') : undefined,
-    result: other < 0 && common === recorded.length ? record.result : undefined,
-  };
-}
-
 function refusal(reason: RefusalReason, error: string): Refusal {
   return { ok: false, reason, error };
 }
@@ -467,7 +379,7 @@ function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: 
     case 'pick':
       return judged({ ...state, position: afterMove(position, step.point), offered: [] }, opening, referee);
     case 'choice': {
-      const chosen = exchangesColours(step.by, step.choice) ? exchange(seats) : seats;
+      const chosen = exchangesColours(step.by, step.choice) ? exchangedSeats(seats) : seats;
       return judged({ ...state, seats: chosen, choices: [...choices, step.choice] }, opening, referee);
     }
     case 'resignation':
@@ -499,10 +411,6 @@ function resultOn(position: Position, referee: Referee): GameResult | undefined 
   return isStuck ? { winner: 'white', reason: 'forbidden' } : undefined;
 }
 
-function exchange({ black, white }: Seats): Seats {
-  return { black: white, white: black };
-}
-
 function view(
   setup: GameSetup,
   steps: readonly Step[],
@@ -516,7 +424,7 @@ function view(
     steps,
     done,
     position,
-    seats: exchanged ? exchange(seats) : seats,
+    seats: exchanged ? exchangedSeats(seats) : seats,
     task,
     states,
     exchanged,
@@ -531,7 +439,7 @@ function atStep({ setup, steps, states, exchanged }: Game, done: number): Game {
 function personsTurns({ states, exchanged }: Game): readonly number[] {
   return states.flatMap(({ task, seats }, step) => {
     if (task.kind === 'over') return [];
-    const seat = (exchanged ? exchange(seats) : seats)[task.by];
+    const seat = (exchanged ? exchangedSeats(seats) : seats)[task.by];
     return seat === 'person' ? [step] : [];
   });
 }

@@ -1,9 +1,29 @@
-/** A saved game that goes on in the middle of its opening. */
+/** The opening of a game in its record: what was done in it, and the game that goes on in the middle of it. */
 import type { Referee } from '../binding/referee.ts';
-import { parsePoint } from '../game/formats/notation.ts';
+import { formatPoint, parsePoint } from '../game/formats/notation.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import { choose, type Game, type GameSetup, playPoint, type StepResult, startGame } from './game.ts';
+import {
+  choose,
+  exchangedSeats,
+  type Game,
+  type GameSetup,
+  playPoint,
+  type StepResult,
+  startGame,
+} from './game.ts';
 import { OPENING_RULES, type OpeningRule } from './opening-rule.ts';
+
+/** As GameRecord has them; none of a free opening. */
+export function openingStepsOf({ setup, steps, states, done }: Game): readonly string[] {
+  const { opening = 'free' } = setup;
+  if (opening === 'free') return [];
+  const deeds = steps.slice(0, done).flatMap((step, i) => {
+    const stones = states[i]?.position.stones.length ?? 0;
+    if (step.kind === 'choice') return [`${stones} ${step.choice}`];
+    return step.kind === 'offer' ? [`${stones} offer ${formatPoint(step.point, setup)}`] : [];
+  });
+  return [opening, ...deeds];
+}
 
 const DEED = /^(\d{1,3}) (offer )?(\S+)$/;
 
@@ -15,10 +35,10 @@ export function gameInOpening(setup: GameSetup, record: GameRecord, referee: Ref
   const [name, ...deeds] = record.openingSteps ?? [];
   const opening = OPENING_RULES.find((rule) => rule === name);
   if (!opening || opening === 'free' || record.start) return undefined;
-  const { black, white } = setup.seats;
   const played = replayed({ ...setup, opening }, record, deeds, referee);
-  if (!played || played.seats.black === black) return played;
-  return replayed({ ...setup, opening, seats: { black: white, white: black } }, record, deeds, referee);
+  if (!played || played.seats.black === setup.seats.black) return played;
+  const seats = exchangedSeats(setup.seats);
+  return replayed({ ...setup, opening, seats }, record, deeds, referee);
 }
 
 function replayed(

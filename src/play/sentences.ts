@@ -1,5 +1,5 @@
 /** What is to be said of a game, in the words of words.ts. */
-import type { Foul } from '../binding/foul.ts';
+import type { FoulPoint } from '../binding/foul.ts';
 import type { SearchLine } from '../binding/search-result.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { percentOfChance, type Score, winningChance } from '../game/score.ts';
 import type { EngineTurn } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
-import type { Game, Seats, Task } from './game.ts';
+import type { Game, Refusal, Seats, Task } from './game.ts';
 import { FULL_STRENGTH, levelOf } from './level.ts';
 import { type OpeningRule, type OpeningStep, pointsAround, stepsOf } from './opening-rule.ts';
 import type { Deed } from './session.ts';
@@ -198,19 +198,15 @@ export function deedsText(deeds: readonly Deed[]): string {
   ]);
 }
 
-/** The line of a hint that begins with its move. */
-export function hintLine({ actions: [action], answer }: EngineTurn, { task }: Game): SearchLine | undefined {
-  // In an opening the search was for something else than the best move.
-  if (action?.kind !== 'point' || task.kind !== 'stone' || task.toPlace !== undefined) return undefined;
-  return answer?.lines.find(({ point }) => samePoint(point, action.point));
+/** The point that the engine suggests in its turn; none where it would choose something, or do nothing. */
+export function hintPoint({ actions: [action] }: EngineTurn): Point | undefined {
+  return action?.kind === 'point' ? action.point : undefined;
 }
 
-/** What the engine suggests to do; `best`: the line that begins with that move. */
-export function hintText(
-  action: Action | undefined,
-  { position, task }: Pick<Game, 'position' | 'task'>,
-  best: { readonly score: Score; readonly pv: readonly Point[] } | undefined,
-): string {
+/** What the engine suggests to do. */
+export function hintText(turn: EngineTurn, game: Game): string {
+  const { position, task } = game;
+  const [action] = turn.actions;
   if (!action) return words.hint.none;
   if (action.kind === 'choice') {
     if (typeof action.choice === 'number') return words.hint.fifths(action.choice);
@@ -219,9 +215,41 @@ export function hintText(
     return isTurnOf(action.choice, task) ? words.hint.stay(action.choice) : words.hint.take(action.choice);
   }
   const point = formatPoint(action.point, position);
+  const best = hintLine(turn, game);
   if (!best) return words.hint.point(point);
   const line = best.pv.length > 1 ? formatPoints(best.pv.slice(0, MOST_LINE), position) : '';
   return words.hint.scored(point, chanceText(best.score), line);
+}
+
+/** The line of a hint that begins with its move. */
+function hintLine({ actions: [action], answer }: EngineTurn, { task }: Game): SearchLine | undefined {
+  // In an opening the search was for something else than the best move.
+  if (action?.kind !== 'point' || task.kind !== 'stone' || task.toPlace !== undefined) return undefined;
+  return answer?.lines.find(({ point }) => samePoint(point, action.point));
+}
+
+/** The move after which both sides stand as evenly as possible, and its score; there may be none. */
+export function balanceText(
+  found: { readonly point: Point; readonly score: Score | undefined } | undefined,
+  size: BoardSize,
+): string {
+  if (!found) return words.hint.none;
+  const { point, score } = found;
+  return words.page.balanced(formatPoint(point, size), score ? chanceText(score) : '');
+}
+
+/** A reply in a proof and the move that answers it, from which the win takes `plies`. */
+interface AnsweredReply {
+  readonly reply: Point;
+  readonly answer: { readonly move: Point; readonly plies: number };
+  /** It stands for every other reply. */
+  readonly isAnyOther: boolean;
+}
+
+/** `I8: J8 (3 moves)`: what may come next in a proof. */
+export function proofReplyText({ reply, answer, isAnyOther }: AnsweredReply, size: BoardSize): string {
+  const name = isAnyOther ? words.page.anyOther : formatPoint(reply, size);
+  return words.page.answered(name, formatPoint(answer.move, size), (answer.plies + 1) / 2);
 }
 
 /** Moves of an expected line that are told. */
@@ -231,8 +259,13 @@ function isTurnOf(colour: Colour, task: Task): boolean {
   return task.kind !== 'over' && task.by === colour;
 }
 
+/** Why something was refused, in a sentence; of a forbidden point what makes it so. */
+export function refusalText({ error, foul }: Refusal, size: BoardSize): string {
+  return foul ? foulText(foul, size) : words.sentence(error);
+}
+
 /** `H8 is forbidden to Black: double three (G8 H8 I8 and H7 H8 H9).` */
-export function foulText(point: Point, { kind, rows }: Foul, size: BoardSize): string {
+export function foulText({ point, foul: { kind, rows } }: FoulPoint, size: BoardSize): string {
   return words.refusal.foul(
     formatPoint(point, size),
     kind,

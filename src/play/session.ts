@@ -1,4 +1,5 @@
 import type { Referee } from '../binding/referee.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import type { Colour, Point } from '../game/position.ts';
 import { ok, type Result } from '../game/result.ts';
 import type { ComputerPlayer, EngineTurn, PendingTurn, Strength } from './computer-player.ts';
@@ -6,10 +7,12 @@ import type { Action } from './engine-actions.ts';
 import {
   actorOf,
   choose,
+  exchangedSeats,
   type Game,
   type GameSetup,
   gameOfMoves,
   gameOfSteps,
+  movesOf,
   playPoint,
   type Refusal,
   redo,
@@ -19,12 +22,12 @@ import {
   type Step,
   type StepResult,
   startGame,
-  stonesAtStart,
   swapSides,
   undo,
   undoTurns,
 } from './game.ts';
 import { FULL_STRENGTH } from './level.ts';
+import { gameInOpening } from './opening-record.ts';
 import type { Choice } from './opening-rule.ts';
 import { NO_GAMES, type Sitting, type SittingScore, scoreOfSitting, withEnded } from './sitting.ts';
 import { words } from './words.ts';
@@ -56,7 +59,6 @@ export interface SessionParts {
 /** What the engine thinks about: its move, or what the person might do. */
 export type Thinking = 'move' | 'hint';
 
-const SWAPPED = ({ black, white }: Seats): Seats => ({ black: white, white: black });
 const engineThinks = (): Refusal => ({ ok: false, reason: 'turn', error: words.refusal.engineThinks });
 
 /**
@@ -115,7 +117,7 @@ export class Session {
   /** Who has which colour at the beginning of the next game. */
   get nextSeats(): Seats {
     const { setup, exchanged } = this.#game;
-    return exchanged === this.#swapsNext ? setup.seats : SWAPPED(setup.seats);
+    return exchanged === this.#swapsNext ? setup.seats : exchangedSeats(setup.seats);
   }
 
   /** Begins a game in place of this one. `counts`: its end counts in the score. */
@@ -135,6 +137,12 @@ export class Session {
     return ok(undefined);
   }
 
+  /** Puts a record's game on the board: in the middle of its opening, where it has one; else without. */
+  loadRecord(setup: GameSetup, record: GameRecord): Result<void> {
+    const game = gameInOpening(setup, record, this.#parts.referee);
+    return game ? this.resume(game.setup, game.steps, game.done, false) : this.load(setup, record.moves);
+  }
+
   /** Goes on with a game that was interrupted, in an opening too: its steps, of which the first `done` count. */
   resume(setup: GameSetup, steps: readonly Step[], done: number, exchanged: boolean): Result<void> {
     const game = gameOfSteps(setup, steps, done, this.#parts.referee);
@@ -148,10 +156,8 @@ export class Session {
    * cannot have been played so.
    */
   reseat(seats: Seats, counts: boolean): Result<void> {
-    const { setup, states, position } = this.#game;
-    const setUp = stonesAtStart(this.#game);
-    const moves = states.at(-1)?.position.stones.slice(setUp) ?? [];
-    return this.load({ ...setup, seats }, moves, counts, position.stones.length - setUp);
+    const { moves, shown } = movesOf(this.#game);
+    return this.load({ ...this.#game.setup, seats }, moves, counts, shown);
   }
 
   /** Does with a point what the game asks the person for. */

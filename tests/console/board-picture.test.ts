@@ -1,9 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { boardPicture, NO_MARKS } from '../../src/console/board-picture.ts';
+import { boardPicture } from '../../src/console/board-picture.ts';
 import { inkFor, isColourless, showsBoxes } from '../../src/console/ink.ts';
 import { afterMove, emptyPosition } from '../../src/game/position.ts';
 
+const NO_MARKS = { rows: [], forbidden: [], hints: [], offered: [], allowed: [] };
 const BOXES = inkFor({ isPlain: false, colourBits: 1 });
 const LETTERS = inkFor({ isPlain: true, colourBits: 1 });
 

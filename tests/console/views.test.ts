@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { NO_MARKS } from '../../src/console/board-picture.ts';
+import { marksOf } from '../../src/console/board-marks.ts';
 import { inkFor } from '../../src/console/ink.ts';
 import { FittingView, PlainView, ScreenView } from '../../src/console/views.ts';
-import { newGame } from '../play/games.ts';
+import { newGame, referee } from '../play/games.ts';
 
 const INK = inkFor({ isPlain: true, colourBits: 1 });
 
@@ -24,7 +24,7 @@ function screen(rows = 40) {
     new PlainView(output, INK, prompt),
     () => output.rows >= 20,
   );
-  view.update({ ...NO_MARKS, game: newGame(), status: 'Your move.' });
+  view.update({ ...marksOf(newGame(), referee), game: newGame(), status: 'Your move.' });
   return { view, shown, written, output };
 }
 

@@ -7,9 +7,7 @@ import {
   actorOf,
   choose,
   gameOfMoves,
-  lostOf,
   movesLine,
-  recordOf,
   redo,
   redoTurns,
   resign,
@@ -18,6 +16,7 @@ import {
   undo,
   undoTurns,
 } from '../../src/play/game.ts';
+import { lostOf, recordOf } from '../../src/play/recorded-game.ts';
 import { taskText } from '../../src/play/sentences.ts';
 import { parseSgf } from '../game/formats/all-games.ts';
 import { accepted, BY_HAND, newGame, played, pointsOf, referee, refusal } from './games.ts';

@@ -2,18 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { formatPoints } from '../../src/game/formats/notation.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
 import { formatSgf } from '../../src/game/formats/sgf.ts';
-import {
-  actorOf,
-  choose,
-  type Game,
-  gameOfSteps,
-  movesLine,
-  recordOf,
-  startGame,
-  undo,
-} from '../../src/play/game.ts';
+import { actorOf, choose, type Game, gameOfSteps, movesLine, startGame, undo } from '../../src/play/game.ts';
 import { gameInOpening } from '../../src/play/opening-record.ts';
 import { OPENING_RULES } from '../../src/play/opening-rule.ts';
+import { recordOf } from '../../src/play/recorded-game.ts';
 import { newGame, PERSON_BLACK, played, referee, refusal } from './games.ts';
 
 const SGF_READING = { size: { width: 15, height: 15 }, sideToMove: 'black' } as const;

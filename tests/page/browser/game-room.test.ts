@@ -19,7 +19,11 @@ it('says so when the engine fails, whatever was asked for', async () => {
   const failed = () => expect.poll(() => room.status).toContain('The engine failed');
   room.open({ ...setup, rowLength: 5, moves: pointsOf('H8'), shown: 1 });
   await failed();
-  for (const ask of [() => room.findBalance(), () => room.toggleSearch(), () => room.analyseGame()]) {
+  for (const ask of [
+    () => room.study.findBalance(),
+    () => room.study.toggleSearch(),
+    () => room.study.analyseGame(),
+  ]) {
     room.tell('');
     expect(room.status).toBe('White to move.');
     ask();

@@ -1,0 +1,99 @@
+/** The line that is stepped through on the board, and the one that is drawn there while the pointer rests on it. */
+import type { JudgedMove } from '../analysis/judged-moves.ts';
+import type { SearchLine } from '../binding/search-result.ts';
+import type { Point } from '../game/position.ts';
+import { type Game, movesOf } from '../play/game.ts';
+import { stepAfter } from './taught-game.ts';
+
+/** A line that is stepped through on the board. */
+export interface OpenLine {
+  /** Of the move that it belongs to: `better` stands in its place, the others come after it. */
+  readonly number: number;
+  /** `better` and `answer` are those of a judged move, `found` is one of an analysis. */
+  readonly kind: 'better' | 'answer' | 'found';
+  readonly pv: readonly Point[];
+  /** How many of its moves are on the board, one at least. */
+  readonly length: number;
+}
+
+/** The game in which lines are shown. */
+export interface LineBoard {
+  readonly game: Game;
+  /** Shows the position after so many steps, and no line. */
+  goTo(step: number): void;
+}
+
+export class ShownLine {
+  readonly #board: LineBoard;
+  readonly #onChange: () => void;
+  #open: OpenLine | undefined;
+  #preview: SearchLine | undefined;
+
+  constructor(board: LineBoard, onChange: () => void) {
+    this.#board = board;
+    this.#onChange = onChange;
+  }
+
+  /** The line that is stepped through. */
+  get open(): OpenLine | undefined {
+    return this.#open;
+  }
+
+  /** The moves that are drawn. */
+  get moves(): readonly Point[] | undefined {
+    return this.#open?.pv.slice(0, this.#open.length) ?? this.#preview?.pv;
+  }
+
+  /** Draws a line on the board, or no longer. */
+  preview(line: SearchLine | undefined): void {
+    this.#preview = line;
+    this.#onChange();
+  }
+
+  /** Puts the better line of a move on the board in its place, or the answer after it; its first move only. */
+  openJudged({ number, best, answer }: JudgedMove, kind: 'better' | 'answer'): void {
+    const { pv = [] } = (kind === 'better' ? best : answer) ?? {};
+    this.#board.goTo(stepAfter(this.#board.game, kind === 'better' ? number - 1 : number));
+    if (pv.length > 0) this.#open = { number, kind, pv, length: 1 };
+    this.#onChange();
+  }
+
+  /** Puts the first move of a line of the position on the board there. */
+  openFound({ pv }: Pick<SearchLine, 'pv'>): void {
+    if (pv.length > 0) this.#open = { number: movesOf(this.#board.game).shown, kind: 'found', pv, length: 1 };
+    this.#onChange();
+  }
+
+  /** Shows so many moves of the line, one at least. */
+  show(length: number): void {
+    if (this.#open) this.step(Math.max(1, length) - this.#open.length);
+  }
+
+  /** A move forward or back: of the line, else of the game. */
+  step(by: number): void {
+    const line = this.#open;
+    if (!line) this.#board.goTo(this.#board.game.done + by);
+    else if (line.length + by < 1) this.close();
+    else this.#open = { ...line, length: Math.min(line.pv.length, line.length + by) };
+    this.#onChange();
+  }
+
+  /** Back to the game, after the move whose line was on the board. */
+  close(): void {
+    const line = this.#open;
+    this.#open = undefined;
+    if (line?.kind === 'found') this.#onChange();
+    else if (line) this.#board.goTo(stepAfter(this.#board.game, line.number));
+  }
+
+  /** The game is on the board again, and no line of it. */
+  leave(): void {
+    this.#open = undefined;
+  }
+
+  /** Another position is on the board: neither line belongs to it. */
+  forget(): void {
+    this.leave();
+    this.#preview = undefined;
+  }
+}
