@@ -1,11 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '../../../src/play/languages.ts';
+import { WAIT } from '../../battery.ts';
 import { hasChromium, startBrowser } from '../../chromium.ts';
-import { cell, newGame, openPage, PAGE_FILE, status } from './open-page.ts';
+import { cell, newGame, openPage, PAGE_FILE, PICTURES, picture, status } from './open-page.ts';
 
 /** Widths of phones: a usual one, and the narrowest that pages have to fit. */
 const WIDTHS = [360, 320];
+const SCREENS = [
+  [360, 740],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1280, 900],
+] as const;
 const DIALOGS = { 'new-game': '#new-dialog', 'open-record': '#open-dialog', 'open-help': '#help-dialog' };
 /** Names of languages, games, openings and keys, which are the same in every language. */
 const NAMES = new RegExp(
@@ -120,6 +128,34 @@ describe.runIf(hasChromium('The page'))("the page's languages", () => {
     await expect.poll(() => offer.innerText()).toMatch(/^The last game/);
     expect(errors).toEqual([]);
     await other.context().close();
+  });
+
+  it.runIf(PICTURES)('is photographed in every language on screens of all kinds', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // White's second move overlooks an open three.
+      const { page } = await openPage(browser, { hash: '#15f/h8h9j8i9i8o1', colorScheme });
+      await page.locator('#whole-game').click();
+      await expect.poll(() => page.locator('#moves [data-sign="??"]').count(), WAIT).toBeGreaterThan(0);
+      await page.locator('#set-up').click();
+      await page.locator('#set-up').click();
+      await page.locator('#solve').click();
+      await expect.poll(() => page.locator('#proof-replies button').count(), WAIT).toBeGreaterThan(1);
+      for (const language of LANGUAGE_TAGS) {
+        await choose(page, language);
+        for (const [width, height] of SCREENS) {
+          await page.setViewportSize({ width, height });
+          const name = `${language}-${width}x${height}-${colorScheme}`;
+          await picture(page, name, true);
+          if (width !== 360) continue;
+          for (const [opener, dialog] of Object.entries(DIALOGS)) {
+            await page.locator(`#${opener}`).click();
+            await picture(page, `${name}-${opener}`);
+            await page.evaluate((id) => document.querySelector<HTMLDialogElement>(id)?.close(), dialog);
+          }
+        }
+      }
+      await page.context().close();
+    }
   });
 
   it('fits phones in every language, in each of its views', async () => {

@@ -1,7 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { WAIT } from '../../battery.ts';
 import { watchedPage } from '../../chromium.ts';
+
+/** Where pictures of the page are left, to be looked at; none are taken if undefined. */
+export const PICTURES = process.env.TENGEN_PICTURES;
 
 export const PAGE_FILE = path.resolve('dist/tengen.html');
 
@@ -69,4 +73,11 @@ export async function awaitTurn(page: Page): Promise<'turn' | 'over'> {
     WAIT,
   );
   return found.jsonValue() as Promise<'turn' | 'over'>;
+}
+
+/** `fullPage`: also what is seen only by scrolling. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (PICTURES === undefined) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage });
 }

@@ -1,12 +1,8 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasChromium, startBrowser } from '../../chromium.ts';
-import { cell, newGame, openPage, stones } from './open-page.ts';
+import { cell, newGame, openPage, picture, stones } from './open-page.ts';
 
-/** Where pictures of the page are left, to be looked at. */
-const PICTURES = process.env.TENGEN_PICTURES;
 /** Of devices, and whether the board has what belongs to it at its side. */
 const SCREENS = [
   [360, 740, false],
@@ -16,12 +12,6 @@ const SCREENS = [
   [768, 1024, false],
   [1280, 900, true],
 ] as const;
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (PICTURES === undefined) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: path.join(PICTURES, `${name}.png`) });
-}
 
 /** Two fingers on the screen, at these distances from `middle` one after the other. */
 async function pinch(
