@@ -276,7 +276,7 @@ export class ConsoleGame {
       case 'moves':
         return movesLine(this.#game) || words.typed.noMoves;
       case 'score':
-        return sittingText(session.score);
+        return this.#hand ? words.byHand.noScore : sittingText(session.score);
       case 'save':
         return this.#records.save(typed.file);
       case 'load':

@@ -713,10 +713,11 @@ it('is saved with the name of who plays', () => {
 });
 
 describe('stones put by hand', () => {
-  it('that make a row are told without a score', () => {
+  it('that make a row are told without a score, also where it is asked for', () => {
     const table = new Table({ isByHand: true });
     table.type('H8 I8 J8 K8 L8');
     expect(table.status).toBe('Five in a row: Black wins.');
+    expect(table.type('score')).toBe('Stones placed by hand count for no score.');
   });
 
   it('are black, and what they make is named', () => {

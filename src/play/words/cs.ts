@@ -355,6 +355,7 @@ export const czech: Translation = {
     canMake: (colour, threats) => `${COLOURS[colour]} může postavit: ${threats.join(', ')}.`,
     threat: (threat, stones) => `${threat} (${stones})`,
     threatAt: (threat, points, others) => `${threat} (${points}${others > 0 ? ` a další: ${others}` : ''})`,
+    noScore: 'Kameny položené ručně se do skóre nepočítají.',
     noThreats: 'Žádná strana nemůže postavit otevřenou trojku ani nic silnějšího.',
   },
 

@@ -403,6 +403,7 @@ export const english = {
     /** `others`: points that are not named. */
     threatAt: (threat: string, points: string, others: number) =>
       `${threat} at ${points}${others > 0 ? ` and ${others} more` : ''}`,
+    noScore: 'Stones placed by hand count for no score.',
     noThreats: 'Neither side can make an open three or anything stronger.',
   },
 

@@ -323,6 +323,7 @@ export const japanese: Translation = {
     canMake: (colour, threats) => `${COLOURS[colour]}が作れる形：${threats.join('、')}。`,
     threat: (threat, stones) => `${threat}（${stones}）`,
     threatAt: (threat, points, others) => `${threat}（${points}${others > 0 ? `、ほか${others}点` : ''}）`,
+    noScore: '手で並べた石は成績に数えません。',
     noThreats: 'どちらも三以上の形を作れません。',
   },
 

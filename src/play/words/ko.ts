@@ -314,6 +314,7 @@ export const korean: Translation = {
     canMake: (colour, threats) => `${COLOURS[colour]}이 만들 수 있는 모양: ${threats.join(', ')}.`,
     threat: (threat, stones) => `${threat}(${stones})`,
     threatAt: (threat, points, others) => `${threat}(${points}${others > 0 ? ` 외 ${others}곳` : ''})`,
+    noScore: '손으로 놓은 돌은 점수에 넣지 않습니다.',
     noThreats: '어느 쪽도 열린 3 이상을 만들 수 없습니다.',
   },
 

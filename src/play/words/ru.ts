@@ -361,6 +361,7 @@ export const russian: Translation = {
     canMake: (colour, threats) => `${COLOURS[colour]} могут построить: ${threats.join(', ')}.`,
     threat: (threat, stones) => `${threat} (${stones})`,
     threatAt: (threat, points, others) => `${threat} (${points}${others > 0 ? ` и ещё ${others}` : ''})`,
+    noScore: 'Камни, поставленные вручную, в счёт не идут.',
     noThreats: 'Ни одна сторона не может построить открытую тройку или больше.',
   },
 

@@ -334,6 +334,7 @@ export const vietnamese: Translation = {
     threat: (threat, stones) => `${threat} (${stones})`,
     threatAt: (threat, points, others) =>
       `${threat} (${points}${others > 0 ? ` và ${others} điểm nữa` : ''})`,
+    noScore: 'Quân đặt bằng tay không được tính điểm.',
     noThreats: 'Không bên nào tạo được hàng 3 mở hay mạnh hơn.',
   },
 

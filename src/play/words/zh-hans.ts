@@ -307,6 +307,7 @@ export const simplifiedChinese: Translation = {
     canMake: (colour, threats) => `${COLOURS[colour]}可走成：${threats.join('，')}。`,
     threat: (threat, stones) => `${threat}（${stones}）`,
     threatAt: (threat, points, others) => `${threat}（${points}${others > 0 ? `，另有 ${others} 点` : ''}）`,
+    noScore: '手动摆的棋子不计入比分。',
     noThreats: '双方都走不成活三或更强的棋形。',
   },
 

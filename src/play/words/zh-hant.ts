@@ -307,6 +307,7 @@ export const traditionalChinese: Translation = {
     canMake: (colour, threats) => `${COLOURS[colour]}可走成：${threats.join('，')}。`,
     threat: (threat, stones) => `${threat}（${stones}）`,
     threatAt: (threat, points, others) => `${threat}（${points}${others > 0 ? `，另有 ${others} 點` : ''}）`,
+    noScore: '手動擺的棋子不計入比分。',
     noThreats: '雙方都走不成活三或更強的棋形。',
   },
 
