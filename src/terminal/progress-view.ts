@@ -1,4 +1,4 @@
-import { createLogUpdate } from 'log-update';
+import type { createLogUpdate } from 'log-update';
 import { visibleLines, visibleText } from '../game/visible-text.ts';
 import { clockText } from './figures.ts';
 
@@ -18,20 +18,20 @@ const PLAIN_REFRESH_MS = 30_000;
 export class ProgressView {
   readonly #terminal: Terminal;
   readonly #text: () => string;
-  readonly #redraw: ReturnType<typeof createLogUpdate> | undefined;
+  /** Whether the state is redrawn in place; else it comes now and then, and lines of its own between are welcome. */
+  readonly isRedrawn: boolean;
+  /** Absent until it is loaded, which takes as long as all the rest of the program. */
+  #redraw: ReturnType<typeof createLogUpdate> | undefined;
   readonly #timer: NodeJS.Timeout;
+  #hasEnded = false;
 
   /** `text` says how far it is now. */
   constructor(terminal: Terminal, text: () => string) {
     this.#terminal = terminal;
     this.#text = text;
-    this.#redraw = terminal.isTTY ? createLogUpdate(terminal as NodeJS.WriteStream) : undefined;
-    this.#timer = setInterval(() => this.#draw(), this.#redraw ? REFRESH_MS : PLAIN_REFRESH_MS);
-  }
-
-  /** Whether the state is redrawn in place; else it comes now and then, and lines of its own between are welcome. */
-  get isRedrawn(): boolean {
-    return this.#redraw !== undefined;
+    this.isRedrawn = terminal.isTTY === true;
+    if (this.isRedrawn) void this.#load();
+    this.#timer = setInterval(() => this.#draw(), this.isRedrawn ? REFRESH_MS : PLAIN_REFRESH_MS);
   }
 
   /** A line that stays, above the state. */
@@ -43,12 +43,21 @@ export class ProgressView {
 
   /** Shows the last state and stays off the terminal from then on. */
   end(): void {
+    this.#hasEnded = true;
     clearInterval(this.#timer);
-    this.#draw();
+    const text = visibleLines(this.#text());
+    if (!this.#redraw) this.#terminal.write(`${text}\n`);
+    this.#redraw?.(text);
     this.#redraw?.done();
   }
 
+  async #load(): Promise<void> {
+    const { createLogUpdate } = await import('log-update');
+    if (!this.#hasEnded) this.#redraw = createLogUpdate(this.#terminal as NodeJS.WriteStream);
+  }
+
   #draw(): void {
+    if (this.isRedrawn && !this.#redraw) return;
     const text = visibleLines(this.#text());
     if (this.#redraw) this.#redraw(text);
     else this.#terminal.write(`${text}\n`);

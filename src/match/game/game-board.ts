@@ -34,9 +34,9 @@ export class GameBoard {
   /** Puts a stone on a free point. Returns whether it stands in a row of at least so many: no other move wins. */
   place(point: Point, colour: Colour, rowLength: number): boolean {
     this.#fill(point, STONE[colour]);
-    return DIRECTIONS.some(
-      ([dx, dy]) => this.#run(point, dx, dy) + 1 + this.#run(point, -dx, -dy) >= rowLength,
-    );
+    for (const [dx, dy] of DIRECTIONS)
+      if (this.#run(point, dx, dy) + 1 + this.#run(point, -dx, -dy) >= rowLength) return true;
+    return false;
   }
 
   /** How many stones like the one here follow it on this side. */

@@ -25,6 +25,8 @@ export class MatchFolder {
   /** Whether the folder itself was made for this match, just now. */
   readonly #isNew: boolean;
   readonly #files = new SmallFiles();
+  /** The engines' names, as far as they can be in that of a file. */
+  readonly #names: readonly string[];
   #settings: MatchSettings;
 
   private constructor(
@@ -36,6 +38,9 @@ export class MatchFolder {
   ) {
     this.path = folder;
     this.#settings = settings;
+    this.#names = settings.engines.map(({ name }) =>
+      name.replaceAll(/[^\w.+-]+/g, '_').slice(0, LONGEST_NAME),
+    );
     this.#journal = journal;
     this.#lock = lock;
     this.#isNew = isNew;
@@ -78,20 +83,23 @@ export class MatchFolder {
       throw fileError('read', file, error);
     });
     const lock = takeLock(folder);
+    let journal: Journal | undefined;
     try {
-      const { journal, settings, games } = await Journal.open(file);
+      const { settings, games, ...opened } = await Journal.open(file);
+      journal = opened.journal;
       await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
         throw fileError('create', path.join(folder, GAMES), error);
       });
       await removeUnfinished(folder);
       await removeUnfinished(path.join(folder, GAMES));
-      const opened = new MatchFolder(folder, settings, journal, lock, false);
+      const found = new MatchFolder(folder, settings, journal, lock, false);
       for (const game of games) {
-        const place = opened.#gamePath(game);
-        if (!existsSync(`${place}.psq`) || !existsSync(`${place}.sgf`)) await opened.#writeGame(game);
+        const place = found.#gamePath(game);
+        if (!existsSync(`${place}.psq`) || !existsSync(`${place}.sgf`)) await found.#writeGame(game);
       }
-      return { folder: opened, games };
+      return { folder: found, games };
     } catch (error) {
+      await journal?.close();
       lock.release();
       throw error;
     }
@@ -123,6 +131,7 @@ export class MatchFolder {
   }
 
   async close(): Promise<void> {
+    await this.#files.close();
     await this.#journal.close();
     this.#lock.release();
   }
@@ -138,15 +147,12 @@ export class MatchFolder {
   async #writeGame(game: MatchGame): Promise<void> {
     const record = toRecord(game, this.#settings);
     const place = this.#gamePath(game);
-    await this.#files.write(`${place}.psq`, formatPsq(record));
-    await this.#files.write(`${place}.sgf`, formatSgf(record));
+    await this.#files.write({ [`${place}.psq`]: formatPsq(record), [`${place}.sgf`]: formatSgf(record) });
   }
 
   /** Without the ending. */
   #gamePath({ number, black, white }: MatchGame): string {
-    const nameOf = (engine: number) =>
-      (this.settings.engines[engine]?.name ?? '').replaceAll(/[^\w.+-]+/g, '_').slice(0, LONGEST_NAME);
-    const name = `${String(number + 1).padStart(5, '0')}-${nameOf(black)}-${nameOf(white)}`;
+    const name = `${String(number + 1).padStart(5, '0')}-${this.#names[black] ?? ''}-${this.#names[white] ?? ''}`;
     return path.join(this.path, GAMES, name);
   }
 }

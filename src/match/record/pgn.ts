@@ -20,6 +20,8 @@ export const PGN_FIELDS = ['eval', 'depth', 'time', 'nodes', 'line'] as const;
 
 export type PgnField = (typeof PGN_FIELDS)[number];
 
+const ALL_FIELDS: ReadonlySet<PgnField> = new Set(PGN_FIELDS);
+
 /**
  * The games as PGN for rating tools (BayesElo, Ordo), in parts: White is who moves first, here black. The moves stand
  * in a comment, as such tools do not play them: `H8 (+35/12 812ms 4512n; H8 I9)`, rows counted from the bottom.
@@ -32,14 +34,19 @@ export function* formatPgn(
   const told: ReadonlySet<PgnField> = new Set(fields);
   let isFirst = true;
   for (const game of games) {
-    yield `${isFirst ? '' : '\n'}${formatGame(settings, game, told)}`;
+    yield `${isFirst ? '' : '\n'}${formatPgnGame(settings, game, told)}`;
     isFirst = false;
   }
 }
 
 const RESULTS = { black: '1-0', white: '0-1', none: '1/2-1/2' } as const;
 
-function formatGame(settings: MatchSettings, game: MatchGame, told: ReadonlySet<PgnField>): string {
+/** One of them; between two stands an empty line. */
+export function formatPgnGame(
+  settings: MatchSettings,
+  game: MatchGame,
+  told: ReadonlySet<PgnField> = ALL_FIELDS,
+): string {
   const { event, engines, rule, board } = settings;
   const names = engines.map(({ name }) => name);
   const result = RESULTS[winnerOf(game.ending)];

@@ -75,7 +75,7 @@ export class JournalGames implements Iterable<MatchGame> {
 
 /**
  * What a journal says, also while somebody is adding to it; `length` = up to the end of its last whole line, in bytes.
- * Throws a CommandError.
+ * Throws a CommandError. Of games only the number is read: what else is wrong with one is found when it is read.
  */
 export function readJournal(path: string): JournalContent & { readonly length: number } {
   let id = '';
@@ -83,7 +83,14 @@ export function readJournal(path: string): JournalContent & { readonly length: n
   let settings: MatchSettings | undefined;
   let length = 0;
   const places: Place[] = [];
-  for (const { text, line, start, end } of linesOf(path)) {
+  for (const { bytes, line, start, end } of linesOf(path)) {
+    length = end + 1;
+    const number = line === 0 ? undefined : numberOf(bytes);
+    if (number !== undefined) {
+      places.push({ line, start, length: end - start, number });
+      continue;
+    }
+    const text = bytes.toString('utf8');
     const entry = readEntry(text, line, path);
     if ((entry.type === 'match') !== (line === 0))
       throw line === 0 ? noMatch(path) : unreadableLine(path, line);
@@ -97,10 +104,19 @@ export function readJournal(path: string): JournalContent & { readonly length: n
       const { type, ...change } = entry;
       settings = settings && changedSettings(settings, change satisfies SettingsChange);
     }
-    length = end + 1;
   }
   if (!settings) throw noMatch(path);
   return { id, startedAt, settings, games: new JournalGames(path, places), length };
+}
+
+/** How the lines of games begin, as `Journal` writes them. */
+const GAME_LINE = /^{"type":"game","number":(\d{1,15}),/;
+const BEGINNING = 48;
+
+/** The number of a game by the beginning of its line; undefined for any other line. */
+function numberOf(bytes: Buffer): number | undefined {
+  const number = GAME_LINE.exec(bytes.toString('latin1', 0, BEGINNING))?.[1];
+  return number === undefined ? undefined : Number(number);
 }
 
 function noMatch(path: string): CommandError {
@@ -109,7 +125,8 @@ function noMatch(path: string): CommandError {
 
 /** A line of a file, its number from 0 and its place in bytes, without the line feed at `end`. */
 interface FileLine {
-  readonly text: string;
+  /** Good until the next line is asked for. */
+  readonly bytes: Buffer;
   readonly line: number;
   readonly start: number;
   readonly end: number;
@@ -131,8 +148,9 @@ function* linesOf(path: string): Generator<FileLine> {
       if (bytes.length === 0) return;
       let from = 0;
       for (let to = bytes.indexOf(LINE_FEED); to >= 0; to = bytes.indexOf(LINE_FEED, from)) {
-        const text = Buffer.concat([...begun, bytes.subarray(from, to)]).toString('utf8');
-        yield { text, line: line++, start, end: at + to };
+        const rest = bytes.subarray(from, to);
+        const whole = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
+        yield { bytes: whole, line: line++, start, end: at + to };
         begun = [];
         from = to + 1;
         start = at + from;

@@ -1,8 +1,11 @@
-import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fileThread from 'worker-source:./file-thread.ts';
+import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { now } from '../../system/clock.ts';
-import { fileError } from '../../terminal/command-error.ts';
+import { Worker } from 'node:worker_threads';
+import { type Deferred, deferred } from '../../system/waiting.ts';
+import { CommandError, fileError } from '../../terminal/command-error.ts';
+import type { FilesWritten } from './file-thread.ts';
 
 /** Two processes may write the same file at the same time: each has a beginning of its own. */
 const UNFINISHED = `.${process.pid}.part`;
@@ -18,71 +21,121 @@ export async function writeWhole(file: string, text: string | Iterable<string | 
   } catch (error) {
     // What is to be told is why there is no file, not what became of its beginning.
     await rm(file + UNFINISHED, { force: true }).catch(() => {});
-    throw fileError('write', file, error);
+    // What the text is made from may have failed, too.
+    throw error instanceof CommandError ? error : fileError('write', file, error);
   }
 }
 
-/** A small file, or a line of a journal, takes a tenth of that on a disk as most are. */
-const SLOW_MS = 5;
-/** So many more slow ones than others are not by chance. */
-const MOST_SLOW = 5;
+/** The same for a text that comes piece by piece, beside something else. */
+export class PartedFile {
+  readonly #file: string;
+  readonly #open: number;
+  #block = '';
 
-/**
- * Tells by how long writing took whether it may be waited for, which takes a fraction of a millisecond and a tenth of
- * the processor time.
- */
-export class DiskPace {
-  readonly #slowMs: number;
-  #slow = 0;
-
-  /** `slowMs`: what takes longer is slow. */
-  constructor(slowMs = SLOW_MS) {
-    this.#slowMs = slowMs;
+  /** Throws a CommandError, as all of these do. */
+  constructor(file: string) {
+    this.#file = file;
+    this.#open = this.#tried(() => openSync(file + UNFINISHED, 'w'));
   }
 
-  /** Whether the disk is too slow to be waited for. */
-  get isSlow(): boolean {
-    return this.#slow > MOST_SLOW;
+  add(text: string): void {
+    this.#block += text;
+    if (this.#block.length >= BLOCK) this.#write();
   }
 
-  /** What the writing returns; what it throws is not counted. */
-  timed<T>(write: () => T): T {
-    const begun = now();
-    const written = write();
-    this.#slow = Math.max(0, this.#slow + (now() - begun > this.#slowMs ? 1 : -1));
-    return written;
-  }
-}
-
-/** Writes small files as `writeWhole` does, of which a match has two for every game. */
-export class SmallFiles {
-  readonly #pace: DiskPace;
-
-  constructor(pace = new DiskPace()) {
-    this.#pace = pace;
+  /** Moves it to its place. */
+  finish(): void {
+    this.#write();
+    closeSync(this.#open);
+    this.#tried(() => renameSync(this.#file + UNFINISHED, this.#file));
   }
 
-  async write(file: string, text: string): Promise<void> {
-    if (this.#pace.isSlow) return writeWhole(file, text);
+  /** Leaves what is there as it was, also after `finish` has failed. */
+  abandon(): void {
     try {
-      this.#pace.timed(() => {
-        writeFileSync(file + UNFINISHED, text);
-        renameSync(file + UNFINISHED, file);
-      });
+      closeSync(this.#open);
+      rmSync(this.#file + UNFINISHED, { force: true });
+    } catch {
+      // Closed already; what is to be told is why there is no file, not what became of its beginning.
+    }
+  }
+
+  #write(): void {
+    const block = this.#block;
+    this.#block = '';
+    this.#tried(() => writeFileSync(this.#open, block));
+  }
+
+  #tried<T>(work: () => T): T {
+    try {
+      return work();
     } catch (error) {
-      removeAtOnce(file + UNFINISHED);
-      throw fileError('write', file, error);
+      throw fileError('write', this.#file, error);
     }
   }
 }
 
-function removeAtOnce(file: string): void {
-  try {
-    rmSync(file, { force: true });
-  } catch {
-    // What is to be told is why there is no file, not what became of its beginning.
+/** After so many games, the next ones come fast or for long: then a thread is worth its start. */
+const ALONE = 20;
+
+/**
+ * Writes small files as `writeWhole` does, of which a match has two for every game. To create a file takes as long as
+ * several moves of quick engines, and now and then much longer: a thread does it while they play on.
+ */
+export class SmallFiles {
+  readonly #alone: number;
+  #written = 0;
+  #thread: Worker | undefined;
+  /** What is waited for, in the order in which it was handed over. */
+  readonly #waiting: Deferred<FilesWritten>[] = [];
+
+  /** `alone`: after so many calls the thread is started. */
+  constructor(alone = ALONE) {
+    this.#alone = alone;
+  }
+
+  /** Those of one call, by their paths, one after the other. */
+  async write(texts: Readonly<Record<string, string>>): Promise<void> {
+    const files = Object.entries(texts).map(([file, text]) => ({
+      file,
+      text,
+      unfinished: file + UNFINISHED,
+    }));
+    if (this.#written++ < this.#alone) {
+      for (const { file, text } of files) await writeWhole(file, text);
+      return;
+    }
+    this.#thread ??= this.#start();
+    const written = deferred<FilesWritten>();
+    this.#waiting.push(written);
+    this.#thread.postMessage(files);
+    const result = await written.promise;
+    if ('failed' in result)
+      throw fileError('write', result.failed, Object.assign(new Error(result.message), result));
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#waiting.map(({ promise }) => promise));
+    await this.#thread?.terminate();
+    this.#thread = undefined;
+  }
+
+  #start(): Worker {
+    const thread = new Worker(fileThread, { eval: true, execArgv: [], resourceLimits: THREAD_LIMITS });
+    thread.on('message', (written: FilesWritten) => this.#waiting.shift()?.resolve(written));
+    const fail = (error: unknown) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    };
+    thread.on('error', fail);
+    thread.on('exit', () =>
+      fail(new Error('The thread that writes the games ended before its work was done.')),
+    );
+    return thread;
   }
 }
+
+/** It keeps nothing from one message to the next. */
+const THREAD_LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 } as const;
 
 const BLOCK = 1 << 16;
 

@@ -3,10 +3,10 @@ import { visibleLines } from '../../game/visible-text.ts';
 import { JOURNAL } from '../record/match-folder.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
-import { formatPgn } from '../record/pgn.ts';
+import { formatPgnGame } from '../record/pgn.ts';
 import { readJournal } from '../record/read-journal.ts';
 import { Standings } from '../record/standings.ts';
-import { writeWhole } from '../record/whole-file.ts';
+import { PartedFile, writeWhole } from '../record/whole-file.ts';
 import { formatReport } from './html-report.ts';
 import { openingsText, summaryText } from './summary.ts';
 
@@ -28,18 +28,31 @@ export interface WrittenReport {
 export async function writeReport(folder: string, known?: Standings): Promise<WrittenReport> {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
   const standings = known ?? new Standings(settings);
-  const inOrder = known ? games.inPlanOrder() : counted(games.inPlanOrder(), standings);
-  await writeWhole(path.join(folder, PGN), formatPgn(settings, inOrder));
+  if (!known) for (const game of games) standings.add(game);
   await writeWhole(path.join(folder, CROSSTABLE), `${visibleLines(crosstable(settings, standings))}\n`);
   const page = path.join(folder, REPORT);
-  await writeWhole(page, formatReport(settings, standings, games.inPlanOrder()));
+  const pgn = new PartedFile(path.join(folder, PGN));
+  try {
+    const inOrder = alsoAsPgn(games.inPlanOrder(), settings, pgn);
+    await writeWhole(page, formatReport(settings, standings, inOrder));
+    pgn.finish();
+  } catch (error) {
+    pgn.abandon();
+    throw error;
+  }
   return { settings, standings, page };
 }
 
-/** The same games, each of which is added to the standings: reading them once more takes as long as all the rest. */
-function* counted(games: Iterable<MatchGame>, standings: Standings): Generator<MatchGame> {
+/** The same games, each of which is added to the PGN: reading them once more takes as long as all the rest. */
+function* alsoAsPgn(
+  games: Iterable<MatchGame>,
+  settings: MatchSettings,
+  pgn: PartedFile,
+): Generator<MatchGame> {
+  let separator = '';
   for (const game of games) {
-    standings.add(game);
+    pgn.add(`${separator}${formatPgnGame(settings, game)}`);
+    separator = '\n';
     yield game;
   }
 }

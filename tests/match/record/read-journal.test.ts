@@ -1,10 +1,11 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, expect, it } from 'vitest';
 import { Journal } from '../../../src/match/record/journal.ts';
+import { MatchFolder } from '../../../src/match/record/match-folder.ts';
 import type { MatchGame } from '../../../src/match/record/match-game.ts';
 import { readJournal } from '../../../src/match/record/read-journal.ts';
 import { Standings } from '../../../src/match/record/standings.ts';
@@ -90,3 +91,26 @@ it('the report of a match has every game in the order of the plan', async () => 
   expect(games.map(({ number }) => number)).toEqual([...Array(GAMES).keys()].map((i) => i + 1));
   expect(games.every(({ length }) => length === 40)).toBe(true);
 });
+
+it('a journal on a slow disk has the same lines, and a damaged game is told by its line when it is read', async () => {
+  const file = path.join(folder, 'slow.jsonl');
+  const journal = await Journal.create(file, SETTINGS, -1);
+  await Promise.all(Array.from({ length: 20 }, (_, number) => journal.add(game(number))));
+  await journal.close();
+  expect([...readJournal(file).games]).toEqual(Array.from({ length: 20 }, (_, number) => game(number)));
+  for (const wrong of ['{"type":"game","number":20,"moves":[', '{"type":"game","number":20,"moves":7}']) {
+    const damaged = path.join(folder, 'damaged.jsonl');
+    writeFileSync(damaged, `${readFileSync(file, 'utf8')}${wrong}\n`);
+    expect(() => [...readJournal(damaged).games]).toThrow(
+      `Cannot resume from ${damaged}: line 22 is unreadable.`,
+    );
+    await expect(MatchFolder.open(damagedFolder(damaged))).rejects.toThrow(/line 22 is unreadable/);
+  }
+});
+
+/** A match's folder with this journal. */
+function damagedFolder(journal: string): string {
+  const place = mkdtempSync(path.join(folder, 'match-'));
+  copyFileSync(journal, path.join(place, 'match.jsonl'));
+  return place;
+}
