@@ -5,6 +5,7 @@ import { now } from '../system/clock.ts';
 import type { Terminal } from '../terminal/progress-view.ts';
 import { ProgramChanged } from './game-slot.ts';
 import { killAllEngines } from './process/engine-process.ts';
+import { whyNotMeasured } from './process/process-tree.ts';
 import { type MatchQueue, runQueuedMatch } from './queue/queued-match.ts';
 import { BrokenEngines } from './record/broken-engines.ts';
 import type { MatchFolder } from './record/match-folder.ts';
@@ -99,6 +100,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
   let broken: string | undefined;
   let changed: string | undefined;
   let queueState: string | undefined;
+  let isToldUnmeasured = false;
 
   const progress = (): MatchProgress => ({
     standings,
@@ -129,6 +131,10 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
         messages?.check();
         standings.add(game);
         view.game(game);
+        const unmeasured = whyNotMeasured();
+        if (unmeasured !== undefined && !isToldUnmeasured)
+          view.notice(`Memory is not measured, and its limits are not enforced: ${unmeasured}.`);
+        isToldUnmeasured = unmeasured !== undefined;
         live?.gameEnded(game);
         updates.gameEnded();
         broken ??= watch?.add(game);

@@ -16,6 +16,8 @@ const REFUSAL = /^(?:UNKNOWN|ERROR)\b/i;
 /** From the start of the process to its OK, and for other answers that no limit of the case is about. */
 const START_PATIENCE_MS = 10_000;
 const PATIENCE_MS = 4_000;
+/** Where a helper lists the processes: for its next list. */
+const LISTED_MS = 5_000;
 const QUOTED = 80;
 
 /** A line, and how long after what was last said to the engine it came, in ms. */
@@ -77,13 +79,13 @@ export class TestedEngine {
 
   memory(): Promise<number | undefined> {
     const { pid } = this.#process;
-    return pid === undefined ? Promise.resolve(undefined) : uniqueSetSize(pid);
+    return pid === undefined ? Promise.resolve(undefined) : uniqueSetSize(pid, LISTED_MS);
   }
 
   /** Processor time in ms that it has used. */
   cpuTime(): Promise<number | undefined> {
     const { pid } = this.#process;
-    return pid === undefined ? Promise.resolve(undefined) : cpuTime(pid);
+    return pid === undefined ? Promise.resolve(undefined) : cpuTime(pid, LISTED_MS);
   }
 
   /** The next line that is no message; undefined when none comes in time. */

@@ -15,7 +15,7 @@ import { checkEngineLines } from './engine-line.ts';
 import { engineEnvironment, type ProgramCommand } from './engine-spec.ts';
 import { GtpTranslator } from './gtp-translator.ts';
 import { endingWithUs, failureOfSetpriv } from './parent-death.ts';
-import { processesMarked } from './process-tree.ts';
+import { endListing, processesMarked } from './process-tree.ts';
 
 /** A line that an engine wrote, and when it arrived (clock.ts). */
 export interface Line {
@@ -321,6 +321,7 @@ function killGroup(pid: number | undefined): void {
  * for the end of this process, whatever brought it about.
  */
 export function killAllEngines(): void {
+  endListing();
   for (const engine of living) engine.kill();
   if (process.platform !== 'linux') return;
   const line = `${MARK.name}=${MARK.value}`;

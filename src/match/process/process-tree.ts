@@ -1,10 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { type ListedProcess, ProcessLister, powerShellLister, treeIn } from './process-lister.ts';
 
 /**
- * Processes and their memory as Linux tells them in /proc. Elsewhere there is nothing to read: every question is
- * answered with nothing, and what depends on it is left out.
+ * Processes and their memory as Linux tells them in /proc, or a helper of Windows. Elsewhere there is nothing to read:
+ * every question is answered with nothing, and what depends on it is left out.
  */
+
+/** On Windows. */
+let lister = process.platform === 'win32' ? new ProcessLister(powerShellLister(process.pid)) : undefined;
+
+/** From now on processes are read from this lister; undefined = from /proc. */
+export function listProcessesWith(other: ProcessLister | undefined): void {
+  lister = other;
+}
+
+/** Why memory is not measured on this system, as the end of a sentence; undefined while it may be. */
+export function whyNotMeasured(): string | undefined {
+  return lister?.failure;
+}
+
+/** Ends the helper that lists processes. */
+export function endListing(): void {
+  lister?.end();
+}
+
+/** Undefined where processes are not listed, empty where this one is not among them. */
+async function listedTree(root: number, waitMs: number): Promise<readonly ListedProcess[] | undefined> {
+  if (!lister) return undefined;
+  const list = await lister.list(waitMs);
+  return list ? treeIn(list, root) : [];
+}
 
 const KIB = 1024;
 /** Of processor time, as Linux tells it to programs, whatever it counts by itself. */
@@ -27,10 +53,12 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
 }
 
 /**
- * The unique set size: bytes that the process and its children share with nobody. `undefined` where the system does not
- * tell, or the process is gone.
+ * The unique set size: bytes that the process and its children share with nobody; on Windows what they have committed.
+ * `undefined` where the system does not tell, or the process is gone. `waitMs`: for a new list, where there are lists.
  */
-export async function uniqueSetSize(root: number): Promise<number | undefined> {
+export async function uniqueSetSize(root: number, waitMs = 0): Promise<number | undefined> {
+  const listed = await listedTree(root, waitMs);
+  if (listed) return listed.length > 0 ? listed.reduce((sum, one) => sum + one.privateBytes, 0) : undefined;
   const sizes = await Promise.all((await processTree(root)).map(privateBytes));
   const known = sizes.filter((size) => size !== undefined);
   return known.length > 0 ? known.reduce((sum, size) => sum + size, 0) : undefined;
@@ -46,8 +74,13 @@ async function privateBytes(pid: number): Promise<number | undefined> {
   return kib * KIB;
 }
 
-/** The time in ms that the process and its children have used processors for; in steps of 10 ms on most systems. */
-export async function cpuTime(root: number): Promise<number | undefined> {
+/**
+ * The time in ms that the process and its children have used processors for; in steps of 10 ms on most systems.
+ * `waitMs` as above.
+ */
+export async function cpuTime(root: number, waitMs = 0): Promise<number | undefined> {
+  const listed = await listedTree(root, waitMs);
+  if (listed) return listed.length > 0 ? listed.reduce((sum, one) => sum + one.cpuMs, 0) : undefined;
   const times = await Promise.all((await processTree(root)).map(ownCpuTime));
   const known = times.filter((ms) => ms !== undefined);
   return known.length > 0 ? known.reduce((sum, ms) => sum + ms, 0) : undefined;

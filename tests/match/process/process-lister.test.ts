@@ -1,0 +1,173 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { MemoryWatch } from '../../../src/match/game/memory-watch.ts';
+import { Player } from '../../../src/match/game/player.ts';
+import { killAllEngines } from '../../../src/match/process/engine-process.ts';
+import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
+import {
+  ProcessLister,
+  parseProcessList,
+  powerShellLister,
+  treeIn,
+} from '../../../src/match/process/process-lister.ts';
+import {
+  cpuTime,
+  listProcessesWith,
+  uniqueSetSize,
+  whyNotMeasured,
+} from '../../../src/match/process/process-tree.ts';
+import { now } from '../../../src/system/clock.ts';
+import { WAIT } from '../../battery.ts';
+import { engine, STRICT } from '../engines.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tengen-lister-'));
+const listers: ProcessLister[] = [];
+afterEach(() => {
+  listProcessesWith(undefined);
+  for (const lister of listers.splice(0)) lister.end();
+  killAllEngines();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MIB = 1 << 20;
+const LIST = `4,0,10,${MIB},70000;8,4,20,${2 * MIB},20000;9,8,30,${4 * MIB},0;12,4,20,1,0`;
+
+/** A helper that runs this in a shell. */
+function helper(script: string, silentMs?: number): ProcessLister {
+  return listerOf({ program: '/bin/sh', args: ['-c', script] }, silentMs);
+}
+
+function listerOf(command: ProgramCommand, silentMs?: number): ProcessLister {
+  const lister = new ProcessLister(command, silentMs);
+  listers.push(lister);
+  return lister;
+}
+
+/** Asks as long as there is a chance of a list. */
+async function failureOf(lister: ProcessLister): Promise<string | undefined> {
+  await vi.waitFor(async () => {
+    expect(await lister.list()).toBeUndefined();
+    expect(lister.failure).toBeDefined();
+  }, WAIT);
+  return lister.failure;
+}
+
+describe('a list of processes', () => {
+  it('is read whole or not at all', () => {
+    expect(parseProcessList(LIST)?.get(8)).toEqual({
+      parent: 4,
+      created: 20,
+      privateBytes: 2 * MIB,
+      cpuMs: 2,
+    });
+    expect(parseProcessList(LIST)?.size).toBe(4);
+    for (const wrong of [
+      '',
+      '!access denied',
+      '4,0,10,1',
+      '4,0,10,1,2;',
+      `${LIST};x`,
+      '4,0,10,-1,0',
+      '4,0,1e9,1,0',
+    ])
+      expect(parseProcessList(wrong), wrong).toBeUndefined();
+  });
+
+  it('tells what a process has started, and leaves out children of one that had its number before', () => {
+    const list =
+      parseProcessList('5,1,100,1,0;6,5,100,2,0;7,6,130,4,0;8,5,90,8,0;5000,4,1,16,0') ?? new Map();
+    const bytes = (root: number) =>
+      treeIn(list, root).reduce((sum, { privateBytes }) => sum + privateBytes, 0);
+    expect([5, 6, 8, 9].map(bytes)).toEqual([7, 6, 8, 0]);
+    const circle = parseProcessList('5,6,100,1,0;6,5,100,2,0') ?? new Map();
+    expect(treeIn(circle, 5)).toHaveLength(2);
+  });
+
+  it('is asked of PowerShell by a command that holds no quotes', () => {
+    const { program, args } = powerShellLister(4711);
+    expect(program).toBe('powershell.exe');
+    expect(args.join(' ')).toMatch(/^[-A-Za-z0-9+/= ]+$/);
+    const script = Buffer.from(args.at(-1) ?? '', 'base64').toString('utf16le');
+    expect(script).toContain('$p.ProcessId -eq 4711');
+    // Windows takes 32,767 characters.
+    expect(args.join(' ').length).toBeLessThan(8_000);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('a helper', () => {
+  it('is read as it prints, and nobody waits for a slow one', async () => {
+    const gates = [1, 2].map((gate) => path.join(folder, `gate-${gate}`));
+    const [first, second] = gates.map((gate) => `while [ ! -e '${gate}' ]; do sleep 0.02; done`);
+    const lister = helper(
+      `${first}; printf '1,0,1,1,'; sleep 0.1; echo 1; ${second}; echo '${LIST}'; sleep 60`,
+    );
+    for (let i = 0; i < 100; i++) expect(await lister.list()).toBeUndefined();
+    writeFileSync(gates[0] ?? '', '');
+    expect((await lister.list(WAIT.timeout))?.size).toBe(1);
+    writeFileSync(gates[1] ?? '', '');
+    expect((await lister.list(WAIT.timeout))?.size).toBe(4);
+    expect((await lister.list())?.size).toBe(4);
+    expect(lister.failure).toBeUndefined();
+  });
+
+  it.each([
+    ['that dies', 'exit 1'],
+    ['that prints something else', 'echo "Access is denied"; sleep 60'],
+    ['that fails', 'echo "!Access is denied"; sleep 60'],
+    [
+      'that never ends its line',
+      'while :; do printf 1,2,3,4,5,6,7,8,9,0,1,2,3,4,5,6,7,8,9,0,1,2,3,4,5; done',
+    ],
+  ])('%s is started twice more, then given up', async (_, script) => {
+    expect(await failureOf(helper(script))).toBe('/bin/sh ended, hung or said nothing of use 3 times');
+  });
+
+  it('that hangs is ended, started twice more, then given up', async () => {
+    const begun = now();
+    expect(await failureOf(helper('exec sleep 60', 100))).toBe(
+      '/bin/sh ended, hung or said nothing of use 3 times',
+    );
+    expect(now() - begun).toBeGreaterThan(300);
+  });
+
+  it('that is missing is told once and for all', async () => {
+    const lister = listerOf({ program: 'no-powershell.exe', args: [] });
+    expect(await failureOf(lister)).toBe('no-powershell.exe could not be started (ENOENT)');
+    listProcessesWith(lister);
+    expect(whyNotMeasured()).toBe('no-powershell.exe could not be started (ENOENT)');
+    expect(await uniqueSetSize(process.pid, 1000)).toBeUndefined();
+  });
+
+  it('shows memory, children’s too, to the watch of a game, which accuses the player that has too much', async () => {
+    const file = path.join(folder, 'list');
+    const write = (list: string) => {
+      writeFileSync(`${file}.new`, `${list}\n`);
+      renameSync(`${file}.new`, file);
+    };
+    const limits = { turnMs: 1000, memory: 150 * MIB };
+    const black = new Player(engine('small', ['weak'], limits), STRICT);
+    const white = new Player(engine('large', ['weak'], limits), STRICT);
+    const child = 4_000_000;
+    const listed = (bytes: number) =>
+      `${black.pid},1,1,${100 * MIB},50000;${white.pid},1,1,${100 * MIB},0;${child},${white.pid},2,${bytes},70000`;
+    write(listed(40 * MIB));
+    listProcessesWith(helper(`while :; do cat '${file}'; sleep 0.05; done`));
+    expect(await uniqueSetSize(white.pid ?? 0, WAIT.timeout)).toBe(140 * MIB);
+    expect(await cpuTime(black.pid ?? 0, WAIT.timeout)).toBe(5);
+    const watch = new MemoryWatch({ black, white });
+    try {
+      await vi.waitFor(async () => expect(await uniqueSetSize(white.pid ?? 0)).toBe(140 * MIB), WAIT);
+      expect(white.fault).toBeUndefined();
+      write(listed(60 * MIB));
+      await vi.waitFor(() => expect(white.fault).toBeDefined(), WAIT);
+      expect(white.fault).toEqual({ kind: 'memory', detail: 'uses 160 MiB of memory and may use 150 MiB' });
+      expect(black.fault).toBeUndefined();
+      expect(await watch.end()).toEqual({ black: 100 * MIB, white: 160 * MIB });
+    } finally {
+      watch.stop();
+      await Promise.all([black.end(), white.end()]);
+    }
+  });
+});
