@@ -19,6 +19,7 @@ import {
   build,
   CLANG,
   CORES,
+  LOCK,
   OWN_SOURCES,
   QUICKJS_DEFINES,
   QUICKJS_FOLDER,
@@ -26,6 +27,7 @@ import {
   quickjs,
   TARGETS,
 } from './native-sources.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { unpackPackage } from './pinned-package.mjs';
 import { bringUpToDate } from './up-to-date.mjs';
 
@@ -268,7 +270,8 @@ async function onProcessor(work) {
 }
 
 process.chdir(root);
-main().catch((error) => {
+await mkdir(build, { recursive: true });
+await oneAtATime(LOCK, 'build-native', main).catch((error) => {
   console.error(`build-native: ${error.message}`);
   process.exitCode = 1;
 });

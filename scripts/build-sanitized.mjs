@@ -15,11 +15,13 @@ import {
   build,
   CARRIED,
   CORES,
+  LOCK,
   OWN_SOURCES,
   QUICKJS_DEFINES,
   QUICKJS_SOURCES,
   quickjs,
 } from './native-sources.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const KINDS = { address: 'address,undefined', thread: 'thread' };
 
@@ -42,7 +44,6 @@ function main(kind) {
   const sanitizers = KINDS[kind];
   if (sanitizers === undefined)
     throw new Error(`a kind of sanitizer is wanted: ${Object.keys(KINDS).join(' or ')}`);
-  mkdirSync(folder, { recursive: true });
   const options = `${folder}/options.c`;
   writeFileSync(
     options,
@@ -85,8 +86,9 @@ function run(program, args) {
 }
 
 process.chdir(path.join(fileURLToPath(import.meta.url), '../..'));
+mkdirSync(folder, { recursive: true });
 try {
-  main(process.argv[2]);
+  await oneAtATime(LOCK, 'build-sanitized', () => main(process.argv[2]));
 } catch (error) {
   console.error(`build-sanitized: ${error.message}`);
   process.exitCode = 1;

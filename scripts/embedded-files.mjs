@@ -93,6 +93,7 @@ export async function importSource(file) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [file],
     bundle: true,
+    external: ['node:*'],
     format: 'esm',
     write: false,
   });

@@ -3,6 +3,8 @@
 export const QUICKJS_FOLDER = 'package/deps/quickjs_2021_03_27';
 /** Where build-native.mjs makes all that is not for users. */
 export const build = 'build/native';
+/** Whoever writes there, or compiles what is there, takes this lock: the other would find half of it. */
+export const LOCK = `${build}/lock`;
 /** Where it unpacks QuickJS. */
 export const quickjs = `${build}/${QUICKJS_FOLDER}`;
 export const QUICKJS_SOURCES = ['quickjs', 'libregexp', 'libunicode', 'cutils'];
