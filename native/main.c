@@ -13,6 +13,16 @@ void core_on_fault(fault_t fault);
 /** For tests: the processor to take this one for. */
 #define PROCESSOR "TENGEN_PROCESSOR"
 
+#define DAMAGED "the executable is damaged (a part of it is changed or missing): get it again"
+
+static bool is_whole;
+
+/** Where the file is cut off, looking for damage is what meets it first. */
+static void on_fault(fault_t fault) {
+  if (fault == FAULT_FATAL && !is_whole) end_with(EXIT_REFUSED, DAMAGED);
+  core_on_fault(fault);
+}
+
 int main(int count, char **arguments) {
   argument_count = count;
   argument_texts = arguments;
@@ -23,8 +33,8 @@ int main(int count, char **arguments) {
              "this processor is too old for Tengen, which needs SSE4.2 and POPCNT, as they have since about 2009");
   }
   free(processor);
-  if (!assets_are_whole())
-    end_with(EXIT_REFUSED, "the executable is damaged (a part of it is changed or missing): get it again");
-  faults_start(core_on_fault);
+  faults_start(on_fault);
+  is_whole = assets_are_whole();
+  if (!is_whole) end_with(EXIT_REFUSED, DAMAGED);
   agent_run_first();
 }

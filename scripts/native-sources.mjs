@@ -32,7 +32,8 @@ export const TARGETS = {
       ...['--target=x86_64-linux-musl', '-fno-pic', '-nostdinc', '-isystem', `${build}/include`],
       ...['-isystem', '/usr/include/x86_64-linux-musl', '-isystem', '/usr/lib/llvm-19/lib/clang/19/include'],
     ],
-    section: '.section .rodata',
+    /** Last in the file: where it is cut off, the program is there to say so. */
+    section: '.section .ldata,"awl",@progbits',
     /** Around the objects, as gcc's musl specs have them. */
     link: (objects) => [
       ...['-nostdlib', '-static', '-Wl,--build-id=none', `${MUSL}/crt1.o`, `${MUSL}/crti.o`],

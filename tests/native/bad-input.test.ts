@@ -28,9 +28,23 @@ const WITHOUT_THREADS = ['setpriv', '--reuid=64321', '--clear-groups', 'prlimit'
 const canForbidThreads =
   spawnSync(WITHOUT_THREADS[0] as string, [...WITHOUT_THREADS.slice(1), 'true']).status === 0;
 
+/** Half of the executable, as a broken copy leaves it. */
+function cutOff(): string {
+  const bytes = readFileSync(PROGRAM);
+  const program = path.join(folder, 'half');
+  writeFileSync(program, bytes.subarray(0, bytes.length >> 1), { mode: 0o755 });
+  return program;
+}
+
+const hasOtherProcessors = spawnSync('qemu-x86_64', ['--version']).status === 0;
+
 describe.skipIf(!existsSync(PROGRAM))('the small executable, faced with', () => {
-  it.each(['program.bin', 'caro.net'])('a damaged %s, says so and ends', (file) => {
-    const program = damaged(file);
+  it.each([
+    ['a damaged program', () => damaged('program.bin')],
+    ['a damaged net', () => damaged('caro.net')],
+    ['a file that is cut off', cutOff],
+  ])('%s, says so and ends', (_, made) => {
+    const program = made();
     const sentence = 'the executable is damaged (a part of it is changed or missing): get it again';
     expect(spawnSync(program, [], { input: 'START 15\n', encoding: 'utf8' })).toMatchObject({
       ...{ status: 2, stdout: `ERROR ${sentence}\n`, stderr: '' },
@@ -57,6 +71,17 @@ describe.skipIf(!existsSync(PROGRAM))('the small executable, faced with', () => 
       expect((await engine.exited).code).toBe(0);
     },
   );
+
+  it.runIf(hasOtherProcessors).each([
+    ['Penryn', /^ERROR this processor is too old for Tengen, which needs SSE4\.2 .*\n$/, 2],
+    ['Nehalem', /^OK\n$/, 0],
+  ])('a processor of type %s, runs on it or says why not', (type, said, code) => {
+    const { status, stdout } = spawnSync('qemu-x86_64', ['-cpu', type, PROGRAM], {
+      ...{ input: 'START 15\nEND\n', encoding: 'utf8' },
+    });
+    expect(stdout).toMatch(said);
+    expect(status).toBe(code);
+  });
 
   it('a full disk for the debug log, plays on', async () => {
     const engine = new EngineProgram([PROGRAM], { env: { ...process.env, TENGEN_DEBUG: '/dev/full' } });
