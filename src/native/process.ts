@@ -1,5 +1,5 @@
-import { Emitter } from './emitter.ts';
 import { lent } from './lent.ts';
+import { Emitter } from './modules/events.ts';
 import { StandardInput } from './standard-input.ts';
 import { StandardOutput } from './standard-output.ts';
 

@@ -1,6 +1,6 @@
 import { NativeBuffer } from './buffer.ts';
-import { Emitter } from './emitter.ts';
 import { lent, systemFailure } from './lent.ts';
+import { Emitter } from './modules/events.ts';
 
 const DESCRIPTOR = 0;
 /** As native/lent.c has it. */

@@ -1,6 +1,6 @@
 import { bytesOf } from './buffer.ts';
-import { Emitter } from './emitter.ts';
 import { checked, lent } from './lent.ts';
+import { Emitter } from './modules/events.ts';
 
 /** process.stdout and process.stderr, for subcommands: what is written is written before they go on. */
 export class StandardOutput extends Emitter {

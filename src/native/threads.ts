@@ -1,6 +1,6 @@
 import { describeFault } from '../system/debug-log.ts';
-import { Emitter } from './emitter.ts';
 import { lent } from './lent.ts';
+import { Emitter } from './modules/events.ts';
 
 /** The threads of this process, by number. */
 const workers = new Map<number, NativeWorker>();

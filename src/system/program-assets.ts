@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 
 /**
  * The files that the program carries beside its script: the core, the subcommands and the like. V8 reads all of a
@@ -24,7 +23,7 @@ export function readProgramAsset(name: string): Uint8Array {
     const sea = require('node:sea') as typeof import('node:sea');
     return new Uint8Array(sea.getAsset(name));
   }
-  const file = path.join(__dirname, FOLDER, name);
+  const file = `${__dirname}/${FOLDER}/${name}`;
   try {
     return new Uint8Array(readFileSync(file));
   } catch (error) {

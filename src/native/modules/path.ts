@@ -1,1 +1,0 @@
-export default { join: (...parts: readonly string[]): string => parts.join('/') };
