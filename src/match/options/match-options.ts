@@ -1,8 +1,4 @@
-import type { BoardSize } from '../../game/position.ts';
 import { err, ok, type Result } from '../../game/result.ts';
-import type { Rule } from '../../game/rule.ts';
-import type { EloModel } from '../../statistics/elo.ts';
-import type { SprtTerms } from '../../statistics/sprt.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import {
   flag,
@@ -17,9 +13,7 @@ import { formatOptionsFile, type OptionsFile, readOptionsFile } from '../../term
 import type { CommandLine } from '../../terminal/read-options.ts';
 import { bytes, text } from '../../terminal/value-types.ts';
 import type { ConformanceTerms } from '../conformance/run-conformance.ts';
-import type { GameTerms } from '../game/play-game.ts';
-import type { Strictness } from '../game/player.ts';
-import type { EngineSpec } from '../process/engine-spec.ts';
+import type { MatchTerms } from '../record/match-settings.ts';
 import { isPlayedInRounds, type Terms } from '../schedule/plan.ts';
 import type { OpeningsRequest } from '../schedule/read-openings.ts';
 import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
@@ -43,23 +37,11 @@ export type MatchCommand =
   | { readonly kind: 'conformance'; readonly command: string; readonly terms: ConformanceTerms };
 
 /** A match before its openings have been read. */
-export interface MatchRequest extends GameTerms, Omit<Terms, 'gamesPerPairing'> {
+export interface MatchRequest extends MatchTerms, Omit<Terms, 'gamesPerPairing'> {
   /** Absent = the names of the engines. */
   readonly event?: string;
-  readonly engines: readonly EngineSpec[];
   readonly gamesPerPairing?: number;
-  readonly board: BoardSize;
-  readonly rule: Rule;
-  readonly rowLength: number;
   readonly openings: OpeningsRequest;
-  readonly swap2?: { readonly seed: number };
-  readonly strictness: Strictness;
-  readonly waitMs?: number;
-  readonly sprt?: SprtTerms;
-  readonly untilError?: number;
-  readonly eloModel?: EloModel;
-  readonly anchor?: { readonly name: string; readonly elo: number };
-  readonly faultsInSprt?: boolean;
   readonly out?: string;
   /** Each engine has a folder to keep files in, beside that of the match. */
   readonly hasFolders?: boolean;

@@ -9,22 +9,15 @@ import type { Opening } from '../schedule/openings.ts';
 import type { Plan, Terms } from '../schedule/plan.ts';
 import type { OpeningsRequest } from '../schedule/read-openings.ts';
 
-/** Everything that decides what is played; two matches with the same settings have the same games to play. */
-export interface MatchSettings extends GameTerms, Terms {
-  readonly event: string;
+/** Terms of a match that are the same before its openings have been read and after. */
+export interface MatchTerms extends GameTerms {
   readonly engines: readonly EngineSpec[];
-  /** 0 while openings are still to be made: as many as they give. */
-  readonly gamesPerPairing: number;
   readonly board: BoardSize;
   readonly rule: Rule;
   /** How many in a row win. */
   readonly rowLength: number;
-  /** At least one, which may be empty. While some are still to be made: those from files. */
-  readonly openings: readonly Opening[];
   /** Games begin with swap2, and the only opening is the empty board; absent = no. */
   readonly swap2?: { readonly seed: number };
-  /** What openings are still to be made, before the first game. */
-  readonly openingsToMake?: OpeningsRequest;
   readonly strictness: Strictness;
   /** Between two games; absent = none. */
   readonly waitMs?: number;
@@ -37,6 +30,17 @@ export interface MatchSettings extends GameTerms, Terms {
   readonly anchor?: { readonly name: string; readonly elo: number };
   /** Whether the SPRT is fed with games lost to a fault; absent = no. */
   readonly faultsInSprt?: boolean;
+}
+
+/** Everything that decides what is played; two matches with the same settings have the same games to play. */
+export interface MatchSettings extends MatchTerms, Terms {
+  readonly event: string;
+  /** 0 while openings are still to be made: as many as they give. */
+  readonly gamesPerPairing: number;
+  /** At least one, which may be empty. While some are still to be made: those from files. */
+  readonly openings: readonly Opening[];
+  /** What openings are still to be made, before the first game. */
+  readonly openingsToMake?: OpeningsRequest;
   /** Nodes a second of the machine that times are for, when others play; absent = no times have been scaled. */
   readonly referenceSpeed?: number;
   /** Games at the same time, as it was asked for last; absent = one. */

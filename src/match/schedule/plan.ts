@@ -1,7 +1,7 @@
 import type { HalfPoints } from '../../statistics/tally.ts';
 
 /** Who plays whom: each of the first engines against each of the others, everybody, by score, or until one is left. */
-export const FORMATS = ['gauntlet', 'round-robin', 'swiss', 'knockout'] as const;
+const FORMATS = ['gauntlet', 'round-robin', 'swiss', 'knockout'] as const;
 
 export type Format = (typeof FORMATS)[number];
 

@@ -143,7 +143,7 @@ export async function generatedOpenings(
 }
 
 /** The same seed gives the same order. (R. Durstenfeld, Algorithm 235: Random permutation, CACM 1964.) */
-export function shuffled<T>(values: readonly T[], seed: number): readonly T[] {
+function shuffled<T>(values: readonly T[], seed: number): readonly T[] {
   const order = [...values];
   const random = new Random(seed);
   for (let i = order.length - 1; i > 0; i--) {
