@@ -148,6 +148,6 @@ export function sigmoid(logOdds: number): number {
 }
 
 /** What it costs to have said `logOdds` of something that happens with `probability`: the cross-entropy. */
-export function crossEntropy(probability: number, logOdds: number): number {
+function crossEntropy(probability: number, logOdds: number): number {
   return Math.log1p(Math.exp(-Math.abs(logOdds))) + (logOdds > 0 ? 1 - probability : -probability) * logOdds;
 }

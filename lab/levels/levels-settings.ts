@@ -48,7 +48,7 @@ export function pairNumber(
 }
 
 /** The level that plays first: against a bot the weakest, else the one above it. */
-export function firstLevel({ weakest, against }: Pick<LevelsSettings, 'weakest' | 'against'>): number {
+function firstLevel({ weakest, against }: Pick<LevelsSettings, 'weakest' | 'against'>): number {
   return against === undefined ? weakest + 1 : weakest;
 }
 

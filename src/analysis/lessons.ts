@@ -109,7 +109,7 @@ function madeBy(point: Point | undefined, colour: Colour, position: Position): s
 }
 
 /** `Black: 20 moves, accuracy 91 %, 1 blunder, 2 inaccuracies.` */
-export function summaryText(summary: SideSummary): string {
+function summaryText(summary: SideSummary): string {
   const { colour, moves, accuracy, inaccuracies, mistakes, blunders, missedWins } = summary;
   const counts = { inaccuracy: inaccuracies, mistake: mistakes, blunder: blunders, 'missed win': missedWins };
   const said = JUDGEMENTS.toReversed().flatMap((judgement) =>

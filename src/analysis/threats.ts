@@ -35,7 +35,7 @@ export interface Threat {
 }
 
 /** What a move makes, the strongest first. */
-export const STRONG_MOVES = ['open four', 'double four', 'four and three', 'double three'] as const;
+const STRONG_MOVES = ['open four', 'double four', 'four and three', 'double three'] as const;
 
 export type StrongMoveKind = (typeof STRONG_MOVES)[number];
 

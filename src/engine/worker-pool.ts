@@ -293,7 +293,7 @@ export function exposeCollector(): void {
  * older than the flag, needs a new context for it, which other threads must not make (V8 would write on standard
  * error).
  */
-export function collectGarbage(): void {
+function collectGarbage(): void {
   const collect = globalThis.gc ?? collectorOfNewContext();
   collect();
 }

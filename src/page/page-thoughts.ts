@@ -13,7 +13,7 @@ export interface ThoughtListener {
 }
 
 /** The engine of the page as the engine at the board asks it. */
-export class PageThoughts implements Thoughts {
+class PageThoughts implements Thoughts {
   readonly #engine: PageEngine;
   readonly #referee: CoreReferee;
   readonly #listener: ThoughtListener;

@@ -223,7 +223,7 @@ export function* offerTenOrSwap<B extends Board>(board: B): Decision<B, 'offer-t
 }
 
 /** White keeps the worst fifth move of those that black offers, which are sorted. */
-export function worthOfFifths(offered: readonly ScoredPoint<Score | undefined>[]): number {
+function worthOfFifths(offered: readonly ScoredPoint<Score | undefined>[]): number {
   return worthOf(offered.at(-1)?.score);
 }
 

@@ -61,7 +61,7 @@ const TWENTY_SIX: OpeningStep = { does: 'place', by: 'black', reaches: [0, 1, 2]
  * Those of renju are the Renju International Federation's (renju.net); Yamaguchi sets no limit to the fifth moves, and
  * twelve are enough.
  */
-export const OPENING_STEPS = {
+const OPENING_STEPS = {
   free: [],
   'swap-after-third': [{ does: 'place', by: 'black', reaches: [0, 1, ANYWHERE] }, swap('white')],
   'two-fifths': [{ does: 'move', count: 4 }, { does: 'offer', count: 2 }, { does: 'pick' }],

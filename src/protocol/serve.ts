@@ -38,7 +38,7 @@ const GREETING =
   'quit to leave.';
 
 /** The answer to `help`. */
-export const TYPED_HELP: readonly string[] = [
+const TYPED_HELP: readonly string[] = [
   'Coordinates are x,y from 0 at the top left; 7,7 is the centre of a board of 15.',
   '  START 15                a new game on an empty board',
   '  BEGIN                   Tengen makes the first move',
@@ -58,7 +58,7 @@ export const TYPED_HELP: readonly string[] = [
 ];
 
 /** What a line typed by a person means, if it is no command of the protocol. */
-export function typedWord(line: string): 'help' | 'quit' | undefined {
+function typedWord(line: string): 'help' | 'quit' | undefined {
   switch (line.trim().toLowerCase()) {
     case 'help':
     case '?':

@@ -20,7 +20,7 @@ const SHOW_REALTIME = 1;
 const SHOW_INFO = 2;
 
 /** How often `tick` is to be called: what happened in between is told in one go, the newest of each kind. */
-export const TICK_MS = 100;
+const TICK_MS = 100;
 /** What a tick may send: with ten ticks a second three hundred lines a second, whatever is asked. */
 const LINES_A_TICK = 30;
 /** What may go before the answer of what was not told yet. */

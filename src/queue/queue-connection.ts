@@ -8,7 +8,7 @@ import { type RedisAddress, redisAddress } from './redis-address.ts';
 /**
  * In the environment: the password, for who does not want it in the address, which every user of the machine can read.
  */
-export const PASSWORD_VARIABLE = 'TENGEN_QUEUE_PASSWORD';
+const PASSWORD_VARIABLE = 'TENGEN_QUEUE_PASSWORD';
 
 /** How long the first connection may take. */
 const CONNECT_MS = 5_000;

@@ -20,13 +20,13 @@ const runId = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
 const nodesPerSecond = v.pipe(v.number(), v.minValue(1), v.maxValue(1e12));
 
 /** A build of Tengen, as far as it matters to games: its sources, and what its bench searches on this machine. */
-export const buildSchema = v.strictObject({
+const buildSchema = v.strictObject({
   sources: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
   signature: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)),
 });
 export type Build = v.InferOutput<typeof buildSchema>;
 
-export const RUN_KINDS = ['match', 'selfplay'] as const;
+const RUN_KINDS = ['match', 'selfplay'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 /** A match, or a file of training games, whose jobs are in the queue. */

@@ -28,7 +28,7 @@ const REPLAYED_SIZE = 4;
  * What is asked of a position, in this order: whether there is a win, by one kind of moves after the other; how short
  * it is; which first moves win. A proof is checked as soon as there is one.
  */
-export const QUESTIONS = [
+const QUESTIONS = [
   'fours',
   'threats',
   'search',

@@ -140,7 +140,7 @@ class QuietProof {
 }
 
 /** Whether a proof by threats, made for a position with fewer stones, holds on the board, the attacker to move. */
-export function stillWins(board: AttackBoard, { move, replies, otherwise }: WinStep): boolean {
+function stillWins(board: AttackBoard, { move, replies, otherwise }: WinStep): boolean {
   const cell = cellAt(move);
   if (!board.isEmpty(cell) || !board.isAllowed(cell)) return false;
   if (board.completesFive(cell)) return true;

@@ -207,7 +207,7 @@ export class ThreatSearch {
  * The proof that the side to move wins by a five at hand, or by a four that nothing answers; it must have one of the
  * two.
  */
-export function immediateWin(board: AttackBoard): WinStep {
+function immediateWin(board: AttackBoard): WinStep {
   const [five] = fivesOf(board);
   if (five !== undefined) return lastStep(pointAt(five));
   const four = board.winningFour();

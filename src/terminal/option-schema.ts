@@ -235,7 +235,7 @@ export function keyName(key: string, option: Option | undefined): string {
 }
 
 /** As it would stand on a command line; undefined for what no text stands for. */
-export function textOf(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -21,7 +21,7 @@ import { SAMPLE_BYTES } from './sample-record.ts';
 
 const MAGIC = 'tengen-samples';
 const VERSION = 3;
-export const HEADER_UNIT = 64;
+const HEADER_UNIT = 64;
 const SAMPLES_MOST = 9_999_999_999;
 /** While it is written the file has its name with this behind it. */
 const UNFINISHED = '.part';
@@ -75,7 +75,7 @@ export function encodeTables({
 }
 
 /** The header, in at least so many bytes. */
-export function encodeSampleHeader(header: SampleFileHeader, least = 0): Buffer {
+function encodeSampleHeader(header: SampleFileHeader, least = 0): Buffer {
   const text = `${MAGIC} ${VERSION} ${JSON.stringify(header)}`;
   const length = Buffer.byteLength(text) + 1;
   const padded = Math.ceil(Math.max(length, least) / HEADER_UNIT) * HEADER_UNIT;

@@ -40,7 +40,7 @@ const ROW_LENGTH_MAX: i32 = 6;
 export const LINE_RADIUS_MAX: i32 = ROW_LENGTH_MAX;
 
 /** How many cells to either side of a stone count: past the end of a row wherever what lies there matters. */
-export function lineRadiusFor(rule: LineRule): i32 {
+function lineRadiusFor(rule: LineRule): i32 {
   return rule === LONGER_WINS ? rowLength - 1 : rowLength;
 }
 

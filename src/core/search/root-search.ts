@@ -44,7 +44,7 @@ const ASPIRATION_DEPTH: i32 = 4;
  * Aspiration search: finds the best of the root moves from index `line` on, at a depth in plies, brings it there and
  * returns its score. The first window lies around `guess`, the last depth's score; a fail low or high widens it.
  */
-export function aspirationSearch(line: i32, depth: i32, guess: i32): i32 {
+function aspirationSearch(line: i32, depth: i32, guess: i32): i32 {
   const narrow = depth >= ASPIRATION_DEPTH && guess > -INFINITE && !isProven(guess);
   let window = ASPIRATION_WINDOW;
   let alpha = narrow ? guess - window : -INFINITE;
@@ -73,7 +73,7 @@ function widened(bound: i32, window: i32): i32 {
  * One pass over the root moves from index `line` on. Moves that did not raise alpha are scored below all others, so
  * that sorting keeps their earlier order. A pass in which none raises alpha leaves the principal variation as it was.
  */
-export function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
+function searchRoot(line: i32, alpha: i32, beta: i32, depth: i32): i32 {
   const root = stackAt(0);
   const child = root.child;
   let best = -INFINITE;
@@ -133,7 +133,7 @@ const ITERATIONS_AFTER_VCF: i32 = 3;
  * Answers with a static win or a VCF and reports it; false if there is neither. Only a shorter win that the table may
  * know is then searched for: a win reported before must not be played out slower.
  */
-export function answerWithWin(maxDepth: i32): bool {
+function answerWithWin(maxDepth: i32): bool {
   let plies = promoteStaticWin();
   if (plies === 0) {
     plies = findVcf(ROOT_FOURS);
@@ -165,7 +165,7 @@ export function answerWithWin(maxDepth: i32): bool {
 /**
  * Brings the first move of a static win to the front and returns the win's plies; 0 if there is none.
  */
-export function promoteStaticWin(): i32 {
+function promoteStaticWin(): i32 {
   const us = sideToMove;
   const verdict = staticVerdict(0);
   if (verdict === winAt(1)) return promote(fiveCell(us)) ? 1 : 0;

@@ -19,10 +19,10 @@ export const MAX_PLY: i32 = 200;
  * Move lists, a stack of 8-byte entries: room for every cell at every ply, and for the lists of a VCF beyond the last.
  */
 export const MOVE_STACK: usize = NET_MEMORY_END;
-export const MOVE_STACK_BYTES: usize = 8 * <usize>(MAX_SIDE * MAX_SIDE) * <usize>(MAX_PLY + 8);
+const MOVE_STACK_BYTES: usize = 8 * <usize>(MAX_SIDE * MAX_SIDE) * <usize>(MAX_PLY + 8);
 /** Principal variations: i32 length, then u16 moves, one row a ply. */
-export const PV_ROW_BYTES: usize = 4 + 2 * <usize>MAX_PLY;
-export const PV: usize = MOVE_STACK + MOVE_STACK_BYTES;
+const PV_ROW_BYTES: usize = 4 + 2 * <usize>MAX_PLY;
+const PV: usize = MOVE_STACK + MOVE_STACK_BYTES;
 const PV_END: usize = PV + PV_ROW_BYTES * <usize>(MAX_PLY + 1);
 /** i16 a colour and cell. */
 export const HISTORY: usize = (PV_END + 63) & ~63;
@@ -43,9 +43,9 @@ export const VCF_CACHE_ENTRIES: u32 = 1 << 15;
 export const PAIRS: usize = VCF_CACHE + <usize>VCF_CACHE_ENTRIES * 8;
 export const PAIRS_MAX: i32 = 4096;
 /** One cache line a ply, from the one before the root on. */
-export const SEARCH_STACK: usize = (PAIRS + <usize>PAIRS_MAX * 12 + 63) & ~63;
-export const SEARCH_STACK_ENTRY_BYTES: usize = 64;
-export const SEARCH_MEMORY_END: usize = SEARCH_STACK + SEARCH_STACK_ENTRY_BYTES * <usize>(MAX_PLY + 2);
+const SEARCH_STACK: usize = (PAIRS + <usize>PAIRS_MAX * 12 + 63) & ~63;
+const SEARCH_STACK_ENTRY_BYTES: usize = 64;
+const SEARCH_MEMORY_END: usize = SEARCH_STACK + SEARCH_STACK_ENTRY_BYTES * <usize>(MAX_PLY + 2);
 
 const SLOT_BYTES: usize = (SEARCH_MEMORY_END + 0xffff) & ~0xffff;
 

@@ -22,7 +22,7 @@ import { hasTree } from './sgf-tree.ts';
  *
  * The moves, offsets and pairs say no board, may go over several lines, and have remarks in lines that begin with `#`.
  */
-export const RECORD_FORMATS = ['psq', 'sgf', 'rif', 'board', 'moves', 'offset', 'pairs'] as const;
+const RECORD_FORMATS = ['psq', 'sgf', 'rif', 'board', 'moves', 'offset', 'pairs'] as const;
 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
