@@ -85,15 +85,15 @@ export function netAddress(): usize {
   return NET_PAYLOAD;
 }
 
-export function loadNet(rule: i32, views: i32): void {
-  arrangeRows(views);
+export function loadNet(rule: i32, perspectives: i32): void {
+  arrangeRows(perspectives);
   sharedState.netRule = rule;
-  sharedState.netViews = views;
+  sharedState.netPerspectives = perspectives;
   sharedState.netGeneration++;
 }
 
 export function loadedNet(): i32 {
-  return sharedState.netViews > 0 ? sharedState.netRule : -1;
+  return sharedState.netPerspectives > 0 ? sharedState.netRule : -1;
 }
 
 export function resetBoard(width: i32, height: i32): void {
@@ -102,7 +102,7 @@ export function resetBoard(width: i32, height: i32): void {
   useThreatWeights(sharedState.rule);
   // Nets are trained on games of five in a row.
   const fits = loadedNet() === sharedState.rule && sharedState.rowLength === ROW_LENGTH_OF_NETS;
-  if (fits) useNet(sharedState.netViews, sharedState.netGeneration);
+  if (fits) useNet(sharedState.netPerspectives, sharedState.netGeneration);
   else useNoNet();
 }
 

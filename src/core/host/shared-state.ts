@@ -9,10 +9,10 @@ export class SharedState {
   rule: i32;
   rowLength: i32;
   /**
-   * The net that was loaded last: of which rule, how many views it has (0: none was loaded), its serial number.
+   * The net that was loaded last: of which rule, how many perspectives it has (0: none was loaded), its serial number.
    */
   netRule: i32;
-  netViews: i32;
+  netPerspectives: i32;
   netGeneration: u32;
 }
 
