@@ -41,7 +41,7 @@ export function verdictText({ judgement, loss, best, point }: JudgedMove, positi
     ...(cost > 0 ? [said.lost(cost)] : []),
     samePoint(first, point) ? said.best : said.bestWas(formatPoint(first, position)),
   ];
-  return parts.join(', ');
+  return words.listed(parts);
 }
 
 /**

@@ -55,7 +55,7 @@ function engineNote({ settings, depth: reached, lastThought }: GameRoom, isThink
   if (isThinking) parts.push(searches, ...(reached > 0 ? [depth(reached)] : []));
   else if (lastThought && lastThought.depth > 0)
     parts.push(depthIn(lastThought.depth, secondsText(lastThought.ms)));
-  return parts.join(', ');
+  return words.listed(parts);
 }
 
 export function showStatus(room: GameRoom): void {

@@ -345,7 +345,7 @@ export interface SolvedPosition {
 export function solvedText({ verdict, proof, ms }: SolvedPosition, position: Position): string {
   const { sideToMove } = position;
   if (proof) {
-    const moves = proof.firstMoves.map((point) => formatPoint(point, position)).join(', ');
+    const moves = words.listed(proof.firstMoves.map((point) => formatPoint(point, position)));
     return words.page.solvedWin(sideToMove, (proof.first.plies + 1) / 2, moves);
   }
   return verdict === 'none'

@@ -73,6 +73,17 @@ describe.each(LANGUAGE_TAGS)('the sentences of %s', (language) => {
   });
 });
 
+it.each(['ja', 'zh-Hans', 'zh-Hant'] as const)(
+  '%s lists with its own comma, also what is put together',
+  (tag) => {
+    const { words } = LANGUAGES[tag];
+    expect(words.listed?.(['A', 'B'])).toMatch(/^A[、，]B$/);
+    // A colour and a score follow each other with a sign between them.
+    expect(words.analysis?.answer?.('H8', 'black', '2')).toMatch(/黒?黑?棋?：2）$/);
+    expect(readFileSync(`src/play/words/${tag.toLowerCase()}.ts`, 'utf8')).not.toContain("join(', ')");
+  },
+);
+
 it('says every sentence of the table somewhere', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(ts|html)$/.test(file),

@@ -92,6 +92,7 @@ export const czech: Translation = {
   figures,
   sentence: (text) => sentence(text),
   joined: (sentences) => sentences.join(' '),
+  listed: (parts) => parts.join(', '),
   colours: COLOURS,
   seats: { person: 'Ty', engine: ENGINE_NAME },
   rules: {

@@ -88,6 +88,8 @@ export const english = {
   sentence,
   /** Sentences one after the other. */
   joined: (sentences: readonly string[]) => sentences.join(' '),
+  /** Parts of a sentence, or points, one after the other. */
+  listed: (parts: readonly string[]) => parts.join(', '),
   colours: COLOURS,
   seats: { person: 'You', engine: ENGINE_NAME } satisfies Record<Seat, string>,
   rules: {

@@ -69,6 +69,7 @@ export const japanese: Translation = {
   figures: figuresOf('ja', ['other']),
   sentence: (text) => (/[。！？.!?]$/.test(text) ? text : `${text}。`),
   joined: (sentences) => sentences.join(''),
+  listed: (parts) => parts.join('、'),
   colours: COLOURS,
   seats: { person: 'あなた', engine: ENGINE_NAME },
   rules: RULES,

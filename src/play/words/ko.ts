@@ -64,6 +64,7 @@ export const korean: Translation = {
   figures: figuresOf('ko', ['other']),
   sentence: (text) => (/[.!?]$/.test(text) ? text : `${text}.`),
   joined: (sentences) => sentences.join(' '),
+  listed: (parts) => parts.join(', '),
   colours: COLOURS,
   seats: { person: '당신', engine: ENGINE_NAME },
   rules: RULES,

@@ -91,6 +91,7 @@ export const russian: Translation = {
   figures,
   sentence: (text) => sentence(text),
   joined: (sentences) => sentences.join(' '),
+  listed: (parts) => parts.join(', '),
   colours: COLOURS,
   seats: { person: 'Вы', engine: ENGINE_NAME },
   rules: {

@@ -69,6 +69,7 @@ export const vietnamese: Translation = {
   figures: figuresOf('vi', ['other']),
   sentence: (text) => sentence(text),
   joined: (sentences) => sentences.join(' '),
+  listed: (parts) => parts.join(', '),
   colours: COLOURS,
   seats: { person: 'Bạn', engine: ENGINE_NAME },
   rules: {

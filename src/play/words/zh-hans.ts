@@ -68,6 +68,7 @@ export const simplifiedChinese: Translation = {
   figures: figuresOf('zh-Hans', ['other']),
   sentence: (text) => (/[。！？.!?]$/.test(text) ? text : `${text}。`),
   joined: (sentences) => sentences.join(''),
+  listed: (parts) => parts.join('，'),
   colours: COLOURS,
   seats: { person: '你', engine: ENGINE_NAME },
   rules: RULES,
@@ -475,7 +476,7 @@ export const simplifiedChinese: Translation = {
       offered: '打点',
       allowed: '开局规则允许',
       mirrored: '与已提出的打点对称',
-      worth: (score, colour) => `${COLOURS[colour]}${score}`,
+      worth: (score, colour) => `${COLOURS[colour]}：${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}，${move > 0 ? `第 ${move} 手` : '预先摆放'}${isLast ? '，最后一手' : ''}`,
     },
@@ -542,7 +543,7 @@ export const simplifiedChinese: Translation = {
     allowsRow: (colour, point) => `${COLOURS[colour]}走 ${point} 立即获胜。`,
     allows: (colour, threat, point) => `${COLOURS[colour]}可在 ${point} 走成${threat}。`,
     better: (line, threat) => `更好的是${threat === '' ? '' : `（${threat}）`}：${line}`,
-    answer: (line, colour, score) => `应对：${line}（${COLOURS[colour]}${score}）`,
+    answer: (line, colour, score) => `应对：${line}（${COLOURS[colour]}：${score}）`,
     summary: (colour, moves, accuracy, mistakes) =>
       `${COLOURS[colour]}：${moves} 手${accuracy === undefined ? '' : `，准确率 ${accuracy}%`}，${mistakes.length === 0 ? '没有失误' : mistakes.join('，')}。`,
     decisive: (number, colour, point, before, after) =>

@@ -68,6 +68,7 @@ export const traditionalChinese: Translation = {
   figures: figuresOf('zh-Hant', ['other']),
   sentence: (text) => (/[。！？.!?]$/.test(text) ? text : `${text}。`),
   joined: (sentences) => sentences.join(''),
+  listed: (parts) => parts.join('，'),
   colours: COLOURS,
   seats: { person: '你', engine: ENGINE_NAME },
   rules: RULES,
@@ -475,7 +476,7 @@ export const traditionalChinese: Translation = {
       offered: '打點',
       allowed: '開局規則允許',
       mirrored: '與已提出的打點對稱',
-      worth: (score, colour) => `${COLOURS[colour]}${score}`,
+      worth: (score, colour) => `${COLOURS[colour]}：${score}`,
       stone: (colour, move, isLast) =>
         `${COLOURS[colour]}，${move > 0 ? `第 ${move} 手` : '預先擺放'}${isLast ? '，最後一手' : ''}`,
     },
@@ -542,7 +543,7 @@ export const traditionalChinese: Translation = {
     allowsRow: (colour, point) => `${COLOURS[colour]}走 ${point} 立即獲勝。`,
     allows: (colour, threat, point) => `${COLOURS[colour]}可在 ${point} 走成${threat}。`,
     better: (line, threat) => `更好的是${threat === '' ? '' : `（${threat}）`}：${line}`,
-    answer: (line, colour, score) => `應對：${line}（${COLOURS[colour]}${score}）`,
+    answer: (line, colour, score) => `應對：${line}（${COLOURS[colour]}：${score}）`,
     summary: (colour, moves, accuracy, mistakes) =>
       `${COLOURS[colour]}：${moves} 手${accuracy === undefined ? '' : `，準確率 ${accuracy}%`}，${mistakes.length === 0 ? '沒有失誤' : mistakes.join('，')}。`,
     decisive: (number, colour, point, before, after) =>
