@@ -1,5 +1,5 @@
 /**
- * Makes dist/npm/, the npm package: index.js and node.js for Node, browser.js for browsers, their types, the core and
+ * Makes dist/npm/, the npm package: index.js for Node, browser.js for browsers, their types, the core and
  * the nets as modules of text in assets/, which all of them share, and in program/ the program that `npx tengen` runs.
  * `npm pack` in that folder makes the file to publish.
  */
@@ -29,14 +29,15 @@ async function packFiles() {
 /** What programs import: `packed:` becomes an import of a file in assets/, which bundlers find and browsers load. */
 async function bundleModules() {
   const { platform, mainFields, ...common } = bundleOptions;
-  const modules = { ...common, outdir: PACKAGE, format: 'esm', minifySyntax: true, minifyWhitespace: true };
+  const modules = {
+    ...{ ...common, outdir: PACKAGE, format: 'esm', splitting: true, chunkNames: 'chunk-[hash]' },
+    ...{ minifySyntax: true, minifyWhitespace: true },
+  };
   await esbuild.build({
     ...modules,
     platform,
     mainFields,
-    splitting: true,
-    chunkNames: 'chunk-[hash]',
-    entryPoints: ['src/api/index.ts', 'src/api/node.ts'],
+    entryPoints: ['src/api/index.ts'],
     plugins: [workerSources, packedImports, noOtherAssets, noteBundled],
   });
   await esbuild.build({
@@ -104,7 +105,7 @@ async function writeTypes() {
     stdio: 'inherit',
   });
   if (status !== 0) process.exit(1);
-  const left = ['api/index.d.ts', 'api/node.d.ts'];
+  const left = ['api/index.d.ts'];
   const done = new Set();
   for (let file = left.pop(); file !== undefined; file = left.pop()) {
     if (done.has(file)) continue;
@@ -124,14 +125,12 @@ async function writeTypes() {
 
 async function writePapers() {
   const { name, version, description, license, engines } = JSON.parse(await readFile('package.json', 'utf8'));
-  const entry = (module) => ({ types: `./types/api/${module}.d.ts`, default: `./${module}.js` });
   const papers = {
     ...{ name, version, description, license, engines, type: 'module' },
     keywords: ['gomoku', 'renju', 'five-in-a-row', 'engine', 'gomocup', 'gtp', 'wasm'],
     bin: { tengen: 'program/tengen.cjs' },
     exports: {
       '.': { types: './types/api/index.d.ts', browser: './browser.js', default: './index.js' },
-      './node': entry('node'),
       './browser': { types: './types/api/index.d.ts', default: './browser.js' },
       './package.json': './package.json',
     },

@@ -1,9 +1,10 @@
 /**
  * Makes dist/tengen.html: the engine and its board as one page that needs nothing else, no network and no other file.
- * The core and the nets are in it as text, deflated (src/page/embedded-parts.ts reads them).
+ * The core and the nets are in it as text, deflated, in elements of their own: an import of one reads its element.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import esbuild from 'esbuild';
 import { defines, importSource, netFiles, workerSources } from './embedded-files.mjs';
@@ -12,6 +13,19 @@ import { noteBundled, notices } from './notices.mjs';
 const OUTPUT = 'dist/tengen.html';
 /** What a page may weigh. */
 const MOST_BYTES = 4_000_000;
+
+const embeddedData = {
+  name: 'embedded-data',
+  setup(build) {
+    build.onResolve({ filter: /^packed:/ }, ({ path: name }) => ({
+      path: path.posix.basename(name),
+      namespace: 'embedded-data',
+    }));
+    build.onLoad({ filter: /.*/, namespace: 'embedded-data' }, ({ path: name }) => ({
+      contents: `export default document.getElementById('${elementOf(name)}').textContent.trim();`,
+    }));
+  },
+};
 
 const [template, style, core, nets, { BOARD_STYLE }] = await Promise.all([
   readFile('src/page/page.html', 'utf8'),
@@ -30,7 +44,7 @@ const { outputFiles } = await esbuild.build({
   charset: 'utf8',
   legalComments: 'none',
   define: defines,
-  plugins: [workerSources, noteBundled],
+  plugins: [workerSources, embeddedData, noteBundled],
   logLevel: 'warning',
   write: false,
 });
@@ -42,8 +56,8 @@ const { code: plainStyle } = await esbuild.transform(`${BOARD_STYLE}\n${style}`,
 
 // Two hyphens would end the comment.
 const licences = `<!--\n${(await notices()).replaceAll('--', '- -')}\n-->`;
-const parts = [licences, dataElement('core', core)];
-for (const [rule, file] of nets) parts.push(dataElement(`net-${rule}`, await readFile(file)));
+const parts = [licences, dataElement('core.wasm', core)];
+for (const file of nets.values()) parts.push(dataElement(path.basename(file), await readFile(file)));
 
 const pageStyle = plainStyle.trim();
 const pageScript = script.replaceAll('</script', '<\\/script');
@@ -69,8 +83,13 @@ function hashOf(text) {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** Bytes, deflated, as text in an element that the browser does not run. */
-function dataElement(id, contents) {
+/** A file, deflated, as text in an element that the browser does not run. */
+function dataElement(name, contents) {
   const deflated = deflateSync(contents, { level: 9 });
-  return `<script type="text/plain" id="${id}">${deflated.toString('base64')}</script>`;
+  return `<script type="text/plain" id="${elementOf(name)}">${deflated.toString('base64')}</script>`;
+}
+
+/** The id of a file's element. */
+function elementOf(name) {
+  return name === 'core.wasm' ? 'core' : `net-${path.basename(name, '.net')}`;
 }

@@ -22,7 +22,7 @@ const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   api: ['analysis', 'binding', 'core', 'engine', 'game', 'protocol', 'solve', 'system'],
   match: ['analysis', 'binding', 'diagram', 'game', 'gtp', 'queue', 'statistics', 'system', 'terminal'],
   selfplay: ['binding', 'game', 'queue', 'system', 'terminal'],
-  page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play', 'solve', 'system'],
+  page: ['analysis', 'api', 'binding', 'diagram', 'game', 'play', 'solve'],
   web: ['system'],
   console: ['analysis', 'binding', 'diagram', 'engine', 'game', 'play', 'solve', 'system', 'terminal'],
   cli: [

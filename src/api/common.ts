@@ -9,6 +9,7 @@ export type { Rule } from '../game/rule.ts';
 export { RULES } from '../game/rule.ts';
 export type { Score } from '../game/score.ts';
 export { winningChance } from '../game/score.ts';
+export type { SolutionJson, StepJson, WinJson } from '../solve/solution-json.ts';
 export type {
   Engine,
   EngineOptions,
@@ -26,3 +27,4 @@ export { analyzeGame, readRecord, writeRecord } from './games.ts';
 export type { PointInput, PositionInput, PositionParts } from './positions.ts';
 export { pointName, toPoint, toPosition } from './positions.ts';
 export type { ForbiddenPoint, Rules } from './rules.ts';
+export type { BalancedOpening, OpeningsOptions, SolveOptions } from './tools.ts';

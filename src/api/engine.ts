@@ -1,5 +1,6 @@
-import type { SearchResult as FoundResult, SearchLine } from '../binding/search-result.ts';
+import type { SearchResult as FoundResult, SearchGoal, SearchLine } from '../binding/search-result.ts';
 import type { Point, Position } from '../game/position.ts';
+import type { Rule } from '../game/rule.ts';
 import { type Score, winningChance } from '../game/score.ts';
 import { deferred, onAbort, untilAborted } from '../system/waiting.ts';
 import { TengenError } from './errors.ts';
@@ -19,8 +20,8 @@ export interface EngineOptions {
 }
 
 /**
- * How long a search may take; the first limit that is reached ends it. With none of them it takes a second. A proven
- * win or loss and a single legal move end it before.
+ * How long a search may take; the first limit that is reached ends it. With no figure it takes a second. A proven win
+ * or loss and a single legal move end it before.
  */
 export interface SearchLimits {
   /** Milliseconds. The answer is there by then; `Infinity` for a search until `stop` or the signal. */
@@ -29,10 +30,17 @@ export interface SearchLimits {
   readonly nodes?: number;
   /** Iterations. */
   readonly depth?: number;
+  /** For an analysis: only proven wins and losses, of all lines, end the search before the limits. */
+  readonly untilProven?: boolean;
 }
 
 export interface SearchOptions {
-  /** How many best moves are told, 1 to 225; 1 unless given. */
+  /**
+   * What is wanted: the best move, unless given; the move after which both sides stand as evenly as possible; or the
+   * two moves, one of each side, after which they do.
+   */
+  readonly goal?: 'best' | 'balance-one' | 'balance-two';
+  /** How many best moves are told, 1 to 225; 1 unless given, and for a balance. */
   readonly lines?: number;
   /** First moves that are not tried while there are others. */
   readonly excluded?: readonly PointInput[];
@@ -81,6 +89,9 @@ export interface SearchResult extends SearchInfo {
   /** The best move, such as `H8`. */
   readonly move: string;
   readonly point: Point;
+  /** All that is to be played: that move, or of `balance-two` both. */
+  readonly moves: readonly string[];
+  readonly points: readonly Point[];
   /** Black has only forbidden points left, and the move is one of them (renju). */
   readonly noLegalMove: boolean;
   /** Why the move was found without a search, or with next to none: for people. */
@@ -96,6 +107,8 @@ export interface Search extends Promise<SearchResult>, AsyncIterable<SearchInfo>
 /** @internal What an engine searches with: threads of Node's, or Web Workers. One search at a time. */
 export interface Searcher {
   readonly threads: number;
+  /** Starts the threads. */
+  prepare(): void;
   search(request: SearcherRequest, onInfo: (found: FoundInfo) => void): Promise<FoundResult>;
   /** Ends the running search, whose promise resolves. */
   stop(): void;
@@ -105,7 +118,7 @@ export interface Searcher {
 /** @internal */
 export interface SearcherRequest {
   readonly position: Position;
-  readonly lines: number;
+  readonly goal: SearchGoal;
   readonly limits: SearchLimits;
   readonly excluded: readonly Point[];
 }
@@ -114,6 +127,7 @@ export interface SearcherRequest {
 export type FoundInfo = Pick<FoundResult, 'lines' | 'depth' | 'nodes' | 'timeMs'>;
 
 const DEFAULT_MS = 1000;
+const GOALS = ['best', 'balance-one', 'balance-two'] as const;
 const MOST = { lines: 225, threads: 64, hash: 2000 } as const;
 const MIB = 1 << 20;
 
@@ -148,6 +162,16 @@ export class Engine {
   }
 
   /**
+   * Starts the threads and loads what the rule needs, which the first search would wait for. Rejects with a TengenError
+   * (`disposed`, `engine-failed`).
+   */
+  async prepare(rule: Rule = 'freestyle'): Promise<void> {
+    await loadNet(rule);
+    this.#checkAlive(undefined);
+    this.#searcher.prepare();
+  }
+
+  /**
    * Searches for the best moves. Begins when the searches before it have ended. Nothing is thrown at once; the promise
    * rejects with a TengenError (`bad-position`, `bad-option`, `game-over`, `disposed`, `engine-failed`), or with the
    * signal's reason. The engine can be used after any of them but `disposed`.
@@ -177,7 +201,7 @@ export class Engine {
   async #queued(
     input: PositionInput,
     limits: SearchLimits,
-    { lines = 1, excluded = [], onInfo, signal }: SearchOptions,
+    { goal = 'best', lines = 1, excluded = [], onInfo, signal }: SearchOptions,
     infos: Infos,
     stop: AbortSignal,
   ): Promise<SearchResult> {
@@ -185,9 +209,11 @@ export class Engine {
     const over = this.rules.gameOver(position);
     if (over) throw over;
     checkWhole('lines', lines, 1, MOST.lines);
-    const request = {
+    if (!GOALS.includes(goal))
+      throw new TengenError('bad-option', `goal must be ${GOALS.join(', ')}, not ${goal}.`);
+    const request: SearcherRequest = {
       position,
-      lines,
+      goal: goal === 'best' ? { kind: goal, lines } : { kind: goal, bias: 0 },
       limits: checkedLimits(limits),
       excluded: excluded.map((point) => toPoint(point, position)),
     };
@@ -242,6 +268,8 @@ export class Engine {
         ...last,
         move: pointName(point, position),
         point,
+        moves: found.points.map((played) => pointName(played, position)),
+        points: found.points,
         noLegalMove: found.noLegalMove,
         ...(found.shortcoming !== undefined && { shortcoming: found.shortcoming }),
       };
@@ -315,17 +343,22 @@ function lineOf({ point, pv, score, depth, selectiveDepth }: SearchLine, positio
 }
 
 function checkedLimits(limits: SearchLimits): SearchLimits {
-  const { ms, nodes, depth } = limits;
+  const { ms, nodes, depth, untilProven = false } = limits;
   if (ms !== undefined && !(typeof ms === 'number' && ms > 0))
     throw new TengenError('bad-option', `ms must be a number above 0, not ${ms}.`);
   for (const [name, value] of Object.entries({ nodes, depth })) {
     if (value !== undefined && !(typeof value === 'number' && value >= 1))
       throw new TengenError('bad-option', `${name} must be a number from 1, not ${value}.`);
   }
-  if (ms === undefined && nodes === undefined && depth === undefined) return { ms: DEFAULT_MS };
+  const isOpen = ms === undefined && nodes === undefined && depth === undefined;
+  const time = isOpen ? DEFAULT_MS : ms;
   // The core counts in whole numbers, of which none is infinite.
   const counted = Object.entries({ nodes, depth }).filter(([, value]) => Number.isFinite(value));
-  return { ...(ms !== undefined && { ms }), ...Object.fromEntries(counted) };
+  return {
+    ...(time !== undefined && { ms: time }),
+    ...Object.fromEntries(counted),
+    ...(untilProven && { untilProven }),
+  };
 }
 
 function checkWhole(name: string, value: number, least: number, most: number): void {

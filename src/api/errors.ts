@@ -7,6 +7,7 @@
  * - `disposed`: the engine was disposed.
  * - `engine-failed`: a thread died, the core failed, or a file of the package could not be loaded; the next search
  *   starts afresh.
+ * - `needs-node`: a browser cannot do that.
  */
 export type TengenErrorCode =
   | 'bad-position'
@@ -14,7 +15,8 @@ export type TengenErrorCode =
   | 'bad-record'
   | 'game-over'
   | 'disposed'
-  | 'engine-failed';
+  | 'engine-failed'
+  | 'needs-node';
 
 /**
  * Every error that this package throws, but an `AbortSignal`'s own reason. The message is a sentence that says what to

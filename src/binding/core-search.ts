@@ -126,6 +126,11 @@ export class CoreSearch {
     return resultOf(this.#running, best ? [best.point] : []);
   }
 
+  /** Whether the running search knows a proven win or loss by each of its lines. */
+  get isProven(): boolean {
+    return this.#running?.lines.all.every(({ score }) => score.kind !== 'value') === true;
+  }
+
   /** Another limit of nodes for the running search. */
   limitNodes(nodes: number): void {
     this.#running?.core.limitNodes(coreNodes(nodes));

@@ -5,7 +5,7 @@ import { balanceText, proofReplyText, type SolvedPosition, solvedText } from '..
 import type { Session } from '../play/session.ts';
 import { words } from '../play/words.ts';
 import { Proof } from '../solve/proof.ts';
-import type { ProofParts } from '../solve/solver-worker.ts';
+import type { ProofParts } from '../solve/win-tree.ts';
 import type { Marks } from './board-marks.ts';
 
 /** What is searched beside the game. */

@@ -62,6 +62,8 @@ export interface SearchRequest {
   readonly resources: Resources;
   /** Root moves that must not be played while another exists (YXBLOCK). */
   readonly excluded: readonly Point[];
+  /** Searches on although the move is settled, until all lines are proven wins or losses. */
+  readonly untilProven?: boolean;
   /** Monotonic time in ms (clock.ts) at which the command was read: the limits count from here. */
   readonly startedAt: number;
 }

@@ -226,7 +226,8 @@ function lineDone(
 
   // All lines are let finish, unless the hard limit falls.
   if (!isLast) return false;
-  if (isSettled || depth >= control.depth) return true;
+  const isDone = isSettled && (!run.job.request.untilProven || glue.isProven);
+  if (isDone || depth >= control.depth) return true;
   if (!isMain) return false;
   const { target, hard, flexible } = control;
   const iteration = { score: bestScore, changed: hasOtherMove, elapsed: timeMs };

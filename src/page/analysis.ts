@@ -1,8 +1,8 @@
-import type { PageEngine } from '../api/browser/page-engine.ts';
-import type { SearchResult } from '../binding/search-result.ts';
+import type { SearchInfo } from '../api/engine.ts';
 import { formatPos } from '../game/formats/notation.ts';
 import type { Point, Position } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
+import type { Searches } from './searches.ts';
 
 /** How long each position of a game is searched when all of it is looked at. */
 const MS_A_POSITION = 400;
@@ -18,8 +18,8 @@ export interface GameProgress {
 
 /** What is known of positions, and the searches that find it out. */
 export class Analysis {
-  readonly #engine: PageEngine;
-  readonly #known = new Map<string, SearchResult>();
+  readonly #searches: Searches;
+  readonly #known = new Map<string, SearchInfo>();
   readonly #onNews: () => void;
   /** Of the search under way; one that is older is over. */
   #search = 0;
@@ -28,11 +28,11 @@ export class Analysis {
   #progress: GameProgress | undefined;
   /** Positions that the search of a whole game has looked at. */
   readonly #ofGames = new Set<string>();
-  #latest: SearchResult | undefined;
+  #latest: SearchInfo | undefined;
 
   /** `onNews` is called whenever something new is known, and when searches begin and end. */
-  constructor(engine: PageEngine, onNews: () => void) {
-    this.#engine = engine;
+  constructor(searches: Searches, onNews: () => void) {
+    this.#searches = searches;
     this.#onNews = onNews;
   }
 
@@ -45,11 +45,11 @@ export class Analysis {
    * What the search under way, or the last one, came to: less at first than is known of its position from a search
    * before.
    */
-  get latest(): SearchResult | undefined {
+  get latest(): SearchInfo | undefined {
     return this.#latest;
   }
 
-  knownOf(position: Position): SearchResult | undefined {
+  knownOf(position: Position): SearchInfo | undefined {
     return this.#known.get(positionKey(position));
   }
 
@@ -59,13 +59,13 @@ export class Analysis {
   }
 
   /** The same of a position that a search of its whole game has looked at: what its moves are judged by. */
-  foundInGame(position: Position): SearchResult | undefined {
+  foundInGame(position: Position): SearchInfo | undefined {
     const key = positionKey(position);
     return this.#ofGames.has(key) ? this.#known.get(key) : undefined;
   }
 
   /** Remembers what another search has found. */
-  learn(position: Position, state: SearchResult): void {
+  learn(position: Position, state: SearchInfo): void {
     if (state.lines.length === 0) return;
     const key = positionKey(position);
     const before = this.#known.get(key);
@@ -77,7 +77,7 @@ export class Analysis {
   /** Searches a position until it is proven, or until `stop`. Rejects if the engine fails. */
   async start(position: Position, lines: number): Promise<void> {
     const search = this.#begin();
-    await this.#look(search, position, lines, {});
+    await this.#look(search, position, lines, Number.POSITIVE_INFINITY);
     this.#end(search);
   }
 
@@ -89,28 +89,25 @@ export class Analysis {
     const search = this.#begin();
     for (const [done, position] of positions.toReversed().entries()) {
       this.#progress = { done, all: positions.length };
-      await this.#look(search, position, 1, { ms: MS_A_POSITION });
+      await this.#look(search, position, 1, MS_A_POSITION);
       if (search !== this.#search) return;
       this.#ofGames.add(positionKey(position));
     }
     this.#end(search);
   }
 
-  /** The move after which both sides stand as evenly as possible, if there is one, and its score. */
-  async balance(
-    position: Position,
-  ): Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined> {
-    const goal = { kind: 'balance-one', bias: 0 } as const;
-    const found = await this.#engine.search({ position, goal, limits: { ms: BALANCE_MS } });
-    const [point] = found.points;
-    return point && { point, score: found.lines[0]?.score };
+  /** The move after which both sides stand as evenly as possible, and its score. */
+  async balance(position: Position): Promise<{ readonly point: Point; readonly score: Score | undefined }> {
+    const limits = { ms: BALANCE_MS };
+    const { point, lines } = await this.#searches.search(position, limits, { goal: 'balance-one' });
+    return { point, score: lines[0]?.score };
   }
 
   stop(): void {
     if (!this.#isOn) return;
     this.#search++;
     this.#isOn = false;
-    this.#engine.stop();
+    this.#searches.stop();
     this.#onNews();
   }
 
@@ -129,25 +126,15 @@ export class Analysis {
     this.#onNews();
   }
 
-  async #look(
-    search: number,
-    position: Position,
-    lines: number,
-    limits: { readonly ms?: number },
-  ): Promise<void> {
-    const learn = (state: SearchResult) => {
-      this.learn(position, state);
+  async #look(search: number, position: Position, lines: number, ms: number): Promise<void> {
+    const onInfo = (info: SearchInfo) => {
+      this.learn(position, info);
       if (search !== this.#search) return;
-      this.#latest = state;
+      this.#latest = info;
       this.#onNews();
     };
-    const request = {
-      position,
-      goal: { kind: 'best', lines },
-      limits: { ...limits, untilProven: true },
-    } as const;
     try {
-      learn(await this.#engine.search(request, learn));
+      await this.#searches.search(position, { ms, untilProven: true }, { lines, onInfo });
     } catch (error) {
       this.#end(search);
       throw error;

@@ -1,6 +1,6 @@
 import type { CellValue } from '../analysis/cell-map.ts';
+import type { Line } from '../api/engine.ts';
 import type { FoulPoint } from '../binding/foul.ts';
-import type { SearchLine } from '../binding/search-result.ts';
 import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.ts';
 import { rowsThrough } from '../diagram/board-points.ts';
 import { formatPoint } from '../game/formats/notation.ts';
@@ -25,7 +25,7 @@ export interface BoardScene {
   /** A line that is drawn on the board. */
   readonly preview: readonly Point[] | undefined;
   /** The best moves that are marked. */
-  readonly lines: readonly SearchLine[];
+  readonly lines: readonly Line[];
   /** The map of this colour's moves. */
   readonly mapped: Colour;
   readonly values: readonly CellValue[];

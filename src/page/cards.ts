@@ -1,6 +1,6 @@
 /** What is shown beside the board. */
 
-import type { SearchLine, SearchResult } from '../binding/search-result.ts';
+import type { Line, SearchInfo } from '../api/engine.ts';
 import { byId, make } from '../diagram/elements.ts';
 import { drawEvaluationCurve } from '../diagram/evaluation-curve.ts';
 import { countText } from '../diagram/figures.ts';
@@ -138,21 +138,21 @@ export function showAnalysis(room: GameRoom): void {
   const figures = byId('figures');
   setText(figures, known ? figuresText(known) : game.task.kind === 'over' ? '' : words.page.noResult);
   // As they are, for programs that look at the page.
-  const { nodes = 0, timeMs: ms = 0, depth = 0 } = analysis.latest ?? {};
+  const { nodes = 0, ms = 0, depth = 0 } = analysis.latest ?? {};
   Object.assign(figures.dataset, { nodes, ms, depth });
   showLines(room, game.task.kind === 'over' ? [] : (known?.lines ?? []));
 }
 
-function figuresText({ depth, nodes, timeMs: ms }: SearchResult): string {
+function figuresText({ depth, nodes, ms }: SearchInfo): string {
   const speed = ms > 0 ? `${countText(Math.round((1000 * nodes) / ms))}/s` : '';
   const { depth: deep, positions, seconds } = words.page;
   return [deep(depth), positions(countText(nodes)), seconds(secondsText(ms)), speed].join(' · ');
 }
 
-function showLines(room: GameRoom, lines: readonly SearchLine[]): void {
+function showLines(room: GameRoom, lines: readonly Line[]): void {
   const list = byId('lines');
   const texts = lines.map(
-    ({ score, pv }) => [percentText(score), formatPoints(pv, room.game.position)] as const,
+    ({ score, points }) => [percentText(score), formatPoints(points, room.game.position)] as const,
   );
   const state = JSON.stringify([words.figures.locale, texts]);
   if (list.dataset.lines === state) return;
@@ -182,7 +182,7 @@ function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonEle
     isTouched = pointerType === 'touch';
   });
   button.addEventListener('click', ({ detail }) => {
-    const [first] = line()?.pv ?? [];
+    const [first] = line()?.points ?? [];
     // A finger cannot rest on a line to see it: it opens the line, and the board plays the move.
     if (isTouched && detail > 0) openFound(room, index);
     else if (first) room.choosePoint(first);

@@ -1,8 +1,8 @@
 /** The game on the page: what is played or analysed, and what is said of it. */
 
-import type { PageEngine } from '../api/browser/page-engine.ts';
+import type { Engine } from '../api/engine.ts';
 import type { FoulPoint } from '../binding/foul.ts';
-import type { CoreReferee } from '../binding/referee.ts';
+import type { Referee } from '../binding/referee.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { variationsOf } from '../game/game-tree.ts';
 import { opponent, type Point } from '../game/position.ts';
@@ -19,9 +19,9 @@ import { AnalysedGame } from './analysed-game.ts';
 import { boardContents, colourToPlace } from './board-contents.ts';
 import type { BoardContents } from './board-panel.ts';
 import { unhurriedPlayer } from './page-thoughts.ts';
+import { Searches } from './searches.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
 import { ShownLine } from './shown-line.ts';
-import type { SolverParts } from './solving.ts';
 import type { StoredGame } from './stored-game.ts';
 import { Study } from './study.ts';
 import { WorthMap } from './worth-map.ts';
@@ -40,7 +40,7 @@ export class GameRoom {
   readonly analysed: AnalysedGame;
   /** Lines that are drawn on the board. */
   readonly lines: ShownLine;
-  readonly #referee: CoreReferee;
+  readonly #referee: Referee;
   readonly #onChange: () => void;
   readonly #map: WorthMap;
   #settings: Settings;
@@ -56,22 +56,16 @@ export class GameRoom {
   /** Of which the hint and what else is on the board are. */
   #shown: Game | undefined;
 
-  constructor(
-    engine: PageEngine,
-    makeMapEngine: () => PageEngine,
-    solver: SolverParts,
-    referee: CoreReferee,
-    settings: Settings,
-    setup: GameSetup,
-    onChange: () => void,
-  ) {
+  constructor(engine: Engine, settings: Settings, setup: GameSetup, onChange: () => void) {
+    const { referee } = engine.rules;
+    const searches = new Searches(engine);
     this.#referee = referee;
     this.#settings = settings;
     this.#onChange = onChange;
-    this.#map = new WorthMap(makeMapEngine, referee, onChange);
-    this.study = new Study(this, { engine, solver, referee, onChange });
+    this.#map = new WorthMap(referee, onChange);
+    this.study = new Study(this, { searches, referee, onChange });
     this.lines = new ShownLine(this, onChange);
-    const computer = unhurriedPlayer(engine, referee, {
+    const computer = unhurriedPlayer(searches, referee, {
       onProgress: ({ depth }) => {
         this.#depth = depth;
         onChange();

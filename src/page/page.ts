@@ -1,11 +1,7 @@
 /** Tengen in the browser: the page's beginning, and what joins its parts. */
 
-import solverThread from 'worker-source:./page-solver.ts';
-import searchThread from 'worker-source:../api/browser/page-worker.ts';
-import { compileFor, PageEngine } from '../api/browser/page-engine.ts';
-import { LocalCore } from '../binding/local-core.ts';
-import { CoreReferee } from '../binding/referee.ts';
-import { unsharedCore } from '../binding/unshared-core.ts';
+import { createEngine } from '../api/browser/index.ts';
+import type { Engine } from '../api/engine.ts';
 import { byId } from '../diagram/elements.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import type { GameSetup } from '../play/game.ts';
@@ -14,19 +10,16 @@ import { BoardPanel } from './board-panel.ts';
 import { showAnalysis, showCurve, showMoves, showOpenLine, showPlayers, showStatus } from './cards.ts';
 import { type Controlled, setUpButtons, setUpKeys } from './controls.ts';
 import { setUpHelp, setUpNewGame, setUpOpening, setUpSettings } from './dialogs.ts';
-import { embeddedParts } from './embedded-parts.ts';
 import { GameRoom } from './game-room.ts';
 import { fillLabels, inEveryLanguage, onOtherLanguage, speak } from './language.ts';
 import { setUpLesson, showLesson } from './lesson-card.ts';
 import { setUpPosition, showPosition } from './position-card.ts';
 import { Records } from './records.ts';
 import { loadSettings, type Settings, saveSettings } from './settings.ts';
-import type { SolverParts } from './solving.ts';
 import { offerLastGame, setUpVariations, showVariations } from './variations-card.ts';
 
-const MIB = 1 << 20;
-/** A phone has less to give. */
-const TABLE = { bytes: 64 * MIB, fewBytes: 16 * MIB, mapBytes: 8 * MIB, littleMemoryGib: 4 } as const;
+/** Of the table, in MiB. A phone has less to give. */
+const HASH = { most: 64, few: 16, littleMemoryGib: 4 } as const;
 const MOST_THREADS = 16;
 
 const FIRST_GAME: GameSetup = {
@@ -36,33 +29,19 @@ const FIRST_GAME: GameSetup = {
   seats: { black: 'person', white: 'engine' },
 };
 
-/** The engine, with as many threads as pages may have here, and the referee. */
-async function startEngine() {
-  const { core, nets } = await embeddedParts();
-  const { module, isShared } = await compileFor(core);
+/** The engine, with as many threads as pages may have here. */
+function startEngine(): Promise<Engine> {
   const memory: unknown = Reflect.get(navigator, 'deviceMemory');
-  const parts = { module, isShared, nets, script: searchThread };
-  const engine = new PageEngine({
-    ...parts,
-    threads: isShared ? Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency)) : 1,
-    tableBytes: typeof memory === 'number' && memory < TABLE.littleMemoryGib ? TABLE.fewBytes : TABLE.bytes,
+  return createEngine({
+    threads: Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency)),
+    hash: typeof memory === 'number' && memory < HASH.littleMemoryGib ? HASH.few : HASH.most,
   });
-  const makeMapEngine = () => new PageEngine({ ...parts, threads: 1, tableBytes: TABLE.mapBytes });
-  const kind = isShared ? 'shared' : 'unshared';
-  const referee = new CoreReferee(new LocalCore(() => module, 0, undefined, undefined, kind));
-  const solver: SolverParts = {
-    core: isShared ? core : unsharedCore(core),
-    memoryKind: kind,
-    nets,
-    script: solverThread,
-  };
-  return { engine, makeMapEngine, solver, referee };
 }
 
 async function begin(): Promise<void> {
-  const { engine, makeMapEngine, solver, referee } = await startEngine();
+  const engine = await startEngine();
   let isDrawn = true;
-  const room = new GameRoom(engine, makeMapEngine, solver, referee, loadSettings(), FIRST_GAME, () => {
+  const room = new GameRoom(engine, loadSettings(), FIRST_GAME, () => {
     // At once: no frames are drawn in a tab that nobody looks at, and it may be closed or loaded again before the next
     // one.
     records.remember();
@@ -96,6 +75,7 @@ async function begin(): Promise<void> {
   onOtherLanguage(() => room.tell(''));
   records.remember();
   show(room, board);
+  await engine.prepare(room.game.setup.rule);
 }
 
 function show(room: GameRoom, board: BoardPanel): void {

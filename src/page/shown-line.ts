@@ -1,6 +1,6 @@
 /** The line that is stepped through on the board, and the one that is drawn there while the pointer rests on it. */
 import type { JudgedMove } from '../analysis/judged-moves.ts';
-import type { SearchLine } from '../binding/search-result.ts';
+import type { Line } from '../api/engine.ts';
 import type { Point } from '../game/position.ts';
 import { type Game, movesOf } from '../play/game.ts';
 import { stepAfter } from './taught-game.ts';
@@ -27,7 +27,7 @@ export class ShownLine {
   readonly #board: LineBoard;
   readonly #onChange: () => void;
   #open: OpenLine | undefined;
-  #preview: SearchLine | undefined;
+  #preview: Line | undefined;
 
   constructor(board: LineBoard, onChange: () => void) {
     this.#board = board;
@@ -41,11 +41,11 @@ export class ShownLine {
 
   /** The moves that are drawn. */
   get moves(): readonly Point[] | undefined {
-    return this.#open?.pv.slice(0, this.#open.length) ?? this.#preview?.pv;
+    return this.#open?.pv.slice(0, this.#open.length) ?? this.#preview?.points;
   }
 
   /** Draws a line on the board, or no longer. */
-  preview(line: SearchLine | undefined): void {
+  preview(line: Line | undefined): void {
     this.#preview = line;
     this.#onChange();
   }
@@ -59,7 +59,7 @@ export class ShownLine {
   }
 
   /** Puts the first move of a line of the position on the board there. */
-  openFound({ pv }: Pick<SearchLine, 'pv'>): void {
+  openFound(pv: readonly Point[]): void {
     if (pv.length > 0) this.#open = { number: movesOf(this.#board.game).shown, kind: 'found', pv, length: 1 };
     this.#onChange();
   }

@@ -1,37 +1,27 @@
 /** Proving a win in the position on the board, and the proof that was found. */
-import type { MemoryKind } from '../binding/core-instance.ts';
-import type { NetSource } from '../binding/net-file.ts';
+import { solve } from '../api/browser/index.ts';
 import type { Point, Position } from '../game/position.ts';
 import type { SolvedPosition } from '../play/sentences.ts';
 import { Proof } from '../solve/proof.ts';
-import type { SolverReply, SolverRequest } from './solver-messages.ts';
+import { proofIn } from '../solve/solution-json.ts';
 
-export interface SolverParts {
-  /** The core for memory of this kind. */
-  readonly core: Uint8Array<ArrayBuffer>;
-  readonly memoryKind: MemoryKind;
-  readonly nets: NetSource;
-  /** The script of the thread (page-solver.ts). */
-  readonly script: string;
-}
+/** The time that a proof is looked for. */
+const SOLVE_MS = 30_000;
 
 export class Solving {
-  readonly #parts: SolverParts;
   readonly #onNews: () => void;
-  #worker: Worker | undefined;
-  /** Of its script, which the browser keeps until it is revoked. */
-  #url = '';
+  /** Ends the proof search under way. */
+  #ending: AbortController | undefined;
   #proof: Proof | undefined;
   #solved: SolvedPosition | undefined;
 
   /** `onNews` is called when the answer is there. */
-  constructor(parts: SolverParts, onNews: () => void) {
-    this.#parts = parts;
+  constructor(onNews: () => void) {
     this.#onNews = onNews;
   }
 
   get isOn(): boolean {
-    return this.#worker !== undefined;
+    return this.#ending !== undefined;
   }
 
   get proof(): Proof | undefined {
@@ -43,44 +33,37 @@ export class Solving {
     return this.#solved;
   }
 
-  /** `onFault` is told why the solver failed. */
-  start(position: Position, onFault: (fault: Error) => void): void {
+  /** Rejects if the solver fails. */
+  async start(position: Position): Promise<void> {
     this.clear();
-    const { core, memoryKind, nets, script } = this.#parts;
-    const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-    const worker = new Worker(url);
-    this.#worker = worker;
-    this.#url = url;
-    const startedAt = performance.now();
-    worker.onmessage = ({ data }: MessageEvent<SolverReply>) => {
-      if (this.#worker !== worker) return;
-      this.#end();
-      if ('fault' in data) onFault(new Error(data.fault));
-      else {
-        const { solved } = data;
-        const { verdict } = solved;
-        if (verdict === 'win') this.#proof = new Proof(position, solved.proof, solved.firstMoves);
-        this.#solved = {
-          verdict,
-          ms: performance.now() - startedAt,
-          ...(this.#proof && { proof: this.#proof }),
-        };
-      }
-      this.#onNews();
-    };
-    worker.onerror = ({ message }) => {
-      if (this.#worker !== worker) return;
-      this.#end();
-      onFault(new Error(message));
-    };
-    const request: SolverRequest = { core, memoryKind, net: nets(position.rule), position };
-    worker.postMessage(request);
+    const ending = new AbortController();
+    this.#ending = ending;
     this.#onNews();
+    const startedAt = performance.now();
+    try {
+      const solution = await solve(position, { ms: SOLVE_MS, tree: true, signal: ending.signal });
+      if (ending.signal.aborted) return;
+      const proof = proofIn(solution);
+      if (proof) this.#proof = new Proof(position, proof.first, proof.firstMoves);
+      this.#solved = {
+        verdict: solution.verdict,
+        ms: performance.now() - startedAt,
+        ...(proof && { proof }),
+      };
+    } catch (error) {
+      if (!ending.signal.aborted) throw error;
+    } finally {
+      if (this.#ending === ending) {
+        this.#ending = undefined;
+        this.#onNews();
+      }
+    }
   }
 
   /** Another position is on the board, or nobody wants to know any more. */
   clear(): void {
-    this.#end();
+    this.#ending?.abort();
+    this.#ending = undefined;
     this.#proof = undefined;
     this.#solved = undefined;
   }
@@ -100,12 +83,5 @@ export class Solving {
   close(): void {
     this.clear();
     this.#onNews();
-  }
-
-  #end(): void {
-    if (!this.#worker) return;
-    this.#worker.terminate();
-    this.#worker = undefined;
-    URL.revokeObjectURL(this.#url);
   }
 }

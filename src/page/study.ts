@@ -1,18 +1,17 @@
 import type { JudgedMove } from '../analysis/judged-moves.ts';
-import type { PageEngine } from '../api/browser/page-engine.ts';
 import type { Referee } from '../binding/referee.ts';
 import { balanceText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import { Analysis } from './analysis.ts';
 import type { GameRoom } from './game-room.ts';
-import { type SolverParts, Solving } from './solving.ts';
+import type { Searches } from './searches.ts';
+import { Solving } from './solving.ts';
 import { TaughtGame, type TaughtMoves } from './taught-game.ts';
 
 type Room = Pick<GameRoom, 'game' | 'mode' | 'settings' | 'analysed' | 'lines' | 'tell' | 'suggest' | 'fail'>;
 
 export interface StudyParts {
-  readonly engine: PageEngine;
-  readonly solver: SolverParts;
+  readonly searches: Searches;
   readonly referee: Referee;
   readonly onChange: () => void;
 }
@@ -25,11 +24,11 @@ export class Study {
   readonly #taught: TaughtGame;
   readonly #onChange: () => void;
 
-  constructor(room: Room, { engine, solver, referee, onChange }: StudyParts) {
+  constructor(room: Room, { searches, referee, onChange }: StudyParts) {
     this.#room = room;
     this.#onChange = onChange;
-    this.analysis = new Analysis(engine, onChange);
-    this.solving = new Solving(solver, onChange);
+    this.analysis = new Analysis(searches, onChange);
+    this.solving = new Solving(onChange);
     this.#taught = new TaughtGame(referee, (position) => this.analysis.foundInGame(position));
   }
 
@@ -62,7 +61,7 @@ export class Study {
   /** Puts the first move of one of the best lines on the board. */
   openLine(index: number): void {
     const room = this.#room;
-    room.lines.openFound(this.analysis.knownOf(room.game.position)?.lines[index] ?? { pv: [] });
+    room.lines.openFound(this.analysis.knownOf(room.game.position)?.lines[index]?.points ?? []);
   }
 
   /** What the game has to teach, as far as it has been searched as a whole. */
@@ -84,7 +83,7 @@ export class Study {
       // The proof needs the processor that the analysis would take.
       this.analysis.stop();
       this.#room.analysed.layTool();
-      this.solving.start(position, (error) => this.#room.fail(error));
+      this.solving.start(position).catch((error) => this.#room.fail(error));
     }
     this.#onChange();
   }
@@ -99,7 +98,7 @@ export class Study {
     this.analysis
       .balance(game.position)
       .then((found) => {
-        if (game === room.game) room.suggest(found?.point, balanceText(found, game.position));
+        if (game === room.game) room.suggest(found.point, balanceText(found, game.position));
       })
       .catch((error) => room.fail(error));
   }

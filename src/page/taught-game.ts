@@ -2,8 +2,8 @@
 import { gameOver, type SearchedPosition } from '../analysis/game-analysis.ts';
 import { type JudgedMove, judgeMoves } from '../analysis/judged-moves.ts';
 import { lessonOf } from '../analysis/lessons.ts';
+import type { SearchInfo } from '../api/engine.ts';
 import type { Referee } from '../binding/referee.ts';
-import type { SearchResult } from '../binding/search-result.ts';
 import type { Position } from '../game/position.ts';
 import { type Game, stonesAtStart } from '../play/game.ts';
 import { words } from '../play/words.ts';
@@ -18,14 +18,14 @@ export interface TaughtMoves {
 
 export class TaughtGame {
   readonly #referee: Referee;
-  readonly #foundIn: (position: Position) => SearchResult | undefined;
+  readonly #foundIn: (position: Position) => SearchInfo | undefined;
   #states: Game['states'] | undefined;
   /** Of those states: the positions after each move, without lines. */
   #positions: readonly SearchedPosition[] = [];
   #lesson: { readonly move: string; readonly sentences: readonly string[] } | undefined;
 
   /** `foundIn`: what a search of the whole game has found in a position. */
-  constructor(referee: Referee, foundIn: (position: Position) => SearchResult | undefined) {
+  constructor(referee: Referee, foundIn: (position: Position) => SearchInfo | undefined) {
     this.#referee = referee;
     this.#foundIn = foundIn;
   }
@@ -37,7 +37,9 @@ export class TaughtGame {
     }
     const positions = this.#positions.map((one) => ({
       ...one,
-      lines: one.over ? [] : (this.#foundIn(one.position)?.lines ?? []),
+      lines: one.over
+        ? []
+        : (this.#foundIn(one.position)?.lines ?? []).map(({ score, points }) => ({ score, pv: points })),
     }));
     const moves = judgeMoves(positions);
     return { positions, moves, isWhole: moves.length > 0 && moves.length === positions.length - 1 };

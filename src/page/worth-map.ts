@@ -1,5 +1,6 @@
 import { type CellValue, cellAnswer, cellQuestions, MAP_NODES } from '../analysis/cell-map.ts';
-import type { PageEngine } from '../api/browser/page-engine.ts';
+import { createEngine } from '../api/browser/index.ts';
+import type { Engine, Search } from '../api/engine.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { MapValue } from '../diagram/board-drawing.ts';
 import type { Colour, Position } from '../game/position.ts';
@@ -8,18 +9,19 @@ import { positionKey } from './analysis.ts';
 
 /** Far below the best a cell is not drawn: this power of its share makes the difference plain. */
 const CONTRAST = 2.2;
+/** Of the engine's table. */
+const HASH_MIB = 8;
 
 /** What a move on each cell is worth, of the position shown last; cell by cell, in a thread of its own. */
 export class WorthMap {
-  readonly #makeEngine: () => PageEngine;
   readonly #referee: Referee;
   readonly #onNews: () => void;
-  #engine: PageEngine | undefined;
+  #engine: Engine | undefined;
+  #search: Search | undefined;
   #key = '';
   #values: CellValue[] = [];
 
-  constructor(makeEngine: () => PageEngine, referee: Referee, onNews: () => void) {
-    this.#makeEngine = makeEngine;
+  constructor(referee: Referee, onNews: () => void) {
     this.#referee = referee;
     this.#onNews = onNews;
   }
@@ -41,19 +43,17 @@ export class WorthMap {
   /** Nobody looks at the map any more. */
   stop(): void {
     this.#key = '';
-    this.#engine?.stop();
+    this.#search?.stop();
   }
 
   async #fill(position: Position, key: string): Promise<void> {
     const { known, open } = cellQuestions(position, this.#referee);
     this.#values = [...known];
-    this.#engine ??= this.#makeEngine();
+    this.#engine ??= await createEngine({ hash: HASH_MIB });
     for (const question of open) {
-      const { lines } = await this.#engine.search({
-        position: question.position,
-        goal: { kind: 'best', lines: 1 },
-        limits: { nodes: MAP_NODES },
-      });
+      if (key !== this.#key) return;
+      this.#search = this.#engine.search(question.position, { nodes: MAP_NODES });
+      const { lines } = await this.#search;
       if (key !== this.#key) return;
       // A search that completed no iteration says nothing of its cell.
       if (!lines[0]) continue;

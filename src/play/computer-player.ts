@@ -1,5 +1,5 @@
 import type { Referee } from '../binding/referee.ts';
-import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
+import type { SearchGoal, SearchLine, SearchResult } from '../binding/search-result.ts';
 import type { Point, Position } from '../game/position.ts';
 import { type Action, engineActions, type MakeSearch } from './engine-actions.ts';
 import type { Game } from './game.ts';
@@ -15,9 +15,14 @@ export interface Question {
   readonly excluded?: readonly Point[];
 }
 
+/** What a search came to, as far as whoever sits at the board wants to know. */
+export interface Answer extends Pick<SearchResult, 'points' | 'depth' | 'timeMs'> {
+  readonly lines: readonly Pick<SearchLine, 'point' | 'score' | 'pv'>[];
+}
+
 export interface Thought {
   /** Undefined when it was given up. */
-  readonly answer: Promise<SearchResult | undefined>;
+  readonly answer: Promise<Answer | undefined>;
   /** Answers with what has been found. */
   stop(): void;
   /** Ends it: nobody wants the answer any more. */
@@ -33,7 +38,7 @@ export interface Thoughts {
 export interface EngineTurn {
   readonly actions: readonly Action[];
   /** Of the last search that led to it. */
-  readonly answer?: SearchResult;
+  readonly answer?: Answer;
   /** Of all searches together. */
   readonly ms: number;
 }
@@ -75,7 +80,7 @@ export class ComputerPlayer {
     let thought: Thought | undefined;
     let isStopped = false;
     let isGivenUp = false;
-    let answer: SearchResult | undefined;
+    let answer: Answer | undefined;
     let ms = 0;
     const makeSearch: MakeSearch = async ({ position, goal, nodes, share, excluded }) => {
       // What an earlier search of the same decision has left of its time is this one's.

@@ -1,6 +1,5 @@
 /** What is to be said of a game, in the words of words.ts. */
 import type { FoulPoint } from '../binding/foul.ts';
-import type { SearchLine } from '../binding/search-result.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import {
   type BoardSize,
@@ -11,7 +10,7 @@ import {
   samePoint,
 } from '../game/position.ts';
 import { percentOfChance, type Score, winningChance } from '../game/score.ts';
-import type { EngineTurn } from './computer-player.ts';
+import type { Answer, EngineTurn } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
 import type { Game, Refusal, Seats, Task } from './game.ts';
 import { FULL_STRENGTH, levelOf } from './level.ts';
@@ -222,7 +221,10 @@ export function hintText(turn: EngineTurn, game: Game): string {
 }
 
 /** The line of a hint that begins with its move. */
-function hintLine({ actions: [action], answer }: EngineTurn, { task }: Game): SearchLine | undefined {
+function hintLine(
+  { actions: [action], answer }: EngineTurn,
+  { task }: Game,
+): Answer['lines'][number] | undefined {
   // In an opening the search was for something else than the best move.
   if (action?.kind !== 'point' || task.kind !== 'stone' || task.toPlace !== undefined) return undefined;
   return answer?.lines.find(({ point }) => samePoint(point, action.point));

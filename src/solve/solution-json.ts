@@ -1,13 +1,13 @@
 /**
  * What was found out of a position, for programs: one object. Its fields are described in the help of `tengen solve`.
  */
-import { formatPoint } from '../game/formats/notation.ts';
+import { formatPoint, parsePoint } from '../game/formats/notation.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Solution, WinningMove } from './prove-win.ts';
 import type { EngineOpinion } from './quiet-win.ts';
 import type { Verdict } from './threat-search.ts';
-import { allSteps, mainLine, type WinStep } from './win-tree.ts';
+import { allSteps, lastStep, mainLine, type ProofParts, type WinReply, type WinStep } from './win-tree.ts';
 
 export interface SolutionJsonOptions {
   /** With the whole proof of the best move. */
@@ -127,6 +127,33 @@ function treeJson(proof: WinStep, name: (point: Point) => string): readonly Step
     replies: Object.fromEntries(replies.map(({ reply, answer }) => [name(reply), places.get(answer)])),
     otherwise: otherwise ? places.get(otherwise) : null,
   }));
+}
+
+/** The proof of a win in an object that has the whole tree, and the first moves that were proven, the best first. */
+export function proofIn({ verdict, proof = [], wins, ...size }: SolutionJson): ProofParts | undefined {
+  const pointOf = (name: string): Point => {
+    const point = parsePoint(name, size);
+    if (!point.ok) throw new Error(point.error);
+    return point.value;
+  };
+  const steps = proof.map(({ move, plies }) => ({
+    ...lastStep(pointOf(move)),
+    plies,
+    replies: [] as WinReply[],
+    otherwise: undefined as WinStep | undefined,
+  }));
+  for (const [i, { replies, otherwise }] of proof.entries()) {
+    const step = steps[i];
+    if (!step) continue;
+    for (const [reply, place = -1] of Object.entries(replies)) {
+      const answer = steps[place];
+      if (answer) step.replies.push({ reply: pointOf(reply), answer });
+    }
+    step.otherwise = steps[otherwise ?? -1];
+  }
+  const [first] = steps;
+  if (verdict !== 'win' || !first) return undefined;
+  return { first, firstMoves: wins.filter(({ proofHolds }) => proofHolds).map(({ move }) => pointOf(move)) };
 }
 
 /** JSON knows no infinity: there is no such win. */

@@ -6,18 +6,11 @@ import type { SolveAnswer, SolveRequest, SolverSetup } from './solver-worker.ts'
 
 /**
  * Solves a position in a thread of its own, so that the signal is heard meanwhile: what is not answered yet is then
- * given up. `parts`: what the thread is handed; the program's own unless given. Rejects with what the thread threw.
+ * given up. Rejects with what the thread threw.
  */
-export async function solveInThread(
-  request: SolveRequest,
-  signal: AbortSignal,
-  parts: Pick<SolverSetup, 'core' | 'net'> = {
-    core: coreBytes(),
-    net: embeddedNets(request.position.rule),
-  },
-): Promise<SolveAnswer> {
+export async function solveInThread(request: SolveRequest, signal: AbortSignal): Promise<SolveAnswer> {
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const setup: SolverSetup = { ...parts, request, stop };
+  const setup: SolverSetup = { core: coreBytes(), net: embeddedNets(request.position.rule), request, stop };
   const release = onAbort(signal, () => Atomics.store(stop, 0, 1));
   try {
     return await new Promise((resolve, reject) => {

@@ -3,14 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AttackBoard } from '../binding/attack-board.ts';
 import { DirectSearch } from '../binding/direct-search.ts';
 import { type Net, netsAmong } from '../binding/net-file.ts';
-import type { Point, Position } from '../game/position.ts';
+import type { Position } from '../game/position.ts';
 import { visibleJson } from '../game/visible-text.ts';
 import { type ProveOptions, proveWin } from './prove-win.ts';
 import { engineOf } from './quiet-win.ts';
 import { solutionJson } from './solution-json.ts';
 import { solutionText } from './solution-text.ts';
 import type { Verdict } from './threat-search.ts';
-import type { WinStep } from './win-tree.ts';
+import type { ProofParts } from './win-tree.ts';
 
 /** What is asked of a position, and how the answer is to be told. */
 export interface SolveRequest extends Pick<ProveOptions, 'by' | 'nodes'> {
@@ -23,12 +23,6 @@ export interface SolveRequest extends Pick<ProveOptions, 'by' | 'nodes'> {
   readonly lines: number;
   /** The answer has the proof itself, too. */
   readonly steps?: boolean;
-}
-
-/** The first step of a proof, and all first moves that were proven, the best first. */
-export interface ProofParts {
-  readonly first: WinStep;
-  readonly firstMoves: readonly Point[];
 }
 
 /** To the thread that solves (solver-worker.ts), as worker data. It answers with one message, a SolveAnswer. */

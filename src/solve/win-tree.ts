@@ -22,6 +22,12 @@ export interface WinReply {
   readonly answer: WinStep;
 }
 
+/** The first step of a proof, and all first moves that were proven, the best first. */
+export interface ProofParts {
+  readonly first: WinStep;
+  readonly firstMoves: readonly Point[];
+}
+
 /** The move that completes the row. */
 export function lastStep(move: Point): WinStep {
   return { move, plies: 1, replies: [], otherwise: undefined };

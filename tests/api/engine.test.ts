@@ -7,8 +7,16 @@ import {
   type SearcherRequest,
   type SearchInfo,
 } from '../../src/api/engine.ts';
-import { createEngine, loadRules, type PositionInput, TengenError, toPosition } from '../../src/api/index.ts';
-import { protocol } from '../../src/api/node.ts';
+import {
+  createEngine,
+  loadRules,
+  openings,
+  type PositionInput,
+  protocol,
+  solve,
+  TengenError,
+  toPosition,
+} from '../../src/api/index.ts';
 import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
 import { WAIT } from '../battery.ts';
 
@@ -19,10 +27,15 @@ class FakeSearcher implements Searcher {
   readonly threads = 1;
   readonly requests: SearcherRequest[] = [];
   stops = 0;
+  isPrepared = false;
   isDisposed = false;
   tell: (found: FoundInfo) => void = () => {};
   answer: (result: SearchResult) => void = () => {};
   fail: (error: unknown) => void = () => {};
+
+  prepare(): void {
+    this.isPrepared = true;
+  }
 
   search(request: SearcherRequest, onInfo: (found: FoundInfo) => void): Promise<SearchResult> {
     this.requests.push(request);
@@ -80,7 +93,10 @@ describe('an engine', () => {
       lines: [{ move: 'H8', moves: ['H8', 'I9'], score: { kind: 'win', plies: 5 }, chance: 1 }],
     });
     expect(infos).toEqual(Array(2).fill({ depth: 3, nodes: 10, ms: 2, lines: result.lines }));
-    expect(searcher.requests[0]).toMatchObject({ lines: 1, limits: { nodes: 10 }, excluded: [] });
+    expect(searcher.requests[0]).toMatchObject({
+      ...{ goal: { kind: 'best', lines: 1 }, limits: { nodes: 10 }, excluded: [] },
+    });
+    expect(result).toMatchObject({ point: { x: 7, y: 7 }, moves: ['H8'], points: [{ x: 7, y: 7 }] });
   });
 
   it('is read as an iterator, of which a slow reader has the newest', async () => {
@@ -234,6 +250,32 @@ describe('an engine', () => {
     await search;
   });
 
+  it('looks for a balance of two moves, and goes on until proofs', async () => {
+    const { searcher, engine } = fakeEngine();
+    const search = engine.search('', { untilProven: true }, { goal: 'balance-two' });
+    await handedOver(searcher, 1);
+    expect(searcher.requests[0]).toMatchObject({
+      ...{ goal: { kind: 'balance-two', bias: 0 }, limits: { ms: 1000, untilProven: true } },
+    });
+    searcher.answer({
+      ...FOUND,
+      points: [
+        { x: 7, y: 7 },
+        { x: 8, y: 6 },
+      ],
+    });
+    expect(await search).toMatchObject({ move: 'H8', moves: ['H8', 'I9'] });
+  });
+
+  it('starts its threads when it is told to, unless it was disposed', async () => {
+    const { searcher, engine } = fakeEngine();
+    expect(searcher.isPrepared).toBe(false);
+    await engine.prepare('renju');
+    expect(searcher.isPrepared).toBe(true);
+    engine.dispose();
+    await expect(engine.prepare()).rejects.toMatchObject({ code: 'disposed' });
+  });
+
   it('refuses options and limits that mean nothing', async () => {
     const { engine } = fakeEngine();
     for (const limits of [
@@ -244,7 +286,8 @@ describe('an engine', () => {
       { depth: '3' as never },
     ])
       await expect(engine.search('', limits)).rejects.toMatchObject({ code: 'bad-option' });
-    await expect(engine.search('', {}, { lines: 0 })).rejects.toMatchObject({ code: 'bad-option' });
+    for (const options of [{ lines: 0 }, { goal: 'worst' as never }])
+      await expect(engine.search('', {}, options)).rejects.toMatchObject({ code: 'bad-option' });
     for (const options of [{ threads: 0 }, { threads: 65 }, { hash: 0.5 }, { hash: 5000 }])
       expect(() => engineOptions(options)).toThrow(TengenError);
   });
@@ -307,7 +350,47 @@ describe('engines with threads', () => {
   });
 });
 
+describe('engines that go on', () => {
+  it('until a proof, where one move is all that can be played', async () => {
+    const engine = await createEngine({ hash: 1 });
+    const forced = 'H8 F8 I8 A1 J8 A15 G8';
+    const settled = await engine.search(forced, { nodes: 20_000 });
+    const proven = await engine.search(forced, { nodes: 20_000, untilProven: true });
+    engine.dispose();
+    expect(settled.depth).toBeLessThan(proven.depth);
+  });
+});
+
+describe('proofs and openings', () => {
+  it('are refused where the question makes no sense, and end with their signal', async () => {
+    await expect(solve('H8', { by: 'luck' as never })).rejects.toMatchObject({ code: 'bad-option' });
+    await expect(solve('H8', { nodes: Number.NaN })).rejects.toMatchObject({ code: 'bad-option' });
+    await expect(solve('A1 A2 B1 B2 C1 C2 D1 D2 E1')).rejects.toMatchObject({ code: 'game-over' });
+    await expect(openings({ stones: [0, 3] }).next()).rejects.toMatchObject({ code: 'bad-option' });
+    const leaving = new AbortController();
+    const endless = solve('H8 I9', { nodes: 1e9, signal: leaving.signal });
+    const found = openings({ count: 1000, nodes: 1e9, signal: leaving.signal }).next();
+    setTimeout(() => leaving.abort(new Error('left')), 50);
+    await expect(endless).rejects.toThrow('left');
+    await expect(found).rejects.toThrow('left');
+  });
+});
+
 describe('the protocol', () => {
+  it('takes no lines while nobody reads its answers', async () => {
+    let asked = 0;
+    function* questions() {
+      for (; asked < 5000; asked++) yield 'ABOUT';
+    }
+    const answers = protocol(questions());
+    expect((await answers.next()).value).toContain('name="Tengen"');
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(asked).toBeLessThan(200);
+    let read = 1;
+    for await (const _ of answers) read++;
+    expect(read).toBe(5000);
+  });
+
   it('gives its lines back when it ends, and when its reader leaves', async () => {
     for (const first of ['END', 'START 15']) {
       const asked = [first];

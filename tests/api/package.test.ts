@@ -21,8 +21,7 @@ it.runIf(RUNS_ALL)('is below 2.5 MB, needs no other package, and says of whom it
 
 it.runIf(RUNS_ALL)('has types that hold for a strict program', () => {
   const source = `
-    import { createEngine, type GameAnalysis, analyzeGame, type Line, TengenError } from 'tengen';
-    import { openings, protocol, solve } from 'tengen/node';
+    import { createEngine, type GameAnalysis, analyzeGame, type Line, openings, protocol, solve, TengenError } from 'tengen';
     const engine = await createEngine({ threads: 2 });
     const search = engine.search({ rule: 'renju', moves: ['H8', { x: 8, y: 6 }] }, { ms: 100 }, { lines: 3 });
     for await (const { lines } of search) lines satisfies readonly Line[];
@@ -54,8 +53,7 @@ it.runIf(RUNS_ALL)('has types that hold for a strict program', () => {
 
 it('searches, proves, opens and talks', async () => {
   const said = await installed.run(`
-    import { createEngine, readRecord, writeRecord, analyzeGame } from 'tengen';
-    import { openings, protocol, solve } from 'tengen/node';
+    import { createEngine, readRecord, writeRecord, analyzeGame, openings, protocol, solve } from 'tengen';
     const engine = await createEngine();
     const result = await engine.search({ rule: 'standard', moves: 'H8 I9' }, { nodes: 2000 });
     const game = readRecord('H8 A1 I8 A2 J8 B7');

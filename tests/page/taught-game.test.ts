@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
+import type { SearchInfo } from '../../src/api/engine.ts';
 import type { Position } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
 import { TaughtGame } from '../../src/page/taught-game.ts';
@@ -9,21 +9,14 @@ import { BY_HAND, newGame, played, pointsOf, referee } from '../play/games.ts';
 afterEach(() => useLanguage('en'));
 
 /** An even game up to white's sixth move, which overlooks black's open three. */
-function found({ stones }: Position): SearchResult {
+function found({ stones }: Position): SearchInfo {
   const score: Score = stones.length < 6 ? { kind: 'value', value: 0 } : { kind: 'win', plies: 3 };
   const [point = { x: 0, y: 0 }] = pointsOf('K8');
   const line = {
-    line: 0,
-    lineCount: 1,
-    depth: 1,
-    selectiveDepth: 1,
-    score,
-    nodes: 1,
-    timeMs: 1,
-    point,
-    pv: [point],
+    ...{ move: 'K8', point, moves: ['K8'], points: [point] },
+    ...{ score, chance: 0.5, depth: 1, selectiveDepth: 1 },
   };
-  return { ...NOTHING_FOUND, lines: [line] };
+  return { lines: [line], depth: 1, nodes: 1, ms: 1 };
 }
 
 it('a lesson that is kept is said again in another language', () => {

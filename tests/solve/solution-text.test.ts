@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { emptyPosition } from '../../src/game/position.ts';
 import type { Solution, WinningMove } from '../../src/solve/prove-win.ts';
-import { solutionJson } from '../../src/solve/solution-json.ts';
+import { proofIn, solutionJson } from '../../src/solve/solution-json.ts';
 import { solutionText } from '../../src/solve/solution-text.ts';
-import { lastStep } from '../../src/solve/win-tree.ts';
+import { lastStep, winStep } from '../../src/solve/win-tree.ts';
 
 const position = emptyPosition('freestyle', { width: 15, height: 15 });
 const move = { x: 7, y: 7 };
@@ -81,4 +81,27 @@ it('tells a claim of the search from a win', () => {
 Black has no win by continuous threats (fours and threes): proven.
 The search (24,284 nodes, depth 10) claims a win in 12 moves by H8, which was not proven within the limits.
 Given up before the end: the proof of the win that the search claims (stopped).`);
+});
+
+it('has a proof as JSON that can be read back, with the steps that are shared', () => {
+  const point = (x: number) => ({ x, y: 7 });
+  const last = lastStep(point(4));
+  const middle = winStep(point(3), [{ reply: point(4), answer: lastStep(point(9)) }], last);
+  const proof = winStep(
+    point(0),
+    [
+      { reply: point(12), answer: middle },
+      { reply: point(13), answer: middle },
+    ],
+    last,
+  );
+  const best: WinningMove = { ...win, proof, check: { isValid: true, plies: 5, positions: 9 } };
+  const wrong: WinningMove = { ...best, move: point(1), check: undefined };
+  const solution: Solution = { ...UNPROVEN, verdict: 'win', best, wins: [best, wrong] };
+  const read = proofIn(JSON.parse(JSON.stringify(solutionJson(position, solution, { tree: true }))));
+  expect(read).toEqual({ first: proof, firstMoves: [move] });
+  const [one, other] = read?.first.replies ?? [];
+  expect(one?.answer).toBe(other?.answer);
+  expect(proofIn(solutionJson(position, solution, { tree: false }))).toBeUndefined();
+  expect(proofIn(solutionJson(position, UNPROVEN, { tree: true }))).toBeUndefined();
 });

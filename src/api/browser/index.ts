@@ -2,81 +2,102 @@
 import searchThread from 'worker-source:./page-worker.ts';
 import { LocalCore } from '../../binding/local-core.ts';
 import { CoreReferee } from '../../binding/referee.ts';
-import type { SearchResult } from '../../binding/search-result.ts';
-import { Engine, type EngineOptions, engineOptions, type Searcher, type SearcherRequest } from '../engine.ts';
+import { unsharedCore } from '../../binding/unshared-core.ts';
+import type { SolutionJson } from '../../solve/solution-json.ts';
+import { Engine, type EngineOptions, engineOptions } from '../engine.ts';
+import { TengenError } from '../errors.ts';
 import { loadCore, loadedNets } from '../parts.ts';
+import type { PositionInput } from '../positions.ts';
 import { Rules } from '../rules.ts';
-import { compileFor, type EngineParts, PageEngine } from './page-engine.ts';
+import {
+  type BalancedOpening,
+  type OpeningsOptions,
+  openingsOn,
+  type SolveOptions,
+  solveOn,
+  type Thread,
+  type ThreadListener,
+  type ToolHost,
+} from '../tools.ts';
+import { WorkerSearcher } from './worker-searcher.ts';
 
 export * from '../common.ts';
 
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const { threads, tableBytes } = engineOptions(options);
-  const host = await browserCore();
+  const { module, isShared } = await browserCore();
   const rules = await loadRules();
-  const parts = { ...host, nets: loadedNets, script: searchThread, tableBytes };
+  const { referee } = rules;
   return new Engine(
-    new WorkerSearcher({ ...parts, threads: host.isShared ? threads : 1 }, rules.referee),
+    new WorkerSearcher({
+      ...{ module, isShared, tableBytes, referee, nets: loadedNets, script: searchThread },
+      threads: isShared ? threads : 1,
+    }),
     rules,
   );
 }
 
 /** The rules alone, without an engine. */
 export async function loadRules(): Promise<Rules> {
-  const { module, isShared } = await browserCore();
-  rules ??= new Rules(
-    new CoreReferee(new LocalCore(() => module, 0, undefined, undefined, isShared ? 'shared' : 'unshared')),
-  );
+  const { module, memoryKind } = await browserCore();
+  rules ??= new Rules(new CoreReferee(new LocalCore(() => module, 0, undefined, undefined, memoryKind)));
   return rules;
 }
 
+export function solve(position: PositionInput, options: SolveOptions = {}): Promise<SolutionJson> {
+  return solveOn(HOST, position, options);
+}
+
+export function openings(options: OpeningsOptions = {}): AsyncGenerator<BalancedOpening, void> {
+  return openingsOn(HOST, options);
+}
+
+export function protocol(_lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string, void> {
+  throw new TengenError(
+    'needs-node',
+    'The Gomocup protocol is for managers that start programs, and needs Node: in a page use createEngine.',
+  );
+}
+
+/** A phone has less memory than what Node runs on. */
+const HOST: ToolHost = {
+  core: browserCore,
+  rules: loadRules,
+  startThread,
+  tableBytes: 32 << 20,
+  positions: 2_000_000,
+};
+
 let rules: Rules | undefined;
-let compiled: Promise<Pick<EngineParts, 'module' | 'isShared'>> | undefined;
+let compiled: ReturnType<typeof compiledCore> | undefined;
 
 /** The core as this page can run it, compiled once. */
-function browserCore(): Promise<Pick<EngineParts, 'module' | 'isShared'>> {
-  compiled ??= loadCore()
-    .then(compileFor)
-    .catch((error) => {
-      compiled = undefined;
-      throw error;
-    });
+function browserCore(): ReturnType<typeof compiledCore> {
+  compiled ??= compiledCore().catch((error) => {
+    compiled = undefined;
+    throw error;
+  });
   return compiled;
 }
 
-/** Searches in Web Workers. */
-class WorkerSearcher implements Searcher {
-  readonly #parts: EngineParts;
-  readonly #referee: CoreReferee;
-  /** Its threads are started by the first search. */
-  #engine: PageEngine | undefined;
+/** For shared memory where the page is isolated from others, else for memory of one thread's own. */
+async function compiledCore() {
+  const isShared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined';
+  const core = isShared ? await loadCore() : unsharedCore(await loadCore());
+  const memoryKind = isShared ? ('shared' as const) : ('unshared' as const);
+  return { core, memoryKind, isShared, module: await WebAssembly.compile(core) };
+}
 
-  constructor(parts: EngineParts, referee: CoreReferee) {
-    this.#parts = parts;
-    this.#referee = referee;
-  }
-
-  get threads(): number {
-    return this.#parts.threads;
-  }
-
-  async search(
-    { position, lines, limits, excluded }: SearcherRequest,
-    onInfo: Parameters<Searcher['search']>[1],
-  ): Promise<SearchResult> {
-    this.#engine ??= new PageEngine(this.#parts);
-    const request = { position, goal: { kind: 'best', lines }, limits: { ...limits, excluded } } as const;
-    const found = await this.#engine.search(request, onInfo);
-    // One that was stopped at once has found nothing yet.
-    const quick = found.points.length > 0 ? undefined : this.#referee.quickMove(position, excluded);
-    return quick ? { ...found, points: [quick], shortcoming: 'it was stopped at once' } : found;
-  }
-
-  stop(): void {
-    this.#engine?.stop();
-  }
-
-  dispose(): void {
-    this.#engine?.dispose();
-  }
+function startThread(script: string, { onMessage, onFault }: ThreadListener): Thread {
+  const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+  const worker = new Worker(url);
+  worker.onmessage = ({ data }) => onMessage(data);
+  worker.onerror = ({ message }) => onFault(message);
+  return {
+    postMessage: (message) => worker.postMessage(message),
+    end() {
+      worker.terminate();
+      URL.revokeObjectURL(url);
+    },
+  };
 }

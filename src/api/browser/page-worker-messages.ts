@@ -1,29 +1,6 @@
 import type { Net } from '../../binding/net-file.ts';
-import type { SearchGoal, SearchResult } from '../../binding/search-result.ts';
-import type { Point, Position } from '../../game/position.ts';
-
-/** What a search of the page's is to find, and how long it may take. */
-export interface PageSearchRequest {
-  readonly position: Position;
-  readonly goal: SearchGoal;
-  readonly limits: PageSearchLimits;
-}
-
-/** No limit where none is given. */
-export interface PageSearchLimits {
-  readonly ms?: number;
-  readonly nodes?: number;
-  readonly depth?: number;
-  /** Searches on although the move is settled, until the win or loss is proven: an analysis wants to know. */
-  readonly untilProven?: boolean;
-  /** First moves that are not to be tried. */
-  readonly excluded?: readonly Point[];
-  /**
-   * Begins with an empty table: the same question has the same answer then, with one thread and limits of nodes or
-   * depth.
-   */
-  readonly forgets?: boolean;
-}
+import type { SearchResult } from '../../binding/search-result.ts';
+import type { SearcherRequest } from '../engine.ts';
 
 /** What threads and page share, where there is shared memory. */
 export interface SharedParts {
@@ -60,7 +37,7 @@ export type ThreadRequest =
   | {
       readonly kind: 'search';
       readonly search: number;
-      readonly request: PageSearchRequest;
+      readonly request: SearcherRequest;
       readonly net: Net | undefined;
     };
 

@@ -1,18 +1,14 @@
 /**
  * A searching thread of the page: a Web Worker, bundled on its own, that travels inside the page as text. While it
  * searches it hears nothing: where there is shared memory it is told to stop through that, elsewhere the page ends it
- * (page-engine.ts).
+ * (worker-searcher.ts).
  */
 import { createMemory, instantiate, prepareRule, reservedBytes } from '../../binding/core-instance.ts';
 import type { CoreExports } from '../../binding/core-module.ts';
 import { CoreSearch, type SearchHost } from '../../binding/core-search.ts';
 import { describeFault } from '../../system/debug-log.ts';
-import {
-  controlOf,
-  type PageSearchLimits,
-  type ThreadReply,
-  type ThreadRequest,
-} from './page-worker-messages.ts';
+import type { SearchLimits } from '../engine.ts';
+import { controlOf, type ThreadReply, type ThreadRequest } from './page-worker-messages.ts';
 
 type Setup = ThreadRequest & { readonly kind: 'attach' };
 type Job = ThreadRequest & { readonly kind: 'search' };
@@ -54,7 +50,7 @@ function attach(request: Setup): void {
 
 function search({ search: number, request, net }: Job): void {
   if (!setup || !memory || !core) throw new Error('a search before there is a core');
-  const { position, goal, limits } = request;
+  const { position, goal, limits, excluded } = request;
   if (!isBound) {
     core.attach(setup.thread);
     core.useTable(core.reservedBytes(setup.threads), setup.tableBytes);
@@ -62,11 +58,10 @@ function search({ search: number, request, net }: Job): void {
   }
   if (setup.thread === 0) {
     prepareRule(core, memory, position, net);
-    if (limits.forgets) core.clearTable();
     core.ageTable();
     if (setup.threads > 1) scope.postMessage({ kind: 'prepared', search: number });
   }
-  const { excluded = [], depth, nodes } = limits;
+  const { depth, nodes } = limits;
   // Every second helper starts one iteration ahead, so that the threads do not all search the same tree.
   const startDepth = 1 + (setup.thread % 2);
   const asked = { position, goal, excluded, startDepth };
@@ -78,7 +73,7 @@ function search({ search: number, request, net }: Job): void {
   scope.postMessage({ kind: 'result', search: number, result });
 }
 
-function hostOf(instance: CoreExports, thread: number, number: number, limits: PageSearchLimits): SearchHost {
+function hostOf(instance: CoreExports, thread: number, number: number, limits: SearchLimits): SearchHost {
   const startedAt = performance.now();
   const elapsed = () => performance.now() - startedAt;
   let toldAt = 0;
@@ -111,8 +106,7 @@ function hostOf(instance: CoreExports, thread: number, number: number, limits: P
         isNews = true;
         tell();
       }
-      if (!isLast || !isSettled) return false;
-      return !limits.untilProven || glue.known.lines.every(({ score }) => score.kind !== 'value');
+      return isLast && isSettled && (!limits.untilProven || glue.isProven);
     },
   };
 }

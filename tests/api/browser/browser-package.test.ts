@@ -30,7 +30,7 @@ async function serve(headers: Readonly<Record<string, string>>): Promise<Server>
 
 /** Searches in the page, and tells what it used. */
 const PROGRAM = `
-  import { createEngine, readRecord } from 'tengen';
+  import { createEngine, openings, protocol, readRecord, solve } from 'tengen';
   const engine = await createEngine({ threads: 2 });
   const infos = [];
   const search = engine.search({ rule: 'renju', moves: 'H8 I9 G7' }, { nodes: 3000 }, { onInfo: (info) => infos.push(info.depth) });
@@ -42,15 +42,31 @@ const PROGRAM = `
   const after = (await engine.search('H8 I9', { nodes: 500 })).move;
   const bad = await engine.search('H8 H8').catch(({ code }) => code);
   const { threads } = engine;
+  const { verdict, move: winning, wins } = await solve('H8 A1 I8 A2 J8 A3', { nodes: 2000, tree: true });
+  const givenUp = await solve('H8 I9', { nodes: 1e9, signal: AbortSignal.timeout(50) }).catch(({ name }) => name);
+  const opened = [];
+  for await (const { moves } of openings({ count: 2, nodes: 1000, seed: 1 })) opened.push(moves.length);
+  const odd = await openings({ stones: [0, 3] }).next().catch(({ code }) => code);
+  let refused;
+  try { protocol(['START 15']); } catch ({ code }) { refused = code; }
   engine.dispose();
   const gone = await engine.search('H8').catch(({ code }) => code);
-  globalThis.report = { move, nodes, infos: infos.length > 0, stopped, aborted, after, bad, gone, threads, moves: readRecord('H8 I9').moves.length };
+  globalThis.report = { move, nodes, infos: infos.length > 0, stopped, aborted, after, bad, gone, threads, moves: readRecord('H8 I9').moves.length, verdict, winning, holds: wins[0].proofHolds, givenUp, opened: opened.length, odd, refused };
 `;
 
 const POINT = expect.stringMatching(/^[A-O]\d+$/);
 const REPORT = {
   ...{ move: POINT, stopped: POINT, after: POINT, aborted: 'TimeoutError', infos: true },
   ...{ bad: 'bad-position', gone: 'disposed', moves: 2 },
+  ...{
+    verdict: 'win',
+    winning: POINT,
+    holds: true,
+    givenUp: 'TimeoutError',
+    opened: 2,
+    odd: 'bad-option',
+    refused: 'needs-node',
+  },
 };
 
 describe.runIf(RUNS_ALL && hasChromium('The package'))('the package in Chromium', () => {

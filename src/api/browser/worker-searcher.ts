@@ -1,19 +1,19 @@
 import { createMemory, reservedBytes } from '../../binding/core-instance.ts';
 import type { NetSource } from '../../binding/net-file.ts';
+import type { CoreReferee } from '../../binding/referee.ts';
 import { NOTHING_FOUND, type SearchResult } from '../../binding/search-result.ts';
-import { unsharedCore } from '../../binding/unshared-core.ts';
 import { deferred } from '../../system/waiting.ts';
+import type { FoundInfo, Searcher, SearcherRequest } from '../engine.ts';
 import {
   controlBytes,
   controlOf,
-  type PageSearchRequest,
   type SharedParts,
   type ThreadReply,
   type ThreadRequest,
 } from './page-worker-messages.ts';
 
-/** What the engine is made of. */
-export interface EngineParts {
+/** What searches, and how. */
+export interface SearcherParts {
   /** For shared memory if `isShared`, else for unshared. */
   readonly module: WebAssembly.Module;
   readonly isShared: boolean;
@@ -22,25 +22,18 @@ export interface EngineParts {
   /** Of the transposition table: a multiple of 64 KiB. */
   readonly tableBytes: number;
   readonly nets: NetSource;
+  /** Has a move where a search was stopped at once. */
+  readonly referee: Pick<CoreReferee, 'quickMove'>;
   /** The script of a thread (page-worker.ts). */
   readonly script: string;
 }
 
-/** Compiles the core for shared memory where the page is isolated from others, else for memory of one thread's own. */
-export async function compileFor(
-  core: Uint8Array<ArrayBuffer>,
-): Promise<Pick<EngineParts, 'module' | 'isShared'>> {
-  const isShared = globalThis.crossOriginIsolated === true && typeof SharedArrayBuffer !== 'undefined';
-  return { module: await WebAssembly.compile(isShared ? core : unsharedCore(core)), isShared };
-}
-
 interface Running {
   readonly search: number;
-  readonly request: PageSearchRequest;
-  readonly onProgress: (state: SearchResult) => void;
+  readonly request: SearcherRequest;
+  readonly onInfo: (found: FoundInfo) => void;
   readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: Error) => void;
-  readonly done: Promise<unknown>;
   state: SearchResult;
   /** Threads that have not answered yet. */
   pending: number;
@@ -54,14 +47,14 @@ interface Crew {
 }
 
 /**
- * The engine of the page: one search at a time, in Web Workers, so that the page never waits. A worker that searches
- * hears nothing. Where the page is isolated from others (`tengen board` serves it so), several threads share memory,
- * and are stopped through it. Elsewhere one thread searches, and is stopped by being ended: another one stands ready by
- * then. That stops at once in every browser and costs what the table knew; searching in slices, between which the
- * worker would listen, costs the unfinished iteration of each.
+ * Searches in Web Workers, one search at a time, so that the page never waits. A worker that searches hears nothing.
+ * Where the page is isolated from others (`tengen board` serves it so), several threads share memory, and are stopped
+ * through it. Elsewhere one thread searches, and is stopped by being ended: another one stands ready by then. That
+ * stops at once in every browser and costs what the table knew; searching in slices, between which the worker would
+ * listen, costs the unfinished iteration of each.
  */
-export class PageEngine {
-  readonly #parts: EngineParts;
+export class WorkerSearcher implements Searcher {
+  readonly #parts: SearcherParts;
   readonly #scriptUrl: string;
   /** None after a failure, until the next search: threads that cannot run would be started again and again. */
   #crew: Crew | undefined;
@@ -70,40 +63,27 @@ export class PageEngine {
   #running: Running | undefined;
   #searches = 0;
 
-  constructor(parts: EngineParts) {
+  constructor(parts: SearcherParts) {
     this.#parts = parts;
     this.#scriptUrl = URL.createObjectURL(new Blob([parts.script], { type: 'text/javascript' }));
-    this.#crew = this.#hire();
   }
 
   get threads(): number {
     return this.#parts.threads;
   }
 
-  /**
-   * Searches; a search that is running is stopped before. Resolves with what was found when a limit is reached or
-   * `stop` is called. Rejects if the core fails; the next search has a fresh one.
-   */
-  async search(
-    request: PageSearchRequest,
-    onProgress: (state: SearchResult) => void = () => {},
-  ): Promise<SearchResult> {
-    while (this.#running) {
-      const { done } = this.#running;
-      this.stop();
-      await done;
-    }
+  prepare(): void {
+    this.#crew ??= this.#hire();
+  }
+
+  /** Rejects if the core fails; the next search has a fresh one. */
+  search(request: SearcherRequest, onInfo: (found: FoundInfo) => void): Promise<SearchResult> {
     const search = ++this.#searches;
     const { promise, resolve, reject } = deferred<SearchResult>();
     this.#crew ??= this.#hire();
     const { workers } = this.#crew;
     this.#running = {
-      search,
-      request,
-      onProgress,
-      resolve,
-      reject,
-      done: promise.catch(() => {}),
+      ...{ search, request, onInfo, resolve, reject },
       state: NOTHING_FOUND,
       pending: workers.length,
       result: undefined,
@@ -168,7 +148,7 @@ export class PageEngine {
     for (const worker of crew?.workers ?? []) worker.terminate();
   }
 
-  #hand(workers: readonly Worker[], search: number, request: PageSearchRequest): void {
+  #hand(workers: readonly Worker[], search: number, request: SearcherRequest): void {
     const net = this.#parts.nets(request.position.rule);
     const message: ThreadRequest = { kind: 'search', search, request, net };
     for (const worker of workers) worker.postMessage(message);
@@ -199,7 +179,7 @@ export class PageEngine {
         return;
       case 'progress':
         running.state = reply.state;
-        running.onProgress(reply.state);
+        running.onInfo(reply.state);
         return;
       case 'result':
         this.#takeResult(running, worker, reply.result);
@@ -219,6 +199,10 @@ export class PageEngine {
   #finish(result: SearchResult): void {
     const running = this.#running;
     this.#running = undefined;
-    running?.resolve(result);
+    if (!running) return;
+    const { position, excluded } = running.request;
+    // One that was stopped at once has found nothing yet.
+    const quick = result.points.length > 0 ? undefined : this.#parts.referee.quickMove(position, excluded);
+    running.resolve(quick ? { ...result, points: [quick], shortcoming: 'it was stopped at once' } : result);
   }
 }
