@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
  * `asset:FILE`.
  */
 
-/** Beside dist/tengen.cjs; scripts/program-assets.mjs writes it. */
+/** Beside dist/tengen.cjs; scripts/bundle.mjs writes it. */
 const FOLDER = 'tengen-assets';
 
 /** Whether the program is an executable of its own, and no script under Node. */

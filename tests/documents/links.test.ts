@@ -89,6 +89,19 @@ it('code names only documents that exist', () => {
   expect(missing).toEqual([]);
 });
 
+it('comments in src and lab name only sources that exist', () => {
+  const names = new Set(CODE.map((file) => path.basename(file)));
+  const sources = CODE.filter((file) => /^(?:src|lab)\/.*\.m?ts$/.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  const missing = sources.flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/^.*?(?:\/\*\*|^ *\*|\/\/) .*$/gm), ([comment]) => comment)
+      .flatMap((comment) => Array.from(comment.matchAll(/[\w./-]*\w\.(?:m?ts|mjs)\b/g), ([name]) => name))
+      .filter((name) => !names.has(path.basename(name)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 it("CHANGELOG's newest release is the version of package.json", () => {
   const [, release] = /^## (\d+\.\d+\.\d+)/m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(release);

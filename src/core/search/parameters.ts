@@ -1,6 +1,6 @@
 /**
  * The tuned parameters of the search: `npm run tune` finds them by play (lab/tune). In evaluation units, in sixteenths
- * of a ply (PLY in depth.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
+ * of a ply (PLY in search-stack.ts), in units of move ordering (32 to a natural logarithm of odds), or counts.
  *
  * They are `let` for the build that tuning plays with (build/tunable.wasm), which exports them; in the release, where
  * nothing sets them, they become constants.
@@ -42,7 +42,7 @@ export let LMR_TT_THREAT: i32 = 17;
 /** ... and more the further its order lies below the best move's (of 128), from this far on; the nearer, the less. */
 export let LMR_ORDER: i32 = 5;
 export let LMR_ORDER_GAP: i32 = 67;
-/** At the root that much less (not tuned again since the root is reduced like any node; STRENGTH.md). */
+/** At the root that much less (not tuned again since the root is reduced like any node; docs/strength/search.md). */
 export let LMR_ROOT: i32 = 33;
 
 /**

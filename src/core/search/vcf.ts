@@ -48,7 +48,7 @@ const MAX_FOURS: i32 = 24;
 const SEEN_NO_WIN: u64 = 0xff;
 /**
  * The quick search found no win, perhaps with only the few fours that it tries below its root. Searching again with all
- * fours finds more wins, but not enough for the nodes (STRENGTH.md).
+ * fours finds more wins, but not enough for the nodes (docs/strength/search.md).
  */
 const QUICK_NO_WIN: u64 = 0xfe;
 
