@@ -30,6 +30,7 @@ import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { writeWhole } from '../match/record/whole-file.ts';
 import type { LiveMatch } from '../match/report/live-match.ts';
 import { livePage } from '../match/report/live-page.ts';
+import { whyClashing } from '../match/report/output-clash.ts';
 import { isPlayedInRounds } from '../match/schedule/plan.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
 import { defaultGames } from '../match/schedule/schedule.ts';
@@ -120,6 +121,7 @@ async function playNew(request: MatchRequest, run: RunOptions, stop: AbortSignal
   try {
     if (queue)
       await orSentence(queue.connection, refuseTakenName(queue.connection, queueName(run.queue, place)));
+    refuseClashing(place, run, settings.engines);
     const folder = await MatchFolder.create(place, settings);
     return await play(folder, [], run, queue, stop);
   } finally {
@@ -260,6 +262,7 @@ async function resume(
 ): Promise<number> {
   const { folder, games } = await MatchFolder.open(name);
   try {
+    refuseClashing(folder.path, run, folder.settings.engines);
     if (!run.allowsChanges) await refuseOtherEngines(folder.settings);
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
     if (run.queue && isPlayedInRounds(folder.settings))
@@ -285,6 +288,11 @@ async function resume(
   } finally {
     queue?.connection.close();
   }
+}
+
+function refuseClashing(folder: string, run: RunOptions, engines: readonly EngineSpec[]): void {
+  const clash = whyClashing(folder, run, engines);
+  if (clash !== undefined) throw new CommandError(clash);
 }
 
 function programsOf({ engines }: MatchSettings): string {

@@ -126,7 +126,9 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
       signal: AbortSignal.any([signal, enough.signal]),
       ...(live && { onSlots: (slots) => live.play(slots) }),
       async onGame(game) {
-        await folder.add(game);
+        const { written } = await folder.add(game);
+        // What comes next may throw, too.
+        written.catch(() => {});
         log?.check();
         messages?.check();
         standings.add(game);
@@ -138,7 +140,9 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
         live?.gameEnded(game);
         updates.gameEnded();
         broken ??= watch?.add(game);
+        // At once: a game may end before the files of this one are written.
         if (broken !== undefined || decision()) enough.abort();
+        await written;
       },
     };
     if (queue) {

@@ -13,6 +13,7 @@ import {
   type ValuesOf,
   withoutCredentials,
 } from './option-schema.ts';
+import { yesNo } from './value-types.ts';
 
 /** What a command line says. */
 export interface CommandLine<Schema extends OptionSchema> {
@@ -26,9 +27,9 @@ export interface CommandLine<Schema extends OptionSchema> {
 }
 
 /**
- * Reads a command line: `--name value` or `--name=value`. Words after an option of the kind `words` belong to it up to
- * the next option; other words are positionals, of which there may be `mostPositionals`. The error is the beginning of
- * a sentence, without its full stop.
+ * Reads a command line: `--name value` or `--name=value`, and `--name=no` for a flag. Words after an option of the kind
+ * `words` belong to it up to the next option; other words are positionals, of which there may be `mostPositionals`. The
+ * error is the beginning of a sentence, without its full stop.
  */
 export function readOptions<Schema extends OptionSchema>(
   args: readonly string[],
@@ -103,8 +104,10 @@ function typedTexts(
         `there is no option ${rawName}${meant(token.name, schema, (near) => `--${near}`)}; --help lists them`,
       );
     if (option.kind === 'flag') {
-      if (value !== undefined) return err(`${rawName} takes no value`);
-      given[name] = true;
+      // With "no" it takes back what a file or a preset says.
+      const isOn = value === undefined ? true : yesNo.parse(value);
+      if (isOn === undefined) return err(`${rawName} takes no value but yes or no`);
+      given[name] = isOn;
     } else if (value === undefined || (!inlineValue && value.startsWith('--'))) {
       return err(`${rawName} needs a value`);
     } else if (option.kind === 'words') {

@@ -67,6 +67,12 @@ describe('a preset', () => {
     expect(found).toMatchObject({ rule: 'renju', drawAfter: 100, engines: [engine, engine] });
   });
 
+  it.runIf(process.platform !== 'win32')('suspends unless that is taken back', () => {
+    const league = [...PRESET, '--league', 'renju15', '--openings', 'book.txt', ...TWO];
+    expect(request(...league)).toHaveProperty('suspend', true);
+    expect(request(...league, '--suspend=no')).not.toHaveProperty('suspend');
+  });
+
   it.each([
     [[...PRESET, '--openings', 'b.txt'], /^--preset gomocup-2026 needs --league: freestyle20, fastgame20/],
     [[...PRESET, '--league', 'renju15'], /^--preset gomocup-2026 needs --openings/],

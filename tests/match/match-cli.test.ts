@@ -997,6 +997,11 @@ describe('what cannot be done', () => {
       /^--log and --messages name the same file/,
     ],
     [
+      'a log in place of the journal',
+      () => [...good, '--log', 'never/match.jsonl', '--out', 'never'],
+      /^--log: never\/match\.jsonl is a file of the match itself/,
+    ],
+    [
       'conformance of nothing',
       () => ['--conformance', 'no-such-engine'],
       /^--conformance no-such-engine: there is no program/,

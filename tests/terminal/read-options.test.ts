@@ -99,6 +99,16 @@ describe('reading options', () => {
   });
 
   it.each([
+    [['--shuffle'], true],
+    [['--shuffle=yes'], true],
+    [['--shuffle=NO'], false],
+    [['--shuffle', '--shuffle=no'], false],
+    [[], false],
+  ])('takes a flag back by "no": %j', (args, shuffle) => {
+    expect(readOptions([...LEAST, ...args], SCHEMA)).toMatchObject({ value: { options: { shuffle } } });
+  });
+
+  it.each([
     [['--cuont', '3'], 'there is no option --cuont (did you mean --count?); --help lists them'],
     [['--toString', '3'], 'there is no option --toString; --help lists them'],
     [['-c', '3'], 'there is no option -c (did you mean --count?); --help lists them'],
@@ -107,12 +117,12 @@ describe('reading options', () => {
     [['--count'], '--count needs a value'],
     [['--count', '--shuffle'], '--count needs a value'],
     [['--engine', '--shuffle'], '--engine needs a value'],
-    [['--shuffle=yes'], '--shuffle takes no value'],
+    [['--shuffle=often'], '--shuffle takes no value but yes or no'],
     [['--count', '3', '--count', '4'], '--count is given twice'],
     [['--count', '0'], '--count must be a whole number from 1 to 99, not "0"'],
     [['--openings', 'a', '--openings', ''], '--openings must be a file, not ""'],
     [['--format', 'sgf'], '--format must be one of pos, offset, not "sgf"'],
-    [['--old=1'], '--old takes no value'],
+    [['--old=1'], '--old takes no value but yes or no'],
     [['--engine', 'cmd=x', 'st'], '"st" after --engine is not of the form key=value'],
     [['--engine', 'cmd=x', '=1s'], '"=1s" after --engine is not of the form key=value'],
     [

@@ -13,8 +13,8 @@ import type { JournalGames } from './read-journal.ts';
 import { removeUnfinished, SmallFiles } from './whole-file.ts';
 
 export const JOURNAL = 'match.jsonl';
-const LOCK = 'match.lock';
-const GAMES = 'games';
+export const LOCK = 'match.lock';
+export const GAMES = 'games';
 const LONGEST_NAME = 40;
 
 /** The folder of a match: the journal, and what is made from it for people and other programs. */
@@ -125,9 +125,10 @@ export class MatchFolder {
     this.#settings = changedSettings(this.#settings, change);
   }
 
-  async add(game: MatchGame): Promise<void> {
+  /** Resolves when the game is in the journal, from where all else can be made; `written`: its own files are, too. */
+  async add(game: MatchGame): Promise<{ readonly written: Promise<void> }> {
     await this.#journal.add(game);
-    await this.#writeGame(game);
+    return { written: this.#writeGame(game) };
   }
 
   async close(): Promise<void> {

@@ -188,5 +188,8 @@ export function isSameFile(one: string, other: string): boolean {
 
 /** Through links, as far as it is there. */
 function realPath(file: string): string {
-  return existsSync(file) ? realpathSync(file) : path.resolve(file);
+  if (existsSync(file)) return realpathSync(file);
+  const whole = path.resolve(file);
+  const above = path.dirname(whole);
+  return above === whole ? whole : path.join(realPath(above), path.basename(whole));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { visibleLines } from '../../game/visible-text.ts';
-import { JOURNAL } from '../record/match-folder.ts';
+import { JOURNAL, LOCK } from '../record/match-folder.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { formatPgnGame } from '../record/pgn.ts';
@@ -13,6 +13,9 @@ import { openingsText, summaryText } from './summary.ts';
 const PGN = 'games.pgn';
 const CROSSTABLE = 'crosstable.txt';
 const REPORT = 'report.html';
+
+/** What a match keeps in its folder beside those of its games, and makes anew as it likes. */
+export const OWN_FILES = [JOURNAL, LOCK, PGN, CROSSTABLE, REPORT] as const;
 
 export interface WrittenReport {
   readonly settings: MatchSettings;

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveNews } from '../../../src/match/report/live-news.ts';
 import { decodePoints } from '../../../src/match/report/move-codes.ts';
@@ -129,5 +129,28 @@ describe.runIf(hasChromium('The page of a running match'))('in a browser', () =>
       new Set(['/', '/live.css', '/live.js', '/events']),
     );
     await match.ended;
+  });
+
+  it('leaves its connection to other tabs while it is not seen, as a browser has six for all', async () => {
+    const { match, url } = await start('tabs', '--games', '4000');
+    const context = await browser.newContext();
+    const says = (page: Page, state: string) =>
+      page.waitForFunction((text) => document.querySelector('#state')?.textContent === text, state);
+    const first = await context.newPage();
+    for (let tab = 1; tab <= 7; tab++) {
+      const page = tab === 1 ? first : await context.newPage();
+      await page.goto(url);
+      await says(page, 'Live');
+      await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`);
+    }
+    await first.evaluate(`document.querySelector('#state').textContent = '';
+      Object.defineProperty(document, 'hidden', { value: false });
+      document.dispatchEvent(new Event('visibilitychange'))`);
+    await says(first, 'Live');
+    match.kill('SIGINT');
+    await says(first, 'The match has ended');
+    await match.ended;
+    await context.close();
   });
 });

@@ -159,22 +159,40 @@ function say(state: string, isLost = false): void {
   byId('state').classList.toggle('lost', isLost);
 }
 
-const source = new EventSource('/events');
-source.addEventListener('open', () => {
-  isConnected = true;
-  say('Live');
-});
-source.addEventListener('error', () => {
+let source: EventSource | undefined;
+let isOver = false;
+
+function connect(): void {
+  const events = new EventSource('/events');
+  source = events;
+  events.addEventListener('open', () => {
+    isConnected = true;
+    say('Live');
+  });
+  events.addEventListener('error', () => {
+    isConnected = false;
+    say('No connection to the match', true);
+  });
+  events.addEventListener('message', ({ data }) => {
+    const news: LiveNews = JSON.parse(data);
+    show(news);
+    if (!news.isOver) return;
+    isOver = true;
+    events.close();
+    say('The match has ended');
+  });
+}
+
+/** Browsers have six connections to a program for all their tabs: a tab that is not seen leaves its own to others. */
+function connectWhileSeen(): void {
+  if (isOver) return;
+  source?.close();
   isConnected = false;
-  say('No connection to the match', true);
-});
-source.addEventListener('message', ({ data }) => {
-  const news: LiveNews = JSON.parse(data);
-  show(news);
-  if (!news.isOver) return;
-  source.close();
-  say('The match has ended');
-});
+  if (!document.hidden) connect();
+}
+
+document.addEventListener('visibilitychange', connectWhileSeen);
+connectWhileSeen();
 setInterval(() => {
   if (!isConnected) return;
   for (const view of views.values()) view.tick();

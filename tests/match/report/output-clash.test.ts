@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { whyClashing } from '../../../src/match/report/output-clash.ts';
+import { engine } from '../engines.ts';
+
+const above = mkdtempSync(path.join(tmpdir(), 'tengen-outputs-'));
+afterAll(() => rmSync(above, { recursive: true }));
+/** Of a match that is still to be made. */
+const match = path.join(above, 'match');
+const at = (file: string) => path.join(above, file);
+const one = (errorFile?: string) => [
+  engine('two'),
+  { ...engine('one'), ...(errorFile !== undefined && { errorFile }) },
+];
+
+it.each([
+  [{ log: at('match/match.jsonl') }, /^--log: .*match\.jsonl is a file of the match itself/],
+  [{ log: at('x/../match/report.html') }, /^--log: .*report\.html is a file of the match itself/],
+  [{ messages: at('match/games/00001-one-two.psq') }, /^--messages: .*games is for the games of the match/],
+  [{ log: at('said'), messages: at('./said') }, /^--log and --messages both write .*said;/],
+  [{ log: at('said'), messages: at('said.1') }, /^--log and --messages both write .*said\.1;/],
+  [{ log: at('said.1'), messages: at('said') }, /^--log and --messages both write .*said\.1;/],
+])('an output in place of another is refused: %j', (outputs, why) => {
+  expect(whyClashing(match, outputs, one())).toMatch(why);
+});
+
+it('so is an engine’s standard error', () => {
+  expect(whyClashing(match, {}, one(at('match/match.jsonl')))).toMatch(
+    /^stderr= of one: .*match\.jsonl is a file/,
+  );
+  expect(whyClashing(match, { log: at('said') }, one(at('said')))).toMatch(
+    /^--log and stderr= of one both write/,
+  );
+});
+
+it.runIf(process.platform !== 'win32')('a link to the folder leads there, too', () => {
+  const real = at('real');
+  mkdirSync(real);
+  symlinkSync(real, at('link'));
+  expect(whyClashing(at('link/later'), { log: at('real/later/match.jsonl') }, one())).toMatch(
+    /of the match itself/,
+  );
+});
+
+it('outputs of their own are fine, in the folder too, and engines may share one', () => {
+  const outputs = { log: at('match/said.log'), messages: at('match/messages.log') };
+  expect(whyClashing(match, outputs, [...one(at('errors')), ...one(at('errors'))])).toBeUndefined();
+});
