@@ -37,6 +37,7 @@ function cutOff(): string {
 }
 
 const hasOtherProcessors = spawnSync('qemu-x86_64', ['--version']).status === 0;
+if (!hasOtherProcessors) console.log('QEMU is not installed (qemu-user): older processors are not tested.');
 
 describe.skipIf(!existsSync(PROGRAM))('the small executable, faced with', () => {
   it.each([
