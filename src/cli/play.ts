@@ -1,12 +1,13 @@
 import { MAX_THREADS } from '../binding/core-module.ts';
 import { coreBytes } from '../binding/embedded-core.ts';
 import { PointThreats } from '../binding/point-threats.ts';
-import { ConsoleGame, type ConsoleSettings } from '../console/console-game.ts';
+import { ConsoleGame } from '../console/console-game.ts';
 import { EngineThoughts } from '../console/engine-thoughts.ts';
 import { RecordFiles } from '../console/record-files.ts';
 import { runConsole } from '../console/run-console.ts';
 import { processLanguage } from '../console/terminal-language.ts';
 import { threatLines } from '../console/threat-lines.ts';
+import type { ConsoleSettings } from '../console/typed-commands.ts';
 import { createEngine } from '../engine/search-engine.ts';
 import { Random } from '../game/random.ts';
 import { err, ok, type Result } from '../game/result.ts';
