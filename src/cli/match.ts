@@ -24,8 +24,8 @@ import type { QueuedEngine } from '../match/queue/match-messages.ts';
 import { needsOfMatch, queuedEngines } from '../match/queue/queued-match.ts';
 import { repeatWarning } from '../match/record/counting-notes.ts';
 import { MatchFolder } from '../match/record/match-folder.ts';
-import type { MatchGame } from '../match/record/match-game.ts';
-import type { MatchSettings } from '../match/record/match-settings.ts';
+import { type MatchGame, plannedPoints } from '../match/record/match-game.ts';
+import { type MatchSettings, planOf } from '../match/record/match-settings.ts';
 import { ProtocolLog } from '../match/record/protocol-log.ts';
 import { writeWhole } from '../match/record/whole-file.ts';
 import type { LiveMatch } from '../match/report/live-match.ts';
@@ -33,7 +33,7 @@ import { livePage } from '../match/report/live-page.ts';
 import { whyClashing } from '../match/report/output-clash.ts';
 import { isPlayedInRounds } from '../match/schedule/plan.ts';
 import { arrangedOpenings, generatedOpenings, readOpeningFiles } from '../match/schedule/read-openings.ts';
-import { defaultGames } from '../match/schedule/schedule.ts';
+import { defaultGames, pairedOtherwise } from '../match/schedule/schedule.ts';
 import { benchSignature, measureSpeed } from '../queue/machine-speed.ts';
 import { orSentence, QueueConnection } from '../queue/queue-connection.ts';
 import { runNameOf } from '../queue/run-record.ts';
@@ -263,6 +263,7 @@ async function resume(
   const { folder, games } = await MatchFolder.open(name);
   try {
     refuseClashing(folder.path, run, folder.settings.engines);
+    refuseOtherPairings(folder, games);
     if (!run.allowsChanges) await refuseOtherEngines(folder.settings);
     if (gamesPerPairing !== undefined) await extend(folder, gamesPerPairing);
     if (run.queue && isPlayedInRounds(folder.settings))
@@ -293,6 +294,22 @@ async function resume(
 function refuseClashing(folder: string, run: RunOptions, engines: readonly EngineSpec[]): void {
   const clash = whyClashing(folder, run, engines);
   if (clash !== undefined) throw new CommandError(clash);
+}
+
+function refuseOtherPairings({ path: place, settings }: MatchFolder, games: Iterable<MatchGame>): void {
+  const paired = function* () {
+    for (const game of games) {
+      const { number, black, white } = game;
+      const first = game.swap2?.first ?? black;
+      yield { number, black: first, white: black + white - first, points: plannedPoints(game) };
+    }
+  };
+  const number = pairedOtherwise(planOf(settings), paired());
+  if (number === undefined) return;
+  throw new CommandError(
+    `The match in ${place} was begun by a version of Tengen that pairs otherwise (game ${number + 1}): ` +
+      'go on with that version.',
+  );
 }
 
 function programsOf({ engines }: MatchSettings): string {

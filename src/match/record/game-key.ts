@@ -26,15 +26,32 @@ export function gameKey({ black, white, points, ending }: PlayedLine, board: Boa
 
 /** Of all the ways to turn and mirror the moves the one that comes first in the order of its cells. */
 function canonicalMoves(points: readonly Point[], board: BoardSize): readonly number[] {
-  let symmetries = symmetriesOf(board);
-  const cellOf = ({ x, y }: Point) => y * board.width + x;
-  return points.map((point) => {
-    const [only] = symmetries;
+  let tables = turnedCells(board);
+  return points.map(({ x, y }) => {
+    const cell = y * board.width + x;
+    const [only] = tables;
     // Mostly after the first moves.
-    if (only && symmetries.length === 1) return cellOf(only(point));
-    const cells = symmetries.map((symmetry) => cellOf(symmetry(point)));
-    const least = Math.min(...cells);
-    symmetries = symmetries.filter((_, i) => cells[i] === least);
+    if (only && tables.length === 1) return only[cell] ?? cell;
+    const least = Math.min(...tables.map((table) => table[cell] ?? cell));
+    tables = tables.filter((table) => table[cell] === least);
     return least;
   });
+}
+
+const known = new Map<string, readonly Uint16Array[]>();
+
+/** Where each cell of a board is when it is turned or mirrored, for each way to do that. */
+function turnedCells({ width, height }: BoardSize): readonly Uint16Array[] {
+  const size = `${width}x${height}`;
+  let tables = known.get(size);
+  if (!tables) {
+    tables = symmetriesOf({ width, height }).map((symmetry) =>
+      Uint16Array.from({ length: width * height }, (_, cell) => {
+        const { x, y } = symmetry({ x: cell % width, y: Math.floor(cell / width) });
+        return y * width + x;
+      }),
+    );
+    known.set(size, tables);
+  }
+  return tables;
 }

@@ -1,47 +1,15 @@
 import { writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { visibleJson } from '../../game/visible-text.ts';
-import { now } from '../../system/clock.ts';
 import { fileError } from '../../terminal/command-error.ts';
 import { type Entry, type Header, idOf, type SettingsChange, VERSION } from './journal-entry.ts';
 import type { MatchGame } from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 import { type JournalContent, readJournal } from './read-journal.ts';
+import { DiskPace } from './whole-file.ts';
 
 export interface OpenedJournal extends JournalContent {
   readonly journal: Journal;
-}
-
-/** A line of a journal takes a tenth of that on a disk as most are. */
-const SLOW_MS = 5;
-/** So many more slow ones than others are not by chance. */
-const MOST_SLOW = 5;
-
-/**
- * Tells by how long writing took whether it may be waited for, which takes a fraction of a millisecond and a tenth of
- * the processor time.
- */
-class DiskPace {
-  readonly #slowMs: number;
-  #slow = 0;
-
-  /** What takes longer is slow. */
-  constructor(slowMs: number) {
-    this.#slowMs = slowMs;
-  }
-
-  /** Whether the disk is too slow to be waited for. */
-  get isSlow(): boolean {
-    return this.#slow > MOST_SLOW;
-  }
-
-  /** What the writing returns; what it throws is not counted. */
-  timed<T>(write: () => T): T {
-    const begun = now();
-    const written = write();
-    this.#slow = Math.max(0, this.#slow + (now() - begun > this.#slowMs ? 1 : -1));
-    return written;
-  }
 }
 
 /**
@@ -62,7 +30,7 @@ export class Journal {
     path: string,
     length: number,
     { id, startedAt }: Pick<JournalContent, 'id' | 'startedAt'>,
-    slowMs = SLOW_MS,
+    slowMs?: number,
   ) {
     this.id = id;
     this.startedAt = startedAt;

@@ -132,7 +132,6 @@ export class MatchFolder {
   }
 
   async close(): Promise<void> {
-    await this.#files.close();
     await this.#journal.close();
     this.#lock.release();
   }
@@ -148,7 +147,8 @@ export class MatchFolder {
   async #writeGame(game: MatchGame): Promise<void> {
     const record = toRecord(game, this.#settings);
     const place = this.#gamePath(game);
-    await this.#files.write({ [`${place}.psq`]: formatPsq(record), [`${place}.sgf`]: formatSgf(record) });
+    await this.#files.write(`${place}.psq`, formatPsq(record));
+    await this.#files.write(`${place}.sgf`, formatSgf(record));
   }
 
   /** Without the ending. */

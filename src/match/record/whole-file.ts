@@ -1,11 +1,8 @@
-import fileThread from 'worker-source:./file-thread.ts';
 import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { type Deferred, deferred } from '../../system/waiting.ts';
+import { now } from '../../system/clock.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
-import type { FilesWritten } from './file-thread.ts';
 
 /** Two processes may write the same file at the same time: each has a beginning of its own. */
 const UNFINISHED = `.${process.pid}.part`;
@@ -29,7 +26,7 @@ export async function writeWhole(file: string, text: string | Iterable<string | 
 /** The same for a text that comes piece by piece, beside something else. */
 export class PartedFile {
   readonly #file: string;
-  readonly #open: number;
+  #open: number | undefined;
   #block = '';
 
   /** Throws a CommandError, as all of these do. */
@@ -46,24 +43,27 @@ export class PartedFile {
   /** Moves it to its place. */
   finish(): void {
     this.#write();
-    closeSync(this.#open);
+    this.#close();
     this.#tried(() => renameSync(this.#file + UNFINISHED, this.#file));
   }
 
   /** Leaves what is there as it was, also after `finish` has failed. */
   abandon(): void {
-    try {
-      closeSync(this.#open);
-      rmSync(this.#file + UNFINISHED, { force: true });
-    } catch {
-      // Closed already; what is to be told is why there is no file, not what became of its beginning.
-    }
+    this.#close();
+    removeAtOnce(this.#file + UNFINISHED);
+  }
+
+  #close(): void {
+    const open = this.#open;
+    this.#open = undefined;
+    if (open !== undefined) this.#tried(() => closeSync(open));
   }
 
   #write(): void {
     const block = this.#block;
     this.#block = '';
-    this.#tried(() => writeFileSync(this.#open, block));
+    const open = this.#open;
+    if (open !== undefined) this.#tried(() => writeFileSync(open, block));
   }
 
   #tried<T>(work: () => T): T {
@@ -75,67 +75,67 @@ export class PartedFile {
   }
 }
 
-/** After so many games, the next ones come fast or for long: then a thread is worth its start. */
-const ALONE = 20;
+/** A small file, or a line of a journal, takes a tenth of that on a disk as most are. */
+const SLOW_MS = 5;
+/** So many more slow ones than others are not by chance. */
+const MOST_SLOW = 5;
 
 /**
- * Writes small files as `writeWhole` does, of which a match has two for every game. To create a file takes as long as
- * several moves of quick engines, and now and then much longer: a thread does it while they play on.
+ * Tells by how long writing took whether it may be waited for, which takes a fraction of a millisecond and a tenth of
+ * the processor time.
  */
-export class SmallFiles {
-  readonly #alone: number;
-  #written = 0;
-  #thread: Worker | undefined;
-  /** What is waited for, in the order in which it was handed over. */
-  readonly #waiting: Deferred<FilesWritten>[] = [];
+export class DiskPace {
+  readonly #slowMs: number;
+  #slow = 0;
 
-  /** `alone`: after so many calls the thread is started. */
-  constructor(alone = ALONE) {
-    this.#alone = alone;
+  /** `slowMs`: what takes longer is slow. */
+  constructor(slowMs = SLOW_MS) {
+    this.#slowMs = slowMs;
   }
 
-  /** Those of one call, by their paths, one after the other. */
-  async write(texts: Readonly<Record<string, string>>): Promise<void> {
-    const files = Object.entries(texts).map(([file, text]) => ({
-      file,
-      text,
-      unfinished: file + UNFINISHED,
-    }));
-    if (this.#written++ < this.#alone) {
-      for (const { file, text } of files) await writeWhole(file, text);
-      return;
-    }
-    this.#thread ??= this.#start();
-    const written = deferred<FilesWritten>();
-    this.#waiting.push(written);
-    this.#thread.postMessage(files);
-    const result = await written.promise;
-    if ('failed' in result)
-      throw fileError('write', result.failed, Object.assign(new Error(result.message), result));
+  /** Whether the disk is too slow to be waited for. */
+  get isSlow(): boolean {
+    return this.#slow > MOST_SLOW;
   }
 
-  async close(): Promise<void> {
-    await Promise.allSettled(this.#waiting.map(({ promise }) => promise));
-    await this.#thread?.terminate();
-    this.#thread = undefined;
-  }
-
-  #start(): Worker {
-    const thread = new Worker(fileThread, { eval: true, execArgv: [], resourceLimits: THREAD_LIMITS });
-    thread.on('message', (written: FilesWritten) => this.#waiting.shift()?.resolve(written));
-    const fail = (error: unknown) => {
-      for (const { reject } of this.#waiting.splice(0)) reject(error);
-    };
-    thread.on('error', fail);
-    thread.on('exit', () =>
-      fail(new Error('The thread that writes the games ended before its work was done.')),
-    );
-    return thread;
+  /** What the writing returns; what it throws is not counted. */
+  timed<T>(write: () => T): T {
+    const begun = now();
+    const written = write();
+    this.#slow = Math.max(0, this.#slow + (now() - begun > this.#slowMs ? 1 : -1));
+    return written;
   }
 }
 
-/** It keeps nothing from one message to the next. */
-const THREAD_LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 16 } as const;
+/** Writes small files as `writeWhole` does, of which a match has two for every game. */
+export class SmallFiles {
+  readonly #pace: DiskPace;
+
+  constructor(pace = new DiskPace()) {
+    this.#pace = pace;
+  }
+
+  async write(file: string, text: string): Promise<void> {
+    if (this.#pace.isSlow) return writeWhole(file, text);
+    try {
+      this.#pace.timed(() => {
+        writeFileSync(file + UNFINISHED, text);
+        renameSync(file + UNFINISHED, file);
+      });
+    } catch (error) {
+      removeAtOnce(file + UNFINISHED);
+      throw fileError('write', file, error);
+    }
+  }
+}
+
+function removeAtOnce(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // What is to be told is why there is no file, not what became of its beginning.
+  }
+}
 
 const BLOCK = 1 << 16;
 

@@ -1,3 +1,4 @@
+import type { HalfPoints } from '../../statistics/tally.ts';
 import { knockoutRounds } from './knockout.ts';
 import {
   type Encounter,
@@ -53,6 +54,30 @@ export function* gamesLeft(plan: Plan, played: Played): Generator<PlannedGame | 
     for (const game of games) if (!played.has(game.number)) yield game;
     while (games.some(({ number }) => !played.has(number))) yield 'wait';
   }
+}
+
+/** A game that was played: who began with black by the plan, the other one, and the first one's points in halves. */
+export interface PairedGame extends Pick<PlannedGame, 'number' | 'black' | 'white'> {
+  readonly points: HalfPoints;
+}
+
+/**
+ * The number of the first game of rounds that was not between those whom the results before it pair: another version
+ * that pairs otherwise began the match, and its rounds cannot be gone on with.
+ */
+export function pairedOtherwise(plan: Plan, games: Iterable<PairedGame>): number | undefined {
+  if (!isPlayedInRounds(plan)) return undefined;
+  const paired = new Map<number, PairedGame>();
+  for (const game of games) paired.set(game.number, game);
+  const played = new Map(Array.from(paired, ([number, { points }]) => [number, points]));
+  for (const round of roundsOf(plan, played)) {
+    for (const { number, black, white } of round.games) {
+      const game = paired.get(number);
+      if (game && (game.black !== black || game.white !== white)) return number;
+    }
+    if (round.games.some(({ number }) => !paired.has(number))) break;
+  }
+  return undefined;
 }
 
 /** Whether nothing is left to be played. */

@@ -1,54 +1,34 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PartedFile, SmallFiles, writeWhole } from '../../../src/match/record/whole-file.ts';
+import { DiskPace, PartedFile, SmallFiles, writeWhole } from '../../../src/match/record/whole-file.ts';
 import { CommandError } from '../../../src/terminal/command-error.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each([
-  ['alone', Number.POSITIVE_INFINITY],
-  ['by a thread', 0],
-  ['alone and then by a thread', 5],
-] as const)('small files written %s', (name, alone) => {
-  const files = new SmallFiles(alone);
-  afterAll(() => files.close());
+  ['quick', Number.POSITIVE_INFINITY, false],
+  ['slow', -1, true],
+] as const)('small files on a %s disk', (name, slowMs, isSlow) => {
+  const pace = new DiskPace(slowMs);
+  const files = new SmallFiles(pace);
 
   it('are whole, and nothing else is left', async () => {
-    const names = Array.from({ length: 10 }, (_, i) => [`${name}-${i}.psq`, `${name}-${i}.sgf`] as const);
-    const textsOf = (pair: readonly string[]) =>
-      Object.fromEntries(pair.map((file) => [path.join(folder, file), `text of ${file}`]));
-    await Promise.all(names.map((pair) => files.write(textsOf(pair))));
-    expect(readdirSync(folder).filter((file) => file.startsWith(`${name}-`))).toEqual(names.flat());
-    for (const file of names.flat())
-      expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`text of ${file}`);
+    const names = Array.from({ length: 10 }, (_, i) => `${name}-${i}.psq`);
+    for (const file of names) await files.write(path.join(folder, file), `text of ${file}`);
+    expect(pace.isSlow).toBe(isSlow);
+    expect(readdirSync(folder).filter((file) => file.startsWith(name))).toEqual(names);
+    for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`text of ${file}`);
   });
 
-  it('that cannot be written are told in a sentence, those after them are written', async () => {
-    const missing = path.join(folder, 'missing', 'x.psq');
-    const taken = path.join(folder, `taken ${name}`);
-    mkdirSync(taken);
-    const later = path.join(folder, `later ${name}`);
-    const results = await Promise.allSettled(
-      [missing, taken, later].map((file) => files.write({ [file]: 'text' })),
+  it('that cannot be written are told in a sentence', async () => {
+    const file = path.join(folder, 'missing', 'x.psq');
+    await expect(files.write(file, 'text')).rejects.toThrow(
+      `Cannot write ${file}: there is no such file or folder.`,
     );
-    const reasons = results.map((result) => (result.status === 'rejected' ? result.reason : undefined));
-    expect(reasons[0]).toEqual(new CommandError(`Cannot write ${missing}: there is no such file or folder.`));
-    expect(reasons[1]).toEqual(new CommandError(`Cannot write ${taken}: it is a folder.`));
-    expect(readFileSync(later, 'utf8')).toBe('text');
-    expect(readdirSync(folder).filter((file) => file.endsWith('.part'))).toEqual([]);
   });
-});
-
-it('what a closed thread still had to write is written', async () => {
-  const files = new SmallFiles(0);
-  const names = Array.from({ length: 20 }, (_, i) => path.join(folder, `last-${i}`));
-  const written = Promise.all(names.map((file) => files.write({ [file]: file })));
-  await files.close();
-  for (const file of names) expect(readFileSync(file, 'utf8')).toBe(file);
-  await written;
 });
 
 describe('a file in parts', () => {
@@ -77,6 +57,16 @@ describe('a file in parts', () => {
     expect(() => new PartedFile(missing)).toThrow(
       `Cannot write ${missing}: there is no such file or folder.`,
     );
+    const taken = path.join(folder, 'taken');
+    mkdirSync(taken);
+    const parts = new PartedFile(taken);
+    parts.add('text');
+    expect(() => parts.finish()).toThrow(`Cannot write ${taken}: it is a folder.`);
+    // Not its file any more, though it has its number.
+    const other = openSync(path.join(folder, 'other'), 'w');
+    parts.abandon();
+    closeSync(other);
+    expect(readdirSync(folder).filter((name) => name.startsWith('taken'))).toEqual(['taken']);
   });
 });
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../src/game/random.ts';
 import type { Plan, Played, Round } from '../../../src/match/schedule/plan.ts';
-import { gamesLeft, isComplete, plannedCount } from '../../../src/match/schedule/schedule.ts';
+import {
+  gamesLeft,
+  isComplete,
+  pairedOtherwise,
+  plannedCount,
+} from '../../../src/match/schedule/schedule.ts';
 import { mostSwissRounds, swissRounds } from '../../../src/match/schedule/swiss.ts';
 import type { HalfPoints } from '../../../src/statistics/tally.ts';
 import { battery } from '../../battery.ts';
@@ -177,4 +182,26 @@ it('pairs a hundred engines', () => {
     .flatMap(({ games }) => games)
     .map(({ black, white }) => Math.min(black, white) * 100 + Math.max(black, white));
   expect(new Set(met).size).toBe(200);
+});
+
+it('notices games that another version has paired otherwise', () => {
+  const { rounds, results } = played(SWISS, 7);
+  const games = rounds.flatMap((round) =>
+    round.games.map(({ number, black, white }) => ({
+      number,
+      black,
+      white,
+      points: results.get(number) ?? 0,
+    })),
+  );
+  const swappedFrom = (first: number) =>
+    games.map((game) => (game.number < first ? game : { ...game, black: game.white, white: game.black }));
+  for (const count of [0, 5, 8, 20, games.length]) {
+    expect(pairedOtherwise(SWISS, games.slice(0, count))).toBeUndefined();
+    // What is played at the same time ends in any order.
+    expect(pairedOtherwise(SWISS, games.slice(0, count).reverse())).toBeUndefined();
+  }
+  for (const first of [0, 5, 20, games.length - 1])
+    expect(pairedOtherwise(SWISS, swappedFrom(first))).toBe(first);
+  expect(pairedOtherwise({ ...SWISS, format: 'round-robin' }, swappedFrom(0))).toBeUndefined();
 });
