@@ -77,6 +77,24 @@ describe.runIf(hasChromium('The page'))('the page on screens of all kinds', () =
     },
   );
 
+  it('has room on a phone for the badge of a long win, which fits its circle', async () => {
+    const { page, errors } = await openPage(browser, {
+      viewport: { width: 360, height: 740 },
+      hash: '#15f/h8h9j8i9i8o1',
+    });
+    // Black's third best move wins, but not soon.
+    const badge = page.locator('#board .point-mark', { hasText: /^W\d\d$/ });
+    await expect.poll(() => badge.count()).toBe(1);
+    const [text, circle] = await Promise.all([
+      badge.locator('text').boundingBox(),
+      badge.locator('circle').boundingBox(),
+    ]);
+    expect(text?.width).toBeGreaterThan(6);
+    expect(text?.width).toBeLessThanOrEqual(circle?.width ?? 0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   it('steps through a line that is tapped', async () => {
     const { page, errors } = await openPage(browser, {
       viewport: { width: 390, height: 844 },
