@@ -162,13 +162,13 @@ export class Engine {
   }
 
   /**
-   * Starts the threads and loads what the rule needs, which the first search would wait for. Rejects with a TengenError
-   * (`disposed`, `engine-failed`).
+   * Starts the threads and loads what the rule needs, if one is named: the first search would wait for both. Rejects
+   * with a TengenError (`disposed`, `engine-failed`).
    */
-  async prepare(rule: Rule = 'freestyle'): Promise<void> {
-    await loadNet(rule);
+  async prepare(rule?: Rule): Promise<void> {
     this.#checkAlive(undefined);
     this.#searcher.prepare();
+    if (rule) await loadNet(rule);
   }
 
   /**

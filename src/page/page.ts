@@ -30,12 +30,15 @@ const FIRST_GAME: GameSetup = {
 };
 
 /** The engine, with as many threads as pages may have here. */
-function startEngine(): Promise<Engine> {
+async function startEngine(): Promise<Engine> {
   const memory: unknown = Reflect.get(navigator, 'deviceMemory');
-  return createEngine({
+  const engine = await createEngine({
     threads: Math.max(1, Math.min(MOST_THREADS, navigator.hardwareConcurrency)),
     hash: typeof memory === 'number' && memory < HASH.littleMemoryGib ? HASH.few : HASH.most,
   });
+  // While the page is built they start.
+  await engine.prepare();
+  return engine;
 }
 
 async function begin(): Promise<void> {
