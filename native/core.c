@@ -61,9 +61,6 @@ void core_on_fault(fault_t fault) {
 #define POLL_MS 2
 #define POLL_SHARE 8
 
-/** A search of so many ms is a game's of which more will come: larger pages are worth their making then. */
-#define LONG_MS 50
-
 static int32_t call_back(JSValueConst function, int count, JSValueConst *arguments) {
   JSContext *context = self->context;
   self->in_core = 0;
@@ -80,10 +77,11 @@ struct w2c_host;
 
 u32 w2c_host_poll(struct w2c_host *memory) {
   if (atomic_load(&self->terminated)) leave_core("interrupted");
-  const double time = now_ms(), lasted = time - self->called_at, patience = lasted / POLL_SHARE;
-  if (time - self->polled_at < (patience < POLL_MS ? patience : POLL_MS)) return 0;
+  const double time = now_ms(), patience = (time - self->called_at) / POLL_SHARE;
+  const double waited = time - (self->polled_at > self->called_at ? self->polled_at : self->called_at);
+  if (waited < (patience < POLL_MS ? patience : POLL_MS)) return 0;
   self->polled_at = time;
-  if (lasted >= LONG_MS) shared_enlarge_pages(memory);
+  shared_enlarge_pages(memory, waited);
   return call_back(self->poll, 0, NULL);
 }
 

@@ -11,6 +11,8 @@ struct header {
   size_t bytes, reserved;
   /** How far its pages have been enlarged. */
   atomic_size_t enlarged;
+  /** In microseconds, of all threads: the searches in it, and what they gave to its pages. */
+  atomic_llong searched, enlarging;
 };
 
 #define HEADER_BYTES 4096
@@ -37,13 +39,19 @@ uint8_t *shared_take_guarded(size_t bytes) {
 
 /** A memory with the usual table: of a smaller one, whole large pages would take a good part more. */
 #define LEAST_ENLARGED ((size_t)64 << 20)
+/** The part of a search's time that goes into larger pages. One takes half a millisecond: all at once, a first move. */
+#define ENLARGING_SHARE 16
 
-void shared_enlarge_pages(void *data) {
+void shared_enlarge_pages(void *data, double searched_ms) {
   struct header *header = header_of(data);
   if (header->bytes < LEAST_ENLARGED || atomic_load(&header->enlarged) >= header->bytes) return;
+  const long long more = (long long)(1000 * searched_ms), searched = atomic_fetch_add(&header->searched, more) + more;
+  if (ENLARGING_SHARE * atomic_load(&header->enlarging) > searched) return;
+  const double began = now_ms();
   const uintptr_t from = (uintptr_t)header, next = from + atomic_fetch_add(&header->enlarged, LARGE_PAGE);
   const uintptr_t page = (next + LARGE_PAGE - 1) & ~(uintptr_t)(LARGE_PAGE - 1);
   if (page + LARGE_PAGE <= from + header->bytes) pages_enlarge((void *)page);
+  atomic_fetch_add(&header->enlarging, (long long)(1000 * (now_ms() - began)));
 }
 
 void shared_use(void *data) {

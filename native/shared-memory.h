@@ -13,8 +13,11 @@ uint8_t *shared_take(size_t bytes);
  */
 uint8_t *shared_take_guarded(size_t bytes);
 
-/** Some more of the pages, 2 MiB of them, become one where the system can do that. May be called by several threads. */
-void shared_enlarge_pages(void *data);
+/**
+ * A search has gone on in this memory for some more ms: if it is time for that, the next 2 MiB become one page where the
+ * system can do that. May be called by several threads.
+ */
+void shared_enlarge_pages(void *data, double searched_ms);
 
 void shared_use(void *data);
 void shared_release(void *data);

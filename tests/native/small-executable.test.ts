@@ -200,27 +200,18 @@ describe.skipIf(!isBuilt)('the small executable', () => {
     expect(Number(tables.at(-1)?.[1])).toBeGreaterThan((most / 3) << 10);
   });
 
-  it.runIf(makesLargePages())(
-    'makes large pages of its table in a long search, and none before',
-    async () => {
-      const engine = new EngineProgram([PROGRAM]);
-      const large = () => mibOf(engine.pid ?? 0, /^AnonHugePages$/);
-      engine.send(
-        'START 15',
-        'INFO thread_num 1',
-        'INFO timeout_turn 600000',
-        'INFO max_node 2000',
-        ...QUIET,
-      );
-      expect((await engine.answer())?.text).toBe('OK');
-      expect((await engine.answer())?.text).toMatch(MOVE);
-      expect(large()).toBeLessThan(16);
-      engine.send('INFO max_node 0', 'TURN 0,0');
-      await vi.waitUntil(() => large() > 32, WAIT);
-      engine.signal('SIGKILL');
-      await engine.exited;
-    },
-  );
+  it.runIf(makesLargePages())('makes large pages of its table little by little', async () => {
+    const engine = new EngineProgram([PROGRAM]);
+    const large = () => mibOf(engine.pid ?? 0, /^AnonHugePages$/);
+    engine.send('START 15', 'INFO thread_num 1', 'INFO timeout_turn 600000', 'INFO max_node 2000', ...QUIET);
+    expect((await engine.answer())?.text).toBe('OK');
+    expect((await engine.answer())?.text).toMatch(MOVE);
+    expect(large()).toBeLessThan(16);
+    engine.send('INFO max_node 0', 'TURN 0,0');
+    await vi.waitUntil(() => large() > 32, WAIT);
+    engine.signal('SIGKILL');
+    await engine.exited;
+  });
 
   const debugged = it.runIf(isBuilt && mayDebug());
 
