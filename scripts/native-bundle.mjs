@@ -10,7 +10,7 @@ import { defines, fileInProject, netFiles, pathInProject } from './embedded-file
 
 const native = fileURLToPath(new URL('../src/native', import.meta.url));
 
-/** QuickJS of 2021 has what classes got in 2022; what src/native/language.ts adds esbuild need not know. */
+/** QuickJS of 2021 has what classes got in 2022; what src/native/javascript-gaps.ts adds esbuild need not know. */
 const options = {
   bundle: true,
   platform: 'neutral',

@@ -1,5 +1,5 @@
 /** What every script of the small executable begins with: the globals that it expects of Node, and the loop. */
-import './language.ts';
+import './javascript-gaps.ts';
 import { NativeBuffer } from './buffer.ts';
 import { lent } from './lent.ts';
 import { nativeConsole, nativePerformance, nativeProcess } from './process.ts';

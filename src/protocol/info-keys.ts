@@ -5,9 +5,15 @@ import { ruleChoice } from './info-rule.ts';
 import type { Settings } from './manager-settings.ts';
 
 /*
- * The keys of INFO. A new one takes: a line in one of the tables below, its value in `Settings` and what it is at first
- * (manager-settings.ts), where that is used (`limitsOf` there for what limits a search), a line of the table in
- * README.md, and a test in tests/protocol/manager-settings.test.ts.
+ * The keys of INFO. A new one takes:
+ * - a line in one of the tables below. A key of LIMIT_KEYS sets `limited` too, which ends the default of 5 s;
+ * - its value in `Settings` and what it is at first (manager-settings.ts);
+ * - where that is used: for a limit of the search `limitsOf` there and `Limits` of engine/thinker.ts, for threads and
+ *   memory `resourcesOf` and `Resources`;
+ * - `changesLimits`, if a running search must know at once (keys of LIMIT_KEYS are in it by `limited`), or
+ *   `changesResources`, if the engine that was made ready for the game must;
+ * - a line in the table of README.md or in docs/protocol.md, and one in CHANGELOG.md;
+ * - a test in tests/protocol/manager-settings.test.ts.
  */
 
 /** Above this, time_left counts down from "no limit" (qpiskvork) or says so outright. */

@@ -21,7 +21,12 @@
  *                    +---------------- how many cells have each shape: what threatens      (threats.ts)
  *     balance      blackValue - whiteValue, and the same before the stone: previousBalance()
  *     threats      a bit for each kind of threat that a side has a cell for: they have a weight (evaluation.ts)
- *     evaluate()   the mean of both balances and the weight of the threats, for the side to move (evaluation.ts)
+ *     evaluate()   for the side to move: the mean of both balances and the weight of the threats (evaluation.ts),
+ *                  or where the rule has a net, what it says:
+ *     changes      patterns, summaries and line kinds of c as they were, noted by updateArm in the BoardState
+ *       |          of the position before the stone                                        (board-state.ts)
+ *       +--------- once a position is evaluated: what c's code and line kinds bring to the net's sums takes the
+ *                  place of what they brought before            (currentSums in evaluation/net/accumulators.ts)
  */
 import { slot } from '../memory/shared-tables';
 import { CELL_EMPTY, CELL_WALL, lineKind, stoneOf } from '../patterns/line-kinds';

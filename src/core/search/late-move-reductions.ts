@@ -1,4 +1,4 @@
-/** Late-move reductions: how much late moves are reduced. */
+/** Late-move reductions: how much late moves are reduced, in parts of a ply (PLY). The numbers: parameters.ts. */
 import { shapeAt, sideToMove } from '../board/board';
 import { REDUCTIONS, REDUCTIONS_BYTES } from '../memory/shared-tables';
 import { Shape } from '../patterns/shapes';
@@ -63,8 +63,8 @@ export function nodeReduction(traits: i32): i32 {
 }
 
 /**
- * The rest of it, for one move. `orderGap`: how far its order lies below the best move's. Not limited: it may be
- * negative.
+ * The rest of it, for one move. `orderGap`: how far its order lies below that of the best move other than the table's,
+ * at the root below that of the first move. Not limited: it may be negative.
  */
 export function lateMoveReduction(
   node: StackEntry,

@@ -29,7 +29,10 @@ export let SINGULAR_NEGATIVE_EXTENSION: i32 = 31;
 /** Late-move reductions: by a base and a slope (sixteenths) with the logarithms of depth and number ... */
 export let LMR_BASE: i32 = 15;
 export let LMR_SLOPE: i32 = 289;
-/** ... less in the principal variation, more where a cut is expected or the side does not improve ... */
+/**
+ * ... by LMR_PV less in the principal variation (as tuned: more, by a sixteenth), more where a cut is expected or the
+ * side does not improve ...
+ */
 export let LMR_PV: i32 = -1;
 export let LMR_CUT_NODE: i32 = 27;
 export let LMR_NOT_IMPROVING: i32 = 3;

@@ -25,7 +25,7 @@ export interface Standing {
   readonly engine: number;
   /** All games. */
   readonly total: Tally;
-  /** Each different game once. */
+  /** Each different game once: Elo is made of this. */
   readonly counted: Tally;
   /** The same by opponent. */
   readonly countedAgainst: ReadonlyMap<number, Tally>;

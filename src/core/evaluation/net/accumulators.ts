@@ -1,7 +1,8 @@
 /**
  * The sums of the cells' features by region, and how they follow the stones: nothing is done when a stone comes or
  * goes. When a position is evaluated, the nearest earlier one of the same line whose sums are known is looked for,
- * mostly that before the last stone, and what has changed since is put in place of what was.
+ * mostly that before the last stone, and what has changed since is put in place of what was. Codes, line kinds,
+ * summaries and changes are those of the diagram in board.ts.
  */
 import { contentOf, hash, hashBefore, height, stones, width } from '../../board/board';
 import { boardState, cellState } from '../../board/board-memory';

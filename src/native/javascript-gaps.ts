@@ -1,7 +1,7 @@
 import { lent } from './lent.ts';
 
 /**
- * What the language has got since the QuickJS of 2021 was made. scripts/native-bundle.mjs refuses a program that uses
+ * What JavaScript has got since the QuickJS of 2021 was made. scripts/native-bundle.mjs refuses a program that uses
  * what is neither there nor here.
  */
 
