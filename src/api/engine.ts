@@ -167,7 +167,11 @@ export class Engine {
    */
   async prepare(rule?: Rule): Promise<void> {
     this.#checkAlive(undefined);
-    this.#searcher.prepare();
+    try {
+      this.#searcher.prepare();
+    } catch (error) {
+      throw failed('The threads cannot be started', error, 'try again');
+    }
     if (rule) await loadNet(rule);
   }
 
@@ -252,12 +256,10 @@ export class Engine {
       }
       return info;
     };
-    const search = searcher.search(request, tell);
-    const releases = [
-      onAbort(stop, () => searcher.stop()),
-      signal ? onAbort(signal, () => searcher.stop()) : () => {},
-    ];
+    const releases: (() => void)[] = [];
     try {
+      const search = searcher.search(request, tell);
+      for (const end of signal ? [stop, signal] : [stop]) releases.push(onAbort(end, () => searcher.stop()));
       const found = await untilAborted(this.#disposal.signal, search);
       this.#checkAlive(signal);
       const [point] = found?.points ?? [];
@@ -275,8 +277,7 @@ export class Engine {
       };
     } catch (error) {
       if (error instanceof TengenError || refusal || error === signal?.reason) throw error;
-      const cause = error instanceof Error ? error.message : String(error);
-      throw new TengenError('engine-failed', `The search failed (${cause}): search again.`, { cause: error });
+      throw failed('The search failed', error, 'search again');
     } finally {
       for (const release of releases) release();
     }
@@ -323,6 +324,11 @@ class Infos {
     this.#news = deferred<void>();
     resolve();
   }
+}
+
+function failed(what: string, error: unknown, advice: string): TengenError {
+  const cause = error instanceof Error ? error.message : String(error);
+  return new TengenError('engine-failed', `${what} (${cause}): ${advice}.`, { cause: error });
 }
 
 function infoOf({ lines, depth, nodes, timeMs }: FoundInfo, position: Position): SearchInfo {

@@ -96,11 +96,17 @@ export class Analysis {
     this.#end(search);
   }
 
-  /** The move after which both sides stand as evenly as possible, and its score. */
-  async balance(position: Position): Promise<{ readonly point: Point; readonly score: Score | undefined }> {
+  /**
+   * The move after which both sides stand as evenly as possible, and its score; nothing if another search ended this
+   * one before it had one.
+   */
+  async balance(
+    position: Position,
+  ): Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined> {
     const limits = { ms: BALANCE_MS };
-    const { point, lines } = await this.#searches.search(position, limits, { goal: 'balance-one' });
-    return { point, score: lines[0]?.score };
+    const found = await this.#searches.search(position, limits, { goal: 'balance-one' });
+    // The move of a search that was stopped at once is a good one, and no even one.
+    return found.shortcoming === undefined ? { point: found.point, score: found.lines[0]?.score } : undefined;
   }
 
   stop(): void {

@@ -134,7 +134,12 @@ export class GameRoom {
 
   /** Begins a game. The error is a sentence. */
   start(setup: GameSetup): Result<void> {
-    const begun = this.enter('play', () => this.session.start(setup));
+    return this.#play(() => this.session.start(setup));
+  }
+
+  /** Another game is played, which has nothing to do with what was analysed before. */
+  #play(put: () => Result<void>): Result<void> {
+    const begun = this.enter('play', put);
     if (begun.ok) this.analysed.variations.forget();
     return begun;
   }
@@ -164,13 +169,13 @@ export class GameRoom {
     if (!left || left.task.kind === 'over' || !left.task.next) return false;
     const seats = seatsOf(left.task.by);
     const game = gameInOpening({ ...setup, seats }, record, this.#referee) ?? left;
-    return this.enter('play', () => this.session.resume(game.setup, game.steps, game.done, false)).ok;
+    return this.#play(() => this.session.resume(game.setup, game.steps, game.done, false)).ok;
   }
 
   /** Goes on with a game as it was left. The error is a sentence. */
   resume({ mode, setup, steps, done, exchanged, children }: StoredGame): Result<void> {
     const put = () => this.session.resume(setup, steps, done, exchanged);
-    return this.enter(mode, mode === 'analyze' ? () => this.analysed.open(children, put) : put);
+    return mode === 'play' ? this.#play(put) : this.enter(mode, () => this.analysed.open(children, put));
   }
 
   /** The game to be saved: while it is analysed its main line, from beginning to end. */

@@ -98,7 +98,7 @@ export class Study {
     this.analysis
       .balance(game.position)
       .then((found) => {
-        if (game === room.game) room.suggest(found.point, balanceText(found, game.position));
+        if (game === room.game) room.suggest(found?.point, balanceText(found, game.position));
       })
       .catch((error) => room.fail(error));
   }

@@ -16,9 +16,10 @@ const HASH_MIB = 8;
 export class WorthMap {
   readonly #referee: Referee;
   readonly #onNews: () => void;
-  #engine: Engine | undefined;
+  #engine: Promise<Engine> | undefined;
   #search: Search | undefined;
   #key = '';
+  /** Of that position: each time another list, by which a search for an earlier one knows that it is over. */
   #values: CellValue[] = [];
 
   constructor(referee: Referee, onNews: () => void) {
@@ -35,7 +36,7 @@ export class WorthMap {
     if (key !== this.#key) {
       this.#key = key;
       this.#values = [];
-      this.#fill(position, key).catch((error) => console.error(error));
+      this.#fill(position).catch((error) => console.error(error));
     }
     return this.#values;
   }
@@ -43,21 +44,24 @@ export class WorthMap {
   /** Nobody looks at the map any more. */
   stop(): void {
     this.#key = '';
+    this.#values = [];
     this.#search?.stop();
   }
 
-  async #fill(position: Position, key: string): Promise<void> {
+  async #fill(position: Position): Promise<void> {
     const { known, open } = cellQuestions(position, this.#referee);
-    this.#values = [...known];
-    this.#engine ??= await createEngine({ hash: HASH_MIB });
+    const values = [...known];
+    this.#values = values;
+    this.#engine ??= createEngine({ hash: HASH_MIB });
+    const engine = await this.#engine;
     for (const question of open) {
-      if (key !== this.#key) return;
-      this.#search = this.#engine.search(question.position, { nodes: MAP_NODES });
+      if (values !== this.#values) return;
+      this.#search = engine.search(question.position, { nodes: MAP_NODES });
       const { lines } = await this.#search;
-      if (key !== this.#key) return;
+      if (values !== this.#values) return;
       // A search that completed no iteration says nothing of its cell.
       if (!lines[0]) continue;
-      this.#values.push(cellAnswer(question, lines[0].score));
+      values.push(cellAnswer(question, lines[0].score));
       this.#onNews();
     }
   }

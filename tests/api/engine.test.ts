@@ -276,6 +276,22 @@ describe('an engine', () => {
     await expect(engine.prepare()).rejects.toMatchObject({ code: 'disposed' });
   });
 
+  it('says that threads cannot be started, and starts them when it is asked again', async () => {
+    const { searcher, engine } = fakeEngine();
+    const failing = () => {
+      throw new RangeError('no memory');
+    };
+    const failure = { code: 'engine-failed', message: expect.stringContaining('(no memory)') };
+    searcher.prepare = failing;
+    await expect(engine.prepare()).rejects.toMatchObject(failure);
+    const search = vi.spyOn(searcher, 'search').mockImplementationOnce(failing);
+    await expect(engine.search('H8')).rejects.toMatchObject(failure);
+    const next = engine.search('H8');
+    await vi.waitUntil(() => search.mock.calls.length === 2, { ...WAIT, interval: 1 });
+    searcher.answer(FOUND);
+    expect((await next).move).toBe('H8');
+  });
+
   it('refuses options and limits that mean nothing', async () => {
     const { engine } = fakeEngine();
     for (const limits of [
