@@ -71,9 +71,9 @@ async function searchOnce(
   return report.nodes === undefined ? undefined : { nodes: report.nodes, ms: computed };
 }
 
-async function computingTime({ pid }: Player, clock: Clock): Promise<number> {
+async function computingTime(player: Player, clock: Clock): Promise<number> {
   if (clock === 'reported') return 0;
-  const ms = pid === undefined ? undefined : await cpuTime(pid);
+  const ms = await cpuTime(player);
   if (ms === undefined) throw new Error('this system does not tell how long a process computes: Linux does');
   return ms;
 }

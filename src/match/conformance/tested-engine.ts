@@ -78,14 +78,12 @@ export class TestedEngine {
   }
 
   memory(): Promise<number | undefined> {
-    const { pid } = this.#process;
-    return pid === undefined ? Promise.resolve(undefined) : uniqueSetSize(pid, LISTED_MS);
+    return uniqueSetSize(this.#process, LISTED_MS);
   }
 
   /** Processor time in ms that it has used. */
   cpuTime(): Promise<number | undefined> {
-    const { pid } = this.#process;
-    return pid === undefined ? Promise.resolve(undefined) : cpuTime(pid, LISTED_MS);
+    return cpuTime(this.#process, LISTED_MS);
   }
 
   /** The next line that is no message; undefined when none comes in time. */

@@ -73,7 +73,7 @@ export class MemoryWatch {
     if (player.pid === undefined) return;
     const seen = lastSeen.get(player);
     const isFresh = seen !== undefined && now() - seen.at < INTERVAL_MS / 2;
-    const bytes = isFresh ? seen.bytes : await uniqueSetSize(player.pid);
+    const bytes = isFresh ? seen.bytes : await uniqueSetSize(player);
     if (!isFresh) lastSeen.set(player, { at: now(), bytes });
     if (bytes === undefined) return;
     this.#peaks[colour] = Math.max(this.#peaks[colour] ?? 0, bytes);

@@ -113,6 +113,11 @@ export class Player {
     return this.#process.pid;
   }
 
+  /** In ms since 1970. */
+  get startedAt(): number {
+    return this.#process.startedAt;
+  }
+
   get fault(): Fault | undefined {
     return this.#fault;
   }

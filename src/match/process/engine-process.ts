@@ -15,7 +15,7 @@ import { checkEngineLines } from './engine-line.ts';
 import { engineEnvironment, type ProgramCommand } from './engine-spec.ts';
 import { GtpTranslator } from './gtp-translator.ts';
 import { endingWithUs, failureOfSetpriv } from './parent-death.ts';
-import { endListing, processesMarked } from './process-tree.ts';
+import { endListing, processesMarked, type StartedProcess } from './process-tree.ts';
 
 /** A line that an engine wrote, and when it arrived (clock.ts). */
 export interface Line {
@@ -70,7 +70,8 @@ const living = new Set<EngineProcess>();
  * An engine's process: lines in, lines out, and its end. It leads a process group of its own, so that a Ctrl-C in the
  * terminal is ours to handle and its children go when it goes.
  */
-export class EngineProcess {
+export class EngineProcess implements StartedProcess {
+  readonly startedAt = Date.now();
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #listener: ProcessListener;
   readonly #exited: Promise<void>;

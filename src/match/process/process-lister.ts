@@ -9,7 +9,7 @@ import type { ProgramCommand } from './engine-spec.ts';
 /** A process, as a lister tells it. */
 export interface ListedProcess {
   readonly parent: number;
-  /** Any clock that rises: a parent is older than its children. */
+  /** When it was started, in ms since 1970. */
   readonly created: number;
   /** Bytes that it has to itself, as they count against the system's memory. */
   readonly privateBytes: number;
@@ -28,19 +28,27 @@ const STALE_MS = 10_000;
 const MOST_STARTS = 3;
 /** Of a list: some 60 bytes for each process of the machine. */
 const LONGEST_LINE = 1 << 20;
+/** A helper that has told so many is a good one, and may be started as often again. */
+const GOOD_LISTS = 60;
 const TICKS_A_MS = 10_000;
+/** From the first day of the year 1, whence Windows counts its ticks. */
+const MS_TO_1970 = 62_135_596_800_000;
+/** How far the clock of a list may be behind ours. */
+const CLOCK_MS = 2_000;
 const QUOTED = 80;
 
 /**
- * Reads what a helper program prints: a line for each list, `PID,PARENT,CREATED,BYTES,TICKS;...`, and one that begins
- * with `!` for a failure. Nobody waits for it: a helper that is slow, hangs, dies or prints something else costs the
- * knowledge of memory, and no game its time.
+ * Reads what a helper program prints: a line for each list, `PID,PARENT,CREATED,BYTES,TICKS;...`, times in Windows'
+ * ticks, and one that begins with `!` for a failure. Nobody waits for it: a helper that is slow, hangs, dies or prints
+ * something else costs the knowledge of memory, and no game its time.
  */
 export class ProcessLister {
   readonly #command: ProgramCommand;
   readonly #silentMs: number;
   #child: ChildProcessByStdio<null, Readable, null> | undefined;
   #starts = 0;
+  /** That the helper has told. */
+  #lists = 0;
   #failure: string | undefined;
   #rest = '';
   #last: { readonly at: number; readonly list: ProcessList } | undefined;
@@ -82,25 +90,33 @@ export class ProcessLister {
       return;
     }
     const { program, args } = this.#command;
-    // In a console of its own, out of reach of this one's Ctrl-C.
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'pipe', 'ignore'],
-      windowsHide: true,
-      detached: true,
-    });
+    const fail = ({ code, message }: NodeJS.ErrnoException) => {
+      this.#failure = `${program} could not be started (${code ?? message})`;
+    };
+    let child: ChildProcessByStdio<null, Readable, null>;
+    try {
+      // Not detached, or Windows gives it no console, without which PowerShell prints nothing. A hidden one of its own
+      // is out of reach of our Ctrl-C.
+      child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+    } catch (error) {
+      // Some failures have no event, such as a policy against the program.
+      fail(error as NodeJS.ErrnoException);
+      return;
+    }
     this.#child = child;
     this.#rest = '';
+    this.#lists = 0;
     child.on('error', (error: NodeJS.ErrnoException) => {
-      if (child.pid === undefined)
-        this.#failure = `${program} could not be started (${error.code ?? error.message})`;
+      if (child.pid === undefined) fail(error);
       this.#leave(child);
     });
     child.on('close', () => this.#leave(child));
-    child.stdout.on('data', (data: Buffer) => this.#child === child && this.#hear(data.toString('latin1')));
+    // There is none when too many files are open.
+    child.stdout?.on('data', (data: Buffer) => this.#child === child && this.#hear(data.toString('latin1')));
     this.#expect();
     // Nothing waits for it at the end.
     child.unref();
-    (child.stdout as Readable & { unref?: () => void }).unref?.();
+    (child.stdout as (Readable & { unref?: () => void }) | undefined)?.unref?.();
   }
 
   #leave(child: object): void {
@@ -126,6 +142,8 @@ export class ProcessLister {
       return;
     }
     this.#last = { at: now(), list };
+    this.#lists += lines.length;
+    if (this.#lists >= GOOD_LISTS) this.#starts = 1;
     this.#expect();
     this.#wake();
   }
@@ -142,19 +160,21 @@ export function parseProcessList(line: string): ProcessList | undefined {
   const list = new Map<number, ListedProcess>();
   for (const entry of line.split(';')) {
     if (!ENTRY.test(entry)) return undefined;
-    const [pid = 0, parent = 0, created = 0, privateBytes = 0, ticks = 0] = entry.split(',').map(Number);
+    const [pid = 0, parent = 0, since = 0, privateBytes = 0, ticks = 0] = entry.split(',').map(Number);
+    const created = since / TICKS_A_MS - MS_TO_1970;
     list.set(pid, { parent, created, privateBytes, cpuMs: ticks / TICKS_A_MS });
   }
   return list;
 }
 
 /**
- * A process and all that it has started, as far as it is still there. A process keeps the number of a parent that has
- * ended, which another one may have by now: that is younger than its supposed child.
+ * A process and all that it has started, as far as it is still there; `startedAt`: the process itself, in ms since 1970,
+ * as an older list may tell of another one that had its number. A process keeps the number of a parent that has ended,
+ * too, which another one may have by now: that is younger than its supposed child.
  */
-export function treeIn(list: ProcessList, root: number): readonly ListedProcess[] {
+export function treeIn(list: ProcessList, root: number, startedAt: number): readonly ListedProcess[] {
   const first = list.get(root);
-  if (!first) return [];
+  if (!first || first.created < startedAt - CLOCK_MS) return [];
   const found = new Map([[root, first]]);
   for (const [pid, { created }] of found) {
     for (const [child, listed] of list)
@@ -180,7 +200,7 @@ try {
     $alive = $false
     $all = foreach ($p in Get-CimInstance -Query 'SELECT ProcessId,ParentProcessId,CreationDate,PrivatePageCount,KernelModeTime,UserModeTime FROM Win32_Process') {
       if ($p.ProcessId -eq ${pid}) { $alive = $true }
-      $created = if ($p.CreationDate) { $p.CreationDate.Ticks } else { 0 }
+      $created = if ($p.CreationDate) { $p.CreationDate.ToUniversalTime().Ticks } else { 0 }
       '{0},{1},{2},{3},{4}' -f $p.ProcessId, $p.ParentProcessId, $created, $p.PrivatePageCount, ($p.KernelModeTime + $p.UserModeTime)
     }
     if (-not $alive) { exit }

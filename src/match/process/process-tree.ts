@@ -15,6 +15,14 @@ export function listProcessesWith(other: ProcessLister | undefined): void {
   lister = other;
 }
 
+/** A process that we have started; numbers are given again by the system, which is why its age matters. */
+export interface StartedProcess {
+  /** Undefined if it could not be started. */
+  readonly pid: number | undefined;
+  /** In ms since 1970. */
+  readonly startedAt: number;
+}
+
 /** Why memory is not measured on this system, as the end of a sentence; undefined while it may be. */
 export function whyNotMeasured(): string | undefined {
   return lister?.failure;
@@ -26,10 +34,14 @@ export function endListing(): void {
 }
 
 /** Undefined where processes are not listed, empty where this one is not among them. */
-async function listedTree(root: number, waitMs: number): Promise<readonly ListedProcess[] | undefined> {
+async function listedTree(
+  pid: number,
+  startedAt: number,
+  waitMs: number,
+): Promise<readonly ListedProcess[] | undefined> {
   if (!lister) return undefined;
   const list = await lister.list(waitMs);
-  return list ? treeIn(list, root) : [];
+  return list ? treeIn(list, pid, startedAt) : [];
 }
 
 const KIB = 1024;
@@ -56,10 +68,14 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
  * The unique set size: bytes that the process and its children share with nobody; on Windows what they have committed.
  * `undefined` where the system does not tell, or the process is gone. `waitMs`: for a new list, where there are lists.
  */
-export async function uniqueSetSize(root: number, waitMs = 0): Promise<number | undefined> {
-  const listed = await listedTree(root, waitMs);
+export async function uniqueSetSize(
+  { pid, startedAt }: StartedProcess,
+  waitMs = 0,
+): Promise<number | undefined> {
+  if (pid === undefined) return undefined;
+  const listed = await listedTree(pid, startedAt, waitMs);
   if (listed) return listed.length > 0 ? listed.reduce((sum, one) => sum + one.privateBytes, 0) : undefined;
-  const sizes = await Promise.all((await processTree(root)).map(privateBytes));
+  const sizes = await Promise.all((await processTree(pid)).map(privateBytes));
   const known = sizes.filter((size) => size !== undefined);
   return known.length > 0 ? known.reduce((sum, size) => sum + size, 0) : undefined;
 }
@@ -78,10 +94,11 @@ async function privateBytes(pid: number): Promise<number | undefined> {
  * The time in ms that the process and its children have used processors for; in steps of 10 ms on most systems.
  * `waitMs` as above.
  */
-export async function cpuTime(root: number, waitMs = 0): Promise<number | undefined> {
-  const listed = await listedTree(root, waitMs);
+export async function cpuTime({ pid, startedAt }: StartedProcess, waitMs = 0): Promise<number | undefined> {
+  if (pid === undefined) return undefined;
+  const listed = await listedTree(pid, startedAt, waitMs);
   if (listed) return listed.length > 0 ? listed.reduce((sum, one) => sum + one.cpuMs, 0) : undefined;
-  const times = await Promise.all((await processTree(root)).map(ownCpuTime));
+  const times = await Promise.all((await processTree(pid)).map(ownCpuTime));
   const known = times.filter((ms) => ms !== undefined);
   return known.length > 0 ? known.reduce((sum, ms) => sum + ms, 0) : undefined;
 }

@@ -1,12 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { MemoryWatch } from '../../../src/match/game/memory-watch.ts';
 import { Player } from '../../../src/match/game/player.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
 import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
 import {
+  type ListedProcess,
   ProcessLister,
   parseProcessList,
   powerShellLister,
@@ -32,7 +35,13 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const MIB = 1 << 20;
-const LIST = `4,0,10,${MIB},70000;8,4,20,${2 * MIB},20000;9,8,30,${4 * MIB},0;12,4,20,1,0`;
+/** As Windows counts time. */
+const ticksOf = (ms: number) => `${ms + 62_135_596_800_000}0000`;
+const LIST = `4,0,10,${MIB},70000;8,4,${ticksOf(Date.UTC(2026, 10, 27))},${2 * MIB},20000;9,8,30,${4 * MIB},0;12,4,20,1,0`;
+
+function listed(parent: number, created: number, privateBytes = 0): ListedProcess {
+  return { parent, created, privateBytes, cpuMs: 0 };
+}
 
 /** A helper that runs this in a shell. */
 function helper(script: string, silentMs?: number): ProcessLister {
@@ -58,7 +67,7 @@ describe('a list of processes', () => {
   it('is read whole or not at all', () => {
     expect(parseProcessList(LIST)?.get(8)).toEqual({
       parent: 4,
-      created: 20,
+      created: Date.UTC(2026, 10, 27),
       privateBytes: 2 * MIB,
       cpuMs: 2,
     });
@@ -76,13 +85,26 @@ describe('a list of processes', () => {
   });
 
   it('tells what a process has started, and leaves out children of one that had its number before', () => {
-    const list =
-      parseProcessList('5,1,100,1,0;6,5,100,2,0;7,6,130,4,0;8,5,90,8,0;5000,4,1,16,0') ?? new Map();
+    const list = new Map([
+      [5, listed(1, 100, 1)],
+      [6, listed(5, 100, 2)],
+      [7, listed(6, 130, 4)],
+      [8, listed(5, 90, 8)],
+      [5000, listed(4, 1, 16)],
+    ]);
     const bytes = (root: number) =>
-      treeIn(list, root).reduce((sum, { privateBytes }) => sum + privateBytes, 0);
+      treeIn(list, root, 0).reduce((sum, { privateBytes }) => sum + privateBytes, 0);
     expect([5, 6, 8, 9].map(bytes)).toEqual([7, 6, 8, 0]);
-    const circle = parseProcessList('5,6,100,1,0;6,5,100,2,0') ?? new Map();
-    expect(treeIn(circle, 5)).toHaveLength(2);
+    const circle = new Map([5, 6].map((pid) => [pid, listed(11 - pid, 100)]));
+    expect(treeIn(circle, 5, 0)).toHaveLength(2);
+  });
+
+  it('tells nothing of a process that is younger than one with its number', () => {
+    const list = new Map([[5, listed(1, 100_000)]]);
+    expect(treeIn(list, 5, 100_000)).toHaveLength(1);
+    // Two clocks may differ a little.
+    expect(treeIn(list, 5, 101_000)).toHaveLength(1);
+    expect(treeIn(list, 5, 103_000)).toEqual([]);
   });
 
   it('is asked of PowerShell by a command that holds no quotes', () => {
@@ -132,12 +154,35 @@ describe.runIf(process.platform !== 'win32')('a helper', () => {
     expect(now() - begun).toBeGreaterThan(300);
   });
 
-  it('that is missing is told once and for all', async () => {
-    const lister = listerOf({ program: 'no-powershell.exe', args: [] });
-    expect(await failureOf(lister)).toBe('no-powershell.exe could not be started (ENOENT)');
+  it('that has told many lists may end and be started as often as it likes', async () => {
+    const lister = helper(`for i in $(seq 60); do echo '${LIST}'; done`);
+    for (let start = 0; start < 5; start++) {
+      expect((await lister.list(WAIT.timeout))?.size).toBe(4);
+      lister.end();
+    }
+    expect(lister.failure).toBeUndefined();
+  });
+
+  it.each([
+    // Node tells the first by an event, and throws the second.
+    ['is missing', 'no-powershell.exe', 'ENOENT'],
+    ['cannot be started', path.join(fileURLToPath(import.meta.url), 'powershell.exe'), 'ENOTDIR'],
+  ])('that %s is told once and for all', async (_, program, code) => {
+    const lister = listerOf({ program, args: [] });
+    const why = `${program} could not be started (${code})`;
+    expect(await failureOf(lister)).toBe(why);
     listProcessesWith(lister);
-    expect(whyNotMeasured()).toBe('no-powershell.exe could not be started (ENOENT)');
-    expect(await uniqueSetSize(process.pid, 1000)).toBeUndefined();
+    expect(whyNotMeasured()).toBe(why);
+    expect(await uniqueSetSize({ pid: process.pid, startedAt: 0 }, 1000)).toBeUndefined();
+  });
+
+  it('has a console on Windows, without which PowerShell prints nothing', async () => {
+    const lister = helper(`echo 1,$(ps -o sid= -p $$ | tr -d ' '),1,1,1; sleep 60`);
+    const own = Number(
+      spawnSync('ps', ['-o', 'sid=', '-p', String(process.pid)], { encoding: 'utf8' }).stdout,
+    );
+    // Elsewhere too it is not detached, which can be seen by its session.
+    expect((await lister.list(WAIT.timeout))?.get(1)?.parent).toBe(own);
   });
 
   it('shows memory, children’s too, to the watch of a game, which accuses the player that has too much', async () => {
@@ -150,17 +195,19 @@ describe.runIf(process.platform !== 'win32')('a helper', () => {
     const black = new Player(engine('small', ['weak'], limits), STRICT);
     const white = new Player(engine('large', ['weak'], limits), STRICT);
     const child = 4_000_000;
-    const listed = (bytes: number) =>
-      `${black.pid},1,1,${100 * MIB},50000;${white.pid},1,1,${100 * MIB},0;${child},${white.pid},2,${bytes},70000`;
-    write(listed(40 * MIB));
+    const since = ticksOf(Date.now());
+    const lineOf = (bytes: number) =>
+      `${black.pid},1,${since},${100 * MIB},50000;${white.pid},1,${since},${100 * MIB},0;` +
+      `${child},${white.pid},${since},${bytes},70000`;
+    write(lineOf(40 * MIB));
     listProcessesWith(helper(`while :; do cat '${file}'; sleep 0.05; done`));
-    expect(await uniqueSetSize(white.pid ?? 0, WAIT.timeout)).toBe(140 * MIB);
-    expect(await cpuTime(black.pid ?? 0, WAIT.timeout)).toBe(5);
+    expect(await uniqueSetSize(white, WAIT.timeout)).toBe(140 * MIB);
+    expect(await cpuTime(black, WAIT.timeout)).toBe(5);
     const watch = new MemoryWatch({ black, white });
     try {
-      await vi.waitFor(async () => expect(await uniqueSetSize(white.pid ?? 0)).toBe(140 * MIB), WAIT);
+      await vi.waitFor(async () => expect(await uniqueSetSize(white)).toBe(140 * MIB), WAIT);
       expect(white.fault).toBeUndefined();
-      write(listed(60 * MIB));
+      write(lineOf(60 * MIB));
       await vi.waitFor(() => expect(white.fault).toBeDefined(), WAIT);
       expect(white.fault).toEqual({ kind: 'memory', detail: 'uses 160 MiB of memory and may use 150 MiB' });
       expect(black.fault).toBeUndefined();
