@@ -168,9 +168,9 @@ export function parseProcessList(line: string): ProcessList | undefined {
 }
 
 /**
- * A process and all that it has started, as far as it is still there; `startedAt`: the process itself, in ms since 1970,
- * as an older list may tell of another one that had its number. A process keeps the number of a parent that has ended,
- * too, which another one may have by now: that is younger than its supposed child.
+ * A process that was started then (ms since 1970) and all that it has started, as far as it is still there. An older
+ * list may tell of another process that had its number, and the parent that a process names may have ended, its number
+ * be another one's: that is younger than its supposed child.
  */
 export function treeIn(list: ProcessList, root: number, startedAt: number): readonly ListedProcess[] {
   const first = list.get(root);
