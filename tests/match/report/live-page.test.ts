@@ -131,23 +131,25 @@ describe.runIf(hasChromium('The page of a running match'))('in a browser', () =>
     await match.ended;
   });
 
-  it('leaves its connection to other tabs while it is not seen, as a browser has six for all', async () => {
+  it('leaves its connection to a tab that is seen, as a browser has six for all, but hears of the end alone', async () => {
     const { match, url } = await start('tabs', '--games', '4000');
     const context = await browser.newContext();
     const says = (page: Page, state: string) =>
       page.waitForFunction((text) => document.querySelector('#state')?.textContent === text, state);
     const first = await context.newPage();
+    const show = (page: Page, isHidden: boolean) =>
+      page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`);
     for (let tab = 1; tab <= 7; tab++) {
       const page = tab === 1 ? first : await context.newPage();
       await page.goto(url);
       await says(page, 'Live');
-      await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'))`);
+      await show(page, true);
     }
-    await first.evaluate(`document.querySelector('#state').textContent = '';
-      Object.defineProperty(document, 'hidden', { value: false });
-      document.dispatchEvent(new Event('visibilitychange'))`);
+    await first.evaluate(`document.querySelector('#state').textContent = ''`);
+    await show(first, false);
     await says(first, 'Live');
+    await show(first, true);
     match.kill('SIGINT');
     await says(first, 'The match has ended');
     await match.ended;

@@ -183,16 +183,23 @@ function connect(): void {
   });
 }
 
-/** Browsers have six connections to a program for all their tabs: a tab that is not seen leaves its own to others. */
-function connectWhileSeen(): void {
-  if (isOver) return;
-  source?.close();
-  isConnected = false;
-  if (!document.hidden) connect();
+/** The tabs of this page. A browser has six connections to a program for all of them. */
+const tabs = new BroadcastChannel('live');
+
+/** A tab that is seen connects, and others that are not leave their connections to it. */
+function connectWhenSeen(): void {
+  if (isOver || document.hidden) return;
+  tabs.postMessage('seen');
+  if (!source || source.readyState === EventSource.CLOSED) connect();
 }
 
-document.addEventListener('visibilitychange', connectWhileSeen);
-connectWhileSeen();
+tabs.addEventListener('message', () => {
+  if (!document.hidden) return;
+  source?.close();
+  isConnected = false;
+});
+document.addEventListener('visibilitychange', connectWhenSeen);
+connectWhenSeen();
 setInterval(() => {
   if (!isConnected) return;
   for (const view of views.values()) view.tick();
