@@ -28,11 +28,13 @@ scope.onmessage = ({ data }) => {
 };
 
 function* answersTo({ core, memoryKind, net, tableBytes, question }: ToolSetup): Generator<unknown> {
-  const search = new DirectSearch({ core, memoryKind, tableBytes, nets: netsAmong(net ? [net] : []) });
+  const parts = { core, memoryKind, nets: netsAmong(net ? [net] : []) };
   if (question.kind === 'openings') {
-    yield* generateOpenings(question.options, search);
+    // A small table, as it is emptied before each search, and the same everywhere: so are the openings of a seed then.
+    yield* generateOpenings(question.options, new DirectSearch(parts));
     return;
   }
+  const search = new DirectSearch({ ...parts, tableBytes });
   const { position, options, tree } = question;
   const board = new AttackBoard(core, memoryKind);
   yield solutionJson(position, proveWin(position, board, { ...options, engine: engineOf(search) }), { tree });

@@ -192,7 +192,7 @@ function resultOf({ core, host, lines, depth }: Running, points: readonly Point[
   };
 }
 
-/** The core knows no infinity: 0 is no limit. */
+/** The core counts in whole numbers, of which 0 is no limit: that is not what less than a node means. */
 function coreNodes(nodes: number | undefined): number {
-  return nodes === undefined || !Number.isFinite(nodes) ? 0 : nodes;
+  return nodes === undefined || !Number.isFinite(nodes) ? 0 : Math.max(1, nodes);
 }
