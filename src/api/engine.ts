@@ -1,9 +1,9 @@
 import type { SearchResult as FoundResult, SearchGoal, SearchLine } from '../binding/search-result.ts';
 import type { Point, Position } from '../game/position.ts';
-import type { Rule } from '../game/rule.ts';
+import { RULES, type Rule } from '../game/rule.ts';
 import { type Score, winningChance } from '../game/score.ts';
 import { deferred, onAbort, untilAborted } from '../system/waiting.ts';
-import { TengenError } from './errors.ts';
+import { failure, TengenError } from './errors.ts';
 import { loadNet } from './parts.ts';
 import { type PointInput, type PositionInput, pointName, toPoint, toPosition } from './positions.ts';
 import type { Rules } from './rules.ts';
@@ -163,14 +163,16 @@ export class Engine {
 
   /**
    * Starts the threads and loads what the rule needs, if one is named: the first search would wait for both. Rejects
-   * with a TengenError (`disposed`, `engine-failed`).
+   * with a TengenError (`bad-option`, `disposed`, `engine-failed`).
    */
   async prepare(rule?: Rule): Promise<void> {
+    if (rule !== undefined && !RULES.includes(rule))
+      throw new TengenError('bad-option', `rule must be ${RULES.join(', ')}, not ${rule}.`);
     this.#checkAlive(undefined);
     try {
       this.#searcher.prepare();
     } catch (error) {
-      throw failed('The threads cannot be started', error, 'try again');
+      throw failure('The threads cannot be started', error);
     }
     if (rule) await loadNet(rule);
   }
@@ -258,8 +260,10 @@ export class Engine {
     };
     const releases: (() => void)[] = [];
     try {
+      // A browser without memory for the threads throws at once.
       const search = searcher.search(request, tell);
-      for (const end of signal ? [stop, signal] : [stop]) releases.push(onAbort(end, () => searcher.stop()));
+      for (const ending of signal ? [stop, signal] : [stop])
+        releases.push(onAbort(ending, () => searcher.stop()));
       const found = await untilAborted(this.#disposal.signal, search);
       this.#checkAlive(signal);
       const [point] = found?.points ?? [];
@@ -276,8 +280,8 @@ export class Engine {
         ...(found.shortcoming !== undefined && { shortcoming: found.shortcoming }),
       };
     } catch (error) {
-      if (error instanceof TengenError || refusal || error === signal?.reason) throw error;
-      throw failed('The search failed', error, 'search again');
+      if (refusal || error === signal?.reason) throw error;
+      throw failure('The search failed', error, 'search again');
     } finally {
       for (const release of releases) release();
     }
@@ -324,11 +328,6 @@ class Infos {
     this.#news = deferred<void>();
     resolve();
   }
-}
-
-function failed(what: string, error: unknown, advice: string): TengenError {
-  const cause = error instanceof Error ? error.message : String(error);
-  return new TengenError('engine-failed', `${what} (${cause}): ${advice}.`, { cause: error });
 }
 
 function infoOf({ lines, depth, nodes, timeMs }: FoundInfo, position: Position): SearchInfo {

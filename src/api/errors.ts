@@ -31,3 +31,13 @@ export class TengenError extends Error {
     this.code = code;
   }
 }
+
+/**
+ * What a thread or the host failed with, as an error of this package's. Of a cause that has its stack in its text the
+ * first line is told.
+ */
+export function failure(what: string, cause: unknown, advice = 'try again'): TengenError {
+  if (cause instanceof TengenError) return cause;
+  const [told] = (cause instanceof Error ? cause.message : String(cause)).split('\n');
+  return new TengenError('engine-failed', `${what} (${told}): ${advice}.`, { cause });
+}

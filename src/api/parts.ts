@@ -2,7 +2,7 @@
 import { type Net, type NetSource, uncheckedNet } from '../binding/net-file.ts';
 import { unpacked } from '../binding/packed-file.ts';
 import type { Rule } from '../game/rule.ts';
-import { TengenError } from './errors.ts';
+import { failure } from './errors.ts';
 
 /** Each is a module that is loaded when it is first needed (scripts/build-package.mjs writes them). */
 const LOADERS: Readonly<Record<Rule | 'core', () => Promise<{ readonly default: string }>>> = {
@@ -40,10 +40,6 @@ async function load(name: Rule | 'core'): Promise<Uint8Array<ArrayBuffer>> {
     const { default: text } = await LOADERS[name]();
     return await unpacked(text);
   } catch (error) {
-    const what = name === 'core' ? 'The core' : `The net of ${name}`;
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new TengenError('engine-failed', `${what} cannot be loaded (${cause}): try again.`, {
-      cause: error,
-    });
+    throw failure(`${name === 'core' ? 'The core' : `The net of ${name}`} cannot be loaded`, error);
   }
 }

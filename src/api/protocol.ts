@@ -48,7 +48,8 @@ export async function* protocolLines(
   const reading = (async () => {
     for (let next = await source.next(); !next.done; next = await source.next()) {
       if (hasEnded) return;
-      session.take(Buffer.from(`${next.value}\n`, 'latin1'), now());
+      // As a pipe has them: bytes of UTF-8, which the session takes for characters.
+      session.take(Buffer.from(`${next.value}\n`), now());
       // Whoever writes waits for whoever does not read, as at a full pipe.
       while (answers.length >= MOST_WAITING && !hasEnded) await news.promise;
       if (hasEnded) return;
@@ -63,7 +64,7 @@ export async function* protocolLines(
       const next = answers.shift();
       if (next !== undefined) {
         if (answers.length < MOST_WAITING) tell();
-        yield next;
+        yield Buffer.from(next, 'latin1').toString();
       } else if (failure) throw failure.error;
       else if (hasEnded) break;
       else await news.promise;

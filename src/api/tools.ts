@@ -7,7 +7,7 @@ import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import type { ProveOptions } from '../solve/prove-win.ts';
 import type { SolutionJson } from '../solve/solution-json.ts';
 import { deferred, onAbort } from '../system/waiting.ts';
-import { TengenError } from './errors.ts';
+import { failure, TengenError } from './errors.ts';
 import { loadedNets, loadNet } from './parts.ts';
 import { type PositionInput, pointName, toPosition } from './positions.ts';
 import type { Rules } from './rules.ts';
@@ -81,7 +81,7 @@ export interface ToolSetup {
   readonly core: Uint8Array;
   readonly memoryKind: MemoryKind;
   readonly net: Net | undefined;
-  /** Of the engine's table: a multiple of 64 KiB. */
+  /** Of the engine's table in a proof: a multiple of 64 KiB. */
   readonly tableBytes: number;
   readonly question: ToolQuestion;
 }
@@ -131,9 +131,9 @@ export async function* openingsOn(
   const { count = 10, stones = [3, 8], maxEvaluation = 50, nodes = 500_000 } = options;
   const { seed = Math.floor(Math.random() * 2 ** 32) } = options;
   const board = toPosition({ rule, rowLength, size });
-  const [leastStones, mostStones] = stones;
+  const [leastStones, mostStones] = Array.isArray(stones) ? stones : [0, 0];
   if (!(leastStones >= STONES.least && mostStones >= leastStones && mostStones <= STONES.most))
-    throw new TengenError('bad-option', `stones must be two numbers from 1 to 12, not ${stones.join(', ')}.`);
+    throw new TengenError('bad-option', `stones must be two numbers from 1 to 12, not ${stones}.`);
   checkFigures({ count, nodes, seed, maxEvaluation });
   const { width, height } = board;
   const wanted: OpeningOptions = {
@@ -160,7 +160,9 @@ async function* asked(
 ): AsyncGenerator<unknown, void> {
   signal?.throwIfAborted();
   const [{ default: script }, parts] = await Promise.all([
-    import('worker-source:./tool-thread.ts'),
+    import('worker-source:./tool-thread.ts').catch((error) => {
+      throw failure('What the thread runs cannot be loaded', error);
+    }),
     host.core(),
     loadNet(rule),
   ]);
@@ -176,9 +178,8 @@ async function* asked(
     end ??= error === undefined ? {} : { error };
     tell();
   };
-  const fail = (cause: string) =>
-    finish(new TengenError('engine-failed', `A thread failed (${cause}): try again.`));
-  const thread = host.startThread(script, {
+  const fail = (cause: unknown) => finish(failure('A thread failed', cause));
+  const listener: ThreadListener = {
     onMessage(message) {
       const reply = message as ToolReply;
       if (reply.kind === 'end') finish();
@@ -187,7 +188,13 @@ async function* asked(
       tell();
     },
     onFault: fail,
-  });
+  };
+  let thread: Thread;
+  try {
+    thread = host.startThread(script, listener);
+  } catch (error) {
+    throw failure('A thread cannot be started', error);
+  }
   const release = signal ? onAbort(signal, () => finish(signal.reason)) : () => {};
   try {
     const setup: ToolSetup = { ...parts, net: loadedNets(rule), tableBytes: host.tableBytes, question };

@@ -267,8 +267,17 @@ describe('an engine', () => {
     expect(await search).toMatchObject({ move: 'H8', moves: ['H8', 'I9'] });
   });
 
+  it('says in one line what a thread failed with', async () => {
+    const { searcher, engine } = fakeEngine();
+    vi.spyOn(searcher, 'search').mockRejectedValueOnce(new Error('Error: unreachable\n    at core.wasm'));
+    await expect(engine.search('')).rejects.toMatchObject({
+      ...{ code: 'engine-failed', message: 'The search failed (Error: unreachable): search again.' },
+    });
+  });
+
   it('starts its threads when it is told to, unless it was disposed', async () => {
     const { searcher, engine } = fakeEngine();
+    await expect(engine.prepare('chess' as never)).rejects.toMatchObject({ code: 'bad-option' });
     expect(searcher.isPrepared).toBe(false);
     await engine.prepare('renju');
     expect(searcher.isPrepared).toBe(true);
@@ -382,7 +391,8 @@ describe('proofs and openings', () => {
     await expect(solve('H8', { by: 'luck' as never })).rejects.toMatchObject({ code: 'bad-option' });
     await expect(solve('H8', { nodes: Number.NaN })).rejects.toMatchObject({ code: 'bad-option' });
     await expect(solve('A1 A2 B1 B2 C1 C2 D1 D2 E1')).rejects.toMatchObject({ code: 'game-over' });
-    await expect(openings({ stones: [0, 3] }).next()).rejects.toMatchObject({ code: 'bad-option' });
+    for (const stones of [[0, 3], 5 as never] as const)
+      await expect(openings({ stones }).next()).rejects.toMatchObject({ code: 'bad-option' });
     const leaving = new AbortController();
     const endless = solve('H8 I9', { nodes: 1e9, signal: leaving.signal });
     const found = openings({ count: 1000, nodes: 1e9, signal: leaving.signal }).next();
@@ -392,7 +402,20 @@ describe('proofs and openings', () => {
   });
 });
 
+it('searches next to nothing where next to no nodes are allowed', async () => {
+  const signal = AbortSignal.timeout(WAIT.timeout);
+  expect((await solve('H8 I9', { nodes: 0, signal })).verdict).toBe('unknown');
+  await openings({ stones: [1, 1], nodes: 0, signal }).next();
+  await openings({ stones: [2, 2], nodes: 19, signal }).next();
+});
+
 describe('the protocol', () => {
+  it('takes no character for the end of a line, as its low byte may be one', async () => {
+    const said: string[] = [];
+    for await (const answer of protocol(['\u010aABOUT', 'END'])) said.push(answer);
+    expect(said).toEqual(['UNKNOWN command']);
+  });
+
   it('takes no lines while nobody reads its answers', async () => {
     let asked = 0;
     function* questions() {

@@ -5,7 +5,7 @@ import { CoreReferee } from '../../binding/referee.ts';
 import { unsharedCore } from '../../binding/unshared-core.ts';
 import type { SolutionJson } from '../../solve/solution-json.ts';
 import { Engine, type EngineOptions, engineOptions } from '../engine.ts';
-import { TengenError } from '../errors.ts';
+import { failure, TengenError } from '../errors.ts';
 import { loadCore, loadedNets } from '../parts.ts';
 import type { PositionInput } from '../positions.ts';
 import { Rules } from '../rules.ts';
@@ -19,7 +19,7 @@ import {
   type ThreadListener,
   type ToolHost,
 } from '../tools.ts';
-import { WorkerSearcher } from './worker-searcher.ts';
+import { NOT_STARTED, WorkerSearcher } from './worker-searcher.ts';
 
 export * from '../common.ts';
 
@@ -75,7 +75,7 @@ let compiled: ReturnType<typeof compiledCore> | undefined;
 function browserCore(): ReturnType<typeof compiledCore> {
   compiled ??= compiledCore().catch((error) => {
     compiled = undefined;
-    throw error;
+    throw failure('The core cannot be compiled', error);
   });
   return compiled;
 }
@@ -92,7 +92,7 @@ function startThread(script: string, { onMessage, onFault }: ThreadListener): Th
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   const worker = new Worker(url);
   worker.onmessage = ({ data }) => onMessage(data);
-  worker.onerror = ({ message }) => onFault(message);
+  worker.onerror = ({ message }) => onFault(message ?? NOT_STARTED);
   return {
     postMessage: (message) => worker.postMessage(message),
     end() {

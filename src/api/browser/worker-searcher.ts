@@ -12,6 +12,10 @@ import {
   type ThreadRequest,
 } from './page-worker-messages.ts';
 
+/** What a worker failed with that the browser has no words for: it was kept from starting. */
+export const NOT_STARTED =
+  'the browser starts no worker; a content security policy must allow worker-src blob:';
+
 /** What searches, and how. */
 export interface SearcherParts {
   /** For shared memory if `isShared`, else for unshared. */
@@ -128,7 +132,7 @@ export class WorkerSearcher implements Searcher {
     const workers = Array.from({ length: threads }, (_, thread) => {
       const worker = new Worker(this.#scriptUrl);
       worker.onmessage = ({ data }: MessageEvent<ThreadReply>) => this.#hear(worker, data);
-      worker.onerror = ({ message }) => this.#hear(worker, { kind: 'fault', fault: message });
+      worker.onerror = ({ message }) => this.#hear(worker, { kind: 'fault', fault: message ?? NOT_STARTED });
       const request: ThreadRequest = {
         kind: 'attach',
         module,

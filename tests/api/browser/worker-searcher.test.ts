@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createEngine, solve } from '../../../src/api/browser/index.ts';
 import type { ThreadReply, ThreadRequest } from '../../../src/api/browser/page-worker-messages.ts';
 import { WorkerSearcher } from '../../../src/api/browser/worker-searcher.ts';
+import { loadCore } from '../../../src/api/parts.ts';
 import { NOTHING_FOUND } from '../../../src/binding/search-result.ts';
 import { emptyPosition } from '../../../src/game/position.ts';
+import { WAIT } from '../../battery.ts';
 
 /** A Web Worker that does what the test says. */
 class FakeWorker {
   onmessage: (event: { readonly data: ThreadReply }) => void = () => {};
-  onerror: (event: { readonly message: string }) => void = () => {};
+  onerror: (event: { readonly message?: string }) => void = () => {};
   readonly requests: ThreadRequest[] = [];
   isTerminated = false;
 
@@ -78,4 +81,32 @@ it('does not go on with a spare thread that has failed', async () => {
   expect((await next).depth).toBe(7);
   searcher.dispose();
   expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
+});
+
+it('says what a page must allow where the browser starts no worker, or compiles nothing', async () => {
+  const refusal = 'the browser starts no worker; a content security policy must allow worker-src blob:';
+  await loadCore();
+  const compile = vi.spyOn(WebAssembly, 'compile').mockRejectedValue(new Error('violates the policy'));
+  await expect(createEngine()).rejects.toMatchObject({
+    ...{ code: 'engine-failed', message: 'The core cannot be compiled (violates the policy): try again.' },
+  });
+  compile.mockRestore();
+  const solution = solve('H8 I9');
+  await vi.waitUntil(() => workers.length > 0, WAIT);
+  workers[0]?.onerror({});
+  await expect(solution).rejects.toMatchObject({
+    ...{ code: 'engine-failed', message: `A thread failed (${refusal}): try again.` },
+  });
+  expect(workers[0]?.isTerminated).toBe(true);
+  const searcher = workerSearcher();
+  const search = searcher.search(REQUEST, noInfo);
+  workers.at(-2)?.onerror({});
+  await expect(search).rejects.toThrow(refusal);
+  searcher.dispose();
+  vi.stubGlobal('Worker', function refused() {
+    throw new Error('no workers here');
+  });
+  await expect(solve('H8 I9')).rejects.toMatchObject({
+    ...{ code: 'engine-failed', message: 'A thread cannot be started (no workers here): try again.' },
+  });
 });
