@@ -183,7 +183,10 @@ function isRunning(pid: number): boolean {
 
 /** Whether two paths lead to the same file, there or not. */
 export function isSameFile(one: string, other: string): boolean {
-  return realPath(one) === realPath(other);
+  const [first, second] = [realPath(one), realPath(other)];
+  // Windows and macOS take names that differ in case for the same.
+  const isFolded = process.platform === 'win32' || process.platform === 'darwin';
+  return isFolded ? first.toLowerCase() === second.toLowerCase() : first === second;
 }
 
 /** Through links, as far as it is there. */

@@ -44,6 +44,23 @@ it.runIf(process.platform !== 'win32')('a link to the folder leads there, too', 
   );
 });
 
+it.each([
+  ['linux', undefined],
+  ['win32', /match\.JSONL is a file of the match itself/],
+  ['darwin', /match\.JSONL is a file of the match itself/],
+])('on %s a name in other letters is the same where it is to the system', (platform, why) => {
+  const own = process.platform;
+  const pretend = (value: string) => Object.defineProperty(process, 'platform', { value });
+  try {
+    pretend(platform);
+    const clash = whyClashing(match, { log: at('match/match.JSONL') }, one());
+    if (why) expect(clash).toMatch(why);
+    else expect(clash).toBeUndefined();
+  } finally {
+    pretend(own);
+  }
+});
+
 it('outputs of their own are fine, in the folder too, and engines may share one', () => {
   const outputs = { log: at('match/said.log'), messages: at('match/messages.log') };
   expect(whyClashing(match, outputs, [...one(at('errors')), ...one(at('errors'))])).toBeUndefined();
