@@ -11,15 +11,15 @@ const server = createServer(async (request, response) => {
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(`${JSON.stringify(object)}\n`);
   };
-  const url = new URL(request.url, 'http://localhost');
-  if (request.method !== 'POST' || url.pathname !== '/analyze')
+  const [path, query] = request.url.split('?');
+  if (request.method !== 'POST' || path !== '/analyze')
     return answer(404, { error: 'POST a game to /analyze.' });
   const leaving = new AbortController();
   response.on('close', () => leaving.abort());
   const engine = await createEngine();
   try {
     const game = readRecord(await bodyOf(request));
-    const nodes = Number(url.searchParams.get('nodes') ?? 20_000);
+    const nodes = Number(new URLSearchParams(query).get('nodes') ?? 20_000);
     answer(200, await analyzeGame(engine, game, { limits: { nodes }, signal: leaving.signal }));
   } catch (error) {
     if (leaving.signal.aborted) return;

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { battery, RUNS_ALL, WAIT } from '../battery.ts';
@@ -133,6 +135,10 @@ it.runIf(RUNS_ALL)("its examples of Node's work: a bot, and a server of analyses
   const server = installed.start(['analysis-server.mjs'], { PORT: '0' });
   await vi.waitUntil(() => /http\S+/.test(server.output()), WAIT);
   const url = /http\S+/.exec(server.output())?.[0] ?? '';
+  // What is no address must not end the server.
+  const odd = request(url, { path: '//', method: 'POST' }).end();
+  const [{ statusCode }] = (await once(odd, 'response')) as [IncomingMessage];
+  expect(statusCode).toBe(404);
   const ask = async (body: string) => {
     const response = await fetch(`${url}?nodes=500`, { method: 'POST', body });
     return { status: response.status, ...((await response.json()) as object) };
