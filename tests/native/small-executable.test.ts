@@ -122,7 +122,8 @@ const uniqueMib = (pid: number) => mibOf(pid, /^Private_/);
 function makesLargePages(): boolean {
   const [major = 0, minor = 0] = release().split('.').map(Number);
   const isNew = major > 6 || (major === 6 && minor >= 1);
-  return isNew && existsSync('/sys/kernel/mm/transparent_hugepage');
+  const isForbidden = /^THP_enabled:\s+0$/m.test(readFileSync('/proc/self/status', 'latin1'));
+  return isNew && !isForbidden && existsSync('/sys/kernel/mm/transparent_hugepage');
 }
 
 describe.skipIf(!isBuilt)('the small executable', () => {
