@@ -5,7 +5,7 @@ import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';
 import type { BoardSize, Colour, Point, Position, Stone } from '../game/position.ts';
 import { emptyPosition } from '../game/position.ts';
 import { sentence } from '../game/result.ts';
-import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
+import { leastSide, ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
 import { TengenError } from './errors.ts';
 
 /**
@@ -39,8 +39,6 @@ export interface PositionParts {
 export type PositionInput = string | PositionParts | Position;
 
 const DEFAULT_SIDE = 15;
-/** Of a board, unless fewer in a row win. */
-const LEAST_SIDE = 5;
 
 /** The position that is meant, checked. Throws a TengenError (`bad-position`). */
 export function toPosition(input: PositionInput): Position {
@@ -130,7 +128,7 @@ function checked(position: Position): Position {
   if (!RULES.includes(rule)) throw bad(`there is no rule "${rule}": use ${RULES.join(', ')}`);
   if (!isWhole(rowLength, ROW_LENGTHS.least, ROW_LENGTHS.most))
     throw bad(`rowLength must be from ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}, not ${rowLength}`);
-  const least = Math.min(LEAST_SIDE, rowLength);
+  const least = leastSide(rowLength);
   if (![width, height].every((side) => isWhole(side, least, MAX_SIDE)))
     throw bad(`the sides of a board are from ${least} to ${MAX_SIDE}, not ${width}x${height}`);
   if (!Array.isArray(stones) || !Array.isArray(blocked)) throw bad('stones and blocked must be lists');

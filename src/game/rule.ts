@@ -20,3 +20,8 @@ export type Rule = (typeof RULES)[number];
  */
 export const ROW_LENGTH = 5;
 export const ROW_LENGTHS = { least: 3, most: 6 } as const;
+
+/** The least side of a board on which so many in a row win: five, or as small as a shorter row. */
+export function leastSide(rowLength: number = ROW_LENGTH): number {
+  return Math.min(ROW_LENGTH, rowLength);
+}

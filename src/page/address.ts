@@ -9,11 +9,18 @@
 import { formatJoined, parsePoints, parsePos } from '../game/formats/notation.ts';
 import type { BoardSize, Point, StartPosition, Stone } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { ROW_LENGTH, ROW_LENGTHS, type Rule } from '../game/rule.ts';
+import { leastSide, ROW_LENGTH, ROW_LENGTHS, type Rule } from '../game/rule.ts';
 import { words } from '../play/words.ts';
 
 /** Boards that the engine plays on. */
 export const SIDES = { least: 3, most: 32 } as const;
+
+/** Whether there is such a board, any numbers being given, and room on it for the row. */
+export function isBoard({ width, height }: BoardSize, rowLength = ROW_LENGTH): boolean {
+  return [width, height].every(
+    (side) => Number.isInteger(side) && side >= leastSide(rowLength) && side <= SIDES.most,
+  );
+}
 
 export interface AddressedGame extends BoardSize {
   readonly rule: Rule;
@@ -66,13 +73,13 @@ export function parseAddress(text: string): Result<AddressedGame> {
     ADDRESS.exec(hash) ?? [];
   if (columns === undefined) return err(words.page.address.unlike);
   const size = { width: Number(columns), height: Number(rows) };
-  if (Math.min(size.width, size.height) < SIDES.least || Math.max(size.width, size.height) > SIDES.most)
-    return err(words.page.address.board(`${size.width}x${size.height}`, SIDES.least, SIDES.most));
   const rule = (Object.keys(LETTERS) as Rule[]).find((name) => LETTERS[name] === letter.toLowerCase());
   if (!rule) return err(words.page.address.rule(letter, Object.values(LETTERS)));
   const rowLength = row === undefined ? ROW_LENGTH : Number(row);
   if (rowLength < ROW_LENGTHS.least || rowLength > ROW_LENGTHS.most)
     return err(words.page.address.row(rowLength, ROW_LENGTHS.least, ROW_LENGTHS.most));
+  if (!isBoard(size, rowLength))
+    return err(words.page.address.board(`${columns}x${rows}`, leastSide(rowLength), SIDES.most));
   const parts = points.split('/');
   const lengths = side === undefined || sign === FROM_THE_TOP ? [1] : [3, 4];
   if (!lengths.includes(parts.length)) return err(words.page.address.unlike);

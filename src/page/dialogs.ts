@@ -2,14 +2,14 @@
 import { byId, make, onClick } from '../diagram/elements.ts';
 import type { BoardSize, Colour } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { ROW_LENGTH, RULES, type Rule } from '../game/rule.ts';
+import { leastSide, ROW_LENGTH, RULES, type Rule } from '../game/rule.ts';
 import { type GameSetup, seatsOf } from '../play/game.ts';
 import { LANGUAGE_TAGS, LANGUAGES } from '../play/languages.ts';
 import { FULL_STRENGTH, levelOf } from '../play/level.ts';
 import { OPENING_RULES, type OpeningRule, ruleOfOpening } from '../play/opening-rule.ts';
 import { levelText, openingTexts } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
-import { SIDES } from './address.ts';
+import { isBoard, SIDES } from './address.ts';
 import { inEveryLanguage } from './language.ts';
 import { MOVE_MS, type Settings } from './settings.ts';
 
@@ -119,24 +119,19 @@ function sizeWanted(): BoardSize {
   return isOwn ? { width: number('columns'), height: number('rows') } : { width: side, height: side };
 }
 
-/** Whether there is such a board: any number can be typed. */
-function isBoard({ width, height }: BoardSize): boolean {
-  const isSide = (side: number) => Number.isInteger(side) && side >= SIDES.least && side <= SIDES.most;
-  return isSide(width) && isSide(height);
-}
-
 function readNewGame(): Result<NewGame> {
   const fields = new FormData(byId<HTMLFormElement>('new-form'));
   const isOwn = select('size').value === OWN_SIZE;
   const { width, height } = sizeWanted();
-  if (!isBoard({ width, height })) return err(words.page.sides(SIDES.least, SIDES.most));
+  const rowLength = isOwn ? number('row-length') : ROW_LENGTH;
+  if (!isBoard({ width, height }, rowLength)) return err(words.page.sides(leastSide(rowLength), SIDES.most));
   const time = select('move-time').value;
   return ok({
     setup: {
       width,
       height,
       rule: select('rule').value as Rule,
-      rowLength: isOwn ? number('row-length') : ROW_LENGTH,
+      rowLength,
       seats: seatsOf((fields.get('seat') ?? 'black') as Colour | 'both'),
       opening: select('opening').value as OpeningRule,
     },

@@ -5,12 +5,12 @@ import { writeRecord } from '../game/formats/convert-record.ts';
 import { type RecordReading, readRecord } from '../game/formats/read-record.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import type { Result } from '../game/result.ts';
-import { ROW_LENGTH } from '../game/rule.ts';
+import { err, type Result } from '../game/result.ts';
+import { leastSide, ROW_LENGTH } from '../game/rule.ts';
 import { movesOf } from '../play/game.ts';
 import { lostOf, readingFor, recordNotes, recordOf, withVariations } from '../play/recorded-game.ts';
 import { ENGINE_NAME, words } from '../play/words.ts';
-import { type AddressedGame, formatAddress, parseAddress } from './address.ts';
+import { type AddressedGame, formatAddress, isBoard, parseAddress, SIDES } from './address.ts';
 import type { GameRoom } from './game-room.ts';
 import { gameOfTab, storedGame, storeGame } from './stored-game.ts';
 
@@ -21,7 +21,7 @@ const ADDRESS = /^\s*(\S*#)?\d{1,2}(x\d{1,2})?[a-z]\d?[bw]?[:/]/i;
 export class Records {
   readonly #room: GameRoom;
   #remembered: Partial<Record<'hash' | 'mode' | 'game' | 'children', unknown>> = {};
-  #saidTimer = 0;
+  #saidTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(room: GameRoom) {
     this.#room = room;
@@ -87,11 +87,13 @@ export class Records {
     const record = read.value;
     const { width, height, start, moves, rule = before.rule } = record;
     const isSameSize = width === before.width && height === before.height;
+    const rowLength = isSameSize ? before.rowLength : ROW_LENGTH;
+    if (!isBoard(record, rowLength)) return err(words.page.sides(leastSide(rowLength), SIDES.most));
     const opened = this.#room.open({
       width,
       height,
       rule,
-      rowLength: isSameSize ? before.rowLength : ROW_LENGTH,
+      rowLength,
       moves,
       shown: moves.length,
       ...(start && { start }),

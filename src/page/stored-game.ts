@@ -3,7 +3,7 @@ import type { MoveNode } from '../game/game-record.ts';
 import { RULES } from '../game/rule.ts';
 import type { Game, GameSetup, Seats, Step } from '../play/game.ts';
 import { OPENING_RULES } from '../play/opening-rule.ts';
-import { SIDES } from './address.ts';
+import { isBoard } from './address.ts';
 import type { Mode } from './game-room.ts';
 
 export interface StoredGame {
@@ -79,13 +79,10 @@ function readGame(read: () => string | null): StoredGame | undefined {
 /** Whether this version knows such a game: its rule and its opening may be another one's. */
 function isSetup(setup: Partial<GameSetup> | null | undefined): setup is GameSetup {
   if (!setup) return false;
-  const { width, height, rule, opening = 'free', seats, start } = setup;
-  const isSide = (side: unknown) =>
-    Number.isInteger(side) && Number(side) >= SIDES.least && Number(side) <= SIDES.most;
+  const { width = 0, height = 0, rule, rowLength, opening = 'free', seats, start } = setup;
   const isSeat = (colour: keyof Seats) => seats?.[colour] === 'person' || seats?.[colour] === 'engine';
   return (
-    isSide(width) &&
-    isSide(height) &&
+    isBoard({ width, height }, rowLength) &&
     RULES.some((known) => known === rule) &&
     OPENING_RULES.includes(opening) &&
     isSeat('black') &&

@@ -3,12 +3,12 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import { ruleOfInfoNumber } from '../game/info-rule-number.ts';
 import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
-import { ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
+import { leastSide, ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
 import { withAliases, withDefault } from './option-schema.ts';
 import { choice, type ValueType, whole } from './value-types.ts';
 
-/** The least side, unless a shorter row makes smaller boards sensible; as in the protocol. */
-const LEAST_SIDE = 5;
+/** Unless a shorter row makes smaller boards sensible. */
+const LEAST_SIDE = leastSide();
 const DEFAULT_SIDE = 15;
 const SIZE = /^(\d{1,3})(?:x(\d{1,3}))?$/i;
 
@@ -62,7 +62,7 @@ export const BOARD_OPTIONS = {
 
 /** The board, if a row of that length may be played on it. The error is the beginning of a sentence. */
 export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH): Result<BoardSize> {
-  const least = Math.min(LEAST_SIDE, rowLength);
+  const least = leastSide(rowLength);
   return Math.min(size.width, size.height) >= least
     ? ok(size)
     : err(

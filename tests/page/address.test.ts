@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../src/game/random.ts';
-import { RULES } from '../../src/game/rule.ts';
+import { leastSide, RULES } from '../../src/game/rule.ts';
 import { formatAddress, parseAddress } from '../../src/page/address.ts';
 
 describe('the address of a game', () => {
@@ -66,8 +66,9 @@ describe('the address of a game', () => {
   it('is read as it was written, whatever the game', () => {
     const random = new Random(7);
     for (let i = 0; i < 200; i++) {
-      const width = random.between(3, 32);
-      const height = random.between(3, 32);
+      const rowLength = random.between(3, 6);
+      const width = random.between(leastSide(rowLength), 32);
+      const height = random.between(leastSide(rowLength), 32);
       const cells = Array.from({ length: width * height }, (_, cell) => cell);
       const count = random.between(0, Math.min(60, cells.length));
       const moves = Array.from({ length: count }, () => {
@@ -78,7 +79,7 @@ describe('the address of a game', () => {
         width,
         height,
         rule: RULES[i % RULES.length] ?? 'renju',
-        rowLength: random.between(3, 6),
+        rowLength,
         moves,
         shown: random.between(0, count),
       };
@@ -89,8 +90,10 @@ describe('the address of a game', () => {
   it.each([
     ['', 'the address is not like #15f/h8i9'],
     ['#12.34', 'the address is not like #15f/h8i9'],
-    ['#2f/', 'the address has a board of 2x2; a side has 3 to 32 points'],
-    ['#40f/', 'the address has a board of 40x40; a side has 3 to 32 points'],
+    ['#2f3/', 'the address has a board of 2x2; a side has 3 to 32 points'],
+    ['#40f/', 'the address has a board of 40x40; a side has 5 to 32 points'],
+    ['#4f/', 'the address has a board of 4x4; a side has 5 to 32 points'],
+    ['#15x3f4/', 'the address has a board of 15x3; a side has 4 to 32 points'],
     ['#15z/h8', 'the address has no rule "z"; the rules are f, s, r, c, e'],
     ['#15f9/h8', 'the address has 9 in a row; 3 to 6 are possible'],
     ['#15f/h8h8', 'the address has a wrong point: move 2, h8, is on the stone of move 1'],

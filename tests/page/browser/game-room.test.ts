@@ -3,6 +3,7 @@ import { createEngine } from '../../../src/api/browser/index.ts';
 import type { Engine, Search, SearchOptions, SearchResult } from '../../../src/api/engine.ts';
 import { emptyPosition } from '../../../src/game/position.ts';
 import { GameRoom } from '../../../src/page/game-room.ts';
+import { Records } from '../../../src/page/records.ts';
 import { FIRST_SETTINGS } from '../../../src/page/settings.ts';
 import { WorthMap } from '../../../src/page/worth-map.ts';
 import { recordOf } from '../../../src/play/recorded-game.ts';
@@ -72,6 +73,16 @@ it('goes on in the opening of a record without the variations of another game', 
     expect(room.analysed.variations.children).toHaveLength(1);
     expect(room.savedGame.position.stones).toEqual(room.game.position.stones);
   }
+});
+
+it('opens no record of a board that cannot be played on', () => {
+  vi.stubGlobal('document', { getElementById: () => ({ checked: false }) });
+  const { engine } = waitingEngine();
+  const records = new Records(new GameRoom(engine, FIRST_SETTINGS, SETUP, () => {}));
+  const error = 'a board has 5 to 32 columns and rows';
+  for (const size of ['4', '40', '15:33'])
+    expect(records.openText(`(;GM[4]SZ[${size}];B[aa])`)).toEqual({ ok: false, error });
+  vi.unstubAllGlobals();
 });
 
 it('suggests no move as a balanced one that was only found because the search was stopped', async () => {

@@ -24,6 +24,10 @@ it.each([
   ['no setup', { setup: null }],
   ['an opening of another version', { setup: { ...GAME.setup, opening: 'pente' } }],
   ['another rule', { setup: { ...GAME.setup, rule: 'go' } }],
+  [
+    'a board too small for its row',
+    { setup: { ...GAME.setup, width: 4, rule: 'freestyle', opening: 'free' } },
+  ],
   ['no board', { setup: { ...GAME.setup, width: 1e9 } }],
   ['no seats', { setup: { ...GAME.setup, seats: {} } }],
   ['no stones', { setup: { ...GAME.setup, start: {} } }],
