@@ -107,7 +107,7 @@ export class WorkerSearcher implements Searcher {
       return;
     }
     this.#dismiss(this.#crew);
-    this.#crew = this.#spare ?? this.#hire();
+    this.#crew = this.#spare;
     this.#spare = undefined;
     this.#finish(running.state);
   }
@@ -156,8 +156,13 @@ export class WorkerSearcher implements Searcher {
     const net = this.#parts.nets(request.position.rule);
     const message: ThreadRequest = { kind: 'search', search, request, net };
     for (const worker of workers) worker.postMessage(message);
-    // While it searches there is time to get its successor ready.
-    if (!this.#parts.isShared) this.#spare ??= this.#hire();
+    if (this.#parts.isShared) return;
+    try {
+      // While it searches there is time to get its successor ready.
+      this.#spare ??= this.#hire();
+    } catch {
+      // It searches all the same; whoever searches after a stop makes the successor, or hears why not.
+    }
   }
 
   #hear(worker: Worker, reply: ThreadReply): void {

@@ -36,6 +36,10 @@ const REQUEST = {
 } as const;
 const noInfo = () => {};
 
+function refused(): void {
+  throw new Error('no workers here');
+}
+
 beforeEach(() => {
   workers = [];
   vi.stubGlobal('Worker', FakeWorker);
@@ -66,12 +70,26 @@ it('starts no threads after a failure until the next search, which fails too if 
   searcher.dispose();
 });
 
+it('searches without a successor where only one thread can be made', async () => {
+  const searcher = workerSearcher();
+  searcher.prepare();
+  vi.stubGlobal('Worker', refused);
+  const search = searcher.search(REQUEST, noInfo);
+  expect(workers).toHaveLength(1);
+  workers[0]?.onmessage({ data: { kind: 'result', search: 1, result: { ...NOTHING_FOUND, depth: 7 } } });
+  expect((await search).depth).toBe(7);
+  searcher.dispose();
+});
+
 it('does not go on with a spare thread that has failed', async () => {
   const searcher = workerSearcher();
   const stopped = searcher.search(REQUEST, noInfo);
   const [first, spare] = workers;
   spare?.onerror({ message: 'no memory' });
+  // A stop needs no thread: it answers where none can be made.
+  vi.stubGlobal('Worker', refused);
   searcher.stop();
+  vi.stubGlobal('Worker', FakeWorker);
   expect(await stopped).toMatchObject({ depth: 0, points: [{ x: 7, y: 7 }] });
   expect([first?.isTerminated, spare?.isTerminated]).toEqual([true, true]);
   const next = searcher.search(REQUEST, noInfo);
@@ -103,9 +121,7 @@ it('says what a page must allow where the browser starts no worker, or compiles 
   workers.at(-2)?.onerror({});
   await expect(search).rejects.toThrow(refusal);
   searcher.dispose();
-  vi.stubGlobal('Worker', function refused() {
-    throw new Error('no workers here');
-  });
+  vi.stubGlobal('Worker', refused);
   await expect(solve('H8 I9')).rejects.toMatchObject({
     ...{ code: 'engine-failed', message: 'A thread cannot be started (no workers here): try again.' },
   });
