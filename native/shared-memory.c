@@ -39,7 +39,7 @@ uint8_t *shared_take_guarded(size_t bytes) {
 
 /** A memory with the usual table: of a smaller one, whole large pages would take a good part more. */
 #define LEAST_ENLARGED ((size_t)64 << 20)
-/** The part of a search's time that goes into larger pages. One takes half a millisecond: all at once, a first move. */
+/** One page takes half a millisecond, all at once a whole first move: they get a sixteenth of the searching time. */
 #define ENLARGING_SHARE 16
 
 void shared_enlarge_pages(void *data, double searched_ms) {
