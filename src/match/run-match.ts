@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Referee } from '../binding/referee.ts';
 import { pause, untilAborted } from '../system/waiting.ts';
 import { GameSlot } from './game-slot.ts';
@@ -37,6 +38,8 @@ export interface MatchRun {
 export async function runMatch(run: MatchRun): Promise<void> {
   const failed = new AbortController();
   const signal = AbortSignal.any([run.signal, failed.signal]);
+  // Every game that is played listens to it; Node 20 warns of more than ten.
+  setMaxListeners(0, signal);
   const played = new Map(run.played);
   const left = gamesLeft(planOf(run.settings), played);
   const waiting: (() => void)[] = [];

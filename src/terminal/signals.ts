@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { now } from '../system/clock.ts';
 import { EXIT_STOPPED } from './command.ts';
 
@@ -15,6 +16,8 @@ const SAME_SIGNAL_MS = 300;
  */
 export function stopOnSignals(): AbortSignal {
   const stop = new AbortController();
+  // Each of many jobs or games listens to it; Node 20 warns of more than ten.
+  setMaxListeners(0, stop.signal);
   let stoppedAt = 0;
   for (const signal of SIGNALS) {
     process.on(signal, () => {

@@ -783,6 +783,21 @@ describe.runIf(process.platform !== 'win32')('a match that is interrupted', () =
   });
 });
 
+it.runIf(process.platform === 'linux')('says so when no more files can be opened for engines', () => {
+  const engines = ['--engine', 'name=row', cmd(), '--engine', 'name=weak', cmd('weak')];
+  const many = ['--each', 'st=1', '--games', '60', '--concurrency', '30'];
+  const args = ['match', ...engines, ...many, '--out', 'files'];
+  const { status, stderr } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -n 44; exec "$0" "$@"', process.execPath, program, ...args],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect(stderr).toMatch(
+    /^tengen match: No more engines can be started, as too many files are open: play fewer games .*\.\n$/m,
+  );
+  expect(status).toBe(2);
+});
+
 describe('what cannot be done', () => {
   const good = [...ROW, ...WEAK, ...EACH];
   const cases: readonly (readonly [name: string, args: () => readonly string[], sentence: RegExp])[] = [

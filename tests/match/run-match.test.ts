@@ -44,6 +44,22 @@ it('plays what has not been played, several games at a time', async () => {
   ).toBe(true);
 });
 
+it('warns of nothing when many games are played at the same time', async () => {
+  const warnings: Error[] = [];
+  const hear = (warning: Error) => void warnings.push(warning);
+  process.on('warning', hear);
+  try {
+    const missing = { ...engine('one'), command: { program: '/no/such/engine', args: [] } };
+    const settings = matchOf([missing, { ...missing, name: 'other' }], { gamesPerPairing: 24 });
+    expect(await play(settings, 12)).toHaveLength(24);
+    // They come with the next tick.
+    await new Promise(setImmediate);
+    expect(warnings).toEqual([]);
+  } finally {
+    process.off('warning', hear);
+  }
+});
+
 it.runIf(process.platform === 'linux')('ends a player that went wrong between two games', async () => {
   const talker = engine('talker', ['at=5', 'fault=afterthought', 'end=stay']);
   // It says its line while the next game is waited for.

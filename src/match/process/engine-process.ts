@@ -11,6 +11,7 @@ import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
 import { debugFault } from '../../system/debug-log.ts';
 import { within } from '../../system/waiting.ts';
+import { CommandError } from '../../terminal/command-error.ts';
 import { checkEngineLines } from './engine-line.ts';
 import { engineEnvironment, type ProgramCommand } from './engine-spec.ts';
 import { GtpTranslator } from './gtp-translator.ts';
@@ -293,10 +294,22 @@ function startProcess(
   options: SpawnOptionsWithoutStdio,
 ): { readonly child: ChildProcessWithoutNullStreams; readonly failure?: NodeJS.ErrnoException } {
   try {
-    return { child: spawn(program, args, options) };
+    return { child: withPipes(spawn(program, args, options)) };
   } catch (error) {
-    return { child: spawn(NO_PROGRAM, [], { stdio: 'pipe' }), failure: error as NodeJS.ErrnoException };
+    if (error instanceof CommandError) throw error;
+    const child = withPipes(spawn(NO_PROGRAM, [], { stdio: 'pipe' }));
+    return { child, failure: error as NodeJS.ErrnoException };
   }
+}
+
+/** Where too many files are open a process has no pipes: no engine is to blame for that. */
+function withPipes(child: ChildProcessWithoutNullStreams): ChildProcessWithoutNullStreams {
+  if (child.stdin) return child;
+  child.on('error', (error) => debugFault('starting an engine', error));
+  throw new CommandError(
+    'No more engines can be started, as too many files are open: ' +
+      'play fewer games at the same time (--concurrency), or raise the limit (ulimit -n).',
+  );
 }
 
 function startFailure(error: NodeJS.ErrnoException): string {
