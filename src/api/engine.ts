@@ -75,7 +75,9 @@ export interface Line {
 
 /** What a search knows by now. */
 export interface SearchInfo {
-  /** Best first, each with another move; empty before the first iteration is done. */
+  /**
+   * Best first, each with another move; empty before the first iteration is done, and where a move needed no search.
+   */
   readonly lines: readonly Line[];
   readonly depth: number;
   /** Of all threads. */

@@ -110,7 +110,8 @@ export class CoreSearch {
         goal.kind === 'best' ? goal.lines : 1,
         'bias' in goal ? goal.bias : 0,
         startDepth,
-        depth,
+        // A greater one would come to the core as another number.
+        Math.min(depth, MAX_DEPTH),
         coreNodes(nodes),
       );
     } finally {

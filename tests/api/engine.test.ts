@@ -17,6 +17,8 @@ import {
   TengenError,
   toPosition,
 } from '../../src/api/index.ts';
+import { loadCore } from '../../src/api/parts.ts';
+import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { NOTHING_FOUND, type SearchResult } from '../../src/binding/search-result.ts';
 import { WAIT } from '../battery.ts';
 
@@ -407,6 +409,12 @@ it('searches next to nothing where next to no nodes are allowed', async () => {
   expect((await solve('H8 I9', { nodes: 0, signal })).verdict).toBe('unknown');
   await openings({ stones: [1, 1], nodes: 0, signal }).next();
   await openings({ stones: [2, 2], nodes: 19, signal }).next();
+});
+
+it('searches deeper than once where a depth beyond all numbers of the core is allowed', async () => {
+  const search = new DirectSearch({ core: await loadCore() });
+  const limits = { depth: 2 ** 32 + 1, nodes: 2000 };
+  expect(search.search(toPosition('H8'), { kind: 'best', lines: 1 }, limits).depth).toBeGreaterThan(1);
 });
 
 describe('the protocol', () => {
