@@ -8,6 +8,7 @@ import { FIRST_SETTINGS } from '../../../src/page/settings.ts';
 import { WorthMap } from '../../../src/page/worth-map.ts';
 import { recordOf } from '../../../src/play/recorded-game.ts';
 import { deferred } from '../../../src/system/waiting.ts';
+import { WAIT } from '../../battery.ts';
 import { BY_HAND, newGame, played, pointsOf, referee } from '../../play/games.ts';
 
 vi.mock('../../../src/api/browser/index.ts', () => ({ createEngine: vi.fn(), solve: vi.fn() }));
@@ -109,7 +110,7 @@ it('maps a position once that is left and shown again while a cell is searched',
   const position = emptyPosition('freestyle', size, 3);
   const other = emptyPosition('standard', size, 3);
   for (const shown of [position, other, position]) map.valuesOf(shown);
-  await vi.waitUntil(() => asked.length > 0);
+  await vi.waitUntil(() => asked.length > 0, WAIT);
   for (const shown of [other, position]) map.valuesOf(shown);
   for (let i = 0; i < asked.length; i++) {
     asked[i]?.answer({ lines: [{ score: SCORE }] });
