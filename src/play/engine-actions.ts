@@ -101,8 +101,10 @@ export async function engineActions(
     const view = viewOf(level, position, random);
     if (level.lines === 0) return unsearchedMove(level, position, view, referee, random);
     const goal = { kind: 'best', lines: level.lines } as const;
+    // What is overlooked may close a row that wins without it: of a game that is over nothing can be asked.
+    const isOver = referee.outcome(view.position) !== undefined;
     const found = await makeSearch({
-      position: view.position,
+      position: isOver ? position : view.position,
       goal,
       share: 1,
       excluded: [],

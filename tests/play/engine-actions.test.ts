@@ -251,3 +251,18 @@ it('a search has the limit and the lines of the level', async () => {
   expect(asked[1]).toMatchObject({ goal: { kind: 'best', lines: 1 } });
   expect(asked[1]?.nodes).toBeUndefined();
 });
+
+it('overlooks no stone that keeps a row from winning', async () => {
+  const stones = (colour: 'black' | 'white', names: string) =>
+    pointsOf(names).map((point) => ({ ...point, colour }));
+  const closed = stones('white', 'D8 E8 F8 G8 H8');
+  const three = stones('black', 'C8 I9 I10 I8');
+  for (const row of [[], closed]) {
+    const start = { stones: [...row, ...three], sideToMove: 'white' } as const;
+    const game = newGame({ rule: 'caro', seats: ENGINES, start });
+    const { make, asked } = finds(['O1', 0]);
+    await engineActions(game, levelOf(5), make, referee, () => 0);
+    const hidden = game.position.stones.length - (asked[0]?.position.stones.length ?? 0);
+    expect([row.length, hidden]).toEqual([row.length, row.length === 0 ? 1 : 0]);
+  }
+});
