@@ -121,7 +121,7 @@ int word_wait(_Atomic int32_t *word, int32_t expected, double ms) {
 
 void word_wake(_Atomic int32_t *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT_MAX, NULL, NULL, 0); }
 
-/** Of linux/mman.h since 6.1, which does not come with musl. */
+/** From Linux 6.1's linux/mman.h, which musl does not have. */
 #ifndef MADV_COLLAPSE
 #define MADV_COLLAPSE 25
 #endif
@@ -130,7 +130,7 @@ void *pages_take(size_t bytes, size_t reserved) {
   void *pages = mmap(NULL, reserved, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (pages == MAP_FAILED) return NULL;
   if (mprotect(pages, bytes, PROT_READ | PROT_WRITE) == 0) {
-    // The first touch of a large page empties 2 MiB: with a new table a search of 5 ms would do nothing else.
+    // The first touch of a large page clears 2 MiB: with a new table a search of 5 ms would do nothing else.
     madvise(pages, bytes, MADV_NOHUGEPAGE);
     return pages;
   }

@@ -114,7 +114,7 @@ void pages_give(void *pages, size_t reserved) {
   VirtualFree(pages, 0, MEM_RELEASE);
 }
 
-/** Windows asks a right for large pages that users have not. */
+/** Windows gives large pages only to users with a special privilege. */
 void pages_enlarge(void *pages) { (void)pages; }
 
 long file_read(int descriptor, void *bytes, size_t count) {

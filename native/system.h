@@ -54,9 +54,9 @@ void *pages_take(size_t bytes, size_t reserved);
 /** Whether there are addresses to spare for guards of many GiB. */
 bool has_wide_space(void);
 void pages_give(void *pages, size_t reserved);
-/** As the processor has them above the usual ones. */
+/** The processor's next size of a page above the usual 4 KiB. */
 #define LARGE_PAGE ((size_t)2 << 20)
-/** Makes one of the pages of a memory that begin here, with what is in them, where the system can. */
+/** Makes one large page of the memory from here on and keeps what is in it, where the system can. */
 void pages_enlarge(void *pages);
 
 /** As read and write of POSIX, but that an error is -errno and an interrupted call is made again. */

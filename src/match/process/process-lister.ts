@@ -183,13 +183,13 @@ export function treeIn(list: ProcessList, root: number, startedAt: number): read
   return [...found.values()];
 }
 
-/** How long a list may take, in share of the time. */
-const PAUSE = 9;
+/** A pause lasts this many times as long as the list before it took. */
+const PAUSE_RATIO = 9;
 const SHORTEST_PAUSE_MS = 450;
 
 /**
- * Windows' own way to list processes. It ends when this process is not among them any more; what WMI takes for a list
- * it pauses for ninefold.
+ * Windows' own way to list processes. It ends when this process is no longer among them, and lists for a tenth of
+ * the time at most.
  */
 export function powerShellLister(pid: number): ProgramCommand {
   const script = `
@@ -206,7 +206,7 @@ try {
     if (-not $alive) { exit }
     [Console]::Out.WriteLine($all -join ';')
     [Console]::Out.Flush()
-    Start-Sleep -Milliseconds ([Math]::Max(${SHORTEST_PAUSE_MS}, ${PAUSE} * $watch.ElapsedMilliseconds))
+    Start-Sleep -Milliseconds ([Math]::Max(${SHORTEST_PAUSE_MS}, ${PAUSE_RATIO} * $watch.ElapsedMilliseconds))
   }
 } catch {
   [Console]::Out.WriteLine('!' + ($_.Exception.Message -replace '\\s+', ' '))
