@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { terminalLanguage } from '../../src/console/terminal-language.ts';
 import { firstLanguage, LANGUAGE_TAGS, LANGUAGES, languageOf } from '../../src/play/languages.ts';
 import { english } from '../../src/play/words/en.ts';
+import { traditional } from '../../src/play/words/zh-hant.ts';
 
 type Leaf = string | number | readonly unknown[] | ((...given: never[]) => unknown);
 
@@ -83,6 +84,16 @@ it.each(['ja', 'zh-Hans', 'zh-Hant'] as const)(
     expect(readFileSync(`src/play/words/${tag.toLowerCase()}.ts`, 'utf8')).not.toContain("join(', ')");
   },
 );
+
+it('writes traditional Chinese without simplified characters', () => {
+  const big5 = new TextDecoder('big5');
+  const characters = new Set<string>();
+  for (let lead = 0x81; lead < 0xff; lead++)
+    for (let trail = 0x40; trail < 0xff; trail++) characters.add(big5.decode(Uint8Array.of(lead, trail)));
+  const written = traditional(readFileSync('src/play/words/zh-hans.ts', 'utf8'));
+  const simplified = written.match(/\p{Script=Han}/gu)?.filter((character) => !characters.has(character));
+  expect([...new Set(simplified)]).toEqual([]);
+});
 
 it('says every sentence of the table somewhere', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
