@@ -18,107 +18,29 @@ export interface GtpFuzzing {
 const LINES_PER_ROUND = 100;
 
 const COMMANDS = [
-  ...[
-    'play',
-    'play',
-    'play',
-    'play',
-    'genmove',
-    'genmove',
-    'reg_genmove',
-    'undo',
-    'showboard',
-    'final_score',
-  ],
-  ...[
-    'protocol_version',
-    'name',
-    'known_command',
-    'list_commands',
-    'boardsize',
-    'rectangular_boardsize',
-    'clear_board',
-  ],
-  ...[
-    'set_position',
-    'komi',
-    'time_settings',
-    'kgs-time_settings',
-    'time_left',
-    'gomoku-rule',
-    'kata-set-rule',
-  ],
-  ...['kata-set-rules', 'kata-get-rules', 'kata-set-param', 'kata-get-param', 'lz-analyze', 'kata-analyze'],
-  ...[
-    'lz-genmove_analyze',
-    'kata-genmove_analyze',
-    'stop',
-    'clear_cache',
-    'gogui-rules_legal_moves',
-    'loadsgf',
-  ],
-  ...['gogui-rules_board', 'gogui-rules_final_result', 'cputime', 'PLAY', 'constructor', 'xyzzy', ''],
+  ...`
+    play play play play genmove genmove reg_genmove undo showboard final_score protocol_version name
+    known_command list_commands boardsize rectangular_boardsize clear_board set_position komi
+    time_settings kgs-time_settings time_left gomoku-rule kata-set-rule kata-set-rules kata-get-rules
+    kata-set-param kata-get-param lz-analyze kata-analyze lz-genmove_analyze kata-genmove_analyze stop
+    clear_cache gogui-rules_legal_moves loadsgf gogui-rules_board gogui-rules_final_result cputime PLAY
+    constructor xyzzy
+  `
+    .trim()
+    .split(/\s+/),
+  '',
 ];
 
 const WORDS = [
-  ...[
-    'b',
-    'w',
-    'BLACK',
-    'white',
-    'x',
-    'h8',
-    'J9',
-    'i9',
-    'A1',
-    'AA3',
-    'pass',
-    'resign',
-    'H0',
-    'Z99',
-    'C3,D4',
-    ',',
-  ],
-  ...[
-    '0',
-    '1',
-    '5',
-    '15',
-    '32',
-    '33',
-    '-1',
-    '1.5',
-    '1e9',
-    '99999999999999999999',
-    '15:20',
-    'interval',
-    'maxmoves',
-  ],
-  ...[
-    'minmoves',
-    'avoid',
-    'allow',
-    'ownership',
-    'true',
-    'basicrule',
-    'renju',
-    'caro-exact',
-    'FREESTYLE',
-    'maxTime',
-  ],
-  ...[
-    '{"basicrule":"renju"}',
-    '{',
-    '{"__proto__":1}',
-    'none',
-    'absolute',
-    'byoyomi',
-    'canadian',
-    'genmove',
-    '#',
-    '# x',
-  ],
-  ...['\u0000', '\t', '\r', '\u00ff\u00e9', '  ', '='],
+  ...`
+    b w BLACK white x h8 J9 i9 A1 AA3 pass resign H0 Z99 C3,D4 , 0 1 5 15 32 33 -1 1.5 1e9
+    99999999999999999999 15:20 interval maxmoves minmoves avoid allow ownership true basicrule renju
+    caro-exact FREESTYLE maxTime {"basicrule":"renju"} { {"__proto__":1} none absolute byoyomi canadian
+    genmove # =
+  `
+    .trim()
+    .split(/\s+/),
+  ...['# x', '\u0000', '\t', '\r', '\u00ff\u00e9', '  '],
 ];
 
 const GAME = [

@@ -10,37 +10,18 @@ export interface LineOptions {
   readonly swift: boolean;
 }
 
-const WORDS = [
-  ...['START', 'RECTSTART', 'RESTART', 'BEGIN', 'TURN', 'PLAY', 'TAKEBACK', 'BOARD', 'YXBOARD', 'SWAP2BOARD'],
-  ...[
-    'INFO',
-    'ABOUT',
-    'YXSTOP',
-    'STOP',
-    'YXSHOWFORBID',
-    'YXHASHCLEAR',
-    'YXNBEST',
-    'YXBALANCEONE',
-    'YXBALANCETWO',
-  ],
-  ...['YXBLOCK', 'YXBLOCKUNDO', 'YXBLOCKRESET', 'YXSEARCHDEFEND', 'YXSWAP2STEP1', 'YXSWAP2STEP2', 'DONE'],
-  ...['YXSWAP2STEP3', 'YXQUERYDATABASEALLT', 'YXHASHDUMP', 'YXSOOSORVSTEP4', 'YXFORBID', 'YXDRAW', 'YXNEW'],
-  ...['YXEDITTEXTDATABASE', 'YXBLOCKPATH', 'SUGGEST', 'OK', 'MESSAGE', 'RELOADCONFIG', 'YXSHOWINFO'],
-];
+const WORDS = `
+  START RECTSTART RESTART BEGIN TURN PLAY TAKEBACK BOARD YXBOARD SWAP2BOARD INFO ABOUT YXSTOP STOP
+  YXSHOWFORBID YXHASHCLEAR YXNBEST YXBALANCEONE YXBALANCETWO YXBLOCK YXBLOCKUNDO YXBLOCKRESET
+  YXSEARCHDEFEND YXSWAP2STEP1 YXSWAP2STEP2 DONE YXSWAP2STEP3 YXQUERYDATABASEALLT YXHASHDUMP YXSOOSORVSTEP4
+  YXFORBID YXDRAW YXNEW YXEDITTEXTDATABASE YXBLOCKPATH SUGGEST OK MESSAGE RELOADCONFIG YXSHOWINFO
+`
+  .trim()
+  .split(/\s+/);
 
 const LIMITS = ['timeout_turn', 'timeout_match', 'time_left', 'time_increment', 'max_depth', 'max_node'];
 const RESOURCES = ['max_memory', 'hash_size', 'thread_num'];
-const OTHER_KEYS = [
-  'rule',
-  'connect',
-  'show_detail',
-  'strength',
-  'game_type',
-  'folder',
-  'evaluate',
-  'caution_factor',
-  'x',
-];
+const OTHER_KEYS = 'rule connect show_detail strength game_type folder evaluate caution_factor x'.split(' ');
 
 const ODD_NUMBERS = [
   ...['0', '1', '-1', '2147483647', '2147483648', '18446744073709551615', '1e9', '-2147483648', '1000000001'],
