@@ -9,7 +9,6 @@ import { tool as matchSpeed } from '../../lab/measure/match-speed-tool.ts';
 import { tool as measure } from '../../lab/measure/measure-tool.ts';
 import { tool as netCheck } from '../../lab/net/check-net-tool.ts';
 import { tool as netSpeed } from '../../lab/net/net-speed-tool.ts';
-import { tool as queueSpeed } from '../../lab/queue/queue-speed-tool.ts';
 import { tool as speed } from '../../lab/speed/speed-tool.ts';
 import { tool as blind } from '../../lab/tactics/blind-tool.ts';
 import { tool as tacticsMake } from '../../lab/tactics/make-suite.ts';
@@ -29,7 +28,6 @@ const TOOLS = {
   measure,
   'net:check': netCheck,
   'net:speed': netSpeed,
-  'queue:speed': queueSpeed,
   samples,
   speed,
   tactics,
