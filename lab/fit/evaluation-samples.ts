@@ -5,8 +5,7 @@ import { ReplayBoard } from '../games/replay-board.ts';
 import { resultFor } from '../games/result-for.ts';
 import { GrowingArray } from './growing-array.ts';
 import { heldOutGames } from './held-out-games.ts';
-import { THREAT_SETS } from './threat-parameters.ts';
-import { tableOf } from './weights-file.ts';
+import { THREAT_SETS, tableOf } from './weights-file.ts';
 
 /**
  * Positions as the evaluation sees them, and what became of them. The evaluation of position `i` is

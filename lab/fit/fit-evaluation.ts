@@ -1,8 +1,7 @@
-import { CODE_COUNT, EVALUATION_UNITS, PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
-import { CodeParameters, type CodeTable } from './code-parameters.ts';
+import { EVALUATION_UNITS, PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import { type EvaluationSamples, NO_RESULT } from './evaluation-samples.ts';
 import { descend } from './gradient-descent.ts';
-import { THREAT_SETS, ThreatParameters } from './threat-parameters.ts';
+import { SummedParameters, type SummedTable, threatTable } from './summed-parameters.ts';
 import { TrainableWeights } from './trainable-weights.ts';
 
 /** Beyond this a score is a proven win. */
@@ -38,8 +37,7 @@ const LEARNING_RATE = 0.02;
  */
 export function fitEvaluation(
   samples: EvaluationSamples,
-  codePatterns: readonly (readonly number[])[],
-  tables: readonly CodeTable[],
+  tables: readonly SummedTable[],
   options: EvaluationFitOptions,
 ): FittedEvaluation {
   const { resultShare, l2, epochs, log } = options;
@@ -51,10 +49,8 @@ export function fitEvaluation(
     return result === NO_RESULT ? found : resultShare * result + (1 - resultShare) * found;
   });
 
-  const codeParameters = new CodeParameters(codePatterns, tables, l2);
-  const threatParameters = new ThreatParameters(tables.length, l2);
-  const code = new TrainableWeights(codeParameters, tables.length * CODE_COUNT);
-  const threat = new TrainableWeights(threatParameters, tables.length * THREAT_SETS);
+  const code = new TrainableWeights(new SummedParameters(tables, l2));
+  const threat = new TrainableWeights(new SummedParameters(tables.map(threatTable), l2));
 
   const evaluation = (i: number): number => {
     let sum = 0;

@@ -1,7 +1,6 @@
-import { CODE_COUNT } from '../../src/binding/core-module.ts';
-import { CodeParameters, type CodeTable } from './code-parameters.ts';
 import { descend } from './gradient-descent.ts';
 import type { MoveOrderingSamples } from './move-ordering-samples.ts';
+import { SummedParameters, type SummedTable } from './summed-parameters.ts';
 import { TrainableWeights } from './trainable-weights.ts';
 
 export interface MoveOrderingFitOptions {
@@ -30,19 +29,12 @@ const LEARNING_RATE = 0.05;
 /** Softmax regression: a move's logarithmic odds of being the search's best are the sum of its two codes' weights. */
 export function fitMoveOrdering(
   { starts, own, their, best, training, heldOut }: MoveOrderingSamples,
-  codePatterns: readonly (readonly number[])[],
-  ownTables: readonly CodeTable[],
-  theirTables: readonly CodeTable[],
+  ownTables: readonly SummedTable[],
+  theirTables: readonly SummedTable[],
   { l2, epochs, log }: MoveOrderingFitOptions,
 ): FittedMoveOrdering {
-  const ours = new TrainableWeights(
-    new CodeParameters(codePatterns, ownTables, l2),
-    ownTables.length * CODE_COUNT,
-  );
-  const theirs = new TrainableWeights(
-    new CodeParameters(codePatterns, theirTables, l2),
-    theirTables.length * CODE_COUNT,
-  );
+  const ours = new TrainableWeights(new SummedParameters(ownTables, l2));
+  const theirs = new TrainableWeights(new SummedParameters(theirTables, l2));
   /** Of the position looked at: first its moves' logarithmic odds, then their probabilities. */
   const probabilities = new Float64Array(1024);
 

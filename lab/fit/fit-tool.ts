@@ -13,11 +13,11 @@ import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, required, withDefault } from '../../src/terminal/option-schema.ts';
 import { decimal, text, whole } from '../../src/terminal/value-types.ts';
 import { readGames } from '../games/read-games.ts';
-import type { CodeTable } from './code-parameters.ts';
 import { collectEvaluationSamples } from './evaluation-samples.ts';
 import { fitEvaluation } from './fit-evaluation.ts';
 import { fitMoveOrdering } from './fit-move-ordering.ts';
 import { collectMoveOrderingSamples } from './move-ordering-samples.ts';
+import { codeTable } from './summed-parameters.ts';
 import { encodeWeights, tableCount } from './weights-file.ts';
 
 /**
@@ -35,7 +35,7 @@ function fitRule(
   rule: Rule,
   files: readonly string[],
   output: string,
-  options: Parameters<typeof fitEvaluation>[3],
+  options: Parameters<typeof fitEvaluation>[2],
   movePositions: number,
 ): void {
   const { log } = options;
@@ -45,23 +45,18 @@ function fitRule(
   if (!first) throw new Error('the files hold no games');
   board.reset(rule, first.rowLength, first);
   const codePatterns = board.codePatterns();
-  const tables = Array.from({ length: tableCount(rule) }, (_, colour): CodeTable => {
-    return { forbidden: board.forbiddenCodes(colour) };
-  });
+  const tables = (start?: ReadonlyMap<number, number>) =>
+    Array.from({ length: tableCount(rule) }, (_, colour) =>
+      codeTable(codePatterns, board.forbiddenCodes(colour), start),
+    );
 
   const evaluationSamples = collectEvaluationSamples(games, board);
   const played = games.filter(({ ending }) => ending !== 'branch').length;
   log(`${played} games, ${evaluationSamples.results.length} positions that a search evaluates`);
-  const evaluation = fitEvaluation(evaluationSamples, codePatterns, tables, options);
+  const evaluation = fitEvaluation(evaluationSamples, tables(), options);
   const moveSamples = collectMoveOrderingSamples(games, board, movePositions);
   log(`${moveSamples.best.length} positions with moves to order`);
-  const ordering = fitMoveOrdering(
-    moveSamples,
-    codePatterns,
-    tables.map((table) => ({ ...table, start: OWN_ORDER_START })),
-    tables.map((table) => ({ ...table, start: THEIR_ORDER_START })),
-    options,
-  );
+  const ordering = fitMoveOrdering(moveSamples, tables(OWN_ORDER_START), tables(THEIR_ORDER_START), options);
   const { before, search, after } = evaluation.losses;
   const notes = [
     `Fitted to ${evaluationSamples.results.length} positions of ${played} games (${files.map((file) => path.basename(file)).join(', ')}).`,

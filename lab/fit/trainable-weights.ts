@@ -1,12 +1,5 @@
 import { Adam } from './adam.ts';
-
-/** How weights follow from the parameters that are learnt. */
-export interface Parameters {
-  readonly count: number;
-  start(): Float64Array;
-  expand(parameters: Float64Array, weights: Float64Array): void;
-  foldGradient(weightGradient: Float64Array, parameters: Float64Array, gradient: Float64Array): void;
-}
+import type { SummedParameters } from './summed-parameters.ts';
 
 /**
  * Weights that are learnt through their parameters. Whoever computes a loss adds its gradient by the weights to
@@ -16,21 +9,20 @@ export class TrainableWeights {
   readonly weights: Float64Array;
   /** Of the loss of the present batch, by the weights. */
   readonly gradient: Float64Array;
-  readonly #parameters: Parameters;
+  readonly #parameters: SummedParameters;
   readonly #adam: Adam;
   readonly #values: Float64Array;
   readonly #parameterGradient: Float64Array;
   #best: Float64Array;
 
-  /** `size`: how many weights there are. */
-  constructor(parameters: Parameters, size: number) {
+  constructor(parameters: SummedParameters) {
     this.#parameters = parameters;
     this.#values = parameters.start();
     this.#best = this.#values.slice();
     this.#parameterGradient = new Float64Array(parameters.count);
     this.#adam = new Adam(parameters.count);
-    this.weights = new Float64Array(size);
-    this.gradient = new Float64Array(size);
+    this.weights = new Float64Array(parameters.weights);
+    this.gradient = new Float64Array(parameters.weights);
     this.#expand();
   }
 

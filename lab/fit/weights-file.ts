@@ -1,12 +1,19 @@
-import { CODE_COUNT, EVALUATION_UNITS, ORDER_UNITS, VALUE_SCALE } from '../../src/binding/core-module.ts';
+import {
+  CODE_COUNT,
+  EVALUATION_UNITS,
+  ORDER_UNITS,
+  THREAT_COUNT,
+  VALUE_SCALE,
+} from '../../src/binding/core-module.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { FittedEvaluation } from './fit-evaluation.ts';
 import type { FittedMoveOrdering } from './fit-move-ordering.ts';
-import { THREAT_SETS } from './threat-parameters.ts';
 
 /** The file begins with lines of text, of which this is the first; an empty one ends them. */
 const TITLE = 'TENGEN WEIGHTS 1';
 const ORDER_MOST = 4095;
+/** Sets of threats. */
+export const THREAT_SETS = 1 << THREAT_COUNT;
 
 /** A table of weights: see shared-constants.ts. */
 export interface WeightTable {

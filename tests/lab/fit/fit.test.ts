@@ -3,8 +3,8 @@ import type { EvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
 import { fitEvaluation, sigmoid } from '../../../lab/fit/fit-evaluation.ts';
 import { fitMoveOrdering } from '../../../lab/fit/fit-move-ordering.ts';
 import type { MoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
-import { THREAT_SETS } from '../../../lab/fit/threat-parameters.ts';
-import { decodeWeights, encodeWeights } from '../../../lab/fit/weights-file.ts';
+import { codeTable } from '../../../lab/fit/summed-parameters.ts';
+import { decodeWeights, encodeWeights, THREAT_SETS } from '../../../lab/fit/weights-file.ts';
 import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
@@ -13,7 +13,7 @@ import { Random } from '../../../src/game/random.ts';
 const board = new FeatureBoard(coreBytes());
 board.reset('freestyle', 5, { width: 15, height: 15 });
 const codePatterns = board.codePatterns();
-const tables = [{ forbidden: board.forbiddenCodes(0) }];
+const tables = [codeTable(codePatterns, board.forbiddenCodes(0))];
 const log = () => {};
 
 /** What a made-up world is worth: every pattern counts, one code deviates, one threat helps. */
@@ -55,7 +55,7 @@ describe('the fit of values', () => {
     ...split(count),
   };
   const options = { resultShare: 0.7, l2: 1e-5, epochs: 60, log };
-  const fitted = fitEvaluation(samples, codePatterns, tables, options);
+  const fitted = fitEvaluation(samples, tables, options);
 
   it('finds what patterns, codes and threats are worth', () => {
     expect(fitted.codes[0]).toBe(0);
@@ -77,7 +77,7 @@ describe('the fit of values', () => {
   });
 
   it('is the same every time', () => {
-    expect(fitEvaluation(samples, codePatterns, tables, options)).toEqual(fitted);
+    expect(fitEvaluation(samples, tables, options)).toEqual(fitted);
   });
 });
 
@@ -104,7 +104,7 @@ describe('the fit of move ordering', () => {
     best,
     ...split(count),
   };
-  const fitted = fitMoveOrdering(samples, codePatterns, tables, tables, { l2: 1e-5, epochs: 30, log });
+  const fitted = fitMoveOrdering(samples, tables, tables, { l2: 1e-5, epochs: 30, log });
 
   it('finds how much likelier each pattern makes a move', () => {
     const codeOf = (pattern: number) =>
