@@ -117,6 +117,12 @@ def _pointer(array: np.ndarray) -> ctypes.c_void_p:
     return ctypes.c_void_p(array.ctypes.data)
 
 
+def _call(function, count: int, *arguments: object) -> int:
+    """Calls a function of native.c, of so many positions, with arrays as pointers."""
+    arrays = (_pointer(argument) if isinstance(argument, np.ndarray) else argument for argument in arguments)
+    return function(ctypes.c_int64(count), *arrays)
+
+
 class CompiledTables:
     """The core's tables as native.c reads them: the arms of both colours as one."""
 
@@ -150,9 +156,7 @@ class Entries:
 def cell_codes(records: np.ndarray, tables: CompiledTables) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """As pattern_codes.cell_codes, and cell_kinds."""
     codes = np.empty((len(records), MAX_SIDE, MAX_SIDE), CELL_CODES)
-    library().cell_codes(
-        ctypes.c_int64(len(records)), _pointer(records), tables.pointer, _pointer(codes)
-    )
+    _call(library().cell_codes, len(records), records, tables.pointer, codes)
     return codes["black"], codes["white"], codes["kinds"]
 
 
@@ -165,23 +169,15 @@ def _listed(function, kind: np.dtype, records: np.ndarray, tables: CompiledTable
     room = np.empty(len(records) * CELLS, kind)
     starts = np.empty(len(records) + 1, np.int64)
     function.restype = ctypes.c_int64
-    arrays = (_pointer(array) for array in (room, starts, *more))
-    count = function(ctypes.c_int64(len(records)), _pointer(records), tables.pointer, *arrays)
+    count = _call(function, len(records), records, tables.pointer, room, starts, *more)
     return room[:count], starts
 
 
 def shape_counts(cells: Entries, sides: np.ndarray, tables: CompiledTables) -> np.ndarray:
     """u8 [n][2][SHAPE_COUNT]: cells with each shape of the side to move (sides u8 [n]) and of the other, up to COUNT_STEPS - 1."""
     counts = np.empty((len(cells), 2, SHAPE_COUNT), np.uint8)
-    library().shape_counts(
-        ctypes.c_int64(len(cells)),
-        _pointer(cells.entries),
-        _pointer(cells.starts),
-        _pointer(sides),
-        tables.pointer,
-        ctypes.c_int32(COUNT_STEPS - 1),
-        _pointer(counts),
-    )
+    function = library().shape_counts
+    _call(function, len(cells), cells.entries, cells.starts, sides, tables.pointer, ctypes.c_int32(COUNT_STEPS - 1), counts)
     return counts
 
 
@@ -233,70 +229,29 @@ def policy_loss(
     def in_c(parts: PolicyNumbers) -> object:
         return ctypes.byref(_PolicyNumbers(*(_pointer(part) for part in parts.arrays())))
 
-    library().policy_loss(
-        ctypes.c_int64(n),
-        _pointer(moves.moves),
-        _pointer(moves.starts),
-        _pointer(moves.best),
-        in_c(numbers),
-        ctypes.c_float(top),
-        _pointer(loss),
-        _pointer(before),
-        in_c(gradients) if gradients else None,
-    )
+    written = (loss, before, in_c(gradients) if gradients else None)
+    _call(library().policy_loss, n, moves.moves, moves.starts, moves.best, in_c(numbers), ctypes.c_float(top), *written)
     return loss, before, gradients
 
 
 def pool_forward(
-    cells: Entries,
-    sides: np.ndarray,
-    black: np.ndarray,
-    white: np.ndarray,
-    lines: np.ndarray,
-    top: float,
-    pooled: np.ndarray,
+    cells: Entries, sides: np.ndarray, black: np.ndarray, white: np.ndarray, lines: np.ndarray, top: float, pooled: np.ndarray
 ) -> None:
     """See native.c. `pooled` is written."""
-    library().pool_forward(
-        ctypes.c_int64(len(cells)),
-        _pointer(cells.entries),
-        _pointer(cells.starts),
-        _pointer(sides),
-        _pointer(black),
-        _pointer(white),
-        _pointer(lines),
-        ctypes.c_float(top),
-        _pointer(pooled),
-    )
+    _call(library().pool_forward, len(cells), cells.entries, cells.starts, sides, black, white, lines, ctypes.c_float(top), pooled)
 
 
 def pool_backward(
     cells: Entries,
     sides: np.ndarray,
-    black: np.ndarray,
-    white: np.ndarray,
-    lines: np.ndarray,
+    tables: list[np.ndarray],
     top: float,
     gradient: np.ndarray,
-    black_gradient: np.ndarray,
-    white_gradient: np.ndarray,
-    lines_gradient: np.ndarray,
+    table_gradients: list[np.ndarray],
 ) -> None:
-    """See native.c. The last three are added to."""
-    library().pool_backward(
-        ctypes.c_int64(len(cells)),
-        _pointer(cells.entries),
-        _pointer(cells.starts),
-        _pointer(sides),
-        _pointer(black),
-        _pointer(white),
-        _pointer(lines),
-        ctypes.c_float(top),
-        _pointer(gradient),
-        _pointer(black_gradient),
-        _pointer(white_gradient),
-        _pointer(lines_gradient),
-    )
+    """See native.c. Tables are those of black, of white and of lines; to their gradients is added."""
+    function = library().pool_backward
+    _call(function, len(cells), cells.entries, cells.starts, sides, *tables, ctypes.c_float(top), gradient, *table_gradients)
 
 
 @cache

@@ -90,7 +90,7 @@ class _NativePooling(torch.autograd.Function):
         def of_tables(part: Entries, at: int) -> list[np.ndarray]:
             sums = [np.zeros_like(table) for table in tables]
             here = slice(at, at + len(part))
-            native.pool_backward(part, sides[here], *tables, TOP, of_pooled[here], *sums)
+            native.pool_backward(part, sides[here], tables, TOP, of_pooled[here], sums)
             return sums
 
         first, *others = _for_each(ctx.batch, of_tables)
