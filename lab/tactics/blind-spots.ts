@@ -1,11 +1,8 @@
-import { type AttackBoard, pointAt } from '../../src/binding/attack-board.ts';
-import type { DirectSearch } from '../../src/binding/direct-search.ts';
-import type { SearchResult } from '../../src/binding/search-result.ts';
-import { afterMove, type Point, type Position } from '../../src/game/position.ts';
+import type { Point } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { Score } from '../../src/game/score.ts';
-import { BEST } from './judge.ts';
 import { type Problem, positionOf, type Tactic } from './suite.ts';
+import { type Prover, proofOf, winBehindFours } from './wins-behind-fours.ts';
 
 /** A game as it was played, with what the engines said of their moves; those of the opening have no evaluation. */
 export interface EvaluatedGame {
@@ -34,11 +31,8 @@ export interface BlindSpot {
   readonly tactic: Tactic;
 }
 
-export interface BlindSearch {
-  readonly search: Pick<DirectSearch, 'search'>;
-  readonly board: AttackBoard;
-  /** Of each fresh search. */
-  readonly nodes: number;
+/** Its searches are from an empty table. */
+export interface BlindSearch extends Prover {
   /** A value beyond this says what is proven as well: that side stands to win. */
   readonly margin: number;
   /** Fours, each with its forced reply, that are played before searching again; 0 = none. */
@@ -74,13 +68,10 @@ function contradiction(
   }
   if (fresh) return undefined;
   const behind = winBehindFours(position, by, by.fours);
-  return (
-    behind && {
-      kind: 'fours',
-      plies: behind.plies,
-      tactic: tacticOf(problem, [], behind.first, behind.plies),
-    }
-  );
+  const [four, ...afterFour] = behind?.line ?? [];
+  if (!behind || !four) return undefined;
+  const { plies } = behind;
+  return { kind: 'fours', plies, tactic: { ...tacticOf(problem, [], four, plies), afterFour } };
 }
 
 /** Whether an evaluation says that the mover wins or loses, proven or as good as. */
@@ -96,50 +87,4 @@ function tacticOf(
   plies: number,
 ): Tactic {
   return { rule, size, moves: [...moves, ...more], winning, plies };
-}
-
-/** What a search from an empty table proves; undefined if nothing. */
-function proofOf(
-  position: Position,
-  { search, nodes }: BlindSearch,
-): (Exclude<Score, { kind: 'value' }> & Pick<SearchResult['lines'][number], 'pv'>) | undefined {
-  const [line] = search.search(position, BEST, { nodes, until: 'proven' }).lines;
-  return line && line.score.kind !== 'value' ? { ...line.score, pv: line.pv } : undefined;
-}
-
-/** A win that is proven after up to so many fours whose replies are forced; the shortest row of fours counts. */
-function winBehindFours(
-  position: Position,
-  by: BlindSearch,
-  fours: number,
-): { readonly first: Point; readonly plies: number } | undefined {
-  if (fours === 0) return undefined;
-  const lines = forcingFours(position, by.board).map(({ four, reply }) => ({
-    four,
-    after: afterMove(afterMove(position, four), reply),
-  }));
-  for (const { four, after } of lines) {
-    const proof = proofOf(after, by);
-    if (proof?.kind === 'win') return { first: four, plies: proof.plies + 2 };
-  }
-  for (const { four, after } of lines) {
-    const deeper = winBehindFours(after, by, fours - 1);
-    if (deeper) return { first: four, plies: deeper.plies + 2 };
-  }
-  return undefined;
-}
-
-/** The fours of the side to move that leave one reply. */
-function forcingFours(
-  position: Position,
-  board: AttackBoard,
-): readonly { readonly four: Point; readonly reply: Point }[] {
-  board.setUp(position);
-  return board
-    .attacks(true)
-    .filter(({ kind }) => kind === 'four')
-    .flatMap(({ cell }) => {
-      const [reply, ...others] = board.after(cell, () => board.replies());
-      return reply && others.length === 0 ? [{ four: pointAt(cell), reply: pointAt(reply.cell) }] : [];
-    });
 }

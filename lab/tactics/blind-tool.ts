@@ -38,8 +38,8 @@ export const tool = defineCommand({
   about: `npm run blind -- FOLDER [options]
 
 Replays the games of a match, and searches every position in which an engine gave an evaluation from an empty table. Where
-that search proves what the evaluation did not say, it writes a sentence and, if there is no other win, the position as
-the tactical suite has it.`,
+that search proves what the evaluation did not say, it writes a sentence and, if there is no other win or it lies behind
+fours, the position as the tactical suites have it.`,
   options: {
     nodes: withDefault(whole({ least: 1 }), 20_000, 'nodes of each search'),
     margin: withDefault(
@@ -85,7 +85,8 @@ function lookThrough({ folder, nodes, margin, fours, engine, games: most }: Blin
     for (const spot of findBlindSpots(evaluated, by)) {
       found[spot.kind]++;
       say(`# Game ${game.number + 1}, ${sentence(spot, evaluated)}`);
-      if (hasOtherWin(spot.tactic, by)) say('# There is another win: not for a suite.');
+      if (spot.kind !== 'fours' && hasOtherWin(spot.tactic, by))
+        say('# There is another win: not for a suite.');
       else say(formatTactic(spot.tactic));
     }
   }

@@ -8,7 +8,7 @@ const PLIES = { least: 9, most: 25 };
 /** Of the independent search, for a win by fours alone. */
 const VCF_NODES = 100_000;
 
-export const judgeByThreats: Judge = (search, candidate, nodes) => {
+export const judgeByThreats: Judge = (search, candidate, { nodes }) => {
   const position = positionOf(candidate);
   if (proveWin(position, { nodes: VCF_NODES, foursOnly: true }).verdict === 'win')
     return { refused: 'a VCF' };

@@ -22,7 +22,7 @@ const PROOF = { nodes: 6_000_000, engineNodes: 1_000_000 };
 let board: AttackBoard | undefined;
 
 /** What costs least comes first: most candidates have two wins. */
-export const judgeQuiet: Judge = (search, candidate, nodes) => {
+export const judgeQuiet: Judge = (search, candidate, { nodes }) => {
   const position = positionOf(candidate);
   const opinion = opinionOf(search, position, { nodes });
   if (opinion?.kind !== 'win') return { refused: 'not solved' };
@@ -35,16 +35,26 @@ export const judgeQuiet: Judge = (search, candidate, nodes) => {
   if (threats === 'unknown') return { refused: 'perhaps a win by threats' };
   const tactic = { ...candidate, winning, plies };
   if (hasOtherWin(search, tactic, opinion.nodes)) return { refused: 'two wins' };
-  const proof = proveByEngine(position, opinion, {
+  return isProven(search, board, position, opinion) ? tactic : { refused: 'not proven' };
+};
+
+/** Whether the win that the engine claims can be proven, and its proof stands when it is replayed. */
+export function isProven(
+  search: DirectSearch,
+  board: AttackBoard,
+  position: Position,
+  claim: EngineOpinion,
+): boolean {
+  const proof = proveByEngine(position, claim, {
     board,
     engine: (asked, limits) => opinionOf(search, asked, { ...limits, remembers: true }),
     engineNodes: PROOF.engineNodes,
     budget: new Budget({ nodes: PROOF.nodes }),
   });
-  return proof && checkProof(position, proof).isValid ? tactic : { refused: 'not proven' };
-};
+  return proof !== undefined && checkProof(position, proof).isValid;
+}
 
-function opinionOf(
+export function opinionOf(
   search: DirectSearch,
   position: Position,
   limits: DirectLimits,

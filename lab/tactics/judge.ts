@@ -5,8 +5,12 @@ import { type Problem, positionOf, type Tactic } from './suite.ts';
 /** A problem that belongs into a suite, with its solution, or why it does not. */
 export type Verdict = Tactic | { readonly refused: string };
 
-/** Looks at a candidate, with so many nodes for the engine's proof. */
-export type Judge = (search: DirectSearch, candidate: Problem, nodes: number) => Verdict;
+/** Looks at a candidate, with `nodes` for the engine's proof; what `easy` nodes prove does not belong into a suite. */
+export type Judge = (
+  search: DirectSearch,
+  candidate: Problem,
+  limits: { readonly nodes: number; readonly easy: number },
+) => Verdict;
 
 export const BEST = { kind: 'best', lines: 1 } as const;
 
@@ -23,4 +27,9 @@ export function hasOtherWin(search: DirectSearch, tactic: Tactic, took: number):
 
 export function isWin({ lines: [best] }: Pick<SearchResult, 'lines'>): boolean {
   return best?.score.kind === 'win';
+}
+
+/** Whether the engine does not prove a win in so few nodes. */
+export function isHard(search: DirectSearch, problem: Problem, easy: number): boolean {
+  return !isWin(search.search(positionOf(problem), BEST, { nodes: easy, until: 'proven' }));
 }

@@ -1,49 +1,52 @@
 /**
  * `npm run tactics`: how many positions of the tactical suite the engine solves in a given time. See docs/workbench.md.
  */
-import { DirectSearch } from '../../src/binding/direct-search.ts';
+import { type DirectLimits, DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
 import { formatPos } from '../../src/game/formats/notation.ts';
-import { ok } from '../../src/game/result.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { ruleName } from '../../src/terminal/board-options.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
-import { flag, optional, withDefault } from '../../src/terminal/option-schema.ts';
+import { flag, optional } from '../../src/terminal/option-schema.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 import { type Solution, solve } from './solve.ts';
-import { readSuite, SUITES, type Tactic } from './suite.ts';
+import { readSuite, SUITES, suiteOf, type Tactic } from './suite.ts';
 
 /** As engines have in tournaments. */
 const TABLE_BYTES = 64 << 20;
+const DEFAULT_MS = 1000;
 
 export const tool = defineCommand({
   name: 'tactics',
   summary: 'how many positions of the tactical suite the engine solves',
   about: `npm run tactics -- [options]
 
-Has the engine solve the positions of ${SUITES.threats}, or with --quiet those of ${SUITES.quiet}, each on one thread.
---file takes any other suite, such as what npm run blind finds.`,
+Has the engine solve the positions of ${SUITES.threats}, or with --quiet those of ${SUITES.quiet}, or with --fours
+those of ${SUITES.fours}, each on one thread. --file takes any other suite, such as what npm run blind finds.`,
   options: {
     quiet: flag('wins that need quiet moves'),
+    fours: flag('wins behind a four or two that look bad at first'),
     file: optional(text('FILE'), 'the suite to solve', 'as above'),
-    ms: withDefault(whole({ least: 1 }), 1000, 'milliseconds for each position'),
+    ms: optional(whole({ least: 1 }), 'milliseconds for each position', '1000, with --nodes no limit'),
+    nodes: optional(whole({ least: 1 }), 'nodes for each position', 'no limit'),
     rule: optional(ruleName, 'positions of this rule', 'all rules'),
   },
-  toRequest: ({ options }) => ok(options),
-  async run({ quiet, file, ms, rule }) {
-    const suite = readSuite(file ?? SUITES[quiet ? 'quiet' : 'threats']);
+  toRequest: ({ options }) => suiteOf(options),
+  async run({ kind, file, ms, nodes, rule }) {
+    const suite = readSuite(file ?? SUITES[kind]);
     const rules = RULES.filter((name) => rule === undefined || name === rule);
-    solveSuite(suite, ms, rules);
+    const limits = { ...(nodes && { nodes }), ...(ms || !nodes ? { ms: ms ?? DEFAULT_MS } : {}) };
+    solveSuite(suite, limits, rules);
     return 0;
   },
 });
 
-function solveSuite(suite: readonly Tactic[], ms: number, rules: readonly Rule[]): void {
+function solveSuite(suite: readonly Tactic[], limits: DirectLimits, rules: readonly Rule[]): void {
   const search = new DirectSearch({ core: coreBytes(), tableBytes: TABLE_BYTES, nets: embeddedNets });
   const solutions = rules.flatMap((rule) => {
     const ofRule = suite
       .filter((tactic) => tactic.rule === rule)
-      .map((tactic) => solve(search, tactic, { ms }));
+      .map((tactic) => solve(search, tactic, limits));
     for (const { isSolved, tactic } of ofRule)
       if (!isSolved) console.log(`not solved: ${rule} ${tactic.size} ${formatPos(tactic.moves)}`);
     if (ofRule.length > 0) console.log(summary(rule, ofRule));

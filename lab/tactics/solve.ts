@@ -5,7 +5,7 @@ import { positionOf, type Tactic } from './suite.ts';
 /** How the engine did in a position of the suite. */
 export interface Solution {
   readonly tactic: Tactic;
-  /** Whether it plays the winning move and proved it. */
+  /** Whether it proved a win, by the winning move where that is the only one. */
   readonly isSolved: boolean;
   /** Up to the proof, or to the limit. */
   readonly nodes: number;
@@ -17,6 +17,8 @@ export function solve(search: DirectSearch, tactic: Tactic, limits: DirectLimits
   const { points, lines, nodes } = search.search(positionOf(tactic), best, { ...limits, until: 'proven' });
   const [played] = points;
   const isSolved =
-    lines[0]?.score.kind === 'win' && played !== undefined && samePoint(played, tactic.winning);
+    lines[0]?.score.kind === 'win' &&
+    played !== undefined &&
+    (tactic.afterFour !== undefined || samePoint(played, tactic.winning));
   return { tactic, isSolved, nodes };
 }

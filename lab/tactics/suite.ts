@@ -1,16 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
 import { afterMove, emptyPosition, type Point, type Position } from '../../src/game/position.ts';
+import { err, ok, type Result } from '../../src/game/result.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { fileError } from '../../src/terminal/command-error.ts';
 
 /**
- * Where the suites lie, from the root of the repository: of wins by threats alone, and of wins that need quiet moves.
+ * Where the suites lie, from the root of the repository: of wins by threats alone, of wins that need quiet moves, and
+ * of wins by a four or two and what they make possible.
  */
 export const SUITES = {
   threats: 'lab/tactics/suite.txt',
   quiet: 'lab/tactics/quiet-suite.txt',
+  fours: 'lab/tactics/fours-suite.txt',
 } as const;
+
+/** The options with the kind of suite that their flags name, if they do not name two. */
+export function suiteOf<O extends { readonly quiet: boolean; readonly fours: boolean }>(
+  options: O,
+): Result<O & { readonly kind: keyof typeof SUITES }> {
+  const { quiet, fours } = options;
+  if (quiet && fours) return err('--quiet and --fours are two suites: give one of them');
+  return ok({ ...options, kind: quiet ? 'quiet' : fours ? 'fours' : 'threats' });
+}
 
 export interface Problem {
   readonly rule: Rule;
@@ -20,9 +32,14 @@ export interface Problem {
   readonly moves: readonly Point[];
 }
 
-/** A problem with one move that is proven to win. */
+/** A problem with a move that is proven to win: the only one, unless `afterFour` is there. */
 export interface Tactic extends Problem {
   readonly winning: Point;
+  /**
+   * Where the winning move is a four that looks bad at first: its reply, perhaps another four with its reply, and the
+   * move that wins then. There may be other wins, and any that is proven counts.
+   */
+  readonly afterFour?: readonly Point[];
   /** To the five, with the winning move and the longest defence, as the engine proved when the position was found. */
   readonly plies: number;
 }
@@ -30,8 +47,9 @@ export interface Tactic extends Problem {
 /** Moves that the independent search may make for the proof of a position, and to look for another win in it. */
 export const PROOF_NODES = 300_000;
 
-const HEADER = `# Positions with one proven win, made by npm run tactics:make. A line each: rule, size of the board, moves from the
-# empty board, black's first (numbers counted from the top), the winning move, plies to the five.
+const HEADER = `# Positions with a proven win, made by npm run tactics:make. A line each: rule, size of the board, moves from the
+# empty board, black's first (numbers counted from the top), the winning move, plies to the five. It is the only one,
+# unless it is a four and more follows: its reply, perhaps another four with its reply, and the move that wins then.
 `;
 
 /** Reads the suite. Throws an Error, a sentence, if a line is none. */
@@ -58,21 +76,25 @@ export function writeSuite(file: string, tactics: readonly Tactic[]): void {
   writeFileSync(file, HEADER + ordered.map((tactic) => `${formatTactic(tactic)}\n`).join(''));
 }
 
-export function formatTactic({ rule, size, moves, winning, plies }: Tactic): string {
-  return [rule, size, formatPos(moves), formatPos([winning]), plies].join(' ');
+export function formatTactic({ rule, size, moves, winning, afterFour = [], plies }: Tactic): string {
+  return [rule, size, formatPos(moves), formatPos([winning, ...afterFour]), plies].join(' ');
 }
 
 function parseTactic(line: string): Tactic {
-  const [rule, size, moves = '', winning = '', plies] = line.split(' ');
+  const [rule, size, moves = '', solution = '', plies] = line.split(' ');
   const board = { width: Number(size), height: Number(size) };
-  const points = parsePos(moves + winning, board);
+  const played = parsePos(moves, board);
+  const all = parsePos(moves + solution, board);
   const known = RULES.find((name) => name === rule);
-  if (!known || !points.ok) throw new Error(`"${line}" is no position of a suite`);
+  if (!known || !played.ok || !all.ok) throw new Error(`"${line}" is no position of a suite`);
+  const [winning, ...afterFour] = all.value.slice(played.value.length);
+  if (!winning) throw new Error(`"${line}" has no winning move`);
   return {
     rule: known,
     size: board.width,
-    moves: points.value.slice(0, -1),
-    winning: points.value.at(-1) as Point,
+    moves: played.value,
+    winning,
+    ...(afterFour.length > 0 && { afterFour }),
     plies: Number(plies),
   };
 }

@@ -109,13 +109,17 @@ it('finds nothing where the evaluation said it, or where nothing is proven', () 
 });
 
 it('finds a win that only a search after a four and its forced reply proves', () => {
-  const search = searchThatKnows(({ stones }) =>
-    stones.length === THREE.length + 2 ? { kind: 'win', plies: 11 } : undefined,
+  const search = searchThatKnows(
+    ({ stones }) => (stones.length === THREE.length + 2 ? { kind: 'win', plies: 11 } : undefined),
+    [{ x: 9, y: 9 }],
   );
   const [spot, ...others] = findBlindSpots(game(EVEN), { search, board, nodes: 1, margin: 400, fours: 1 });
   expect(others).toEqual([]);
   expect(spot).toMatchObject({ kind: 'fours', index: 7, plies: 13 });
   expect(points('h8i8')).toContainEqual(spot?.tactic.winning);
+  // The reply, and the move that the search wins by.
+  expect(points('h8i8')).toContainEqual(spot?.tactic.afterFour?.[0]);
+  expect(spot?.tactic.afterFour?.slice(1)).toEqual([{ x: 9, y: 9 }]);
   expect(findBlindSpots(game(EVEN), { search, board, nodes: 1, margin: 400, fours: 0 })).toEqual([]);
 });
 
