@@ -1,9 +1,12 @@
-/** An analysis for programs: objects of which each is a line of JSON. analysis.schema.json describes them. */
+/**
+ * An analysis, and lists of games and moves, for programs: objects of which each is a line of JSON, as
+ * analysis.schema.json describes them.
+ */
 import type { FoulKind } from '../binding/foul.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import type { Turn } from '../game/formats/played-moves.ts';
 import { type Continuation, type LibraryPosition, turnName } from '../game/formats/renlib-path.ts';
-import type { GameRecord, GameResult } from '../game/game-record.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import type { Colour, Point, Position } from '../game/position.ts';
 import { type RenjuOpening, renjuOpening } from '../game/renju-opening.ts';
 import type { Result } from '../game/result.ts';
@@ -108,77 +111,7 @@ export interface EndJson {
   readonly decisive?: number;
 }
 
-/** A line of an SGF, where they are listed. */
-export interface VariationJson {
-  readonly type: 'variation';
-  /** For --variation; 0 is the main line. */
-  readonly number: number;
-  /** How many moves it begins with that the line before it has too. */
-  readonly after: number;
-  readonly moves: readonly PointName[];
-  /** Why it cannot be read. */
-  readonly error?: string;
-}
-
-/** A game of a file, where they are listed. */
-export interface ListedGameJson {
-  readonly type: 'listed-game';
-  readonly number: number;
-  /** How many moves it has; absent where it cannot be read. */
-  readonly moves?: number;
-  readonly date?: string;
-  readonly black?: string;
-  readonly white?: string;
-  readonly event?: string;
-  readonly round?: string;
-  readonly rule?: Rule;
-  readonly openingRule?: string;
-  readonly result?: GameResult;
-  /** Why it cannot be read. */
-  readonly error?: string;
-}
-
-/** Ends a list of games. */
-export interface ListEndJson {
-  readonly type: 'list-end';
-  readonly listed: number;
-  /** Those that the file has and that can be read. */
-  readonly all: number;
-}
-
-/** A position of a library of RenLib, where its moves are listed. */
-export interface LibraryJson {
-  readonly type: 'library';
-  /** Moves, and `--` for a pass. */
-  readonly path: readonly string[];
-  readonly times: number;
-  readonly turned: boolean;
-  readonly comments: readonly string[];
-}
-
-/** What follows it. */
-export interface ContinuationJson {
-  readonly type: 'continuation';
-  readonly move: string;
-  /** Moves of the library from here on, this one among them; 0 where there is only a text or a mark. */
-  readonly moves: number;
-  readonly marked: boolean;
-  /** Texts on the board. */
-  readonly labels: readonly string[];
-  readonly comments: readonly string[];
-}
-
-export type AnalysisJson =
-  | GameJson
-  | PositionJson
-  | MapJson
-  | MoveJson
-  | EndJson
-  | VariationJson
-  | ListedGameJson
-  | ListEndJson
-  | LibraryJson
-  | ContinuationJson;
+export type AnalysisJson = GameJson | PositionJson | MapJson | MoveJson | EndJson;
 
 /** Begins the output: what was read. */
 export function gameJson(
@@ -281,7 +214,8 @@ export function mapJson(ply: number, position: Position, values: readonly CellVa
   };
 }
 
-export function variationJson(line: Result<GameRecord>, number: number, after: number): VariationJson {
+/** A line of an SGF, where they are listed; `after`: moves that the line before it begins with too. */
+export function variationJson(line: Result<GameRecord>, number: number, after: number) {
   return {
     type: 'variation',
     number,
@@ -290,32 +224,21 @@ export function variationJson(line: Result<GameRecord>, number: number, after: n
   };
 }
 
-export function listedGameJson(number: number, record: Result<GameRecord>): ListedGameJson {
+/** A game of a file, where they are listed. */
+export function listedGameJson(number: number, record: Result<GameRecord>) {
   if (!record.ok) return { type: 'listed-game', number, error: record.error };
   const { moves, date, black, white, event, round, rule, openingRule, result } = record.value;
   const told = { date, black, white, event, round, rule, openingRule, result };
-  return {
-    type: 'listed-game',
-    number,
-    moves: moves.length,
-    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
-  };
+  return { type: 'listed-game', number, moves: moves.length, ...told };
 }
 
-export function libraryJson(
-  path: readonly Turn[],
-  { times, isTurned, comments }: LibraryPosition,
-): LibraryJson {
+/** A position of a library of RenLib, where its moves are listed. */
+export function libraryJson(path: readonly Turn[], { times, isTurned, comments }: LibraryPosition) {
   return { type: 'library', path: path.map(turnName), times, turned: isTurned, comments: [...comments] };
 }
 
-export function continuationJson({
-  move,
-  moves,
-  isMarked,
-  labels,
-  comments,
-}: Continuation): ContinuationJson {
+/** What follows it. */
+export function continuationJson({ move, moves, isMarked, labels, comments }: Continuation) {
   return {
     type: 'continuation',
     move: turnName(move),

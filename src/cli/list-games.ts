@@ -1,5 +1,5 @@
 /** `tengen analyze FILE --list`: the games of a file, a line each. */
-import { type ListEndJson, listedGameJson } from '../analysis/analysis-json.ts';
+import { listedGameJson } from '../analysis/analysis-json.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord, GameResult } from '../game/game-record.ts';
 import { sentence } from '../game/result.ts';
@@ -47,7 +47,7 @@ export async function listGames(
     if (isJson) await writeAtPace(`${visibleJson(listedGameJson(number, record))}\n`);
     else await sayAtPace(gameLine(number, record.value));
   }
-  if (isJson) sayJson({ type: 'list-end', listed, all } satisfies ListEndJson);
+  if (isJson) sayJson({ type: 'list-end', listed, all });
   else say(`${listed} of ${all} ${all === 1 ? 'game' : 'games'}`);
   return listed === 0 || unread > 0 ? 1 : 0;
 }
