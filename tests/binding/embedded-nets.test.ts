@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { randomNet } from '../../lab/reference/random-net.ts';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
 import { decodeNet, encodeNet, uncheckedNet } from '../../src/binding/net-file.ts';
+import { randomNet } from '../random-net.ts';
 import { expectNet } from './expect-net.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-nets-'));

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { randomNet } from '../../lab/reference/random-net.ts';
 import {
   BUCKET_LAYERS,
   countIndex,
@@ -17,6 +16,7 @@ import {
 } from '../../src/binding/net-file.ts';
 import { fnv1a } from '../../src/game/random.ts';
 import { RULES } from '../../src/game/rule.ts';
+import { randomNet } from '../random-net.ts';
 import { expectNet } from './expect-net.ts';
 
 const net = randomNet('standard', 'usual', new RandomChoices(3));

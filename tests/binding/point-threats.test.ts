@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { type StrongMoveKind, threatsIn } from '../../src/analysis/threats.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
@@ -9,6 +8,7 @@ import type { Position } from '../../src/game/position.ts';
 import { cellsOf, get } from '../../src/reference/board.ts';
 import { battery } from '../battery.ts';
 import { stonesOf } from '../core/differences.ts';
+import { randomBoard } from '../random-board.ts';
 
 const BOARDS = battery(2000, 300);
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type NetPosition, referenceEvaluation, referencePolicy } from '../../lab/reference/net.ts';
-import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { type NetNumbers, randomNet } from '../../lab/reference/random-net.ts';
 import type { Net } from '../../src/binding/net-file.ts';
 import { BLACK, CODE_COUNT, VALUE_MAX, WHITE } from '../../src/core/shared-constants.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
@@ -17,6 +15,8 @@ import {
   stoneOf,
 } from '../../src/reference/board.ts';
 import { battery } from '../battery.ts';
+import { randomBoard } from '../random-board.ts';
+import { type NetNumbers, randomNet } from '../random-net.ts';
 import { colourNumber, setUp } from './differences.ts';
 import { type LoadedCore, loadCoreAndMemory } from './load-core.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
 import { type Board, drawingOf, emptyBoard, get, withStone } from '../../src/reference/board.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
+import { randomBoard } from '../random-board.ts';
 import { colourNumber, difference, newTally, pointsNearStones, setUp, stonesOf } from './differences.ts';
 import { loadCore } from './load-core.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { type Colour, opponent, type Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
@@ -7,6 +6,7 @@ import { type Board, emptyPoints, set, stoneOf } from '../../src/reference/board
 import { looksLikeDoubleThree } from '../../src/reference/forbidden.ts';
 import { winners } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
+import { randomBoard } from '../random-board.ts';
 import {
   colourNumber,
   difference,

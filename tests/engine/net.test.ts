@@ -1,7 +1,6 @@
 import workerSource from 'worker-source:../../src/engine/worker.ts';
 import { afterAll, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { randomNet } from '../../lab/reference/random-net.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { type NetSource, NO_NETS } from '../../src/binding/net-file.ts';
@@ -9,6 +8,7 @@ import type { SearchResult } from '../../src/binding/search-result.ts';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
 import type { Position } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
+import { randomNet } from '../random-net.ts';
 
 const net = randomNet('freestyle', 'usual', new RandomChoices(4));
 const asked: Rule[] = [];

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
@@ -12,6 +11,7 @@ import { foulAt } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
 import { stonesOf } from '../core/differences.ts';
+import { randomBoard } from '../random-board.ts';
 import { think } from './think.ts';
 
 /** Boards a rule, most of them with more stones of one colour than any game has. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
@@ -21,6 +20,7 @@ import { foulAt } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
 import { stonesOf } from '../core/differences.ts';
+import { randomBoard } from '../random-board.ts';
 import { newGame, played, pointsOf, referee } from './games.ts';
 
 const search = new DirectSearch({ core: coreBytes() });

@@ -1,10 +1,10 @@
-import { randomBoard } from '../../lab/reference/random-board.ts';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import type { Colour, Position } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { type Board, emptyPoints } from '../../src/reference/board.ts';
 import { winners } from '../../src/reference/winning.ts';
 import { COLOURS, stonesOf } from '../core/differences.ts';
+import { randomBoard } from '../random-board.ts';
 
 export interface RandomProblem {
   readonly board: Board;

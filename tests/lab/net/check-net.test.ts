@@ -8,7 +8,6 @@ import { tool } from '../../../lab/net/check-net-tool.ts';
 import { SamplePositions } from '../../../lab/net/sample-positions.ts';
 import { referencePolicy, referenceValue } from '../../../lab/reference/net.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { randomNet } from '../../../lab/reference/random-net.ts';
 import { SampleFileWriter } from '../../../lab/train/data/sample-file.ts';
 import {
   BOARD_BYTES,
@@ -21,6 +20,7 @@ import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { encodeNet } from '../../../src/binding/net-file.ts';
 import type { Position } from '../../../src/game/position.ts';
+import { randomNet } from '../../random-net.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-check-'));

@@ -1,9 +1,9 @@
-import { randomBoard } from '../../../lab/reference/random-board.ts';
 import type { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import type { Colour, Position } from '../../../src/game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../../src/game/rule.ts';
 import type { Board } from '../../../src/reference/board.ts';
 import { stonesOf } from '../../core/differences.ts';
+import { randomBoard } from '../../random-board.ts';
 
 /** A random board of lab/reference without blocked cells, which the independent search does not know. */
 export function unblockedBoard(random: RandomChoices): Board {

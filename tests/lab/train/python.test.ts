@@ -7,7 +7,6 @@ import { GameFileReader } from '../../../lab/games/game-file-reader.ts';
 import { netDifferences, parseTrainerValues } from '../../../lab/net/check-net.ts';
 import { SamplePositions } from '../../../lab/net/sample-positions.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { randomNet } from '../../../lab/reference/random-net.ts';
 import { makeSamples } from '../../../lab/train/data/make-samples.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
@@ -17,6 +16,7 @@ import type { Rule } from '../../../src/game/rule.ts';
 import { boardMix } from '../../../src/selfplay/board-mix.ts';
 import { encodeGame, encodeHeader } from '../../../src/selfplay/game-file.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
+import { randomNet } from '../../random-net.ts';
 
 /** A Python with the packages of lab/train/requirements.txt. */
 const python = process.env.TENGEN_PYTHON ?? 'python3';

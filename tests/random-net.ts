@@ -1,3 +1,4 @@
+import type { RandomChoices } from '../lab/reference/random-choices.ts';
 import {
   countIndex,
   countNumbers,
@@ -11,7 +12,7 @@ import {
   policyNumbers,
   threatNumbers,
   weightIndex,
-} from '../../src/binding/net-file.ts';
+} from '../src/binding/net-file.ts';
 import {
   COUNT_STEPS,
   COUNTS_MAX,
@@ -19,9 +20,8 @@ import {
   HIDDEN_1,
   LAST_SHAPE,
   NET_PERSPECTIVE_BYTES,
-} from '../../src/core/shared-constants.ts';
-import type { Rule } from '../../src/game/rule.ts';
-import type { RandomChoices } from './random-choices.ts';
+} from '../src/core/shared-constants.ts';
+import type { Rule } from '../src/game/rule.ts';
 
 /**
  * - `usual`: numbers of the size that training gives, so that most hidden values lie between their limits.

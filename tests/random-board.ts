@@ -1,14 +1,6 @@
-import type { Point } from '../../src/game/position.ts';
-import {
-  type Board,
-  type Cell,
-  cellAt,
-  DIRECTIONS,
-  emptyBoard,
-  get,
-  set,
-} from '../../src/reference/board.ts';
-import type { RandomChoices } from './random-choices.ts';
+import type { RandomChoices } from '../lab/reference/random-choices.ts';
+import type { Point } from '../src/game/position.ts';
+import { type Board, type Cell, cellAt, DIRECTIONS, emptyBoard, get, set } from '../src/reference/board.ts';
 
 const SMALL_SIDES = [5, 6, 7, 8, 9, 10] as const;
 const USUAL_SIDES = [11, 12, 13, 15, 15, 15, 16, 19, 20] as const;
