@@ -30,7 +30,6 @@ const eloBounds: ValueType<Pick<SprtTerms, 'elo0' | 'elo1'>> = {
     const isRange = Number.isFinite(elo0) && Number.isFinite(elo1) && elo0 < elo1;
     return isRange && others.length === 0 ? { elo0, elo1 } : undefined;
   },
-  format: ({ elo0, elo1 }) => `${elo0},${elo1}`,
 };
 
 /** `targetMoves=16,leastCalm=0.4`: some numbers of a clock policy. */
@@ -49,10 +48,6 @@ const clockChanges: ValueType<Partial<ClockPolicy>> = {
     );
     return areGood ? Object.fromEntries(changes.map(([name, value]) => [name, Number(value)])) : undefined;
   },
-  format: (changes) =>
-    Object.entries(changes)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(','),
 };
 
 const OPTIONS = {

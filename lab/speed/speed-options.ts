@@ -1,20 +1,19 @@
 import path from 'node:path';
 import { err, ok, type Result } from '../../src/game/result.ts';
-import { ENGINE_KEYS, type EngineKeys, parseEngine } from '../../src/match/options/engine-options.ts';
+import { ENGINE_KEYS, parseEngine } from '../../src/match/options/engine-options.ts';
 import type { EngineSpec } from '../../src/match/process/engine-spec.ts';
-import { flag, withDefault, words } from '../../src/terminal/option-schema.ts';
-import type { CommandLine } from '../../src/terminal/read-options.ts';
+import { flag, repeatedWords, type Said, withDefault, wordsOf } from '../../src/terminal/option-schema.ts';
+import { type CommandLine, saidOnLine } from '../../src/terminal/read-options.ts';
 import { whole } from '../../src/terminal/value-types.ts';
 
-const DEFAULTS: EngineKeys = { st: 1000, threads: 1 };
+const DEFAULTS = 'st=1 threads=1';
 /** The same tree for all who search alike, of a small table that is soon emptied. */
-const COMPUTING_DEFAULTS: EngineKeys = { depth: 15, threads: 1, memory: 0, info: [['hash_size', '8192']] };
+const COMPUTING_DEFAULTS = 'depth=15 threads=1 memory=0 info.hash_size=8192';
 const OPTIONS = {
-  engine: words('KEY=VALUE', 'an engine, as for tengen match', ENGINE_KEYS),
-  each: words('KEY=VALUE', 'the same for every engine (before that: st=1 threads=1)', ENGINE_KEYS),
+  engine: repeatedWords('KEY=VALUE', 'an engine, as for tengen match', ENGINE_KEYS),
+  each: repeatedWords('KEY=VALUE', `the same for every engine (before that: ${DEFAULTS})`, ENGINE_KEYS),
   computing: flag(
-    'counts nodes a second of computing time, by rule, in the positions of tengen bench (before that: depth=15 ' +
-      'threads=1 memory=0 info.hash_size=8192)',
+    `counts nodes a second of computing time, by rule, in the positions of tengen bench (before that: ${COMPUTING_DEFAULTS})`,
   ),
   rounds: withDefault(whole({ least: 1, most: 1000 }), 1, 'how often each position is searched'),
 } as const;
@@ -33,19 +32,25 @@ export interface SpeedRequest {
 function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<SpeedRequest> {
   const { engine, each, rounds, computing } = options;
   if (engine.length === 0) return err('--engine cmd=COMMAND is missing');
+  const defaults = ['--each', ...(computing ? COMPUTING_DEFAULTS : DEFAULTS).split(' ')];
+  const usual = saidOnLine(defaults, OPTIONS).said.flatMap(wordsOf);
   const engines: EngineSpec[] = [];
   for (const own of engine) {
-    const spec = parseEngine([computing ? COMPUTING_DEFAULTS : DEFAULTS, ...each, own].map(withoutSelf));
+    const spec = parseEngine([...usual, ...each.flat(), ...own].flatMap(withoutSelf));
     if (!spec.ok) return spec;
     engines.push(spec.value);
   }
   return ok({ engines, rounds, computing });
 }
 
-function withoutSelf(keys: EngineKeys): EngineKeys {
-  if (keys.cmd === undefined || !SELF.test(keys.cmd)) return keys;
-  const cmd = keys.cmd.replace(SELF, () => `"${process.execPath}" "${OWN_BUNDLE}"`);
-  return { ...keys, cmd, name: keys.name ?? 'tengen' };
+/** Its name comes first, for any other that is given. */
+function withoutSelf(said: Said): readonly Said[] {
+  if (said.name !== 'cmd' || !SELF.test(String(said.value))) return [said];
+  const cmd = String(said.value).replace(SELF, () => `"${process.execPath}" "${OWN_BUNDLE}"`);
+  return [
+    { ...said, name: 'name', value: 'tengen' },
+    { ...said, value: cmd },
+  ];
 }
 
 /** The command line of `npm run speed`. */

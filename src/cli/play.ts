@@ -44,7 +44,6 @@ const LANGUAGE: ValueType<Language> = {
   placeholder: 'LANGUAGE',
   expected: `one of ${LANGUAGE_TAGS.join(', ')}`,
   parse: languageOf,
-  format: String,
 };
 
 const OPTIONS = {

@@ -22,7 +22,6 @@ const infoKey: ValueType<string> = {
   placeholder: 'KEY',
   expected: 'a key of INFO such as evaluate',
   parse: (value) => (/^[\x21-\x7e]{1,64}$/.test(value.trim()) ? value.trim().toLowerCase() : undefined),
-  format: (key) => key,
 };
 
 /** Plays matches and training games for others. */

@@ -6,7 +6,6 @@ export const runName: ValueType<string> = {
   placeholder: 'NAME',
   expected: 'a name of at most 60 letters, digits, points, dashes and underscores',
   parse: (value) => (RUN_NAME.test(value) ? value : undefined),
-  format: (name) => name,
 };
 
 const TIMEOUT = { least: 1_000, most: 3_600_000 } as const;

@@ -1,4 +1,4 @@
-import type { ValueType } from '../terminal/value-types.ts';
+import type { ShownType } from '../terminal/value-types.ts';
 
 /** Where a Redis is, and how one gets in. */
 export interface RedisAddress {
@@ -21,7 +21,7 @@ const LAST_DATABASE = 1023;
  * `redis://HOST/`, `rediss://USER:PASSWORD@HOST:PORT/DATABASE?ca=FILE`. Its text, as `format` gives it, has no user and
  * no password: it is what is shown to people.
  */
-export const redisAddress: ValueType<RedisAddress> = {
+export const redisAddress: ShownType<RedisAddress> = {
   placeholder: 'ADDRESS',
   expected: 'an address such as redis://HOST/ or rediss://USER:PASSWORD@HOST:PORT/DATABASE?ca=FILE',
   parse(text) {

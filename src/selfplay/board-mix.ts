@@ -2,7 +2,7 @@
 import type { BoardSize } from '../game/position.ts';
 import { Random, seedOf } from '../game/random.ts';
 import { boardSize } from '../terminal/board-options.ts';
-import { listOf, type ValueType } from '../terminal/value-types.ts';
+import { listOf, type ShownType, type ValueType } from '../terminal/value-types.ts';
 
 export interface BoardShare extends BoardSize {
   /** Of the sum of all shares. */
@@ -28,7 +28,7 @@ const boardShare: ValueType<BoardShare> = {
 };
 
 /** `15:6,20:2,17x13` */
-export const boardMix: ValueType<BoardMix> = listOf(boardShare);
+export const boardMix: ShownType<BoardMix> = listOf(boardShare);
 
 /** Keeps the choice of the board apart from everything else that follows from the seed. */
 const SIZE_STREAM = 0x512e5eed;

@@ -5,7 +5,7 @@ import type { BoardSize } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { leastSide, ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
 import { withAliases, withDefault } from './option-schema.ts';
-import { choice, type ValueType, whole } from './value-types.ts';
+import { choice, type ShownType, type ValueType, whole } from './value-types.ts';
 
 /** Unless a shorter row makes smaller boards sensible. */
 const LEAST_SIDE = leastSide();
@@ -21,7 +21,7 @@ export const ruleName: ValueType<Rule> = {
 };
 
 /** `15`, or `20x15` for columns and rows. Whether it is large enough, checkBoard says. */
-export const boardSize: ValueType<BoardSize> = {
+export const boardSize: ShownType<BoardSize> = {
   placeholder: 'N|WxH',
   expected: sizeExpected(LEAST_SIDE),
   parse(text) {

@@ -1,21 +1,25 @@
-import { documented, keyName, type Option, type OptionSchema } from './option-schema.ts';
+import { documented, keyName, type OptionSchema } from './option-schema.ts';
 
 /** As wide as the narrowest terminals. */
 const LINE_WIDTH = 80;
-/** Longer names have their help on the next line. */
-const MOST_NAME_WIDTH = 24;
-const INDENT = '  ';
+/** What is longer has its meaning on the next line. */
+const MOST_TYPED_WIDTH = 24;
 const GAP = '  ';
+
+/** What is typed, each with its meaning. */
+type HelpRow = readonly [typed: string, meaning: string];
 
 /** A line or more for each option of a schema: its name and placeholder, what it does, its default. */
 export function optionHelp(schema: OptionSchema): string {
+  const options = documented(schema);
+  const rows = options.map(([name, { placeholder, kind, help, otherwise }]): HelpRow => {
+    const typed = `--${name}${placeholder && ` ${placeholder}`}${kind === 'words' ? ' ...' : ''}`;
+    return [typed, withDefault(help, otherwise)];
+  });
   const explained = new Set<OptionSchema>();
-  const rows = documented(schema).map(([name, option]) => [optionName(name, option), option] as const);
-  const width = widthOf(rows.map(([name]) => name));
-  return rows
-    .flatMap(([name, option]) => {
-      const { keys } = option;
-      const lines = entryLines(name, option, width, INDENT);
+  return tableLines(rows, '  ')
+    .flatMap((lines, i) => {
+      const keys = options[i]?.[1].keys;
       if (!keys || explained.has(keys)) return lines;
       explained.add(keys);
       return [...lines, ...keyLines(keys)];
@@ -24,15 +28,8 @@ export function optionHelp(schema: OptionSchema): string {
 }
 
 /** What is typed, each with its meaning: lines of at most 80 columns, which no word is broken for. */
-export function commandHelp(rows: readonly (readonly [typed: string, meaning: string])[]): string {
-  const width = widthOf(rows.map(([typed]) => typed));
-  const margin = ' '.repeat(width) + GAP;
-  return rows
-    .flatMap(([typed, meaning]) => {
-      const [first = '', ...others] = wrapped(meaning, LINE_WIDTH - margin.length);
-      return [typed.padEnd(width) + GAP + first, ...others.map((line) => margin + line)];
-    })
-    .join('\n');
+export function commandHelp(rows: readonly HelpRow[]): string {
+  return tableLines(rows).flat().join('\n');
 }
 
 /**
@@ -44,53 +41,41 @@ export function paragraphs(text: string): string {
   return joined
     .split('\n')
     .flatMap((line) => {
-      const [margin = ''] = /^ */.exec(line) ?? [];
-      return wrapped(line.slice(margin.length), LINE_WIDTH - margin.length).map((part) => margin + part);
+      const margin = line.slice(0, line.search(/\S|$/));
+      return wrapped(line, LINE_WIDTH - margin.length).map((part) => margin + part);
     })
     .join('\n');
 }
 
 function keyLines(keys: OptionSchema): readonly string[] {
-  const rows = documented(keys).map(
-    ([key, option]) => [keyName(key, option) + option.placeholder, option] as const,
-  );
-  const width = widthOf(rows.map(([name]) => name));
-  return rows.flatMap(([name, option]) => entryLines(name, option, width, INDENT.repeat(3)));
+  const rows = documented(keys).map(([key, option]): HelpRow => {
+    const { placeholder, help, otherwise } = option;
+    return [keyName(key, option) + placeholder, withDefault(help, otherwise)];
+  });
+  return tableLines(rows, '      ').flat();
 }
 
-function optionName(name: string, { kind, placeholder }: Option): string {
-  return `--${name}${placeholder && ` ${placeholder}`}${kind === 'words' ? ' ...' : ''}`;
+function withDefault(help: string, otherwise: string): string {
+  return otherwise === '' ? help : `${help} (default: ${otherwise})`;
 }
 
-function widthOf(names: readonly string[]): number {
-  return Math.max(0, ...names.map(({ length }) => length).filter((length) => length <= MOST_NAME_WIDTH));
-}
-
-function entryLines(
-  name: string,
-  { help, otherwise }: Option,
-  width: number,
-  indent: string,
-): readonly string[] {
+/** Of each row its lines. */
+function tableLines(rows: readonly HelpRow[], indent = ''): readonly (readonly string[])[] {
+  const widths = rows.map(([typed]) => typed.length).filter((length) => length <= MOST_TYPED_WIDTH);
+  const width = Math.max(0, ...widths);
   const margin = indent + ' '.repeat(width) + GAP;
-  const text = otherwise === '' ? help : `${help} (default: ${otherwise})`;
-  const [first = '', ...others] = wrapped(text, LINE_WIDTH - margin.length);
-  const rest = others.map((line) => margin + line);
-  if (name.length > width) return [indent + name, margin + first, ...rest];
-  return [indent + name.padEnd(width) + GAP + first, ...rest];
+  return rows.map(([typed, meaning]) => {
+    const [first = '', ...others] = wrapped(meaning, LINE_WIDTH - margin.length);
+    const begin =
+      typed.length > width
+        ? [indent + typed, margin + first]
+        : [(indent + typed).padEnd(margin.length) + first];
+    return [...begin, ...others.map((line) => margin + line)];
+  });
 }
 
 /** The text in lines no longer than that, as far as its words allow. */
 function wrapped(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line];
+  const line = new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S+`, 'g');
+  return text.match(line)?.map((one) => one.trimEnd()) ?? [''];
 }

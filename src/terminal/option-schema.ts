@@ -1,6 +1,6 @@
 /**
  * A command's options as data. Each entry is one option: from it come the reading of command lines (read-options.ts)
- * and of files (options-file.ts), the errors, the help text (option-help.ts) and the JSON schema of files.
+ * and of files (options-file.ts), the errors, the default, the help text (option-help.ts) and the JSON schema of files.
  *
  *     const OPTIONS = {
  *       depth: withDefault(whole({ least: 1, most: 99 }), 15, 'search depth in plies'),
@@ -10,10 +10,20 @@
  *
  * The keys are the options' names without the dashes.
  */
-import * as v from 'valibot';
 import { err, ok, type Result } from '../game/result.ts';
-import { closestName } from './closest-name.ts';
-import type { ValueType } from './value-types.ts';
+import { type ValueType, yesNo } from './value-types.ts';
+
+/** What was said of an option, once: on a command line, in a file or by a preset. */
+export interface Said {
+  /** The option's name in the schema, however it was spelled. */
+  readonly name: string;
+  /** Begins a sentence about it: `--games`, `st=`, `duel.json, line 3: "games"`. */
+  readonly label: string;
+  /** A text, or what words with keys say. Undefined for what a file has that no text of a command line stands for. */
+  readonly value: string | readonly Said[] | undefined;
+  /** The value as it stands in a file. */
+  readonly shown?: string;
+}
 
 export interface Option<T = unknown> {
   /** One value, several, pairs of a free key and a value, words up to the next option, or nothing but the name. */
@@ -23,8 +33,9 @@ export interface Option<T = unknown> {
   readonly placeholder: string;
   /** What help texts say of the default; empty = nothing. */
   readonly otherwise: string;
-  /** Reads what was given: text, or what JSON has for it; undefined where nothing was. */
-  readonly schema: v.GenericSchema<unknown, T>;
+  /** Reads all that was said of it, in order. Throws a Refusal. */
+  readonly read: (said: readonly Said[]) => T;
+  readonly isRequired?: boolean;
   /** Of a value, or of each in a list. */
   readonly type?: ValueType<unknown>;
   /** What words of the form `key=value` are read by. */
@@ -45,74 +56,69 @@ export type OptionSchema = Readonly<Record<string, Option>>;
 export type ValuesOf<Schema extends OptionSchema> = {
   readonly [Name in keyof Schema]: Schema[Name] extends Option<infer T> ? T : never;
 };
-/** What one occurrence of a words option says: the keys that were given. */
-export type KeysOf<Schema extends OptionSchema> = Partial<ValuesOf<Schema>>;
-/** What was given, by the options' names: texts, or what JSON has for them. */
-export type Given = Readonly<Record<string, unknown>>;
 /** `info.KEY=VALUE` */
 export type Pair = readonly [key: string, value: string];
+
+const ANY_TEXT: ValueType<string> = {
+  placeholder: 'VALUE',
+  expected: 'text or a number',
+  parse: (value) => value,
+};
 
 /** `otherwise` is the value where the option is not given. */
 export function withDefault<T>(
   type: ValueType<T>,
   otherwise: T,
   help: string,
-  otherwiseText = type.format(otherwise),
+  otherwiseText = type.format?.(otherwise) ?? String(otherwise),
 ): Option<T> {
-  const read = (given: T | undefined) => given ?? otherwise;
-  return {
-    ...valueOption(type, help, v.pipe(v.optional(valueSchema(type)), v.transform(read))),
-    otherwise: otherwiseText,
-  };
+  return valueOption(type, help, otherwise, otherwiseText);
 }
 
 /** Undefined where the option is not given. */
 export function optional<T>(type: ValueType<T>, help: string, otherwise = ''): Option<T | undefined> {
-  return { ...valueOption(type, help, v.optional(valueSchema(type))), otherwise };
+  return valueOption<T | undefined>(type, help, undefined, otherwise);
 }
 
 export function required<T>(type: ValueType<T>, help: string): Option<T> {
-  return valueOption(type, help, valueSchema(type));
+  return { ...valueOption(type, help, undefined as T, ''), isRequired: true };
 }
 
 /** May be given several times, or never. */
 export function repeated<T>(type: ValueType<T>, help: string): Option<readonly T[]> {
-  return { ...valueOption(type, help, listSchema(valueSchema(type))), kind: 'list' };
+  const read = (said: readonly Said[]) => said.map((one) => readOne(type, one));
+  return { kind: 'list', help, placeholder: type.placeholder, otherwise: '', read, type };
 }
 
-/** True where it is given. */
+/** True where it is given; with `no` it takes back what a file or a preset says. */
 export function flag(help: string): Option<boolean> {
-  const schema = v.optional(v.boolean('must be true or false'), false);
-  return { kind: 'flag', help, placeholder: '', otherwise: '', schema };
+  return { ...valueOption(yesNo, help, false, ''), kind: 'flag', placeholder: '' };
 }
 
-/**
- * Takes all words up to the next option, each `key=value`, and may be given several times. Of each time the keys that
- * were given; `completeKeys` adds the others.
- */
+/** `info.KEY=VALUE`: keys of any name, each once or more often; in a file an object of them. */
+export function pairs(help: string): Option<readonly Pair[]> {
+  const read = (said: readonly Said[]) =>
+    said.flatMap(wordsOf).map((one): Pair => [one.name, readOne(ANY_TEXT, one)]);
+  return { kind: 'pairs', help, placeholder: 'VALUE', otherwise: '', read };
+}
+
+/** Takes all words up to the next option, each `key=value`. What it says several times is read as one. */
 export function words<Keys extends OptionSchema>(
   placeholder: string,
   help: string,
   keys: Keys,
-  more: Pick<Option, 'bareKey' | 'fileName'> = {},
-): Option<readonly KeysOf<Keys>[]> {
-  const { bareKey } = more;
-  const keyed = keysSchema(keys, `must be ${bareKey ? 'text or ' : ''}an object, or a list of them`);
-  const item = v.pipe(
-    v.unknown(),
-    v.transform((given) => (bareKey && typeof given === 'string' ? { [bareKey]: given } : given)),
-    keyed,
-  );
-  return { kind: 'words', help, placeholder, otherwise: '', schema: listSchema(item), keys, ...more };
+): Option<ValuesOf<Keys> | undefined> {
+  const read = (said: readonly Said[]) => said[0] && valuesOf(said.flatMap(wordsOf), keys, said[0].label);
+  return { kind: 'words', help, placeholder, otherwise: '', read, keys };
 }
 
-/** `info.KEY=VALUE`: keys of any name, each once or more often; in a file an object of them. */
-export function pairs(help: string): Option<readonly Pair[] | undefined> {
-  const values = listSchema(v.pipe(v.unknown(), v.transform(textOf), v.string('must be text or a number')));
-  const listed = (object: Readonly<Record<string, readonly string[]>>) =>
-    Object.entries(object).flatMap(([key, all]) => all.map((value): Pair => [key, value]));
-  const schema = v.optional(v.pipe(v.record(v.string(), values), v.transform(listed)));
-  return { kind: 'pairs', help, placeholder: 'VALUE', otherwise: '', schema };
+/** The same, kept apart for each time that it is given: `readSaid` reads what belongs together. */
+export function repeatedWords(
+  placeholder: string,
+  help: string,
+  keys: OptionSchema,
+): Option<readonly (readonly Said[])[]> {
+  return { ...words(placeholder, help, keys), read: (said) => said.map(wordsOf) };
 }
 
 /** An option that is read as ever, and not documented any more. */
@@ -125,102 +131,12 @@ export function withAliases<T>(option: Option<T>, ...aliases: readonly string[])
   return { ...option, aliases };
 }
 
-/** Options by all their spellings. */
+/** The names of options by all their spellings, on a command line or in a file. */
 export function spellings(options: OptionSchema, isFile = false): ReadonlyMap<string, string> {
   return new Map(
-    Object.entries(options).flatMap(([name, { fileName, aliases = [] }]) =>
-      [isFile && fileName !== undefined ? fileName : name, ...aliases].map(
-        (spelling) => [spelling, name] as const,
-      ),
+    Object.entries(options).flatMap(([name, { fileName = name, aliases = [] }]) =>
+      [isFile ? fileName : name, ...aliases].map((spelling) => [spelling, name] as const),
     ),
-  );
-}
-
-/** An object with some of these options, and with nothing else. */
-export function keysSchema<Keys extends OptionSchema>(
-  keys: Keys,
-  message: string,
-  isFile = false,
-): v.GenericSchema<unknown, KeysOf<Keys>> {
-  const names = spellings(keys, isFile);
-  const entries = Array.from(names, ([spelling, name]) => [
-    spelling,
-    v.exactOptional(keys[name]?.schema ?? v.never()),
-  ]);
-  const byName = (read: object) => renamed(read, names) as KeysOf<Keys>;
-  return v.pipe(
-    v.custom<object>(isObject, message),
-    v.strictObject(Object.fromEntries(entries)),
-    v.transform(byName),
-  );
-}
-
-export function renamed(object: object, names: ReadonlyMap<string, string>): Given {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [names.get(key) ?? key, value]));
-}
-
-/** Reads what was given by a schema. The error is the beginning of a sentence, without its full stop. */
-export function readGiven<Schema extends OptionSchema>(
-  given: Given,
-  options: Schema,
-): Result<ValuesOf<Schema>> {
-  const values: Record<string, unknown> = {};
-  for (const [name, { schema, placeholder }] of Object.entries(options)) {
-    const read = v.safeParse(schema, given[name], { abortEarly: true });
-    if (!read.success) {
-      const { message, input, path = [] } = read.issues[0];
-      const key = path.findLast((part) => typeof part.key === 'string')?.key;
-      const label = key === undefined ? `--${name}` : `${key}=`;
-      return err(
-        input === undefined
-          ? `${label} ${placeholder} is missing`
-          : `${label} ${message}, not ${quoted(input)}`,
-      );
-    }
-    values[name] = read.output;
-  }
-  return ok(values as ValuesOf<Schema>);
-}
-
-/** Reads one value; `label` is its name as the user wrote it: `ADDRESS`. */
-export function readValue<T>(label: string, type: ValueType<T>, text: string): Result<T> {
-  const value = type.parse(text);
-  return value === undefined ? err(`${label} must be ${type.expected}, not ${quoted(text)}`) : ok(value);
-}
-
-/**
- * The keys of a words option with their defaults: of what it said each time the last counts, of pairs all. The error is
- * the beginning of a sentence.
- */
-export function completeKeys<Keys extends OptionSchema>(
-  label: string,
-  said: readonly KeysOf<Keys>[],
-  keys: Keys,
-): Result<ValuesOf<Keys>> {
-  const values: Record<string, unknown> = {};
-  for (const [key, { kind, schema, placeholder }] of Object.entries(keys)) {
-    const all = said.flatMap((one) => (one[key] === undefined ? [] : [one[key]]));
-    const read = all.length === 0 ? v.safeParse(schema, undefined) : undefined;
-    if (read && !read.success) return err(`${label} needs ${key}=${placeholder}`);
-    values[key] = read ? read.output : kind === 'pairs' || kind === 'list' ? all.flat() : all.at(-1);
-  }
-  return ok(values as ValuesOf<Keys>);
-}
-
-/** `(did you mean --size?)` after a name that is none; nothing where no other is near. */
-export function meant(typed: string, options: OptionSchema, form = (name: string) => name): string {
-  const name =
-    closestName(
-      typed,
-      documented(options).map(([one]) => one),
-    ) ?? closestName(typed, otherNames(options));
-  return name === undefined ? '' : ` (did you mean ${form(name)}?)`;
-}
-
-/** What is understood and not documented: other programs' names, and those of earlier versions. */
-function otherNames(options: OptionSchema): readonly string[] {
-  return Object.entries(options).flatMap(([name, { aliases = [], isHidden }]) =>
-    isHidden ? [name, ...aliases] : aliases,
   );
 }
 
@@ -234,57 +150,78 @@ export function keyName(key: string, option: Option | undefined): string {
   return `${key}${option?.kind === 'pairs' ? '.KEY' : ''}=`;
 }
 
-/** As it would stand on a command line; undefined for what no text stands for. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
+/** What is wrong with what was said: the beginning of a sentence. Thrown inside of what returns a Result. */
+export class Refusal extends Error {}
 
-/** A single one stands for a list of one, nothing for an empty one. */
-export function listOf(given: unknown): readonly unknown[] {
-  return given === undefined ? [] : Array.isArray(given) ? given : [given];
+export function resultOf<T>(read: () => T): Result<T> {
+  try {
+    return ok(read());
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.message);
+    throw error;
+  }
 }
-
-function valueOption<T>(
-  type: ValueType<unknown>,
-  help: string,
-  schema: v.GenericSchema<unknown, T>,
-): Option<T> {
-  return { kind: 'value', help, placeholder: type.placeholder, otherwise: '', schema, type };
-}
-
-/** Numbers and booleans of a file are read as the same text of a command line is. */
-function valueSchema<T>({ expected, parse }: ValueType<T>): v.GenericSchema<unknown, T> {
-  return v.pipe(
-    v.unknown(),
-    v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
-      const text = textOf(dataset.value);
-      const value = text === undefined ? undefined : parse(text);
-      if (value !== undefined) return value;
-      addIssue({ message: `must be ${expected}` });
-      return NEVER;
-    }),
-  );
-}
-
-function listSchema<T>(item: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, readonly T[]> {
-  return v.pipe(v.unknown(), v.transform(listOf), v.array(item));
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function quoted(given: unknown): string {
-  return `"${withoutCredentials(String(given))}"`;
-}
-
-const CREDENTIALS = /\/\/\S*@/g;
 
 /**
- * A text without what an address in it says of user and password: what somebody typed wrong is shown to them, and to
- * logs.
+ * Reads all that was said of these options, or with a `label` of the keys of a words option. The error is the beginning
+ * of a sentence, without its full stop.
  */
+export function readSaid<Schema extends OptionSchema>(
+  said: readonly Said[],
+  options: Schema,
+  label?: string,
+): Result<ValuesOf<Schema>> {
+  return resultOf(() => valuesOf(said, options, label));
+}
+
+/** Reads one value; `label` is its name as the user wrote it: `ADDRESS`. */
+export function readValue<T>(label: string, type: ValueType<T>, text: string): Result<T> {
+  return resultOf(() => readOne(type, { name: label, label, value: text }));
+}
+
+function valuesOf<Schema extends OptionSchema>(
+  said: readonly Said[],
+  options: Schema,
+  label?: string,
+): ValuesOf<Schema> {
+  const entries = Object.entries(options).map(([name, { isRequired, placeholder, read }]) => {
+    const own = said.filter((one) => one.name === name);
+    if (isRequired && own.length === 0)
+      throw new Refusal(
+        label === undefined ? `--${name} ${placeholder} is missing` : `${label} needs ${name}=${placeholder}`,
+      );
+    return [name, read(own)];
+  });
+  return Object.fromEntries(entries) as ValuesOf<Schema>;
+}
+
+/** Of what is said several times the last counts. */
+function valueOption<T>(type: ValueType<T>, help: string, missing: T, otherwise: string): Option<T> {
+  const read = (said: readonly Said[]) => {
+    const last = said.at(-1);
+    return last ? readOne(type, last) : missing;
+  };
+  return { kind: 'value', help, placeholder: type.placeholder, otherwise, read, type };
+}
+
+function readOne<T>({ expected, parse }: ValueType<T>, said: Said): T {
+  const read = typeof said.value === 'string' ? parse(said.value) : undefined;
+  return read ?? refuse(said, expected);
+}
+
+/** What the words of a words option say. Throws a Refusal where a file has something else. */
+export function wordsOf(said: Said): readonly Said[] {
+  return typeof said.value === 'object' ? said.value : refuse(said, 'an object of settings');
+}
+
+function refuse(
+  { label, value, shown = `"${withoutCredentials(String(value))}"` }: Said,
+  expected: string,
+): never {
+  throw new Refusal(`${label} must be ${expected}, not ${shown}`);
+}
+
+/** A text without user and password of an address in it: what was typed wrong is shown, and written into logs. */
 export function withoutCredentials(text: string): string {
-  return text.replaceAll(CREDENTIALS, '//***@');
+  return text.replaceAll(/\/\/\S*@/g, '//***@');
 }

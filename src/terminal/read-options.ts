@@ -1,19 +1,17 @@
-import { parseArgs } from 'node:util';
-import { err, ok, type Result } from '../game/result.ts';
+import { ok, type Result } from '../game/result.ts';
+import { closestName } from './closest-name.ts';
 import {
   documented,
-  type Given,
   keyName,
-  listOf,
-  meant,
-  type Option,
   type OptionSchema,
-  readGiven,
+  Refusal,
+  readSaid,
+  resultOf,
+  type Said,
   spellings,
   type ValuesOf,
   withoutCredentials,
 } from './option-schema.ts';
-import { yesNo } from './value-types.ts';
 
 /** What a command line says. */
 export interface CommandLine<Schema extends OptionSchema> {
@@ -22,8 +20,8 @@ export interface CommandLine<Schema extends OptionSchema> {
   readonly positionals: readonly string[];
   /** Names of the options that were given. */
   readonly given: ReadonlySet<string>;
-  /** What was given for them. */
-  readonly texts: Given;
+  /** What was said of them, in order. */
+  readonly said: readonly Said[];
 }
 
 /**
@@ -36,127 +34,77 @@ export function readOptions<Schema extends OptionSchema>(
   schema: Schema,
   mostPositionals = 0,
 ): Result<CommandLine<Schema>> {
-  const typed = typedTexts(args, schema, mostPositionals);
+  const typed = resultOf(() => saidOnLine(args, schema, mostPositionals));
   if (!typed.ok) return typed;
-  const options = readGiven(typed.value.given, schema);
+  const { said } = typed.value;
+  const options = readSaid(said, schema);
   if (!options.ok) return options;
-  const { given: texts, positionals } = typed.value;
-  return ok({ options: options.value, positionals, given: new Set(Object.keys(texts)), texts });
+  return ok({ options: options.value, given: new Set(said.map(({ name }) => name)), ...typed.value });
 }
 
-/**
- * Stands before words such as `-7,-3`, which parseArgs would read as options; no word of a command line can have it.
- */
-const GUARD = '\0';
+/** `-7,-3` is no option, and `-` stands for a file. */
+const OPTION = /^(--?[^\d=-][^=]*)(?:=(.*))?$/s;
 
-function guardNumber(word: string): string {
-  return /^-\d/.test(word) ? GUARD + word : word;
-}
-
-function unguardNumber(word: string): string {
-  return word.startsWith(GUARD) ? word.slice(GUARD.length) : word;
-}
-
-function typedTexts(
-  args: readonly string[],
-  schema: OptionSchema,
-  mostPositionals: number,
-): Result<{ readonly given: Given; readonly positionals: readonly string[] }> {
+/** What a command line says of these options, and its other words. Throws a Refusal. */
+export function saidOnLine(args: readonly string[], schema: OptionSchema, mostPositionals = 0) {
   const names = spellings(schema);
-  const { tokens } = parseArgs({
-    args: args.map(guardNumber),
-    strict: false,
-    tokens: true,
-    allowPositionals: true,
-    options: Object.fromEntries(
-      Array.from(names, ([spelling, name]) => [
-        spelling,
-        { type: schema[name]?.kind === 'flag' ? 'boolean' : 'string' },
-      ]),
-    ),
-  });
-  const given: Record<string, unknown> = {};
-  /** Of each occurrence of a words option. */
-  const said: { readonly name: string; readonly words: string[] }[] = [];
+  const said: Said[] = [];
   const positionals: string[] = [];
-  /** What the words that follow belong to. */
-  let list = positionals;
-  for (const token of tokens) {
-    const value =
-      token.kind === 'option-terminator' || token.value === undefined
-        ? undefined
-        : unguardNumber(token.value);
-    if (token.kind !== 'option') {
-      if (token.kind === 'positional') list.push(value ?? '');
-      else list = positionals;
-      if (positionals.length > mostPositionals)
-        return err(
-          `"${withoutCredentials(positionals.at(-1) ?? '')}" belongs to no option (--help lists them)`,
-        );
-      continue;
+  const rest = [...args];
+  /** The words up to the next option. */
+  const takeWords = () => {
+    const end = rest.findIndex((word) => word === '--' || OPTION.test(word));
+    return rest.splice(0, end < 0 ? rest.length : end);
+  };
+  for (;;) {
+    positionals.push(...takeWords());
+    const [, typed = '', inline] = OPTION.exec(rest.shift() ?? '') ?? [];
+    if (typed === '') positionals.push(...rest.splice(0));
+    if (positionals.length > mostPositionals) {
+      const extra = withoutCredentials(positionals[mostPositionals] ?? '');
+      throw new Refusal(`"${extra}" belongs to no option (--help lists them)`);
     }
-    const { rawName, inlineValue } = token;
-    const name = names.get(token.name);
+    if (typed === '') return { said, positionals };
+    const name = typed.startsWith('--') ? names.get(typed.slice(2)) : undefined;
     const option = name === undefined ? undefined : schema[name];
-    list = positionals;
-    if (name === undefined || !option || !rawName.startsWith('--'))
-      return err(
-        `there is no option ${rawName}${meant(token.name, schema, (near) => `--${near}`)}; --help lists them`,
+    if (name === undefined || !option) {
+      const meant = closestName(typed, [...names.keys()]);
+      throw new Refusal(
+        `there is no option ${typed}${meant ? ` (did you mean --${meant}?)` : ''}; --help lists them`,
       );
-    if (option.kind === 'flag') {
-      // With "no" it takes back what a file or a preset says.
-      const isOn = value === undefined ? true : yesNo.parse(value);
-      if (isOn === undefined) return err(`${rawName} takes no value but yes or no`);
-      given[name] = isOn;
-    } else if (value === undefined || (!inlineValue && value.startsWith('--'))) {
-      return err(`${rawName} needs a value`);
-    } else if (option.kind === 'words') {
-      list = [value];
-      said.push({ name, words: list });
-    } else if (option.kind === 'list') {
-      given[name] = [...listOf(given[name]), value];
-    } else {
-      if (name in given) return err(`${rawName} is given twice`);
-      given[name] = value;
     }
+    const { kind } = option;
+    const isAgain = said.some((one) => one.name === name);
+    if (isAgain && kind === 'value') throw new Refusal(`${typed} is given twice`);
+    const value = inline ?? (kind === 'flag' ? 'yes' : rest.shift());
+    if (value === undefined || (inline === undefined && value.startsWith('--')))
+      throw new Refusal(`${typed} needs a value`);
+    const label = `--${name}`;
+    const words = kind === 'words' ? [value, ...takeWords()] : undefined;
+    said.push({ name, label, value: words ? saidInWords(label, words, option) : value });
   }
-  for (const { name, words } of said) {
-    const keys = keyTexts(`--${name}`, words, schema[name]);
-    if (!keys.ok) return keys;
-    given[name] = [...listOf(given[name]), keys.value];
-  }
-  return ok({ given, positionals });
 }
 
-/**
- * Words such as `st=1` after the option `label`, by their keys. A key that comes again counts as it comes last, but for
- * lists and pairs. The error is the beginning of a sentence.
- */
-function keyTexts(
-  label: string,
+/** What words such as `st=1` say of the keys of an option. */
+function saidInWords(
+  option: string,
   words: readonly string[],
-  { keys = {}, bareKey }: Partial<Option> = {},
-): Result<Given> {
+  { keys = {}, bareKey }: { readonly keys?: OptionSchema; readonly bareKey?: string },
+): readonly Said[] {
   const names = spellings(keys);
-  const given: Record<string, unknown> = {};
-  for (const word of words) {
-    const [, start = '', rest, text = ''] = /^([^=.]*)(?:\.([^=]*))?=(.*)$/s.exec(word) ?? [];
-    const name = names.get(start.toLowerCase()) ?? '';
+  return words.map((word) => {
+    const [, typed = '', free, value = ''] = /^([^=.]*)(?:\.([^=]*))?=(.*)$/s.exec(word) ?? [];
+    const name = names.get(typed.toLowerCase()) ?? '';
     const kind = keys[name]?.kind;
-    if (kind !== undefined && (kind === 'pairs') === (rest !== undefined)) {
-      const values = (given[name] ?? {}) as Given;
-      if (rest !== undefined) given[name] = { ...values, [rest]: [...listOf(values[rest]), text] };
-      else given[name] = kind === 'list' ? [...listOf(given[name]), text] : text;
-    } else if (bareKey !== undefined) {
-      given[bareKey] = [...listOf(given[bareKey]), word];
-    } else if (start === '') {
-      return err(`"${word}" after ${label} is not of the form key=value`);
-    } else {
-      const typed = word.slice(0, word.indexOf('='));
-      const near = meant(typed, keys, (key) => keyName(key, keys[key]));
-      const all = documented(keys).map(([key, option]) => keyName(key, option));
-      return err(`${label} has no ${typed}=${near}; there are ${all.join(', ')}`);
-    }
-  }
-  return ok(given);
+    const label = `${name}=`;
+    if (kind !== undefined && (kind === 'pairs') === (free !== undefined))
+      return { name, label, value: free === undefined ? value : [{ name: free, label, value }] };
+    if (bareKey !== undefined) return { name: bareKey, label: `${bareKey}=`, value: word };
+    if (typed === '') throw new Refusal(`"${word}" after ${option} is not of the form key=value`);
+    const key = word.slice(0, word.indexOf('='));
+    const meant = closestName(key, [...names.keys()]);
+    const near = meant ? ` (did you mean ${keyName(meant, keys[names.get(meant) ?? ''])}?)` : '';
+    const all = documented(keys).map(([one, known]) => keyName(one, known));
+    throw new Refusal(`${option} has no ${key}=${near}; there are ${all.join(', ')}`);
+  });
 }

@@ -8,15 +8,16 @@ export interface ValueType<T> {
   readonly placeholder: string;
   /** Completes the sentence "--name must be ...": `a whole number from 1 to 99`. */
   readonly expected: string;
-  /** All there are, of a value that is one of a few words. */
-  readonly choices?: readonly string[];
-  /** Whether it is written as a plain number. */
-  readonly isNumber?: boolean;
+  /** The JSON schema of what stands for it in a file; absent: any text. */
+  readonly json?: object;
   /** The value, or undefined if the text is none. */
   parse(text: string): T | undefined;
-  /** As people read it, with its unit: how help texts show a default. */
-  format(value: T): string;
+  /** As people read it, with its unit: how help texts show a default. Absent: as JavaScript writes it. */
+  format?(value: T): string;
 }
+
+/** One whose values are shown elsewhere, too. */
+export type ShownType<T> = ValueType<T> & Required<Pick<ValueType<T>, 'format'>>;
 
 export interface NumberRange {
   readonly least: number;
@@ -25,13 +26,7 @@ export interface NumberRange {
 
 /** The largest number that managers send and engines read into 32 bits. */
 const LARGEST_INT = 2 ** 31 - 1;
-
-const WHOLE = /^\d{1,15}$/;
-const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/i;
-const NO_TIME = /^0+$/;
-const DURATION_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
-const BYTES = /^(\d+(?:\.\d+)?)([kmg])?(?:i?b)?$/i;
-const BYTE_UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
+const JSON_NUMBER = { type: ['number', 'string'] } as const;
 
 /** A whole number within bounds (both included); `unit` such as `MiB` or `%` is shown with it. */
 export function whole(
@@ -42,11 +37,8 @@ export function whole(
   return {
     placeholder: unit === '%' ? 'PERCENT' : 'N',
     expected: `a whole number ${bounds}${unit === undefined ? '' : ` (${unit})`}`,
-    isNumber: true,
-    parse(text) {
-      const number = WHOLE.test(text.trim()) ? Number(text) : Number.NaN;
-      return number >= least && number <= most ? number : undefined;
-    },
+    json: JSON_NUMBER,
+    parse: (text) => (/^\d{1,15}$/.test(text.trim()) ? within(Number(text), least, most) : undefined),
     format: (number) => (unit === undefined ? String(number) : `${number} ${unit}`),
   };
 }
@@ -63,49 +55,50 @@ export function decimal({
   return {
     placeholder: 'X',
     expected: ['a number', ...bounds].join(' '),
-    isNumber: true,
-    parse(text) {
-      const number = text.trim() === '' ? Number.NaN : Number(text);
-      return Number.isFinite(number) && number >= least && number <= most ? number : undefined;
-    },
-    format: String,
+    json: JSON_NUMBER,
+    parse: (text) => (text.trim() === '' ? undefined : within(Number(text), least, most)),
   };
 }
 
+function within(number: number, least: number, most: number): number | undefined {
+  return Number.isFinite(number) && number >= least && number <= most ? number : undefined;
+}
+
 /** `500ms`, `5s`, `2m`, `1h`, and `0`: in milliseconds, up to the 24 days that managers can send. */
-export const duration: ValueType<number> = {
+export const duration: ShownType<number> = {
   placeholder: 'TIME',
   expected: 'a time with its unit such as 500ms, 5s or 2m, below 24 days',
-  parse(text) {
-    if (NO_TIME.test(text.trim())) return 0;
-    const [, number, unit = ''] = DURATION.exec(text.trim()) ?? [];
-    if (number === undefined) return undefined;
-    const ms = Math.round(Number(number) * (DURATION_UNITS[unit.toLowerCase()] ?? 1));
-    return ms <= LARGEST_INT ? ms : undefined;
-  },
-  format(ms) {
-    const units = Object.entries(DURATION_UNITS).filter(([, size]) => ms >= size && ms % size === 0);
-    const [unit, size] = units.at(-1) ?? ['ms', 1];
-    return ms === 0 ? '0' : `${ms / size}${unit}`;
-  },
+  ...measured(
+    /^(?:0+|(\d+(?:\.\d+)?)(ms|s|m|h))$/i,
+    { ms: 1, s: 1000, m: 60_000, h: 3_600_000 },
+    LARGEST_INT,
+  ),
 };
 
 /** `350M`, `2G`, `367001600`: in bytes, the units being powers of 1024. */
-export const bytes: ValueType<number> = {
+export const bytes: ShownType<number> = {
   placeholder: 'SIZE',
   expected: 'a size such as 350M or 2G',
-  parse(text) {
-    const [, number, unit = ''] = BYTES.exec(text.trim()) ?? [];
-    return number === undefined
-      ? undefined
-      : Math.round(Number(number) * (BYTE_UNITS[unit.toLowerCase()] ?? 1));
-  },
-  format(size) {
-    const units = Object.entries(BYTE_UNITS).filter(([, unit]) => size >= unit && size % unit === 0);
-    const [letter, unit] = units.at(-1) ?? ['', 1];
-    return `${size / unit}${letter.toUpperCase()}`;
-  },
+  ...measured(/^(\d+(?:\.\d+)?)([kmg])?(?:i?b)?$/i, { K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }),
 };
+
+/** A number with a unit, the smaller units first; it is shown in the largest that leaves it whole. */
+function measured(pattern: RegExp, units: Readonly<Record<string, number>>, most = Infinity) {
+  const sizes = Object.entries(units);
+  return {
+    parse(text: string): number | undefined {
+      const match = pattern.exec(text.trim());
+      if (!match) return undefined;
+      const [, number = '0', typed = ''] = match;
+      const [, size = 1] = sizes.find(([unit]) => unit.toLowerCase() === typed.toLowerCase()) ?? [];
+      return within(Math.round(Number(number) * size), 0, most);
+    },
+    format(value: number): string {
+      const [unit, size] = sizes.findLast(([, one]) => value >= one && value % one === 0) ?? ['', 1];
+      return `${value / size}${unit}`;
+    },
+  };
+}
 
 /** One of a few words, whatever the case; help texts show them all, or the placeholder. */
 export function choice<const T extends string>(
@@ -115,12 +108,8 @@ export function choice<const T extends string>(
   return {
     placeholder,
     expected: `one of ${choices.join(', ')}`,
-    choices,
-    parse(text) {
-      const word = text.trim().toLowerCase();
-      return choices.find((one) => one === word);
-    },
-    format: (value) => value,
+    json: { enum: choices },
+    parse: (text) => choices.find((one) => one === text.trim().toLowerCase()),
   };
 }
 
@@ -128,7 +117,7 @@ export function choice<const T extends string>(
 export const yesNo: ValueType<boolean> = {
   placeholder: 'yes|no',
   expected: 'yes or no',
-  choices: ['yes', 'no'],
+  json: { enum: ['yes', 'no', true, false] },
   parse(text) {
     const word = text.trim().toLowerCase();
     if (['yes', 'true', 'on'].includes(word)) return true;
@@ -143,7 +132,6 @@ export function text(placeholder: string): ValueType<string> {
     placeholder,
     expected: `a ${placeholder.toLowerCase()}`,
     parse: (value) => (value === '' ? undefined : value),
-    format: (value) => value,
   };
 }
 
@@ -166,19 +154,14 @@ export function rangeWithin({ least, most }: NumberRange): ValueType<NumberRange
 export function listOf<T>(
   type: ValueType<T>,
   placeholder = `${type.placeholder},...`,
-): ValueType<readonly T[]> {
+): ShownType<readonly T[]> {
   return {
     placeholder,
     expected: `a list, with commas, of which each is ${type.expected}`,
     parse(value) {
-      const items: T[] = [];
-      for (const part of value.split(',')) {
-        const item = type.parse(part);
-        if (item === undefined) return undefined;
-        items.push(item);
-      }
-      return items;
+      const items = value.split(',').map((part) => type.parse(part));
+      return items.some((item) => item === undefined) ? undefined : (items as T[]);
     },
-    format: (items) => items.map((item) => type.format(item)).join(','),
+    format: (items) => items.map((item) => type.format?.(item) ?? String(item)).join(','),
   };
 }

@@ -73,5 +73,5 @@ export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSetti
 export function specOf(own: readonly string[], each: readonly string[] = []): Result<EngineSpec> {
   const common = each.length > 0 ? ['--each', ...each] : [];
   const line = readOptions([...common, '--engine', ...own], ENGINE_OPTIONS);
-  return line.ok ? parseEngine([...line.value.options.each, ...line.value.options.engine]) : line;
+  return line.ok ? parseEngine([...line.value.options.each, ...line.value.options.engine].flat()) : line;
 }

@@ -23,6 +23,8 @@ function command(...args: string[]) {
   return read.ok ? read.value : read.error;
 }
 
+/** Engines that are right. */
+const TWO = '"engines": [{"cmd": "self"}, {"cmd": "self", "name": "b"}]';
 const TOURNAMENT = `{
   // Two builds, overnight.
   "$schema": "./tournament.schema.json",
@@ -118,15 +120,21 @@ describe('a tournament file', () => {
       '{"engines": [{"cmd": "self"}, {"cmd": "self", "name": "b"}], "each": {"st": 1},\n"games": 3}',
       /tournament\.json, line 2: "games" must be an even number of at least 2, .*, not 3$/,
     ],
-    ['{\n"each": {\n"turn": 5}}', /line 3: "turn" must be a time with its unit such as .*, not 5$/],
+    [`{${TWO}, "each": {\n"turn": 5}}`, /line 2: "turn" must be a time with its unit such as .*, not 5$/],
+    [`{${TWO}, "each": {"nodes": 9},\n"until": {}}`, /line 2: "until" needs error=X$/],
+    [
+      `{${TWO}, "each": {"nodes": 9, "info":\n{"x": [1, [2]]}}}`,
+      /line 2: "x" must be text or a number, not \[2\]$/,
+    ],
     [
       '{"engines": [{"cmd": "self"},\n{"cdm": "x"}]}',
-      /line 2: there is no setting "cdm" here \(did you mean cmd\?\); there are cmd, name, /,
+      /line 2: there is no setting "cdm" \(did you mean cmd\?\); there are cmd, name, /,
     ],
-    ['{"gauntlet": "yes"}', /line 1: "gauntlet" must be true or false, not "yes"$/],
+    ['{"gauntlet": "often"}', /line 1: "gauntlet" must be yes or no, not "often"$/],
     ['{"rule": ["renju"]}', /line 1: "rule" must be one of freestyle, .*, not \["renju"\]$/],
     ['{"games": 2, "games": 4}', /line 1: "games" is given twice$/],
-    ['{"engines": [[1]]}', /line 1: "engines" must be an object, or a list of them, not \[1\]$/],
+    ['{"engines": [{"cmd": "a", "cmd": "b"}]}', /line 1: "cmd" is given twice$/],
+    ['{"engines": [[1]]}', /line 1: "engines" must be an object of settings, not \[1\]$/],
     ['{"resume": "x"}', /there is no setting "resume"/],
   ])('that is wrong is told with the place: %s', (text, sentence) => {
     expect(command('--config', file('tournament.json', text))).toMatch(sentence);

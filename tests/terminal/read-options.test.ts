@@ -1,13 +1,14 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
-  completeKeys,
   flag,
   hidden,
-  type KeysOf,
   optional,
   pairs,
+  readSaid,
   repeated,
+  repeatedWords,
   required,
+  type ValuesOf,
   withAliases,
   withDefault,
   words,
@@ -30,7 +31,8 @@ const SCHEMA = {
   format: optional(choice(['pos', 'offset']), 'notation'),
   output: required(text('FILE'), 'where to'),
   openings: repeated(text('FILE'), 'where from'),
-  engine: words('KEY=VALUE', 'who', KEYS),
+  engine: repeatedWords('KEY=VALUE', 'who', KEYS),
+  limits: words('KEY=VALUE', 'how', KEYS),
   size: withAliases(optional(whole({ least: 5 }), 'how large'), 'board'),
   old: hidden(flag('as ever')),
   shuffle: flag('in random order'),
@@ -50,6 +52,7 @@ describe('reading options', () => {
       output: 'x',
       openings: [],
       engine: [],
+      limits: undefined,
       size: undefined,
       old: false,
       shuffle: false,
@@ -58,8 +61,8 @@ describe('reading options', () => {
     expectTypeOf(line.value.options.count).toEqualTypeOf<number>();
     expectTypeOf(line.value.options.format).toEqualTypeOf<'pos' | 'offset' | undefined>();
     expectTypeOf(line.value.options.openings).toEqualTypeOf<readonly string[]>();
-    expectTypeOf(line.value.options.engine).toEqualTypeOf<readonly KeysOf<typeof KEYS>[]>();
-    expectTypeOf<KeysOf<typeof KEYS>['threads']>().toEqualTypeOf<number | undefined>();
+    expectTypeOf(line.value.options.limits).toEqualTypeOf<ValuesOf<typeof KEYS> | undefined>();
+    expectTypeOf<ValuesOf<typeof KEYS>['threads']>().toEqualTypeOf<number>();
     expectTypeOf(line.value.options.shuffle).toEqualTypeOf<boolean>();
   });
 
@@ -74,7 +77,13 @@ describe('reading options', () => {
           hash: 2 << 20,
           format: 'pos',
           openings: ['a', 'b'],
-          engine: [{ cmd: 'self', st: 1000 }, { cmd: 'x y' }],
+          engine: [
+            [
+              { name: 'cmd', value: 'self' },
+              { name: 'st', value: '1s' },
+            ],
+            [{ name: 'cmd', value: 'x y' }],
+          ],
           shuffle: true,
         },
         positionals: [],
@@ -117,12 +126,12 @@ describe('reading options', () => {
     [['--count'], '--count needs a value'],
     [['--count', '--shuffle'], '--count needs a value'],
     [['--engine', '--shuffle'], '--engine needs a value'],
-    [['--shuffle=often'], '--shuffle takes no value but yes or no'],
+    [['--shuffle=often'], '--shuffle must be yes or no, not "often"'],
     [['--count', '3', '--count', '4'], '--count is given twice'],
     [['--count', '0'], '--count must be a whole number from 1 to 99, not "0"'],
     [['--openings', 'a', '--openings', ''], '--openings must be a file, not ""'],
     [['--format', 'sgf'], '--format must be one of pos, offset, not "sgf"'],
-    [['--old=1'], '--old takes no value but yes or no'],
+    [['--old=1'], '--old must be yes or no, not "1"'],
     [['--engine', 'cmd=x', 'st'], '"st" after --engine is not of the form key=value'],
     [['--engine', 'cmd=x', '=1s'], '"=1s" after --engine is not of the form key=value'],
     [
@@ -146,7 +155,7 @@ describe('reading options', () => {
       ['--engine', 'toString=1'],
       '--engine has no toString=; there are cmd=, st=, file=, threads=, info.KEY=',
     ],
-    [['--engine', 'threads=0'], 'threads= must be a whole number of at least 1, not "0"'],
+    [['--limits', 'cmd=x', 'threads=0'], 'threads= must be a whole number of at least 1, not "0"'],
     [['--board', '4'], '--size must be a whole number of at least 5, not "4"'],
     [['--board', '5', '--size', '6'], '--size is given twice'],
     [[], '--output FILE is missing'],
@@ -158,7 +167,7 @@ describe('reading options', () => {
 describe('words of the form key=value', () => {
   function engine(...words: readonly string[]) {
     const line = readOptions([...LEAST, '--engine', ...words], SCHEMA);
-    return line.ok ? completeKeys('--engine', line.value.options.engine, KEYS) : line;
+    return line.ok ? readSaid(line.value.options.engine.flat(), KEYS, '--engine') : line;
   }
 
   it('are read by their keys: the last of a key counts, but of lists and pairs all do', () => {
@@ -172,8 +181,8 @@ describe('words of the form key=value', () => {
         threads: 1,
         info: [
           ['b', '1'],
-          ['b', '2'],
           ['A.x', ''],
+          ['b', '2'],
         ],
         match: undefined,
       },
@@ -182,6 +191,15 @@ describe('words of the form key=value', () => {
 
   it('want those that have no default', () => {
     expect(engine('st=1s')).toEqual({ ok: false, error: '--engine needs cmd=COMMAND' });
+    const line = readOptions([...LEAST, '--limits', 'st=1s'], SCHEMA);
+    expect(line).toEqual({ ok: false, error: '--limits needs cmd=COMMAND' });
+  });
+
+  it('are one, however often their option is given', () => {
+    const args = ['--limits', 'cmd=x', 'file=a', '--shuffle', '--limits', 'cmd=y', 'file=b'];
+    expect(readOptions([...args, ...LEAST], SCHEMA)).toMatchObject({
+      value: { options: { limits: { cmd: 'y', file: ['a', 'b'], threads: 1 } } },
+    });
   });
 
   it('are read by old spellings as by new ones', () => {

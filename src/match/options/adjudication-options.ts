@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '../../game/result.ts';
 import {
-  completeKeys,
   hidden,
   optional,
   required,
@@ -21,7 +20,6 @@ const agreement: ValueType<{ readonly value: number; readonly moves: number }> =
     const isWhole = parts[0] !== undefined && parts[1] !== undefined && rest.length === 0;
     return isWhole ? { value: parts[0] ?? 0, moves: parts[1] ?? 0 } : undefined;
   },
-  format: ({ value, moves }) => `${value},${moves}`,
 };
 
 const DRAW_KEYS = {
@@ -44,12 +42,7 @@ export const ADJUDICATION_OPTIONS = {
 
 /** When games are ended before their end. The error is the beginning of a sentence. */
 export function adjudicationOf(options: ValuesOf<typeof ADJUDICATION_OPTIONS>): Result<Adjudication> {
-  const { 'adjudicate-win': win, 'adjudicate-draw': draw } = options;
-  const resign =
-    options.resign.length > 0 ? completeKeys('--resign', options.resign, RESIGN_KEYS) : undefined;
-  const drawn = options.draw.length > 0 ? completeKeys('--draw', options.draw, DRAW_KEYS) : undefined;
-  if (resign && !resign.ok) return resign;
-  if (drawn && !drawn.ok) return drawn;
+  const { 'adjudicate-win': win, 'adjudicate-draw': draw, resign, draw: drawn } = options;
   if (win && resign) return err('--adjudicate-win and --resign exclude each other');
   if (draw && drawn) return err('--adjudicate-draw and --draw exclude each other');
   const terms = ({ movecount, score, movenumber }: ValuesOf<typeof DRAW_KEYS>) => ({
@@ -60,7 +53,7 @@ export function adjudicationOf(options: ValuesOf<typeof ADJUDICATION_OPTIONS>): 
   return ok({
     ...(win && { win }),
     ...(draw && { draw }),
-    ...(resign && { [resign.value.twosided ? 'win' : 'resign']: terms(resign.value) }),
-    ...(drawn && { draw: terms(drawn.value) }),
+    ...(resign && { [resign.twosided ? 'win' : 'resign']: terms(resign) }),
+    ...(drawn && { draw: terms(drawn) }),
   });
 }

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { err, ok, type Result } from '../../game/result.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import {
-  completeKeys,
   flag,
   hidden,
-  type KeysOf,
   optional,
   type Pair,
   pairs,
+  readSaid,
+  repeatedWords,
   required,
+  type Said,
   type ValuesOf,
   withAliases,
   withDefault,
-  words,
 } from '../../terminal/option-schema.ts';
 import { readNamedKeys } from '../../terminal/options-file.ts';
 import { bytes, choice, duration, text, type ValueType, whole, yesNo } from '../../terminal/value-types.ts';
@@ -37,7 +37,6 @@ const engineName: ValueType<string> = {
   placeholder: 'NAME',
   expected: 'a name without quotes and line ends',
   parse: (value) => (value.trim() === '' || /[\r\n"]/.test(value) ? undefined : visibleText(value.trim())),
-  format: (name) => name,
 };
 
 /** `5`, `0.1`; with a unit it is understood too. */
@@ -45,7 +44,6 @@ const seconds: ValueType<number> = {
   placeholder: 'SECONDS',
   expected: 'a number of seconds, or a time with its unit such as 500ms or 2m',
   parse: (value) => duration.parse(value) ?? duration.parse(`${value.trim()}s`),
-  format: (ms) => String(ms / 1000),
 };
 
 /** The keys of an engine. Other arbiters' names for them are read too. */
@@ -67,13 +65,13 @@ export const ENGINE_KEYS = {
     text('[MOVES/]TIME[+INC]'),
     'clock, in seconds: 180, 60+0.1, 1:30; 40/60 for 40 moves and 40 moves again; inf = none',
   ),
-  st: optional(seconds, 'time limit of a move; beside tc= too'),
   turn: hidden(optional(duration, 'the same as st, with its unit')),
+  st: optional(seconds, 'time limit of a move; beside tc= too'),
   match: hidden(optional(duration, 'clock for the whole game')),
   increment: hidden(optional(duration, 'added to the clock after each move')),
   moves: hidden(optional(whole({ least: 1 }), 'the clock is for so many moves, and then for as many again')),
+  timemargin: hidden(optional(whole({ least: 0 }), 'the same as tolerance, in milliseconds')),
   tolerance: optional(duration, 'how late its moves may be', '--tolerance'),
-  timemargin: hidden(optional(whole({ least: 0 }), 'the same in milliseconds')),
   depth: optional(whole({ least: 1 }), 'search depth, which the engine is told'),
   nodes: optional(whole({ least: 1 }), 'nodes searched, which the engine is told'),
   memory: withAliases(
@@ -99,11 +97,12 @@ export const ENGINE_KEYS = {
   info: withAliases(pairs('sent as INFO KEY VALUE; may be repeated'), 'option'),
 } as const;
 
-export type EngineKeys = KeysOf<typeof ENGINE_KEYS>;
-
 export const ENGINE_OPTIONS = {
-  engine: words('KEY=VALUE', 'an engine; once for each, two at least:', ENGINE_KEYS, { fileName: 'engines' }),
-  each: words('KEY=VALUE', 'the same for every engine', ENGINE_KEYS),
+  engine: {
+    ...repeatedWords('KEY=VALUE', 'an engine; once for each, two at least:', ENGINE_KEYS),
+    fileName: 'engines',
+  },
+  each: repeatedWords('KEY=VALUE', 'the same for every engine', ENGINE_KEYS),
   'engines-file': optional(
     text('FILE'),
     'JSON with the engines that conf=NAME names, such as { "rapfi": { "cmd": "/path/pbrain-rapfi" } }',
@@ -141,7 +140,7 @@ export function enginesOf({ engine, each, 'engines-file': file }: Options): Resu
   for (const keys of engine) {
     const own = withNamed(keys, file);
     if (!own.ok) return own;
-    const spec = parseEngine([...each, ...own.value]);
+    const spec = parseEngine([...each.flat(), ...own.value]);
     if (!spec.ok) return spec;
     engines.push(spec.value);
   }
@@ -163,26 +162,23 @@ export function strictnessOf(options: Options): Strictness {
   };
 }
 
-/** The keys of an engine after those of its name in the file of engines. */
-function withNamed(keys: EngineKeys, file = DEFAULT_ENGINES_FILE): Result<readonly EngineKeys[]> {
-  const { conf: name, ...own } = keys;
-  if (name === undefined) return ok([keys]);
+/** What is said of an engine, after what the file of engines says of its name. */
+function withNamed(said: readonly Said[], file = DEFAULT_ENGINES_FILE): Result<readonly Said[]> {
+  const conf = said.findLast(({ name }) => name === 'conf');
+  const name = conf?.value;
+  // Of what is no text the reading tells.
+  if (!conf || typeof name !== 'string') return ok(said);
   const named = readNamedKeys(file, ENGINE_KEYS);
   if (!named.ok) return named;
   const found = named.value.get(name);
   return found
-    ? ok([{ name }, found, own])
+    ? ok([{ ...conf, name: 'name' }, ...found, ...said])
     : err(`there is no engine "${name}" in ${file}; there are ${[...named.value.keys()].join(', ')}`);
 }
 
-/** An engine from its keys, of which the last ones count. The error is the beginning of a sentence. */
-export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
-  const renamed = said.map(({ turn, timemargin, ...others }) => ({
-    ...(timemargin !== undefined && { tolerance: timemargin }),
-    ...others,
-    ...(turn !== undefined && { st: turn }),
-  }));
-  const keys = completeKeys('--engine', renamed, ENGINE_KEYS);
+/** An engine from what is said of its keys, of which the last counts. The error is the beginning of a sentence. */
+export function parseEngine(said: readonly Said[]): Result<EngineSpec> {
+  const keys = readSaid(said.flatMap(inOurWords), ENGINE_KEYS, '--engine');
   if (!keys.ok) return keys;
   const { cmd, dir, args, proto, depth, nodes, memory, threads, restart, tolerance, tc } = keys.value;
   const { initstr, stderr, folder, folderlimit } = keys.value;
@@ -228,6 +224,14 @@ export function parseEngine(said: readonly EngineKeys[]): Result<EngineSpec> {
   });
 }
 
+/** What an old key or another arbiter's says, by ours too. Its own type has been read before. */
+function inOurWords(said: Said): readonly Said[] {
+  if (said.name === 'turn') return [said, { ...said, name: 'st' }];
+  return said.name === 'timemargin'
+    ? [said, { ...said, name: 'tolerance', value: `${String(said.value).trim()}ms` }]
+    : [said];
+}
+
 /** What the keys say of the clock; what is said in full counts before what `tc=` says. */
 function timesOf({ tc, st, match, increment, moves }: ValuesOf<typeof ENGINE_KEYS>): Result<TimeControl> {
   const control = tc === undefined ? ok({}) : parseTimeControl(tc);
@@ -255,7 +259,7 @@ function quoted(cmd: string): string {
 }
 
 /** Of the same key several may come: all are sent. */
-function infoOf(pairs: readonly Pair[] = []): Result<EngineSpec['info']> {
+function infoOf(pairs: readonly Pair[]): Result<EngineSpec['info']> {
   for (const [key, value] of pairs) {
     if (!/^\S+$/.test(key)) return err(`"info.${key}" is no INFO key`);
     if (!isEngineText(key + value))

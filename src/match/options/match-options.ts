@@ -2,14 +2,14 @@ import { err, ok, type Result } from '../../game/result.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import {
   flag,
-  type Given,
   type OptionSchema,
   optional,
-  readGiven,
+  readSaid,
+  type Said,
   type ValuesOf,
   withDefault,
 } from '../../terminal/option-schema.ts';
-import { formatOptionsFile, type OptionsFile, readOptionsFile } from '../../terminal/options-file.ts';
+import { formatOptionsFile, readOptionsFile } from '../../terminal/options-file.ts';
 import type { CommandLine } from '../../terminal/read-options.ts';
 import { bytes, text } from '../../terminal/value-types.ts';
 import type { ConformanceTerms } from '../conformance/run-conformance.ts';
@@ -19,8 +19,8 @@ import type { OpeningsRequest } from '../schedule/read-openings.ts';
 import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
 import { DEFAULT_MEMORY, ENGINE_OPTIONS, enginesOf, strictnessOf } from './engine-options.ts';
 import { RUN_OPTIONS, type RunOptions, runOptions, whyNotRun, withoutQueue } from './output-options.ts';
-import { PRESET_OPTIONS, withPreset } from './preset-options.ts';
-import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf, untilErrorOf } from './schedule-options.ts';
+import { overridden, PRESET_OPTIONS, withPreset } from './preset-options.ts';
+import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf } from './schedule-options.ts';
 
 /** What a command line asks for. */
 export type MatchCommand =
@@ -86,58 +86,38 @@ type Options = ValuesOf<typeof MATCH_OPTIONS>;
 export const FILE_OPTIONS: OptionSchema = withoutQueue(PLAYED_OPTIONS);
 
 /** What the options mean together, or the beginning of a sentence that says why they do not. */
-export function matchCommand(line: MatchLine): Result<MatchCommand> {
-  if (line.options.schema) return ok({ kind: 'schema' });
-  const { config, 'save-config': file } = line.options;
-  const { config: _, 'save-config': __, ...typed } = line.texts;
-  const whole =
-    config === undefined ? ok<Said>({ options: line.options, texts: typed }) : withConfig(typed, config);
-  if (!whole.ok) return whole;
-  const command = commandOf(whole.value);
-  if (!command.ok) return err(inFile(command.error, whole.value));
+export function matchCommand({ options, said: typed }: MatchLine): Result<MatchCommand> {
+  if (options.schema) return ok({ kind: 'schema' });
+  const { config, 'save-config': file } = options;
+  const own = typed.filter(({ name }) => name !== 'config' && name !== 'save-config');
+  const inFile = config === undefined ? ok([]) : readOptionsFile(config, FILE_OPTIONS);
+  if (!inFile.ok) return inFile;
+  const said = overridden(inFile.value, own);
+  const command = commandOf(said);
+  if (!command.ok) return err(withPlace(command.error, said));
   if (file === undefined) return command;
   if (command.value.kind !== 'match') return err('--save-config writes a match that has not begun');
-  return ok({ kind: 'save-config', file, text: formatOptionsFile(whole.value.texts, FILE_OPTIONS) });
+  return ok({ kind: 'save-config', file, text: formatOptionsFile(said, FILE_OPTIONS) });
 }
 
 /** The least side of the positions of the conformance cases. */
 const CONFORMANCE_SIDE = 15;
 
-interface Said {
-  readonly options: Options;
-  readonly texts: Given;
-  /** Where the file says what was not typed. */
-  readonly placeOf?: OptionsFile['placeOf'];
-}
-
 /** An error about an option of the file, with its place there. */
-function inFile(error: string, { placeOf }: Said): string {
-  return error.replace(/^--([\w-]+)(?= )/, (option, name) => placeOf?.(name) ?? option);
+function withPlace(error: string, said: readonly Said[]): string {
+  return error.replace(
+    /^--([\w-]+)(?= )/,
+    (option, name) => said.find((one) => one.name === name)?.label ?? option,
+  );
 }
 
-/** With what a file says of the options that were not given. */
-function withConfig(typed: Given, config: string): Result<Said> {
-  const file = readOptionsFile(config, FILE_OPTIONS);
-  if (!file.ok) return file;
-  const { given, placeOf } = file.value;
-  const texts = { ...given, ...typed };
-  const options = readGiven(texts, MATCH_OPTIONS);
-  if (!options.ok) return options;
-  return ok({
-    options: options.value,
-    texts,
-    placeOf: (name) => (name in typed ? undefined : placeOf(name)),
-  });
-}
-
-function commandOf(said: Said): Result<MatchCommand> {
-  const { texts } = said;
-  const complete = withPreset(texts);
+function commandOf(said: readonly Said[]): Result<MatchCommand> {
+  const complete = withPreset(said, MATCH_OPTIONS);
   if (!complete.ok) return complete;
-  const all = complete.value === texts ? ok(said.options) : readGiven(complete.value, MATCH_OPTIONS);
+  const all = readSaid(complete.value, MATCH_OPTIONS);
   if (!all.ok) return all;
   const options = all.value;
-  const given = new Set(Object.keys(texts));
+  const given = new Set(said.map(({ name }) => name));
   const { resume, conformance, memory, games } = options;
   const run = runOptions(options);
   const problem = whyNotRun(options, given);
@@ -184,9 +164,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     return err(
       '--sprt tests pairs of games with both colours: leave out --noswap and play an even number of games',
     );
-  const untilError = untilErrorOf(options);
-  if (!untilError.ok) return untilError;
-  if (untilError.value !== undefined && isPlayedInRounds(terms.value))
+  if (options.until && isPlayedInRounds(terms.value))
     return err(`--until does not go with --${terms.value.format}, which ends with its last round`);
   const { anchor, games, out, pause, wait, 'draw-after': drawAfter } = options;
   if (anchor && !engines.value.some(({ name }) => name === anchor.name))
@@ -216,7 +194,7 @@ function matchRequest(options: Options): Result<MatchRequest> {
     strictness: strictnessOf(options),
     ...(anchor && { anchor }),
     ...test.value,
-    ...(untilError.value !== undefined && { untilError: untilError.value }),
+    ...(options.until && { untilError: options.until.error }),
     ...(options['elo-model'] !== 'logistic' && { eloModel: options['elo-model'] }),
     ...(options.preset !== undefined && { hasFolders: true }),
     ...(out !== undefined && { out }),

@@ -64,7 +64,6 @@ const cpuList: ValueType<readonly number[]> = {
       Array.from({ length: most - least + 1 }, (_, i) => least + i),
     );
   },
-  format: (list) => list.join(','),
 };
 
 /** Where a queue is, and how one gets in, belongs in no file that is passed on. */

@@ -1,32 +1,29 @@
 import { err, ok, type Result } from '../../game/result.ts';
-import { type Given, optional } from '../../terminal/option-schema.ts';
+import { type OptionSchema, optional, type Said } from '../../terminal/option-schema.ts';
+import { saidOnLine } from '../../terminal/read-options.ts';
 import { choice } from '../../terminal/value-types.ts';
 
-/** What a tournament has in each of its leagues: options by their names, as a file has them. */
+/** What a tournament has in each of its leagues, as one would type it. */
 interface Preset {
-  readonly leagues: Readonly<Record<string, Given>>;
-  readonly options: Given;
+  readonly leagues: Readonly<Record<string, string>>;
+  readonly options: string;
 }
 
-const LONG = { tc: '180', st: '30' };
+const LONG = '--each tc=180 st=30';
 /** Stones at which Gomocup's judge ends a game of renju: 25 points are left free. */
 const RENJU_DRAW = 15 * 15 - 25;
 
 /** Leagues, times and limits of Gomocup's judge (its server's configuration and test_zip_rules.py, May 2026). */
 const PRESETS: Readonly<Record<string, Preset>> = {
   'gomocup-2026': {
-    options: {
-      each: [{ memory: '350m', restart: 'yes', tolerance: '1s' }],
-      junk: 'skip',
-      ...(process.platform !== 'win32' && { suspend: true }),
-    },
+    options: `--each memory=350m restart=yes tolerance=1s --junk skip${process.platform === 'win32' ? '' : ' --suspend'}`,
     leagues: {
-      freestyle20: { rule: 'freestyle', size: '20', each: [LONG] },
-      fastgame20: { rule: 'freestyle', size: '20', each: [{ tc: '100', st: '5' }] },
-      freestyle15: { rule: 'freestyle', size: '15', each: [LONG] },
-      standard15: { rule: 'standard', size: '15', each: [LONG] },
-      renju15: { rule: 'renju', size: '15', 'draw-after': String(RENJU_DRAW), each: [LONG] },
-      caro15: { rule: 'caro', size: '15', each: [LONG] },
+      freestyle20: `--rule freestyle --size 20 ${LONG}`,
+      fastgame20: '--rule freestyle --size 20 --each tc=100 st=5',
+      freestyle15: `--rule freestyle --size 15 ${LONG}`,
+      standard15: `--rule standard --size 15 ${LONG}`,
+      renju15: `--rule renju --size 15 --draw-after ${RENJU_DRAW} ${LONG}`,
+      caro15: `--rule caro --size 15 ${LONG}`,
     },
   },
 };
@@ -44,18 +41,27 @@ export const PRESET_OPTIONS = {
   ),
 } as const;
 
-/** What was given, after what a preset says. The error is the beginning of a sentence. */
-export function withPreset(given: Given): Result<Given> {
-  const { preset: name, league } = given;
-  if (name === undefined) return league === undefined ? ok(given) : err('--league goes with --preset only');
-  const preset = PRESETS[String(name)];
+/** What was said, after what a preset says. The error is the beginning of a sentence. */
+export function withPreset(said: readonly Said[], options: OptionSchema): Result<readonly Said[]> {
+  const textOf = (option: string) => said.find(({ name }) => name === option)?.value?.toString();
+  const name = textOf('preset');
+  const league = textOf('league');
+  if (name === undefined) return league === undefined ? ok(said) : err('--league goes with --preset only');
+  const preset = PRESETS[name];
   // What it must be instead is said by the option itself.
-  if (!preset) return ok(given);
+  if (!preset) return ok(said);
   if (league === undefined)
     return err(`--preset ${name} needs --league: ${Object.keys(preset.leagues).join(', ')}`);
-  const terms = preset.leagues[String(league)] ?? {};
-  if (given.openings === undefined)
+  if (textOf('openings') === undefined)
     return err(`--preset ${name} needs --openings, with the openings of the tournament: --openings FILE`);
-  const each = [preset.options.each, terms.each, given.each].flatMap((said) => said ?? []);
-  return ok({ ...preset.options, ...terms, ...given, each });
+  const words = `${preset.options} ${preset.leagues[league] ?? ''}`.trim().split(' ');
+  const terms = saidOnLine(words, options).said;
+  const each = [...terms, ...said].filter((one) => one.name === 'each');
+  return ok([...overridden(terms, said).filter((one) => one.name !== 'each'), ...each]);
+}
+
+/** What was said first, without the options that are said again. */
+export function overridden(first: readonly Said[], then: readonly Said[]): readonly Said[] {
+  const again = new Set(then.map(({ name }) => name));
+  return [...first.filter(({ name }) => !again.has(name)), ...then];
 }

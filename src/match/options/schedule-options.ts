@@ -3,7 +3,6 @@ import { ELO_MODELS } from '../../statistics/elo.ts';
 import type { SprtTerms } from '../../statistics/sprt.ts';
 import { BOARD_OPTIONS } from '../../terminal/board-options.ts';
 import {
-  completeKeys,
   flag,
   hidden,
   optional,
@@ -33,7 +32,6 @@ const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
     const elo = decimal({ least: -10_000, most: 10_000 }).parse(rating);
     return name.trim() === '' || elo === undefined ? undefined : { name: name.trim(), elo };
   },
-  format: ({ name, elo }) => `${name}=${elo}`,
 };
 
 /** Whether it may be odd depends on who plays whom. */
@@ -106,14 +104,16 @@ export const SCHEDULE_OPTIONS = {
   noswap: flag('plays each opening once, the engine that comes first with black; --games may be odd'),
   reverse: flag('the engine that comes second begins each opening with black'),
   ...BOARD_OPTIONS,
-  openings: words(
-    'FILE',
-    "openings in offset or pos notation (c-gomoku-cli's h8i7, numbers from the top), .psq or SGF; may be repeated. " +
-      'Each is played with both colours. random:N generates N balanced ones, swap2 has the engines place stones and ' +
-      'choose colours. After the files:',
-    OPENING_KEYS,
-    { bareKey: 'file' },
-  ),
+  openings: {
+    ...words(
+      'FILE',
+      "openings in offset or pos notation (c-gomoku-cli's h8i7, numbers from the top), .psq or SGF; may be repeated. " +
+        'Each is played with both colours. random:N generates N balanced ones, swap2 has the engines place stones and ' +
+        'choose colours. After the files:',
+      OPENING_KEYS,
+    ),
+    bareKey: 'file',
+  },
   transform: flag(
     'plays the openings turned and mirrored too: up to seven times as many more, after the others',
   ),
@@ -171,10 +171,9 @@ export function termsOf(options: Options, engines: number): Result<Omit<Terms, '
 
 /** Where the openings come from. The error is the beginning of a sentence. */
 export function openingsRequest({ openings, seed, transform }: Options): Result<OpeningsRequest> {
-  const keys = completeKeys('--openings', openings, OPENING_KEYS);
-  if (!keys.ok) return keys;
-  const { file: sources, format, plies, order, start, seed: orderSeed = seed } = keys.value;
-  if (sources.length === 0 && openings.length > 0) return err('--openings needs a FILE or random:N');
+  const keys: Partial<ValuesOf<typeof OPENING_KEYS>> = openings ?? {};
+  const { file: sources = [], format, plies, order, start = 1, seed: orderSeed = seed } = keys;
+  if (openings && sources.length === 0) return err('--openings needs a FILE or random:N');
   const isSwap2 = sources.some((source) => SWAP2.test(source));
   if (isSwap2 && sources.length > 1) return err('--openings swap2 is the only opening of a match');
   const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
@@ -196,18 +195,9 @@ export function openingsRequest({ openings, seed, transform }: Options): Result<
 export function sprtOf({
   sprt,
 }: Options): Result<{ readonly sprt?: SprtTerms; readonly faultsInSprt?: boolean }> {
-  if (sprt.length === 0) return ok({});
-  const keys = completeKeys('--sprt', sprt, SPRT_KEYS);
-  if (!keys.ok) return keys;
-  const { faults, model, ...terms } = keys.value;
+  if (!sprt) return ok({});
+  const { faults, model, ...terms } = sprt;
   return terms.elo0 < terms.elo1
     ? ok({ sprt: { ...terms, ...(model !== 'logistic' && { model }) }, faultsInSprt: faults === 'count' })
     : err('--sprt needs an elo0 below elo1');
-}
-
-/** The error of Elo that ends a match, if one is wanted. The error is the beginning of a sentence. */
-export function untilErrorOf({ until }: Options): Result<number | undefined> {
-  if (until.length === 0) return ok(undefined);
-  const keys = completeKeys('--until', until, UNTIL_KEYS);
-  return keys.ok ? ok(keys.value.error) : keys;
 }
