@@ -28,7 +28,7 @@ __attribute__((no_builtin("memmove", "memcpy"))) static void move_bytes(void *to
 #include "core-wasm.c"
 #undef memmove
 
-#include "core.h"
+#include "core-table.h"
 
 static _Thread_local uint8_t *core_memory;
 

@@ -19,6 +19,7 @@ import {
   build,
   CLANG,
   CORES,
+  coreOptions,
   LOCK,
   OWN_SOURCES,
   QUICKJS_DEFINES,
@@ -26,6 +27,7 @@ import {
   QUICKJS_SOURCES,
   quickjs,
   TARGETS,
+  WABT,
 } from './native-sources.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { unpackPackage } from './pinned-package.mjs';
@@ -36,13 +38,6 @@ const cache = path.join(root, 'node_modules', '.cache', 'tengen');
 const made = `${build}/made`;
 const dist = 'dist/gomocup';
 
-/** Translates WebAssembly to C. */
-const WABT = {
-  name: 'wabt',
-  version: '1.0.39',
-  integrity:
-    'sha512-ba+dRL/75VQQY7RkU/CgriGbkoWAfS8TDyUlJfJhJ8KhtXgMl5dhNvoPNUcQ9IWRhW8u41glMSuZeTvsYq2rRg==',
-};
 /** Carries the C sources of QuickJS. */
 const QUICKJS = {
   name: 'qjsc',
@@ -128,17 +123,8 @@ async function makeExecutable(name, target, files) {
     compile(name, object, source, own),
   );
   for (const [table, level] of Object.entries(CORES)) {
-    const options = [
-      ...flags,
-      '-O3',
-      `-march=${level}`,
-      `-DCORE_TABLE=${table}`,
-      '-DNDEBUG',
-      '-w',
-      `-I${build}`,
-      '-Inative',
-    ];
-    objects.push(compile(name, table, 'native/core-build.c', [...options, `-isystem${quickjs}`]));
+    const options = [...flags, ...coreOptions(table, level), `-I${build}`, '-Inative'];
+    objects.push(compile(name, table, 'native/core-build.c', options));
   }
   objects.push(compile(name, 'carried', carried, [...flags, `-I${build}`]), ...quickjsObjects(name));
   const partial = `${dist}/${output}.partial`;
@@ -233,7 +219,7 @@ function included(source) {
   if (source.endsWith('.S')) return [`${build}/program.bin`, 'src/core/evaluation/nets'];
   const headers = ['core-wasm.h', 'core-exports.h'].map((name) => `${build}/${name}`);
   if (source.endsWith('core-build.c'))
-    return [...headers, `${build}/core-wasm.c`, 'native/core.h', 'native/wasm-rt.h'];
+    return [...headers, `${build}/core-wasm.c`, 'native/core-table.h', 'native/wasm-rt.h'];
   return ['native', ...headers];
 }
 

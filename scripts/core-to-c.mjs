@@ -25,7 +25,7 @@ export async function coreToC(coreFile, wasm2c, folder) {
   const declarations = await readFile(header, 'utf8');
   await writeFile(source, overMemory(await readFile(source, 'utf8'), declarations));
   await writeFile(header, allStatic(declarations));
-  await writeFile(path.join(folder, 'core-exports.h'), exportList(declarations));
+  await writeFile(path.join(folder, 'core-exports.h'), exportList(declarations) + globalList(declarations));
 }
 
 /** Replaces what has to be there, by the given number of times at least. */
@@ -36,7 +36,7 @@ function replaced(text, pattern, by, least = 1) {
 }
 
 function overMemory(source, header) {
-  const globals = [...header.matchAll(/^ {2}(u32|u64|f32|f64) w2c_(g\d+);$/gm)];
+  const globals = globalsOf(header);
   const variables = [
     'static _Thread_local u64 core_memory_bytes;',
     ...globals.map(([, type, name]) => `static _Thread_local ${type} core_${name};`),
@@ -63,6 +63,14 @@ function overMemory(source, header) {
   if (checked) throw new Error(`wasm2c checks accesses of another kind than it did: ${checked[0]}`);
   // Constants that describe the memory's limits, for a runtime that asks.
   return replaced(text, /^const (u64|u8|u32) (wasm2c_core_\w+_env_memory)\b/gm, 'static const $1 $2', 4);
+}
+
+const globalsOf = (header) => [...header.matchAll(/^ {2}(u32|u64|f32|f64) w2c_(g\d+);$/gm)];
+
+/** X(type, name) for each global variable, for who keeps the thread's while another instance has its turn. */
+function globalList(header) {
+  const lines = globalsOf(header).map(([, type, name]) => `  X(${type}, ${name})`);
+  return `#define CORE_GLOBALS(X) \\\n${lines.join(' \\\n')}\n`;
 }
 
 function allStatic(header) {

@@ -2,7 +2,7 @@
 # Installs what the small executables are built with, on Debian 12: clang and lld, musl for Linux, mingw-w64's headers
 # and libraries for Windows, simde for the core's SIMD, and zip. Some 570 MB. Takes 5 minutes at most.
 set -euo pipefail
-packages=(clang-19 lld-19 libgcc-12-dev musl-dev libsimde-dev mingw-w64-x86-64-dev gcc-mingw-w64-x86-64-posix zip)
+packages=(clang-19 lld-19 libgcc-12-dev libc6-dev musl-dev libsimde-dev mingw-w64-x86-64-dev gcc-mingw-w64-x86-64-posix zip)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")

@@ -1,5 +1,12 @@
 /** What the small executables are compiled of, for build-native.mjs, build-sanitized.mjs and tests. */
 
+/** Translates WebAssembly to C. */
+export const WABT = {
+  name: 'wabt',
+  version: '1.0.39',
+  integrity:
+    'sha512-ba+dRL/75VQQY7RkU/CgriGbkoWAfS8TDyUlJfJhJ8KhtXgMl5dhNvoPNUcQ9IWRhW8u41glMSuZeTvsYq2rRg==',
+};
 export const QUICKJS_FOLDER = 'package/deps/quickjs_2021_03_27';
 /** Where build-native.mjs makes all that is not for users. */
 export const build = 'build/native';
@@ -15,6 +22,11 @@ export const OWN_SOURCES = ['main', 'agent', 'asset', 'core', 'heap', 'lent', 's
 
 /** The core's builds, by the name of their table (native/core.h): for which processors. */
 export const CORES = { core_avx2: 'x86-64-v3', core_sse42: 'x86-64-v2' };
+
+/** With which options a build of the core is compiled. */
+export const coreOptions = (table, level) => [
+  ...['-O3', `-march=${level}`, `-DCORE_TABLE=${table}`, '-DNDEBUG', '-w'],
+];
 
 /** The assembler source that puts the carried files into the executable for Linux. */
 export const CARRIED = `${build}/carried-linux.S`;
