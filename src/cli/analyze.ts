@@ -37,7 +37,7 @@ import { createEngine, type Engine } from '../engine/search-engine.ts';
 import type { Limits } from '../engine/thinker.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import type { BoardSize, Colour, Position } from '../game/position.ts';
+import type { Colour, Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { scoreText } from '../play/sentences.ts';
@@ -56,7 +56,7 @@ import { stopOnSignals } from '../terminal/signals.ts';
 import { TEXT_ITSELF } from '../terminal/text-source.ts';
 import { choice, duration, rangeWithin, text, whole } from '../terminal/value-types.ts';
 import { listContinuations } from './list-continuations.ts';
-import { type GameFilter, listGames } from './list-games.ts';
+import { listGames } from './list-games.ts';
 import { listVariations } from './list-variations.ts';
 
 /** What a position is given where no limit is. */
@@ -124,32 +124,14 @@ const OPTIONS = {
   json: flag('prints objects for programs, one a line, as analysis.schema.json describes them'),
 } as const;
 
-interface Request {
+/** What the options say, and what follows from them. */
+interface Request extends Omit<CommandLine<typeof OPTIONS>['options'], 'lines'> {
   /** A file, `-`, or the moves themselves. */
   readonly source: string;
-  readonly rule: Rule | undefined;
-  readonly rowLength: number;
-  readonly size: BoardSize;
-  readonly gameNumber: number;
-  readonly anyGame: boolean;
-  readonly variation: number | undefined;
-  /** Who is to move where the text does not tell. */
-  readonly side: Colour | undefined;
-  /** The position after so many moves; undefined: after the last. */
-  readonly ply: number | undefined;
-  /** Of the games that are listed; undefined: none is. */
-  readonly list: GameFilter | undefined;
-  /** The position of a library whose moves are listed; undefined: none are. */
-  readonly path: string | undefined;
-  readonly isWholeGame: boolean;
-  readonly listsVariations: boolean;
   readonly lines: number;
-  readonly bound: number;
-  readonly mapNodes: number | undefined;
   readonly limits: Limits;
-  readonly threads: number;
-  readonly html: string | undefined;
-  readonly json: boolean;
+  /** Undefined: no map is wanted. */
+  readonly mapNodes: number | undefined;
 }
 
 export const analyze = defineCommand({
@@ -178,7 +160,7 @@ function toRequest({
   positionals: [source = ''],
   given,
 }: CommandLine<typeof OPTIONS>): Result<Request> {
-  const { rule, connect, size, move, time, nodes, depth, threads, json, game } = options;
+  const { connect, size, move, time, nodes, depth, game } = options;
   const filter = (['player', 'year'] as const).find((name) => options[name] !== undefined);
   if (filter !== undefined && !options.list) return err(`--${filter} needs --list`);
   if (options.variations && (game || move !== undefined || options.variation !== undefined))
@@ -190,30 +172,15 @@ function toRequest({
   const isLimited = nodes !== undefined || depth !== undefined;
   const turnMs = time ?? (isLimited ? undefined : USUAL_MS[kind]);
   return ok({
+    ...options,
     source,
-    rule,
-    rowLength: connect,
-    size,
-    gameNumber: options.record,
-    anyGame: options['any-game'],
-    variation: options.variation,
-    side: options.side,
-    ply: move,
-    list: options.list ? { player: options.player, years: options.year } : undefined,
-    path: options.path,
-    isWholeGame: game,
-    listsVariations: options.variations,
     lines: options.lines ?? USUAL_LINES[kind],
-    bound: options.blunder / 100,
-    mapNodes: options.map || given.has('map-nodes') ? options['map-nodes'] : undefined,
     limits: {
       ...(turnMs !== undefined && { turnMs }),
       ...(nodes !== undefined && { nodes }),
       ...(depth !== undefined && { depth }),
     },
-    threads,
-    html: options.html,
-    json,
+    mapNodes: options.map || given.has('map-nodes') ? options['map-nodes'] : undefined,
   });
 }
 
@@ -240,11 +207,11 @@ interface Findings {
 }
 
 async function runAnalysis(request: Request): Promise<number> {
-  const { source, list, path } = request;
+  const { source, path, player, year } = request;
   const reading = readingOf(request);
   if (path !== undefined) return listContinuations(source, path, request.json);
-  if (list) return listGames(source, reading, list, request.json);
-  if (request.listsVariations) return listVariations(source, reading, request.json);
+  if (request.list) return listGames(source, reading, { player, years: year }, request.json);
+  if (request.variations) return listVariations(source, reading, request.json);
   // Lines of a search whose thread failed would be told as any others.
   const engine = createEngine(undefined, (error) => {
     throw error;
@@ -264,12 +231,12 @@ async function runAnalysis(request: Request): Promise<number> {
   }
 }
 
-function readingOf({ size, gameNumber, anyGame, side, variation }: Request): RecordReading {
-  return { size, game: gameNumber, anyGame, sideToMove: side, variation };
+function readingOf({ size, record, side, variation, ...options }: Request): RecordReading {
+  return { size, game: record, anyGame: options['any-game'], sideToMove: side, variation };
 }
 
 async function readGame(request: Request, engine: Engine): Promise<Game> {
-  const { source, rowLength, ply } = request;
+  const { source, connect: rowLength, move: ply } = request;
   const { name, record: read } = await readNamedRecord([source], readingOf(request));
   if (!read.ok) throw new CommandError(`Cannot read ${name}: ${read.error}.`);
   const record = withSide(read, request.side);
@@ -309,7 +276,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
   const { positions } = game;
   const last = positions.length - 1;
   // The last first: what a search finds is in the table when the positions before it are searched.
-  const plies = request.isWholeGame ? positions.map((_, i) => last - i) : [request.ply ?? last];
+  const plies = request.game ? positions.map((_, i) => last - i) : [request.move ?? last];
   const analysed: AnalysedPosition[] = [];
   let cutPly: number | undefined;
   const maps = new Map<number, readonly CellValue[]>();
@@ -322,7 +289,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
     for (const [i, ply] of plies.entries()) {
       if (signal.aborted) break;
       const facts = factsOf(positions, ply, engine.referee);
-      const done = request.isWholeGame
+      const done = request.game
         ? `${progressText({ done: i, total: plies.length, elapsedMs: performance.now() - startedAt }, 'positions')}; `
         : '';
       state.text = `${done}after ${ply} moves`;
@@ -356,7 +323,7 @@ async function analyse(request: Request, game: Game, engine: Engine, signal: Abo
   const searched = analysed.filter(
     ({ ply, lines: [best] }) => ply !== cutPly || best?.score.kind !== 'value',
   );
-  const judged = request.isWholeGame ? judgeMoves(searched, request.bound) : [];
+  const judged = request.game ? judgeMoves(searched, request.blunder / 100) : [];
   return { analysed, searched, maps, judged, isStopped: signal.aborted };
 }
 
@@ -382,7 +349,7 @@ function searchText({ lines: [best], nodes }: AnalysisProgress, position: Positi
 function findingsText(request: Request, { record, positions }: Game, findings: Findings): string {
   const { analysed, searched, judged, maps, isStopped } = findings;
   const parts: string[] = [];
-  if (request.isWholeGame) {
+  if (request.game) {
     parts.push(...openingLines(record));
     const moves = judged.map((move) => movesText(move, request, positions, analysed));
     if (moves.length > 0) parts.push([words.analysis.chanceAfter, '', ...moves].join('\n'));
@@ -392,14 +359,12 @@ function findingsText(request: Request, { record, positions }: Game, findings: F
   }
   for (const [ply, values] of maps) {
     const position = positions[ply] as Position;
-    const title = request.isWholeGame
-      ? [`After ${ply} moves, ${words.colours[position.sideToMove]} to move:`]
-      : [];
+    const title = request.game ? [`After ${ply} moves, ${words.colours[position.sideToMove]} to move:`] : [];
     parts.push(...title, mapText(position, values, 'black'), mapText(position, values, 'white'));
     const all = mapSize(position);
     if (values.length < all) parts.push(`Stopped with ${values.length} of ${all} values of the map found.`);
   }
-  if (isStopped && request.isWholeGame)
+  if (isStopped && request.game)
     parts.push(`Stopped with ${analysed.length} of ${positions.length} positions searched.`);
   return parts.join('\n\n');
 }
@@ -424,7 +389,7 @@ function movesText(
 
 /** What comes after the positions: the judged moves, and the end. */
 function endObjects(
-  { isWholeGame }: Request,
+  { game: isWholeGame }: Request,
   { positions }: Game,
   { judged, searched, isStopped }: Findings,
 ): readonly AnalysisJson[] {
@@ -460,7 +425,7 @@ async function writePage(file: string, request: Request, game: Game, findings: F
   const title = `Analysis of ${request.source === '-' || game.name === TEXT_ITSELF ? 'a game' : game.name}`;
   const page = analysisPage(title, gameJson(game.record, game), objects, {
     lessons: Object.fromEntries(lessons),
-    summary: request.isWholeGame ? summaryTexts(judged, searched) : [],
+    summary: request.game ? summaryTexts(judged, searched) : [],
   });
   try {
     await writeFile(file, page);
