@@ -115,7 +115,7 @@ function stalledBy(at: number): number {
 
 /** How long the event loop has waited for events so far. */
 function idleTime(): number {
-  return performance.eventLoopUtilization().idle;
+  return performance.nodeTiming.idleTime;
 }
 
 /** For how long this thread has run or, where the system tells that, waited for a processor. */

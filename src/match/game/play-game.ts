@@ -8,6 +8,7 @@ import {
   opponent,
   type Point,
   type Position,
+  type Stone,
 } from '../../game/position.ts';
 import { now } from '../../system/clock.ts';
 import { type Adjudication, adjudicate } from './adjudication.ts';
@@ -120,32 +121,42 @@ export async function playGame(
   }
 
   onSeated?.({ players, start, moves });
-  let position = moves.reduce((before, { point }) => afterMove(before, point), start);
-  const board = new GameBoard(position);
-  let mayBeOver = position.stones.length > 0;
+  const stones: Stone[] = [...start.stones];
+  let sideToMove = start.sideToMove;
+  /** Made only where the rules are asked: at every move it would be a copy of all stones. */
+  const position = (): Position => ({ ...start, stones: [...stones], sideToMove });
+  const place = (point: Point) => {
+    stones.push({ x: point.x, y: point.y, colour: sideToMove });
+    sideToMove = opponent(sideToMove);
+  };
+  for (const { point } of moves) place(point);
+  const board = new GameBoard(position());
+  let mayBeOver = stones.length > 0;
   let answeredAt: number | undefined;
   const hasOpening = start.stones.length > 0;
   /** Players that have been told a position of this game. */
   const told = new Set<Player>();
   for (;;) {
-    const ended = endOf(position, moves, terms, mayBeOver ? referee : undefined);
+    const ended =
+      (mayBeOver ? endOnBoard(position(), referee) : undefined) ??
+      endByTerms(moves, stones.length, sideToMove, terms);
     if (ended) return over(ended);
-    const colour = position.sideToMove;
+    const colour = sideToMove;
+    const other = opponent(colour);
     const player = players[colour];
     // What the pause takes is no time of the referee's.
     const waitingSince = (answeredAt ?? now()) + (terms.pauseMs > 0 ? await pause(terms.pauseMs) : 0);
     // As the managers in use do: an opening is told whole before each player's first move, everything else move by
     // move.
     if (terms.suspend) {
-      players[opponent(colour)].suspend();
+      players[other].suspend();
       player.resume();
     }
-    const asked = player.move(position, terms.alwaysBoard || (hasOpening && !told.has(player)));
+    const isWhole = terms.alwaysBoard || (hasOpening && !told.has(player));
     told.add(player);
-    const silent = await players[opponent(colour)].silentDuring(asked);
-    if ('fault' in silent) return over({ kind: 'fault', by: opponent(colour), fault: silent.fault });
-    const reply = silent.answer;
-    if ('fault' in reply) return over({ kind: 'fault', by: colour, fault: reply.fault });
+    const reply = await player.move({ stones, sideToMove }, isWhole, players[other]);
+    if ('fault' in reply)
+      return over({ kind: 'fault', by: reply.isOther ? other : colour, fault: reply.fault });
     const { answer } = reply;
     answeredAt = answer.at;
     refereeMs += answer.at - answer.ms - waitingSince;
@@ -153,14 +164,16 @@ export async function playGame(
     if (wrong) {
       const fault = player.accuse(
         'illegal',
-        `played ${namedPoint(answer.point, board, position)}, which is ${wrong}`,
+        `played ${namedPoint(answer.point, board, start)}, which is ${wrong}`,
       );
       return over({ kind: 'fault', by: colour, fault });
     }
     moves.push(withClock(answer, player));
-    if (colour === 'black' && referee.foul(position, answer.point)) return over({ kind: 'forbidden' });
-    position = afterMove(position, answer.point);
-    mayBeOver = board.place(answer.point, colour, position.rowLength) || board.isFull;
+    const isRenju = start.rule === 'renju';
+    if (isRenju && colour === 'black' && referee.foul(position(), answer.point))
+      return over({ kind: 'forbidden' });
+    place(answer.point);
+    mayBeOver = board.place(answer.point, colour, start.rowLength) || board.isFull;
   }
 }
 
@@ -175,20 +188,23 @@ function withClock({ point, ms, report }: Omit<Answer, 'at'>, { leftMs }: Player
   return leftMs === undefined ? { point, ms, report } : { point, ms, report, leftMs };
 }
 
-function endOf(
-  position: Position,
-  moves: readonly PlayedMove[],
-  { drawAfter, adjudication }: GameTerms,
-  /** Asked only where the game may be over: it takes longer than all the rest. */
-  referee: Referee | undefined,
-): Ending | undefined {
-  const outcome = referee?.outcome(position);
+/** Asked only where the game may be over: it takes longer than all the rest. */
+function endOnBoard(position: Position, referee: Referee): Ending | undefined {
+  const outcome = referee.outcome(position);
   if (outcome?.kind === 'five') return { kind: 'five', winner: outcome.winner };
-  if (outcome?.kind === 'full') return { kind: 'full-board' };
-  if (drawAfter !== undefined && position.stones.length >= drawAfter) return { kind: 'move-limit' };
+  return outcome?.kind === 'full' ? { kind: 'full-board' } : undefined;
+}
+
+function endByTerms(
+  moves: readonly PlayedMove[],
+  stones: number,
+  sideToMove: Colour,
+  { drawAfter, adjudication }: GameTerms,
+): Ending | undefined {
+  if (drawAfter !== undefined && stones >= drawAfter) return { kind: 'move-limit' };
   if (!adjudication.win && !adjudication.draw && !adjudication.resign) return undefined;
   const evaluations = moves.map(({ report }) => report.evaluation);
-  const winner = adjudicate(adjudication, evaluations, position.sideToMove, position.stones.length);
+  const winner = adjudicate(adjudication, evaluations, sideToMove, stones);
   return winner === undefined ? undefined : { kind: 'adjudicated', winner };
 }
 

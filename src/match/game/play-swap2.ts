@@ -130,11 +130,8 @@ async function ask(
   stones: readonly Point[],
 ): Promise<Answered | { readonly fault: Fault; readonly isOther: boolean }> {
   if (idle.fault) return { fault: idle.fault, isOther: true };
-  const own: Promise<Reply<Swap2Answer>> = player.swap2(stones);
-  const silent = await idle.silentDuring(own);
-  if ('fault' in silent) return { fault: silent.fault, isOther: true };
-  const reply = silent.answer;
-  return 'fault' in reply ? { fault: reply.fault, isOther: false } : reply;
+  const reply: Reply<Swap2Answer> = await player.swap2(stones, idle);
+  return 'fault' in reply ? { fault: reply.fault, isOther: reply.isOther ?? false } : reply;
 }
 
 function opposite(by: 'first' | 'second'): 'first' | 'second' {

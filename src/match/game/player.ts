@@ -41,7 +41,11 @@ export type Swap2Choice =
   /** It does not know SWAP2BOARD. */
   | { readonly kind: 'unknown' };
 
-export type Reply<T> = { readonly answer: T } | { readonly fault: Fault };
+/** `isOther`: the fault is that of the player of which nothing was asked. */
+export type Reply<T> = { readonly answer: T } | { readonly fault: Fault; readonly isOther?: true };
+
+/** The stones of a position, in their order, and whose turn it is. */
+type Placed = Pick<Position, 'stones' | 'sideToMove'>;
 
 /** What is being waited for. */
 interface Question {
@@ -49,6 +53,8 @@ interface Question {
   readonly watch: Stopwatch;
   /** Whether the line is an answer; then it has been handed on. */
   readonly take: (line: Line) => boolean;
+  /** The other player, of which nothing is asked meanwhile. */
+  readonly silent?: Player | undefined;
   readonly fail: (fault: Fault) => void;
 }
 
@@ -122,21 +128,6 @@ export class Player {
     return this.#fault;
   }
 
-  /**
-   * What the work comes to, or the fault if this player, of which nothing is asked, commits one first. For one at a
-   * time.
-   */
-  silentDuring<T>(work: Promise<T>): Promise<Reply<T>> {
-    if (this.#fault) return Promise.resolve({ fault: this.#fault });
-    return new Promise((resolve, reject) => {
-      this.#onFault = (fault) => resolve({ fault });
-      work.then((answer) => {
-        this.#onFault = undefined;
-        resolve({ answer });
-      }, reject);
-    });
-  }
-
   /** Whether an answer is still due. */
   get isThinking(): boolean {
     return this.#question !== undefined;
@@ -176,6 +167,7 @@ export class Player {
     const reply = await this.#ask(
       [...connect, start],
       startMs,
+      undefined,
       (line) => /^\s*OK\s*$/i.test(line) || undefined,
       (answer) => ({ answer }),
     );
@@ -185,19 +177,19 @@ export class Player {
     return undefined;
   }
 
-  /** The player's move in this position, of which it is told the last move, or with `isWhole` all. */
-  move(position: Position, isWhole: boolean): Promise<Reply<Answer>> {
-    return this.#think(moveQuestion(position, isWhole), readMove, (point, ms, at) => ({
-      point,
-      ms,
-      at,
-      report: this.#report,
-    }));
+  /**
+   * The player's move in this position, of which it is told the last move, or with `isWhole` all; or the fault that
+   * `silent` commits first, of which nothing is asked.
+   */
+  move(position: Placed, isWhole: boolean, silent?: Player): Promise<Reply<Answer>> {
+    const answerOf = (point: Point, ms: number, at: number) => ({ point, ms, at, report: this.#report });
+    return this.#think(moveQuestion(position, isWhole), silent, readMove, answerOf);
   }
 
-  /** The player's choice in swap2, with so many stones on the board. */
+  /** The player's choice in swap2, with so many stones on the board; or the fault that `silent` commits first. */
   async swap2(
     stones: readonly Point[],
+    silent: Player,
   ): Promise<Reply<Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice }>> {
     if (!this.#knowsSwap2) return { answer: { choice: { kind: 'unknown' }, ms: 0, report: {} } };
     const lines = ['SWAP2BOARD', ...stones.map(({ x, y }) => `${x},${y}`), 'DONE'];
@@ -209,7 +201,11 @@ export class Player {
       }
       return choice;
     };
-    const reply = await this.#think(lines, read, (choice, ms) => ({ choice, ms, report: this.#report }));
+    const reply = await this.#think(lines, silent, read, (choice, ms) => ({
+      choice,
+      ms,
+      report: this.#report,
+    }));
     if (this.#isComplaining) await this.#hearOut();
     this.#isComplaining = false;
     return reply;
@@ -239,6 +235,7 @@ export class Player {
   /** Puts a question that the player's clock runs for. */
   #think<T, A>(
     question: readonly string[],
+    silent: Player | undefined,
     read: (line: string) => T | undefined,
     answerOf: (value: T, ms: number, at: number) => A,
   ): Promise<Reply<A>> {
@@ -247,7 +244,7 @@ export class Player {
     this.#report = {};
     const wait = allowed === undefined ? hangMs : allowed + toleranceMs + patienceMs;
     const lines = [`INFO time_left ${Math.floor(this.#clock.leftMs ?? NO_LIMIT)}`, ...question];
-    return this.#ask(lines, wait, read, (value, ms, at) => {
+    return this.#ask(lines, wait, silent, read, (value, ms, at) => {
       this.#clock.spend(ms);
       if (allowed === undefined || ms <= allowed + toleranceMs) return { answer: answerOf(value, ms, at) };
       const had =
@@ -307,9 +304,11 @@ export class Player {
   #ask<T, A>(
     lines: readonly string[],
     waitMs: number,
+    silent: Player | undefined,
     read: (line: string) => T | undefined,
     replyOf: (value: T, ms: number, at: number) => Reply<A>,
   ): Promise<Reply<A>> {
+    if (silent?.fault) return Promise.resolve({ fault: silent.fault, isOther: true });
     const fault = this.#ended ? ENDED : this.#fault;
     if (fault) return Promise.resolve({ fault });
     return new Promise((resolve) => {
@@ -323,7 +322,8 @@ export class Player {
       };
       this.#process.send(...lines);
       const watch = startStopwatch(waitMs, () => this.#silent(text, waitMs));
-      this.#question = { text, watch, take, fail: (fault) => resolve({ fault }) };
+      this.#question = { text, watch, take, silent, fail: (fault) => resolve({ fault }) };
+      if (silent) silent.#onFault = (fault) => resolve({ fault, isOther: true });
     });
   }
 
@@ -338,6 +338,7 @@ export class Player {
     if (!question) return undefined;
     question.watch.stop();
     this.#question = undefined;
+    if (question.silent) question.silent.#onFault = undefined;
     return question;
   }
 
@@ -390,7 +391,7 @@ function readSwap2Choice(line: string): Swap2Choice | undefined {
   return points.every((point) => point !== undefined) ? { kind: 'points', points } : undefined;
 }
 
-function moveQuestion({ stones, sideToMove }: Position, isWhole: boolean): readonly string[] {
+function moveQuestion({ stones, sideToMove }: Placed, isWhole: boolean): readonly string[] {
   const last = stones.at(-1);
   if (!last) return ['BEGIN'];
   if (!isWhole) return [`TURN ${last.x},${last.y}`];

@@ -58,7 +58,6 @@ const KEPT_ERRORS = 2_000;
 const MOST_UNWRITTEN = 16 << 20;
 /** A process that was killed is gone within this time, unless the system holds it. */
 const UNKILLED_MS = 10_000;
-const LF = 10;
 
 const isWindows = process.platform === 'win32';
 
@@ -225,13 +224,14 @@ export class EngineProcess implements StartedProcess {
 
   #hear(data: Buffer): void {
     const at = now();
+    const text = data.toString('latin1');
     let start = 0;
-    for (let end = data.indexOf(LF); end >= 0; end = data.indexOf(LF, start)) {
-      this.#deliver(this.#rest + data.toString('latin1', start, end), at);
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      this.#deliver(this.#rest + text.slice(start, end), at);
       this.#rest = '';
       start = end + 1;
     }
-    this.#rest += data.toString('latin1', start);
+    this.#rest += text.slice(start);
     if (this.#rest.length > LONGEST_LINE) {
       this.#deliver(this.#rest, at);
       this.#rest = '';

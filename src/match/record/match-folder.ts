@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatPsq } from '../../game/formats/psq.ts';
@@ -20,6 +20,8 @@ const LONGEST_NAME = 40;
 /** The folder of a match: the journal, and what is made from it for people and other programs. */
 export class MatchFolder {
   readonly path: string;
+  /** The folder of the games' files, with the separator. */
+  readonly #games: string;
   readonly #journal: Journal;
   readonly #lock: FileLock;
   /** Whether the folder itself was made for this match, just now. */
@@ -37,6 +39,7 @@ export class MatchFolder {
     isNew: boolean,
   ) {
     this.path = folder;
+    this.#games = path.join(folder, GAMES) + path.sep;
     this.#settings = settings;
     this.#names = settings.engines.map(({ name }) =>
       name.replaceAll(/[^\w.+-]+/g, '_').slice(0, LONGEST_NAME),
@@ -95,7 +98,7 @@ export class MatchFolder {
       const found = new MatchFolder(folder, settings, journal, lock, false);
       for (const game of games) {
         const place = found.#gamePath(game);
-        if (!existsSync(`${place}.psq`) || !existsSync(`${place}.sgf`)) await found.#writeGame(game);
+        if (!isWritten(`${place}.psq`) || !isWritten(`${place}.sgf`)) await found.#writeGame(game);
       }
       return { folder: found, games };
     } catch (error) {
@@ -154,8 +157,13 @@ export class MatchFolder {
   /** Without the ending. */
   #gamePath({ number, black, white }: MatchGame): string {
     const name = `${String(number + 1).padStart(5, '0')}-${this.#names[black] ?? ''}-${this.#names[white] ?? ''}`;
-    return path.join(this.path, GAMES, name);
+    return this.#games + name;
   }
+}
+
+/** Of a program that was killed meanwhile an empty file is left. */
+function isWritten(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** The results are one process's to write. */

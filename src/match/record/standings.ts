@@ -17,7 +17,14 @@ import { UNKNOWN } from '../../terminal/figures.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { PlannedGame, Played } from '../schedule/plan.ts';
 import { gameKey, type PlayedLine } from './game-key.ts';
-import { halfPoints, isLostToFault, type MatchGame, openingOf, plannedPoints } from './match-game.ts';
+import {
+  halfPoints,
+  isLostToFault,
+  type MatchGame,
+  type MatchMove,
+  openingOf,
+  plannedPoints,
+} from './match-game.ts';
 import type { MatchSettings } from './match-settings.ts';
 
 /** One engine's results and measurements in a match. */
@@ -285,8 +292,10 @@ class EngineSums {
     this.#changePair(game.pair, opponent, (pairs) => pairs.set(game, { points, isRepeat: false, isFaulty }));
     for (const kind of faultOf(game, colour)) this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
     if (game.ending.kind === 'forbidden' && colour === 'black') this.#fouls++;
-    for (const [i, { ms, depth }] of game.moves.entries()) {
-      if (colourOfMove(game.openingLength + i) !== colour) continue;
+    // Its moves are every other one.
+    const first = colourOfMove(game.openingLength) === colour ? 0 : 1;
+    for (let i = first; i < game.moves.length; i += 2) {
+      const { ms, depth } = game.moves[i] as MatchMove;
       this.#moves++;
       this.#ms += ms;
       this.#longestMs = Math.max(this.#longestMs, ms);
@@ -309,19 +318,15 @@ class EngineSums {
     const before = pairs.of(pair);
     change(pairs);
     const after = pairs.of(pair);
-    const moved = (sum: Tally, part: (games: readonly PairGame[]) => readonly PairGame[]) =>
-      addTallies(subtractTallies(sum, tallyOf(part(before))), tallyOf(part(after)));
-    this.#against.set(
-      opponent,
-      moved(this.#against.get(opponent) ?? EMPTY_TALLY, (games) => games),
-    );
-    this.#counted.set(
-      opponent,
-      moved(this.#counted.get(opponent) ?? EMPTY_TALLY, (games) => games.filter(({ isRepeat }) => !isRepeat)),
-    );
-    this.#tested = moved(this.#tested, (games) =>
-      games.filter(({ isRepeat, isFaulty }) => !isRepeat && !isFaulty),
-    );
+    const all = changeOf(before, after);
+    const isPlain = [...before, ...after].every(({ isRepeat, isFaulty }) => !isRepeat && !isFaulty);
+    const changeIf = (isIn: (game: PairGame) => boolean) =>
+      isPlain ? all : changeOf(before.filter(isIn), after.filter(isIn));
+    const counted = changeIf(({ isRepeat }) => !isRepeat);
+    const tested = changeIf(({ isRepeat, isFaulty }) => !isRepeat && !isFaulty);
+    this.#against.set(opponent, addTallies(this.#against.get(opponent) ?? EMPTY_TALLY, all));
+    this.#counted.set(opponent, addTallies(this.#counted.get(opponent) ?? EMPTY_TALLY, counted));
+    this.#tested = addTallies(this.#tested, tested);
   }
 
   standing(engine: number, eloModel: EloModel | undefined): Standing {
@@ -345,6 +350,11 @@ class EngineSums {
       memory: this.#memory,
     };
   }
+}
+
+function changeOf(before: readonly PairGame[], after: readonly PairGame[]): Tally {
+  const now = tallyOf(after);
+  return before.length === 0 ? now : subtractTallies(now, tallyOf(before));
 }
 
 function tallyOf(games: readonly PairGame[]): Tally {

@@ -21,6 +21,7 @@ export interface PlayedMove extends Omit<ReportMove, 'pv'> {
 
 /** Sides of boards have one digit in this base. */
 const BASE = 36;
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 /**
  * A million moves are a few dozen megabytes like this, and are read in an instant: a game is decoded when it is opened.
  */
@@ -29,7 +30,7 @@ const MOVE = ';';
 
 /** `77`: column and row, a digit each. */
 export function encodePoints(points: readonly Point[]): string {
-  return points.map(({ x, y }) => x.toString(BASE) + y.toString(BASE)).join('');
+  return points.map(({ x, y }) => DIGITS.charAt(x) + DIGITS.charAt(y)).join('');
 }
 
 export function decodePoints(text: string): readonly Point[] {
@@ -58,24 +59,24 @@ function encodePos(text: string): string {
 /** The moves of a game as text: point, ms, depth, evaluation, expected line, nodes, clock. */
 export function encodeMoves(moves: readonly PlayedMove[]): string {
   let text = '';
+  let left = '';
+  // Fields that are not known are left out at the end, and empty before others.
+  const add = (field: string | number | undefined) => {
+    left += FIELD;
+    if (field === undefined || field === '') return;
+    text += left + field;
+    left = '';
+  };
   for (const { x, y, ms, leftMs, depth, nodes, evaluation, pv } of moves) {
     if (text !== '') text += MOVE;
-    text += x.toString(BASE) + y.toString(BASE);
-    // Fields that are not known are left out at the end, and empty before others.
-    let left = '';
-    for (const field of [
-      ms,
-      depth,
-      evaluation && encodeScore(evaluation),
-      pv && encodePos(pv),
-      nodes,
-      leftMs,
-    ]) {
-      left += FIELD;
-      if (field === undefined || field === '') continue;
-      text += left + field;
-      left = '';
-    }
+    text += DIGITS.charAt(x) + DIGITS.charAt(y);
+    left = '';
+    add(ms);
+    add(depth);
+    add(evaluation && encodeScore(evaluation));
+    add(pv && encodePos(pv));
+    add(nodes);
+    add(leftMs);
   }
   return text;
 }
