@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -614,6 +615,8 @@ describe('a match that is stopped', () => {
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"game","numb`);
     rmSync(path.join(folder, 'stopped', 'games'), { recursive: true });
     mkdirSync(path.join(folder, 'stopped', 'games'));
+    for (const [kind, text] of Object.entries({ psq: '', sgf: '(' }))
+      writeFileSync(path.join(folder, 'stopped', 'games', `00001-row-weak.${kind}`), text);
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     for (const name of [`report.html.${pid}.part`, `games/00001-row-weak.psq.${pid}.part`]) {
       writeFileSync(path.join(folder, 'stopped', name), 'Piskv');
@@ -627,7 +630,11 @@ describe('a match that is stopped', () => {
     expect(games.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: count }, (_, i) => i),
     );
-    expect(readdirSync(path.join(folder, 'stopped', 'games'))).toHaveLength(2 * count);
+    const files = readdirSync(path.join(folder, 'stopped', 'games'));
+    expect(files).toHaveLength(2 * count);
+    expect(files.filter((name) => statSync(path.join(folder, 'stopped', 'games', name)).size === 0)).toEqual(
+      [],
+    );
     expect(readdirSync(path.join(folder, 'stopped')).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(resumed.stdout).toMatch(new RegExp(`^1 +row +${count} +\\+${count} =0 −0`, 'm'));
     expect([...processesWith(MARK), ...processesWith(String(SLEEP))]).toEqual([]);

@@ -108,8 +108,8 @@ export class DiskPace {
 }
 
 /**
- * Writes small files, of which a match has two for every game: on a slow disk as `writeWhole` does, else in one write at
- * their place, since moving a file takes as long as writing it. A process that is killed may leave an empty one.
+ * Writes small files, of which a match has two a game: on a slow disk as `writeWhole` does, else at their place,
+ * since moving a file takes as long as writing it. A process that is killed may leave an empty one.
  */
 export class SmallFiles {
   readonly #pace: DiskPace;
@@ -121,8 +121,8 @@ export class SmallFiles {
   async write(file: string, text: string): Promise<void> {
     if (this.#pace.isSlow) return writeWhole(file, text);
     try {
-      // A link that somebody left there would be followed.
-      this.#pace.timed(() => writeFileSync(file, text, { flag: 'wx' }));
+      // A link that somebody left there would be followed. With the encoding it is one call of the system's functions.
+      this.#pace.timed(() => writeFileSync(file, text, { encoding: 'utf8', flag: 'wx' }));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return writeWhole(file, text);
       removeAtOnce(file);

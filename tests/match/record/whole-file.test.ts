@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -21,6 +31,17 @@ describe.each([
     expect(pace.isSlow).toBe(isSlow);
     expect(readdirSync(folder).filter((file) => file.startsWith(name))).toEqual(names);
     for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`text of ${file}`);
+  });
+
+  it('replace what is there, a link too', async () => {
+    const [file, target] = [`${name}-again.psq`, `${name}-target`].map((entry) => path.join(folder, entry));
+    writeFileSync(target ?? '', 'a longer text');
+    symlinkSync(target ?? '', file ?? '');
+    for (const text of ['a long text', 'short']) {
+      await files.write(file ?? '', text);
+      expect(readFileSync(file ?? '', 'utf8')).toBe(text);
+    }
+    expect(readFileSync(target ?? '', 'utf8')).toBe('a longer text');
   });
 
   it('that cannot be written are told in a sentence', async () => {
