@@ -82,7 +82,7 @@ async function doOrder(
   { order, name }: { readonly order: QueueOrder; readonly name: string },
 ): Promise<void> {
   if (!(await orderRun(connection, order, name))) {
-    throw new CommandError(`There is no ${name} in the queue at ${redisAddress.format(connection.address)}.`);
+    throw new CommandError(`There is no ${name} in the queue at ${connection.place}.`);
   }
   say(`${name} is ${DONE[order]}.`.replace('is goes', 'goes'));
 }

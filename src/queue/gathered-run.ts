@@ -4,7 +4,6 @@ import { pause, within } from '../system/waiting.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { type JobCounts, type JobEnd, JobFeed, type JobOffer } from './job-feed.ts';
 import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
-import { redisAddress } from './redis-address.ts';
 import type { RunRecord, RunStatus } from './run-record.ts';
 import { RunRegistry } from './run-registry.ts';
 import { shareFile } from './shared-files.ts';
@@ -96,7 +95,7 @@ export class GatheredRun {
       if (signal.aborted) return undefined;
       if (!isTold) {
         notice(
-          `Another process gathers the results of ${record.name} at ${redisAddress.format(connection.address)}; waiting for its end.`,
+          `Another process gathers the results of ${record.name} at ${connection.place}; waiting for its end.`,
         );
       }
       await pause(WAIT_MS, signal);
@@ -105,13 +104,8 @@ export class GatheredRun {
     const run = new GatheredRun(parts, registry);
     // A run that was paused, or whose withdrawal was broken off, goes on when it is taken up again.
     await run.#feed.goOn();
-    connection.onLost((isLost) => {
-      const at = redisAddress.format(connection.address);
-      notice(
-        isLost
-          ? `The queue at ${at} cannot be reached; waiting for it.`
-          : `The queue at ${at} is there again.`,
-      );
+    connection.onLost((sentence, isLost) => {
+      notice(sentence);
       if (!isLost) run.#reconciledAt = Number.NEGATIVE_INFINITY;
     });
     run.#timer = setInterval(() => run.#beat(), HEARTBEAT_MS);
@@ -227,7 +221,7 @@ export class GatheredRun {
     });
     const isDone = await within(END_MS, ending);
     if (isDone || kind === 'leave') return;
-    const at = redisAddress.format(connection.address);
+    const at = connection.place;
     notice(
       `The queue at ${at} cannot be reached: tengen queue ${at} --remove ${record.name} takes away what is left there.`,
     );
@@ -283,7 +277,7 @@ export class GatheredRun {
       return;
     }
     this.#failure ??= new CommandError(
-      `Another process gathers the results of ${record.name} at ${redisAddress.format(connection.address)} by now: this ` +
+      `Another process gathers the results of ${record.name} at ${connection.place} by now: this ` +
         'one was not heard of for too long.',
     );
   }

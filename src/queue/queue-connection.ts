@@ -35,7 +35,7 @@ export class QueueConnection {
   readonly client: Client;
   readonly address: RedisAddress;
   #isLost = false;
-  #onLost: (isLost: boolean) => void = () => {};
+  #onLost: (sentence: string, isLost: boolean) => void = () => {};
 
   private constructor(client: Client, redis: Redis, address: RedisAddress) {
     this.client = client;
@@ -91,8 +91,13 @@ export class QueueConnection {
     return this.#isLost;
   }
 
-  /** Is told when the server cannot be reached any more, and when it can again. */
-  onLost(listener: (isLost: boolean) => void): void {
+  /** Its address, for people. */
+  get place(): string {
+    return redisAddress.format(this.address);
+  }
+
+  /** Is told, also in a sentence, when the server cannot be reached any more, and when it can again. */
+  onLost(listener: (sentence: string, isLost: boolean) => void): void {
     this.#onLost = listener;
   }
 
@@ -105,7 +110,8 @@ export class QueueConnection {
   #tell(isLost: boolean): void {
     if (isLost === this.#isLost) return;
     this.#isLost = isLost;
-    this.#onLost(isLost);
+    const news = isLost ? 'cannot be reached; waiting for it' : 'is there again';
+    this.#onLost(`The queue at ${this.place} ${news}.`, isLost);
   }
 }
 
@@ -134,13 +140,13 @@ function boundAnswers(redis: Redis): void {
  * What work with the queue comes to. What the server answers in place of doing what it is asked, such as that it has no
  * memory left, becomes a CommandError.
  */
-export async function orSentence<T>({ address, client }: QueueConnection, work: Promise<T>): Promise<T> {
+export async function orSentence<T>({ place, client }: QueueConnection, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof client.ReplyError)) throw error;
     throw new CommandError(
-      `The queue at ${redisAddress.format(address)} does not do what it is asked: ${visibleText((error as Error).message)}.`,
+      `The queue at ${place} does not do what it is asked: ${visibleText((error as Error).message)}.`,
     );
   }
 }

@@ -1,7 +1,6 @@
 import { CommandError } from '../terminal/command-error.ts';
 import { JobFeed } from './job-feed.ts';
 import { orSentence, type QueueConnection } from './queue-connection.ts';
-import { redisAddress } from './redis-address.ts';
 import type { RunRecord, RunStatus, WorkerRecord } from './run-record.ts';
 import { RunRegistry, type Unreadable } from './run-registry.ts';
 
@@ -33,9 +32,7 @@ export async function queueOverview(connection: QueueConnection): Promise<QueueO
   const registry = new RunRegistry(connection);
   const list = await registry.runs();
   if (!list.ok) {
-    throw new CommandError(
-      `The list of runs in the queue at ${redisAddress.format(connection.address)} ${list.error}.`,
-    );
+    throw new CommandError(`The list of runs in the queue at ${connection.place} ${list.error}.`);
   }
   const { workers, unreadable } = await registry.workers();
   const runs: RunOverview[] = [];

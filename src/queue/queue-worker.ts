@@ -8,7 +8,6 @@ import { CommandError } from '../terminal/command-error.ts';
 import { JobSource, type TakenJob } from './job-source.ts';
 import { benchSignature, measureSpeed } from './machine-speed.ts';
 import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
-import { redisAddress } from './redis-address.ts';
 import type { RunPlayer, RunPlayerKind, WorkerSelf } from './run-player.ts';
 import type { RunRecord } from './run-record.ts';
 import { RunRegistry } from './run-registry.ts';
@@ -91,14 +90,7 @@ export class QueueWorker {
 
   async run(): Promise<void> {
     const { connection, signal, notice } = this.#parts;
-    const at = redisAddress.format(connection.address);
-    connection.onLost((isLost) =>
-      notice(
-        isLost
-          ? `The queue at ${at} cannot be reached; waiting for it.`
-          : `The queue at ${at} is there again.`,
-      ),
-    );
+    connection.onLost(notice);
     // That it is there is said whatever keeps it from looking after the runs.
     const refreshing = Promise.all([
       this.#repeating(() => this.#refresh()),
@@ -150,7 +142,7 @@ export class QueueWorker {
   async #refresh(): Promise<void> {
     const list = await this.#registry.runs();
     if (!list.ok) {
-      const at = redisAddress.format(this.#parts.connection.address);
+      const at = this.#parts.connection.place;
       this.#noteOnce('', `The list of runs in the queue at ${at} ${list.error}: nothing is played.`);
       return;
     }

@@ -5,7 +5,6 @@ import { CommandError } from '../terminal/command-error.ts';
 import { readField, readFields, readLongText, readTexts, removeFields } from './bounded-reads.ts';
 import type { QueueConnection } from './queue-connection.ts';
 import { formatMessage, MOST_SETTINGS_BYTES, parseMessage } from './queue-message.ts';
-import { redisAddress } from './redis-address.ts';
 import {
   RUN_NAME,
   type RunRecord,
@@ -103,7 +102,7 @@ export class RunRegistry {
 
   /** The sentence for a name that stands for something else in the queue. */
   nameTaken(name: string, found: Result<RunRecord | undefined>): CommandError {
-    const at = redisAddress.format(this.#connection.address);
+    const at = this.#connection.place;
     const other = found.ok
       ? `another ${found.value?.kind ?? 'run'} called ${name}, begun ${found.value?.begunAt.slice(0, 16).replace('T', ' ')} UTC`
       : `something called ${name} that ${found.error}`;
