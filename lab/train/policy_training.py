@@ -17,7 +17,7 @@ from export.dequantise import begin_policy
 from export.integer_net import IntegerNet
 from data.native import Moves, policy_moves
 from model.net import Inputs, Net, code_features
-from data.pattern_codes import patterns_of_codes
+from data.sample_file import patterns_of_codes
 from model.policy import Policy, PolicyInputs
 from data.positions import Positions
 

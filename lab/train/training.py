@@ -17,7 +17,7 @@ from checkpoint import read_checkpoint, write_checkpoint
 from export.dequantise import begin_net
 from export.integer_net import IntegerNet
 from model.net import CodeVectors, Head, Inputs, Net, PairVectors
-from data.pattern_codes import patterns_of_codes
+from data.sample_file import patterns_of_codes
 from data.positions import HELD_OUT_EVERY, Positions
 from data.targets import search_logits, training_targets
 from export.weights_file import net_checksum

@@ -1,6 +1,6 @@
 /*
  * What training spends its time on, on processors: the pattern codes of boards, the counts of their shapes, the sums of the cells'
- * vectors by region with their gradients, and the policy's moves with the loss and the gradients of their order. native.py compiles and calls this; pattern_codes.py and cell_pooling.py have the
+ * vectors by region with their gradients, and the policy's moves with the loss and the gradients of their order. native.py compiles and calls this; tests/plain_codes.py and cell_pooling.py have the
  * same in numpy and PyTorch. CHANNELS and the sample file's numbers are defined on the compiler's command line.
  */
 #include <math.h>

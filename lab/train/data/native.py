@@ -154,7 +154,7 @@ class Entries:
 
 
 def cell_codes(records: np.ndarray, tables: CompiledTables) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """As pattern_codes.cell_codes, and cell_kinds."""
+    """The codes of each cell for black and for white, and the kinds of its lines: see plain_codes.py of the tests."""
     codes = np.empty((len(records), MAX_SIDE, MAX_SIDE), CELL_CODES)
     _call(library().cell_codes, len(records), records, tables.pointer, codes)
     return codes["black"], codes["white"], codes["kinds"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import CODE_COUNT, MAX_SIDE, RULES, SHAPE_COUNT
+from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT, RULES, SHAPE_COUNT
 
 MAGIC = "tengen-samples"
 VERSION = 3
@@ -86,6 +86,17 @@ class SampleFile:
     patterns: PatternTables
     header: dict
     records: np.ndarray  # of RECORD, mapped into memory
+
+
+def patterns_of_codes(tables: PatternTables) -> np.ndarray:
+    """int [CODE_COUNT][4]: the patterns of each code, the smallest first."""
+    patterns = np.zeros((CODE_COUNT, 4), np.int64)
+    for a in range(PATTERN_COUNT):
+        for b in range(a, PATTERN_COUNT):
+            for c in range(b, PATTERN_COUNT):
+                for d in range(c, PATTERN_COUNT):
+                    patterns[tables.codes[a | (b << 4) | (c << 8) | (d << 12)]] = (a, b, c, d)
+    return patterns
 
 
 def read_sample_file(path: str | Path) -> SampleFile:

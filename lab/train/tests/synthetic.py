@@ -7,7 +7,7 @@ import json
 import numpy as np
 
 from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT
-from data.pattern_codes import board_cells, cell_codes
+from tests.plain_codes import board_cells, cell_codes
 from data.sample_file import (
     ARM_KEYS,
     BOARD_ROW_BYTES,

@@ -11,7 +11,7 @@ import torch
 
 from data import line_kinds
 from data import native
-from data import pattern_codes
+from tests import plain_codes
 from architecture import CHANNELS, CODE_COUNT, LINE_KIND_COUNT, REGIONS
 from model.cell_pooling import cells_of, pool_native, pool_plain
 from tests import synthetic
@@ -35,11 +35,11 @@ class Cells(unittest.TestCase):
             self.assertEqual([file.suffix for file in Path(folder).iterdir()], [".so"])
 
     def test_native_codes_are_those_of_numpy(self):
-        plain, compiled = pattern_codes.cell_codes(self.records, self.tables), native.cell_codes(self.records, self.compiled)
+        plain, compiled = plain_codes.cell_codes(self.records, self.tables), native.cell_codes(self.records, self.compiled)
         np.testing.assert_array_equal(compiled[0], plain[0])
         np.testing.assert_array_equal(compiled[1], plain[1])
-        is_empty = plain[0] != pattern_codes.NO_CODES
-        kinds = pattern_codes.cell_kinds(self.records)[is_empty]
+        is_empty = plain[0] != plain_codes.NO_CODES
+        kinds = plain_codes.cell_kinds(self.records)[is_empty]
         np.testing.assert_array_equal(compiled[2][is_empty], kinds)
         self.assertGreater(len(np.unique(kinds)), 2000)
         self.assertGreater(len(np.unique(plain[0])), 300)
@@ -66,10 +66,10 @@ class Cells(unittest.TestCase):
             left, right = self.tables.arms_below[key(before)], self.tables.arms_above[key(after)]
             pattern = self.tables.black_pairs[((int(left) & 255) << 8) | (int(right) & 255)]
             patterns |= int(pattern) << (4 * direction)
-        black, _ = pattern_codes.cell_codes(records, self.tables)
+        black, _ = plain_codes.cell_codes(records, self.tables)
         self.assertEqual(black[0, 3, 3], self.tables.codes[patterns])
-        self.assertEqual(black[0, 3, 4], pattern_codes.NO_CODES)
-        self.assertEqual(black[0, 12, 0], pattern_codes.NO_CODES)
+        self.assertEqual(black[0, 3, 4], plain_codes.NO_CODES)
+        self.assertEqual(black[0, 12, 0], plain_codes.NO_CODES)
 
     def test_kinds_of_lines_by_hand(self):
         """The pairs of arms of both colours on lines as they are drawn, from the cell in the middle: X black, O white, # no cell."""
@@ -88,17 +88,17 @@ class Cells(unittest.TestCase):
 
     def test_entries_count_each_empty_cell_once(self):
         cells = native.board_entries(self.records, self.compiled)
-        black, white = pattern_codes.cell_codes(self.records, self.tables)
-        kinds = pattern_codes.cell_kinds(self.records)
+        black, white = plain_codes.cell_codes(self.records, self.tables)
+        kinds = plain_codes.cell_kinds(self.records)
         # The straight ones of a cell's four lines, and the diagonal ones, are in no order.
         kinds = np.sort(kinds.reshape(*kinds.shape[:3], 2, 2), axis=-1).reshape(kinds.shape)
         for i, record in enumerate(self.records):
             width, height = int(record["width"]), int(record["height"])
-            regions = pattern_codes.region_map(width, height)
+            regions = plain_codes.region_map(width, height)
             expected = {}
             for y in range(height):
                 for x in range(width):
-                    if black[i, y, x] != pattern_codes.NO_CODES:
+                    if black[i, y, x] != plain_codes.NO_CODES:
                         key = (black[i, y, x], white[i, y, x], *kinds[i, y, x], regions[y, x])
                         expected[key] = expected.get(key, 0) + 1
             found = {}
@@ -108,13 +108,13 @@ class Cells(unittest.TestCase):
             self.assertEqual(found, expected)
 
     def test_shapes_are_counted_for_the_side_to_move_first(self):
-        plain = pattern_codes.shape_counts(self.records, self.tables)
+        plain = plain_codes.shape_counts(self.records, self.tables)
         cells = native.board_entries(self.records, self.compiled)
         np.testing.assert_array_equal(native.shape_counts(cells, self.records["side"].copy(), self.compiled), plain)
         self.assertEqual(set(np.unique(plain)), set(range(8)))
         # By hand: the last position with white to move.
         i = int(np.nonzero(self.records["side"] == 1)[0][-1])
-        black, white = (codes[i][codes[i] != pattern_codes.NO_CODES] for codes in pattern_codes.cell_codes(self.records, self.tables))
+        black, white = (codes[i][codes[i] != plain_codes.NO_CODES] for codes in plain_codes.cell_codes(self.records, self.tables))
         for shape in range(16):
             own = sum(self.tables.shapes[1][code] == shape for code in white)
             other = sum(self.tables.shapes[0][code] == shape for code in black)
@@ -122,7 +122,7 @@ class Cells(unittest.TestCase):
 
     def test_regions_are_symmetric_thirds(self):
         for side in range(3, 33):
-            thirds = [pattern_codes.third(i, side) for i in range(side)]
+            thirds = [plain_codes.third(i, side) for i in range(side)]
             self.assertEqual(thirds, [2 - third for third in reversed(thirds)])
             self.assertEqual(set(thirds), {0, 1, 2})
         self.assertEqual([thirds_of(15), thirds_of(19), thirds_of(20)], [[5, 5, 5], [6, 7, 6], [7, 6, 7]])
@@ -145,4 +145,4 @@ class Cells(unittest.TestCase):
 
 
 def thirds_of(side: int) -> list[int]:
-    return [sum(pattern_codes.third(i, side) == third for i in range(side)) for third in range(3)]
+    return [sum(plain_codes.third(i, side) == third for i in range(side)) for third in range(3)]

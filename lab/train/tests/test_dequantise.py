@@ -9,7 +9,7 @@ import torch
 from architecture import perspectives_of
 from export.dequantise import begin_net, begin_policy
 from model.net import Net
-from data.pattern_codes import patterns_of_codes
+from data.sample_file import patterns_of_codes
 from model.policy import Policy
 from export.quantise import quantise
 from export.weights_file import read_weights

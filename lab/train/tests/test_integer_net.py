@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from data import native
-from data import pattern_codes
+from tests import plain_codes
 from architecture import CHANNELS, CODE_COUNT, PAIR_COUNT, OUTPUT_BUCKETS, THREAT_SETS, output_bucket_of
 from export.integer_net import (
     HEAD_SHAPES,
@@ -85,7 +85,7 @@ def sat8(value: int) -> int:
 def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.ndarray, shapes: list) -> int:
     """As the definition says it, in Python's integers. black, white: codes [y][x]; shapes: of each code, black's and white's."""
     width, height, side, threats = (int(record[name]) for name in ("width", "height", "side", "threats"))
-    cells = pattern_codes.board_cells(record.reshape(1))[0]
+    cells = plain_codes.board_cells(record.reshape(1))[0]
     sums = [[[0] * 16 for _ in range(9)] for _ in range(2)]
     for y in range(height):
         for x in range(width):
@@ -167,7 +167,7 @@ def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[i
     values; codes: black's and white's [y][x].
     """
     width, height, side = int(record["width"]), int(record["height"]), int(record["side"])
-    cells = pattern_codes.board_cells(record.reshape(1))[0]
+    cells = plain_codes.board_cells(record.reshape(1))[0]
     bucket = policy.buckets[slow_bucket(int(record["threats"]))]
     of_counts = slow_counts(policy.counts, codes, side, shapes)
     sums = slow_sums(bucket.hidden_weight, bucket.hidden_bias, globals_)
@@ -212,7 +212,7 @@ class IntegerNets(unittest.TestCase):
         cls.cells = native.board_entries(cls.records, cls.compiled)
         cls.counts = native.shape_counts(cls.cells, cls.records["side"].copy(), cls.compiled)
         cls.shapes = tables["shapes"].tolist()
-        cls.codes = pattern_codes.cell_codes(cls.records, synthetic.tables_of(tables))
+        cls.codes = plain_codes.cell_codes(cls.records, synthetic.tables_of(tables))
 
     def test_is_the_slow_one_bit_for_bit(self):
         for rule in ("freestyle", "renju"):

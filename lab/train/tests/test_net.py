@@ -11,7 +11,7 @@ from model.cell_pooling import cells_of, shape_counts
 from export.integer_net import evaluate
 from data.line_kinds import PAIRS_OF_KINDS
 from model.net import Inputs, Net, round_down, round_to
-from data.pattern_codes import patterns_of_codes
+from data.sample_file import patterns_of_codes
 from model.policy import Policy
 from export.quantise import quantise
 from tests import synthetic

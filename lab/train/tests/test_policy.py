@@ -22,7 +22,7 @@ from architecture import (
 from export.integer_net import policy_orders
 from data.native import policy_moves
 from model.net import Net
-from data.pattern_codes import patterns_of_codes
+from data.sample_file import patterns_of_codes
 from model.policy import TOP, Policy, PolicyInputs
 from policy_training import PolicySettings, PolicyTraining
 from data.positions import load_positions

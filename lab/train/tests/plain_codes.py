@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from architecture import CODE_COUNT, COUNT_STEPS, PAIR_REACH, MAX_SIDE, PATTERN_COUNT, SHAPE_COUNT
+from architecture import COUNT_STEPS, PAIR_REACH, MAX_SIDE, SHAPE_COUNT
 from data.line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
 from data.sample_file import BOARD_ROW_BYTES, PatternTables
 
@@ -84,14 +84,3 @@ def third(position: int, side: int) -> int:
 def region_map(width: int, height: int) -> np.ndarray:
     """u8 [height][width]: the region of each cell, 0 to 8."""
     return np.array([[3 * third(y, height) + third(x, width) for x in range(width)] for y in range(height)], np.uint8)
-
-
-def patterns_of_codes(tables: PatternTables) -> np.ndarray:
-    """int [CODE_COUNT][4]: the patterns of each code, the smallest first."""
-    patterns = np.zeros((CODE_COUNT, 4), np.int64)
-    for a in range(PATTERN_COUNT):
-        for b in range(a, PATTERN_COUNT):
-            for c in range(b, PATTERN_COUNT):
-                for d in range(c, PATTERN_COUNT):
-                    patterns[tables.codes[a | (b << 4) | (c << 8) | (d << 12)]] = (a, b, c, d)
-    return patterns
