@@ -21,7 +21,8 @@ import {
   LAST_SHAPE,
   NET_PERSPECTIVE_BYTES,
 } from '../src/core/shared-constants.ts';
-import type { Rule } from '../src/game/rule.ts';
+import { fnv1a } from '../src/game/random.ts';
+import { RULES, type Rule } from '../src/game/rule.ts';
 
 /**
  * - `usual`: numbers of the size that training gives, so that most hidden values lie between their limits.
@@ -101,4 +102,14 @@ function fillCounts(net: Net, head: number, part: NetPart, numbers: NetNumbers, 
 function randomFeature(numbers: NetNumbers, random: RandomChoices): number {
   if (numbers === 'usual') return random.between(-20, 30);
   return random.pick([-128, -128, -1, 0, 1, 127, 127, random.between(-128, 127)]);
+}
+
+/** The file of a net, by the description of its format alone. */
+export function encodeNet({ rule, perspectives, name, payload }: Net): Uint8Array {
+  const header = Buffer.alloc(64);
+  header.write('TENGENET', 'latin1');
+  const numbers = [1, 6, RULES.indexOf(rule), perspectives, payload.length, fnv1a(payload)];
+  for (const [i, number] of numbers.entries()) header.writeUInt32LE(number, 8 + 4 * i);
+  header.write(name.slice(0, 32), 32, 'latin1');
+  return new Uint8Array(Buffer.concat([header, payload]));
 }

@@ -316,20 +316,6 @@ function payloadOf(file: Uint8Array): Uint8Array {
   return payload;
 }
 
-/** The file of a net; its name is cut to 32 bytes. */
-export function encodeNet({ rule, perspectives, name, payload }: Net): Uint8Array {
-  const bytes = new Uint8Array(NET_HEADER_BYTES + payload.length);
-  const view = new DataView(bytes.buffer);
-  writeAscii(bytes, 0, MAGIC);
-  const header = [FORMAT, ARCHITECTURE, RULES.indexOf(rule), perspectives, payload.length, fnv1a(payload)];
-  header.forEach((value, i) => {
-    view.setUint32(MAGIC.length + 4 * i, value, true);
-  });
-  writeAscii(bytes, NAME.at, name.slice(0, NAME.bytes));
-  bytes.set(payload, NET_HEADER_BYTES);
-  return bytes;
-}
-
 /** Which sum might not fit, in words: one of a layer 32 bits, or what counts of shapes add the half of 16 bits. */
 function overflowIn(net: Net): string | undefined {
   for (let head = 0; head < net.perspectives; head++) {
@@ -373,11 +359,4 @@ export function largestCounts(net: NetNumbers, head: number, part: NetPart, hidd
 
 function asciiAt(bytes: Uint8Array, at: number, length: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + length)).replace(/\0+$/, '');
-}
-
-function writeAscii(bytes: Uint8Array, at: number, text: string): void {
-  bytes.set(
-    Array.from(text, (letter) => letter.charCodeAt(0)),
-    at,
-  );
 }

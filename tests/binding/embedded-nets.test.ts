@@ -6,8 +6,8 @@ import esbuild from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
-import { decodeNet, encodeNet, uncheckedNet } from '../../src/binding/net-file.ts';
-import { randomNet } from '../random-net.ts';
+import { decodeNet, uncheckedNet } from '../../src/binding/net-file.ts';
+import { encodeNet, randomNet } from '../random-net.ts';
 import { expectNet } from './expect-net.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-nets-'));

@@ -5,7 +5,6 @@ import {
   countIndex,
   countNumbers,
   decodeNet,
-  encodeNet,
   HEAD_LAYERS,
   layerNumbers,
   NET_HEADER_BYTES,
@@ -16,7 +15,7 @@ import {
 } from '../../src/binding/net-file.ts';
 import { fnv1a } from '../../src/game/random.ts';
 import { RULES } from '../../src/game/rule.ts';
-import { randomNet } from '../random-net.ts';
+import { encodeNet, randomNet } from '../random-net.ts';
 import { expectNet } from './expect-net.ts';
 
 const net = randomNet('standard', 'usual', new RandomChoices(3));

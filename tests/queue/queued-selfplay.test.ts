@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { encodeNet } from '../../src/binding/net-file.ts';
 import { blockLength } from '../../src/selfplay/queue/block-messages.ts';
 import { battery, WAIT } from '../battery.ts';
-import { randomNet } from '../random-net.ts';
+import { encodeNet, randomNet } from '../random-net.ts';
 import { endAll, start, tengen, tengenHere } from './fleet.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { BUCKET_LAYERS, encodeNet, layerNumbers } from '../../src/binding/net-file.ts';
+import { BUCKET_LAYERS, layerNumbers } from '../../src/binding/net-file.ts';
 import { selfplay as selfplayCommand } from '../../src/cli/selfplay.ts';
 import { OUTPUT_BUCKETS } from '../../src/core/shared-constants.ts';
 import { colourOfMove } from '../../src/game/game-record.ts';
@@ -23,7 +23,7 @@ import { winsAt } from '../../src/reference/winning.ts';
 import { decodeFile } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
 import { battery, RUNS_ALL, WAIT } from '../battery.ts';
-import { randomNet } from '../random-net.ts';
+import { encodeNet, randomNet } from '../random-net.ts';
 import { type Ending, runInProcess } from '../run-in-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-selfplay-'));

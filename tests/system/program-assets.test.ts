@@ -6,8 +6,7 @@ import esbuild from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { bundleOptions, ProgramEmbedding } from '../../scripts/embedded-files.mjs';
-import { encodeNet } from '../../src/binding/net-file.ts';
-import { randomNet } from '../random-net.ts';
+import { encodeNet, randomNet } from '../random-net.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-assets-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -13,11 +13,10 @@ import { tool } from '../../../lab/ab/ab-tool.ts';
 import { inWords } from '../../../lab/lab-tool.ts';
 import { processorShare } from '../../../lab/program/own-stopwatch.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { encodeNet } from '../../../src/binding/net-file.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
 import { battery } from '../../battery.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
-import { randomNet } from '../../random-net.ts';
+import { encodeNet, randomNet } from '../../random-net.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
 const CORE = path.resolve('build/core.wasm');

@@ -18,9 +18,8 @@ import {
 } from '../../../lab/train/data/sample-record.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
-import { encodeNet } from '../../../src/binding/net-file.ts';
 import type { Position } from '../../../src/game/position.ts';
-import { randomNet } from '../../random-net.ts';
+import { encodeNet, randomNet } from '../../random-net.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-check-'));

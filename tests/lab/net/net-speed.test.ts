@@ -6,8 +6,7 @@ import { inWords } from '../../../lab/lab-tool.ts';
 import { tool } from '../../../lab/net/net-speed-tool.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
-import { encodeNet } from '../../../src/binding/net-file.ts';
-import { randomNet } from '../../random-net.ts';
+import { encodeNet, randomNet } from '../../random-net.ts';
 import { runInProcess } from '../../run-in-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tengen-net-speed-'));

@@ -11,12 +11,11 @@ import { makeSamples } from '../../../lab/train/data/make-samples.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
-import { encodeNet } from '../../../src/binding/net-file.ts';
 import type { Rule } from '../../../src/game/rule.ts';
 import { boardMix } from '../../../src/selfplay/board-mix.ts';
 import { encodeGame, encodeHeader } from '../../../src/selfplay/game-file.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
-import { randomNet } from '../../random-net.ts';
+import { encodeNet, randomNet } from '../../random-net.ts';
 
 /** A Python with the packages of lab/train/requirements.txt. */
 const python = process.env.TENGEN_PYTHON ?? 'python3';
