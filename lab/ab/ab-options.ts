@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { CoreExports } from '../../src/binding/core-module.ts';
 import type { Net } from '../../src/binding/net-file.ts';
 import { CLOCK_POLICY, type ClockPolicy } from '../../src/engine/time-budget.ts';
-import { err, ok, type Result } from '../../src/game/result.ts';
+import { err, needed, ok, type Result } from '../../src/game/result.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { SprtTerms } from '../../src/statistics/sprt.ts';
-import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
+import { RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { fileErrorText } from '../../src/terminal/command-error.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { NO_NET } from '../../src/terminal/read-file.ts';
@@ -77,27 +77,20 @@ export type AbRequest = Pick<AbMatch, 'settings' | 'pairs' | 'sprt' | 'concurren
 /** What the command line asks for; reads the two files that it names. */
 function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Result<AbRequest> {
   const [fileA = '', fileB = ''] = positionals;
-  const limits = limitsOf(options, given);
-  if (!limits.ok) return limits;
+  const limits = needed(limitsOf(options, given));
   const { rule, size, pairs, hash, seed, sprt, concurrency } = options;
-  const board = checkBoard(size);
-  if (!board.ok) return board;
   const tableBytes = hash * MIB;
-  const a = readCore(fileA, tableBytes);
-  if (!a.ok) return a;
-  const b = readCore(fileB, tableBytes);
-  if (!b.ok) return b;
-  const netsA = readNetsOf(fileA, a.value, rule, options['net-a']);
-  if (!netsA.ok) return netsA;
-  const netsB = readNetsOf(fileB, b.value, rule, options['net-b']);
-  if (!netsB.ok) return netsB;
+  const a = needed(readCore(fileA, tableBytes));
+  const b = needed(readCore(fileB, tableBytes));
+  const netsA = needed(readNetsOf(fileA, a, rule, options['net-a']));
+  const netsB = needed(readNetsOf(fileB, b, rule, options['net-b']));
   return ok({
     settings: {
-      cores: [a.value, b.value],
-      nets: [netsA.value, netsB.value],
+      cores: [a, b],
+      nets: [netsA, netsB],
       rule,
-      ...board.value,
-      limits: limits.value,
+      ...size,
+      limits,
       tableBytes,
       seed,
     },

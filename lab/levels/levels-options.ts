@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { err, ok, type Result } from '../../src/game/result.ts';
+import { err, needed, ok, type Result } from '../../src/game/result.ts';
 import { FULL_STRENGTH } from '../../src/play/level.ts';
-import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
+import { RULE_OPTION, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { fileErrorText } from '../../src/terminal/command-error.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
@@ -42,10 +42,6 @@ export interface LevelsRequest {
 function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<LevelsRequest> {
   const { rule, size, from, to, pairs, nodes, hash, seed, concurrency, against } = options;
   if (against === undefined ? from >= to : from > to) return err('--from must be a lower level than --to');
-  const board = checkBoard(size);
-  if (!board.ok) return board;
-  const nets = readOwnNets([rule]);
-  if (!nets.ok) return nets;
   let core: Uint8Array;
   try {
     core = readFileSync(CORE);
@@ -55,9 +51,9 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<LevelsReque
   return ok({
     settings: {
       core,
-      nets: nets.value,
+      nets: needed(readOwnNets([rule])),
       rule,
-      ...board.value,
+      ...size,
       weakest: from,
       strongest: to,
       pairs,

@@ -1,5 +1,5 @@
 import type { Net } from '../../src/binding/net-file.ts';
-import { err, ok, type Result } from '../../src/game/result.ts';
+import { err, needed, ok, type Result } from '../../src/game/result.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
 import { whole } from '../../src/terminal/value-types.ts';
@@ -18,10 +18,9 @@ export interface NetSpeedRequest {
 
 function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Result<NetSpeedRequest> {
   const [from = ''] = positionals;
-  const nets = readNets(from);
-  if (!nets.ok) return nets;
-  if (nets.value.length === 0) return err(`there is no net in ${from}`);
-  return ok({ nets: nets.value, ...options });
+  const nets = needed(readNets(from));
+  if (nets.length === 0) return err(`there is no net in ${from}`);
+  return ok({ nets, ...options });
 }
 
 /** The command line of `npm run net:speed`. */

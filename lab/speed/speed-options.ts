@@ -34,12 +34,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<SpeedReques
   if (engine.length === 0) return err('--engine cmd=COMMAND is missing');
   const defaults = ['--each', ...(computing ? COMPUTING_DEFAULTS : DEFAULTS).split(' ')];
   const usual = saidOnLine(defaults, OPTIONS).said.flatMap(wordsOf);
-  const engines: EngineSpec[] = [];
-  for (const own of engine) {
-    const spec = parseEngine([...usual, ...each.flat(), ...own].flatMap(withoutSelf));
-    if (!spec.ok) return spec;
-    engines.push(spec.value);
-  }
+  const engines = engine.map((own) => parseEngine([...usual, ...each.flat(), ...own].flatMap(withoutSelf)));
   return ok({ engines, rounds, computing });
 }
 

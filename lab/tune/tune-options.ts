@@ -1,5 +1,5 @@
-import { err, ok, type Result } from '../../src/game/result.ts';
-import { checkBoard, ruleName, SIZE_OPTION } from '../../src/terminal/board-options.ts';
+import { err, needed, ok, type Result } from '../../src/game/result.ts';
+import { ruleName, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import type { CommandLine } from '../../src/terminal/read-options.ts';
 import { choice, listOf, whole } from '../../src/terminal/value-types.ts';
@@ -46,19 +46,15 @@ export interface TuningRequest {
 function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Result<TuningRequest> {
   if (given.has('ms') && given.has('nodes')) return err('--ms and --nodes exclude each other');
   const { pairs, nodes, ms, rules, size, only, hash, seed, concurrency } = options;
-  const board = checkBoard(size);
-  if (!board.ok) return board;
-  const nets = readOwnNets(rules);
-  if (!nets.ok) return nets;
   return ok({
     file: positionals[0] ?? '',
     pairs,
     concurrency,
     tunables: TUNABLES.filter(({ name }) => only.includes(name)),
     settings: {
-      nets: nets.value,
+      nets: needed(readOwnNets(rules)),
       rules,
-      ...board.value,
+      ...size,
       limits: ms === undefined ? { nodes } : { ms },
       tableBytes: hash * MIB,
       seed,

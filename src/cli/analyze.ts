@@ -38,7 +38,7 @@ import type { Limits } from '../engine/thinker.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { Colour, Position } from '../game/position.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import { err, needed, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { scoreText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
@@ -166,8 +166,7 @@ function toRequest({
   if (options.variations && (game || move !== undefined || options.variation !== undefined))
     return err('--variations cannot be used with --variation, --game or --move');
   if (game && move !== undefined) return err('--move and --game cannot be used together');
-  const board = checkBoard(size, connect);
-  if (!board.ok) return board;
+  needed(checkBoard(size, connect));
   const kind = game ? 'ofGame' : 'position';
   const isLimited = nodes !== undefined || depth !== undefined;
   const turnMs = time ?? (isLimited ? undefined : USUAL_MS[kind]);

@@ -1,3 +1,4 @@
+import { MAX_SIDE } from '../binding/core-module.ts';
 import {
   CONVERTED_FORMATS,
   type ConvertedFormat,
@@ -33,7 +34,7 @@ const OPTIONS = {
   rule: optional(ruleName, RULES.join(', '), "the record's; none where it tells none"),
   size: {
     ...BOARD_OPTIONS.size,
-    help: `${BOARD_OPTIONS.size.help}, of a record that does not say its own`,
+    help: `board, sides up to ${MAX_SIDE}, of a record that does not say its own`,
   },
   side: optional(
     choice(['black', 'white']),

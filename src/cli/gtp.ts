@@ -1,7 +1,8 @@
 import { MAX_THREADS } from '../binding/core-module.ts';
 import { createEngine } from '../engine/search-engine.ts';
+import { ok } from '../game/result.ts';
 import { serveGtp } from '../gtp/serve-gtp.ts';
-import { checkBoard, RULE_OPTION, SIZE_OPTION } from '../terminal/board-options.ts';
+import { RULE_OPTION, SIZE_OPTION } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { optional, withDefault } from '../terminal/option-schema.ts';
 import { duration, whole } from '../terminal/value-types.ts';
@@ -21,10 +22,7 @@ export const gtp = defineCommand({
   },
   notes: `In a session list_commands lists the commands. The rule is changed by "gomoku-rule NAME", or KataGomo's
 "kata-set-rule basicrule NAME"; quit, or the end of the input, leaves.`,
-  toRequest({ options: { rule, size, time, nodes, threads } }) {
-    const board = checkBoard(size);
-    return board.ok ? { ok: true, value: { rule, size, turnMs: time, nodes, threads } } : board;
-  },
+  toRequest: ({ options: { time, ...others } }) => ok({ ...others, turnMs: time }),
   run(settings) {
     serveGtp(createEngine(), settings);
     // The session ends the process.

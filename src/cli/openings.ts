@@ -8,7 +8,7 @@ import {
 import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
-import { ok, type Result } from '../game/result.ts';
+import { needed, ok, type Result } from '../game/result.ts';
 import { distributionOf, histogram } from '../statistics/distribution.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
@@ -60,11 +60,10 @@ go to standard error. Exit code 1 if there were fewer than asked for.`,
 });
 
 function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
-  const board = checkBoard(options.size, options.connect);
-  if (!board.ok) return board;
+  const board = needed(checkBoard(options.size, options.connect));
   const { rule, connect, count, stones, nodes, format, 'max-eval': maxEvaluation } = options;
   return ok({
-    ...board.value,
+    ...board,
     rule,
     rowLength: connect,
     count,

@@ -3,7 +3,7 @@ import { availableParallelism, hostname } from 'node:os';
 import path from 'node:path';
 import { coreFingerprint, embeddedNets } from '../binding/embedded-core.ts';
 import type { Net } from '../binding/net-file.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import { err, needed, ok, type Result } from '../game/result.ts';
 import { ownCommand } from '../match/process/find-program.ts';
 import { benchSignature } from '../queue/machine-speed.ts';
 import { QueueConnection } from '../queue/queue-connection.ts';
@@ -140,10 +140,7 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     return err('--threads does not go with --queue: it is for the machine that plays');
   const lonely = ['queue-name', 'worker-timeout'].find((option) => given.has(option));
   if (!queue && lonely) return err(`--${lonely} goes with --queue only`);
-  for (const board of boards) {
-    const checked = checkBoard(board, connect);
-    if (!checked.ok) return checked;
-  }
+  for (const board of boards) needed(checkBoard(board, connect));
   return ok({
     settings: { rule, boards, rowLength: connect, nodes, lines, seed, branches: branches / 100 },
     net,

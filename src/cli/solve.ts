@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../game/result.ts';
+import { err, needed, ok, type Result } from '../game/result.ts';
 import { METHODS } from '../solve/prove-win.ts';
 import { solveInThread } from '../solve/solve-in-thread.ts';
 import { parseUnbounded, winnerWithinThreePlies } from '../solve/unbounded-board.ts';
@@ -85,8 +85,7 @@ White or None: who completes five in a row within three plies (black, white, bla
 });
 
 function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Result<Request> {
-  const board = checkBoard(options.size, options.connect);
-  if (!board.ok) return board;
+  needed(checkBoard(options.size, options.connect));
   if (options.tree && !options.json) return err('--tree needs --json');
   const odd = ['rule', 'connect', 'size', 'by', 'side', 'record', 'move', 'variation', 'any-game'].find(
     (name) => given.has(name),

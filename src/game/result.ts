@@ -14,6 +14,25 @@ export function err(error: string): Result<never> {
   return { ok: false, error };
 }
 
+/** What ends the reading around it, by `resultOf`: the error of its Result. */
+export class Refusal extends Error {}
+
+/** The value, or the end of the reading around it with the error. */
+export function needed<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Refusal(result.error);
+}
+
+/** What a reading returns, or the error that it was ended with. */
+export function resultOf<T>(read: () => T): Result<T> {
+  try {
+    return ok(read());
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.message);
+    throw error;
+  }
+}
+
 /** Characters of a foreign text that a sentence may quote. */
 const MOST_QUOTED = 30;
 

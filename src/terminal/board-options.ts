@@ -35,14 +35,14 @@ export const boardSize: ShownType<BoardSize> = {
 
 export const RULE_OPTION = withDefault(ruleName, 'freestyle', RULES.join(', '));
 
-export const SIZE_OPTION = withAliases(
-  withDefault(
-    boardSize,
-    { width: DEFAULT_SIDE, height: DEFAULT_SIDE },
-    `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}, from ${ROW_LENGTHS.least} with --connect`,
-  ),
-  'board',
-);
+/** The board where five in a row win. */
+export const SIZE_OPTION = sizeOption({
+  ...boardSize,
+  parse(text) {
+    const size = boardSize.parse(text);
+    return size && checkBoard(size).ok ? size : undefined;
+  },
+});
 
 const ROW_LENGTH_OPTION = withAliases(
   withDefault(
@@ -57,8 +57,16 @@ const ROW_LENGTH_OPTION = withAliases(
 export const BOARD_OPTIONS = {
   rule: RULE_OPTION,
   connect: ROW_LENGTH_OPTION,
-  size: SIZE_OPTION,
+  size: sizeOption(boardSize, `, from ${ROW_LENGTHS.least} with --connect`),
 } as const;
+
+function sizeOption(type: ValueType<BoardSize>, more = '') {
+  const size = { width: DEFAULT_SIDE, height: DEFAULT_SIDE };
+  return withAliases(
+    withDefault(type, size, `board, sides from ${LEAST_SIDE} to ${MAX_SIDE}${more}`),
+    'board',
+  );
+}
 
 /** The board, if a row of that length may be played on it. The error is the beginning of a sentence. */
 export function checkBoard(size: BoardSize, rowLength = ROW_LENGTH): Result<BoardSize> {

@@ -1,4 +1,4 @@
-import { err, type Result } from '../game/result.ts';
+import { needed, Refusal, type Result, resultOf } from '../game/result.ts';
 import { visibleText } from '../game/visible-text.ts';
 import { CommandError } from './command-error.ts';
 import { optionHelp, paragraphs } from './option-help.ts';
@@ -36,7 +36,7 @@ export interface CommandDefinition<Schema extends OptionSchema, Request> {
   readonly positionals?: readonly string[];
   /** The help text after the options, in paragraphs. */
   readonly notes?: string;
-  /** What the values mean together, or why they do not fit together: the beginning of a sentence. */
+  /** What the values mean together, or why they do not fit together: the beginning of a sentence. May use `needed`. */
   readonly toRequest: (line: CommandLine<Schema>) => Result<Request>;
   readonly outlivesOutput?: boolean;
   /** Returns the exit code. A CommandError that it throws becomes the sentence on standard error. */
@@ -92,11 +92,12 @@ export function readRequest<Schema extends OptionSchema, Request>(
   }: Pick<CommandDefinition<Schema, Request>, 'options' | 'positionals' | 'toRequest'>,
 ): Result<Request> {
   const isOpen = positionals.at(-1)?.endsWith('...') ?? false;
-  const line = readOptions(args, options, isOpen ? Number.POSITIVE_INFINITY : positionals.length);
-  if (!line.ok) return line;
-  const missing = positionals[line.value.positionals.length];
-  if (missing !== undefined) return err(`${missing.replace(' ...', '')} is missing`);
-  return toRequest(line.value);
+  return resultOf(() => {
+    const line = needed(readOptions(args, options, isOpen ? Number.POSITIVE_INFINITY : positionals.length));
+    const missing = positionals[line.positionals.length];
+    if (missing !== undefined) throw new Refusal(`${missing.replace(' ...', '')} is missing`);
+    return needed(toRequest(line));
+  });
 }
 
 /** Says on standard error why a command cannot be done, and returns the exit code for it. */

@@ -10,7 +10,7 @@
  *
  * The keys are the options' names without the dashes.
  */
-import { err, ok, type Result } from '../game/result.ts';
+import { Refusal, type Result, resultOf } from '../game/result.ts';
 import { type ValueType, yesNo } from './value-types.ts';
 
 /** What was said of an option, once: on a command line, in a file or by a preset. */
@@ -148,18 +148,6 @@ export function documented(options: OptionSchema): readonly (readonly [name: str
 /** `st=`, `info.KEY=` */
 export function keyName(key: string, option: Option | undefined): string {
   return `${key}${option?.kind === 'pairs' ? '.KEY' : ''}=`;
-}
-
-/** What is wrong with what was said: the beginning of a sentence. Thrown inside of what returns a Result. */
-export class Refusal extends Error {}
-
-export function resultOf<T>(read: () => T): Result<T> {
-  try {
-    return ok(read());
-  } catch (error) {
-    if (error instanceof Refusal) return err(error.message);
-    throw error;
-  }
 }
 
 /**

@@ -11,14 +11,12 @@
  *     }
  */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Result } from '../game/result.ts';
+import { needed, Refusal, type Result, resultOf } from '../game/result.ts';
 import { closestName } from './closest-name.ts';
 import {
   documented,
   type Option,
   type OptionSchema,
-  Refusal,
-  resultOf,
   type Said,
   spellings,
   wordsOf,
@@ -65,9 +63,9 @@ interface JsonFile {
 }
 
 function readJson(path: string): JsonFile {
-  const bytes = readBytes(path, MOST_BYTES);
-  if (!bytes.ok) throw new Refusal(bytes.error);
-  const text = bytes.value.toString('utf8').replace(/^\uFEFF/, '');
+  const text = needed(readBytes(path, MOST_BYTES))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
   const place = ({ offset }: Pick<Node, 'offset'>) =>
     `${path}, line ${text.slice(0, offset).split('\n').length}`;
   const errors: ParseError[] = [];

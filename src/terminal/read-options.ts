@@ -1,12 +1,10 @@
-import { ok, type Result } from '../game/result.ts';
+import { needed, Refusal, type Result, resultOf } from '../game/result.ts';
 import { closestName } from './closest-name.ts';
 import {
   documented,
   keyName,
   type OptionSchema,
-  Refusal,
   readSaid,
-  resultOf,
   type Said,
   spellings,
   type ValuesOf,
@@ -34,12 +32,11 @@ export function readOptions<Schema extends OptionSchema>(
   schema: Schema,
   mostPositionals = 0,
 ): Result<CommandLine<Schema>> {
-  const typed = resultOf(() => saidOnLine(args, schema, mostPositionals));
-  if (!typed.ok) return typed;
-  const { said } = typed.value;
-  const options = readSaid(said, schema);
-  if (!options.ok) return options;
-  return ok({ options: options.value, given: new Set(said.map(({ name }) => name)), ...typed.value });
+  return resultOf(() => {
+    const typed = saidOnLine(args, schema, mostPositionals);
+    const given = new Set(typed.said.map(({ name }) => name));
+    return { options: needed(readSaid(typed.said, schema)), given, ...typed };
+  });
 }
 
 /** `-7,-3` is no option, and `-` stands for a file. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createEngine } from '../../src/engine/search-engine.ts';
-import type { Result } from '../../src/game/result.ts';
+import { needed, type Result, resultOf } from '../../src/game/result.ts';
 import type { Strictness } from '../../src/match/game/player.ts';
 import { ENGINE_OPTIONS, parseEngine } from '../../src/match/options/engine-options.ts';
 import type { EngineLimits, EngineSpec, ProgramCommand } from '../../src/match/process/engine-spec.ts';
@@ -73,5 +73,8 @@ export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSetti
 export function specOf(own: readonly string[], each: readonly string[] = []): Result<EngineSpec> {
   const common = each.length > 0 ? ['--each', ...each] : [];
   const line = readOptions([...common, '--engine', ...own], ENGINE_OPTIONS);
-  return line.ok ? parseEngine([...line.value.options.each, ...line.value.options.engine].flat()) : line;
+  return resultOf(() => {
+    const { each: said, engine } = needed(line).options;
+    return parseEngine([...said, ...engine].flat());
+  });
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../game/result.ts';
+import { Refusal } from '../../game/result.ts';
 import {
   hidden,
   optional,
@@ -40,20 +40,20 @@ export const ADJUDICATION_OPTIONS = {
   'adjudicate-draw': hidden(optional(agreement, 'the same as draw: score and movecount')),
 } as const;
 
-/** When games are ended before their end. The error is the beginning of a sentence. */
-export function adjudicationOf(options: ValuesOf<typeof ADJUDICATION_OPTIONS>): Result<Adjudication> {
+/** When games are ended before their end. Throws a Refusal. */
+export function adjudicationOf(options: ValuesOf<typeof ADJUDICATION_OPTIONS>): Adjudication {
   const { 'adjudicate-win': win, 'adjudicate-draw': draw, resign, draw: drawn } = options;
-  if (win && resign) return err('--adjudicate-win and --resign exclude each other');
-  if (draw && drawn) return err('--adjudicate-draw and --draw exclude each other');
+  if (win && resign) throw new Refusal('--adjudicate-win and --resign exclude each other');
+  if (draw && drawn) throw new Refusal('--adjudicate-draw and --draw exclude each other');
   const terms = ({ movecount, score, movenumber }: ValuesOf<typeof DRAW_KEYS>) => ({
     value: score,
     moves: movecount,
     from: 2 * movenumber,
   });
-  return ok({
+  return {
     ...(win && { win }),
     ...(draw && { draw }),
     ...(resign && { [resign.twosided ? 'win' : 'resign']: terms(resign) }),
     ...(drawn && { draw: terms(drawn) }),
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { err, ok, type Result } from '../../game/result.ts';
+import { err, needed, ok, Refusal, type Result } from '../../game/result.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import {
   flag,
@@ -133,21 +133,14 @@ export const ENGINE_OPTIONS = {
 
 type Options = ValuesOf<typeof ENGINE_OPTIONS>;
 
-/** The engines of a match. The error is the beginning of a sentence. */
-export function enginesOf({ engine, each, 'engines-file': file }: Options): Result<readonly EngineSpec[]> {
-  if (engine.length < 2) return err('a match needs two engines or more: --engine cmd=... --engine cmd=...');
-  const engines: EngineSpec[] = [];
-  for (const keys of engine) {
-    const own = withNamed(keys, file);
-    if (!own.ok) return own;
-    const spec = parseEngine([...each.flat(), ...own.value]);
-    if (!spec.ok) return spec;
-    engines.push(spec.value);
-  }
+/** The engines of a match. Throws a Refusal. */
+export function enginesOf({ engine, each, 'engines-file': file }: Options): readonly EngineSpec[] {
+  if (engine.length < 2)
+    throw new Refusal('a match needs two engines or more: --engine cmd=... --engine cmd=...');
+  const engines = engine.map((own) => parseEngine([...each.flat(), ...withNamed(own, file)]));
   const twice = engines.find(({ name }, i) => engines.slice(0, i).some((other) => other.name === name));
-  return twice
-    ? err(`two engines are called ${twice.name}: give them different names with name=`)
-    : ok(engines);
+  if (twice) throw new Refusal(`two engines are called ${twice.name}: give them different names with name=`);
+  return engines;
 }
 
 /** What makes an engine lose that answers late, or otherwise than it should. */
@@ -163,65 +156,62 @@ export function strictnessOf(options: Options): Strictness {
 }
 
 /** What is said of an engine, after what the file of engines says of its name. */
-function withNamed(said: readonly Said[], file = DEFAULT_ENGINES_FILE): Result<readonly Said[]> {
+function withNamed(said: readonly Said[], file = DEFAULT_ENGINES_FILE): readonly Said[] {
   const conf = said.findLast(({ name }) => name === 'conf');
   const name = conf?.value;
   // Of what is no text the reading tells.
-  if (!conf || typeof name !== 'string') return ok(said);
-  const named = readNamedKeys(file, ENGINE_KEYS);
-  if (!named.ok) return named;
-  const found = named.value.get(name);
-  return found
-    ? ok([{ ...conf, name: 'name' }, ...found, ...said])
-    : err(`there is no engine "${name}" in ${file}; there are ${[...named.value.keys()].join(', ')}`);
+  if (!conf || typeof name !== 'string') return said;
+  const named = needed(readNamedKeys(file, ENGINE_KEYS));
+  const found = named.get(name);
+  if (!found)
+    throw new Refusal(`there is no engine "${name}" in ${file}; there are ${[...named.keys()].join(', ')}`);
+  return [{ ...conf, name: 'name' }, ...found, ...said];
 }
 
-/** An engine from what is said of its keys, of which the last counts. The error is the beginning of a sentence. */
-export function parseEngine(said: readonly Said[]): Result<EngineSpec> {
-  const keys = readSaid(said.flatMap(inOurWords), ENGINE_KEYS, '--engine');
-  if (!keys.ok) return keys;
-  const { cmd, dir, args, proto, depth, nodes, memory, threads, restart, tolerance, tc } = keys.value;
-  const { initstr, stderr, folder, folderlimit } = keys.value;
+/** An engine from what is said of its keys, of which the last counts. Throws a Refusal. */
+export function parseEngine(said: readonly Said[]): EngineSpec {
+  const keys = needed(readSaid(said.flatMap(inOurWords), ENGINE_KEYS, '--engine'));
+  const { cmd, dir, args, proto, depth, nodes, memory, threads, restart, tolerance, tc } = keys;
+  const { initstr, stderr, folder, folderlimit } = keys;
   const initial = initstr?.split(/\\n|\r?\n/).filter((line) => line !== '');
   if (initial && !initial.every(isEngineText))
-    return err('initstr= must be printable ASCII, which is all that engines read');
-  if (initial && keys.value.proto === 'gtp')
-    return err('initstr= does not go with proto=gtp: it has lines of the Gomocup protocol');
+    throw new Refusal('initstr= must be printable ASCII, which is all that engines read');
+  if (initial && keys.proto === 'gtp')
+    throw new Refusal('initstr= does not go with proto=gtp: it has lines of the Gomocup protocol');
   if (folder !== undefined && !isEngineText(path.resolve(folder)))
-    return err(`folder=${folder} must have printable ASCII in its path, which is all that engines read`);
-  const info = infoOf(keys.value.info);
-  if (!info.ok) return info;
+    throw new Refusal(
+      `folder=${folder} must have printable ASCII in its path, which is all that engines read`,
+    );
   const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
   const isArchive = args === undefined && ARCHIVE.test(cmd);
   const command = isArchive ? archiveCommand(cmd) : findCommand(line, dir);
-  if (!command.ok) return err(`--engine cmd=${line}: ${command.error}`);
-  const times = timesOf(keys.value);
-  if (!times.ok) return times;
-  const name = keys.value.name ?? defaultName(cmd === 'self' ? 'tengen' : command.value.program);
-  const { turnMs, matchMs } = times.value;
+  if (!command.ok) throw new Refusal(`--engine cmd=${line}: ${command.error}`);
+  const times = timesOf(keys);
+  const name = keys.name ?? defaultName(cmd === 'self' ? 'tengen' : command.value.program);
+  const { turnMs, matchMs } = times;
   const isUnlimited = turnMs === undefined && !matchMs && depth === undefined && nodes === undefined;
   if (isUnlimited && tc === undefined)
-    return err(`engine ${name} has no limit: give it st=, tc=, depth= or nodes=`);
+    throw new Refusal(`engine ${name} has no limit: give it st=, tc=, depth= or nodes=`);
   const limits = {
-    ...times.value,
+    ...times,
     ...(depth !== undefined && { depth }),
     ...(nodes !== undefined && { nodes }),
     memory,
     ...(threads !== undefined && { threads }),
   };
-  return ok({
+  return {
     name,
-    ...(keys.value.name === undefined && cmd !== 'self' && { isNamedByFile: true }),
+    ...(keys.name === undefined && cmd !== 'self' && { isNamedByFile: true }),
     command: { ...command.value, ...(proto === 'gtp' && { protocol: proto }) },
     limits,
-    info: info.value,
+    info: infoOf(keys.info),
     restart,
     ...(isArchive && { isArchive }),
     ...(folder !== undefined && { ownFolder: { path: path.resolve(folder), limit: folderlimit } }),
     ...(initial && initial.length > 0 && { initial }),
     ...(stderr !== undefined && { errorFile: path.resolve(stderr) }),
     ...(tolerance !== undefined && { toleranceMs: tolerance }),
-  });
+  };
 }
 
 /** What an old key or another arbiter's says, by ours too. Its own type has been read before. */
@@ -233,19 +223,17 @@ function inOurWords(said: Said): readonly Said[] {
 }
 
 /** What the keys say of the clock; what is said in full counts before what `tc=` says. */
-function timesOf({ tc, st, match, increment, moves }: ValuesOf<typeof ENGINE_KEYS>): Result<TimeControl> {
-  const control = tc === undefined ? ok({}) : parseTimeControl(tc);
-  if (!control.ok) return control;
+function timesOf({ tc, st, match, increment, moves }: ValuesOf<typeof ENGINE_KEYS>): TimeControl {
   const times: TimeControl = {
-    ...control.value,
+    ...(tc !== undefined && needed(parseTimeControl(tc))),
     ...(st !== undefined && { turnMs: st }),
     ...(match !== undefined && { matchMs: match }),
     ...(increment !== undefined && { incrementMs: increment }),
     ...(moves !== undefined && { movesPerMatchMs: moves }),
   };
-  return times.movesPerMatchMs !== undefined && times.matchMs === undefined
-    ? err('moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME')
-    : ok(times);
+  if (times.movesPerMatchMs !== undefined && times.matchMs === undefined)
+    throw new Refusal('moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME');
+  return times;
 }
 
 function archiveCommand(file: string): Result<ProgramCommand> {
@@ -259,13 +247,13 @@ function quoted(cmd: string): string {
 }
 
 /** Of the same key several may come: all are sent. */
-function infoOf(pairs: readonly Pair[]): Result<EngineSpec['info']> {
+function infoOf(pairs: readonly Pair[]): EngineSpec['info'] {
   for (const [key, value] of pairs) {
-    if (!/^\S+$/.test(key)) return err(`"info.${key}" is no INFO key`);
+    if (!/^\S+$/.test(key)) throw new Refusal(`"info.${key}" is no INFO key`);
     if (!isEngineText(key + value))
-      return err(`info.${key} must be printable ASCII, which is all that engines read`);
+      throw new Refusal(`info.${key} must be printable ASCII, which is all that engines read`);
   }
-  return ok(pairs.map(([key, value]) => ({ key, value })));
+  return pairs.map(([key, value]) => ({ key, value }));
 }
 
 /** `pbrain-rapfi.exe` is rapfi. */

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../game/result.ts';
+import { err, needed, ok, Refusal, type Result, resultOf } from '../../game/result.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import {
   flag,
@@ -18,7 +18,7 @@ import { isPlayedInRounds, type Terms } from '../schedule/plan.ts';
 import type { OpeningsRequest } from '../schedule/read-openings.ts';
 import { ADJUDICATION_OPTIONS, adjudicationOf } from './adjudication-options.ts';
 import { DEFAULT_MEMORY, ENGINE_OPTIONS, enginesOf, strictnessOf } from './engine-options.ts';
-import { RUN_OPTIONS, type RunOptions, runOptions, whyNotRun, withoutQueue } from './output-options.ts';
+import { checkRun, RUN_OPTIONS, type RunOptions, runOptions, withoutQueue } from './output-options.ts';
 import { overridden, PRESET_OPTIONS, withPreset } from './preset-options.ts';
 import { openingsRequest, SCHEDULE_OPTIONS, sprtOf, termsOf } from './schedule-options.ts';
 
@@ -93,7 +93,7 @@ export function matchCommand({ options, said: typed }: MatchLine): Result<MatchC
   const inFile = config === undefined ? ok([]) : readOptionsFile(config, FILE_OPTIONS);
   if (!inFile.ok) return inFile;
   const said = overridden(inFile.value, own);
-  const command = commandOf(said);
+  const command = resultOf(() => commandOf(said));
   if (!command.ok) return err(withPlace(command.error, said));
   if (file === undefined) return command;
   if (command.value.kind !== 'match') return err('--save-config writes a match that has not begun');
@@ -111,92 +111,83 @@ function withPlace(error: string, said: readonly Said[]): string {
   );
 }
 
-function commandOf(said: readonly Said[]): Result<MatchCommand> {
-  const complete = withPreset(said, MATCH_OPTIONS);
-  if (!complete.ok) return complete;
-  const all = readSaid(complete.value, MATCH_OPTIONS);
-  if (!all.ok) return all;
-  const options = all.value;
+/** Throws a Refusal. */
+function commandOf(said: readonly Said[]): MatchCommand {
+  const options = needed(readSaid(withPreset(said, MATCH_OPTIONS), MATCH_OPTIONS));
   const given = new Set(said.map(({ name }) => name));
   const { resume, conformance, memory, games } = options;
   const run = runOptions(options);
-  const problem = whyNotRun(options, given);
-  if (problem !== undefined) return err(problem);
-  if (options.suspend && process.platform === 'win32') return err('--suspend is not possible on Windows');
+  checkRun(options, given);
+  if (options.suspend && process.platform === 'win32')
+    throw new Refusal('--suspend is not possible on Windows');
   if (conformance !== undefined) {
     const extra = otherThan(given, ['conformance', 'memory', 'size', 'rule']);
-    if (extra) return err(`--${extra} does not go with --conformance`);
+    if (extra) throw new Refusal(`--${extra} does not go with --conformance`);
     const { width: side, height } = options.size;
     if (side !== height || side < CONFORMANCE_SIDE)
-      return err(`--conformance needs a square board with a side of ${CONFORMANCE_SIDE} or more`);
+      throw new Refusal(`--conformance needs a square board with a side of ${CONFORMANCE_SIDE} or more`);
     const terms = { memory, side, rule: options.rule, knowsOtherBoards: !given.has('size') };
-    return ok({ kind: 'conformance', command: conformance, terms });
+    return { kind: 'conformance', command: conformance, terms };
   }
   if (resume !== undefined) {
     const extra = otherThan(given, ['resume', 'games', ...Object.keys(RUN_OPTIONS)]);
-    return extra
-      ? err(`--${extra} does not go with --resume, which continues the match as it was begun`)
-      : ok({ kind: 'resume', folder: resume, ...(games !== undefined && { gamesPerPairing: games }), run });
+    if (extra)
+      throw new Refusal(`--${extra} does not go with --resume, which continues the match as it was begun`);
+    return { kind: 'resume', folder: resume, ...(games !== undefined && { gamesPerPairing: games }), run };
   }
-  if (given.has('memory')) return err('--memory goes with --conformance only; an engine has memory=SIZE');
-  const match = matchRequest(options);
-  return match.ok ? ok({ kind: 'match', match: match.value, run }) : match;
+  if (given.has('memory'))
+    throw new Refusal('--memory goes with --conformance only; an engine has memory=SIZE');
+  return { kind: 'match', match: matchRequest(options), run };
 }
 
 function otherThan(given: ReadonlySet<string>, allowed: readonly string[]): string | undefined {
   return [...given].find((name) => !allowed.includes(name));
 }
 
-function matchRequest(options: Options): Result<MatchRequest> {
+function matchRequest(options: Options): MatchRequest {
   const engines = enginesOf(options);
-  if (!engines.ok) return engines;
-  const terms = termsOf(options, engines.value.length);
-  if (!terms.ok) return terms;
-  if (options.queue && isPlayedInRounds(terms.value))
-    return err(`--queue does not go with --${terms.value.format}, whose pairings follow from the results`);
+  const terms = termsOf(options, engines.length);
+  if (options.queue && isPlayedInRounds(terms))
+    throw new Refusal(`--queue does not go with --${terms.format}, whose pairings follow from the results`);
   if (options.queue && options.preset !== undefined)
-    return err('--preset does not go with --queue: workers give engines no folder');
+    throw new Refusal('--preset does not go with --queue: workers give engines no folder');
   const test = sprtOf(options);
-  if (!test.ok) return test;
-  if (test.value.sprt && engines.value.length > 2)
-    return err('--sprt is a test of two engines, and there are more');
-  if (test.value.sprt && (terms.value.noSwap || options.games === 1))
-    return err(
+  if (test.sprt && engines.length > 2)
+    throw new Refusal('--sprt is a test of two engines, and there are more');
+  if (test.sprt && (terms.noSwap || options.games === 1))
+    throw new Refusal(
       '--sprt tests pairs of games with both colours: leave out --noswap and play an even number of games',
     );
-  if (options.until && isPlayedInRounds(terms.value))
-    return err(`--until does not go with --${terms.value.format}, which ends with its last round`);
+  if (options.until && isPlayedInRounds(terms))
+    throw new Refusal(`--until does not go with --${terms.format}, which ends with its last round`);
   const { anchor, games, out, pause, wait, 'draw-after': drawAfter } = options;
-  if (anchor && !engines.value.some(({ name }) => name === anchor.name))
-    return err(`--anchor ${anchor.name}: no engine is called so`);
-  const board = checkBoard(options.size, options.connect);
-  if (!board.ok) return board;
+  if (anchor && !engines.some(({ name }) => name === anchor.name))
+    throw new Refusal(`--anchor ${anchor.name}: no engine is called so`);
+  const board = needed(checkBoard(options.size, options.connect));
   const openings = openingsRequest(options);
-  if (!openings.ok) return openings;
   const adjudication = adjudicationOf(options);
-  if (!adjudication.ok) return adjudication;
-  return ok({
+  return {
     ...(options.event !== undefined && { event: options.event }),
-    engines: engines.value,
-    ...terms.value,
+    engines,
+    ...terms,
     ...(games !== undefined && { gamesPerPairing: games }),
-    board: board.value,
+    board,
     rule: options.rule,
     rowLength: options.connect,
-    openings: openings.value,
-    ...(openings.value.swap2 && { swap2: { seed: options.seed } }),
+    openings,
+    ...(openings.swap2 && { swap2: { seed: options.seed } }),
     ...(drawAfter !== undefined && { drawAfter }),
     pauseMs: pause,
     ...(options['always-board'] && { alwaysBoard: true }),
     ...(wait > 0 && { waitMs: wait }),
     ...(options.suspend && { suspend: true }),
-    adjudication: adjudication.value,
+    adjudication,
     strictness: strictnessOf(options),
     ...(anchor && { anchor }),
-    ...test.value,
+    ...test,
     ...(options.until && { untilError: options.until.error }),
     ...(options['elo-model'] !== 'logistic' && { eloModel: options['elo-model'] }),
     ...(options.preset !== undefined && { hasFolders: true }),
     ...(out !== undefined && { out }),
-  });
+  };
 }

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { Refusal } from '../../game/result.ts';
 import { runName, workerTimeout } from '../../queue/queue-options.ts';
 import { type RedisAddress, redisAddress } from '../../queue/redis-address.ts';
 import { flag, optional, type ValuesOf, withDefault } from '../../terminal/option-schema.ts';
@@ -169,27 +170,28 @@ export function runOptions(options: Options): RunOptions {
   };
 }
 
-/** Why these options do not go together, as the beginning of a sentence. */
-export function whyNotRun(options: Options, given: ReadonlySet<string>): string | undefined {
+/** Throws a Refusal where these options do not go together. */
+export function checkRun(options: Options, given: ReadonlySet<string>): void {
   const limit = options['log-limit'];
   if (given.has('log-limit') && options.log === undefined && options.messages === undefined)
-    return '--log-limit goes with --log or --messages';
+    throw new Refusal('--log-limit goes with --log or --messages');
   if (
     options.log !== undefined &&
     options.messages !== undefined &&
     isSameFile(options.log, options.messages)
   )
-    return '--log and --messages name the same file';
-  if (limit < LEAST_LOG) return `--log-limit must be at least ${bytes.format(LEAST_LOG)}`;
+    throw new Refusal('--log and --messages name the same file');
+  if (limit < LEAST_LOG) throw new Refusal(`--log-limit must be at least ${bytes.format(LEAST_LOG)}`);
   if (options['use-affinity']) {
-    if (process.platform !== 'linux') return '--use-affinity is possible on Linux only';
+    if (process.platform !== 'linux') throw new Refusal('--use-affinity is possible on Linux only');
     if (!findCommand('taskset', undefined).ok)
-      return '--use-affinity needs the program taskset (util-linux), which is not on the PATH';
+      throw new Refusal('--use-affinity needs the program taskset (util-linux), which is not on the PATH');
   }
   if (options.queue) {
     const playing = PLAYING_OPTIONS.find((name) => given.has(name));
-    return playing && `--${playing} does not go with --queue: it is for the machine that plays`;
+    if (playing) throw new Refusal(`--${playing} does not go with --queue: it is for the machine that plays`);
+    return;
   }
   const lonely = Object.keys(QUEUE_OPTIONS).find((name) => given.has(name));
-  return lonely && `--${lonely} goes with --queue only`;
+  if (lonely) throw new Refusal(`--${lonely} goes with --queue only`);
 }

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../game/result.ts';
+import { Refusal } from '../../game/result.ts';
 import { type OptionSchema, optional, type Said } from '../../terminal/option-schema.ts';
 import { saidOnLine } from '../../terminal/read-options.ts';
 import { choice } from '../../terminal/value-types.ts';
@@ -41,23 +41,25 @@ export const PRESET_OPTIONS = {
   ),
 } as const;
 
-/** What was said, after what a preset says. The error is the beginning of a sentence. */
-export function withPreset(said: readonly Said[], options: OptionSchema): Result<readonly Said[]> {
+/** What was said, after what a preset says. Throws a Refusal. */
+export function withPreset(said: readonly Said[], options: OptionSchema): readonly Said[] {
   const textOf = (option: string) => said.find(({ name }) => name === option)?.value?.toString();
   const name = textOf('preset');
   const league = textOf('league');
-  if (name === undefined) return league === undefined ? ok(said) : err('--league goes with --preset only');
-  const preset = PRESETS[name];
+  if (name === undefined && league !== undefined) throw new Refusal('--league goes with --preset only');
+  const preset = name === undefined ? undefined : PRESETS[name];
   // What it must be instead is said by the option itself.
-  if (!preset) return ok(said);
+  if (!preset) return said;
   if (league === undefined)
-    return err(`--preset ${name} needs --league: ${Object.keys(preset.leagues).join(', ')}`);
+    throw new Refusal(`--preset ${name} needs --league: ${Object.keys(preset.leagues).join(', ')}`);
   if (textOf('openings') === undefined)
-    return err(`--preset ${name} needs --openings, with the openings of the tournament: --openings FILE`);
+    throw new Refusal(
+      `--preset ${name} needs --openings, with the openings of the tournament: --openings FILE`,
+    );
   const words = `${preset.options} ${preset.leagues[league] ?? ''}`.trim().split(' ');
   const terms = saidOnLine(words, options).said;
   const each = [...terms, ...said].filter((one) => one.name === 'each');
-  return ok([...overridden(terms, said).filter((one) => one.name !== 'each'), ...each]);
+  return [...overridden(terms, said).filter((one) => one.name !== 'each'), ...each];
 }
 
 /** What was said first, without the options that are said again. */

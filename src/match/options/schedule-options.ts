@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../game/result.ts';
+import { Refusal } from '../../game/result.ts';
 import { ELO_MODELS } from '../../statistics/elo.ts';
 import type { SprtTerms } from '../../statistics/sprt.ts';
 import { BOARD_OPTIONS } from '../../terminal/board-options.ts';
@@ -141,43 +141,43 @@ type Options = ValuesOf<typeof SCHEDULE_OPTIONS>;
 
 const FORMAT_OPTIONS = ['gauntlet', 'round-robin', 'swiss', 'knockout'] as const;
 
-/** Who plays whom; the games are still to be counted where none are given. The error is the beginning of a sentence. */
-export function termsOf(options: Options, engines: number): Result<Omit<Terms, 'gamesPerPairing'>> {
+/** Who plays whom; the games are still to be counted where none are given. Throws a Refusal. */
+export function termsOf(options: Options, engines: number): Omit<Terms, 'gamesPerPairing'> {
   const { seeds, swiss, games, noswap, reverse } = options;
   const [format = seeds === undefined ? 'round-robin' : 'gauntlet', other] = FORMAT_OPTIONS.filter(
     (name) => options[name],
   );
-  if (other !== undefined) return err(`--${format} and --${other} exclude each other`);
-  if (seeds !== undefined && format !== 'gauntlet') return err(`--seeds does not go with --${format}`);
+  if (other !== undefined) throw new Refusal(`--${format} and --${other} exclude each other`);
+  if (seeds !== undefined && format !== 'gauntlet') throw new Refusal(`--seeds does not go with --${format}`);
   if (seeds !== undefined && seeds >= engines)
-    return err(`--seeds ${seeds} leaves no other engine of ${engines} to play against`);
+    throw new Refusal(`--seeds ${seeds} leaves no other engine of ${engines} to play against`);
   const isInRounds = isPlayedInRounds({ format });
-  if (noswap && isInRounds) return err(`--noswap does not go with --${format}`);
+  if (noswap && isInRounds) throw new Refusal(`--noswap does not go with --${format}`);
   const most = mostSwissRounds(engines);
   if (swiss !== undefined && swiss > most)
-    return err(
+    throw new Refusal(
       `--swiss ${swiss}: ${engines} engines have ${most === 1 ? '1 round' : `${most} rounds`} at most, as nobody is to meet twice`,
     );
   if (games !== undefined && games % 2 !== 0 && !noswap && !(format === 'swiss' && games === 1))
-    return err(`--games must be ${GAMES.expected}, not ${games}`);
-  return ok({
+    throw new Refusal(`--games must be ${GAMES.expected}, not ${games}`);
+  return {
     format,
     ...(seeds !== undefined && { seeds }),
     ...(swiss !== undefined && { rounds: swiss }),
     ...(noswap && { noSwap: true }),
     ...(reverse && { reverse: true }),
-  });
+  };
 }
 
-/** Where the openings come from. The error is the beginning of a sentence. */
-export function openingsRequest({ openings, seed, transform }: Options): Result<OpeningsRequest> {
+/** Where the openings come from. Throws a Refusal. */
+export function openingsRequest({ openings, seed, transform }: Options): OpeningsRequest {
   const keys: Partial<ValuesOf<typeof OPENING_KEYS>> = openings ?? {};
   const { file: sources = [], format, plies, order, start = 1, seed: orderSeed = seed } = keys;
-  if (openings && sources.length === 0) return err('--openings needs a FILE or random:N');
+  if (openings && sources.length === 0) throw new Refusal('--openings needs a FILE or random:N');
   const isSwap2 = sources.some((source) => SWAP2.test(source));
-  if (isSwap2 && sources.length > 1) return err('--openings swap2 is the only opening of a match');
+  if (isSwap2 && sources.length > 1) throw new Refusal('--openings swap2 is the only opening of a match');
   const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
-  return ok({
+  return {
     files: isSwap2 ? [] : sources.filter((source) => !GENERATE.test(source)),
     swap2: isSwap2,
     ...(format !== undefined && { format }),
@@ -188,16 +188,13 @@ export function openingsRequest({ openings, seed, transform }: Options): Result<
     ...(plies !== undefined && { plies }),
     start,
     transform,
-  });
+  };
 }
 
-/** The test that ends a match, if one is wanted. The error is the beginning of a sentence. */
-export function sprtOf({
-  sprt,
-}: Options): Result<{ readonly sprt?: SprtTerms; readonly faultsInSprt?: boolean }> {
-  if (!sprt) return ok({});
+/** The test that ends a match, if one is wanted. Throws a Refusal. */
+export function sprtOf({ sprt }: Options): { readonly sprt?: SprtTerms; readonly faultsInSprt?: boolean } {
+  if (!sprt) return {};
   const { faults, model, ...terms } = sprt;
-  return terms.elo0 < terms.elo1
-    ? ok({ sprt: { ...terms, ...(model !== 'logistic' && { model }) }, faultsInSprt: faults === 'count' })
-    : err('--sprt needs an elo0 below elo1');
+  if (terms.elo0 >= terms.elo1) throw new Refusal('--sprt needs an elo0 below elo1');
+  return { sprt: { ...terms, ...(model !== 'logistic' && { model }) }, faultsInSprt: faults === 'count' };
 }
