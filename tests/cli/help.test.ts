@@ -50,6 +50,14 @@ describe('help', () => {
     );
   });
 
+  it.each(TOOLS)('of %s names no option that it does not have', async (tool) => {
+    const { stdout } = await run(tool, '--help');
+    const ofOthers = new RegExp(`\\b(?:${TOOLS.filter((one) => one !== tool).join('|')})\\s+--[a-z-]+`, 'g');
+    const named = stdout.replaceAll(ofOthers, '').match(/(?<![\w-])--[a-z][\w-]*/g) ?? [];
+    const options = new Set(stdout.match(/(?<=^ {2})--[a-z][\w-]*/gm));
+    expect(named.filter((name) => !options.has(name))).toEqual([]);
+  });
+
   it.each(TOOLS)('tells what %s is and does nothing else', async (tool) => {
     for (const wish of ['--help', '-h']) {
       const { status, stdout, stderr } = await run(tool, wish);

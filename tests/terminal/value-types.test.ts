@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boardSize, checkBoard, ruleName } from '../../src/terminal/board-options.ts';
+import { boardSize, checkBoard, ruleName, SIZE_OPTION } from '../../src/terminal/board-options.ts';
+import { readOptions } from '../../src/terminal/read-options.ts';
 import {
   bytes,
   choice,
@@ -65,6 +66,10 @@ describe('value types', () => {
   });
 
   it('wants a board that is large enough for the row', () => {
+    expect(readOptions(['--size', '4'], { size: SIZE_OPTION })).toEqual({
+      ok: false,
+      error: '--size must be a side from 5 to 32, or two as in 20x15, not "4"',
+    });
     expect(checkBoard({ width: 4, height: 5 }, 4).ok).toBe(true);
     expect(checkBoard({ width: 3, height: 5 }, 4)).toEqual({
       ok: false,
