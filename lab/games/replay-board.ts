@@ -1,6 +1,8 @@
 import { MAX_SIDE } from '../../src/binding/core-module.ts';
 import type { FeatureBoard } from '../../src/binding/feature-board.ts';
 import type { Point } from '../../src/game/position.ts';
+import type { Random } from '../../src/game/random.ts';
+import { doubtfulMove } from '../../src/selfplay/branch.ts';
 import type { TrainingGame, TrainingMove } from '../../src/selfplay/training-game.ts';
 
 const OUTSIDE = 0;
@@ -61,7 +63,7 @@ export class ReplayBoard {
     if (key !== this.#key) this.#reset(game, key);
     let same = 0;
     while (same < this.#stones.length && isSame(this.#stones[same], game.opening[same])) same++;
-    while (this.#stones.length > same) this.#undo();
+    while (this.#stones.length > same) this.undo();
     for (const point of game.opening.slice(same)) this.play(point);
   }
 
@@ -74,16 +76,34 @@ export class ReplayBoard {
     this.#stones.push(point);
   }
 
+  /**
+   * Goes a few plausible but doubtful moves away, visits the position there if a search would evaluate it, and comes
+   * back. Returns whether it was visited.
+   */
+  besides(moves: number, random: Random, visit: () => void): boolean {
+    let played = 0;
+    for (; played < moves; played++) {
+      const move = doubtfulMove(this.features, random);
+      if (!move) break;
+      this.play(move);
+    }
+    const isVisited = played === moves && this.features.isUndecided && this.features.isQuiet;
+    if (isVisited) visit();
+    for (; played > 0; played--) this.undo();
+    return isVisited;
+  }
+
   /** Asks something about the position a ply ago; undefined on an empty board. */
   aPlyAgo<T>(ask: (features: FeatureBoard) => T): T | undefined {
-    const last = this.#undo();
+    const last = this.undo();
     if (!last) return undefined;
     const answer = ask(this.features);
     this.play(last);
     return answer;
   }
 
-  #undo(): Point | undefined {
+  /** Takes the last stone back; undefined on an empty board. */
+  undo(): Point | undefined {
     const point = this.#stones.pop();
     if (!point) return undefined;
     this.features.undo();

@@ -65,7 +65,8 @@ class PolicyTraining:
         """`training`: the positions to learn from; `begin`: the earlier net whose policy is gone on from."""
         self.positions = positions
         self.settings = settings
-        self.net = net.cpu().eval()
+        # Another, as that of the value stays on its device.
+        self.net = copy.deepcopy(net).cpu().eval()
         torch.manual_seed(settings.seed)
         features = code_features(torch.from_numpy(patterns_of_codes(positions.patterns)))
         self.policies = torch.nn.ModuleList(Policy(features) for _ in net.heads)

@@ -1,6 +1,6 @@
 import { ORDER_UNITS } from '../binding/core-module.ts';
 import type { FeatureBoard } from '../binding/feature-board.ts';
-import { afterMove, type Position } from '../game/position.ts';
+import { afterMove, type Point, type Position } from '../game/position.ts';
 import type { Random } from '../game/random.ts';
 
 /** How many moves a branch lies beside its game. */
@@ -21,18 +21,18 @@ export function branchPosition(
   board.reset(position.rule, position.rowLength, position);
   for (const stone of position.stones) board.play(stone);
   for (let left = random.between(MOVES.least, MOVES.most); left > 0; left--) {
-    const moves = board.moves();
-    if (!board.isUndecided || moves.length === 0) return undefined;
-    const cell = choose(moves, random);
-    const point = { x: cell & 31, y: cell >> 5 };
+    const point = doubtfulMove(board, random);
+    if (!point) return undefined;
     board.play(point);
     result = afterMove(result, point);
   }
   return board.isUndecided ? result : undefined;
 }
 
-/** One of the moves (three numbers each), as likely as their order says. */
-function choose(moves: Uint32Array, random: Random): number {
+/** A move as likely as its order says; nothing where one of them decides the game at once, or there is none. */
+export function doubtfulMove(board: FeatureBoard, random: Random): Point | undefined {
+  const moves = board.moves();
+  if (!board.isUndecided || moves.length === 0) return undefined;
   const weights: number[] = [];
   for (let i = 2; i < moves.length; i += 3) {
     weights.push(Math.exp((moves[i] ?? 0) / (ORDER_UNITS * TEMPERATURE)));
@@ -42,5 +42,6 @@ function choose(moves: Uint32Array, random: Random): number {
     rest -= weight;
     return rest < 0;
   });
-  return moves[3 * Math.max(index, 0)] ?? 0;
+  const cell = moves[3 * Math.max(index, 0)] ?? 0;
+  return { x: cell & 31, y: cell >> 5 };
 }

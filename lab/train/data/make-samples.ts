@@ -26,6 +26,8 @@ export interface MakeSamplesOptions {
   readonly threads: number;
   /** How often a position may be among the samples. */
   readonly duplicates: number;
+  /** Positions beside each searched one that are samples too. */
+  readonly beside: number;
   readonly signal: AbortSignal;
   /** Told the state of all files now and then. */
   readonly onProgress: (files: readonly FileProgress[]) => void;
@@ -36,7 +38,7 @@ export interface MakeSamplesOptions {
  * when it was stopped; then, and when it throws, there is no new file.
  */
 export async function makeSamples(options: MakeSamplesOptions): Promise<boolean> {
-  const { files, output, threads, duplicates, signal, onProgress } = options;
+  const { files, output, threads, duplicates, beside, signal, onProgress } = options;
   const writer = openWriter(output, files);
   try {
     const counter = new DuplicateCounter();
@@ -46,7 +48,7 @@ export async function makeSamples(options: MakeSamplesOptions): Promise<boolean>
     onProgress(progress);
     const parts = partsOf(files);
     let isDone = false;
-    const setup: SamplesWorkerSetup = { core: coreBytes() };
+    const setup: SamplesWorkerSetup = { core: coreBytes(), beside };
     await workInOrder<MadeSamples>({
       workerSource,
       setup,

@@ -1,3 +1,4 @@
+import { Random, seedOf } from '../../../src/game/random.ts';
 import { ROW_LENGTH } from '../../../src/game/rule.ts';
 import type { TrainingGame } from '../../../src/selfplay/training-game.ts';
 import type { ReplayBoard } from '../../games/replay-board.ts';
@@ -56,53 +57,68 @@ export interface NumberedGame {
   readonly identity: number;
 }
 
+/** How many doubtful moves lie between a position and one beside it. */
+const MOVES_BESIDE = { least: 1, most: 4 } as const;
+/** The depth of a position that no search has seen, and its best move, which is no cell. */
+const UNSEARCHED = 0;
+const NOWHERE = { x: 31, y: 31 };
+
 /**
- * The samples of games, duplicates included. The same games give the same samples, whatever the board was used for
+ * The samples of games, duplicates included; with `beside` also of positions beside each of theirs, at most so many, as
+ * searches evaluate them by the million, without result, score and best move: a large net may say what they are worth. The same games give the same samples, whatever the board was used for
  * before.
  */
 export function samplesOf(
   games: readonly NumberedGame[],
   board: ReplayBoard,
+  beside = 0,
 ): { readonly samples: Buffer; readonly tally: PositionTally } {
   const positions = games.reduce((sum, { game }) => sum + game.moves.length, 0);
-  const samples = Buffer.alloc(positions * SAMPLE_BYTES);
-  let [kept, otherBoards, unsearched, decided] = [0, 0, 0, 0];
+  const samples = Buffer.alloc(positions * (1 + beside) * SAMPLE_BYTES);
+  let [kept, besides, otherBoards, unsearched, decided] = [0, 0, 0, 0, 0];
   board.features.forget();
   for (const { game, number, identity } of games) {
     if (game.rowLength !== ROW_LENGTH || Math.max(game.width, game.height) > SIDE_MOST) {
       otherBoards += game.moves.length;
       continue;
     }
+    const of = { width: game.width, height: game.height, game: number, identity };
+    const write = (found: FoundInSample) => {
+      writeSample({ ...of, ...sampleOf(board), ...found }, samples, kept * SAMPLE_BYTES);
+      kept++;
+    };
     board.replay(game, ({ depth, best: [found] }) => {
       if (!found) unsearched++;
       else if (!board.features.isQuiet) decided++;
       else {
-        const { mover, stones, cells } = board;
-        const result = resultFor(game, mover);
-        const sample: Sample = {
-          width: game.width,
-          height: game.height,
-          mover,
+        const result = resultFor(game, board.mover);
+        write({
+          ...{ score: found.score, best: found.point, depth },
           result: result === undefined ? NO_RESULT : result * WON,
-          score: found.score,
-          evaluation: board.features.evaluation,
-          best: found.point,
-          last: board.stoneBefore(0),
-          beforeLast: board.stoneBefore(1),
-          threats: board.features.threats,
-          stones,
-          depth,
-          game: number,
-          identity,
-          board: boardOfCells(cells),
-        };
-        writeSample(sample, samples, kept * SAMPLE_BYTES);
-        kept++;
+        });
+      }
+      const random = new Random(seedOf(identity, board.stones));
+      for (let left = beside; left > 0; left--) {
+        const moves = random.between(MOVES_BESIDE.least, MOVES_BESIDE.most);
+        const visit = () => write({ score: 0, best: NOWHERE, depth: UNSEARCHED, result: NO_RESULT });
+        if (board.besides(moves, random, visit)) besides++;
       }
     });
   }
   return {
     samples: samples.subarray(0, kept * SAMPLE_BYTES),
-    tally: { positions, otherBoards, unsearched, decided, duplicates: 0 },
+    tally: { positions: positions + besides, otherBoards, unsearched, decided, duplicates: 0 },
+  };
+}
+
+type FoundInSample = Pick<Sample, 'score' | 'best' | 'depth' | 'result'>;
+
+/** What follows from the position on a board. */
+function sampleOf(board: ReplayBoard) {
+  const { mover, stones, cells, features } = board;
+  return {
+    ...{ mover, stones, board: boardOfCells(cells) },
+    ...{ evaluation: features.evaluation, threats: features.threats },
+    ...{ last: board.stoneBefore(0), beforeLast: board.stoneBefore(1) },
   };
 }

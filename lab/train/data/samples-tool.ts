@@ -26,6 +26,11 @@ evaluate. The format is described in lab/train/data/sample-file.ts.`,
   options: {
     output: optional(text('FILE'), 'where the samples go', 'RULE.samples'),
     duplicates: withDefault(whole({ least: 1, most: 200 }), 2, 'how often a position may be among them'),
+    beside: withDefault(
+      whole({ least: 0, most: 100 }),
+      0,
+      'positions beside each one that are samples too, without a score: a few doubtful moves away',
+    ),
     threads: withDefault(
       whole({ least: 1, most: 1024 }),
       availableParallelism(),
@@ -36,13 +41,13 @@ evaluate. The format is described in lab/train/data/sample-file.ts.`,
   positionals: ['FILE.tgd ...'],
   toRequest: ({ options, positionals }) => ok({ ...options, paths: positionals }),
   outlivesOutput: true,
-  async run({ paths, output, duplicates, threads }) {
+  async run({ paths, output, duplicates, beside, threads }) {
     const signal = stopOnSignals();
     const files: GameFileReader[] = [];
     try {
       for (const path of paths) files.push(new GameFileReader(path));
       const target = output ?? `${files[0]?.header.rule}.samples`;
-      const isDone = await run(files, target, { duplicates, threads, signal });
+      const isDone = await run(files, target, { duplicates, beside, threads, signal });
       if (isDone) console.log(`written to ${target}`);
       return isDone ? 0 : EXIT_STOPPED;
     } finally {
@@ -54,7 +59,12 @@ evaluate. The format is described in lab/train/data/sample-file.ts.`,
 async function run(
   files: readonly GameFileReader[],
   output: string,
-  options: { readonly duplicates: number; readonly threads: number; readonly signal: AbortSignal },
+  options: {
+    readonly duplicates: number;
+    readonly beside: number;
+    readonly threads: number;
+    readonly signal: AbortSignal;
+  },
 ): Promise<boolean> {
   const startedAt = performance.now();
   let state: readonly FileProgress[] = [];

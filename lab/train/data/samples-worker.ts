@@ -9,6 +9,8 @@ import { type NumberedGame, type PositionTally, samplesOf } from './samples-of-g
 /** To a thread that makes samples (samples-worker.ts), as worker data. */
 export interface SamplesWorkerSetup {
   readonly core: Uint8Array;
+  /** Positions beside each one of a game or branch that are samples too, on average. */
+  readonly beside: number;
 }
 
 /** Part of the work: games of one file. */
@@ -42,12 +44,12 @@ export interface MadeSamples {
 
 /** A thread that makes samples from the records of games. */
 
-const { core } = workerData as SamplesWorkerSetup;
+const { core, beside } = workerData as SamplesWorkerSetup;
 const board = new ReplayBoard(new FeatureBoard(core));
 
 parentPort?.on('message', (part: SamplesPart) => {
   try {
-    const { samples, tally } = samplesOf(gamesOf(part), board);
+    const { samples, tally } = samplesOf(gamesOf(part), board, beside);
     const made: MadeSamples = {
       index: part.index,
       file: part.file,

@@ -46,9 +46,9 @@ async function sampleFile(rule: Rule, size: { width: number; height: number }): 
   const output = path.join(folder, `${rule}.samples`);
   const files = [new GameFileReader(gameFile, 1 << 20)];
   const { signal } = new AbortController();
-  expect(await makeSamples({ files, output, duplicates: 2, threads: 1, signal, onProgress: () => {} })).toBe(
-    true,
-  );
+  expect(
+    await makeSamples({ files, output, duplicates: 2, beside: 0, threads: 1, signal, onProgress: () => {} }),
+  ).toBe(true);
   files[0]?.close();
   return output;
 }

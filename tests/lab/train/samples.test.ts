@@ -63,7 +63,7 @@ function gameFile(
 async function make(
   name: string,
   paths: readonly string[],
-  { duplicates = 2, threads = 1, blockBytes = 1 << 20 } = {},
+  { duplicates = 2, beside = 0, threads = 1, blockBytes = 1 << 20 } = {},
 ): Promise<{ content: Buffer; file: PlainSampleFile; progress: readonly FileProgress[] }> {
   const output = path.join(folder, name);
   const files = paths.map((file) => new GameFileReader(file, blockBytes));
@@ -73,7 +73,7 @@ async function make(
   };
   const { signal } = new AbortController();
   try {
-    expect(await makeSamples({ files, output, duplicates, threads, signal, onProgress })).toBe(true);
+    expect(await makeSamples({ files, output, duplicates, beside, threads, signal, onProgress })).toBe(true);
   } finally {
     for (const file of files) file.close();
   }
@@ -328,12 +328,36 @@ describe('the samples of games', () => {
   });
 });
 
+describe('positions beside those of the games', () => {
+  it('are samples without result and score, the same ones each time, and leave the others as they are', async () => {
+    const paths = [gameFile('beside.tgd', play('renju', 4))];
+    const plain = await make('plain.samples', paths);
+    const one = await make('beside.samples', paths, { beside: 3, duplicates: 200 });
+    const two = await make('beside-2.samples', paths, {
+      beside: 3,
+      duplicates: 200,
+      threads: 2,
+      blockBytes: 3000,
+    });
+    expect(two.content.equals(one.content)).toBe(true);
+    const beside = one.file.samples.filter(({ depth }) => depth === 0);
+    const searched = one.file.samples.filter(({ depth }) => depth > 0);
+    expect(searched.map((sample) => JSON.stringify(sample))).toEqual(
+      plain.file.samples.map((sample) => JSON.stringify(sample)),
+    );
+    expect(beside.length).toBeGreaterThan(searched.length);
+    expect(new Set(beside.map(({ result, score }) => `${result} ${score}`))).toEqual(new Set(['255 0']));
+    expect(beside.every(({ stones, mover }) => stones % 2 === mover)).toBe(true);
+    expect(one.progress[0]?.tally.positions).toBe((plain.progress[0]?.tally.positions ?? 0) + beside.length);
+  });
+});
+
 it('nothing is left of a file that is stopped', async () => {
   const files = [new GameFileReader(gameFile('stopped.tgd', play('freestyle', 3)))];
   const output = path.join(folder, 'stopped.samples');
   const stop = new AbortController();
   const onProgress = () => stop.abort();
-  const options = { files, output, duplicates: 2, threads: 1, signal: stop.signal, onProgress };
+  const options = { files, output, duplicates: 2, beside: 0, threads: 1, signal: stop.signal, onProgress };
   expect(await makeSamples(options)).toBe(false);
   expect(readdirSync(folder).filter((name) => name.startsWith('stopped.samples'))).toEqual([]);
   files[0]?.close();
