@@ -1,10 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { formatPsq } from '../../game/formats/psq.ts';
 import { formatSgf } from '../../game/formats/sgf.ts';
 import { FileLock, LockedError } from '../../system/file-lock.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { statsOf } from '../../terminal/read-file.ts';
 import { Journal } from './journal.ts';
 import { changedSettings, type SettingsChange } from './journal-entry.ts';
 import { type MatchGame, toRecord } from './match-game.ts';
@@ -16,6 +17,8 @@ export const JOURNAL = 'match.jsonl';
 export const LOCK = 'match.lock';
 export const GAMES = 'games';
 const LONGEST_NAME = 40;
+/** A kill cuts off files of these last games, if any: at most as many as were being played. */
+const MOST_UNFINISHED = 100;
 
 /** The folder of a match: the journal, and what is made from it for people and other programs. */
 export class MatchFolder {
@@ -96,10 +99,9 @@ export class MatchFolder {
       await removeUnfinished(folder);
       await removeUnfinished(path.join(folder, GAMES));
       const found = new MatchFolder(folder, settings, journal, lock, false);
-      for (const game of games) {
-        const place = found.#gamePath(game);
-        if (!isWritten(`${place}.psq`) || !isWritten(`${place}.sgf`)) await found.#writeGame(game);
-      }
+      let left = games.length;
+      for (const game of games)
+        if (!found.#isWritten(game, left-- <= MOST_UNFINISHED)) await found.#writeGame(game);
       return { folder: found, games };
     } catch (error) {
       await journal?.close();
@@ -149,21 +151,25 @@ export class MatchFolder {
 
   async #writeGame(game: MatchGame): Promise<void> {
     const record = toRecord(game, this.#settings);
-    const place = this.#gamePath(game);
-    await this.#files.write(`${place}.psq`, formatPsq(record));
-    await this.#files.write(`${place}.sgf`, formatSgf(record));
+    const [psq, sgf] = this.#gamePaths(game);
+    await this.#files.write(psq, formatPsq(record));
+    await this.#files.write(sgf, formatSgf(record));
   }
 
-  /** Without the ending. */
-  #gamePath({ number, black, white }: MatchGame): string {
+  /** Whether its files are there and not empty; with `isWhole` not cut off either, which takes as long as making them. */
+  #isWritten(game: MatchGame, isWhole: boolean): boolean {
+    const sizes = this.#gamePaths(game).map((file) => statsOf(file)?.size ?? 0);
+    if (!isWhole || sizes.includes(0)) return !sizes.includes(0);
+    const record = toRecord(game, this.#settings);
+    return [formatPsq(record), formatSgf(record)].every(
+      (text, i) => (sizes[i] ?? 0) >= Buffer.byteLength(text),
+    );
+  }
+
+  #gamePaths({ number, black, white }: MatchGame): readonly [psq: string, sgf: string] {
     const name = `${String(number + 1).padStart(5, '0')}-${this.#names[black] ?? ''}-${this.#names[white] ?? ''}`;
-    return this.#games + name;
+    return [`${this.#games}${name}.psq`, `${this.#games}${name}.sgf`];
   }
-}
-
-/** Of a program that was killed meanwhile an empty file is left. */
-function isWritten(file: string): boolean {
-  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 /** The results are one process's to write. */

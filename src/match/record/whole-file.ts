@@ -109,7 +109,7 @@ export class DiskPace {
 
 /**
  * Writes small files, of which a match has two a game: on a slow disk as `writeWhole` does, else at their place,
- * since moving a file takes as long as writing it. A process that is killed may leave an empty one.
+ * since moving a file takes as long as writing it. A process that is killed may leave an empty one, or a beginning.
  */
 export class SmallFiles {
   readonly #pace: DiskPace;
@@ -124,8 +124,10 @@ export class SmallFiles {
       // A link that somebody left there would be followed. With the encoding it is one call of the system's functions.
       this.#pace.timed(() => writeFileSync(file, text, { encoding: 'utf8', flag: 'wx' }));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return writeWhole(file, text);
-      removeAtOnce(file);
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') return writeWhole(file, text);
+      // What could not be opened is not ours: where too many files are open it may have been there before.
+      if (syscall !== 'open') removeAtOnce(file);
       throw fileError('write', file, error);
     }
   }

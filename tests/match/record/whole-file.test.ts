@@ -52,6 +52,32 @@ describe.each([
   });
 });
 
+/** A disk on which writing fails with this, when all is written or before anything is. */
+class FailingDisk extends DiskPace {
+  readonly #error: { readonly code: string; readonly syscall: 'open' | 'write' };
+
+  constructor(error: { readonly code: string; readonly syscall: 'open' | 'write' }) {
+    super();
+    this.#error = error;
+  }
+
+  override timed<T>(write: () => T): T {
+    if (this.#error.syscall === 'write') write();
+    throw Object.assign(new Error(this.#error.code), this.#error);
+  }
+}
+
+it('of a small file that a full disk cut off nothing is left, and what could not be opened is left alone', async () => {
+  const file = path.join(folder, 'failing.psq');
+  const full = new SmallFiles(new FailingDisk({ code: 'ENOSPC', syscall: 'write' }));
+  await expect(full.write(file, 'text')).rejects.toThrow(`Cannot write ${file}: the disk is full.`);
+  expect(readdirSync(folder).filter((name) => name.startsWith('failing'))).toEqual([]);
+  await new SmallFiles().write(file, 'text');
+  const busy = new SmallFiles(new FailingDisk({ code: 'EMFILE', syscall: 'open' }));
+  await expect(busy.write(file, 'other')).rejects.toThrow(`Cannot write ${file}: too many files are open.`);
+  expect(readFileSync(file, 'utf8')).toBe('text');
+});
+
 describe('a file in parts', () => {
   it('replaces what is there when it is whole, and not before', () => {
     const file = path.join(folder, 'parts');
