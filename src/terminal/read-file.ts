@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { decodeNet, type Net } from '../binding/net-file.ts';
 import { decodeText } from '../game/formats/decode-text.ts';
 import { err, ok, type Result } from '../game/result.ts';
@@ -53,6 +53,18 @@ export function* filePieces(file: string): Generator<Buffer> {
     }
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/**
+ * What is there under this name, through links; undefined of nothing, and where it cannot be found out: of a part of
+ * the path that is no folder or may not be entered, of a name that is too long, of a link to itself.
+ */
+export function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
-import { accessSync, constants, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '../../game/result.ts';
+import { statsOf } from '../../terminal/read-file.ts';
 import { splitWords } from './command-words.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 
@@ -64,9 +65,9 @@ function extensions(): readonly string[] {
 }
 
 function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return statsOf(file)?.isFile() === true;
 }
 
 function isFolder(folder: string): boolean {
-  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statsOf(folder)?.isDirectory() === true;
 }
