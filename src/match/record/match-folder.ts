@@ -156,7 +156,7 @@ export class MatchFolder {
     await this.#files.write(sgf, formatSgf(record));
   }
 
-  /** Whether its files are there and not empty; with `isWhole` not cut off either, which takes as long as making them. */
+  /** Whether its files are there and not empty; with `isWhole` not cut off either, for which they are made again. */
   #isWritten(game: MatchGame, isWhole: boolean): boolean {
     const sizes = this.#gamePaths(game).map((file) => statsOf(file)?.size ?? 0);
     if (!isWhole || sizes.includes(0)) return !sizes.includes(0);
