@@ -29,7 +29,12 @@ interface LanguageTable {
 export const LANGUAGES = {
   en: { name: 'English', words: english },
   'zh-Hans': { name: '简体中文', words: simplifiedChinese },
-  'zh-Hant': { name: '繁體中文', words: traditionalChinese },
+  'zh-Hant': {
+    name: '繁體中文',
+    get words() {
+      return traditionalChinese();
+    },
+  },
   ja: { name: '日本語', words: japanese },
   ko: { name: '한국어', words: korean },
   ru: { name: 'Русский', words: russian },

@@ -1,4 +1,5 @@
 /** Traditional Chinese, as in Taiwan: the sentences of zh-hans.ts by their characters, and by the words that differ. */
+import type { Translation } from '../languages.ts';
 import { chinese } from './zh-hans.ts';
 
 /** Longer ones first, as they are looked for in this order. */
@@ -42,9 +43,10 @@ const TRADITIONAL =
   '長連無標準規則對賽輪結勝順時評變衝雙線獲須兩總開換級約會間內敗顆後點個從選為幾來請擇執顏輸繼續暫尋稱數進認處盤滿還沒將復薦著讓現該這與於擺載譜註類讀當「」驟學啟動並給證應勢設鎖轉鏡帶參邊顯樣圍寫畫麼計強隨統語鍵頭縮熱圖優淺講鈕誤刪關閉錯瀏覽脅確許預頁離損價負過機決緩試';
 const DIFFERENT = new RegExp(`${Object.keys(WORDS).join('|')}|[${SIMPLIFIED}]`, 'g');
 
-export const traditionalChinese = chinese('zh-Hant', (texts, ...values) =>
-  String.raw({ raw: texts.map(traditional) }, ...values),
-);
+/** Its sentences, which take milliseconds to write: for who wants this language. */
+export function traditionalChinese(): Translation {
+  return chinese('zh-Hant', (texts, ...values) => String.raw({ raw: texts.map(traditional) }, ...values));
+}
 
 /** A text of simplified characters in traditional ones. */
 export function traditional(text: string): string {
