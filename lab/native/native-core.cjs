@@ -1,6 +1,6 @@
 'use strict';
 /**
- * Has builds of the core that have an addon run in it, a third faster than as WebAssembly:
+ * Has builds of the core that have an addon run in it, a quarter faster than as WebAssembly:
  *
  *     npm run build:addon && node --require ./lab/native/native-core.cjs dist/tengen.cjs selfplay ...
  *
