@@ -109,4 +109,25 @@ describe('swap2', () => {
       fault: { kind: 'illegal', detail: 'answered swap2 with "3,3 3,3 4,4": one move is wanted' },
     });
   });
+
+  it.each([
+    ['first', 'second', 'black'],
+    ['second', 'first', 'white'],
+  ] as const)('is lost by the %s player if it fails while the %s one is asked', async (failing, _, by) => {
+    const fault = { kind: 'memory', detail: 'uses too much' } as const;
+    const seated: Player[] = [];
+    const asked = failing === 'first' ? 1 : 0;
+    for (const seat of [0, 1]) {
+      const tell = (way: string, text: string) => {
+        if (seat === asked && way === 'sent' && text === 'SWAP2BOARD')
+          queueMicrotask(() => seated[1 - asked]?.accuse(fault.kind, fault.detail));
+      };
+      seated.push(new Player(engine(`${seat}`, ['swap2=stay']), STRICT, tell));
+    }
+    const [black, white] = seated as [Player, Player];
+    const empty = positionAfter([], { width: 15, height: 15 }, 'freestyle');
+    const { ending } = await playGame({ black, white }, empty, { pauseMs: 0, adjudication: {} }, referee, 7);
+    expect(ending).toEqual({ kind: 'fault', by, fault });
+    await Promise.all(seated.map((player) => player.end()));
+  });
 });
