@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { MAX_SIDE } from '../../src/binding/core-module.ts';
 import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
 import { afterMove, emptyPosition, type Point, type Position } from '../../src/game/position.ts';
 import { err, ok, type Result } from '../../src/game/result.ts';
-import { RULES, type Rule } from '../../src/game/rule.ts';
+import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
 import { fileError } from '../../src/terminal/command-error.ts';
 
 /**
@@ -81,14 +82,17 @@ export function formatTactic({ rule, size, moves, winning, afterFour = [], plies
 }
 
 function parseTactic(line: string): Tactic {
-  const [rule, size, moves = '', solution = '', plies] = line.split(' ');
+  const [rule, size, moves = '', solution = '', plies = ''] = line.split(' ');
   const board = { width: Number(size), height: Number(size) };
   const played = parsePos(moves, board);
   const all = parsePos(moves + solution, board);
   const known = RULES.find((name) => name === rule);
-  if (!known || !played.ok || !all.ok) throw new Error(`"${line}" is no position of a suite`);
+  const isBoard = ROW_LENGTH <= board.width && board.width <= MAX_SIDE;
+  if (!known || !isBoard || !played.ok || !all.ok || !/^\d+$/.test(plies))
+    throw new Error(`"${line}" is no position of a suite`);
   const [winning, ...afterFour] = all.value.slice(played.value.length);
   if (!winning) throw new Error(`"${line}" has no winning move`);
+  if (afterFour.length % 2 > 0) throw new Error(`"${line}" ends with the reply to a four`);
   return {
     rule: known,
     size: board.width,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { solve } from '../../../lab/tactics/solve.ts';
 import { formatTactic, positionOf, readSuite, SUITES } from '../../../lab/tactics/suite.ts';
@@ -60,6 +63,19 @@ it('accepts any proven win, where a position with one winning move does not', ()
   expect(solve(search, { ...other, afterFour: [{ x: 1, y: 1 }] }, limits).isSolved).toBe(true);
   // Nothing is proven: no win of any kind.
   expect(solve(search, { ...other, afterFour: [{ x: 1, y: 1 }] }, { nodes: 50 }).isSolved).toBe(false);
+});
+
+it.each([
+  ['renju 999 h8i9 j8 5', 'is no position of a suite'],
+  ['renju 15 h8i9 j8', 'is no position of a suite'],
+  ['renju 15 h8i9', 'is no position of a suite'],
+  ['renju 15 h8i9  5', 'has no winning move'],
+  ['renju 15 h8i9 j8k8 5', 'ends with the reply to a four'],
+])('a line that is none is refused: %s', (line, why) => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'tengen-suite-')), 'suite.txt');
+  writeFileSync(file, `${line}\n`);
+  expect(() => readSuite(file)).toThrow(`"${line}" ${why}`);
+  rmSync(path.dirname(file), { recursive: true });
 });
 
 it('is solved by the engine', () => {
