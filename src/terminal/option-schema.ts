@@ -202,7 +202,8 @@ export function wordsOf(said: Said): readonly Said[] {
   return typeof said.value === 'object' ? said.value : refuse(said, 'an object of settings');
 }
 
-function refuse(
+/** Throws a Refusal of it. */
+export function refuse(
   { label, value, shown = `"${withoutCredentials(String(value))}"` }: Said,
   expected: string,
 ): never {

@@ -17,6 +17,7 @@ import {
   documented,
   type Option,
   type OptionSchema,
+  refuse,
   type Said,
   spellings,
   wordsOf,
@@ -56,7 +57,7 @@ export function readNamedKeys(
 
 interface JsonFile {
   readonly root: Node;
-  /** `duel.json, line 3` */
+  /** `duel.json, line 3`; to be asked in the order of the file. */
   place(node: Node): string;
   /** A value as it stands there, or the beginning of it. */
   shown(node: Node): string;
@@ -66,8 +67,8 @@ function readJson(path: string): JsonFile {
   const text = needed(readBytes(path, MOST_BYTES))
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-  const place = ({ offset }: Pick<Node, 'offset'>) =>
-    `${path}, line ${text.slice(0, offset).split('\n').length}`;
+  const lineOf = lineCounter(text);
+  const place = ({ offset }: Pick<Node, 'offset'>) => `${path}, line ${lineOf(offset)}`;
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {
@@ -113,13 +114,27 @@ function settingsOf(
       if (kind !== 'words' && kind !== 'pairs') return plain;
       if (item.type === 'object')
         return { name, label, value: settingsOf(file, item, keys, kind === 'pairs' ? PAIR : undefined) };
-      return bareKey !== undefined && item.type === 'string'
+      if (bareKey === undefined) return plain;
+      return item.type === 'string'
         ? { name, label, value: [{ ...plain, name: bareKey }] }
-        : plain;
+        : refuse(plain, 'text or an object of settings');
     };
     const isSingle = kind === 'value' || kind === 'flag' || value.type !== 'array';
     return isSingle ? [said(value)] : (value.children ?? []).map(said);
   });
+}
+
+/** Counts lines: for offsets that rise from call to call, the number of the line that each is in. */
+function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let end = text.indexOf('\n');
+  return (offset) => {
+    while (end >= 0 && end < offset) {
+      line++;
+      end = text.indexOf('\n', end + 1);
+    }
+    return line;
+  };
 }
 
 const NO_NODE: Node = { type: 'null', offset: 0, length: 0 };

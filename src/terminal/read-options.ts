@@ -39,8 +39,8 @@ export function readOptions<Schema extends OptionSchema>(
   });
 }
 
-/** `-7,-3` is no option, and `-` stands for a file. */
-const OPTION = /^(--?[^\d=-][^=]*)(?:=(.*))?$/s;
+/** `-7,-3` is no option, `-` stands for a file, and after `--` there are no options. */
+const OPTION = /^(--(?=.)[^=]*|-[^\d-][^=]*)(?:=(.*))?$/s;
 
 /** What a command line says of these options, and its other words. Throws a Refusal. */
 export function saidOnLine(args: readonly string[], schema: OptionSchema, mostPositionals = 0) {
@@ -97,8 +97,9 @@ function saidInWords(
     if (kind !== undefined && (kind === 'pairs') === (free !== undefined))
       return { name, label, value: free === undefined ? value : [{ name: free, label, value }] };
     if (bareKey !== undefined) return { name: bareKey, label: `${bareKey}=`, value: word };
-    if (typed === '') throw new Refusal(`"${word}" after ${option} is not of the form key=value`);
-    const key = word.slice(0, word.indexOf('='));
+    if (typed === '')
+      throw new Refusal(`"${withoutCredentials(word)}" after ${option} is not of the form key=value`);
+    const key = withoutCredentials(word.slice(0, word.indexOf('=')));
     const meant = closestName(key, [...names.keys()]);
     const near = meant ? ` (did you mean ${keyName(meant, keys[names.get(meant) ?? ''])}?)` : '';
     const all = documented(keys).map(([one, known]) => keyName(one, known));

@@ -67,6 +67,13 @@ describe('a preset', () => {
     expect(found).toMatchObject({ rule: 'renju', drawAfter: 100, engines: [engine, engine] });
   });
 
+  it('is known whatever the case', () => {
+    const rest = ['--openings', 'book.txt', ...TWO];
+    expect(request('--preset', 'Gomocup-2026', '--league', 'RENJU15', ...rest)).toEqual(
+      request(...PRESET, '--league', 'renju15', ...rest),
+    );
+  });
+
   it.runIf(process.platform !== 'win32')('suspends unless that is taken back', () => {
     const league = [...PRESET, '--league', 'renju15', '--openings', 'book.txt', ...TWO];
     expect(request(...league)).toHaveProperty('suspend', true);

@@ -136,8 +136,23 @@ describe('a tournament file', () => {
     ['{"engines": [{"cmd": "a", "cmd": "b"}]}', /line 1: "cmd" is given twice$/],
     ['{"engines": [[1]]}', /line 1: "engines" must be an object of settings, not \[1\]$/],
     ['{"resume": "x"}', /there is no setting "resume"/],
+    ['{"openings": [5]}', /line 1: "openings" must be text or an object of settings, not 5$/],
+    [
+      '{"preset": "toString", "league": "renju15"}',
+      /line 1: "preset" must be one of gomocup-2026, not "toString"$/,
+    ],
+    ['{"preset": "gomocup-2026", "league": "toString"}', /line 1: "league" must be one of freestyle20, /],
+    ['{"preset": null, "league": "renju15"}', /line 1: "preset" must be one of gomocup-2026, not null$/],
   ])('that is wrong is told with the place: %s', (text, sentence) => {
     expect(command('--config', file('tournament.json', text))).toMatch(sentence);
+  });
+
+  it('of many settings is read as fast as it is long', () => {
+    const many = Array.from({ length: 20_000 }, (_, i) => `"k${i}": ${i}`).join(',\n');
+    const config = file('many.json', `{ "each": { "st": 1, "info": { ${many} } },\n"games": 3, ${TWO} }`);
+    const startedAt = performance.now();
+    expect(command('--config', config)).toMatch(/line 20001: "games" must be an even number/);
+    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   it('that is not there is told', () => {
@@ -182,6 +197,8 @@ describe('engines with names', () => {
       /^there is no engine "c" in .*engines\.json; there are a, b$/,
     );
     expect(command(...two)).toMatch(/^Cannot read engines\.json: there is no such file/);
+    const none = file('none.json', `{"engines": [{"conf": null}, {"conf": "a"}]}`);
+    expect(command('--config', none)).toMatch(/line 1: "conf" must be a name, not null$/);
     const wrong = file('wrong.json', '{ "a": 3 }');
     expect(command('--engines-file', wrong, ...two)).toMatch(
       /line 1: "a" must be an object of settings, not 3$/,

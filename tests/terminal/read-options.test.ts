@@ -122,6 +122,20 @@ describe('reading options', () => {
     [['--toString', '3'], 'there is no option --toString; --help lists them'],
     [['-c', '3'], 'there is no option -c (did you mean --count?); --help lists them'],
     [['-3'], '"-3" belongs to no option (--help lists them)'],
+    [['--engine', 'cmd=x', '--=3'], 'there is no option --; --help lists them'],
+    [
+      ['--engine', 'cmd=x', '---count', '3'],
+      'there is no option ---count (did you mean --count?); --help lists them',
+    ],
+    [['--engine', 'cmd=x', '--5'], 'there is no option --5; --help lists them'],
+    [
+      ['--engine', 'cmd=x', 'redis://me:secret@host/'],
+      '"redis://***@host/" after --engine is not of the form key=value',
+    ],
+    [
+      ['--engine', 'cmd=x', 'redis://me:secret@host/?ca=x'],
+      '--engine has no redis://***@host/?ca=; there are cmd=, st=, file=, threads=, info.KEY=',
+    ],
     [['3'], '"3" belongs to no option (--help lists them)'],
     [['--count'], '--count needs a value'],
     [['--count', '--shuffle'], '--count needs a value'],

@@ -158,9 +158,8 @@ export function strictnessOf(options: Options): Strictness {
 /** What is said of an engine, after what the file of engines says of its name. */
 function withNamed(said: readonly Said[], file = DEFAULT_ENGINES_FILE): readonly Said[] {
   const conf = said.findLast(({ name }) => name === 'conf');
-  const name = conf?.value;
-  // Of what is no text the reading tells.
-  if (!conf || typeof name !== 'string') return said;
+  if (!conf) return said;
+  const { conf: name = '' } = needed(readSaid([conf], { conf: ENGINE_KEYS.conf }));
   const named = needed(readNamedKeys(file, ENGINE_KEYS));
   const found = named.get(name);
   if (!found)

@@ -1,5 +1,5 @@
-import { Refusal } from '../../game/result.ts';
-import { type OptionSchema, optional, type Said } from '../../terminal/option-schema.ts';
+import { needed, Refusal } from '../../game/result.ts';
+import { type OptionSchema, optional, readSaid, type Said } from '../../terminal/option-schema.ts';
 import { saidOnLine } from '../../terminal/read-options.ts';
 import { choice } from '../../terminal/value-types.ts';
 
@@ -43,16 +43,13 @@ export const PRESET_OPTIONS = {
 
 /** What was said, after what a preset says. Throws a Refusal. */
 export function withPreset(said: readonly Said[], options: OptionSchema): readonly Said[] {
-  const textOf = (option: string) => said.find(({ name }) => name === option)?.value?.toString();
-  const name = textOf('preset');
-  const league = textOf('league');
+  const { preset: name, league } = needed(readSaid(said, PRESET_OPTIONS));
   if (name === undefined && league !== undefined) throw new Refusal('--league goes with --preset only');
   const preset = name === undefined ? undefined : PRESETS[name];
-  // What it must be instead is said by the option itself.
   if (!preset) return said;
   if (league === undefined)
     throw new Refusal(`--preset ${name} needs --league: ${Object.keys(preset.leagues).join(', ')}`);
-  if (textOf('openings') === undefined)
+  if (!said.some((one) => one.name === 'openings'))
     throw new Refusal(
       `--preset ${name} needs --openings, with the openings of the tournament: --openings FILE`,
     );
