@@ -33,6 +33,8 @@ const NEEDED = [
 ];
 
 async function main(cores) {
+  const absent = cores.find((core) => !existsSync(core));
+  if (absent !== undefined) throw new Error(`there is no ${absent}.`);
   const missing = NEEDED.find((file) => !existsSync(file));
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('addons are for Linux on x86-64.');

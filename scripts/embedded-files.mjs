@@ -88,9 +88,10 @@ async function netsModule(folder) {
   return `${imports.join('')} export default { ${readers.join(', ')} };`;
 }
 
-/** A source file of the program as a module of this process. */
+/** A source file of the program, by its path in the project, as a module of this process. */
 export async function importSource(file) {
   const { outputFiles } = await esbuild.build({
+    absWorkingDir: project,
     entryPoints: [file],
     bundle: true,
     external: ['node:*'],

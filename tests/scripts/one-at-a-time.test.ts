@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,4 +39,13 @@ it('does not wait for a process that is gone', async () => {
   const gone = { pid: 2 ** 30, host: hostname(), doing: 'build-native', since: new Date().toISOString() };
   writeFileSync(lock, `${JSON.stringify(gone)}\n`);
   expect(await oneAtATime(lock, 'another', () => 7)).toBe(7);
+});
+
+it('does its work for builds that are started in another folder', () => {
+  const lock = path.join(folder, 'elsewhere');
+  const script = `import { oneAtATime } from ${JSON.stringify(path.resolve('scripts/one-at-a-time.mjs'))};
+    console.log(await oneAtATime(${JSON.stringify(lock)}, 'elsewhere', () => 'done'));`;
+  const parts = ['--input-type=module', '--eval', script];
+  const { stdout, stderr } = spawnSync(process.execPath, parts, { cwd: folder, encoding: 'utf8' });
+  expect({ stdout, stderr }).toEqual({ stdout: 'done\n', stderr: '' });
 });
