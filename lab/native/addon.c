@@ -169,8 +169,9 @@ CORE_EXPORTS(X)
 static const struct {
   const char *name;
   napi_callback function;
+  uint32_t count;
 } core_exports[] = {
-#define X(name, result, parameters, call, arguments, count) {#name, js_##name},
+#define X(name, result, parameters, call, arguments, count) {#name, js_##name, count},
     CORE_EXPORTS(X)
 #undef X
 };
@@ -208,6 +209,10 @@ static napi_value instantiate(napi_env env, napi_callback_info info) {
   for (size_t i = 0; i < sizeof core_exports / sizeof *core_exports; i++) {
     napi_value function;
     napi_create_function(env, core_exports[i].name, NAPI_AUTO_LENGTH, core_exports[i].function, instance, &function);
+    // As WebAssembly's have: builds compare the numbers of arguments.
+    napi_property_descriptor length = {.utf8name = "length"};
+    napi_create_uint32(env, core_exports[i].count, &length.value);
+    napi_define_properties(env, function, 1, &length);
     napi_set_named_property(env, function, "kept", kept);
     napi_set_named_property(env, object, core_exports[i].name, function);
   }

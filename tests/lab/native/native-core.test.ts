@@ -72,6 +72,14 @@ function searched(core: Core, number: number, nodes = 3000) {
 }
 
 describe.skipIf(!isBuilt)('the core as an addon', () => {
+  it("has the functions of WebAssembly's core, of as many arguments", () => {
+    const lengths = (core: Core) =>
+      Object.entries(core).flatMap(([name, { length }]) => (length === undefined ? [] : [[name, length]]));
+    const addon = lengths(load('addon'));
+    expect(Object.fromEntries(addon)).toEqual(Object.fromEntries(lengths(load('WebAssembly'))));
+    expect(addon.length).toBeGreaterThan(20);
+  });
+
   it('searches as WebAssembly does, several instances by turns', () => {
     const addons = [load('addon'), load('addon')] as const;
     const others = [load('WebAssembly'), load('WebAssembly')] as const;
