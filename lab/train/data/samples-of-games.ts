@@ -64,9 +64,9 @@ const UNSEARCHED = 0;
 const NOWHERE = { x: 31, y: 31 };
 
 /**
- * The samples of games, duplicates included; with `beside` also of positions beside each of theirs, at most so many, as
- * searches evaluate them by the million, without result, score and best move: a large net may say what they are worth. The same games give the same samples, whatever the board was used for
- * before.
+ * The samples of games, duplicates included; with `beside` also of as many positions beside each of theirs at most, as
+ * searches evaluate them by the million: without result, score and best move. A large net may say what they are worth.
+ * The same games give the same samples, whatever the board was used for before.
  */
 export function samplesOf(
   games: readonly NumberedGame[],
