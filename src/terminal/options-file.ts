@@ -119,7 +119,8 @@ function settingsOf(
         ? { name, label, value: [{ ...plain, name: bareKey }] }
         : refuse(plain, 'text or an object of settings');
     };
-    const isSingle = kind === 'value' || kind === 'flag' || value.type !== 'array';
+    const isNamed = free !== undefined && kind === 'words';
+    const isSingle = isNamed || kind === 'value' || kind === 'flag' || value.type !== 'array';
     return isSingle ? [said(value)] : (value.children ?? []).map(said);
   });
 }

@@ -203,5 +203,9 @@ describe('engines with names', () => {
     expect(command('--engines-file', wrong, ...two)).toMatch(
       /line 1: "a" must be an object of settings, not 3$/,
     );
+    const twice = file('twice.json', '{ "a": [{ "cmd": "self" }, { "cmd": "x" }] }');
+    expect(command('--engines-file', twice, ...two)).toMatch(
+      /line 1: "a" must be an object of settings, not \[\{/,
+    );
   });
 });
