@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 
@@ -22,6 +25,13 @@ from data.sample_file import (
 RADIUS = 4
 ARMS = 30
 SIZES = ((15, 15), (20, 20), (7, 12), (20, 9))
+
+
+def temporary_folder(add_cleanup: Callable[..., object]) -> Path:
+    """A folder that goes with the test or the class of tests whose addCleanup or addClassCleanup this is."""
+    folder = tempfile.TemporaryDirectory()
+    add_cleanup(folder.cleanup)
+    return Path(folder.name)
 
 
 def pattern_tables(seed: int = 1) -> np.ndarray:

@@ -1,6 +1,5 @@
 """The policy: its gradients, that it learns, and that its integers are near what was learnt."""
 
-import tempfile
 import unittest
 from pathlib import Path
 
@@ -52,14 +51,13 @@ def plain_loss(policy: Policy, inputs: PolicyInputs, moves: native.Moves, rounde
 class Policies(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
+        folder = synthetic.temporary_folder(cls.addClassCleanup)
         cls.tables = synthetic.pattern_tables()
         cls.patterns = torch.from_numpy(patterns_of_codes(synthetic.tables_of(cls.tables)))
         made = synthetic.records(3000, cls.tables)
         cls.files = {}
         for rule in ("freestyle", "renju"):
-            cls.files[rule] = str(Path(folder.name) / f"{rule}.samples")
+            cls.files[rule] = str(folder / f"{rule}.samples")
             Path(cls.files[rule]).write_bytes(synthetic.sample_bytes(made, cls.tables, rule=rule))
 
     def test_moves_have_the_best_among_them(self):

@@ -1,6 +1,4 @@
-import tempfile
 import unittest
-from pathlib import Path
 
 import numpy as np
 
@@ -11,9 +9,7 @@ from tests import synthetic
 
 class SampleFiles(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+        self.folder = synthetic.temporary_folder(self.addCleanup)
         self.tables = synthetic.pattern_tables()
         self.records = synthetic.records(50, self.tables)
 

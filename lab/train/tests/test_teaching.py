@@ -2,7 +2,6 @@
 
 import contextlib
 import io
-import tempfile
 import unittest
 from pathlib import Path
 
@@ -31,9 +30,7 @@ def run(*arguments: str) -> tuple[int, str, str]:
 class TeachingTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
+        cls.folder = synthetic.temporary_folder(cls.addClassCleanup)
         tables = synthetic.pattern_tables()
         made = synthetic.records(2000, tables)
         square = made[(made["width"] == SIDE) & (made["height"] == SIDE)]

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import tempfile
 import unittest
 from dataclasses import replace
 from pathlib import Path
@@ -41,9 +40,7 @@ def untrained_policies(averaged: net.Net) -> list[Policy]:
 class Trainings(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        cls.folder = Path(folder.name)
+        cls.folder = synthetic.temporary_folder(cls.addClassCleanup)
         tables = synthetic.pattern_tables()
         cls.samples = str(cls.folder / "a.samples")
         Path(cls.samples).write_bytes(synthetic.sample_bytes(synthetic.records(POSITIONS, tables), tables))

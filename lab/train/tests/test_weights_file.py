@@ -1,20 +1,17 @@
 import struct
-import tempfile
 import unittest
-from pathlib import Path
 
 import numpy as np
 
 from export.integer_net import HEAD_SHAPES, POLICY_SHAPES, POLICY_BUCKET_SHAPES, BUCKET_SHAPES
 from tests.test_integer_net import random_net
+from tests import synthetic
 from export.weights_file import WeightsFileError, fnv1a, read_weights, write_weights
 
 
 class WeightsFiles(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.path = Path(folder.name) / "a.net"
+        self.path = synthetic.temporary_folder(self.addCleanup) / "a.net"
 
     def test_fnv1a_of_the_published_test_vectors(self):
         self.assertEqual(fnv1a(b""), 0x811C9DC5)
