@@ -25,8 +25,9 @@ export interface WrittenReport {
 }
 
 /**
- * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole, so that it can
- * be read at any time, also while the match is running. `known`: the standings by all of its games, where they are.
+ * Makes page, PGN and standings from a match's journal, game by game. Each file is replaced as a whole and the page last,
+ * so that they can be read at any time, also while the match is running: where a page is, the others are. `known`: the
+ * standings by all of its games, where they are.
  */
 export async function writeReport(folder: string, known?: Standings): Promise<WrittenReport> {
   const { settings, games } = readJournal(path.join(folder, JOURNAL));
@@ -35,10 +36,12 @@ export async function writeReport(folder: string, known?: Standings): Promise<Wr
   await writeWhole(path.join(folder, CROSSTABLE), `${visibleLines(crosstable(settings, standings))}\n`);
   const page = path.join(folder, REPORT);
   const pgn = new PartedFile(path.join(folder, PGN));
-  try {
-    const inOrder = alsoAsPgn(games.inPlanOrder(), settings, pgn);
-    await writeWhole(page, formatReport(settings, standings, inOrder));
+  function* pageText(): Generator<string> {
+    yield* formatReport(settings, standings, alsoAsPgn(games.inPlanOrder(), settings, pgn));
     pgn.finish();
+  }
+  try {
+    await writeWhole(page, pageText());
   } catch (error) {
     pgn.abandon();
     throw error;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,4 +146,19 @@ it.each([
   const { status, stderr } = await runInProcess(report, [match, ...args]);
   expect(stderr).toContain(sentence.replace('Tengen: ', ''));
   expect(status).toBe(2);
+});
+
+it('puts the page in its place last, so that whoever sees it finds the other files', async () => {
+  const pgn = path.join(match, 'games.pgn');
+  rmSync(pgn, { force: true });
+  mkdirSync(pgn);
+  const page = path.join(match, 'report.html');
+  rmSync(page, { force: true });
+  const { status, stderr } = await runInProcess(report, [match]);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^tengen report: Cannot write .*games\.pgn: /)]);
+  expect(existsSync(page)).toBe(false);
+  rmSync(pgn, { recursive: true });
+  expect((await runInProcess(report, [match])).status).toBe(0);
+  expect(readdirSync(match)).toEqual(expect.arrayContaining(['games.pgn', 'report.html', 'crosstable.txt']));
+  expect(readdirSync(match).filter((name) => name.endsWith('.part'))).toEqual([]);
 });
