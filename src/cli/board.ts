@@ -65,8 +65,8 @@ async function writeSite(folder: string): Promise<void> {
   const before = await readFile(path.join(folder, index), 'utf8').catch(() => OWN_TITLE);
   if (!before.includes(OWN_TITLE))
     throw new CommandError(`${path.join(folder, index)} is another page; --out needs a folder without one.`);
-  // Whole files: somebody may be loading the page from there.
-  for (const [name, { content }] of site) await writeWhole(path.join(folder, name), [content]);
+  // Whole files, and the page last: somebody may be loading it from there.
+  for (const [name, { content }] of [...site].reverse()) await writeWhole(path.join(folder, name), [content]);
   say(`The page is in ${folder}: ${[...site.keys()].join(', ')}.`);
 }
 

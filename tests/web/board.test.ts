@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -168,6 +168,11 @@ describe('tengen board', () => {
     });
     expect(readFileSync(index, 'utf8')).toBe('<title>My club</title>');
     expect(readdirSync(folder)).toHaveLength(4);
+    // The page comes last: where it is, the other files are.
+    rmSync(folder, { recursive: true });
+    mkdirSync(path.join(folder, 'icon.png'), { recursive: true });
+    expect(board(folder).status).toBe(2);
+    expect(readdirSync(folder)).not.toContain('index.html');
     rmSync(path.dirname(folder), { recursive: true });
   });
 
