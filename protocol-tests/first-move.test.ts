@@ -3,9 +3,10 @@
  * a tournament's shortest limit. On a busy machine most tries may fail, so many are made.
  */
 import { describe, expect, test } from 'vitest';
+import { wallStopwatch } from '../lab/measure/measurements.ts';
 import { EngineProgram, sleep } from '../lab/program/engine-program.mjs';
-import { ownStopwatch, processorShare, wallStopwatch } from '../lab/program/own-stopwatch.ts';
 import { timeBudget } from '../src/engine/time-budget.ts';
+import { ownStopwatch, processorShare } from '../tests/own-stopwatch.ts';
 import { LONG_TESTED, SMALL_NAME } from './programs.ts';
 
 const TRIES = 20;

@@ -17,8 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { sleep } from '../lab/program/engine-program.mjs';
-import { ownStopwatch } from '../lab/program/own-stopwatch.ts';
 import { RUNS_ALL } from '../tests/battery.ts';
+import { ownStopwatch } from '../tests/own-stopwatch.ts';
 import { BUNDLE, ENGINES, SMALL_NAME } from './programs.ts';
 
 /** The executable does as the bundle. */

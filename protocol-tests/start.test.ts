@@ -7,10 +7,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import * as measure from '../lab/measure/measurements.ts';
-import { ownStopwatch } from '../lab/program/own-stopwatch.ts';
 import { bake } from '../scripts/bake-with-pkg.mjs';
 import { LINUX, unpackBase } from '../scripts/base-binaries.mjs';
 import { RUNS_ALL } from '../tests/battery.ts';
+import { ownStopwatch } from '../tests/own-stopwatch.ts';
 
 const ROUNDS = 25;
 const CACHE = path.resolve('node_modules/.cache/tengen');

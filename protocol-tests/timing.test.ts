@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import * as measure from '../lab/measure/measurements.ts';
-import { ownStopwatch, processorShare, wallStopwatch } from '../lab/program/own-stopwatch.ts';
 import { battery } from '../tests/battery.ts';
+import { ownStopwatch, processorShare } from '../tests/own-stopwatch.ts';
 import { BUNDLE, LONG_TESTED } from './programs.ts';
 
 /** What timers, pipes and signals may add on a busy machine, beyond the time that is left out. */
@@ -26,7 +26,7 @@ async function endOfComputing(): Promise<number> {
     process.stdin.once('data', () => process.exit());`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
-  const taken = wallStopwatch();
+  const taken = measure.wallStopwatch();
   child.stdin.write('END\n');
   await once(child, 'close');
   return taken();
@@ -36,7 +36,7 @@ async function endOfComputing(): Promise<number> {
 async function hostMs(command: readonly string[]): Promise<number> {
   if (command[0] !== 'wine') return 0;
   const [file, ...args] = command;
-  const taken = wallStopwatch();
+  const taken = measure.wallStopwatch();
   const child = spawn(file, [...args, '--version'], { stdio: 'ignore' });
   await once(child, 'close');
   return taken();

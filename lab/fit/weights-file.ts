@@ -15,14 +15,6 @@ const ORDER_MOST = 4095;
 /** Sets of threats. */
 export const THREAT_SETS = 1 << THREAT_COUNT;
 
-/** A table of weights: see shared-constants.ts. */
-export interface WeightTable {
-  readonly cells: Int16Array;
-  readonly threats: Int16Array;
-  readonly ownMoves: Uint16Array;
-  readonly opponentMoves: Uint16Array;
-}
-
 /** The core's file of weights for a rule; `notes` say what they were fitted to. */
 export function encodeWeights(
   rule: Rule,
@@ -42,26 +34,6 @@ export function encodeWeights(
   });
   const numbers = Int16Array.from(tables.flat(2));
   return Buffer.concat([Buffer.from(`${[TITLE, ...notes].join('\n')}\n\n`), Buffer.from(numbers.buffer)]);
-}
-
-/** The tables of such a file: black's and white's, or the one of both. */
-export function decodeWeights(file: Uint8Array): readonly WeightTable[] {
-  const start = Buffer.from(file).indexOf('\n\n') + 2;
-  const numbers = Uint8Array.from(file.subarray(start)).buffer;
-  const tables: WeightTable[] = [];
-  for (let at = 0; at < numbers.byteLength; ) {
-    const take = (count: number) => {
-      at += 2 * count;
-      return [numbers, at - 2 * count, count] as const;
-    };
-    tables.push({
-      cells: new Int16Array(...take(CODE_COUNT)),
-      threats: new Int16Array(...take(THREAT_SETS)),
-      ownMoves: new Uint16Array(...take(CODE_COUNT)),
-      opponentMoves: new Uint16Array(...take(CODE_COUNT)),
-    });
-  }
-  return tables;
 }
 
 function scaledValues(numbers: Float64Array): readonly number[] {

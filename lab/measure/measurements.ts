@@ -1,9 +1,16 @@
 /** The figures that the program is held to, each as a function from its command line to numbers. */
 import { readFileSync } from 'node:fs';
 import { type Arrival, EngineProgram, sleep } from '../program/engine-program.mjs';
-import { type Stopwatch, wallStopwatch } from '../program/own-stopwatch.ts';
 
 type ProgramCommand = readonly string[];
+
+/** Starts to measure how long a process takes, which may be started later. The function returns the ms since then. */
+export type Stopwatch = (pid?: () => number | undefined) => () => number;
+
+export const wallStopwatch: Stopwatch = () => {
+  const begun = performance.now();
+  return () => performance.now() - begun;
+};
 
 const SIZE = 15;
 /** A quiet position to think about. */

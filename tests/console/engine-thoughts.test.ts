@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { at, FakeThinker } from '../../lab/program/session-fakes.ts';
+import { FakeThinker } from '../../lab/program/session-fakes.ts';
 import { EngineThoughts } from '../../src/console/engine-thoughts.ts';
 import { emptyPosition } from '../../src/game/position.ts';
+import { at } from '../protocol/conversation.ts';
 
 class FailingThinker extends FakeThinker {
   fails = true;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
+import { opponent, type Point, samePoint } from '../../src/game/position.ts';
+import { RULES } from '../../src/game/rule.ts';
+import { emptyPoints, set, stoneOf } from '../../src/reference/board.ts';
+import { battery } from '../battery.ts';
 import {
   allowedMoves,
   answersAll,
@@ -7,11 +11,7 @@ import {
   winningPoints,
   winsByMove,
   winsWithin,
-} from '../../lab/reference/winning-by-force.ts';
-import { opponent, type Point, samePoint } from '../../src/game/position.ts';
-import { RULES } from '../../src/game/rule.ts';
-import { emptyPoints, set, stoneOf } from '../../src/reference/board.ts';
-import { battery } from '../battery.ts';
+} from '../winning-by-force.ts';
 import { check, type Problem, problems } from './problems.ts';
 import { Thinker } from './think.ts';
 

@@ -1,10 +1,10 @@
 import workerSource from 'worker-source:../../src/engine/worker.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ownStopwatch } from '../../lab/program/own-stopwatch.ts';
 import type { SearchLine } from '../../src/binding/search-result.ts';
 import { createEngine, type Engine } from '../../src/engine/search-engine.ts';
 import { writeDebugLinesTo } from '../../src/system/debug-log.ts';
 import { battery, WAIT } from '../battery.ts';
+import { ownStopwatch } from '../own-stopwatch.ts';
 import { buildStandInCore, FAULTS } from './stand-in-core.ts';
 import { scattered, sleep, think } from './think.ts';
 

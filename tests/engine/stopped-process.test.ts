@@ -5,8 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import esbuild from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { processorShare } from '../../lab/program/own-stopwatch.ts';
 import { bundleOptions, esbuildEmbedding } from '../../scripts/embedded-files.mjs';
+import { processorShare } from '../own-stopwatch.ts';
 import { sleep } from './think.ts';
 
 /** Managers stop the whole process (SIGSTOP, SuspendThread). Time spent stopped must not count. */

@@ -1,9 +1,9 @@
-import { ownStopwatch } from '../../lab/program/own-stopwatch.ts';
 import type { SearchLine, SearchResult } from '../../src/binding/search-result.ts';
 import type { Engine } from '../../src/engine/search-engine.ts';
 import type { SearchRequest } from '../../src/engine/thinker.ts';
 import type { Position } from '../../src/game/position.ts';
 import { now } from '../../src/system/clock.ts';
+import { ownStopwatch } from '../own-stopwatch.ts';
 
 /** A position of `stones` stones that makes no row. */
 export function scattered(width: number, height: number, stones = 0): Position {

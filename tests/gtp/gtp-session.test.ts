@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { GtpTalk } from '../../lab/program/gtp-talk.ts';
-import { at, info } from '../../lab/program/session-fakes.ts';
+import { info } from '../../lab/program/session-fakes.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
+import { at } from '../protocol/conversation.ts';
 
 const { referee } = new DirectSearch({ core: coreBytes() });
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../lab/program/session-fakes.ts';
 import { afterMove } from '../../src/game/position.ts';
 import type { Cell, Field } from '../../src/protocol/commands.ts';
 import type { Layout } from '../../src/protocol/layout.ts';
@@ -11,6 +10,7 @@ import {
   moveError,
   takenBack,
 } from '../../src/protocol/layout.ts';
+import { at } from './conversation.ts';
 
 const board = cleared({ width: 15, height: 15 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { at, Conversation, info, started } from '../../lab/program/session-fakes.ts';
+import { info } from '../../lab/program/session-fakes.ts';
+import { at, Conversation, started } from './conversation.ts';
 
 const ERROR = [expect.stringMatching(/^ERROR \S/)];
 const OVER = [expect.stringMatching(/^ERROR .*over/)];

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { at, info } from '../../lab/program/session-fakes.ts';
+import { info } from '../../lab/program/session-fakes.ts';
 import { NOTHING_FOUND } from '../../src/binding/search-result.ts';
 import type { Point } from '../../src/game/position.ts';
 import type { Score } from '../../src/game/score.ts';
 import { type ReportStyle, SearchReport } from '../../src/protocol/session-search.ts';
+import { at } from './conversation.ts';
 
 function reporting(style: Partial<ReportStyle> = {}) {
   const lines: string[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { at, Conversation, info } from '../../lab/program/session-fakes.ts';
+import { info } from '../../lab/program/session-fakes.ts';
+import { at, Conversation } from './conversation.ts';
 
 const THREE = ['7,7', '6,7', '5,6'];
 const FOUR = [...THREE, '8,8'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { at, Conversation, started } from '../../lab/program/session-fakes.ts';
 import { chooseSide } from '../../src/play/opening-decisions.ts';
+import { at, Conversation, started } from './conversation.ts';
 
 const THREE = ['SWAP2BOARD', '7,7', '8,7', '9,7', 'DONE'];
 const FIVE = ['SWAP2BOARD', '7,7', '8,7', '9,7', '7,8', '8,8', 'DONE'];

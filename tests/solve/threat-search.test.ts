@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { proveWin as proveIndependently } from '../../lab/reference/proof-search.ts';
-import { allowedMoves, winsByMove, winsWithin } from '../../lab/reference/winning-by-force.ts';
 import { AttackBoard, cellAt, pointAt } from '../../src/binding/attack-board.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Position } from '../../src/game/position.ts';
@@ -10,6 +9,7 @@ import { Budget } from '../../src/solve/budget.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
 import { ThreatSearch, type ThreatSearchOptions } from '../../src/solve/threat-search.ts';
 import { battery } from '../battery.ts';
+import { allowedMoves, winsByMove, winsWithin } from '../winning-by-force.ts';
 import { type RandomProblem, randomProblems } from './random-positions.ts';
 
 const NODES = 50_000;

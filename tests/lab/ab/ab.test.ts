@@ -11,11 +11,11 @@ import type { AbScore } from '../../../lab/ab/ab-score.ts';
 import { progressLine, resultLines } from '../../../lab/ab/ab-texts.ts';
 import { tool } from '../../../lab/ab/ab-tool.ts';
 import { inWords } from '../../../lab/lab-tool.ts';
-import { processorShare } from '../../../lab/program/own-stopwatch.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { readRequest } from '../../../src/terminal/command.ts';
 import { battery } from '../../battery.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
+import { processorShare } from '../../own-stopwatch.ts';
 import { encodeNet, randomNet } from '../../random-net.ts';
 import { runInProcess } from '../../run-in-process.ts';
 

@@ -4,11 +4,12 @@ import { fitEvaluation, sigmoid } from '../../../lab/fit/fit-evaluation.ts';
 import { fitMoveOrdering } from '../../../lab/fit/fit-move-ordering.ts';
 import type { MoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
 import { codeTable } from '../../../lab/fit/summed-parameters.ts';
-import { decodeWeights, encodeWeights, THREAT_SETS } from '../../../lab/fit/weights-file.ts';
+import { encodeWeights, THREAT_SETS } from '../../../lab/fit/weights-file.ts';
 import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { Random } from '../../../src/game/random.ts';
+import { decodeWeights } from './decode-weights.ts';
 
 const board = new FeatureBoard(coreBytes());
 board.reset('freestyle', 5, { width: 15, height: 15 });

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { collectEvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
 import { collectMoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
-import { decodeWeights, tableCount, type WeightTable } from '../../../lab/fit/weights-file.ts';
+import { tableCount } from '../../../lab/fit/weights-file.ts';
 import { VALUE_SCALE } from '../../../src/binding/core-module.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { playTrainingGame } from '../../../src/selfplay/play-training-game.ts';
+import { decodeWeights, type WeightTable } from './decode-weights.ts';
 
 const SETTINGS = {
   boards: [{ width: 15, height: 15, share: 1 }],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type ProofLimits, type ProofResult, proveWin } from '../../../lab/reference/proof-search.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { winsByMove, winsWithin } from '../../../lab/reference/winning-by-force.ts';
 import type { Colour } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
 import { type Board, draw, drawingOf, emptyPoints, set } from '../../../src/reference/board.ts';
 import { winners } from '../../../src/reference/winning.ts';
 import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
+import { winsByMove, winsWithin } from '../../winning-by-force.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';
 
 const NODES = 100_000;

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { processorShare } from '../../../lab/program/own-stopwatch.ts';
 import { ENGINES, EXECUTABLE } from '../../../protocol-tests/programs.ts';
 import type { Rule } from '../../../src/game/rule.ts';
 import { conformanceCases } from '../../../src/match/conformance/cases.ts';
@@ -7,6 +6,7 @@ import { type ConformanceTerms, runConformance } from '../../../src/match/confor
 import { TestedEngine } from '../../../src/match/conformance/tested-engine.ts';
 import type { ProgramCommand } from '../../../src/match/process/engine-spec.ts';
 import { RUNS_ALL } from '../../battery.ts';
+import { processorShare } from '../../own-stopwatch.ts';
 import { referee, testEngine } from '../engines.ts';
 
 const TERMS = { memory: 350 << 20, side: 15, rule: 'freestyle', knowsOtherBoards: true } as const;

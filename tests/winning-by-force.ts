@@ -1,8 +1,8 @@
-import { type Colour, opponent, type Point, samePoint } from '../../src/game/position.ts';
-import type { Rule } from '../../src/game/rule.ts';
-import { type Board, emptyPoints, stoneOf, withStone } from '../../src/reference/board.ts';
-import { foulAt } from '../../src/reference/forbidden.ts';
-import { winsAt } from '../../src/reference/winning.ts';
+import { type Colour, opponent, type Point, samePoint } from '../src/game/position.ts';
+import type { Rule } from '../src/game/rule.ts';
+import { type Board, emptyPoints, stoneOf, withStone } from '../src/reference/board.ts';
+import { foulAt } from '../src/reference/forbidden.ts';
+import { winsAt } from '../src/reference/winning.ts';
 
 /** The points a colour may play. Black at renju with nothing but forbidden ones has none, and has lost. */
 export function allowedMoves(board: Board, colour: Colour, rule: Rule): readonly Point[] {

@@ -1,12 +1,5 @@
-import { readThreadTime, threadTimeFile } from '../../src/system/thread-time.ts';
-
-/** Starts to measure how long a process takes, which may be started later. The function returns the ms since then. */
-export type Stopwatch = (pid?: () => number | undefined) => () => number;
-
-export const wallStopwatch: Stopwatch = () => {
-  const begun = performance.now();
-  return () => performance.now() - begun;
-};
+import { type Stopwatch, wallStopwatch } from '../lab/measure/measurements.ts';
+import { readThreadTime, threadTimeFile } from '../src/system/thread-time.ts';
 
 const ownFile = threadTimeFile();
 /** Long enough for several turns of the system's scheduler. */
