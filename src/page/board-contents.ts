@@ -66,7 +66,7 @@ export function boardContents(scene: BoardScene): BoardContents {
     return [
       texts.empty,
       forbidden.some(is) && texts.forbidden,
-      mark?.kind === 'hint' && texts.hint,
+      mark?.kind === 'hint' && words.page.labels.hint.toLowerCase(),
       (mark?.kind === 'best' || mark?.kind === 'candidate') && texts.best(mark.label ?? ''),
       mark?.kind === 'choice' && texts.offered,
       mark?.kind === 'allowed' && texts.allowed,

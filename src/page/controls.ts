@@ -66,32 +66,33 @@ export function setUpButtons({ room, board, records, change }: Controlled): void
   map.addEventListener('change', () => change({ map: map.value as Settings['map'] }));
 }
 
+type KeyMeaning = keyof Words['page']['keys'] | keyof Words['page']['labels'];
+
 /** Has the keys do what is returned: what each means. */
 export function setUpKeys({
   room,
   board,
 }: Controlled): () => readonly (readonly [key: string, meaning: string])[] {
   const click = (id: string) => () => byId(id).click();
-  const actions: readonly (readonly [key: string, meaning: keyof Words['page']['keys'], act: () => void])[] =
-    [
-      ['U', 'undo', () => room.undo()],
-      ['R', 'redo', () => room.redo()],
-      ['H', 'hint', () => room.hint()],
-      ['S', 'stop', () => (room.mode === 'analyze' ? room.study.toggleSearch() : room.moveNow())],
-      ['N', 'newGame', click('new-game')],
-      ['A', 'analyse', () => room.setMode('analyze')],
-      ['P', 'play', () => room.setMode('play')],
-      ['X', 'swap', click('swap')],
-      ['L', 'copyLink', click('copy-link')],
-      ['O', 'open', click('open-record')],
-      ['PageUp', 'back', click('back')],
-      ['PageDown', 'forward', click('forward')],
-      ['Home', 'first', click('first')],
-      ['End', 'last', click('last')],
-      ['+', 'zoomIn', click('zoom-in')],
-      ['-', 'zoomOut', click('zoom-out')],
-      ['?', 'help', click('open-help')],
-    ];
+  const actions: readonly (readonly [key: string, meaning: KeyMeaning, act: () => void])[] = [
+    ['U', 'undo', () => room.undo()],
+    ['R', 'redo', () => room.redo()],
+    ['H', 'hint', () => room.hint()],
+    ['S', 'stop', () => (room.mode === 'analyze' ? room.study.toggleSearch() : room.moveNow())],
+    ['N', 'newGame', click('new-game')],
+    ['A', 'analyse', () => room.setMode('analyze')],
+    ['P', 'play', () => room.setMode('play')],
+    ['X', 'swap', click('swap')],
+    ['L', 'copyLink', click('copy-link')],
+    ['O', 'open', click('open-record')],
+    ['PageUp', 'back', click('back')],
+    ['PageDown', 'forward', click('forward')],
+    ['Home', 'first', click('first')],
+    ['End', 'last', click('last')],
+    ['+', 'zoomIn', click('zoom-in')],
+    ['-', 'zoomOut', click('zoom-out')],
+    ['?', 'help', click('open-help')],
+  ];
   const acts = new Map(actions.map(([key, , act]) => [key.toLowerCase(), act]));
   for (const arrow of ['arrowleft', 'arrowright', 'arrowup', 'arrowdown'])
     acts.set(arrow, () => board.focus());
@@ -106,8 +107,11 @@ export function setUpKeys({
     act();
   });
   return () => {
-    const { keys } = words.page;
-    return [[keys.arrows, keys.board], ...actions.map(([key, meaning]) => [key, keys[meaning]] as const)];
+    const { keys, labels } = words.page;
+    // Most keys have words of their own, the others those of their buttons.
+    const said = { ...labels, ...keys };
+    const meanings = actions.map(([key, meaning]) => [key, said[meaning].toLowerCase()] as const);
+    return [[keys.arrows, keys.board], ...meanings];
   };
 }
 

@@ -147,7 +147,7 @@ export function setUpSettings(settings: () => Settings, change: (changed: Partia
   const name = byId<HTMLInputElement>('player-name-field');
   inEveryLanguage(() =>
     addOptions('language', [
-      ['auto', words.page.languageAuto],
+      ['auto', words.page.labels.asSystem],
       ...LANGUAGE_TAGS.map((tag) => [tag, LANGUAGES[tag].name] as const),
     ]),
   );

@@ -11,7 +11,8 @@ const PLACES: Readonly<Record<string, (element: HTMLElement, text: string) => vo
     element.setAttribute('aria-label', text);
   },
   title: (element, text) => {
-    element.title = text;
+    const { key } = element.dataset;
+    element.title = key === undefined ? text : `${text} (${key})`;
   },
 };
 
@@ -38,7 +39,7 @@ export function speak(wanted: string): void {
 
 /** Puts every label of page.html in its place. Throws an Error where the table of sentences has none. */
 export function fillLabels(): void {
-  const labels: Readonly<Record<string, string>> = words.page.labels;
+  const labels: Readonly<Record<string, string>> = { ...words.colours, ...words.page.labels };
   for (const [place, put] of Object.entries(PLACES)) {
     for (const element of document.querySelectorAll<HTMLElement>(`[data-${place}]`)) {
       const name = element.dataset[place] ?? '';

@@ -29,7 +29,7 @@ export function showVariations(room: GameRoom): void {
     const items = (isBranched ? listed : []).map(({ path, level, number, moves, isShown }) => {
       const item = make('li');
       item.style.setProperty('--level', String(Math.min(level, 6)));
-      const text = level === 0 ? words.page.mainLine : words.page.variation(number, moves);
+      const text = level === 0 ? words.page.mainLine : `${number}. ${moves}`;
       const button = make('button', '', text);
       button.type = 'button';
       if (isShown) button.setAttribute('aria-current', 'true');

@@ -180,7 +180,8 @@ export function deedText(action: Action, before: Game, after: Game, ms?: number)
 /** `5. Black H8` */
 export function lastMoveText({ position }: Game): string {
   const stone = position.stones.at(-1);
-  return stone ? words.done.moved(position.stones.length, stone.colour, formatPoint(stone, position)) : '';
+  if (!stone) return '';
+  return `${position.stones.length}. ${words.colours[stone.colour]} ${formatPoint(stone, position)}`;
 }
 
 /** `Tengen takes Black. Tengen plays I9.` */
@@ -215,9 +216,9 @@ export function hintText(turn: EngineTurn, game: Game): string {
   }
   const point = formatPoint(action.point, position);
   const best = hintLine(turn, game);
-  if (!best) return words.hint.point(point);
-  const line = best.pv.length > 1 ? formatPoints(best.pv.slice(0, MOST_LINE), position) : '';
-  return words.hint.scored(point, chanceText(best.score), line);
+  if (!best) return words.hint.point(point, '');
+  const line = best.pv.length > 1 ? [formatPoints(best.pv.slice(0, MOST_LINE), position)] : [];
+  return words.hint.point(point, words.listed([chanceText(best.score), ...line]));
 }
 
 /** The line of a hint that begins with its move. */
@@ -286,16 +287,23 @@ export function sittingText({
   white,
 }: SittingScore): string {
   if (games === 0) return words.result.noGames;
+  const drawn = draws > 0 ? words.result.draws(draws) : '';
   return againstEngine === games
-    ? words.result.score(person, engine, draws)
-    : words.result.colourScore(black, white, draws);
+    ? words.result.score(person, engine, drawn)
+    : words.result.colourScore(black, white, drawn);
 }
 
 /** `Rating about 850. Overlooks 40 % of your open threes.` */
 export function levelText(number: number): string {
-  if (number === FULL_STRENGTH) return words.fullStrength(levelOf(number).rating);
   const { rating, overlooks } = levelOf(number);
-  return words.levelNote(rating, Math.round(100 * overlooks.threes), Math.round(100 * overlooks.fours));
+  if (number === FULL_STRENGTH) return words.fullStrength(rating);
+  const threes = Math.round(100 * overlooks.threes);
+  const fours = Math.round(100 * overlooks.fours);
+  const parts = [
+    ...(threes > 0 ? [words.overlooksThrees(threes)] : []),
+    ...(fours > 0 ? [words.overlooksFours(fours)] : []),
+  ];
+  return words.joined([words.levelNote(rating), ...(parts.length > 0 ? [words.overlooks(parts)] : [])]);
 }
 
 /** The moves that the winner of a proven score still makes, as people count; 0 where nothing is proven. */

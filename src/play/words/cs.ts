@@ -2,13 +2,16 @@
 import { type Colour, opponent } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
+import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf, type NounForms } from './figures.ts';
+import { ENGINE_NAME, playerNames, type Who } from './players.ts';
 
 type Form = 'one' | 'few' | 'other';
 
 const figures = figuresOf<Form>('cs', ['one', 'few', 'other']);
 const COLOURS: Readonly<Record<Colour, string>> = { black: 'Černý', white: 'Bílý' };
+/** Inside of sentences. */
+const SIDES: Readonly<Record<Colour, string>> = { black: 'černý', white: 'bílý' };
 /** The accusative and the instrumental, inside of sentences. */
 const AS_COLOUR: Readonly<Record<Colour, string>> = { black: 'černého', white: 'bílého' };
 const ROWS = ['řada', 'řada', 'dvojka', 'trojka', 'čtyřka', 'pětka', 'šestka'];
@@ -41,31 +44,16 @@ const STONES: NounForms<Form> = { one: 'kámen', few: 'kameny', other: 'kamenů'
 /** After `v` and `ve`. */
 const IN_MOVES: NounForms<Form> = { one: 'tahu', few: 'tazích', other: 'tazích' };
 
-/** `ty (černý)`, `Tengen (bílý)`, `bílý` */
-function player(who: Who, colour: Colour): string {
-  const side = COLOURS[colour].toLowerCase();
-  return who === 'colour' ? side : `${name(who, colour)} (${side})`;
-}
-
-function name(who: Who, colour: Colour): string {
-  if (who === 'colour') return COLOURS[colour].toLowerCase();
-  return who === 'person' ? 'ty' : ENGINE_NAME;
-}
+const { name, player } = playerNames(SIDES, 'ty', (colour) => ` (${colour})`);
 
 /** `Jsi na tahu (černý)`, `Na tahu je bílý` */
 function turn(who: Who, colour: Colour): string {
-  return who === 'person'
-    ? `Jsi na tahu (${COLOURS[colour].toLowerCase()})`
-    : `Na tahu je ${player(who, colour)}`;
+  return who === 'person' ? `Jsi na tahu (${SIDES[colour]})` : `Na tahu je ${player(who, colour)}`;
 }
 
 /** `vyhráváš (černý)`, `vyhrává Tengen (bílý)` */
 function wins(who: Who, winner: Colour): string {
-  return who === 'person' ? `vyhráváš (${COLOURS[winner].toLowerCase()})` : `vyhrává ${player(who, winner)}`;
-}
-
-function drawsText(draws: number): string {
-  return draws > 0 ? `, remízy ${draws}` : '';
+  return who === 'person' ? `vyhráváš (${SIDES[winner]})` : `vyhrává ${player(who, winner)}`;
 }
 
 function inMoves(moves: number): string {
@@ -128,14 +116,10 @@ export const czech: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNote: (rating, threes, fours) => {
-    const overlooked = [
-      threes > 0 && `${threes} % vašich otevřených trojek`,
-      fours > 0 && `${fours} % vašich čtyřek`,
-    ];
-    const named = overlooked.filter((part) => part !== false).join(' a ');
-    return named === '' ? `Hodnocení asi ${rating}.` : `Hodnocení asi ${rating}. Přehlédne ${named}.`;
-  },
+  levelNote: (rating) => `Hodnocení asi ${rating}.`,
+  overlooks: (parts) => `Přehlédne ${parts.join(' a ')}.`,
+  overlooksThrees: (percent) => `${percent} % vašich otevřených trojek`,
+  overlooksFours: (percent) => `${percent} % vašich čtyřek`,
   fullStrength: (rating) => `Hodnocení asi ${rating}: plná síla, omezuje ji jen čas.`,
 
   score: {
@@ -185,9 +169,9 @@ export const czech: Translation = {
       moves: (count) => `hraje se obvyklým způsobem, počet tahů: ${count}`,
       swap: (by) => `${COLOURS[by]} smí vyměnit barvy`,
       swapOrAdd: (by) =>
-        `${COLOURS[by]} smí vyměnit barvy, nebo přidat dva kameny a výběr nechat soupeři (${COLOURS[opponent(by)].toLowerCase()})`,
+        `${COLOURS[by]} smí vyměnit barvy, nebo přidat dva kameny a výběr nechat soupeři (${SIDES[opponent(by)]})`,
       swapOrTen: (by) =>
-        `${COLOURS[by]} smí vyměnit barvy, nebo nabídnout deset pátých tahů, z nichž jeden vybere ${COLOURS[opponent(by)].toLowerCase()}`,
+        `${COLOURS[by]} smí vyměnit barvy, nebo nabídnout deset pátých tahů, z nichž jeden vybere ${SIDES[opponent(by)]}`,
       declare: (by, most) => `${COLOURS[by]} určí, kolik pátých tahů musí černý nabídnout (1 až ${most})`,
       offer: (count) => `Černý nabídne páté tahy (${count}), žádné dva souměrné`,
       offerDeclared: 'Černý nabídne tolik pátých tahů, žádné dva souměrné',
@@ -205,14 +189,14 @@ export const czech: Translation = {
     won: (who, winner) => `${capitalized(wins(who, winner))}.`,
     draw: 'Remíza: deska je plná.',
     over: 'Partie skončila.',
+    draws: (draws) => `, remízy ${draws}`,
     noGames: 'Ještě žádná partie neskončila.',
-    score: (person, engine, draws) => `Skóre: ty ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
-    colourScore: (black, white, draws) => `Skóre: černý ${black}, bílý ${white}${drawsText(draws)}.`,
+    score: (person, engine, draws) => `Skóre: ty ${person}, ${ENGINE_NAME} ${engine}${draws}.`,
+    colourScore: (black, white, draws) => `Skóre: černý ${black}, bílý ${white}${draws}.`,
     next: 'Další partie: napiš "new".',
   },
 
   done: {
-    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
     plays: (points) => `${ENGINE_NAME} hraje ${points}.`,
     offers: (point) => `${ENGINE_NAME} nabízí ${point}`,
     offered: (point) => `Nabídnuto: ${point}.`,
@@ -231,8 +215,7 @@ export const czech: Translation = {
 
   hint: {
     none: 'Není co napovědět.',
-    point: (point) => `Nápověda: ${point}.`,
-    scored: (point, score, line) => `Nápověda: ${point} (${score}${line === '' ? '' : `, ${line}`}).`,
+    point: (point, details) => `Nápověda: ${point}${details === '' ? '' : ` (${details})`}.`,
     stay: (colour) => `Nápověda: nechat si ${AS_COLOUR[colour]}.`,
     take: (colour) => `Nápověda: vzít si ${AS_COLOUR[colour]}.`,
     addTwo: 'Nápověda: přidat dva kameny.',
@@ -348,8 +331,7 @@ export const czech: Translation = {
   byHand: {
     greeting:
       'Psaním bodů kladeš černé kameny. "white", "black" a "turns" (střídavě) mění barvu, "quit" hru opustí.',
-    next: (colour, inTurns) =>
-      `Další kámen: ${COLOURS[colour].toLowerCase()}${inTurns ? ' (barvy se střídají)' : ''}.`,
+    next: (colour, inTurns) => `Další kámen: ${SIDES[colour]}${inTurns ? ' (barvy se střídají)' : ''}.`,
     taken: (point) => `Bod ${point} je obsazený. Žádný kámen z tohoto řádku nebyl položen.`,
     empty: (point) => `Na ${point} nic není.`,
     has: (colour, threats) => `${COLOURS[colour]} má: ${threats.join(' a ')}.`,
@@ -361,7 +343,6 @@ export const czech: Translation = {
   },
 
   page: {
-    languageAuto: 'podle systému',
     labels: {
       skip: 'Na desku',
       modes: 'Co dělat',
@@ -372,17 +353,14 @@ export const czech: Translation = {
       settings: 'Nastavení',
       language: 'Jazyk',
       help: 'Klávesy a nápověda',
-      helpTitle: 'Klávesy a nápověda (?)',
       board: 'Deska',
       first: 'Na začátek',
-      firstTitle: 'Na začátek (Home)',
       back: 'O tah zpět',
       backTitle: 'O tah zpět (Page Up)',
       move: 'Tah',
       forward: 'O tah vpřed',
       forwardTitle: 'O tah vpřed (Page Down)',
       last: 'Na konec',
-      lastTitle: 'Na konec (End)',
       zoomIn: 'Zvětšit desku',
       zoomOut: 'Zmenšit desku',
       players: 'Hráči',
@@ -393,11 +371,9 @@ export const czech: Translation = {
       redo: 'Znovu',
       redoTitle: 'Zopakovat tah (R)',
       hint: 'Nápověda',
-      hintTitle: 'Nápověda (H)',
       moveNow: 'Táhni hned',
       moveNowTitle: 'Táhnout hned (S)',
       swap: 'Vyměnit barvy',
-      swapTitle: 'Vyměnit barvy (X)',
       resign: 'Vzdát',
       analysis: 'Rozbor',
       bestMoves: 'Nejlepší tahy',
@@ -421,9 +397,7 @@ export const czech: Translation = {
       saveSgf: 'Uložit SGF',
       open: 'Otevřít nebo vložit…',
       youPlay: 'Hraješ za',
-      black: 'Černý',
       movesFirst: 'začíná',
-      white: 'Bílý',
       movesSecond: 'druhý na tahu',
       both: 'Oba',
       twoPeople: 'dva lidé',
@@ -437,7 +411,7 @@ export const czech: Translation = {
       cancel: 'Zrušit',
       start: 'Začít',
       colours: 'Vzhled',
-      themeAuto: 'podle systému',
+      asSystem: 'podle systému',
       themeLight: 'světlý',
       themeDark: 'tmavý',
       numbers: 'Čísla na kamenech',
@@ -501,7 +475,6 @@ export const czech: Translation = {
     lineAt: (move, moves) => `${move} z ${moves}`,
     searched: (done, all) => `prohledáno pozic: ${done} z ${all}`,
     mainLine: 'Hlavní varianta',
-    variation: (number, moves) => `${number}. ${moves}`,
     lastGame: (stones) => `Minulá partie: ${figures.counted(stones, MOVES)}.`,
     tapAgain: (point) => `${point}: ťukni znovu a zahraješ`,
     settingUp: 'Klikáním na desku postav pozici.',
@@ -509,8 +482,7 @@ export const czech: Translation = {
     solvedWin: (colour, moves, firstMoves) =>
       `${COLOURS[colour]} vyhraje ${inMoves(moves)}, dokázáno: ${firstMoves}.`,
     solvedNone: (colour) => `${COLOURS[colour]} nemá výhru hrozbami a hledání žádnou nenašlo.`,
-    solvedUnknown: (colour, seconds) =>
-      `Do ${seconds} s se nezjistilo, zda vyhraje ${COLOURS[colour].toLowerCase()}.`,
+    solvedUnknown: (colour, seconds) => `Do ${seconds} s se nezjistilo, zda vyhraje ${SIDES[colour]}.`,
     answered: (reply, answer, moves) => `${reply}: ${answer} (${figures.counted(moves, MOVES)})`,
     anyOther: 'Jakýkoli jiný',
     rowComplete: 'Řada je hotová.',
@@ -522,7 +494,6 @@ export const czech: Translation = {
       blocked: 'uzavřený',
       empty: 'prázdný',
       forbidden: 'zakázaný',
-      hint: 'nápověda',
       best: (badge) => `jeden z nejlepších tahů: ${badge}`,
       offered: 'nabídnutý',
       allowed: 'zahájení ho dovoluje',
@@ -556,12 +527,8 @@ export const czech: Translation = {
       board: 'vybrat bod, zahrát',
       undo: 'vzít tah zpět',
       redo: 'zopakovat tah',
-      hint: 'nápověda',
       stop: 'táhnout hned; v rozboru hledat nebo zastavit',
-      newGame: 'nová partie',
-      analyse: 'rozbor',
       play: 'hrát odtud',
-      swap: 'vyměnit barvy',
       copyLink: 'kopírovat odkaz',
       open: 'otevřít nebo vložit partii',
       back: 'o tah zpět',
@@ -592,15 +559,15 @@ export const czech: Translation = {
     missedRow: (point) => `Přehlédnutá pětka: ${point}.`,
     missedWin: (moves, line) => `Promarněná výhra ${inMoves(moves)}: ${line}`,
     leaves: (colour, threat, stones) =>
-      `Bez odpovědi zůstala hrozba soupeře (${COLOURS[colour].toLowerCase()}): ${threat} ${stones}.`,
+      `Bez odpovědi zůstala hrozba soupeře (${SIDES[colour]}): ${threat} ${stones}.`,
     allowsRow: (colour, point) => `${COLOURS[colour]} hned vyhraje tahem ${point}.`,
     allows: (colour, threat, point) => `${COLOURS[colour]} může postavit: ${threat} tahem ${point}.`,
     better: (line, threat) => `Lepší${threat === '' ? '' : ` (${threat})`}: ${line}`,
-    answer: (line, colour, score) => `Odpověď: ${line} (${COLOURS[colour].toLowerCase()}: ${score})`,
+    answer: (line, colour, score) => `Odpověď: ${line} (${SIDES[colour]}: ${score})`,
     summary: (colour, moves, accuracy, mistakes) =>
       `${COLOURS[colour]}: ${figures.counted(moves, MOVES)}${accuracy === undefined ? '' : `, přesnost ${accuracy} %`}, ${mistakes.length === 0 ? 'bez chyb' : mistakes.join(', ')}.`,
     decisive: (number, colour, point, before, after) =>
-      `O partii rozhodl tah ${number}, ${point}: šance na výhru (${COLOURS[colour].toLowerCase()}) klesla z ${before} % na ${after} %.`,
+      `O partii rozhodl tah ${number}, ${point}: šance na výhru (${SIDES[colour]}) klesla z ${before} % na ${after} %.`,
     grades: {
       inaccuracy: 'nepřesnost',
       mistake: 'chyba',

@@ -12,11 +12,7 @@ import type { Rule } from '../../game/rule.ts';
 import type { Seat } from '../game.ts';
 import type { NamedChoice, OpeningRule } from '../opening-rule.ts';
 import { type Figures, figuresOf } from './figures.ts';
-
-export const ENGINE_NAME = 'Tengen';
-
-/** Of whom a sentence speaks: a side of a game against the engine, or a colour where one player has both. */
-export type Who = Seat | 'colour';
+import { ENGINE_NAME, playerNames, type Who } from './players.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: 'Black', white: 'White' };
 const NUMBERS: Readonly<Record<number, string>> = {
@@ -58,16 +54,7 @@ function counted(number: number, noun: string): string {
   return figures.counted(number, { one: noun, other: `${noun}s` });
 }
 
-/** `you (Black)`, `Tengen (White)`, `White` */
-function player(who: Who, colour: Colour): string {
-  if (who === 'colour') return COLOURS[colour];
-  return `${who === 'person' ? 'you' : ENGINE_NAME} (${COLOURS[colour]})`;
-}
-
-/** `you`, `Tengen`, `White` */
-function name(who: Who, colour: Colour): string {
-  return who === 'colour' ? COLOURS[colour] : who === 'person' ? 'you' : ENGINE_NAME;
-}
+const { name, player } = playerNames(COLOURS, 'you', (colour) => ` (${colour})`);
 
 /** `Your turn (Black)`, `White` */
 function turn(who: Who, colour: Colour): string {
@@ -76,10 +63,6 @@ function turn(who: Who, colour: Colour): string {
 
 function wins(who: Who): string {
   return who === 'person' ? 'win' : 'wins';
-}
-
-function drawsText(draws: number): string {
-  return draws > 0 ? `, draws ${draws}` : '';
 }
 
 export const english = {
@@ -135,15 +118,11 @@ export const english = {
     /** What a move makes: `two open fours`, `a four and an open three`. */
     made: (threats: ThreatCounts, rowLength: number) => threatName(threats, rowLength),
   },
-  /** What a level is like. `threes`, `fours`: how often it overlooks those of the opponent, in percent. */
-  levelNote: (rating: number, threes: number, fours: number) => {
-    const overlooked = [
-      threes > 0 && `${threes} % of your open threes`,
-      fours > 0 && `${fours} % of your fours`,
-    ];
-    const named = overlooked.filter((part) => part !== false).join(' and ');
-    return `Rating about ${rating}.${named === '' ? '' : ` Overlooks ${named}.`}`;
-  },
+  levelNote: (rating: number) => `Rating about ${rating}.`,
+  /** What a level does not see: `overlooksThrees` of the opponent's, `overlooksFours`, or both. */
+  overlooks: (parts: readonly string[]) => `Overlooks ${parts.join(' and ')}.`,
+  overlooksThrees: (percent: number) => `${percent} % of your open threes`,
+  overlooksFours: (percent: number) => `${percent} % of your fours`,
   fullStrength: (rating: number) => `Rating about ${rating}: full strength, limited only by the time.`,
 
   score: {
@@ -231,17 +210,17 @@ export const english = {
     won: (who: Who, winner: Colour) => `${capitalized(player(who, winner))} ${wins(who)}.`,
     draw: 'Draw: the board is full.',
     over: 'The game is over.',
+    draws: (draws: number) => `, draws ${draws}`,
     noGames: 'No game has ended yet.',
-    score: (person: number, engine: number, draws: number) =>
-      `Score: you ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
-    colourScore: (black: number, white: number, draws: number) =>
-      `Score: Black ${black}, White ${white}${drawsText(draws)}.`,
+    score: (person: number, engine: number, draws: string) =>
+      `Score: you ${person}, ${ENGINE_NAME} ${engine}${draws}.`,
+    colourScore: (black: number, white: number, draws: string) =>
+      `Score: Black ${black}, White ${white}${draws}.`,
     next: 'Type "new" for another game.',
   },
 
   /** What happened. `took`: how long it was thought about, where that is worth telling. */
   done: {
-    moved: (number: number, colour: Colour, point: string) => `${number}. ${COLOURS[colour]} ${point}`,
     plays: (points: string) => `${ENGINE_NAME} plays ${points}.`,
     offers: (point: string) => `${ENGINE_NAME} offers ${point}`,
     offered: (point: string) => `${point} is offered.`,
@@ -260,10 +239,8 @@ export const english = {
 
   hint: {
     none: 'There is no move to suggest.',
-    point: (point: string) => `Hint: ${point}.`,
-    /** `line`: how the game may go on; perhaps nothing. */
-    scored: (point: string, score: string, line: string) =>
-      `Hint: ${point} (${score}${line === '' ? '' : `, ${line}`}).`,
+    /** `details`: its score and how the game may go on; perhaps nothing. */
+    point: (point: string, details: string) => `Hint: ${point}${details === '' ? '' : ` (${details})`}.`,
     stay: (colour: Colour) => `Hint: stay ${COLOURS[colour]}.`,
     take: (colour: Colour) => `Hint: take ${COLOURS[colour]}.`,
     addTwo: 'Hint: add two stones.',
@@ -410,8 +387,7 @@ export const english = {
   },
 
   page: {
-    languageAuto: 'same as system',
-    /** Texts that do not change: page.html names them by `data-text`, `data-label` and `data-title`. */
+    /** Texts that do not change: page.html names them, and colours, by `data-text`, `data-label` and `data-title`. */
     labels: {
       skip: 'Skip to the board',
       modes: 'What to do',
@@ -422,17 +398,14 @@ export const english = {
       settings: 'Settings',
       language: 'Language',
       help: 'Keys and help',
-      helpTitle: 'Keys and help (?)',
       board: 'Board',
       first: 'First position',
-      firstTitle: 'First position (Home)',
       back: 'Back one move',
       backTitle: 'Back one move (Page up)',
       move: 'Move',
       forward: 'Forward one move',
       forwardTitle: 'Forward one move (Page down)',
       last: 'Last position',
-      lastTitle: 'Last position (End)',
       zoomIn: 'Enlarge the board',
       zoomOut: 'Shrink the board',
       players: 'Players',
@@ -443,11 +416,9 @@ export const english = {
       redo: 'Redo',
       redoTitle: 'Redo (R)',
       hint: 'Hint',
-      hintTitle: 'Hint (H)',
       moveNow: 'Move now',
       moveNowTitle: 'Move now (S)',
       swap: 'Swap sides',
-      swapTitle: 'Swap sides (X)',
       resign: 'Resign',
       analysis: 'Analysis',
       bestMoves: 'Best moves',
@@ -500,9 +471,7 @@ export const english = {
       saveSgf: 'Save SGF',
       open: 'Open or paste …',
       youPlay: 'You play',
-      black: 'Black',
       movesFirst: 'moves first',
-      white: 'White',
       movesSecond: 'moves second',
       both: 'Both',
       twoPeople: 'two people',
@@ -516,7 +485,7 @@ export const english = {
       cancel: 'Cancel',
       start: 'Start',
       colours: 'Colours',
-      themeAuto: 'same as system',
+      asSystem: 'same as system',
       themeLight: 'light',
       themeDark: 'dark',
       yourName: 'Your name in saved games',
@@ -565,8 +534,6 @@ export const english = {
     pictureCopied: 'picture copied',
     noPicture: 'this browser cannot make a picture',
     mainLine: 'Main line',
-    /** A line of play by its first moves, the first of which has this number in the game. */
-    variation: (number: number, moves: string) => `${number}. ${moves}`,
     lastGame: (stones: number) => `The last game had ${counted(stones, 'move')}.`,
     moveOf: (move: number, moves: number) => `move ${move} of ${moves}`,
     search: 'Search',
@@ -579,7 +546,6 @@ export const english = {
       empty: 'empty',
       blocked: 'blocked',
       forbidden: 'forbidden',
-      hint: 'hint',
       best: (badge: string) => `one of the best moves: ${badge}`,
       offered: 'offered',
       allowed: 'allowed by the opening',
@@ -616,12 +582,8 @@ export const english = {
       board: 'choose a point, play it',
       undo: 'take back',
       redo: 'redo',
-      hint: 'hint',
       stop: 'move now; in an analysis, start or stop the search',
-      newGame: 'new game',
-      analyse: 'analyse',
       play: 'play on from here',
-      swap: 'swap sides',
       copyLink: 'copy the link',
       open: 'open or paste a game',
       back: 'one move back',

@@ -1,8 +1,9 @@
 /** Japanese, in the words of renju players. */
 import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
+import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
+import { ENGINE_NAME, playerNames, type Who } from './players.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黒', white: '白' };
 const NUMBERS = ['〇', '一', '二', '三', '四', '五', '六'];
@@ -31,22 +32,10 @@ const PARTS = {
   variations: '変化',
 };
 
-/** `あなた（黒）`、`Tengen（白）`、`白` */
-function player(who: Who, colour: Colour): string {
-  if (who === 'colour') return COLOURS[colour];
-  return `${name(who, colour)}（${COLOURS[colour]}）`;
-}
-
-function name(who: Who, colour: Colour): string {
-  return who === 'colour' ? COLOURS[colour] : who === 'person' ? 'あなた' : ENGINE_NAME;
-}
+const { name, player } = playerNames(COLOURS, 'あなた', (colour) => `（${colour}）`);
 
 function turn(who: Who, colour: Colour): string {
   return `${player(who, colour)}の番`;
-}
-
-function drawsText(draws: number): string {
-  return draws > 0 ? `、引き分け ${draws}` : '';
 }
 
 function rowName(length: number): string {
@@ -98,11 +87,10 @@ export const japanese: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNote: (rating, threes, fours) => {
-    const overlooked = [threes > 0 && `相手の活三を${threes}%`, fours > 0 && `四を${fours}%`];
-    const named = overlooked.filter((part) => part !== false).join('、');
-    return named === '' ? `レーティング約${rating}。` : `レーティング約${rating}。${named}見落とします。`;
-  },
+  levelNote: (rating) => `レーティング約${rating}。`,
+  overlooks: (parts) => `${parts.join('、')}見落とします。`,
+  overlooksThrees: (percent) => `相手の活三を${percent}%`,
+  overlooksFours: (percent) => `四を${percent}%`,
   fullStrength: (rating) => `レーティング約${rating}：全力。時間だけが制限です。`,
 
   score: {
@@ -174,14 +162,14 @@ export const japanese: Translation = {
     won: (who, winner) => `${player(who, winner)}の勝ちです。`,
     draw: '満局：引き分けです。',
     over: '対局は終了しました。',
+    draws: (draws) => `、引き分け ${draws}`,
     noGames: 'まだ終わった対局はありません。',
-    score: (person, engine, draws) => `成績：あなた ${person}、${ENGINE_NAME} ${engine}${drawsText(draws)}。`,
-    colourScore: (black, white, draws) => `成績：黒 ${black}、白 ${white}${drawsText(draws)}。`,
+    score: (person, engine, draws) => `成績：あなた ${person}、${ENGINE_NAME} ${engine}${draws}。`,
+    colourScore: (black, white, draws) => `成績：黒 ${black}、白 ${white}${draws}。`,
     next: '"new" と入力すると次の対局を始めます。',
   },
 
   done: {
-    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
     plays: (points) => `${ENGINE_NAME}の着手：${points}。`,
     offers: (point) => `${ENGINE_NAME}の五手目の候補：${point}`,
     offered: (point) => `${point}を候補にしました。`,
@@ -200,8 +188,7 @@ export const japanese: Translation = {
 
   hint: {
     none: '示せる手がありません。',
-    point: (point) => `ヒント：${point}。`,
-    scored: (point, score, line) => `ヒント：${point}（${score}${line === '' ? '' : `、${line}`}）。`,
+    point: (point, details) => `ヒント：${point}${details === '' ? '' : `（${details}）`}。`,
     stay: (colour) => `ヒント：${COLOURS[colour]}のまま。`,
     take: (colour) => `ヒント：交替して${COLOURS[colour]}を持つ。`,
     addTwo: 'ヒント：二石を加える。',
@@ -329,7 +316,6 @@ export const japanese: Translation = {
   },
 
   page: {
-    languageAuto: 'システムと同じ',
     labels: {
       skip: '盤へ移動',
       modes: '何をするか',
@@ -340,17 +326,14 @@ export const japanese: Translation = {
       settings: '設定',
       language: '言語',
       help: 'キーとヘルプ',
-      helpTitle: 'キーとヘルプ (?)',
       board: '盤',
       first: '最初',
-      firstTitle: '最初 (Home)',
       back: '一手戻る',
       backTitle: '一手戻る (Page Up)',
       move: '手数',
       forward: '一手進む',
       forwardTitle: '一手進む (Page Down)',
       last: '最後',
-      lastTitle: '最後 (End)',
       zoomIn: '盤を拡大',
       zoomOut: '盤を縮小',
       players: '対局者',
@@ -361,11 +344,9 @@ export const japanese: Translation = {
       redo: 'やり直し',
       redoTitle: 'やり直し (R)',
       hint: 'ヒント',
-      hintTitle: 'ヒント (H)',
       moveNow: 'すぐ打つ',
       moveNowTitle: 'すぐ打たせる (S)',
       swap: '黒白交替',
-      swapTitle: '黒白交替 (X)',
       resign: '投了',
       analysis: '検討',
       bestMoves: '最善手',
@@ -389,9 +370,7 @@ export const japanese: Translation = {
       saveSgf: 'SGFで保存',
       open: '開く・貼り付け…',
       youPlay: 'あなたの色',
-      black: '黒',
       movesFirst: '先手',
-      white: '白',
       movesSecond: '後手',
       both: '両方',
       twoPeople: '二人で対局',
@@ -405,7 +384,7 @@ export const japanese: Translation = {
       cancel: 'キャンセル',
       start: '開始',
       colours: '配色',
-      themeAuto: 'システムと同じ',
+      asSystem: 'システムと同じ',
       themeLight: 'ライト',
       themeDark: 'ダーク',
       numbers: '石に手数を表示',
@@ -469,7 +448,6 @@ export const japanese: Translation = {
     lineAt: (move, moves) => `${move} / ${moves}`,
     searched: (done, all) => `${all}局面中${done}局面を探索`,
     mainLine: '本譜',
-    variation: (number, moves) => `${number}. ${moves}`,
     lastGame: (stones) => `前の対局は${stones}手でした。`,
     tapAgain: (point) => `${point}：もう一度タップすると打ちます`,
     settingUp: '盤をクリックして局面を作ります。',
@@ -490,7 +468,6 @@ export const japanese: Translation = {
       blocked: '使用不可',
       empty: '空点',
       forbidden: '禁点',
-      hint: 'ヒント',
       best: (badge) => `最善手の一つ：${badge}`,
       offered: '五手目の候補',
       allowed: '開局規定で打てる点',
@@ -525,12 +502,8 @@ export const japanese: Translation = {
       board: '点を選ぶ、打つ',
       undo: '一手戻す',
       redo: 'やり直す',
-      hint: 'ヒント',
       stop: 'すぐ打たせる。検討では探索の開始・停止',
-      newGame: '新しい対局',
-      analyse: '検討',
       play: 'ここから対局',
-      swap: '黒白交替',
       copyLink: 'リンクをコピー',
       open: '棋譜を開く・貼り付ける',
       back: '一手戻る',

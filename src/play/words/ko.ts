@@ -1,8 +1,9 @@
 /** Korean, in the words of renju players. */
 import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
+import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
+import { ENGINE_NAME, playerNames, type Who } from './players.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '흑', white: '백' };
 const ORDINALS = ['첫째', '둘째', '셋째', '넷째', '다섯째'];
@@ -30,22 +31,10 @@ const PARTS = {
   variations: '변화도',
 };
 
-/** `당신(흑)`, `Tengen(백)`, `백` */
-function player(who: Who, colour: Colour): string {
-  if (who === 'colour') return COLOURS[colour];
-  return `${name(who, colour)}(${COLOURS[colour]})`;
-}
-
-function name(who: Who, colour: Colour): string {
-  return who === 'colour' ? COLOURS[colour] : who === 'person' ? '당신' : ENGINE_NAME;
-}
+const { name, player } = playerNames(COLOURS, '당신', (colour) => `(${colour})`);
 
 function turn(who: Who, colour: Colour): string {
   return `${player(who, colour)} 차례`;
-}
-
-function drawsText(draws: number): string {
-  return draws > 0 ? `, 무승부 ${draws}` : '';
 }
 
 /** `5목`, `열린 4`, `4`, `열린 3`; of several: `4-4`, `4-3`, `3-3`. */
@@ -94,11 +83,10 @@ export const korean: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNote: (rating, threes, fours) => {
-    const overlooked = [threes > 0 && `상대의 열린 3을 ${threes}%`, fours > 0 && `4를 ${fours}%`];
-    const named = overlooked.filter((part) => part !== false).join(', ');
-    return named === '' ? `레이팅 약 ${rating}.` : `레이팅 약 ${rating}. ${named} 놓칩니다.`;
-  },
+  levelNote: (rating) => `레이팅 약 ${rating}.`,
+  overlooks: (parts) => `${parts.join(', ')} 놓칩니다.`,
+  overlooksThrees: (percent) => `상대의 열린 3을 ${percent}%`,
+  overlooksFours: (percent) => `4를 ${percent}%`,
   fullStrength: (rating) => `레이팅 약 ${rating}: 최대 기력, 시간 제한만 있습니다.`,
 
   score: {
@@ -168,14 +156,14 @@ export const korean: Translation = {
     won: (who, winner) => `${player(who, winner)} 승리.`,
     draw: '무승부: 판이 가득 찼습니다.',
     over: '대국이 끝났습니다.',
+    draws: (draws) => `, 무승부 ${draws}`,
     noGames: '아직 끝난 대국이 없습니다.',
-    score: (person, engine, draws) => `전적: 당신 ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
-    colourScore: (black, white, draws) => `전적: 흑 ${black}, 백 ${white}${drawsText(draws)}.`,
+    score: (person, engine, draws) => `전적: 당신 ${person}, ${ENGINE_NAME} ${engine}${draws}.`,
+    colourScore: (black, white, draws) => `전적: 흑 ${black}, 백 ${white}${draws}.`,
     next: '"new"를 입력하면 새 대국을 시작합니다.',
   },
 
   done: {
-    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
     plays: (points) => `${ENGINE_NAME} 착수: ${points}.`,
     offers: (point) => `${ENGINE_NAME}의 5수째 후보: ${point}`,
     offered: (point) => `후보로 제시했습니다: ${point}.`,
@@ -194,8 +182,7 @@ export const korean: Translation = {
 
   hint: {
     none: '추천할 수가 없습니다.',
-    point: (point) => `힌트: ${point}.`,
-    scored: (point, score, line) => `힌트: ${point}(${score}${line === '' ? '' : `, ${line}`}).`,
+    point: (point, details) => `힌트: ${point}${details === '' ? '' : `(${details})`}.`,
     stay: (colour) => `힌트: ${COLOURS[colour]} 유지.`,
     take: (colour) => `힌트: ${COLOURS[colour]}으로 교환.`,
     addTwo: '힌트: 돌 두 개를 더 놓으세요.',
@@ -320,7 +307,6 @@ export const korean: Translation = {
   },
 
   page: {
-    languageAuto: '시스템과 같게',
     labels: {
       skip: '판으로 이동',
       modes: '할 일',
@@ -331,17 +317,14 @@ export const korean: Translation = {
       settings: '설정',
       language: '언어',
       help: '키와 도움말',
-      helpTitle: '키와 도움말 (?)',
       board: '판',
       first: '처음',
-      firstTitle: '처음 (Home)',
       back: '한 수 뒤로',
       backTitle: '한 수 뒤로 (Page Up)',
       move: '수',
       forward: '한 수 앞으로',
       forwardTitle: '한 수 앞으로 (Page Down)',
       last: '마지막',
-      lastTitle: '마지막 (End)',
       zoomIn: '판 확대',
       zoomOut: '판 축소',
       players: '대국자',
@@ -352,11 +335,9 @@ export const korean: Translation = {
       redo: '다시',
       redoTitle: '다시 두기 (R)',
       hint: '힌트',
-      hintTitle: '힌트 (H)',
       moveNow: '바로 두기',
       moveNowTitle: '바로 두기 (S)',
       swap: '색 바꾸기',
-      swapTitle: '색 바꾸기 (X)',
       resign: '기권',
       analysis: '분석',
       bestMoves: '최선의 수',
@@ -380,9 +361,7 @@ export const korean: Translation = {
       saveSgf: 'SGF 저장',
       open: '열기/붙여넣기…',
       youPlay: '당신의 색',
-      black: '흑',
       movesFirst: '선수',
-      white: '백',
       movesSecond: '후수',
       both: '둘 다',
       twoPeople: '두 사람',
@@ -396,7 +375,7 @@ export const korean: Translation = {
       cancel: '취소',
       start: '시작',
       colours: '색상',
-      themeAuto: '시스템과 같게',
+      asSystem: '시스템과 같게',
       themeLight: '밝게',
       themeDark: '어둡게',
       numbers: '돌에 수 번호 표시',
@@ -460,7 +439,6 @@ export const korean: Translation = {
     lineAt: (move, moves) => `${move} / ${moves}`,
     searched: (done, all) => `${all}국면 중 ${done}국면 탐색`,
     mainLine: '주 수순',
-    variation: (number, moves) => `${number}. ${moves}`,
     lastGame: (stones) => `지난 대국은 ${stones}수였습니다.`,
     tapAgain: (point) => `${point}: 한 번 더 누르면 둡니다`,
     settingUp: '판을 눌러 국면을 만드세요.',
@@ -482,7 +460,6 @@ export const korean: Translation = {
       blocked: '막힘',
       empty: '빈 점',
       forbidden: '금수',
-      hint: '힌트',
       best: (badge) => `최선의 수 중 하나: ${badge}`,
       offered: '5수째 후보',
       allowed: '오프닝 룰이 허용하는 곳',
@@ -516,12 +493,8 @@ export const korean: Translation = {
       board: '점 선택, 두기',
       undo: '무르기',
       redo: '다시 두기',
-      hint: '힌트',
       stop: '바로 두기; 분석에서는 탐색 시작/중지',
-      newGame: '새 대국',
-      analyse: '분석',
       play: '여기부터 대국',
-      swap: '색 바꾸기',
       copyLink: '링크 복사',
       open: '기보 열기/붙여넣기',
       back: '한 수 뒤로',

@@ -2,13 +2,16 @@
 import { type Colour, opponent } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
+import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf, type NounForms } from './figures.ts';
+import { ENGINE_NAME, playerNames, type Who } from './players.ts';
 
 type Form = 'one' | 'few' | 'many';
 
 const figures = figuresOf<Form>('ru', ['one', 'few', 'many']);
 const COLOURS: Readonly<Record<Colour, string>> = { black: 'Чёрные', white: 'Белые' };
+/** Inside of sentences. */
+const SIDES: Readonly<Record<Colour, string>> = { black: 'чёрные', white: 'белые' };
 /** Of the genitive and the instrumental, inside of sentences. */
 const OF_COLOUR: Readonly<Record<Colour, string>> = { black: 'чёрных', white: 'белых' };
 const WITH_COLOUR: Readonly<Record<Colour, string>> = { black: 'чёрными', white: 'белыми' };
@@ -40,31 +43,18 @@ const PARTS = {
 const MOVES: NounForms<Form> = { one: 'ход', few: 'хода', many: 'ходов' };
 const STONES: NounForms<Form> = { one: 'камень', few: 'камня', many: 'камней' };
 
-/** `вы (чёрные)`, `Tengen (белые)`, `белые` */
-function player(who: Who, colour: Colour): string {
-  const side = COLOURS[colour].toLowerCase();
-  return who === 'colour' ? side : `${name(who, colour)} (${side})`;
-}
-
-function name(who: Who, colour: Colour): string {
-  if (who === 'colour') return COLOURS[colour].toLowerCase();
-  return who === 'person' ? 'вы' : ENGINE_NAME;
-}
+const { name, player } = playerNames(SIDES, 'вы', (colour) => ` (${colour})`);
 
 /** `Ваш ход (чёрные)`, `Ход белых` */
 function turn(who: Who, colour: Colour): string {
   if (who === 'colour') return `Ход ${OF_COLOUR[colour]}`;
-  const side = COLOURS[colour].toLowerCase();
+  const side = SIDES[colour];
   return who === 'person' ? `Ваш ход (${side})` : `Ход ${ENGINE_NAME} (${side})`;
 }
 
 function wins(who: Who): string {
   if (who === 'colour') return 'выиграли';
   return who === 'person' ? 'победили' : 'побеждает';
-}
-
-function drawsText(draws: number): string {
-  return draws > 0 ? `, ничьих ${draws}` : '';
 }
 
 function inMoves(moves: number): string {
@@ -128,14 +118,10 @@ export const russian: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNote: (rating, threes, fours) => {
-    const overlooked = [
-      threes > 0 && `${threes} % ваших открытых троек`,
-      fours > 0 && `${fours} % ваших четвёрок`,
-    ];
-    const named = overlooked.filter((part) => part !== false).join(' и ');
-    return named === '' ? `Рейтинг около ${rating}.` : `Рейтинг около ${rating}. Не замечает ${named}.`;
-  },
+  levelNote: (rating) => `Рейтинг около ${rating}.`,
+  overlooks: (parts) => `Не замечает ${parts.join(' и ')}.`,
+  overlooksThrees: (percent) => `${percent} % ваших открытых троек`,
+  overlooksFours: (percent) => `${percent} % ваших четвёрок`,
   fullStrength: (rating) => `Рейтинг около ${rating}: полная сила, ограничена только временем.`,
 
   score: {
@@ -168,7 +154,7 @@ export const russian: Translation = {
       if (choice === 'offer-ten') return '"ten" (предложить десять пятых ходов)';
       return `"${choice}" (${choice === by ? 'остаться за' : 'взять'} ${choice === by ? WITH_COLOUR[choice] : OF_COLOUR[choice]})`;
     },
-    paused: (colour) => `Пауза: ход ${ENGINE_NAME} (${COLOURS[colour].toLowerCase()}).`,
+    paused: (colour) => `Пауза: ход ${ENGINE_NAME} (${SIDES[colour]}).`,
     thinking: `${ENGINE_NAME} думает`,
     lookingForHint: `${ENGINE_NAME} ищет подсказку`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing} (${seconds} с)` : doing),
@@ -187,9 +173,9 @@ export const russian: Translation = {
       moves: (count) => `обычные ходы: ${count}`,
       swap: (by) => `${COLOURS[by]} могут поменяться цветом`,
       swapOrAdd: (by) =>
-        `${COLOURS[by]} могут поменяться цветом или добавить два камня, и тогда цвет выбирают ${COLOURS[opponent(by)].toLowerCase()}`,
+        `${COLOURS[by]} могут поменяться цветом или добавить два камня, и тогда цвет выбирают ${SIDES[opponent(by)]}`,
       swapOrTen: (by) =>
-        `${COLOURS[by]} могут поменяться цветом или предложить десять пятых ходов, из которых один выбирают ${COLOURS[opponent(by)].toLowerCase()}`,
+        `${COLOURS[by]} могут поменяться цветом или предложить десять пятых ходов, из которых один выбирают ${SIDES[opponent(by)]}`,
       declare: (by, most) =>
         `${COLOURS[by]} назначают, сколько пятых ходов должны предложить чёрные (от 1 до ${most})`,
       offer: (count) => `Чёрные предлагают пятые ходы (${count}), не симметричные друг другу`,
@@ -209,14 +195,14 @@ export const russian: Translation = {
     won: (who, winner) => `${capitalized(player(who, winner))} ${wins(who)}.`,
     draw: 'Ничья: доска заполнена.',
     over: 'Партия окончена.',
+    draws: (draws) => `, ничьих ${draws}`,
     noGames: 'Ещё ни одна партия не окончена.',
-    score: (person, engine, draws) => `Счёт: вы ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
-    colourScore: (black, white, draws) => `Счёт: чёрные ${black}, белые ${white}${drawsText(draws)}.`,
+    score: (person, engine, draws) => `Счёт: вы ${person}, ${ENGINE_NAME} ${engine}${draws}.`,
+    colourScore: (black, white, draws) => `Счёт: чёрные ${black}, белые ${white}${draws}.`,
     next: 'Введите "new", чтобы сыграть ещё.',
   },
 
   done: {
-    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
     plays: (points) => `Ход ${ENGINE_NAME}: ${points}.`,
     offers: (point) => `${ENGINE_NAME} предлагает ${point}`,
     offered: (point) => `Предложено: ${point}.`,
@@ -235,8 +221,7 @@ export const russian: Translation = {
 
   hint: {
     none: 'Нечего подсказать.',
-    point: (point) => `Подсказка: ${point}.`,
-    scored: (point, score, line) => `Подсказка: ${point} (${score}${line === '' ? '' : `, ${line}`}).`,
+    point: (point, details) => `Подсказка: ${point}${details === '' ? '' : ` (${details})`}.`,
     stay: (colour) => `Подсказка: остаться за ${WITH_COLOUR[colour]}.`,
     take: (colour) => `Подсказка: взять ${OF_COLOUR[colour]}.`,
     addTwo: 'Подсказка: добавить два камня.',
@@ -367,7 +352,6 @@ export const russian: Translation = {
   },
 
   page: {
-    languageAuto: 'как в системе',
     labels: {
       skip: 'К доске',
       modes: 'Что делать',
@@ -378,17 +362,14 @@ export const russian: Translation = {
       settings: 'Настройки',
       language: 'Язык',
       help: 'Клавиши и справка',
-      helpTitle: 'Клавиши и справка (?)',
       board: 'Доска',
       first: 'К началу',
-      firstTitle: 'К началу (Home)',
       back: 'На ход назад',
       backTitle: 'На ход назад (Page Up)',
       move: 'Ход',
       forward: 'На ход вперёд',
       forwardTitle: 'На ход вперёд (Page Down)',
       last: 'К концу',
-      lastTitle: 'К концу (End)',
       zoomIn: 'Увеличить доску',
       zoomOut: 'Уменьшить доску',
       players: 'Игроки',
@@ -399,11 +380,9 @@ export const russian: Translation = {
       redo: 'Вернуть',
       redoTitle: 'Вернуть ход (R)',
       hint: 'Подсказка',
-      hintTitle: 'Подсказка (H)',
       moveNow: 'Ходи',
       moveNowTitle: 'Сделать ход сразу (S)',
       swap: 'Сменить цвет',
-      swapTitle: 'Сменить цвет (X)',
       resign: 'Сдаться',
       analysis: 'Анализ',
       bestMoves: 'Лучшие ходы',
@@ -427,9 +406,7 @@ export const russian: Translation = {
       saveSgf: 'Сохранить SGF',
       open: 'Открыть или вставить…',
       youPlay: 'Вы играете',
-      black: 'Чёрные',
       movesFirst: 'первый ход',
-      white: 'Белые',
       movesSecond: 'второй ход',
       both: 'Оба',
       twoPeople: 'вдвоём',
@@ -443,7 +420,7 @@ export const russian: Translation = {
       cancel: 'Отмена',
       start: 'Начать',
       colours: 'Тема',
-      themeAuto: 'как в системе',
+      asSystem: 'как в системе',
       themeLight: 'светлая',
       themeDark: 'тёмная',
       numbers: 'Номера на камнях',
@@ -507,7 +484,6 @@ export const russian: Translation = {
     lineAt: (move, moves) => `${move} из ${moves}`,
     searched: (done, all) => `просчитано позиций: ${done} из ${all}`,
     mainLine: 'Главный вариант',
-    variation: (number, moves) => `${number}. ${moves}`,
     lastGame: (stones) => `В прошлой партии ${figures.counted(stones, MOVES)}.`,
     tapAgain: (point) => `${point}: коснитесь ещё раз, чтобы сходить`,
     settingUp: 'Расставьте позицию щелчками по доске.',
@@ -515,8 +491,7 @@ export const russian: Translation = {
     solvedWin: (colour, moves, firstMoves) =>
       `${COLOURS[colour]} выигрывают за ${inMoves(moves)}, доказано: ${firstMoves}.`,
     solvedNone: (colour) => `У ${OF_COLOUR[colour]} нет выигрыша угрозами, и поиск его не нашёл.`,
-    solvedUnknown: (colour, seconds) =>
-      `За ${seconds} с не удалось узнать, выигрывают ли ${COLOURS[colour].toLowerCase()}.`,
+    solvedUnknown: (colour, seconds) => `За ${seconds} с не удалось узнать, выигрывают ли ${SIDES[colour]}.`,
     answered: (reply, answer, moves) => `${reply}: ${answer} (${inMoves(moves)})`,
     anyOther: 'Любой другой',
     rowComplete: 'Ряд построен.',
@@ -528,7 +503,6 @@ export const russian: Translation = {
       blocked: 'закрыто',
       empty: 'пусто',
       forbidden: 'запрещено',
-      hint: 'подсказка',
       best: (badge) => `один из лучших ходов: ${badge}`,
       offered: 'предложено',
       allowed: 'разрешено дебютом',
@@ -562,12 +536,8 @@ export const russian: Translation = {
       board: 'выбрать пункт, сделать ход',
       undo: 'взять ход назад',
       redo: 'вернуть ход',
-      hint: 'подсказка',
       stop: 'сделать ход сразу; в анализе — начать или остановить',
-      newGame: 'новая партия',
-      analyse: 'анализ',
       play: 'играть отсюда',
-      swap: 'сменить цвет',
       copyLink: 'копировать ссылку',
       open: 'открыть или вставить партию',
       back: 'на ход назад',
@@ -601,7 +571,7 @@ export const russian: Translation = {
     allowsRow: (colour, point) => `${COLOURS[colour]} сразу выигрывают ходом ${point}.`,
     allows: (colour, threat, point) => `${COLOURS[colour]} могут построить: ${threat} ходом ${point}.`,
     better: (line, threat) => `Лучше${threat === '' ? '' : ` (${threat})`}: ${line}`,
-    answer: (line, colour, score) => `Ответ: ${line} (${COLOURS[colour].toLowerCase()}: ${score})`,
+    answer: (line, colour, score) => `Ответ: ${line} (${SIDES[colour]}: ${score})`,
     summary: (colour, moves, accuracy, mistakes) =>
       `${COLOURS[colour]}: ${figures.counted(moves, MOVES)}${accuracy === undefined ? '' : `, точность ${accuracy} %`}, ${mistakes.length === 0 ? 'без ошибок' : mistakes.join(', ')}.`,
     decisive: (number, colour, point, before, after) =>

@@ -2,8 +2,9 @@
 import { type Colour, opponent } from '../../game/position.ts';
 import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
+import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
+import { ENGINE_NAME, playerNames, type Who } from './players.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: 'Đen', white: 'Trắng' };
 const ORDINALS = ['thứ nhất', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ năm'];
@@ -35,22 +36,10 @@ const PARTS = {
   variations: 'biến',
 };
 
-/** `bạn (Đen)`, `Tengen (Trắng)`, `Trắng` */
-function player(who: Who, colour: Colour): string {
-  return who === 'colour' ? COLOURS[colour] : `${name(who, colour)} (${COLOURS[colour]})`;
-}
-
-function name(who: Who, colour: Colour): string {
-  if (who === 'colour') return COLOURS[colour];
-  return who === 'person' ? 'bạn' : ENGINE_NAME;
-}
+const { name, player } = playerNames(COLOURS, 'bạn', (colour) => ` (${colour})`);
 
 function turn(who: Who, colour: Colour): string {
   return `Lượt của ${player(who, colour)}`;
-}
-
-function drawsText(draws: number): string {
-  return draws > 0 ? `, hòa ${draws}` : '';
 }
 
 /** `năm quân`, `4 mở`, `4`, `3 mở`; of several: `nước đôi 4-4`, `4-3`, `3-3`. */
@@ -105,14 +94,10 @@ export const vietnamese: Translation = {
     named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
     made: (threats, rowLength) => threatName(threats, rowLength),
   },
-  levelNote: (rating, threes, fours) => {
-    const overlooked = [
-      threes > 0 && `${threes} % hàng 3 mở của bạn`,
-      fours > 0 && `${fours} % hàng 4 của bạn`,
-    ];
-    const named = overlooked.filter((part) => part !== false).join(' và ');
-    return named === '' ? `Điểm khoảng ${rating}.` : `Điểm khoảng ${rating}. Bỏ sót ${named}.`;
-  },
+  levelNote: (rating) => `Điểm khoảng ${rating}.`,
+  overlooks: (parts) => `Bỏ sót ${parts.join(' và ')}.`,
+  overlooksThrees: (percent) => `${percent} % hàng 3 mở của bạn`,
+  overlooksFours: (percent) => `${percent} % hàng 4 của bạn`,
   fullStrength: (rating) => `Điểm khoảng ${rating}: hết sức, chỉ bị giới hạn bởi thời gian.`,
 
   score: {
@@ -185,14 +170,14 @@ export const vietnamese: Translation = {
     won: (who, winner) => `${capitalized(player(who, winner))} thắng.`,
     draw: 'Hòa: bàn cờ đã đầy.',
     over: 'Ván cờ đã kết thúc.',
+    draws: (draws) => `, hòa ${draws}`,
     noGames: 'Chưa có ván nào kết thúc.',
-    score: (person, engine, draws) => `Tỉ số: bạn ${person}, ${ENGINE_NAME} ${engine}${drawsText(draws)}.`,
-    colourScore: (black, white, draws) => `Tỉ số: Đen ${black}, Trắng ${white}${drawsText(draws)}.`,
+    score: (person, engine, draws) => `Tỉ số: bạn ${person}, ${ENGINE_NAME} ${engine}${draws}.`,
+    colourScore: (black, white, draws) => `Tỉ số: Đen ${black}, Trắng ${white}${draws}.`,
     next: 'Gõ "new" để chơi ván khác.',
   },
 
   done: {
-    moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
     plays: (points) => `${ENGINE_NAME} đi ${points}.`,
     offers: (point) => `${ENGINE_NAME} đề nghị ${point}`,
     offered: (point) => `Đã đề nghị ${point}.`,
@@ -211,8 +196,7 @@ export const vietnamese: Translation = {
 
   hint: {
     none: 'Không có nước nào để gợi ý.',
-    point: (point) => `Gợi ý: ${point}.`,
-    scored: (point, score, line) => `Gợi ý: ${point} (${score}${line === '' ? '' : `, ${line}`}).`,
+    point: (point, details) => `Gợi ý: ${point}${details === '' ? '' : ` (${details})`}.`,
     stay: (colour) => `Gợi ý: giữ ${COLOURS[colour]}.`,
     take: (colour) => `Gợi ý: đổi sang ${COLOURS[colour]}.`,
     addTwo: 'Gợi ý: thêm hai quân.',
@@ -340,7 +324,6 @@ export const vietnamese: Translation = {
   },
 
   page: {
-    languageAuto: 'theo hệ thống',
     labels: {
       skip: 'Đến bàn cờ',
       modes: 'Làm gì',
@@ -351,17 +334,14 @@ export const vietnamese: Translation = {
       settings: 'Cài đặt',
       language: 'Ngôn ngữ',
       help: 'Phím và trợ giúp',
-      helpTitle: 'Phím và trợ giúp (?)',
       board: 'Bàn cờ',
       first: 'Về đầu',
-      firstTitle: 'Về đầu (Home)',
       back: 'Lùi một nước',
       backTitle: 'Lùi một nước (Page Up)',
       move: 'Nước',
       forward: 'Tiến một nước',
       forwardTitle: 'Tiến một nước (Page Down)',
       last: 'Đến cuối',
-      lastTitle: 'Đến cuối (End)',
       zoomIn: 'Phóng to bàn cờ',
       zoomOut: 'Thu nhỏ bàn cờ',
       players: 'Người chơi',
@@ -372,11 +352,9 @@ export const vietnamese: Translation = {
       redo: 'Đi lại',
       redoTitle: 'Đi lại (R)',
       hint: 'Gợi ý',
-      hintTitle: 'Gợi ý (H)',
       moveNow: 'Đi ngay',
       moveNowTitle: 'Đi ngay (S)',
       swap: 'Đổi bên',
-      swapTitle: 'Đổi bên (X)',
       resign: 'Chịu thua',
       analysis: 'Phân tích',
       bestMoves: 'Nước tốt nhất',
@@ -400,9 +378,7 @@ export const vietnamese: Translation = {
       saveSgf: 'Lưu SGF',
       open: 'Mở hoặc dán…',
       youPlay: 'Bạn cầm',
-      black: 'Đen',
       movesFirst: 'đi trước',
-      white: 'Trắng',
       movesSecond: 'đi sau',
       both: 'Cả hai',
       twoPeople: 'hai người',
@@ -416,7 +392,7 @@ export const vietnamese: Translation = {
       cancel: 'Hủy',
       start: 'Bắt đầu',
       colours: 'Giao diện',
-      themeAuto: 'theo hệ thống',
+      asSystem: 'theo hệ thống',
       themeLight: 'sáng',
       themeDark: 'tối',
       numbers: 'Số trên quân',
@@ -480,7 +456,6 @@ export const vietnamese: Translation = {
     lineAt: (move, moves) => `${move} trên ${moves}`,
     searched: (done, all) => `đã tìm ${done} trên ${all} thế cờ`,
     mainLine: 'Biến chính',
-    variation: (number, moves) => `${number}. ${moves}`,
     lastGame: (stones) => `Ván trước có ${stones} nước.`,
     tapAgain: (point) => `${point}: chạm lần nữa để đi`,
     settingUp: 'Bấm vào bàn cờ để xếp thế.',
@@ -501,7 +476,6 @@ export const vietnamese: Translation = {
       blocked: 'bị khóa',
       empty: 'trống',
       forbidden: 'cấm',
-      hint: 'gợi ý',
       best: (badge) => `một trong các nước tốt nhất: ${badge}`,
       offered: 'được đề nghị',
       allowed: 'khai cuộc cho phép',
@@ -535,12 +509,8 @@ export const vietnamese: Translation = {
       board: 'chọn điểm, đi',
       undo: 'rút lại',
       redo: 'đi lại',
-      hint: 'gợi ý',
       stop: 'đi ngay; khi phân tích: tìm hoặc dừng',
-      newGame: 'ván mới',
-      analyse: 'phân tích',
       play: 'chơi từ đây',
-      swap: 'đổi bên',
       copyLink: 'chép liên kết',
       open: 'mở hoặc dán ván cờ',
       back: 'lùi một nước',

@@ -1,8 +1,9 @@
 /** Chinese, in the words of renju players. */
 import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
-import { ENGINE_NAME, THREAT_COUNTS, type ThreatCounts, type Who } from './en.ts';
+import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
+import { ENGINE_NAME, playerNames, type Who } from './players.ts';
 
 /** A tag of templates: writes their text, not the values in it, in a script. */
 export type Script = (texts: TemplateStringsArray, ...values: readonly unknown[]) => string;
@@ -40,22 +41,10 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
     variations: zh`变化`,
   };
 
-  /** `你（黑棋）`、`Tengen（白棋）`、`白棋` */
-  function player(who: Who, colour: Colour): string {
-    if (who === 'colour') return COLOURS[colour];
-    return zh`${who === 'person' ? zh`你` : ENGINE_NAME}（${COLOURS[colour]}）`;
-  }
-
-  function name(who: Who, colour: Colour): string {
-    return who === 'colour' ? COLOURS[colour] : who === 'person' ? zh`你` : ENGINE_NAME;
-  }
+  const { name, player } = playerNames(COLOURS, zh`你`, (colour) => zh`（${colour}）`);
 
   function turn(who: Who, colour: Colour): string {
     return zh`轮到${player(who, colour)}`;
-  }
-
-  function drawsText(draws: number): string {
-    return draws > 0 ? zh`，和棋 ${draws}` : '';
   }
 
   function rowName(length: number): string {
@@ -106,11 +95,10 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
       named: (kind, rowLength) => threatName(THREAT_COUNTS[kind], rowLength),
       made: (threats, rowLength) => threatName(threats, rowLength),
     },
-    levelNote: (rating, threes, fours) => {
-      const overlooked = [threes > 0 && zh`你 ${threes}% 的活三`, fours > 0 && zh`${fours}% 的四`];
-      const named = overlooked.filter((part) => part !== false).join(zh`和 `);
-      return named === '' ? zh`等级分约 ${rating}。` : zh`等级分约 ${rating}。会漏看${named}。`;
-    },
+    levelNote: (rating) => zh`等级分约 ${rating}。`,
+    overlooks: (parts) => zh`会漏看${parts.join(zh`和 `)}。`,
+    overlooksThrees: (percent) => zh`你 ${percent}% 的活三`,
+    overlooksFours: (percent) => zh`${percent}% 的四`,
     fullStrength: (rating) => zh`等级分约 ${rating}：全力，只受时间限制。`,
 
     score: {
@@ -174,14 +162,14 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
       won: (who, winner) => zh`${player(who, winner)}获胜。`,
       draw: zh`和棋：棋盘已满。`,
       over: zh`对局已结束。`,
+      draws: (draws) => zh`，和棋 ${draws}`,
       noGames: zh`还没有下完一局。`,
-      score: (person, engine, draws) => zh`比分：你 ${person}，${ENGINE_NAME} ${engine}${drawsText(draws)}。`,
-      colourScore: (black, white, draws) => zh`比分：黑棋 ${black}，白棋 ${white}${drawsText(draws)}。`,
+      score: (person, engine, draws) => zh`比分：你 ${person}，${ENGINE_NAME} ${engine}${draws}。`,
+      colourScore: (black, white, draws) => zh`比分：黑棋 ${black}，白棋 ${white}${draws}。`,
       next: zh`输入 "new" 再下一局。`,
     },
 
     done: {
-      moved: (number, colour, point) => `${number}. ${COLOURS[colour]} ${point}`,
       plays: (points) => zh`${ENGINE_NAME} 走 ${points}。`,
       offers: (point) => zh`${ENGINE_NAME} 提出打点 ${point}`,
       offered: (point) => zh`已提出打点 ${point}。`,
@@ -200,8 +188,7 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
 
     hint: {
       none: zh`没有可推荐的着法。`,
-      point: (point) => zh`提示：${point}。`,
-      scored: (point, score, line) => zh`提示：${point}（${score}${line === '' ? '' : zh`，${line}`}）。`,
+      point: (point, details) => zh`提示：${point}${details === '' ? '' : zh`（${details}）`}。`,
       stay: (colour) => zh`提示：不交换，继续执${COLOURS[colour]}。`,
       take: (colour) => zh`提示：交换，改执${COLOURS[colour]}。`,
       addTwo: zh`提示：再放两子。`,
@@ -325,7 +312,6 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
     },
 
     page: {
-      languageAuto: zh`跟随系统`,
       labels: {
         skip: zh`跳到棋盘`,
         modes: zh`做什么`,
@@ -336,17 +322,14 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
         settings: zh`设置`,
         language: zh`语言`,
         help: zh`按键与帮助`,
-        helpTitle: zh`按键与帮助 (?)`,
         board: zh`棋盘`,
         first: zh`开头`,
-        firstTitle: zh`开头 (Home)`,
         back: zh`后退一手`,
         backTitle: zh`后退一手 (Page Up)`,
         move: zh`手数`,
         forward: zh`前进一手`,
         forwardTitle: zh`前进一手 (Page Down)`,
         last: zh`结尾`,
-        lastTitle: zh`结尾 (End)`,
         zoomIn: zh`放大棋盘`,
         zoomOut: zh`缩小棋盘`,
         players: zh`对局者`,
@@ -357,11 +340,9 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
         redo: zh`重做`,
         redoTitle: zh`重做 (R)`,
         hint: zh`提示`,
-        hintTitle: zh`提示 (H)`,
         moveNow: zh`立即落子`,
         moveNowTitle: zh`立即落子 (S)`,
         swap: zh`换边`,
-        swapTitle: zh`换边 (X)`,
         resign: zh`认输`,
         analysis: zh`分析`,
         bestMoves: zh`最佳着法`,
@@ -385,9 +366,7 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
         saveSgf: zh`存为 SGF`,
         open: zh`打开或粘贴…`,
         youPlay: zh`你执`,
-        black: zh`黑棋`,
         movesFirst: zh`先手`,
-        white: zh`白棋`,
         movesSecond: zh`后手`,
         both: zh`双方`,
         twoPeople: zh`两人对局`,
@@ -401,7 +380,7 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
         cancel: zh`取消`,
         start: zh`开始`,
         colours: zh`配色`,
-        themeAuto: zh`跟随系统`,
+        asSystem: zh`跟随系统`,
         themeLight: zh`浅色`,
         themeDark: zh`深色`,
         numbers: zh`棋子上显示手数`,
@@ -463,7 +442,6 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
       lineAt: (move, moves) => `${move} / ${moves}`,
       searched: (done, all) => zh`已搜索 ${done} / ${all} 个局面`,
       mainLine: zh`主变化`,
-      variation: (number, moves) => `${number}. ${moves}`,
       lastGame: (stones) => zh`上一局下了 ${stones} 手。`,
       tapAgain: (point) => zh`${point}：再点一次落子`,
       settingUp: zh`点击棋盘摆放局面。`,
@@ -483,7 +461,6 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
         blocked: zh`封锁`,
         empty: zh`空`,
         forbidden: zh`禁手`,
-        hint: zh`提示`,
         best: (badge) => zh`最佳着法之一：${badge}`,
         offered: zh`打点`,
         allowed: zh`开局规则允许`,
@@ -517,12 +494,8 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
         board: zh`选点、落子`,
         undo: zh`悔棋`,
         redo: zh`重做`,
-        hint: zh`提示`,
         stop: zh`立即落子；分析时开始或停止搜索`,
-        newGame: zh`新对局`,
-        analyse: zh`分析`,
         play: zh`从此处对局`,
-        swap: zh`换边`,
         copyLink: zh`复制链接`,
         open: zh`打开或粘贴棋谱`,
         back: zh`后退一手`,
