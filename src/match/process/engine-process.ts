@@ -5,7 +5,7 @@ import {
   spawnSync,
 } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, readdirSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
@@ -189,12 +189,7 @@ export class EngineProcess implements StartedProcess {
   /** The same for the process and all that it started. */
   signalAll(name: 'SIGSTOP' | 'SIGCONT'): void {
     const { pid } = this.#child;
-    if (pid === undefined || this.#exit) return;
-    try {
-      process.kill(-pid, name);
-    } catch {
-      // Nobody is left in the group: its exit is about to be told.
-    }
+    if (pid !== undefined && !this.#exit) sendSignal(-pid, name);
   }
 
   /**
@@ -323,10 +318,15 @@ function killGroup(pid: number | undefined): void {
     spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true });
     return;
   }
+  sendSignal(-pid, 'SIGKILL');
+}
+
+/** To a process, or to the group of a negative number. */
+function sendSignal(pid: number, name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   try {
-    process.kill(-pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch {
-    // Nobody is left in the group.
+    // It went by itself; of a group nobody is left.
   }
 }
 
@@ -340,24 +340,11 @@ export function killAllEngines(): void {
   if (process.platform !== 'linux') return;
   const line = `${MARK.name}=${MARK.value}`;
   for (let round = 0; round < SWEEPS; round++) {
-    const left = processesMarked(line, runningProcesses());
+    const left = processesMarked(line);
     if (left.length === 0) return;
-    for (const pid of left) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It went by itself.
-      }
-    }
+    for (const pid of left) sendSignal(pid, 'SIGKILL');
   }
 }
 
 /** A process may start another while we look. */
 const SWEEPS = 5;
-
-function runningProcesses(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => pid !== process.pid);
-}

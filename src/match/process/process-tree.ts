@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { type ListedProcess, ProcessLister, powerShellLister, treeIn } from './process-lister.ts';
 
@@ -33,17 +33,6 @@ export function endListing(): void {
   lister?.end();
 }
 
-/** Undefined where processes are not listed, empty where this one is not among them. */
-async function listedTree(
-  pid: number,
-  startedAt: number,
-  waitMs: number,
-): Promise<readonly ListedProcess[] | undefined> {
-  if (!lister) return undefined;
-  const list = await lister.list(waitMs);
-  return list ? treeIn(list, pid, startedAt) : [];
-}
-
 const KIB = 1024;
 /** Of processor time, as Linux tells it to programs, whatever it counts by itself. */
 const TICKS_A_SECOND = 100;
@@ -64,23 +53,30 @@ async function childrenOf(pid: number): Promise<readonly number[]> {
   return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
+/** The sum of what is told of a process and its children: by a list of processes, or else of each by itself. */
+async function sumOfTree(
+  { pid, startedAt }: StartedProcess,
+  waitMs: number,
+  ofListed: (one: ListedProcess) => number,
+  ofProcess: (pid: number) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  if (pid === undefined) return undefined;
+  const figures = lister
+    ? treeIn((await lister.list(waitMs)) ?? new Map(), pid, startedAt).map(ofListed)
+    : await Promise.all((await processTree(pid)).map(ofProcess));
+  const known = figures.filter((figure) => figure !== undefined);
+  return known.length > 0 ? known.reduce((sum, figure) => sum + figure, 0) : undefined;
+}
+
 /**
  * The unique set size: bytes that the process and its children share with nobody; on Windows what they have committed.
  * `undefined` where the system does not tell, or the process is gone. `waitMs`: for a new list, where there are lists.
  */
-export async function uniqueSetSize(
-  { pid, startedAt }: StartedProcess,
-  waitMs = 0,
-): Promise<number | undefined> {
-  if (pid === undefined) return undefined;
-  const listed = await listedTree(pid, startedAt, waitMs);
-  if (listed) return listed.length > 0 ? listed.reduce((sum, one) => sum + one.privateBytes, 0) : undefined;
-  const sizes = await Promise.all((await processTree(pid)).map(privateBytes));
-  const known = sizes.filter((size) => size !== undefined);
-  return known.length > 0 ? known.reduce((sum, size) => sum + size, 0) : undefined;
+export function uniqueSetSize(started: StartedProcess, waitMs = 0): Promise<number | undefined> {
+  return sumOfTree(started, waitMs, ({ privateBytes }) => privateBytes, ownPrivateBytes);
 }
 
-async function privateBytes(pid: number): Promise<number | undefined> {
+async function ownPrivateBytes(pid: number): Promise<number | undefined> {
   // Gone meanwhile, or a system without /proc.
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -94,13 +90,8 @@ async function privateBytes(pid: number): Promise<number | undefined> {
  * The time in ms that the process and its children have used processors for; in steps of 10 ms on most systems.
  * `waitMs` as above.
  */
-export async function cpuTime({ pid, startedAt }: StartedProcess, waitMs = 0): Promise<number | undefined> {
-  if (pid === undefined) return undefined;
-  const listed = await listedTree(pid, startedAt, waitMs);
-  if (listed) return listed.length > 0 ? listed.reduce((sum, one) => sum + one.cpuMs, 0) : undefined;
-  const times = await Promise.all((await processTree(pid)).map(ownCpuTime));
-  const known = times.filter((ms) => ms !== undefined);
-  return known.length > 0 ? known.reduce((sum, ms) => sum + ms, 0) : undefined;
+export function cpuTime(started: StartedProcess, waitMs = 0): Promise<number | undefined> {
+  return sumOfTree(started, waitMs, ({ cpuMs }) => cpuMs, ownCpuTime);
 }
 
 async function ownCpuTime(pid: number): Promise<number | undefined> {
@@ -117,14 +108,17 @@ async function ownCpuTime(pid: number): Promise<number | undefined> {
   return user === undefined || system === undefined ? undefined : ((user + system) * 1000) / TICKS_A_SECOND;
 }
 
-/** Every process that was started with this line in its environment, however far it has gone from its parent. */
-export function processesMarked(line: string, pids: Iterable<number>): readonly number[] {
-  return [...pids].filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(line);
-    } catch {
-      // Gone meanwhile, or somebody else's.
-      return false;
-    }
-  });
+/** Every other process that was started with this line in its environment, however far it has gone from its parent. */
+export function processesMarked(line: string): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        return readFileSync(`/proc/${name}/environ`, 'latin1').split('\0').includes(line);
+      } catch {
+        // Gone meanwhile, or somebody else's.
+        return false;
+      }
+    })
+    .map(Number);
 }
