@@ -5,8 +5,9 @@ import type { Rule } from '../../game/rule.ts';
 import { now } from '../../system/clock.ts';
 import { playGame } from '../game/play-game.ts';
 import { Player } from '../game/player.ts';
+import { cpuTime, uniqueSetSize } from '../process/process-tree.ts';
 import { positionAfter } from '../schedule/openings.ts';
-import type { ConformanceCase, Examination, Level } from './conformance-case.ts';
+import type { ConformanceCase, Examination, Level, StartOptions } from './conformance-case.ts';
 import { Failed, isRefusal, NotOffered, quoted, type TestedEngine } from './tested-engine.ts';
 
 /** The usual limit of a move in these cases, and what pipes and schedulers may add. */
@@ -31,6 +32,8 @@ const GAME_TURN_MS = 100;
 const SETTLING_MS = 300;
 const RESTING_MS = 1_000;
 const MOST_RESTLESS_MS = 250;
+/** Where a helper lists the processes: for its next list. */
+const LISTED_MS = 5_000;
 const MIB = 1 << 20;
 
 /** A quiet middle game, black to move. */
@@ -90,59 +93,80 @@ function boardLines({ stones, blocked, sideToMove }: Position): readonly string[
   ];
 }
 
+/** An engine that has answered START. */
+async function begun(examination: Examination, options?: StartOptions): Promise<TestedEngine> {
+  const engine = examination.start(options);
+  await engine.askForOk(`START ${examination.side}`);
+  return engine;
+}
+
+/** The same, told the limits. */
 async function started(examination: Examination, turnMs = TURN_MS): Promise<TestedEngine> {
-  const engine = examination.start();
-  engine.send(`START ${examination.side}`);
-  await engine.expectOk(`START ${examination.side}`);
+  const engine = await begun(examination);
   engine.send(...limits(examination, turnMs));
   return engine;
 }
 
-function test(level: Level, title: string, run: ConformanceCase['run']): ConformanceCase {
-  return { level, title, run };
+/** An engine that has answered TURN 7,7, and its move. */
+async function afterFirstMove(examination: Examination, turnMs = TURN_MS) {
+  const engine = await started(examination, turnMs);
+  engine.send('TURN 7,7');
+  const reply = await engine.expectMove('TURN', on(examination, [at(7, 7)]));
+  await sleep(BREATH_MS);
+  return { engine, reply };
 }
+
+/** The engine's move in a position that BOARD sets up. */
+function moveOnBoard(engine: TestedEngine, position: Position, limitMs?: number): Promise<Point> {
+  engine.send(...boardLines(position));
+  return engine.expectMove('BOARD', position, limitMs);
+}
+
+function casesOf(level: Level) {
+  return (title: string, run: ConformanceCase['run']): ConformanceCase => ({ level, title, run });
+}
+
+const required = casesOf('required');
+const recommended = casesOf('recommended');
+const optional = casesOf('optional');
 
 const START_20 = 'answers START 20 with OK';
 const RECTANGLE = 'plays on a rectangular board (RECTSTART)';
 const LARGER = 'plays on a larger board after another START, in the same process';
 
 const TRANSPORT: readonly ConformanceCase[] = [
-  test('required', 'answers START 15 with OK and nothing else', async (examination) => {
-    const engine = examination.start();
-    engine.send(`START ${examination.side}`);
-    await engine.expectOk(`START ${examination.side}`);
+  required('answers START 15 with OK and nothing else', async (examination) => {
+    const engine = await begun(examination);
     await engine.expectSilence(SILENCE_MS, `START ${examination.side}`);
   }),
-  test('required', START_20, async (examination) => {
-    const engine = examination.start();
-    engine.send('START 20');
-    await engine.expectOk('START 20');
+  required(START_20, async (examination) => {
+    await examination.start().askForOk('START 20');
   }),
-  test('required', 'says nothing to the INFO lines that managers send', async (examination) => {
+  required('says nothing to the INFO lines that managers send', async (examination) => {
     const engine = await started(examination);
     engine.send('INFO time_left 100000', 'INFO folder /tmp', 'INFO max_memory 367001600');
     await engine.expectSilence(SILENCE_MS, 'INFO');
     engine.send('BEGIN');
     await engine.expectMove('BEGIN', empty(examination));
   }),
-  test('recommended', 'says nothing to an INFO key that it does not know', async (examination) => {
+  recommended('says nothing to an INFO key that it does not know', async (examination) => {
     const engine = await started(examination);
     engine.send('INFO no_such_key 1', 'INFO evaluate 3,3');
     await engine.expectSilence(SILENCE_MS, 'INFO no_such_key');
   }),
-  test('recommended', 'says nothing to INFO folder, whose name may hold blanks', async (examination) => {
+  recommended('says nothing to INFO folder, whose name may hold blanks', async (examination) => {
     const engine = await started(examination);
     engine.send('INFO folder /tmp/my brains');
     await engine.expectSilence(SILENCE_MS, 'INFO folder');
   }),
-  test('required', 'understands lines that end with LF alone', async (examination) => {
+  required('understands lines that end with LF alone', async (examination) => {
     const engine = examination.start();
     engine.write(`START ${examination.side}\n`);
     await engine.expectOk(`START ${examination.side}`);
     engine.write(`${limits(examination).join('\n')}\nBEGIN\n`);
     await engine.expectMove('BEGIN', empty(examination));
   }),
-  test('required', 'reads a whole game start that comes in one write', async (examination) => {
+  required('reads a whole game start that comes in one write', async (examination) => {
     const engine = examination.start();
     engine.send(
       `START ${examination.side}`,
@@ -153,7 +177,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
     await engine.expectOk(`START ${examination.side}`);
     await engine.expectMove('BOARD', quiet(examination));
   }),
-  test('required', 'reads lines that come in pieces', async (examination) => {
+  required('reads lines that come in pieces', async (examination) => {
     const engine = await started(examination);
     for (const piece of ['BE', 'GIN', '\r', '\n']) {
       engine.write(piece);
@@ -161,72 +185,61 @@ const TRANSPORT: readonly ConformanceCase[] = [
     }
     await engine.expectMove('BEGIN', empty(examination));
   }),
-  test('recommended', 'understands commands in lower case', async (examination) => {
+  recommended('understands commands in lower case', async (examination) => {
     const engine = examination.start();
-    engine.send(`start ${examination.side}`);
-    await engine.expectOk(`start ${examination.side}`);
+    await engine.askForOk(`start ${examination.side}`);
     engine.send(`info timeout_turn ${TURN_MS}`, 'begin');
     await engine.expectMove('begin', empty(examination));
   }),
-  test('required', 'writes nothing to standard error', async (examination) => {
-    const engine = examination.start({ mergeErrors: true });
-    engine.send(`START ${examination.side}`);
-    await engine.expectOk(`START ${examination.side}`);
+  required('writes nothing to standard error', async (examination) => {
+    const engine = await begun(examination, { mergeErrors: true });
     engine.send(...limits(examination), 'BEGIN');
     await engine.expectMove('BEGIN', empty(examination));
     await engine.expectSilence(SILENCE_MS, 'its move');
   }),
-  test('recommended', 'keeps what INFO told before START', async (examination) => {
+  recommended('keeps what INFO told before START', async (examination) => {
     const engine = examination.start();
     engine.send(...limits(examination), `START ${examination.side}`);
     await engine.expectOk(`START ${examination.side}`);
-    engine.send(...boardLines(quiet(examination)));
-    await engine.expectMove('BOARD', quiet(examination), TURN_MS + SLACK_MS);
+    await moveOnBoard(engine, quiet(examination), TURN_MS + SLACK_MS);
   }),
-  test('recommended', 'says nothing to an empty line, and reads past it', async (examination) => {
+  recommended('says nothing to an empty line, and reads past it', async (examination) => {
     const engine = await started(examination);
     engine.write('\r\n\n');
     await engine.expectSilence(SILENCE_MS, 'an empty line');
     engine.send('BEGIN');
     await engine.expectMove('BEGIN', empty(examination));
   }),
-  test('recommended', 'understands commands with blanks at their ends', async (examination) => {
+  recommended('understands commands with blanks at their ends', async (examination) => {
     const engine = examination.start();
-    engine.send(`START ${examination.side} `);
-    await engine.expectOk(`START ${examination.side}`);
+    await engine.askForOk(`START ${examination.side} `, `START ${examination.side}`);
     engine.send(...limits(examination), 'TURN 7,7  ');
     await engine.expectMove('TURN', on(examination, [at(7, 7)]));
   }),
-  test('recommended', 'starts with an argument it does not know', async (examination) => {
-    const engine = examination.start({ arguments: ['--force-utf8'] });
-    engine.send(`START ${examination.side}`);
-    await engine.expectOk(`START ${examination.side}`);
+  recommended('starts with an argument it does not know', async (examination) => {
+    await begun(examination, { arguments: ['--force-utf8'] });
   }),
-  test('recommended', 'answers ABOUT with one line that has name="..."', async (examination) => {
+  recommended('answers ABOUT with one line that has name="..."', async (examination) => {
     const engine = examination.start();
     engine.send('ABOUT');
     const { text } = await engine.answer('ABOUT');
     if (!/\bname\s*=\s*"[^"]+"/.test(text)) throw new Failed(`answered ABOUT with ${quoted(text)}`);
     await engine.expectSilence(SILENCE_MS, 'ABOUT');
   }),
-  test(
-    'recommended',
-    'answers an unknown command with UNKNOWN or ERROR, and plays on',
-    async (examination) => {
-      const engine = await started(examination);
-      engine.send('NOSUCHCOMMAND');
-      const { text } = await engine.answer('NOSUCHCOMMAND');
-      if (!isRefusal(text)) throw new Failed(`answered NOSUCHCOMMAND with ${quoted(text)}`);
-      engine.send('BEGIN');
-      await engine.expectMove('BEGIN', empty(examination));
-    },
-  ),
-  test('recommended', 'exits when its input ends', async (examination) => {
+  recommended('answers an unknown command with UNKNOWN or ERROR, and plays on', async (examination) => {
+    const engine = await started(examination);
+    engine.send('NOSUCHCOMMAND');
+    const { text } = await engine.answer('NOSUCHCOMMAND');
+    if (!isRefusal(text)) throw new Failed(`answered NOSUCHCOMMAND with ${quoted(text)}`);
+    engine.send('BEGIN');
+    await engine.expectMove('BEGIN', empty(examination));
+  }),
+  recommended('exits when its input ends', async (examination) => {
     const engine = await started(examination);
     engine.closeInput();
     await engine.expectExit(2 * AT_ONCE_MS, 'the end of its input');
   }),
-  test('required', `exits within ${END_MS} ms after END`, async (examination) => {
+  required(`exits within ${END_MS} ms after END`, async (examination) => {
     const engine = await started(examination);
     engine.send('BEGIN');
     await engine.expectMove('BEGIN', empty(examination));
@@ -235,7 +248,7 @@ const TRANSPORT: readonly ConformanceCase[] = [
     const code = engine.exit?.code;
     if (code !== 0) throw new Failed(`${engine.exit?.detail} after END`);
   }),
-  test('recommended', `exits within ${END_MS} ms after END while it thinks`, async (examination) => {
+  recommended(`exits within ${END_MS} ms after END while it thinks`, async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
     engine.send(...boardLines(quiet(examination)));
     await sleep(INTO_THE_SEARCH_MS);
@@ -245,13 +258,13 @@ const TRANSPORT: readonly ConformanceCase[] = [
 ];
 
 const MOVES: readonly ConformanceCase[] = [
-  test('required', 'answers BEGIN with a move and nothing after it', async (examination) => {
+  required('answers BEGIN with a move and nothing after it', async (examination) => {
     const engine = await started(examination);
     engine.send('BEGIN');
     await engine.expectMove('BEGIN', empty(examination));
     await engine.expectSilence(SILENCE_MS, 'its move');
   }),
-  test('required', 'answers TURN with a move, over several moves', async (examination) => {
+  required('answers TURN with a move, over several moves', async (examination) => {
     const engine = await started(examination, 100);
     let position = empty(examination);
     for (const wanted of [at(7, 7), at(3, 11), at(11, 3), at(12, 12)]) {
@@ -263,7 +276,7 @@ const MOVES: readonly ConformanceCase[] = [
       await sleep(BREATH_MS);
     }
   }),
-  test('recommended', 'reads a TURN that comes at once after its move', async (examination) => {
+  recommended('reads a TURN that comes at once after its move', async (examination) => {
     const engine = await started(examination, 100);
     let position = empty(examination);
     for (const point of [at(7, 7), at(0, 14), at(14, 0), at(14, 14), at(0, 0)]) {
@@ -273,12 +286,11 @@ const MOVES: readonly ConformanceCase[] = [
       position = afterMove(position, await engine.expectMove('TURN', position));
     }
   }),
-  test('required', 'answers BOARD with a move', async (examination) => {
+  required('answers BOARD with a move', async (examination) => {
     const engine = await started(examination);
-    engine.send(...boardLines(quiet(examination)));
-    await engine.expectMove('BOARD', quiet(examination));
+    await moveOnBoard(engine, quiet(examination));
   }),
-  test('required', 'reads a BOARD in any order, and goes on with TURN', async (examination) => {
+  required('reads a BOARD in any order, and goes on with TURN', async (examination) => {
     const engine = await started(examination);
     const [first = '', ...rest] = boardLines(quiet(examination));
     engine.send(first, ...rest.slice(0, -1).reverse(), 'DONE');
@@ -289,63 +301,46 @@ const MOVES: readonly ConformanceCase[] = [
     engine.send(`TURN ${reply.x},${reply.y}`);
     await engine.expectMove('TURN', position);
   }),
-  test('recommended', 'takes an empty BOARD for BEGIN', async (examination) => {
+  recommended('takes an empty BOARD for BEGIN', async (examination) => {
     const engine = await started(examination);
     engine.send('BOARD', 'DONE');
     await engine.expectMove('BOARD', empty(examination));
   }),
-  test('recommended', 'does not play on a blocked cell of a BOARD (field 3)', async (examination) => {
+  recommended('does not play on a blocked cell of a BOARD (field 3)', async (examination) => {
     const engine = await started(examination);
     const black = [at(5, 7), at(6, 7), at(7, 7), at(8, 7)];
     const position = {
       ...on(examination, placed(black, FAR)),
       blocked: [at(4, 7)],
     };
-    engine.send(...boardLines(position));
-    await engine.expectMove('BOARD', position);
+    await moveOnBoard(engine, position);
   }),
-  test('required', 'plays a second game after another START', async (examination) => {
-    const engine = await started(examination);
-    engine.send('TURN 7,7');
-    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
-    await sleep(BREATH_MS);
-    engine.send(`START ${examination.side}`);
-    await engine.expectOk(`START ${examination.side}`);
+  required('plays a second game after another START', async (examination) => {
+    const { engine } = await afterFirstMove(examination);
+    await engine.askForOk(`START ${examination.side}`);
     engine.send(...limits(examination), 'TURN 7,7');
     await engine.expectMove('TURN', on(examination, [at(7, 7)]));
   }),
-  test('recommended', 'answers RESTART with OK and plays a new game', async (examination) => {
-    const engine = await started(examination);
-    engine.send('TURN 7,7');
-    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
-    await sleep(BREATH_MS);
-    engine.send('RESTART');
-    await engine.expectOk('RESTART');
+  recommended('answers RESTART with OK and plays a new game', async (examination) => {
+    const { engine } = await afterFirstMove(examination);
+    await engine.askForOk('RESTART');
     engine.send(...limits(examination), 'TURN 7,7');
     await engine.expectMove('TURN', on(examination, [at(7, 7)]));
   }),
-  test('recommended', 'answers TAKEBACK with OK and goes on from there', async (examination) => {
-    const engine = await started(examination);
-    engine.send('TURN 7,7');
-    const { x, y } = await engine.expectMove('TURN', on(examination, [at(7, 7)]));
-    await sleep(BREATH_MS);
-    engine.send(`TAKEBACK ${x},${y}`);
-    await engine.expectOk('TAKEBACK');
-    engine.send('TAKEBACK 7,7');
-    await engine.expectOk('TAKEBACK');
+  recommended('answers TAKEBACK with OK and goes on from there', async (examination) => {
+    const { engine, reply } = await afterFirstMove(examination);
+    await engine.askForOk(`TAKEBACK ${reply.x},${reply.y}`, 'TAKEBACK');
+    await engine.askForOk('TAKEBACK 7,7', 'TAKEBACK');
     engine.send('TURN 6,8');
     await engine.expectMove('TURN', on(examination, [at(6, 8)]));
   }),
-  test('recommended', 'answers TURN to a taken cell with ERROR', async (examination) => {
-    const engine = await started(examination);
-    engine.send('TURN 7,7');
-    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
-    await sleep(BREATH_MS);
+  recommended('answers TURN to a taken cell with ERROR', async (examination) => {
+    const { engine } = await afterFirstMove(examination);
     engine.send('TURN 7,7');
     const { text } = await engine.answer('TURN to a taken cell');
     if (!isRefusal(text)) throw new Failed(`answered TURN to a taken cell with ${quoted(text)}`);
   }),
-  test('optional', RECTANGLE, async (examination) => {
+  optional(RECTANGLE, async (examination) => {
     const engine = examination.start();
     engine.send('RECTSTART 18,13');
     const { text } = await engine.answer('RECTSTART 18,13');
@@ -355,35 +350,22 @@ const MOVES: readonly ConformanceCase[] = [
     engine.send(...limits(examination), 'TURN 15,4');
     await engine.expectMove('TURN', wide);
   }),
-  test('required', 'moves in a BOARD for white as well', async (examination) => {
+  required('moves in a BOARD for white as well', async (examination) => {
     const engine = await started(examination);
     const position = afterMove(quiet(examination), at(9, 9));
-    engine.send(...boardLines(position));
-    await engine.expectMove('BOARD', position);
+    await moveOnBoard(engine, position);
   }),
-  test(
-    'recommended',
-    'takes a BOARD in the middle of a game for the position from then on',
-    async (examination) => {
-      const engine = await started(examination, 100);
-      engine.send('TURN 7,7');
-      await engine.expectMove('TURN', on(examination, [at(7, 7)]));
-      await sleep(BREATH_MS);
-      engine.send(...boardLines(quiet(examination)));
-      let position = afterMove(quiet(examination), await engine.expectMove('BOARD', quiet(examination)));
-      position = afterMove(position, at(0, 0));
-      await sleep(BREATH_MS);
-      engine.send('TURN 0,0');
-      await engine.expectMove('TURN', position);
-    },
-  ),
-  test('recommended', LARGER, async (examination) => {
-    const engine = await started(examination, 100);
-    engine.send('TURN 7,7');
-    await engine.expectMove('TURN', on(examination, [at(7, 7)]));
+  recommended('takes a BOARD in the middle of a game for the position from then on', async (examination) => {
+    const { engine } = await afterFirstMove(examination, 100);
+    let position = afterMove(quiet(examination), await moveOnBoard(engine, quiet(examination)));
+    position = afterMove(position, at(0, 0));
     await sleep(BREATH_MS);
-    engine.send('START 20');
-    await engine.expectOk('START 20');
+    engine.send('TURN 0,0');
+    await engine.expectMove('TURN', position);
+  }),
+  recommended(LARGER, async (examination) => {
+    const { engine } = await afterFirstMove(examination, 100);
+    await engine.askForOk('START 20');
     const size = { width: 20, height: 20 };
     // Out of the smaller board's reach.
     const points = [at(18, 18), at(0, 0), at(17, 18), at(0, 19), at(16, 18), at(19, 0)];
@@ -391,18 +373,16 @@ const MOVES: readonly ConformanceCase[] = [
     engine.send(...limits(examination, 100), ...boardLines(position));
     await engine.expectMove('BOARD', position);
   }),
-  test('recommended', 'plays the only free cell of a full board', async (examination) => {
+  recommended('plays the only free cell of a full board', async (examination) => {
     const engine = await started(examination);
-    engine.send(...boardLines(nearlyFull(examination)));
-    await engine.expectMove('BOARD', nearlyFull(examination));
+    await moveOnBoard(engine, nearlyFull(examination));
   }),
-  test('recommended', `exits within ${END_MS} ms after END in the middle of a BOARD`, async (examination) => {
+  recommended(`exits within ${END_MS} ms after END in the middle of a BOARD`, async (examination) => {
     const engine = await started(examination);
     engine.send('BOARD', '7,7,2', 'END');
     await engine.expectExit(END_MS, 'END');
   }),
-  test(
-    'optional',
+  optional(
     'sets a position silently by YXBOARD, and moves in it at YXNBEST (Yixin-Board)',
     async (examination) => {
       const engine = await started(examination);
@@ -419,18 +399,13 @@ const MOVES: readonly ConformanceCase[] = [
 
 /** What other programs than the managers send: front ends in which boards are edited, bots, libraries. */
 const HABITS: readonly ConformanceCase[] = [
-  test(
-    'optional',
-    'moves in a BOARD that nobody has played (three stones of one side)',
-    async (examination) => {
-      const engine = await started(examination);
-      const points = [at(7, 7), at(9, 9), at(4, 10)];
-      engine.send('BOARD', ...points.map(({ x, y }) => `${x},${y},2`), 'DONE');
-      await engine.expectOfferedMove('BOARD', on(examination, points), TURN_MS + AT_ONCE_MS);
-    },
-  ),
-  test(
-    'optional',
+  optional('moves in a BOARD that nobody has played (three stones of one side)', async (examination) => {
+    const engine = await started(examination);
+    const points = [at(7, 7), at(9, 9), at(4, 10)];
+    engine.send('BOARD', ...points.map(({ x, y }) => `${x},${y},2`), 'DONE');
+    await engine.expectOfferedMove('BOARD', on(examination, points), TURN_MS + AT_ONCE_MS);
+  }),
+  optional(
     "goes on by TURN from a YXBOARD in which the opponent is to move (one more of the engine's stones)",
     async (examination) => {
       const engine = await started(examination);
@@ -442,42 +417,31 @@ const HABITS: readonly ConformanceCase[] = [
       await engine.expectOfferedMove('TURN', position, TURN_MS + AT_ONCE_MS);
     },
   ),
-  test(
-    'optional',
-    'answers no TURN for the position before a BOARD that it has refused',
-    async (examination) => {
-      const engine = await started(examination);
-      engine.send('TURN 7,7');
-      await engine.expectMove('TURN', on(examination, [at(7, 7)]));
-      await sleep(BREATH_MS);
-      engine.send('BOARD', '3,3,2', '3,3,1', '11,11,2', 'DONE');
-      const line = await engine.line(TURN_MS + AT_ONCE_MS);
-      if (!line || !isRefusal(line.text)) throw new NotOffered('does not refuse a stone that comes twice');
-      engine.send('TURN 0,14');
-      const { text } = await engine.answer('TURN');
-      if (!isRefusal(text))
-        throw new Failed(`answered TURN with ${quoted(text)}, though its BOARD was refused`);
-    },
-  ),
-  test('optional', 'takes the last stone back at TAKEBACK 0,0, where 0,0 is empty', async (examination) => {
-    const engine = await started(examination);
-    engine.send('TURN 7,7');
-    const { x, y } = await engine.expectMove('TURN', on(examination, [at(7, 7)]));
-    await sleep(BREATH_MS);
+  optional('answers no TURN for the position before a BOARD that it has refused', async (examination) => {
+    const { engine } = await afterFirstMove(examination);
+    engine.send('BOARD', '3,3,2', '3,3,1', '11,11,2', 'DONE');
+    const line = await engine.line(TURN_MS + AT_ONCE_MS);
+    if (!line || !isRefusal(line.text)) throw new NotOffered('does not refuse a stone that comes twice');
+    engine.send('TURN 0,14');
+    const { text } = await engine.answer('TURN');
+    if (!isRefusal(text))
+      throw new Failed(`answered TURN with ${quoted(text)}, though its BOARD was refused`);
+  }),
+  optional('takes the last stone back at TAKEBACK 0,0, where 0,0 is empty', async (examination) => {
+    const { engine, reply } = await afterFirstMove(examination);
     engine.send('TAKEBACK 0,0');
     const { text } = await engine.answer('TAKEBACK 0,0');
     if (isRefusal(text)) throw new NotOffered(`answers ${quoted(text)}`);
     if (text !== 'OK') throw new Failed(`answered TAKEBACK 0,0 with ${quoted(text)} instead of OK`);
-    engine.send('TAKEBACK 7,7');
-    await engine.expectOk('TAKEBACK');
-    engine.send(`TURN ${x},${y}`);
-    await engine.expectMove('TURN', on(examination, [at(x, y)]));
+    await engine.askForOk('TAKEBACK 7,7', 'TAKEBACK');
+    engine.send(`TURN ${reply.x},${reply.y}`);
+    await engine.expectMove('TURN', on(examination, [reply]));
   }),
   stops('STOP'),
 ];
 
 function stops(word: 'YXSTOP' | 'STOP'): ConformanceCase {
-  return test('optional', `moves at once at ${word}`, async (examination) => {
+  return optional(`moves at once at ${word}`, async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
     engine.send(...boardLines(quiet(examination)));
     await sleep(INTO_THE_SEARCH_MS);
@@ -490,21 +454,17 @@ function stops(word: 'YXSTOP' | 'STOP'): ConformanceCase {
 }
 
 const LIMITS: readonly ConformanceCase[] = [
-  test('required', `keeps to timeout_turn ${TURN_MS}`, async (examination) => {
+  required(`keeps to timeout_turn ${TURN_MS}`, async (examination) => {
     const engine = await started(examination);
     engine.send('INFO time_left 2147483647', ...boardLines(quiet(examination)));
     await engine.expectMove('BOARD', quiet(examination), TURN_MS + SLACK_MS);
   }),
-  test(
-    'required',
-    'keeps to a time_left of 300 ms, shorter than the limit of the move',
-    async (examination) => {
-      const engine = await started(examination, LONG_TURN_MS);
-      engine.send('INFO timeout_match 60000', 'INFO time_left 300', ...boardLines(quiet(examination)));
-      await engine.expectMove('BOARD', quiet(examination), 300 + SLACK_MS);
-    },
-  ),
-  test('recommended', 'heeds a timeout_turn that changes between two moves', async (examination) => {
+  required('keeps to a time_left of 300 ms, shorter than the limit of the move', async (examination) => {
+    const engine = await started(examination, LONG_TURN_MS);
+    engine.send('INFO timeout_match 60000', 'INFO time_left 300', ...boardLines(quiet(examination)));
+    await engine.expectMove('BOARD', quiet(examination), 300 + SLACK_MS);
+  }),
+  recommended('heeds a timeout_turn that changes between two moves', async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
     engine.send(`INFO timeout_turn ${2 * TURN_MS}`, ...boardLines(quiet(examination)));
     let position = afterMove(
@@ -517,32 +477,29 @@ const LIMITS: readonly ConformanceCase[] = [
     engine.send('INFO timeout_turn 100', `TURN ${reply.x},${reply.y}`);
     await engine.expectMove('TURN', position, 100 + SLACK_MS);
   }),
-  test('recommended', 'rests while its opponent thinks', async (examination) => {
+  recommended('rests while its opponent thinks', async (examination) => {
     const engine = await started(examination, 100);
-    engine.send(...boardLines(quiet(examination)));
-    await engine.expectMove('BOARD', quiet(examination));
+    await moveOnBoard(engine, quiet(examination));
     await sleep(SETTLING_MS);
-    const before = await engine.cpuTime();
+    const before = await cpuTime(engine, LISTED_MS);
     await sleep(RESTING_MS);
-    const after = await engine.cpuTime();
+    const after = await cpuTime(engine, LISTED_MS);
     if (before === undefined || after === undefined)
       throw new NotOffered('cannot be measured on this system');
     const used = after - before;
     if (used > MOST_RESTLESS_MS)
       throw new Failed(`used a processor for ${Math.round(used)} of ${RESTING_MS} ms after its move`);
   }),
-  test('recommended', 'answers at once when timeout_turn is 0', async (examination) => {
+  recommended('answers at once when timeout_turn is 0', async (examination) => {
     const engine = await started(examination, 0);
-    engine.send(...boardLines(quiet(examination)));
-    await engine.expectMove('BOARD', quiet(examination), AT_ONCE_MS);
+    await moveOnBoard(engine, quiet(examination), AT_ONCE_MS);
   }),
-  test('recommended', 'answers at once when time_left is negative', async (examination) => {
+  recommended('answers at once when time_left is negative', async (examination) => {
     const engine = await started(examination, LONG_TURN_MS);
     engine.send('INFO timeout_match 60000', 'INFO time_left -100', ...boardLines(quiet(examination)));
     await engine.expectMove('BOARD', quiet(examination), AT_ONCE_MS);
   }),
-  test(
-    'recommended',
+  recommended(
     "moves at once when timeout_turn 0 comes while it thinks (Piskvork's Continue)",
     async (examination) => {
       const engine = await started(examination, LONG_TURN_MS);
@@ -553,11 +510,11 @@ const LIMITS: readonly ConformanceCase[] = [
     },
   ),
   stops('YXSTOP'),
-  test('required', 'stays within its memory (unique set size, with its children)', async (examination) => {
+  required('stays within its memory (unique set size, with its children)', async (examination) => {
     const engine = await started(examination, 2 * TURN_MS);
     engine.send(`INFO max_memory ${examination.memory}`, ...boardLines(quiet(examination)));
     await engine.expectMove('BOARD', quiet(examination));
-    const bytes = await engine.memory();
+    const bytes = await uniqueSetSize(engine, LISTED_MS);
     if (bytes === undefined) throw new NotOffered('cannot be measured on this system');
     if (bytes > examination.memory) {
       throw new Failed(
@@ -565,8 +522,7 @@ const LIMITS: readonly ConformanceCase[] = [
       );
     }
   }),
-  test(
-    'recommended',
+  recommended(
     'does not count the time that it was suspended (SIGSTOP, GomocupJudge)',
     async (examination) => {
       if (process.platform === 'win32') throw new NotOffered('cannot be tried on this system');
@@ -595,7 +551,8 @@ const FAR: readonly Point[] = [at(1, 1), at(13, 1), at(1, 13), at(13, 13)];
 
 /** Four in a row with both ends free: every rule wins at either end. */
 function openFour(rule: Rule, own: Rule): ConformanceCase {
-  return test(rule === own ? 'required' : 'optional', `${rule}: completes its five`, async (examination) => {
+  const ofLevel = rule === own ? required : optional;
+  return ofLevel(`${rule}: completes its five`, async (examination) => {
     const position = on(examination, placed([at(5, 7), at(6, 7), at(7, 7), at(8, 7)], FAR), rule);
     const move = await moveIn(examination, position);
     if (!examination.referee.wins(position, move))
@@ -609,7 +566,7 @@ function avoids(
   points: readonly Point[],
   trap: (examination: Examination, position: Position, move: Point) => boolean,
 ): ConformanceCase {
-  return test('optional', `${rule}: ${title}`, async (examination) => {
+  return optional(`${rule}: ${title}`, async (examination) => {
     const position = on(examination, points, rule);
     const move = await moveIn(examination, position);
     if (trap(examination, position, move)) throw new Failed(`played ${move.x},${move.y}`);
@@ -622,8 +579,7 @@ async function moveIn(examination: Examination, position: Position): Promise<Poi
   const line = await engine.line(SILENCE_MS);
   if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
   if (line) throw new Failed(`said ${quoted(line.text)} after INFO rule`);
-  engine.send(...boardLines(position));
-  return engine.expectMove('BOARD', position);
+  return moveOnBoard(engine, position);
 }
 
 /** White's stones 3, 4, 5, 6 and 8 in a row behind a black one: 7 makes six. Black threatens an open three. */
@@ -657,12 +613,12 @@ function rulesFor(own: Rule): readonly ConformanceCase[] {
 }
 
 const OPENING: readonly ConformanceCase[] = [
-  test('optional', 'swap2: places three stones', async (examination) => {
+  optional('swap2: places three stones', async (examination) => {
     const engine = await started(examination);
     engine.send('SWAP2BOARD', 'DONE');
     await engine.expectMoves('SWAP2BOARD', 3, empty(examination));
   }),
-  test('optional', 'swap2: answers three stones with SWAP, one move or two', async (examination) => {
+  optional('swap2: answers three stones with SWAP, one move or two', async (examination) => {
     const engine = await started(examination);
     const three = on(examination, [at(7, 7), at(8, 8), at(7, 9)]);
     engine.send('SWAP2BOARD', '7,7', '8,8', '7,9', 'DONE');
@@ -677,7 +633,7 @@ const OPENING: readonly ConformanceCase[] = [
       );
     if (!isSound) throw new Failed(`answered SWAP2BOARD with ${quoted(text)}`);
   }),
-  test('optional', 'swap2: answers five stones with SWAP or a move', async (examination) => {
+  optional('swap2: answers five stones with SWAP or a move', async (examination) => {
     const engine = await started(examination);
     const points = [at(7, 7), at(8, 8), at(7, 9), at(6, 6), at(10, 5)];
     engine.send('SWAP2BOARD', ...points.map(({ x, y }) => `${x},${y}`), 'DONE');
@@ -689,8 +645,7 @@ const OPENING: readonly ConformanceCase[] = [
 ];
 
 const GAME: readonly ConformanceCase[] = [
-  test(
-    'required',
+  required(
     `plays a game against itself at ${GAME_TURN_MS} ms a move without a fault`,
     async (examination) => {
       const spec = {

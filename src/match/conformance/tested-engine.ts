@@ -1,8 +1,7 @@
 import { type Point, type Position, samePoint } from '../../game/position.ts';
 import { type Stopwatch, startStopwatch } from '../../system/loop-watch.ts';
-import { EngineProcess, type Exit, type ProcessOptions } from '../process/engine-process.ts';
+import { EngineProcess, type Line, type ProcessOptions } from '../process/engine-process.ts';
 import type { ProgramCommand } from '../process/engine-spec.ts';
-import { cpuTime, uniqueSetSize } from '../process/process-tree.ts';
 
 /** A case is lost: the message is the reason, as the rest of a sentence that begins with the engine. */
 export class Failed extends Error {}
@@ -16,8 +15,6 @@ const REFUSAL = /^(?:UNKNOWN|ERROR)\b/i;
 /** From the start of the process to its OK, and for other answers that no limit of the case is about. */
 const START_PATIENCE_MS = 10_000;
 const PATIENCE_MS = 4_000;
-/** Where a helper lists the processes: for its next list. */
-const LISTED_MS = 5_000;
 const QUOTED = 80;
 
 /** A line, and how long after what was last said to the engine it came, in ms. */
@@ -26,69 +23,39 @@ interface TimedLine {
   readonly ms: number;
 }
 
-/** The engine under examination, in a process of its own: what is expected of it either comes or fails the case. */
-export class TestedEngine {
-  readonly #process: EngineProcess;
+/** The process of the engine under examination: what is expected of it either comes or fails the case. */
+export class TestedEngine extends EngineProcess {
   readonly #lines: TimedLine[] = [];
   #wake = () => {};
   #asked: Stopwatch | undefined;
 
   constructor(command: ProgramCommand, options: ProcessOptions = {}) {
-    this.#process = new EngineProcess(
-      command,
-      {
-        onLine: (line) => {
-          if (MESSAGE.test(line.text) || line.text === '') return;
-          this.#lines.push({ text: line.text, ms: this.#asked?.elapsed() ?? 0 });
-          this.#wake();
-        },
-        onExit: () => this.#wake(),
-      },
-      options,
-    );
+    const onLine = ({ text }: Line) => {
+      if (MESSAGE.test(text) || text === '') return;
+      this.#lines.push({ text, ms: this.#asked?.elapsed() ?? 0 });
+      this.#wake();
+    };
+    super(command, { onLine, onExit: () => this.#wake() }, options);
   }
 
-  /** Each with CR LF, all in one write. */
-  send(...lines: readonly string[]): void {
-    this.#process.send(...lines);
+  override send(...lines: readonly string[]): void {
+    super.send(...lines);
     this.#ask();
   }
 
-  /** As it is. */
-  write(text: string): void {
-    this.#process.write(text);
+  override write(text: string): void {
+    super.write(text);
     this.#ask();
   }
 
-  closeInput(): void {
-    this.#process.closeInput();
-  }
-
-  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
-    this.#process.signal(name);
-  }
-
-  kill(): void {
+  override kill(): void {
     this.#asked?.stop();
-    this.#process.kill();
-  }
-
-  get exit(): Exit | undefined {
-    return this.#process.exit;
-  }
-
-  memory(): Promise<number | undefined> {
-    return uniqueSetSize(this.#process, LISTED_MS);
-  }
-
-  /** Processor time in ms that it has used. */
-  cpuTime(): Promise<number | undefined> {
-    return cpuTime(this.#process, LISTED_MS);
+    super.kill();
   }
 
   /** The next line that is no message; undefined when none comes in time. */
   async line(withinMs: number): Promise<TimedLine | undefined> {
-    if (this.#lines.length === 0 && !this.#process.exit) {
+    if (this.#lines.length === 0 && !this.exit) {
       await new Promise<void>((resolve) => {
         const watch = startStopwatch(withinMs, resolve);
         this.#wake = () => {
@@ -103,10 +70,14 @@ export class TestedEngine {
   async answer(question: string, withinMs = PATIENCE_MS): Promise<TimedLine> {
     const line = await this.line(withinMs);
     if (line) return line;
-    const { exit } = this.#process;
-    throw new Failed(
-      exit ? `${exit.detail} at ${question}` : `gave no answer to ${question} within ${withinMs} ms`,
-    );
+    if (this.exit) throw new Failed(`${this.exit.detail} at ${question}`);
+    throw new Failed(`gave no answer to ${question} within ${withinMs} ms`);
+  }
+
+  /** Says a line that is to be answered with OK; `question` names it in the reason why not. */
+  async askForOk(line: string, question = line): Promise<void> {
+    this.send(line);
+    await this.expectOk(question);
   }
 
   async expectOk(question: string): Promise<void> {
@@ -152,13 +123,12 @@ export class TestedEngine {
   }
 
   expectRunning(after: string): void {
-    const { exit } = this.#process;
-    if (exit) throw new Failed(`${exit.detail} after ${after}`);
+    if (this.exit) throw new Failed(`${this.exit.detail} after ${after}`);
   }
 
   async expectExit(withinMs: number, after: string): Promise<void> {
-    const isGone = await this.#process.waitForExit(withinMs);
-    if (!isGone) throw new Failed(`was still running ${withinMs} ms after ${after}`);
+    if (!(await this.waitForExit(withinMs)))
+      throw new Failed(`was still running ${withinMs} ms after ${after}`);
   }
 
   #ask(): void {
