@@ -7,7 +7,9 @@ export interface Point {
 }
 
 /** Black moves first. */
-export type Colour = 'black' | 'white';
+export const COLOURS = ['black', 'white'] as const;
+
+export type Colour = (typeof COLOURS)[number];
 
 export interface Stone extends Point {
   readonly colour: Colour;

@@ -25,10 +25,10 @@ export interface GameSlotRun {
   readonly settings: GameSettings;
   /** Each slot has one of its own: to it every position of a game is the one before with a stone more. */
   readonly newReferee: () => Referee;
-  /** Where everything that is said is written. */
-  readonly log?: ProtocolLog;
+  /** Where everything that is said is written; absent = nowhere. */
+  readonly log?: ProtocolLog | undefined;
   /** The same for what engines say beside their answers. */
-  readonly messages?: ProtocolLog;
+  readonly messages?: ProtocolLog | undefined;
   /** An engine whose program is another one than at the beginning plays on. */
   readonly allowsChanges?: boolean;
   /** Games that are running are lost. */

@@ -1,4 +1,3 @@
-import type { Referee } from '../binding/referee.ts';
 import { visibleLines } from '../game/visible-text.ts';
 import { sprtState } from '../statistics/sprt.ts';
 import { now } from '../system/clock.ts';
@@ -11,7 +10,6 @@ import { BrokenEngines } from './record/broken-engines.ts';
 import type { MatchFolder } from './record/match-folder.ts';
 import type { MatchGame } from './record/match-game.ts';
 import { planOf } from './record/match-settings.ts';
-import type { ProtocolLog } from './record/protocol-log.ts';
 import { Standings } from './record/standings.ts';
 import { LiveMatch } from './report/live-match.ts';
 import { LiveView, type MatchProgress } from './report/live-view.ts';
@@ -21,24 +19,16 @@ import { writeReport } from './report/write-report.ts';
 import { type MatchRun, runMatch } from './run-match.ts';
 import { isComplete, plannedCount } from './schedule/schedule.ts';
 
-export interface SessionParts {
+/** `signal`: the user wants it to stop. */
+export interface SessionParts extends Omit<MatchRun, 'settings' | 'played' | 'onSlots' | 'onGame'> {
   readonly folder: MatchFolder;
   /** What was played before. */
   readonly games: Iterable<MatchGame>;
-  readonly newReferee: () => Referee;
-  readonly concurrency: number;
   /**
    * An engine that is broken stops the match after so many consecutive games that it lost to faults; absent = it plays
    * on.
    */
   readonly faultLimit: number | undefined;
-  /** An engine whose program is another one than at the beginning plays on. */
-  readonly allowsChanges: boolean;
-  /** Where everything that is said is written; absent = nowhere. */
-  readonly log: ProtocolLog | undefined;
-  /** The same for what engines say beside their answers. */
-  readonly messages: ProtocolLog | undefined;
-  readonly cpus: readonly number[] | undefined;
   /** Is handed the match, to show it while it is played. */
   readonly show?: ((match: LiveMatch) => void) | undefined;
   /** The workers of a queue play; absent = this machine does. */
@@ -46,8 +36,6 @@ export interface SessionParts {
   /** How often the report is brought up to date while the match is played; 0 = only at its end. */
   readonly reportIntervalMs: number;
   readonly terminal: Terminal;
-  /** The user wants it to stop. */
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -61,25 +49,11 @@ export type SessionEnd =
 
 /** Plays a match from where its folder has it, under the eyes of the user, and leaves the folder complete. */
 export async function playSession(parts: SessionParts): Promise<SessionEnd> {
-  const {
-    folder,
-    games,
-    cpus,
-    newReferee,
-    concurrency,
-    faultLimit,
-    allowsChanges,
-    log,
-    messages,
-    reportIntervalMs,
-    terminal,
-    signal,
-  } = parts;
-  const { queue } = parts;
+  const { folder, games, faultLimit, log, messages, queue, terminal } = parts;
   const { settings } = folder;
   const standings = new Standings(settings);
   for (const game of games) standings.add(game);
-  const updates = new ReportUpdates(folder.path, reportIntervalMs);
+  const updates = new ReportUpdates(folder.path, parts.reportIntervalMs);
   const before = standings.games;
   const total = plannedCount(planOf(settings));
   const begun = now();
@@ -108,23 +82,18 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     total: Math.max(total, standings.games),
     before,
     elapsedMs: now() - begun,
-    ...(queueState !== undefined && { queueState }),
+    queueState,
   });
   const live = parts.show && new LiveMatch(settings, progress);
   if (live) parts.show?.(live);
   const view = new LiveView(settings, terminal, progress, log?.path);
   try {
     const run: MatchRun = {
+      ...parts,
       settings,
-      newReferee,
-      concurrency,
-      ...(log && { log }),
-      ...(messages && { messages }),
-      cpus,
       played: new Map(standings.played),
-      allowsChanges,
-      signal: AbortSignal.any([signal, enough.signal]),
-      ...(live && { onSlots: (slots) => live.play(slots) }),
+      signal: AbortSignal.any([parts.signal, enough.signal]),
+      onSlots: (slots) => live?.play(slots),
       async onGame(game) {
         const { written } = await folder.add(game);
         // What comes next may throw, too.
@@ -135,7 +104,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
         view.game(game);
         const unmeasured = whyNotMeasured();
         if (unmeasured !== undefined && !isToldUnmeasured)
-          view.notice(`Memory is not measured, and its limits are not enforced: ${unmeasured}.`);
+          view.line(`Memory is not measured, and its limits are not enforced: ${unmeasured}.`);
         isToldUnmeasured = unmeasured !== undefined;
         live?.gameEnded(game);
         updates.gameEnded();
@@ -148,7 +117,7 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     if (queue) {
       broken ??= await runQueuedMatch(run, {
         ...queue,
-        notice: (line) => view.notice(line),
+        notice: (line) => view.line(line),
         onState(state) {
           queueState = state;
         },

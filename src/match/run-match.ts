@@ -1,32 +1,22 @@
 import { setMaxListeners } from 'node:events';
-import type { Referee } from '../binding/referee.ts';
 import { pause, untilAborted } from '../system/waiting.ts';
-import { GameSlot } from './game-slot.ts';
+import { GameSlot, type GameSlotRun } from './game-slot.ts';
 import { type MatchGame, plannedPoints } from './record/match-game.ts';
 import { type MatchSettings, planOf } from './record/match-settings.ts';
-import type { ProtocolLog } from './record/protocol-log.ts';
 import { isPlayedInRounds, type PlannedGame, type Played } from './schedule/plan.ts';
 import { gamesLeft, plannedCount } from './schedule/schedule.ts';
 
-export interface MatchRun {
+/** `signal` ends everything at once. */
+export interface MatchRun extends GameSlotRun {
   readonly settings: MatchSettings;
-  readonly newReferee: () => Referee;
   /** Games at the same time. */
   readonly concurrency: number;
   /** The processors that the games are spread over; absent = wherever the system puts them. */
   readonly cpus?: readonly number[] | undefined;
   /** What was played before. */
   readonly played: Played;
-  /** Where everything that is said is written. */
-  readonly log?: ProtocolLog;
-  /** The same for what engines say beside their answers. */
-  readonly messages?: ProtocolLog;
-  /** An engine whose program is another one than at the beginning plays on. */
-  readonly allowsChanges?: boolean;
   /** Is handed the places where games are played, to look at them. */
   readonly onSlots?: (slots: readonly Pick<GameSlot, 'game'>[]) => void;
-  /** Ends everything at once; games that are running are lost. */
-  readonly signal: AbortSignal;
   /** Waited for before the next one of the same slot is handed over. */
   onGame(game: MatchGame): Promise<void> | void;
 }

@@ -157,7 +157,7 @@ describe('what people are shown', () => {
     });
     const view = new LiveView(settings, output, progress, `${POISON}.log`);
     for (const game of games) view.game({ ...game, logLine: 3 });
-    view.notice(POISON);
+    view.line(POISON);
     view.end();
     expectShown(output.text());
   });

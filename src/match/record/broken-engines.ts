@@ -1,6 +1,5 @@
-import type { Colour } from '../../game/position.ts';
-import type { Fault } from '../game/fault.ts';
-import type { MatchGame } from './match-game.ts';
+import { COLOURS, type Colour } from '../../game/position.ts';
+import { faultsOf, isFailedStart, type MatchGame } from './match-game.ts';
 
 /** Consecutive games lost to faults after which an engine counts as broken. */
 export const FAULT_LIMIT = 3;
@@ -24,15 +23,15 @@ export class BrokenEngines {
 
   /** After each game: the sentence, without its full stop, if it shows that an engine is broken. */
   add(game: MatchGame): string | undefined {
-    const sentences = (['black', 'white'] as const).map((colour) => this.#add(game, colour));
+    const sentences = COLOURS.map((colour) => this.#add(game, colour));
     return sentences.find((sentence) => sentence !== undefined);
   }
 
   #add(game: MatchGame, colour: Colour): string | undefined {
     const engine = game[colour];
     const name = `engine ${this.#names[engine]}`;
-    const fault = faultOf(game, colour);
-    if (!isAtStart(game) || !fault) this.#started.add(engine);
+    const fault = faultsOf(game.ending).find(({ by }) => by === colour)?.fault;
+    if (!isFailedStart(game.ending) || !fault) this.#started.add(engine);
     if (!fault) {
       this.#running.set(engine, 0);
       return undefined;
@@ -44,13 +43,4 @@ export class BrokenEngines {
     const games = running === 1 ? 'a game' : `${running} consecutive games`;
     return `${name} has lost ${games} to faults, the last as it ${fault.detail} (${fault.kind})`;
   }
-}
-
-function faultOf({ ending }: MatchGame, colour: Colour): Fault | undefined {
-  if (ending.kind === 'both-failed') return ending.faults[colour];
-  return ending.kind === 'fault' && ending.by === colour ? ending.fault : undefined;
-}
-
-function isAtStart({ ending }: MatchGame): boolean {
-  return ending.kind === 'both-failed' || (ending.kind === 'fault' && ending.isAtStart === true);
 }

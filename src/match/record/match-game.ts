@@ -1,9 +1,9 @@
 import { formatPoints, parsePos } from '../../game/formats/notation.ts';
 import type { EndReason, GameRecord, GameResult, RecordedMove } from '../../game/game-record.ts';
-import { type BoardSize, type Colour, opponent } from '../../game/position.ts';
+import { type BoardSize, COLOURS, type Colour, opponent } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
 import type { HalfPoints } from '../../statistics/tally.ts';
-import type { FaultKind } from '../game/fault.ts';
+import type { Fault, FaultKind } from '../game/fault.ts';
 import type { Ending } from '../game/play-game.ts';
 import { EMPTY_OPENING, type Opening } from '../schedule/openings.ts';
 import type { PlannedGame } from '../schedule/plan.ts';
@@ -86,6 +86,17 @@ export function isLostToFault({ kind }: Ending): boolean {
   return kind === 'fault' || kind === 'both-failed';
 }
 
+/** The faults that ended it, and whose. */
+export function faultsOf(ending: Ending): readonly { readonly by: Colour; readonly fault: Fault }[] {
+  if (ending.kind === 'both-failed') return COLOURS.map((by) => ({ by, fault: ending.faults[by] }));
+  return ending.kind === 'fault' ? [ending] : [];
+}
+
+/** Whether it was over before a first move, as a player did not get through START. */
+export function isFailedStart(ending: Ending): boolean {
+  return ending.kind === 'both-failed' || (ending.kind === 'fault' && ending.isAtStart === true);
+}
+
 /** Points of `engine`, which is one of the two players. */
 export function halfPoints(game: MatchGame, engine: number): HalfPoints {
   const winner = winnerOf(game.ending);
@@ -122,6 +133,13 @@ export function endingText(
     case 'both-failed':
       return `${nameOf('black')} ${ending.faults.black.detail}; ${nameOf('white')} ${ending.faults.white.detail}`;
   }
+}
+
+/** `Game 12: rapfi - tengen, 41 moves: rapfi wins with five in a row`, with this sign between the names. */
+export function gameLine(game: MatchGame, settings: MatchSettings, versus: '-' | '–'): string {
+  const [black, white] = [game.black, game.white].map((engine) => settings.engines[engine]?.name);
+  const moves = game.openingLength + game.moves.length;
+  return `Game ${game.number + 1}: ${black} ${versus} ${white}, ${moves} moves: ${endingText(game, settings)}`;
 }
 
 const REASONS: Readonly<Record<FaultKind, EndReason>> = {

@@ -1,12 +1,13 @@
 import { formatPoint, formatPoints } from '../../game/formats/notation.ts';
+import type { EndReason } from '../../game/game-record.ts';
 import type { BoardSize, Point } from '../../game/position.ts';
 import { formatScore } from '../../game/score.ts';
 import { visibleText } from '../../game/visible-text.ts';
-import type { FaultKind } from '../game/fault.ts';
 import type { Ending } from '../game/play-game.ts';
 import { timeControlText } from '../time-control.ts';
 import {
   endingText,
+  endReason,
   expectedText,
   type MatchGame,
   type MatchMove,
@@ -106,24 +107,11 @@ function timeControls({ engines }: MatchSettings, { black, white }: MatchGame) {
       ] as const);
 }
 
-const FAULT_WORDS: Readonly<Record<FaultKind, string>> = {
-  'no-start': 'abandoned',
-  crash: 'abandoned',
-  late: 'time forfeit',
-  hang: 'time forfeit',
-  junk: 'rules infraction',
-  error: 'rules infraction',
-  'out-of-turn': 'rules infraction',
-  illegal: 'rules infraction',
-  memory: 'rules infraction',
-  folder: 'rules infraction',
-};
-
 /** In the words of the PGN standard, section 9.8.1. */
 function termination(ending: Ending): string {
   switch (ending.kind) {
     case 'fault':
-      return FAULT_WORDS[ending.fault.kind];
+      return FAULT_WORDS[endReason(ending)] ?? 'rules infraction';
     case 'both-failed':
       return 'abandoned';
     case 'adjudicated':
@@ -132,6 +120,11 @@ function termination(ending: Ending): string {
       return 'normal';
   }
 }
+
+const FAULT_WORDS: Readonly<Partial<Record<EndReason, string>>> = {
+  crash: 'abandoned',
+  time: 'time forfeit',
+};
 
 function quotable(text: string): string {
   return visibleText(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"');

@@ -18,6 +18,7 @@ import type { FaultKind } from '../game/fault.ts';
 import type { PlannedGame, Played } from '../schedule/plan.ts';
 import { gameKey, type PlayedLine } from './game-key.ts';
 import {
+  faultsOf,
   halfPoints,
   isLostToFault,
   type MatchGame,
@@ -290,7 +291,8 @@ class EngineSums {
     const points = halfPoints(game, engine);
     this.#byColour[colour] = withGame(this.#byColour[colour], points, undefined);
     this.#changePair(game.pair, opponent, (pairs) => pairs.set(game, { points, isRepeat: false, isFaulty }));
-    for (const kind of faultOf(game, colour)) this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
+    for (const { by, fault } of faultsOf(game.ending))
+      if (by === colour) this.#faults.set(fault.kind, (this.#faults.get(fault.kind) ?? 0) + 1);
     if (game.ending.kind === 'forbidden' && colour === 'black') this.#fouls++;
     // Its moves are every other one.
     const first = colourOfMove(game.openingLength) === colour ? 0 : 1;
@@ -364,9 +366,4 @@ function tallyOf(games: readonly PairGame[]): Tally {
 function playedLine(game: MatchGame, settings: MatchSettings): PlayedLine {
   const { black, white, moves, ending } = game;
   return { black, white, points: [...openingOf(game, settings).points, ...moves], ending: ending.kind };
-}
-
-function faultOf({ ending }: MatchGame, colour: Colour): readonly FaultKind[] {
-  if (ending.kind === 'both-failed') return [ending.faults[colour].kind];
-  return ending.kind === 'fault' && ending.by === colour ? [ending.fault.kind] : [];
 }

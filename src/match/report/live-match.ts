@@ -1,12 +1,12 @@
 import { formatPoints } from '../../game/formats/notation.ts';
-import type { Colour, Point } from '../../game/position.ts';
+import { COLOURS, type Colour, type Point } from '../../game/position.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import { now } from '../../system/clock.ts';
 import { expectedLine } from '../game/expected-line.ts';
 import type { Player } from '../game/player.ts';
 import type { EngineReport } from '../game/search-message.ts';
 import type { GameInSlot, GameSlot } from '../game-slot.ts';
-import { endingText, type MatchGame } from '../record/match-game.ts';
+import { endingText, gameLine, type MatchGame } from '../record/match-game.ts';
 import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
 import { ranked } from '../record/standings.ts';
 import type { LiveGame, LiveNews, LivePlayer } from './live-news.ts';
@@ -20,7 +20,6 @@ const STANDINGS_MS = 1_000;
 const KEPT = 20;
 /** Words of a line that an engine said. */
 const MOST_WORDS = 16;
-const COLOURS = ['black', 'white'] as const;
 
 /** What a reader knows of the game in a slot. */
 interface Known {
@@ -60,14 +59,7 @@ export class LiveMatch {
   }
 
   gameEnded(game: MatchGame): void {
-    const names = this.#settings.engines.map(({ name }) => name);
-    const moves = game.openingLength + game.moves.length;
-    const ending = endingText(game, this.#settings);
-    this.#ended.push(
-      visibleText(
-        `Game ${game.number + 1}: ${names[game.black]} – ${names[game.white]}, ${moves} moves: ${ending}`,
-      ),
-    );
+    this.#ended.push(visibleText(gameLine(game, this.#settings, '–')));
     this.#endedCount++;
     if (this.#ended.length > KEPT) this.#ended.shift();
   }

@@ -10,7 +10,7 @@ import {
   sprtText,
 } from '../../terminal/statistics-text.ts';
 import { countingNotes } from '../record/counting-notes.ts';
-import { endingText, isLostToFault, type MatchGame } from '../record/match-game.ts';
+import { gameLine, isLostToFault, type MatchGame } from '../record/match-game.ts';
 import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { gamesPerOpening } from '../schedule/plan.ts';
@@ -23,44 +23,28 @@ export interface MatchProgress {
   readonly before: number;
   readonly elapsedMs: number;
   /** Of the workers, where others play: a line. */
-  readonly queueState?: string;
+  readonly queueState?: string | undefined;
 }
 
 /** The state of the match in the terminal. */
-export class LiveView {
+export class LiveView extends ProgressView {
   readonly #settings: MatchSettings;
-  readonly #view: ProgressView;
   readonly #log: string | undefined;
 
   /** `log`: the file with everything that is said, if there is one. */
   constructor(settings: MatchSettings, terminal: Terminal, progress: () => MatchProgress, log?: string) {
+    super(terminal, () => matchProgress(settings, progress()));
     this.#settings = settings;
     this.#log = log;
-    this.#view = new ProgressView(terminal, () => matchProgress(settings, progress()));
   }
 
   /** A game has ended. What happened to it is a line of its own if something went wrong, or if nothing is redrawn. */
   game(game: MatchGame): void {
-    if (isLostToFault(game.ending) || !this.#view.isRedrawn)
-      this.#view.line(gameLine(game, this.#settings, this.#log));
+    if (!isLostToFault(game.ending) && this.isRedrawn) return;
+    const { logLine } = game;
+    const place = this.#log !== undefined && logLine !== undefined ? ` [${this.#log}:${logLine}]` : '';
+    this.line(gameLine(game, this.#settings, '-') + place);
   }
-
-  /** Something that the user should know, above what is redrawn. */
-  notice(line: string): void {
-    this.#view.line(line);
-  }
-
-  /** Shows the last state and stays off the terminal from then on. */
-  end(): void {
-    this.#view.end();
-  }
-}
-
-function gameLine(game: MatchGame, settings: MatchSettings, log: string | undefined): string {
-  const names = settings.engines.map(({ name }) => name);
-  const moves = game.openingLength + game.moves.length;
-  const place = log !== undefined && game.logLine !== undefined ? ` [${log}:${game.logLine}]` : '';
-  return `Game ${game.number + 1}: ${names[game.black]} - ${names[game.white]}, ${moves} moves: ${endingText(game, settings)}${place}`;
 }
 
 /** A few lines: how far the match is, and what it says so far. */

@@ -1,9 +1,15 @@
-import type { Colour } from '../../game/position.ts';
-import { endingText, endReason, type MatchGame, openingOf, winnerOf } from '../record/match-game.ts';
+import {
+  endingText,
+  endReason,
+  faultsOf,
+  type MatchGame,
+  openingOf,
+  winnerOf,
+} from '../record/match-game.ts';
 import type { MatchSettings } from '../record/match-settings.ts';
 import { forbiddenCode } from './forbidden-points.ts';
 import { encodeMoves, type PlayedMove } from './move-codes.ts';
-import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
+import type { ReportData, ReportGame } from './report-data.ts';
 
 /** What the page needs of a match to list and replay its games, but for these. */
 export function reportHead(settings: MatchSettings): Omit<ReportData, 'games'> {
@@ -27,7 +33,7 @@ export function reportGame(game: MatchGame, settings: MatchSettings): ReportGame
   const { board, rule } = settings;
   const { points: given, source } = openingOf(game, settings);
   const played: readonly PlayedMove[] = [...given, ...game.moves];
-  const faults = faultsOf(game);
+  const faults = faultsOf(game.ending).map(({ by, fault: { kind } }) => ({ by, kind }));
   const forbidden = rule === 'renju' ? forbiddenCode(played, board) : '';
   return {
     number: game.number + 1,
@@ -47,15 +53,4 @@ export function reportGame(game: MatchGame, settings: MatchSettings): ReportGame
     ...(game.lastWords && { lastWords: game.lastWords }),
     ...(game.logLine !== undefined && { logLine: game.logLine }),
   };
-}
-
-function faultsOf({ ending }: MatchGame): readonly ReportFault[] {
-  switch (ending.kind) {
-    case 'fault':
-      return [{ by: ending.by, kind: ending.fault.kind }];
-    case 'both-failed':
-      return (['black', 'white'] as const).map((by: Colour) => ({ by, kind: ending.faults[by].kind }));
-    default:
-      return [];
-  }
 }

@@ -2,6 +2,7 @@ import { drawLevel, startChart } from '../../../diagram/chart.ts';
 import { draw } from '../../../diagram/draw.ts';
 import { forBlack } from '../../../diagram/figures.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
+import { COLOURS } from '../../../game/position.ts';
 import type { Score } from '../../../game/score.ts';
 import type { ReportMove } from '../move-codes.ts';
 
@@ -16,7 +17,6 @@ const LEVELS = [
   [share(-300), '−300'],
   [-1, 'loss'],
 ] as const;
-const COLOURS = ['black', 'white'] as const;
 
 function share(value: number): number {
   return value / (Math.abs(value) + HALFWAY);

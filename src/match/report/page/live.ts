@@ -4,11 +4,10 @@ import { rowsThrough } from '../../../diagram/board-points.ts';
 import { byId, make } from '../../../diagram/elements.ts';
 import { countText, scoreText } from '../../../diagram/figures.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
-import type { Colour, Point } from '../../../game/position.ts';
+import { COLOURS, type Colour, type Point } from '../../../game/position.ts';
 import type { LiveGame, LiveHead, LiveNews, LivePlayer } from '../live-news.ts';
 import { decodePoints } from '../move-codes.ts';
 
-const COLOURS = ['black', 'white'] as const;
 const CLOCK_MS = 200;
 /** Games that have ended and are listed. */
 const MOST_ENDED = 20;

@@ -6,7 +6,7 @@ import { countText, forBlack, scoreText, timeText } from '../../../diagram/figur
 import { copyText, saveText } from '../../../diagram/texts-out.ts';
 import { formatPoints } from '../../../game/formats/notation.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
-import type { Colour, Stone } from '../../../game/position.ts';
+import { COLOURS, type Colour, type Stone } from '../../../game/position.ts';
 import { decodeMoves, forbiddenAfter, type ReportMove } from '../move-codes.ts';
 import type { ReportData, ReportGame } from '../report-data.ts';
 import { drawEvaluations, drawTimes } from './curves.ts';
@@ -14,7 +14,6 @@ import { type FileKind, fileName, gameFile } from './game-files.ts';
 import { formatLink } from './game-link.ts';
 import { MoveTable } from './move-table.ts';
 
-const COLOURS = ['black', 'white'] as const;
 const COLOUR_NAMES = { black: 'Black', white: 'White' } as const;
 const RESULTS = { black: '1–0', white: '0–1', none: '½–½' } as const;
 const COPIED_MS = 2000;
