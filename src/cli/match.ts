@@ -220,12 +220,15 @@ async function matchQueue(
   return {
     connection,
     engines,
-    name: queueName(options, folder.path),
-    id: folder.id,
-    begunAt: folder.startedAt,
-    timeoutMs: options.timeoutMs,
-    build: signature === undefined ? undefined : { sources: TENGEN_SOURCES, signature },
-    referenceSpeed: speed,
+    record: {
+      name: queueName(options, folder.path),
+      id: folder.id,
+      kind: 'match',
+      begunAt: folder.startedAt,
+      timeoutMs: options.timeoutMs,
+      ...(signature !== undefined && { build: { sources: TENGEN_SOURCES, signature } }),
+      ...(speed !== undefined && { referenceSpeed: speed }),
+    },
     countsFailedStarts: faultLimit === undefined,
   };
 }

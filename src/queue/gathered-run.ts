@@ -1,16 +1,16 @@
 import { now } from '../system/clock.ts';
 import { debugFault } from '../system/debug-log.ts';
-import { pause, within } from '../system/waiting.ts';
+import { pause, untilAborted, within } from '../system/waiting.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { type JobCounts, type JobEnd, JobFeed, type JobOffer } from './job-feed.ts';
 import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
-import type { RunRecord, RunStatus } from './run-record.ts';
-import { RunRegistry } from './run-registry.ts';
+import type { RunStatus } from './run-record.ts';
+import { type OwnRun, RunRegistry } from './run-registry.ts';
 import { shareFile } from './shared-files.ts';
 
 export interface GatheredRunParts {
   readonly connection: QueueConnection;
-  readonly record: RunRecord;
+  readonly record: OwnRun;
   /** What workers play by: a message as text. */
   readonly settings: string;
   /** The files that workers may fetch, by SHA-256. */
@@ -40,6 +40,10 @@ const HOLD_MS = 5_000;
 /** Withdrawing must not keep a user waiting whose Redis is gone. */
 const END_MS = 5_000;
 const WAIT_MS = 500;
+const IDLE_MS = 100;
+
+/** What a look at the queue came to: results, none, or that nothing more is to be gathered. */
+export type Turn = 'taken' | 'waiting' | 'over';
 
 /**
  * A run whose results are gathered here: it stands in the queue's list, its jobs are in the queue, as many as are due,
@@ -85,6 +89,24 @@ export class GatheredRun {
    */
   static open(parts: GatheredRunParts): Promise<GatheredRun | undefined> {
     return orSentence(parts.connection, GatheredRun.#open(parts));
+  }
+
+  /**
+   * Works on a run that is opened for that. What is left of it in the queue is withdrawn at the end; it stays if the work
+   * throws. Nothing where `open` gives nothing.
+   */
+  static async during<T>(
+    parts: GatheredRunParts,
+    work: (run: GatheredRun) => Promise<T>,
+  ): Promise<T | undefined> {
+    const run = await GatheredRun.open(parts);
+    if (!run) return undefined;
+    const result = await work(run).catch(async (error: unknown) => {
+      await run.end('leave');
+      throw error;
+    });
+    await run.end('withdraw');
+    return result;
   }
 
   static async #open(parts: GatheredRunParts): Promise<GatheredRun | undefined> {
@@ -168,16 +190,23 @@ export class GatheredRun {
   }
 
   /**
-   * Does what asks the queue several things. What was asked when the connection broke is not known to be done, and is
-   * `otherwise` then: it is asked again. Throws a CommandError if the queue does not do what it is asked.
+   * Looks at the queue again and again until nothing more is to be gathered, the run was removed or the signal came.
+   * What was asked when the connection broke is not known to be done: it is asked again. Throws a CommandError if the
+   * queue does not do what it is asked. `onState` is told how it is with the workers.
    */
-  async turn<T>(work: Promise<T>, otherwise: T): Promise<T> {
-    try {
-      return await orSentence(this.#parts.connection, work);
-    } catch (error) {
-      if (!isBrokenOff(error)) throw error;
-      debugFault('an answer of the queue', error);
-      return otherwise;
+  async turns(look: () => Promise<Turn>, onState: (line: string) => void): Promise<void> {
+    const { connection, signal } = this.#parts;
+    while (!signal.aborted && !this.#isRemoved) {
+      const turn = orSentence(connection, look()).catch((error): Turn => {
+        if (!isBrokenOff(error)) throw error;
+        debugFault('an answer of the queue', error);
+        return 'waiting';
+      });
+      // A queue that cannot be reached answers when it is there again; the user may stop meanwhile.
+      const state = await untilAborted(signal, turn);
+      onState(this.workersText);
+      if (state === undefined || state === 'over') return;
+      if (state === 'waiting') await pause(IDLE_MS, signal);
     }
   }
 

@@ -84,10 +84,7 @@ export async function orderRun(
 ): Promise<boolean> {
   const registry = new RunRegistry(connection);
   const found = await registry.find(name);
-  if (!found.ok) {
-    return order === 'remove' && registry.removeUnreadable(name);
-  }
-  if (!found.value) return order === 'remove' && registry.removeUnreadable(name);
+  if (!found.ok || !found.value) return order === 'remove' && registry.removeUnreadable(name);
   const feed = new JobFeed(connection, found.value.id);
   try {
     switch (order) {

@@ -8,6 +8,7 @@ import { CommandError } from '../terminal/command-error.ts';
 import { JobSource, type TakenJob } from './job-source.ts';
 import { benchSignature, measureSpeed } from './machine-speed.ts';
 import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
+import { packMessage } from './queue-message.ts';
 import type { RunPlayer, RunPlayerKind, WorkerSelf } from './run-player.ts';
 import type { RunRecord } from './run-record.ts';
 import { RunRegistry } from './run-registry.ts';
@@ -376,7 +377,7 @@ export class QueueWorker {
       if (!over.aborted) {
         this.#failed++;
         notice(`${record.name}: job ${shown} could not be done: ${why}.`);
-        result = player.failure(why);
+        result = packMessage({ worker: this.#parts.name, kind: 'failed', why: why.slice(0, LONGEST_WHY) });
       }
     } finally {
       for (const release of releases) release();

@@ -37,8 +37,6 @@ export interface RunPlayer {
    * nothing when the signal came.
    */
   play(data: unknown, slot: number, signal: AbortSignal): Promise<string | undefined>;
-  /** What is handed in for a job that could not be done: `why` is a sentence without its full stop. */
-  failure(why: string): string;
   /** Ends what the run has started in a slot. */
   clear(slot: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
 import { err, ok, type Result } from '../game/result.ts';
 import { visibleText } from '../game/visible-text.ts';
 import { CommandError } from '../terminal/command-error.ts';
@@ -46,6 +47,9 @@ export interface Unreadable {
   readonly why: string;
 }
 
+/** A run of this machine's. */
+export type OwnRun = Omit<RunRecord, 'version' | 'host'>;
+
 /** Sets the key to the token, or renews it, for so long, unless somebody else has it. */
 const HOLD = `
 local held = redis.call('GET', KEYS[1])
@@ -82,18 +86,19 @@ export class RunRegistry {
    * Enters a run. Throws a CommandError if another one has its name. The settings are what workers get to play by: a
    * message as text (`formatMessage`).
    */
-  async enter(record: RunRecord, settings: string): Promise<void> {
+  async enter(record: OwnRun, settings: string): Promise<void> {
     if (Buffer.byteLength(settings) > MOST_SETTINGS_BYTES) {
       throw new CommandError(
         `The settings of ${record.name} are too long for a queue: has it a million openings?`,
       );
     }
     const key = runKey(record.id, 'settings');
+    const entry = formatMessage({ host: hostname(), ...record });
     await this.#redis.set(key, settings);
-    if ((await this.#redis.hsetnx(RUNS, record.name, formatMessage(record))) === 1) return;
+    if ((await this.#redis.hsetnx(RUNS, record.name, entry)) === 1) return;
     const found = await this.find(record.name);
     if (found.ok && found.value?.id === record.id) {
-      await this.#redis.hset(RUNS, record.name, formatMessage(record));
+      await this.#redis.hset(RUNS, record.name, entry);
       return;
     }
     await this.#redis.del(key);
@@ -146,13 +151,13 @@ export class RunRegistry {
   }
 
   /** Whether the run stands in the list, and what it is played by beside it. */
-  async isEntered({ name, id }: RunRecord): Promise<boolean> {
+  async isEntered({ name, id }: OwnRun): Promise<boolean> {
     const found = await this.find(name);
     return found.ok && found.value?.id === id && (await this.#redis.exists(runKey(id, 'settings'))) === 1;
   }
 
   /** Takes a run out, with all that stands about it; its jobs are another matter. */
-  async remove({ name, id }: Pick<RunRecord, 'name' | 'id'>): Promise<void> {
+  async remove({ name, id }: OwnRun): Promise<void> {
     await this.#redis.hdel(RUNS, name);
     await this.#redis.del(...PARTS.map((part) => runKey(id, part)));
   }

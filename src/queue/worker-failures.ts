@@ -22,8 +22,8 @@ export class WorkerFailures {
   }
 
   /** A worker has done a job. */
-  succeeded(worker: string): void {
-    this.#consecutive.delete(worker);
+  succeeded(worker: string | undefined): void {
+    if (worker !== undefined) this.#consecutive.delete(worker);
   }
 
   /**

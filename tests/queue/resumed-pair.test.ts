@@ -8,6 +8,7 @@ import { JobSource } from '../../src/queue/job-source.ts';
 import { QueueConnection } from '../../src/queue/queue-connection.ts';
 import { packMessage } from '../../src/queue/queue-message.ts';
 import { redisAddress } from '../../src/queue/redis-address.ts';
+import type { OwnRun } from '../../src/queue/run-registry.ts';
 import { HAS_REDIS, RedisServer } from './redis-server.ts';
 
 const ID = '0123456789abcdef';
@@ -68,6 +69,10 @@ async function handIn(
   await source.close(false);
 }
 
+const record: OwnRun = {
+  ...{ name: 'duel', id: ID, kind: 'match', begunAt: '2026-11-20T09:30:00.000Z', timeoutMs: 5_000 },
+};
+
 describe.runIf(HAS_REDIS)('a match that is resumed with half a pair in its journal', () => {
   it('takes the other half of what a worker has done before, and charges it with nothing', async () => {
     const feed = new JobFeed(connection, ID);
@@ -87,8 +92,7 @@ describe.runIf(HAS_REDIS)('a match that is resumed with half a pair in its journ
         onGame: (one) => void games.push(one),
       },
       {
-        ...{ connection, name: 'duel', id: ID, begunAt: '2026-11-20T09:30:00.000Z', timeoutMs: 5_000 },
-        ...{ build: undefined, referenceSpeed: undefined, countsFailedStarts: true },
+        ...{ connection, record, countsFailedStarts: true },
         engines: [queued, queued],
         notice: (line) => notices.push(line),
         onState() {},
@@ -123,8 +127,7 @@ describe.runIf(HAS_REDIS)('a match that is resumed with half a pair in its journ
           onGame: () => expect.fail(),
         },
         {
-          ...{ connection, name: 'duel', id: ID, begunAt: '2026-11-20T09:30:00.000Z', timeoutMs: 5_000 },
-          ...{ build: undefined, referenceSpeed: undefined, countsFailedStarts: true },
+          ...{ connection, record, countsFailedStarts: true },
           engines: [queued, queued],
           notice(line) {
             notices.push(line);

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { BoardSize, Point } from '../../game/position.ts';
 import { RULES } from '../../game/rule.ts';
 import { visibleText } from '../../game/visible-text.ts';
+import { failedAnswer, sender } from '../../queue/job-answer.ts';
 import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from '../../queue/queue-message.ts';
-import { RUN_NAME } from '../../queue/run-record.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import { FAULT_KINDS } from '../game/fault.ts';
 import { isEngineText } from '../process/engine-line.ts';
@@ -199,8 +199,6 @@ const playedGame = v.strictObject({
   lastWords: v.exactOptional(v.pipe(v.array(shownText(8_000)), v.maxLength(100))),
 });
 
-const sender = { version, worker: v.pipe(v.string(), v.regex(RUN_NAME)) } as const;
-
 /** What a worker sends back for a pair: the games, or why it could not play them. */
 export const pairResultSchema = v.variant('kind', [
   v.strictObject({
@@ -213,5 +211,6 @@ export const pairResultSchema = v.variant('kind', [
     timeFactor: v.exactOptional(v.pipe(v.number(), v.minValue(0.001), v.maxValue(1_000))),
     games: v.pipe(v.array(playedGame), v.minLength(1), v.maxLength(2)),
   }),
-  v.strictObject({ ...sender, kind: v.literal('failed'), why: shownText(2_000) }),
+  failedAnswer,
 ]);
+export type PlayedPair = Extract<v.InferOutput<typeof pairResultSchema>, { readonly kind: 'played' }>;

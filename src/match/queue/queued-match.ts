@@ -1,13 +1,12 @@
-import { hostname } from 'node:os';
 import { parsePos } from '../../game/formats/notation.ts';
 import { err, ok, type Result } from '../../game/result.ts';
-import { GatheredRun } from '../../queue/gathered-run.ts';
+import { GatheredRun, type GatheredRunParts, type Turn } from '../../queue/gathered-run.ts';
+import { answerOf } from '../../queue/job-answer.ts';
 import type { JobEnd, JobOffer } from '../../queue/job-feed.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
-import { formatMessage, unpackMessage } from '../../queue/queue-message.ts';
-import type { Build, RunRecord } from '../../queue/run-record.ts';
+import { formatMessage } from '../../queue/queue-message.ts';
+import type { OwnRun } from '../../queue/run-registry.ts';
 import { WorkerFailures } from '../../queue/worker-failures.ts';
-import { pause, untilAborted } from '../../system/waiting.ts';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import type { MatchGame } from '../record/match-game.ts';
 import { type MatchSettings, planOf } from '../record/match-settings.ts';
@@ -16,21 +15,19 @@ import type { PlannedGame } from '../schedule/plan.ts';
 import { plannedCount, plannedGames } from '../schedule/schedule.ts';
 import { engineFiles, queuedEngine } from './engine-files.ts';
 import { needsFairTime } from './fair-time.ts';
-import { areOnBoard, type PairJob, pairResultSchema, type QueuedEngine } from './match-messages.ts';
+import {
+  areOnBoard,
+  type PairJob,
+  type PlayedPair,
+  pairResultSchema,
+  type QueuedEngine,
+} from './match-messages.ts';
 import { isOpenKey } from './open-info.ts';
 
 /** How a match is played through a queue. */
 export interface MatchQueue {
   readonly connection: QueueConnection;
-  readonly name: string;
-  /** Tells this match from others of its name. */
-  readonly id: string;
-  readonly begunAt: string;
-  readonly timeoutMs: number;
-  /** This build, where the match needs it. */
-  readonly build: Build | undefined;
-  /** Nodes a second of the machine that times are for; absent = they are not scaled. */
-  readonly referenceSpeed: number | undefined;
+  readonly record: OwnRun;
   /** Whether a game counts in which an engine did not get through START; else that is the worker's fault. */
   readonly countsFailedStarts: boolean;
   readonly engines: readonly QueuedEngine[];
@@ -42,7 +39,6 @@ export interface MatchQueue {
 
 /** Results fetched at one go. */
 const FETCHED = 200;
-const IDLE_MS = 100;
 /** What of a match depends on the build or the speed of the machines that play it. */
 export function needsOfMatch({ engines }: Pick<MatchSettings, 'engines'>, queued: readonly QueuedEngine[]) {
   return {
@@ -63,26 +59,16 @@ export function queuedEngines(engines: readonly EngineSpec[]): Promise<readonly 
 export async function runQueuedMatch(run: MatchRun, queue: MatchQueue): Promise<string | undefined> {
   const left = leftPairs(run);
   const total = plannedCount(planOf(run.settings));
-  const gathered = await GatheredRun.open({
+  const parts: GatheredRunParts = {
     connection: queue.connection,
-    record: runRecord(queue),
+    record: queue.record,
     settings: settingsMessage(run.settings, queue),
     files: engineFiles(run.settings.engines, queue.engines),
     progress: () => ({ done: total - gamesIn(left), total, unit: 'games' }),
     signal: run.signal,
     notice: queue.notice,
-  });
-  if (!gathered) return undefined;
-  for (const line of infoNotes(queue.engines)) queue.notice(line);
-  let failure: string | undefined;
-  try {
-    failure = await new Gathering(run, queue, gathered, left).work();
-  } catch (error) {
-    await gathered.end('leave');
-    throw error;
-  }
-  await gathered.end('withdraw');
-  return failure;
+  };
+  return GatheredRun.during(parts, (gathered) => gather(run, queue, gathered, left));
 }
 
 /** What only workers do whose owners want it so. */
@@ -111,20 +97,6 @@ function leftPairs({ settings, played }: MatchRun): Map<string, PairJob> {
   return new Map([...pairs].map(([id, games]) => [id, { games }]));
 }
 
-function runRecord({ name, id, begunAt, timeoutMs, build, referenceSpeed }: MatchQueue): RunRecord {
-  return {
-    version: 1,
-    name,
-    id,
-    kind: 'match',
-    begunAt,
-    host: hostname(),
-    timeoutMs,
-    ...(build && { build }),
-    ...(referenceSpeed !== undefined && { referenceSpeed }),
-  };
-}
-
 function settingsMessage(settings: MatchSettings, { engines, countsFailedStarts }: MatchQueue): string {
   const { board, rule, rowLength, openings, swap2, drawAfter, pauseMs, waitMs, adjudication } = settings;
   const { alwaysBoard, suspend, strictness } = settings;
@@ -146,104 +118,64 @@ function settingsMessage(settings: MatchSettings, { engines, countsFailedStarts 
   });
 }
 
-/** Gathers the results of one session. */
-class Gathering {
-  readonly #run: MatchRun;
-  readonly #queue: MatchQueue;
-  readonly #gathered: GatheredRun;
-  /** Pairs whose games are not in the journal. */
-  readonly #left: Map<string, PairJob>;
-  /** Of them those that are not in the queue yet, in their order. */
-  readonly #toOffer: string[];
-  readonly #failures: WorkerFailures;
-  #failure: string | undefined;
+/**
+ * Gathers the results of one session. `left`: pairs whose games are not in the journal. The end of a sentence if they
+ * cannot be played.
+ */
+async function gather(
+  run: MatchRun,
+  queue: MatchQueue,
+  gathered: GatheredRun,
+  left: Map<string, PairJob>,
+): Promise<string | undefined> {
+  const failures = new WorkerFailures(gathered, queue.notice);
+  /** Pairs that are not in the queue yet, the last one first. */
+  const toOffer = [...left.keys()].reverse();
+  let failure: string | undefined;
 
-  constructor(run: MatchRun, queue: MatchQueue, gathered: GatheredRun, left: Map<string, PairJob>) {
-    this.#run = run;
-    this.#queue = queue;
-    this.#gathered = gathered;
-    this.#left = left;
-    this.#failures = new WorkerFailures(gathered, queue.notice);
-    this.#toOffer = [...left.keys()].reverse();
-  }
-
-  async work(): Promise<string | undefined> {
-    const { signal } = this.#run;
-    while (this.#left.size > 0 && !signal.aborted && this.#failure === undefined) {
-      // A queue that cannot be reached answers when it is there again; the user may stop meanwhile.
-      const ended = await untilAborted(signal, this.#gathered.turn(this.#turn(), 0));
-      this.#queue.onState(this.#gathered.workersText);
-      if (ended === undefined || ended === 'drained') break;
-      if (ended === 0) await pause(IDLE_MS, signal);
+  /** Counts the games of a pair, each once; false if it has to be played again. */
+  const take = async ({ id, result }: JobEnd, pair: PairJob): Promise<boolean> => {
+    const { worker, answer } = answerOf(pairResultSchema, result);
+    const games = answer.ok ? gamesWanted(answer.value, pair, run.settings) : answer;
+    if (!games.ok) {
+      failure = await failures.failed(id, worker, games.error);
+      return false;
     }
-    return this.#failure;
-  }
+    failures.succeeded(worker);
+    for (const game of games.value) await run.onGame(game);
+    left.delete(id);
+    return true;
+  };
 
-  /** Adds what there is room for, and takes in what has ended: how many jobs that were. */
-  async #turn(): Promise<number | 'drained'> {
-    if (this.#gathered.isRemoved) return 'drained';
-    await this.#topUp();
-    const wasIdle = this.#gathered.isDraining && this.#gathered.isIdle;
-    const ended = await this.#gathered.ended(FETCHED);
+  /** Adds what there is room for, and takes in what has ended. */
+  const look = async (): Promise<Turn> => {
+    if (left.size === 0 || failure !== undefined) return 'over';
+    const ids = toOffer.splice(Math.max(0, toOffer.length - gathered.room)).reverse();
+    const offers = ids.flatMap((id) => {
+      const pair = left.get(id);
+      return pair ? [jobOffer(id, pair)] : [];
+    });
+    if (offers.length > 0) await gathered.offer(offers);
+    const wasIdle = gathered.isDraining && gathered.isIdle;
+    const ended = await gathered.ended(FETCHED);
     const done: string[] = [];
     const again: JobOffer[] = [];
     for (const end of ended) {
-      const pair = this.#left.get(end.id);
+      const pair = left.get(end.id);
       // It was in the journal already, when the one who gathered before was killed.
-      if (pair === undefined || (await this.#take(end, pair))) done.push(end.id);
+      if (pair === undefined || (await take(end, pair))) done.push(end.id);
       else again.push(jobOffer(end.id, pair));
-      if (this.#failure !== undefined) break;
+      if (failure !== undefined) break;
     }
-    await this.#gathered.forget(done);
-    await this.#gathered.repeat(again);
-    return ended.length === 0 && wasIdle ? 'drained' : ended.length;
-  }
+    await gathered.forget(done);
+    await gathered.repeat(again);
+    if (ended.length > 0) return 'taken';
+    return wasIdle ? 'over' : 'waiting';
+  };
 
-  async #topUp(): Promise<void> {
-    const ids = this.#toOffer.splice(Math.max(0, this.#toOffer.length - this.#gathered.room)).reverse();
-    const offers = ids.flatMap((id) => {
-      const pair = this.#left.get(id);
-      return pair ? [jobOffer(id, pair)] : [];
-    });
-    if (offers.length > 0) await this.#gathered.offer(offers);
-  }
-
-  /** Counts the games of a pair, each once; false if it has to be played again. */
-  async #take({ id, result }: JobEnd, pair: PairJob): Promise<boolean> {
-    const message = unpackMessage(pairResultSchema, result);
-    if (!message.ok) {
-      const why =
-        result === undefined
-          ? 'those who began it were not heard of again'
-          : `what came back ${message.error}`;
-      this.#failure = await this.#failures.failed(id, undefined, why);
-      return false;
-    }
-    const { worker } = message.value;
-    if (message.value.kind === 'failed') {
-      this.#failure = await this.#failures.failed(id, worker, message.value.why);
-      return false;
-    }
-    const { games, speed, timeFactor } = message.value;
-    const wanted = gamesWanted(games, pair, this.#run.settings);
-    if (!wanted.ok) {
-      this.#failure = await this.#failures.failed(id, worker, `sent ${wanted.error}`);
-      return false;
-    }
-    this.#failures.succeeded(worker);
-    for (const game of wanted.value) {
-      await this.#run.onGame({
-        ...game,
-        worker: {
-          name: worker,
-          ...(speed !== undefined && { speed }),
-          ...(timeFactor !== undefined && { timeFactor }),
-        },
-      });
-    }
-    this.#left.delete(id);
-    return true;
-  }
+  for (const line of infoNotes(queue.engines)) queue.notice(line);
+  await gathered.turns(look, queue.onState);
+  return failure;
 }
 
 function jobOffer(id: string, pair: PairJob): JobOffer {
@@ -255,17 +187,22 @@ function jobOffer(id: string, pair: PairJob): JobOffer {
  * gathered was killed. Else what is wrong with them, as a sentence goes on.
  */
 function gamesWanted(
-  games: readonly MatchGame[],
+  { games, worker, speed, timeFactor }: PlayedPair,
   pair: PairJob,
   settings: MatchSettings,
 ): Result<readonly MatchGame[]> {
   const wanted: MatchGame[] = [];
   for (const planned of pair.games) {
     const game = games.find(({ number }) => number === planned.number);
-    if (!game) return err(`no game ${planned.number + 1}`);
+    if (!game) return err(`sent no game ${planned.number + 1}`);
     const wrong = whyNotThis(game, planned, settings);
-    if (wrong !== undefined) return err(wrong);
-    wanted.push(game);
+    if (wrong !== undefined) return err(`sent ${wrong}`);
+    const player = {
+      name: worker,
+      ...(speed !== undefined && { speed }),
+      ...(timeFactor !== undefined && { timeFactor }),
+    };
+    wanted.push({ ...game, worker: player });
   }
   return ok(wanted);
 }

@@ -1,8 +1,8 @@
 /** What goes through the queue of a file of training games: how they are played, blocks of them, and the games. */
 import * as v from 'valibot';
 import { RULES } from '../../game/rule.ts';
-import { MESSAGE_VERSION, sha256, shownText, wholeNumber } from '../../queue/queue-message.ts';
-import { RUN_NAME } from '../../queue/run-record.ts';
+import { failedAnswer, sender } from '../../queue/job-answer.ts';
+import { MESSAGE_VERSION, sha256, wholeNumber } from '../../queue/queue-message.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
 
@@ -53,8 +53,6 @@ export const blockSettingsSchema = v.strictObject({
 /** A job: the games from this number on, so many of them. */
 export const blockJobSchema = v.strictObject({ version, first: gameNumber, games: wholeNumber(1, 1_000) });
 
-const sender = { version, worker: v.pipe(v.string(), v.regex(RUN_NAME)) } as const;
-
 /** What a worker sends back for a block. The records are bytes of the file, in base64. */
 export const blockResultSchema = v.variant('kind', [
   v.strictObject({
@@ -73,7 +71,7 @@ export const blockResultSchema = v.variant('kind', [
       v.maxLength(1_000),
     ),
   }),
-  v.strictObject({ ...sender, kind: v.literal('failed'), why: shownText(2_000) }),
+  failedAnswer,
 ]);
 
 /** Nodes that a block takes, about: some seconds on one processor. */

@@ -71,10 +71,6 @@ class BlockPlayer implements RunPlayer {
     });
   }
 
-  failure(why: string): string {
-    return packMessage({ worker: this.#worker, kind: 'failed', why: why.slice(0, 1_000) });
-  }
-
   async clear(slot: number): Promise<void> {
     const thread = this.#threads.get(slot);
     this.#threads.delete(slot);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { hostname } from 'node:os';
-import { GatheredRun } from '../../queue/gathered-run.ts';
+import { GatheredRun, type GatheredRunParts, type Turn } from '../../queue/gathered-run.ts';
+import { answerOf } from '../../queue/job-answer.ts';
 import type { JobOffer } from '../../queue/job-feed.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
-import { formatMessage, unpackMessage } from '../../queue/queue-message.ts';
+import { formatMessage } from '../../queue/queue-message.ts';
 import type { Build, RunStatus } from '../../queue/run-record.ts';
 import { WorkerFailures } from '../../queue/worker-failures.ts';
-import { pause, untilAborted } from '../../system/waiting.ts';
 import { CommandError } from '../../terminal/command-error.ts';
 import { areRecordsOf } from '../check-records.ts';
 import type { SelfPlaySettings } from '../play-training-game.ts';
@@ -36,7 +35,6 @@ export interface QueuedGames {
   onState(line: string): void;
 }
 
-const IDLE_MS = 100;
 /** Blocks that are in the queue beyond those that are needed by what is known, so that no worker waits for the end. */
 const SPARE_BLOCKS = 16;
 
@@ -48,36 +46,20 @@ const SPARE_BLOCKS = 16;
 export async function playQueuedGames(run: QueuedGames): Promise<void> {
   const { connection, name, identity, timeoutMs, build, settings, evaluation, files, signal, notice } = run;
   const id = createHash('sha256').update(identity).digest('hex').slice(0, 16);
-  const gathered = await GatheredRun.open({
+  const parts: GatheredRunParts = {
     connection,
-    record: {
-      version: 1,
-      name,
-      id,
-      kind: 'selfplay',
-      begunAt: new Date().toISOString(),
-      host: hostname(),
-      timeoutMs,
-      build,
-    },
+    record: { name, id, kind: 'selfplay', begunAt: new Date().toISOString(), timeoutMs, build },
     settings: formatMessage({ settings, evaluation }),
     files,
     progress: () => ({ ...run.progress(), unit: 'positions' }),
     signal,
     notice,
-  });
-  if (!gathered) return;
-  try {
-    await gather(run, gathered);
-  } catch (error) {
-    await gathered.end('leave');
-    throw error;
-  }
-  await gathered.end('withdraw');
+  };
+  await GatheredRun.during(parts, (gathered) => gather(run, gathered));
 }
 
 async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
-  const { settings, signal } = run;
+  const { settings } = run;
   const length = blockLength(settings);
   const failures = new WorkerFailures(gathered, run.notice);
   const offerOf = (block: number): JobOffer => ({
@@ -90,35 +72,32 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
   let isEnough = false;
 
   /** Takes in the block that is due, if it is there. */
-  const turn = async (): Promise<'taken' | 'waiting' | 'drained'> => {
-    if (gathered.isRemoved) return 'drained';
+  const look = async (): Promise<Turn> => {
+    if (isEnough) return 'over';
     const wanted = due + Math.ceil(run.gamesLeft() / length) + SPARE_BLOCKS;
     const more = Math.min(gathered.room, wanted - offered);
     if (more > 0) {
       await gathered.offer(Array.from({ length: more }, (_, i) => offerOf(offered + i)));
       offered += more;
     }
-    const wasIdle = gathered.isDraining && gathered.isIdle;
     const offer = offerOf(due);
     const end = await gathered.endedJob(offer.id);
-    if (!end) return wasIdle || gathered.isDraining ? 'drained' : 'waiting';
-    const message = unpackMessage(blockResultSchema, end.result);
-    const games =
-      message.ok && message.value.kind === 'played'
-        ? message.value.games.map((game) => ({ ...game, records: Buffer.from(game.records, 'base64') }))
-        : undefined;
+    if (!end) return gathered.isDraining ? 'over' : 'waiting';
+    const { worker, answer } = answerOf(blockResultSchema, end.result);
+    const games = answer.ok
+      ? answer.value.games.map((game) => ({ ...game, records: Buffer.from(game.records, 'base64') }))
+      : [];
     const isRight =
-      games?.length === length &&
+      games.length === length &&
       games.every((game, i) => game.index === due * length + i && areRecordsOf(game, settings));
-    if (!games || !isRight) {
-      const worker = message.ok ? message.value.worker : undefined;
-      const why = whyNot(message, end.result !== undefined);
+    if (!isRight) {
+      const why = answer.ok ? 'other games came back than were asked for' : answer.error;
       const hopeless = await failures.failed(offer.id, worker, why);
       if (hopeless !== undefined) throw new CommandError(`No more games, as ${hopeless}.`);
       await gathered.repeat([offer]);
       return 'waiting';
     }
-    if (message.ok) failures.succeeded(message.value.worker);
+    failures.succeeded(worker);
     for (const game of games) {
       if (isEnough || game.index < nextGame) continue;
       isEnough = run.onGame(game);
@@ -129,19 +108,5 @@ async function gather(run: QueuedGames, gathered: GatheredRun): Promise<void> {
     return 'taken';
   };
 
-  while (!isEnough && !signal.aborted) {
-    const state = await untilAborted(signal, gathered.turn(turn(), 'waiting'));
-    run.onState(gathered.workersText);
-    if (state === undefined || state === 'drained') return;
-    if (state === 'waiting') await pause(IDLE_MS, signal);
-  }
-}
-
-function whyNot(
-  message: ReturnType<typeof unpackMessage<typeof blockResultSchema>>,
-  isThere: boolean,
-): string {
-  if (!isThere) return 'those who began it were not heard of again';
-  if (!message.ok) return `what came back ${message.error}`;
-  return message.value.kind === 'failed' ? message.value.why : 'other games came back than were asked for';
+  await gathered.turns(look, run.onState);
 }
