@@ -1,19 +1,24 @@
-import type { Colour } from '../../game/position.ts';
+import { type Colour, opponent } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
+
+/** An evaluation, for how many moves of each player, and not before so many stones are on the board; absent = 0. */
+interface Agreement {
+  readonly value: number;
+  readonly moves: number;
+  readonly from?: number;
+}
 
 /**
  * When a game is ended before its end, because the players have long agreed about it, or one has given it up. Off
- * unless asked for. `from`: not before so many stones are on the board; absent = 0.
+ * unless asked for.
  */
 export interface Adjudication {
-  /** One side at least this far ahead by both players' evaluations, for so many moves of each. */
-  readonly win?: { readonly value: number; readonly moves: number; readonly from?: number };
-  /** Both evaluations at most this far from zero, for so many moves of each. */
-  readonly draw?: { readonly value: number; readonly moves: number; readonly from?: number };
-  /**
-   * One player at least this far behind by its own evaluations, for so many of its moves, whatever the other one says.
-   */
-  readonly resign?: { readonly value: number; readonly moves: number; readonly from?: number };
+  /** One side at least this far ahead by both players' evaluations. */
+  readonly win?: Agreement;
+  /** Both evaluations at most this far from zero. */
+  readonly draw?: Agreement;
+  /** One player at least this far behind by its own evaluations, whatever the other one says. */
+  readonly resign?: Agreement;
 }
 
 /**
@@ -26,23 +31,19 @@ export function adjudicate(
   sideToMove: Colour,
   stones: number,
 ): Colour | 'none' | undefined {
-  if (resign && stones >= (resign.from ?? 0)) {
-    // Those of who has just moved.
-    const own = evaluations.filter((_, i) => (evaluations.length - i) % 2 === 1).slice(-resign.moves);
-    const isLost = (evaluation: Score | undefined) =>
-      evaluation !== undefined && unitsOf(evaluation) <= -resign.value;
-    if (own.length === resign.moves && own.every(isLost)) return sideToMove;
-  }
-  if (win && stones >= (win.from ?? 0) && evaluations.length >= 2 * win.moves) {
-    const fromMover = seenFromSideToMove(evaluations.slice(-2 * win.moves));
-    const other = sideToMove === 'black' ? 'white' : 'black';
-    if (fromMover.every((value) => value >= win.value)) return sideToMove;
-    if (fromMover.every((value) => value <= -win.value)) return other;
-  }
-  if (draw && stones >= (draw.from ?? 0) && evaluations.length >= 2 * draw.moves) {
-    const fromMover = seenFromSideToMove(evaluations.slice(-2 * draw.moves));
-    if (fromMover.every((value) => Math.abs(value) <= draw.value)) return 'none';
-  }
+  const seen = seenFromSideToMove(evaluations);
+  /** Of who has just moved. */
+  const movers = seen.filter((_, i) => (seen.length - i) % 2 === 1);
+  const holds = (
+    { from = 0 }: Agreement,
+    values: readonly number[],
+    count: number,
+    test: (value: number) => boolean,
+  ) => stones >= from && values.length >= count && values.slice(-count).every(test);
+  if (resign && holds(resign, movers, resign.moves, (value) => value >= resign.value)) return sideToMove;
+  if (win && holds(win, seen, 2 * win.moves, (value) => value >= win.value)) return sideToMove;
+  if (win && holds(win, seen, 2 * win.moves, (value) => value <= -win.value)) return opponent(sideToMove);
+  if (draw && holds(draw, seen, 2 * draw.moves, (value) => Math.abs(value) <= draw.value)) return 'none';
   return undefined;
 }
 

@@ -102,19 +102,10 @@ export async function playGame(
   if (white) return over({ kind: 'fault', by: 'white', fault: white, isAtStart: true });
 
   if (swap2Seed !== undefined) {
-    const agreed = await playSwap2({
-      first: seats.black,
-      second: seats.white,
-      board: empty,
-      referee,
-      seed: swap2Seed,
-    });
-    const { stones, story, outcome } = agreed;
-    const isSwapped = outcome.kind === 'agreed' && outcome.black === 'second';
+    const { stones, story, outcome } = await playSwap2(seats, empty, referee, swap2Seed);
+    const isSwapped = 'black' in outcome && outcome.black === 'white';
     swap2 = { stones, story, isSwapped };
-    if (outcome.kind === 'fault') {
-      return over({ kind: 'fault', by: outcome.by === 'first' ? 'black' : 'white', fault: outcome.fault });
-    }
+    if ('fault' in outcome) return over({ kind: 'fault', ...outcome });
     if (isSwapped) players = { black: seats.white, white: seats.black };
     start = stones.reduce(afterMove, empty);
     if (outcome.move) moves.push(withClock(outcome.move, players.white));

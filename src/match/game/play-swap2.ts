@@ -1,40 +1,32 @@
 import type { Referee } from '../../binding/referee.ts';
-import type { Point, Position } from '../../game/position.ts';
-import { samePoint } from '../../game/position.ts';
+import { type Colour, opponent, type Point, type Position, samePoint } from '../../game/position.ts';
 import { Random } from '../../game/random.ts';
 import { whyUnplayable } from '../schedule/openings.ts';
 import type { Fault } from './fault.ts';
-import type { Answer, Player, Reply, Swap2Choice } from './player.ts';
+import type { Players } from './play-game.ts';
+import type { Answer, Swap2Choice } from './player.ts';
 
-/**
- * Swap2: the first player places three stones, black, white and black. The second one takes black, or plays the fourth
- * stone as white, or places two more and leaves the choice to the first one, which takes black or plays the sixth stone
- * as white.
- */
-export interface Swap2Parts {
-  readonly first: Player;
-  readonly second: Player;
-  /** The empty board, by the rule that is played. */
-  readonly board: Position;
-  readonly referee: Referee;
-  /** For the stones of a first player that does not know swap2. */
-  readonly seed: number;
-}
-
+/** What swap2 came to; seats are named by the colours that the plan gave them. */
 export interface Swap2Result {
   /** The stones that were placed before there were colours to play with, black's first. */
   readonly stones: readonly Point[];
   /** What was chosen, in words. */
   readonly story: readonly string[];
-  readonly outcome:
-    | {
-        readonly kind: 'agreed';
-        readonly black: 'first' | 'second';
-        /** White's first move, if that was its choice. */
-        readonly move?: Omit<Answer, 'at'>;
-      }
-    | { readonly kind: 'fault'; readonly by: 'first' | 'second'; readonly fault: Fault };
+  readonly outcome: Agreed | Charged;
 }
+
+/** `black`: the seat that plays black. `move`: white's first one, if that was its choice. */
+interface Agreed {
+  readonly black: Colour;
+  readonly move?: Omit<Answer, 'at'>;
+}
+
+interface Charged {
+  readonly by: Colour;
+  readonly fault: Fault;
+}
+
+type Swap2Answer = Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice };
 
 const FIRST_STONES = 3;
 const ADDED_STONES = 2;
@@ -42,100 +34,77 @@ const ADDED_STONES = 2;
 const REACH = 2;
 
 /**
- * Lets two players agree on colours; the referee checks each step. For a player that does not know SWAP2BOARD the
- * referee places three stones at random around the middle, and stays with white.
+ * Swap2: the black seat places three stones, black, white and black. The white seat takes black, or plays the fourth
+ * stone as white, or places two more and leaves the choice to the black seat, which takes black or plays the sixth stone
+ * as white. The referee checks each step. For a player that does not know SWAP2BOARD it places three stones at random
+ * around the middle, by the seed, and stays with white. `board`: the empty one, by the rule that is played.
  */
-export async function playSwap2({ first, second, board, referee, seed }: Swap2Parts): Promise<Swap2Result> {
+export async function playSwap2(
+  seats: Players,
+  board: Position,
+  referee: Referee,
+  seed: number,
+): Promise<Swap2Result> {
   const story: string[] = [];
   let stones: readonly Point[] = [];
-  const failed = (by: 'first' | 'second', fault: Fault): Swap2Result => ({
-    stones,
-    story,
-    outcome: { kind: 'fault', by, fault },
-  });
-  const nameOf = (player: Player) => player.spec.name;
+  const over = (outcome: Swap2Result['outcome']): Swap2Result => ({ stones, story, outcome });
+  const nameOf = (seat: Colour) => seats[seat].spec.name;
+  const refused = (by: Colour, did: string, { choice }: Swap2Answer, why: string) =>
+    over({ by, fault: seats[by].accuse('illegal', `${did} swap2 with ${shown(choice)}: ${why}`) });
 
-  const begun = await ask(first, second, []);
-  if ('fault' in begun) return failed(begun.isOther ? 'second' : 'first', begun.fault);
-  if (begun.answer.choice.kind === 'unknown') {
-    stones = randomStones(board, seed);
-    story.push(`three stones at random, as ${nameOf(first)} does not know swap2`);
-  } else {
-    const placed = begun.answer.choice.kind === 'points' ? begun.answer.choice.points : [];
-    const wrong = whyWrong(placed, FIRST_STONES, [], board, referee);
-    if (wrong) return failed('first', first.accuse('illegal', `began swap2 with ${shown(begun)}: ${wrong}`));
-    stones = placed;
-    story.push(`${nameOf(first)} placed three stones`);
-  }
-
-  const chosen = await ask(second, first, stones);
-  if ('fault' in chosen) return failed(chosen.isOther ? 'first' : 'second', chosen.fault);
-  const added = chosen.answer.choice;
-  if (added.kind === 'points' && added.points.length === ADDED_STONES) {
-    const wrong = whyWrong(added.points, ADDED_STONES, stones, board, referee);
-    if (wrong)
-      return failed('second', second.accuse('illegal', `answered swap2 with ${shown(chosen)}: ${wrong}`));
-    stones = [...stones, ...added.points];
-    story.push(`${nameOf(second)} added two`);
-    return choose(first, second, 'first');
-  }
-  return settle(chosen, second, 'second');
-
-  /** The last choice. */
-  async function choose(player: Player, other: Player, by: 'first' | 'second'): Promise<Swap2Result> {
-    const last = await ask(player, other, stones);
-    if ('fault' in last) return failed(last.isOther ? opposite(by) : by, last.fault);
-    return settle(last, player, by);
-  }
+  /** The choice, unless one of the two commits a fault. */
+  const ask = async (seat: Colour): Promise<Swap2Answer | Charged> => {
+    const other = opponent(seat);
+    const idle = seats[other];
+    if (idle.fault) return { by: other, fault: idle.fault };
+    const reply = await seats[seat].swap2(stones, idle);
+    return 'fault' in reply ? { by: reply.isOther ? other : seat, fault: reply.fault } : reply.answer;
+  };
 
   /** Black, or white with its next move. */
-  function settle({ answer }: Answered, player: Player, by: 'first' | 'second'): Swap2Result {
+  const settle = (seat: Colour, answer: Swap2Answer): Swap2Result => {
     const { choice, ...timed } = answer;
-    const agreed = (black: 'first' | 'second', move?: Omit<Answer, 'at'>): Swap2Result => ({
-      stones,
-      story,
-      outcome: { kind: 'agreed', black, ...(move && { move }) },
-    });
     switch (choice.kind) {
       case 'swap':
-        story.push(`${nameOf(player)} took black`);
-        return agreed(by);
+        story.push(`${nameOf(seat)} took black`);
+        return over({ black: seat });
       case 'unknown':
-        story.push(`${nameOf(player)} stayed white, as it does not know swap2`);
-        return agreed(opposite(by));
+        story.push(`${nameOf(seat)} stayed white, as it does not know swap2`);
+        return over({ black: opponent(seat) });
       case 'points': {
         const [point, ...more] = choice.points;
         const wrong =
           more.length > 0 ? 'one move is wanted' : whyWrong(choice.points, 1, stones, board, referee);
-        if (!point || wrong) {
-          return failed(by, player.accuse('illegal', `answered swap2 with ${shown({ answer })}: ${wrong}`));
-        }
-        story.push(`${nameOf(player)} stayed white`);
-        return agreed(opposite(by), { ...timed, point });
+        if (!point || wrong) return refused(seat, 'answered', answer, wrong ?? '');
+        story.push(`${nameOf(seat)} stayed white`);
+        return over({ black: opponent(seat), move: { ...timed, point } });
       }
     }
+  };
+
+  const begun = await ask('black');
+  if ('fault' in begun) return over(begun);
+  if (begun.choice.kind === 'unknown') {
+    stones = randomStones(board, seed);
+    story.push(`three stones at random, as ${nameOf('black')} does not know swap2`);
+  } else {
+    const placed = begun.choice.kind === 'points' ? begun.choice.points : [];
+    const wrong = whyWrong(placed, FIRST_STONES, [], board, referee);
+    if (wrong) return refused('black', 'began', begun, wrong);
+    stones = placed;
+    story.push(`${nameOf('black')} placed three stones`);
   }
-}
 
-interface Answered {
-  readonly answer: Swap2Answer;
-}
-
-type Swap2Answer = Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice };
-
-/** The choice, unless one of the two commits a fault. */
-async function ask(
-  player: Player,
-  idle: Player,
-  stones: readonly Point[],
-): Promise<Answered | { readonly fault: Fault; readonly isOther: boolean }> {
-  if (idle.fault) return { fault: idle.fault, isOther: true };
-  const reply: Reply<Swap2Answer> = await player.swap2(stones, idle);
-  return 'fault' in reply ? { fault: reply.fault, isOther: reply.isOther ?? false } : reply;
-}
-
-function opposite(by: 'first' | 'second'): 'first' | 'second' {
-  return by === 'first' ? 'second' : 'first';
+  const chosen = await ask('white');
+  if ('fault' in chosen) return over(chosen);
+  const added = chosen.choice.kind === 'points' ? chosen.choice.points : [];
+  if (added.length !== ADDED_STONES) return settle('white', chosen);
+  const wrong = whyWrong(added, ADDED_STONES, stones, board, referee);
+  if (wrong) return refused('white', 'answered', chosen, wrong);
+  stones = [...stones, ...added];
+  story.push(`${nameOf('white')} added two`);
+  const last = await ask('black');
+  return 'fault' in last ? over(last) : settle('black', last);
 }
 
 function whyWrong(
@@ -154,7 +123,7 @@ function whyWrong(
   return whyUnplayable(all, { width, height }, rule, referee, rowLength);
 }
 
-function shown({ answer: { choice } }: Answered): string {
+function shown(choice: Swap2Choice): string {
   return choice.kind === 'points'
     ? `"${choice.points.map(({ x, y }) => `${x},${y}`).join(' ')}"`
     : choice.kind;
