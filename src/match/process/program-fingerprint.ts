@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { CommandError } from '../../terminal/command-error.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 
 const LENGTH = 16;
@@ -16,10 +17,10 @@ export async function programFingerprint({
   folder = '.',
 }: ProgramCommand): Promise<string | undefined> {
   const words = args.map((word) => path.resolve(folder, word));
-  const stamps = await Promise.all(words.map(stampOf));
-  const files = words.filter((_, i) => stamps[i] !== undefined);
+  const areFiles = await Promise.all(words.map(isFile));
+  const files = words.filter((_, i) => areFiles[i]);
   const isNode = path.basename(program).replace(/\.exe$/i, '') === 'node' && files.length > 0;
-  const hashes = await Promise.all([...(isNode ? [] : [program]), ...files].map(fileHash));
+  const hashes = await Promise.all([...(isNode ? [] : [program]), ...files].map(hashUnlessUnreadable));
   return hashes.every((hash) => hash !== undefined) ? fingerprintOf(hashes) : undefined;
 }
 
@@ -31,28 +32,33 @@ export function fingerprintOf(hashes: readonly string[]): string {
 /** What files had in them when the system said this of them. */
 const known = new Map<string, { readonly stamp: string; readonly hash: string }>();
 
-async function fileHash(file: string): Promise<string | undefined> {
-  const stamp = await stampOf(file);
-  if (stamp === undefined) return undefined;
+/**
+ * The SHA-256 of a file, read again only when the system says that it was touched. Rejects as reading it does; what is
+ * no file is not opened: reading a pipe would wait for whoever writes to it.
+ */
+export async function fileSha256(file: string): Promise<string> {
+  const found = await stat(file, { bigint: true });
+  if (!found.isFile()) throw new CommandError(`${file} is no file, but a pipe or a device.`);
+  const { dev, ino, size, mtimeNs, ctimeNs } = found;
+  const stamp = [dev, ino, size, mtimeNs, ctimeNs].join(' ');
   const before = known.get(file);
   if (before?.stamp === stamp) return before.hash;
-  const hash = createHash('sha256');
-  try {
-    // Piece by piece: engines at play are not kept waiting for a large program.
-    for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
-  } catch {
-    // It may be executed, but not read.
-    return undefined;
-  }
-  const found = { stamp, hash: hash.digest('hex') };
-  known.set(file, found);
-  return found.hash;
+  const sum = createHash('sha256');
+  // Piece by piece: engines at play are not kept waiting for a large program.
+  for await (const piece of createReadStream(file)) sum.update(piece as Buffer);
+  const hash = sum.digest('hex');
+  known.set(file, { stamp, hash });
+  return hash;
 }
 
-/** What changes whenever a file does; `undefined` if there is none. */
-async function stampOf(file: string): Promise<string | undefined> {
-  const found = await stat(file, { bigint: true }).catch(() => undefined);
-  if (!found?.isFile()) return undefined;
-  const { dev, ino, size, mtimeNs, ctimeNs } = found;
-  return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+/** It may be executed, but not read. */
+function hashUnlessUnreadable(file: string): Promise<string | undefined> {
+  return fileSha256(file).catch(() => undefined);
+}
+
+function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
 }

@@ -1,6 +1,5 @@
 /** Engines by their content: how a match names them in a queue, and how a worker finds them among its own. */
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import {
   access,
   constants,
@@ -22,6 +21,7 @@ import { CommandError, fileError, isSystemError } from '../../terminal/command-e
 import { memoryText } from '../../terminal/figures.ts';
 import type { EngineSpec, ProgramCommand } from '../process/engine-spec.ts';
 import { ownCommand } from '../process/find-program.ts';
+import { fileSha256 } from '../process/program-fingerprint.ts';
 import type { QueuedEngine, QueuedProgram } from './match-messages.ts';
 import { isWord } from './open-info.ts';
 
@@ -87,10 +87,12 @@ async function queuedProgram(
     );
   }
   if (isSelf) return { kind: 'self' };
-  const { size } = await stat(program).catch((error) => {
+  try {
+    const { size } = await stat(program);
+    return { kind: 'file', sha256: await fileSha256(program), file: path.basename(program), bytes: size };
+  } catch (error) {
     throw fileError('read', program, error);
-  });
-  return { kind: 'file', sha256: await fileSha256(program), file: path.basename(program), bytes: size };
+  }
 }
 
 /** The executables of a match, by SHA-256, as their bytes are read when somebody asks for them. */
@@ -107,16 +109,6 @@ export function engineFiles(
   );
 }
 
-async function fileSha256(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
-  } catch (error) {
-    throw fileError('read', file, error);
-  }
-  return hash.digest('hex');
-}
-
 const NOTHING_LISTED = { at: Number.NEGATIVE_INFINITY, files: [] } as const;
 
 /** What a file that came through the queue is called here: its name says nothing but its type. */
@@ -128,12 +120,6 @@ function keptName(file: string): string {
     : `engine-${name}`;
 }
 
-interface KnownFile {
-  readonly bytes: number;
-  readonly changedMs: number;
-  readonly sha256: string;
-}
-
 /**
  * A worker's engines: the files of a folder, which its owner has put there. Nothing else is ever started, but this very
  * program for `cmd=self`, and what was fetched where the owner allows that.
@@ -142,8 +128,6 @@ export class EngineFiles {
   readonly #folder: string | undefined;
   readonly #mayFetch: boolean;
   readonly #notice: (line: string) => void;
-  /** By path: reading large files again and again takes time. */
-  readonly #known = new Map<string, KnownFile>();
   /** Files that could not be read, as it was told. */
   readonly #unreadable = new Set<string>();
   #listed: { readonly at: number; readonly files: readonly string[] } = NOTHING_LISTED;
@@ -201,26 +185,14 @@ export class EngineFiles {
     const { at, files } = this.#listed;
     if (now() - at < LISTED_MS) return files;
     const found = await filesIn(folder, DEEPEST);
-    const known = new Set(found);
-    for (const file of this.#known.keys()) if (!known.has(file)) this.#known.delete(file);
     this.#listed = { at: now(), files: found };
     return found;
   }
 
-  /**
-   * The SHA-256 of a file of so many bytes. Whatever is no file is not opened: reading a pipe would wait for whoever
-   * writes to it.
-   */
+  /** The SHA-256 of a file of so many bytes. */
   async #hashOf(file: string, bytes: number): Promise<string | undefined> {
     const found = await stat(file);
-    const { size, mtimeMs } = found;
-    if (!found.isFile()) throw new CommandError(`${file} is no file, but a pipe or a device.`);
-    if (size !== bytes) return undefined;
-    const known = this.#known.get(file);
-    if (known?.bytes === size && known.changedMs === mtimeMs) return known.sha256;
-    const sha256 = await fileSha256(file);
-    this.#known.set(file, { bytes: size, changedMs: mtimeMs, sha256 });
-    return sha256;
+    return found.isFile() && found.size !== bytes ? undefined : fileSha256(file);
   }
 
   /** Once, until it can be read: a file that is in the way of none must not stand in the way of all. */

@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { BoardSize, Point } from '../../game/position.ts';
 import { symmetriesOf } from '../../game/symmetry.ts';
+import type { MatchGame } from './match-game.ts';
 
 /** In bytes: enough that no two different games of a match get the same. */
 const KEY_LENGTH = 16;
 
-/** What makes a game the one it is. */
-export interface PlayedLine {
-  /** Engines, by their places in the settings. */
-  readonly black: number;
-  readonly white: number;
-  /** The opening's points and the moves, in their order. */
-  readonly points: readonly Point[];
-  readonly ending: string;
-}
-
 /**
  * The same text for two games if the same engines played the same moves with the same colours, be it on a board that is
- * turned or mirrored, and the game ended for the same reason. Short, as all of them are kept.
+ * turned or mirrored, and the game ended for the same reason. Short, as all of them are kept. `points`: the opening's
+ * and the moves, in their order.
  */
-export function gameKey({ black, white, points, ending }: PlayedLine, board: BoardSize): string {
-  const text = `${black} ${white} ${ending} ${canonicalMoves(points, board).join(' ')}`;
+export function gameKey(
+  { black, white, ending }: Pick<MatchGame, 'black' | 'white' | 'ending'>,
+  points: readonly Point[],
+  board: BoardSize,
+): string {
+  const text = `${black} ${white} ${ending.kind} ${canonicalMoves(points, board).join(' ')}`;
   return createHash('shake128', { outputLength: KEY_LENGTH }).update(text).digest('binary');
 }
 

@@ -16,7 +16,7 @@ import {
 import { UNKNOWN } from '../../terminal/figures.ts';
 import type { FaultKind } from '../game/fault.ts';
 import type { PlannedGame, Played } from '../schedule/plan.ts';
-import { gameKey, type PlayedLine } from './game-key.ts';
+import { gameKey } from './game-key.ts';
 import {
   faultsOf,
   halfPoints,
@@ -161,7 +161,8 @@ export class Standings {
     this.#engines[white]?.add(game, white, 'white', isFaulty);
     this.#addToOpening(game);
     this.#addToWorker(game);
-    const key = gameKey(playedLine(game, this.#settings), this.#settings.board);
+    const points = [...openingOf(game, this.#settings).points, ...game.moves];
+    const key = gameKey(game, points, this.#settings.board);
     const same = this.#different.get(key);
     if (!same || number < same.number) this.#different.set(key, { number, pair });
     if (!same) return;
@@ -361,9 +362,4 @@ function changeOf(before: readonly PairGame[], after: readonly PairGame[]): Tall
 
 function tallyOf(games: readonly PairGame[]): Tally {
   return games.reduce((tally, { points }, i) => withGame(tally, points, games[i - 1]?.points), EMPTY_TALLY);
-}
-
-function playedLine(game: MatchGame, settings: MatchSettings): PlayedLine {
-  const { black, white, moves, ending } = game;
-  return { black, white, points: [...openingOf(game, settings).points, ...moves], ending: ending.kind };
 }
