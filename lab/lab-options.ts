@@ -1,18 +1,14 @@
 /** Options that several tools of the workbench have. */
 import { availableParallelism } from 'node:os';
 import { withDefault } from '../src/terminal/option-schema.ts';
-import { whole } from '../src/terminal/value-types.ts';
+import { seed, whole } from '../src/terminal/value-types.ts';
 
 export const MIB = 1 << 20;
 
-export const HASH_OPTION = withDefault(
-  whole({ least: 1, most: 1024 }, 'MiB'),
-  8,
-  "size of each side's transposition table",
-);
+export const HASH_OPTION = withDefault(whole(1, 1024, 'MiB'), 8, "size of each side's transposition table");
 
 export const CONCURRENCY_OPTION = withDefault(
-  whole({ least: 1, most: 1024 }),
+  whole(1, 1024),
   availableParallelism(),
   'pairs of games played at the same time',
   'one per processor',
@@ -20,5 +16,5 @@ export const CONCURRENCY_OPTION = withDefault(
 
 /** `what` follows from it. */
 export function seedOption(what: string) {
-  return withDefault(whole({ least: 0, most: 0xffff_ffff }), 1, what);
+  return withDefault(seed, 1, what);
 }

@@ -16,7 +16,7 @@ import { NETS_FOLDER, readNets, readOwnNets } from '../net/read-nets.ts';
 import type { AbMatch } from './ab-match.ts';
 import { CorePlayer } from './core-player.ts';
 
-const NODES = { least: 1, most: 1_000_000_000 };
+const NODES = whole(1, 1_000_000_000);
 const ERROR_RATE = 0.05;
 
 /** `0,5`: the two hypotheses of an SPRT. */
@@ -53,15 +53,15 @@ const clockChanges: ValueType<Partial<ClockPolicy>> = {
 const OPTIONS = {
   rule: RULE_OPTION,
   size: SIZE_OPTION,
-  pairs: withDefault(whole({ least: 1, most: 1_000_000 }), 100, 'openings, each played with both colours'),
-  nodes: withDefault(whole(NODES), 10_000, 'nodes searched per move'),
-  'nodes-b': optional(whole(NODES), 'the same for B', 'as many as A'),
-  ms: optional(whole({ least: 1, most: 1_000_000 }), 'milliseconds per move, instead of nodes'),
+  pairs: withDefault(whole(1, 1_000_000), 100, 'openings, each played with both colours'),
+  nodes: withDefault(NODES, 10_000, 'nodes searched per move'),
+  'nodes-b': optional(NODES, 'the same for B', 'as many as A'),
+  ms: optional(whole(1, 1_000_000), 'milliseconds per move, instead of nodes'),
   match: optional(
-    whole({ least: 1000, most: 1_000_000_000 }),
+    whole(1000, 1_000_000_000),
     'nodes for all moves of a game, shared out as the program shares out the milliseconds of its clock',
   ),
-  turn: optional(whole(NODES), 'with --match: nodes for a move at most'),
+  turn: optional(NODES, 'with --match: nodes for a move at most'),
   'clock-a': optional(clockChanges, 'with --match: other numbers of the clock policy for A'),
   'clock-b': optional(clockChanges, 'the same for B'),
   'net-a': optional(text('FILE'), `net of A: a file, a folder of files RULE.net, or ${NO_NET}`, NETS_FOLDER),

@@ -2,13 +2,12 @@
 import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
-import { whole } from '../../src/terminal/value-types.ts';
+import { seed, whole } from '../../src/terminal/value-types.ts';
 import { fuzzProgram, fuzzSession } from './fuzz.ts';
 import { fuzzGtp } from './fuzz-gtp.ts';
 import { fuzzRecords } from './fuzz-records.ts';
 
-const LINES = { least: 0, most: 1_000_000_000 };
-const SEEDS = { least: 0, most: 0xffff_ffff };
+const COUNT = whole(0, 1_000_000_000);
 
 export const tool = defineCommand({
   name: 'fuzz',
@@ -17,16 +16,11 @@ export const tool = defineCommand({
 
 Has damaged records read, sends nonsense to the sessions of GTP and of the protocol, and then to the built program, and stops at the first fault.`,
   options: {
-    records: withDefault(whole(LINES), 100_000, 'damaged records'),
-    'gtp-lines': withDefault(whole(LINES), 100_000, 'lines for the session of the Go Text Protocol'),
-    lines: withDefault(whole(LINES), 1_000_000, 'lines for the session alone, which is fast'),
-    'program-lines': withDefault(whole(LINES), 10_000, 'lines for the program'),
-    seed: withDefault(
-      whole(SEEDS),
-      Date.now() % 1e9,
-      'the same seed sends the same lines',
-      'another every time',
-    ),
+    records: withDefault(COUNT, 100_000, 'damaged records'),
+    'gtp-lines': withDefault(COUNT, 100_000, 'lines for the session of the Go Text Protocol'),
+    lines: withDefault(COUNT, 1_000_000, 'lines for the session alone, which is fast'),
+    'program-lines': withDefault(COUNT, 10_000, 'lines for the program'),
+    seed: withDefault(seed, Date.now() % 1e9, 'the same seed sends the same lines', 'another every time'),
   },
   toRequest: ({ options }) => ok(options),
   async run({ records, 'gtp-lines': gtpLines, lines, 'program-lines': programLines, seed }) {

@@ -16,15 +16,15 @@ const CORE = 'build/core.wasm';
 const OPTIONS = {
   rule: RULE_OPTION,
   size: SIZE_OPTION,
-  from: withDefault(whole({ least: 1, most: FULL_STRENGTH }), 1, 'the weakest level that plays'),
-  to: withDefault(whole({ least: 1, most: FULL_STRENGTH }), FULL_STRENGTH, 'the strongest level that plays'),
+  from: withDefault(whole(1, FULL_STRENGTH), 1, 'the weakest level that plays'),
+  to: withDefault(whole(1, FULL_STRENGTH), FULL_STRENGTH, 'the strongest level that plays'),
   pairs: withDefault(
-    whole({ least: 1, most: 1_000_000 }),
+    whole(1, 1_000_000),
     150,
     'openings for each two neighbours, each played with both colours',
   ),
   nodes: withDefault(
-    whole({ least: 1, most: 1_000_000_000 }),
+    whole(1, 1_000_000_000),
     60_000,
     `nodes per move of level ${FULL_STRENGTH}, which has no limit of its own`,
   ),

@@ -28,9 +28,9 @@ export const tool = defineCommand({
 Plays games of ${MOVES} moves between two engines that answer at once (${ENGINE_SOURCE}, built with cc), by turns with
 tengen match and, with --beside, with c-gomoku-cli. The quickest run of each counts.`,
   options: {
-    games: withDefault(whole({ least: 2, most: 1_000_000 }), 2_000, 'games of a run'),
-    concurrency: withDefault(whole({ least: 1, most: 1_000 }), 1, 'games at the same time'),
-    runs: withDefault(whole({ least: 1, most: 100 }), 3, 'runs of each referee'),
+    games: withDefault(whole(2, 1_000_000), 2_000, 'games of a run'),
+    concurrency: withDefault(whole(1, 1_000), 1, 'games at the same time'),
+    runs: withDefault(whole(1, 100), 3, 'runs of each referee'),
     beside: optional(text('PATH'), 'c-gomoku-cli, to compare with'),
     program: withDefault(text('PATH'), 'dist/tengen.cjs', 'the bundle to measure'),
   },

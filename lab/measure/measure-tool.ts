@@ -105,7 +105,7 @@ Measures start, lateness, memory and stops of the built program, on a machine wi
 10 minutes.`,
   options: {
     cmd: withDefault(text('COMMAND'), 'dist/pbrain-tengen', 'the program with its arguments'),
-    moves: withDefault(whole({ least: 1 }), 200, 'moves for each figure of lateness'),
+    moves: withDefault(whole(1), 200, 'moves for each figure of lateness'),
   },
   toRequest({ options: { cmd, moves } }) {
     const command = splitWords(cmd);

@@ -39,8 +39,8 @@ command to the answer, nodes, and the mean depth; the first move of a game, whos
 A program that searched nothing has 0 nodes.`,
   options: {
     cmd: repeated(text('COMMAND'), 'a program with its arguments'),
-    ms: withDefault(whole({ least: 1, most: 1000 }), 10, 'INFO timeout_turn'),
-    rounds: withDefault(whole({ least: 1, most: 1000 }), 10, 'how often the games are gone through'),
+    ms: withDefault(whole(1, 1000), 10, 'INFO timeout_turn'),
+    rounds: withDefault(whole(1, 1000), 10, 'how often the games are gone through'),
   },
   toRequest({ options }) {
     const commands: (readonly string[])[] = [];

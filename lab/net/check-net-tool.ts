@@ -25,7 +25,7 @@ Compares the values that the core, the plain reference (lab/reference/net.ts) an
       text('FILE'),
       'values that the trainer wrote of these samples: its positions are compared',
     ),
-    positions: withDefault(whole({ least: 1 }), 10_000, 'without --values: positions, spread over the file'),
+    positions: withDefault(whole(1), 10_000, 'without --values: positions, spread over the file'),
   },
   positionals: ['FILE.net', 'FILE.samples'],
   notes: 'Exit code: 0 all agree, 1 they do not, 2 it cannot be done.',

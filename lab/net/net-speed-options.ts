@@ -6,8 +6,8 @@ import { whole } from '../../src/terminal/value-types.ts';
 import { readNets } from './read-nets.ts';
 
 const OPTIONS = {
-  ms: withDefault(whole({ least: 1, most: 1_000_000 }), 200, 'milliseconds a search'),
-  rounds: withDefault(whole({ least: 1, most: 1000 }), 5, 'searches of each position with either evaluation'),
+  ms: withDefault(whole(1, 1_000_000), 200, 'milliseconds a search'),
+  rounds: withDefault(whole(1, 1000), 5, 'searches of each position with either evaluation'),
 } as const;
 
 export interface NetSpeedRequest {

@@ -15,7 +15,7 @@ const OPTIONS = {
   computing: flag(
     `counts nodes a second of computing time, by rule, in the positions of tengen bench (before that: ${COMPUTING_DEFAULTS})`,
   ),
-  rounds: withDefault(whole({ least: 1, most: 1000 }), 1, 'how often each position is searched'),
+  rounds: withDefault(whole(1, 1000), 1, 'how often each position is searched'),
 } as const;
 
 /** `cmd=self` in the program itself is the program; here it is what this checkout builds. */

@@ -41,19 +41,11 @@ Replays the games of a match, and searches every position in which an engine gav
 that search proves what the evaluation did not say, it writes a sentence and, if there is no other win or it lies behind
 fours, the position as the tactical suites have it.`,
   options: {
-    nodes: withDefault(whole({ least: 1 }), 20_000, 'nodes of each search'),
-    margin: withDefault(
-      whole({ least: 0 }),
-      400,
-      'a value beyond this says as much as the proof, and is no finding',
-    ),
-    fours: withDefault(
-      whole({ least: 0, most: 4 }),
-      0,
-      'also search after up to so many fours whose replies are forced',
-    ),
+    nodes: withDefault(whole(1), 20_000, 'nodes of each search'),
+    margin: withDefault(whole(0), 400, 'a value beyond this says as much as the proof, and is no finding'),
+    fours: withDefault(whole(0, 4), 0, 'also search after up to so many fours whose replies are forced'),
     engine: optional(text('NAME'), 'moves of this engine alone', 'all'),
-    games: optional(whole({ least: 1 }), 'games to look at, at most', 'all'),
+    games: optional(whole(1), 'games to look at, at most', 'all'),
   },
   positionals: ['FOLDER'],
   toRequest: ({ options, positionals: [folder = ''] }) => ok({ ...options, folder }),

@@ -12,15 +12,15 @@ const NAMES = TUNABLES.map(({ name }) => name);
 
 /** Parameters have their names in capitals. */
 const parameterName = {
-  ...choice(NAMES, { placeholder: 'NAME' }),
+  ...choice(NAMES, 'NAME'),
   parse: (text: string) => NAMES.find((name) => name === text.trim().toUpperCase()),
 };
 
 const OPTIONS = {
-  pairs: withDefault(whole({ least: 1, most: 100_000_000 }), 10_000, 'pairs of games in all'),
-  nodes: withDefault(whole({ least: 1, most: 1_000_000_000 }), 20_000, 'nodes searched per move'),
+  pairs: withDefault(whole(1, 100_000_000), 10_000, 'pairs of games in all'),
+  nodes: withDefault(whole(1, 1_000_000_000), 20_000, 'nodes searched per move'),
   ms: optional(
-    whole({ least: 1, most: 1_000_000 }),
+    whole(1, 1_000_000),
     'milliseconds per move, instead of nodes: what makes a node slower then counts',
   ),
   rules: withDefault(

@@ -14,8 +14,8 @@ export const bench = defineCommand({
   about:
     'tengen bench: searches a fixed set of positions in all rules, and says how fast. Takes a few seconds.',
   options: {
-    depth: withDefault(whole({ least: 1, most: 99 }), BENCH_DEPTH, 'search depth in plies'),
-    threads: withDefault(whole({ least: 1, most: MAX_THREADS }), 1, 'search threads'),
+    depth: withDefault(whole(1, 99), BENCH_DEPTH, 'search depth in plies'),
+    threads: withDefault(whole(1, MAX_THREADS), 1, 'search threads'),
   },
   notes: `With one thread the signature at the end is the same on every platform: it changes with the nodes, the move or the
 score of any of the positions. Nodes are moves made in the search.`,

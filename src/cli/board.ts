@@ -26,7 +26,7 @@ export const board = defineCommand({
   tengen board --out site       the same files for any web server`,
   options: {
     port: withDefault(
-      whole({ least: 0, most: 65535 }),
+      whole(0, 65535),
       0,
       'of the address that the page has on this computer',
       'any that is free',

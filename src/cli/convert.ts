@@ -23,14 +23,14 @@ import { fits, type GameFilter } from './list-games.ts';
 const OPTIONS = {
   to: required(choice(CONVERTED_FORMATS), 'what the games are written as'),
   out: optional(text('PATH'), 'a new file, or a folder, which has a file for each game', 'standard output'),
-  record: optional(whole({ least: 1 }), 'which game of each file', 'all'),
+  record: optional(whole(1), 'which game of each file', 'all'),
   variation: optional(
-    whole({ least: 0, most: 1_000_000 }),
+    whole(0, 1_000_000),
     'a line of an SGF, as analyze --variations numbers them',
     'the main line',
   ),
   player: optional(text('NAME'), 'games of a player alone, named by a part of the name'),
-  year: optional(rangeWithin({ least: 1, most: 9999 }), 'games of that year alone, or from one to another'),
+  year: optional(rangeWithin(1, 9999), 'games of that year alone, or from one to another'),
   rule: optional(ruleName, RULES.join(', '), "the record's; none where it tells none"),
   size: {
     ...BOARD_OPTIONS.size,

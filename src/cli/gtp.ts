@@ -17,8 +17,8 @@ export const gtp = defineCommand({
     rule: RULE_OPTION,
     size: SIZE_OPTION,
     time: optional(duration, 'for a move, whatever the clock says', '5s where there is no clock'),
-    nodes: optional(whole({ least: 1 }), 'nodes for a move', 'no limit'),
-    threads: withDefault(whole({ least: 1, most: MAX_THREADS }), 1, 'search threads'),
+    nodes: optional(whole(1), 'nodes for a move', 'no limit'),
+    threads: withDefault(whole(1, MAX_THREADS), 1, 'search threads'),
   },
   notes: `In a session list_commands lists the commands. The rule is changed by "gomoku-rule NAME", or KataGomo's
 "kata-set-rule basicrule NAME"; quit, or the end of the input, leaves.`,

@@ -8,6 +8,7 @@ import {
 import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
+import { anySeed } from '../game/random.ts';
 import { needed, ok, type Result } from '../game/result.ts';
 import { distributionOf, histogram } from '../statistics/distribution.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
@@ -15,30 +16,25 @@ import { defineCommand } from '../terminal/command.ts';
 import { optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { say, sayAside } from '../terminal/say.ts';
-import { choice, rangeWithin, whole } from '../terminal/value-types.ts';
+import { choice, rangeWithin, seed, whole } from '../terminal/value-types.ts';
 
 const FORMATS = ['offset', 'pos'] as const;
 /** More would leave a 5x5 board no room for a game. */
-const STONES = { least: 1, most: 12 };
-const SEEDS = { least: 0, most: 0xffff_ffff };
+const MOST_STONES = 12;
 
 const OPTIONS = {
   ...BOARD_OPTIONS,
-  count: withDefault(whole({ least: 1, most: 1_000_000 }), 10, 'how many'),
-  stones: withDefault(rangeWithin(STONES), { least: 3, most: 8 }, 'how many stones each has'),
+  count: withDefault(whole(1, 1_000_000), 10, 'how many'),
+  stones: withDefault(rangeWithin(1, MOST_STONES), { least: 3, most: 8 }, 'how many stones each has'),
   'max-eval': withDefault(
-    whole({ least: 0, most: 10_000 }),
+    whole(0, 10_000),
     50,
     'how far from even the engine may evaluate them, for either side',
   ),
-  nodes: withDefault(
-    whole({ least: 1000, most: 1_000_000_000 }),
-    500_000,
-    'nodes searched to judge one opening',
-  ),
-  seed: optional(whole(SEEDS), 'the same seed gives the same openings', 'another one each time'),
+  nodes: withDefault(whole(1000, 1_000_000_000), 500_000, 'nodes searched to judge one opening'),
+  seed: optional(seed, 'the same seed gives the same openings', 'another one each time'),
   format: withDefault(
-    choice(FORMATS, { placeholder: 'FORMAT' }),
+    choice(FORMATS, 'FORMAT'),
     'offset',
     'offset, as tournament managers read them, or pos, as c-gomoku-cli has them too: h8i7, numbers from the top',
   ),
@@ -71,7 +67,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
     mostStones: stones.most,
     maxEvaluation,
     nodes,
-    seed: options.seed ?? Math.floor(Math.random() * SEEDS.most),
+    seed: options.seed ?? anySeed(),
     format,
   });
 }

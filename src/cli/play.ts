@@ -9,7 +9,7 @@ import { processLanguage } from '../console/terminal-language.ts';
 import { threatLines } from '../console/threat-lines.ts';
 import type { ConsoleSettings } from '../console/typed-commands.ts';
 import { createEngine } from '../engine/search-engine.ts';
-import { Random } from '../game/random.ts';
+import { anySeed, Random } from '../game/random.ts';
 import { err, needed, ok, type Result } from '../game/result.ts';
 import { ComputerPlayer } from '../play/computer-player.ts';
 import { LANGUAGE_TAGS, type Language, languageOf, useLanguage } from '../play/languages.ts';
@@ -21,7 +21,7 @@ import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { flag, optional, withDefault } from '../terminal/option-schema.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
-import { choice, duration, text, type ValueType, whole } from '../terminal/value-types.ts';
+import { choice, duration, seed, text, type ValueType, whole } from '../terminal/value-types.ts';
 
 const DEFAULT_LEVEL = 3;
 const DEFAULT_TURN_MS = 5000;
@@ -38,7 +38,6 @@ const SOLVING = {
 const BALANCE_MS = 3000;
 /** More than one line says what an opening asks for, and what comes next. */
 const LINES_OF_OPENING = 3;
-const SEEDS = { least: 0, most: 0xffff_ffff };
 
 const LANGUAGE: ValueType<Language> = {
   placeholder: 'LANGUAGE',
@@ -49,23 +48,19 @@ const LANGUAGE: ValueType<Language> = {
 const OPTIONS = {
   ...BOARD_OPTIONS,
   colour: withDefault(
-    choice(['black', 'white', 'both'], { placeholder: 'COLOUR' }),
+    choice(['black', 'white', 'both'], 'COLOUR'),
     'black',
     'your colour: black (moves first), white, or both for two people at one board',
   ),
   level: withDefault(
-    whole({ least: 1, most: FULL_STRENGTH }),
+    whole(1, FULL_STRENGTH),
     DEFAULT_LEVEL,
     `how strong Tengen plays, from 1 (beginner) to ${FULL_STRENGTH} (full strength)`,
   ),
   time: withDefault(duration, DEFAULT_TURN_MS, 'how long Tengen may think about a move'),
-  opening: withDefault(
-    choice(OPENING_RULES, { placeholder: 'RULE' }),
-    'free',
-    `how games begin: ${OPENING_RULES.join(', ')}`,
-  ),
-  threads: withDefault(whole({ least: 1, most: MAX_THREADS }), 1, 'search threads'),
-  seed: optional(whole(SEEDS), 'makes the choices of the weaker levels repeatable', 'a new one each time'),
+  opening: withDefault(choice(OPENING_RULES, 'RULE'), 'free', `how games begin: ${OPENING_RULES.join(', ')}`),
+  threads: withDefault(whole(1, MAX_THREADS), 1, 'search threads'),
+  seed: optional(seed, 'makes the choices of the weaker levels repeatable', 'a new one each time'),
   'any-game': flag(
     "load and paste read records of other games too, such as Go, their moves taken for Gomoku's",
   ),
@@ -126,7 +121,7 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     isByHand: debug,
     anyGame: options['any-game'],
     threads,
-    seed: options.seed ?? Math.floor(Math.random() * SEEDS.most),
+    seed: options.seed ?? anySeed(),
     name: options.name,
     isPlain: options.ascii,
     language: options.language ?? processLanguage(),

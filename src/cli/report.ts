@@ -25,7 +25,7 @@ export const report = defineCommand({
     sgf: optional(text('FILE'), 'writes all games as one SGF'),
     pgn: optional(text('FILE'), 'writes them as PGN'),
     fields: optional(
-      listOf(choice(PGN_FIELDS, { placeholder: 'FIELD' })),
+      listOf(choice(PGN_FIELDS, 'FIELD')),
       `what the PGN tells of each move: ${PGN_FIELDS.join(', ')}`,
       'all',
     ),

@@ -27,7 +27,7 @@ import { NO_NET, readNet } from '../terminal/read-file.ts';
 import type { CommandLine } from '../terminal/read-options.ts';
 import { say } from '../terminal/say.ts';
 import { stopOnSignals } from '../terminal/signals.ts';
-import { text, whole } from '../terminal/value-types.ts';
+import { seed, text, whole } from '../terminal/value-types.ts';
 
 const OPTIONS = {
   out: withAliases(required(text('FILE'), 'where the games go; an existing file is continued'), 'output'),
@@ -39,29 +39,20 @@ const OPTIONS = {
   ),
   net: optional(text('FILE'), `a net that evaluates; ${NO_NET} = the linear evaluation`, "the program's"),
   positions: withDefault(
-    whole({ least: 1, most: 1_000_000_000 }),
+    whole(1, 1_000_000_000),
     100_000,
     'searched positions in all; the last game is finished',
   ),
-  nodes: withDefault(
-    whole({ least: 10, most: 1_000_000_000 }),
-    2000,
-    'nodes searched for a move, on average',
-  ),
-  lines: withDefault(whole({ least: 1, most: 15 }), 1, 'best moves to search at each position'),
+  nodes: withDefault(whole(10, 1_000_000_000), 2000, 'nodes searched for a move, on average'),
+  lines: withDefault(whole(1, 15), 1, 'best moves to search at each position'),
   branches: withDefault(
-    whole({ least: 0, most: 1000 }, '%'),
+    whole(0, 1000, '%'),
     100,
     'positions beside the game that are searched too, per hundred positions of it: a few plausible but doubtful moves ' +
       'away, as searches meet them',
   ),
-  seed: withDefault(whole({ least: 0, most: 0xffff_ffff }), 1, 'the same seed gives the same games'),
-  threads: withDefault(
-    whole({ least: 1, most: 1024 }),
-    availableParallelism(),
-    'games at the same time',
-    'one per processor',
-  ),
+  seed: withDefault(seed, 1, 'the same seed gives the same games'),
+  threads: withDefault(whole(1, 1024), availableParallelism(), 'games at the same time', 'one per processor'),
   queue: optional(
     redisAddress,
     'has the games played by the workers (tengen worker) of a queue, a Redis, wherever they are',

@@ -33,11 +33,7 @@ export const worker = defineCommand({
   tengen worker redis://HOST/ --concurrency 8 --engines FOLDER`,
   positionals: ['ADDRESS'],
   options: {
-    concurrency: withDefault(
-      whole({ least: 1, most: 256 }),
-      1,
-      'pairs, or blocks of training games, at the same time',
-    ),
+    concurrency: withDefault(whole(1, 256), 1, 'pairs, or blocks of training games, at the same time'),
     engines: optional(
       text('FOLDER'),
       'the engines that it may start: executables, in this folder or those in it, found by their content',

@@ -29,6 +29,11 @@ export function seedOf(seed: number, index: number): number {
   return Math.floor(new Random(Math.imul(seed, 0x9e3779b1) ^ index).fraction() * 0x1_0000_0000);
 }
 
+/** Another one each time. */
+export function anySeed(): number {
+  return Math.floor(Math.random() * 0x1_0000_0000);
+}
+
 /** The 32-bit FNV-1a hash of bytes, from 0 up (G. Fowler, L. C. Noll, P. Vo: draft-eastlake-fnv). */
 export function fnv1a(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;

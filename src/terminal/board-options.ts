@@ -12,7 +12,7 @@ const LEAST_SIDE = leastSide();
 const DEFAULT_SIDE = 15;
 const SIZE = /^(\d{1,3})(?:x(\d{1,3}))?$/i;
 
-const ruleWord = choice(RULES, { placeholder: 'RULE' });
+const ruleWord = choice(RULES, 'RULE');
 
 /** A rule by its name; the numbers that managers send are understood too. */
 export const ruleName: ValueType<Rule> = {
@@ -46,7 +46,7 @@ export const SIZE_OPTION = sizeOption({
 
 const ROW_LENGTH_OPTION = withAliases(
   withDefault(
-    whole(ROW_LENGTHS),
+    whole(ROW_LENGTHS.least, ROW_LENGTHS.most),
     ROW_LENGTH,
     `how many in a row win, ${ROW_LENGTHS.least} to ${ROW_LENGTHS.most}; fewer than ${LEAST_SIDE} allow boards as small as the row`,
   ),

@@ -3,7 +3,7 @@
  * and of files (options-file.ts), the errors, the default, the help text (option-help.ts) and the JSON schema of files.
  *
  *     const OPTIONS = {
- *       depth: withDefault(whole({ least: 1, most: 99 }), 15, 'search depth in plies'),
+ *       depth: withDefault(whole(1, 99), 15, 'search depth in plies'),
  *       out: required(text('FILE'), 'where the games go; an existing file is continued'),
  *       shuffle: flag('plays the openings in random order'),
  *     };

@@ -29,10 +29,7 @@ const LARGEST_INT = 2 ** 31 - 1;
 const JSON_NUMBER = { type: ['number', 'string'] } as const;
 
 /** A whole number within bounds (both included); `unit` such as `MiB` or `%` is shown with it. */
-export function whole(
-  { least, most = LARGEST_INT }: Partial<NumberRange> & { readonly least: number },
-  unit?: string,
-): ValueType<number> {
+export function whole(least: number, most = LARGEST_INT, unit?: string): ValueType<number> {
   const bounds = most === LARGEST_INT ? `of at least ${least}` : `from ${least} to ${most}`;
   return {
     placeholder: unit === '%' ? 'PERCENT' : 'N',
@@ -43,18 +40,14 @@ export function whole(
   };
 }
 
+/** A seed of random numbers (game/random.ts). */
+export const seed = whole(0, 0xffff_ffff);
+
 /** Any number within bounds (both included); without bounds any finite one. */
-export function decimal({
-  least = -Infinity,
-  most = Infinity,
-}: Partial<NumberRange> = {}): ValueType<number> {
-  const bounds = [
-    ...(least > -Infinity ? [`from ${least}`] : []),
-    ...(most < Infinity ? [`${least > -Infinity ? '' : 'up '}to ${most}`] : []),
-  ];
+export function decimal(least = -Infinity, most = Infinity): ValueType<number> {
   return {
     placeholder: 'X',
-    expected: ['a number', ...bounds].join(' '),
+    expected: `a number${least > -Infinity ? ` from ${least}` : ''}${most < Infinity ? ` to ${most}` : ''}`,
     json: JSON_NUMBER,
     parse: (text) => (text.trim() === '' ? undefined : within(Number(text), least, most)),
   };
@@ -100,10 +93,10 @@ function measured(pattern: RegExp, units: Readonly<Record<string, number>>, most
   };
 }
 
-/** One of a few words, whatever the case; help texts show them all, or the placeholder. */
+/** One of a few words, whatever the case; help texts show the placeholder. */
 export function choice<const T extends string>(
   choices: readonly T[],
-  { placeholder = choices.join('|') }: { readonly placeholder?: string } = {},
+  placeholder = choices.join('|'),
 ): ValueType<T> {
   return {
     placeholder,
@@ -136,7 +129,7 @@ export function text(placeholder: string): ValueType<string> {
 }
 
 /** `3-8`, or `5` for `5-5`: a range within another. */
-export function rangeWithin({ least, most }: NumberRange): ValueType<NumberRange> {
+export function rangeWithin(least: number, most: number): ValueType<NumberRange> {
   return {
     placeholder: 'A-B',
     expected: `a range within ${least}-${most}`,

@@ -5,14 +5,14 @@ import { CommandError, fileErrorText } from '../../src/terminal/command-error.ts
 import { flag, hidden, optional, withDefault, words } from '../../src/terminal/option-schema.ts';
 import { text, whole } from '../../src/terminal/value-types.ts';
 
-const KEYS = { long: optional(whole({ least: 1 }), 'how long') };
+const KEYS = { long: optional(whole(1), 'how long') };
 const command = defineCommand({
   name: 'tengen count',
   summary: 'counts',
   about: `tengen count FILE ...: counts\n${'files '.repeat(15)}at once.\n\n  tengen count FILE    two blanks\n  tengen count --down`,
   options: {
-    to: withDefault(whole({ least: 1, most: 99 }), 15, 'how far'),
-    from: optional(whole({ least: 0 }), 'where it begins', 'the first'),
+    to: withDefault(whole(1, 99), 15, 'how far'),
+    from: optional(whole(0), 'where it begins', 'the first'),
     'a-name-that-is-too-long-for-the-column': optional(text('FILE'), 'what it does'),
     each: words('KEY=VALUE', 'what is said of all', KEYS),
     one: words('KEY=VALUE', 'what is said of one', KEYS),

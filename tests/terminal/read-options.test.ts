@@ -20,20 +20,20 @@ const KEYS = {
   cmd: required(text('COMMAND'), 'the program'),
   st: withAliases(optional(duration, 'time limit of a move'), 'turn'),
   file: repeated(text('FILE'), 'any number'),
-  threads: withDefault(whole({ least: 1 }), 1, 'search threads'),
+  threads: withDefault(whole(1), 1, 'search threads'),
   info: withAliases(pairs('sent to the engine'), 'option'),
   match: hidden(optional(duration, 'as ever')),
 } as const;
 
 const SCHEMA = {
-  count: withDefault(whole({ least: 1, most: 99 }), 10, 'how many'),
+  count: withDefault(whole(1, 99), 10, 'how many'),
   hash: optional(bytes, 'memory'),
   format: optional(choice(['pos', 'offset']), 'notation'),
   output: required(text('FILE'), 'where to'),
   openings: repeated(text('FILE'), 'where from'),
   engine: repeatedWords('KEY=VALUE', 'who', KEYS),
   limits: words('KEY=VALUE', 'how', KEYS),
-  size: withAliases(optional(whole({ least: 5 }), 'how large'), 'board'),
+  size: withAliases(optional(whole(5), 'how large'), 'board'),
   old: hidden(flag('as ever')),
   shuffle: flag('in random order'),
 };

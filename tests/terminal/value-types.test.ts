@@ -20,8 +20,8 @@ describe('value types', () => {
     value: unknown,
     shown: string,
   ])[] = [
-    ['a whole number', whole({ least: 0, most: 99 }), ' 7 ', 7, '7'],
-    ['a whole number with a unit', whole({ least: 1 }, 'MiB'), '8', 8, '8 MiB'],
+    ['a whole number', whole(0, 99), ' 7 ', 7, '7'],
+    ['a whole number with a unit', whole(1, 1024, 'MiB'), '8', 8, '8 MiB'],
     ['a number', decimal(), '-2.5', -2.5, '-2.5'],
     ['a time in ms', duration, '500ms', 500, '500ms'],
     ['a time in seconds', duration, '1.5s', 1500, '1500ms'],
@@ -32,8 +32,8 @@ describe('value types', () => {
     ['a size in bytes', bytes, '1000', 1000, '1000'],
     ['a choice', choice(['lose', 'skip']), 'Lose', 'lose', 'lose'],
     ['an alias', ruleName, '4', 'renju', 'renju'],
-    ['a range', rangeWithin({ least: 1, most: 12 }), '3-8', { least: 3, most: 8 }, '3-8'],
-    ['a range of one', rangeWithin({ least: 1, most: 12 }), '4', { least: 4, most: 4 }, '4-4'],
+    ['a range', rangeWithin(1, 12), '3-8', { least: 3, most: 8 }, '3-8'],
+    ['a range of one', rangeWithin(1, 12), '4', { least: 4, most: 4 }, '4-4'],
     ['a list', listOf(ruleName), 'renju,caro', ['renju', 'caro'], 'renju,caro'],
     ['a square board', boardSize, '15', { width: 15, height: 15 }, '15'],
     ['a board', boardSize, '20x12', { width: 20, height: 12 }, '20x12'],
@@ -45,9 +45,9 @@ describe('value types', () => {
   });
 
   const wrong: readonly (readonly [string, ValueType<unknown>, readonly string[], expected: string])[] = [
-    ['whole', whole({ least: 1, most: 9 }), ['', '0', '10', '1.5', '-1', 'x'], 'a whole number from 1 to 9'],
-    ['whole at least', whole({ least: 1 }), ['0', '2147483648'], 'a whole number of at least 1'],
-    ['decimal', decimal({ least: 0, most: 1 }), ['', '2', '-1', 'x', 'Infinity'], 'a number from 0 to 1'],
+    ['whole', whole(1, 9), ['', '0', '10', '1.5', '-1', 'x'], 'a whole number from 1 to 9'],
+    ['whole at least', whole(1), ['0', '2147483648'], 'a whole number of at least 1'],
+    ['decimal', decimal(0, 1), ['', '2', '-1', 'x', 'Infinity'], 'a number from 0 to 1'],
     [
       'duration',
       duration,
@@ -56,7 +56,7 @@ describe('value types', () => {
     ],
     ['bytes', bytes, ['', 'M', '5x', '-1'], 'a size such as 350M or 2G'],
     ['choice', choice(['lose', 'skip']), ['', 'los', 'toString'], 'one of lose, skip'],
-    ['range', rangeWithin({ least: 1, most: 12 }), ['', '8-3', '0-3', '3-13', '3-'], 'a range within 1-12'],
+    ['range', rangeWithin(1, 12), ['', '8-3', '0-3', '3-13', '3-'], 'a range within 1-12'],
     ['board', boardSize, ['', '0', '33', '15x', '15x33', 'x15'], 'a side from 5 to 32, or two as in 20x15'],
   ];
 

@@ -25,14 +25,14 @@ Makes the samples that a net is trained on from games of tengen selfplay, all of
 evaluate. The format is described in lab/train/data/sample-file.ts.`,
   options: {
     output: optional(text('FILE'), 'where the samples go', 'RULE.samples'),
-    duplicates: withDefault(whole({ least: 1, most: 200 }), 2, 'how often a position may be among them'),
+    duplicates: withDefault(whole(1, 200), 2, 'how often a position may be among them'),
     beside: withDefault(
-      whole({ least: 0, most: 100 }),
+      whole(0, 100),
       0,
       'positions beside each one that are samples too, without a score: a few doubtful moves away',
     ),
     threads: withDefault(
-      whole({ least: 1, most: 1024 }),
+      whole(1, 1024),
       availableParallelism(),
       'threads that look at games',
       'one per processor',

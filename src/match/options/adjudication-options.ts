@@ -16,16 +16,16 @@ const agreement: ValueType<{ readonly value: number; readonly moves: number }> =
   expected: 'of the form EVALUATION,MOVES such as 500,4',
   parse(value) {
     const [evaluation = '', moves = '', ...rest] = value.split(',');
-    const parts = [decimal({ least: 0 }).parse(evaluation), whole({ least: 1 }).parse(moves)] as const;
+    const parts = [decimal(0).parse(evaluation), whole(1).parse(moves)] as const;
     const isWhole = parts[0] !== undefined && parts[1] !== undefined && rest.length === 0;
     return isWhole ? { value: parts[0] ?? 0, moves: parts[1] ?? 0 } : undefined;
   },
 };
 
 const DRAW_KEYS = {
-  movecount: required(whole({ least: 1 }), 'for so many consecutive moves'),
-  score: required(decimal({ least: 0 }), 'the evaluation, in the units of the engines'),
-  movenumber: withDefault(whole({ least: 0 }), 0, 'not before each player has so many stones'),
+  movecount: required(whole(1), 'for so many consecutive moves'),
+  score: required(decimal(0), 'the evaluation, in the units of the engines'),
+  movenumber: withDefault(whole(0), 0, 'not before each player has so many stones'),
 } as const;
 const RESIGN_KEYS = {
   ...DRAW_KEYS,
@@ -35,7 +35,7 @@ const RESIGN_KEYS = {
 export const ADJUDICATION_OPTIONS = {
   resign: words('KEY=VALUE', 'as in fastchess: a player that evaluates itself lost loses:', RESIGN_KEYS),
   draw: words('KEY=VALUE', 'a draw that both players see:', DRAW_KEYS),
-  'draw-after': optional(whole({ least: 1 }), 'a draw when N stones are on the board', 'never'),
+  'draw-after': optional(whole(1), 'a draw when N stones are on the board', 'never'),
   'adjudicate-win': hidden(optional(agreement, 'the same as resign with twosided=yes: score and movecount')),
   'adjudicate-draw': hidden(optional(agreement, 'the same as draw: score and movecount')),
 } as const;

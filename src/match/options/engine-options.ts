@@ -69,11 +69,11 @@ export const ENGINE_KEYS = {
   st: optional(seconds, 'time limit of a move; beside tc= too'),
   match: hidden(optional(duration, 'clock for the whole game')),
   increment: hidden(optional(duration, 'added to the clock after each move')),
-  moves: hidden(optional(whole({ least: 1 }), 'the clock is for so many moves, and then for as many again')),
-  timemargin: hidden(optional(whole({ least: 0 }), 'the same as tolerance, in milliseconds')),
+  moves: hidden(optional(whole(1), 'the clock is for so many moves, and then for as many again')),
+  timemargin: hidden(optional(whole(0), 'the same as tolerance, in milliseconds')),
   tolerance: optional(duration, 'how late its moves may be', '--tolerance'),
-  depth: optional(whole({ least: 1 }), 'search depth, which the engine is told'),
-  nodes: optional(whole({ least: 1 }), 'nodes searched, which the engine is told'),
+  depth: optional(whole(1), 'search depth, which the engine is told'),
+  nodes: optional(whole(1), 'nodes searched, which the engine is told'),
   memory: withAliases(
     withDefault(
       bytes,
@@ -83,7 +83,7 @@ export const ENGINE_KEYS = {
     'maxmemory',
   ),
   threads: withAliases(
-    optional(whole({ least: 1, most: MOST_THREADS }), 'search threads, which the engine is told'),
+    optional(whole(1, MOST_THREADS), 'search threads, which the engine is told'),
     'thread',
   ),
   restart: withDefault(yesNo, false, 'a new process for each game'),

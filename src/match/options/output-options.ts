@@ -60,7 +60,7 @@ const cpuList: ValueType<readonly number[]> = {
   expected: 'all, or a list of processors such as 0-3,6',
   parse(value) {
     if (/^all$/i.test(value.trim())) return Array.from({ length: cpus().length }, (_, i) => i);
-    const ranges = listOf(rangeWithin({ least: 0, most: LAST_CPU })).parse(value);
+    const ranges = listOf(rangeWithin(0, LAST_CPU)).parse(value);
     return ranges?.flatMap(({ least, most }) =>
       Array.from({ length: most - least + 1 }, (_, i) => least + i),
     );
@@ -76,7 +76,7 @@ const QUEUE_OPTIONS = {
   ),
   'queue-name': optional(runName, 'what the match is called in the queue', 'the name of its folder'),
   'queue-speed': optional(
-    whole({ least: 1, most: 1_000_000 }, 'kn/s'),
+    whole(1, 1_000_000, 'kn/s'),
     'the speed by tengen bench of the machine that times are for: on others they are scaled',
     "this machine's",
   ),
@@ -90,7 +90,7 @@ const QUEUE_OPTIONS = {
 /** How a match is played and told of this time: what may be another when it is resumed. */
 export const RUN_OPTIONS = {
   concurrency: optional(
-    whole({ least: 1, most: MOST_CONCURRENCY }),
+    whole(1, MOST_CONCURRENCY),
     'games at the same time',
     '1, or what the match had that is resumed',
   ),
@@ -103,7 +103,7 @@ export const RUN_OPTIONS = {
     'plays on with an engine whose program has changed meanwhile; without it that stops the match',
   ),
   'fault-limit': withDefault(
-    whole({ least: 1 }),
+    whole(1),
     FAULT_LIMIT,
     'how many consecutive games an engine loses to faults until it counts as broken. One that never gets through START ' +
       'is broken at once',
@@ -114,7 +114,7 @@ export const RUN_OPTIONS = {
     'how often report.html, games.pgn and crosstable.txt are brought up to date while the match is played; 0 = at its end',
   ),
   live: optional(
-    whole({ least: 0, most: 65_535 }, 'PORT'),
+    whole(0, 65_535, 'PORT'),
     'shows the games while they are played on a page that only this computer can reach, http://127.0.0.1:PORT/; 0 = a free port',
   ),
   log: optional(

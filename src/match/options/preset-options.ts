@@ -32,13 +32,10 @@ const LEAGUES = [...new Set(Object.values(PRESETS).flatMap(({ leagues }) => Obje
 
 export const PRESET_OPTIONS = {
   preset: optional(
-    choice(Object.keys(PRESETS), { placeholder: 'NAME' }),
+    choice(Object.keys(PRESETS), 'NAME'),
     `the terms of a tournament, beside which other options count: ${Object.keys(PRESETS).join(', ')}; with --league and --openings`,
   ),
-  league: optional(
-    choice(LEAGUES, { placeholder: 'NAME' }),
-    `which of its tournaments: ${LEAGUES.join(', ')}`,
-  ),
+  league: optional(choice(LEAGUES, 'NAME'), `which of its tournaments: ${LEAGUES.join(', ')}`),
 } as const;
 
 /** What was said, after what a preset says. Throws a Refusal. */

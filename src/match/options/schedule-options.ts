@@ -29,18 +29,18 @@ const anchored: ValueType<{ readonly name: string; readonly elo: number }> = {
   expected: "an engine's name and its rating such as rapfi=2500",
   parse(value) {
     const [, name = '', rating = ''] = /^(.+)=([^=]+)$/.exec(value) ?? [];
-    const elo = decimal({ least: -10_000, most: 10_000 }).parse(rating);
+    const elo = decimal(-10_000, 10_000).parse(rating);
     return name.trim() === '' || elo === undefined ? undefined : { name: name.trim(), elo };
   },
 };
 
 /** Whether it may be odd depends on who plays whom. */
 const GAMES: ValueType<number> = {
-  ...whole({ least: 1, most: 1_000_000 }),
+  ...whole(1, 1_000_000),
   expected: 'an even number of at least 2, as every opening is played with both colours',
 };
 
-const errorRate = decimal({ least: 0.0001, most: 0.4999 });
+const errorRate = decimal(0.0001, 0.4999);
 const SPRT_KEYS = {
   elo0: withDefault(decimal(), 0, 'the hypothesis H0: the first engine is so much stronger'),
   elo1: withDefault(decimal(), 10, 'the hypothesis H1'),
@@ -59,40 +59,32 @@ const SPRT_KEYS = {
 } as const;
 
 const UNTIL_KEYS = {
-  error: required(decimal({ least: 0.1 }), "the 95 % error of each engine's Elo is this or less"),
+  error: required(decimal(0.1), "the 95 % error of each engine's Elo is this or less"),
 } as const;
 
 const OPENING_KEYS = {
   file: repeated(text('FILE'), 'the same as FILE alone'),
   format: optional(
-    choice(OPENING_FORMATS, { placeholder: 'FORMAT' }),
+    choice(OPENING_FORMATS, 'FORMAT'),
     OPENING_FORMATS.join(', '),
     'by what the file looks like',
   ),
-  order: withDefault(
-    choice(['sequential', 'random'], { placeholder: 'ORDER' }),
-    'sequential',
-    'sequential, random',
-  ),
-  plies: optional(whole({ least: 0 }), 'only the first N moves of each opening'),
-  start: withDefault(
-    whole({ least: 1 }),
-    1,
-    'begins with the opening of this number; those before it come last',
-  ),
-  seed: optional(whole({ least: 0 }), 'for the random order', '--seed'),
+  order: withDefault(choice(['sequential', 'random'], 'ORDER'), 'sequential', 'sequential, random'),
+  plies: optional(whole(0), 'only the first N moves of each opening'),
+  start: withDefault(whole(1), 1, 'begins with the opening of this number; those before it come last'),
+  seed: optional(whole(0), 'for the random order', '--seed'),
 } as const;
 
 export const SCHEDULE_OPTIONS = {
   gauntlet: flag('the first engine plays each of the others, instead of a round robin'),
   'round-robin': hidden(flag('every engine plays every other one, as without --gauntlet')),
   seeds: optional(
-    whole({ least: 1 }),
+    whole(1),
     'a gauntlet of the first N engines: each of them plays each of the others',
     '1 with --gauntlet',
   ),
   swiss: optional(
-    whole({ least: 1, most: 1_000 }, 'ROUNDS'),
+    whole(1, 1_000, 'ROUNDS'),
     'a Swiss: in each round engines with like scores meet, nobody twice while that can be avoided; --games 1 or an even number',
   ),
   knockout: flag('the loser of each two is out; ties are replayed'),
@@ -117,7 +109,7 @@ export const SCHEDULE_OPTIONS = {
   transform: flag(
     'plays the openings turned and mirrored too: up to seven times as many more, after the others',
   ),
-  seed: withDefault(whole({ least: 0 }), 1, 'for everything random'),
+  seed: withDefault(whole(0), 1, 'for everything random'),
   sprt: words(
     'KEY=VALUE',
     'sequential probability ratio test of two engines: the match stops as soon as it is decided',
