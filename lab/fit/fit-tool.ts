@@ -6,7 +6,6 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
-import { ok } from '../../src/game/result.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import { ruleName } from '../../src/terminal/board-options.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
@@ -92,7 +91,7 @@ Fits the weights of evaluation and move ordering of a rule to games of tengen se
     'move-positions': withDefault(whole(1), 200_000, 'positions that the move ordering is fitted to'),
   },
   positionals: ['FILE.tgd ...'],
-  toRequest: ({ options, positionals }) => ok({ ...options, files: positionals }),
+  toRequest: ({ options, positionals }) => ({ ...options, files: positionals }),
   async run({ rule, files, output = `src/core/evaluation/weights/${rule}.weights`, l2, epochs, ...rest }) {
     const options = {
       resultShare: rest['result-share'],

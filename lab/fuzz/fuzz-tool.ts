@@ -1,5 +1,4 @@
 /** `npm run fuzz`: the fuzzer by hand, for as long as you like. See docs/workbench.md. */
-import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
 import { seed, whole } from '../../src/terminal/value-types.ts';
@@ -22,7 +21,7 @@ Has damaged records read, sends nonsense to the sessions of GTP and of the proto
     'program-lines': withDefault(COUNT, 10_000, 'lines for the program'),
     seed: withDefault(seed, Date.now() % 1e9, 'the same seed sends the same lines', 'another every time'),
   },
-  toRequest: ({ options }) => ok(options),
+  toRequest: ({ options }) => options,
   async run({ records, 'gtp-lines': gtpLines, lines, 'program-lines': programLines, seed }) {
     console.log(`seed ${seed}`);
     if (records > 0) console.log('records:', fuzzRecords(records, seed));

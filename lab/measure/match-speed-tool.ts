@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ok } from '../../src/game/result.ts';
 import { now } from '../../src/system/clock.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { CommandError } from '../../src/terminal/command-error.ts';
@@ -34,9 +33,7 @@ tengen match and, with --beside, with c-gomoku-cli. The quickest run of each cou
     beside: optional(text('PATH'), 'c-gomoku-cli, to compare with'),
     program: withDefault(text('PATH'), 'dist/tengen.cjs', 'the bundle to measure'),
   },
-  toRequest({ options }) {
-    return ok(options);
-  },
+  toRequest: ({ options }) => options,
   async run({ beside, program, ...sizes }) {
     const { games, concurrency, runs } = sizes;
     const folder = mkdtempSync(path.join(tmpdir(), 'match-speed-'));

@@ -1,5 +1,5 @@
 /** `npm run measure`: start, lateness, memory and stops of the program, on a machine with nothing else to do. */
-import { ok } from '../../src/game/result.ts';
+import { needed } from '../../src/game/result.ts';
 import { splitWords } from '../../src/match/process/command-words.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { withDefault } from '../../src/terminal/option-schema.ts';
@@ -107,10 +107,7 @@ Measures start, lateness, memory and stops of the built program, on a machine wi
     cmd: withDefault(text('COMMAND'), 'dist/pbrain-tengen', 'the program with its arguments'),
     moves: withDefault(whole(1), 200, 'moves for each figure of lateness'),
   },
-  toRequest({ options: { cmd, moves } }) {
-    const command = splitWords(cmd);
-    return command.ok ? ok({ command: command.value, moves }) : command;
-  },
+  toRequest: ({ options: { cmd, moves } }) => ({ command: needed(splitWords(cmd)), moves }),
   async run({ command, moves }) {
     console.log(`${command.join(' ')}\n\n| what | must be | is |\n| --- | --- | --- |`);
     for (const { what, bound, measured } of figuresOf(command, moves)) {

@@ -2,7 +2,7 @@
 import { BENCH_POSITIONS, positionOf } from '../../src/analysis/bench-positions.ts';
 import { infoRuleNumber } from '../../src/game/info-rule-number.ts';
 import type { Position } from '../../src/game/position.ts';
-import { err, ok } from '../../src/game/result.ts';
+import { needed, Refusal } from '../../src/game/result.ts';
 import { parseSearchMessage } from '../../src/match/game/search-message.ts';
 import { splitWords } from '../../src/match/process/command-words.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
@@ -43,13 +43,8 @@ A program that searched nothing has 0 nodes.`,
     rounds: withDefault(whole(1, 1000), 10, 'how often the games are gone through'),
   },
   toRequest({ options }) {
-    const commands: (readonly string[])[] = [];
-    for (const command of options.cmd) {
-      const words = splitWords(command);
-      if (!words.ok) return words;
-      commands.push(words.value);
-    }
-    return commands.length > 0 ? ok({ ...options, commands }) : err('--cmd COMMAND is missing');
+    if (options.cmd.length === 0) throw new Refusal('--cmd COMMAND is missing');
+    return { ...options, commands: options.cmd.map((command) => needed(splitWords(command))) };
   },
   async run({ cmd, commands, ms, rounds }) {
     const games = BENCH_POSITIONS.filter(({ width, height }) => width === SIDE && height === SIDE)

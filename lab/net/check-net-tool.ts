@@ -1,7 +1,7 @@
 /** `npm run net:check`: do core, reference and trainer compute the same by a net? See docs/training.md. */
 import { readFileSync } from 'node:fs';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
-import { ok } from '../../src/game/result.ts';
+import { needed } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { optional, withDefault } from '../../src/terminal/option-schema.ts';
 import { readNet } from '../../src/terminal/read-file.ts';
@@ -29,10 +29,11 @@ Compares the values that the core, the plain reference (lab/reference/net.ts) an
   },
   positionals: ['FILE.net', 'FILE.samples'],
   notes: 'Exit code: 0 all agree, 1 they do not, 2 it cannot be done.',
-  toRequest({ options, positionals: [netFile = '', samples = ''] }) {
-    const net = readNet(netFile);
-    return net.ok ? ok({ net: net.value, samples, ...options }) : net;
-  },
+  toRequest: ({ options, positionals: [netFile = '', samples = ''] }) => ({
+    net: needed(readNet(netFile)),
+    samples,
+    ...options,
+  }),
   async run({ net, samples: samplesFile, values, positions }) {
     const samples = new SamplePositions(samplesFile);
     if (samples.rule !== net.rule)

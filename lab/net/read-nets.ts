@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Net } from '../../src/binding/net-file.ts';
-import { err, ok, type Result } from '../../src/game/result.ts';
+import { needed, Refusal } from '../../src/game/result.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
 import { NO_NET, readNet } from '../../src/terminal/read-file.ts';
 
@@ -11,25 +11,22 @@ export const NETS_FOLDER = 'src/core/evaluation/nets';
 
 /**
  * The nets of these rules that `from` names: a file, which must be for one of them, a folder with a file `RULE.net` for
- * each rule that has a net, or NO_NET.
+ * each rule that has a net, or NO_NET. Throws a Refusal.
  */
-export function readNets(from: string, rules: readonly Rule[] = RULES): Result<readonly Net[]> {
-  if (from === NO_NET) return ok([]);
+export function readNets(from: string, rules: readonly Rule[] = RULES): readonly Net[] {
+  if (from === NO_NET) return [];
   const isFolder = existsSync(from) && statSync(from).isDirectory();
   const files = isFolder
     ? rules.map((rule) => path.join(from, `${rule}.net`)).filter((file) => existsSync(file))
     : [from];
-  const nets: Net[] = [];
-  for (const file of files) {
-    const net = readNet(file);
-    if (!net.ok) return net;
-    if (!rules.includes(net.value.rule)) return err(`${file} is a net for ${net.value.rule}`);
-    nets.push(net.value);
-  }
-  return ok(nets);
+  return files.map((file) => {
+    const net = needed(readNet(file));
+    if (!rules.includes(net.rule)) throw new Refusal(`${file} is a net for ${net.rule}`);
+    return net;
+  });
 }
 
 /** The nets of the program itself; none where the folder is missing. */
-export function readOwnNets(rules?: readonly Rule[]): Result<readonly Net[]> {
-  return existsSync(NETS_FOLDER) ? readNets(NETS_FOLDER, rules) : ok([]);
+export function readOwnNets(rules?: readonly Rule[]): readonly Net[] {
+  return existsSync(NETS_FOLDER) ? readNets(NETS_FOLDER, rules) : [];
 }

@@ -4,7 +4,6 @@ import { AttackBoard } from '../../src/binding/attack-board.ts';
 import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../../src/binding/embedded-core.ts';
 import { formatPoint } from '../../src/game/formats/notation.ts';
-import { ok } from '../../src/game/result.ts';
 import { ROW_LENGTH } from '../../src/game/rule.ts';
 import { formatScore } from '../../src/game/score.ts';
 import { JOURNAL } from '../../src/match/record/match-folder.ts';
@@ -48,7 +47,7 @@ fours, the position as the tactical suites have it.`,
     games: optional(whole(1), 'games to look at, at most', 'all'),
   },
   positionals: ['FOLDER'],
-  toRequest: ({ options, positionals: [folder = ''] }) => ok({ ...options, folder }),
+  toRequest: ({ options, positionals: [folder = ''] }) => ({ ...options, folder }),
   async run(request: BlindRequest) {
     lookThrough(request);
     return 0;

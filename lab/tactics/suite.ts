@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { MAX_SIDE } from '../../src/binding/core-module.ts';
 import { formatPos, parsePos } from '../../src/game/formats/notation.ts';
 import { afterMove, emptyPosition, type Point, type Position } from '../../src/game/position.ts';
-import { err, ok, type Result } from '../../src/game/result.ts';
+import { Refusal } from '../../src/game/result.ts';
 import { ROW_LENGTH, RULES, type Rule } from '../../src/game/rule.ts';
 import { fileError } from '../../src/terminal/command-error.ts';
 
@@ -16,13 +16,13 @@ export const SUITES = {
   fours: 'lab/tactics/fours-suite.txt',
 } as const;
 
-/** The options with the kind of suite that their flags name, if they do not name two. */
+/** The options with the kind of suite that their flags name, and a Refusal where they name two. */
 export function suiteOf<O extends { readonly quiet: boolean; readonly fours: boolean }>(
   options: O,
-): Result<O & { readonly kind: keyof typeof SUITES }> {
+): O & { readonly kind: keyof typeof SUITES } {
   const { quiet, fours } = options;
-  if (quiet && fours) return err('--quiet and --fours are two suites: give one of them');
-  return ok({ ...options, kind: quiet ? 'quiet' : fours ? 'fours' : 'threats' });
+  if (quiet && fours) throw new Refusal('--quiet and --fours are two suites: give one of them');
+  return { ...options, kind: quiet ? 'quiet' : fours ? 'fours' : 'threats' };
 }
 
 export interface Problem {

@@ -38,7 +38,7 @@ import type { Limits } from '../engine/thinker.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { Colour, Position } from '../game/position.ts';
-import { err, needed, ok, type Result } from '../game/result.ts';
+import { err, needed, ok, Refusal, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { scoreText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
@@ -151,22 +151,18 @@ With --game the last position is searched first. Ctrl-C ends the search and prin
   run: runAnalysis,
 });
 
-function toRequest({
-  options,
-  positionals: [source = ''],
-  given,
-}: CommandLine<typeof OPTIONS>): Result<Request> {
+function toRequest({ options, positionals: [source = ''], given }: CommandLine<typeof OPTIONS>): Request {
   const { connect, size, move, time, nodes, depth, game } = options;
   const filter = (['player', 'year'] as const).find((name) => options[name] !== undefined);
-  if (filter !== undefined && !options.list) return err(`--${filter} needs --list`);
+  if (filter !== undefined && !options.list) throw new Refusal(`--${filter} needs --list`);
   if (options.variations && (game || move !== undefined || options.variation !== undefined))
-    return err('--variations cannot be used with --variation, --game or --move');
-  if (game && move !== undefined) return err('--move and --game cannot be used together');
+    throw new Refusal('--variations cannot be used with --variation, --game or --move');
+  if (game && move !== undefined) throw new Refusal('--move and --game cannot be used together');
   needed(checkBoard(size, connect));
   const kind = game ? 'ofGame' : 'position';
   const isLimited = nodes !== undefined || depth !== undefined;
   const turnMs = time ?? (isLimited ? undefined : USUAL_MS[kind]);
-  return ok({
+  return {
     ...options,
     source,
     lines: options.lines ?? USUAL_LINES[kind],
@@ -176,7 +172,7 @@ function toRequest({
       ...(depth !== undefined && { depth }),
     },
     mapNodes: options.map || given.has('map-nodes') ? options['map-nodes'] : undefined,
-  });
+  };
 }
 
 /** A game that can be analysed: its record and all its positions. */

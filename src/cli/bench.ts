@@ -1,6 +1,5 @@
 import { BENCH_DEPTH, type BenchResult, bench as runBench, signature } from '../analysis/bench.ts';
 import { MAX_THREADS } from '../binding/core-module.ts';
-import { ok } from '../game/result.ts';
 import { formatScore } from '../game/score.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { withDefault } from '../terminal/option-schema.ts';
@@ -19,7 +18,7 @@ export const bench = defineCommand({
   },
   notes: `With one thread the signature at the end is the same on every platform: it changes with the nodes, the move or the
 score of any of the positions. Nodes are moves made in the search.`,
-  toRequest: ({ options }) => ok(options),
+  toRequest: ({ options }) => options,
   async run({ depth, threads }) {
     const results: BenchResult[] = [];
     for await (const result of runBench(depth, threads)) {

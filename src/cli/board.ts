@@ -1,6 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ok } from '../game/result.ts';
 import { writeWhole } from '../match/record/whole-file.ts';
 import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
@@ -37,7 +36,7 @@ export const board = defineCommand({
   notes: `Only this computer can reach the page. It is the file tengen.html, which can be opened without this command too; served by it, the
 engine searches with several threads. Ctrl-C ends it. With --port, or on a web server with https, the browser offers to
 install the page, which then works offline, and is always as new as what the server has.`,
-  toRequest: ({ options }) => ok({ port: options.port, opens: !options['no-open'], out: options.out }),
+  toRequest: ({ options }) => ({ port: options.port, opens: !options['no-open'], out: options.out }),
   async run({ port, opens, out }) {
     if (out !== undefined) {
       await writeSite(out);

@@ -7,7 +7,7 @@ import {
   type RecordPart,
 } from '../game/formats/convert-record.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
-import { err, ok, type Result, sentence } from '../game/result.ts';
+import { ok, Refusal, sentence } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { BOARD_OPTIONS, ruleName } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_FAILED, EXIT_STOPPED } from '../terminal/command.ts';
@@ -78,11 +78,11 @@ if a game could not be converted, or none was found; 2 if nothing could be.`,
   run: convertGames,
 });
 
-function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Result<Request> {
+function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Request {
   const { to, out, record, player, year, rule, size, side, variation } = options;
   if (variation !== undefined && record === undefined && (player !== undefined || year !== undefined))
-    return err('--variation is of one game: name it with --record');
-  return ok({
+    throw new Refusal('--variation is of one game: name it with --record');
+  return {
     sources: positionals,
     format: to,
     out,
@@ -97,7 +97,7 @@ function toRequest({ options, positionals }: CommandLine<typeof OPTIONS>): Resul
       tellsVariations: true,
       keepsVariations: to === 'sgf',
     },
-  });
+  };
 }
 
 async function convertGames(request: Request): Promise<number> {

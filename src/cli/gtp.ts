@@ -1,6 +1,5 @@
 import { MAX_THREADS } from '../binding/core-module.ts';
 import { createEngine } from '../engine/search-engine.ts';
-import { ok } from '../game/result.ts';
 import { serveGtp } from '../gtp/serve-gtp.ts';
 import { RULE_OPTION, SIZE_OPTION } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
@@ -22,7 +21,7 @@ export const gtp = defineCommand({
   },
   notes: `In a session list_commands lists the commands. The rule is changed by "gomoku-rule NAME", or KataGomo's
 "kata-set-rule basicrule NAME"; quit, or the end of the input, leaves.`,
-  toRequest: ({ options: { time, ...others } }) => ok({ ...others, turnMs: time }),
+  toRequest: ({ options: { time, ...others } }) => ({ ...others, turnMs: time }),
   run(settings) {
     serveGtp(createEngine(), settings);
     // The session ends the process.

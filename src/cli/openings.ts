@@ -9,7 +9,7 @@ import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { formatOffsets, formatPos } from '../game/formats/notation.ts';
 import { anySeed } from '../game/random.ts';
-import { needed, ok, type Result } from '../game/result.ts';
+import { needed } from '../game/result.ts';
 import { distributionOf, histogram } from '../statistics/distribution.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand } from '../terminal/command.ts';
@@ -55,10 +55,10 @@ go to standard error. Exit code 1 if there were fewer than asked for.`,
   run: print,
 });
 
-function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
+function toRequest({ options }: CommandLine<typeof OPTIONS>): Request {
   const board = needed(checkBoard(options.size, options.connect));
   const { rule, connect, count, stones, nodes, format, 'max-eval': maxEvaluation } = options;
-  return ok({
+  return {
     ...board,
     rule,
     rowLength: connect,
@@ -69,7 +69,7 @@ function toRequest({ options }: CommandLine<typeof OPTIONS>): Result<Request> {
     nodes,
     seed: options.seed ?? anySeed(),
     format,
-  });
+  };
 }
 
 async function print(request: Request): Promise<number> {

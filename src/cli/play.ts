@@ -10,7 +10,7 @@ import { threatLines } from '../console/threat-lines.ts';
 import type { ConsoleSettings } from '../console/typed-commands.ts';
 import { createEngine } from '../engine/search-engine.ts';
 import { anySeed, Random } from '../game/random.ts';
-import { err, needed, ok, type Result } from '../game/result.ts';
+import { needed, Refusal } from '../game/result.ts';
 import { ComputerPlayer } from '../play/computer-player.ts';
 import { LANGUAGE_TAGS, type Language, languageOf, useLanguage } from '../play/languages.ts';
 import { FULL_STRENGTH } from '../play/level.ts';
@@ -101,16 +101,16 @@ Exit code: 0 at the end, 2 wrong options, 70 if Tengen had a fault, 130 after Ct
   run,
 });
 
-function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Request> {
+function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Request {
   const { connect, level, opening, threads, debug, colour } = options;
   const rule = (given.has('rule') ? undefined : ruleOfOpening(opening)) ?? options.rule;
   const board = needed(checkBoard(options.size, connect));
   const wrong = openingRuleError(opening, { ...board, rowLength: connect });
-  if (wrong !== undefined) return err(`--opening ${opening}: ${wrong}`);
-  if (debug && opening !== 'free') return err('--debug cannot be used with --opening');
-  if (debug && given.has('colour')) return err('--debug cannot be used with --colour');
-  if (options.time === 0) return err('--time must be more than 0');
-  return ok({
+  if (wrong !== undefined) throw new Refusal(`--opening ${opening}: ${wrong}`);
+  if (debug && opening !== 'free') throw new Refusal('--debug cannot be used with --opening');
+  if (debug && given.has('colour')) throw new Refusal('--debug cannot be used with --colour');
+  if (options.time === 0) throw new Refusal('--time must be more than 0');
+  return {
     ...board,
     rule,
     rowLength: connect,
@@ -125,7 +125,7 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     name: options.name,
     isPlain: options.ascii,
     language: options.language ?? processLanguage(),
-  });
+  };
 }
 
 async function run(request: Request): Promise<number> {

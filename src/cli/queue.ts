@@ -1,4 +1,4 @@
-import { err, needed, ok } from '../game/result.ts';
+import { Refusal } from '../game/result.ts';
 import { orSentence, QueueConnection } from '../queue/queue-connection.ts';
 import { runName } from '../queue/queue-options.ts';
 import {
@@ -52,15 +52,15 @@ export const queue = defineCommand({
   },
   notes: 'In a terminal it is brought up to date until Ctrl-C.',
   toRequest({ options, given, positionals: [place = ''] }) {
-    const address = needed(readValue('ADDRESS', redisAddress, place));
-    if (given.size > 1) return err(`--${[...given].join(' and --')} exclude each other`);
+    const address = readValue(redisAddress, { label: 'ADDRESS', value: place });
+    if (given.size > 1) throw new Refusal(`--${[...given].join(' and --')} exclude each other`);
     const order = ORDERS.find((one) => given.has(one));
     const name = order && options[order];
-    return ok({
+    return {
       address,
       json: options.json,
       order: order && name !== undefined ? { order, name } : undefined,
-    });
+    };
   },
   async run({ address, json, order }) {
     const connection = await QueueConnection.open(address);

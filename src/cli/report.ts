@@ -1,5 +1,5 @@
 import type { GameRecord } from '../game/game-record.ts';
-import { err, ok } from '../game/result.ts';
+import { Refusal } from '../game/result.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
 import { PGN_FIELDS, type PgnField } from '../match/record/pgn.ts';
 import { engineCalled, exportGames } from '../match/report/export-games.ts';
@@ -45,18 +45,18 @@ export const report = defineCommand({
     'The match may be running, or have been stopped. Exit code 2 if there is none. No program of the match is started: only\n' +
     'tengen match --resume does that, and starts whatever the journal names, so resume no folder of somebody you do not trust.',
   toRequest({ positionals: [folder = ''], options: { sgf, pgn, samples, scores, fields, lost } }) {
-    if (fields && pgn === undefined) return err('--fields goes with --pgn only');
-    if (scores && samples === undefined) return err('--scores goes with --samples only');
+    if (fields && pgn === undefined) throw new Refusal('--fields goes with --pgn only');
+    if (scores && samples === undefined) throw new Refusal('--scores goes with --samples only');
     if (lost !== undefined && sgf === undefined && pgn === undefined && samples === undefined)
-      return err('--lost goes with --sgf, --pgn or --samples');
+      throw new Refusal('--lost goes with --sgf, --pgn or --samples');
     const told: readonly PgnField[] = fields ?? PGN_FIELDS;
-    return ok({
+    return {
       folder,
       files: { ...(sgf !== undefined && { sgf }), ...(pgn !== undefined && { pgn }) },
       samples,
       scores,
       chosen: { fields: told, ...(lost !== undefined && { lost }) },
-    });
+    };
   },
   async run({ folder, files, samples, scores, chosen }) {
     const names = [...Object.values(files), ...(samples === undefined ? [] : [samples])];

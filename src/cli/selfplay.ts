@@ -3,7 +3,7 @@ import { availableParallelism, hostname } from 'node:os';
 import path from 'node:path';
 import { coreFingerprint, embeddedNets } from '../binding/embedded-core.ts';
 import type { Net } from '../binding/net-file.ts';
-import { err, needed, ok, type Result } from '../game/result.ts';
+import { needed, Refusal } from '../game/result.ts';
 import { ownCommand } from '../match/process/find-program.ts';
 import { benchSignature } from '../queue/machine-speed.ts';
 import { QueueConnection } from '../queue/queue-connection.ts';
@@ -110,7 +110,7 @@ games as if it had not been stopped. The format of the file is described in src/
   },
 });
 
-function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Request> {
+function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Request {
   const {
     rule,
     size: boards,
@@ -128,18 +128,18 @@ function toRequest({ options, given }: CommandLine<typeof OPTIONS>): Result<Requ
     'worker-timeout': timeoutMs,
   } = options;
   if (queue && given.has('threads'))
-    return err('--threads does not go with --queue: it is for the machine that plays');
+    throw new Refusal('--threads does not go with --queue: it is for the machine that plays');
   const lonely = ['queue-name', 'worker-timeout'].find((option) => given.has(option));
-  if (!queue && lonely) return err(`--${lonely} goes with --queue only`);
+  if (!queue && lonely) throw new Refusal(`--${lonely} goes with --queue only`);
   for (const board of boards) needed(checkBoard(board, connect));
-  return ok({
+  return {
     settings: { rule, boards, rowLength: connect, nodes, lines, seed, branches: branches / 100 },
     net,
     output,
     positions,
     threads,
     queue: queue && { address: queue, name, timeoutMs },
-  });
+  };
 }
 
 /** What is to evaluate: the net of a file, none, or that of the program if it has one. */

@@ -1,4 +1,4 @@
-import { err, needed, ok, type Result } from '../game/result.ts';
+import { needed, Refusal } from '../game/result.ts';
 import { METHODS } from '../solve/prove-win.ts';
 import { solveInThread } from '../solve/solve-in-thread.ts';
 import { parseUnbounded, winnerWithinThreePlies } from '../solve/unbounded-board.ts';
@@ -84,14 +84,14 @@ White or None: who completes five in a row within three plies (black, white, bla
   run: answer,
 });
 
-function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Result<Request> {
+function toRequest({ options, positionals, given }: CommandLine<typeof OPTIONS>): Request {
   needed(checkBoard(options.size, options.connect));
-  if (options.tree && !options.json) return err('--tree needs --json');
+  if (options.tree && !options.json) throw new Refusal('--tree needs --json');
   const odd = ['rule', 'connect', 'size', 'by', 'side', 'record', 'move', 'variation', 'any-game'].find(
     (name) => given.has(name),
   );
-  if (options.unbounded && odd !== undefined) return err(`--${odd} means nothing with --unbounded`);
-  return ok({ words: positionals, options, given });
+  if (options.unbounded && odd !== undefined) throw new Refusal(`--${odd} means nothing with --unbounded`);
+  return { words: positionals, options, given };
 }
 
 async function answer(request: Request): Promise<number> {

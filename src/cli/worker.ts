@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { createEngine } from '../engine/search-engine.ts';
-import { err, needed, ok } from '../game/result.ts';
+import { Refusal } from '../game/result.ts';
 import { killAllEngines } from '../match/process/engine-process.ts';
 import { ownCommand } from '../match/process/find-program.ts';
 import { EngineFiles } from '../match/queue/engine-files.ts';
@@ -60,19 +60,19 @@ Ctrl-C gives back what is being played.
 
 The password may stand in TENGEN_QUEUE_PASSWORD in place of the address.`,
   toRequest({ options, positionals: [text = ''] }) {
-    const address = needed(readValue('ADDRESS', redisAddress, text));
+    const address = readValue(redisAddress, { label: 'ADDRESS', value: text });
     const name = options.name ?? runNameOf(`${hostname().slice(0, 45)}-${process.pid}`);
     const { concurrency, engines, 'fetch-engines': fetches, 'allow-info': allowInfo = [] } = options;
     if (fetches && engines === undefined)
-      return err('--fetch-engines needs --engines FOLDER, to keep them in');
-    return ok({
+      throw new Refusal('--fetch-engines needs --engines FOLDER, to keep them in');
+    return {
       address,
       slots: concurrency,
       engines,
       fetches,
       allowInfo: new Set(allowInfo),
       name,
-    });
+    };
   },
   outlivesOutput: true,
   async run({ address, slots, engines, fetches, allowInfo, name }) {

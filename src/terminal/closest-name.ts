@@ -12,6 +12,12 @@ export function closestName(word: string, names: readonly string[]): string | un
   return closest && closest.slips <= Math.min(MOST_SLIPS, typed.length - 1) ? closest.name : undefined;
 }
 
+/** ` (did you mean match?)`, or nothing. */
+export function didYouMean(word: string, names: Iterable<string>, shown = (name: string) => name): string {
+  const meant = closestName(word, [...names]);
+  return meant === undefined ? '' : ` (did you mean ${shown(meant)}?)`;
+}
+
 /**
  * Letters to be put in, left out, changed, or exchanged with their neighbour to make one word of the other (the optimal
  * string alignment distance).

@@ -1,4 +1,4 @@
-import { needed, Refusal, type Result, resultOf } from '../game/result.ts';
+import { Refusal, type Result, resultOf } from '../game/result.ts';
 import { visibleText } from '../game/visible-text.ts';
 import { CommandError } from './command-error.ts';
 import { optionHelp, paragraphs } from './option-help.ts';
@@ -24,6 +24,12 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
+/** A command that reads its options by a schema. */
+export interface DefinedCommand<Request> extends Command {
+  /** What a command line asks for, or what is wrong with it: the beginning of a sentence. */
+  readRequest(args: readonly string[]): Result<Request>;
+}
+
 export interface CommandDefinition<Schema extends OptionSchema, Request> {
   readonly name: string;
   readonly summary: string;
@@ -36,8 +42,8 @@ export interface CommandDefinition<Schema extends OptionSchema, Request> {
   readonly positionals?: readonly string[];
   /** The help text after the options, in paragraphs. */
   readonly notes?: string;
-  /** What the values mean together, or why they do not fit together: the beginning of a sentence. May use `needed`. */
-  readonly toRequest: (line: CommandLine<Schema>) => Result<Request>;
+  /** What the values mean together, or why they do not fit together: a Refusal, the beginning of a sentence. */
+  readonly toRequest: (line: CommandLine<Schema>) => Request;
   readonly outlivesOutput?: boolean;
   /** Returns the exit code. A CommandError that it throws becomes the sentence on standard error. */
   readonly run: (request: Request) => Promise<number>;
@@ -54,50 +60,46 @@ export function asksForHelp(word: string): boolean {
   return HELP_OPTIONS.has(word);
 }
 
-export function defineCommand<Schema extends OptionSchema, Request>(
-  definition: CommandDefinition<Schema, Request>,
-): Command {
-  const { name, summary, about, options, notes = '', outlivesOutput = false, run } = definition;
+export function defineCommand<Schema extends OptionSchema, Request>({
+  about,
+  options,
+  positionals = [],
+  notes = '',
+  toRequest,
+  outlivesOutput = false,
+  run,
+  ...named
+}: CommandDefinition<Schema, Request>): DefinedCommand<Request> {
   const parts = [paragraphs(about), optionHelp(options), paragraphs(notes)];
   const help = parts.filter((part) => part !== '').join('\n\n');
+  const isOpen = positionals.at(-1)?.endsWith('...') ?? false;
+  const readRequest = (args: readonly string[]) =>
+    resultOf(() => {
+      const line = readOptions(args, options, isOpen ? Number.POSITIVE_INFINITY : positionals.length);
+      const missing = positionals[line.positionals.length];
+      if (missing !== undefined) throw new Refusal(`${missing.replace(' ...', '')} is missing`);
+      return toRequest(line);
+    });
   return {
-    name,
-    summary,
+    ...named,
     help,
     outlivesOutput,
+    readRequest,
     async run(args) {
       if (args.some(asksForHelp)) {
         say(help);
         return 0;
       }
-      const request = readRequest(args, definition);
-      if (!request.ok) return refuse(name, `${request.error}.`);
+      const request = readRequest(args);
+      if (!request.ok) return refuse(named.name, `${request.error}.`);
       try {
         return await run(request.value);
       } catch (error) {
-        if (error instanceof CommandError) return refuse(name, error.message);
+        if (error instanceof CommandError) return refuse(named.name, error.message);
         throw error;
       }
     },
   };
-}
-
-/** What a command line asks for, or what is wrong with it: the beginning of a sentence. */
-export function readRequest<Schema extends OptionSchema, Request>(
-  args: readonly string[],
-  {
-    options,
-    positionals = [],
-    toRequest,
-  }: Pick<CommandDefinition<Schema, Request>, 'options' | 'positionals' | 'toRequest'>,
-): Result<Request> {
-  const isOpen = positionals.at(-1)?.endsWith('...') ?? false;
-  return resultOf(() => {
-    const line = needed(readOptions(args, options, isOpen ? Number.POSITIVE_INFINITY : positionals.length));
-    const missing = positionals[line.positionals.length];
-    if (missing !== undefined) throw new Refusal(`${missing.replace(' ...', '')} is missing`);
-    return needed(toRequest(line));
-  });
 }
 
 /** Says on standard error why a command cannot be done, and returns the exit code for it. */

@@ -1,4 +1,4 @@
-import { documented, keyName, type OptionSchema } from './option-schema.ts';
+import { documented, keyName, type Option, type OptionSchema } from './option-schema.ts';
 
 /** As wide as the narrowest terminals. */
 const LINE_WIDTH = 80;
@@ -12,17 +12,21 @@ type HelpRow = readonly [typed: string, meaning: string];
 /** A line or more for each option of a schema: its name and placeholder, what it does, its default. */
 export function optionHelp(schema: OptionSchema): string {
   const options = documented(schema);
-  const rows = options.map(([name, { placeholder, kind, help, otherwise }]): HelpRow => {
+  const rows = options.map((option): HelpRow => {
+    const { name, placeholder, kind } = option;
     const typed = `--${name}${placeholder && ` ${placeholder}`}${kind === 'words' ? ' ...' : ''}`;
-    return [typed, withDefault(help, otherwise)];
+    return [typed, meaningOf(option)];
   });
   const explained = new Set<OptionSchema>();
   return tableLines(rows, '  ')
     .flatMap((lines, i) => {
-      const keys = options[i]?.[1].keys;
+      const keys = options[i]?.keys;
       if (!keys || explained.has(keys)) return lines;
       explained.add(keys);
-      return [...lines, ...keyLines(keys)];
+      const keyRows = documented(keys).map((key): HelpRow => {
+        return [keyName(key.name, key.kind) + key.placeholder, meaningOf(key)];
+      });
+      return [...lines, ...tableLines(keyRows, '      ').flat()];
     })
     .join('\n');
 }
@@ -47,15 +51,7 @@ export function paragraphs(text: string): string {
     .join('\n');
 }
 
-function keyLines(keys: OptionSchema): readonly string[] {
-  const rows = documented(keys).map(([key, option]): HelpRow => {
-    const { placeholder, help, otherwise } = option;
-    return [keyName(key, option) + placeholder, withDefault(help, otherwise)];
-  });
-  return tableLines(rows, '      ').flat();
-}
-
-function withDefault(help: string, otherwise: string): string {
+function meaningOf({ help, otherwise }: Option): string {
   return otherwise === '' ? help : `${help} (default: ${otherwise})`;
 }
 

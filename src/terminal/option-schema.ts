@@ -10,7 +10,7 @@
  *
  * The keys are the options' names without the dashes.
  */
-import { Refusal, type Result, resultOf } from '../game/result.ts';
+import { Refusal } from '../game/result.ts';
 import { type ValueType, yesNo } from './value-types.ts';
 
 /** What was said of an option, once: on a command line, in a file or by a preset. */
@@ -50,6 +50,7 @@ export interface Option<T = unknown> {
   readonly fileName?: string;
 }
 
+export type NamedOption = Option & { readonly name: string };
 export type OptionSchema = Readonly<Record<string, Option>>;
 
 /** What is read by a schema: the values by the options' names. */
@@ -86,7 +87,7 @@ export function required<T>(type: ValueType<T>, help: string): Option<T> {
 
 /** May be given several times, or never. */
 export function repeated<T>(type: ValueType<T>, help: string): Option<readonly T[]> {
-  const read = (said: readonly Said[]) => said.map((one) => readOne(type, one));
+  const read = (said: readonly Said[]) => said.map((one) => readValue(type, one));
   return { kind: 'list', help, placeholder: type.placeholder, otherwise: '', read, type };
 }
 
@@ -98,7 +99,7 @@ export function flag(help: string): Option<boolean> {
 /** `info.KEY=VALUE`: keys of any name, each once or more often; in a file an object of them. */
 export function pairs(help: string): Option<readonly Pair[]> {
   const read = (said: readonly Said[]) =>
-    said.flatMap(wordsOf).map((one): Pair => [one.name, readOne(ANY_TEXT, one)]);
+    said.flatMap(wordsOf).map((one): Pair => [one.name, readValue(ANY_TEXT, one)]);
   return { kind: 'pairs', help, placeholder: 'VALUE', otherwise: '', read };
 }
 
@@ -108,7 +109,7 @@ export function words<Keys extends OptionSchema>(
   help: string,
   keys: Keys,
 ): Option<ValuesOf<Keys> | undefined> {
-  const read = (said: readonly Said[]) => said[0] && valuesOf(said.flatMap(wordsOf), keys, said[0].label);
+  const read = (said: readonly Said[]) => said[0] && readSaid(said.flatMap(wordsOf), keys, said[0].label);
   return { kind: 'words', help, placeholder, otherwise: '', read, keys };
 }
 
@@ -131,43 +132,28 @@ export function withAliases<T>(option: Option<T>, ...aliases: readonly string[])
   return { ...option, aliases };
 }
 
-/** The names of options by all their spellings, on a command line or in a file. */
-export function spellings(options: OptionSchema, isFile = false): ReadonlyMap<string, string> {
+/** The options, with their names, by all their spellings on a command line or in a file. */
+export function spellings(options: OptionSchema, isFile = false): ReadonlyMap<string, NamedOption> {
   return new Map(
-    Object.entries(options).flatMap(([name, { fileName = name, aliases = [] }]) =>
-      [isFile ? fileName : name, ...aliases].map((spelling) => [spelling, name] as const),
-    ),
+    Object.entries(options).flatMap(([name, option]) => {
+      const { fileName = name, aliases = [] } = option;
+      return [isFile ? fileName : name, ...aliases].map((spelling) => [spelling, { ...option, name }]);
+    }),
   );
 }
 
 /** What help texts and errors name. */
-export function documented(options: OptionSchema): readonly (readonly [name: string, option: Option])[] {
-  return Object.entries(options).filter(([, { isHidden }]) => !isHidden);
+export function documented(options: OptionSchema): readonly NamedOption[] {
+  return Object.entries(options).flatMap(([name, option]) => (option.isHidden ? [] : [{ ...option, name }]));
 }
 
 /** `st=`, `info.KEY=` */
-export function keyName(key: string, option: Option | undefined): string {
-  return `${key}${option?.kind === 'pairs' ? '.KEY' : ''}=`;
+export function keyName(name: string, kind?: Option['kind']): string {
+  return `${name}${kind === 'pairs' ? '.KEY' : ''}=`;
 }
 
-/**
- * Reads all that was said of these options, or with a `label` of the keys of a words option. The error is the beginning
- * of a sentence, without its full stop.
- */
+/** Reads all that was said of these options, or with a `label` of the keys of a words option. Throws a Refusal. */
 export function readSaid<Schema extends OptionSchema>(
-  said: readonly Said[],
-  options: Schema,
-  label?: string,
-): Result<ValuesOf<Schema>> {
-  return resultOf(() => valuesOf(said, options, label));
-}
-
-/** Reads one value; `label` is its name as the user wrote it: `ADDRESS`. */
-export function readValue<T>(label: string, type: ValueType<T>, text: string): Result<T> {
-  return resultOf(() => readOne(type, { name: label, label, value: text }));
-}
-
-function valuesOf<Schema extends OptionSchema>(
   said: readonly Said[],
   options: Schema,
   label?: string,
@@ -187,12 +173,13 @@ function valuesOf<Schema extends OptionSchema>(
 function valueOption<T>(type: ValueType<T>, help: string, missing: T, otherwise: string): Option<T> {
   const read = (said: readonly Said[]) => {
     const last = said.at(-1);
-    return last ? readOne(type, last) : missing;
+    return last ? readValue(type, last) : missing;
   };
   return { kind: 'value', help, placeholder: type.placeholder, otherwise, read, type };
 }
 
-function readOne<T>({ expected, parse }: ValueType<T>, said: Said): T {
+/** Throws a Refusal where the text is none of this type. */
+export function readValue<T>({ expected, parse }: ValueType<T>, said: Omit<Said, 'name'>): T {
   const read = typeof said.value === 'string' ? parse(said.value) : undefined;
   return read ?? refuse(said, expected);
 }
@@ -204,7 +191,7 @@ export function wordsOf(said: Said): readonly Said[] {
 
 /** Throws a Refusal of it. */
 export function refuse(
-  { label, value, shown = `"${withoutCredentials(String(value))}"` }: Said,
+  { label, value, shown = `"${withoutCredentials(String(value))}"` }: Omit<Said, 'name'>,
   expected: string,
 ): never {
   throw new Refusal(`${label} must be ${expected}, not ${shown}`);

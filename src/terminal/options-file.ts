@@ -11,8 +11,8 @@
  *     }
  */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { needed, Refusal, type Result, resultOf } from '../game/result.ts';
-import { closestName } from './closest-name.ts';
+import { needed, Refusal } from '../game/result.ts';
+import { didYouMean } from './closest-name.ts';
 import {
   documented,
   type Option,
@@ -35,40 +35,31 @@ type FreeKey = Pick<Option, 'kind' | 'keys'>;
 /** Of pairs: it may come several times. */
 const PAIR: FreeKey = { kind: 'list' };
 
-/** What a file says of these options. The error is the beginning of a sentence, with the place. */
-export function readOptionsFile(path: string, options: OptionSchema): Result<readonly Said[]> {
-  return resultOf(() => {
-    const file = readJson(path);
-    return settingsOf(file, file.root, options);
-  });
+/**
+ * What a file says of these options, or of whatever it names where `free` says what that is. Throws a Refusal: the
+ * beginning of a sentence, with the place.
+ */
+export function readOptionsFile(path: string, options: OptionSchema, free?: FreeKey): readonly Said[] {
+  const file = readJson(path);
+  return settingsOf(file, file.root, options, free);
 }
 
-/** A file that names things, each an object of keys: `{ "rapfi": { "cmd": "..." } }`; what it says of each. */
-export function readNamedKeys(
-  path: string,
-  keys: OptionSchema,
-): Result<ReadonlyMap<string, readonly Said[]>> {
-  return resultOf(() => {
-    const file = readJson(path);
-    const named = settingsOf(file, file.root, {}, { kind: 'words', keys });
-    return new Map(named.map((said) => [said.name, wordsOf(said)]));
-  });
-}
-
-interface JsonFile {
-  readonly root: Node;
-  /** `duel.json, line 3`; to be asked in the order of the file. */
-  place(node: Node): string;
-  /** A value as it stands there, or the beginning of it. */
-  shown(node: Node): string;
-}
-
-function readJson(path: string): JsonFile {
+function readJson(path: string) {
   const text = needed(readBytes(path, MOST_BYTES))
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-  const lineOf = lineCounter(text);
-  const place = ({ offset }: Pick<Node, 'offset'>) => `${path}, line ${lineOf(offset)}`;
+  const counted = { line: 1, offset: 0 };
+  /** `duel.json, line 3`; to be asked in the order of the file. */
+  const place = ({ offset }: Pick<Node, 'offset'>) => {
+    counted.line += text.slice(counted.offset, offset).split('\n').length - 1;
+    counted.offset = offset;
+    return `${path}, line ${counted.line}`;
+  };
+  /** A value as it stands there, or the beginning of it. */
+  const shown = ({ offset, length }: Node) => {
+    const value = text.slice(offset, offset + length).replaceAll(/\s+/g, ' ');
+    return value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}...` : value;
+  };
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {
@@ -84,16 +75,12 @@ function readJson(path: string): JsonFile {
     throw new Refusal(`${place(first)}: this is no JSON (${problem.toLowerCase()})`);
   }
   if (root?.type !== 'object') throw new Refusal(`${path} is no JSON object`);
-  const shown = ({ offset, length }: Node) => {
-    const value = text.slice(offset, offset + length).replaceAll(/\s+/g, ' ');
-    return value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}...` : value;
-  };
   return { root, place, shown };
 }
 
 /** What an object says of these options; `free` is what is read of others. */
 function settingsOf(
-  file: JsonFile,
+  file: ReturnType<typeof readJson>,
   { children = [] }: Node,
   options: OptionSchema,
   free?: FreeKey,
@@ -101,14 +88,20 @@ function settingsOf(
   const names = spellings(options, true);
   const given = new Set<string>();
   return children.flatMap(({ children: [{ value: key } = NO_NODE, value = NO_NODE] = [], ...entry }) => {
-    const label = `${file.place(entry)}: "${key}"`;
+    const place = file.place(entry);
+    const label = `${place}: "${key}"`;
     if (given.has(key)) throw new Refusal(`${label} is given twice`);
     given.add(key);
     if (key === SCHEMA_KEY) return [];
-    const name = free ? key : (names.get(key) ?? '');
-    const option: Partial<Option> | undefined = free ?? options[name];
-    if (!option) throw new Refusal(`${file.place(entry)}: ${noSetting(key, options, names)}`);
-    const { kind, keys = {}, bareKey } = option;
+    const option: (FreeKey & { name: string; bareKey?: string }) | undefined = free
+      ? { ...free, name: key }
+      : names.get(key);
+    if (!option) {
+      const all = documented(options).map(({ name, fileName = name }) => fileName);
+      const near = didYouMean(key, names.keys());
+      throw new Refusal(`${place}: there is no setting "${key}"${near}; there are ${all.join(', ')}`);
+    }
+    const { name, kind, keys = {}, bareKey } = option;
     const said = (item: Node): Said => {
       const plain = { name, label, value: textOf(item), shown: file.shown(item) };
       if (kind !== 'words' && kind !== 'pairs') return plain;
@@ -125,26 +118,7 @@ function settingsOf(
   });
 }
 
-/** Counts lines: for offsets that rise from call to call, the number of the line that each is in. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let end = text.indexOf('\n');
-  return (offset) => {
-    while (end >= 0 && end < offset) {
-      line++;
-      end = text.indexOf('\n', end + 1);
-    }
-    return line;
-  };
-}
-
 const NO_NODE: Node = { type: 'null', offset: 0, length: 0 };
-
-function noSetting(key: string, options: OptionSchema, names: ReadonlyMap<string, string>): string {
-  const meant = closestName(key, [...names.keys()]);
-  const all = documented(options).map(([name, { fileName = name }]) => fileName);
-  return `there is no setting "${key}"${meant ? ` (did you mean ${meant}?)` : ''}; there are ${all.join(', ')}`;
-}
 
 /** As it would stand on a command line; undefined for what no text stands for. */
 function textOf({ type, value }: Node): string | undefined {
@@ -195,13 +169,10 @@ export function optionsFileSchema(title: string, options: OptionSchema): object 
 }
 
 function objectSchema(options: OptionSchema) {
-  const properties = Array.from(spellings(options, true), ([spelling, name]) => {
-    const { aliases = [], isHidden, ...option } = options[name] as Option;
+  const properties = Array.from(spellings(options, true), ([spelling, option]) => {
+    const { help, aliases = [], isHidden } = option;
     const isOld = isHidden || aliases.includes(spelling);
-    return [
-      spelling,
-      { description: option.help, ...(isOld && { deprecated: true }), ...optionSchema(option) },
-    ];
+    return [spelling, { description: help, ...(isOld && { deprecated: true }), ...optionSchema(option) }];
   });
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
 }

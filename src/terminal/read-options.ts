@@ -1,8 +1,9 @@
-import { needed, Refusal, type Result, resultOf } from '../game/result.ts';
-import { closestName } from './closest-name.ts';
+import { Refusal } from '../game/result.ts';
+import { didYouMean } from './closest-name.ts';
 import {
   documented,
   keyName,
+  type Option,
   type OptionSchema,
   readSaid,
   type Said,
@@ -24,19 +25,17 @@ export interface CommandLine<Schema extends OptionSchema> {
 
 /**
  * Reads a command line: `--name value` or `--name=value`, and `--name=no` for a flag. Words after an option of the kind
- * `words` belong to it up to the next option; other words are positionals, of which there may be `mostPositionals`. The
- * error is the beginning of a sentence, without its full stop.
+ * `words` belong to it up to the next option; other words are positionals, of which there may be `mostPositionals`.
+ * Throws a Refusal, the beginning of a sentence.
  */
 export function readOptions<Schema extends OptionSchema>(
   args: readonly string[],
   schema: Schema,
   mostPositionals = 0,
-): Result<CommandLine<Schema>> {
-  return resultOf(() => {
-    const typed = saidOnLine(args, schema, mostPositionals);
-    const given = new Set(typed.said.map(({ name }) => name));
-    return { options: needed(readSaid(typed.said, schema)), given, ...typed };
-  });
+): CommandLine<Schema> {
+  const line = saidOnLine(args, schema, mostPositionals);
+  const given = new Set(line.said.map(({ name }) => name));
+  return { options: readSaid(line.said, schema), given, ...line };
 }
 
 /** `-7,-3` is no option, `-` stands for a file, and after `--` there are no options. */
@@ -57,52 +56,47 @@ export function saidOnLine(args: readonly string[], schema: OptionSchema, mostPo
     positionals.push(...takeWords());
     const [, typed = '', inline] = OPTION.exec(rest.shift() ?? '') ?? [];
     if (typed === '') positionals.push(...rest.splice(0));
-    if (positionals.length > mostPositionals) {
-      const extra = withoutCredentials(positionals[mostPositionals] ?? '');
-      throw new Refusal(`"${extra}" belongs to no option (--help lists them)`);
-    }
+    const extra = positionals[mostPositionals];
+    if (extra !== undefined)
+      throw new Refusal(`"${withoutCredentials(extra)}" belongs to no option (--help lists them)`);
     if (typed === '') return { said, positionals };
-    const name = typed.startsWith('--') ? names.get(typed.slice(2)) : undefined;
-    const option = name === undefined ? undefined : schema[name];
-    if (name === undefined || !option) {
-      const meant = closestName(typed, [...names.keys()]);
-      throw new Refusal(
-        `there is no option ${typed}${meant ? ` (did you mean --${meant}?)` : ''}; --help lists them`,
-      );
+    const option = typed.startsWith('--') ? names.get(typed.slice(2)) : undefined;
+    if (!option) {
+      const near = didYouMean(typed, names.keys(), (name) => `--${name}`);
+      throw new Refusal(`there is no option ${typed}${near}; --help lists them`);
     }
-    const { kind } = option;
-    const isAgain = said.some((one) => one.name === name);
-    if (isAgain && kind === 'value') throw new Refusal(`${typed} is given twice`);
+    const { name, kind } = option;
+    if (kind === 'value' && said.some((one) => one.name === name))
+      throw new Refusal(`${typed} is given twice`);
     const value = inline ?? (kind === 'flag' ? 'yes' : rest.shift());
     if (value === undefined || (inline === undefined && value.startsWith('--')))
       throw new Refusal(`${typed} needs a value`);
     const label = `--${name}`;
-    const words = kind === 'words' ? [value, ...takeWords()] : undefined;
-    said.push({ name, label, value: words ? saidInWords(label, words, option) : value });
+    const words = kind === 'words' ? saidInWords(label, [value, ...takeWords()], option) : value;
+    said.push({ name, label, value: words });
   }
 }
 
 /** What words such as `st=1` say of the keys of an option. */
 function saidInWords(
-  option: string,
+  label: string,
   words: readonly string[],
-  { keys = {}, bareKey }: { readonly keys?: OptionSchema; readonly bareKey?: string },
+  { keys = {}, bareKey }: Option,
 ): readonly Said[] {
   const names = spellings(keys);
   return words.map((word) => {
     const [, typed = '', free, value = ''] = /^([^=.]*)(?:\.([^=]*))?=(.*)$/s.exec(word) ?? [];
-    const name = names.get(typed.toLowerCase()) ?? '';
-    const kind = keys[name]?.kind;
-    const label = `${name}=`;
-    if (kind !== undefined && (kind === 'pairs') === (free !== undefined))
-      return { name, label, value: free === undefined ? value : [{ name: free, label, value }] };
+    const key = names.get(typed.toLowerCase());
+    if (key && (key.kind === 'pairs') === (free !== undefined)) {
+      const said = { name: key.name, label: `${key.name}=`, value };
+      return free === undefined ? said : { ...said, value: [{ ...said, name: free }] };
+    }
     if (bareKey !== undefined) return { name: bareKey, label: `${bareKey}=`, value: word };
     if (typed === '')
-      throw new Refusal(`"${withoutCredentials(word)}" after ${option} is not of the form key=value`);
-    const key = withoutCredentials(word.slice(0, word.indexOf('=')));
-    const meant = closestName(key, [...names.keys()]);
-    const near = meant ? ` (did you mean ${keyName(meant, keys[names.get(meant) ?? ''])}?)` : '';
-    const all = documented(keys).map(([one, known]) => keyName(one, known));
-    throw new Refusal(`${option} has no ${key}=${near}; there are ${all.join(', ')}`);
+      throw new Refusal(`"${withoutCredentials(word)}" after ${label} is not of the form key=value`);
+    const unknown = withoutCredentials(word.slice(0, word.indexOf('=')));
+    const near = didYouMean(unknown, names.keys(), (name) => keyName(name, names.get(name)?.kind));
+    const all = documented(keys).map(({ name, kind }) => keyName(name, kind));
+    throw new Refusal(`${label} has no ${unknown}=${near}; there are ${all.join(', ')}`);
   });
 }

@@ -32,10 +32,8 @@ function positionAfter(moves: number): Position {
 }
 
 it('sees a short loss whatever the searches before have left in the table', () => {
-  const nets = readOwnNets(['renju']);
-  if (!nets.ok) throw new Error(nets.error);
   const core = new Uint8Array(readFileSync('build/core.wasm'));
-  const search = new DirectSearch({ core, tableBytes: 64 << 20, nets: netsAmong(nets.value) });
+  const search = new DirectSearch({ core, tableBytes: 64 << 20, nets: netsAmong(readOwnNets(['renju'])) });
   const random = new RandomChoices(1);
   for (let game = 0; game < GAMES; game++) {
     const nodes = [random.between(150_000, 230_000), random.between(120_000, 190_000), 138_000];

@@ -1,5 +1,4 @@
 /** A tool of the workbench that fails as its argument says. */
-import { ok } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 
 export const tool = defineCommand({
@@ -8,7 +7,7 @@ export const tool = defineCommand({
   about: 'npm run faulty -- HOW',
   options: {},
   positionals: ['HOW'],
-  toRequest: ({ positionals: [how] }) => ok(how),
+  toRequest: ({ positionals: [how] }) => how,
   async run(how) {
     if (how === 'worded') throw new Error('the file holds no games');
     if (how === 'fault') throw new TypeError('the moon is full');

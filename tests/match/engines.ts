@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createEngine } from '../../src/engine/search-engine.ts';
-import { needed, type Result, resultOf } from '../../src/game/result.ts';
+import { type Result, resultOf } from '../../src/game/result.ts';
 import type { Strictness } from '../../src/match/game/player.ts';
 import { ENGINE_OPTIONS, parseEngine } from '../../src/match/options/engine-options.ts';
 import type { EngineLimits, EngineSpec, ProgramCommand } from '../../src/match/process/engine-spec.ts';
@@ -72,9 +72,8 @@ export function matchOf(engines: readonly EngineSpec[], rest: Partial<MatchSetti
 /** An engine as a command line has it, after what is said of every engine. */
 export function specOf(own: readonly string[], each: readonly string[] = []): Result<EngineSpec> {
   const common = each.length > 0 ? ['--each', ...each] : [];
-  const line = readOptions([...common, '--engine', ...own], ENGINE_OPTIONS);
   return resultOf(() => {
-    const { each: said, engine } = needed(line).options;
+    const { each: said, engine } = readOptions([...common, '--engine', ...own], ENGINE_OPTIONS).options;
     return parseEngine([...said, ...engine].flat());
   });
 }

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { match } from '../../src/cli/match.ts';
+import { resultOf } from '../../src/game/result.ts';
 import { MATCH_OPTIONS, matchCommand } from '../../src/match/options/match-options.ts';
 import { chosenProgram } from '../../src/match/process/engine-archive.ts';
 import { folderSize } from '../../src/match/process/folder-size.ts';
@@ -32,9 +33,7 @@ const PRESET = ['--preset', 'gomocup-2026'];
 
 /** What a command line means: the match, or what is wrong. */
 function request(...args: readonly string[]) {
-  const line = readOptions(args, MATCH_OPTIONS);
-  if (!line.ok) return line.error;
-  const read = matchCommand(line.value);
+  const read = resultOf(() => matchCommand(readOptions(args, MATCH_OPTIONS)));
   return !read.ok ? read.error : read.value.kind === 'match' ? read.value.match : read.value.kind;
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { resultOf } from '../../src/game/result.ts';
 import { FILE_OPTIONS, MATCH_OPTIONS, matchCommand } from '../../src/match/options/match-options.ts';
 import { optionsFileSchema } from '../../src/terminal/options-file.ts';
 import { readOptions } from '../../src/terminal/read-options.ts';
@@ -17,9 +18,7 @@ function file(name: string, text: string): string {
 
 /** What a command line means: the match, or what is wrong. */
 function command(...args: string[]) {
-  const line = readOptions(args, MATCH_OPTIONS);
-  if (!line.ok) return line.error;
-  const read = matchCommand(line.value);
+  const read = resultOf(() => matchCommand(readOptions(args, MATCH_OPTIONS)));
   return read.ok ? read.value : read.error;
 }
 

@@ -43,12 +43,13 @@ it('shows neither user nor password', () => {
 });
 
 it('shows no credentials of an address that is wrong either', () => {
-  const wrong = readValue('ADDRESS', redisAddress, 'redis://me:se/cret@farm/none');
-  expect(wrong.ok ? '' : wrong.error).toMatch(
+  const value = 'redis://me:se/cret@farm/none';
+  expect(() => readValue(redisAddress, { label: 'ADDRESS', value })).toThrow(
     /^ADDRESS must be an address .*, not "redis:\/\/\*\*\*@farm\/none"$/,
   );
-  const extra = readOptions(['redis://me:secret@farm/'], {}, 0);
-  expect(extra.ok ? '' : extra.error).toBe('"redis://***@farm/" belongs to no option (--help lists them)');
+  expect(() => readOptions(['redis://me:secret@farm/'], {}, 0)).toThrow(
+    /^"redis:\/\/\*\*\*@farm\/" belongs to no option \(--help lists them\)$/,
+  );
 });
 
 it('makes names for the queue of those of folders', () => {

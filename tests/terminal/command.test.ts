@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { err, ok } from '../../src/game/result.ts';
+import { Refusal } from '../../src/game/result.ts';
 import { defineCommand } from '../../src/terminal/command.ts';
 import { CommandError, fileErrorText } from '../../src/terminal/command-error.ts';
 import { flag, hidden, optional, withDefault, words } from '../../src/terminal/option-schema.ts';
@@ -21,8 +21,10 @@ const command = defineCommand({
   },
   positionals: ['FILE ...'],
   notes: 'That is all.',
-  toRequest: ({ options: { to, from = 0 }, positionals }) =>
-    from > to ? err('--from must not be above --to') : ok({ from, to, positionals }),
+  toRequest({ options: { to, from = 0 }, positionals }) {
+    if (from > to) throw new Refusal('--from must not be above --to');
+    return { from, to, positionals };
+  },
   async run({ from, to, positionals }) {
     if (positionals.includes('full')) throw new CommandError('The disk is full.');
     if (positionals.includes('fault')) throw new TypeError('not a function');

@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { needed, type Result, resultOf } from '../../src/game/result.ts';
 import {
   flag,
   hidden,
+  type OptionSchema,
   optional,
   pairs,
   readSaid,
@@ -13,7 +15,7 @@ import {
   withDefault,
   words,
 } from '../../src/terminal/option-schema.ts';
-import { readOptions } from '../../src/terminal/read-options.ts';
+import { type CommandLine, readOptions } from '../../src/terminal/read-options.ts';
 import { bytes, choice, duration, text, whole } from '../../src/terminal/value-types.ts';
 
 const KEYS = {
@@ -41,9 +43,18 @@ const SCHEMA = {
 /** The least command line that is right. */
 const LEAST = ['--output', 'x'];
 
+/** What a command line says, or what is wrong with it. */
+function read<Schema extends OptionSchema>(
+  args: readonly string[],
+  schema: Schema,
+  mostPositionals?: number,
+): Result<CommandLine<Schema>> {
+  return resultOf(() => readOptions(args, schema, mostPositionals));
+}
+
 describe('reading options', () => {
   it('gives values of the types of the schema, and the defaults', () => {
-    const line = readOptions(LEAST, SCHEMA);
+    const line = read(LEAST, SCHEMA);
     if (!line.ok) throw new Error(line.error);
     expect(line.value.options).toEqual({
       count: 10,
@@ -69,7 +80,7 @@ describe('reading options', () => {
   it('reads values after a blank or an equals sign, repeated options and lists of words', () => {
     const args = ['--count=3', '--hash', '2M', '--openings', 'a', '--openings=b', '--shuffle'];
     const engines = ['--engine', 'cmd=self', 'st=1s', '--format', 'POS', '--engine', 'cmd=x y'];
-    expect(readOptions([...args, ...engines, ...LEAST], SCHEMA)).toMatchObject({
+    expect(read([...args, ...engines, ...LEAST], SCHEMA)).toMatchObject({
       ok: true,
       value: {
         options: {
@@ -92,19 +103,19 @@ describe('reading options', () => {
   });
 
   it('keeps the words that belong to no option, where some may', () => {
-    const line = readOptions(['one', '--count', '3', 'two', '--', '--three', ...LEAST.slice(2)], SCHEMA, 3);
+    const line = read(['one', '--count', '3', 'two', '--', '--three', ...LEAST.slice(2)], SCHEMA, 3);
     expect(line).toEqual({ ok: false, error: '--output FILE is missing' });
-    expect(readOptions(['one', ...LEAST, 'two', '--', '--three'], SCHEMA, 3)).toMatchObject({
+    expect(read(['one', ...LEAST, 'two', '--', '--three'], SCHEMA, 3)).toMatchObject({
       value: { positionals: ['one', 'two', '--three'] },
     });
   });
 
   it('takes words and values that begin with a negative number', () => {
     const schema = { elo: required(text('E0,E1'), 'two numbers') };
-    expect(readOptions(['-7,-3, -4,-2', '--elo=-5,5'], schema, 1)).toMatchObject({
+    expect(read(['-7,-3, -4,-2', '--elo=-5,5'], schema, 1)).toMatchObject({
       value: { positionals: ['-7,-3, -4,-2'], options: { elo: '-5,5' } },
     });
-    expect(readOptions(['--elo', '-5,5'], schema)).toMatchObject({ value: { options: { elo: '-5,5' } } });
+    expect(read(['--elo', '-5,5'], schema)).toMatchObject({ value: { options: { elo: '-5,5' } } });
   });
 
   it.each([
@@ -114,7 +125,7 @@ describe('reading options', () => {
     [['--shuffle', '--shuffle=no'], false],
     [[], false],
   ])('takes a flag back by "no": %j', (args, shuffle) => {
-    expect(readOptions([...LEAST, ...args], SCHEMA)).toMatchObject({ value: { options: { shuffle } } });
+    expect(read([...LEAST, ...args], SCHEMA)).toMatchObject({ value: { options: { shuffle } } });
   });
 
   it.each([
@@ -174,14 +185,14 @@ describe('reading options', () => {
     [['--board', '5', '--size', '6'], '--size is given twice'],
     [[], '--output FILE is missing'],
   ])('%j is refused in a sentence', (args, error) => {
-    expect(readOptions(args.length > 0 ? [...args, ...LEAST] : args, SCHEMA)).toEqual({ ok: false, error });
+    expect(read(args.length > 0 ? [...args, ...LEAST] : args, SCHEMA)).toEqual({ ok: false, error });
   });
 });
 
 describe('words of the form key=value', () => {
   function engine(...words: readonly string[]) {
-    const line = readOptions([...LEAST, '--engine', ...words], SCHEMA);
-    return line.ok ? readSaid(line.value.options.engine.flat(), KEYS, '--engine') : line;
+    const line = read([...LEAST, '--engine', ...words], SCHEMA);
+    return resultOf(() => readSaid(needed(line).options.engine.flat(), KEYS, '--engine'));
   }
 
   it('are read by their keys: the last of a key counts, but of lists and pairs all do', () => {
@@ -205,13 +216,13 @@ describe('words of the form key=value', () => {
 
   it('want those that have no default', () => {
     expect(engine('st=1s')).toEqual({ ok: false, error: '--engine needs cmd=COMMAND' });
-    const line = readOptions([...LEAST, '--limits', 'st=1s'], SCHEMA);
+    const line = read([...LEAST, '--limits', 'st=1s'], SCHEMA);
     expect(line).toEqual({ ok: false, error: '--limits needs cmd=COMMAND' });
   });
 
   it('are one, however often their option is given', () => {
     const args = ['--limits', 'cmd=x', 'file=a', '--shuffle', '--limits', 'cmd=y', 'file=b'];
-    expect(readOptions([...args, ...LEAST], SCHEMA)).toMatchObject({
+    expect(read([...args, ...LEAST], SCHEMA)).toMatchObject({
       value: { options: { limits: { cmd: 'y', file: ['a', 'b'], threads: 1 } } },
     });
   });
@@ -220,7 +231,7 @@ describe('words of the form key=value', () => {
     expect(engine('cmd=x', 'turn=1s', 'match=1m', 'option.a=1')).toMatchObject({
       value: { st: 1000, match: 60_000, info: [['a', '1']] },
     });
-    expect(readOptions([...LEAST, '--board', '7', '--old'], SCHEMA)).toMatchObject({
+    expect(read([...LEAST, '--board', '7', '--old'], SCHEMA)).toMatchObject({
       value: { options: { size: 7, old: true } },
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resultOf } from '../../src/game/result.ts';
 import { boardSize, checkBoard, ruleName, SIZE_OPTION } from '../../src/terminal/board-options.ts';
 import { readOptions } from '../../src/terminal/read-options.ts';
 import {
@@ -66,7 +67,7 @@ describe('value types', () => {
   });
 
   it('wants a board that is large enough for the row', () => {
-    expect(readOptions(['--size', '4'], { size: SIZE_OPTION })).toEqual({
+    expect(resultOf(() => readOptions(['--size', '4'], { size: SIZE_OPTION }))).toEqual({
       ok: false,
       error: '--size must be a side from 5 to 32, or two as in 20x15, not "4"',
     });

@@ -3,7 +3,6 @@
  * docs/training.md.
  */
 import { availableParallelism } from 'node:os';
-import { ok } from '../../../src/game/result.ts';
 import { defineCommand, EXIT_STOPPED } from '../../../src/terminal/command.ts';
 import { optional, withDefault } from '../../../src/terminal/option-schema.ts';
 import { ProgressView, progressBar } from '../../../src/terminal/progress-view.ts';
@@ -39,7 +38,7 @@ evaluate. The format is described in lab/train/data/sample-file.ts.`,
     ),
   },
   positionals: ['FILE.tgd ...'],
-  toRequest: ({ options, positionals }) => ok({ ...options, paths: positionals }),
+  toRequest: ({ options, positionals }) => ({ ...options, paths: positionals }),
   outlivesOutput: true,
   async run({ paths, output, duplicates, beside, threads }) {
     const signal = stopOnSignals();

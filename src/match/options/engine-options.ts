@@ -15,8 +15,9 @@ import {
   type ValuesOf,
   withAliases,
   withDefault,
+  wordsOf,
 } from '../../terminal/option-schema.ts';
-import { readNamedKeys } from '../../terminal/options-file.ts';
+import { readOptionsFile } from '../../terminal/options-file.ts';
 import { bytes, choice, duration, text, type ValueType, whole, yesNo } from '../../terminal/value-types.ts';
 import type { Strictness } from '../game/player.ts';
 import { isEngineText } from '../process/engine-line.ts';
@@ -159,17 +160,18 @@ export function strictnessOf(options: Options): Strictness {
 function withNamed(said: readonly Said[], file = DEFAULT_ENGINES_FILE): readonly Said[] {
   const conf = said.findLast(({ name }) => name === 'conf');
   if (!conf) return said;
-  const { conf: name = '' } = needed(readSaid([conf], { conf: ENGINE_KEYS.conf }));
-  const named = needed(readNamedKeys(file, ENGINE_KEYS));
-  const found = named.get(name);
+  const { conf: name = '' } = readSaid([conf], { conf: ENGINE_KEYS.conf });
+  const named = readOptionsFile(file, {}, { kind: 'words', keys: ENGINE_KEYS });
+  const engines = new Map(named.map((engine) => [engine.name, wordsOf(engine)]));
+  const found = engines.get(name);
   if (!found)
-    throw new Refusal(`there is no engine "${name}" in ${file}; there are ${[...named.keys()].join(', ')}`);
+    throw new Refusal(`there is no engine "${name}" in ${file}; there are ${[...engines.keys()].join(', ')}`);
   return [{ ...conf, name: 'name' }, ...found, ...said];
 }
 
 /** An engine from what is said of its keys, of which the last counts. Throws a Refusal. */
 export function parseEngine(said: readonly Said[]): EngineSpec {
-  const keys = needed(readSaid(said.flatMap(inOurWords), ENGINE_KEYS, '--engine'));
+  const keys = readSaid(said.flatMap(inOurWords), ENGINE_KEYS, '--engine');
   const { cmd, dir, args, proto, depth, nodes, memory, threads, restart, tolerance, tc } = keys;
   const { initstr, stderr, folder, folderlimit } = keys;
   const initial = initstr?.split(/\\n|\r?\n/).filter((line) => line !== '');

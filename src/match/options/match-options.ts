@@ -1,4 +1,4 @@
-import { err, needed, ok, Refusal, type Result, resultOf } from '../../game/result.ts';
+import { needed, Refusal, resultOf } from '../../game/result.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import {
   flag,
@@ -85,19 +85,17 @@ type Options = ValuesOf<typeof MATCH_OPTIONS>;
 /** The options of a file (`--config`): all of them but those that are about such files, a queue, or no match. */
 export const FILE_OPTIONS: OptionSchema = withoutQueue(PLAYED_OPTIONS);
 
-/** What the options mean together, or the beginning of a sentence that says why they do not. */
-export function matchCommand({ options, said: typed }: MatchLine): Result<MatchCommand> {
-  if (options.schema) return ok({ kind: 'schema' });
+/** What the options mean together. Throws a Refusal. */
+export function matchCommand({ options, said: typed }: MatchLine): MatchCommand {
+  if (options.schema) return { kind: 'schema' };
   const { config, 'save-config': file } = options;
   const own = typed.filter(({ name }) => name !== 'config' && name !== 'save-config');
-  const inFile = config === undefined ? ok([]) : readOptionsFile(config, FILE_OPTIONS);
-  if (!inFile.ok) return inFile;
-  const said = overridden(inFile.value, own);
+  const said = overridden(config === undefined ? [] : readOptionsFile(config, FILE_OPTIONS), own);
   const command = resultOf(() => commandOf(said));
-  if (!command.ok) return err(withPlace(command.error, said));
-  if (file === undefined) return command;
-  if (command.value.kind !== 'match') return err('--save-config writes a match that has not begun');
-  return ok({ kind: 'save-config', file, text: formatOptionsFile(said, FILE_OPTIONS) });
+  if (!command.ok) throw new Refusal(withPlace(command.error, said));
+  if (file === undefined) return command.value;
+  if (command.value.kind !== 'match') throw new Refusal('--save-config writes a match that has not begun');
+  return { kind: 'save-config', file, text: formatOptionsFile(said, FILE_OPTIONS) };
 }
 
 /** The least side of the positions of the conformance cases. */
@@ -113,7 +111,7 @@ function withPlace(error: string, said: readonly Said[]): string {
 
 /** Throws a Refusal. */
 function commandOf(said: readonly Said[]): MatchCommand {
-  const options = needed(readSaid(withPreset(said, MATCH_OPTIONS), MATCH_OPTIONS));
+  const options = readSaid(withPreset(said, MATCH_OPTIONS), MATCH_OPTIONS);
   const given = new Set(said.map(({ name }) => name));
   const { resume, conformance, memory, games } = options;
   const run = runOptions(options);

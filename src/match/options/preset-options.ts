@@ -1,4 +1,4 @@
-import { needed, Refusal } from '../../game/result.ts';
+import { Refusal } from '../../game/result.ts';
 import { type OptionSchema, optional, readSaid, type Said } from '../../terminal/option-schema.ts';
 import { saidOnLine } from '../../terminal/read-options.ts';
 import { choice } from '../../terminal/value-types.ts';
@@ -40,7 +40,7 @@ export const PRESET_OPTIONS = {
 
 /** What was said, after what a preset says. Throws a Refusal. */
 export function withPreset(said: readonly Said[], options: OptionSchema): readonly Said[] {
-  const { preset: name, league } = needed(readSaid(said, PRESET_OPTIONS));
+  const { preset: name, league } = readSaid(said, PRESET_OPTIONS);
   if (name === undefined && league !== undefined) throw new Refusal('--league goes with --preset only');
   const preset = name === undefined ? undefined : PRESETS[name];
   if (!preset) return said;

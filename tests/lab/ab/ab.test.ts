@@ -6,13 +6,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type AbMatch, playAbMatch } from '../../../lab/ab/ab-match.ts';
-import { AB_COMMAND_LINE } from '../../../lab/ab/ab-options.ts';
 import type { AbScore } from '../../../lab/ab/ab-score.ts';
 import { progressLine, resultLines } from '../../../lab/ab/ab-texts.ts';
 import { tool } from '../../../lab/ab/ab-tool.ts';
 import { inWords } from '../../../lab/lab-tool.ts';
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
-import { readRequest } from '../../../src/terminal/command.ts';
 import { battery } from '../../battery.ts';
 import { buildStandInCore } from '../../engine/stand-in-core.ts';
 import { processorShare } from '../../own-stopwatch.ts';
@@ -45,7 +43,7 @@ function folderWith(name: string, from: string): string {
 }
 
 function play(options: readonly string[], rest: Partial<AbMatch> = {}): Promise<AbScore> {
-  const request = readRequest([CORE, CORE, ...options], AB_COMMAND_LINE);
+  const request = tool.readRequest([CORE, CORE, ...options]);
   if (!request.ok) throw new Error(request.error);
   return playAbMatch({ signal: NEVER, onPair: () => {}, ...request.value, ...rest });
 }
@@ -197,11 +195,11 @@ describe('the command', () => {
 
   it('plays a core from before there were nets without one, unless one is asked for', async () => {
     const old = file('old.wasm', await buildStandInCore());
-    const request = readRequest([old, CORE], AB_COMMAND_LINE);
+    const request = tool.readRequest([old, CORE]);
     expect(request.ok && request.value.settings.nets.map((nets) => nets.length)).toEqual([0, 1]);
-    expect(readRequest([old, CORE, '--net-a', 'none'], AB_COMMAND_LINE).ok).toBe(true);
+    expect(tool.readRequest([old, CORE, '--net-a', 'none']).ok).toBe(true);
     const net = file('asked.net', encodeNet(randomNet('freestyle', 'usual', new RandomChoices(1))));
-    expect(readRequest([old, CORE, '--net-a', net], AB_COMMAND_LINE)).toEqual({
+    expect(tool.readRequest([old, CORE, '--net-a', net])).toEqual({
       ok: false,
       error: `${old} is a core that takes no nets`,
     });
@@ -231,6 +229,6 @@ describe('the command', () => {
     ['--sprt must be two numbers', [CORE, CORE, '--sprt', '5,0']],
     ['there is no option --threads', [CORE, CORE, '--threads', '2']],
   ])('%s', (error, args) => {
-    expect(readRequest(args, AB_COMMAND_LINE)).toEqual({ ok: false, error: expect.stringContaining(error) });
+    expect(tool.readRequest(args)).toEqual({ ok: false, error: expect.stringContaining(error) });
   });
 });

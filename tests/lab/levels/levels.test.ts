@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { LEVELS_COMMAND_LINE } from '../../../lab/levels/levels-options.ts';
 import { pairNumber, type Step } from '../../../lab/levels/levels-settings.ts';
 import { levelsTable } from '../../../lab/levels/levels-table.ts';
+import { tool } from '../../../lab/levels/levels-tool.ts';
 import { pairsOf, playLevels } from '../../../lab/levels/play-levels.ts';
 import { gamesOf, scoreOf } from '../../../src/statistics/tally.ts';
-import { readRequest } from '../../../src/terminal/command.ts';
 import { battery, RUNS_ALL } from '../../battery.ts';
 
 const NEVER = new AbortController().signal;
 
 function play(options: readonly string[], onPair: (steps: readonly Step[]) => void = () => {}) {
-  const request = readRequest(options, LEVELS_COMMAND_LINE);
+  const request = tool.readRequest(options);
   if (!request.ok) throw new Error(request.error);
   return playLevels({ ...request.value, signal: NEVER, onPair });
 }
@@ -57,7 +56,7 @@ describe('levels against each other', () => {
   });
 
   it('need a weaker and a stronger one', () => {
-    const request = readRequest(['--from', '5', '--to', '5'], LEVELS_COMMAND_LINE);
+    const request = tool.readRequest(['--from', '5', '--to', '5']);
     expect(request).toMatchObject({ ok: false, error: '--from must be a lower level than --to' });
   });
 });

@@ -4,13 +4,11 @@ import { inWords } from '../../../lab/lab-tool.ts';
 import { type ComparedPosition, compareSpeeds } from '../../../lab/speed/compare-speeds.ts';
 import { measuredSearch, speedOf } from '../../../lab/speed/search-speed.ts';
 import { silentEngines } from '../../../lab/speed/silent-engines.ts';
-import { SPEED_COMMAND_LINE } from '../../../lab/speed/speed-options.ts';
 import { SPEED_POSITIONS } from '../../../lab/speed/speed-positions.ts';
 import { SpeedTable } from '../../../lab/speed/speed-table.ts';
 import { tool } from '../../../lab/speed/speed-tool.ts';
 import { speedsByRule } from '../../../lab/speed/speeds-by-rule.ts';
 import { killAllEngines } from '../../../src/match/process/engine-process.ts';
-import { readRequest } from '../../../src/terminal/command.ts';
 import { engine, TEST_ENGINE } from '../../match/engines.ts';
 import { cmd as commandOf } from '../../match/match-program.ts';
 import { runInProcess } from '../../run-in-process.ts';
@@ -192,7 +190,7 @@ describe('the command', () => {
     ['--rounds needs a value', ['--engine', 'cmd=node', '--rounds']],
     ['turn= must be a time', ['--each', 'turn=soon', '--engine', 'cmd=node']],
   ])('%s', (error, args) => {
-    expect(readRequest(args, SPEED_COMMAND_LINE)).toEqual({
+    expect(tool.readRequest(args)).toEqual({
       ok: false,
       error: expect.stringContaining(error),
     });
@@ -200,7 +198,7 @@ describe('the command', () => {
 
   it('takes cmd=self for what this checkout builds', () => {
     const specOf = (...words: readonly string[]) => {
-      const request = readRequest(['--engine', ...words], SPEED_COMMAND_LINE);
+      const request = tool.readRequest(['--engine', ...words]);
       if (!request.ok) throw new Error(request.error);
       return request.value.engines[0];
     };
@@ -214,7 +212,7 @@ describe('the command', () => {
 
   it('gives a second a move and one thread unless told otherwise', () => {
     const args = ['--engine', 'cmd=node', '--each', 'threads=2', '--engine', 'cmd=node', 'turn=2s'];
-    const request = readRequest(args, SPEED_COMMAND_LINE);
+    const request = tool.readRequest(args);
     if (!request.ok) throw new Error(request.error);
     expect(request.value.engines.map(({ limits }) => [limits.turnMs, limits.threads])).toEqual([
       [1000, 2],

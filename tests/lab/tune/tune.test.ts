@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TUNABLES } from '../../../lab/tune/tunables.ts';
-import { TUNE_COMMAND_LINE } from '../../../lab/tune/tune-options.ts';
+import { tool } from '../../../lab/tune/tune-tool.ts';
 import { tune } from '../../../lab/tune/tuning.ts';
 import { readTuning, withValues, writeTuning } from '../../../lab/tune/tuning-file.ts';
 import { DirectSearch } from '../../../src/binding/direct-search.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
-import { readRequest } from '../../../src/terminal/command.ts';
 import { battery } from '../../battery.ts';
 
 const NEVER = new AbortController().signal;
@@ -34,10 +33,7 @@ function valuesInSource(): Record<string, number> {
 }
 
 function play(values: readonly number[], trials: number, options: readonly string[]) {
-  const request = readRequest(
-    ['x.json', '--size', '11', '--concurrency', '1', ...options],
-    TUNE_COMMAND_LINE,
-  );
+  const request = tool.readRequest(['x.json', '--size', '11', '--concurrency', '1', ...options]);
   if (!request.ok) throw new Error(request.error);
   const { tunables, concurrency, settings } = request.value;
   const start = { trials: 0, values };
@@ -150,6 +146,6 @@ it.each([
   [['x.json', '--ms', '20', '--nodes', '2000'], '--ms and --nodes exclude each other'],
   [['x.json', '--pairs', '0'], '--pairs must be a whole number from 1 to 100000000, not "0"'],
 ])('refuses %j', (args, sentence) => {
-  const request = readRequest(args, TUNE_COMMAND_LINE);
+  const request = tool.readRequest(args);
   expect(request.ok ? '' : request.error).toContain(sentence);
 });
