@@ -35,6 +35,7 @@ import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import type { Limits } from '../engine/thinker.ts';
+import { defined } from '../game/defined.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { Colour, Position } from '../game/position.ts';
@@ -166,11 +167,7 @@ function toRequest({ options, positionals: [source = ''], given }: CommandLine<t
     ...options,
     source,
     lines: options.lines ?? USUAL_LINES[kind],
-    limits: {
-      ...(turnMs !== undefined && { turnMs }),
-      ...(nodes !== undefined && { nodes }),
-      ...(depth !== undefined && { depth }),
-    },
+    limits: defined({ turnMs, nodes, depth }),
     mapNodes: options.map || given.has('map-nodes') ? options['map-nodes'] : undefined,
   };
 }

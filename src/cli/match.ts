@@ -264,6 +264,7 @@ async function resume(
   stop: AbortSignal,
 ): Promise<number> {
   const { folder, games } = await MatchFolder.open(name);
+  let queue: OpenedQueue | undefined;
   try {
     refuseClashing(folder.path, run, folder.settings.engines);
     refuseOtherPairings(folder, games);
@@ -276,12 +277,6 @@ async function resume(
     await useConcurrency(folder, run.concurrency);
     // Whoever got the folder from somebody else should know.
     if (!run.queue) say(`Starts what the journal of ${folder.path} names: ${programsOf(folder.settings)}.`);
-  } catch (error) {
-    await folder.close();
-    throw error;
-  }
-  let queue: OpenedQueue | undefined;
-  try {
     queue = run.queue && (await openQueue(run.queue, folder.settings.engines));
   } catch (error) {
     await folder.close();
@@ -368,14 +363,20 @@ async function play(
 ): Promise<number> {
   let log: ProtocolLog | undefined;
   let messages: ProtocolLog | undefined;
-  let closePage: (() => Promise<void>) | undefined;
+  let page: LivePage | undefined;
+  let isStopped: boolean;
   try {
-    log = await openLog(run.log, folder, games.length === 0, run);
-    messages = await openLog(run.messages, folder, games.length === 0, run);
-    const page = await openLivePage(run.live, folder, games.length === 0);
-    closePage = page?.close;
-    if (!opened) await prepareFiles(folder, games.length === 0);
-    const isStopped = !(await makeOpenings(folder, signal));
+    try {
+      log = run.log === undefined ? undefined : await ProtocolLog.open(run.log, run.logLimit);
+      messages = run.messages === undefined ? undefined : await ProtocolLog.open(run.messages, run.logLimit);
+      page = await openLivePage(run.live);
+      if (!opened) await prepareFiles(folder);
+      isStopped = !(await makeOpenings(folder, signal));
+    } catch (error) {
+      // A new match that cannot have what is asked for does not begin.
+      if (games.length === 0) await folder.discard();
+      throw error;
+    }
     const warning = repeatWarning(folder.settings);
     if (warning && !isStopped) say(warning);
     const newReferee = () => createEngine().referee;
@@ -396,24 +397,25 @@ async function play(
             games,
             newReferee,
             terminal: process.stdout,
-            show: page && ((match) => page.show(match)),
+            show: page?.show,
             signal,
           });
     return exitCode(end, folder);
   } finally {
-    await closePage?.();
+    await page?.close();
     await log?.close();
     await messages?.close();
     await folder.close();
   }
 }
 
-/** The page that shows a match, if one is wanted. A new match that cannot have it does not begin. */
-async function openLivePage(
-  port: number | undefined,
-  folder: MatchFolder,
-  isNew: boolean,
-): Promise<{ show(match: LiveMatch): void; close(): Promise<void> } | undefined> {
+interface LivePage {
+  show(match: LiveMatch): void;
+  close(): Promise<void>;
+}
+
+/** The page that shows a match, if one is wanted. */
+async function openLivePage(port: number | undefined): Promise<LivePage | undefined> {
   if (port === undefined) return undefined;
   let shown: LiveMatch | undefined;
   // Pages may be opened before the first game.
@@ -434,7 +436,6 @@ async function openLivePage(
       close,
     };
   } catch (error) {
-    if (isNew) await folder.discard();
     throw portError('--live', port, error);
   }
 }
@@ -465,24 +466,8 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
   }
 }
 
-/** The log of what is said, if one is wanted. A new match that cannot have it does not begin. */
-async function openLog(
-  file: string | undefined,
-  folder: MatchFolder,
-  isNew: boolean,
-  { logLimit }: RunOptions,
-): Promise<ProtocolLog | undefined> {
-  if (file === undefined) return undefined;
-  try {
-    return await ProtocolLog.open(file, logLimit);
-  } catch (error) {
-    if (isNew) await folder.discard();
-    throw error;
-  }
-}
-
 /** Engines whose standard error cannot be kept, or that cannot have their folder, are told before they play. */
-async function prepareFiles(folder: MatchFolder, isNew: boolean): Promise<void> {
+async function prepareFiles({ settings }: MatchFolder): Promise<void> {
   const attempt = async (
     doing: string,
     file: string | undefined,
@@ -492,11 +477,10 @@ async function prepareFiles(folder: MatchFolder, isNew: boolean): Promise<void> 
     try {
       await act(file);
     } catch (error) {
-      if (isNew) await folder.discard();
       throw fileError(doing, file, error);
     }
   };
-  for (const { errorFile, ownFolder } of folder.settings.engines) {
+  for (const { errorFile, ownFolder } of settings.engines) {
     await attempt('write', errorFile, (file) => appendFile(file, ''));
     await attempt('create', ownFolder?.path, (file) => mkdir(file, { recursive: true }));
   }
@@ -528,9 +512,6 @@ async function makeOpenings(folder: MatchFolder, signal: AbortSignal): Promise<b
       gamesPerPairing: gamesPerPairing || defaultGames(folder.settings, openings.length),
     });
     return true;
-  } catch (error) {
-    await folder.discard();
-    throw error;
   } finally {
     view?.end();
   }

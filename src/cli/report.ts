@@ -1,7 +1,8 @@
+import { defined } from '../game/defined.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import { Refusal } from '../game/result.ts';
 import type { MatchSettings } from '../match/record/match-settings.ts';
-import { PGN_FIELDS, type PgnField } from '../match/record/pgn.ts';
+import { PGN_FIELDS } from '../match/record/pgn.ts';
 import { engineCalled, exportGames } from '../match/report/export-games.ts';
 import { summaryText } from '../match/report/summary.ts';
 import { writeReport } from '../match/report/write-report.ts';
@@ -49,13 +50,12 @@ export const report = defineCommand({
     if (scores && samples === undefined) throw new Refusal('--scores goes with --samples only');
     if (lost !== undefined && sgf === undefined && pgn === undefined && samples === undefined)
       throw new Refusal('--lost goes with --sgf, --pgn or --samples');
-    const told: readonly PgnField[] = fields ?? PGN_FIELDS;
     return {
       folder,
-      files: { ...(sgf !== undefined && { sgf }), ...(pgn !== undefined && { pgn }) },
+      files: defined({ sgf, pgn }),
       samples,
       scores,
-      chosen: { fields: told, ...(lost !== undefined && { lost }) },
+      chosen: defined({ fields: fields ?? PGN_FIELDS, lost }),
     };
   },
   async run({ folder, files, samples, scores, chosen }) {

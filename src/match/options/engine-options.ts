@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { defined } from '../../game/defined.ts';
 import { err, needed, ok, Refusal, type Result } from '../../game/result.ts';
 import { visibleText } from '../../game/visible-text.ts';
 import {
@@ -193,26 +194,19 @@ export function parseEngine(said: readonly Said[]): EngineSpec {
   const isUnlimited = turnMs === undefined && !matchMs && depth === undefined && nodes === undefined;
   if (isUnlimited && tc === undefined)
     throw new Refusal(`engine ${name} has no limit: give it st=, tc=, depth= or nodes=`);
-  const limits = {
-    ...times,
-    ...(depth !== undefined && { depth }),
-    ...(nodes !== undefined && { nodes }),
-    memory,
-    ...(threads !== undefined && { threads }),
-  };
-  return {
+  return defined({
     name,
-    ...(keys.name === undefined && cmd !== 'self' && { isNamedByFile: true }),
+    isNamedByFile: (keys.name === undefined && cmd !== 'self') || undefined,
     command: { ...command.value, ...(proto === 'gtp' && { protocol: proto }) },
-    limits,
+    limits: { ...times, ...defined({ depth, nodes, memory, threads }) },
     info: infoOf(keys.info),
     restart,
-    ...(isArchive && { isArchive }),
-    ...(folder !== undefined && { ownFolder: { path: path.resolve(folder), limit: folderlimit } }),
-    ...(initial && initial.length > 0 && { initial }),
-    ...(stderr !== undefined && { errorFile: path.resolve(stderr) }),
-    ...(tolerance !== undefined && { toleranceMs: tolerance }),
-  };
+    isArchive: isArchive || undefined,
+    ownFolder: folder === undefined ? undefined : { path: path.resolve(folder), limit: folderlimit },
+    initial: initial?.length ? initial : undefined,
+    errorFile: stderr === undefined ? undefined : path.resolve(stderr),
+    toleranceMs: tolerance,
+  });
 }
 
 /** What an old key or another arbiter's says, by ours too. Its own type has been read before. */
@@ -227,10 +221,7 @@ function inOurWords(said: Said): readonly Said[] {
 function timesOf({ tc, st, match, increment, moves }: ValuesOf<typeof ENGINE_KEYS>): TimeControl {
   const times: TimeControl = {
     ...(tc !== undefined && needed(parseTimeControl(tc))),
-    ...(st !== undefined && { turnMs: st }),
-    ...(match !== undefined && { matchMs: match }),
-    ...(increment !== undefined && { incrementMs: increment }),
-    ...(moves !== undefined && { movesPerMatchMs: moves }),
+    ...defined({ turnMs: st, matchMs: match, incrementMs: increment, movesPerMatchMs: moves }),
   };
   if (times.movesPerMatchMs !== undefined && times.matchMs === undefined)
     throw new Refusal('moves= needs match=, the time for so many moves; in one, tc=MOVES/TIME');

@@ -1,3 +1,4 @@
+import { defined } from '../../game/defined.ts';
 import { needed, Refusal, resultOf } from '../../game/result.ts';
 import { checkBoard } from '../../terminal/board-options.ts';
 import {
@@ -131,7 +132,7 @@ function commandOf(said: readonly Said[]): MatchCommand {
     const extra = otherThan(given, ['resume', 'games', ...Object.keys(RUN_OPTIONS)]);
     if (extra)
       throw new Refusal(`--${extra} does not go with --resume, which continues the match as it was begun`);
-    return { kind: 'resume', folder: resume, ...(games !== undefined && { gamesPerPairing: games }), run };
+    return { kind: 'resume', folder: resume, ...defined({ gamesPerPairing: games }), run };
   }
   if (given.has('memory'))
     throw new Refusal('--memory goes with --conformance only; an engine has memory=SIZE');
@@ -163,29 +164,28 @@ function matchRequest(options: Options): MatchRequest {
     throw new Refusal(`--anchor ${anchor.name}: no engine is called so`);
   const board = needed(checkBoard(options.size, options.connect));
   const openings = openingsRequest(options);
-  const adjudication = adjudicationOf(options);
-  return {
-    ...(options.event !== undefined && { event: options.event }),
+  return defined({
+    event: options.event,
     engines,
     ...terms,
-    ...(games !== undefined && { gamesPerPairing: games }),
+    gamesPerPairing: games,
     board,
     rule: options.rule,
     rowLength: options.connect,
     openings,
-    ...(openings.swap2 && { swap2: { seed: options.seed } }),
-    ...(drawAfter !== undefined && { drawAfter }),
+    swap2: openings.swap2 ? { seed: options.seed } : undefined,
+    drawAfter,
     pauseMs: pause,
-    ...(options['always-board'] && { alwaysBoard: true }),
-    ...(wait > 0 && { waitMs: wait }),
-    ...(options.suspend && { suspend: true }),
-    adjudication,
+    alwaysBoard: options['always-board'] || undefined,
+    waitMs: wait || undefined,
+    suspend: options.suspend || undefined,
+    adjudication: adjudicationOf(options),
     strictness: strictnessOf(options),
-    ...(anchor && { anchor }),
+    anchor,
     ...test,
-    ...(options.until && { untilError: options.until.error }),
-    ...(options['elo-model'] !== 'logistic' && { eloModel: options['elo-model'] }),
-    ...(options.preset !== undefined && { hasFolders: true }),
-    ...(out !== undefined && { out }),
-  };
+    untilError: options.until?.error,
+    eloModel: options['elo-model'] === 'logistic' ? undefined : options['elo-model'],
+    hasFolders: options.preset === undefined ? undefined : true,
+    out,
+  });
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../game/defined.ts';
 import { Refusal } from '../../game/result.ts';
 import { ELO_MODELS } from '../../statistics/elo.ts';
 import type { SprtTerms } from '../../statistics/sprt.ts';
@@ -152,13 +153,13 @@ export function termsOf(options: Options, engines: number): Omit<Terms, 'gamesPe
     );
   if (games !== undefined && games % 2 !== 0 && !noswap && !(format === 'swiss' && games === 1))
     throw new Refusal(`--games must be ${GAMES.expected}, not ${games}`);
-  return {
+  return defined({
     format,
-    ...(seeds !== undefined && { seeds }),
-    ...(swiss !== undefined && { rounds: swiss }),
-    ...(noswap && { noSwap: true }),
-    ...(reverse && { reverse: true }),
-  };
+    seeds,
+    rounds: swiss,
+    noSwap: noswap || undefined,
+    reverse: reverse || undefined,
+  });
 }
 
 /** Where the openings come from. Throws a Refusal. */
@@ -169,18 +170,18 @@ export function openingsRequest({ openings, seed, transform }: Options): Opening
   const isSwap2 = sources.some((source) => SWAP2.test(source));
   if (isSwap2 && sources.length > 1) throw new Refusal('--openings swap2 is the only opening of a match');
   const generated = sources.map((source) => GENERATE.exec(source)).filter((match) => match !== null);
-  return {
+  return defined({
     files: isSwap2 ? [] : sources.filter((source) => !GENERATE.test(source)),
     swap2: isSwap2,
-    ...(format !== undefined && { format }),
+    format,
     generate: generated.reduce((sum, [, count]) => sum + Number(count ?? DEFAULT_GENERATED), 0),
     shuffle: order === 'random',
     seed,
     orderSeed,
-    ...(plies !== undefined && { plies }),
+    plies,
     start,
     transform,
-  };
+  });
 }
 
 /** The test that ends a match, if one is wanted. Throws a Refusal. */
