@@ -39,7 +39,7 @@ export function verdictText({ judgement, loss, best, point }: JudgedMove, positi
   const parts = [
     ...(judgement ? [said.grades[judgement]] : []),
     ...(cost > 0 ? [said.lost(cost)] : []),
-    samePoint(first, point) ? said.best : said.bestWas(formatPoint(first, position)),
+    samePoint(first, point) ? said.columns.best.toLowerCase() : said.bestWas(formatPoint(first, position)),
   ];
   return words.listed(parts);
 }

@@ -160,7 +160,7 @@ export class TypedCommands {
         this.#records.anyGame = true;
         return words.records.otherGames;
       case 'help':
-        return commandHelp([...words.typed.commands, ...words.typed.positionCommands]);
+        return commandHelp(words.typed.commands);
     }
   }
 

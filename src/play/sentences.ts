@@ -14,7 +14,7 @@ import type { Answer, EngineTurn } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
 import type { Game, Refusal, Seats, Task } from './game.ts';
 import { FULL_STRENGTH, levelOf } from './level.ts';
-import { type OpeningRule, type OpeningStep, pointsAround, stepsOf } from './opening-rule.ts';
+import { type Choice, type OpeningRule, type OpeningStep, pointsAround, stepsOf } from './opening-rule.ts';
 import type { Deed } from './session.ts';
 import type { SittingScore } from './sitting.ts';
 import { type Who, words } from './words.ts';
@@ -79,8 +79,7 @@ export function openingStory({ setup: { opening = 'free' }, steps, done, positio
     switch (step.kind) {
       case 'choice': {
         const { by, choice } = step;
-        const chosen = typeof choice === 'number' ? String(choice) : words.choices[choice];
-        return [`${words.colours[by]}: ${chosen}`];
+        return [`${words.colours[by]}: ${choiceText(choice)}`];
       }
       case 'offer':
       case 'pick': {
@@ -94,9 +93,14 @@ export function openingStory({ setup: { opening = 'free' }, steps, done, positio
   return [words.openings[opening], ...lines].join('\n');
 }
 
+/** `Play Black`, `3`: what a choice says. */
+export function choiceText(choice: Choice): string {
+  return typeof choice === 'number' ? String(choice) : words.choices[choice];
+}
+
 /** `White may swap colours`: a step of an opening. */
 function stepText(step: OpeningStep, size: BoardSize): string {
-  const { steps } = words.opening;
+  const steps = words.opening;
   switch (step.does) {
     case 'place':
       return steps.place(
@@ -329,8 +333,7 @@ export function scoreText(score: Score): string {
 /** A score as there is room for on a stone: `57`, `W5`, `L4`. */
 export function badgeText(score: Score): string {
   if (score.kind === 'value') return String(percentOf(score));
-  const moves = movesToWin(score);
-  return score.kind === 'win' ? words.score.winsBadge(moves) : words.score.losesBadge(moves);
+  return `${words.score.badges[score.kind]}${movesToWin(score)}`;
 }
 
 function provenText(score: Exclude<Score, { readonly kind: 'value' }>): string {

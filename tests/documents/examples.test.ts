@@ -176,7 +176,7 @@ it("bench's example has the nodes and the signature of this build", () => {
 
 it('what the documents copy from the code is what the code has', () => {
   const play = readFileSync('docs/play.md', 'utf8');
-  const commands = commandHelp([...words.typed.commands, ...words.typed.positionCommands]);
+  const commands = commandHelp(words.typed.commands);
   expect(play).toContain(`\`\`\`\n${commands}\n\`\`\`\n`);
   const share = (part: number) => (part === 0 ? 'none' : `${Math.round(100 * part)} %`);
   for (const [i, { rating, overlooks, lines, nodes = 'no limit' }] of LEVELS.entries()) {

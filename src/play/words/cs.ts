@@ -128,8 +128,7 @@ export const czech: Translation = {
     lost: 'prohráno',
     percent: (percent) => `${percent} %`,
     chance: (percent) => `šance na výhru ${percent} %`,
-    winsBadge: (moves) => `V${moves}`,
-    losesBadge: (moves) => `P${moves}`,
+    badges: { win: 'V', loss: 'P' },
   },
 
   turn: {
@@ -163,21 +162,19 @@ export const czech: Translation = {
   },
 
   opening: {
-    steps: {
-      stone: (colour, where) => `${colour === 'black' ? 'černý' : 'bílý'} kámen${where}`,
-      place: (by, stones) => `${COLOURS[by]} položí ${stones.join(', ')}`,
-      moves: (count) => `hraje se obvyklým způsobem, počet tahů: ${count}`,
-      swap: (by) => `${COLOURS[by]} smí vyměnit barvy`,
-      swapOrAdd: (by) =>
-        `${COLOURS[by]} smí vyměnit barvy, nebo přidat dva kameny a výběr nechat soupeři (${SIDES[opponent(by)]})`,
-      swapOrTen: (by) =>
-        `${COLOURS[by]} smí vyměnit barvy, nebo nabídnout deset pátých tahů, z nichž jeden vybere ${SIDES[opponent(by)]}`,
-      declare: (by, most) => `${COLOURS[by]} určí, kolik pátých tahů musí černý nabídnout (1 až ${most})`,
-      offer: (count) => `Černý nabídne páté tahy (${count}), žádné dva souměrné`,
-      offerDeclared: 'Černý nabídne tolik pátých tahů, žádné dva souměrné',
-      pick: 'Bílý vybere, který z nich se zahraje',
-      play: 'Hra pokračuje obvyklým způsobem',
-    },
+    stone: (colour, where) => `${colour === 'black' ? 'černý' : 'bílý'} kámen${where}`,
+    place: (by, stones) => `${COLOURS[by]} položí ${stones.join(', ')}`,
+    moves: (count) => `hraje se obvyklým způsobem, počet tahů: ${count}`,
+    swap: (by) => `${COLOURS[by]} smí vyměnit barvy`,
+    swapOrAdd: (by) =>
+      `${COLOURS[by]} smí vyměnit barvy, nebo přidat dva kameny a výběr nechat soupeři (${SIDES[opponent(by)]})`,
+    swapOrTen: (by) =>
+      `${COLOURS[by]} smí vyměnit barvy, nebo nabídnout deset pátých tahů, z nichž jeden vybere ${SIDES[opponent(by)]}`,
+    declare: (by, most) => `${COLOURS[by]} určí, kolik pátých tahů musí černý nabídnout (1 až ${most})`,
+    offer: (count) => `Černý nabídne páté tahy (${count}), žádné dva souměrné`,
+    offerDeclared: 'Černý nabídne tolik pátých tahů, žádné dva souměrné',
+    pick: 'Bílý vybere, který z nich se zahraje',
+    play: 'Hra pokračuje obvyklým způsobem',
   },
 
   result: {
@@ -287,14 +284,6 @@ export const czech: Translation = {
     time: (time) => `${ENGINE_NAME} přemýšlí o tahu nejvýš ${time}.`,
     noMoves: 'Ještě se nehrálo.',
     goOn: 'Chceš-li pokračovat, spusť znovu "tengen play" a vlož tento řádek.',
-    positionCommands: [
-      ['solve', 'zda ten, kdo je na tahu, vyhraje, s důkazem'],
-      ['proof H8, proof back', 'po solve: odpověď na obranu; o tah zpět'],
-      ['balance', 'tah, po kterém jsou šance stran nejvyrovnanější'],
-      ['picture, film FILE', 'deska, nebo celá partie tah po tahu, jako soubor SVG'],
-      ['remove H8, block A1', 's --debug: odebrat kameny; uzavřít body'],
-      ['rotate, mirror', 's --debug: otočit nebo zrcadlit desku'],
-    ],
     stepProof: 'Příkaz "proof" důkazem provede.',
     noProof: 'Není žádný důkaz k procházení: nejprve napište "solve".',
     wantsSvg: (word) => `Za "${word}" patří název souboru s příponou .svg, například "${word} game.svg".`,
@@ -325,6 +314,12 @@ export const czech: Translation = {
       ['any-game', 'od teď číst i záznamy jiných her, například go'],
       ['black, white, turns', 's --debug: barva dalších kamenů; body mohou být na stejném řádku'],
       ['board, help, quit', 'ukázat desku, tento seznam, konec'],
+      ['solve', 'zda ten, kdo je na tahu, vyhraje, s důkazem'],
+      ['proof H8, proof back', 'po solve: odpověď na obranu; o tah zpět'],
+      ['balance', 'tah, po kterém jsou šance stran nejvyrovnanější'],
+      ['picture, film FILE', 'deska, nebo celá partie tah po tahu, jako soubor SVG'],
+      ['remove H8, block A1', 's --debug: odebrat kameny; uzavřít body'],
+      ['rotate, mirror', 's --debug: otočit nebo zrcadlit desku'],
     ],
   },
 
@@ -550,7 +545,6 @@ export const czech: Translation = {
     full: 'deska je plná',
     movesAfter: (end, number, point, left) =>
       `${end} ${number > 0 ? `tahem ${number} (${point})` : 'před prvním tahem'}, ale následuje ještě ${figures.counted(left, MOVES)}`,
-    best: 'nejlepší',
     bestWas: (point) => `nejlepší ${point}`,
     lost: (percent) => `ztráta ${percent} %`,
     columns: { move: 'Tah', chance: 'Černý', lost: 'Ztráta', best: 'Nejlepší', grade: 'Známka' },

@@ -133,8 +133,7 @@ export const english = {
     percent: (percent: number) => `${percent} %`,
     chance: (percent: number) => `${percent} % chance to win`,
     /** On the board, where there is no room. */
-    winsBadge: (moves: number) => `W${moves}`,
-    losesBadge: (moves: number) => `L${moves}`,
+    badges: { win: 'W', loss: 'L' },
   },
 
   turn: {
@@ -178,24 +177,22 @@ export const english = {
 
   /** What an opening asks for, step by step. */
   opening: {
-    steps: {
-      stone: (colour: Colour, where: string) => `a ${colour} stone${where}`,
-      place: (by: Colour, stones: readonly string[]) => `${COLOURS[by]} places ${stones.join(', ')}`,
-      moves: (count: number) =>
-        count === 1 ? 'one move is played as usual' : `${NUMBERS[count] ?? count} moves are played as usual`,
-      swap: (by: Colour) => `${COLOURS[by]} may swap colours`,
-      swapOrAdd: (by: Colour) =>
-        `${COLOURS[by]} may swap colours, or add two stones and let ${COLOURS[opponent(by)]} choose`,
-      swapOrTen: (by: Colour) =>
-        `${COLOURS[by]} may swap colours, or offer ten fifth moves, of which ${COLOURS[opponent(by)]} chooses one`,
-      declare: (by: Colour, most: number) =>
-        `${COLOURS[by]} says how many fifth moves Black must offer (1 to ${most})`,
-      offer: (count: number) =>
-        `Black offers ${NUMBERS[count] ?? count} fifth moves, none a mirror image of another`,
-      offerDeclared: 'Black offers that many fifth moves, none a mirror image of another',
-      pick: 'White chooses which of them is played',
-      play: 'the game goes on as usual',
-    },
+    stone: (colour: Colour, where: string) => `a ${colour} stone${where}`,
+    place: (by: Colour, stones: readonly string[]) => `${COLOURS[by]} places ${stones.join(', ')}`,
+    moves: (count: number) =>
+      count === 1 ? 'one move is played as usual' : `${NUMBERS[count] ?? count} moves are played as usual`,
+    swap: (by: Colour) => `${COLOURS[by]} may swap colours`,
+    swapOrAdd: (by: Colour) =>
+      `${COLOURS[by]} may swap colours, or add two stones and let ${COLOURS[opponent(by)]} choose`,
+    swapOrTen: (by: Colour) =>
+      `${COLOURS[by]} may swap colours, or offer ten fifth moves, of which ${COLOURS[opponent(by)]} chooses one`,
+    declare: (by: Colour, most: number) =>
+      `${COLOURS[by]} says how many fifth moves Black must offer (1 to ${most})`,
+    offer: (count: number) =>
+      `Black offers ${NUMBERS[count] ?? count} fifth moves, none a mirror image of another`,
+    offerDeclared: 'Black offers that many fifth moves, none a mirror image of another',
+    pick: 'White chooses which of them is played',
+    play: 'the game goes on as usual',
   },
 
   result: {
@@ -351,9 +348,6 @@ export const english = {
       ['any-game', 'records of other games, such as Go, are read from then on too'],
       ['black, white, turns', 'with --debug: colour of the next stones, which may follow on the same line'],
       ['board, help, quit', 'draw the board again, show this list, leave'],
-    ] as readonly (readonly [words: string, meaning: string])[],
-    /** Of positions. */
-    positionCommands: [
       ['solve', 'whether the side to move wins by force, with a proof'],
       ['proof H8, proof back', 'after "solve": its answer to a reply; one move back'],
       ['balance', 'the move after which both sides stand as evenly as possible'],
@@ -607,7 +601,6 @@ export const english = {
     /** `end`: how it ended with move `number` on `point`, of those that it began with if 0; `left`: moves after it. */
     movesAfter: (end: string, number: number, point: string, left: number) =>
       `${end} ${number > 0 ? `at move ${number} (${point})` : 'before the first move'}, but there ${left === 1 ? 'is one more move' : `are ${left} more moves`}`,
-    best: 'best',
     bestWas: (point: string) => `best ${point}`,
     lost: (percent: number) => `${percent} % lost`,
     grades: {

@@ -99,8 +99,7 @@ export const japanese: Translation = {
     lost: '負け',
     percent: (percent) => `${percent}%`,
     chance: (percent) => `勝率${percent}%`,
-    winsBadge: (moves) => `W${moves}`,
-    losesBadge: (moves) => `L${moves}`,
+    badges: { win: 'W', loss: 'L' },
   },
 
   turn: {
@@ -137,21 +136,19 @@ export const japanese: Translation = {
   },
 
   opening: {
-    steps: {
-      stone: (colour, where) => `${where}${COLOURS[colour]}石`,
-      place: (by, stones) => `${COLOURS[by]}は${stones.join('、')}を置きます`,
-      moves: (count) => `普通に${count}手打ちます`,
-      swap: (by) => `${COLOURS[by]}は交替できます`,
-      swapOrAdd: (by) =>
-        `${COLOURS[by]}は交替するか、二石を加えて${COLOURS[opponent(by)]}に選ばせることができます`,
-      swapOrTen: (by) =>
-        `${COLOURS[by]}は交替するか、五手目の候補を十個示して${COLOURS[opponent(by)]}に一つ選ばせることができます`,
-      declare: (by, most) => `${COLOURS[by]}は黒が示す五手目の候補の数（1～${most}）を決めます`,
-      offer: (count) => `黒は互いに対称でない五手目の候補を${count}個示します`,
-      offerDeclared: '黒は互いに対称でない五手目の候補をその数だけ示します',
-      pick: '白は打たれる五手目をその中から選びます',
-      play: '普通に打ち進めます',
-    },
+    stone: (colour, where) => `${where}${COLOURS[colour]}石`,
+    place: (by, stones) => `${COLOURS[by]}は${stones.join('、')}を置きます`,
+    moves: (count) => `普通に${count}手打ちます`,
+    swap: (by) => `${COLOURS[by]}は交替できます`,
+    swapOrAdd: (by) =>
+      `${COLOURS[by]}は交替するか、二石を加えて${COLOURS[opponent(by)]}に選ばせることができます`,
+    swapOrTen: (by) =>
+      `${COLOURS[by]}は交替するか、五手目の候補を十個示して${COLOURS[opponent(by)]}に一つ選ばせることができます`,
+    declare: (by, most) => `${COLOURS[by]}は黒が示す五手目の候補の数（1～${most}）を決めます`,
+    offer: (count) => `黒は互いに対称でない五手目の候補を${count}個示します`,
+    offerDeclared: '黒は互いに対称でない五手目の候補をその数だけ示します',
+    pick: '白は打たれる五手目をその中から選びます',
+    play: '普通に打ち進めます',
   },
 
   result: {
@@ -258,14 +255,6 @@ export const japanese: Translation = {
     time: (time) => `${ENGINE_NAME}の持ち時間は一手${time}までです。`,
     noMoves: 'まだ着手がありません。',
     goOn: '続きを打つには、もう一度 "tengen play" を起動してこの行を貼り付けてください。',
-    positionCommands: [
-      ['solve', '手番側が勝てるかどうか（証明つき）'],
-      ['proof H8, proof back', 'solve の後：応手への答え、一手戻る'],
-      ['balance', '打った後に最も互角に近い手'],
-      ['picture, film FILE', '盤、または一手ずつの動画を SVG ファイルに保存'],
-      ['remove H8, block A1', '--debug のとき：石を取る、使えない点を置く'],
-      ['rotate, mirror', '--debug のとき：盤を回転・反転'],
-    ],
     stepProof: '"proof" で証明をたどれます。',
     noProof: 'たどれる証明がありません。先に "solve" と入力してください。',
     wantsSvg: (word) => `"${word}" には "${word} game.svg" のように .svg で終わるファイル名が必要です。`,
@@ -298,6 +287,12 @@ export const japanese: Translation = {
       ['any-game', '以後、囲碁など他のゲームの棋譜も読む'],
       ['black, white, turns', '--debug のとき：次の石の色。同じ行に座標も書ける'],
       ['board, help, quit', '盤を描き直す、この一覧、終了'],
+      ['solve', '手番側が勝てるかどうか（証明つき）'],
+      ['proof H8, proof back', 'solve の後：応手への答え、一手戻る'],
+      ['balance', '打った後に最も互角に近い手'],
+      ['picture, film FILE', '盤、または一手ずつの動画を SVG ファイルに保存'],
+      ['remove H8, block A1', '--debug のとき：石を取る、使えない点を置く'],
+      ['rotate, mirror', '--debug のとき：盤を回転・反転'],
     ],
   },
 
@@ -525,7 +520,6 @@ export const japanese: Translation = {
     full: '盤が埋まりました',
     movesAfter: (end, number, point, left) =>
       `${number > 0 ? `${number}手目（${point}）で` : '初手の前に'}${end}が、まだ${left}手あります`,
-    best: '最善',
     bestWas: (point) => `最善は${point}`,
     lost: (percent) => `${percent}%損`,
     columns: { move: '着手', chance: '黒', lost: '損失', best: '最善', grade: '評価' },

@@ -95,8 +95,7 @@ export const korean: Translation = {
     lost: '패배',
     percent: (percent) => `${percent}%`,
     chance: (percent) => `승률 ${percent}%`,
-    winsBadge: (moves) => `W${moves}`,
-    losesBadge: (moves) => `L${moves}`,
+    badges: { win: 'W', loss: 'L' },
   },
 
   turn: {
@@ -131,21 +130,19 @@ export const korean: Translation = {
   },
 
   opening: {
-    steps: {
-      stone: (colour, where) => `${where}${colour === 'black' ? '흑돌' : '백돌'}`,
-      place: (by, stones) => `${COLOURS[by]}: ${stones.join(', ')} 놓기`,
-      moves: (count) => `평소처럼 ${count}수를 둡니다`,
-      swap: (by) => `${COLOURS[by]}: 색을 교환할 수 있습니다`,
-      swapOrAdd: (by) =>
-        `${COLOURS[by]}: 색을 교환하거나, 돌 두 개를 더 놓고 ${COLOURS[opponent(by)]}에게 색 선택을 넘길 수 있습니다`,
-      swapOrTen: (by) =>
-        `${COLOURS[by]}: 색을 교환하거나, 5수째 후보 열 곳을 제시하여 ${COLOURS[opponent(by)]}에게 하나를 선택하게 할 수 있습니다`,
-      declare: (by, most) => `${COLOURS[by]}: 흑이 제시할 5수째 후보의 수(1~${most})를 정합니다`,
-      offer: (count) => `흑: 서로 대칭이 아닌 5수째 후보 ${count}곳을 제시합니다`,
-      offerDeclared: '흑: 서로 대칭이 아닌 5수째 후보를 그 수만큼 제시합니다',
-      pick: '백: 그중 둘 곳을 선택합니다',
-      play: '평소처럼 대국을 계속합니다',
-    },
+    stone: (colour, where) => `${where}${colour === 'black' ? '흑돌' : '백돌'}`,
+    place: (by, stones) => `${COLOURS[by]}: ${stones.join(', ')} 놓기`,
+    moves: (count) => `평소처럼 ${count}수를 둡니다`,
+    swap: (by) => `${COLOURS[by]}: 색을 교환할 수 있습니다`,
+    swapOrAdd: (by) =>
+      `${COLOURS[by]}: 색을 교환하거나, 돌 두 개를 더 놓고 ${COLOURS[opponent(by)]}에게 색 선택을 넘길 수 있습니다`,
+    swapOrTen: (by) =>
+      `${COLOURS[by]}: 색을 교환하거나, 5수째 후보 열 곳을 제시하여 ${COLOURS[opponent(by)]}에게 하나를 선택하게 할 수 있습니다`,
+    declare: (by, most) => `${COLOURS[by]}: 흑이 제시할 5수째 후보의 수(1~${most})를 정합니다`,
+    offer: (count) => `흑: 서로 대칭이 아닌 5수째 후보 ${count}곳을 제시합니다`,
+    offerDeclared: '흑: 서로 대칭이 아닌 5수째 후보를 그 수만큼 제시합니다',
+    pick: '백: 그중 둘 곳을 선택합니다',
+    play: '평소처럼 대국을 계속합니다',
   },
 
   result: {
@@ -250,14 +247,6 @@ export const korean: Translation = {
     time: (time) => `${ENGINE_NAME}의 한 수 시간: 최대 ${time}.`,
     noMoves: '아직 둔 수가 없습니다.',
     goOn: '계속하려면 "tengen play"를 다시 실행해 이 줄을 붙여 넣으세요.',
-    positionCommands: [
-      ['solve', '둘 차례인 쪽이 이기는지, 증명과 함께'],
-      ['proof H8, proof back', 'solve 다음: 응수에 대한 답; 한 수 뒤로'],
-      ['balance', '둔 뒤 양쪽이 가장 팽팽해지는 수'],
-      ['picture, film FILE', '판, 또는 한 수씩 보이는 대국을 SVG 파일로'],
-      ['remove H8, block A1', '--debug: 돌 치우기, 막힌 점 두기'],
-      ['rotate, mirror', '--debug: 판 회전, 대칭'],
-    ],
     stepProof: '"proof"를 입력하면 증명을 따라갈 수 있습니다.',
     noProof: '따라갈 증명이 없습니다. 먼저 "solve"를 입력하세요.',
     wantsSvg: (word) => `"${word}"에는 "${word} game.svg"처럼 .svg로 끝나는 파일 이름이 필요합니다.`,
@@ -289,6 +278,12 @@ export const korean: Translation = {
       ['any-game', '이후 바둑 등 다른 게임의 기보도 읽음'],
       ['black, white, turns', '--debug: 다음 돌의 색; 같은 줄에 좌표를 적을 수 있음'],
       ['board, help, quit', '판 다시 그리기, 이 목록, 종료'],
+      ['solve', '둘 차례인 쪽이 이기는지, 증명과 함께'],
+      ['proof H8, proof back', 'solve 다음: 응수에 대한 답; 한 수 뒤로'],
+      ['balance', '둔 뒤 양쪽이 가장 팽팽해지는 수'],
+      ['picture, film FILE', '판, 또는 한 수씩 보이는 대국을 SVG 파일로'],
+      ['remove H8, block A1', '--debug: 돌 치우기, 막힌 점 두기'],
+      ['rotate, mirror', '--debug: 판 회전, 대칭'],
     ],
   },
 
@@ -516,7 +511,6 @@ export const korean: Translation = {
     full: '판이 가득 찼습니다',
     movesAfter: (end, number, point, left) =>
       `${number > 0 ? `${number}수(${point})에` : '첫 수 전에'} ${end}만 ${left}수가 더 있습니다`,
-    best: '최선',
     bestWas: (point) => `최선 ${point}`,
     lost: (percent) => `${percent}% 손실`,
     columns: { move: '착수', chance: '흑', lost: '손실', best: '최선', grade: '평가' },

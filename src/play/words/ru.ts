@@ -130,8 +130,7 @@ export const russian: Translation = {
     lost: 'проиграно',
     percent: (percent) => `${percent} %`,
     chance: (percent) => `шансы на победу ${percent} %`,
-    winsBadge: (moves) => `В${moves}`,
-    losesBadge: (moves) => `П${moves}`,
+    badges: { win: 'В', loss: 'П' },
   },
 
   turn: {
@@ -167,22 +166,20 @@ export const russian: Translation = {
   },
 
   opening: {
-    steps: {
-      stone: (colour, where) => `${colour === 'black' ? 'чёрный' : 'белый'} камень${where}`,
-      place: (by, stones) => `${COLOURS[by]} ставят ${stones.join(', ')}`,
-      moves: (count) => `обычные ходы: ${count}`,
-      swap: (by) => `${COLOURS[by]} могут поменяться цветом`,
-      swapOrAdd: (by) =>
-        `${COLOURS[by]} могут поменяться цветом или добавить два камня, и тогда цвет выбирают ${SIDES[opponent(by)]}`,
-      swapOrTen: (by) =>
-        `${COLOURS[by]} могут поменяться цветом или предложить десять пятых ходов, из которых один выбирают ${SIDES[opponent(by)]}`,
-      declare: (by, most) =>
-        `${COLOURS[by]} назначают, сколько пятых ходов должны предложить чёрные (от 1 до ${most})`,
-      offer: (count) => `Чёрные предлагают пятые ходы (${count}), не симметричные друг другу`,
-      offerDeclared: 'Чёрные предлагают столько пятых ходов, не симметричных друг другу',
-      pick: 'Белые выбирают, какой из них будет сделан',
-      play: 'Игра продолжается как обычно',
-    },
+    stone: (colour, where) => `${colour === 'black' ? 'чёрный' : 'белый'} камень${where}`,
+    place: (by, stones) => `${COLOURS[by]} ставят ${stones.join(', ')}`,
+    moves: (count) => `обычные ходы: ${count}`,
+    swap: (by) => `${COLOURS[by]} могут поменяться цветом`,
+    swapOrAdd: (by) =>
+      `${COLOURS[by]} могут поменяться цветом или добавить два камня, и тогда цвет выбирают ${SIDES[opponent(by)]}`,
+    swapOrTen: (by) =>
+      `${COLOURS[by]} могут поменяться цветом или предложить десять пятых ходов, из которых один выбирают ${SIDES[opponent(by)]}`,
+    declare: (by, most) =>
+      `${COLOURS[by]} назначают, сколько пятых ходов должны предложить чёрные (от 1 до ${most})`,
+    offer: (count) => `Чёрные предлагают пятые ходы (${count}), не симметричные друг другу`,
+    offerDeclared: 'Чёрные предлагают столько пятых ходов, не симметричных друг другу',
+    pick: 'Белые выбирают, какой из них будет сделан',
+    play: 'Игра продолжается как обычно',
   },
 
   result: {
@@ -293,14 +290,6 @@ export const russian: Translation = {
     time: (time) => `${ENGINE_NAME} думает над ходом не дольше ${time}.`,
     noMoves: 'Ходов ещё не было.',
     goOn: 'Чтобы продолжить, запустите "tengen play" снова и вставьте эту строку.',
-    positionCommands: [
-      ['solve', 'выигрывает ли сторона, чей ход, с доказательством'],
-      ['proof H8, proof back', 'после solve: ответ на ход соперника; ход назад'],
-      ['balance', 'ход, после которого шансы сторон ближе всего к равным'],
-      ['picture, film FILE', 'доска или вся партия ход за ходом в файле SVG'],
-      ['remove H8, block A1', 'с --debug: убрать камни; закрыть пункты'],
-      ['rotate, mirror', 'с --debug: повернуть или отразить доску'],
-    ],
     stepProof: 'Команда "proof" покажет его по ходам.',
     noProof: 'Доказательства пока нет: сначала наберите "solve".',
     wantsSvg: (word) =>
@@ -333,6 +322,12 @@ export const russian: Translation = {
       ['any-game', 'читать и записи других игр, например го'],
       ['black, white, turns', 'с --debug: цвет следующих камней; пункты можно писать в той же строке'],
       ['board, help, quit', 'показать доску, этот список, выход'],
+      ['solve', 'выигрывает ли сторона, чей ход, с доказательством'],
+      ['proof H8, proof back', 'после solve: ответ на ход соперника; ход назад'],
+      ['balance', 'ход, после которого шансы сторон ближе всего к равным'],
+      ['picture, film FILE', 'доска или вся партия ход за ходом в файле SVG'],
+      ['remove H8, block A1', 'с --debug: убрать камни; закрыть пункты'],
+      ['rotate, mirror', 'с --debug: повернуть или отразить доску'],
     ],
   },
 
@@ -559,7 +554,6 @@ export const russian: Translation = {
     full: 'доска заполнена',
     movesAfter: (end, number, point, left) =>
       `${end} ${number > 0 ? `на ходу ${number} (${point})` : 'до первого хода'}, но дальше ещё ${figures.counted(left, MOVES)}`,
-    best: 'лучший',
     bestWas: (point) => `лучший ${point}`,
     lost: (percent) => `потеря ${percent} %`,
     columns: { move: 'Ход', chance: 'Чёрные', lost: 'Потеря', best: 'Лучший', grade: 'Оценка' },

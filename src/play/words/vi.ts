@@ -106,8 +106,7 @@ export const vietnamese: Translation = {
     lost: 'đã thua',
     percent: (percent) => `${percent}%`,
     chance: (percent) => `cơ hội thắng ${percent}%`,
-    winsBadge: (moves) => `T${moves}`,
-    losesBadge: (moves) => `B${moves}`,
+    badges: { win: 'T', loss: 'B' },
   },
 
   turn: {
@@ -143,22 +142,19 @@ export const vietnamese: Translation = {
   },
 
   opening: {
-    steps: {
-      stone: (colour, where) => `một quân ${COLOURS[colour].toLowerCase()}${where}`,
-      place: (by, stones) => `${COLOURS[by]} đặt ${stones.join(', ')}`,
-      moves: (count) => `đi ${count} nước như thường`,
-      swap: (by) => `${COLOURS[by]} có thể đổi bên`,
-      swapOrAdd: (by) =>
-        `${COLOURS[by]} có thể đổi bên, hoặc thêm hai quân và để ${COLOURS[opponent(by)]} chọn`,
-      swapOrTen: (by) =>
-        `${COLOURS[by]} có thể đổi bên, hoặc đề nghị mười nước thứ năm để ${COLOURS[opponent(by)]} chọn một`,
-      declare: (by, most) =>
-        `${COLOURS[by]} cho biết Đen phải đề nghị bao nhiêu nước thứ năm (1 đến ${most})`,
-      offer: (count) => `Đen đề nghị ${count} nước thứ năm, không nước nào đối xứng với nhau`,
-      offerDeclared: 'Đen đề nghị đúng số nước thứ năm đó, không nước nào đối xứng với nhau',
-      pick: 'Trắng chọn nước sẽ được đi',
-      play: 'ván cờ tiếp tục như thường',
-    },
+    stone: (colour, where) => `một quân ${COLOURS[colour].toLowerCase()}${where}`,
+    place: (by, stones) => `${COLOURS[by]} đặt ${stones.join(', ')}`,
+    moves: (count) => `đi ${count} nước như thường`,
+    swap: (by) => `${COLOURS[by]} có thể đổi bên`,
+    swapOrAdd: (by) =>
+      `${COLOURS[by]} có thể đổi bên, hoặc thêm hai quân và để ${COLOURS[opponent(by)]} chọn`,
+    swapOrTen: (by) =>
+      `${COLOURS[by]} có thể đổi bên, hoặc đề nghị mười nước thứ năm để ${COLOURS[opponent(by)]} chọn một`,
+    declare: (by, most) => `${COLOURS[by]} cho biết Đen phải đề nghị bao nhiêu nước thứ năm (1 đến ${most})`,
+    offer: (count) => `Đen đề nghị ${count} nước thứ năm, không nước nào đối xứng với nhau`,
+    offerDeclared: 'Đen đề nghị đúng số nước thứ năm đó, không nước nào đối xứng với nhau',
+    pick: 'Trắng chọn nước sẽ được đi',
+    play: 'ván cờ tiếp tục như thường',
   },
 
   result: {
@@ -266,14 +262,6 @@ export const vietnamese: Translation = {
     time: (time) => `${ENGINE_NAME} nghĩ tối đa ${time} mỗi nước.`,
     noMoves: 'Chưa có nước đi nào.',
     goOn: 'Để chơi tiếp, chạy lại "tengen play" và dán dòng này.',
-    positionCommands: [
-      ['solve', 'bên đi có thắng chắc không, kèm chứng minh'],
-      ['proof H8, proof back', 'sau solve: đáp lại một nước đỡ; lùi một nước'],
-      ['balance', 'nước sau đó hai bên cân bằng nhất'],
-      ['picture, film FILE', 'bàn cờ, hoặc cả ván từng nước, thành tệp SVG'],
-      ['remove H8, block A1', 'với --debug: bỏ quân; khóa điểm'],
-      ['rotate, mirror', 'với --debug: xoay, lật bàn cờ'],
-    ],
     stepProof: 'Gõ "proof" để xem từng bước.',
     noProof: 'Chưa có chứng minh để xem: hãy gõ "solve" trước.',
     wantsSvg: (word) => `Sau "${word}" là tên tệp kết thúc bằng .svg, như "${word} game.svg".`,
@@ -305,6 +293,12 @@ export const vietnamese: Translation = {
       ['any-game', 'từ nay đọc cả biên bản trò khác, như cờ vây'],
       ['black, white, turns', 'với --debug: màu các quân tiếp theo; có thể ghi điểm cùng dòng'],
       ['board, help, quit', 'vẽ lại bàn cờ, danh sách này, thoát'],
+      ['solve', 'bên đi có thắng chắc không, kèm chứng minh'],
+      ['proof H8, proof back', 'sau solve: đáp lại một nước đỡ; lùi một nước'],
+      ['balance', 'nước sau đó hai bên cân bằng nhất'],
+      ['picture, film FILE', 'bàn cờ, hoặc cả ván từng nước, thành tệp SVG'],
+      ['remove H8, block A1', 'với --debug: bỏ quân; khóa điểm'],
+      ['rotate, mirror', 'với --debug: xoay, lật bàn cờ'],
     ],
   },
 
@@ -532,7 +526,6 @@ export const vietnamese: Translation = {
     full: 'bàn cờ đã đầy',
     movesAfter: (end, number, point, left) =>
       `${end} ${number > 0 ? `ở nước ${number} (${point})` : 'trước nước đầu'}, nhưng còn ${left} nước nữa`,
-    best: 'tốt nhất',
     bestWas: (point) => `tốt nhất ${point}`,
     lost: (percent) => `mất ${percent}%`,
     columns: { move: 'Nước', chance: 'Đen', lost: 'Mất', best: 'Tốt nhất', grade: 'Đánh giá' },

@@ -107,8 +107,7 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
       lost: zh`已败`,
       percent: (percent) => `${percent}%`,
       chance: (percent) => zh`胜率 ${percent}%`,
-      winsBadge: (moves) => `W${moves}`,
-      losesBadge: (moves) => `L${moves}`,
+      badges: { win: 'W', loss: 'L' },
     },
 
     turn: {
@@ -139,19 +138,17 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
     choices: { black: zh`执黑`, white: zh`执白`, 'add-two': zh`再放两子`, 'offer-ten': zh`十个打点` },
 
     opening: {
-      steps: {
-        stone: (colour, where) => zh`${where}放一颗${colour === 'black' ? zh`黑` : zh`白`}子`,
-        place: (by, stones) => `${COLOURS[by]}${stones.join(zh`，`)}`,
-        moves: (count) => zh`照常走 ${count} 手`,
-        swap: (by) => zh`${COLOURS[by]}可以交换`,
-        swapOrAdd: (by) => zh`${COLOURS[by]}可以交换，也可以再放两子，由${COLOURS[opponent(by)]}选色`,
-        swapOrTen: (by) => zh`${COLOURS[by]}可以交换，也可以提出十个打点，由${COLOURS[opponent(by)]}选一个`,
-        declare: (by, most) => zh`${COLOURS[by]}宣布黑棋须提出几个打点（1 至 ${most}）`,
-        offer: (count) => zh`黑棋提出 ${count} 个打点，彼此不得对称`,
-        offerDeclared: zh`黑棋提出所宣布数目的打点，彼此不得对称`,
-        pick: zh`白棋选定其中一个作为第五手`,
-        play: zh`对局照常进行`,
-      },
+      stone: (colour, where) => zh`${where}放一颗${colour === 'black' ? zh`黑` : zh`白`}子`,
+      place: (by, stones) => `${COLOURS[by]}${stones.join(zh`，`)}`,
+      moves: (count) => zh`照常走 ${count} 手`,
+      swap: (by) => zh`${COLOURS[by]}可以交换`,
+      swapOrAdd: (by) => zh`${COLOURS[by]}可以交换，也可以再放两子，由${COLOURS[opponent(by)]}选色`,
+      swapOrTen: (by) => zh`${COLOURS[by]}可以交换，也可以提出十个打点，由${COLOURS[opponent(by)]}选一个`,
+      declare: (by, most) => zh`${COLOURS[by]}宣布黑棋须提出几个打点（1 至 ${most}）`,
+      offer: (count) => zh`黑棋提出 ${count} 个打点，彼此不得对称`,
+      offerDeclared: zh`黑棋提出所宣布数目的打点，彼此不得对称`,
+      pick: zh`白棋选定其中一个作为第五手`,
+      play: zh`对局照常进行`,
     },
 
     result: {
@@ -257,14 +254,6 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
       time: (time) => zh`${ENGINE_NAME} 每手最多 ${time}。`,
       noMoves: zh`还没有落子。`,
       goOn: zh`要继续，请再次启动 "tengen play" 并粘贴这一行。`,
-      positionCommands: [
-        ['solve', zh`轮到的一方是否必胜，并给出证明`],
-        ['proof H8, proof back', zh`solve 之后：对某一应手的回答；退回一手`],
-        ['balance', zh`下后双方最接近均势的一手`],
-        ['picture, film FILE', zh`把棋盘或整局（逐手动画）存为 SVG 文件`],
-        ['remove H8, block A1', zh`--debug 时：拿走棋子；设封锁点`],
-        ['rotate, mirror', zh`--debug 时：旋转、镜像棋盘`],
-      ],
       stepProof: zh`输入 "proof" 可逐手查看。`,
       noProof: zh`没有可以逐手查看的证明：请先输入 "solve"。`,
       wantsSvg: (word) => zh`"${word}" 需要以 .svg 结尾的文件名，如 "${word} game.svg"。`,
@@ -294,6 +283,12 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
         ['any-game', zh`此后也读取围棋等其他棋类的棋谱`],
         ['black, white, turns', zh`--debug 时：接下来棋子的颜色，坐标可写在同一行`],
         ['board, help, quit', zh`重画棋盘，显示本列表，退出`],
+        ['solve', zh`轮到的一方是否必胜，并给出证明`],
+        ['proof H8, proof back', zh`solve 之后：对某一应手的回答；退回一手`],
+        ['balance', zh`下后双方最接近均势的一手`],
+        ['picture, film FILE', zh`把棋盘或整局（逐手动画）存为 SVG 文件`],
+        ['remove H8, block A1', zh`--debug 时：拿走棋子；设封锁点`],
+        ['rotate, mirror', zh`--debug 时：旋转、镜像棋盘`],
       ],
     },
 
@@ -517,7 +512,6 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
       full: zh`棋盘已满`,
       movesAfter: (end, number, point, left) =>
         zh`${number > 0 ? zh`第 ${number} 手（${point}）` : zh`第一手之前`}${end}，但其后还有 ${left} 手`,
-      best: zh`最佳`,
       bestWas: (point) => zh`最佳 ${point}`,
       lost: (percent) => zh`损失 ${percent}%`,
       columns: { move: zh`着法`, chance: zh`黑棋`, lost: zh`损失`, best: zh`最佳`, grade: zh`评价` },
