@@ -157,7 +157,7 @@ async function run(request: Request): Promise<number> {
           },
           balance: async (position, signal) => {
             const goal = { kind: 'balance-one', bias: 0 } as const;
-            const thought = thoughts.ask({ position, goal, ms: BALANCE_MS });
+            const thought = thoughts.ask({ position, goal, ms: BALANCE_MS, excluded: [] });
             const release = onAbort(signal, thought.stop);
             const found = await thought.answer.finally(release);
             const [point] = found?.points ?? [];

@@ -1,6 +1,6 @@
 import type { SearchResult } from '../binding/search-result.ts';
 import type { Resources, Thinker } from '../engine/thinker.ts';
-import type { Question, Thought, Thoughts } from '../play/computer-player.ts';
+import type { Answer, Pending, Question, Thoughts } from '../play/computer-player.ts';
 import { now } from '../system/clock.ts';
 
 /**
@@ -17,7 +17,7 @@ export class EngineThoughts implements Thoughts {
     this.#resources = resources;
   }
 
-  ask({ position, goal, ms, nodes, excluded = [] }: Question): Thought {
+  ask({ position, goal, ms, nodes, excluded }: Question): Pending<Answer> {
     let isEnded = false;
     let isGivenUp = false;
     let isRunning = false;

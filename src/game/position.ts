@@ -49,6 +49,11 @@ export function samePoint(a: Point, b: Point): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
+/** How many points apart, along the row or the column that is farther. */
+export function distance(a: Point, b: Point): number {
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+}
+
 /** A position without the rule: a board and whose turn it is. */
 export type Board = Omit<Position, 'rule' | 'rowLength'>;
 

@@ -1,7 +1,7 @@
 import type { SearchInfo } from '../api/engine.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { Position } from '../game/position.ts';
-import { ComputerPlayer, type Question, type Thought, type Thoughts } from '../play/computer-player.ts';
+import { ComputerPlayer, type Thoughts } from '../play/computer-player.ts';
 import type { SessionParts } from '../play/session.ts';
 import type { Searches } from './searches.ts';
 
@@ -13,44 +13,38 @@ export interface ThoughtListener {
 }
 
 /** The engine of the page as the engine at the board asks it. */
-class PageThoughts implements Thoughts {
-  readonly #searches: Searches;
-  readonly #listener: ThoughtListener;
-
-  constructor(searches: Searches, listener: ThoughtListener) {
-    this.#searches = searches;
-    this.#listener = listener;
-  }
-
-  ask({ position, goal, ms, nodes, excluded = [] }: Question): Thought {
-    let isGivenUp = false;
-    const search = this.#searches.search(
-      position,
-      { ms, ...(nodes !== undefined && { nodes }) },
-      {
-        ...(goal.kind === 'best' && { lines: goal.lines }),
-        ...(goal.kind !== 'defend' && { goal: goal.kind }),
-        excluded,
-        onInfo: (info) => {
-          if (!isGivenUp) this.#listener.onProgress(info);
+function thoughtsOf(searches: Searches, listener: ThoughtListener): Thoughts {
+  return {
+    ask({ position, goal, ms, nodes, excluded }) {
+      let isGivenUp = false;
+      const search = searches.search(
+        position,
+        { ms, ...(nodes !== undefined && { nodes }) },
+        {
+          ...(goal.kind === 'best' && { lines: goal.lines }),
+          ...(goal.kind !== 'defend' && { goal: goal.kind }),
+          excluded,
+          onInfo: (info) => {
+            if (!isGivenUp) listener.onProgress(info);
+          },
         },
-      },
-    );
-    const answer = search.then((found) => {
-      if (isGivenUp) return undefined;
-      if (goal.kind === 'best' && excluded.length === 0) this.#listener.onFound(position, found);
-      const lines = found.lines.map(({ point, score, points }) => ({ point, score, pv: points }));
-      return { points: found.points, lines, depth: found.depth, timeMs: found.ms };
-    });
-    return {
-      answer,
-      stop: () => search.stop(),
-      giveUp() {
-        isGivenUp = true;
-        search.stop();
-      },
-    };
-  }
+      );
+      const answer = search.then((found) => {
+        if (isGivenUp) return undefined;
+        if (goal.kind === 'best' && excluded.length === 0) listener.onFound(position, found);
+        const lines = found.lines.map(({ point, score, points }) => ({ point, score, pv: points }));
+        return { points: found.points, lines, depth: found.depth, timeMs: found.ms };
+      });
+      return {
+        answer,
+        stop: () => search.stop(),
+        giveUp() {
+          isGivenUp = true;
+          search.stop();
+        },
+      };
+    },
+  };
 }
 
 /** An engine that answers sooner seems not to have looked. */
@@ -62,12 +56,12 @@ export function unhurriedPlayer(
   referee: Referee,
   listener: ThoughtListener,
 ): SessionParts['computer'] {
-  const computer = new ComputerPlayer(new PageThoughts(searches, listener), referee, Math.random);
+  const computer = new ComputerPlayer(thoughtsOf(searches, listener), referee, Math.random);
   return {
     think(game, strength) {
       const pending = computer.think(game, strength);
       const least = new Promise((resolve) => setTimeout(resolve, LEAST_MOVE_MS));
-      return { ...pending, turn: pending.turn.then((turn) => least.then(() => turn)) };
+      return { ...pending, answer: pending.answer.then((turn) => least.then(() => turn)) };
     },
   };
 }

@@ -1,18 +1,12 @@
 import type { Referee } from '../binding/referee.ts';
-import type { SearchGoal, SearchLine, SearchResult } from '../binding/search-result.ts';
-import type { Point, Position } from '../game/position.ts';
-import { type Action, engineActions, type MakeSearch } from './engine-actions.ts';
+import type { SearchLine, SearchResult } from '../binding/search-result.ts';
+import { type Action, type EngineSearch, engineActions, type MakeSearch } from './engine-actions.ts';
 import type { Game } from './game.ts';
 import { levelOf } from './level.ts';
 
 /** What is to be thought about, and how far. */
-export interface Question {
-  readonly position: Position;
-  readonly goal: SearchGoal;
+export interface Question extends Omit<EngineSearch, 'share'> {
   readonly ms: number;
-  readonly nodes?: number;
-  /** First moves that are not to be tried. */
-  readonly excluded?: readonly Point[];
 }
 
 /** What a search came to, as far as whoever sits at the board wants to know. */
@@ -20,9 +14,10 @@ export interface Answer extends Pick<SearchResult, 'points' | 'depth' | 'timeMs'
   readonly lines: readonly Pick<SearchLine, 'point' | 'score' | 'pv'>[];
 }
 
-export interface Thought {
+/** What is being thought about. */
+export interface Pending<T> {
   /** Undefined when it was given up. */
-  readonly answer: Promise<Answer | undefined>;
+  readonly answer: Promise<T | undefined>;
   /** Answers with what has been found. */
   stop(): void;
   /** Ends it: nobody wants the answer any more. */
@@ -31,7 +26,7 @@ export interface Thought {
 
 /** Whoever searches: threads of the program's, or of a page. */
 export interface Thoughts {
-  ask(question: Question): Thought;
+  ask(question: Question): Pending<Answer>;
 }
 
 /** What the engine does: a move, or in an opening a choice and the stones that go with it. */
@@ -41,15 +36,6 @@ export interface EngineTurn {
   readonly answer?: Answer;
   /** Of all searches together. */
   readonly ms: number;
-}
-
-/** A turn that is being thought about. */
-export interface PendingTurn {
-  /** Undefined when it was given up. */
-  readonly turn: Promise<EngineTurn | undefined>;
-  /** Answers with what has been found. */
-  stop(): void;
-  giveUp(): void;
 }
 
 /** How strong the engine plays, and how long it may think about a move. */
@@ -75,9 +61,9 @@ export class ComputerPlayer {
   }
 
   /** Begins to think about what the game asks for. */
-  think(game: Game, { level, turnMs }: Strength): PendingTurn {
+  think(game: Game, { level, turnMs }: Strength): Pending<EngineTurn> {
     const startedAt = performance.now();
-    let thought: Thought | undefined;
+    let thought: Pending<Answer> | undefined;
     let isStopped = false;
     let isGivenUp = false;
     let answer: Answer | undefined;
@@ -85,13 +71,7 @@ export class ComputerPlayer {
     const makeSearch: MakeSearch = async ({ position, goal, nodes, share, excluded }) => {
       // What an earlier search of the same decision has left of its time is this one's.
       const left = share * turnMs - (performance.now() - startedAt);
-      thought = this.#thoughts.ask({
-        position,
-        goal,
-        excluded,
-        ms: Math.max(1, Math.round(left)),
-        ...(nodes !== undefined && { nodes }),
-      });
+      thought = this.#thoughts.ask({ position, goal, nodes, excluded, ms: Math.max(1, Math.round(left)) });
       if (isGivenUp) thought.giveUp();
       else if (isStopped) thought.stop();
       answer = await thought.answer;
@@ -107,7 +87,7 @@ export class ComputerPlayer {
       },
     );
     return {
-      turn,
+      answer: turn,
       stop() {
         isStopped = true;
         thought?.stop();

@@ -32,7 +32,7 @@ export interface EngineSearch {
   readonly position: Position;
   readonly goal: SearchGoal;
   /** The level's limit, if it has one, besides that of time. */
-  readonly nodes?: number;
+  readonly nodes?: number | undefined;
   /** The part of the time for this decision that is used up when this search ends. */
   readonly share: number;
   /** Points that are not to be played. */
@@ -62,7 +62,7 @@ export async function engineActions(
     let step = decision.next();
     while (!step.done) {
       const { board, goal, share, excluded = [] } = step.value;
-      const found = await makeSearch({ position: board, goal, share, excluded, ...nodesOf(level) });
+      const found = await makeSearch({ position: board, goal, nodes: level.nodes, share, excluded });
       step = decision.next(found);
     }
     return step.value;
@@ -106,9 +106,9 @@ export async function engineActions(
     const found = await makeSearch({
       position: isOver ? position : view.position,
       goal,
+      nodes: level.nodes,
       share: 1,
       excluded: [],
-      ...nodesOf(level),
     });
     return chooseMove(level, position, found, referee, random);
   }
@@ -134,10 +134,6 @@ function* placedStones(game: Game, random: () => number): Decision<Position, rea
 /** How many fifth moves black has to offer, once that was declared. */
 function declaredFifths({ states, done }: Game): number | undefined {
   return declaredOf(states[done]?.choices ?? []);
-}
-
-function nodesOf({ nodes }: Level): Pick<EngineSearch, 'nodes'> {
-  return nodes === undefined ? {} : { nodes };
 }
 
 function at({ x, y }: Point): Action {

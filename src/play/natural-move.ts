@@ -1,5 +1,5 @@
 /** The move of somebody who reckons nothing and looks at the rows on the board, near where the last stones fell. */
-import { centreOf, opponent, type Point, type Position } from '../game/position.ts';
+import { centreOf, distance, opponent, type Point, type Position } from '../game/position.ts';
 import { type Row, RowBoard } from './rows.ts';
 
 /** What a row is worth that misses one stone, two, three or four; where both its ends are free, and where not. */
@@ -52,10 +52,6 @@ function worthOf(rows: readonly Row[], rowLength: number): number {
     const missing = rowLength - stones;
     return sum + (missing <= 0 ? WIN : ((isOpen ? OPEN : CLOSED)[missing - 1] ?? 0));
   }, 0);
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 }
 
 function nearest(points: readonly Point[], to: Point): Point | undefined {

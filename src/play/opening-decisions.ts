@@ -10,6 +10,7 @@ import {
   type Board,
   type Colour,
   centreOf,
+  distance,
   freeCells,
   type Point,
   samePoint,
@@ -271,9 +272,4 @@ function partition(
 ): readonly [readonly Point[], readonly Point[]] {
   const wanted = points.filter(fulfils);
   return [wanted, points.filter((point) => !wanted.includes(point))];
-}
-
-/** How many points apart, along the row or the column that is farther. */
-function distance(a: Point, b: Point): number {
-  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 }

@@ -2,7 +2,7 @@ import type { Referee } from '../binding/referee.ts';
 import type { GameRecord } from '../game/game-record.ts';
 import type { Colour, Point } from '../game/position.ts';
 import { ok, type Result } from '../game/result.ts';
-import type { ComputerPlayer, EngineTurn, PendingTurn, Strength } from './computer-player.ts';
+import type { ComputerPlayer, EngineTurn, Pending, Strength } from './computer-player.ts';
 import type { Action } from './engine-actions.ts';
 import {
   actorOf,
@@ -72,7 +72,7 @@ export class Session {
   #sitting: Sitting = NO_GAMES;
   #counts: boolean;
   #swapsNext = false;
-  #pending: { readonly kind: Thinking; readonly turn: PendingTurn } | undefined;
+  #pending: { readonly kind: Thinking; readonly turn: Pending<EngineTurn> } | undefined;
   #isHeld = false;
   /** The game that another one has replaced, and how that one stood then. */
   #replaced:
@@ -320,7 +320,7 @@ export class Session {
     const fail = (error: unknown) => {
       if (this.#pending === pending) throw error;
     };
-    pending.turn.turn.then(finish, fail).catch((error: unknown) => {
+    pending.turn.answer.then(finish, fail).catch((error: unknown) => {
       this.#pending = undefined;
       this.#isHeld = true;
       listener.onFault(error);

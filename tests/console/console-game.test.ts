@@ -75,7 +75,7 @@ class Table {
         think: (game, options) => {
           this.asked.push({ game, ...options });
           return {
-            turn: new Promise((resolve, reject) => {
+            answer: new Promise((resolve, reject) => {
               this.#answer = resolve;
               this.#fail = reject;
             }),

@@ -20,6 +20,7 @@ it('asks the engine again after a thought that failed', async () => {
     position: emptyPosition('freestyle', { width: 15, height: 15 }),
     goal: { kind: 'best', lines: 1 },
     ms: 100,
+    excluded: [],
   } as const;
   await expect(thoughts.ask(question).answer).rejects.toThrow('no threads');
   thinker.fails = false;

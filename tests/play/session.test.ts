@@ -19,7 +19,7 @@ class Table {
 
   constructor(setup: ConstructorParameters<typeof Session>[0] = SETUP) {
     const think = () => ({
-      turn: new Promise<EngineTurn | undefined>((resolve, reject) => {
+      answer: new Promise<EngineTurn | undefined>((resolve, reject) => {
         this.#answer = resolve;
         this.#fail = reject;
       }),
