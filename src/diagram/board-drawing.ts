@@ -1,4 +1,5 @@
 import { fileName } from '../game/formats/notation.ts';
+import { colourOfMove } from '../game/game-record.ts';
 import type { BoardSize, Colour, Point, Stone } from '../game/position.ts';
 import { starPoints } from './board-points.ts';
 import { type Drawable, draw } from './draw.ts';
@@ -22,6 +23,24 @@ export interface DrawnStone extends Stone {
   readonly label?: string;
   /** `given`: of the opening; `expected`: not played, but thought of. */
   readonly kind?: 'given' | 'expected';
+}
+
+/** The moves of a line as stones with their numbers, both colours in turn; `from`: how many moves come before it. */
+export function numbered(
+  points: readonly Point[],
+  {
+    from = 0,
+    first,
+    kind,
+  }: Pick<DrawnStone, 'kind'> & { readonly from?: number; readonly first?: Colour } = {},
+): readonly DrawnStone[] {
+  return points.map(({ x, y }, i) => ({
+    x,
+    y,
+    colour: colourOfMove(from + i, first),
+    label: String(from + i + 1),
+    ...(kind && { kind }),
+  }));
 }
 
 /** Something said of a free point, in a few characters. */

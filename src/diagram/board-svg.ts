@@ -56,23 +56,11 @@ export function gameFilm(game: PicturedGame): string {
     for (const [i, element] of board.childrenOf(kind).slice(setUp).entries())
       if (i > 0) element.append(appearsAt(at(i)));
   const times = moves.map((_, i) => at(i));
-  const places = moves.map(placeOf);
-  for (const ring of board.childrenOf('last')) {
-    ring.append(
-      animate(
-        'cx',
-        places.map(({ cx }) => cx),
-        times,
-      ),
-    );
-    ring.append(
-      animate(
-        'cy',
-        places.map(({ cy }) => cy),
-        times,
-      ),
-    );
-  }
+  for (const ring of board.childrenOf('last'))
+    for (const side of ['cx', 'cy'] as const) {
+      const places = moves.map((move) => placeOf(move)[side]);
+      ring.append(animate(side, places, times));
+    }
   for (const kind of ['row', 'row-stone'])
     for (const element of board.childrenOf(kind)) element.append(appearsAt(at(moves.length - 1)));
   return svgFile(board, game);

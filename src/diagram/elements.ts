@@ -19,6 +19,24 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A new button with a class and a text, and what a click on it does. */
+export function makeButton(className: string, text: string, then: () => void): HTMLButtonElement {
+  const button = make('button', className, text);
+  button.type = 'button';
+  button.addEventListener('click', then);
+  return button;
+}
+
+/** Whether the button with this id can be pressed. */
+export function setUsable(id: string, isUsable: boolean): void {
+  byId<HTMLButtonElement>(id).disabled = !isUsable;
+}
+
+/** Changes a text only if it is another one: screen readers read what changes. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** Hears a click on the element with this id. */
 export function onClick(id: string, then: () => void): void {
   byId(id).addEventListener('click', then);

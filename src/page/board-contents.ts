@@ -1,10 +1,10 @@
 import type { CellValue } from '../analysis/cell-map.ts';
 import type { Line } from '../api/engine.ts';
 import type { FoulPoint } from '../binding/foul.ts';
-import type { BoardView, DrawnStone, PointMark } from '../diagram/board-drawing.ts';
+import { type BoardView, type DrawnStone, numbered, type PointMark } from '../diagram/board-drawing.ts';
 import { rowsThrough } from '../diagram/board-points.ts';
 import { formatPoint } from '../game/formats/notation.ts';
-import { type Colour, opponent, type Point, samePoint } from '../game/position.ts';
+import { type Colour, type Point, samePoint } from '../game/position.ts';
 import { allowedPoints, type Game, mirroredPoints, resultOf, stonesAtStart } from '../play/game.ts';
 import { badgeText, percentText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
@@ -111,13 +111,7 @@ function drawnStones({ game, preview, numbers }: BoardScene): readonly DrawnSton
     ...stone,
     ...(numbers && i >= setUp && { label: String(i + 1 - setUp) }),
   }));
-  const expected = (preview ?? []).map((point, i) => ({
-    ...point,
-    colour: i % 2 === 0 ? sideToMove : opponent(sideToMove),
-    label: String(i + 1),
-    kind: 'expected' as const,
-  }));
-  return [...played, ...expected];
+  return [...played, ...numbered(preview ?? [], { first: sideToMove, kind: 'expected' })];
 }
 
 function marksOf({ game, isOpen, preview, hint, lines }: BoardScene): readonly PointMark[] {

@@ -2,6 +2,7 @@ import {
   type BoardView,
   drawBoard,
   type MapValue,
+  numbered,
   type PointMark,
   pointAt,
 } from '../../diagram/board-drawing.ts';
@@ -182,17 +183,9 @@ export class AnalysisView {
   #boardView(): BoardView {
     const { width, height, rowLength } = this.#game;
     const from = this.#line?.from ?? this.#ply;
-    const played = this.#moves.slice(0, from).map((point, i) => ({
-      ...point,
-      colour: colourOfMove(i, this.#game.start?.sideToMove),
-      label: String(i + 1),
-    }));
-    const expected = this.#openPv().map((point, i) => ({
-      ...point,
-      colour: colourOfMove(from + i, this.#game.start?.sideToMove),
-      label: String(from + i + 1),
-      kind: 'expected' as const,
-    }));
+    const first = this.#game.start?.sideToMove ?? 'black';
+    const played = numbered(this.#moves.slice(0, from), { first });
+    const expected = numbered(this.#openPv(), { from, first, kind: 'expected' });
     const last = played.at(-1);
     const isOpen = expected.length > 0;
     const isRow = !isOpen && this.#position?.over?.kind === 'five' && last !== undefined;

@@ -1,9 +1,8 @@
 /** The page of a running match, in the browser: draws what it is told. */
-import { drawBoard } from '../../../diagram/board-drawing.ts';
+import { drawBoard, numbered } from '../../../diagram/board-drawing.ts';
 import { rowsThrough } from '../../../diagram/board-points.ts';
 import { byId, make } from '../../../diagram/elements.ts';
 import { countText, scoreText } from '../../../diagram/figures.ts';
-import { colourOfMove } from '../../../game/game-record.ts';
 import { COLOURS, type Colour, type Point } from '../../../game/position.ts';
 import type { LiveGame, LiveHead, LiveNews, LivePlayer } from '../live-news.ts';
 import { decodePoints } from '../move-codes.ts';
@@ -43,12 +42,10 @@ class GameView {
     for (const colour of COLOURS) {
       this.#players[colour].show(game.players[colour], { isMover: game.mover === colour, isNew });
     }
-    const stones = this.#points.map((point, i) => ({
-      ...point,
-      colour: colourOfMove(i),
-      label: String(i + 1),
-      ...(i < game.given && { kind: 'given' as const }),
-    }));
+    const stones = [
+      ...numbered(this.#points.slice(0, game.given), { kind: 'given' }),
+      ...numbered(this.#points.slice(game.given), { from: game.given }),
+    ];
     const last = stones.at(-1);
     const { width, height, rowLength } = head;
     this.#board.setAttribute('aria-label', `Board of game ${game.number} after ${stones.length} moves`);

@@ -1,4 +1,4 @@
-import { drawBoard } from '../../../diagram/board-drawing.ts';
+import { drawBoard, numbered } from '../../../diagram/board-drawing.ts';
 import { rowsThrough } from '../../../diagram/board-points.ts';
 import { moveAt } from '../../../diagram/chart.ts';
 import { byId, onClick } from '../../../diagram/elements.ts';
@@ -110,19 +110,12 @@ export class Replay {
     const moved = this.#line ? this.#lastMoveOf(this.#line) : 0;
     const expected = this.#line ? (this.#moves[moved - 1]?.pv ?? []).slice(1) : [];
     const count = expected.length > 0 ? moved : this.#count;
-    const stones = this.#moves.slice(0, count).map((move, i) => ({
-      x: move.x,
-      y: move.y,
-      colour: colourOfMove(i),
-      label: String(i + 1),
-      ...(i < game.given && { kind: 'given' as const }),
-    }));
-    const thought = expected.map((point, i) => ({
-      ...point,
-      colour: colourOfMove(count + i),
-      label: String(count + i + 1),
-      kind: 'expected' as const,
-    }));
+    const given = Math.min(count, game.given);
+    const stones = [
+      ...numbered(this.#moves.slice(0, given), { kind: 'given' }),
+      ...numbered(this.#moves.slice(given, count), { from: given }),
+    ];
+    const thought = numbered(expected, { from: count, kind: 'expected' });
     const last: Stone | undefined = stones.at(-1);
     const isEnd = count === this.#moves.length;
     const hasRow = isEnd && game.reason === 'five' && last !== undefined;
