@@ -5,25 +5,11 @@ import { type Point, type Position, type Stone, samePoint } from '../game/positi
 import type { Marks } from './board-marks.ts';
 import type { Ink } from './ink.ts';
 
-/** Signs of empty points, and of stones. */
-interface Signs {
-  readonly black: string;
-  readonly white: string;
-  /** Of a row, where no colour shows it. */
-  readonly blackInRow: string;
-  readonly whiteInRow: string;
-  readonly forbidden: string;
-  readonly hint: string;
-  readonly offered: string;
-  readonly allowed: string;
-  readonly blocked: string;
-  readonly star: string;
-  readonly gap: string;
-}
-
-const BOX_SIGNS: Signs = {
+/** Of stones and of empty points. */
+const BOX_SIGNS = {
   black: '●',
   white: '○',
+  // Of a row, where no colour shows it.
   blackInRow: '★',
   whiteInRow: '☆',
   forbidden: '×',
@@ -34,6 +20,8 @@ const BOX_SIGNS: Signs = {
   star: '╋',
   gap: '─',
 };
+
+type Signs = Readonly<typeof BOX_SIGNS>;
 
 const PLAIN_SIGNS: Signs = {
   black: 'X',
