@@ -3,20 +3,14 @@ import type { MoveNode } from '../game/game-record.ts';
 import { nodesOn, type Path, pathOf } from '../game/game-tree.ts';
 import type { Colour, Point, StartPosition } from '../game/position.ts';
 import { ok, type Result } from '../game/result.ts';
-import { type Game, gameOfMoves, movesOf } from '../play/game.ts';
+import { type Game, gameOfMoves } from '../play/game.ts';
 import type { Session } from '../play/session.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
 import { clicked, type SetUpTool, turned } from './set-up.ts';
-import { type Place, Variations } from './variations.ts';
+import { type Place, placeOf, Variations } from './variations.ts';
 
 type Room = Pick<GameRoom, 'mode' | 'enter' | 'setMode' | 'study' | 'tell'>;
-
-export interface AnalysedParts {
-  readonly session: Session;
-  readonly referee: Referee;
-  readonly onChange: () => void;
-}
 
 /** The game on the board while it is analysed: one line of a tree, and what makes another tree or position of it. */
 export class AnalysedGame {
@@ -27,7 +21,7 @@ export class AnalysedGame {
   readonly #onChange: () => void;
   #tool: SetUpTool | undefined;
 
-  constructor(room: Room, { session, referee, onChange }: AnalysedParts) {
+  constructor(room: Room, session: Session, referee: Referee, onChange: () => void) {
     this.#room = room;
     this.#session = session;
     this.#referee = referee;
@@ -90,11 +84,9 @@ export class AnalysedGame {
 
   /** Turns the board to the right, or mirrors it, with the whole tree. */
   turnBoard(how: 'rotate' | 'mirror'): void {
-    const { game } = this.#session;
-    const { moves: line, shown } = movesOf(game);
-    const before = { setup: game.setup, moves: line, children: this.variations.children };
+    const before = placeOf(this.#session.game, this.variations.children);
     const { setup, moves, children } = turned(before, how);
-    this.#replace(children, () => this.#session.load(setup, moves, false, shown));
+    this.#replace(children, () => this.#session.load(setup, moves, false, before.shown));
   }
 
   /** Shows the position after a move of the tree, with its line to the end. */

@@ -1,5 +1,5 @@
 /** Zoom of boards that are too large for fingers: by two fingers, buttons, keys, and Ctrl with the wheel. */
-import { byId, onClick } from '../diagram/elements.ts';
+import { byId, onClick, setUsable } from '../diagram/elements.ts';
 import type { BoardSize } from '../game/position.ts';
 
 /** Of the usual board's cells, all can be hit. */
@@ -66,8 +66,8 @@ export class BoardZoom {
   #set(factor: number): void {
     this.#factor = Math.max(1, Math.min(MOST, factor));
     this.#sheet.style.width = `${100 * this.#factor}%`;
-    byId<HTMLButtonElement>('zoom-in').disabled = this.#factor === MOST;
-    byId<HTMLButtonElement>('zoom-out').disabled = this.#factor === 1;
+    setUsable('zoom-in', this.#factor < MOST);
+    setUsable('zoom-out', this.#factor > 1);
   }
 
   /** Of what is looked at: the point that was selected or played last, else the middle of what is seen. */

@@ -1,7 +1,7 @@
 /** What is shown beside the board. */
 
 import type { Line, SearchInfo } from '../api/engine.ts';
-import { byId, make } from '../diagram/elements.ts';
+import { byId, make, makeButton, setText, setUsable } from '../diagram/elements.ts';
 import { drawEvaluationCurve } from '../diagram/evaluation-curve.ts';
 import { countText } from '../diagram/figures.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
@@ -10,18 +10,14 @@ import { openingAfter } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/score.ts';
 import { actorOf, movesOf, resultOf, stonesAtStart } from '../play/game.ts';
-import { percentText, secondsText } from '../play/sentences.ts';
+import { choiceText, percentText, secondsText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
+import { hasChanged } from './language.ts';
 import { gradeOf } from './lesson-card.ts';
 import { stepAfter } from './taught-game.ts';
 
 const COLOURS = ['black', 'white'] as const;
-
-/** Changes a text only if it is another one: screen readers read what changes. */
-function setText(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
-}
 
 export function showPlayers(room: GameRoom): void {
   const { game, mode, session } = room;
@@ -86,19 +82,11 @@ function showChoices(room: GameRoom): void {
   const isPersons = room.mode === 'play' && actorOf(room.game) === 'person';
   const choices = task.kind === 'choice' && isPersons ? task.choices : [];
   const box = byId('choices');
-  const shown = [words.figures.locale, ...choices].join();
-  if (box.dataset.choices === shown) return;
-  box.dataset.choices = shown;
+  if (!hasChanged(box, choices)) return;
   box.replaceChildren(
     ...choices.map((choice) => {
-      const button = make(
-        'button',
-        'primary',
-        typeof choice === 'number' ? String(choice) : words.choices[choice],
-      );
-      button.type = 'button';
+      const button = makeButton('primary', choiceText(choice), () => room.choose(choice));
       button.id = `choose-${choice}`;
-      button.addEventListener('click', () => room.choose(choice));
       return button;
     }),
   );
@@ -111,9 +99,8 @@ function showActions({ game, mode, session: { thinking, isPaused } }: GameRoom):
   // An analysis has the buttons under the board.
   byId('actions').hidden = !isPlay;
   const set = (id: string, isUsable: boolean, isShown = true) => {
-    const button = byId<HTMLButtonElement>(id);
-    button.hidden = !isShown;
-    button.disabled = !isUsable;
+    byId(id).hidden = !isShown;
+    setUsable(id, isUsable);
   };
   set('undo', game.done > 0);
   set('redo', game.done < game.steps.length);
@@ -133,7 +120,7 @@ export function showAnalysis(room: GameRoom): void {
   if (mode !== 'analyze') return;
   byId('map-legend').hidden = room.settings.map === 'none';
   setText(byId('search-toggle'), analysis.isOn ? words.page.stop : words.page.search);
-  byId<HTMLButtonElement>('search-toggle').disabled = game.task.kind === 'over';
+  setUsable('search-toggle', game.task.kind !== 'over');
   const known = analysis.knownOf(game.position);
   const figures = byId('figures');
   setText(figures, known ? figuresText(known) : game.task.kind === 'over' ? '' : words.page.noResult);
@@ -154,9 +141,7 @@ function showLines(room: GameRoom, lines: readonly Line[]): void {
   const texts = lines.map(
     ({ score, points }) => [percentText(score), formatPoints(points, room.game.position)] as const,
   );
-  const state = JSON.stringify([words.figures.locale, texts]);
-  if (list.dataset.lines === state) return;
-  list.dataset.lines = state;
+  if (!hasChanged(list, texts)) return;
   // Buttons are kept, so that none loses the focus or the pointer while lines come in.
   while (list.children.length > lines.length) list.lastElementChild?.remove();
   texts.forEach(([score, moves], i) => {
@@ -174,9 +159,9 @@ function showLines(room: GameRoom, lines: readonly Line[]): void {
 
 function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonElement {
   const item = make('li');
+  const line = () => room.study.analysis.knownOf(room.game.position)?.lines[index];
   const button = make('button', 'line');
   button.type = 'button';
-  const line = () => room.study.analysis.knownOf(room.game.position)?.lines[index];
   let isTouched = false;
   button.addEventListener('pointerdown', ({ pointerType }) => {
     isTouched = pointerType === 'touch';
@@ -187,9 +172,7 @@ function appendLine(list: Element, room: GameRoom, index: number): HTMLButtonEle
     if (isTouched && detail > 0) openFound(room, index);
     else if (first) room.choosePoint(first);
   });
-  const steps = make('button', 'steps', '▸');
-  steps.type = 'button';
-  steps.addEventListener('click', () => openFound(room, index));
+  const steps = makeButton('steps', '▸', () => openFound(room, index));
   for (const event of ['pointerenter', 'focus'])
     button.addEventListener(event, () => room.lines.preview(line()));
   for (const event of ['pointerleave', 'blur'])
@@ -213,18 +196,8 @@ export function showOpenLine(room: GameRoom): void {
   byId('open-line').hidden = !line;
   const box = byId('open-line-moves');
   const names = line ? formatPoints(line.pv, game.position).split(' ') : [];
-  const shown = names.join(' ');
-  if (box.dataset.shown !== shown) {
-    box.dataset.shown = shown;
-    box.replaceChildren(
-      ...names.map((name, i) => {
-        const button = make('button', 'step', name);
-        button.type = 'button';
-        button.addEventListener('click', () => room.lines.show(i + 1));
-        return button;
-      }),
-    );
-  }
+  if (hasChanged(box, names))
+    box.replaceChildren(...names.map((name, i) => makeButton('step', name, () => room.lines.show(i + 1))));
   if (!line) return;
   setText(byId('open-line-place'), words.page.lineAt(line.length, line.pv.length));
   for (const [i, button] of [...box.children].entries()) {
@@ -254,10 +227,8 @@ export function showCurve(room: GameRoom): void {
     const grade = gradeOf(move);
     return grade ? [[stepAfter(game, move.number), grade.className] as const] : [];
   });
-  const shown = JSON.stringify([chances, grades, game.done, svg.clientWidth]);
-  if (svg.dataset.shown === shown) return;
-  svg.dataset.shown = shown;
-  drawEvaluationCurve(svg, chances, game.done, new Map(grades));
+  if (hasChanged(svg, [chances, grades, game.done, svg.clientWidth]))
+    drawEvaluationCurve(svg, chances, game.done, new Map(grades));
 }
 
 function chanceAtEnd(winner: Colour | 'none' | 'unknown'): number {
@@ -271,18 +242,11 @@ export function showMoves(room: GameRoom): void {
   const box = byId('moves');
   const { moves: stones, shown: count } = movesOf(game);
   const names = stones.map((stone) => formatPoint(stone, game.position));
-  const shown = [words.figures.locale, ...names].join();
-  if (box.dataset.moves !== shown) {
-    box.dataset.moves = shown;
-    const buttons = names.map((name, i) => {
-      const button = make('button', '', name);
-      button.type = 'button';
-      button.addEventListener('click', () => room.goTo(stepAfter(room.game, i + 1)));
-      return button;
-    });
+  if (hasChanged(box, names)) {
     // Stones are counted, not pairs of them; a number stays with its move.
-    const items = buttons.flatMap((button, i) => {
+    const items = names.flatMap((name, i) => {
       const numbered = make('span');
+      const button = makeButton('', name, () => room.goTo(stepAfter(room.game, i + 1)));
       numbered.append(make('small', '', `${i + 1}.`), button);
       return [numbered, ' '];
     });
@@ -309,11 +273,9 @@ export function showMoves(room: GameRoom): void {
   slider.setAttribute('aria-valuetext', words.page.moveOf(count, stones.length));
   setText(byId('place'), `${count} / ${stones.length}`);
   const line = room.lines.open;
-  for (const [id, isUsable] of [
-    ['first', game.done > 0],
-    ['back', line !== undefined || game.done > 0],
-    ['forward', line ? line.length < line.pv.length : game.done < game.steps.length],
-    ['last', game.done < game.steps.length],
-  ] as const)
-    byId<HTMLButtonElement>(id).disabled = !isUsable;
+  const isLast = game.done === game.steps.length;
+  setUsable('first', game.done > 0);
+  setUsable('back', line !== undefined || game.done > 0);
+  setUsable('forward', line ? line.length < line.pv.length : !isLast);
+  setUsable('last', !isLast);
 }

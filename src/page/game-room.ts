@@ -63,7 +63,7 @@ export class GameRoom {
     this.#settings = settings;
     this.#onChange = onChange;
     this.#map = new WorthMap(referee, onChange);
-    this.study = new Study(this, { searches, referee, onChange });
+    this.study = new Study(this, searches, referee, onChange);
     this.lines = new ShownLine(this, onChange);
     const computer = unhurriedPlayer(searches, referee, {
       onProgress: ({ depth }) => {
@@ -73,7 +73,7 @@ export class GameRoom {
       onFound: (position, found) => this.study.analysis.learn(position, found),
     });
     this.session = new Session(setup, strengthOf(settings), { referee, computer, listener: this.#listener });
-    this.analysed = new AnalysedGame(this, { session: this.session, referee, onChange });
+    this.analysed = new AnalysedGame(this, this.session, referee, onChange);
   }
 
   get #listener(): SessionParts['listener'] {
@@ -217,33 +217,36 @@ export class GameRoom {
 
   undo(): void {
     if (this.#mode === 'analyze') this.analysed.undo();
-    else this.#say(this.session.undo() === 'hint-cancelled' ? words.done.hintCancelled : '');
+    else this.tell(this.session.undo() === 'hint-cancelled' ? words.done.hintCancelled : '');
   }
 
   redo(): void {
-    if (this.session.redo()) this.#say('');
+    if (this.session.redo()) this.tell('');
   }
 
   /** Sentences, which stay until the next thing happens. */
   tell(text: string): void {
-    this.#say(text);
+    this.#message = text;
+    this.#lastThought = undefined;
+    this.#foul = undefined;
+    this.#onChange();
   }
 
   /** Marks a point as a move that is suggested, and says why. */
   suggest(point: Point | undefined, text: string): void {
     this.#hint = point;
-    this.#say(text);
+    this.tell(text);
   }
 
   /** Shows the position after so many steps. */
   goTo(step: number): void {
     this.lines.leave();
     this.session.goTo(step);
-    this.#say('');
+    this.tell('');
   }
 
   swapSides(): void {
-    if (this.game.task.kind !== 'over' && this.session.swapSides()) this.#say('');
+    if (this.game.task.kind !== 'over' && this.session.swapSides()) this.tell('');
   }
 
   /** Has the engine move now: at once if it is thinking, or from an earlier position. */
@@ -296,21 +299,14 @@ export class GameRoom {
     const done = put();
     if (!done.ok) this.#mode = before;
     if (this.#mode === 'analyze') this.study.analyse();
-    this.#say('');
+    this.tell('');
     return done;
   }
 
   /** Something was done, or is refused. */
   #answer(result: StepResult): void {
-    this.#say(result.ok ? '' : refusalText(result, this.game.position));
+    this.tell(result.ok ? '' : refusalText(result, this.game.position));
     if (!result.ok) this.#foul = result.foul;
-  }
-
-  #say(message: string): void {
-    this.#message = message;
-    this.#lastThought = undefined;
-    this.#foul = undefined;
-    this.#onChange();
   }
 
   /** The session is not as it was. */

@@ -37,6 +37,17 @@ export function speak(wanted: string): void {
   for (const fill of FILLS) fill();
 }
 
+/**
+ * Whether an element has to show something else than the last time, or in another language. Where it has not, its
+ * buttons stay, and with them the focus.
+ */
+export function hasChanged(element: HTMLElement | SVGElement, shown: unknown): boolean {
+  const state = JSON.stringify([words.figures.locale, shown]);
+  const isOther = element.dataset.shown !== state;
+  element.dataset.shown = state;
+  return isOther;
+}
+
 /** Puts every label of page.html in its place. Throws an Error where the table of sentences has none. */
 export function fillLabels(): void {
   const labels: Readonly<Record<string, string>> = { ...words.colours, ...words.page.labels };

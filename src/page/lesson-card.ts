@@ -8,6 +8,7 @@ import { samePoint } from '../game/position.ts';
 import { stonesAtStart } from '../play/game.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
+import { hasChanged } from './language.ts';
 import { stepAfter } from './taught-game.ts';
 
 /** The class of a move's grade and the sign that it has in the list; undefined without a grade. */
@@ -97,7 +98,5 @@ function showButton(id: string, isShown: boolean, isPressed?: boolean): void {
 
 /** Changes texts only if they are others: screen readers read what changes. */
 function setLines(element: HTMLElement, texts: readonly string[]): void {
-  if (element.dataset.said === texts.join('\n')) return;
-  element.dataset.said = texts.join('\n');
-  element.replaceChildren(...texts.map((text) => make('div', '', text)));
+  if (hasChanged(element, texts)) element.replaceChildren(...texts.map((text) => make('div', '', text)));
 }

@@ -1,7 +1,7 @@
 /** What is done with a position: set up by hand, turned, solved, drawn; and the proof that is clicked through. */
 
 import { gameFilm } from '../diagram/board-svg.ts';
-import { byId, make, onClick } from '../diagram/elements.ts';
+import { byId, make, makeButton, onClick, setText, setUsable } from '../diagram/elements.ts';
 import { copyPicture, saveBlob, saveText } from '../diagram/texts-out.ts';
 import { formatPoints } from '../game/formats/notation.ts';
 import type { Colour } from '../game/position.ts';
@@ -9,6 +9,7 @@ import { stonesAtStart } from '../play/game.ts';
 import { proofReplyText, solvedText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
+import { hasChanged } from './language.ts';
 import { boardPng, boardSvg } from './picture.ts';
 import type { Records } from './records.ts';
 import { SET_UP_TOOLS } from './set-up.ts';
@@ -74,7 +75,7 @@ export function showPosition(room: GameRoom): void {
   for (const one of SET_UP_TOOLS) byId(`tool-${one}`).setAttribute('aria-pressed', String(one === tool));
   byId<HTMLSelectElement>('set-up-side').value = game.position.sideToMove;
   const isOver = game.task.kind === 'over';
-  for (const id of ['balance', 'solve']) byId<HTMLButtonElement>(id).disabled = isOver;
+  for (const id of ['balance', 'solve']) setUsable(id, !isOver);
   byId('solve').setAttribute('aria-pressed', String(room.study.solving.isOn));
   showProof(room);
 }
@@ -82,27 +83,19 @@ export function showPosition(room: GameRoom): void {
 function showProof(room: GameRoom): void {
   const { proof, solved, isOn } = room.study.solving;
   const { position } = room.game;
-  const said = byId('solved');
-  const text = isOn ? words.page.solving : solved ? solvedText(solved, position) : '';
-  if (said.textContent !== text) said.textContent = text;
+  setText(byId('solved'), isOn ? words.page.solving : solved ? solvedText(solved, position) : '');
   byId('proof').hidden = !proof;
   const list = byId('proof-replies');
+  if (!hasChanged(list, proof?.line)) return;
   if (!proof) {
     list.replaceChildren();
-    list.dataset.shown = '';
     return;
   }
-  const state = JSON.stringify([words.figures.locale, proof.line]);
-  if (list.dataset.shown === state) return;
-  list.dataset.shown = state;
   byId('proof-line').textContent = formatPoints(proof.line, position);
-  byId<HTMLButtonElement>('proof-back').disabled = proof.isAtStart;
+  setUsable('proof-back', !proof.isAtStart);
   const items = proof.replies.slice(0, MOST_REPLIES).map((reply) => {
     const item = make('li');
-    const button = make('button', '', proofReplyText(reply, position));
-    button.type = 'button';
-    button.addEventListener('click', () => room.study.solving.reply(reply.reply));
-    item.append(button);
+    item.append(makeButton('', proofReplyText(reply, position), () => room.study.solving.reply(reply.reply)));
     return item;
   });
   list.replaceChildren(...(items.length > 0 ? items : [make('li', 'soft', words.page.rowComplete)]));

@@ -12,7 +12,7 @@ import { lostOf, readingFor, recordNotes, recordOf, withVariations } from '../pl
 import { ENGINE_NAME, words } from '../play/words.ts';
 import { type AddressedGame, formatAddress, isBoard, parseAddress, SIDES } from './address.ts';
 import type { GameRoom } from './game-room.ts';
-import { gameOfTab, storedGame, storeGame } from './stored-game.ts';
+import { gameOfTab, storeGame } from './stored-game.ts';
 
 const SAID_MS = 2500;
 /** The beginning of an address, or of a link with one. */
@@ -39,7 +39,8 @@ export class Records {
     const isAddressed = hash === known.hash && mode === known.mode;
     this.#remembered = { hash, mode, game, children };
     if (!isAddressed) history.replaceState(null, '', hash);
-    if (location.hash === hash) storeGame(storedGame(game, { hash, mode, children }));
+    const { setup, steps, done, exchanged } = game;
+    if (location.hash === hash) storeGame({ hash, mode, setup, steps, done, exchanged, children });
   }
 
   /** Shows the game of the address, if it is another one. */

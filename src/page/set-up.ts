@@ -1,9 +1,9 @@
 /** A position that is set up by hand, and boards turned and mirrored: pure, each makes a new one. */
-import type { GameRecord, MoveNode } from '../game/game-record.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import { movedTree } from '../game/game-tree.ts';
 import { opponent, type Point, type StartPosition, samePoint } from '../game/position.ts';
 import { mirrored, rotated, type Symmetry } from '../game/symmetry.ts';
-import type { GameSetup } from '../play/game.ts';
+import type { Place } from './variations.ts';
 
 /** What a click does: a stone of a colour, of the colours in turn, nothing there, a point that nobody may use. */
 export const SET_UP_TOOLS = ['black', 'white', 'turns', 'erase', 'blocked'] as const;
@@ -27,11 +27,7 @@ export function clicked(start: StartPosition, { x, y }: Point, tool: SetUpTool):
   };
 }
 
-export interface TurnedGame {
-  readonly setup: GameSetup;
-  readonly moves: readonly Point[];
-  readonly children: readonly MoveNode[];
-}
+type TurnedGame = Omit<Place, 'shown'>;
 
 /** A game on a board that is turned to the right, or mirrored from left to right. */
 export function turned({ setup, moves, children }: TurnedGame, how: 'rotate' | 'mirror'): TurnedGame {

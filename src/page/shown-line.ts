@@ -2,7 +2,8 @@
 import type { JudgedMove } from '../analysis/judged-moves.ts';
 import type { Line } from '../api/engine.ts';
 import type { Point } from '../game/position.ts';
-import { type Game, movesOf } from '../play/game.ts';
+import { movesOf } from '../play/game.ts';
+import type { GameRoom } from './game-room.ts';
 import { stepAfter } from './taught-game.ts';
 
 /** A line that is stepped through on the board. */
@@ -16,21 +17,14 @@ export interface OpenLine {
   readonly length: number;
 }
 
-/** The game in which lines are shown. */
-export interface LineBoard {
-  readonly game: Game;
-  /** Shows the position after so many steps, and no line. */
-  goTo(step: number): void;
-}
-
 export class ShownLine {
-  readonly #board: LineBoard;
+  readonly #room: Pick<GameRoom, 'game' | 'goTo'>;
   readonly #onChange: () => void;
   #open: OpenLine | undefined;
   #preview: Line | undefined;
 
-  constructor(board: LineBoard, onChange: () => void) {
-    this.#board = board;
+  constructor(room: Pick<GameRoom, 'game' | 'goTo'>, onChange: () => void) {
+    this.#room = room;
     this.#onChange = onChange;
   }
 
@@ -53,14 +47,14 @@ export class ShownLine {
   /** Puts the better line of a move on the board in its place, or the answer after it; its first move only. */
   openJudged({ number, best, answer }: JudgedMove, kind: 'better' | 'answer'): void {
     const { pv = [] } = (kind === 'better' ? best : answer) ?? {};
-    this.#board.goTo(stepAfter(this.#board.game, kind === 'better' ? number - 1 : number));
+    this.#room.goTo(stepAfter(this.#room.game, kind === 'better' ? number - 1 : number));
     if (pv.length > 0) this.#open = { number, kind, pv, length: 1 };
     this.#onChange();
   }
 
   /** Puts the first move of a line of the position on the board there. */
   openFound(pv: readonly Point[]): void {
-    if (pv.length > 0) this.#open = { number: movesOf(this.#board.game).shown, kind: 'found', pv, length: 1 };
+    if (pv.length > 0) this.#open = { number: movesOf(this.#room.game).shown, kind: 'found', pv, length: 1 };
     this.#onChange();
   }
 
@@ -72,7 +66,7 @@ export class ShownLine {
   /** A move forward or back: of the line, else of the game. */
   step(by: number): void {
     const line = this.#open;
-    if (!line) this.#board.goTo(this.#board.game.done + by);
+    if (!line) this.#room.goTo(this.#room.game.done + by);
     else if (line.length + by < 1) this.close();
     else this.#open = { ...line, length: Math.min(line.pv.length, line.length + by) };
     this.#onChange();
@@ -83,7 +77,7 @@ export class ShownLine {
     const line = this.#open;
     this.#open = undefined;
     if (line?.kind === 'found') this.#onChange();
-    else if (line) this.#board.goTo(stepAfter(this.#board.game, line.number));
+    else if (line) this.#room.goTo(stepAfter(this.#room.game, line.number));
   }
 
   /** The game is on the board again, and no line of it. */

@@ -6,14 +6,10 @@ import { OPENING_RULES } from '../play/opening-rule.ts';
 import { isBoard } from './address.ts';
 import type { Mode } from './game-room.ts';
 
-export interface StoredGame {
+export interface StoredGame extends Pick<Game, 'setup' | 'steps' | 'done' | 'exchanged'> {
   /** Its address, by which a page that is loaded again knows it. */
   readonly hash: string;
   readonly mode: Mode;
-  readonly setup: GameSetup;
-  readonly steps: readonly Step[];
-  readonly done: number;
-  readonly exchanged: boolean;
   /** The tree of its analysis. */
   readonly children: readonly MoveNode[];
 }
@@ -21,13 +17,6 @@ export interface StoredGame {
 /** In this tab, until it is closed; and in this browser, the last one of any tab. */
 const OF_TAB = 'tengen-game';
 const LAST = 'tengen-last-game';
-
-export function storedGame(
-  { setup, steps, done, exchanged }: Game,
-  others: Pick<StoredGame, 'hash' | 'mode' | 'children'>,
-): StoredGame {
-  return { ...others, setup, steps, done, exchanged };
-}
 
 /** Keeps the game: without what a record says of it where that is more than a browser keeps. */
 export function storeGame(game: StoredGame): void {

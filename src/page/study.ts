@@ -10,12 +10,6 @@ import { TaughtGame, type TaughtMoves } from './taught-game.ts';
 
 type Room = Pick<GameRoom, 'game' | 'mode' | 'settings' | 'analysed' | 'lines' | 'tell' | 'suggest' | 'fail'>;
 
-export interface StudyParts {
-  readonly searches: Searches;
-  readonly referee: Referee;
-  readonly onChange: () => void;
-}
-
 /** What is asked about the game on the board: its best moves, a proof, a balanced move, what it has to teach. */
 export class Study {
   readonly analysis: Analysis;
@@ -24,7 +18,7 @@ export class Study {
   readonly #taught: TaughtGame;
   readonly #onChange: () => void;
 
-  constructor(room: Room, { searches, referee, onChange }: StudyParts) {
+  constructor(room: Room, searches: Searches, referee: Referee, onChange: () => void) {
     this.#room = room;
     this.#onChange = onChange;
     this.analysis = new Analysis(searches, onChange);

@@ -1,8 +1,8 @@
 /** The variations of the analysed game under its moves, and the offer of the game before. */
-import { byId, make, onClick } from '../diagram/elements.ts';
+import { byId, make, makeButton, onClick, setUsable } from '../diagram/elements.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
-import { inEveryLanguage } from './language.ts';
+import { hasChanged, inEveryLanguage } from './language.ts';
 import { lastGame } from './stored-game.ts';
 
 export function setUpVariations(room: GameRoom): void {
@@ -22,29 +22,22 @@ export function showVariations(room: GameRoom): void {
   const listed = variations.listed(game.position);
   const isBranched = listed.length > 1;
   const box = byId('variation-list');
-  const state = JSON.stringify([words.figures.locale, listed]);
   box.hidden = !isBranched;
-  if (box.dataset.shown !== state) {
-    box.dataset.shown = state;
+  if (hasChanged(box, listed)) {
     const items = (isBranched ? listed : []).map(({ path, level, number, moves, isShown }) => {
       const item = make('li');
       item.style.setProperty('--level', String(Math.min(level, 6)));
       const text = level === 0 ? words.page.mainLine : `${number}. ${moves}`;
-      const button = make('button', '', text);
-      button.type = 'button';
+      const button = makeButton('', text, () => room.analysed.goToLine(path));
       if (isShown) button.setAttribute('aria-current', 'true');
-      button.addEventListener('click', () => room.analysed.goToLine(path));
       item.append(button);
       return item;
     });
     box.replaceChildren(...items);
   }
-  const set = (id: string, isUsable: boolean) => {
-    byId<HTMLButtonElement>(id).disabled = !isUsable;
-  };
-  set('promote', variations.canPromote);
-  set('delete-line', variations.path.length > 0);
-  set('undo-edit', variations.canUndo);
+  setUsable('promote', variations.canPromote);
+  setUsable('delete-line', variations.path.length > 0);
+  setUsable('undo-edit', variations.canUndo);
 }
 
 /** Offers the game of a tab that was closed, as long as nothing has been done on the board. */

@@ -104,15 +104,17 @@ export class Variations {
   promoted(): Place | undefined {
     const moves = this.#now?.moves ?? [];
     const children = promoted(this.children, pathOf(this.children, moves));
-    return children === this.children || !this.#now ? undefined : this.#edited({ ...this.#now, children });
+    if (children === this.children || !this.#now) return undefined;
+    this.#keep();
+    return { ...this.#now, children };
   }
 
   /** Without the move on the board and all that follows it, at the position before; undefined before the first. */
   deleted(): Place | undefined {
     const { path } = this;
     if (path.length === 0) return undefined;
-    const place = this.placeAt(path.slice(0, -1), without(this.children, path));
-    return place && this.#edited(place);
+    this.#keep();
+    return this.placeAt(path.slice(0, -1), without(this.children, path));
   }
 
   /** What was there before the last change. */
@@ -159,21 +161,17 @@ export class Variations {
     return mainLine(this.children).flatMap(({ point }) => (point ? [point] : []));
   }
 
-  #edited(place: Place): Place {
-    if (this.#now) this.#keep(this.#now);
-    return place;
-  }
-
   #change(place: Place): void {
-    if (this.#now) this.#keep(this.#now);
+    this.#keep();
     this.#now = place;
   }
 
-  #keep(place: Place): void {
-    this.#before = [...this.#before, place].slice(-MOST_STEPS_BACK);
+  /** For a step back. */
+  #keep(): void {
+    if (this.#now) this.#before = [...this.#before, this.#now].slice(-MOST_STEPS_BACK);
   }
 }
 
-function placeOf(game: Game, children: readonly MoveNode[]): Place {
+export function placeOf(game: Game, children: readonly MoveNode[]): Place {
   return { setup: game.setup, children, ...movesOf(game) };
 }

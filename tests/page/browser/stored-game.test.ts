@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { lastGame, storedGame } from '../../../src/page/stored-game.ts';
+import { lastGame } from '../../../src/page/stored-game.ts';
 import { newGame, played } from '../../play/games.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -10,11 +10,11 @@ function read(kept: unknown): ReturnType<typeof lastGame> {
   return lastGame();
 }
 
-const GAME = storedGame(played(newGame({ opening: 'soosorv-8', rule: 'renju' }), 'H8 H9 I9 white A15 2'), {
-  hash: '',
-  mode: 'play',
-  children: [],
-});
+const { setup, steps, done, exchanged } = played(
+  newGame({ opening: 'soosorv-8', rule: 'renju' }),
+  'H8 H9 I9 white A15 2',
+);
+const GAME = { hash: '', mode: 'play', setup, steps, done, exchanged, children: [] };
 
 it('a kept game is read, in an opening too', () => {
   expect(read(GAME)).toEqual(GAME);
