@@ -1,5 +1,5 @@
 import { CommandError } from '../terminal/command-error.ts';
-import { JobFeed } from './job-feed.ts';
+import { type JobCounts, JobFeed } from './job-feed.ts';
 import { orSentence, type QueueConnection } from './queue-connection.ts';
 import type { RunRecord, RunStatus, WorkerRecord } from './run-record.ts';
 import { RunRegistry, type Unreadable } from './run-registry.ts';
@@ -12,17 +12,13 @@ export interface QueueOverview {
   readonly workers: readonly WorkerRecord[];
 }
 
-export interface RunOverview extends Pick<RunRecord, 'name' | 'kind' | 'begunAt' | 'host' | 'id'> {
+/** The jobs are pairs of games, or blocks of training games. */
+export interface RunOverview extends Pick<RunRecord, 'name' | 'kind' | 'begunAt' | 'host' | 'id'>, JobCounts {
   /** Absent while nobody gathers its results. */
   readonly status?: Omit<RunStatus, 'version'>;
   readonly isGathered: boolean;
   readonly isPaused: boolean;
   readonly isDraining: boolean;
-  /** Jobs: pairs of games, or blocks of training games. */
-  readonly waiting: number;
-  readonly active: number;
-  /** Done, and not fetched yet by whoever gathers. */
-  readonly finished: number;
   /** Workers that get none of its jobs any more. */
   readonly leftOut: readonly { readonly worker: string; readonly why: string }[];
 }

@@ -32,7 +32,7 @@ export function sprtState(terms: SprtTerms, pairs: Pentanomial): SprtState {
   const upper = Math.log((1 - beta) / alpha);
   const llr =
     model === 'normalized'
-      ? normalizedLogLikelihoodRatio(pairs, pairDeviations(elo0), pairDeviations(elo1))
+      ? ratioOf(pairs, likeliestAtDeviations, pairDeviations(elo0), pairDeviations(elo1))
       : logLikelihoodRatio(pairs, scoreAtElo(elo0), scoreAtElo(elo1));
   const accepted = llr >= upper ? 'H1' : llr <= lower ? 'H0' : undefined;
   return { llr, lower, upper, accepted };
@@ -79,28 +79,7 @@ export function otherBounds(
  * (hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf).
  */
 export function logLikelihoodRatio(counts: readonly number[], score0: number, score1: number): number {
-  return ratioOf(
-    counts,
-    (seen, score) =>
-      likeliest(
-        seen,
-        seen.scores.map((value) => value - score),
-      ),
-    score0,
-    score1,
-  );
-}
-
-/**
- * The same for hypotheses about the mean's distance from a half in standard deviations (M. Van den Bergh, as above).
- * That is no linear condition: it is made one at the distribution found before, until nothing changes.
- */
-function normalizedLogLikelihoodRatio(
-  counts: readonly number[],
-  deviations0: number,
-  deviations1: number,
-): number {
-  return ratioOf(counts, likeliestAtDeviations, deviations0, deviations1);
+  return ratioOf(counts, likeliestOfMean, score0, score1);
 }
 
 /** Results seen, as shares, and what each is worth. */
@@ -135,6 +114,10 @@ function ratioOf(
 const MOST_STEPS = 50;
 const SAME_SHARE = 1e-10;
 
+/**
+ * For hypotheses about the mean's distance from a half in standard deviations (M. Van den Bergh, as above). That is no
+ * linear condition: it is made one at the distribution found before, until nothing changes.
+ */
 function likeliestAtDeviations(seen: Seen, deviations: number): readonly number[] {
   const { scores } = seen;
   let found = atDeviations(seen, deviations);
@@ -157,20 +140,15 @@ function likeliestAtDeviations(seen: Seen, deviations: number): readonly number[
 
 /** Where to begin: of the likeliest distributions of every mean the one that has this distance from a half. */
 function atDeviations(seen: Seen, deviations: number): readonly number[] {
-  const ofMean = (mean: number) =>
-    likeliest(
-      seen,
-      seen.scores.map((score) => score - mean),
-    );
   let low = 0;
   let high = 1;
   for (let i = 0; i < MOST_STEPS; i++) {
     const mean = (low + high) / 2;
-    const { deviation } = spreadOf(sharesUnder(seen, ofMean(mean)), seen.scores);
+    const { deviation } = spreadOf(sharesUnder(seen, likeliestOfMean(seen, mean)), seen.scores);
     if (mean - 0.5 > deviations * deviation) high = mean;
     else low = mean;
   }
-  return ofMean((low + high) / 2);
+  return likeliestOfMean(seen, (low + high) / 2);
 }
 
 function sharesUnder({ shares }: Seen, denominators: readonly number[]): readonly number[] {
@@ -181,6 +159,11 @@ function spreadOf(shares: readonly number[], scores: readonly number[]): { mean:
   const mean = shares.reduce((sum, share, i) => sum + share * (scores[i] ?? 0), 0);
   const variance = shares.reduce((sum, share, i) => sum + share * ((scores[i] ?? 0) - mean) ** 2, 0);
   return { mean, deviation: Math.sqrt(variance) };
+}
+
+function likeliestOfMean(seen: Seen, mean: number): readonly number[] {
+  const distances = seen.scores.map((score) => score - mean);
+  return likeliest(seen, distances);
 }
 
 /**

@@ -14,7 +14,7 @@ import { now } from '../../system/clock.ts';
 import { type Adjudication, adjudicate } from './adjudication.ts';
 import type { Fault } from './fault.ts';
 import { GameBoard } from './game-board.ts';
-import { playSwap2 } from './play-swap2.ts';
+import { playSwap2, type Swap2Result } from './play-swap2.ts';
 import type { Answer, Player } from './player.ts';
 
 /** How games end, apart from the rules of the board. */
@@ -39,11 +39,7 @@ export interface PlayedGame {
   /** Without the opening's. */
   readonly moves: readonly PlayedMove[];
   /** Of a game that began with swap2: the stones that it placed, and whether the players changed colours. */
-  readonly swap2?: {
-    readonly stones: readonly Point[];
-    readonly story: readonly string[];
-    readonly isSwapped: boolean;
-  };
+  readonly swap2?: Omit<Swap2Result, 'outcome'> & { readonly isSwapped: boolean };
   readonly ending: Ending;
   /** From the arrival of moves until the next question was put, all told: the time in which no player's clock ran. */
   readonly refereeMs: number;

@@ -1,7 +1,6 @@
 import { formatPoints, parsePos } from '../../game/formats/notation.ts';
 import type { EndReason, GameRecord, GameResult, RecordedMove } from '../../game/game-record.ts';
 import { type BoardSize, COLOURS, type Colour, opponent } from '../../game/position.ts';
-import type { Score } from '../../game/score.ts';
 import type { HalfPoints } from '../../statistics/tally.ts';
 import type { Fault, FaultKind } from '../game/fault.ts';
 import type { Ending } from '../game/play-game.ts';
@@ -43,14 +42,8 @@ export interface GameWorker {
   readonly timeFactor?: number;
 }
 
-export interface MatchMove {
-  readonly x: number;
-  readonly y: number;
+export interface MatchMove extends Omit<RecordedMove, 'line' | 'comment'> {
   readonly ms: number;
-  readonly leftMs?: number;
-  readonly depth?: number;
-  readonly evaluation?: Score;
-  readonly nodes?: number;
   /** What the player expected, beginning with the move itself, in pos notation (h8i9: rows from the top). */
   readonly pv?: string;
 }

@@ -19,6 +19,7 @@ import type { PlannedGame, Played } from '../schedule/plan.ts';
 import { gameKey } from './game-key.ts';
 import {
   faultsOf,
+  type GameWorker,
   halfPoints,
   isLostToFault,
   type MatchGame,
@@ -69,17 +70,11 @@ export interface OpeningResults {
   readonly first: Tally;
 }
 
-/** What one worker of a queue has played. */
-export interface WorkerResults {
-  readonly name: string;
+/** What one worker of a queue has played, and how it was in the latest game. */
+export interface WorkerResults extends GameWorker {
   readonly games: number;
   /** Games lost to a fault. */
   readonly faulty: number;
-  /**
-   * Nodes a second of its bench and what times were multiplied with, in the latest game; absent = they were not scaled.
-   */
-  readonly speed?: number;
-  readonly timeFactor?: number;
   /** Of the first engine, where it took part. */
   readonly first: Tally;
 }

@@ -13,29 +13,6 @@ export interface EloChart {
   readonly style: string;
 }
 
-/** Classes for places in percent: the page's policy allows no style of a single element. */
-class Places {
-  readonly #rules = new Map<string, string>();
-
-  left(percent: number): string {
-    return this.#className('left', percent);
-  }
-
-  right(percent: number): string {
-    return this.#className('right', percent);
-  }
-
-  get style(): string {
-    return [...this.#rules].map(([name, rule]) => `.${name} { ${rule} }\n`).join('');
-  }
-
-  #className(side: 'left' | 'right', percent: number): string {
-    const name = `${side}-${Math.round(100 * percent)}`;
-    this.#rules.set(name, `${side}: ${percent.toFixed(2)}%;`);
-    return name;
-  }
-}
-
 /**
  * Each engine's Elo against its opponents: a point with a bar for its 95 % interval, which is open where it has no
  * bound. Made of boxes in percent and not drawn, so that its text stays readable on a narrow screen.
@@ -43,7 +20,13 @@ class Places {
 export function eloChart(standings: readonly Standing[], names: readonly string[]): EloChart {
   if (standings.every(({ elo }) => elo === undefined))
     return { chart: html`<p class="note">Not enough games for an estimate.</p>`, style: '' };
-  const places = new Places();
+  const rules = new Map<string, string>();
+  /** A class for a place: the page's policy allows no style of a single element. */
+  const place = (side: 'left' | 'right', percent: number) => {
+    const name = `${side}-${Math.round(100 * percent)}`;
+    rules.set(name, `.${name} { ${side}: ${percent.toFixed(2)}%; }\n`);
+    return name;
+  };
   const finite = standings
     .flatMap(({ elo }) => (elo ? [elo.low, elo.elo, elo.high] : []))
     .filter(Number.isFinite)
@@ -53,8 +36,8 @@ export function eloChart(standings: readonly Standing[], names: readonly string[
   const step = tickStep((2 * widest) / WANTED_TICKS);
   const limit = widest * (1 + (isOpen ? BEYOND : 0.04));
   const shareOf = (elo: number) => 50 + (50 * Math.max(-limit, Math.min(limit, elo))) / limit;
-  const at = (elo: number) => places.left(shareOf(elo));
-  const before = (elo: number) => places.right(100 - shareOf(elo));
+  const at = (elo: number) => place('left', shareOf(elo));
+  const before = (elo: number) => place('right', 100 - shareOf(elo));
   const ticks: number[] = [];
   for (let elo = -Math.floor(limit / step) * step; elo <= limit; elo += step) ticks.push(elo);
   const grid = ticks.map((elo) => html`<i class="${elo === 0 ? 'zero' : 'grid'} ${at(elo)}"></i>`);
@@ -68,7 +51,7 @@ export function eloChart(standings: readonly Standing[], names: readonly string[
   );
   const chart = html`<div id="elo" role="img" aria-label="Elo with 95 % intervals">${rows}
 <div class="elo-row elo-axis"><span></span><div class="elo-track">${labels}</div><span></span></div></div>`;
-  return { chart, style: places.style };
+  return { chart, style: [...rules.values()].join('') };
 }
 
 function intervalBar(

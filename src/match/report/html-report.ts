@@ -14,7 +14,7 @@ import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { gamesPerOpening } from '../schedule/plan.ts';
 import { eloChart } from './elo-chart.ts';
 import { reportGame, reportHead } from './report-games.ts';
-import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
+import { colourRows, openingRows, type Rows, ratingTable, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { STYLE } from './style.ts';
 import { tournamentRows } from './tournament-rows.ts';
@@ -33,9 +33,9 @@ export function formatReport(
   const elo = eloChart(standings, names);
   const body = html`${termsOf(settings, sums.begunAt)}
 <h2>Standings</h2>
-${table('standings', standingsCells(standings, names, eloUnit(settings)))}
+${table('standings', standingsCells(standings, settings))}
 ${pairStatistics(settings, standings)}
-${countingNotes(settings, sums).map((note) => html`<p class="note">${note}</p>`)}
+${countingNotes(settings, sums).map(noteLine)}
 <h2>${eloUnit(settings)} against the opponents, with 95 % intervals</h2>
 ${elo.chart}
 <h2>Crosstable</h2>
@@ -140,6 +140,10 @@ function termsOf(settings: MatchSettings, begunAt: string | undefined): Html {
 <p class="note">${limits.join(' · ')}</p>`;
 }
 
+function noteLine(text: string): Html {
+  return html`<p class="note">${text}</p>`;
+}
+
 /** A name is whole, in as many lines as it needs, and stays in sight when a wide table is moved. */
 function nameCell(name = ''): ClassedCell {
   return { className: 'name-cell', content: name };
@@ -154,10 +158,9 @@ function faultsCell(faults = ''): ClassedCell {
 
 function standingsCells(
   standings: readonly Standing[],
-  names: readonly string[],
-  unit: string,
+  settings: MatchSettings,
 ): readonly (readonly Cell[])[] {
-  const [head = [], ...rows] = standingsTable(standings, names, unit);
+  const [head = [], ...rows] = standingsTable(standings, settings);
   return [
     head,
     ...rows.map(([place = '', name, ...figures]) => [
@@ -186,7 +189,7 @@ function pairStatistics(settings: MatchSettings, standings: readonly Standing[])
       `SPRT of ${sprt.model === 'normalized' ? 'normalized Elo' : 'Elo'} ${sprt.elo0} (H0) against ${sprt.elo1} (H1): ${verdict}; log-likelihood ratio ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}.`,
     );
   }
-  return html`${lines.map((line) => html`<p class="note">${line}</p>`)}`;
+  return html`${lines.map(noteLine)}`;
 }
 
 /** What is told of ratings, colours and openings, each in a table of its own. */
@@ -196,19 +199,17 @@ function resultTables(settings: MatchSettings, sums: Standings): Html {
       id,
       rows.map((row, i) => row.map((cell, column) => (i > 0 && column === 1 ? nameCell(cell) : cell))),
     );
-  const ratings = ratingRows(settings, sums);
+  /** The second cell of the head says what the table is about. */
+  const section = (id: string, rows: Rows) =>
+    rows.length > 0 ? [html`<h2>${rows[0]?.[1] ?? ''}</h2>`, named(id, rows)] : [];
+  const ratings = ratingTable(settings, sums);
   const openings = openingRows(settings, sums);
-  const workers = workerRows(settings, sums);
-  const rounds = tournamentRows(settings, sums);
   return html`${[
-    ...(rounds.length > 0
-      ? [html`<h2>${settings.format === 'swiss' ? 'Swiss' : 'Knockout'}</h2>`, named('rounds', rounds)]
-      : []),
-    ...(ratings.length > 0 ? [html`<h2>Ratings</h2>`, named('ratings', ratings)] : []),
-    ...ratingNotes(settings, sums).map((note) => html`<p class="note">${note}</p>`),
-    html`<h2>Colours</h2>`,
-    named('colours', colourRows(settings, sums)),
-    ...(workers.length > 0 ? [html`<h2>Workers</h2>`, named('workers', workers)] : []),
+    ...section('rounds', tournamentRows(settings, sums)),
+    ...section('ratings', ratings.rows),
+    ...ratings.notes.map(noteLine),
+    ...section('colours', colourRows(settings, sums)),
+    ...section('workers', workerRows(settings, sums)),
     ...(openings.length > 0
       ? [html`<details><summary>Openings</summary>${named('openings', openings)}</details>`]
       : []),

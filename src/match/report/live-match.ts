@@ -7,7 +7,7 @@ import type { Player } from '../game/player.ts';
 import type { EngineReport } from '../game/search-message.ts';
 import type { GameInSlot, GameSlot } from '../game-slot.ts';
 import { endingText, gameLine, type MatchGame } from '../record/match-game.ts';
-import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
+import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked } from '../record/standings.ts';
 import type { LiveGame, LiveNews, LivePlayer } from './live-news.ts';
 import { type MatchProgress, matchProgress } from './live-view.ts';
@@ -108,11 +108,11 @@ export class LiveMatch {
     const isNew = games !== this.#sums.games && (now() - this.#sums.at >= STANDINGS_MS || this.#isOver);
     if (!isNew) return this.#sums;
     const progress = this.#progress();
-    const names = this.#settings.engines.map(({ name }) => visibleText(name));
+    const standings = standingsTable(ranked(progress.standings.all()), this.#settings);
     this.#sums = {
       at: now(),
       games,
-      standings: standingsTable(ranked(progress.standings.all()), names, eloUnit(this.#settings)),
+      standings: standings.map((cells) => cells.map(visibleText)),
       progress: matchProgress(this.#settings, progress).split('\n').map(visibleText),
     };
     return this.#sums;

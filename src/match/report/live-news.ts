@@ -1,6 +1,6 @@
 /** What the page of a running match is told, as JSON: it and the referee both read this. */
-import type { Colour } from '../../game/position.ts';
-import type { Score } from '../../game/score.ts';
+import type { RecordedMove } from '../../game/game-record.ts';
+import type { BoardSize, Colour } from '../../game/position.ts';
 
 /** One piece of news: what has changed since the one before. The first has everything. */
 export interface LiveNews {
@@ -16,10 +16,8 @@ export interface LiveNews {
   readonly isOver?: boolean;
 }
 
-export interface LiveHead {
+export interface LiveHead extends BoardSize {
   readonly title: string;
-  readonly width: number;
-  readonly height: number;
   readonly rowLength: number;
 }
 
@@ -42,15 +40,11 @@ export interface LiveGame {
   readonly endedBy?: 'five' | 'forbidden';
 }
 
-export interface LivePlayer {
+/** Beside its clock what it said last of its search, from its own side. */
+export interface LivePlayer extends Pick<RecordedMove, 'evaluation' | 'depth' | 'nodes' | 'line'> {
   readonly name: string;
   /** Its clock before the move that it is thinking of. */
   readonly leftMs?: number;
   /** How long it has been thinking. */
   readonly thinkingMs?: number;
-  /** What it said last of its search, from its own side. */
-  readonly evaluation?: Score;
-  readonly depth?: number;
-  readonly nodes?: number;
-  readonly line?: string;
 }

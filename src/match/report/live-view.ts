@@ -49,17 +49,16 @@ export class LiveView extends ProgressView {
 
 /** A few lines: how far the match is, and what it says so far. */
 export function matchProgress(settings: MatchSettings, progress: MatchProgress): string {
-  const names = settings.engines.map(({ name }) => name);
   const { standings, queueState, ...rest } = progress;
   const all = standings.all();
   const [first, second] = all;
-  const isDuel = names.length === 2 && first && second;
+  const isDuel = settings.engines.length === 2 && first && second;
   return [
     progressBar({ done: standings.games, ...rest }, 'games'),
     ...(isDuel
       ? duelLines(settings, first)
-      : ranked(all).map((standing) => standingLine(standing, names, eloUnit(settings)))),
-    ...(isDuel ? [[first, second].map((standing) => paceText(standing, names)).join(' · ')] : []),
+      : ranked(all).map((standing) => standingLine(standing, settings))),
+    ...(isDuel ? [[first, second].map((standing) => paceText(standing, settings)).join(' · ')] : []),
     ...countingNotes(settings, standings),
     ...(queueState === undefined ? [] : [queueState]),
   ].join('\n');
@@ -75,12 +74,12 @@ function duelLines(settings: MatchSettings, { total, counted, tested, elo }: Sta
   ];
 }
 
-function standingLine(standing: Standing, names: readonly string[], unit: string): string {
+function standingLine(standing: Standing, settings: MatchSettings): string {
   const { total, elo } = standing;
-  return `${paceText(standing, names)}: ${gamesOf(total)} games, ${resultText(total)}, ${scoreText(total)}, ${unit} ${eloText(elo)}`;
+  return `${paceText(standing, settings)}: ${gamesOf(total)} games, ${resultText(total)}, ${scoreText(total)}, ${eloUnit(settings)} ${eloText(elo)}`;
 }
 
-function paceText({ engine, meanMs, meanDepth }: Standing, names: readonly string[]): string {
+function paceText({ engine, meanMs, meanDepth }: Standing, { engines }: MatchSettings): string {
   const depth = meanDepth === undefined ? '' : `, depth ${depthText(meanDepth)}`;
-  return `${names[engine]} (${millisecondsText(meanMs)}${depth} a move)`;
+  return `${engines[engine]?.name} (${millisecondsText(meanMs)}${depth} a move)`;
 }

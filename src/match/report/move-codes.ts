@@ -1,15 +1,10 @@
 import { fileNumber } from '../../game/formats/notation.ts';
+import type { RecordedMove } from '../../game/game-record.ts';
 import type { Point } from '../../game/position.ts';
 import type { Score } from '../../game/score.ts';
 
 /** A move as the page shows it. Optional: not known, as of the moves of an opening. */
-export interface ReportMove extends Point {
-  readonly ms?: number;
-  readonly leftMs?: number;
-  readonly depth?: number;
-  readonly nodes?: number;
-  /** From the side of the player who moved. */
-  readonly evaluation?: Score;
+export interface ReportMove extends Omit<RecordedMove, 'line' | 'comment'> {
   /** What the player expected, beginning with the move itself. */
   readonly pv?: readonly Point[];
 }

@@ -9,16 +9,20 @@ export type Rows = readonly (readonly string[])[];
 
 /**
  * The ratings of more than two engines, best first, each with how sure it is that it is stronger than those in the
- * columns; nothing for two engines, whose difference says it all, or while somebody has met nobody.
+ * columns, and what they are worth, in sentences; nothing for two engines, whose difference says it all, or while
+ * somebody has met nobody.
  */
-export function ratingRows({ engines }: MatchSettings, standings: Standings): Rows {
+export function ratingTable(
+  { engines, anchor }: MatchSettings,
+  standings: Standings,
+): { readonly rows: Rows; readonly notes: readonly string[] } {
   const found = engines.length > 2 ? standings.ratings() : undefined;
-  if (!found) return [];
-  const { ratings, superiority } = found;
+  if (!found) return { rows: [], notes: [] };
+  const { ratings, superiority, hasPrior } = found;
   const order = ratings
     .map((_, engine) => engine)
     .sort((a, b) => (ratings[b]?.elo ?? 0) - (ratings[a]?.elo ?? 0));
-  return [
+  const rows = [
     ['', 'Ratings', 'Elo', '± (95 %)', ...order.map((_, i) => `LOS ${i + 1}`)],
     ...order.map((engine, i) => {
       const { elo = 0, error = 0 } = ratings[engine] ?? {};
@@ -31,21 +35,15 @@ export function ratingRows({ engines }: MatchSettings, standings: Standings): Ro
       ];
     }),
   ];
-}
-
-/** What the ratings are worth, in sentences. */
-export function ratingNotes({ engines, anchor }: MatchSettings, standings: Standings): readonly string[] {
-  const found = engines.length > 2 ? standings.ratings() : undefined;
-  if (!found) return [];
   const zero = anchor ? `${anchor.name} is ${anchor.elo}` : 'their mean is 0';
-  return [
+  const notes = [
     `Ratings: most likely ones from all games together; ${zero}. LOS: how sure it is that the row is stronger than the column.`,
-    ...(found.hasPrior
-      ? [
-          'Somebody has won or lost all: a drawn game of each two was added, without which ratings would be infinite.',
-        ]
-      : []),
   ];
+  if (hasPrior)
+    notes.push(
+      'Somebody has won or lost all: a drawn game of each two was added, without which ratings would be infinite.',
+    );
+  return { rows, notes };
 }
 
 /** What each engine did with each colour, best first. */

@@ -1,6 +1,7 @@
 import { gamesOf } from '../../statistics/tally.ts';
 import { depthText, memoryText, millisecondsText } from '../../terminal/figures.ts';
 import { drawsText, eloText, losText, resultText, scoreText } from '../../terminal/statistics-text.ts';
+import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
 import { faultsText, type Standing } from '../record/standings.ts';
 
 const ELO = 'Elo (95 %)';
@@ -23,14 +24,17 @@ const COLUMNS: readonly (readonly [title: string, text: (standing: Standing) => 
 /** The standings, best first, as the cells of a table in plain text; the first row is its head. */
 export function standingsTable(
   ranking: readonly Standing[],
-  names: readonly string[],
-  unit: string,
+  settings: MatchSettings,
 ): readonly (readonly string[])[] {
   return [
-    ['', 'Engine', ...COLUMNS.map(([title]) => (title === ELO ? ELO.replace('Elo', unit) : title))],
+    [
+      '',
+      'Engine',
+      ...COLUMNS.map(([title]) => (title === ELO ? ELO.replace('Elo', eloUnit(settings)) : title)),
+    ],
     ...ranking.map((standing, i) => [
       String(i + 1),
-      names[standing.engine] ?? '',
+      settings.engines[standing.engine]?.name ?? '',
       ...COLUMNS.map(([, text]) => text(standing)),
     ]),
   ];

@@ -3,10 +3,10 @@ import { percent } from '../../terminal/figures.ts';
 import { normalizedEloText, sprtText } from '../../terminal/statistics-text.ts';
 import { tableLines } from '../../terminal/text-table.ts';
 import { countingNotes } from '../record/counting-notes.ts';
-import { eloUnit, type MatchSettings } from '../record/match-settings.ts';
+import type { MatchSettings } from '../record/match-settings.ts';
 import { ranked, type Standing, type Standings } from '../record/standings.ts';
 import { gamesPerOpening } from '../schedule/plan.ts';
-import { colourRows, openingRows, type Rows, ratingNotes, ratingRows, workerRows } from './result-tables.ts';
+import { colourRows, openingRows, type Rows, ratingTable, workerRows } from './result-tables.ts';
 import { standingsTable } from './standings-table.ts';
 import { tournamentRows } from './tournament-rows.ts';
 
@@ -25,6 +25,7 @@ export function summaryText(
   const names = settings.engines.map(({ name }) => name);
   const all = sums.all();
   const order = ranked(all);
+  const ratings = ratingTable(settings, sums);
   const first = all[0];
   const duel =
     settings.engines.length === 2 && gamesPerOpening(settings) === 2 && first
@@ -36,15 +37,15 @@ export function summaryText(
       : [];
   const cpu = refereeCpu === undefined ? '' : `, ${percent(refereeCpu, 2)} of a processor`;
   return [
-    ...tableLines(standingsTable(order, names, eloUnit(settings)), NAME_COLUMN),
+    ...tableLines(standingsTable(order, settings), NAME_COLUMN),
     '',
     ...tableLines(crosstableRows(order, names), NAME_COLUMN),
     '',
     ...section(tournamentRows(settings, sums)),
-    ...section(ratingRows(settings, sums)),
+    ...section(ratings.rows),
     ...section(colourRows(settings, sums)),
     ...section(workerRows(settings, sums)),
-    ...ratingNotes(settings, sums),
+    ...ratings.notes,
     ...duel,
     ...countingNotes(settings, sums),
     `Referee: ${percent(sums.refereeShare, 2)} of the time of the games${cpu}.`,

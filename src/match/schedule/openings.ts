@@ -2,8 +2,14 @@ import type { Referee } from '../../binding/referee.ts';
 import { formatPos, parseOffsets, parsePos } from '../../game/formats/notation.ts';
 import { parsePsq } from '../../game/formats/psq.ts';
 import { sgfGames } from '../../game/formats/sgf.ts';
-import { colourOfMove, type GameRecord } from '../../game/game-record.ts';
-import type { BoardSize, Point, Position, StartPosition } from '../../game/position.ts';
+import { type GameRecord, positionAfterMoves } from '../../game/game-record.ts';
+import {
+  type BoardSize,
+  type Point,
+  type Position,
+  type StartPosition,
+  samePoint,
+} from '../../game/position.ts';
 import { err, ok, type Result } from '../../game/result.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
 
@@ -31,15 +37,7 @@ export function positionAfter(
   rule: Rule,
   rowLength: number = ROW_LENGTH,
 ): Position {
-  return {
-    width,
-    height,
-    rule,
-    rowLength,
-    stones: points.map(({ x, y }, i) => ({ x, y, colour: colourOfMove(i) })),
-    blocked: [],
-    sideToMove: colourOfMove(points.length),
-  };
+  return positionAfterMoves({ width, height, moves: points }, { rule, rowLength });
 }
 
 /** What the text of an openings file looks like. */
@@ -66,9 +64,8 @@ export function parseOpenings(
       return lineByLine(text, plies, (line) => parseOffsets(line.replace(/,\s*$/, ''), size));
     case 'pos':
       return lineByLine(text, plies, (line) => parsePos(line, size));
-    case 'psq': {
+    case 'psq':
       return fromRecords([parsePsq(text)], size, plies);
-    }
     case 'sgf': {
       const others: string[] = [];
       const onOtherGame = (game: string) => others.push(game);
@@ -92,10 +89,9 @@ export function whyUnplayable(
   for (let i = 0; i < points.length; i++) {
     const before = positionAfter(points.slice(0, i), size, rule, rowLength);
     if (referee.outcome(before)) return `the game is over after ${i} moves`;
-    const { x, y } = points[i] as Point;
     const isForbidden =
       before.sideToMove === 'black' &&
-      referee.forbiddenPoints(before).some((point) => point.x === x && point.y === y);
+      referee.forbiddenPoints(before).some((point) => samePoint(point, points[i] as Point));
     if (isForbidden) return `move ${i + 1} is forbidden to black`;
   }
   return referee.outcome(positionAfter(points, size, rule, rowLength))
