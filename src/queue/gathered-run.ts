@@ -320,11 +320,11 @@ export class GatheredRun {
 
   async #hearOrders(): Promise<void> {
     const { id, name } = this.#parts.record;
-    if (await this.#registry.isRemoved(id)) {
+    if (await this.#registry.has(id, 'removed')) {
       this.#isRemoved = true;
       this.#parts.notice(`${name} was removed from the queue.`);
     }
-    if (this.#isDraining || !(await this.#registry.isDrained(id))) return;
+    if (this.#isDraining || !(await this.#registry.has(id, 'drain'))) return;
     this.#isDraining = true;
     await this.#feed.dropWaiting();
   }
@@ -334,7 +334,7 @@ export class GatheredRun {
     const { record, settings } = this.#parts;
     if (this.#isRemoved || (await this.#registry.isEntered(record))) return;
     // The order to remove it may have come meanwhile.
-    if (await this.#registry.isRemoved(record.id)) return;
+    if (await this.#registry.has(record.id, 'removed')) return;
     await this.#registry.enter(record, settings).catch((error) => {
       // Its name is another run's by now.
       if (error instanceof CommandError) this.#failure ??= error;

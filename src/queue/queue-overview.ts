@@ -59,9 +59,9 @@ async function runOverview(
     return {
       ...{ name, kind, begunAt, host, id },
       ...(status && { status: rest as Omit<RunStatus, 'version'> }),
-      isGathered: await registry.isGathered(id),
+      isGathered: await registry.has(id, 'gatherer'),
       isPaused: await feed.isPaused(),
-      isDraining: await registry.isDrained(id),
+      isDraining: await registry.has(id, 'drain'),
       ...(await feed.counts()),
       leftOut: await registry.leftOut(id),
     };

@@ -9,7 +9,7 @@ import { JobSource, type TakenJob } from './job-source.ts';
 import { benchSignature, measureSpeed } from './machine-speed.ts';
 import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
 import { packMessage } from './queue-message.ts';
-import type { RunPlayer, RunPlayerKind, WorkerSelf } from './run-player.ts';
+import type { RunPlayer, RunPlayerKind } from './run-player.ts';
 import type { RunRecord } from './run-record.ts';
 import { RunRegistry } from './run-registry.ts';
 
@@ -231,25 +231,12 @@ export class QueueWorker {
       record,
       settings: settings.value,
       connection,
-      worker: this.#self(),
+      worker: { name: this.#parts.name, speed: () => this.#measured?.nodesPerSecond },
       wantFile: (sha256) => this.#registry.wantFile(record.id, sha256),
     });
     if (!player.ok) return player.error;
     const source = new JobSource(connection, record.id, record.timeoutMs);
     return { record, player: player.value, source, settingsBytes };
-  }
-
-  /** What this worker is to those who play; its speed is the latest whenever it is asked for. */
-  #self(): WorkerSelf {
-    const { name, slots } = this.#parts;
-    const speed = () => this.#measured?.nodesPerSecond;
-    return {
-      name,
-      slots,
-      get speed() {
-        return speed();
-      },
-    };
   }
 
   /** Why this is not the build that the run is for, if it is not. */

@@ -25,9 +25,8 @@ export interface RunOpening {
 /** What a worker knows of itself. */
 export interface WorkerSelf {
   readonly name: string;
-  readonly slots: number;
   /** Nodes a second of the bench on this machine, under what load there is; undefined before it is first needed. */
-  readonly speed: number | undefined;
+  speed(): number | undefined;
 }
 
 /** Does the jobs of one run. */

@@ -153,7 +153,7 @@ export class RunRegistry {
   /** Whether the run stands in the list, and what it is played by beside it. */
   async isEntered({ name, id }: OwnRun): Promise<boolean> {
     const found = await this.find(name);
-    return found.ok && found.value?.id === id && (await this.#redis.exists(runKey(id, 'settings'))) === 1;
+    return found.ok && found.value?.id === id && (await this.has(id, 'settings'));
   }
 
   /** Takes a run out, with all that stands about it; its jobs are another matter. */
@@ -174,18 +174,14 @@ export class RunRegistry {
     await this.#redis.set(runKey(id, 'removed'), '1', 'PX', REMOVED_MS);
   }
 
-  async isRemoved(id: string): Promise<boolean> {
-    return (await this.#redis.exists(runKey(id, 'removed'))) === 1;
+  /** Whether there is this of a run. */
+  async has(id: string, part: RunPart): Promise<boolean> {
+    return (await this.#redis.exists(runKey(id, part))) === 1;
   }
 
   /** Becomes, or stays, the only one that gathers a run's results. False while somebody else does. */
   async gather(id: string): Promise<boolean> {
     return (await this.#redis.eval(HOLD, 1, runKey(id, 'gatherer'), this.#token, GATHERER_MS)) === 1;
-  }
-
-  /** Whether somebody gathers the results. */
-  async isGathered(id: string): Promise<boolean> {
-    return (await this.#redis.exists(runKey(id, 'gatherer'))) === 1;
   }
 
   async stopGathering(id: string): Promise<void> {
@@ -205,10 +201,6 @@ export class RunRegistry {
   /** Asks whoever gathers a run to let what is being played come to its end, and to stop then. */
   async drain(id: string): Promise<void> {
     await this.#redis.set(runKey(id, 'drain'), '1');
-  }
-
-  async isDrained(id: string): Promise<boolean> {
-    return (await this.#redis.exists(runKey(id, 'drain'))) === 1;
   }
 
   /** Takes the wish back, and that to have it removed. */
@@ -306,7 +298,9 @@ function workerKey(name: string): string {
 }
 
 const PARTS = ['settings', 'gatherer', 'status', 'drain', 'left-out', 'wanted'] as const;
+/** `gatherer`: somebody gathers its results. `drain`, `removed`: somebody wants it to stop, or to be gone. */
+type RunPart = (typeof PARTS)[number] | 'removed';
 
-function runKey(id: string, part: (typeof PARTS)[number] | 'removed'): string {
+function runKey(id: string, part: RunPart): string {
   return `${PREFIX}run:${id}:${part}`;
 }

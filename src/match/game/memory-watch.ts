@@ -1,4 +1,4 @@
-import type { Colour } from '../../game/position.ts';
+import { COLOURS, type Colour } from '../../game/position.ts';
 import { now } from '../../system/clock.ts';
 import { folderSize } from '../process/folder-size.ts';
 import { uniqueSetSize } from '../process/process-tree.ts';
@@ -51,16 +51,14 @@ export class MemoryWatch {
   #look(): void {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    this.#looking = Promise.all([this.#measure('black'), this.#measure('white')]).then(() => {
+    const looks = COLOURS.flatMap((colour) => [this.#measureMemory(colour), this.#measureFolder(colour)]);
+    this.#looking = Promise.all(looks).then(() => {
       this.#isLooking = false;
     });
   }
 
-  async #measure(colour: Colour): Promise<void> {
-    await Promise.all([this.#measureMemory(colour), this.#measureFolder(this.#players[colour])]);
-  }
-
-  async #measureFolder(player: Player): Promise<void> {
+  async #measureFolder(colour: Colour): Promise<void> {
+    const player = this.#players[colour];
     const { ownFolder } = player.spec;
     if (!ownFolder) return;
     const { path, limit } = ownFolder;

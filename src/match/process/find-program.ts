@@ -43,12 +43,16 @@ function isProgram(file: string): Result<string> {
   const candidates = [file, ...extensions().map((extension) => file + extension)];
   const found = candidates.find(isFile);
   if (found === undefined) return err(`there is no file ${file}`);
+  return isExecutable(found) ? ok(found) : err(`${file} is not executable`);
+}
+
+export function isExecutable(file: string): boolean {
   try {
-    accessSync(found, constants.X_OK);
+    accessSync(file, constants.X_OK);
+    return true;
   } catch {
-    return err(`${file} is not executable`);
+    return false;
   }
-  return ok(found);
 }
 
 function onPath(name: string): Result<string> {
@@ -64,7 +68,7 @@ function extensions(): readonly string[] {
   return process.platform === 'win32' ? (process.env.PATHEXT ?? '.EXE;.CMD;.BAT').split(';') : [];
 }
 
-function isFile(file: string): boolean {
+export function isFile(file: string): boolean {
   return statsOf(file)?.isFile() === true;
 }
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import type { ProgramCommand } from './engine-spec.ts';
-import { findCommand } from './find-program.ts';
+import { findCommand, isExecutable } from './find-program.ts';
 
 const OPTION = ['--pdeathsig', 'KILL'] as const;
 /** What env, nice and setpriv exit with when they could not execute a program. */
@@ -18,7 +17,8 @@ let isLookedFor = false;
 export function endingWithUs(command: ProgramCommand): ProgramCommand {
   const program = findSetpriv();
   // What cannot be executed is told as the system tells it, not as setpriv does.
-  if (program === undefined || !isExecutable(command.program)) return command;
+  if (program === undefined || (command.program.includes('/') && !isExecutable(command.program)))
+    return command;
   return { ...command, program, args: [...OPTION, command.program, ...command.args] };
 }
 
@@ -37,14 +37,4 @@ function findSetpriv(): string | undefined {
   const { status } = spawnSync(program, [...OPTION, 'true'], { stdio: 'ignore' });
   if (status === 0) setpriv = program;
   return setpriv;
-}
-
-function isExecutable(file: string): boolean {
-  if (!file.includes('/')) return true;
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError } from '../../terminal/command-error.ts';
 import type { ProgramCommand } from './engine-spec.ts';
+import { isFile } from './find-program.ts';
 
 const LENGTH = 16;
 
@@ -16,9 +17,7 @@ export async function programFingerprint({
   args,
   folder = '.',
 }: ProgramCommand): Promise<string | undefined> {
-  const words = args.map((word) => path.resolve(folder, word));
-  const areFiles = await Promise.all(words.map(isFile));
-  const files = words.filter((_, i) => areFiles[i]);
+  const files = args.map((word) => path.resolve(folder, word)).filter(isFile);
   const isNode = path.basename(program).replace(/\.exe$/i, '') === 'node' && files.length > 0;
   const hashes = await Promise.all([...(isNode ? [] : [program]), ...files].map(hashUnlessUnreadable));
   return hashes.every((hash) => hash !== undefined) ? fingerprintOf(hashes) : undefined;
@@ -54,11 +53,4 @@ export async function fileSha256(file: string): Promise<string> {
 /** It may be executed, but not read. */
 function hashUnlessUnreadable(file: string): Promise<string | undefined> {
   return fileSha256(file).catch(() => undefined);
-}
-
-function isFile(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 }

@@ -1,17 +1,6 @@
 /** Engines by their content: how a match names them in a queue, and how a worker finds them among its own. */
 import { randomUUID } from 'node:crypto';
-import {
-  access,
-  constants,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../game/result.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
@@ -19,8 +8,9 @@ import { fetchPieces, MOST_FILE_BYTES } from '../../queue/shared-files.ts';
 import { now } from '../../system/clock.ts';
 import { CommandError, fileError, isSystemError } from '../../terminal/command-error.ts';
 import { memoryText } from '../../terminal/figures.ts';
+import { statsOf } from '../../terminal/read-file.ts';
 import type { EngineSpec, ProgramCommand } from '../process/engine-spec.ts';
-import { ownCommand } from '../process/find-program.ts';
+import { isExecutable, ownCommand } from '../process/find-program.ts';
 import { fileSha256 } from '../process/program-fingerprint.ts';
 import type { QueuedEngine, QueuedProgram } from './match-messages.ts';
 import { isWord } from './open-info.ts';
@@ -157,13 +147,8 @@ export class EngineFiles {
       if (!this.#mayFetch) return err(`needs ${what}, which is not in ${this.#folder}`);
       return this.#fetch(program, what, connection, wantFile);
     }
-    if (process.platform !== 'win32') {
-      const isExecutable = await access(found, constants.X_OK).then(
-        () => true,
-        () => false,
-      );
-      if (!isExecutable) return err(`needs ${what}, and ${found} is not executable`);
-    }
+    if (process.platform !== 'win32' && !isExecutable(found))
+      return err(`needs ${what}, and ${found} is not executable`);
     return ok({ program: found, args: [], folder: path.dirname(found) });
   }
 
@@ -249,17 +234,10 @@ async function filesIn(folder: string, depth: number): Promise<readonly string[]
   const lists = await Promise.all(
     entries.map(async (entry): Promise<readonly string[]> => {
       const place = path.join(folder, entry.name);
-      const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await isFolderAt(place)));
+      const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && statsOf(place)?.isDirectory());
       if (isFolder) return depth > 1 ? filesIn(place, depth - 1) : [];
       return [place];
     }),
   );
   return lists.flat().sort();
-}
-
-async function isFolderAt(place: string): Promise<boolean> {
-  return stat(place).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }

@@ -100,7 +100,7 @@ function pairPlayer(
     async play(data, slot, signal) {
       const job = checkMessage(pairJobSchema, data);
       if (!job.ok) throw new Error(`the message of the pair ${job.error}`);
-      const { name, speed } = worker;
+      const speed = worker.speed();
       const { slot: place, factor } = await placeIn(slot, speed);
       const games: MatchGame[] = [];
       for (const planned of job.value.games) {
@@ -114,7 +114,7 @@ function pairPlayer(
         if (waitMs > 0) await pause(waitMs, signal);
       }
       const scaled = factor === undefined ? {} : { speed, timeFactor: factor };
-      return packMessage({ worker: name, kind: 'played', ...scaled, games });
+      return packMessage({ worker: worker.name, kind: 'played', ...scaled, games });
     },
   };
 }

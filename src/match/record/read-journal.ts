@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { filePieces } from '../../terminal/read-file.ts';
 import {
   changedSettings,
   DEFAULTS,
@@ -57,11 +58,19 @@ export class JournalGames implements Iterable<MatchGame> {
   }
 
   *#read(places: readonly Place[]): Generator<MatchGame> {
-    const file = openFile(this.#path);
+    const attempt = <T>(act: () => T): T => {
+      try {
+        return act();
+      } catch (error) {
+        throw fileError('read', this.#path, error);
+      }
+    };
+    const file = attempt(() => openSync(this.#path, 'r'));
     try {
       for (const { line, start, length } of places) {
         const bytes = Buffer.allocUnsafe(length);
-        if (readAt(file, bytes, start, this.#path) < length) throw unreadableLine(this.#path, line);
+        const read = attempt(() => readSync(file, bytes, 0, length, start));
+        if (read < length) throw unreadableLine(this.#path, line);
         const entry = readEntry(bytes.toString('utf8'), line, this.#path);
         if (entry.type !== 'game') throw unreadableLine(this.#path, line);
         const { type, ...game } = entry;
@@ -132,50 +141,25 @@ interface FileLine {
   readonly end: number;
 }
 
-const READ_AT_ONCE = 1 << 16;
 const LINE_FEED = 10;
 
 /** The lines of a file that have their end. */
 function* linesOf(path: string): Generator<FileLine> {
-  const file = openFile(path);
-  try {
-    const buffer = Buffer.allocUnsafe(READ_AT_ONCE);
-    let begun: Buffer[] = [];
-    let line = 0;
-    let start = 0;
-    for (let at = 0; ; ) {
-      const bytes = buffer.subarray(0, readAt(file, buffer, at, path));
-      if (bytes.length === 0) return;
-      let from = 0;
-      for (let to = bytes.indexOf(LINE_FEED); to >= 0; to = bytes.indexOf(LINE_FEED, from)) {
-        const rest = bytes.subarray(from, to);
-        const whole = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
-        yield { bytes: whole, line: line++, start, end: at + to };
-        begun = [];
-        from = to + 1;
-        start = at + from;
-      }
-      if (from < bytes.length) begun.push(Buffer.from(bytes.subarray(from)));
-      at += bytes.length;
+  let begun: Buffer[] = [];
+  let line = 0;
+  let start = 0;
+  let at = 0;
+  for (const bytes of filePieces(path)) {
+    let from = 0;
+    for (let to = bytes.indexOf(LINE_FEED); to >= 0; to = bytes.indexOf(LINE_FEED, from)) {
+      const rest = bytes.subarray(from, to);
+      const whole = begun.length === 0 ? rest : Buffer.concat([...begun, rest]);
+      yield { bytes: whole, line: line++, start, end: at + to };
+      begun = [];
+      from = to + 1;
+      start = at + from;
     }
-  } finally {
-    closeSync(file);
-  }
-}
-
-function openFile(path: string): number {
-  try {
-    return openSync(path, 'r');
-  } catch (error) {
-    throw fileError('read', path, error);
-  }
-}
-
-/** How much was there to be read. */
-function readAt(file: number, buffer: Buffer, position: number, path: string): number {
-  try {
-    return readSync(file, buffer, 0, buffer.length, position);
-  } catch (error) {
-    throw fileError('read', path, error);
+    if (from < bytes.length) begun.push(Buffer.from(bytes.subarray(from)));
+    at += bytes.length;
   }
 }

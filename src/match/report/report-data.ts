@@ -16,8 +16,8 @@ export interface ReportData extends BoardSize {
 
 export interface ReportEngine {
   readonly name: string;
-  readonly turnMs?: number;
-  readonly matchMs?: number;
+  readonly turnMs?: number | undefined;
+  readonly matchMs?: number | undefined;
 }
 
 export interface ReportGame {

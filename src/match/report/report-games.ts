@@ -19,11 +19,7 @@ export function reportHead(settings: MatchSettings): Omit<ReportData, 'games'> {
     rule,
     rowLength,
     ...board,
-    engines: engines.map(({ name, limits: { turnMs, matchMs } }) => ({
-      name,
-      ...(turnMs !== undefined && { turnMs }),
-      ...(matchMs !== undefined && { matchMs }),
-    })),
+    engines: engines.map(({ name, limits: { turnMs, matchMs } }) => ({ name, turnMs, matchMs })),
     openings: openings.map(({ source }) => source),
   };
 }

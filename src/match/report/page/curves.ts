@@ -1,4 +1,4 @@
-import { drawLevel, startChart } from '../../../diagram/chart.ts';
+import { type Chart, drawLevel, startChart } from '../../../diagram/chart.ts';
 import { draw } from '../../../diagram/draw.ts';
 import { forBlack } from '../../../diagram/figures.ts';
 import { colourOfMove } from '../../../game/game-record.ts';
@@ -33,14 +33,10 @@ export function drawEvaluations(svg: Element, moves: readonly ReportMove[], now:
   const chart = startChart(svg, EVALUATIONS_HEIGHT, moves.length, now);
   const y = (height: number) => chart.top + ((1 - height) / 2) * (chart.bottom - chart.top);
   for (const [height, label] of LEVELS) drawLevel(chart, y(height), label, height === 0);
-  for (const colour of COLOURS) {
-    const points = moves.flatMap(({ evaluation }, i) =>
-      evaluation && colourOfMove(i) === colour
-        ? [{ x: chart.x(i + 1), y: y(heightOf(forBlack(evaluation, colour))) }]
-        : [],
-    );
-    drawCurve(svg, colour, points, Math.min(2.4, Math.max(1, chart.step / 2)));
-  }
+  const heights = moves.map(
+    ({ evaluation }, i) => evaluation && y(heightOf(forBlack(evaluation, colourOfMove(i)))),
+  );
+  drawCurves(chart, heights);
 }
 
 /** Each side's time over the moves. */
@@ -49,24 +45,23 @@ export function drawTimes(svg: Element, moves: readonly ReportMove[], now: numbe
   const most = Math.max(1, ...moves.map(({ ms = 0 }) => ms));
   const y = (ms: number) => chart.bottom - (ms / most) * (chart.bottom - chart.top);
   for (const ms of [0, most / 2, most]) drawLevel(chart, y(ms), timeLabel(ms), ms === 0);
-  for (const colour of COLOURS) {
-    const points = moves.flatMap(({ ms }, i) =>
-      ms !== undefined && colourOfMove(i) === colour ? [{ x: chart.x(i + 1), y: y(ms) }] : [],
-    );
-    drawCurve(svg, colour, points, Math.min(2.4, Math.max(1, chart.step / 2)));
-  }
+  const heights = moves.map(({ ms }) => (ms === undefined ? undefined : y(ms)));
+  drawCurves(chart, heights);
 }
 
-function drawCurve(
-  svg: Element,
-  colour: 'black' | 'white',
-  points: readonly { readonly x: number; readonly y: number }[],
-  radius: number,
-): void {
-  if (points.length === 0) return;
-  const path = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
-  draw(svg, 'path', { class: `side-${colour}`, d: path });
-  for (const { x, y } of points) draw(svg, 'circle', { class: `dot-${colour}`, cx: x, cy: y, r: radius });
+/** A curve for each side through the heights of its moves, as far as they are known. */
+function drawCurves(chart: Chart, heights: readonly (number | undefined)[]): void {
+  const { svg } = chart;
+  const radius = Math.min(2.4, Math.max(1, chart.step / 2));
+  for (const colour of COLOURS) {
+    const points = heights.flatMap((y, i) =>
+      y !== undefined && colourOfMove(i) === colour ? [{ x: chart.x(i + 1), y }] : [],
+    );
+    if (points.length === 0) continue;
+    const path = points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`);
+    draw(svg, 'path', { class: `side-${colour}`, d: path.join('') });
+    for (const { x, y } of points) draw(svg, 'circle', { class: `dot-${colour}`, cx: x, cy: y, r: radius });
+  }
 }
 
 function timeLabel(ms: number): string {

@@ -1,7 +1,7 @@
 import { drawBoard, numbered } from '../../../diagram/board-drawing.ts';
 import { rowsThrough } from '../../../diagram/board-points.ts';
 import { moveAt } from '../../../diagram/chart.ts';
-import { byId, onClick } from '../../../diagram/elements.ts';
+import { byId, make, onClick } from '../../../diagram/elements.ts';
 import { countText, forBlack, scoreText, timeText } from '../../../diagram/figures.ts';
 import { copyText, saveText } from '../../../diagram/texts-out.ts';
 import { formatPoints } from '../../../game/formats/notation.ts';
@@ -150,12 +150,8 @@ export class Replay {
     const said = [`${COLOUR_NAMES[colour]}, move ${moved}`, ...figures].join(', ');
     const head = moved === 0 ? `${COLOUR_NAMES[colour]} has not moved` : said;
     const line = pv.length > 1 ? formatPoints(pv, this.#data) : '';
-    button.replaceChildren();
-    const disc = document.createElement('span');
-    disc.className = `disc disc-${colour}`;
-    const text = document.createElement('span');
-    text.textContent = line === '' ? head : `${head}: ${line}`;
-    button.append(disc, text);
+    const text = line === '' ? head : `${head}: ${line}`;
+    button.replaceChildren(make('span', `disc disc-${colour}`), make('span', '', text));
     button.disabled = line === '' && this.#line !== colour;
     button.setAttribute('aria-pressed', String(this.#line === colour));
   }
