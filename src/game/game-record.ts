@@ -56,17 +56,17 @@ export interface GameRecord {
 
 export interface RecordedMove extends Point {
   /** Time that the move took. */
-  readonly ms?: number;
+  readonly ms?: number | undefined;
   /** The player's clock after the move. */
-  readonly leftMs?: number;
+  readonly leftMs?: number | undefined;
   /** The player's own, before the move. */
-  readonly evaluation?: Score;
+  readonly evaluation?: Score | undefined;
   /** Of the search for it. */
-  readonly depth?: number;
-  readonly nodes?: number;
+  readonly depth?: number | undefined;
+  readonly nodes?: number | undefined;
   /** The line of play that was expected, as people write it: `H8 I9`. */
-  readonly line?: string;
-  readonly comment?: string;
+  readonly line?: string | undefined;
+  readonly comment?: string | undefined;
 }
 
 /** A game with its variations. Other than in a record, a side may pass in the middle of a line. */

@@ -215,18 +215,16 @@ function matchMoves(
   return moves.map(({ point, ms, leftMs, report }, i) => {
     const { depth, evaluation, nodes, line } = report;
     const pv = line && expectedLine(line, point, board, points.slice(0, opening.length + i));
-    // Made field by field: copies of parts take several times as long, and this is done for every move.
-    const move: { -readonly [K in keyof MatchMove]: MatchMove[K] } = {
+    return {
       x: point.x,
       y: point.y,
       ms: rounded(ms),
+      leftMs: leftMs && Math.round(leftMs),
+      depth,
+      evaluation,
+      nodes,
+      pv: pv && formatPos(pv),
     };
-    if (leftMs !== undefined) move.leftMs = Math.round(leftMs);
-    if (depth !== undefined) move.depth = depth;
-    if (evaluation) move.evaluation = evaluation;
-    if (nodes !== undefined) move.nodes = nodes;
-    if (pv) move.pv = formatPos(pv);
-    return move;
   });
 }
 
