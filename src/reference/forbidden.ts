@@ -42,7 +42,7 @@ export interface Row {
  * The fours that the stone on `point` stands in: sets of four stones in this line that one more makes an exact
  * five. A straight four has two such points but is one set; X.XXX.X around its middle stone is two sets.
  */
-function foursOf(board: Board, point: Point, direction: Direction): readonly Row[] {
+export function foursOf(board: Board, point: Point, direction: Direction): readonly Row[] {
   const fours = new Map<string, Row>();
   for (let first = -4; first <= 0; first++) {
     const cells = fiveCells(first);
@@ -62,7 +62,7 @@ function foursOf(board: Board, point: Point, direction: Direction): readonly Row
  * end makes an exact five. The fourth stone must itself be allowed on the board as it is now, which asks the same of
  * its own threes.
  */
-function* threesOf(
+export function* threesOf(
   board: Board,
   point: Point,
   direction: Direction,
@@ -96,7 +96,7 @@ function isThree(
   return !threesOf(board, point, direction, isAllowed).next().done;
 }
 
-function isAllowed(board: Board, point: Point): boolean {
+export function isAllowed(board: Board, point: Point): boolean {
   return foulAt(board, point) === undefined;
 }
 
@@ -110,37 +110,6 @@ export function foulAt(board: Board, point: Point): Foul | undefined {
     const threes = DIRECTIONS.filter((direction) => isThree(board, point, direction, isAllowed)).length;
     return threes >= 2 ? 'double three' : undefined;
   });
-}
-
-/** The overlines, fours or threes that make up the foul of an empty point. */
-export function foulRowsAt(board: Board, point: Point, foul: Foul): readonly Row[] {
-  return withStone(board, point, 'X', () =>
-    DIRECTIONS.flatMap((direction) => rowsOf(foul, board, point, direction)),
-  );
-}
-
-function rowsOf(foul: Foul, board: Board, point: Point, direction: Direction): readonly Row[] {
-  switch (foul) {
-    case 'overline':
-      return rowLength(board, point, direction) > 5
-        ? [{ direction, stones: stonesThrough(board, point, direction), gaps: [] }]
-        : [];
-    case 'double four':
-      return foursOf(board, point, direction);
-    case 'double three': {
-      const threes = [...threesOf(board, point, direction, isAllowed)];
-      const [three] = threes;
-      return three ? [{ direction, stones: three.stones, gaps: threes.map(({ gap }) => gap) }] : [];
-    }
-  }
-}
-
-/** Black's unbroken row through the point. */
-function stonesThrough(board: Board, point: Point, direction: Direction): Steps {
-  const stones = [0];
-  for (const sign of [-1, 1])
-    for (let steps = sign; cellAt(board, point, direction, steps) === 'X'; steps += sign) stones.push(steps);
-  return stones;
 }
 
 /** Double threes if every fourth stone were allowed: what tells how much the recursion was asked. */

@@ -3,7 +3,8 @@ import { DirectSearch } from '../../src/binding/direct-search.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { formatPoints } from '../../src/game/formats/notation.ts';
 import type { Position, Stone } from '../../src/game/position.ts';
-import { draw, stoneOf } from '../../src/reference/board.ts';
+import { stoneOf } from '../../src/reference/board.ts';
+import { draw } from '../drawn-board.ts';
 
 const { referee } = new DirectSearch({ core: coreBytes() });
 

@@ -2,9 +2,11 @@ import { type FoulRow, readFoul } from '../../src/binding/foul.ts';
 import { FOUL_REACH } from '../../src/core/shared-constants.ts';
 import type { Colour, Point, Stone } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, cellsOf, drawingOf, emptyPoints, get, set } from '../../src/reference/board.ts';
-import { type Foul, foulAt, foulRowsAt, type Row } from '../../src/reference/forbidden.ts';
+import { type Board, cellsOf, emptyPoints, get, set } from '../../src/reference/board.ts';
+import { type Foul, foulAt, type Row } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
+import { drawingOf } from '../drawn-board.ts';
+import { foulRowsAt } from './foul-rows.ts';
 import type { Core } from './load-core.ts';
 
 export const COLOURS = ['black', 'white'] as const satisfies readonly Colour[];

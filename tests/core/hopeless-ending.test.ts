@@ -10,7 +10,6 @@ import type { Score } from '../../src/game/score.ts';
 import {
   type Board,
   DIRECTIONS,
-  drawingOf,
   emptyBoard,
   emptyPoints,
   set,
@@ -20,6 +19,7 @@ import {
 import { foulAt } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
+import { drawingOf } from '../drawn-board.ts';
 import { Thinker } from './think.ts';
 
 const SIDE = 15;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Colour, Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, draw, emptyBoard, get, set } from '../../src/reference/board.ts';
+import { type Board, emptyBoard, get, set } from '../../src/reference/board.ts';
 import { foulAt } from '../../src/reference/forbidden.ts';
+import { draw } from '../drawn-board.ts';
 import { Thinker } from './think.ts';
 
 const DEPTH = 8;

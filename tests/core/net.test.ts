@@ -5,16 +5,9 @@ import type { Net } from '../../src/binding/net-file.ts';
 import { BLACK, CODE_COUNT, VALUE_MAX, WHITE } from '../../src/core/shared-constants.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import {
-  type Board,
-  drawingOf,
-  emptyBoard,
-  emptyPoints,
-  get,
-  set,
-  stoneOf,
-} from '../../src/reference/board.ts';
+import { type Board, emptyBoard, emptyPoints, get, set, stoneOf } from '../../src/reference/board.ts';
 import { battery } from '../battery.ts';
+import { drawingOf } from '../drawn-board.ts';
 import { randomBoard } from '../random-board.ts';
 import { type NetNumbers, randomNet } from '../random-net.ts';
 import { colourNumber, setUp } from './differences.ts';

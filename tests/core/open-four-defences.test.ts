@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { RULES } from '../../src/game/rule.ts';
-import { type Board, DIRECTIONS, drawingOf, emptyBoard, set, stoneOf } from '../../src/reference/board.ts';
+import { type Board, DIRECTIONS, emptyBoard, set, stoneOf } from '../../src/reference/board.ts';
 import { winners } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
+import { drawingOf } from '../drawn-board.ts';
 import { COLOURS } from './differences.ts';
 import { ForcedEnd } from './forced-end.ts';
 import { Thinker } from './think.ts';

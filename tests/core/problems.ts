@@ -1,8 +1,9 @@
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import type { Colour, Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, drawingOf } from '../../src/reference/board.ts';
+import type { Board } from '../../src/reference/board.ts';
 import { winners } from '../../src/reference/winning.ts';
+import { drawingOf } from '../drawn-board.ts';
 import { randomBoard } from '../random-board.ts';
 import { COLOURS } from './differences.ts';
 

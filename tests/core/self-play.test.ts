@@ -3,10 +3,11 @@ import { RandomChoices } from '../../lab/reference/random-choices.ts';
 import { PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import { type Colour, opponent, type Point } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { type Board, drawingOf, emptyBoard, get, set, stoneOf } from '../../src/reference/board.ts';
+import { type Board, emptyBoard, get, set, stoneOf } from '../../src/reference/board.ts';
 import { foulAt } from '../../src/reference/forbidden.ts';
 import { winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
+import { drawingOf } from '../drawn-board.ts';
 import { colourNumber } from './differences.ts';
 import { loadCore } from './load-core.ts';
 

@@ -4,7 +4,6 @@ import { type Point, samePoint } from '../../src/game/position.ts';
 import {
   type Board,
   DIRECTIONS,
-  drawingOf,
   emptyBoard,
   emptyPoints,
   get,
@@ -14,6 +13,7 @@ import {
 import { foulAt } from '../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../src/reference/winning.ts';
 import { battery } from '../battery.ts';
+import { drawingOf } from '../drawn-board.ts';
 import { ForcedEnd } from './forced-end.ts';
 import { Thinker } from './think.ts';
 

@@ -5,12 +5,13 @@ import { AttackBoard } from '../../src/binding/attack-board.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Colour, Point, Position } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
-import { draw, drawingOf, emptyPoints } from '../../src/reference/board.ts';
+import { emptyPoints } from '../../src/reference/board.ts';
 import { Budget } from '../../src/solve/budget.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
 import { ThreatSearch } from '../../src/solve/threat-search.ts';
 import { allSteps, lastStep, type WinStep, winStep } from '../../src/solve/win-tree.ts';
 import { battery, RUNS_ALL } from '../battery.ts';
+import { draw, drawingOf } from '../drawn-board.ts';
 import { positionOf, randomProblems } from './random-positions.ts';
 
 const PROOFS = battery(12, 1);

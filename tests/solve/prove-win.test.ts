@@ -13,10 +13,10 @@ import {
   samePoint,
 } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
-import { draw } from '../../src/reference/board.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
 import { type Method, proveWin, type Solution } from '../../src/solve/prove-win.ts';
 import { battery } from '../battery.ts';
+import { draw } from '../drawn-board.ts';
 import { positionOf } from './random-positions.ts';
 
 const NODES = 200_000;

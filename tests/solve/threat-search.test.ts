@@ -4,11 +4,11 @@ import { AttackBoard, cellAt, pointAt } from '../../src/binding/attack-board.ts'
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import type { Position } from '../../src/game/position.ts';
 import { RULES } from '../../src/game/rule.ts';
-import { drawingOf } from '../../src/reference/board.ts';
 import { Budget } from '../../src/solve/budget.ts';
 import { checkProof } from '../../src/solve/check-proof.ts';
 import { ThreatSearch, type ThreatSearchOptions } from '../../src/solve/threat-search.ts';
 import { battery } from '../battery.ts';
+import { drawingOf } from '../drawn-board.ts';
 import { allowedMoves, winsByMove, winsWithin } from '../winning-by-force.ts';
 import { type RandomProblem, randomProblems } from './random-positions.ts';
 

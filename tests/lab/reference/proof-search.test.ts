@@ -3,10 +3,11 @@ import { type ProofLimits, type ProofResult, proveWin } from '../../../lab/refer
 import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import type { Colour } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
-import { type Board, draw, drawingOf, emptyPoints, set } from '../../../src/reference/board.ts';
+import { type Board, emptyPoints, set } from '../../../src/reference/board.ts';
 import { winners } from '../../../src/reference/winning.ts';
 import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
+import { draw, drawingOf } from '../../drawn-board.ts';
 import { winsByMove, winsWithin } from '../../winning-by-force.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Colour } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
-import { draw } from '../../../src/reference/board.ts';
 import { type Foul, foulAt } from '../../../src/reference/forbidden.ts';
 import { winners, winsAt } from '../../../src/reference/winning.ts';
+import { draw } from '../../drawn-board.ts';
 
 /** The fouls at the marked points of a drawing, by their signs. */
 function fouls(drawing: string): Record<string, Foul | 'allowed'> {

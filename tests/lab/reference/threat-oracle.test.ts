@@ -3,11 +3,12 @@ import { RandomChoices } from '../../../lab/reference/random-choices.ts';
 import { type Side, ThreatOracle } from '../../../lab/reference/threat-oracle.ts';
 import type { Point } from '../../../src/game/position.ts';
 import { RULES, type Rule } from '../../../src/game/rule.ts';
-import { type Board, drawingOf, emptyPoints, set, stoneOf } from '../../../src/reference/board.ts';
+import { type Board, emptyPoints, set, stoneOf } from '../../../src/reference/board.ts';
 import { foulAt } from '../../../src/reference/forbidden.ts';
 import { winsAt } from '../../../src/reference/winning.ts';
 import { battery } from '../../battery.ts';
 import { COLOURS } from '../../core/differences.ts';
+import { drawingOf } from '../../drawn-board.ts';
 import { positionOfBoard, unblockedBoard } from './boards.ts';
 
 const BOARDS = battery(200, 40);
