@@ -25,13 +25,13 @@ export interface EngineOptions {
  */
 export interface SearchLimits {
   /** Milliseconds. The answer is there by then; `Infinity` for a search until `stop` or the signal. */
-  readonly ms?: number;
+  readonly ms?: number | undefined;
   /** Positions looked at. With one thread the same nodes give the same answer. */
-  readonly nodes?: number;
+  readonly nodes?: number | undefined;
   /** Iterations. */
-  readonly depth?: number;
+  readonly depth?: number | undefined;
   /** For an analysis: only proven wins and losses, of all lines, end the search before the limits. */
-  readonly untilProven?: boolean;
+  readonly untilProven?: boolean | undefined;
 }
 
 export interface SearchOptions {
@@ -350,7 +350,7 @@ function lineOf({ point, pv, score, depth, selectiveDepth }: SearchLine, positio
 }
 
 function checkedLimits(limits: SearchLimits): SearchLimits {
-  const { ms, nodes, depth, untilProven = false } = limits;
+  const { ms, nodes, depth, untilProven } = limits;
   if (ms !== undefined && !(typeof ms === 'number' && ms > 0))
     throw new TengenError('bad-option', `ms must be a number above 0, not ${ms}.`);
   for (const [name, value] of Object.entries({ nodes, depth })) {
@@ -358,14 +358,12 @@ function checkedLimits(limits: SearchLimits): SearchLimits {
       throw new TengenError('bad-option', `${name} must be a number from 1, not ${value}.`);
   }
   const isOpen = ms === undefined && nodes === undefined && depth === undefined;
-  const time = isOpen ? DEFAULT_MS : ms;
-  // The core counts in whole numbers, of which none is infinite.
-  const counted = Object.entries({ nodes, depth }).filter(([, value]) => Number.isFinite(value));
-  return {
-    ...(time !== undefined && { ms: time }),
-    ...Object.fromEntries(counted),
-    ...(untilProven && { untilProven }),
-  };
+  return { ms: isOpen ? DEFAULT_MS : ms, nodes: counted(nodes), depth: counted(depth), untilProven };
+}
+
+/** The core counts in whole numbers, of which none is infinite. */
+function counted(limit: number | undefined): number | undefined {
+  return limit === Number.POSITIVE_INFINITY ? undefined : limit;
 }
 
 function checkWhole(name: string, value: number, least: number, most: number): void {

@@ -150,11 +150,7 @@ class ThreadSearcher implements Searcher {
       const request = {
         position,
         goal,
-        limits: {
-          ...(ms !== undefined && Number.isFinite(ms) && { turnMs: ms }),
-          ...(nodes !== undefined && { nodes }),
-          ...(depth !== undefined && { depth }),
-        },
+        limits: { turnMs: ms === Number.POSITIVE_INFINITY ? undefined : ms, nodes, depth },
         resources: this.#resources,
         excluded,
         untilProven,

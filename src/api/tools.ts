@@ -113,10 +113,10 @@ export async function solveOn(
   const position = toPosition(input);
   if (!METHODS.includes(by))
     throw new TengenError('bad-option', `by must be ${METHODS.join(', ')}, not ${by}.`);
-  checkFigures({ nodes, ...(ms !== undefined && { ms }) });
+  checkFigures({ nodes, ms: ms ?? 0 });
   const over = (await host.rules()).gameOver(position);
   if (over) throw over;
-  const options = { by, nodes, ...(ms !== undefined && { ms }), positions: host.positions };
+  const options = { by, nodes, ms, positions: host.positions };
   const question = { kind: 'solve', position, options, tree } as const;
   for await (const solution of asked(host, position.rule, question, signal)) return solution as SolutionJson;
   throw new TengenError('engine-failed', 'The proof search ended without an answer: try again.');

@@ -31,11 +31,11 @@ export interface CoreSearchRequest {
   readonly position: Position;
   readonly goal: SearchGoal;
   /** First moves that are not to be tried while there are others. */
-  readonly excluded?: readonly Point[];
+  readonly excluded?: readonly Point[] | undefined;
   /** The first iteration's depth, 1 if it is not given. */
   readonly startDepth?: number;
-  readonly depth?: number;
-  readonly nodes?: number;
+  readonly depth?: number | undefined;
+  readonly nodes?: number | undefined;
 }
 
 /** A line of an iteration that has just been completed. */

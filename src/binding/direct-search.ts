@@ -8,8 +8,8 @@ import type { SearchGoal, SearchResult } from './search-result.ts';
 
 /** No limit where none is given, but of the depth that the core can reach. */
 export interface DirectLimits {
-  readonly nodes?: number;
-  readonly depth?: number;
+  readonly nodes?: number | undefined;
+  readonly depth?: number | undefined;
   /** The search stops after so many milliseconds, in the middle of an iteration. */
   readonly ms?: number;
   /** Asked every few hundred nodes: whether to stop in the same way. */
@@ -92,12 +92,7 @@ export class DirectSearch {
       if (!limits.remembers) core.clearTable();
       core.ageTable();
       const { excluded, depth, nodes } = limits;
-      const request = { position, goal, ...(excluded && { excluded }) };
-      return this.#glue.search(
-        core,
-        { ...request, ...(depth !== undefined && { depth }), ...(nodes !== undefined && { nodes }) },
-        hostOf(limits),
-      );
+      return this.#glue.search(core, { position, goal, excluded, depth, nodes }, hostOf(limits));
     } catch (error) {
       this.#core.discard();
       throw error;

@@ -299,7 +299,7 @@ class SearchEngine implements Thinker {
       target: budget.target,
       hard: budget.hard,
       flexible: budget.flexible,
-      depth: limits.depth !== undefined && limits.depth > 0 ? limits.depth : Number.POSITIVE_INFINITY,
+      depth: depthLimit(limits),
       nodes: nodesPerThread(nodeLimit(limits), pool.threads),
     });
     debug('search', () => `limits ${JSON.stringify(limits)}, budget ${describeBudget(budget)}`);
@@ -325,8 +325,8 @@ class SearchEngine implements Thinker {
         leastDepth: 1,
         excluded,
         until: 'settled',
-        ...(Number.isFinite(nodes) ? { nodes } : {}),
-        ...(limits.depth !== undefined && limits.depth > 0 ? { depth: limits.depth } : {}),
+        nodes,
+        depth: depthLimit(limits),
       });
       debug(
         'search',
@@ -427,6 +427,11 @@ function withOwnMoves(lines: readonly SearchLine[]): readonly SearchLine[] {
 
 function sameResources(a: Resources, b: Resources): boolean {
   return a.threads === b.threads && a.hashBytes === b.hashBytes && a.maxMemory === b.maxMemory;
+}
+
+/** 0 is no limit. */
+function depthLimit({ depth }: Limits): number {
+  return depth !== undefined && depth > 0 ? depth : Number.POSITIVE_INFINITY;
 }
 
 function budgetOf({ position }: SearchRequest, limits: Limits): TimeBudget {

@@ -30,27 +30,27 @@ export interface Thinker {
   readonly minimumMemory: number;
 }
 
-/** Every figure is optional: absent means unlimited. Times are in ms, from `startedAt`. */
+/** Every figure is optional: undefined means unlimited. Times are in ms, from `startedAt`. */
 export interface Limits {
   /** Limit of this move. 0 = answer at once (in well under 50 ms). */
-  readonly turnMs?: number;
+  readonly turnMs?: number | undefined;
   /** What is left of the game's clock before this move; may be negative. */
-  readonly leftMs?: number;
+  readonly leftMs?: number | undefined;
   /** Length of the whole game's clock. */
-  readonly matchMs?: number;
+  readonly matchMs?: number | undefined;
   /** Added to the game's clock after each move. */
-  readonly incrementMs?: number;
-  readonly depth?: number;
-  readonly nodes?: number;
+  readonly incrementMs?: number | undefined;
+  readonly depth?: number | undefined;
+  readonly nodes?: number | undefined;
   /** 0 (weakest) to 100 (full strength, the default). */
-  readonly strength?: number;
+  readonly strength?: number | undefined;
 }
 
 export interface Resources {
-  /** Bytes for the whole process; absent = no limit was given. */
-  readonly maxMemory?: number;
-  /** Wanted size of the transposition table in bytes; absent = the engine decides. */
-  readonly hashBytes?: number;
+  /** Bytes for the whole process; undefined = no limit was given. */
+  readonly maxMemory?: number | undefined;
+  /** Wanted size of the transposition table in bytes; undefined = the engine decides. */
+  readonly hashBytes?: number | undefined;
   /** Search threads, at least 1. */
   readonly threads: number;
 }

@@ -557,12 +557,9 @@ export class GtpSession {
     const { turnMs, nodes } = this.#settings;
     const clock = this.#clock.limits(colour);
     const turns = [turnMs, clock.turnMs].filter((ms) => ms !== undefined);
-    const isLimited = clock.leftMs !== undefined || turns.length > 0 || nodes !== undefined;
-    return {
-      ...clock,
-      ...(isLimited ? turns.length > 0 && { turnMs: Math.min(...turns) } : { turnMs: DEFAULT_TURN_MS }),
-      ...(nodes !== undefined && { nodes }),
-    };
+    if (clock.leftMs === undefined && turns.length === 0 && nodes === undefined)
+      return { turnMs: DEFAULT_TURN_MS };
+    return { ...clock, turnMs: turns.length > 0 ? Math.min(...turns) : undefined, nodes };
   }
 
   #resources(): Resources {

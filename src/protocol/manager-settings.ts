@@ -2,24 +2,15 @@ import type { Limits, Resources } from '../engine/thinker.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import type { RuleChoice } from './info-rule.ts';
 
-/** What INFO has told so far. A limit that is undefined has not been given, or was lifted. */
-export interface Settings {
+/**
+ * What INFO has told so far. A limit that is undefined has not been given, or was lifted. Infinity as `matchMs`: there
+ * is no clock, and time_left means nothing; as `leftMs`: there is no end of it.
+ */
+export interface Settings extends Limits, Resources {
   readonly rule: RuleChoice;
   readonly rowLength: number;
   /** Whether any limit was ever given; until then DEFAULT_TURN_MS holds. */
   readonly limited: boolean;
-  readonly turnMs: number | undefined;
-  /** Infinity: there is no clock, and time_left means nothing. */
-  readonly matchMs: number | undefined;
-  /** Infinity: told that there is no end of it. */
-  readonly leftMs: number | undefined;
-  readonly incrementMs: number | undefined;
-  readonly depth: number | undefined;
-  readonly nodes: number | undefined;
-  readonly strength: number | undefined;
-  readonly maxMemory: number | undefined;
-  readonly hashBytes: number | undefined;
-  readonly threads: number;
   readonly showDetail: number;
 }
 
@@ -30,15 +21,6 @@ export const INITIAL_SETTINGS: Settings = {
   rule: { rule: 'freestyle', continuous: false },
   rowLength: ROW_LENGTH,
   limited: false,
-  turnMs: undefined,
-  matchMs: undefined,
-  leftMs: undefined,
-  incrementMs: undefined,
-  depth: undefined,
-  nodes: undefined,
-  strength: undefined,
-  maxMemory: undefined,
-  hashBytes: undefined,
   threads: 1,
   showDetail: 0,
 };
@@ -60,15 +42,7 @@ export function limitsOf(settings: Settings, yixin: boolean, usedMs: number): Li
   const { depth, nodes, strength, incrementMs } = settings;
   const { turnMs, matchMs, leftMs } = clockOf(settings, yixin);
   const left = leftMs ?? (matchMs === undefined ? undefined : matchMs - usedMs);
-  return {
-    ...(turnMs === undefined ? {} : { turnMs }),
-    ...(left === undefined || left === Infinity ? {} : { leftMs: left }),
-    ...(matchMs === undefined || matchMs === Infinity ? {} : { matchMs }),
-    ...(incrementMs === undefined ? {} : { incrementMs }),
-    ...(depth === undefined ? {} : { depth }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(strength === undefined ? {} : { strength }),
-  };
+  return { turnMs, leftMs: finite(left), matchMs: finite(matchMs), incrementMs, depth, nodes, strength };
 }
 
 /** The limits of a search that may use up a `share` of its command's. */
@@ -77,9 +51,9 @@ export function shareOf(limits: Limits, share: number): Limits {
   if (share === 1) return limits;
   return {
     ...limits,
-    ...(turnMs === undefined ? {} : { turnMs: turnMs * share }),
-    ...(leftMs === undefined ? {} : { leftMs: leftMs * share }),
-    ...(nodes === undefined ? {} : { nodes: Math.max(1, Math.floor(nodes * share)) }),
+    turnMs: turnMs && turnMs * share,
+    leftMs: leftMs && leftMs * share,
+    nodes: nodes && Math.max(1, Math.floor(nodes * share)),
   };
 }
 
@@ -94,20 +68,16 @@ export function isUnlimited(limits: Limits): boolean {
  */
 export function resourcesOf(settings: Settings, processors: number): Resources {
   const { maxMemory, hashBytes, threads } = settings;
-  return {
-    threads: Math.min(threads, processors),
-    ...(maxMemory === undefined ? {} : { maxMemory }),
-    ...(hashBytes === undefined ? {} : { hashBytes }),
-  };
+  return { threads: Math.min(threads, processors), maxMemory, hashBytes };
 }
 
-type Clock = Pick<Settings, 'turnMs' | 'matchMs' | 'leftMs'>;
+function finite(ms: number | undefined): number | undefined {
+  return ms === Infinity ? undefined : ms;
+}
 
-const NO_CLOCK: Clock = { turnMs: undefined, matchMs: undefined, leftMs: undefined };
-
-function clockOf(settings: Settings, yixin: boolean): Clock {
+function clockOf(settings: Settings, yixin: boolean): Pick<Settings, 'turnMs' | 'matchMs' | 'leftMs'> {
   const { turnMs, matchMs, limited } = settings;
-  if (!limited) return { ...NO_CLOCK, turnMs: DEFAULT_TURN_MS };
-  if (yixin && turnMs === YIXIN_UNLIMITED.turnMs && matchMs === YIXIN_UNLIMITED.matchMs) return NO_CLOCK;
-  return matchMs === Infinity ? { ...NO_CLOCK, turnMs } : settings;
+  if (!limited) return { turnMs: DEFAULT_TURN_MS };
+  if (yixin && turnMs === YIXIN_UNLIMITED.turnMs && matchMs === YIXIN_UNLIMITED.matchMs) return {};
+  return matchMs === Infinity ? { turnMs } : settings;
 }

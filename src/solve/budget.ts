@@ -5,7 +5,7 @@ export interface BudgetLimits {
   /** Moves to be tried, at most. */
   readonly nodes: number;
   /** Positions that a search may keep in memory. */
-  readonly positions?: number;
+  readonly positions?: number | undefined;
   /** Asked now and then: what ends the question from outside, if anything does. */
   readonly interruption?: () => 'time' | 'stopped' | undefined;
 }

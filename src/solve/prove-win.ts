@@ -46,9 +46,9 @@ export interface ProveOptions {
   /** Moves to be tried, at most, for each of the questions; nodes of the engine for its search. */
   readonly nodes: number;
   /** For all questions together: each but the last may take half of what is left. No limit without it. */
-  readonly ms?: number;
+  readonly ms?: number | undefined;
   /** Positions that may be kept in memory. */
-  readonly positions?: number;
+  readonly positions?: number | undefined;
   /** Asked now and then: whether to give up whatever is not answered yet. */
   readonly isStopped?: () => boolean;
   /** Wanted for the method `search`. */
@@ -304,7 +304,7 @@ class Solver {
     const deadline = isLast ? this.#deadline : now + (this.#deadline - now) / 2;
     const budget = new Budget({
       nodes: nodes - tried,
-      ...(positions !== undefined && { positions }),
+      positions,
       interruption: () => (isStopped?.() ? 'stopped' : this.#now() >= deadline ? 'time' : undefined),
     });
     const answered = answer(budget);

@@ -13,10 +13,8 @@ import type { Verdict } from './threat-search.ts';
 import type { ProofParts } from './win-tree.ts';
 
 /** What is asked of a position, and how the answer is to be told. */
-export interface SolveRequest extends Pick<ProveOptions, 'by' | 'nodes'> {
+export interface SolveRequest extends Pick<ProveOptions, 'by' | 'nodes' | 'ms'> {
   readonly position: Position;
-  /** No limit if undefined. */
-  readonly ms: number | undefined;
   /** As one line of JSON, with the whole proof if `tree`; else as text with so many replies to the first move. */
   readonly json: boolean;
   readonly tree: boolean;
@@ -62,7 +60,7 @@ function solve(): SolveAnswer {
   const solution = proveWin(position, new AttackBoard(core), {
     by,
     nodes,
-    ...(ms !== undefined && { ms }),
+    ms,
     positions: Math.min(MOST_POSITIONS, Math.floor(heap / POSITION_BYTES)),
     isStopped: () => Atomics.load(stop, 0) !== 0,
     engine: engineOf(search),

@@ -64,12 +64,8 @@ function search({ search: number, request, net }: Job): void {
   const { depth, nodes } = limits;
   // Every second helper starts one iteration ahead, so that the threads do not all search the same tree.
   const startDepth = 1 + (setup.thread % 2);
-  const asked = { position, goal, excluded, startDepth };
-  const result = glue.search(
-    core,
-    { ...asked, ...(depth !== undefined && { depth }), ...(nodes !== undefined && { nodes }) },
-    hostOf(core, setup.thread, number, limits),
-  );
+  const asked = { position, goal, excluded, startDepth, depth, nodes };
+  const result = glue.search(core, asked, hostOf(core, setup.thread, number, limits));
   scope.postMessage({ kind: 'result', search: number, result });
 }
 
