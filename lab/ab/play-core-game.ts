@@ -1,12 +1,5 @@
-import type { Referee } from '../../src/binding/referee.ts';
-import {
-  afterMove,
-  type Colour,
-  opponent,
-  type Point,
-  type Position,
-  samePoint,
-} from '../../src/game/position.ts';
+import type { CoreReferee } from '../../src/binding/referee.ts';
+import { afterMove, type Colour, opponent, type Point, type Position } from '../../src/game/position.ts';
 
 /** Whoever finds a move; `isFirst` = of this game. */
 export interface GamePlayer {
@@ -19,7 +12,7 @@ export type Players = Readonly<Record<Colour, GamePlayer>>;
 const DRAWN_SHARE = 0.8;
 
 /** Plays a game from a position to its end and says who wins. */
-export function playCoreGame(players: Players, start: Position, referee: Referee): Colour | 'nobody' {
+export function playCoreGame(players: Players, start: Position, referee: CoreReferee): Colour | 'nobody' {
   let position = start;
   for (let ply = 0; position.stones.length < DRAWN_SHARE * start.width * start.height; ply++) {
     const { sideToMove } = position;
@@ -27,9 +20,7 @@ export function playCoreGame(players: Players, start: Position, referee: Referee
     const [point] = points;
     if (!point) return 'nobody';
     if (referee.wins(position, point)) return sideToMove;
-    const isForbidden =
-      sideToMove === 'black' && referee.forbiddenPoints(position).some((other) => samePoint(other, point));
-    if (isForbidden) return opponent(sideToMove);
+    if (referee.isForbidden(position, point)) return opponent(sideToMove);
     position = afterMove(position, point);
   }
   return 'nobody';

@@ -1,4 +1,4 @@
-import type { Referee } from '../../src/binding/referee.ts';
+import type { CoreReferee } from '../../src/binding/referee.ts';
 import type { Colour, Position } from '../../src/game/position.ts';
 import type { HalfPoints } from '../../src/statistics/tally.ts';
 import type { AbSettings, Both } from './ab-settings.ts';
@@ -28,7 +28,7 @@ export function playGamePair(
 export function playBothColours(
   [a, b]: Both<GamePlayer>,
   start: Position,
-  referee: Referee,
+  referee: CoreReferee,
 ): Both<ScoredGame> {
   const asBlack = playCoreGame({ black: a, white: b }, start, referee);
   const asWhite = playCoreGame({ black: b, white: a }, start, referee);

@@ -1,5 +1,5 @@
 import type { Rule } from '../../src/game/rule.ts';
-import { decodeRecord, findRecord } from '../../src/selfplay/game-file.ts';
+import { gamesIn } from '../../src/selfplay/game-file.ts';
 import type { TrainingGame } from '../../src/selfplay/training-game.ts';
 import { GameFileReader } from './game-file-reader.ts';
 
@@ -22,15 +22,4 @@ export function readGames(paths: readonly string[], rule?: Rule): readonly Train
       file.close();
     }
   });
-}
-
-/** The games of whole records, one after the other. */
-export function gamesIn(records: Buffer): readonly TrainingGame[] {
-  const games: TrainingGame[] = [];
-  let at = 0;
-  for (let record = findRecord(records, at); record.kind === 'whole'; record = findRecord(records, at)) {
-    games.push(decodeRecord(records, at));
-    at = record.end;
-  }
-  return games;
 }

@@ -1,7 +1,8 @@
+import workerSource from 'worker-source:../selfplay/selfplay-worker.ts';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, hostname } from 'node:os';
 import path from 'node:path';
-import { coreFingerprint, embeddedNets } from '../binding/embedded-core.ts';
+import { coreBytes, coreFingerprint, embeddedNets } from '../binding/embedded-core.ts';
 import type { Net } from '../binding/net-file.ts';
 import { needed, Refusal } from '../game/result.ts';
 import { ownCommand } from '../match/process/find-program.ts';
@@ -14,10 +15,10 @@ import { sha256Of } from '../queue/shared-files.ts';
 import { boardMix } from '../selfplay/board-mix.ts';
 import { evaluationName, type GameFileHeader } from '../selfplay/game-file.ts';
 import { GameStore, type GameTally, selfplayProgress } from '../selfplay/game-store.ts';
-import { generateGames } from '../selfplay/generate-games.ts';
 import type { SelfPlaySettings } from '../selfplay/play-training-game.ts';
 import { playQueuedGames, type QueuedGames } from '../selfplay/queue/queued-games.ts';
-import type { RecordedGame } from '../selfplay/selfplay-worker.ts';
+import type { RecordedGame, WorkerSetup } from '../selfplay/selfplay-worker.ts';
+import { workInOrder } from '../system/work-in-order.ts';
 import { BOARD_OPTIONS, checkBoard } from '../terminal/board-options.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError, fileError, isSystemError, isWorded } from '../terminal/command-error.ts';
@@ -223,7 +224,8 @@ async function play(
         },
       });
     } else {
-      await generateGames({ settings, net, first, threads, signal, onGame });
+      const setup: WorkerSetup = { core: coreBytes(), net, settings };
+      await workInOrder<RecordedGame>({ workerSource, setup, first, threads, signal, onResult: onGame });
     }
   } finally {
     view.end();

@@ -1,6 +1,6 @@
 import type { Point } from '../game/position.ts';
 import { boardOfGame } from './board-mix.ts';
-import { decodeRecord, encodeGame, findRecord } from './game-file.ts';
+import { encodeGame, gamesIn } from './game-file.ts';
 import type { SelfPlaySettings } from './play-training-game.ts';
 import type { RecordedGame } from './selfplay-worker.ts';
 import type { TrainingGame } from './training-game.ts';
@@ -19,7 +19,7 @@ export function areRecordsOf(
   const content = Buffer.from(records);
   let games: readonly TrainingGame[];
   try {
-    games = decoded(content);
+    games = gamesIn(content);
   } catch {
     // No record: nothing else is thrown.
     return false;
@@ -40,17 +40,6 @@ export function areRecordsOf(
         isPlayable(one),
     ) && Buffer.concat(games.map(encodeGame)).equals(content)
   );
-}
-
-function decoded(content: Buffer): readonly TrainingGame[] {
-  const games: TrainingGame[] = [];
-  for (let at = 0; at < content.length; ) {
-    const record = findRecord(content, at);
-    if (record.kind !== 'whole') throw new Error(`a record that is ${record.kind}`);
-    games.push(decodeRecord(content.subarray(at, record.end), 0));
-    at = record.end;
-  }
-  return games;
 }
 
 /** Every stone on a free point, and every other move that was thought of likewise. */

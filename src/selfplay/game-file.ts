@@ -237,6 +237,17 @@ export function encodeGame(game: TrainingGame): Buffer {
   return record.subarray(0, at);
 }
 
+/** The games of whole records, one after the other, as far as there are such. Throws an Error as decodeRecord does. */
+export function gamesIn(records: Buffer): readonly TrainingGame[] {
+  const games: TrainingGame[] = [];
+  let at = 0;
+  for (let record = findRecord(records, at); record.kind === 'whole'; record = findRecord(records, at)) {
+    games.push(decodeRecord(records.subarray(0, record.end), at));
+    at = record.end;
+  }
+  return games;
+}
+
 /** The game of a whole record that begins at `start`. Throws an Error if it says what no game is. */
 export function decodeRecord(content: Buffer, start: number): TrainingGame {
   let at = start + 4;

@@ -158,15 +158,8 @@ function scatter(
   let position = emptyPosition(rule, { width, height }, rowLength);
   for (let stone = 0; stone < count; stone++) {
     const [point] = cells.splice(random.between(0, cells.length - 1), 1);
-    if (!point || referee.wins(position, point) || isForbidden(position, point)) return undefined;
+    if (!point || referee.wins(position, point) || referee.isForbidden(position, point)) return undefined;
     position = afterMove(position, point);
   }
   return position;
-
-  function isForbidden(before: Position, point: Point): boolean {
-    return (
-      before.sideToMove === 'black' &&
-      referee.forbiddenPoints(before).some(({ x, y }) => x === point.x && y === point.y)
-    );
-  }
 }

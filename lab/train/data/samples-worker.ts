@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { FeatureBoard } from '../../../src/binding/feature-board.ts';
 import { seedOf } from '../../../src/game/random.ts';
 import type { Rule } from '../../../src/game/rule.ts';
-import { gamesIn } from '../../games/read-games.ts';
+import { gamesIn } from '../../../src/selfplay/game-file.ts';
 import { ReplayBoard } from '../../games/replay-board.ts';
 import { type NumberedGame, type PositionTally, samplesOf } from './samples-of-games.ts';
 
