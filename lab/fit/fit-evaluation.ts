@@ -1,7 +1,7 @@
 import { EVALUATION_UNITS, PROVEN_RANGE, WIN_SCORE } from '../../src/binding/core-module.ts';
 import { type EvaluationSamples, NO_RESULT } from './evaluation-samples.ts';
 import { descend } from './gradient-descent.ts';
-import { SummedParameters, type SummedTable, threatTable } from './summed-parameters.ts';
+import { type SummedTable, threatTable } from './summed-tables.ts';
 import { TrainableWeights } from './trainable-weights.ts';
 
 /** Beyond this a score is a proven win. */
@@ -49,8 +49,8 @@ export function fitEvaluation(
     return result === NO_RESULT ? found : resultShare * result + (1 - resultShare) * found;
   });
 
-  const code = new TrainableWeights(new SummedParameters(tables, l2));
-  const threat = new TrainableWeights(new SummedParameters(tables.map(threatTable), l2));
+  const code = new TrainableWeights(tables, l2);
+  const threat = new TrainableWeights(tables.map(threatTable), l2);
 
   const evaluation = (i: number): number => {
     let sum = 0;
@@ -76,7 +76,8 @@ export function fitEvaluation(
   descend(
     {
       samples: training,
-      step(batch, learningRate) {
+      weights: [code, threat],
+      addGradient(batch) {
         for (const i of batch) {
           const error = (sigmoid(evaluation(i)) - (targets[i] ?? 0)) / batch.length;
           threat.gradient[threats[i] ?? 0] = (threat.gradient[threats[i] ?? 0] ?? 0) + error;
@@ -85,18 +86,8 @@ export function fitEvaluation(
             code.gradient[at] = (code.gradient[at] ?? 0) + (error / 2) * (counts[j] ?? 0);
           }
         }
-        code.step(learningRate);
-        threat.step(learningRate);
       },
       heldOutLoss: () => meanLoss(heldOut, targets, evaluation),
-      keep() {
-        code.keep();
-        threat.keep();
-      },
-      restore() {
-        code.restore();
-        threat.restore();
-      },
     },
     {
       epochs,

@@ -1,6 +1,6 @@
 import { descend } from './gradient-descent.ts';
 import type { MoveOrderingSamples } from './move-ordering-samples.ts';
-import { SummedParameters, type SummedTable } from './summed-parameters.ts';
+import type { SummedTable } from './summed-tables.ts';
 import { TrainableWeights } from './trainable-weights.ts';
 
 export interface MoveOrderingFitOptions {
@@ -33,8 +33,8 @@ export function fitMoveOrdering(
   theirTables: readonly SummedTable[],
   { l2, epochs, log }: MoveOrderingFitOptions,
 ): FittedMoveOrdering {
-  const ours = new TrainableWeights(new SummedParameters(ownTables, l2));
-  const theirs = new TrainableWeights(new SummedParameters(theirTables, l2));
+  const ours = new TrainableWeights(ownTables, l2);
+  const theirs = new TrainableWeights(theirTables, l2);
   /** Of the position looked at: first its moves' logarithmic odds, then their probabilities. */
   const probabilities = new Float64Array(1024);
 
@@ -65,7 +65,8 @@ export function fitMoveOrdering(
   descend(
     {
       samples: training,
-      step(batch, learningRate) {
+      weights: [ours, theirs],
+      addGradient(batch) {
         for (const i of batch) {
           measure(i);
           const start = starts[i] ?? 0;
@@ -78,21 +79,11 @@ export function fitMoveOrdering(
             theirs.gradient[theirCode] = (theirs.gradient[theirCode] ?? 0) + error;
           }
         }
-        ours.step(learningRate);
-        theirs.step(learningRate);
       },
       heldOutLoss() {
         let sum = 0;
         for (const i of heldOut) sum += measure(i).loss;
         return sum / heldOut.length;
-      },
-      keep() {
-        ours.keep();
-        theirs.keep();
-      },
-      restore() {
-        ours.restore();
-        theirs.restore();
       },
     },
     {

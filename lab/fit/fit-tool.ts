@@ -16,7 +16,7 @@ import { collectEvaluationSamples } from './evaluation-samples.ts';
 import { fitEvaluation } from './fit-evaluation.ts';
 import { fitMoveOrdering } from './fit-move-ordering.ts';
 import { collectMoveOrderingSamples } from './move-ordering-samples.ts';
-import { codeTable } from './summed-parameters.ts';
+import { codeTable } from './summed-tables.ts';
 import { encodeWeights, tableCount } from './weights-file.ts';
 
 /**

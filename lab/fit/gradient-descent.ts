@@ -1,16 +1,15 @@
 import { Random } from '../../src/game/random.ts';
+import type { TrainableWeights } from './trainable-weights.ts';
 
 /** What is minimised: a mean loss over samples, in batches. */
 export interface Minimisation {
   /** Samples to learn from. */
   readonly samples: Int32Array;
-  /** One step on these samples at this learning rate. */
-  step(batch: Int32Array, learningRate: number): void;
+  readonly weights: readonly TrainableWeights[];
+  /** Adds the gradient of the mean loss of these samples to that of the weights. */
+  addGradient(batch: Int32Array): void;
   /** The loss on samples that are not learnt from. */
   heldOutLoss(): number;
-  /** Remembers the present parameters as the best, or goes back to those. */
-  keep(): void;
-  restore(): void;
 }
 
 export interface DescentOptions {
@@ -35,6 +34,7 @@ export function descend(
   { epochs, batch, learningRate, onEpoch }: DescentOptions,
 ): void {
   const random = new Random(1);
+  const { weights } = minimisation;
   const samples = minimisation.samples.slice();
   let best = Number.POSITIVE_INFINITY;
   let failures = 0;
@@ -42,20 +42,21 @@ export function descend(
   for (let epoch = 1; epoch <= epochs && failures < PATIENCE; epoch++) {
     shuffle(samples, random);
     for (let from = 0; from < samples.length; from += batch) {
-      minimisation.step(samples.subarray(from, from + batch), current);
+      minimisation.addGradient(samples.subarray(from, from + batch));
+      for (const learnt of weights) learnt.step(current);
     }
     const loss = minimisation.heldOutLoss();
     onEpoch(epoch, loss);
     if (loss < best - MIN_IMPROVEMENT) {
       best = loss;
       failures = 0;
-      minimisation.keep();
+      for (const learnt of weights) learnt.keep();
     } else {
       failures++;
       current *= LEARNING_RATE_DECAY;
     }
   }
-  minimisation.restore();
+  for (const learnt of weights) learnt.restore();
 }
 
 function shuffle(items: Int32Array, random: Random): void {

@@ -3,7 +3,7 @@ import type { EvaluationSamples } from '../../../lab/fit/evaluation-samples.ts';
 import { fitEvaluation, sigmoid } from '../../../lab/fit/fit-evaluation.ts';
 import { fitMoveOrdering } from '../../../lab/fit/fit-move-ordering.ts';
 import type { MoveOrderingSamples } from '../../../lab/fit/move-ordering-samples.ts';
-import { codeTable } from '../../../lab/fit/summed-parameters.ts';
+import { codeTable } from '../../../lab/fit/summed-tables.ts';
 import { encodeWeights, THREAT_SETS } from '../../../lab/fit/weights-file.ts';
 import { CODE_COUNT } from '../../../src/binding/core-module.ts';
 import { coreBytes } from '../../../src/binding/embedded-core.ts';
