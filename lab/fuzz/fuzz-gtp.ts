@@ -61,7 +61,7 @@ export async function fuzzGtp(lines: number, seed: number): Promise<GtpFuzzing> 
   let answers = 0;
   let errors = 0;
   while (sent < lines) {
-    const thinker = new RandomThinker(() => random.fraction());
+    const thinker = new RandomThinker(random);
     const talk = new GtpTalk({ thinker, referee });
     const round = Array.from({ length: LINES_PER_ROUND }, () => randomLine(random));
     let output = '';

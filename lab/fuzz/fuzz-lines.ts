@@ -1,6 +1,5 @@
 /** Lines as no manager sends them, and enough of those that it does send to get anywhere. */
-
-export type Random = () => number;
+import type { RandomChoices } from '../reference/random-choices.ts';
 
 export interface LineOptions {
   /**
@@ -29,84 +28,84 @@ const ODD_NUMBERS = [
 ];
 
 /** One line, or a block of several. Never END: the caller decides about that. */
-export function randomLines(random: Random, options: LineOptions): readonly string[] {
-  const kind = random();
+export function randomLines(random: RandomChoices, options: LineOptions): readonly string[] {
+  const kind = random.fraction();
   if (kind < 0.3) return [`TURN ${point(random)}`];
   if (kind < 0.55) return [command(random, options)];
   if (kind < 0.7) return block(random);
   if (kind < 0.8) return [info(random, options)];
-  if (kind < 0.84) return [`START ${pick(random, ['15', '15', '5', '20', '32', '7', '33', '0', '15 15'])}`];
-  if (kind < 0.88) return [cell(random), 'DONE'].slice(Math.floor(random() * 2));
+  if (kind < 0.84) return [`START ${random.pick(['15', '15', '5', '20', '32', '7', '33', '0', '15 15'])}`];
+  if (kind < 0.88) return [cell(random), 'DONE'].slice(random.between(0, 1));
   if (kind < 0.92) return [garbage(random)];
   const line = options.swift ? `TURN ${point(random)}` : info(random, options);
-  return [mutated(random() < 0.5 ? command(random, options) : line, random)];
+  return [mutated(random.chance(0.5) ? command(random, options) : line, random)];
 }
 
-function command(random: Random, options: LineOptions): string {
-  const word = pick(random, WORDS);
+function command(random: RandomChoices, options: LineOptions): string {
+  const word = random.pick(WORDS);
   if (options.swift && word === 'ABOUT') return 'BEGIN';
   if (word === 'INFO') return info(random, options);
-  const rest = pick(random, [
+  const rest = random.pick([
     () => '',
     () => ` ${point(random)}`,
-    () => ` ${Math.floor(random() * 30) - 5}`,
-    () => ` ${pick(random, ODD_NUMBERS)}`,
-    () => ` "${garbage(random)}${random() < 0.7 ? '"' : ''}`,
+    () => ` ${random.between(-5, 24)}`,
+    () => ` ${random.pick(ODD_NUMBERS)}`,
+    () => ` "${garbage(random)}${random.chance(0.7) ? '"' : ''}`,
     () => ` ${cell(random)} ${cell(random)} DONE`,
   ])();
-  return (random() < 0.3 ? word.toLowerCase() : word) + rest;
+  return (random.chance(0.3) ? word.toLowerCase() : word) + rest;
 }
 
-function info(random: Random, options: LineOptions): string {
-  const key = pick(random, pick(random, [LIMITS, RESOURCES, OTHER_KEYS]));
-  const value = random() < 0.5 ? String(Math.floor(random() * 20)) : pick(random, ODD_NUMBERS);
+function info(random: RandomChoices, options: LineOptions): string {
+  const key = random.pick(random.pick([LIMITS, RESOURCES, OTHER_KEYS]));
+  const value = random.chance(0.5) ? String(random.between(0, 19)) : random.pick(ODD_NUMBERS);
   if (!options.swift) return `INFO ${key} ${value}`;
   if (key === 'timeout_turn' || key === 'time_left')
-    return `INFO ${key} ${pick(random, ['0', '1', '5', '10', 'x'])}`;
-  if (key === 'thread_num') return `INFO ${key} ${pick(random, ['1', '2', '0', 'x'])}`;
-  if (key === 'hash_size') return `INFO ${key} ${pick(random, ['1024', '4096', '0', 'x'])}`;
+    return `INFO ${key} ${random.pick(['0', '1', '5', '10', 'x'])}`;
+  if (key === 'thread_num') return `INFO ${key} ${random.pick(['1', '2', '0', 'x'])}`;
+  if (key === 'hash_size') return `INFO ${key} ${random.pick(['1024', '4096', '0', 'x'])}`;
   return `INFO ${key} ${value}`;
 }
 
-function block(random: Random): readonly string[] {
-  const opening = pick(random, [
+function block(random: RandomChoices): readonly string[] {
+  const opening = random.pick([
     ...['BOARD', 'BOARD', 'BOARD', 'YXBOARD', 'SWAP2BOARD', 'YXBLOCK', 'yxquerydatabaseallt', 'YXBLOCKPATH'],
     ...['yxedittextdatabase "a', 'yxeditlabeldatabase 7,7 x'],
   ]);
   const lines = [opening];
-  const count = Math.floor(random() * 9);
-  const isPlayed = random() < 0.5;
+  const count = random.between(0, 8);
+  const isPlayed = random.chance(0.5);
   for (let i = 0; i < count; i++) {
     // Half of them from a game, the others of any counts.
-    const field = isPlayed ? ((count - i) % 2) + 1 : Math.floor(random() * 2) + 1;
-    if (random() < 0.9) lines.push(`${point(random)},${field}`);
-    else lines.push(pick(random, [cell, point, garbage])(random));
+    const field = isPlayed ? ((count - i) % 2) + 1 : random.between(1, 2);
+    if (random.chance(0.9)) lines.push(`${point(random)},${field}`);
+    else lines.push(random.pick([cell, point, garbage])(random));
   }
   if (opening.includes('"')) lines.push('end of it" 7,7');
-  if (random() < 0.95) lines.push('DONE');
+  if (random.chance(0.95)) lines.push('DONE');
   return lines;
 }
 
-function cell(random: Random): string {
-  return `${point(random)},${pick(random, ['1', '2', '3', '0', '4', 'x'])}`;
+function cell(random: RandomChoices): string {
+  return `${point(random)},${random.pick(['1', '2', '3', '0', '4', 'x'])}`;
 }
 
-function point(random: Random): string {
-  const side = random() < 0.9 ? 15 : 40;
-  return `${Math.floor(random() * side)},${Math.floor(random() * side)}`;
+function point(random: RandomChoices): string {
+  const side = random.chance(0.9) ? 15 : 40;
+  return `${random.between(0, side - 1)},${random.between(0, side - 1)}`;
 }
 
-function garbage(random: Random): string {
-  const length = random() < 0.02 ? 20_000 : Math.floor(random() * 40);
-  const low = random() < 0.5 ? 32 : 0;
-  const high = random() < 0.5 ? 127 : 256;
+function garbage(random: RandomChoices): string {
+  const length = random.chance(0.02) ? 20_000 : random.between(0, 39);
+  const low = random.chance(0.5) ? 32 : 0;
+  const high = random.chance(0.5) ? 127 : 256;
   let text = '';
-  for (let i = 0; i < length; i++) text += String.fromCharCode(low + Math.floor(random() * (high - low)));
+  for (let i = 0; i < length; i++) text += String.fromCharCode(random.between(low, high - 1));
   return text.replace(/[\r\n]/g, '?');
 }
 
-function mutated(line: string, random: Random): string {
-  const at = Math.floor(random() * (line.length + 1));
+function mutated(line: string, random: RandomChoices): string {
+  const at = random.between(0, line.length);
   const edits = [
     () => line.slice(0, at),
     () => line.slice(at),
@@ -116,9 +115,5 @@ function mutated(line: string, random: Random): string {
     () => `  ${line}\t `,
     () => line.slice(0, at) + line.slice(at + 1),
   ];
-  return pick(random, edits)();
-}
-
-function pick<T>(random: Random, choices: readonly T[]): T {
-  return choices[Math.floor(random() * choices.length)] as T;
+  return random.pick(edits)();
 }

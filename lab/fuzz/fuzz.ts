@@ -8,10 +8,9 @@ import type { Point } from '../../src/game/position.ts';
 import { LineSplitter } from '../../src/protocol/lines.ts';
 import { Session } from '../../src/protocol/manager-session.ts';
 import { CommandReader } from '../../src/protocol/reader.ts';
-import { generator } from '../measure/measurements.ts';
 import { EngineProgram } from '../program/engine-program.mjs';
 import { FakeReferee, FakeThinker, freePoints, info } from '../program/session-fakes.ts';
-import type { Random } from './fuzz-lines.ts';
+import { RandomChoices } from '../reference/random-choices.ts';
 import { randomLines } from './fuzz-lines.ts';
 
 export interface FuzzResult {
@@ -65,9 +64,9 @@ function recent(sent: readonly string[]): string {
 
 /** A thinker without judgement: it plays anywhere, and takes its time. */
 export class RandomThinker extends FakeThinker {
-  readonly #random: Random;
+  readonly #random: RandomChoices;
 
-  constructor(random: Random) {
+  constructor(random: RandomChoices) {
     super();
     this.#random = random;
   }
@@ -81,14 +80,14 @@ export class RandomThinker extends FakeThinker {
   goOn(toEnd: number): void {
     const { listener } = this;
     if (!listener) return;
-    listener.onInfo?.(info({ line: Math.floor(this.#random() * 3), lineCount: 3 }));
+    listener.onInfo?.(info({ line: this.#random.between(0, 2), lineCount: 3 }));
     listener.onRootMove?.('best', { x: 3, y: 4 });
-    if (this.#random() >= toEnd) return;
+    if (!this.#random.chance(toEnd)) return;
     const free = [...freePoints(this.request.position)];
-    const value = Math.floor(this.#random() * 200) - 100;
+    const value = this.#random.between(-100, 99);
     const count = this.request.goal.kind === 'balance-two' ? 2 : 1;
     const points = Array.from({ length: Math.min(count, free.length) }, () => {
-      return free.splice(Math.floor(this.#random() * free.length), 1)[0] as Point;
+      return free.splice(this.#random.between(0, free.length - 1), 1)[0] as Point;
     });
     this.finish(points, { kind: 'value', value });
   }
@@ -96,7 +95,7 @@ export class RandomThinker extends FakeThinker {
 
 /** The session alone, with a thinker of our own: fast enough for most of the lines. */
 export async function fuzzSession(lines: number, seed: number): Promise<FuzzResult> {
-  const random = generator(seed);
+  const random = new RandomChoices(seed);
   const sent: string[] = [];
   let output: string[] = [];
   let answers = 0;
@@ -115,7 +114,7 @@ export async function fuzzSession(lines: number, seed: number): Promise<FuzzResu
         exited = true;
       },
       now: () => ++clock,
-      random,
+      random: () => random.fraction(),
       threads: 2,
     });
     const reader = new CommandReader();
@@ -164,10 +163,10 @@ export async function fuzzSession(lines: number, seed: number): Promise<FuzzResu
   };
 
   while (sent.length < lines) {
-    const settled = random() < 0.5;
+    const settled = random.chance(0.5);
     let unanswered = 0;
     for (let i = 0; i < LINES_PER_ROUND && !conversation.exited(); i++) {
-      for (const line of random() < 0.002 ? ['END'] : randomLines(random, { swift: false })) {
+      for (const line of random.chance(0.002) ? ['END'] : randomLines(random, { swift: false })) {
         conversation.take(line);
         unanswered += line.split('\r').length;
       }
@@ -182,7 +181,7 @@ export async function fuzzSession(lines: number, seed: number): Promise<FuzzResu
     collect(unanswered);
     if (conversation.exited()) conversation = open();
     await checkGame();
-    if (random() < 0.2) conversation = open();
+    if (random.chance(0.2)) conversation = open();
   }
   return { lines: sent.length, answers, games };
 }
@@ -198,7 +197,7 @@ export async function fuzzProgram(
   lines: number,
   seed: number,
 ): Promise<FuzzResult> {
-  const random = generator(seed);
+  const random = new RandomChoices(seed);
   const sent: string[] = [];
   let engine = new EngineProgram(command);
   let answers = 0;
@@ -226,8 +225,8 @@ export async function fuzzProgram(
       while (round.length < LINES_PER_ROUND) round.push(...randomLines(random, { swift: true }));
       sent.push(...round);
       for (const line of round) {
-        engine.write(line + (random() < 0.3 ? '\r\n' : '\n'));
-        if (random() < 0.05) await new Promise((resolve) => setTimeout(resolve, 5));
+        engine.write(line + (random.chance(0.3) ? '\r\n' : '\n'));
+        if (random.chance(0.05)) await new Promise((resolve) => setTimeout(resolve, 5));
       }
       engine.send('START 15', 'ABOUT');
       const found = await collect();

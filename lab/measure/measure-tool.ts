@@ -15,49 +15,31 @@ const answers = (times: readonly number[]) =>
 const memory = (mebibytes: number | undefined) =>
   mebibytes === undefined ? 'refused' : `${mebibytes.toFixed(1)} MiB`;
 
-interface Figure {
-  readonly what: string;
-  readonly bound: string;
-  readonly measured: () => Promise<string>;
-}
+type Figure = readonly [what: string, bound: string, measured: () => Promise<string>];
 
 /** All that is measured. Each takes some seconds. */
 function figuresOf(command: readonly string[], moves: number): readonly Figure[] {
-  const list: readonly (readonly [what: string, bound: string, measured: () => Promise<string>])[] = [
+  const late = (setup: readonly string[], before?: (move: number) => readonly string[]) => async () =>
+    answers(await measure.answerTimes(command, moves, setup, before));
+  return [
     [
       'start of the process to OK, 40 runs',
       'median < 40 ms',
-      async () => {
-        const times = await measure.startUp(command, 40);
-        return `median ${ms(measure.median(times))}, latest ${ms(Math.max(...times))}`;
-      },
+      async () => answers(await measure.startUp(command, 40)),
     ],
-    [
-      `${moves} moves at 100 ms`,
-      'latest < 100 ms',
-      async () => answers(await measure.answerTimes(command, moves, ['INFO timeout_turn 100'])),
-    ],
-    [
-      `${moves} moves at 1 s`,
-      'latest < 1000 ms',
-      async () => answers(await measure.answerTimes(command, moves, ['INFO timeout_turn 1000'])),
-    ],
+    [`${moves} moves at 100 ms`, 'latest < 100 ms', late(['INFO timeout_turn 100'])],
+    [`${moves} moves at 1 s`, 'latest < 1000 ms', late(['INFO timeout_turn 1000'])],
     [
       `${moves} moves with 50 ms left of the game`,
       'latest < 50 ms',
-      async () => answers(await measure.answerTimes(command, moves, TOURNAMENT, () => ['INFO time_left 50'])),
+      late(TOURNAMENT, () => ['INFO time_left 50']),
     ],
     [
       `${moves} moves with no time left`,
       'latest < 50 ms',
-      async () =>
-        answers(await measure.answerTimes(command, moves, TOURNAMENT, (i) => [`INFO time_left ${-(i % 3)}`])),
+      late(TOURNAMENT, (i) => [`INFO time_left ${-(i % 3)}`]),
     ],
-    [
-      `${moves} moves with timeout_turn 0`,
-      'latest < 50 ms',
-      async () => answers(await measure.answerTimes(command, moves, ['INFO timeout_turn 0'])),
-    ],
+    [`${moves} moves with timeout_turn 0`, 'latest < 50 ms', late(['INFO timeout_turn 0'])],
     [
       'END in the middle of a 30 s search, 10 runs',
       'latest < 200 ms',
@@ -93,7 +75,6 @@ function figuresOf(command: readonly string[], moves: number): readonly Figure[]
       async () => ms(await measure.suspendedAtLaunch(command, 1000, 5000)),
     ],
   ];
-  return list.map(([what, bound, measured]) => ({ what, bound, measured }));
 }
 
 export const tool = defineCommand({
@@ -110,7 +91,7 @@ Measures start, lateness, memory and stops of the built program, on a machine wi
   toRequest: ({ options: { cmd, moves } }) => ({ command: needed(splitWords(cmd)), moves }),
   async run({ command, moves }) {
     console.log(`${command.join(' ')}\n\n| what | must be | is |\n| --- | --- | --- |`);
-    for (const { what, bound, measured } of figuresOf(command, moves)) {
+    for (const [what, bound, measured] of figuresOf(command, moves)) {
       const result = await measured().catch((error: Error) => `failed: ${error.message}`);
       console.log(`| ${what} | ${bound} | ${result} |`);
     }

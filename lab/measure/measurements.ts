@@ -1,5 +1,6 @@
 /** The figures that the program is held to, each as a function from its command line to numbers. */
 import { readFileSync } from 'node:fs';
+import { Random } from '../../src/game/random.ts';
 import { type Arrival, EngineProgram, sleep } from '../program/engine-program.mjs';
 
 type ProgramCommand = readonly string[];
@@ -54,7 +55,7 @@ export async function answerTimes(
   await engine.answer();
   const times: number[] = [];
   let used = new Set<string>();
-  const random = generator(moves);
+  const random = new Random(moves);
   while (times.length < moves) {
     if (used.size >= 20) {
       engine.send('RESTART');
@@ -128,7 +129,7 @@ export async function suspendedWhileIdle(
   const first = await engine.answer();
   engine.signal('SIGSTOP');
   await sleep(stopMs);
-  const point = freePoint(new Set(['7,7', '8,8', '9,7', first?.text]), generator(1));
+  const point = freePoint(new Set(['7,7', '8,8', '9,7', first?.text]), new Random(1));
   engine.send(`TURN ${point}`);
   const taken = stopwatch(() => engine.pid);
   engine.signal('SIGCONT');
@@ -204,20 +205,9 @@ function privateMemory(pid: number): number {
   return kilobytes / 1024;
 }
 
-function freePoint(used: ReadonlySet<string | undefined>, random: () => number): string {
+function freePoint(used: ReadonlySet<string | undefined>, random: Random): string {
   for (;;) {
-    const point = `${Math.floor(random() * SIZE)},${Math.floor(random() * SIZE)}`;
+    const point = `${random.between(0, SIZE - 1)},${random.between(0, SIZE - 1)}`;
     if (!used.has(point)) return point;
   }
-}
-
-/** Numbers from 0 to 1, the same at every run: mulberry32. */
-export function generator(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
