@@ -7,8 +7,10 @@ from pathlib import Path
 
 import torch
 
+from sentence_error import SentenceError
 
-class CheckpointError(Exception):
+
+class CheckpointError(SentenceError):
     """A sentence: why a training cannot go on from a checkpoint."""
 
 

@@ -19,9 +19,8 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from export.evaluate_integers import integer_policy_sums, integer_values  # noqa: E402
-from data.native import NativeError  # noqa: E402
 from data.positions import load_positions  # noqa: E402
-from data.sample_file import SampleFileError  # noqa: E402
+from sentence_error import SentenceError  # noqa: E402
 from export.weights_file import WeightsFileError, read_weights  # noqa: E402
 
 EXIT_FAILED = 2
@@ -41,7 +40,7 @@ def main(arguments: list[str]) -> int:
         positions = load_positions([options.samples])
         if positions.rule != net.rule:
             raise WeightsFileError(f"{options.net} is for {net.rule}, {options.samples} has positions of {positions.rule}.")
-    except (SampleFileError, WeightsFileError, NativeError) as error:
+    except SentenceError as error:
         print(f"dump_values: {error}", file=sys.stderr)
         return EXIT_FAILED
     count = min(options.positions, len(positions))

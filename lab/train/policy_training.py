@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import copy
 import math
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
 
 import numpy as np
 import torch
 
 from architecture import output_bucket_of
 from model.cell_pooling import CellBatch, cells_of, shape_counts
-from checkpoint import read_checkpoint, write_checkpoint
-from export.dequantise import begin_policy
+from export.quantise import begin_policy
 from export.integer_net import IntegerNet
 from data.native import Moves, policy_moves
 from model.net import Inputs, Net, code_features
 from data.sample_file import patterns_of_codes
 from model.policy import Policy, PolicyInputs
 from data.positions import Positions
+from steps import Steps
 
-LAST_RATE = 1e-5
-CLIP = 1.0
-WARM_UP_STEPS = 50
-AVERAGE = 0.999
 BATCH = 512
-ROUNDED_SHARE = 0.25  # of the steps, the last ones, with rounded numbers
 HELD_OUT_POSITIONS = 20_000
 
 
@@ -51,8 +45,8 @@ class PolicyFigures:
     before: float
 
 
-class PolicyTraining:
-    """A training that can be stopped after any step, as training.Training. `net`: the value's, which stays as it is. On the processor."""
+class PolicyTraining(Steps):
+    """`net`: the value's, which stays as it is. On the processor."""
 
     def __init__(
         self,
@@ -63,8 +57,6 @@ class PolicyTraining:
         begin: IntegerNet | None = None,
     ):
         """`training`: the positions to learn from; `begin`: the earlier net whose policy is gone on from."""
-        self.positions = positions
-        self.settings = settings
         # Another, as that of the value stays on its device.
         self.net = copy.deepcopy(net).cpu().eval()
         torch.manual_seed(settings.seed)
@@ -73,50 +65,20 @@ class PolicyTraining:
         if begin:
             for policy, integers in zip(self.policies, begin.policies, strict=True):
                 begin_policy(policy, integers)
-        self.averaged = copy.deepcopy(self.policies).requires_grad_(False)
-        free = [parameter for policy in self.policies for parameter in policy.free_parameters()]
-        is_free = {id(parameter) for parameter in free}
-        others = [parameter for parameter in self.policies.parameters() if id(parameter) not in is_free]
-        groups = [
-            {"params": others, "weight_decay": settings.decay},
-            {"params": free, "weight_decay": settings.free_decay},
-        ]
-        self.optimiser = torch.optim.AdamW(groups, lr=settings.rate, fused=True)
-        self.step = 0
-        self.steps = int(settings.epochs * len(training) / BATCH)
-        self.losses: list[float] = []
         random = np.random.default_rng([settings.seed, 1])
         passes = [random.permutation(training) for _ in range(math.ceil(settings.epochs))]
         self.order = np.concatenate(passes) if passes else training[:0]
+        steps = int(settings.epochs * len(training) / BATCH)
+        free = [parameter for policy in self.policies for parameter in policy.free_parameters()]
+        super().__init__(positions, settings, steps, self.policies, free, "policies", {"policySteps": steps})
 
-    @property
-    def is_rounded(self) -> bool:
-        """Whether the policies by now learn with rounded numbers."""
-        return self.step >= (1 - ROUNDED_SHARE) * self.steps
-
-    def train_step(self) -> float:
-        """Returns the loss."""
-        rate = self.settings.rate
-        for group in self.optimiser.param_groups:
-            falling = 0.5 * (1 + math.cos(math.pi * self.step / self.steps))
-            warm = min(1.0, (self.step + 1) / WARM_UP_STEPS)
-            group["lr"] = warm * (LAST_RATE + (rate - LAST_RATE) * falling)
+    def train_step(self) -> None:
         indices = self.order[self.step * BATCH : (self.step + 1) * BATCH]
-        self.optimiser.zero_grad(set_to_none=True)
         total, count = torch.zeros(()), 0
         for number, inputs, moves in self._parts(indices):
             total = total + self.policies[number].loss(inputs, moves, self.is_rounded) * len(moves)
             count += len(moves)
-        if count > 0:
-            loss = total / count
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(self.policies.parameters(), CLIP)
-            self.optimiser.step()
-            self.losses.append(loss.item())
-        self.step += 1
-        kept = min(AVERAGE, (1 + self.step) / (10 + self.step))
-        torch._foreach_lerp_(list(self.averaged.parameters()), [p.detach() for p in self.policies.parameters()], 1 - kept)
-        return self.losses[-1] if self.losses else math.nan
+        self.descend(total / count if count > 0 else None)
 
     def figures(self, held_out: np.ndarray) -> PolicyFigures:
         """As the integers will judge them, but for the rounding of the logit weights."""
@@ -129,30 +91,6 @@ class PolicyTraining:
                 befores.append(before)
         loss, before = np.concatenate(losses), np.concatenate(befores)
         return PolicyFigures(len(loss), float(loss.mean()), float((before == 0).mean()), float(before.mean()))
-
-    def save(self, path: Path) -> None:
-        """Writes a checkpoint, whole or not at all."""
-        state = {
-            "policies": self.policies.state_dict(),
-            "averaged": self.averaged.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "losses": torch.tensor(self.losses),
-            "step": self.step,
-        }
-        write_checkpoint(path, self._identity(), state)
-
-    def resume(self, path: Path) -> None:
-        """Goes on from a checkpoint. Raises CheckpointError if it is none, or of other files or settings."""
-        state = read_checkpoint(path, self._identity(), torch.device("cpu"))
-        self.policies.load_state_dict(state["policies"])
-        self.averaged.load_state_dict(state["averaged"])
-        self.optimiser.load_state_dict(state["optimiser"])
-        self.losses = state["losses"].tolist()
-        self.step = state["step"]
-
-    def _identity(self) -> dict:
-        sizes = [len(file.records) for file in self.positions.files]
-        return {"rule": self.positions.rule, "positions": sizes, "policySteps": self.steps, **asdict(self.settings)}
 
     def _parts(self, indices: np.ndarray):
         """For each policy: its number, and inputs and moves of its positions whose best move is known."""

@@ -21,13 +21,12 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 from architecture import EVALUATION_UNITS  # noqa: E402
-from data.native import NativeError  # noqa: E402
 from data.positions import load_positions  # noqa: E402
-from data.sample_file import RECORD, SampleFileError, read_sample_file  # noqa: E402
+from data.sample_file import read_sample_file  # noqa: E402
 from data.targets import PROVEN, logit  # noqa: E402
+from sentence_error import SentenceError  # noqa: E402
 from teaching import LOGIT_ONE, Lessons, Teaching, TeachingError, TeachingSettings, judge, learn, taught  # noqa: E402
 
-SENTENCES = (SampleFileError, NativeError, TeachingError)
 EXIT_FAILED = 2
 CHUNK = 1 << 18
 
@@ -36,7 +35,7 @@ def main(arguments: list[str]) -> int:
     options = read_options(arguments)
     try:
         options.run(options)
-    except SENTENCES as error:
+    except SentenceError as error:
         print(f"teach: {error}", file=sys.stderr)
         return EXIT_FAILED
     return 0

@@ -16,6 +16,7 @@ from data.cell_planes import SYMMETRIES, cell_planes, turned_cells
 from data.positions import Positions
 from data.targets import cross_entropy, logit, search_logits, sigmoid
 from model.teacher import Teacher
+from sentence_error import SentenceError
 
 WARM_UP_STEPS = 200
 CLIP = 1.0
@@ -28,7 +29,7 @@ LOGIT_ONE = 1000
 LOOK_POSITIONS = 20_000
 
 
-class TeachingError(Exception):
+class TeachingError(SentenceError):
     """A sentence: why nothing can be taught."""
 
 

@@ -26,21 +26,18 @@ sys.path.insert(0, str(HERE))
 
 import report  # noqa: E402
 from architecture import EVALUATION_UNITS  # noqa: E402
-from checkpoint import CheckpointError  # noqa: E402
 from export.evaluate_integers import integer_values  # noqa: E402
-from export.integer_net import IntegerNet, NetOverflowError  # noqa: E402
-from data.native import NativeError  # noqa: E402
+from export.integer_net import IntegerNet  # noqa: E402
 from policy_training import PolicySettings, PolicyTraining  # noqa: E402
 from data.positions import load_positions  # noqa: E402
 from progress import ProgressLine, clock_text  # noqa: E402
 from export.quantise import quantise  # noqa: E402
 from data.sample_file import SampleFileError  # noqa: E402
 from data.targets import calibrate, cross_entropy  # noqa: E402
-from training import Settings, Training, TrainingError  # noqa: E402
+from sentence_error import SentenceError  # noqa: E402
+from training import Settings, Training  # noqa: E402
 from export.weights_file import WeightsFileError, read_weights, write_weights  # noqa: E402
 
-# Errors that say in a sentence what is wrong.
-SENTENCES = (SampleFileError, TrainingError, CheckpointError, NetOverflowError, WeightsFileError, NativeError)
 EXIT_FAILED = 2
 EXIT_STOPPED = 130
 HELD_OUT_LOOKS = 16  # at the held-out games, in the course of a training
@@ -52,7 +49,7 @@ def main(arguments: list[str]) -> int:
     progress = ProgressLine(sys.stderr)
     try:
         return run(options, progress)
-    except SENTENCES as error:
+    except SentenceError as error:
         progress.end()
         print(f"train: {error}", file=sys.stderr)
         return EXIT_FAILED

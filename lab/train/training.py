@@ -1,11 +1,10 @@
-"""The training of a net: batches, steps, weight average, checkpoints. What it makes follows from files, settings and seed."""
+"""The training of a net: its batches. What it makes follows from files, settings and seed."""
 
 from __future__ import annotations
 
 import copy
-import math
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -13,17 +12,16 @@ import torch
 
 from architecture import perspectives_of
 from model.cell_pooling import cells_of, shape_counts
-from checkpoint import read_checkpoint, write_checkpoint
-from export.dequantise import begin_net
+from export.quantise import begin_net
 from export.integer_net import IntegerNet
-from model.net import CodeVectors, Head, Inputs, Net, PairVectors
+from model.net import CodeVectors, Inputs, Net, PairVectors
 from data.sample_file import patterns_of_codes
 from data.positions import HELD_OUT_EVERY, Positions
 from data.targets import search_logits, training_targets
 from export.weights_file import net_checksum
+from steps import Steps
+from sentence_error import SentenceError
 
-WARM_UP_STEPS = 50
-LAST_RATE = 1e-5
 EVALUATION_BATCH = 4096
 
 
@@ -44,7 +42,7 @@ class Settings:
     seed: int = 1
 
 
-class TrainingError(Exception):
+class TrainingError(SentenceError):
     """A sentence: why there is nothing to learn from, or to test with."""
 
 
@@ -54,8 +52,7 @@ class Batch:
     targets: torch.Tensor
 
 
-class Training:
-    """A training that can be stopped after any step: `save`, and later `resume` with the same files and settings."""
+class Training(Steps):
 
     def __init__(
         self,
@@ -66,13 +63,9 @@ class Training:
         begin: IntegerNet | None = None,
     ):
         """`begin`: the earlier net that the training goes on from."""
-        self.positions = positions
-        self.settings = settings
         self.threads = threads
         self.device = torch.device(device)
-        self.step = 0
-        # Of each step its loss; of some steps (step, cross-entropy of held-out results).
-        self.losses: list[float] = []
+        # Of some steps (step, cross-entropy of held-out results).
         self.held_out_losses: list[tuple[int, float]] = []
 
         torch.set_num_threads(threads)
@@ -85,8 +78,6 @@ class Training:
                 raise TrainingError(f"The net to begin with is for {begin.rule}, the games are of {positions.rule}.")
             begin_net(self.net, begin)
         self.net.to(self.device)
-        self.averaged = copy.deepcopy(self.net).requires_grad_(False)
-        self.optimiser = torch.optim.AdamW(_parameter_groups(self.net, settings), lr=settings.rate, fused=True)
 
         is_held_out = positions.is_held_out
         share = (positions.hash // HELD_OUT_EVERY % 1000) < settings.games_share * 1000
@@ -102,37 +93,27 @@ class Training:
         self.search, self.search_scale = search_logits(positions, self.training_indices)
         self.targets = training_targets(positions, self.search, settings.result_share)
         self.steps_an_epoch = len(self.training_indices) // settings.batch
-        self.steps = max(1, int(settings.epochs * self.steps_an_epoch)) if settings.epochs > 0 else 0
-        self.first_rounded = self.steps - int(settings.rounded_share * self.steps)
         self._order: tuple[int, np.ndarray] | None = None
         self._loader = ThreadPoolExecutor(1) if threads > 1 else None
         self._next: tuple[int, Future] | None = None
+        super().__init__(
+            positions,
+            settings,
+            max(1, int(settings.epochs * self.steps_an_epoch)) if settings.epochs > 0 else 0,
+            self.net,
+            _free_parameters(self.net),
+            "net",
+            {"begin": f"{begin.name} (checksum {net_checksum(begin):08x})" if begin else "random numbers"},
+            clip=settings.clip,
+            average=settings.average,
+            rounded_share=settings.rounded_share,
+        )
 
-    @property
-    def is_rounded(self) -> bool:
-        """Whether the net by now learns with rounded numbers."""
-        return self.step >= self.first_rounded
-
-    def train_step(self) -> float:
-        """One step; returns its loss, the cross-entropy of the targets."""
-        settings = self.settings
-        rate = self._rate()
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
+    def train_step(self) -> None:
+        """One step; its loss is the cross-entropy of the targets."""
         batch = self._batch(self.step)
         logits = self.net(batch.inputs, self.is_rounded)
-        loss = torch.nn.functional.binary_cross_entropy_with_logits(logits, batch.targets)
-        self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(self.net.parameters(), settings.clip)
-        self.optimiser.step()
-        self.step += 1
-        # At the beginning the average would remember the random start for too long.
-        kept = min(settings.average, (1 + self.step) / (10 + self.step))
-        torch._foreach_lerp_(list(self.averaged.parameters()), list(p.detach() for p in self.net.parameters()), 1 - kept)
-        value = loss.item()
-        self.losses.append(value)
-        return value
+        self.descend(torch.nn.functional.binary_cross_entropy_with_logits(logits, batch.targets))
 
     @torch.no_grad()
     def go_back(self, share: float) -> None:
@@ -156,36 +137,12 @@ class Training:
         return out
 
     def save(self, path: Path) -> None:
-        """Writes a checkpoint, whole or not at all."""
-        state = {
-            "step": self.step,
-            "net": self.net.state_dict(),
-            "averaged": self.averaged.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "losses": torch.tensor(self.losses),
-            "held_out_losses": self.held_out_losses,
-        }
-        write_checkpoint(path, self._identity(), state)
+        super().save(path, held_out_losses=self.held_out_losses)
 
-    def resume(self, path: Path) -> None:
-        """Goes on from a checkpoint. Raises CheckpointError if it is none, or of other files or settings."""
-        state = read_checkpoint(path, self._identity(), self.device)
-        self.net.load_state_dict(state["net"])
-        self.averaged.load_state_dict(state["averaged"])
-        self.optimiser.load_state_dict(state["optimiser"])
-        self.step = state["step"]
-        self.losses = state["losses"].tolist()
+    def resume(self, path: Path) -> dict:
+        state = super().resume(path)
         self.held_out_losses = [tuple(pair) for pair in state["held_out_losses"]]
-
-    def _identity(self) -> dict:
-        sizes = [len(file.records) for file in self.positions.files]
-        begin = f"{self.begin.name} (checksum {net_checksum(self.begin):08x})" if self.begin else "random numbers"
-        return {"rule": self.positions.rule, "positions": sizes, "begin": begin, **asdict(self.settings)}
-
-    def _rate(self) -> float:
-        warm = min(1.0, (self.step + 1) / WARM_UP_STEPS)
-        falling = 0.5 * (1 + math.cos(math.pi * self.step / self.steps))
-        return warm * (LAST_RATE + (self.settings.rate - LAST_RATE) * falling)
+        return state
 
     def _batch(self, step: int) -> Batch:
         """The batch of a step; with several threads that of the next step is made meanwhile."""
@@ -224,14 +181,9 @@ class Training:
         return Batch(inputs, on_device(self.targets[indices]))
 
 
-def _parameter_groups(net: Net, settings: Settings) -> list[dict]:
+def _free_parameters(net: Net) -> list[torch.nn.Parameter]:
+    """Those of single codes, pairs of arms, sets of threats and counts."""
     free = [part.free for part in net.modules() if isinstance(part, CodeVectors | PairVectors)]
-    for head in net.modules():
-        if isinstance(head, Head):
-            free += [head.threats, head.first.counts]
-    is_free = {id(parameter) for parameter in free}
-    others = [parameter for parameter in net.parameters() if id(parameter) not in is_free]
-    return [
-        {"params": others, "weight_decay": settings.decay},
-        {"params": free, "weight_decay": settings.free_decay},
-    ]
+    for head in net.heads:
+        free += [head.threats, head.first.counts]
+    return free

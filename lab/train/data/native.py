@@ -9,28 +9,17 @@ import platform
 import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from architecture import (
-    CHANNELS,
-    CODE_COUNT,
-    COUNT_STEPS,
-    JOINT_ARMS,
-    PAIR_REACH,
-    MAX_SIDE,
-    MOVE_REACH,
-    NEAR_CLASSES,
-    NEAR_REACH,
-    POLICY_CHANNELS,
-    REGIONS,
-    SHAPE_COUNT,
-)
+import architecture
+from architecture import COUNT_STEPS, MAX_SIDE, SHAPE_COUNT
 from data.line_kinds import ARMS_ABOVE, ARMS_BELOW, KINDS
 from data.sample_file import BOARD_ROW_BYTES, NO_CELL, RECORD, PatternTables
+from sentence_error import SentenceError
 
 HERE = Path(__file__).parent
 BUILD = HERE.parents[2] / "build" / "train"
@@ -43,22 +32,21 @@ CELL_CODES = [("black", "<u2"), ("white", "<u2"), ("kinds", "<u2", (4,))]
 ENTRY = np.dtype([*CELL_CODES, ("region", "<u2"), ("count", "<u2")])
 
 
-class NativeError(Exception):
+# Of architecture.py, what native.c calls by the same names.
+SHARED_NUMBERS = (
+    *("CHANNELS", "CODE_COUNT", "JOINT_ARMS", "MAX_SIDE", "MOVE_REACH", "NEAR_CLASSES", "NEAR_REACH"),
+    *("PAIR_REACH", "POLICY_CHANNELS", "REGIONS", "SHAPE_COUNT"),
+)
+
+
+class NativeError(SentenceError):
     """A sentence: why there is no compiled library."""
 
 
 class _PatternTables(ctypes.Structure):
-    _fields_ = [
-        ("radius", ctypes.c_int32),
-        ("arms", ctypes.c_int32),
-        ("arms_below", ctypes.c_void_p),
-        ("arms_above", ctypes.c_void_p),
-        ("pairs", ctypes.c_void_p),
-        ("codes", ctypes.c_void_p),
-        ("shapes", ctypes.c_void_p),
-        ("kind_arms_below", ctypes.c_void_p),
-        ("kind_arms_above", ctypes.c_void_p),
-        ("kinds", ctypes.c_void_p),
+    _fields_ = [(name, ctypes.c_int32) for name in ("radius", "arms")] + [
+        (name, ctypes.c_void_p)
+        for name in ("arms_below", "arms_above", "pairs", "codes", "shapes", "kind_arms_below", "kind_arms_above", "kinds")
     ]
 
 
@@ -67,23 +55,13 @@ def library() -> ctypes.CDLL:
     source = HERE / "native.c"
     compiler = os.environ.get("CC", "cc")
     numbers = {
-        "CHANNELS": CHANNELS,
-        "POLICY_CHANNELS": POLICY_CHANNELS,
-        "CODE_COUNT": CODE_COUNT,
-        "JOINT_ARMS": JOINT_ARMS,
-        "PAIR_REACH": PAIR_REACH,
-        "REGIONS": REGIONS,
-        "SHAPE_COUNT": SHAPE_COUNT,
-        "MAX_SIDE": MAX_SIDE,
+        **{name: getattr(architecture, name) for name in SHARED_NUMBERS},
         "RECORD_BYTES": RECORD.itemsize,
         "BOARD_AT": RECORD.fields["board"][1],
         "BOARD_ROW_BYTES": BOARD_ROW_BYTES,
         "BEST_AT": RECORD.fields["best"][1],
         "LAST_AT": RECORD.fields["last"][1],
         "NO_STONE": NO_CELL,
-        "MOVE_REACH": MOVE_REACH,
-        "NEAR_REACH": NEAR_REACH,
-        "NEAR_CLASSES": NEAR_CLASSES,
     }
     command = [compiler, *FLAGS, *(f"-D{name}={value}" for name, value in numbers.items())]
     # -march=native: another machine needs a library of its own, though the folder may be the same.
@@ -199,10 +177,6 @@ def policy_moves(records: np.ndarray, tables: CompiledTables) -> Moves:
     return Moves(*_listed(library().policy_moves, MOVE, records, tables, best), best)
 
 
-class _PolicyNumbers(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_void_p) for name in ("own_table", "other_table", "logit_weights", "own_order", "other_order", "near")]
-
-
 @dataclass(frozen=True)
 class PolicyNumbers:
     """What orders the moves of one side, all f32: see policy_loss in native.c. Also the gradients of these."""
@@ -215,7 +189,11 @@ class PolicyNumbers:
     near: np.ndarray  # [2][NEAR_CLASSES]
 
     def arrays(self) -> tuple[np.ndarray, ...]:
-        return self.own_table, self.other_table, self.logit_weights, self.own_order, self.other_order, self.near
+        return tuple(vars(self).values())
+
+
+class _PolicyNumbers(ctypes.Structure):
+    _fields_ = [(field.name, ctypes.c_void_p) for field in fields(PolicyNumbers)]
 
 
 def policy_loss(

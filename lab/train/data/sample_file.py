@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import numpy as np
 
 from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT, RULES, SHAPE_COUNT
+from sentence_error import SentenceError
 
 MAGIC = "tengen-samples"
 VERSION = 3
@@ -56,7 +58,7 @@ PATTERN_TABLES = np.dtype(
 )
 
 
-class SampleFileError(Exception):
+class SampleFileError(SentenceError):
     """A sentence: which file cannot be used, where it is wrong, what to do."""
 
 
@@ -91,11 +93,8 @@ class SampleFile:
 def patterns_of_codes(tables: PatternTables) -> np.ndarray:
     """int [CODE_COUNT][4]: the patterns of each code, the smallest first."""
     patterns = np.zeros((CODE_COUNT, 4), np.int64)
-    for a in range(PATTERN_COUNT):
-        for b in range(a, PATTERN_COUNT):
-            for c in range(b, PATTERN_COUNT):
-                for d in range(c, PATTERN_COUNT):
-                    patterns[tables.codes[a | (b << 4) | (c << 8) | (d << 12)]] = (a, b, c, d)
+    for a, b, c, d in combinations_with_replacement(range(PATTERN_COUNT), 4):
+        patterns[tables.codes[a | (b << 4) | (c << 8) | (d << 12)]] = (a, b, c, d)
     return patterns
 
 

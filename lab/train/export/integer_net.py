@@ -1,11 +1,12 @@
 """The net in integers, bit for bit as the core has it: plain numpy, no rounding but the shifts.
 
-Also how a trained net becomes integers, and the check that none of its sums can overflow.
+Also the check that none of its sums can overflow.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
 
 import numpy as np
 
@@ -41,6 +42,7 @@ from architecture import (
 )
 from data.line_kinds import PAIRS_OF_KINDS
 from data.native import Entries, Moves
+from sentence_error import SentenceError
 
 SUM_LIMIT = 1 << 31
 # Of the first layer's inputs, and of a layer's that has hidden values as inputs.
@@ -48,115 +50,85 @@ LARGEST_GLOBALS = np.array([POOLED_INPUT_MAX] * POOLED + [HIDDEN_MAX] * (GLOBAL 
 LARGEST_HIDDEN = np.array([HIDDEN_MAX] * HIDDEN_1)
 
 
+def _array(*shape: int, inputs: np.ndarray | None = None) -> np.ndarray:
+    """A field with an array of this shape. `inputs`: of a layer's weights, the largest value of each input; its bias has its name."""
+    return field(metadata={"shape": shape, "inputs": inputs})
+
+
+def _buckets_of(kind: type) -> tuple:
+    """A field with OUTPUT_BUCKETS parts of this kind."""
+    return field(metadata={"kind": kind})
+
+
 @dataclass(frozen=True)
 class IntegerBucket:
-    """The layers for one kind of threats. Weights i16 [outputs][inputs], biases i32 [outputs]."""
+    """The layers for one kind of threats. Weights i16 [outputs][inputs], biases i32 [outputs]. The file has the fields in their order."""
 
-    first_weight: np.ndarray
-    first_bias: np.ndarray
-    second_weight: np.ndarray
-    second_bias: np.ndarray
-    value_weight: np.ndarray  # [1][VALUE_INPUTS]
-    value_bias: np.ndarray  # [1]
-
-    def layers(self):
-        """Name, weights, biases, and the largest value of each input."""
-        yield "first", self.first_weight, self.first_bias, LARGEST_GLOBALS
-        yield "second", self.second_weight, self.second_bias, LARGEST_HIDDEN
-        largest = np.concatenate([LARGEST_HIDDEN[:HIDDEN_2], LARGEST_GLOBALS[:POOLED]])
-        yield "value", self.value_weight, self.value_bias, largest
+    first_weight: np.ndarray = _array(HIDDEN_1, GLOBAL, inputs=LARGEST_GLOBALS)
+    first_bias: np.ndarray = _array(HIDDEN_1)
+    second_weight: np.ndarray = _array(HIDDEN_2, HIDDEN_1, inputs=LARGEST_HIDDEN)
+    second_bias: np.ndarray = _array(HIDDEN_2)
+    value_weight: np.ndarray = _array(1, VALUE_INPUTS, inputs=np.concatenate([LARGEST_HIDDEN[:HIDDEN_2], LARGEST_GLOBALS[:POOLED]]))
+    value_bias: np.ndarray = _array(1)
 
 
 @dataclass(frozen=True)
 class IntegerHead:
     """Weights and biases as in IntegerBucket."""
 
-    region_weight: np.ndarray
-    region_bias: np.ndarray
-    quarter_weight: np.ndarray
-    quarter_bias: np.ndarray
-    threats: np.ndarray  # i16 [THREAT_SETS], evaluation units
-    counts: np.ndarray  # i16 [own, other][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1], parts of ACTIVATION_ONE
-    buckets: tuple[IntegerBucket, ...]  # OUTPUT_BUCKETS of them
-
-    def layers(self):
-        """As in IntegerBucket."""
-        yield "region layer", self.region_weight, self.region_bias, np.array([REGION_INPUT_MAX] * POOLED)
-        yield "quarter layer", self.quarter_weight, self.quarter_bias, np.array([HIDDEN_MAX] * REGION_HIDDEN)
-        for number, bucket in enumerate(self.buckets):
-            for name, *rest in bucket.layers():
-                yield f"{name} layer of bucket {number}", *rest
+    region_weight: np.ndarray = _array(REGION_HIDDEN, POOLED, inputs=np.array([REGION_INPUT_MAX] * POOLED))
+    region_bias: np.ndarray = _array(REGION_HIDDEN)
+    quarter_weight: np.ndarray = _array(QUARTER_HIDDEN, REGION_HIDDEN, inputs=LARGEST_HIDDEN[:REGION_HIDDEN])
+    quarter_bias: np.ndarray = _array(QUARTER_HIDDEN)
+    threats: np.ndarray = _array(THREAT_SETS)  # i16, evaluation units
+    counts: np.ndarray = _array(2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1)  # i16, of own shapes and other ones, parts of ACTIVATION_ONE
+    buckets: tuple[IntegerBucket, ...] = _buckets_of(IntegerBucket)
 
 
 @dataclass(frozen=True)
 class IntegerPolicyBucket:
     """As IntegerBucket: the policy's layers for one kind of threats."""
 
-    hidden_weight: np.ndarray
-    hidden_bias: np.ndarray
-    logits_weight: np.ndarray
-    logits_bias: np.ndarray
-
-    def layers(self):
-        """As in IntegerBucket."""
-        yield "hidden", self.hidden_weight, self.hidden_bias, LARGEST_GLOBALS
-        yield "logits", self.logits_weight, self.logits_bias, LARGEST_HIDDEN
+    hidden_weight: np.ndarray = _array(HIDDEN_1, GLOBAL, inputs=LARGEST_GLOBALS)
+    hidden_bias: np.ndarray = _array(HIDDEN_1)
+    logits_weight: np.ndarray = _array(POLICY_CHANNELS, HIDDEN_1, inputs=LARGEST_HIDDEN)
+    logits_bias: np.ndarray = _array(POLICY_CHANNELS)
 
 
 @dataclass(frozen=True)
 class IntegerPolicy:
     """The policy for one side to move, or for both where a rule treats them alike. Weights and biases as in IntegerBucket."""
 
-    own_table: np.ndarray  # i8 [CODE_COUNT][POLICY_CHANNELS], parts of ACTIVATION_ONE: what the own code brings to a cell's features
-    other_table: np.ndarray  # ... and the other's
-    own_order: np.ndarray  # i16 [CODE_COUNT], units of move ordering, as the next two
-    other_order: np.ndarray  # i16 [CODE_COUNT]
-    near: np.ndarray  # i16 [last stone, the one before][NEAR_CLASSES]
-    counts: np.ndarray  # as in IntegerHead
-    region_weight: np.ndarray
-    region_bias: np.ndarray
-    buckets: tuple[IntegerPolicyBucket, ...]  # OUTPUT_BUCKETS of them
-
-    def layers(self):
-        """As in IntegerBucket."""
-        yield "policy's region layer", self.region_weight, self.region_bias, LARGEST_HIDDEN[:REGION_HIDDEN]
-        for number, bucket in enumerate(self.buckets):
-            for name, *rest in bucket.layers():
-                yield f"policy's {name} layer of bucket {number}", *rest
+    own_table: np.ndarray = _array(CODE_COUNT, POLICY_CHANNELS)  # i8, parts of ACTIVATION_ONE: what the own code brings to a cell's features
+    other_table: np.ndarray = _array(CODE_COUNT, POLICY_CHANNELS)  # ... and the other's
+    own_order: np.ndarray = _array(CODE_COUNT)  # i16, units of move ordering, as the next two
+    other_order: np.ndarray = _array(CODE_COUNT)
+    near: np.ndarray = _array(2, NEAR_CLASSES)  # of the last stone, and of the one before
+    counts: np.ndarray = _array(2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1)  # as in IntegerHead
+    region_weight: np.ndarray = _array(POLICY_CHANNELS, REGION_HIDDEN, inputs=LARGEST_HIDDEN[:REGION_HIDDEN])
+    region_bias: np.ndarray = _array(POLICY_CHANNELS)
+    buckets: tuple[IntegerPolicyBucket, ...] = _buckets_of(IntegerPolicyBucket)
 
 
-HEAD_SHAPES = {
-    "region_weight": (REGION_HIDDEN, POOLED),
-    "region_bias": (REGION_HIDDEN,),
-    "quarter_weight": (QUARTER_HIDDEN, REGION_HIDDEN),
-    "quarter_bias": (QUARTER_HIDDEN,),
-    "threats": (THREAT_SETS,),
-    "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
-}
-BUCKET_SHAPES = {
-    "first_weight": (HIDDEN_1, GLOBAL),
-    "first_bias": (HIDDEN_1,),
-    "second_weight": (HIDDEN_2, HIDDEN_1),
-    "second_bias": (HIDDEN_2,),
-    "value_weight": (1, VALUE_INPUTS),
-    "value_bias": (1,),
-}
-POLICY_SHAPES = {
-    "own_table": (CODE_COUNT, POLICY_CHANNELS),
-    "other_table": (CODE_COUNT, POLICY_CHANNELS),
-    "own_order": (CODE_COUNT,),
-    "other_order": (CODE_COUNT,),
-    "near": (2, NEAR_CLASSES),
-    "counts": (2, SHAPE_COUNT, COUNT_STEPS, HIDDEN_1),
-    "region_weight": (POLICY_CHANNELS, REGION_HIDDEN),
-    "region_bias": (POLICY_CHANNELS,),
-}
-POLICY_BUCKET_SHAPES = {
-    "hidden_weight": (HIDDEN_1, GLOBAL),
-    "hidden_bias": (HIDDEN_1,),
-    "logits_weight": (POLICY_CHANNELS, HIDDEN_1),
-    "logits_bias": (POLICY_CHANNELS,),
-}
+def made_of(kind: type, array: Callable[[str, tuple[int, ...]], np.ndarray]):
+    """A head, policy or bucket, of what `array` gives for the name and shape of each array, in the file's order."""
+    parts = {}
+    for each in fields(kind):
+        if "shape" in each.metadata:
+            parts[each.name] = array(each.name, each.metadata["shape"])
+        else:
+            parts[each.name] = tuple(made_of(each.metadata["kind"], array) for _ in range(OUTPUT_BUCKETS))
+    return kind(**parts)
+
+
+def arrays_of(part) -> Iterator[tuple[str, np.ndarray]]:
+    """The names and arrays of a head, policy or bucket, in the file's order."""
+    for name, value in vars(part).items():
+        if name == "buckets":
+            for bucket in value:
+                yield from arrays_of(bucket)
+        else:
+            yield name, value
 
 
 def type_of(name: str) -> np.dtype:
@@ -178,25 +150,37 @@ class IntegerNet:
     policies: tuple[IntegerPolicy, ...]
 
 
-class NetOverflowError(Exception):
+class NetOverflowError(SentenceError):
     """A sentence: which weights are too large for the integers of the core."""
 
 
 def check_sums(net: IntegerNet) -> None:
     """Raises NetOverflowError if any position could make a sum that 32 bits do not hold."""
     for number, part in [*enumerate(net.heads), *enumerate(net.policies)]:
-        for name, weight, bias, largest in part.layers():
-            sums = (np.abs(weight.astype(np.int64)) * largest).sum(1) + np.abs(bias.astype(np.int64))
-            if sums.max() >= SUM_LIMIT:
-                raise NetOverflowError(
-                    f"The {name} of head {number} has sums up to {sums.max()} at output {int(sums.argmax())}, "
-                    f"beyond the {SUM_LIMIT} of 32 bits: its weights are too large; train with more weight decay."
-                )
+        whose = "policy's " if isinstance(part, IntegerPolicy) else ""
+        _check_layers(part, whose, f" of head {number}")
+        for place, bucket in enumerate(part.buckets):
+            _check_layers(bucket, whose, f" of bucket {place} of head {number}")
         counted = np.abs(part.counts[:, FIRST_SHAPE : LAST_SHAPE + 1].astype(np.int64)).max(2).sum((0, 1))
         if counted.max() > COUNTS_MAX:
             raise NetOverflowError(
                 f"The counts of head {number} add up to {counted.max()} at output {int(counted.argmax())}, more than "
                 f"{COUNTS_MAX}: they are too large; train with more weight decay."
+            )
+
+
+def _check_layers(part, whose: str, where: str) -> None:
+    for each in fields(part):
+        largest = each.metadata.get("inputs")
+        if largest is None:
+            continue
+        name = each.name.removesuffix("_weight")
+        weight, bias = (np.abs(getattr(part, f"{name}_{kind}").astype(np.int64)) for kind in ("weight", "bias"))
+        sums = (weight * largest).sum(1) + bias
+        if sums.max() >= SUM_LIMIT:
+            raise NetOverflowError(
+                f"The {whose}{name} layer{where} has sums up to {sums.max()} at output {int(sums.argmax())}, "
+                f"beyond the {SUM_LIMIT} of 32 bits: its weights are too large; train with more weight decay."
             )
 
 
@@ -346,9 +330,3 @@ def _sums(weight: np.ndarray, bias: np.ndarray, x: np.ndarray) -> np.ndarray:
 
 def _layer(weight: np.ndarray, bias: np.ndarray, x: np.ndarray) -> np.ndarray:
     return np.clip(_sums(weight, bias, x) >> LAYER_SHIFT, 0, HIDDEN_MAX)
-
-
-def integers_of(values: np.ndarray, one: float, kind: str) -> np.ndarray:
-    """Rounded parts of `one`, limited to what the type holds."""
-    limits = np.iinfo(kind)
-    return np.clip(np.round(values.astype(np.float64) * one), limits.min, limits.max).astype(kind)

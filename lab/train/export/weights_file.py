@@ -4,8 +4,7 @@
     28 u32 FNV-1a of the payload · 32 name, ASCII, padded with zeros
 Payload, little-endian, each array from a multiple of 16 bytes on: OWN, OTHER of codes and of pairs of arms
 of each perspective; then the arrays of each head of the value, and of
-each of its buckets; then those of each policy, and of its buckets, in the order of HEAD_SHAPES, BUCKET_SHAPES, POLICY_SHAPES and
-POLICY_BUCKET_SHAPES. The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
+each of its buckets; then those of each policy, and of its buckets (integer_net.arrays_of). The weights of the layers but the value's lie pair by pair, as SIMD's dot product wants them: [inputs / 2][outputs][2].
 """
 
 from __future__ import annotations
@@ -15,20 +14,9 @@ from pathlib import Path
 
 import numpy as np
 
-from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, PAIR_COUNT, RULES, OUTPUT_BUCKETS, perspectives_of
-from export.integer_net import (
-    HEAD_SHAPES,
-    POLICY_SHAPES,
-    POLICY_BUCKET_SHAPES,
-    BUCKET_SHAPES,
-    IntegerHead,
-    IntegerNet,
-    IntegerPolicy,
-    IntegerPolicyBucket,
-    IntegerBucket,
-    check_sums,
-    type_of,
-)
+from architecture import ARCHITECTURE, CHANNELS, CODE_COUNT, PAIR_COUNT, RULES, perspectives_of
+from export.integer_net import IntegerHead, IntegerNet, IntegerPolicy, arrays_of, check_sums, made_of, type_of
+from sentence_error import SentenceError
 
 MAGIC = b"TENGENET"
 FORMAT_VERSION = 1
@@ -38,7 +26,7 @@ ALIGNMENT = 16
 PAIRED = ("region_weight", "quarter_weight", "first_weight", "second_weight", "hidden_weight", "logits_weight")
 
 
-class WeightsFileError(Exception):
+class WeightsFileError(SentenceError):
     """A sentence: what is wrong with which file."""
 
 
@@ -113,20 +101,9 @@ def _arrays(net: IntegerNet):
     for tables, pairs in zip(net.tables, net.pairs, strict=True):
         yield from tables
         yield from pairs
-    for head in net.heads:
-        yield from _arrays_of(head, HEAD_SHAPES)
-        for bucket in head.buckets:
-            yield from _arrays_of(bucket, BUCKET_SHAPES)
-    for policy in net.policies:
-        yield from _arrays_of(policy, POLICY_SHAPES)
-        for bucket in policy.buckets:
-            yield from _arrays_of(bucket, POLICY_BUCKET_SHAPES)
-
-
-def _arrays_of(part: IntegerHead | IntegerBucket | IntegerPolicy | IntegerPolicyBucket, names):
-    for name in names:
-        array = getattr(part, name)
-        yield _paired(array) if name in PAIRED else array
+    for part in (*net.heads, *net.policies):
+        for name, array in arrays_of(part):
+            yield _paired(array) if name in PAIRED else array
 
 
 def _paired(weight: np.ndarray) -> np.ndarray:
@@ -154,24 +131,14 @@ def _net_of(path: str, payload: bytes, rule: str, name: str, perspectives: int) 
         for of, count in ((tables, CODE_COUNT), (pairs, PAIR_COUNT)):
             of.append((take((count, CHANNELS), byte), take((count, CHANNELS), byte)))
 
-    def take_all(shapes: dict[str, tuple[int, ...]]) -> dict[str, np.ndarray]:
-        numbers = {}
-        for key, shape in shapes.items():
-            if key in PAIRED:
-                outputs, inputs = shape
-                pairs = take((inputs // 2, outputs, 2), type_of(key))
-                numbers[key] = pairs.transpose(1, 0, 2).reshape(shape)
-            else:
-                numbers[key] = take(shape, type_of(key))
-        return numbers
+    def take_array(name: str, shape: tuple[int, ...]) -> np.ndarray:
+        if name not in PAIRED:
+            return take(shape, type_of(name))
+        outputs, inputs = shape
+        return take((inputs // 2, outputs, 2), type_of(name)).transpose(1, 0, 2).reshape(shape)
 
-    def take_part(kind, shapes, bucket_kind, bucket_shapes):
-        own = take_all(shapes)
-        return kind(**own, buckets=tuple(bucket_kind(**take_all(bucket_shapes)) for _ in range(OUTPUT_BUCKETS)))
-
-    heads = tuple(take_part(IntegerHead, HEAD_SHAPES, IntegerBucket, BUCKET_SHAPES) for _ in range(perspectives))
-    policies = tuple(
-        take_part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyBucket, POLICY_BUCKET_SHAPES) for _ in range(perspectives)
+    heads, policies = (
+        tuple(made_of(kind, take_array) for _ in range(perspectives)) for kind in (IntegerHead, IntegerPolicy)
     )
     if at != len(payload):
         raise WeightsFileError(f"{path} has {len(payload) - at} bytes too many for its architecture.")

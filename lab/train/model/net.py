@@ -45,6 +45,7 @@ from architecture import (
     QUARTERS,
     REGION_HIDDEN,
     REGIONS,
+    SHAPE_COUNT,
     OUTPUT_BUCKETS,
     THREAT_SETS,
     VALUE_INPUTS,
@@ -153,6 +154,9 @@ class Layer(nn.Module):
     def weight(self) -> torch.Tensor:
         return self.own_weight
 
+    def set_weight(self, weight: torch.Tensor) -> None:
+        self.own_weight.copy_(weight)
+
     def forward(
         self,
         x: torch.Tensor,
@@ -193,6 +197,9 @@ class PerspectivesLayer(Layer):
 
     def weight(self) -> torch.Tensor:
         return weights_of_perspectives(self.own_weight, self.perspectives, self.difference, self.total)
+
+    def set_weight(self, weight: torch.Tensor) -> None:
+        self.own_weight.copy_(own_weights_of_perspectives(weight, self.perspectives, self.difference, self.total))
 
 
 def weights_of_perspectives(weight: torch.Tensor, perspectives: int, difference: float, total: float) -> torch.Tensor:
@@ -236,6 +243,14 @@ class FirstLayer(PerspectivesLayer):
         is_row = counts[:, :, FIRST_SHAPE : LAST_SHAPE + 1, None] == steps
         return is_row.flatten(1).float() @ (round_to(self.counts, ACTIVATION_ONE) if rounded else self.counts)
 
+    def counts_of_shapes(self) -> torch.Tensor:
+        """f32 [2][SHAPE_COUNT][COUNT_STEPS][HIDDEN_1]: the counts' vectors, zeros for shapes that do not count."""
+        counts = self.counts.view(2, COUNTED_SHAPES, COUNT_STEPS, HIDDEN_1)
+        return nn.functional.pad(counts, (0, 0, 0, 0, FIRST_SHAPE, SHAPE_COUNT - 1 - LAST_SHAPE))
+
+    def set_counts_of_shapes(self, counts: torch.Tensor) -> None:
+        self.counts.copy_(counts[:, FIRST_SHAPE : LAST_SHAPE + 1].reshape_as(self.counts))
+
 
 class Head(nn.Module):
     """From the sums of the regions to the logit."""
@@ -257,6 +272,10 @@ class Head(nn.Module):
         """[OUTPUT_BUCKETS][VALUE_INPUTS]: of the second layer, then of own perspective and other perspective."""
         perspectives = weights_of_perspectives(self.value[:, HIDDEN_2:], POOLED, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
         return torch.cat([self.value[:, :HIDDEN_2], perspectives], 1)
+
+    def set_value_weight(self, weight: torch.Tensor) -> None:
+        perspectives = own_weights_of_perspectives(weight[:, HIDDEN_2:], POOLED, FirstLayer.DIFFERENCE, FirstLayer.TOTAL)
+        self.value.copy_(torch.cat([weight[:, :HIDDEN_2], perspectives], 1))
 
     def global_inputs(self, perspectives: torch.Tensor, rounded: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """

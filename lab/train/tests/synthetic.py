@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import tempfile
 from collections.abc import Callable
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import numpy as np
 
 from architecture import CODE_COUNT, MAX_SIDE, PATTERN_COUNT
+from data import native
 from tests.plain_codes import board_cells, cell_codes
 from data.sample_file import (
     ARM_KEYS,
@@ -43,12 +45,7 @@ def pattern_tables(seed: int = 1) -> np.ndarray:
         tables[name] = joint[random.integers(0, 60, ARM_KEYS)]
     for name in ("black_pairs", "white_pairs"):
         tables[name] = random.integers(0, PATTERN_COUNT, len(tables[name]))
-    codes = {}
-    for a in range(PATTERN_COUNT):
-        for b in range(a, PATTERN_COUNT):
-            for c in range(b, PATTERN_COUNT):
-                for d in range(c, PATTERN_COUNT):
-                    codes[(a, b, c, d)] = len(codes)
+    codes = {key: code for code, key in enumerate(combinations_with_replacement(range(PATTERN_COUNT), 4))}
     for patterns in range(1 << 16):
         key = tuple(sorted((patterns >> shift) & 15 for shift in (0, 4, 8, 12)))
         tables["codes"][patterns] = codes.get(key, 0)
@@ -99,6 +96,27 @@ def records(count: int, tables: np.ndarray, seed: int = 1) -> np.ndarray:
     made["score"] = np.clip(400 * truth + random.normal(0, 100, count), -20000, 20000)
     made["linear"] = np.clip(50 * truth + random.normal(0, 200, count), -20000, 20000)
     return made
+
+
+class Boards:
+    """Some records, and what the compiled code sees of them."""
+
+    def __init__(self, count: int):
+        tables = pattern_tables()
+        self.records = records(count, tables)
+        self.tables = tables_of(tables)
+        self.compiled = native.CompiledTables(self.tables)
+        self.entries = native.board_entries(self.records, self.compiled)
+        self.sides = self.records["side"].copy()
+        self.counts = native.shape_counts(self.entries, self.sides, self.compiled)
+        # As the integer net is asked.
+        self.seen = self.entries, self.sides, self.records["threats"], self.counts
+
+
+def write_samples(path: Path, made: np.ndarray, tables: np.ndarray, rule: str = "freestyle") -> str:
+    """Writes a sample file; returns its path."""
+    path.write_bytes(sample_bytes(made, tables, rule))
+    return str(path)
 
 
 def sample_bytes(made: np.ndarray, tables: np.ndarray, rule: str = "freestyle", **header: object) -> bytes:

@@ -22,10 +22,8 @@ COUNT = 200
 class Cells(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        tables = synthetic.pattern_tables()
-        cls.records = synthetic.records(COUNT, tables)
-        cls.tables = synthetic.tables_of(tables)
-        cls.compiled = native.CompiledTables(cls.tables)
+        cls.boards = synthetic.Boards(COUNT)
+        cls.records, cls.tables, cls.compiled = cls.boards.records, cls.boards.tables, cls.boards.compiled
 
     def test_several_threads_compile_at_once(self):
         with tempfile.TemporaryDirectory() as folder, mock.patch.object(native, "BUILD", Path(folder)):
@@ -87,7 +85,7 @@ class Cells(unittest.TestCase):
             self.assertEqual(line_kinds.PAIRS_OF_KINDS[kind].tolist(), expected, before + "*" + after)
 
     def test_entries_count_each_empty_cell_once(self):
-        cells = native.board_entries(self.records, self.compiled)
+        cells = self.boards.entries
         black, white = plain_codes.cell_codes(self.records, self.tables)
         kinds = plain_codes.cell_kinds(self.records)
         # The straight ones of a cell's four lines, and the diagonal ones, are in no order.
@@ -109,8 +107,7 @@ class Cells(unittest.TestCase):
 
     def test_shapes_are_counted_for_the_side_to_move_first(self):
         plain = plain_codes.shape_counts(self.records, self.tables)
-        cells = native.board_entries(self.records, self.compiled)
-        np.testing.assert_array_equal(native.shape_counts(cells, self.records["side"].copy(), self.compiled), plain)
+        np.testing.assert_array_equal(self.boards.counts, plain)
         self.assertEqual(set(np.unique(plain)), set(range(8)))
         # By hand: the last position with white to move.
         i = int(np.nonzero(self.records["side"] == 1)[0][-1])
@@ -128,14 +125,13 @@ class Cells(unittest.TestCase):
         self.assertEqual([thirds_of(15), thirds_of(19), thirds_of(20)], [[5, 5, 5], [6, 7, 6], [7, 6, 7]])
 
     def test_native_sums_and_gradients_are_those_of_pytorch(self):
-        sides = torch.from_numpy(self.records["side"].copy())
         weights = torch.randn(COUNT, REGIONS, 2 * CHANNELS, generator=torch.Generator().manual_seed(1))
         outcomes = []
         for pool, threads in ((pool_plain, 1), (pool_native, 1), (pool_native, 3)):
             torch.manual_seed(2)
             counts = (CODE_COUNT, CODE_COUNT, LINE_KIND_COUNT)
             tables = [torch.randn(count, 2 * CHANNELS, requires_grad=True) for count in counts]
-            pooled = pool(*tables, cells_of(self.records, self.compiled, threads), sides)
+            pooled = pool(*tables, cells_of(self.records, self.compiled, threads), torch.from_numpy(self.boards.sides))
             (pooled * weights).sum().backward()
             outcomes.append([pooled.detach(), *(table.grad for table in tables)])
         for other in outcomes[1:]:

@@ -7,22 +7,18 @@ import numpy as np
 
 from data import native
 from tests import plain_codes
-from architecture import CHANNELS, CODE_COUNT, PAIR_COUNT, OUTPUT_BUCKETS, THREAT_SETS, output_bucket_of
+from architecture import CHANNELS, CODE_COUNT, OUTPUT_BUCKETS, PAIR_COUNT, POOLED, REGION_HIDDEN, THREAT_SETS, output_bucket_of
 from export.integer_net import (
-    HEAD_SHAPES,
-    POLICY_SHAPES,
-    POLICY_BUCKET_SHAPES,
-    BUCKET_SHAPES,
     IntegerHead,
     IntegerNet,
     IntegerPolicy,
-    IntegerPolicyBucket,
-    IntegerBucket,
     NetOverflowError,
+    arrays_of,
     check_sums,
     evaluate,
     evaluate_head,
     global_inputs,
+    made_of,
     policy_orders,
     region_sums,
     type_of,
@@ -38,18 +34,11 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
         last = name.split("_")[-1]
         sizes = {"bias": 200_000, "threats": 300, "counts": 200, "order": 200, "near": 60, "table": 127}
         size = sizes.get(last, 1500 if name == "value_weight" else 400)
-        if name == "region_weight" and shape == HEAD_SHAPES[name]:
+        if name == "region_weight" and shape == (REGION_HIDDEN, POOLED):
             size = 60
         return random.integers(-size, size + 1, shape).astype(type_of(name))
 
-    def all_of(shapes: dict) -> dict:
-        return {name: numbers(name, shape) for name, shape in shapes.items()}
-
-    def part(kind: type, shapes: dict, bucket_kind: type, bucket_shapes: dict):
-        return kind(**all_of(shapes), buckets=tuple(bucket_kind(**all_of(bucket_shapes)) for _ in range(OUTPUT_BUCKETS)))
-
-    heads = tuple(part(IntegerHead, HEAD_SHAPES, IntegerBucket, BUCKET_SHAPES) for _ in range(perspectives))
-    policies = tuple(part(IntegerPolicy, POLICY_SHAPES, IntegerPolicyBucket, POLICY_BUCKET_SHAPES) for _ in range(perspectives))
+    heads, policies = (tuple(made_of(kind, numbers) for _ in range(perspectives)) for kind in (IntegerHead, IntegerPolicy))
 
     def tables(count: int) -> tuple:
         return tuple(
@@ -57,6 +46,14 @@ def random_net(rule: str, seed: int = 1) -> IntegerNet:
         )
 
     return IntegerNet(rule, f"{rule} 1", tables(CODE_COUNT), tables(PAIR_COUNT), heads, policies)
+
+
+def all_arrays(net: IntegerNet):
+    """Names and arrays of a net."""
+    for tables in (*net.tables, *net.pairs):
+        yield from zip(("own", "other"), tables, strict=True)
+    for part in (*net.heads, *net.policies):
+        yield from arrays_of(part)
 
 
 def slow_pairs(cells: np.ndarray, x: int, y: int, stone: int) -> list[int]:
@@ -86,15 +83,13 @@ def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.nd
     """As the definition says it, in Python's integers. black, white: codes [y][x]; shapes: of each code, black's and white's."""
     width, height, side, threats = (int(record[name]) for name in ("width", "height", "side", "threats"))
     cells = plain_codes.board_cells(record.reshape(1))[0]
+    regions = plain_codes.region_map(width, height)
     sums = [[[0] * 16 for _ in range(9)] for _ in range(2)]
     for y in range(height):
         for x in range(width):
             codes = (black[y][x], white[y][x])
             if codes[0] == 0xFFFF:
                 continue
-            t = [(side_length + 1) // 3 for side_length in (width, height)]
-            column = 0 if x < t[0] else 2 if x >= width - t[0] else 1
-            row = 0 if y < t[1] else 2 if y >= height - t[1] else 1
             pairs = [slow_pairs(cells, x, y, stone) for stone in (2, 3)]
             for perspective in range(2):
                 own_table, other_table = net.tables[min(perspective, len(net.tables) - 1)]
@@ -106,19 +101,15 @@ def slow_value(net: IntegerNet, record: np.void, black: np.ndarray, white: np.nd
                         for own, other in zip(pairs[perspective], pairs[1 - perspective], strict=True)
                     ]
                     b = sat8(sat8(lines[0] + lines[1]) + sat8(lines[2] + lines[3]))
-                    sums[perspective][3 * row + column][k] += max(0, sat8(a + b))
+                    sums[perspective][regions[y, x]][k] += max(0, sat8(a + b))
     head = net.heads[min(side, len(net.heads) - 1)]
     own, other = sums[side], sums[1 - side]
     bucket = head.buckets[slow_bucket(threats)]
 
     def layer(name: str, inputs: list[int], limited: bool = True) -> list[int]:
         part = head if name in ("region", "quarter") else bucket
-        weight, bias = getattr(part, f"{name}_weight"), getattr(part, f"{name}_bias")
-        out = []
-        for j in range(len(bias)):
-            total = int(bias[j]) + sum(int(w) * value for w, value in zip(weight[j], inputs, strict=True))
-            out.append(min(8191, max(0, total >> 10)) if limited else total >> 10)
-        return out
+        out = slow_sums(getattr(part, f"{name}_weight"), getattr(part, f"{name}_bias"), inputs)
+        return [min(8191, max(0, value)) for value in out] if limited else out
 
     h = [layer("region", own[r] + other[r]) for r in range(9)]
     quarters = []
@@ -184,6 +175,7 @@ def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[i
             return 15
         return [[0], [1, 2], [3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13, 14]][max(dx, dy)][min(dx, dy)]
 
+    region_of = plain_codes.region_map(width, height)
     orders = []
     for y in range(height):
         for x in range(width):
@@ -194,11 +186,10 @@ def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[i
             order = int(policy.own_order[own]) + int(policy.other_order[other])
             for which in range(2):
                 order += int(policy.near[which][near_class(x, y, int(record["last"][which]))])
-            third = [(0 if at < (length + 1) // 3 else 2 if at >= length - (length + 1) // 3 else 1) for at, length in ((x, width), (y, height))]
             logit = 0
             for k in range(32):
-                feature = max(0, min(127, max(-128, int(policy.own_table[own][k]) + int(policy.other_table[other][k]))))
-                logit += feature * logit_weights[3 * third[1] + third[0]][k]
+                feature = max(0, sat8(int(policy.own_table[own][k]) + int(policy.other_table[other][k])))
+                logit += feature * logit_weights[region_of[y, x]][k]
             orders.append(order + (logit >> 8))
     return orders
 
@@ -206,18 +197,15 @@ def slow_policy(policy: IntegerPolicy, globals_: list[int], regions: list[list[i
 class IntegerNets(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        tables = synthetic.pattern_tables()
-        cls.records = synthetic.records(40, tables)
-        cls.compiled = native.CompiledTables(synthetic.tables_of(tables))
-        cls.cells = native.board_entries(cls.records, cls.compiled)
-        cls.counts = native.shape_counts(cls.cells, cls.records["side"].copy(), cls.compiled)
-        cls.shapes = tables["shapes"].tolist()
-        cls.codes = plain_codes.cell_codes(cls.records, synthetic.tables_of(tables))
+        cls.boards = synthetic.Boards(40)
+        cls.records = cls.boards.records
+        cls.shapes = cls.boards.tables.shapes.tolist()
+        cls.codes = plain_codes.cell_codes(cls.records, cls.boards.tables)
 
     def test_is_the_slow_one_bit_for_bit(self):
         for rule in ("freestyle", "renju"):
             net = random_net(rule)
-            values = evaluate(net, self.cells, self.records["side"], self.records["threats"], self.counts)
+            values = evaluate(net, *self.boards.seen)
             expected = [
                 slow_value(net, r, black, white, self.shapes)
                 for r, black, white in zip(self.records, *(codes.tolist() for codes in self.codes))
@@ -228,9 +216,9 @@ class IntegerNets(unittest.TestCase):
     def test_policy_is_the_slow_one_bit_for_bit(self):
         for rule in ("freestyle", "renju"):
             net = random_net(rule)
-            moves = native.policy_moves(self.records, self.compiled)
-            orders = policy_orders(net, self.cells, self.records["side"], self.records["threats"], self.counts, moves)
-            perspectives = region_sums(net, self.cells)
+            moves = native.policy_moves(self.records, self.boards.compiled)
+            orders = policy_orders(net, *self.boards.seen, moves)
+            perspectives = region_sums(net, self.boards.entries)
             expected = []
             for i, record in enumerate(self.records):
                 side = int(record["side"])
@@ -262,32 +250,24 @@ class IntegerNets(unittest.TestCase):
     def test_refuses_sums_beyond_32_bits(self):
         net = random_net("freestyle")
         check_sums(net)
-        head = net.heads[0]
+        head, policy = net.heads[0], net.policies[0]
 
-        def with_bucket(number: int, **numbers: np.ndarray) -> IntegerNet:
-            buckets = list(head.buckets)
-            buckets[number] = replace(buckets[number], **numbers)
-            return replace(net, heads=(replace(head, buckets=tuple(buckets)),))
+        def changed(part, name: str, at, value: int):
+            array = getattr(part, name).copy()
+            array[at] = value
+            return replace(part, **{name: array})
 
-        weight = head.buckets[3].second_weight.copy()
-        weight[5] = 32767
-        with self.assertRaisesRegex(NetOverflowError, "second layer of bucket 3 of head 0 has sums up to .* at output 5"):
-            check_sums(with_bucket(3, second_weight=weight))
-        weight = head.quarter_weight.copy()
-        weight[5] = 32767
-        with self.assertRaisesRegex(NetOverflowError, "quarter layer of head 0 has sums up to .* at output 5"):
-            check_sums(replace(net, heads=(replace(head, quarter_weight=weight),)))
-        counts = head.counts.copy()
-        counts[1, 13, 4, 3] = counts[0, 5, 0, 3] = 16000
-        with self.assertRaisesRegex(NetOverflowError, "counts of head 0 add up to 3.* at output 3"):
-            check_sums(replace(net, heads=(replace(head, counts=counts),)))
-        weight = net.policies[0].buckets[2].logits_weight.copy()
-        weight[5] = 32767
-        buckets = list(net.policies[0].buckets)
-        buckets[2] = replace(buckets[2], logits_weight=weight)
-        with self.assertRaisesRegex(NetOverflowError, "policy's logits layer of bucket 2 of head 0 has sums up to .* at output 5"):
-            check_sums(replace(net, policies=(replace(net.policies[0], buckets=tuple(buckets)),)))
-        bias = head.buckets[7].value_bias.copy()
-        bias[0] = -(1 << 31)
-        with self.assertRaisesRegex(NetOverflowError, "value layer of bucket 7"):
-            check_sums(with_bucket(7, value_bias=bias))
+        def with_bucket(part, number: int, *change):
+            buckets = [changed(bucket, *change) if i == number else bucket for i, bucket in enumerate(part.buckets)]
+            return replace(part, buckets=tuple(buckets))
+
+        for wrong, sentence in (
+            (with_bucket(head, 3, "second_weight", 5, 32767), "second layer of bucket 3 of head 0 has sums up to .* at output 5"),
+            (changed(head, "quarter_weight", 5, 32767), "quarter layer of head 0 has sums up to .* at output 5"),
+            (changed(head, "counts", ((1, 0), (13, 5), (4, 0), (3, 3)), 16000), "counts of head 0 add up to 3.* at output 3"),
+            (with_bucket(policy, 2, "logits_weight", 5, 32767), "policy's logits layer of bucket 2 of head 0 has sums up to .* at output 5"),
+            (with_bucket(head, 7, "value_bias", 0, -(1 << 31)), "value layer of bucket 7"),
+        ):
+            part = "heads" if isinstance(wrong, IntegerHead) else "policies"
+            with self.subTest(sentence), self.assertRaisesRegex(NetOverflowError, sentence):
+                check_sums(replace(net, **{part: (wrong,)}))

@@ -7,7 +7,7 @@ import torch
 
 from data import native
 from architecture import EVALUATION_UNITS
-from model.cell_pooling import cells_of, shape_counts
+from model.cell_pooling import cells_of
 from export.integer_net import evaluate
 from data.line_kinds import PAIRS_OF_KINDS
 from model.net import Inputs, Net, round_down, round_to
@@ -21,7 +21,7 @@ COUNT = 300
 
 def random_net(perspectives: int, tables) -> Net:
     torch.manual_seed(7)
-    net = Net(perspectives, torch.from_numpy(patterns_of_codes(synthetic.tables_of(tables))))
+    net = Net(perspectives, torch.from_numpy(patterns_of_codes(tables)))
     with torch.no_grad():
         for name, parameter in net.named_parameters():
             if "free" in name or "threats" in name or "counts" in name:
@@ -49,23 +49,18 @@ def swapped_kinds() -> np.ndarray:
 class Nets(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.tables = synthetic.pattern_tables()
-        cls.records = synthetic.records(COUNT, cls.tables)
-        compiled = native.CompiledTables(synthetic.tables_of(cls.tables))
-        cls.entries = native.board_entries(cls.records, compiled)
-        cls.sides = cls.records["side"].copy()
-        cells = cells_of(cls.records, compiled)
-        cls.counts = shape_counts(cells, cls.sides, compiled)
-        threats = torch.from_numpy(cls.records["threats"].astype(np.int64))
-        cls.inputs = Inputs(cells, torch.from_numpy(cls.sides), threats, torch.from_numpy(cls.counts))
+        cls.boards = synthetic.Boards(COUNT)
+        _, sides, threats, counts = cls.boards.seen
+        cells = cells_of(cls.boards.records, cls.boards.compiled)
+        cls.inputs = Inputs(cells, torch.from_numpy(sides), torch.from_numpy(threats.astype(np.int64)), torch.from_numpy(counts))
 
     def test_rounded_is_the_integers_and_float_is_near(self):
         for perspectives, rule in ((1, "freestyle"), (2, "renju")):
-            net = random_net(perspectives, self.tables)
+            net = random_net(perspectives, self.boards.tables)
             with torch.no_grad():
                 rounded = net(self.inputs, True).numpy() * EVALUATION_UNITS
                 unrounded = net(self.inputs, False).numpy() * EVALUATION_UNITS
-            exact = evaluate(quantise(net, random_policies(net), rule, "test"), self.entries, self.sides, self.records["threats"], self.counts)
+            exact = evaluate(quantise(net, random_policies(net), rule, "test"), *self.boards.seen)
             # Single precision may fall on the other side of a step now and then.
             difference = np.abs(rounded - exact)
             self.assertLessEqual(difference.max(), 3)
@@ -74,16 +69,15 @@ class Nets(unittest.TestCase):
             self.assertGreater(exact.std(), 20)
 
     def test_colours_swapped_have_the_same_value_where_the_rule_treats_them_alike(self):
-        net = random_net(1, self.tables)
+        net = random_net(1, self.boards.tables)
         integer = quantise(net, random_policies(net), "freestyle", "test")
-        swapped = self.entries.entries.copy()
-        swapped["black"], swapped["white"] = self.entries.entries["white"], self.entries.entries["black"]
+        entries, sides, threats, counts = self.boards.seen
+        swapped = entries.entries.copy()
+        swapped["black"], swapped["white"] = entries.entries["white"], entries.entries["black"]
         swapped["kinds"] = swapped_kinds()[swapped["kinds"]]
         np.testing.assert_array_equal(
-            evaluate(integer, self.entries, self.sides, self.records["threats"], self.counts),
-            evaluate(
-                integer, native.Entries(swapped, self.entries.starts), 1 - self.sides, self.records["threats"], self.counts
-            ),
+            evaluate(integer, *self.boards.seen),
+            evaluate(integer, native.Entries(swapped, entries.starts), 1 - sides, threats, counts),
         )
 
     def test_rounding_passes_gradients(self):

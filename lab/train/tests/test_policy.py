@@ -1,7 +1,6 @@
 """The policy: its gradients, that it learns, and that its integers are near what was learnt."""
 
 import unittest
-from pathlib import Path
 
 import numpy as np
 import torch
@@ -52,13 +51,12 @@ class Policies(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         folder = synthetic.temporary_folder(cls.addClassCleanup)
-        cls.tables = synthetic.pattern_tables()
-        cls.patterns = torch.from_numpy(patterns_of_codes(synthetic.tables_of(cls.tables)))
-        made = synthetic.records(3000, cls.tables)
+        tables = synthetic.pattern_tables()
+        cls.patterns = torch.from_numpy(patterns_of_codes(synthetic.tables_of(tables)))
+        made = synthetic.records(3000, tables)
         cls.files = {}
         for rule in ("freestyle", "renju"):
-            cls.files[rule] = str(folder / f"{rule}.samples")
-            Path(cls.files[rule]).write_bytes(synthetic.sample_bytes(made, cls.tables, rule=rule))
+            cls.files[rule] = synthetic.write_samples(folder / f"{rule}.samples", made, tables, rule)
 
     def test_moves_have_the_best_among_them(self):
         positions = load_positions([self.files["freestyle"]])

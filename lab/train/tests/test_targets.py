@@ -1,6 +1,4 @@
-import tempfile
 import unittest
-from pathlib import Path
 
 import numpy as np
 
@@ -28,10 +26,8 @@ class Targets(unittest.TestCase):
         records = synthetic.records(400, tables)
         records["score"][:2] = 29_990, -29_990
         records["result"][:4] = 2, 0, 255, 1
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "a.samples"
-            path.write_bytes(synthetic.sample_bytes(records, tables))
-            positions = load_positions([str(path)])
+        folder = synthetic.temporary_folder(self.addCleanup)
+        positions = load_positions([synthetic.write_samples(folder / "a.samples", records, tables)])
         search, scale = search_logits(positions, np.nonzero(~positions.is_held_out)[0])
         # A logit of the truth is 400 units in the file, 2 as logits are counted there.
         self.assertAlmostEqual(scale, 0.5, delta=0.15)

@@ -35,9 +35,8 @@ class TeachingTest(unittest.TestCase):
         made = synthetic.records(2000, tables)
         square = made[(made["width"] == SIDE) & (made["height"] == SIDE)]
         square["depth"] = np.arange(len(square)) % 2
-        cls.samples, cls.others = str(cls.folder / "square.samples"), str(cls.folder / "others.samples")
-        Path(cls.samples).write_bytes(synthetic.sample_bytes(square, tables))
-        Path(cls.others).write_bytes(synthetic.sample_bytes(made, tables))
+        cls.samples = synthetic.write_samples(cls.folder / "square.samples", square, tables)
+        cls.others = synthetic.write_samples(cls.folder / "others.samples", made, tables)
         cls.positions = load_positions([cls.samples])
 
     def test_boards_turn_with_their_moves(self):
@@ -107,7 +106,3 @@ class TeachingTest(unittest.TestCase):
         training = Training(self.positions, Settings(batch=64), 1, "cpu")
         policy = PolicyTraining(self.positions, training.averaged, training.training_indices, PolicySettings())
         self.assertIsNot(policy.net, training.averaged)
-
-
-if __name__ == "__main__":
-    unittest.main()

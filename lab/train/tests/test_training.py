@@ -42,10 +42,8 @@ class Trainings(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = synthetic.temporary_folder(cls.addClassCleanup)
         tables = synthetic.pattern_tables()
-        cls.samples = str(cls.folder / "a.samples")
-        Path(cls.samples).write_bytes(synthetic.sample_bytes(synthetic.records(POSITIONS, tables), tables))
-        cls.renju = str(cls.folder / "renju.samples")
-        Path(cls.renju).write_bytes(synthetic.sample_bytes(synthetic.records(1000, tables), tables, rule="renju"))
+        cls.samples = synthetic.write_samples(cls.folder / "a.samples", synthetic.records(POSITIONS, tables), tables)
+        cls.renju = synthetic.write_samples(cls.folder / "renju.samples", synthetic.records(1000, tables), tables, "renju")
         cls.positions = load_positions([cls.samples])
 
     def run_steps(self, training: Training, steps: int) -> None:

@@ -3,8 +3,7 @@ import unittest
 
 import numpy as np
 
-from export.integer_net import HEAD_SHAPES, POLICY_SHAPES, POLICY_BUCKET_SHAPES, BUCKET_SHAPES
-from tests.test_integer_net import random_net
+from tests.test_integer_net import all_arrays, random_net
 from tests import synthetic
 from export.weights_file import WeightsFileError, fnv1a, read_weights, write_weights
 
@@ -24,18 +23,8 @@ class WeightsFiles(unittest.TestCase):
             write_weights(self.path, net)
             again = read_weights(self.path)
             self.assertEqual((again.rule, again.name), (net.rule, net.name))
-            for a, b in zip(net.tables, again.tables, strict=True):
-                np.testing.assert_array_equal(a, b)
-            for parts, shapes, bucket_shapes in (
-                ((net.heads, again.heads), HEAD_SHAPES, BUCKET_SHAPES),
-                ((net.policies, again.policies), POLICY_SHAPES, POLICY_BUCKET_SHAPES),
-            ):
-                for a, b in zip(*parts, strict=True):
-                    for name in shapes:
-                        np.testing.assert_array_equal(getattr(a, name), getattr(b, name), name)
-                    for one, other in zip(a.buckets, b.buckets, strict=True):
-                        for name in bucket_shapes:
-                            np.testing.assert_array_equal(getattr(one, name), getattr(other, name), name)
+            for (name, one), (_, other) in zip(all_arrays(net), all_arrays(again), strict=True):
+                np.testing.assert_array_equal(one, other, name)
 
     def test_the_layout_byte_by_byte(self):
         net = random_net("renju")

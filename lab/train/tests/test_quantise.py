@@ -7,13 +7,13 @@ import numpy as np
 import torch
 
 from architecture import perspectives_of
-from export.dequantise import begin_net, begin_policy
 from model.net import Net
 from data.sample_file import patterns_of_codes
 from model.policy import Policy
-from export.quantise import quantise
+from export.quantise import begin_net, begin_policy, quantise
 from export.weights_file import read_weights
 from tests import synthetic
+from tests.test_integer_net import all_arrays
 
 NETS = Path(__file__).parents[3] / "src" / "core" / "evaluation" / "nets"
 
@@ -30,18 +30,5 @@ class Beginning(unittest.TestCase):
             for policy, integers in zip(policies, earlier.policies, strict=True):
                 begin_policy(policy, integers)
             again = quantise(net, policies, rule, earlier.name)
-            for one, other in zip(_arrays(earlier), _arrays(again), strict=True):
-                self.assertTrue(np.array_equal(one, other))
-
-
-def _arrays(net):
-    for tables in (*net.tables, *net.pairs):
-        yield from tables
-    for part in (*net.heads, *net.policies):
-        yield from (value for key, value in vars(part).items() if key != "buckets")
-        for bucket in part.buckets:
-            yield from vars(bucket).values()
-
-
-if __name__ == "__main__":
-    unittest.main()
+            for (name, one), (_, other) in zip(all_arrays(earlier), all_arrays(again), strict=True):
+                np.testing.assert_array_equal(one, other, name)

@@ -1,0 +1,2 @@
+class SentenceError(Exception):
+    """Something that cannot be done, and why, in a sentence for the user."""
