@@ -1,13 +1,6 @@
 /** Players as a beginner writes them, to measure the weakest levels by. */
 import type { Referee } from '../../src/binding/referee.ts';
-import {
-  centreOf,
-  freeCells,
-  opponent,
-  type Point,
-  type Position,
-  samePoint,
-} from '../../src/game/position.ts';
+import { centreOf, freeCells, opponent, type Point, type Position } from '../../src/game/position.ts';
 import { type Row, RowBoard } from '../../src/play/rows.ts';
 import type { GamePlayer } from '../ab/play-core-game.ts';
 
@@ -34,8 +27,8 @@ export class SimpleBot implements GamePlayer {
   }
 
   think(position: Position): { readonly points: readonly Point[] } {
-    const forbidden = position.sideToMove === 'black' ? this.#referee.forbiddenPoints(position) : [];
-    const points = freeCells(position).filter((point) => !forbidden.some((other) => samePoint(other, point)));
+    const isForbidden = this.#forbidden(position);
+    const points = freeCells(position).filter((point) => !isForbidden(point));
     const point = position.stones.length === 0 ? centreOf(position) : this.#choose(position, points);
     return { points: point ? [point] : [] };
   }
@@ -83,6 +76,11 @@ export class SimpleBot implements GamePlayer {
       best = point;
     }
     return best;
+  }
+
+  #forbidden(position: Position): (point: Point) => boolean {
+    const forbidden = position.sideToMove === 'black' ? this.#referee.forbiddenPoints(position) : [];
+    return ({ x, y }) => forbidden.some((other) => other.x === x && other.y === y);
   }
 }
 

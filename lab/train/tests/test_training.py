@@ -23,6 +23,7 @@ from export.evaluate_integers import integer_policy_sums, integer_values
 from model.policy import Policy
 from policy_training import PolicyTraining
 from data.positions import load_positions
+from export.integer_net import IntegerNet
 from export.quantise import quantise
 from data.targets import cross_entropy
 from training import Settings, Training, TrainingError
@@ -33,8 +34,10 @@ SETTINGS = Settings(epochs=2, batch=64, rate=1e-2, average=0.95)
 POSITIONS = 4000
 
 
-def untrained_policies(averaged: net.Net) -> list[Policy]:
-    return [Policy(averaged.tables[0].features) for _ in averaged.heads]
+def integers(training: Training, name: str = "earlier") -> IntegerNet:
+    """The averaged net with policies that have learnt nothing."""
+    averaged = training.averaged
+    return quantise(averaged, [Policy(averaged.tables[0].features) for _ in averaged.heads], "freestyle", name)
 
 
 class Trainings(unittest.TestCase):
@@ -50,6 +53,12 @@ class Trainings(unittest.TestCase):
         for _ in range(steps):
             training.train_step()
 
+    def trained(self, steps: int | None = None, settings: Settings = SETTINGS, **more: object) -> Training:
+        """A training of the positions after so many steps, or all."""
+        training = Training(self.positions, settings, **more)
+        self.run_steps(training, training.steps if steps is None else steps)
+        return training
+
     def averaged(self, training: Training) -> torch.Tensor:
         return torch.cat([parameter.detach().reshape(-1) for parameter in training.averaged.parameters()])
 
@@ -58,12 +67,11 @@ class Trainings(unittest.TestCase):
         return torch.cat([parameter.detach().reshape(-1) for parameter in parameters])
 
     def test_learns_what_decides_the_games_also_in_integers(self):
-        training = Training(self.positions, replace(SETTINGS, epochs=6))
-        self.run_steps(training, training.steps)
+        training = self.trained(settings=replace(SETTINGS, epochs=6))
         self.assertTrue(training.is_rounded)
         held_out = training.held_out_indices
         results = self.positions.result[held_out].astype(np.float64)
-        values = integer_values(quantise(training.averaged, untrained_policies(training.averaged), "freestyle", "test"), self.positions, held_out)
+        values = integer_values(integers(training), self.positions, held_out)
         found = {
             "net": cross_entropy(results, training.logits(held_out, rounded=False)).mean(),
             "integers": cross_entropy(results, values / 200).mean(),
@@ -74,9 +82,8 @@ class Trainings(unittest.TestCase):
         self.assertLess(abs(found["integers"] - found["net"]), 0.01, found)
 
     def test_goes_back_towards_the_earlier_net(self):
-        first = Training(self.positions, SETTINGS)
-        self.run_steps(first, first.steps)
-        earlier = quantise(first.averaged, untrained_policies(first.averaged), "freestyle", "earlier")
+        first = self.trained()
+        earlier = integers(first)
         later = Training(self.positions, SETTINGS, begin=earlier)
         begun = self.averaged(later)
         self.run_steps(later, later.steps)
@@ -88,9 +95,8 @@ class Trainings(unittest.TestCase):
             first.go_back(0.25)
 
     def test_goes_on_from_an_earlier_net_of_the_rule(self):
-        first = Training(self.positions, SETTINGS)
-        self.run_steps(first, first.steps)
-        earlier = quantise(first.averaged, untrained_policies(first.averaged), "freestyle", "earlier")
+        first = self.trained()
+        earlier = integers(first)
         later = Training(self.positions, replace(SETTINGS, rate=1e-3), begin=earlier)
         held_out = later.held_out_indices
         results = self.positions.result[held_out].astype(np.float64)
@@ -100,56 +106,41 @@ class Trainings(unittest.TestCase):
             Training(load_positions([self.renju]), SETTINGS, begin=earlier)
 
     def test_does_not_resume_a_training_that_began_otherwise(self):
-        first = Training(self.positions, SETTINGS)
-        self.run_steps(first, 3)
+        first = self.trained(3)
         checkpoint = self.folder / "begun.pt"
         first.save(checkpoint)
-        earlier = quantise(first.averaged, untrained_policies(first.averaged), "freestyle", "earlier")
+        earlier = integers(first)
         with self.assertRaisesRegex(CheckpointError, r"with begin random numbers, this one has earlier \(checksum [0-9a-f]{8}\)"):
             Training(self.positions, SETTINGS, begin=earlier).resume(checkpoint)
 
     def test_does_not_resume_a_training_that_began_with_another_net_of_that_name(self):
-        first = Training(self.positions, SETTINGS)
-        policies = untrained_policies(first.averaged)
-        earlier = quantise(first.averaged, policies, "freestyle", "earlier")
-        self.run_steps(first, 3)
-        other = quantise(first.averaged, policies, "freestyle", "earlier")
+        earlier, other = (integers(self.trained(steps)) for steps in (0, 3))
         checkpoint = self.folder / "begun.pt"
-        begun = Training(self.positions, SETTINGS, begin=earlier)
-        self.run_steps(begun, 3)
-        begun.save(checkpoint)
+        self.trained(3, begin=earlier).save(checkpoint)
         Training(self.positions, SETTINGS, begin=earlier).resume(checkpoint)
         with self.assertRaisesRegex(CheckpointError, "with begin earlier .*, this one has earlier"):
             Training(self.positions, SETTINGS, begin=other).resume(checkpoint)
 
     def test_repeats_itself_and_seeds_differ(self):
-        first, again, other = (Training(self.positions, replace(SETTINGS, seed=seed)) for seed in (1, 1, 2))
-        for training in (first, again, other):
-            self.run_steps(training, 30)
+        first, again, other = (self.trained(30, replace(SETTINGS, seed=seed)) for seed in (1, 1, 2))
         self.assertTrue(torch.equal(self.numbers(first), self.numbers(again)))
         self.assertFalse(torch.equal(self.numbers(first), self.numbers(other)))
 
     def test_several_threads_learn_the_same_but_for_the_order_of_sums(self):
-        one, two = (Training(self.positions, SETTINGS, threads) for threads in (1, 2))
-        self.run_steps(one, 20)
-        self.run_steps(two, 20)
+        one, two = (self.trained(20, threads=threads) for threads in (1, 2))
         np.testing.assert_allclose(one.losses, two.losses, rtol=1e-3)
 
     def test_pytorch_alone_learns_as_the_compiled_code_does(self):
         """What a GPU runs, on the processor."""
-        compiled, plain = Training(self.positions, SETTINGS), Training(self.positions, SETTINGS)
-        self.run_steps(compiled, 20)
+        compiled = self.trained(20)
         with mock.patch.object(net, "pool_cells", cell_pooling.pool_plain):
-            self.run_steps(plain, 20)
+            plain = self.trained(20)
         np.testing.assert_allclose(compiled.losses, plain.losses, rtol=1e-3)
 
     def test_resumes_as_if_it_had_not_stopped(self):
         path = self.folder / "checkpoint.pt"
-        whole = Training(self.positions, SETTINGS)
-        self.run_steps(whole, 50)
-        stopped = Training(self.positions, SETTINGS)
-        self.run_steps(stopped, 25)
-        stopped.save(path)
+        whole = self.trained(50)
+        self.trained(25).save(path)
         resumed = Training(self.positions, SETTINGS)
         resumed.resume(path)
         self.run_steps(resumed, 25)
@@ -174,12 +165,16 @@ class Trainings(unittest.TestCase):
             code = train.main(list(arguments))
         return code, out.getvalue(), err.getvalue()
 
+    def done(self, *arguments: str) -> tuple[str, str]:
+        code, out, err = self.command(*arguments)
+        self.assertEqual(code, 0, err)
+        return out, err
+
     def test_the_command_writes_weights_report_and_pictures(self):
         for samples, rule in ((self.samples, "freestyle"), (self.renju, "renju")):
             output, run = self.folder / f"{rule}.net", self.folder / rule
             options = ["--output", str(output), "--run", str(run), "--epochs", "2", "--batch", "64", "--name", f"{rule} 7"]
-            code, out, err = self.command(samples, *options)
-            self.assertEqual(code, 0, err)
+            out, _ = self.done(samples, *options)
             self.assertRegex(out, r"(?m)^all +\d+ ")
             self.assertRegex(out, r"(?m)^games learnt from: 0\.\d{4}$")
             self.assertRegex(out, r"(?m)^policy: best move first \d+\.\d %, \d+\.\d\d moves before it")
@@ -210,18 +205,17 @@ class Trainings(unittest.TestCase):
         options = ["--output", str(output), "--run", str(run), "--batch", "64"]
         step = Training.train_step
 
-        def interrupted_step(training: Training) -> float:
+        def interrupted_step(training: Training) -> None:
             if training.step == 20:
                 os.kill(os.getpid(), signal.SIGINT)
-            return step(training)
+            step(training)
 
         with mock.patch.object(Training, "train_step", interrupted_step):
             code, out, _ = self.command(self.samples, *options, "--epochs", "1")
         self.assertEqual(code, train.EXIT_STOPPED)
         self.assertRegex(out, r"stopped at step 21 of \d+; the same command with --resume goes on")
         self.assertFalse(output.exists())
-        code, _, err = self.command(self.samples, *options, "--epochs", "1", "--resume")
-        self.assertEqual(code, 0, err)
+        _, err = self.done(self.samples, *options, "--epochs", "1", "--resume")
         self.assertRegex(err, "from step 21")
         self.assertTrue(output.exists())
         code, _, err = self.command(self.samples, *options, "--epochs", "41", "--resume")
@@ -229,9 +223,8 @@ class Trainings(unittest.TestCase):
         self.assertRegex(err, "of a training with epochs 1.0, this one has 41.0")
 
     def test_ctrl_c_in_the_policy_leaves_a_checkpoint_too(self):
-        earlier = Training(self.positions, SETTINGS)
         begin = self.folder / "begin.net"
-        write_weights(begin, quantise(earlier.averaged, untrained_policies(earlier.averaged), "freestyle", "begin"))
+        write_weights(begin, integers(self.trained(0)))
         for number, epochs in enumerate((["--epochs", "1"], ["--begin", str(begin), "--epochs", "0"])):
             with self.subTest(epochs):
                 self.stop_and_resume_the_policy(f"policy{number}", epochs)
@@ -242,33 +235,28 @@ class Trainings(unittest.TestCase):
         step = PolicyTraining.train_step
         seen = []
 
-        def interrupted_step(training: PolicyTraining) -> float:
+        def interrupted_step(training: PolicyTraining) -> None:
             seen.append(training.step)
             if training.step == 5 and len(seen) < 10:
                 os.kill(os.getpid(), signal.SIGINT)
-            return step(training)
+            step(training)
 
         with mock.patch.object(PolicyTraining, "train_step", interrupted_step):
             code, out, _ = self.command(*options)
             self.assertEqual(code, train.EXIT_STOPPED)
             self.assertRegex(out, r"stopped at step 6 of \d+ of the policy; the same command with --resume goes on")
             self.assertFalse(output.exists())
-            code, _, err = self.command(*options, "--resume")
-        self.assertEqual(code, 0, err)
+            self.done(*options, "--resume")
         self.assertEqual(seen, [*range(6), *range(6, len(seen))])
         stopped = output.read_bytes()
-        code, _, err = self.command(*options)
-        self.assertEqual(code, 0, err)
+        self.done(*options)
         self.assertEqual(output.read_bytes(), stopped)
 
     def test_no_epochs_or_no_share_leave_the_value_of_the_earlier_net(self):
-        earlier = Training(self.positions, SETTINGS)
-        self.run_steps(earlier, 30)
         first, second = self.folder / "first.net", self.folder / "second.net"
-        write_weights(first, quantise(earlier.averaged, untrained_policies(earlier.averaged), "freestyle", "first"))
+        write_weights(first, integers(self.trained(30)))
         run = ["--run", str(self.folder / "none")]
-        code, _, err = self.command(self.samples, "--begin", str(first), "--epochs", "0", "--output", str(second), *run)
-        self.assertEqual(code, 0, err)
+        self.done(self.samples, "--begin", str(first), "--epochs", "0", "--output", str(second), *run)
         every = np.arange(0, len(self.positions), 7)
         values, sums = zip(
             *((integer_values(one, self.positions, every), integer_policy_sums(one, self.positions, every)) for one in map(read_weights, (first, second)))
@@ -278,8 +266,7 @@ class Trainings(unittest.TestCase):
         # Nor does a training of which nothing is kept change it.
         learning = ["--epochs", "1", "--batch", "64", "--policy-epochs", "0", "--learnt-share"]
         for share, is_kept in (("0", True), ("1", False)):
-            code, _, err = self.command(self.samples, "--begin", str(first), *learning, share, "--output", str(second), *run)
-            self.assertEqual(code, 0, err)
+            self.done(self.samples, "--begin", str(first), *learning, share, "--output", str(second), *run)
             self.assertEqual(np.array_equal(integer_values(read_weights(second), self.positions, every), values[0]), is_kept)
         with self.assertRaises(SystemExit):
             self.command(self.samples, "--epochs", "0", "--output", str(second), *run)
@@ -304,8 +291,7 @@ class Trainings(unittest.TestCase):
 
         output = ["--output", str(self.folder / "games.net"), "--run", str(self.folder / "games"), "--batch", "64", "--epochs", "1"]
         with mock.patch.object(train.subprocess, "run", npm):
-            code, _, err = self.command("/a.tgd", "/b.tgd", *output)
-            self.assertEqual(code, 0, err)
+            self.done("/a.tgd", "/b.tgd", *output)
             self.assertEqual(asked[0][:7], ["npm", "run", "-s", "samples", "--", "/a.tgd", "/b.tgd"])
             code, _, err = self.command("/a.tgd", "/b.tgd", *output, "--resume")
             self.assertEqual((code, len(asked)), (0, 1), err)
