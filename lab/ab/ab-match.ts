@@ -10,10 +10,8 @@ export interface AbMatch {
   /** At most. */
   readonly pairs: number;
   readonly sprt?: SprtTerms;
-  /** Games at the same time. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** After each pair. */
   readonly onPair: (score: AbScore) => void;
 }
 

@@ -2,7 +2,6 @@ import { EMPTY_TALLY, type Tally, withGame } from '../../src/statistics/tally.ts
 import type { Both, PlayedPair } from './ab-settings.ts';
 import { addTotals, NO_SEARCHES, type SearchTotals } from './core-player.ts';
 
-/** How a match stands. */
 export interface AbScore {
   /** Of A. */
   readonly tally: Tally;

@@ -9,7 +9,6 @@ export type Both<T> = readonly [a: T, b: T];
 
 /** How two builds of the core play against each other: the same settings and fixed nodes, the same games. */
 export interface AbSettings extends BoardSize {
-  /** The contents of their core.wasm. */
   readonly cores: Both<Uint8Array>;
   /** What evaluates; without any it is the linear evaluation. */
   readonly nets: Both<readonly Net[]>;

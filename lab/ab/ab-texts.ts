@@ -31,7 +31,6 @@ export function progressLine(
   );
 }
 
-/** What a match came to, in a few lines. */
 export function resultLines(score: AbScore, sprt: SprtTerms | undefined): readonly string[] {
   const { tally, blackWins, totals } = score;
   const elo = estimateElo(tally);

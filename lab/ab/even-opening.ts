@@ -4,7 +4,6 @@ import { afterMove, emptyPosition, type Position } from '../../src/game/position
 import { seedOf } from '../../src/game/random.ts';
 import type { AbSettings } from './ab-settings.ts';
 
-/** Of the openings that games begin with. */
 const OPENING = { leastStones: 3, mostStones: 9, maxEvaluation: 100, nodes: 20_000 } as const;
 
 /** Opening number `index` of a match, which the search finds even. Throws an Error, a sentence, if there is none. */

@@ -23,7 +23,6 @@ export class NodeClock {
     this.#left = settings.match;
   }
 
-  /** A new game. */
   reset(): void {
     this.#left = this.#settings.match;
   }

@@ -11,7 +11,6 @@ export type Players = Readonly<Record<Colour, GamePlayer>>;
 /** Nobody wins any more once so much of the board is full. */
 const DRAWN_SHARE = 0.8;
 
-/** Plays a game from a position to its end and says who wins. */
 export function playCoreGame(players: Players, start: Position, referee: CoreReferee): Colour | 'nobody' {
   let position = start;
   for (let ply = 0; position.stones.length < DRAWN_SHARE * start.width * start.height; ply++) {

@@ -4,7 +4,6 @@ import { descend } from './gradient-descent.ts';
 import { type SummedTable, threatTable } from './summed-tables.ts';
 import { TrainableWeights } from './trainable-weights.ts';
 
-/** Beyond this a score is a proven win. */
 const PROVEN = WIN_SCORE - PROVEN_RANGE;
 /** What a proven win is taken for: the game may still go wrong. */
 const PROVEN_PROBABILITY = 0.995;

@@ -3,7 +3,6 @@ import type { TrainableWeights } from './trainable-weights.ts';
 
 /** What is minimised: a mean loss over samples, in batches. */
 export interface Minimisation {
-  /** Samples to learn from. */
   readonly samples: Int32Array;
   readonly weights: readonly TrainableWeights[];
   /** Adds the gradient of the mean loss of these samples to that of the weights. */

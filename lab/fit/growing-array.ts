@@ -1,6 +1,5 @@
 type Numbers = Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array;
 
-/** A typed array that grows as numbers are added. */
 export class GrowingArray<T extends Numbers> {
   #items: T;
   #length = 0;
@@ -24,7 +23,6 @@ export class GrowingArray<T extends Numbers> {
     this.#items[this.#length++] = value;
   }
 
-  /** Forgets all numbers from `length` on. */
   cut(length: number): void {
     this.#length = length;
   }

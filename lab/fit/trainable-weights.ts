@@ -47,12 +47,10 @@ export class TrainableWeights {
     this.#expand();
   }
 
-  /** Remembers the present values as the best. */
   keep(): void {
     this.#best = this.#values.slice();
   }
 
-  /** Goes back to the best. */
   restore(): void {
     this.#values.set(this.#best);
     this.#expand();

@@ -191,7 +191,6 @@ function isMoveOrTaken(line: string): boolean {
   return MOVE.test(line) || line === 'ERROR this point is not empty';
 }
 
-/** The program itself. */
 export async function fuzzProgram(
   command: readonly string[],
   lines: number,

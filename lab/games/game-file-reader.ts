@@ -24,7 +24,6 @@ export class GameFileReader {
   readonly header: GameFileHeader;
   /** Of the file, in bytes. */
   readonly size: number;
-  /** Where the records begin. */
   readonly start: number;
   readonly #file: number;
   readonly #blockBytes: number;

@@ -28,7 +28,6 @@ export class ReplayBoard {
     this.features = features;
   }
 
-  /** How many there are. */
   get stones(): number {
     return this.#stones.length;
   }
@@ -67,7 +66,6 @@ export class ReplayBoard {
     for (const point of game.opening.slice(same)) this.play(point);
   }
 
-  /** Puts a stone of the side to move. */
   play(point: Point): void {
     if (this.#contentOf(point) !== EMPTY)
       throw new Error(`a stone is played on ${point.x},${point.y}, which is not empty`);

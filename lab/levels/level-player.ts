@@ -5,11 +5,9 @@ import { chooseMove, type Level, unsearchedMove, viewOf } from '../../src/play/l
 import type { GamePlayer } from '../ab/play-core-game.ts';
 import type { LevelsSettings } from './levels-settings.ts';
 
-/** A level as a player of games. */
 export class LevelPlayer implements GamePlayer {
   readonly search: DirectSearch;
   readonly #fullNodes: number;
-  /** What plays now. */
   level: Level;
   random: () => number = () => 0;
 

@@ -9,7 +9,6 @@ export interface LevelsSettings extends BoardSize {
   readonly core: Uint8Array;
   readonly nets: readonly Net[];
   readonly rule: Rule;
-  /** The weakest and the strongest level that play. */
   readonly weakest: number;
   readonly strongest: number;
   /** Openings for each two neighbours, played with both colours. */
@@ -52,7 +51,6 @@ function firstLevel({ weakest, against }: Pick<LevelsSettings, 'weakest' | 'agai
   return against === undefined ? weakest + 1 : weakest;
 }
 
-/** All pairs of the settings. */
 export function allPairs(
   settings: Pick<LevelsSettings, 'weakest' | 'strongest' | 'pairs' | 'against'>,
 ): number {

@@ -11,10 +11,8 @@ import {
 
 export interface LevelsMatch {
   readonly settings: LevelsSettings;
-  /** Games at the same time. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** After each pair: the steps so far. */
   readonly onPair: (steps: readonly Step[]) => void;
 }
 

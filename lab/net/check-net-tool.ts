@@ -10,7 +10,6 @@ import { netDifferences, parseTrainerValues } from './check-net.ts';
 
 import { SamplePositions } from './sample-positions.ts';
 
-/** So many differences are shown. */
 const SHOWN = 10;
 
 export const tool = defineCommand({

@@ -33,14 +33,12 @@ export class GtpTalk {
     );
   }
 
-  /** Sends a line and takes what is answered at once. */
   readonly send = (line: string): string => {
     for (const cut of this.#splitter.push(Buffer.from(`${line}\n`, 'latin1')))
       this.session.take(cut, this.clock);
     return this.output();
   };
 
-  /** Ends the search and takes what is sent then. */
   finish(points?: readonly Point[], result: Partial<SearchResult> = {}): string {
     this.thinker.finish(points, undefined, undefined, result);
     return this.output();

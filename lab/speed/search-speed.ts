@@ -1,6 +1,5 @@
 import type { EngineReport } from '../../src/match/game/search-message.ts';
 
-/** What a search came to. */
 export interface MeasuredSearch {
   readonly nodes: number;
   readonly ms: number;

@@ -69,7 +69,6 @@ function suiteText(file: string): string {
   }
 }
 
-/** Writes the suite, ordered by rule and size. */
 export function writeSuite(file: string, tactics: readonly Tactic[]): void {
   const ordered = [...tactics].sort(
     (a, b) => RULES.indexOf(a.rule) - RULES.indexOf(b.rule) || a.size - b.size,

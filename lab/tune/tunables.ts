@@ -9,7 +9,6 @@ export interface Tunable {
   readonly step: number;
 }
 
-/** All of them. */
 export const TUNABLES: readonly Tunable[] = [
   { name: 'REVERSE_FUTILITY_MARGIN', least: 20, most: 200, step: 8 },
   { name: 'REVERSE_FUTILITY_IMPROVING', least: 0, most: 40, step: 6 },

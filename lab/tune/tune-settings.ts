@@ -4,7 +4,6 @@ import type { BoardSize } from '../../src/game/position.ts';
 import type { Rule } from '../../src/game/rule.ts';
 import type { Trial } from './spsa.ts';
 
-/** The games that tuning plays. */
 export interface TuningSettings extends BoardSize {
   /** Built for tuning: with the numbers as exports that can be set. */
   readonly core: Uint8Array;
@@ -18,7 +17,6 @@ export interface TuningSettings extends BoardSize {
   readonly limits: DirectLimits;
   /** Of each side's transposition table. */
   readonly tableBytes: number;
-  /** Of openings and perturbations. */
   readonly seed: number;
 }
 

@@ -19,7 +19,6 @@ import { readTuning, withValues, writeTuning } from './tuning-file.ts';
 /** What `npm run tune` builds before it starts this. */
 const CORE = 'build/tunable.wasm';
 const SOURCE = 'src/core/search/parameters.ts';
-/** The file is written after so many trials. */
 const KEEP_EVERY = 20;
 
 const NAMES = TUNABLES.map(({ name }) => name);

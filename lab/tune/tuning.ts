@@ -11,10 +11,8 @@ export interface Tuning {
   readonly start: SpsaState;
   /** Trials in all, those before the start among them. */
   readonly trials: number;
-  /** Trials at the same time. */
   readonly concurrency: number;
   readonly signal: AbortSignal;
-  /** After each trial. */
   readonly onTrial: (state: SpsaState) => void;
 }
 

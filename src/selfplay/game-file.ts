@@ -165,14 +165,12 @@ function parseHeader(json: string): GameFileHeader & OlderHeader {
 
 /** What the headers of older files say otherwise. */
 interface OlderHeader {
-  /** Branches. */
   readonly asides?: number;
   /** The one size of all boards. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A header as it would be written today. */
 function presentHeader(found: GameFileHeader & OlderHeader): GameFileHeader {
   const { asides, width, height, ...rest } = found;
   return {

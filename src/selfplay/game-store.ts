@@ -4,7 +4,6 @@ import { FileLock } from '../system/file-lock.ts';
 import { type Progress, progressBar } from '../terminal/progress-view.ts';
 import { decodeFile, decodeHeader, encodeHeader, type GameFileHeader } from './game-file.ts';
 
-/** What a file holds. */
 export interface GameTally {
   readonly games: number;
   /** Searched positions. */
@@ -65,7 +64,6 @@ export class GameStore {
     return this.#tally;
   }
 
-  /** Adds a game and its branches. */
   add(records: Uint8Array, positions: number, winner: 'black' | 'white' | 'nobody'): void {
     this.#append(records);
     const { games, positions: before, black, white, draws } = this.#tally;

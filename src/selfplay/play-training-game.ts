@@ -31,7 +31,6 @@ export interface SelfPlaySettings {
   readonly branches: number;
 }
 
-/** A game and the branches beside it. */
 export interface PlayedTrainingGame {
   readonly game: TrainingGame;
   readonly branches: readonly TrainingGame[];
@@ -49,7 +48,6 @@ const OPENING = {
   /** A search of this share of a move's nodes must find it as even as this, in evaluation units. */
   nodesShare: 0.5,
   maxScore: 250,
-  /** So many are tried. */
   tries: 5000,
 } as const;
 

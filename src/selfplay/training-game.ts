@@ -22,7 +22,6 @@ export const ENDINGS = ['row', 'full', 'quiet', 'no-move', 'branch'] as const;
 export type TrainingEnding = (typeof ENDINGS)[number];
 
 export interface TrainingMove {
-  /** What was played. */
   readonly point: Point;
   /** Iterations that the search completed. */
   readonly depth: number;

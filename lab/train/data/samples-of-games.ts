@@ -15,7 +15,6 @@ import {
 
 /** What became of the positions of some games. */
 export interface PositionTally {
-  /** All of them. */
   readonly positions: number;
   /** On boards with too long a side for a sample, or with another length of row than five. */
   readonly otherBoards: number;
