@@ -1,7 +1,12 @@
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
 import type { Point, Position } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
-import { balanceText, proofReplyText, type SolvedPosition, solvedText } from '../play/sentences.ts';
+import {
+  type BalancedMove,
+  balanceText,
+  proofReplyText,
+  type SolvedPosition,
+  solvedText,
+} from '../play/sentences.ts';
 import type { Session } from '../play/session.ts';
 import { words } from '../play/words.ts';
 import { Proof } from '../solve/proof.ts';
@@ -19,10 +24,7 @@ export interface SideSearchParts {
    * The move after which both sides stand as evenly as possible, and its score; nothing where there is no move. After
    * the signal the best one so far.
    */
-  readonly balance: (
-    position: Position,
-    signal: AbortSignal,
-  ) => Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined>;
+  readonly balance: (position: Position, signal: AbortSignal) => Promise<BalancedMove | undefined>;
 }
 
 /** What is said of a search, and marked on the board. */

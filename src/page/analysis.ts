@@ -1,7 +1,7 @@
 import type { SearchInfo } from '../api/engine.ts';
 import { formatPos } from '../game/formats/notation.ts';
-import type { Point, Position } from '../game/position.ts';
-import type { Score } from '../game/score.ts';
+import type { Position } from '../game/position.ts';
+import type { BalancedMove } from '../play/sentences.ts';
 import type { Searches } from './searches.ts';
 
 /** How long each position of a game is searched when all of it is looked at. */
@@ -100,9 +100,7 @@ export class Analysis {
    * The move after which both sides stand as evenly as possible, and its score; nothing if another search ended this
    * one before it had one.
    */
-  async balance(
-    position: Position,
-  ): Promise<{ readonly point: Point; readonly score: Score | undefined } | undefined> {
+  async balance(position: Position): Promise<BalancedMove | undefined> {
     const limits = { ms: BALANCE_MS };
     const found = await this.#searches.search(position, limits, { goal: 'balance-one' });
     // The move of a search that was stopped at once is a good one, and no even one.

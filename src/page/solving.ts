@@ -45,11 +45,7 @@ export class Solving {
       if (ending.signal.aborted) return;
       const proof = proofIn(solution);
       if (proof) this.#proof = new Proof(position, proof.first, proof.firstMoves);
-      this.#solved = {
-        verdict: solution.verdict,
-        ms: performance.now() - startedAt,
-        ...(proof && { proof }),
-      };
+      this.#solved = { verdict: solution.verdict, ms: performance.now() - startedAt, proof };
     } catch (error) {
       if (!ending.signal.aborted) throw error;
     } finally {

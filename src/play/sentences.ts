@@ -40,30 +40,25 @@ function ownTaskText(
   position: BoardSize,
   typed: boolean,
 ): string {
+  const turn = words.turn.of(by, task.by);
   switch (task.kind) {
     case 'stone':
       return task.toPlace === undefined
         ? words.turn.move(by, task.by)
-        : words.turn.place(by, task.by, task.colour, whereText(task.within, position), task.toPlace - 1);
+        : words.turn.place(turn, task.colour, whereText(task.within, position), task.toPlace - 1);
     case 'choice': {
       const named = task.choices.filter((choice) => typeof choice !== 'number');
-      if (named.length === 0) return words.turn.declare(by, task.by, task.choices.length);
-      return typed
-        ? words.turn.type(
-            by,
-            task.by,
-            named.map((choice) => words.turn.typeChoice(choice, task.by)),
-          )
-        : words.turn.chooseSide(by, task.by);
+      if (named.length === 0) return words.turn.declare(turn, task.choices.length);
+      if (!typed) return words.turn.chooseSide(by, turn);
+      const choices = named.map((choice) => words.turn.typeChoice(choice, task.by));
+      return words.turn.type(turn, choices);
     }
     case 'offer':
-      return words.turn.offer(by, task.by, task.offered.length + 1, task.count);
-    case 'pick':
-      return words.turn.pick(
-        by,
-        task.by,
-        task.offered.map((point) => formatPoint(point, position)),
-      );
+      return words.turn.offer(turn, task.offered.length + 1, task.count);
+    case 'pick': {
+      const offered = task.offered.map((point) => formatPoint(point, position));
+      return words.turn.pick(turn, offered);
+    }
   }
 }
 
@@ -149,21 +144,19 @@ function resultText({ task, seats, position }: Game): string {
   if (winner === 'none') return words.result.draw;
   if (winner === 'unknown') return words.result.over;
   const loser = winner === 'black' ? 'white' : 'black';
-  const who = whoIs(winner, seats);
+  const won = words.result.wins(whoIs(winner, seats), winner);
   switch (reason) {
     case 'five':
-      return words.result.row(position.rowLength, who, winner);
+      return words.result.row(position.rowLength, won);
     case 'resigned':
-      return words.result.resigned(whoIs(loser, seats), loser, who, winner);
+      return words.result.resigned(whoIs(loser, seats), loser, won);
     case 'forbidden': {
       // Black is to move where no allowed point is left.
       const last = position.sideToMove === 'white' ? position.stones.at(-1) : undefined;
-      return last
-        ? words.result.foul(formatPoint(last, position), who, winner)
-        : words.result.allForbidden(who, winner);
+      return last ? words.result.foul(formatPoint(last, position), won) : words.result.allForbidden(won);
     }
     default:
-      return words.result.won(who, winner);
+      return words.sentence(won);
   }
 }
 
@@ -235,11 +228,14 @@ function hintLine(
   return answer?.lines.find(({ point }) => samePoint(point, action.point));
 }
 
-/** The move after which both sides stand as evenly as possible, and its score; there may be none. */
-export function balanceText(
-  found: { readonly point: Point; readonly score: Score | undefined } | undefined,
-  size: BoardSize,
-): string {
+/** The move after which both sides stand as evenly as possible, and its score. */
+export interface BalancedMove {
+  readonly point: Point;
+  readonly score: Score | undefined;
+}
+
+/** What is said of it; there may be none. */
+export function balanceText(found: BalancedMove | undefined, size: BoardSize): string {
   if (!found) return words.hint.none;
   const { point, score } = found;
   return words.page.balanced(formatPoint(point, size), score ? chanceText(score) : '');
@@ -281,15 +277,8 @@ export function foulText({ point, foul: { kind, rows } }: FoulPoint, size: Board
 }
 
 /** `Score: you 2, Tengen 1.` */
-export function sittingText({
-  games,
-  againstEngine,
-  person,
-  engine,
-  draws,
-  black,
-  white,
-}: SittingScore): string {
+export function sittingText(score: SittingScore): string {
+  const { games, againstEngine, person, engine, draws, black, white } = score;
   if (games === 0) return words.result.noGames;
   const drawn = draws > 0 ? words.result.draws(draws) : '';
   return againstEngine === games
@@ -349,7 +338,9 @@ function percentOf(score: Score): number {
 export interface SolvedPosition {
   readonly verdict: 'win' | 'none' | 'unknown';
   /** Its first step, and all first moves that were proven, the best first. */
-  readonly proof?: { readonly first: { readonly plies: number }; readonly firstMoves: readonly Point[] };
+  readonly proof?:
+    | { readonly first: { readonly plies: number }; readonly firstMoves: readonly Point[] }
+    | undefined;
   /** How long it took. */
   readonly ms: number;
 }

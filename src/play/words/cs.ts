@@ -47,13 +47,8 @@ const IN_MOVES: NounForms<Form> = { one: 'tahu', few: 'tazích', other: 'tazích
 const { name, player } = playerNames(SIDES, 'ty', (colour) => ` (${colour})`);
 
 /** `Jsi na tahu (černý)`, `Na tahu je bílý` */
-function turn(who: Who, colour: Colour): string {
+function turnOf(who: Who, colour: Colour): string {
   return who === 'person' ? `Jsi na tahu (${SIDES[colour]})` : `Na tahu je ${player(who, colour)}`;
-}
-
-/** `vyhráváš (černý)`, `vyhrává Tengen (bílý)` */
-function wins(who: Who, winner: Colour): string {
-  return who === 'person' ? `vyhráváš (${SIDES[winner]})` : `vyhrává ${player(who, winner)}`;
 }
 
 function inMoves(moves: number): string {
@@ -132,18 +127,19 @@ export const czech: Translation = {
   },
 
   turn: {
+    of: turnOf,
     opening: (opening) => `Zahájení: ${opening}.`,
-    move: (who, colour) => `${turn(who, colour)}.`,
-    place: (who, by, stone, where, after) =>
-      `${turn(who, by)}: polož ${stone === 'black' ? 'černý' : 'bílý'} kámen${where}${after > 0 ? `, pak ještě ${after}` : ''}.`,
+    move: (who, colour) => `${turnOf(who, colour)}.`,
+    place: (turn, stone, where, after) =>
+      `${turn}: polož ${stone === 'black' ? 'černý' : 'bílý'} kámen${where}${after > 0 ? `, pak ještě ${after}` : ''}.`,
     onPoint: (point) => ` na ${point}`,
     inSquare: (from, to) => ` ve čtverci ${from} až ${to}`,
-    offer: (who, by, number, count) => `${turn(who, by)}: nabídni pátý tah (${number} z ${count}).`,
-    pick: (who, by, offered) => `${turn(who, by)}: vyber pátý tah, který se zahraje: ${offered.join(', ')}.`,
-    declare: (who, by, most) => `${turn(who, by)}: kolik pátých tahů musí černý nabídnout, 1 až ${most}?`,
+    offer: (turn, number, count) => `${turn}: nabídni pátý tah (${number} z ${count}).`,
+    pick: (turn, offered) => `${turn}: vyber pátý tah, který se zahraje: ${offered.join(', ')}.`,
+    declare: (turn, most) => `${turn}: kolik pátých tahů musí černý nabídnout, 1 až ${most}?`,
     next: (step) => `Dále: ${step}`,
-    chooseSide: (who, by) => (who === 'person' ? 'Vyber si barvu.' : `${turn(who, by)}: výběr barvy.`),
-    type: (who, by, choices) => `${turn(who, by)}: napiš ${choices.join(', nebo ')}.`,
+    chooseSide: (who, turn) => (who === 'person' ? 'Vyber si barvu.' : `${turn}: výběr barvy.`),
+    type: (turn, choices) => `${turn}: napiš ${choices.join(', nebo ')}.`,
     typeChoice: (choice, by) => {
       if (choice === 'add-two') return '"two" (přidat dva kameny, barvu vybere soupeř)';
       if (choice === 'offer-ten') return '"ten" (nabídnout deset pátých tahů)';
@@ -178,12 +174,13 @@ export const czech: Translation = {
   },
 
   result: {
-    row: (length, who, winner) => `${capitalized(rowName(length))}: ${wins(who, winner)}.`,
-    resigned: (loser, lost, who, winner) =>
-      `${capitalized(name(loser, lost))}: ${loser === 'person' ? 'vzdáváš' : 'vzdává'}. ${capitalized(wins(who, winner))}.`,
-    foul: (point, who, winner) => `Tah ${point} byl černému zakázán: ${wins(who, winner)}.`,
-    allForbidden: (who, winner) => `Černý nemá žádný dovolený tah: ${wins(who, winner)}.`,
-    won: (who, winner) => `${capitalized(wins(who, winner))}.`,
+    wins: (who, winner) =>
+      who === 'person' ? `vyhráváš (${SIDES[winner]})` : `vyhrává ${player(who, winner)}`,
+    row: (length, won) => `${capitalized(rowName(length))}: ${won}.`,
+    resigned: (loser, lost, won) =>
+      `${capitalized(name(loser, lost))}: ${loser === 'person' ? 'vzdáváš' : 'vzdává'}. ${capitalized(won)}.`,
+    foul: (point, won) => `Tah ${point} byl černému zakázán: ${won}.`,
+    allForbidden: (won) => `Černý nemá žádný dovolený tah: ${won}.`,
     draw: 'Remíza: deska je plná.',
     over: 'Partie skončila.',
     draws: (draws) => `, remízy ${draws}`,

@@ -27,25 +27,17 @@ const NUMBERS: Readonly<Record<number, string>> = {
 /** Of a move that makes threats: how many of each. */
 export type ThreatCounts = Omit<MadeThreats, 'point' | 'colour'>;
 
-/** Names of threats by kind, in rows of five. */
-export type ThreatName =
-  | 'open four'
-  | 'four'
-  | 'open three'
-  | 'double four'
-  | 'four and three'
-  | 'double three';
-
 const NO_THREATS: ThreatCounts = { fives: 0, openFours: 0, fours: 0, openThrees: 0 };
 
-export const THREAT_COUNTS: Readonly<Record<ThreatName, ThreatCounts>> = {
+/** By the names of threats in rows of five. */
+export const THREAT_COUNTS = {
   'open four': { ...NO_THREATS, openFours: 1 },
   four: { ...NO_THREATS, fours: 1 },
   'open three': { ...NO_THREATS, openThrees: 1 },
   'double four': { ...NO_THREATS, fours: 2 },
   'four and three': { ...NO_THREATS, fours: 1, openThrees: 1 },
   'double three': { ...NO_THREATS, openThrees: 2 },
-};
+} satisfies Readonly<Record<string, ThreatCounts>>;
 
 const figures = figuresOf('en', ['one', 'other']);
 
@@ -55,15 +47,6 @@ function counted(number: number, noun: string): string {
 }
 
 const { name, player } = playerNames(COLOURS, 'you', (colour) => ` (${colour})`);
-
-/** `Your turn (Black)`, `White` */
-function turn(who: Who, colour: Colour): string {
-  return who === 'person' ? `Your turn (${COLOURS[colour]})` : player(who, colour);
-}
-
-function wins(who: Who): string {
-  return who === 'person' ? 'win' : 'wins';
-}
 
 export const english = {
   figures: figures as Figures,
@@ -111,7 +94,7 @@ export const english = {
     /** What stands on the board; `length`: its stones. */
     standing: (isOpen: boolean, length: number) => `${isOpen ? 'an open' : 'a'} ${NUMBERS[length] ?? 'row'}`,
     /** A kind by its name: `double three`, of rows of six `double four`. */
-    named: (kind: ThreatName, rowLength: number) =>
+    named: (kind: keyof typeof THREAT_COUNTS, rowLength: number) =>
       kind
         .replaceAll('four', NUMBERS[rowLength - 1] ?? 'four')
         .replaceAll('three', NUMBERS[rowLength - 2] ?? 'three'),
@@ -137,27 +120,28 @@ export const english = {
   },
 
   turn: {
+    /** Whose turn it is: `turn`, where a sentence has it. */
+    of: (who: Who, colour: Colour) =>
+      who === 'person' ? `Your turn (${COLOURS[colour]})` : player(who, colour),
     opening: (name: string) => `Opening: ${name}.`,
     move: (who: Who, colour: Colour) =>
       who === 'person' ? `Your move (${COLOURS[colour]}).` : `${player(who, colour)} to move.`,
     /** `after`: how many stones the same player places after this one. */
-    place: (who: Who, by: Colour, stone: Colour, where: string, after: number) =>
-      `${turn(who, by)}: place a ${stone} stone${where}${after > 0 ? `, then ${NUMBERS[after]} more` : ''}.`,
+    place: (turn: string, stone: Colour, where: string, after: number) =>
+      `${turn}: place a ${stone} stone${where}${after > 0 ? `, then ${NUMBERS[after]} more` : ''}.`,
     onPoint: (point: string) => ` on ${point}`,
     inSquare: (from: string, to: string) => ` in the square ${from} to ${to}`,
     /** Of a fifth move: its number, and of how many. */
-    offer: (who: Who, by: Colour, number: number, count: number) =>
-      `${turn(who, by)}: offer a fifth move (${number} of ${count}).`,
-    pick: (who: Who, by: Colour, offered: readonly string[]) =>
-      `${turn(who, by)}: choose the fifth move to be played: ${offered.join(', ')}.`,
-    declare: (who: Who, by: Colour, most: number) =>
-      `${turn(who, by)}: how many fifth moves must Black offer, 1 to ${most}?`,
+    offer: (turn: string, number: number, count: number) =>
+      `${turn}: offer a fifth move (${number} of ${count}).`,
+    pick: (turn: string, offered: readonly string[]) =>
+      `${turn}: choose the fifth move to be played: ${offered.join(', ')}.`,
+    declare: (turn: string, most: number) => `${turn}: how many fifth moves must Black offer, 1 to ${most}?`,
     /** `step`: a sentence. */
     next: (step: string) => `Next: ${step}`,
-    chooseSide: (who: Who, by: Colour) =>
-      who === 'person' ? 'Choose your side.' : `${turn(who, by)}: choose your side.`,
-    type: (who: Who, by: Colour, choices: readonly string[]) =>
-      `${turn(who, by)}: type ${choices.join(', or ')}.`,
+    chooseSide: (who: Who, turn: string) =>
+      who === 'person' ? 'Choose your side.' : `${turn}: choose your side.`,
+    type: (turn: string, choices: readonly string[]) => `${turn}: type ${choices.join(', or ')}.`,
     typeChoice: (choice: NamedChoice, by: Colour) => {
       if (choice === 'add-two') return '"two" to add two stones and let the other side choose';
       if (choice === 'offer-ten') return '"ten" to offer ten fifth moves';
@@ -196,15 +180,14 @@ export const english = {
   },
 
   result: {
-    row: (length: number, who: Who, winner: Colour) =>
-      `${capitalized(NUMBERS[length] ?? String(length))} in a row: ${player(who, winner)} ${wins(who)}.`,
-    resigned: (loser: Who, lost: Colour, who: Who, winner: Colour) =>
-      `${capitalized(name(loser, lost))} resigned: ${player(who, winner)} ${wins(who)}.`,
-    foul: (point: string, who: Who, winner: Colour) =>
-      `${point} was forbidden to Black: ${player(who, winner)} ${wins(who)}.`,
-    allForbidden: (who: Who, winner: Colour) =>
-      `Black has no allowed move left: ${player(who, winner)} ${wins(who)}.`,
-    won: (who: Who, winner: Colour) => `${capitalized(player(who, winner))} ${wins(who)}.`,
+    /** `won`, where a sentence has it, is this part. */
+    wins: (who: Who, winner: Colour) => `${player(who, winner)} ${who === 'person' ? 'win' : 'wins'}`,
+    row: (length: number, won: string) =>
+      `${capitalized(NUMBERS[length] ?? String(length))} in a row: ${won}.`,
+    resigned: (loser: Who, lost: Colour, won: string) =>
+      `${capitalized(name(loser, lost))} resigned: ${won}.`,
+    foul: (point: string, won: string) => `${point} was forbidden to Black: ${won}.`,
+    allForbidden: (won: string) => `Black has no allowed move left: ${won}.`,
     draw: 'Draw: the board is full.',
     over: 'The game is over.',
     draws: (draws: number) => `, draws ${draws}`,

@@ -13,10 +13,8 @@ export interface Figures {
 }
 
 export interface NounFigures<Form extends Intl.LDMLPluralRule> extends Figures {
-  /** The form of a noun that goes with a whole number: `counted(2, { one: 'move', other: 'moves' })` is `2 moves`. */
+  /** A whole number and the form of a noun: `counted(2, { one: 'move', other: 'moves' })` is `2 moves`. */
   counted(number: number, noun: NounForms<Form>): string;
-  /** The same without the number. */
-  noun(number: number, noun: NounForms<Form>): string;
 }
 
 /** The figures of a language. Its Intl objects are made when they are first needed: not every program has them. */
@@ -25,15 +23,13 @@ export function figuresOf<Form extends Intl.LDMLPluralRule>(
   forms: readonly Form[],
 ): NounFigures<Form> {
   let rules: Intl.PluralRules | undefined;
-  const noun = (number: number, nouns: NounForms<Form>): string => {
-    rules ??= new Intl.PluralRules(locale);
-    return nouns[rules.select(number) as Form] ?? nouns[forms.at(-1) as Form];
-  };
   return {
     locale,
     forms,
-    noun,
-    counted: (number, nouns) => `${number} ${noun(number, nouns)}`,
+    counted(number, noun) {
+      rules ??= new Intl.PluralRules(locale);
+      return `${number} ${noun[rules.select(number) as Form] ?? noun[forms.at(-1) as Form]}`;
+    },
     decimal: (value, digits) =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
         value,

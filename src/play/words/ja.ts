@@ -3,7 +3,7 @@ import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
 import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
-import { ENGINE_NAME, playerNames, type Who } from './players.ts';
+import { ENGINE_NAME, playerNames } from './players.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '黒', white: '白' };
 const NUMBERS = ['〇', '一', '二', '三', '四', '五', '六'];
@@ -33,10 +33,6 @@ const PARTS = {
 };
 
 const { name, player } = playerNames(COLOURS, 'あなた', (colour) => `（${colour}）`);
-
-function turn(who: Who, colour: Colour): string {
-  return `${player(who, colour)}の番`;
-}
 
 function rowName(length: number): string {
   return NUMBERS[length] ?? String(length);
@@ -103,27 +99,27 @@ export const japanese: Translation = {
   },
 
   turn: {
+    of: (who, colour) => `${player(who, colour)}の番`,
     opening: (opening) => `珠型：${opening}。`,
-    move: (who, colour) => `${turn(who, colour)}です。`,
-    place: (who, by, stone, where, after) =>
-      `${turn(who, by)}：${where}${COLOURS[stone]}石を置いてください${after > 0 ? `（あと${after}個）` : ''}。`,
+    move: (who, colour) => `${player(who, colour)}の番です。`,
+    place: (turn, stone, where, after) =>
+      `${turn}：${where}${COLOURS[stone]}石を置いてください${after > 0 ? `（あと${after}個）` : ''}。`,
     onPoint: (point) => `${point}に`,
     inSquare: (from, to) => `${from}から${to}の枠内に`,
-    offer: (who, by, number, count) =>
-      `${turn(who, by)}：五手目の候補を示してください（${count}個のうち${number}個目）。`,
-    pick: (who, by, offered) =>
-      `${turn(who, by)}：五手目の候補${offered.join('、')}から打たれる一つを選んでください。`,
-    declare: (who, by, most) => `${turn(who, by)}：黒が示す五手目の候補は何個ですか（1～${most}）。`,
+    offer: (turn, number, count) =>
+      `${turn}：五手目の候補を示してください（${count}個のうち${number}個目）。`,
+    pick: (turn, offered) => `${turn}：五手目の候補${offered.join('、')}から打たれる一つを選んでください。`,
+    declare: (turn, most) => `${turn}：黒が示す五手目の候補は何個ですか（1～${most}）。`,
     next: (step) => `次：${step}`,
-    chooseSide: (who, by) =>
-      who === 'person' ? '黒か白かを選んでください。' : `${turn(who, by)}：黒か白かを選びます。`,
-    type: (who, by, choices) => `${turn(who, by)}：${choices.join('、または')}と入力してください。`,
+    chooseSide: (who, turn) =>
+      who === 'person' ? '黒か白かを選んでください。' : `${turn}：黒か白かを選びます。`,
+    type: (turn, choices) => `${turn}：${choices.join('、または')}と入力してください。`,
     typeChoice: (choice, by) => {
       if (choice === 'add-two') return '"two"（二石を加えて相手に選ばせる）';
       if (choice === 'offer-ten') return '"ten"（五手目の候補を十個示す）';
       return `"${choice}"（${COLOURS[choice]}${choice === by ? 'のまま' : 'に交替'}）`;
     },
-    paused: (colour) => `一時停止中：${turn('engine', colour)}です。`,
+    paused: (colour) => `一時停止中：${player('engine', colour)}の番です。`,
     thinking: `${ENGINE_NAME}が考えています`,
     lookingForHint: `${ENGINE_NAME}がヒントを探しています`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing}（${seconds}秒）` : doing),
@@ -152,11 +148,11 @@ export const japanese: Translation = {
   },
 
   result: {
-    row: (length, who, winner) => `${rowName(length)}連：${player(who, winner)}の勝ちです。`,
-    resigned: (loser, lost, who, winner) => `${name(loser, lost)}の投了：${player(who, winner)}の勝ちです。`,
-    foul: (point, who, winner) => `${point}は黒の禁手：${player(who, winner)}の勝ちです。`,
-    allForbidden: (who, winner) => `黒の打てる点がありません：${player(who, winner)}の勝ちです。`,
-    won: (who, winner) => `${player(who, winner)}の勝ちです。`,
+    wins: (who, winner) => `${player(who, winner)}の勝ちです`,
+    row: (length, won) => `${rowName(length)}連：${won}。`,
+    resigned: (loser, lost, won) => `${name(loser, lost)}の投了：${won}。`,
+    foul: (point, won) => `${point}は黒の禁手：${won}。`,
+    allForbidden: (won) => `黒の打てる点がありません：${won}。`,
     draw: '満局：引き分けです。',
     over: '対局は終了しました。',
     draws: (draws) => `、引き分け ${draws}`,

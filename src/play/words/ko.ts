@@ -3,7 +3,7 @@ import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
 import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
-import { ENGINE_NAME, playerNames, type Who } from './players.ts';
+import { ENGINE_NAME, playerNames } from './players.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: '흑', white: '백' };
 const ORDINALS = ['첫째', '둘째', '셋째', '넷째', '다섯째'];
@@ -32,10 +32,6 @@ const PARTS = {
 };
 
 const { name, player } = playerNames(COLOURS, '당신', (colour) => `(${colour})`);
-
-function turn(who: Who, colour: Colour): string {
-  return `${player(who, colour)} 차례`;
-}
 
 /** `5목`, `열린 4`, `4`, `열린 3`; of several: `4-4`, `4-3`, `3-3`. */
 function threatName({ fives, openFours, fours, openThrees }: ThreatCounts, rowLength: number): string {
@@ -99,25 +95,25 @@ export const korean: Translation = {
   },
 
   turn: {
+    of: (who, colour) => `${player(who, colour)} 차례`,
     opening: (opening) => `주형: ${opening}.`,
-    move: (who, colour) => `${turn(who, colour)}입니다.`,
-    place: (who, by, stone, where, after) =>
-      `${turn(who, by)}: ${where}${stone === 'black' ? '흑돌' : '백돌'}을 놓으세요${after > 0 ? `(이후 ${after}개 더)` : ''}.`,
+    move: (who, colour) => `${player(who, colour)} 차례입니다.`,
+    place: (turn, stone, where, after) =>
+      `${turn}: ${where}${stone === 'black' ? '흑돌' : '백돌'}을 놓으세요${after > 0 ? `(이후 ${after}개 더)` : ''}.`,
     onPoint: (point) => `${point}에 `,
     inSquare: (from, to) => `${from}부터 ${to}까지의 사각형 안에 `,
-    offer: (who, by, number, count) =>
-      `${turn(who, by)}: 5수째 후보를 제시하세요(${count}곳 중 ${number}번째).`,
-    pick: (who, by, offered) => `${turn(who, by)}: 5수째 후보 ${offered.join(', ')} 중 둘 곳을 선택하세요.`,
-    declare: (who, by, most) => `${turn(who, by)}: 흑이 제시할 5수째 후보는 몇 곳입니까(1~${most})?`,
+    offer: (turn, number, count) => `${turn}: 5수째 후보를 제시하세요(${count}곳 중 ${number}번째).`,
+    pick: (turn, offered) => `${turn}: 5수째 후보 ${offered.join(', ')} 중 둘 곳을 선택하세요.`,
+    declare: (turn, most) => `${turn}: 흑이 제시할 5수째 후보는 몇 곳입니까(1~${most})?`,
     next: (step) => `다음: ${step}`,
-    chooseSide: (who, by) => (who === 'person' ? '색을 선택하세요.' : `${turn(who, by)}: 색을 선택합니다.`),
-    type: (who, by, choices) => `${turn(who, by)}: ${choices.join(' 또는 ')} 중에서 입력하세요.`,
+    chooseSide: (who, turn) => (who === 'person' ? '색을 선택하세요.' : `${turn}: 색을 선택합니다.`),
+    type: (turn, choices) => `${turn}: ${choices.join(' 또는 ')} 중에서 입력하세요.`,
     typeChoice: (choice, by) => {
       if (choice === 'add-two') return '"two"(돌 두 개를 더 놓고 상대가 색을 선택)';
       if (choice === 'offer-ten') return '"ten"(5수째 후보 열 곳 제시)';
       return `"${choice}"(${COLOURS[choice]}${choice === by ? ' 유지' : '으로 교환'})`;
     },
-    paused: (colour) => `일시 중지: ${turn('engine', colour)}입니다.`,
+    paused: (colour) => `일시 중지: ${player('engine', colour)} 차례입니다.`,
     thinking: `${ENGINE_NAME} 생각 중`,
     lookingForHint: `${ENGINE_NAME} 힌트 찾는 중`,
     forSeconds: (doing, seconds) => (seconds > 0 ? `${doing}(${seconds}초)` : doing),
@@ -146,11 +142,11 @@ export const korean: Translation = {
   },
 
   result: {
-    row: (length, who, winner) => `${length}목 완성: ${player(who, winner)} 승리.`,
-    resigned: (loser, lost, who, winner) => `${name(loser, lost)} 기권: ${player(who, winner)} 승리.`,
-    foul: (point, who, winner) => `${point}: 흑의 금수. ${player(who, winner)} 승리.`,
-    allForbidden: (who, winner) => `흑이 둘 수 있는 곳이 없습니다: ${player(who, winner)} 승리.`,
-    won: (who, winner) => `${player(who, winner)} 승리.`,
+    wins: (who, winner) => `${player(who, winner)} 승리`,
+    row: (length, won) => `${length}목 완성: ${won}.`,
+    resigned: (loser, lost, won) => `${name(loser, lost)} 기권: ${won}.`,
+    foul: (point, won) => `${point}: 흑의 금수. ${won}.`,
+    allForbidden: (won) => `흑이 둘 수 있는 곳이 없습니다: ${won}.`,
     draw: '무승부: 판이 가득 찼습니다.',
     over: '대국이 끝났습니다.',
     draws: (draws) => `, 무승부 ${draws}`,

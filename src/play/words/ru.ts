@@ -46,15 +46,10 @@ const STONES: NounForms<Form> = { one: 'камень', few: 'камня', many: 
 const { name, player } = playerNames(SIDES, 'вы', (colour) => ` (${colour})`);
 
 /** `Ваш ход (чёрные)`, `Ход белых` */
-function turn(who: Who, colour: Colour): string {
+function turnOf(who: Who, colour: Colour): string {
   if (who === 'colour') return `Ход ${OF_COLOUR[colour]}`;
   const side = SIDES[colour];
   return who === 'person' ? `Ваш ход (${side})` : `Ход ${ENGINE_NAME} (${side})`;
-}
-
-function wins(who: Who): string {
-  if (who === 'colour') return 'выиграли';
-  return who === 'person' ? 'победили' : 'побеждает';
 }
 
 function inMoves(moves: number): string {
@@ -134,20 +129,19 @@ export const russian: Translation = {
   },
 
   turn: {
+    of: turnOf,
     opening: (opening) => `Дебют: ${opening}.`,
-    move: (who, colour) => `${turn(who, colour)}.`,
-    place: (who, by, stone, where, after) =>
-      `${turn(who, by)}: поставьте ${stone === 'black' ? 'чёрный' : 'белый'} камень${where}${after > 0 ? `, затем ещё ${after}` : ''}.`,
+    move: (who, colour) => `${turnOf(who, colour)}.`,
+    place: (turn, stone, where, after) =>
+      `${turn}: поставьте ${stone === 'black' ? 'чёрный' : 'белый'} камень${where}${after > 0 ? `, затем ещё ${after}` : ''}.`,
     onPoint: (point) => ` на ${point}`,
     inSquare: (from, to) => ` в квадрате от ${from} до ${to}`,
-    offer: (who, by, number, count) => `${turn(who, by)}: предложите пятый ход (${number} из ${count}).`,
-    pick: (who, by, offered) =>
-      `${turn(who, by)}: выберите пятый ход, который будет сделан: ${offered.join(', ')}.`,
-    declare: (who, by, most) =>
-      `${turn(who, by)}: сколько пятых ходов должны предложить чёрные, от 1 до ${most}?`,
+    offer: (turn, number, count) => `${turn}: предложите пятый ход (${number} из ${count}).`,
+    pick: (turn, offered) => `${turn}: выберите пятый ход, который будет сделан: ${offered.join(', ')}.`,
+    declare: (turn, most) => `${turn}: сколько пятых ходов должны предложить чёрные, от 1 до ${most}?`,
     next: (step) => `Далее: ${step}`,
-    chooseSide: (who, by) => (who === 'person' ? 'Выберите цвет.' : `${turn(who, by)}: выбор цвета.`),
-    type: (who, by, choices) => `${turn(who, by)}: введите ${choices.join(', или ')}.`,
+    chooseSide: (who, turn) => (who === 'person' ? 'Выберите цвет.' : `${turn}: выбор цвета.`),
+    type: (turn, choices) => `${turn}: введите ${choices.join(', или ')}.`,
     typeChoice: (choice, by) => {
       if (choice === 'add-two') return '"two" (добавить два камня, цвет выберет соперник)';
       if (choice === 'offer-ten') return '"ten" (предложить десять пятых ходов)';
@@ -183,13 +177,13 @@ export const russian: Translation = {
   },
 
   result: {
-    row: (length, who, winner) => `${capitalized(rowName(length))}: ${player(who, winner)} ${wins(who)}.`,
-    resigned: (loser, lost, who, winner) =>
-      `${capitalized(name(loser, lost))} ${loser === 'engine' ? 'сдаётся' : 'сдались'}: ${player(who, winner)} ${wins(who)}.`,
-    foul: (point, who, winner) => `Ход ${point} был запрещён чёрным: ${player(who, winner)} ${wins(who)}.`,
-    allForbidden: (who, winner) =>
-      `У чёрных не осталось разрешённых ходов: ${player(who, winner)} ${wins(who)}.`,
-    won: (who, winner) => `${capitalized(player(who, winner))} ${wins(who)}.`,
+    wins: (who, winner) =>
+      `${player(who, winner)} ${who === 'colour' ? 'выиграли' : who === 'person' ? 'победили' : 'побеждает'}`,
+    row: (length, won) => `${capitalized(rowName(length))}: ${won}.`,
+    resigned: (loser, lost, won) =>
+      `${capitalized(name(loser, lost))} ${loser === 'engine' ? 'сдаётся' : 'сдались'}: ${won}.`,
+    foul: (point, won) => `Ход ${point} был запрещён чёрным: ${won}.`,
+    allForbidden: (won) => `У чёрных не осталось разрешённых ходов: ${won}.`,
     draw: 'Ничья: доска заполнена.',
     over: 'Партия окончена.',
     draws: (draws) => `, ничьих ${draws}`,

@@ -4,7 +4,7 @@ import { capitalized, sentence } from '../../game/result.ts';
 import type { Translation } from '../languages.ts';
 import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
-import { ENGINE_NAME, playerNames, type Who } from './players.ts';
+import { ENGINE_NAME, playerNames } from './players.ts';
 
 const COLOURS: Readonly<Record<Colour, string>> = { black: 'Đen', white: 'Trắng' };
 const ORDINALS = ['thứ nhất', 'thứ hai', 'thứ ba', 'thứ tư', 'thứ năm'];
@@ -37,10 +37,6 @@ const PARTS = {
 };
 
 const { name, player } = playerNames(COLOURS, 'bạn', (colour) => ` (${colour})`);
-
-function turn(who: Who, colour: Colour): string {
-  return `Lượt của ${player(who, colour)}`;
-}
 
 /** `năm quân`, `4 mở`, `4`, `3 mở`; of several: `nước đôi 4-4`, `4-3`, `3-3`. */
 function threatName({ fives, openFours, fours, openThrees }: ThreatCounts, rowLength: number): string {
@@ -110,20 +106,19 @@ export const vietnamese: Translation = {
   },
 
   turn: {
+    of: (who, colour) => `Lượt của ${player(who, colour)}`,
     opening: (opening) => `Khai cuộc: ${opening}.`,
-    move: (who, colour) => `${turn(who, colour)}.`,
-    place: (who, by, stone, where, after) =>
-      `${turn(who, by)}: đặt một quân ${COLOURS[stone].toLowerCase()}${where}${after > 0 ? `, sau đó thêm ${after} quân` : ''}.`,
+    move: (who, colour) => `Lượt của ${player(who, colour)}.`,
+    place: (turn, stone, where, after) =>
+      `${turn}: đặt một quân ${COLOURS[stone].toLowerCase()}${where}${after > 0 ? `, sau đó thêm ${after} quân` : ''}.`,
     onPoint: (point) => ` ở ${point}`,
     inSquare: (from, to) => ` trong ô vuông từ ${from} đến ${to}`,
-    offer: (who, by, number, count) =>
-      `${turn(who, by)}: đề nghị một nước thứ năm (${number} trong ${count}).`,
-    pick: (who, by, offered) => `${turn(who, by)}: chọn nước thứ năm sẽ được đi: ${offered.join(', ')}.`,
-    declare: (who, by, most) =>
-      `${turn(who, by)}: Đen phải đề nghị bao nhiêu nước thứ năm, từ 1 đến ${most}?`,
+    offer: (turn, number, count) => `${turn}: đề nghị một nước thứ năm (${number} trong ${count}).`,
+    pick: (turn, offered) => `${turn}: chọn nước thứ năm sẽ được đi: ${offered.join(', ')}.`,
+    declare: (turn, most) => `${turn}: Đen phải đề nghị bao nhiêu nước thứ năm, từ 1 đến ${most}?`,
     next: (step) => `Tiếp theo: ${step}`,
-    chooseSide: (who, by) => (who === 'person' ? 'Hãy chọn bên.' : `${turn(who, by)}: chọn bên.`),
-    type: (who, by, choices) => `${turn(who, by)}: gõ ${choices.join(', hoặc ')}.`,
+    chooseSide: (who, turn) => (who === 'person' ? 'Hãy chọn bên.' : `${turn}: chọn bên.`),
+    type: (turn, choices) => `${turn}: gõ ${choices.join(', hoặc ')}.`,
     typeChoice: (choice, by) => {
       if (choice === 'add-two') return '"two" (thêm hai quân, đối thủ chọn bên)';
       if (choice === 'offer-ten') return '"ten" (đề nghị mười nước thứ năm)';
@@ -158,12 +153,11 @@ export const vietnamese: Translation = {
   },
 
   result: {
-    row: (length, who, winner) => `${length} quân liền: ${player(who, winner)} thắng.`,
-    resigned: (loser, lost, who, winner) =>
-      `${capitalized(name(loser, lost))} chịu thua: ${player(who, winner)} thắng.`,
-    foul: (point, who, winner) => `${point} là cấm thủ của Đen: ${player(who, winner)} thắng.`,
-    allForbidden: (who, winner) => `Đen không còn nước đi hợp lệ: ${player(who, winner)} thắng.`,
-    won: (who, winner) => `${capitalized(player(who, winner))} thắng.`,
+    wins: (who, winner) => `${player(who, winner)} thắng`,
+    row: (length, won) => `${length} quân liền: ${won}.`,
+    resigned: (loser, lost, won) => `${capitalized(name(loser, lost))} chịu thua: ${won}.`,
+    foul: (point, won) => `${point} là cấm thủ của Đen: ${won}.`,
+    allForbidden: (won) => `Đen không còn nước đi hợp lệ: ${won}.`,
     draw: 'Hòa: bàn cờ đã đầy.',
     over: 'Ván cờ đã kết thúc.',
     draws: (draws) => `, hòa ${draws}`,

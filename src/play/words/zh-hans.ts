@@ -3,7 +3,7 @@ import { type Colour, opponent } from '../../game/position.ts';
 import type { Translation } from '../languages.ts';
 import { THREAT_COUNTS, type ThreatCounts } from './en.ts';
 import { figuresOf } from './figures.ts';
-import { ENGINE_NAME, playerNames, type Who } from './players.ts';
+import { ENGINE_NAME, playerNames } from './players.ts';
 
 /** A tag of templates: writes their text, not the values in it, in a script. */
 export type Script = (texts: TemplateStringsArray, ...values: readonly unknown[]) => string;
@@ -42,10 +42,6 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
   };
 
   const { name, player } = playerNames(COLOURS, zh`你`, (colour) => zh`（${colour}）`);
-
-  function turn(who: Who, colour: Colour): string {
-    return zh`轮到${player(who, colour)}`;
-  }
 
   function rowName(length: number): string {
     return NUMBERS[length] ?? String(length);
@@ -111,20 +107,19 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
     },
 
     turn: {
+      of: (who, colour) => zh`轮到${player(who, colour)}`,
       opening: (opening) => zh`开局：${opening}。`,
-      move: (who, colour) => zh`${turn(who, colour)}落子。`,
-      place: (who, by, stone, where, after) =>
-        zh`${turn(who, by)}：${where}放一颗${stone === 'black' ? zh`黑` : zh`白`}子${after > 0 ? zh`，之后再放 ${after} 颗` : ''}。`,
+      move: (who, colour) => zh`轮到${player(who, colour)}落子。`,
+      place: (turn, stone, where, after) =>
+        zh`${turn}：${where}放一颗${stone === 'black' ? zh`黑` : zh`白`}子${after > 0 ? zh`，之后再放 ${after} 颗` : ''}。`,
       onPoint: (point) => zh`在 ${point} `,
       inSquare: (from, to) => zh`在 ${from} 至 ${to} 的方格内`,
-      offer: (who, by, number, count) =>
-        zh`${turn(who, by)}：提出第五手的打点（第 ${number} 个，共 ${count} 个）。`,
-      pick: (who, by, offered) => zh`${turn(who, by)}：从打点 ${offered.join(zh`、`)} 中选一个作为第五手。`,
-      declare: (who, by, most) => zh`${turn(who, by)}：黑棋须提出几个打点（1 至 ${most}）？`,
+      offer: (turn, number, count) => zh`${turn}：提出第五手的打点（第 ${number} 个，共 ${count} 个）。`,
+      pick: (turn, offered) => zh`${turn}：从打点 ${offered.join(zh`、`)} 中选一个作为第五手。`,
+      declare: (turn, most) => zh`${turn}：黑棋须提出几个打点（1 至 ${most}）？`,
       next: (step) => zh`接下来：${step}`,
-      chooseSide: (who, by) =>
-        who === 'person' ? zh`请选择执棋颜色。` : zh`${turn(who, by)}：选择执棋颜色。`,
-      type: (who, by, choices) => zh`${turn(who, by)}：请输入 ${choices.join(zh`，或 `)}。`,
+      chooseSide: (who, turn) => (who === 'person' ? zh`请选择执棋颜色。` : zh`${turn}：选择执棋颜色。`),
+      type: (turn, choices) => zh`${turn}：请输入 ${choices.join(zh`，或 `)}。`,
       typeChoice: (choice, by) => {
         if (choice === 'add-two') return zh`"two"（再放两子，由对方选色）`;
         if (choice === 'offer-ten') return zh`"ten"（提出十个打点）`;
@@ -152,11 +147,11 @@ export function chinese(tag: 'zh-Hans' | 'zh-Hant', zh: Script): Translation {
     },
 
     result: {
-      row: (length, who, winner) => zh`${rowName(length)}连：${player(who, winner)}获胜。`,
-      resigned: (loser, lost, who, winner) => zh`${name(loser, lost)}认输：${player(who, winner)}获胜。`,
-      foul: (point, who, winner) => zh`黑棋走 ${point} 犯禁手：${player(who, winner)}获胜。`,
-      allForbidden: (who, winner) => zh`黑棋已无处可落子：${player(who, winner)}获胜。`,
-      won: (who, winner) => zh`${player(who, winner)}获胜。`,
+      wins: (who, winner) => zh`${player(who, winner)}获胜`,
+      row: (length, won) => zh`${rowName(length)}连：${won}。`,
+      resigned: (loser, lost, won) => zh`${name(loser, lost)}认输：${won}。`,
+      foul: (point, won) => zh`黑棋走 ${point} 犯禁手：${won}。`,
+      allForbidden: (won) => zh`黑棋已无处可落子：${won}。`,
       draw: zh`和棋：棋盘已满。`,
       over: zh`对局已结束。`,
       draws: (draws) => zh`，和棋 ${draws}`,
