@@ -60,9 +60,9 @@ export interface GameSetup extends BoardSize {
    * Stones that are on the board from the beginning, and whose turn it is; they cannot be taken back. Only with a free
    * opening.
    */
-  readonly start?: StartPosition;
+  readonly start?: StartPosition | undefined;
   /** The record that the game was read from: what it says of its moves is saved with them again. */
-  readonly record?: GameRecord;
+  readonly record?: GameRecord | undefined;
 }
 
 /** Something that one side did. */
@@ -137,7 +137,7 @@ export function startGame(setup: GameSetup, referee: Referee): Result<Game> {
   if (start && opening !== 'free') return err(words.refusal.openingStart);
   const position = { ...emptyPosition(rule, setup, rowLength), ...start };
   const state = judged({ position, seats, choices: [], offered: [] }, opening, referee);
-  return ok(view(setup, [], 0, [state], false));
+  return ok(view({ setup, steps: [], done: 0, states: [state], exchanged: false }));
 }
 
 /**
@@ -268,8 +268,8 @@ export function redoTurns(game: Game, turns = 1): Game | undefined {
  * The players of the two colours change places, for the whole game: steps taken back later do not undo it. A game that
  * is over is counted first (sitting.ts): whoever has the winning colour has won.
  */
-export function swapSides({ setup, steps, done, states, exchanged }: Game): Game {
-  return view(setup, steps, done, states, !exchanged);
+export function swapSides(game: Game): Game {
+  return view({ ...game, exchanged: !game.exchanged });
 }
 
 /** The result; undefined while the game goes on. */
@@ -360,7 +360,7 @@ function withStep(game: Game, step: Step, referee: Referee): StepResult {
   const state = afterStep(game.states[done] as GameState, step, setup.opening ?? 'free', referee);
   const steps = [...game.steps.slice(0, done), step];
   const states = [...game.states.slice(0, done + 1), state];
-  return { ok: true, value: view(setup, steps, steps.length, states, exchanged) };
+  return { ok: true, value: view({ setup, steps, done: steps.length, states, exchanged }) };
 }
 
 function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: Referee): GameState {
@@ -392,10 +392,10 @@ function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: 
 
 /** With what is to be done next, if the game goes on. */
 function judged(state: Omit<GameState, 'task'>, rule: OpeningRule, referee: Referee): GameState {
-  const { position, seats, choices, offered } = state;
+  const { position, choices, offered } = state;
   const result = resultOn(position, referee);
   const task: Task = result ? { kind: 'over', result } : openingTask(position, { rule, choices, offered });
-  return { position, seats, choices, offered, task };
+  return { ...state, task };
 }
 
 function resultOn(position: Position, referee: Referee): GameResult | undefined {
@@ -411,28 +411,14 @@ function resultOn(position: Position, referee: Referee): GameResult | undefined 
   return isStuck ? { winner: 'white', reason: 'forbidden' } : undefined;
 }
 
-function view(
-  setup: GameSetup,
-  steps: readonly Step[],
-  done: number,
-  states: readonly GameState[],
-  exchanged: boolean,
-): Game {
-  const { position, seats, task } = states[done] as GameState;
-  return {
-    setup,
-    steps,
-    done,
-    position,
-    seats: exchanged ? exchangedSeats(seats) : seats,
-    task,
-    states,
-    exchanged,
-  };
+/** The game as it stands after the steps that count. */
+function view(played: Omit<Game, 'position' | 'seats' | 'task'>): Game {
+  const { position, seats, task } = played.states[played.done] as GameState;
+  return { ...played, position, seats: played.exchanged ? exchangedSeats(seats) : seats, task };
 }
 
-function atStep({ setup, steps, states, exchanged }: Game, done: number): Game {
-  return view(setup, steps, done, states, exchanged);
+function atStep(game: Game, done: number): Game {
+  return view({ ...game, done });
 }
 
 /** Numbers of steps before which a person is to act. */

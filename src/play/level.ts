@@ -212,12 +212,7 @@ function drawn(moves: SearchedMoves['lines'], temperature: number, share: number
 }
 
 function worthOf(score: Score): number {
-  switch (score.kind) {
-    case 'value':
-      return Math.min(Math.max(score.value, -PROVEN_VALUE), PROVEN_VALUE);
-    case 'win':
-      return PROVEN_VALUE - score.plies;
-    case 'loss':
-      return score.plies - PROVEN_VALUE;
-  }
+  if (score.kind === 'value') return Math.min(Math.max(score.value, -PROVEN_VALUE), PROVEN_VALUE);
+  const worth = PROVEN_VALUE - score.plies;
+  return score.kind === 'win' ? worth : -worth;
 }

@@ -1,5 +1,6 @@
 import {
   type BoardSize,
+  COLOURS,
   type Colour,
   centreOf,
   freeCells,
@@ -47,7 +48,6 @@ export type OpeningStep =
   | { readonly does: 'play' };
 
 const ANYWHERE = Number.POSITIVE_INFINITY;
-const COLOURS = ['black', 'white'] as const;
 
 function swap(by: Colour): OpeningStep {
   return { does: 'choose', by, choices: COLOURS };

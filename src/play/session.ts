@@ -93,7 +93,6 @@ export class Session {
     return this.#game;
   }
 
-  /** What the engine is thinking about. */
   get thinking(): Thinking | undefined {
     return this.#pending?.kind;
   }
