@@ -2,7 +2,7 @@ import { fileName } from '../game/formats/notation.ts';
 import { colourOfMove } from '../game/game-record.ts';
 import type { BoardSize, Colour, Point, Stone } from '../game/position.ts';
 import { starPoints } from './board-points.ts';
-import { type Drawable, draw } from './draw.ts';
+import { type Attributes, type Drawable, draw } from './draw.ts';
 
 /** In units of the drawing. */
 const CELL = 32;
@@ -15,8 +15,9 @@ const STAR = 3.4;
 const MARK = 0.2 * CELL;
 const BADGE = 0.42 * CELL;
 const DOT = 0.17 * CELL;
-/** Half of a cell's square in a map: a little is left between two. */
+/** Half of a cell's square in a map, where a little is left between two, and of one that nobody may use. */
 const TILE = 0.47 * CELL;
+const BLOCK = (1.2 * STONE) / 2;
 
 /** A stone with what is written on it. */
 export interface DrawnStone extends Stone {
@@ -216,30 +217,18 @@ function drawStone(svg: Drawable, stone: DrawnStone, shades: Shades): void {
   draw(group, 'text', { class: `${size} on-${colour}`, x: cx, y: cy + 4.5, 'text-anchor': 'middle' }, text);
 }
 
-function drawTile(svg: Drawable, { x, y, colour, value }: MapValue): void {
-  const { cx, cy } = placeOf({ x, y });
-  draw(svg, 'rect', {
-    class: `tile tile-${colour}`,
-    x: cx - TILE,
-    y: cy - TILE,
-    width: 2 * TILE,
-    height: 2 * TILE,
-    rx: 5,
-    opacity: Math.max(0, Math.min(1, value)).toFixed(3),
-  });
+function drawTile(svg: Drawable, tile: MapValue): void {
+  const opacity = Math.max(0, Math.min(1, tile.value)).toFixed(3);
+  draw(svg, 'rect', { class: `tile tile-${tile.colour}`, ...squareAround(tile, TILE), rx: 5, opacity });
 }
 
 function drawBlock(svg: Drawable, point: Point): void {
+  draw(svg, 'rect', { class: 'blocked', ...squareAround(point, BLOCK), rx: 3 });
+}
+
+function squareAround(point: Point, half: number): Attributes {
   const { cx, cy } = placeOf(point);
-  const side = 1.2 * STONE;
-  draw(svg, 'rect', {
-    class: 'blocked',
-    x: cx - side / 2,
-    y: cy - side / 2,
-    width: side,
-    height: side,
-    rx: 3,
-  });
+  return { x: cx - half, y: cy - half, width: 2 * half, height: 2 * half };
 }
 
 function drawMark(svg: Drawable, { x, y, kind, label: text, weight = 1 }: PointMark): void {

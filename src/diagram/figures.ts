@@ -2,35 +2,18 @@
 import type { Colour } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 
-/** The same from the other side. */
-function turned(score: Score): Score {
-  switch (score.kind) {
-    case 'value':
-      return { kind: 'value', value: -score.value };
-    case 'win':
-      return { kind: 'loss', plies: score.plies };
-    case 'loss':
-      return { kind: 'win', plies: score.plies };
-  }
-}
-
 /** The evaluation of the player of this colour from black's side. */
 export function forBlack(score: Score, of: Colour): Score {
-  return of === 'black' ? score : turned(score);
+  if (of === 'black') return score;
+  if (score.kind === 'value') return { kind: 'value', value: -score.value };
+  return { kind: score.kind === 'win' ? 'loss' : 'win', plies: score.plies };
 }
 
 /** From black's side: `+35`, `−35`, `0`; `W4` and `L4` where black or white wins in four moves. */
 export function scoreText(score: Score): string {
-  switch (score.kind) {
-    case 'value': {
-      const value = Math.round(score.value);
-      return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.abs(value)}`;
-    }
-    case 'win':
-      return `W${Math.ceil(score.plies / 2)}`;
-    case 'loss':
-      return `L${Math.ceil(score.plies / 2)}`;
-  }
+  if (score.kind !== 'value') return `${score.kind === 'win' ? 'W' : 'L'}${Math.ceil(score.plies / 2)}`;
+  const value = Math.round(score.value);
+  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.abs(value)}`;
 }
 
 /** `812 ms`, `12.3 s` */
