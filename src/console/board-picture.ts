@@ -46,24 +46,25 @@ export function boardPicture(position: Position, marks: Marks, ink: Ink): readon
   const between = fileName(width - 1).length;
   const last = stones.at(-1);
   const stoneAt = new Map(stones.map((stone) => [keyOf(stone), stone]));
-  const isInRow = isAmong(marks.rows);
-  const isForbidden = isAmong(marks.forbidden);
-  const isHint = isAmong(marks.hints);
-  const isOffered = isAmong(marks.offered);
-  const isAllowed = isAmong(marks.allowed);
-  const isStar = isAmong(starPoints(position));
-  const isBlocked = isAmong(blocked);
+  const inRow = new Set(marks.rows.map(keyOf));
+  /** On points without a stone; the later ones stand in place of those before. */
+  const layers: readonly (readonly [points: readonly Point[], sign: string])[] = [
+    [starPoints(position), signs.star],
+    [marks.allowed, ink.mark(signs.allowed)],
+    [blocked, signs.blocked],
+    [marks.forbidden, ink.warning(signs.forbidden)],
+    [marks.hints, ink.mark(signs.hint)],
+    [marks.offered, ink.mark(signs.offered)],
+  ];
+  const signAt = new Map(
+    layers.flatMap(([points, sign]) => points.map((point) => [keyOf(point), sign] as const)),
+  );
 
   const cell = (point: Point): string => {
-    const stone = stoneAt.get(keyOf(point));
-    if (stone) return stoneText(stone, { isInRow: isInRow(point), signs, ink });
-    if (isOffered(point)) return ink.mark(signs.offered);
-    if (isHint(point)) return ink.mark(signs.hint);
-    if (isForbidden(point)) return ink.warning(signs.forbidden);
-    if (isBlocked(point)) return signs.blocked;
-    if (isAllowed(point)) return ink.mark(signs.allowed);
-    if (isStar(point)) return signs.star;
-    return ink.isPlain ? '.' : crossing(point, position);
+    const key = keyOf(point);
+    const stone = stoneAt.get(key);
+    if (stone) return stoneText(stone, { isInRow: inRow.has(key), signs, ink });
+    return signAt.get(key) ?? (ink.isPlain ? '.' : crossing(point, position));
   };
 
   const isLast = (x: number, y: number) => last !== undefined && samePoint(last, { x, y });
@@ -79,11 +80,6 @@ export function boardPicture(position: Position, marks: Marks, ink: Ink): readon
   });
   const names = Array.from({ length: width }, (_, x) => fileName(x).padStart(x === 0 ? 1 : between + 1));
   return [...rows, `${' '.repeat(margin + 2)}${names.join('')}`];
-}
-
-function isAmong(points: readonly Point[]): (point: Point) => boolean {
-  const keys = new Set(points.map(keyOf));
-  return (point) => keys.has(keyOf(point));
 }
 
 function keyOf({ x, y }: Point): string {

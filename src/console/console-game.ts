@@ -77,7 +77,6 @@ export class ConsoleGame {
     return words.refusal.fault(faultSentence(error));
   }
 
-  /** Whether the engine thinks. */
   get isThinking(): boolean {
     return this.#searches.isOn || this.#session.thinking !== undefined;
   }

@@ -92,13 +92,7 @@ export function isColourless(term: string | undefined): boolean {
 }
 
 /** `colourBits`: as Node's getColorDepth tells them, 1 for none. */
-export function inkFor({
-  isPlain,
-  colourBits,
-}: {
-  readonly isPlain: boolean;
-  readonly colourBits: number;
-}): Ink {
+export function inkFor({ isPlain, colourBits }: Pick<Ink, 'isPlain'> & { readonly colourBits: number }): Ink {
   const colours = colourBits >= 8 ? MANY_COLOURS : colourBits >= 4 ? FEW_COLOURS : COLOURLESS;
   return { isPlain, ...colours };
 }

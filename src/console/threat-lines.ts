@@ -2,7 +2,7 @@ import { type Threat, threatsIn } from '../analysis/threats.ts';
 import type { MadeThreats, PointThreats } from '../binding/point-threats.ts';
 import { foulPoints, type Referee } from '../binding/referee.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import { type Colour, type Point, type Position, samePoint } from '../game/position.ts';
+import { COLOURS, type Colour, type Point, type Position, samePoint } from '../game/position.ts';
 import { foulText } from '../play/sentences.ts';
 import { words } from '../play/words.ts';
 
@@ -28,7 +28,7 @@ export function threatLines(
     .filter(({ colour, point }) => colour === 'white' || !isForbidden(point));
   const { standing } = threatsIn(position);
   return [
-    ...(['black', 'white'] as const).flatMap((colour) => {
+    ...COLOURS.flatMap((colour) => {
       const has = standingTexts(standing, colour, position);
       const made = namedThreats(
         threats.filter((one) => one.colour === colour),

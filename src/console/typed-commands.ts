@@ -317,14 +317,7 @@ function lines(texts: readonly string[]): Reply {
 }
 
 /** How a game of these settings begins. */
-export function setupOf({
-  rule,
-  width,
-  height,
-  rowLength,
-  opening,
-  colour,
-  isByHand,
-}: ConsoleSettings): GameSetup {
+export function setupOf(settings: ConsoleSettings): GameSetup {
+  const { rule, width, height, rowLength, opening, colour, isByHand } = settings;
   return { rule, width, height, rowLength, opening, seats: seatsOf(isByHand ? 'both' : colour) };
 }

@@ -86,8 +86,7 @@ export class TypedRecords {
     const { width, height, rule = position.rule, moves, start } = record;
     if (Math.max(width, height) > MAX_SIDE || !checkBoard({ width, height }, position.rowLength).ok)
       return words.refusal.unplayable(`${width}x${height}`);
-    const { start: _start, ...others } = setup;
-    const begun = { ...others, width, height, rule, seats, record, ...(start && { start }) };
+    const begun = { ...setup, width, height, rule, seats, record, start };
     const put = this.#hand ? this.#hand.putRecord(record, begun) : this.#session.loadRecord(begun, record);
     if (!put.ok) return words.sentence(put.error);
     const stones = this.#session.game.position.stones.length;
