@@ -7,7 +7,7 @@
  * Links of earlier versions have a colon for the stroke, and numbers from the top.
  */
 import { formatJoined, parsePoints, parsePos } from '../game/formats/notation.ts';
-import type { BoardSize, Point, StartPosition, Stone } from '../game/position.ts';
+import { type BoardSize, COLOURS, type Point, type StartPosition, type Stone } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import { leastSide, ROW_LENGTH, ROW_LENGTHS, type Rule } from '../game/rule.ts';
 import { words } from '../play/words.ts';
@@ -26,7 +26,7 @@ export interface AddressedGame extends BoardSize {
   readonly rule: Rule;
   readonly rowLength: number;
   /** What the moves begin with; the empty board, black to move, if absent. */
-  readonly start?: StartPosition;
+  readonly start?: StartPosition | undefined;
   readonly moves: readonly Point[];
   /** How many of the moves are on the board. */
   readonly shown: number;
@@ -43,20 +43,13 @@ const LETTERS: Readonly<Record<Rule, string>> = {
 const FROM_THE_TOP = ':';
 const ADDRESS = /^#?(\d{1,2})(?:x(\d{1,2}))?([a-z])(\d)?([bw])?([:/])([a-z0-9/]*)(?:@(\d{1,4}))?$/i;
 
-export function formatAddress({
-  width,
-  height,
-  rule,
-  rowLength,
-  start,
-  moves,
-  shown,
-}: AddressedGame): string {
+export function formatAddress(game: AddressedGame): string {
+  const { width, height, rule, rowLength, start, moves, shown } = game;
   const joined = (points: readonly Point[]) => formatJoined(points, { width, height });
   const size = width === height ? String(width) : `${width}x${height}`;
   const row = rowLength === ROW_LENGTH ? '' : String(rowLength);
   const place = shown === moves.length ? '' : `@${shown}`;
-  const colours = (['black', 'white'] as const).map((colour) =>
+  const colours = COLOURS.map((colour) =>
     joined(start?.stones.filter((stone) => stone.colour === colour) ?? []),
   );
   const blocked = start?.blocked?.length ? [joined(start.blocked)] : [];

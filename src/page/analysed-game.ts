@@ -104,7 +104,6 @@ export class AnalysedGame {
     this.#show(this.variations.deleted());
   }
 
-  /** Takes the last change back. */
   undo(): void {
     this.#show(this.variations.undone());
   }
@@ -113,7 +112,7 @@ export class AnalysedGame {
     const { record: _record, start: _start, ...setup } = this.#session.game.setup;
     const isPlain = stones.length === 0 && blocked.length === 0 && sideToMove === 'black';
     const start = { stones, sideToMove, ...(blocked.length > 0 && { blocked }) };
-    this.#replace([], () => this.#session.load({ ...setup, ...(!isPlain && { start }) }, [], false));
+    this.#replace([], () => this.#session.load(isPlain ? setup : { ...setup, start }, [], false));
   }
 
   #replace(children: readonly MoveNode[], put: () => Result<void>): void {

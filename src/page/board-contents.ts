@@ -52,15 +52,19 @@ export function boardContents(scene: BoardScene): BoardContents {
     marks,
     ...(!preview && { map: mapTiles(values, mapped) }),
   };
-  const numbers = new Map(stones.map(({ x, y }, i) => [y * width + x, i + 1]));
+  const indexOf = ({ x, y }: Point) => y * width + x;
+  const numbers = new Map(stones.map((stone, i) => [indexOf(stone), i + 1]));
+  const worths = new Map(
+    values.filter(({ colour }) => colour === mapped).map((value) => [indexOf(value.point), value]),
+  );
   const setUp = stonesAtStart(game);
   const describe = (point: Point): string => {
     const is = (other: Point) => samePoint(other, point);
-    const number = numbers.get(point.y * width + point.x) ?? 0;
+    const number = numbers.get(indexOf(point)) ?? 0;
     const stone = stones[number - 1];
     const texts = words.page.cell;
     if (stone) return texts.stone(stone.colour, number - setUp, number === stones.length);
-    const worth = values.find((value) => value.colour === mapped && is(value.point));
+    const worth = worths.get(indexOf(point));
     const mark = marks.find(is);
     if (blocked.some(is)) return texts.blocked;
     return [
@@ -76,21 +80,14 @@ export function boardContents(scene: BoardScene): BoardContents {
       .filter((text) => typeof text === 'string')
       .join(', ');
   };
-  const worths = new Map(
-    values.filter(({ colour }) => colour === mapped).map((value) => [keyOf(value.point), value]),
-  );
   const hover = (point: Point): string => {
-    const worth = worths.get(keyOf(point));
+    const worth = worths.get(indexOf(point));
     if (!worth || preview) return '';
     const name = formatPoint(point, game.position);
     const said = worth.score === 'forbidden' ? words.page.cell.forbidden : percentText(worth.score);
     return `${name}: ${said}`;
   };
   return { ...view, turn: scene.isOpen ? toPlace : undefined, describe, hover };
-}
-
-function keyOf({ x, y }: Point): string {
-  return `${x},${y}`;
 }
 
 /** Whether the game ended with a forbidden move of black's. */

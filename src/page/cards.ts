@@ -5,7 +5,7 @@ import { byId, make, makeButton, setText, setUsable } from '../diagram/elements.
 import { drawEvaluationCurve } from '../diagram/evaluation-curve.ts';
 import { countText } from '../diagram/figures.ts';
 import { formatPoint, formatPoints } from '../game/formats/notation.ts';
-import type { Colour } from '../game/position.ts';
+import { COLOURS, type Colour } from '../game/position.ts';
 import { openingAfter } from '../game/renju-opening.ts';
 import { ROW_LENGTH } from '../game/rule.ts';
 import { winningChance } from '../game/score.ts';
@@ -16,8 +16,6 @@ import type { GameRoom } from './game-room.ts';
 import { hasChanged } from './language.ts';
 import { gradeOf } from './lesson-card.ts';
 import { stepAfter } from './taught-game.ts';
-
-const COLOURS = ['black', 'white'] as const;
 
 export function showPlayers(room: GameRoom): void {
   const { game, mode, session } = room;
@@ -112,7 +110,6 @@ function showActions({ game, mode, session: { thinking, isPaused } }: GameRoom):
   set('resign', game.done > 0, !isOver);
 }
 
-/** The best moves of an analysis. */
 export function showAnalysis(room: GameRoom): void {
   const { game, mode } = room;
   const { analysis } = room.study;

@@ -18,11 +18,7 @@ const OWN_SIZE = 'own';
 const TIMES_MS = [100, 500, 1000, 2000, 5000, 10_000, 30_000] as const;
 
 /** What is asked for in the dialog of a new game. */
-export interface NewGame {
-  readonly setup: GameSetup;
-  readonly level: number;
-  readonly moveMs: number | undefined;
-}
+type NewGame = Pick<Settings, 'level' | 'moveMs'> & { readonly setup: GameSetup };
 
 function dialog(id: string): HTMLDialogElement {
   return byId<HTMLDialogElement>(id);
@@ -49,22 +45,15 @@ function addOptions(id: string, options: readonly (readonly [value: string, text
 /** Has the dialog's fields ready; `start` begins the game or says why it cannot. */
 export function setUpNewGame(settings: () => Settings, start: (wanted: NewGame) => Result<void>): void {
   inEveryLanguage(() => {
-    addOptions(
-      'rule',
-      RULES.map((rule) => [rule, words.rules[rule]]),
-    );
-    addOptions('size', [
-      ...SIZES.map((side) => [side, `${side} × ${side}`] as const),
-      [OWN_SIZE, words.page.ownSize],
-    ]);
-    addOptions(
-      'opening',
-      OPENING_RULES.map((rule) => [rule, words.openings[rule]]),
-    );
-    addOptions('move-time', [
-      ['', words.page.usualTime(MOVE_MS / 1000)],
-      ...TIMES_MS.map((ms) => [String(ms), words.page.seconds(secondsOf(ms))] as const),
-    ]);
+    const { page } = words;
+    const rules = RULES.map((rule) => [rule, words.rules[rule]] as const);
+    const openings = OPENING_RULES.map((rule) => [rule, words.openings[rule]] as const);
+    const sizes = SIZES.map((side) => [side, `${side} × ${side}`] as const);
+    const times = TIMES_MS.map((ms) => [String(ms), page.seconds(secondsOf(ms))] as const);
+    addOptions('rule', rules);
+    addOptions('size', [...sizes, [OWN_SIZE, page.ownSize]]);
+    addOptions('opening', openings);
+    addOptions('move-time', [['', page.usualTime(MOVE_MS / 1000)], ...times]);
   });
   byId<HTMLInputElement>('level').max = String(FULL_STRENGTH);
   for (const id of ['columns', 'rows'])

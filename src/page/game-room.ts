@@ -99,7 +99,6 @@ export class GameRoom {
     return this.#mode;
   }
 
-  /** How deep the engine has searched for its move by now. */
   get depth(): number {
     return this.#depth;
   }
@@ -149,15 +148,7 @@ export class GameRoom {
    * on there. The error is a sentence.
    */
   open({ width, height, rule, rowLength, start, moves, shown, record }: OpenedGame): Result<void> {
-    const setup = {
-      width,
-      height,
-      rule,
-      rowLength,
-      seats: seatsOf('both'),
-      ...(start && { start }),
-      ...(record && { record }),
-    };
+    const setup = { width, height, rule, rowLength, seats: seatsOf('both'), start, record };
     if (record && this.#goOnInOpening(setup, record)) return ok(undefined);
     const put = () => this.session.load(setup, moves, false, shown);
     return this.enter('analyze', () => this.analysed.open(record ? variationsOf(record) : [], put));
@@ -195,7 +186,6 @@ export class GameRoom {
     this.enter('play', () => this.session.reseat(seats, true));
   }
 
-  /** A point was chosen. */
   choosePoint(point: Point): void {
     const { solving } = this.study;
     if (solving.proof) {
@@ -258,7 +248,6 @@ export class GameRoom {
     if (this.#mode === 'play' && actorOf(this.game) === 'person') this.#answer(this.session.hint());
   }
 
-  /** What the board shows. */
   boardContents(): BoardContents {
     const { game } = this;
     const { position } = game;
@@ -309,7 +298,6 @@ export class GameRoom {
     if (!result.ok) this.#foul = result.foul;
   }
 
-  /** The session is not as it was. */
   #changed(): void {
     this.#depth = 0;
     if (this.game !== this.#shown) {
@@ -326,7 +314,6 @@ export class GameRoom {
     this.#onChange();
   }
 
-  /** The engine failed. */
   fail(error: unknown): void {
     console.error(error);
     this.#message = words.page.engineFailed;

@@ -5,7 +5,7 @@ import { SIGNS, summaryTexts, verdictText } from '../analysis/lessons.ts';
 import { byId, make, onClick } from '../diagram/elements.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { samePoint } from '../game/position.ts';
-import { stonesAtStart } from '../play/game.ts';
+import { movesOf } from '../play/game.ts';
 import { words } from '../play/words.ts';
 import type { GameRoom } from './game-room.ts';
 import { hasChanged } from './language.ts';
@@ -77,16 +77,17 @@ function showSummary(room: GameRoom, isShown: boolean): void {
   );
 }
 
-/** The move whose line is open, else the one that was played last. */
-function shownMove({ game, lines, study }: GameRoom): JudgedMove | undefined {
-  const number = lines.open?.number ?? game.position.stones.length - stonesAtStart(game);
-  return study.taught.moves.find((move) => move.number === number);
+/** Of the move whose line is open, else of the one that was played last. */
+function shownNumber({ game, lines }: GameRoom): number {
+  return lines.open?.number ?? movesOf(game).shown;
+}
+
+function shownMove(room: GameRoom): JudgedMove | undefined {
+  return room.study.taught.moves.find((move) => move.number === shownNumber(room));
 }
 
 function nextMistake(room: GameRoom): JudgedMove | undefined {
-  const { game } = room;
-  const line = room.lines.open;
-  const number = line?.number ?? game.position.stones.length - stonesAtStart(game);
+  const number = shownNumber(room);
   return room.study.taught.moves.find((move) => move.number > number && move.judgement !== undefined);
 }
 

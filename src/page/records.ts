@@ -90,16 +90,8 @@ export class Records {
     const isSameSize = width === before.width && height === before.height;
     const rowLength = isSameSize ? before.rowLength : ROW_LENGTH;
     if (!isBoard(record, rowLength)) return err(words.page.sides(leastSide(rowLength), SIDES.most));
-    const opened = this.#room.open({
-      width,
-      height,
-      rule,
-      rowLength,
-      moves,
-      shown: moves.length,
-      ...(start && { start }),
-      record,
-    });
+    const shown = moves.length;
+    const opened = this.#room.open({ width, height, rule, rowLength, start, moves, shown, record });
     if (opened.ok) this.#room.tell(words.joined(recordNotes(record, before).map(words.sentence)));
     return opened;
   }
@@ -142,7 +134,6 @@ export class Records {
 
   #addressed(): AddressedGame {
     const { game } = this.#room;
-    const { start } = game.setup;
-    return { ...game.position, ...(start && { start }), ...movesOf(game) };
+    return { ...game.position, start: game.setup.start, ...movesOf(game) };
   }
 }

@@ -38,8 +38,8 @@ export function turned({ setup, moves, children }: TurnedGame, how: 'rotate' | '
     setup: {
       ...others,
       ...size,
-      ...(start && { start: movedStart(start, move) }),
-      ...(record && { record: { ...movedRecord(record, move), ...size } }),
+      start: start && movedStart(start, move),
+      record: record && { ...movedRecord(record, move), ...size },
     },
     moves: moves.map(move),
     children: movedTree(children, move),

@@ -28,7 +28,6 @@ export class ShownLine {
     this.#onChange = onChange;
   }
 
-  /** The line that is stepped through. */
   get open(): OpenLine | undefined {
     return this.#open;
   }

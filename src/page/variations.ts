@@ -156,7 +156,6 @@ export class Variations {
     return listed;
   }
 
-  /** The main line's moves. */
   get mainMoves(): readonly Point[] {
     return mainLine(this.children).flatMap(({ point }) => (point ? [point] : []));
   }
