@@ -142,15 +142,15 @@ function readTime(argument: string): Result<TypedLine> {
 function readPoints(text: string, size: BoardSize): Result<TypedLine> {
   const parts = text.replaceAll(/\s*,\s*/g, ',').split(/[\s;]+/);
   const [word = ''] = parts;
-  if (parts.length === 1) {
-    const point = readPoint(word, size);
-    if (point) return point.ok ? ok({ kind: 'point', point: point.value }) : err(`${point.error}.`);
-  } else if (parts.every((one) => PAIR.test(one))) {
+  if (parts.every((one) => PAIR.test(one))) {
     const points = parts.map((one) => readPoint(one, size));
     const wrong = points.find((point) => point?.ok === false);
-    if (wrong?.ok === false) return err(`${wrong.error}.`);
-    return ok({ kind: 'record', text: parts.map((one) => pointName(one, size)).join(' ') });
+    if (wrong?.ok === false) return err(words.sentence(wrong.error));
+    if (parts.length > 1)
+      return ok({ kind: 'record', text: parts.map((one) => pointName(one, size)).join(' ') });
   }
+  const point = parts.length === 1 ? readPoint(word, size) : undefined;
+  if (point) return point.ok ? ok({ kind: 'point', point: point.value }) : err(`${point.error}.`);
   const format = recordFormat(text);
   if (format && format !== 'offset') return ok({ kind: 'record', text });
   return err(words.typed.unknown(text.length > 40 ? `${text.slice(0, 40)}...` : text));

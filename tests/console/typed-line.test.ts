@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readTypedLine } from '../../src/console/typed-line.ts';
+import { useLanguage } from '../../src/play/languages.ts';
 
 const SIZE = { width: 15, height: 15 };
 const WIDE = { width: 32, height: 20 };
@@ -56,6 +57,13 @@ describe('several points', () => {
     expect(value('8,8 9,9 1,1')).toEqual({ kind: 'record', text: 'H8 I9 A1' });
     expect(error('8,8 9,99')).toBe('9,99 is off the 15x15 board.');
   });
+});
+
+it("ends what is said of a pair of numbers as the language's sentences end", () => {
+  useLanguage('zh-Hans');
+  const said = [error('16,1'), error('8,8 9,99')];
+  useLanguage('en');
+  expect(said).toEqual(['16,1 不在 15x15 的棋盘上。', '9,99 不在 15x15 的棋盘上。']);
 });
 
 describe('a command', () => {
