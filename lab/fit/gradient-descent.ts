@@ -39,7 +39,7 @@ export function descend(
   let failures = 0;
   let current = learningRate;
   for (let epoch = 1; epoch <= epochs && failures < PATIENCE; epoch++) {
-    shuffle(samples, random);
+    random.shuffle(samples);
     for (let from = 0; from < samples.length; from += batch) {
       minimisation.addGradient(samples.subarray(from, from + batch));
       for (const learnt of weights) learnt.step(current);
@@ -56,13 +56,4 @@ export function descend(
     }
   }
   for (const learnt of weights) learnt.restore();
-}
-
-function shuffle(items: Int32Array, random: Random): void {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = random.between(0, i);
-    const item = items[i] ?? 0;
-    items[i] = items[j] ?? 0;
-    items[j] = item;
-  }
 }

@@ -19,6 +19,14 @@ export class Random {
   between(low: number, high: number): number {
     return low + Math.floor(this.fraction() * (high - low + 1));
   }
+
+  /** Puts items into a random order. (R. Durstenfeld, Algorithm 235: Random permutation, CACM 1964.) */
+  shuffle<T>(items: { readonly length: number; [index: number]: T }): void {
+    for (let i = items.length - 1; i > 0; i--) {
+      const j = this.between(0, i);
+      [items[i], items[j]] = [items[j] as T, items[i] as T];
+    }
+  }
 }
 
 /**

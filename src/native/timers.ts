@@ -43,28 +43,16 @@ function insert(timer: Timer): Timer {
   return timer;
 }
 
-function setTimer(callback: () => void, ms: number): Timer {
-  return insert(new Timer(callback, ms, false));
-}
-
-function setRepeated(callback: () => void, ms: number): Timer {
-  return insert(new Timer(callback, ms, true));
-}
-
 function clear(timer: Timer | undefined): void {
   const index = timer ? timers.indexOf(timer) : -1;
   if (index >= 0) timers.splice(index, 1);
 }
 
-function setImmediately(callback: () => void): void {
-  immediates.push(callback);
-}
-
 /** The globals. */
 export const TIMER_FUNCTIONS = {
-  setTimeout: setTimer,
-  setInterval: setRepeated,
-  setImmediate: setImmediately,
+  setTimeout: (callback: () => void, ms: number) => insert(new Timer(callback, ms, false)),
+  setInterval: (callback: () => void, ms: number) => insert(new Timer(callback, ms, true)),
+  setImmediate: (callback: () => void) => void immediates.push(callback),
   clearTimeout: clear,
   clearInterval: clear,
 };

@@ -58,8 +58,7 @@ export class GatheredRun {
   readonly #begun = now();
   readonly #before: number;
   #timer: NodeJS.Timeout | undefined;
-  #beating: Promise<void> = Promise.resolve();
-  #isBeating = false;
+  #beating: Promise<void> | undefined;
   #reconciledAt = now();
   /** Where in `#offered` the next look begins. */
   #lookedFor = 0;
@@ -257,12 +256,10 @@ export class GatheredRun {
   }
 
   #beat(): void {
-    if (this.#isBeating) return;
-    this.#isBeating = true;
-    this.#beating = this.#heartbeat()
+    this.#beating ??= this.#heartbeat()
       .catch((error) => debugFault('the heartbeat of a run', error))
       .finally(() => {
-        this.#isBeating = false;
+        this.#beating = undefined;
       });
   }
 

@@ -10,7 +10,7 @@ import { benchSignature, measureSpeed } from './machine-speed.ts';
 import { isBrokenOff, orSentence, type QueueConnection } from './queue-connection.ts';
 import { packMessage } from './queue-message.ts';
 import type { RunPlayer, RunPlayerKind } from './run-player.ts';
-import type { RunRecord } from './run-record.ts';
+import type { RunRecord, WorkerRecord } from './run-record.ts';
 import { RunRegistry } from './run-registry.ts';
 
 export interface QueueWorkerParts {
@@ -52,12 +52,6 @@ interface Served {
   readonly settingsBytes: number;
 }
 
-interface Playing {
-  readonly run: string;
-  readonly job: string;
-  readonly since: string;
-}
-
 /** Plays the jobs of all runs that it can play, the oldest run first, until the signal comes. */
 export class QueueWorker {
   readonly #parts: QueueWorkerParts;
@@ -66,7 +60,7 @@ export class QueueWorker {
   readonly #served = new Map<string, Served>();
   /** Runs that are not played here, by name, why, and when that was found out. */
   readonly #refused = new Map<string, { readonly why: string; readonly at: number }>();
-  readonly #playing = new Map<number, Playing>();
+  readonly #playing = new Map<number, WorkerRecord['playing'][number]>();
   readonly #freeSlots: number[];
   /** What was last played in each slot. */
   readonly #last = new Map<number, Served>();

@@ -309,10 +309,7 @@ const MOVES: readonly ConformanceCase[] = [
   recommended('does not play on a blocked cell of a BOARD (field 3)', async (examination) => {
     const engine = await started(examination);
     const black = [at(5, 7), at(6, 7), at(7, 7), at(8, 7)];
-    const position = {
-      ...on(examination, placed(black, FAR)),
-      blocked: [at(4, 7)],
-    };
+    const position = { ...on(examination, placed(black, FAR)), blocked: [at(4, 7)] };
     await moveOnBoard(engine, position);
   }),
   required('plays a second game after another START', async (examination) => {

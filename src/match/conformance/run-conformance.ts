@@ -9,10 +9,11 @@ import { Failed, NotOffered, TestedEngine } from './tested-engine.ts';
 
 const LEVELS: readonly Level[] = ['required', 'recommended', 'optional'];
 
-type Verdict =
-  | { readonly kind: 'pass' }
-  | { readonly kind: 'fail'; readonly reason: string }
-  | { readonly kind: 'not-offered'; readonly reason: string };
+/** As it is written; `none`: the engine does not offer it. */
+interface Verdict {
+  readonly mark: 'pass' | 'FAIL' | 'none';
+  readonly reason?: string;
+}
 
 /** What an engine is examined for. */
 export interface ConformanceTerms extends Pick<Examination, 'memory' | 'side' | 'rule'> {
@@ -40,7 +41,7 @@ export async function runConformance(
   for (const one of cases) {
     const verdict = await untilAborted(signal, examine(one, command, { ...terms, referee }));
     if (!verdict) return false;
-    if (verdict.kind === 'pass') passed[one.level]++;
+    if (verdict.mark === 'pass') passed[one.level]++;
     say(verdictLine(one, verdict).replace('START 15', `START ${side}`));
   }
   const total = (level: Level) => cases.filter((one) => one.level === level).length;
@@ -65,18 +66,16 @@ async function examine(
         return engine;
       },
     });
-    return { kind: 'pass' };
+    return { mark: 'pass' };
   } catch (error) {
-    if (error instanceof Failed) return { kind: 'fail', reason: error.message };
-    if (error instanceof NotOffered) return { kind: 'not-offered', reason: error.message };
+    if (error instanceof Failed) return { mark: 'FAIL', reason: error.message };
+    if (error instanceof NotOffered) return { mark: 'none', reason: error.message };
     throw error;
   } finally {
     for (const engine of engines) engine.kill();
   }
 }
 
-function verdictLine({ level, title }: ConformanceCase, verdict: Verdict): string {
-  const mark = { pass: 'pass', fail: 'FAIL', 'not-offered': 'none' }[verdict.kind];
-  const line = `  ${mark}  ${level.padEnd(11)}  ${title}`;
-  return verdict.kind === 'pass' ? line : `${line}: ${verdict.reason}`;
+function verdictLine({ level, title }: ConformanceCase, { mark, reason }: Verdict): string {
+  return `  ${mark}  ${level.padEnd(11)}  ${title}${reason === undefined ? '' : `: ${reason}`}`;
 }

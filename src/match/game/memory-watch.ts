@@ -23,8 +23,7 @@ export class MemoryWatch {
   readonly #players: Players;
   readonly #peaks: Partial<Record<Colour, number>> = {};
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<unknown> = Promise.resolve();
-  #isLooking = false;
+  #looking: Promise<void> | undefined;
 
   constructor(players: Players) {
     this.#players = players;
@@ -49,11 +48,10 @@ export class MemoryWatch {
   }
 
   #look(): void {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    if (this.#looking) return;
     const looks = COLOURS.flatMap((colour) => [this.#measureMemory(colour), this.#measureFolder(colour)]);
     this.#looking = Promise.all(looks).then(() => {
-      this.#isLooking = false;
+      this.#looking = undefined;
     });
   }
 

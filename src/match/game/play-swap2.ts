@@ -4,7 +4,7 @@ import { Random } from '../../game/random.ts';
 import { whyUnplayable } from '../schedule/openings.ts';
 import type { Fault } from './fault.ts';
 import type { Players } from './play-game.ts';
-import type { Answer, Swap2Choice } from './player.ts';
+import type { Answer, Swap2Answer, Swap2Choice } from './player.ts';
 
 /** What swap2 came to; seats are named by the colours that the plan gave them. */
 export interface Swap2Result {
@@ -25,8 +25,6 @@ interface Charged {
   readonly by: Colour;
   readonly fault: Fault;
 }
-
-type Swap2Answer = Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice };
 
 const FIRST_STONES = 3;
 const ADDED_STONES = 2;

@@ -41,6 +41,9 @@ export type Swap2Choice =
   /** It does not know SWAP2BOARD. */
   | { readonly kind: 'unknown' };
 
+/** What it says there, and what that took. */
+export type Swap2Answer = Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice };
+
 /** `isOther`: the fault is that of the player of which nothing was asked. */
 export type Reply<T> = { readonly answer: T } | { readonly fault: Fault; readonly isOther?: true };
 
@@ -187,10 +190,7 @@ export class Player {
   }
 
   /** The player's choice in swap2, with so many stones on the board; or the fault that `silent` commits first. */
-  async swap2(
-    stones: readonly Point[],
-    silent: Player,
-  ): Promise<Reply<Omit<Answer, 'at' | 'point'> & { readonly choice: Swap2Choice }>> {
+  async swap2(stones: readonly Point[], silent: Player): Promise<Reply<Swap2Answer>> {
     if (!this.#knowsSwap2) return { answer: { choice: { kind: 'unknown' }, ms: 0, report: {} } };
     const lines = ['SWAP2BOARD', ...stones.map(({ x, y }) => `${x},${y}`), 'DONE'];
     const read = (line: string) => {

@@ -24,17 +24,9 @@ const LONGEST_NAME = 100;
 const LISTED_MS = 1_000;
 
 /** An engine as a queue names it. Throws a CommandError if workers could not play it. */
-export async function queuedEngine({
-  name,
-  command,
-  limits,
-  info,
-  restart,
-  toleranceMs,
-  initial,
-  errorFile,
-  ownFolder,
-}: EngineSpec): Promise<QueuedEngine> {
+export async function queuedEngine(engine: EngineSpec): Promise<QueuedEngine> {
+  const { name, command, limits, info, restart, toleranceMs } = engine;
+  const { initial, errorFile, ownFolder } = engine;
   const [own] = Object.entries({ 'initstr=': initial, 'stderr=': errorFile, 'folder=': ownFolder }).find(
     ([, value]) => value !== undefined,
   ) ?? [undefined];
