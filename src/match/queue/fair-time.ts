@@ -2,6 +2,7 @@
  * Time controls are for a machine of some speed. On another one they are scaled, as fishtest does it, so that every
  * machine searches about as much for a move: a machine that makes half as many nodes a second has twice the time.
  */
+import { defined } from '../../game/defined.ts';
 import type { EngineLimits } from '../process/engine-spec.ts';
 
 /** The longest time of a match in a queue, scaled or not: four of them added are not too much for a timer of Node's. */
@@ -25,11 +26,7 @@ export function timeFactor(referenceSpeed: number, speed: number): number {
 /** The limits with scaled times. The tolerance is another matter: pipes and schedulers are as slow everywhere. */
 export function scaledLimits(limits: EngineLimits, factor: number): EngineLimits {
   const { turnMs, matchMs, incrementMs } = limits;
-  const scaled = (ms: number) => (ms === 0 ? 0 : Math.min(MOST_MS, Math.max(1, Math.round(ms * factor))));
-  return {
-    ...limits,
-    ...(turnMs !== undefined && { turnMs: scaled(turnMs) }),
-    ...(matchMs !== undefined && { matchMs: scaled(matchMs) }),
-    ...(incrementMs !== undefined && { incrementMs: scaled(incrementMs) }),
-  };
+  const scaled = (ms: number | undefined) => ms && Math.min(MOST_MS, Math.max(1, Math.round(ms * factor)));
+  const times = { turnMs: scaled(turnMs), matchMs: scaled(matchMs), incrementMs: scaled(incrementMs) };
+  return { ...limits, ...defined(times) };
 }

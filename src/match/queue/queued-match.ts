@@ -1,3 +1,4 @@
+import { defined } from '../../game/defined.ts';
 import { parsePos } from '../../game/formats/notation.ts';
 import { err, ok, type Result } from '../../game/result.ts';
 import { GatheredRun, type GatheredRunParts, type Turn } from '../../queue/gathered-run.ts';
@@ -197,12 +198,7 @@ function gamesWanted(
     if (!game) return err(`sent no game ${planned.number + 1}`);
     const wrong = whyNotThis(game, planned, settings);
     if (wrong !== undefined) return err(`sent ${wrong}`);
-    const player = {
-      name: worker,
-      ...(speed !== undefined && { speed }),
-      ...(timeFactor !== undefined && { timeFactor }),
-    };
-    wanted.push({ ...game, worker: player });
+    wanted.push({ ...game, worker: { name: worker, ...defined({ speed, timeFactor }) } });
   }
   return ok(wanted);
 }

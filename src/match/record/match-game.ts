@@ -1,3 +1,4 @@
+import { defined } from '../../game/defined.ts';
 import { formatPoints, parsePos } from '../../game/formats/notation.ts';
 import type { EndReason, GameRecord, GameResult, RecordedMove } from '../../game/game-record.ts';
 import { type BoardSize, COLOURS, type Colour, opponent } from '../../game/position.ts';
@@ -183,8 +184,7 @@ export function toRecord(game: MatchGame, settings: MatchSettings): GameRecord {
     event,
     round: String(game.number + 1),
     date: game.startedAt.slice(0, 10),
-    ...(turnMs !== undefined && { turnMs }),
-    ...(matchMs !== undefined && { matchMs }),
+    ...defined({ turnMs, matchMs }),
     openingLength: opening.length,
     moves: [
       ...opening.map(({ x, y }) => ({ x, y })),

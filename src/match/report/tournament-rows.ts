@@ -1,7 +1,7 @@
 import { type MatchSettings, planOf } from '../record/match-settings.ts';
 import type { Standings } from '../record/standings.ts';
 import { leadOf, MOST_REPLAYS } from '../schedule/knockout.ts';
-import { type Encounter, isPlayedInRounds, type Round } from '../schedule/plan.ts';
+import { type Encounter, isPlayedInRounds, type Played, type Round } from '../schedule/plan.ts';
 import { roundsOf } from '../schedule/schedule.ts';
 import { pointsOf } from '../schedule/swiss.ts';
 import type { Rows } from './result-tables.ts';
@@ -25,16 +25,10 @@ function begunRounds(settings: MatchSettings, { played }: Standings): readonly R
   return rounds;
 }
 
-interface SwissRow {
-  readonly engine: number;
-  /** In halves, as what follows. */
-  readonly points: number;
-  readonly byRound: readonly RoundResult[];
-}
-
 /** What an engine did in a round; without an opponent it had a bye. */
 interface RoundResult {
   readonly opponent: number | undefined;
+  /** In halves. */
   readonly points: number;
   readonly isPlayed: boolean;
 }
@@ -45,10 +39,13 @@ interface RoundResult {
  */
 function swissRows(
   { engines, gamesPerPairing }: MatchSettings,
-  standings: Standings,
+  { played }: Standings,
   rounds: readonly Round[],
 ): Rows {
-  const rows = engines.map((_, engine) => swissRow(engine, standings, rounds, gamesPerPairing));
+  const rows = engines.map((_, engine) => {
+    const byRound = rounds.map((round) => resultIn(round, engine, played, gamesPerPairing));
+    return { engine, points: byRound.reduce((sum, { points }) => sum + points, 0), byRound };
+  });
   const pointsBy = (engine: number | undefined) => (engine === undefined ? 0 : (rows[engine]?.points ?? 0));
   const ranked = rows
     .map((row) => ({
@@ -73,25 +70,18 @@ function swissRows(
   ];
 }
 
-function swissRow(
+function resultIn(
+  { games, byes }: Round,
   engine: number,
-  { played }: Standings,
-  rounds: readonly Round[],
+  played: Played,
   gamesPerPairing: number,
-): SwissRow {
-  const byRound = rounds.map(({ games, byes }): RoundResult => {
-    if (byes.includes(engine)) return { opponent: undefined, points: 2 * gamesPerPairing, isPlayed: true };
-    const own = games.filter(({ black, white }) => black === engine || white === engine);
-    const done = own.filter(({ number }) => played.has(number));
-    const points = done.reduce((sum, game) => sum + pointsOf(engine, game, played), 0);
-    const [first] = own;
-    return {
-      opponent: first && first.black + first.white - engine,
-      points,
-      isPlayed: done.length > 0,
-    };
-  });
-  return { engine, points: byRound.reduce((sum, { points }) => sum + points, 0), byRound };
+): RoundResult {
+  if (byes.includes(engine)) return { opponent: undefined, points: 2 * gamesPerPairing, isPlayed: true };
+  const own = games.filter(({ black, white }) => black === engine || white === engine);
+  const done = own.filter(({ number }) => played.has(number));
+  const points = done.reduce((sum, game) => sum + pointsOf(engine, game, played), 0);
+  const [first] = own;
+  return { opponent: first && first.black + first.white - engine, points, isPlayed: done.length > 0 };
 }
 
 /** `3: 1½` */
@@ -123,7 +113,7 @@ function knockoutRows({ engines }: MatchSettings, { played }: Standings, rounds:
 function encounterCells(
   encounter: Encounter,
   stages: readonly Round[],
-  played: Standings['played'],
+  played: Played,
   nameOf: (engine: number | undefined) => string,
 ): readonly string[] {
   const [one, other] = encounter;
