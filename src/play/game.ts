@@ -368,12 +368,10 @@ function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: 
   switch (step.kind) {
     case 'stone':
       return judged({ ...state, position: afterMove(position, step.point) }, opening, referee);
-    case 'foul':
-      return {
-        ...state,
-        position: afterMove(position, step.point),
-        task: { kind: 'over', result: { winner: 'white', reason: 'forbidden' } },
-      };
+    case 'foul': {
+      const result = { winner: 'white', reason: 'forbidden' } as const;
+      return { ...state, position: afterMove(position, step.point), task: { kind: 'over', result } };
+    }
     case 'offer':
       return judged({ ...state, offered: [...offered, step.point] }, opening, referee);
     case 'pick':
@@ -382,11 +380,10 @@ function afterStep(state: GameState, step: Step, opening: OpeningRule, referee: 
       const chosen = exchangesColours(step.by, step.choice) ? exchangedSeats(seats) : seats;
       return judged({ ...state, seats: chosen, choices: [...choices, step.choice] }, opening, referee);
     }
-    case 'resignation':
-      return {
-        ...state,
-        task: { kind: 'over', result: { winner: opponent(step.by), reason: 'resigned' } },
-      };
+    case 'resignation': {
+      const result = { winner: opponent(step.by), reason: 'resigned' } as const;
+      return { ...state, task: { kind: 'over', result } };
+    }
   }
 }
 

@@ -31,30 +31,35 @@ export type OpeningStep =
   | { readonly does: 'place'; readonly by: Colour; readonly reaches: readonly number[] }
   /** So many moves, by the two sides in turn. */
   | { readonly does: 'move'; readonly count: number }
-  /** Makes a choice. `instead`: what follows one of them in place of the other steps. */
-  | {
-      readonly does: 'choose';
-      readonly by: Colour;
-      readonly choices: readonly NamedChoice[];
-      readonly instead?: Readonly<Partial<Record<NamedChoice, readonly OpeningStep[]>>>;
-    }
+  /** Chooses a colour, or something `instead`, with what follows it in place of the other steps. */
+  | { readonly does: 'choose'; readonly by: Colour; readonly instead: OtherSteps }
   /** Says how many fifth moves black has to offer. */
   | { readonly does: 'declare'; readonly by: Colour; readonly most: number }
   /** Black offers so many fifth moves, as many as were declared if absent. */
-  | { readonly does: 'offer'; readonly count?: number }
+  | { readonly does: 'offer'; readonly count?: number | undefined }
   /** White chooses the fifth move to be played. */
   | { readonly does: 'pick' }
   /** The opening is over. */
   | { readonly does: 'play' };
 
+type OtherSteps = Readonly<Partial<Record<NamedChoice, readonly OpeningStep[]>>>;
+
 const ANYWHERE = Number.POSITIVE_INFINITY;
 
-function swap(by: Colour): OpeningStep {
-  return { does: 'choose', by, choices: COLOURS };
+function place(by: Colour, ...reaches: readonly number[]): OpeningStep {
+  return { does: 'place', by, reaches };
+}
+
+function swap(by: Colour, instead: OtherSteps = {}): OpeningStep {
+  return { does: 'choose', by, instead };
+}
+
+function fifths(count?: number): readonly OpeningStep[] {
+  return [{ does: 'offer', count }, { does: 'pick' }];
 }
 
 /** The 26 openings of renju: the centre, beside it, and two points from the centre at most. */
-const TWENTY_SIX: OpeningStep = { does: 'place', by: 'black', reaches: [0, 1, 2] };
+const TWENTY_SIX = place('black', 0, 1, 2);
 
 /**
  * How a game may begin, so that black's first move is not worth too much: the steps before the game goes on as usual.
@@ -63,60 +68,40 @@ const TWENTY_SIX: OpeningStep = { does: 'place', by: 'black', reaches: [0, 1, 2]
  */
 const OPENING_STEPS = {
   free: [],
-  'swap-after-third': [{ does: 'place', by: 'black', reaches: [0, 1, ANYWHERE] }, swap('white')],
-  'two-fifths': [{ does: 'move', count: 4 }, { does: 'offer', count: 2 }, { does: 'pick' }],
+  'swap-after-third': [place('black', 0, 1, ANYWHERE), swap('white')],
+  'two-fifths': [{ does: 'move', count: 4 }, ...fifths(2)],
   /** The opening rule of renju until 2008. */
-  renju: [
-    TWENTY_SIX,
-    swap('white'),
-    { does: 'move', count: 1 },
-    { does: 'offer', count: 2 },
-    { does: 'pick' },
-  ],
+  renju: [TWENTY_SIX, swap('white'), { does: 'move', count: 1 }, ...fifths(2)],
   yamaguchi: [
     TWENTY_SIX,
     { does: 'declare', by: 'black', most: 12 },
     swap('white'),
-    { does: 'place', by: 'white', reaches: [ANYWHERE] },
-    { does: 'offer' },
-    { does: 'pick' },
+    place('white', ANYWHERE),
+    ...fifths(),
   ],
   'soosorv-8': [
     TWENTY_SIX,
     swap('white'),
-    { does: 'place', by: 'white', reaches: [ANYWHERE] },
+    place('white', ANYWHERE),
     { does: 'declare', by: 'white', most: 8 },
     swap('black'),
-    { does: 'offer' },
-    { does: 'pick' },
+    ...fifths(),
   ],
   'taraguchi-10': [
-    { does: 'place', by: 'black', reaches: [0] },
+    place('black', 0),
     swap('white'),
-    { does: 'place', by: 'white', reaches: [1] },
+    place('white', 1),
     swap('black'),
-    { does: 'place', by: 'black', reaches: [2] },
+    place('black', 2),
     swap('white'),
-    { does: 'place', by: 'white', reaches: [3] },
-    {
-      does: 'choose',
-      by: 'black',
-      choices: [...COLOURS, 'offer-ten'],
-      instead: { 'offer-ten': [{ does: 'offer', count: 10 }, { does: 'pick' }] },
-    },
-    { does: 'place', by: 'black', reaches: [4] },
+    place('white', 3),
+    swap('black', { 'offer-ten': fifths(10) }),
+    place('black', 4),
     swap('white'),
   ],
   swap2: [
-    { does: 'place', by: 'black', reaches: [ANYWHERE, ANYWHERE, ANYWHERE] },
-    {
-      does: 'choose',
-      by: 'white',
-      choices: [...COLOURS, 'add-two'],
-      instead: {
-        'add-two': [{ does: 'place', by: 'white', reaches: [ANYWHERE, ANYWHERE] }, swap('black')],
-      },
-    },
+    place('black', ANYWHERE, ANYWHERE, ANYWHERE),
+    swap('white', { 'add-two': [place('white', ANYWHERE, ANYWHERE), swap('black')] }),
   ],
 } as const satisfies Readonly<Record<string, readonly OpeningStep[]>>;
 
@@ -239,12 +224,12 @@ export function openingTask(position: Position, progress: OpeningProgress): Open
         const choice = choices[chosen++];
         const { by } = step;
         if (choice === undefined) {
-          const others = step.does === 'choose' ? Object.values(step.instead ?? {}) : [];
+          const others = step.does === 'choose' ? Object.values(step.instead) : [];
           const all = [...next, ...others.map((branch) => nextStep(branch, choices))];
           return { kind: 'choice', by, choices: choicesOf(step), next: all };
         }
         const isNamed = step.does === 'choose' && typeof choice !== 'number';
-        steps = (isNamed ? step.instead?.[choice] : undefined) ?? rest;
+        steps = (isNamed ? step.instead[choice] : undefined) ?? rest;
         break;
       }
       case 'offer': {
@@ -307,7 +292,9 @@ export function imagesOf(offered: readonly Point[], position: Position): readonl
 }
 
 function choicesOf(step: OpeningStep & { does: 'choose' | 'declare' }): readonly Choice[] {
-  return step.does === 'choose' ? step.choices : Array.from({ length: step.most }, (_, i) => i + 1);
+  return step.does === 'choose'
+    ? [...COLOURS, ...(Object.keys(step.instead) as NamedChoice[])]
+    : Array.from({ length: step.most }, (_, i) => i + 1);
 }
 
 /** What follows, as it is known by now: a single fifth move is played, not offered. */

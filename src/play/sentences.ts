@@ -109,8 +109,8 @@ function stepText(step: OpeningStep, size: BoardSize): string {
     case 'move':
       return steps.moves(step.count);
     case 'choose':
-      if (step.choices.includes('add-two')) return steps.swapOrAdd(step.by);
-      return step.choices.includes('offer-ten') ? steps.swapOrTen(step.by) : steps.swap(step.by);
+      if (step.instead['add-two']) return steps.swapOrAdd(step.by);
+      return step.instead['offer-ten'] ? steps.swapOrTen(step.by) : steps.swap(step.by);
     case 'declare':
       return steps.declare(step.by, step.most);
     case 'offer':
