@@ -181,14 +181,11 @@ export function setUpOpening(
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    const refuse = (why: string) => {
-      byId('open-error').textContent = `${chosen.name}: ${why}.`;
-    };
-    if (chosen.size > MOST_FILE_BYTES) refuse(words.page.fileTooLarge);
+    if (chosen.size > MOST_FILE_BYTES) tell(chosen.name, err(words.page.fileTooLarge));
     else
       chosen.arrayBuffer().then(
         (bytes) => tell(chosen.name, openFile(new Uint8Array(bytes))),
-        () => refuse(words.page.fileUnreadable),
+        () => tell(chosen.name, err(words.page.fileUnreadable)),
       );
   });
   byId('open-form').addEventListener('submit', (event) => {
