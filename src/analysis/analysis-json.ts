@@ -3,6 +3,7 @@
  * analysis.schema.json describes them.
  */
 import type { FoulKind } from '../binding/foul.ts';
+import { startJson } from '../game/formats/convert-record.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import type { Turn } from '../game/formats/played-moves.ts';
 import { type Continuation, type LibraryPosition, turnName } from '../game/formats/renlib-path.ts';
@@ -121,8 +122,6 @@ export function gameJson(
   const { width, height, black, white, start, moves } = record;
   const players = { ...(black !== undefined && { black }), ...(white !== undefined && { white }) };
   const opening = renjuOpening(record);
-  const stonesOf = (wanted: Colour) =>
-    names(start?.stones.filter(({ colour }) => colour === wanted) ?? [], record);
   return {
     type: 'game',
     rule,
@@ -130,14 +129,7 @@ export function gameJson(
     height,
     rowLength,
     ...players,
-    ...(start && {
-      start: {
-        black: stonesOf('black'),
-        white: stonesOf('white'),
-        blocked: names(start.blocked ?? [], record),
-        sideToMove: start.sideToMove,
-      },
-    }),
+    ...(start && { start: startJson(start, record) }),
     moves: names(moves, record),
     ...(opening && { opening }),
   };

@@ -7,6 +7,7 @@ import {
   type RecordPart,
 } from '../game/formats/convert-record.ts';
 import type { RecordReading } from '../game/formats/read-record.ts';
+import type { GameRecord } from '../game/game-record.ts';
 import { ok, Refusal, sentence } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { BOARD_OPTIONS, ruleName } from '../terminal/board-options.ts';
@@ -124,7 +125,7 @@ async function convertGames(request: Request): Promise<number> {
           converted++;
           continue;
         }
-        const asked = record.ok && rule !== undefined ? ok({ rule, ...record.value }) : record;
+        const asked = record.ok && rule !== undefined ? ok(withRule(record.value, rule)) : record;
         const made = asked.ok ? convertRecord(asked.value, format, game.number) : asked;
         if (!made.ok) {
           failed++;
@@ -195,4 +196,9 @@ function count<K>(counts: Map<K, number>, key: K): void {
 
 function inGames(games: number): string {
   return games === 1 ? '' : ` (${games} games)`;
+}
+
+/** With this rule, unless it tells its own. */
+function withRule({ rule: told, ...others }: GameRecord, rule: Rule): GameRecord {
+  return { rule: told ?? rule, ...others };
 }

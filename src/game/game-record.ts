@@ -19,39 +19,39 @@ export const MAX_RECORD_SIDE = 52;
 export interface GameRecord {
   readonly width: number;
   readonly height: number;
-  readonly rule?: Rule;
-  readonly black?: string;
-  readonly white?: string;
-  readonly event?: string;
-  readonly round?: string;
+  readonly rule?: Rule | undefined;
+  readonly black?: string | undefined;
+  readonly white?: string | undefined;
+  readonly event?: string | undefined;
+  readonly round?: string | undefined;
   /** As the file has it; better `2026-11-20`. */
-  readonly date?: string;
+  readonly date?: string | undefined;
   /** Of the rule by which the opening was made, the name that the file has: `Soosyrv-8`. */
-  readonly openingRule?: string;
+  readonly openingRule?: string | undefined;
   /**
    * Of a game of Tengen's own, the name of its opening rule and what was done in it besides placing stones, each with
    * the number of stones before it: `3 add-two`, `4 6`, `4 offer I8`.
    */
-  readonly openingSteps?: readonly string[];
+  readonly openingSteps?: readonly string[] | undefined;
   /** What is said of the game before its first move. */
-  readonly comment?: string;
+  readonly comment?: string | undefined;
   /** Limit of a move. */
-  readonly turnMs?: number;
+  readonly turnMs?: number | undefined;
   /** Clock of a player for the whole game. */
-  readonly matchMs?: number;
-  /** What the moves begin with; the empty board, black to move, if absent. */
-  readonly start?: StartPosition;
+  readonly matchMs?: number | undefined;
+  /** What the moves begin with; the empty board, black to move, unless given. */
+  readonly start?: StartPosition | undefined;
   /** How many of the first moves were given to the players. */
   readonly openingLength: number;
   readonly moves: readonly RecordedMove[];
-  /** All lines of play, `moves` the first of them; absent where there are no others, or nobody has asked for them. */
-  readonly tree?: GameTree;
-  /** Absent for a game that was not finished. */
-  readonly result?: GameResult;
+  /** All lines of play, `moves` the first of them; undefined where there are no others, or nobody has asked for them. */
+  readonly tree?: GameTree | undefined;
+  /** Undefined for a game that was not finished. */
+  readonly result?: GameResult | undefined;
   /**
    * What the text says that is not in the record, or was taken otherwise than it may be meant: beginnings of sentences.
    */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
 }
 
 export interface RecordedMove extends Point {

@@ -71,10 +71,14 @@ export function centreOf({ width, height }: BoardSize): Point {
   return { x: width >> 1, y: height >> 1 };
 }
 
+export function isOnBoard({ width, height }: BoardSize, { x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height;
+}
+
 /** Whether a point is on the board, and holds nothing. */
-export function isFree({ width, height, stones, blocked }: Board, { x, y }: Point): boolean {
-  const isHere = (other: Point): boolean => other.x === x && other.y === y;
-  return x >= 0 && y >= 0 && x < width && y < height && !stones.some(isHere) && !blocked.some(isHere);
+export function isFree(position: Board, point: Point): boolean {
+  const isHere = (other: Point): boolean => samePoint(other, point);
+  return isOnBoard(position, point) && !position.stones.some(isHere) && !position.blocked.some(isHere);
 }
 
 /** Cells that hold nothing, row by row. */

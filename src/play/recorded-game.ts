@@ -131,7 +131,9 @@ function keptOf({ position, setup: { record } }: Game, setUp: number): KeptParts
   return {
     names:
       other < 0
-        ? Object.fromEntries(NAMES.flatMap((name) => (name in record ? [[name, record[name]]] : [])))
+        ? Object.fromEntries(
+            NAMES.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])),
+          )
         : undefined,
     moves: [...before.slice(setUp).map(({ x, y }) => ({ x, y })), ...moves.slice(asSetUp.length)],
     comment: said.length > 0 ? said.join('\n') : undefined,

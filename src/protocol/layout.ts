@@ -5,25 +5,23 @@ import {
   type BoardSize,
   type Colour,
   isFree,
+  isOnBoard,
   opponent,
   type Point,
   samePoint,
 } from '../game/position.ts';
-import type { Result } from '../game/result.ts';
-import { err, ok } from '../game/result.ts';
+import { err, ok, type Result } from '../game/result.ts';
+import { leastSide } from '../game/rule.ts';
 import type { Cell, Field } from './commands.ts';
 
 /** The board as a manager sets it up. The rule is not part of it: that comes by INFO and changes at any time. */
 export type Layout = Board;
 
-/** The smallest board, unless a shorter row makes sense on a smaller one. */
-const MIN_SIDE = 5;
-
 const CORNER: Point = { x: 0, y: 0 };
 
 /** An empty board, if its size is one where `rowLength` in a row can be played for. */
 export function emptyLayout(width: number, height: number, rowLength: number): Result<Layout> {
-  const least = Math.min(MIN_SIDE, rowLength);
+  const least = leastSide(rowLength);
   const fits = [width, height].every((side) => side >= least && side <= MAX_SIDE);
   // Piskvork takes the digits "20" in this answer for an offer.
   return fits
@@ -85,18 +83,10 @@ export function moveError(layout: Layout, point: Point): string | undefined {
   return isFree(layout, point) ? undefined : 'this point is not empty';
 }
 
-export function isOnBoard(layout: BoardSize, { x, y }: Point): boolean {
-  return x >= 0 && y >= 0 && x < layout.width && y < layout.height;
-}
-
 function misplacedPoint(board: BoardSize, points: readonly Point[]): string | undefined {
   if (!points.every((point) => isOnBoard(board, point))) return 'a stone is not on the board';
-  const used = new Set(points.map((point) => keyOf(board, point)));
+  const used = new Set(points.map(({ x, y }) => y * board.width + x));
   return used.size < points.length ? 'two stones are on the same point' : undefined;
-}
-
-function keyOf({ width }: BoardSize, { x, y }: Point): number {
-  return y * width + x;
 }
 
 function pointOf({ x, y }: Point): Point {

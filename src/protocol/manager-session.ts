@@ -2,7 +2,14 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
 import type { Limits, Resources, SearchRequest, Thinker } from '../engine/thinker.ts';
-import { afterMove, type BoardSize, type Point, type Position, samePoint } from '../game/position.ts';
+import {
+  afterMove,
+  type BoardSize,
+  isOnBoard,
+  type Point,
+  type Position,
+  samePoint,
+} from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { OpeningSearch } from '../play/opening-decisions.ts';
 import * as answers from './answers.ts';
@@ -11,7 +18,6 @@ import { readInfo } from './info-keys.ts';
 import {
   cleared,
   emptyLayout,
-  isOnBoard,
   type Layout,
   layoutOfBoard,
   layoutOfMoves,

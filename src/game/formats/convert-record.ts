@@ -1,6 +1,6 @@
 /** Games as another format has them, and what that format has no place for. */
 import { type GameRecord, positionAfterMoves } from '../game-record.ts';
-import type { Colour } from '../position.ts';
+import type { BoardSize, Colour, Point, StartPosition } from '../position.ts';
 import { err, ok, type Result } from '../result.ts';
 import { visibleJson } from '../visible-text.ts';
 import { boardDiagram } from './board-diagram.ts';
@@ -133,27 +133,23 @@ function partsOf(record: GameRecord): readonly RecordPart[] {
 /** Points are named as people write them. */
 function recordJson(record: GameRecord, number: number): unknown {
   const { start, moves, notes: _notes, tree: _tree, openingSteps: _steps, ...others } = record;
-  const stonesOf = (wanted: Colour) =>
-    (start?.stones ?? [])
-      .filter(({ colour }) => colour === wanted)
-      .map((stone) => formatPoint(stone, record));
   const details = moves.flatMap(({ x: _x, y: _y, ...detail }, i) =>
     Object.keys(detail).length === 0 ? [] : [{ move: i + 1, ...detail }],
   );
   return {
     game: number,
     ...others,
-    ...(start && {
-      start: {
-        black: stonesOf('black'),
-        white: stonesOf('white'),
-        blocked: (start.blocked ?? []).map((point) => formatPoint(point, record)),
-        sideToMove: start.sideToMove,
-      },
-    }),
+    start: start && startJson(start, record),
     moves: moves.map((move) => formatPoint(move, record)),
     ...(details.length > 0 && { details }),
   };
+}
+
+/** What a game begins with, for programs. */
+export function startJson({ stones, blocked = [], sideToMove }: StartPosition, size: BoardSize) {
+  const names = (points: readonly Point[]) => points.map((point) => formatPoint(point, size));
+  const stonesOf = (wanted: Colour) => names(stones.filter(({ colour }) => colour === wanted));
+  return { black: stonesOf('black'), white: stonesOf('white'), blocked: names(blocked), sideToMove };
 }
 
 /** The formats that games are written in, as the extensions of their files have them. */

@@ -3,8 +3,8 @@
  * in a spreadsheet, since boards may be wider than the alphabet. The letter I is used.
  */
 
-import { type BoardSize, centreOf, type Point } from '../position.ts';
-import { err, ok, type Result, shortened } from '../result.ts';
+import { type BoardSize, centreOf, isOnBoard, type Point } from '../position.ts';
+import { err, ok, Refusal, type Result, resultOf, shortened } from '../result.ts';
 import type { Turn } from './played-moves.ts';
 
 const LETTERS = 26;
@@ -36,10 +36,6 @@ export function fileNumber(name: string): number {
   );
 }
 
-function onBoard({ x, y }: Point, { width, height }: BoardSize): boolean {
-  return x >= 0 && y >= 0 && x < width && y < height;
-}
-
 /** The human notation, such as `H8`: numbers counted from the bottom. */
 export function formatPoint(point: Point, size: BoardSize): string {
   return `${fileName(point.x)}${size.height - point.y}`;
@@ -51,7 +47,7 @@ export function parsePoint(text: string, size: BoardSize): Result<Point> {
   if (file === undefined || number === undefined)
     return err(`"${shortened(text)}" is not a point such as H8`);
   const point = { x: fileNumber(file), y: size.height - Number(number) };
-  return onBoard(point, size) ? ok(point) : err(`${text} is off the ${size.width}x${size.height} board`);
+  return isOnBoard(size, point) ? ok(point) : err(`${text} is off the ${size.width}x${size.height} board`);
 }
 
 /**
@@ -60,27 +56,21 @@ export function parsePoint(text: string, size: BoardSize): Result<Point> {
  * read as far as they can be: no more of them than the board has points.
  */
 export function parsePoints(text: string, size: BoardSize): Result<readonly Point[]> {
-  const points: Point[] = [];
-  for (const turn of turnsIn(text, size)) {
-    if (!turn.ok) return turn;
-    if (turn.value === 'pass') return err(`move ${points.length + 1} is a pass, not a point such as H8`);
-    points.push(turn.value);
-  }
-  return ok(points);
+  return resultOf(() =>
+    Array.from(turnsIn(text, size), (turn, i) => {
+      if (turn === 'pass') throw new Refusal(`move ${i + 1} is a pass, not a point such as H8`);
+      return turn;
+    }),
+  );
 }
 
 /** The same, in which a side may pass: `--` or `pass`. */
 export function parseTurns(text: string, size: BoardSize): Result<readonly Turn[]> {
-  const turns: Turn[] = [];
-  for (const turn of turnsIn(text, size)) {
-    if (!turn.ok) return turn;
-    turns.push(turn.value);
-  }
-  return ok(turns);
+  return resultOf(() => [...turnsIn(text, size)]);
 }
 
-/** Ends with the first that cannot be read. */
-function* turnsIn(text: string, size: BoardSize): Generator<Result<Turn>> {
+/** Throws a Refusal at the first that cannot be read. */
+function* turnsIn(text: string, size: BoardSize): Generator<Turn> {
   const taken = new Map<number, number>();
   let number = 1;
   // Characters of full width become those of ASCII.
@@ -88,24 +78,19 @@ function* turnsIn(text: string, size: BoardSize): Generator<Result<Turn>> {
     if (word === String(number)) continue;
     const unnumbered = word.replace(MOVE_NUMBER, '');
     if (PASS.test(unnumbered)) {
-      yield ok('pass');
+      yield 'pass';
       number++;
       continue;
     }
     for (const name of namesIn(unnumbered)) {
       const point = parsePoint(name, size);
-      if (!point.ok) {
-        yield err(`move ${number}: ${point.error}`);
-        return;
-      }
+      if (!point.ok) throw new Refusal(`move ${number}: ${point.error}`);
       const cell = point.value.y * size.width + point.value.x;
       const earlier = taken.get(cell);
-      if (earlier !== undefined) {
-        yield err(`move ${number}, ${name}, is on the stone of move ${earlier}`);
-        return;
-      }
+      if (earlier !== undefined)
+        throw new Refusal(`move ${number}, ${name}, is on the stone of move ${earlier}`);
       taken.set(cell, number);
-      yield point;
+      yield point.value;
       number++;
     }
   }
@@ -164,7 +149,8 @@ export function parseOffsets(text: string, size: BoardSize): Result<readonly Poi
   const centre = centreOf(size);
   const points = new DistinctPoints();
   let column: string | undefined;
-  for (const word of text.trim() === '' ? [] : commaSeparated(text)) {
+  for (const part of text.trim() === '' ? [] : text.split(',')) {
+    const word = part.trim();
     if (!OFFSETS.test(word)) return err(`"${shortened(word)}" is not a whole number`);
     if (column === undefined) {
       column = word;
@@ -172,7 +158,7 @@ export function parseOffsets(text: string, size: BoardSize): Result<readonly Poi
     }
     const name = `${column},${word}`;
     const point = { x: centre.x + Number(column), y: centre.y + Number(word) };
-    const wrong = points.add(name, onBoard(point, size) ? ok(point) : err(`${name} is off the board`));
+    const wrong = points.add(name, isOnBoard(size, point) ? ok(point) : err(`${name} is off the board`));
     if (wrong !== undefined) return err(wrong);
     column = undefined;
   }
@@ -190,22 +176,9 @@ export function parsePairs(text: string, size: BoardSize): Result<readonly Point
       return rest === '' ? ok(points.values) : err(`"${shortened(rest)}" is not a pair such as [7,7]`);
     }
     const point = { x: Number(column), y: Number(row) };
-    const isOn = onBoard(point, size);
-    const wrong = points.add(
-      pair,
-      isOn ? ok(point) : err(`${pair} is off the ${size.width}x${size.height} board`),
-    );
+    const offBoard = err(`${pair} is off the ${size.width}x${size.height} board`);
+    const wrong = points.add(pair, isOnBoard(size, point) ? ok(point) : offBoard);
     if (wrong !== undefined) return err(wrong);
-  }
-}
-
-/** One by one, without blanks around them. */
-function* commaSeparated(text: string): Generator<string> {
-  for (let at = 0; at <= text.length; ) {
-    const comma = text.indexOf(',', at);
-    const end = comma < 0 ? text.length : comma;
-    yield text.slice(at, end).trim();
-    at = end + 1;
   }
 }
 
@@ -214,7 +187,7 @@ function parsePosPoint(text: string, size: BoardSize): Result<Point> {
   if (file === undefined || number === undefined)
     return err(`"${shortened(text)}" is not a point such as h8`);
   const point = { x: fileNumber(file), y: Number(number) - 1 };
-  return onBoard(point, size) ? ok(point) : err(`${text} is off the board`);
+  return isOnBoard(size, point) ? ok(point) : err(`${text} is off the board`);
 }
 
 /** Points as they are read, no two of them the same: stones cannot share a cell. */

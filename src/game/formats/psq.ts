@@ -114,18 +114,17 @@ export function parsePsq(text: string): Result<GameRecord> {
   const [black, white] = order.map((player) => names[player]);
   const level = order.map((player) => levels[player] ?? 0).find((level) => level > 0);
   const turnMs = level === undefined ? undefined : LEVELS_MS[level - 1];
-  const result = tournament?.result ?? resultOf(code, moveCount);
   return ok({
     width,
     height,
-    ...(tournament?.rule !== undefined ? { rule: tournament.rule } : {}),
-    ...(black !== undefined ? { black } : {}),
-    ...(white !== undefined ? { white } : {}),
-    ...(tournament !== undefined ? { event: tournament.name } : {}),
-    ...(turnMs !== undefined ? { turnMs } : {}),
+    rule: tournament?.rule,
+    black,
+    white,
+    event: tournament?.name,
+    turnMs,
     openingLength: 0,
     moves: moves.value,
-    ...(result ? { result } : {}),
+    result: tournament?.result ?? resultOf(code, moveCount),
   });
 }
 

@@ -7,7 +7,7 @@ import { parseOffsets, parsePairs, parseTurns } from './notation.ts';
 import { playedTurns, sideByCount } from './played-moves.ts';
 import { parsePsq } from './psq.ts';
 import { RIF_START, rifGames } from './rif.ts';
-import { type SgfVariations, sgfGames, sgfVariations } from './sgf.ts';
+import { type SgfReading, type SgfVariations, sgfGames, sgfVariations } from './sgf.ts';
 import { hasTree } from './sgf-tree.ts';
 
 /**
@@ -26,23 +26,11 @@ const RECORD_FORMATS = ['psq', 'sgf', 'rif', 'board', 'moves', 'offset', 'pairs'
 
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
-export interface RecordReading {
-  /** The board of formats that do not say it; 15x15 unless given. */
-  readonly size?: BoardSize;
-  /** Who is to move in a position that does not tell it; unless given, such a one cannot be read. */
-  readonly sideToMove?: Colour | undefined;
+export interface RecordReading extends Partial<Omit<SgfReading, 'onOtherGame'>> {
   /** Which game of a file that has several, from 1; the first unless given. Those after it are not looked at. */
   readonly game?: number;
   /** Which line of an SGF that has variations, as `--variations` numbers them; 0, the main line, unless given. */
   readonly variation?: number | undefined;
-  /** An SGF of another game than Gomoku is read too, its moves as they are. */
-  readonly anyGame?: boolean | undefined;
-  /** How its reader has that done, which ends the error otherwise: `--any-game reads its moves all the same`. */
-  readonly otherGameHint?: string | undefined;
-  /** The notes of an SGF's games say so where variations are left out. */
-  readonly tellsVariations?: boolean | undefined;
-  /** The record of an SGF has its variations. */
-  readonly keepsVariations?: boolean | undefined;
 }
 
 const DEFAULT_SIZE: BoardSize = { width: 15, height: 15 };

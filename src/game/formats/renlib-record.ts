@@ -72,7 +72,7 @@ export function libraryRecord(bytes: Uint8Array, facts = libraryFacts(bytes)): R
   ];
   return ok({
     ...LIB_SIZE,
-    ...(comment === undefined ? {} : { comment }),
+    comment,
     openingLength: 0,
     ...played,
     notes: [

@@ -201,8 +201,9 @@ function readGame({ attributes, moves, info }: OpenGame, lists: Lists): Result<G
   const tournament = lists.tournaments.get(attributes.tournament ?? '');
   const ruleId = attributes.rule ?? tournament?.rule ?? '';
   const rule = lists.rules.get(ruleId)?.name;
-  const result = resultOf(attributes.bresult);
-  const texts = {
+  return ok({
+    ...SIZE,
+    ...(OTHER_GAME.test(rule ?? '') ? {} : { rule: 'renju' as const }),
     black: playerOf(attributes.black, lists),
     white: playerOf(attributes.white, lists),
     event: tournament?.name,
@@ -210,14 +211,9 @@ function readGame({ attributes, moves, info }: OpenGame, lists: Lists): Result<G
     date: tournament?.start ?? tournament?.year,
     openingRule: rule,
     comment: commentOf(attributes, rule, info, lists),
-  };
-  return ok({
-    ...SIZE,
-    ...(OTHER_GAME.test(rule ?? '') ? {} : { rule: 'renju' as const }),
-    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
     openingLength: 0,
     ...playedTurns(turns.value),
-    ...(result ? { result } : {}),
+    result: resultOf(attributes.bresult),
   });
 }
 

@@ -55,15 +55,6 @@ const OTHER_RULE_NAMES: ReadonlyMap<string, Rule> = new Map([
   ['rif', 'renju'],
 ]);
 
-/** Texts of a game that are kept as they are. */
-const TEXTS = [
-  ['PB', 'black'],
-  ['PW', 'white'],
-  ['EV', 'event'],
-  ['RO', 'round'],
-  ['DT', 'date'],
-] as const;
-
 const TURN_LIMIT = /^(\d+(?:\.\d+)?)s\/move$/;
 
 export function formatSgf(record: GameRecord): string {
@@ -124,19 +115,19 @@ function startProperties(start: StartPosition | undefined): string {
   return `\n${listed.join('')}${formatProperty('PL', start.sideToMove === 'black' ? 'B' : 'W')}`;
 }
 
-/** What an SGF may leave open, and which of its games are wanted. */
+/** What a text may leave open, and which games of an SGF are wanted. */
 export interface SgfReading {
-  /** The board of a game without SZ. */
+  /** The board of a game that does not say it: an SGF without SZ, or moves alone. 15x15 unless given. */
   readonly size: BoardSize;
-  /** Who is to move where stones are set up, no move follows, and nothing else says it. */
+  /** Who is to move in a position that does not tell it; unless given, such a one cannot be read. */
   readonly sideToMove?: Colour | undefined;
-  /** Games of other kinds than Gomoku are read too, their moves as they are. */
+  /** An SGF of another game than Gomoku is read too, its moves as they are. */
   readonly anyGame?: boolean | undefined;
-  /** Ends the error where they are not. */
+  /** How its reader has that done, which ends the error otherwise: `--any-game reads its moves all the same`. */
   readonly otherGameHint?: string | undefined;
-  /** Whether a game's notes say that it has variations, which are left out. */
+  /** A game's notes say so where variations are left out. */
   readonly tellsVariations?: boolean | undefined;
-  /** Whether a game's record has a tree of its variations; its notes say which are left out of it. */
+  /** A game's record has a tree of its variations; its notes say which are left out of it. */
   readonly keepsVariations?: boolean | undefined;
   /** Is told of those that are left out, with the end of a sentence; otherwise they come as errors. */
   readonly onOtherGame?: (game: string) => void;
@@ -298,19 +289,22 @@ function readGame(
   const openingSteps = root.get(OPENING)?.map(simpleTextOf);
   // RE may know less of the end than a move that says that its player resigns.
   const isTold = result?.reason === 'unknown' && result.winner === moves.value.result?.winner;
-  const record: { -readonly [K in keyof GameRecord]: GameRecord[K] } = { ...moves.value, ...size.value };
-  if (rule) record.rule = rule;
-  for (const [name, key] of TEXTS) {
-    const text = simple(name);
-    if (text !== undefined) record[key] = text;
-  }
-  if (turnMs !== undefined) record.turnMs = turnMs;
-  if (matchMs !== undefined) record.matchMs = matchMs;
-  if (comment !== undefined) record.comment = comment;
-  if (openingSteps) record.openingSteps = openingSteps;
-  if (result && !isTold) record.result = result;
-  if (notes.length > 0) record.notes = [...notes, ...(moves.value.notes ?? [])];
-  return ok(record);
+  return ok({
+    ...moves.value,
+    ...size.value,
+    rule,
+    black: simple('PB'),
+    white: simple('PW'),
+    event: simple('EV'),
+    round: simple('RO'),
+    date: simple('DT'),
+    turnMs,
+    matchMs,
+    comment,
+    openingSteps,
+    result: result && !isTold ? result : moves.value.result,
+    ...(notes.length > 0 && { notes: [...notes, ...(moves.value.notes ?? [])] }),
+  });
 }
 
 /** What the root says of the whole game, and then what is said before its first move; undefined if nothing is. */
