@@ -1,6 +1,6 @@
 /** `npm run short:moves`: what programs make of moves of a few milliseconds, where all that is not search counts. */
 import { BENCH_POSITIONS, positionOf } from '../../src/analysis/bench-positions.ts';
-import { infoRuleNumber } from '../../src/game/info-rule-number.ts';
+import { INFO_RULE_NUMBERS } from '../../src/game/info-rule-number.ts';
 import type { Position } from '../../src/game/position.ts';
 import { needed, Refusal } from '../../src/game/result.ts';
 import { parseSearchMessage } from '../../src/match/game/search-message.ts';
@@ -56,7 +56,7 @@ A program that searched nothing has 0 nodes.`,
     await Promise.all(engines.map((engine) => ask(engine, `START ${SIDE}`, ...limits)));
     for (let round = 0; round < rounds; round++) {
       for (const game of games) {
-        const rule = `INFO rule ${infoRuleNumber(game.rule)}`;
+        const rule = `INFO rule ${INFO_RULE_NUMBERS[game.rule]}`;
         for (const engine of engines) await ask(engine, rule, 'RESTART');
         await sleep(PAUSE_MS);
         for (let stones = FIRST; stones <= game.stones.length; stones += STEP) {

@@ -13,10 +13,10 @@ import { type RenjuOpening, renjuOpening } from '../game/renju-opening.ts';
 import type { Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import { type Score, winningChance } from '../game/score.ts';
+import { english } from '../play/words/en.ts';
 import type { CellValue } from './cell-map.ts';
 import { type AnalysedLine, type AnalysedPosition, chanceIn, type GameOver } from './game-analysis.ts';
 import type { JudgedMove, Judgement, SideSummary } from './judged-moves.ts';
-import { threatName } from './threats.ts';
 
 /** Points are letters from the left and numbers from the bottom: `H8`. */
 export type PointName = string;
@@ -98,19 +98,8 @@ export interface CellJson {
   readonly chance?: number;
 }
 
-export interface MapJson {
-  readonly type: 'map';
-  readonly ply: number;
-  readonly cells: readonly CellJson[];
-}
-
-export interface EndJson {
-  readonly type: 'end';
-  readonly stopped: boolean;
-  readonly sides: readonly SideSummary[];
-  /** The number of the move that decided the game. */
-  readonly decisive?: number;
-}
+export type MapJson = ReturnType<typeof mapJson>;
+export type EndJson = ReturnType<typeof endJson>;
 
 export type AnalysisJson = GameJson | PositionJson | MapJson | MoveJson | EndJson;
 
@@ -151,13 +140,13 @@ export function positionJson(analysed: AnalysedPosition): PositionJson {
     threats: [
       ...threats.standing.map(({ colour, kind, stones, gaps }) => ({
         colour,
-        name: threatName(kind, position.rowLength),
+        name: english.threats.named(kind, position.rowLength),
         stones: names(stones, position),
         gaps: names(gaps, position),
       })),
       ...threats.moves.map(({ colour, kind, point }) => ({
         colour,
-        name: threatName(kind, position.rowLength),
+        name: english.threats.named(kind, position.rowLength),
         move: name(point),
       })),
     ],
@@ -192,17 +181,19 @@ export function moveJson(move: JudgedMove<AnalysedLine>, position: Position): Mo
   };
 }
 
-export function mapJson(ply: number, position: Position, values: readonly CellValue[]): MapJson {
+export function mapJson(ply: number, position: Position, values: readonly CellValue[]) {
   return {
-    type: 'map',
+    type: 'map' as const,
     ply,
-    cells: values.map(({ point, colour, score }) => ({
-      point: formatPoint(point, position),
-      colour,
-      ...(score === 'forbidden'
-        ? { forbidden: true as const }
-        : { score: scoreJson(score), chance: roundedChance(winningChance(score)) }),
-    })),
+    cells: values.map(
+      ({ point, colour, score }): CellJson => ({
+        point: formatPoint(point, position),
+        colour,
+        ...(score === 'forbidden'
+          ? { forbidden: true }
+          : { score: scoreJson(score), chance: roundedChance(winningChance(score)) }),
+      }),
+    ),
   };
 }
 
@@ -242,9 +233,9 @@ export function continuationJson({ move, moves, isMarked, labels, comments }: Co
 }
 
 /** Ends the output. `stopped`: before all was done; `decisive`: the number of the move that decided the game. */
-export function endJson(sides: readonly SideSummary[], isStopped: boolean, decisive?: number): EndJson {
+export function endJson(sides: readonly SideSummary[], isStopped: boolean, decisive?: number) {
   return {
-    type: 'end',
+    type: 'end' as const,
     stopped: isStopped,
     sides: sides.map((side) => ({
       ...side,

@@ -5,13 +5,13 @@ import { type OpenedGame, openingText, renjuOpening } from '../game/renju-openin
 import { ROW_LENGTH } from '../game/rule.ts';
 import { percentOfChance, type Score, winningChance } from '../game/score.ts';
 import { scoreText } from '../play/sentences.ts';
+import { english } from '../play/words/en.ts';
 import { words } from '../play/words.ts';
 import type { CellValue } from './cell-map.ts';
 import { type AnalysedLine, type AnalysedPosition, overText, type PositionFacts } from './game-analysis.ts';
 import type { JudgedMove } from './judged-moves.ts';
 import { lessonOf, lineText, verdictText } from './lessons.ts';
 import { textBoard } from './text-board.ts';
-import { threatName } from './threats.ts';
 
 /** `Opening: D4 Kagetsu 花月 (Flower Moon)`; nothing for a game with none of renju's. */
 export function openingLines(game: OpenedGame): readonly string[] {
@@ -68,7 +68,7 @@ function rulesText(facts: PositionFacts): readonly string[] {
   const { rowLength } = position;
   const standing = threats.standing.map(
     ({ colour, kind, stones, gaps }) =>
-      `${words.colours[colour]}: ${threatName(kind, rowLength)} ${formatPoints(stones, position)}, completed at ${formatPoints(gaps, position)}`,
+      `${words.colours[colour]}: ${english.threats.named(kind, rowLength)} ${formatPoints(stones, position)}, completed at ${formatPoints(gaps, position)}`,
   );
   const moves = groupedMoves(facts);
   const fouls = forbidden.map(
@@ -84,7 +84,7 @@ function rulesText(facts: PositionFacts): readonly string[] {
 function groupedMoves({ position, threats }: PositionFacts): readonly string[] {
   const groups = new Map<string, Point[]>();
   for (const { colour, kind, point } of threats.moves) {
-    const name = `${words.colours[colour]} can make: ${threatName(kind, position.rowLength)}`;
+    const name = `${words.colours[colour]} can make: ${english.threats.named(kind, position.rowLength)}`;
     groups.set(name, [...(groups.get(name) ?? []), point]);
   }
   return [...groups].map(([name, points]) => `${name} at ${formatPoints(points, position)}`);

@@ -1,5 +1,6 @@
 import { DirectSearch } from '../binding/direct-search.ts';
 import { coreBytes, embeddedNets } from '../binding/embedded-core.ts';
+import type { SearchResult } from '../binding/search-result.ts';
 import { createEngine, type Engine } from '../engine/search-engine.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { fnv1a } from '../game/random.ts';
@@ -11,6 +12,7 @@ import { BENCH_POSITIONS, type BenchPosition, positionOf } from './bench-positio
 export const BENCH_DEPTH = 15;
 /** Small enough to be part of what is tested: entries are replaced. */
 const TABLE_BYTES = 8 << 20;
+const GOAL = { kind: 'best', lines: 1 } as const;
 
 /** What the search of one position came to. */
 export interface BenchResult {
@@ -37,16 +39,7 @@ function* benchAlone(depth: number): Generator<BenchResult> {
   const search = new DirectSearch({ core: coreBytes(), tableBytes: TABLE_BYTES, nets: embeddedNets });
   for (const position of BENCH_POSITIONS) {
     const startedAt = now();
-    const result = search.search(positionOf(position), { kind: 'best', lines: 1 }, { depth });
-    const [point] = result.points;
-    yield {
-      position,
-      depth: result.depth,
-      nodes: result.nodes,
-      ms: now() - startedAt,
-      bestMove: point ? formatPoint(point, position) : '-',
-      score: result.lines[0]?.score,
-    };
+    yield resultOf(position, startedAt, search.search(positionOf(position), GOAL, { depth }));
   }
 }
 
@@ -76,26 +69,28 @@ function searchTogether(
     thinker.start(
       {
         position: positionOf(position),
-        goal: { kind: 'best', lines: 1 },
+        goal: GOAL,
         limits: { depth },
         resources: { threads, hashBytes: TABLE_BYTES },
         excluded: [],
         startedAt,
       },
-      {
-        onDone({ points: [point], lines: [best] }) {
-          resolve({
-            position,
-            depth: best?.depth ?? 0,
-            nodes: best?.nodes ?? 0,
-            ms: now() - startedAt,
-            bestMove: point ? formatPoint(point, position) : '-',
-            score: best?.score,
-          });
-        },
-      },
+      { onDone: (result) => resolve(resultOf(position, startedAt, result)) },
     );
   });
+}
+
+function resultOf(position: BenchPosition, startedAt: number, result: SearchResult): BenchResult {
+  const { points, lines, depth, nodes } = result;
+  const [point] = points;
+  return {
+    position,
+    depth,
+    nodes,
+    ms: now() - startedAt,
+    bestMove: point ? formatPoint(point, position) : '-',
+    score: lines[0]?.score,
+  };
 }
 
 /** Eight hexadecimal figures that change with any search's nodes, move or score. */

@@ -6,13 +6,12 @@
 import { type Colour, opponent, type Point, type Position, samePoint } from '../game/position.ts';
 import {
   type Board,
+  boardOf,
   cellAt,
   DIRECTIONS,
   type Direction,
-  emptyBoard,
   emptyPoints,
   get,
-  set,
   stoneOf,
   withStone,
 } from '../reference/board.ts';
@@ -52,15 +51,8 @@ export interface Threats {
   readonly moves: readonly StrongMove[];
 }
 
-const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six'] as const;
 /** A row of three is won by every second pair: an open one would be every stone. */
 const LEAST_LENGTH_WITH_THREES = 4;
-
-/** The name of a threat where rows of this length win: `open four` is `open five` where six do. */
-export function threatName(kind: ThreatKind | StrongMoveKind, rowLength: number): string {
-  const longer = (word: string, short: number) => NUMBERS[rowLength - short] ?? word;
-  return kind.replaceAll('four', longer('four', 1)).replaceAll('three', longer('three', 2));
-}
 
 /** All threats of both sides, the side to move first. */
 export function threatsIn(position: Position): Threats {
@@ -71,13 +63,6 @@ export function threatsIn(position: Position): Threats {
     standing: lines.flatMap((finder) => finder.standing()),
     moves: lines.flatMap((finder) => finder.strongMoves()),
   };
-}
-
-function boardOf({ width, height, stones, blocked }: Position): Board {
-  const board = emptyBoard(width, height);
-  for (const stone of stones) set(board, stone, stoneOf(stone.colour));
-  for (const point of blocked) set(board, point, '#');
-  return board;
 }
 
 /** A four that a stone stands in, in one direction. */

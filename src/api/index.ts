@@ -12,6 +12,7 @@ import { CoreReferee } from '../binding/referee.ts';
 import type { SearchLine, SearchResult } from '../binding/search-result.ts';
 import { createEngine as startThreads, type Engine as ThreadEngine } from '../engine/search-engine.ts';
 import type { Resources } from '../engine/thinker.ts';
+import { positionsIn } from '../solve/budget.ts';
 import type { SolutionJson } from '../solve/solution-json.ts';
 import { now } from '../system/clock.ts';
 import { Engine, type EngineOptions, engineOptions, type Searcher, type SearcherRequest } from './engine.ts';
@@ -58,7 +59,7 @@ export async function loadRules(): Promise<Rules> {
  * The object of `tengen solve --json`. Runs in a thread of its own. Rejects with a TengenError (`bad-position`,
  * `game-over`, `engine-failed`) or the signal's reason.
  */
-export function solve(position: PositionInput, options: SolveOptions = {}): Promise<SolutionJson> {
+export function solve(position: PositionInput, options?: SolveOptions): Promise<SolutionJson> {
   return solveOn(HOST, position, options);
 }
 
@@ -67,7 +68,7 @@ export function solve(position: PositionInput, options: SolveOptions = {}): Prom
  * no more. Runs in a thread of its own. Throws a TengenError (`bad-position`, `bad-option`, `engine-failed`) or the
  * signal's reason.
  */
-export function openings(options: OpeningsOptions = {}): AsyncGenerator<BalancedOpening, void> {
+export function openings(options?: OpeningsOptions): AsyncGenerator<BalancedOpening, void> {
   return openingsOn(HOST, options);
 }
 
@@ -83,20 +84,13 @@ export async function* protocol(
   yield* protocolLines(lines);
 }
 
-/** What a position of a proof takes of the heap, and the part of the heap that all of them may take. */
-const POSITION_BYTES = 200;
-const HEAP_SHARE = 0.4;
-/** More positions do not fit into a Map. */
-const MOST_POSITIONS = 2 ** 24 - 2 ** 20;
-
 const HOST: ToolHost = {
   core: async () => ({ core: await loadCore(), memoryKind: 'shared' }),
   rules: loadRules,
   startThread,
   tableBytes: 64 << 20,
   get positions() {
-    const heap = HEAP_SHARE * getHeapStatistics().heap_size_limit;
-    return Math.min(MOST_POSITIONS, Math.floor(heap / POSITION_BYTES));
+    return positionsIn(getHeapStatistics().heap_size_limit);
   },
 };
 

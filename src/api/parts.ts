@@ -1,6 +1,5 @@
 /** The core and the nets, which the package has as modules of text: what every host and every bundler can import. */
 import { type Net, type NetSource, uncheckedNet } from '../binding/net-file.ts';
-import { unpacked } from '../binding/packed-file.ts';
 import type { Rule } from '../game/rule.ts';
 import { failure } from './errors.ts';
 
@@ -42,4 +41,14 @@ async function load(name: Rule | 'core'): Promise<Uint8Array<ArrayBuffer>> {
   } catch (error) {
     throw failure(`${name === 'core' ? 'The core' : `The net of ${name}`} cannot be loaded`, error);
   }
+}
+
+/**
+ * The bytes of a text in base64, deflated (zlib): what every browser and every bundler can take, and a tenth of a second
+ * of inflating costs less than it saves of a network.
+ */
+async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const deflated = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const bytes = new Blob([deflated]).stream().pipeThrough(new DecompressionStream('deflate'));
+  return new Uint8Array(await new Response(bytes).arrayBuffer());
 }

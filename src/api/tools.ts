@@ -108,7 +108,7 @@ const STONES = { least: 1, most: 12 } as const;
 export async function solveOn(
   host: ToolHost,
   input: PositionInput,
-  { by = 'search', nodes = 1_000_000, ms, tree = false, signal }: SolveOptions,
+  { by = 'search', nodes = 1_000_000, ms, tree = false, signal }: SolveOptions = {},
 ): Promise<SolutionJson> {
   const position = toPosition(input);
   if (!METHODS.includes(by))
@@ -125,7 +125,7 @@ export async function solveOn(
 /** What `openings` of the package does, on this host. */
 export async function* openingsOn(
   host: ToolHost,
-  options: OpeningsOptions,
+  options: OpeningsOptions = {},
 ): AsyncGenerator<BalancedOpening, void> {
   const { rule = 'freestyle', rowLength = ROW_LENGTH, size = 15, signal } = options;
   const { count = 10, stones = [3, 8], maxEvaluation = 50, nodes = 500_000 } = options;

@@ -1,25 +1,6 @@
 import { GOAL_BALANCE_ONE, GOAL_BALANCE_TWO, GOAL_BEST, GOAL_DEFEND } from '../core/shared-constants.ts';
 
-export {
-  CODE_COUNT,
-  EVALUATION_UNITS,
-  MAX_SIDE,
-  ORDER_UNITS,
-  PATTERN_COUNT,
-  PROVEN_RANGE,
-  ROOT_MOVE_BEST,
-  ROOT_MOVE_LOST,
-  ROOT_MOVE_SEARCHED,
-  ROOT_MOVE_SEARCHING,
-  THREAT_COUNT,
-  THREAT_FIVE,
-  THREAT_FOUR,
-  THREAT_NONE,
-  THREAT_THREE,
-  THREAT_WON,
-  VALUE_SCALE,
-  WIN_SCORE,
-} from '../core/shared-constants.ts';
+export * from '../core/shared-constants.ts';
 
 /**
  * The border between the host and the core (AssemblyScript, src/core). All numbers are i32 unless said otherwise.

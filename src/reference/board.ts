@@ -1,4 +1,4 @@
-import type { Colour, Point } from '../game/position.ts';
+import type { Colour, Point, Position } from '../game/position.ts';
 
 /** `X` black, `O` white, `.` empty, `#` usable by nobody. */
 export type Cell = 'X' | 'O' | '.' | '#';
@@ -21,6 +21,13 @@ export const DIRECTIONS: readonly Direction[] = [
 
 export function emptyBoard(width: number, height: number): Board {
   return Array.from({ length: height }, () => new Array<Cell>(width).fill('.'));
+}
+
+export function boardOf({ width, height, stones, blocked }: Position): Board {
+  const board = emptyBoard(width, height);
+  for (const stone of stones) set(board, stone, stoneOf(stone.colour));
+  for (const point of blocked) set(board, point, '#');
+  return board;
 }
 
 export function stoneOf(colour: Colour): Cell {

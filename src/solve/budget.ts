@@ -12,6 +12,17 @@ export interface BudgetLimits {
 
 const POLL_INTERVAL = 256;
 
+/** What a position of a search takes of the heap, and the part of the heap that all of them may take. */
+const POSITION_BYTES = 200;
+const HEAP_SHARE = 0.4;
+/** More positions do not fit into a Map. */
+const MOST_POSITIONS = 2 ** 24 - 2 ** 20;
+
+/** How many positions a search may keep in a heap of so many bytes. */
+export function positionsIn(heapBytes: number): number {
+  return Math.min(MOST_POSITIONS, Math.floor((HEAP_SHARE * heapBytes) / POSITION_BYTES));
+}
+
 /** Counts the moves that are tried for a question, and says when it is to be given up. */
 export class Budget {
   /** Why the question was given up; undefined if it never wanted more than there was. */

@@ -17,13 +17,12 @@ import { type Colour, opponent, type Point, type Position } from '../game/positi
 import type { Rule } from '../game/rule.ts';
 import {
   type Board,
+  boardOf,
   cellAt,
   cellsOf,
   DIRECTIONS,
-  emptyBoard,
   emptyPoints,
   get,
-  set,
   stoneOf,
   withStone,
 } from '../reference/board.ts';
@@ -125,10 +124,8 @@ class Check {
     position: Position,
     { isLiteral = false, positions = Number.POSITIVE_INFINITY }: ProofCheckOptions,
   ) {
-    const { width, height, rule, rowLength, stones, blocked, sideToMove } = position;
-    this.#board = emptyBoard(width, height);
-    for (const stone of stones) set(this.#board, stone, stoneOf(stone.colour));
-    for (const point of blocked) set(this.#board, point, '#');
+    const { width, rule, rowLength, sideToMove } = position;
+    this.#board = boardOf(position);
     this.#width = width;
     this.#rule = rule;
     this.#rowLength = rowLength;

@@ -5,6 +5,7 @@ import { DirectSearch } from '../binding/direct-search.ts';
 import { type Net, netsAmong } from '../binding/net-file.ts';
 import type { Position } from '../game/position.ts';
 import { visibleJson } from '../game/visible-text.ts';
+import { positionsIn } from './budget.ts';
 import { type ProveOptions, proveWin } from './prove-win.ts';
 import { engineOf } from './quiet-win.ts';
 import { solutionJson } from './solution-json.ts';
@@ -41,11 +42,6 @@ export type SolveAnswer =
 
 /** Of the engine's table. */
 const TABLE_BYTES = 64 << 20;
-/** What a position of a search takes of the heap, and the part of the heap that all of them may take. */
-const POSITION_BYTES = 200;
-const HEAP_SHARE = 0.4;
-/** More positions do not fit into a Map. */
-const MOST_POSITIONS = 2 ** 24 - 2 ** 20;
 
 const { core, net, request, stop } = workerData as SolverSetup;
 parentPort?.postMessage(solve());
@@ -56,12 +52,11 @@ function solve(): SolveAnswer {
   const outcome = search.referee.outcome(position);
   if (outcome?.kind === 'five') return { refused: `the game is over, ${outcome.winner} has won` };
   if (outcome) return { refused: 'the board is full' };
-  const heap = HEAP_SHARE * getHeapStatistics().heap_size_limit;
   const solution = proveWin(position, new AttackBoard(core), {
     by,
     nodes,
     ms,
-    positions: Math.min(MOST_POSITIONS, Math.floor(heap / POSITION_BYTES)),
+    positions: positionsIn(getHeapStatistics().heap_size_limit),
     isStopped: () => Atomics.load(stop, 0) !== 0,
     engine: engineOf(search),
   });

@@ -3,22 +3,11 @@ import searchThread from 'worker-source:./page-worker.ts';
 import { LocalCore } from '../../binding/local-core.ts';
 import { CoreReferee } from '../../binding/referee.ts';
 import { unsharedCore } from '../../binding/unshared-core.ts';
-import type { SolutionJson } from '../../solve/solution-json.ts';
 import { Engine, type EngineOptions, engineOptions } from '../engine.ts';
 import { failure, TengenError } from '../errors.ts';
 import { loadCore, loadedNets } from '../parts.ts';
-import type { PositionInput } from '../positions.ts';
 import { Rules } from '../rules.ts';
-import {
-  type BalancedOpening,
-  type OpeningsOptions,
-  openingsOn,
-  type SolveOptions,
-  solveOn,
-  type Thread,
-  type ThreadListener,
-  type ToolHost,
-} from '../tools.ts';
+import { openingsOn, solveOn, type Thread, type ThreadListener, type ToolHost } from '../tools.ts';
 import { NOT_STARTED, WorkerSearcher } from './worker-searcher.ts';
 
 export * from '../common.ts';
@@ -44,14 +33,6 @@ export async function loadRules(): Promise<Rules> {
   return rules;
 }
 
-export function solve(position: PositionInput, options: SolveOptions = {}): Promise<SolutionJson> {
-  return solveOn(HOST, position, options);
-}
-
-export function openings(options: OpeningsOptions = {}): AsyncGenerator<BalancedOpening, void> {
-  return openingsOn(HOST, options);
-}
-
 export function protocol(_lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string, void> {
   throw new TengenError(
     'needs-node',
@@ -67,6 +48,9 @@ const HOST: ToolHost = {
   tableBytes: 32 << 20,
   positions: 2_000_000,
 };
+
+export const solve = solveOn.bind(undefined, HOST);
+export const openings = openingsOn.bind(undefined, HOST);
 
 let rules: Rules | undefined;
 let compiled: ReturnType<typeof compiledCore> | undefined;

@@ -134,7 +134,9 @@ export function parseBoardDiagram(text: string): Result<DrawnBoard> {
     return err(`its rows are numbered from ${ranks[0]} to ${ranks.at(-1)}, not one by one to 1`);
   const others = lines.filter(({ row }) => !row).map(({ line }) => line);
   const isSwapped = others.some((line) =>
-    [...line.matchAll(LEGEND)].some(([, sign = '', name = '']) => !isNamed(sign, name)),
+    [...line.matchAll(LEGEND)].some(
+      ([, sign = '', name = '']) => STONES[sign.toUpperCase()] !== name.toLowerCase(),
+    ),
   );
   const colourOf = (sign: string): Colour | undefined => {
     const colour = STONES[sign.toUpperCase()];
@@ -195,7 +197,10 @@ function directionOf(ranks: readonly number[]): 'down' | 'up' | undefined {
 }
 
 /** The points of a list, if they make the stones of a drawing, black and white in turn. */
-function movesOfStones(list: string, { stones, ...size }: DrawnStones): readonly Point[] | undefined {
+function movesOfStones(
+  list: string,
+  { stones, ...size }: Pick<DrawnBoard, 'stones' | 'width' | 'height'>,
+): readonly Point[] | undefined {
   const moves = parsePoints(list, size);
   if (!moves.ok || moves.value.length !== stones.length) return undefined;
   const isDrawn = moves.value.every((move, i) =>
@@ -203,8 +208,6 @@ function movesOfStones(list: string, { stones, ...size }: DrawnStones): readonly
   );
   return isDrawn ? moves.value : undefined;
 }
-
-type DrawnStones = Pick<DrawnBoard, 'stones' | 'width' | 'height'>;
 
 /** What stands above and below rows, or between them. */
 function isAroundRows(line: string): boolean {
@@ -225,11 +228,6 @@ function isMoveList(line: string): boolean {
   return (
     words.some((word) => LISTED.test(word)) && words.every((word) => NUMBERED.test(word) || LISTED.test(word))
   );
-}
-
-/** Whether a legend names a sign as it is read without one. */
-function isNamed(sign: string, name: string): boolean {
-  return STONES[sign.toUpperCase()] === name.toLowerCase();
 }
 
 /** The lines that say anything, without blanks around them, and characters of full width as those of ASCII. */

@@ -31,16 +31,13 @@ export type Turn<T extends Point = Point> = T | 'pass';
 /** What is told where a record begins anew after a pass. */
 export const SET_UP_BEFORE_PASS = 'the moves before a pass count as stones that are set up';
 
-/** What becomes of turns: the moves since the last pass that changes whose turn it is. */
-export type PlayedTurns<T extends Point> = Pick<GameRecord, 'start' | 'notes'> & {
-  readonly moves: readonly T[];
-};
-
 /**
  * Turns, black's first, as a record has them. Its moves alternate: where a side passes and the game goes on, what is on
  * the board by then counts as set up, and the moves begin anew.
  */
-export function playedTurns<T extends Point>(turns: readonly Turn<T>[]): PlayedTurns<T> {
+export function playedTurns<T extends Point>(
+  turns: readonly Turn<T>[],
+): Pick<GameRecord, 'start' | 'notes'> & { readonly moves: readonly T[] } {
   const stones: Stone[] = [];
   let setUp: readonly Stone[] = [];
   let first: Colour = 'black';

@@ -139,14 +139,8 @@ interface Tournament {
   readonly result: GameResult;
 }
 
-interface Ending {
-  readonly names: readonly string[];
-  readonly code: number;
-  readonly tournament: Tournament | undefined;
-}
-
 /** The lines after the moves: two names or none, an end code or none, and a tournament or none. */
-function ending(lines: readonly string[]): Ending {
+function ending(lines: readonly string[]) {
   const codeAt = lines.length > 2 ? 2 : lines.findIndex((line) => END_CODE.test(line));
   const code = lines[codeAt];
   return {

@@ -8,6 +8,10 @@ import { readComment } from './sgf-remarks.ts';
 import { type SgfNode, textOf } from './sgf-tree.ts';
 
 export const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const COLOURS = [
+  ['B', 'black'],
+  ['W', 'white'],
+] as const;
 /** Up to this side `tt` is no point: it was a pass in FF[3]. */
 const OLD_PASS_SIDE = 19;
 const MOST_NOTES = 10;
@@ -140,18 +144,11 @@ export class SgfGame {
 
   /** The node's move, if it has one. */
   #playMove(node: SgfNode): string | undefined {
-    const colours = (['black', 'white'] as const).filter((one) => node.has(one === 'black' ? 'B' : 'W'));
-    const [colour] = colours;
-    if (colour === undefined) return undefined;
-    const number = this.#count + 1;
-    if (colours.length > 1) return `move ${number} is both black's and white's`;
-    const [value = '', ...others] = node.get(colour === 'black' ? 'B' : 'W') ?? [];
-    if (others.length > 0) return `move ${number} is two moves in one node`;
-    const leftMs = readSeconds(node.get(colour === 'black' ? 'BL' : 'WL')?.[0]);
-    return this.#play(value.trim(), colour, {
-      isOpening: false,
-      ...(leftMs !== undefined ? { leftMs } : {}),
-    });
+    const move = moveOf(node);
+    if (!move) return undefined;
+    if (typeof move === 'string') return `move ${this.#count + 1} is ${move}`;
+    const { colour, value, leftMs } = move;
+    return this.#play(value, colour, { isOpening: false, ...(leftMs !== undefined && { leftMs }) });
   }
 
   /** What a node says is said of its move, else of the move before it, or of the game. */
@@ -195,6 +192,24 @@ export class SgfGame {
     this.#count = number;
     return undefined;
   }
+}
+
+/** A move as a node has it. */
+interface NodeMove {
+  readonly colour: Colour;
+  readonly value: string;
+  readonly leftMs: number | undefined;
+}
+
+/** The move of a node, if it has one; a string tells why it is none, as `two moves in one node`. */
+export function moveOf(node: SgfNode): NodeMove | string | undefined {
+  const [found, ...others] = COLOURS.filter(([name]) => node.has(name));
+  if (!found) return undefined;
+  if (others.length > 0) return "both black's and white's";
+  const [name, colour] = found;
+  const [value = '', ...more] = node.get(name) ?? [];
+  if (more.length > 0) return 'two moves in one node';
+  return { colour, value: value.trim(), leftMs: readSeconds(node.get(`${name}L`)?.[0]) };
 }
 
 /** What a player does by the value of a move, perhaps with a point that is off the board; undefined: nothing known. */

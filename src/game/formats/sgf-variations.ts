@@ -2,15 +2,11 @@
 import { colourOfMove, type GameTree, type MoveNode, type RecordedMove } from '../game-record.ts';
 import { type BoardSize, type Colour, opponent, type Point } from '../position.ts';
 import { visibleLines } from '../visible-text.ts';
-import { joined, readSeconds, readSide, readTurn, SgfGame } from './sgf-game.ts';
+import { joined, moveOf, readSide, readTurn, SgfGame } from './sgf-game.ts';
 import { BLOCKED, PROPOSED, TAKEN_AS_WHITE } from './sgf-names.ts';
 import { readComment } from './sgf-remarks.ts';
 import { formatProperty, type SgfLines, type SgfNode, textOf } from './sgf-tree.ts';
 
-const COLOURS = [
-  ['B', 'black'],
-  ['W', 'white'],
-] as const;
 /** What a tree has no place for behind its beginning. */
 const SET_UP = ['AB', 'AW', 'AE', BLOCKED, PROPOSED, TAKEN_AS_WHITE];
 /** Marks and texts on the board, kept as they are. */
@@ -53,7 +49,7 @@ export function readTree(
   const { parents } = lines;
   const first = firstMove(lines);
   const moved = first > 0 ? moveOf(lines.node(first)) : undefined;
-  if (moved === 'unclear') return undefined;
+  if (typeof moved === 'string') return undefined;
   /** A move tells whose turn it is; a pass would change it. */
   const isTold = !moved || typeof readTurn(moved.value, size) === 'object';
   const begun = new SgfGame(size, true);
@@ -107,7 +103,7 @@ export function readTree(
       if (before.built) say(before.built, node, false);
       return { built: before.built, depth: before.depth, turn };
     }
-    if (moved === 'unclear') return undefined;
+    if (typeof moved === 'string') return undefined;
     const { colour, value, leftMs } = moved;
     const played = readTurn(value, size);
     if (played === 'resign') return { built: before.built, depth: before.depth, turn };
@@ -193,17 +189,4 @@ function firstMove(lines: SgfLines): number {
     if (moveOf(lines.node(i)) !== undefined || children[i] === 0) return i;
     if (children[i] === 2) return i + 1;
   }
-}
-
-/** `unclear`: moves of both colours, or several. */
-function moveOf(
-  node: SgfNode,
-): { readonly colour: Colour; readonly value: string; readonly leftMs?: number } | 'unclear' | undefined {
-  const [found, ...others] = COLOURS.filter(([name]) => node.has(name));
-  if (!found) return undefined;
-  const [name, colour] = found;
-  const [value = '', ...more] = node.get(name) ?? [];
-  if (others.length + more.length > 0) return 'unclear';
-  const leftMs = readSeconds(node.get(`${name}L`)?.[0]);
-  return { colour, value: value.trim(), ...(leftMs !== undefined && { leftMs }) };
 }

@@ -12,10 +12,9 @@ import {
   type GameTree,
   MAX_RECORD_SIDE,
   type MoveNode,
-  type RecordedMove,
 } from '../game-record.ts';
 import { isBranched, mainLine, walkTree } from '../game-tree.ts';
-import { infoRuleNumber, ruleOfInfoNumber } from '../info-rule-number.ts';
+import { INFO_RULE_NUMBERS, ruleOfInfoNumber } from '../info-rule-number.ts';
 import { type BoardSize, type Colour, type Point, type StartPosition, samePoint } from '../position.ts';
 import { err, ok, type Result, shortened } from '../result.ts';
 import { RULES, type Rule } from '../rule.ts';
@@ -66,7 +65,7 @@ export function formatSgf(record: GameRecord): string {
     ['EV', record.event],
     ['DT', record.date],
     ['RO', record.round],
-    ['RU', rule && String(infoRuleNumber(rule))],
+    ['RU', rule && String(INFO_RULE_NUMBERS[rule])],
     ['SZ', width === height ? String(width) : `${width}:${height}`],
     ['TM', matchMs === undefined ? undefined : seconds(matchMs)],
     ['OT', turnMs === undefined ? undefined : `${seconds(turnMs)}s/move`],
@@ -87,7 +86,7 @@ export function formatSgf(record: GameRecord): string {
   if (record.tree) return formatTree(properties.join(''), record.tree, record.openingLength);
   const first = record.start?.sideToMove ?? 'black';
   const moves = record.moves.map((move, i) =>
-    formatMove(move, colourOfMove(i, first), i < record.openingLength),
+    formatMove(move, move, colourOfMove(i, first), i < record.openingLength),
   );
   const lines: string[] = [];
   for (let i = 0; i < moves.length; i += MOVES_PER_LINE) {
@@ -98,8 +97,10 @@ export function formatSgf(record: GameRecord): string {
 
 function formatTree(properties: string, tree: GameTree, openingLength: number): string {
   function* nodes(): Generator<TextNode> {
-    for (const { node, depth, colour, hasSiblings, isMain } of walkTree(tree))
-      yield { depth, hasSiblings, text: formatNode(node, colour, isMain && depth <= openingLength) };
+    for (const { node, depth, colour, hasSiblings, isMain } of walkTree(tree)) {
+      const text = formatMove(node.point, node, colour, isMain && depth <= openingLength);
+      yield { depth, hasSiblings, text };
+    }
   }
   return `(;${properties}${startProperties(tree.start)}${[...branchedText(nodes())].join('')}`;
 }
@@ -226,19 +227,10 @@ function otherGame([root]: readonly SgfNode[]): string | undefined {
   return `GM[${shortened(simpleTextOf(value))}] is ${OTHER_GAMES[value] ?? 'another game'}`;
 }
 
-function formatMove(move: RecordedMove, colour: Colour, isOpening: boolean): string {
-  return formatPlayed(move, move, undefined, colour, isOpening);
-}
-
-function formatNode(node: MoveNode, colour: Colour, isOpening: boolean): string {
-  return formatPlayed(node.point, node, node.marks, colour, isOpening);
-}
-
 /** Without a copy of the move: a match writes millions of them. */
-function formatPlayed(
+function formatMove(
   point: Point | undefined,
-  move: Omit<RecordedMove, 'x' | 'y'>,
-  marks: string | undefined,
+  move: Omit<MoveNode, 'point' | 'children'>,
   colour: Colour,
   isOpening: boolean,
 ): string {
@@ -247,7 +239,7 @@ function formatPlayed(
   let text = `;${formatProperty(isBlack ? 'B' : 'W', point ? formatSgfPoint(point) : '')}`;
   if (move.leftMs !== undefined) text += formatProperty(isBlack ? 'BL' : 'WL', seconds(move.leftMs));
   if (comment !== '') text += formatProperty('C', visibleLines(comment));
-  return marks === undefined ? text : text + marks;
+  return move.marks === undefined ? text : text + move.marks;
 }
 
 export function formatSgfPoint({ x, y }: Point): string {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { infoRuleNumber } from '../../game/info-rule-number.ts';
+import { INFO_RULE_NUMBERS } from '../../game/info-rule-number.ts';
 import { afterMove, type Point, type Position, samePoint } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
 import { now } from '../../system/clock.ts';
@@ -80,7 +80,7 @@ function limits({ rule }: Examination, turnMs = TURN_MS): readonly string[] {
     'INFO timeout_match 0',
     'INFO max_memory 0',
     'INFO game_type 1',
-    `INFO rule ${infoRuleNumber(rule)}`,
+    `INFO rule ${INFO_RULE_NUMBERS[rule]}`,
   ];
 }
 
@@ -572,7 +572,7 @@ function avoids(
 
 async function moveIn(examination: Examination, position: Position): Promise<Point> {
   const engine = await started(examination);
-  engine.send(`INFO rule ${infoRuleNumber(position.rule)}`);
+  engine.send(`INFO rule ${INFO_RULE_NUMBERS[position.rule]}`);
   const line = await engine.line(SILENCE_MS);
   if (line && isRefusal(line.text)) throw new NotOffered(`answers ${quoted(line.text)}`);
   if (line) throw new Failed(`said ${quoted(line.text)} after INFO rule`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { infoRuleNumber } from '../../game/info-rule-number.ts';
+import { INFO_RULE_NUMBERS } from '../../game/info-rule-number.ts';
 import type { Point, Position } from '../../game/position.ts';
 import { ROW_LENGTH, type Rule } from '../../game/rule.ts';
 import { visibleText } from '../../game/visible-text.ts';
@@ -284,7 +284,7 @@ export class Player {
       ['timeout_match', limits.matchMs ?? 0],
       ['max_memory', limits.memory ?? 0],
       ['game_type', 1],
-      ['rule', infoRuleNumber(rule)],
+      ['rule', INFO_RULE_NUMBERS[rule]],
       ['folder', ownFolder?.path],
       ['time_increment', limits.incrementMs],
       ['max_depth', limits.depth],
