@@ -23,6 +23,11 @@ export function needed<T>(result: Result<T>): T {
   throw new Refusal(result.error);
 }
 
+/** Ends the reading around it, where there is something wrong. */
+export function refuseIf(wrong: string | undefined): void {
+  if (wrong !== undefined) throw new Refusal(wrong);
+}
+
 /** What a reading returns, or the error that it was ended with. */
 export function resultOf<T>(read: () => T): Result<T> {
   try {

@@ -4,18 +4,13 @@ import { RULES, type Rule } from '../game/rule.ts';
 import { printable } from './gtp-lines.ts';
 
 /** KataGomo's names of the rules. */
-const KATAGOMO_NAMES: Readonly<Record<Rule, string>> = {
+export const KATAGOMO_NAMES: Readonly<Record<Rule, string>> = {
   freestyle: 'FREESTYLE',
   standard: 'STANDARD',
   renju: 'RENJU',
   caro: 'CARO',
   'caro-exact': 'CARO_NOSIX',
 };
-
-/** What KataGomo calls a rule. */
-export function katagomoName(rule: Rule): string {
-  return KATAGOMO_NAMES[rule];
-}
 
 /** What KataGomo's rules say besides: games without a limit of moves, in which a pass does not lose. */
 const FIXED: Readonly<Record<string, string>> = { vcnrule: 'NOVC', firstpasswin: 'false', maxmoves: '0' };

@@ -1,7 +1,7 @@
 import { MAX_THREADS } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { SearchLine, SearchResult } from '../binding/search-result.ts';
-import { faultLine } from '../engine/converse.ts';
+import { type ConversationOutput, faultLine } from '../engine/converse.ts';
 import { type Limits, type Resources, shareKnowledge, type Thinker } from '../engine/thinker.ts';
 import { boardDiagram } from '../game/formats/board-diagram.ts';
 import { readRecordFile } from '../game/formats/renlib-record.ts';
@@ -24,11 +24,7 @@ import { parseRule, parseRules, rulesJson, setRuleField } from './gtp-rules.ts';
 import { columnName, formatVertex, parseColour, parseVertex } from './vertex.ts';
 
 /** What a session needs of the process around it. */
-export interface GtpEnvironment {
-  send(line: string): void;
-  /** Sends lines that whoever does not read will never see. */
-  sendProgress(lines: readonly string[]): void;
-  exit(): void;
+export interface GtpEnvironment extends Omit<ConversationOutput, 'isBehind'> {
   /** Monotonic time in ms. */
   now(): number;
   /** Computing time of the process in seconds. */

@@ -1,3 +1,4 @@
+import { fileName, fileNumber } from '../game/formats/notation.ts';
 import type { BoardSize, Colour, Point } from '../game/position.ts';
 
 /** The columns' letters: no I, which looks like J and 1. Beyond Z come AA, AB and so on, as in KataGo. */
@@ -10,8 +11,7 @@ export type Vertex = Point | 'pass';
 
 /** The letters of a column, from 0. */
 export function columnName(x: number): string {
-  const last = LETTERS.charAt(x % LETTERS.length);
-  return x < LETTERS.length ? last : LETTERS.charAt(Math.floor(x / LETTERS.length) - 1) + last;
+  return fileName(x, LETTERS);
 }
 
 /** `H8`: rows are counted from the bottom. */
@@ -24,8 +24,7 @@ export function parseVertex(text: string, { width, height }: BoardSize): Vertex 
   if (text.toLowerCase() === 'pass') return 'pass';
   const [, column, row] = VERTEX.exec(text) ?? [];
   if (column === undefined) return undefined;
-  const digits = [...column.toUpperCase()].map((letter) => LETTERS.indexOf(letter) + 1);
-  const x = digits.reduce((number, digit) => number * LETTERS.length + digit, 0) - 1;
+  const x = fileNumber(column, LETTERS);
   const y = height - Number(row);
   return x < width && y >= 0 ? { x, y } : undefined;
 }

@@ -1,6 +1,7 @@
 import { MAX_SIDE } from '../binding/core-module.ts';
 import type { Referee } from '../binding/referee.ts';
 import type { SearchGoal, SearchResult } from '../binding/search-result.ts';
+import type { ConversationOutput } from '../engine/converse.ts';
 import type { Limits, Resources, SearchRequest, Thinker } from '../engine/thinker.ts';
 import {
   afterMove,
@@ -10,7 +11,7 @@ import {
   type Position,
   samePoint,
 } from '../game/position.ts';
-import { err, ok, type Result } from '../game/result.ts';
+import { needed, Refusal, refuseIf, resultOf } from '../game/result.ts';
 import type { OpeningSearch } from '../play/opening-decisions.ts';
 import * as answers from './answers.ts';
 import type { Command } from './commands.ts';
@@ -40,9 +41,7 @@ import { playSoosorv, type SoosorvCommand, soosorvError } from './soosorv.ts';
 import { playSwap2, type Swap2Outcome, swap2Answer, yixinSwap2Answer } from './swap2.ts';
 
 /** What a session needs of the process around it. */
-export interface SessionEnvironment extends ReportOutput {
-  /** Ends the process. Nothing is sent afterwards. */
-  exit(): void;
+export interface SessionEnvironment extends ConversationOutput, ReportOutput {
   /** From 0 to 1, as Math.random(). */
   random(): number;
   /** How many search threads the machine has room for. */
@@ -76,8 +75,8 @@ const SILENCE: Answer = undefined;
 /** A search brings the answer. */
 const LATER: Answer = undefined;
 
-const NO_BOARD: Result<never> = err('there is no board yet: send START first');
-const NO_POSITION: Result<never> = err('the last position was refused: send another BOARD, START or RESTART');
+const NO_BOARD = 'there is no board yet: send START first';
+const NO_POSITION = 'the last position was refused: send another BOARD, START or RESTART';
 
 /**
  * One manager's conversation with the engine: commands go in, answers come out through `send`.
@@ -163,7 +162,8 @@ export class Session {
   }
 
   #execute(command: Command, readAt: number): void {
-    const answer = this.#answerTo(command, readAt);
+    const answered = resultOf(() => this.#answerTo(command, readAt));
+    const answer = answered.ok ? answered.value : answers.error(answered.error);
     if (answer === undefined) return;
     this.#reportBadInfo();
     this.#send(answer);
@@ -171,10 +171,11 @@ export class Session {
     if (answer === answers.OK) this.#thinker.prepare(this.#resources());
   }
 
+  /** Throws a Refusal with what the error says. */
   #answerTo(command: Command, readAt: number): Answer {
     switch (command.kind) {
       case 'start':
-        return this.#start(emptyLayout(command.width, command.height, this.#settings.rowLength));
+        return this.#start(needed(emptyLayout(command.width, command.height, this.#settings.rowLength)));
       case 'restart':
         return this.#start(this.#emptyBoard());
       case 'begin':
@@ -207,7 +208,8 @@ export class Session {
       case 'bad':
         return answers.error(command.reason);
       case 'bad-board':
-        return this.#refuseBoard(command.reason);
+        this.#layout = undefined;
+        return answers.error(command.reason);
       case 'unknown':
         // Yixin-Board knows commands that only its own engine does, and expects silence.
         return this.#yixin ? SILENCE : answers.UNKNOWN;
@@ -250,106 +252,103 @@ export class Session {
 
   // --- the game
 
-  #start(layout: Result<Layout>): Answer {
-    if (!layout.ok) return answers.error(layout.error);
-    const shortage = this.#shortage();
-    if (shortage) return answers.error(shortage);
-    this.#size = layout.value;
-    this.#layout = layout.value;
+  #start(layout: Layout): Answer {
+    refuseIf(this.#shortage());
+    this.#size = layout;
+    this.#layout = layout;
     this.#usedMs = 0;
     return answers.OK;
   }
 
   #begin(readAt: number): Answer {
-    if (this.#layout && this.#layout.stones.length > 0) return answers.error('BEGIN needs an empty board');
+    if (this.#layout && this.#layout.stones.length > 0) throw new Refusal('BEGIN needs an empty board');
     return this.#move({ kind: 'best', lines: 1 }, readAt);
   }
 
   #turn(point: Point, readAt: number): Answer {
     const layout = this.#playable();
-    if (!layout.ok) return answers.error(layout.error);
-    const unplayable = moveError(layout.value, point);
-    if (unplayable) return answers.error(unplayable);
+    refuseIf(moveError(layout, point));
     const isForbidden =
-      layout.value.sideToMove === 'black' &&
-      this.#forbiddenPoints(layout.value).some((forbidden) => samePoint(forbidden, point));
+      layout.sideToMove === 'black' &&
+      this.#forbiddenPoints(layout).some((forbidden) => samePoint(forbidden, point));
     if (isForbidden) {
       this.#send(answers.message(`${answers.coordinates(point)} is a forbidden point for black`));
     }
-    this.#layout = afterMove(layout.value, point);
+    this.#layout = afterMove(layout, point);
     return this.#move({ kind: 'best', lines: 1 }, readAt);
   }
 
   #play(point: Point): Answer {
     const layout = this.#playable();
-    if (!layout.ok) return answers.error(layout.error);
-    const unplayable = moveError(layout.value, point);
-    if (unplayable) return answers.error(unplayable);
-    this.#layout = afterMove(layout.value, point);
+    refuseIf(moveError(layout, point));
+    this.#layout = afterMove(layout, point);
     return answers.coordinates(point);
   }
 
   #takeBack(point: Point): Answer {
-    const layout = this.#current();
-    const before = layout.ok ? takenBack(layout.value, point) : layout;
-    if (!before.ok) return answers.error(before.error);
-    this.#layout = before.value;
+    this.#layout = needed(takenBack(this.#current(), point));
     return answers.OK;
   }
 
   #board({ cells, think }: Command & { kind: 'board' }, readAt: number): Answer {
-    const board = this.#emptyBoard();
-    const layout = board.ok ? layoutOfBoard(board.value, cells) : board;
-    if (!layout.ok) return this.#refuseBoard(layout.error);
-    const unplayable = think ? (this.#shortage() ?? this.#ending(layout.value)) : this.#winner(layout.value);
-    if (unplayable) return this.#refuseBoard(unplayable);
-    this.#layout = layout.value;
-    return think ? this.#moveIn(layout.value, { kind: 'best', lines: 1 }, readAt) : SILENCE;
+    const layout = this.#setUp((board) => {
+      const set = needed(layoutOfBoard(board, cells));
+      refuseIf(think ? (this.#shortage() ?? this.#ending(set)) : this.#winner(set));
+      return set;
+    });
+    this.#layout = layout;
+    return think ? this.#moveIn(layout, { kind: 'best', lines: 1 }, readAt) : SILENCE;
   }
 
-  /** The manager has another position than the one before: questions about it must not be answered for that one. */
-  #refuseBoard(reason: string): Answer {
-    this.#layout = undefined;
-    return answers.error(reason);
+  /**
+   * What a command sets up on the empty board. Refused, the manager has another position than the one before: questions
+   * about it must not be answered for that one.
+   */
+  #setUp(set: (board: Layout) => Layout): Layout {
+    try {
+      return set(this.#emptyBoard());
+    } catch (error) {
+      this.#layout = undefined;
+      throw error;
+    }
   }
 
   #swap2Board(points: readonly Point[], readAt: number): Answer {
-    const board = this.#emptyBoard();
-    const layout = board.ok ? layoutOfMoves(board.value, points) : board;
-    if (!layout.ok) return this.#refuseBoard(layout.error);
-    if (![0, 3, 5].includes(points.length)) {
-      return this.#refuseBoard(`SWAP2BOARD needs 0, 3 or 5 stones, not ${points.length}`);
-    }
-    return this.#swap2(layout.value, readAt, (outcome) => this.#send(swap2Answer(outcome)));
+    const layout = this.#setUp((board) => {
+      const set = needed(layoutOfMoves(board, points));
+      if (![0, 3, 5].includes(points.length))
+        throw new Refusal(`SWAP2BOARD needs 0, 3 or 5 stones, not ${points.length}`);
+      return set;
+    });
+    return this.#swap2(layout, readAt, (outcome) => this.#send(swap2Answer(outcome)));
   }
 
   #swap2Step(step: 1 | 2 | 3, readAt: number): Answer {
     const layout = step === 1 ? this.#emptyBoard() : this.#current();
-    if (!layout.ok) return answers.error(layout.error);
-    const { stones } = layout.value;
+    const { stones } = layout;
     const wanted = SWAP2_STONES[step];
     const black = stones.filter(({ colour }) => colour === 'black').length;
     if (stones.length !== wanted || black !== Math.ceil(wanted / 2)) {
       const [b, w] = [Math.ceil(wanted / 2), Math.floor(wanted / 2)];
-      return answers.error(`swap2 step ${step} needs ${b} black and ${w} white stones on the board`);
+      throw new Refusal(`swap2 step ${step} needs ${b} black and ${w} white stones on the board`);
     }
-    return this.#swap2(layout.value, readAt, (outcome) => {
-      if (outcome.kind === 'stay') this.#layout = layout.value;
+    return this.#swap2(layout, readAt, (outcome) => {
+      if (outcome.kind === 'stay') this.#layout = layout;
       this.#sendAll(yixinSwap2Answer(step, outcome));
     });
   }
 
   #soosorv(command: SoosorvCommand, points: readonly Point[], readAt: number): Answer {
-    const board = this.#emptyBoard();
-    const layout = board.ok ? layoutOfMoves(board.value, points) : board;
-    if (!layout.ok) return this.#refuseBoard(layout.error);
-    const misplaced = soosorvError(command, points.length) ?? this.#shortage();
-    if (misplaced) return this.#refuseBoard(misplaced);
+    const layout = this.#setUp((board) => {
+      const set = needed(layoutOfMoves(board, points));
+      refuseIf(soosorvError(command, points.length) ?? this.#shortage());
+      return set;
+    });
     this.#reportBadInfo();
-    this.#layout = layout.value;
+    this.#layout = layout;
     const search: SearchOpening = (step, next) => this.#search(step, readAt, next);
     const random = () => this.#environment.random();
-    playSoosorv(command, layout.value, search, random, (outcome) => {
+    playSoosorv(command, layout, search, random, (outcome) => {
       this.#layout = outcome.layout;
       this.#sendAll(outcome.lines);
     });
@@ -367,8 +366,7 @@ export class Session {
 
   /** The engine's own move, or two of them where the goal says so: searched, played and sent. */
   #move(goal: SearchGoal, readAt: number): Answer {
-    const layout = this.#playable();
-    return layout.ok ? this.#moveIn(layout.value, goal, readAt) : answers.error(layout.error);
+    return this.#moveIn(this.#playable(), goal, readAt);
   }
 
   /** The same in a layout that is known to be playable. */
@@ -382,8 +380,7 @@ export class Session {
   }
 
   #swap2(layout: Layout, readAt: number, then: (outcome: Swap2Outcome) => void): Answer {
-    const shortage = this.#shortage();
-    if (shortage) return answers.error(shortage);
+    refuseIf(this.#shortage());
     this.#reportBadInfo();
     this.#layout = layout;
     const search: SearchOpening = (step, next) => this.#search(step, readAt, next);
@@ -471,27 +468,26 @@ export class Session {
   }
 
   #showForbidden(): Answer {
-    const layout = this.#current();
-    return layout.ok ? answers.forbidden(this.#forbiddenPoints(layout.value)) : answers.error(layout.error);
+    return answers.forbidden(this.#forbiddenPoints(this.#current()));
   }
 
   // --- what the position allows
 
-  #current(): Result<Layout> {
-    if (this.#layout) return ok(this.#layout);
-    return this.#size ? NO_POSITION : NO_BOARD;
+  #current(): Layout {
+    if (this.#layout) return this.#layout;
+    throw new Refusal(this.#size ? NO_POSITION : NO_BOARD);
   }
 
-  #emptyBoard(): Result<Layout> {
-    return this.#size ? ok(cleared(this.#size)) : NO_BOARD;
+  #emptyBoard(): Layout {
+    if (this.#size) return cleared(this.#size);
+    throw new Refusal(NO_BOARD);
   }
 
   /** The layout, if it is one in which a move can be made. */
-  #playable(): Result<Layout> {
+  #playable(): Layout {
     const layout = this.#current();
-    if (!layout.ok) return layout;
-    const problem = this.#shortage() ?? this.#ending(layout.value);
-    return problem ? err(problem) : layout;
+    refuseIf(this.#shortage() ?? this.#ending(layout));
+    return layout;
   }
 
   #shortage(): string | undefined {

@@ -1,5 +1,6 @@
 import type { RootMoveEvent } from '../binding/core-search.ts';
 import type { SearchLine, SearchResult } from '../binding/search-result.ts';
+import type { ConversationOutput } from '../engine/converse.ts';
 import {
   type Limits,
   type SearchListener,
@@ -46,13 +47,7 @@ export interface ReportStyle {
 }
 
 /** Where a report's lines go. */
-export interface ReportOutput {
-  /** Sends a line that must arrive. */
-  send(line: string): void;
-  /** Sends lines that a manager which does not read will never see. */
-  sendProgress(lines: readonly string[]): void;
-  /** Whether the manager has yet to take what was sent last: progress would be lost. */
-  readonly isBehind: boolean;
+export interface ReportOutput extends Omit<ConversationOutput, 'exit'> {
   /** Monotonic time in ms. */
   now(): number;
 }

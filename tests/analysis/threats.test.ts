@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { RandomChoices } from '../../lab/reference/random-choices.ts';
-import { threatName, threatsIn } from '../../src/analysis/threats.ts';
+import { threatsIn } from '../../src/analysis/threats.ts';
 import { coreBytes } from '../../src/binding/embedded-core.ts';
 import { FeatureBoard } from '../../src/binding/feature-board.ts';
 import { formatPoint, formatPoints } from '../../src/game/formats/notation.ts';
 import { readRecord } from '../../src/game/formats/read-record.ts';
 import { afterMove, type Colour, emptyPosition, type Position } from '../../src/game/position.ts';
 import { RULES, type Rule } from '../../src/game/rule.ts';
+import { english } from '../../src/play/words/en.ts';
 import { battery } from '../battery.ts';
 
 const BOARDS = battery(400, 100);
@@ -60,9 +61,9 @@ describe('threats on the board', () => {
   });
 
   it('are named by the length of rows that win', () => {
-    expect(threatName('open four', 5)).toBe('open four');
-    expect(threatName('four and three', 6)).toBe('five and four');
-    expect(threatName('open three', 4)).toBe('open two');
+    expect(english.threats.named('open four', 5)).toBe('open four');
+    expect(english.threats.named('four and three', 6)).toBe('five and four');
+    expect(english.threats.named('open three', 4)).toBe('open two');
   });
 });
 

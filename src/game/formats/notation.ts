@@ -7,8 +7,7 @@ import { type BoardSize, centreOf, isOnBoard, type Point } from '../position.ts'
 import { err, ok, Refusal, type Result, resultOf, shortened } from '../result.ts';
 import type { Turn } from './played-moves.ts';
 
-const LETTERS = 26;
-const CODE_OF_A = 'A'.charCodeAt(0);
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** A letter or two and a number of up to three figures: enough for any board, and nothing that overflows. */
 const NAMED_POINT = /^([a-z]{1,2})([0-9]{1,3})$/i;
 const NEXT_POINT = /[a-z]+[0-9]+/iy;
@@ -21,19 +20,15 @@ const BETWEEN_PAIRS = /^[\s,;[\]]+/;
 const OFFSETS = /^[-+]?[0-9]{1,4}$/;
 
 /** The letters of a column: 0 is A, 25 is Z, 26 is AA. */
-export function fileName(x: number): string {
-  const last = String.fromCharCode(CODE_OF_A + (x % LETTERS));
-  return x < LETTERS ? last : fileName(Math.floor(x / LETTERS) - 1) + last;
+export function fileName(x: number, letters = LETTERS): string {
+  const last = letters.charAt(x % letters.length);
+  return x < letters.length ? last : fileName(Math.floor(x / letters.length) - 1, letters) + last;
 }
 
 /** The inverse of fileName. */
-export function fileNumber(name: string): number {
-  return (
-    [...name.toUpperCase()].reduce(
-      (number, letter) => number * LETTERS + letter.charCodeAt(0) - CODE_OF_A + 1,
-      0,
-    ) - 1
-  );
+export function fileNumber(name: string, letters = LETTERS): number {
+  const digits = [...name.toUpperCase()].map((letter) => letters.indexOf(letter) + 1);
+  return digits.reduce((number, digit) => number * letters.length + digit, 0) - 1;
 }
 
 /** The human notation, such as `H8`: numbers counted from the bottom. */

@@ -1,7 +1,7 @@
 import { ruleOfInfoNumber } from '../../game/info-rule-number.ts';
 import type { BoardSize, Colour } from '../../game/position.ts';
 import { ROW_LENGTH } from '../../game/rule.ts';
-import { katagomoName } from '../../gtp/gtp-rules.ts';
+import { KATAGOMO_NAMES } from '../../gtp/gtp-rules.ts';
 import { formatVertex, parseVertex } from '../../gtp/vertex.ts';
 
 /** Where the lines go: to the engine, and to whoever asks it. */
@@ -133,7 +133,7 @@ export class GtpTranslator {
   /** As KataGomo has it. An engine that does not know the command is taken to play freestyle. */
   #setRule(number: string): void {
     const rule = ruleOfInfoNumber(number) ?? 'freestyle';
-    this.#ask(`kata-set-rule basicrule ${katagomoName(rule)}`, (isKnown) => {
+    this.#ask(`kata-set-rule basicrule ${KATAGOMO_NAMES[rule]}`, (isKnown) => {
       if (isKnown) return;
       this.#problem ??= rule === 'freestyle' ? undefined : `it cannot be told the rule ${rule}`;
     });
