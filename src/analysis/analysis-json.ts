@@ -220,7 +220,6 @@ export function libraryJson(path: readonly Turn[], { times, isTurned, comments }
   return { type: 'library', path: path.map(turnName), times, turned: isTurned, comments: [...comments] };
 }
 
-/** What follows it. */
 export function continuationJson({ move, moves, isMarked, labels, comments }: Continuation) {
   return {
     type: 'continuation',

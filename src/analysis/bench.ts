@@ -14,7 +14,6 @@ export const BENCH_DEPTH = 15;
 const TABLE_BYTES = 8 << 20;
 const GOAL = { kind: 'best', lines: 1 } as const;
 
-/** What the search of one position came to. */
 export interface BenchResult {
   readonly position: BenchPosition;
   /** Of the last completed iteration; less than asked for where the position is decided. */

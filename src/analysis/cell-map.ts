@@ -22,23 +22,17 @@ export interface CellQuestion {
   readonly position: Position;
 }
 
-/**
- * What the rules alone tell of the map, and what is to be searched for the rest: the side to move first, cells near
- * stones first.
- */
-export interface CellQuestions {
-  readonly known: readonly CellValue[];
-  readonly open: readonly CellQuestion[];
-}
-
 /** Deep enough for the table to pass on what one cell's search has found to the next. */
 export const MAP_NODES = 2000;
 
 const WINS: Score = { kind: 'win', plies: 1 };
 const DRAWN: Score = { kind: 'value', value: 0 };
 
-/** The questions that make the map of a position whose game is not over. */
-export function cellQuestions(position: Position, referee: Referee): CellQuestions {
+/**
+ * What the rules alone tell of the map of a position whose game is not over, and what is to be searched for the rest:
+ * the side to move first, cells near stones first.
+ */
+export function cellQuestions(position: Position, referee: Referee) {
   const known: CellValue[] = [];
   const open: CellQuestion[] = [];
   const free = freeCells(position);

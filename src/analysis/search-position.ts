@@ -4,7 +4,6 @@ import { now } from '../system/clock.ts';
 import { onAbort } from '../system/waiting.ts';
 import type { AnalysedLine, AnalysedPosition, PositionFacts } from './game-analysis.ts';
 
-/** How a position is searched. */
 export interface AnalysisSettings {
   readonly lines: number;
   readonly threads: number;
@@ -12,11 +11,7 @@ export interface AnalysisSettings {
 }
 
 /** How a search stands on its way. */
-export interface AnalysisProgress {
-  readonly lines: readonly AnalysedLine[];
-  readonly nodes: number;
-  readonly ms: number;
-}
+export type AnalysisProgress = Pick<AnalysedPosition, 'lines' | 'nodes' | 'ms'>;
 
 /**
  * The best lines of a position whose game goes on. `onProgress` hears of each change. When the signal comes the search

@@ -24,7 +24,6 @@ import { winsAlong } from '../reference/winning.ts';
  */
 export type ThreatKind = 'open four' | 'four' | 'open three';
 
-/** What stands on the board. */
 export interface Threat {
   readonly kind: ThreatKind;
   readonly colour: Colour;

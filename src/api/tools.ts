@@ -64,7 +64,6 @@ export interface Thread {
   end(): void;
 }
 
-/** Where tools run. */
 export interface ToolHost {
   core(): Promise<{ readonly core: Uint8Array; readonly memoryKind: MemoryKind }>;
   rules(): Promise<Rules>;

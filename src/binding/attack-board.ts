@@ -9,7 +9,6 @@ import {
   type MemoryKind,
   prepareRule,
   setUpBoard,
-  toPoint,
 } from './core-instance.ts';
 import {
   type CoreExports,
@@ -107,7 +106,6 @@ export class AttackBoard {
     this.#side = opponent(this.#side);
   }
 
-  /** Takes the last stone that was played back. */
   undo(): void {
     const cell = this.#played.pop();
     if (cell === undefined) throw new Error('no stone was played');
@@ -224,6 +222,4 @@ export function cellAt({ x, y }: Point): number {
   return y * MAX_SIDE + x;
 }
 
-export function pointAt(cell: number): Point {
-  return toPoint(cell);
-}
+export { toPoint as pointAt } from './core-instance.ts';

@@ -100,12 +100,10 @@ export function colourNumber(colour: Colour): number {
   return colour === 'black' ? BLACK : WHITE;
 }
 
-/** A point of the core's. */
 export function toPoint(point: number): Point {
   return { x: point % POINT_STRIDE, y: Math.floor(point / POINT_STRIDE) };
 }
 
-/** The points that a search has answered with. */
 export function readPoints(core: CoreExports): Point[] {
   return Array.from({ length: core.resultCount() }, (_, i) => toPoint(core.resultPoint(i)));
 }

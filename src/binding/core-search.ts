@@ -132,7 +132,6 @@ export class CoreSearch {
     return this.#running?.lines.all.every(({ score }) => score.kind !== 'value') === true;
   }
 
-  /** Another limit of nodes for the running search. */
   limitNodes(nodes: number): void {
     this.#running?.core.limitNodes(coreNodes(nodes));
   }

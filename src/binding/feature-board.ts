@@ -71,7 +71,6 @@ export class FeatureBoard {
     this.#core.playMove(x, y);
   }
 
-  /** Takes the last stone back. */
   undo(): void {
     this.#core.undoMove();
   }
@@ -139,7 +138,6 @@ export class FeatureBoard {
     };
   }
 
-  /** The four patterns of each code. */
   codePatterns(): readonly (readonly number[])[] {
     return Array.from({ length: CODE_COUNT }, (_, code) => {
       const patterns = this.#core.patternsOfCode(code);

@@ -16,7 +16,6 @@ export interface Foul {
   readonly rows: readonly FoulRow[];
 }
 
-/** A point that black may not play, and why. */
 export interface FoulPoint {
   readonly point: Point;
   readonly foul: Foul;

@@ -30,7 +30,6 @@ export interface MadeThreats {
 export class PointThreats {
   readonly #core: () => Uint8Array;
   #board: FeatureBoard | undefined;
-  /** The patterns of each code. */
   #patterns: readonly (readonly number[])[] = [];
 
   /** `core` is called when threats are first asked for. */

@@ -7,7 +7,6 @@
 
 const HEADER_BYTES = 8;
 const IMPORT_SECTION = 2;
-/** Kinds of imports. */
 const FUNCTION = 0;
 const MEMORY = 2;
 /** The flags of a memory's limits: that there is a maximum, and that it is shared. */

@@ -2,7 +2,6 @@ import { type AddressSpace, addressSpace } from '../system/address-space.ts';
 import { FOOTPRINT } from '../system/footprint.ts';
 import type { Resources } from './thinker.ts';
 
-/** What a search gets to work with. */
 export interface MemoryPlan {
   readonly threads: number;
   readonly tableBytes: number;

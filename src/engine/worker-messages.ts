@@ -31,7 +31,6 @@ export interface SearchJob {
   readonly search: number;
   /** Buffer of this search's ControlBlock. */
   readonly control: SharedArrayBuffer;
-  /** How many threads search. */
   readonly threads: number;
   readonly request: SearchRequest;
   /** Of the position's rule, where there is one: for the main searcher to load. */

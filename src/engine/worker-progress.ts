@@ -5,7 +5,6 @@ import { type Point, samePoint } from '../game/position.ts';
 /** Least time between two messages to the protocol thread. */
 const INTERVAL_MS = 50;
 
-/** What a search has to tell on its way. */
 export interface ProgressNews {
   readonly infos: readonly SearchLine[];
   readonly rootMoves: readonly RootMoveChange[];
@@ -49,7 +48,6 @@ function isNews(best: SearchLine, told: SearchLine | undefined): boolean {
   return !told || !samePoint(best.point, told.point) || best.score.kind !== told.score.kind;
 }
 
-/** What became of a root move. */
 export interface RootMoveChange {
   readonly event: RootMoveEvent;
   readonly point: Point;

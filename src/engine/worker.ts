@@ -24,7 +24,6 @@ const COLLECT_AGAIN_MS = 200;
 
 const glue = new CoreSearch();
 let core: CoreExports | undefined;
-/** What the core works in. */
 let coreMemory: WebAssembly.Memory | undefined;
 let table: TablePlace = { address: 0, bytes: 0 };
 /** Whether this instance has taken its slot, which needs the main searcher's work in the memory first. */
@@ -34,7 +33,6 @@ let collectAt = Number.POSITIVE_INFINITY;
 /** Of the last search that this thread has begun. */
 let lastControl: ControlBlock | undefined;
 
-/** The search that is running. */
 interface Run {
   readonly core: CoreExports;
   readonly job: SearchJob;

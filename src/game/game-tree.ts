@@ -15,14 +15,12 @@ export type Path = readonly number[];
 
 type Nodes = readonly MoveNode[];
 
-/** A node as `walkTree` comes to it. */
 export interface WalkedNode {
   readonly node: MoveNode;
   /** 1 for a first move. */
   readonly depth: number;
   readonly colour: Colour;
   readonly hasSiblings: boolean;
-  /** Whether it is in the main line. */
   readonly isMain: boolean;
 }
 
@@ -68,7 +66,6 @@ export function toTheEnd(children: Nodes, path: Path): Path {
   return way;
 }
 
-/** The nodes of the main line. */
 export function mainLine(children: Nodes): Nodes {
   return nodesOn(children, toTheEnd(children, []));
 }

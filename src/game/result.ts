@@ -46,7 +46,6 @@ export function shortened(text: string): string {
   return text.length > MOST_QUOTED + 5 ? `${text.slice(0, MOST_QUOTED)}...` : text;
 }
 
-/** With a capital. */
 export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -30,7 +30,6 @@ export class GtpClock {
     this.restart();
   }
 
-  /** A new game begins. */
   restart(): void {
     const control = this.#control;
     const full = control && { leftMs: control.mainMs, stones: 0 };

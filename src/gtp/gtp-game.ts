@@ -50,7 +50,6 @@ export class GtpGame {
     return last.rule === this.rule ? last : { ...last, rule: this.rule };
   }
 
-  /** An empty board. */
   clear(size: BoardSize): void {
     this.#positions = [emptyPosition(this.rule, size)];
   }
@@ -96,7 +95,6 @@ export class GtpGame {
     return true;
   }
 
-  /** The position with this side to move. */
   toMove(colour: Colour): Position {
     const { position } = this;
     return position.sideToMove === colour ? position : { ...position, sideToMove: colour };

@@ -3,7 +3,6 @@ import { err, ok, type Result } from '../game/result.ts';
 import { RULES, type Rule } from '../game/rule.ts';
 import { printable } from './gtp-lines.ts';
 
-/** KataGomo's names of the rules. */
 export const KATAGOMO_NAMES: Readonly<Record<Rule, string>> = {
   freestyle: 'FREESTYLE',
   standard: 'STANDARD',

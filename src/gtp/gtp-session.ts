@@ -31,7 +31,6 @@ export interface GtpEnvironment extends Omit<ConversationOutput, 'isBehind'> {
   cpuSeconds(): number;
 }
 
-/** What a session begins with. */
 export interface GtpSettings {
   readonly rule: Rule;
   readonly size: BoardSize;

@@ -6,7 +6,6 @@ const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 const VERTEX = /^([A-HJ-Z]{1,2})([1-9]\d?)$/i;
 const COLOURS: Readonly<Record<string, Colour>> = { b: 'black', black: 'black', w: 'white', white: 'white' };
 
-/** A point to play, or none. */
 export type Vertex = Point | 'pass';
 
 /** The letters of a column, from 0. */

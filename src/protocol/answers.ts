@@ -38,7 +38,6 @@ export function coordinates({ x, y }: Point): string {
   return `${x},${y}`;
 }
 
-/** The points to play, on one line. */
 export function moves(points: readonly Point[]): string {
   return points.map(coordinates).join(' ');
 }

@@ -1,7 +1,6 @@
 import { MAX_THREADS } from '../binding/core-module.ts';
 import { ROW_LENGTHS } from '../game/rule.ts';
-import type { RuleChoice } from './info-rule.ts';
-import { ruleChoice } from './info-rule.ts';
+import { type RuleChoice, ruleChoice } from './info-rule.ts';
 import type { Settings } from './manager-settings.ts';
 
 /*
@@ -20,7 +19,6 @@ import type { Settings } from './manager-settings.ts';
 const MOST_TIME_LEFT = 1e9;
 /** Piskvork's "over 2 GB". */
 const MOST_MEMORY = 2_147_483_647;
-const MOST_THREADS = MAX_THREADS;
 /** Yixin-Board sends the number of the board's cells where it means no limit. Only a solved position gets so deep. */
 const MOST_DEPTH = 64;
 
@@ -50,7 +48,7 @@ const OTHER_KEYS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['strength', (strength) => (strength >= 0 && strength <= 100 ? { strength } : undefined)],
   ['max_memory', (bytes) => ({ maxMemory: bytes > 0 && bytes < MOST_MEMORY ? bytes : undefined })],
   ['hash_size', (kilobytes) => ({ hashBytes: kilobytes > 0 ? kilobytes * 1024 : undefined })],
-  ['thread_num', (threads) => (threads >= 1 ? { threads: Math.min(threads, MOST_THREADS) } : undefined)],
+  ['thread_num', (threads) => (threads >= 1 ? { threads: Math.min(threads, MAX_THREADS) } : undefined)],
   ['show_detail', (showDetail) => (showDetail >= 0 ? { showDetail } : undefined)],
 ]);
 

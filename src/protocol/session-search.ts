@@ -86,7 +86,6 @@ export class SearchReport implements Pick<SearchListener, 'onInfo' | 'onRootMove
     this.#toldDepthAt = this.#startedAt;
   }
 
-  /** Whether the marks of root moves are wanted. */
   get wantsMarks(): boolean {
     return this.#shows(SHOW_REALTIME);
   }

@@ -39,7 +39,6 @@ export function playSwap2(
   });
 }
 
-/** SWAP2BOARD's answer. */
 export function swap2Answer(outcome: Swap2Outcome): string {
   switch (outcome.kind) {
     case 'swap':

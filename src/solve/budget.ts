@@ -27,7 +27,6 @@ export function positionsIn(heapBytes: number): number {
 export class Budget {
   /** Why the question was given up; undefined if it never wanted more than there was. */
   cut: Cut | undefined;
-  /** Positions that a search may keep in memory. */
   readonly positions: number;
   readonly #nodes: number;
   readonly #interruption: BudgetLimits['interruption'];
@@ -42,7 +41,6 @@ export class Budget {
     this.#whole = whole;
   }
 
-  /** Moves tried by now. */
   get tried(): number {
     return this.#tried;
   }
@@ -71,7 +69,6 @@ export class Budget {
     return this.cut === undefined;
   }
 
-  /** Counts a move that is tried. */
   count(): void {
     this.#tried++;
     this.#whole?.count();

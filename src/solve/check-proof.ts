@@ -35,7 +35,6 @@ export type ProofCheck =
       readonly isValid: true;
       /** Plies to the row against the best defence of those replayed: what the proof shows at least. */
       readonly plies: number;
-      /** Positions that were replayed. */
       readonly positions: number;
     }
   | {

@@ -2,7 +2,6 @@
 import { freeCells, type Point, type Position, samePoint } from '../game/position.ts';
 import type { WinStep } from './win-tree.ts';
 
-/** A reply, and the move that answers it. */
 export interface ProofReply {
   readonly reply: Point;
   readonly answer: WinStep;

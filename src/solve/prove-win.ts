@@ -116,7 +116,6 @@ class Solver {
   readonly #now: () => number;
   readonly #deadline: number;
   readonly #givenUp = new Map<Question, Cut>();
-  /** Moves tried for each question. */
   readonly #tried = new Map<Question, number>();
   #wins: readonly WinningMove[] = [];
   #undecided: readonly Point[] = [];
@@ -162,7 +161,6 @@ class Solver {
     };
   }
 
-  /** Whether there is a win at all. */
   #lookForWins(): Pick<Solution, 'fours' | 'threats' | 'opinion'> {
     const { by } = this.#options;
     const fours = this.#exists(new ThreatSearch(this.#board, { foursOnly: true }), 'fours', by === 'fours');

@@ -42,7 +42,6 @@ export interface SolutionTextOptions {
   readonly lines: number;
 }
 
-/** All of it, in lines. */
 export function solutionText(
   position: Position,
   solution: Solution,

@@ -58,7 +58,6 @@ export class ThreatSearch {
   /** By the attacker's moves left, then by the hash of the position. */
   readonly #known: Map<number, Node>[] = [];
   readonly #root: Node = newNode(1, 1);
-  /** Positions in memory. */
   #positions = 0;
 
   /** The board has the position, the attacker to move, whenever the search is asked. */
@@ -159,7 +158,6 @@ export class ThreatSearch {
     });
   }
 
-  /** The node of the position on the board. */
   #nodeOnBoard(left: number, { cost, otherwise } = NO_THREAT): Node {
     // Without a limit all nodes are in one map.
     const index = Number.isFinite(left) ? left : 0;

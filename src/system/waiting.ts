@@ -55,7 +55,6 @@ export function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> 
   });
 }
 
-/** A promise and what settles it. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   resolve(value: T): void;

@@ -22,7 +22,6 @@ export function controlBytes(threads: number): number {
   return 8 + 8 * threads;
 }
 
-/** What a thread is told. */
 export type ThreadRequest =
   | {
       readonly kind: 'attach';
@@ -41,7 +40,6 @@ export type ThreadRequest =
       readonly net: Net | undefined;
     };
 
-/** What a thread tells. */
 export type ThreadReply =
   /** The first thread has the tables of the rule ready: the others may begin. */
   | { readonly kind: 'prepared'; readonly search: number }

@@ -16,7 +16,6 @@ import {
 export const NOT_STARTED =
   'the browser starts no worker; a content security policy must allow worker-src blob:';
 
-/** What searches, and how. */
 export interface SearcherParts {
   /** For shared memory if `isShared`, else for unshared. */
   readonly module: WebAssembly.Module;
@@ -44,7 +43,6 @@ interface Running {
   result: SearchResult | undefined;
 }
 
-/** The threads of one core. */
 interface Crew {
   readonly workers: readonly Worker[];
   readonly shared: SharedParts | undefined;

@@ -106,7 +106,6 @@ function positionOf(record: GameRecord) {
   return positionAfterMoves(record, { rule: record.rule ?? 'freestyle', rowLength: 5 });
 }
 
-/** What there is to lose. */
 function partsOf(record: GameRecord): readonly RecordPart[] {
   const { moves, result } = record;
   const { stones, sideToMove } = positionOf(record);

@@ -16,7 +16,6 @@ const MOST_LABELS = 4 << 20;
 const PLACES = 2 ** 26;
 const ROOT = 0;
 
-/** What is in a library. */
 export interface LibraryFacts {
   /** Moves and passes of all its variations. */
   readonly plays: number;

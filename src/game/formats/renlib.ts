@@ -19,7 +19,6 @@ export const LIB_SIZE: BoardSize = { width: 15, height: 15 };
 
 const MAGIC = [0xff, 0x52, 0x65, 0x6e, 0x4c, 0x69, 0x62, 0xff] as const;
 const HEAD_BYTES = 20;
-/** The last version that there is. */
 const NEWEST = { major: 3, minor: 4 } as const;
 
 const HAS_SIBLING = 0x80;
@@ -67,13 +66,11 @@ function isControl(byte: number): boolean {
   return byte < 0x20 && !WHITE.has(byte);
 }
 
-/** Where a text lies in the file. */
 interface Span {
   start: number;
   end: number;
 }
 
-/** A text at a point of the board. */
 export interface LibLabel {
   readonly point: Point | undefined;
   readonly text: string | undefined;
@@ -142,7 +139,6 @@ export class LibReader {
     return this.#plies[this.depth] ?? 0;
   }
 
-  /** Where the node after it begins. */
   get nextAt(): number {
     return this.#next;
   }
@@ -331,7 +327,6 @@ export class LibCharset {
     return [...this.#votes].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'utf-8';
   }
 
-  /** Counts the texts of the node that is read. */
   count(reader: LibReader): void {
     for (const text of reader.texts()) {
       if (text.every((byte) => byte < 0x80)) continue;

@@ -142,7 +142,6 @@ export class SgfGame {
     return undefined;
   }
 
-  /** The node's move, if it has one. */
   #playMove(node: SgfNode): string | undefined {
     const move = moveOf(node);
     if (!move) return undefined;
@@ -194,7 +193,6 @@ export class SgfGame {
   }
 }
 
-/** A move as a node has it. */
 interface NodeMove {
   readonly colour: Colour;
   readonly value: string;
@@ -220,7 +218,6 @@ export function readTurn(text: string, size: BoardSize): Point | 'pass' | 'resig
   return word === '' || word === 'pass' || word === '--' || isOldPass ? 'pass' : readPoint(text, size);
 }
 
-/** Whose turn a node says it is. */
 export function readSide(node: SgfNode): Colour | undefined {
   const [, black, white] =
     /^(?:(b|1|black)|(w|2|white))$/.exec(node.get('PL')?.[0]?.trim().toLowerCase() ?? '') ?? [];

@@ -123,7 +123,6 @@ export class SgfLines {
 
 class TreeReader {
   readonly #text: string;
-  /** Where the next character is. */
   at: number;
 
   /** `at`: behind the parenthesis that opens the game, or where a node's properties begin. */
