@@ -8,15 +8,22 @@ import { formatPoint } from '../game/formats/notation.ts';
 import type { Turn } from '../game/formats/played-moves.ts';
 import { type Continuation, type LibraryPosition, turnName } from '../game/formats/renlib-path.ts';
 import type { GameRecord } from '../game/game-record.ts';
-import type { Colour, Point, Position } from '../game/position.ts';
+import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
 import { type RenjuOpening, renjuOpening } from '../game/renju-opening.ts';
 import type { Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
 import { type Score, winningChance } from '../game/score.ts';
 import { english } from '../play/words/en.ts';
 import type { CellValue } from './cell-map.ts';
-import { type AnalysedLine, type AnalysedPosition, chanceIn, type GameOver } from './game-analysis.ts';
+import {
+  type AnalysedLine,
+  type AnalysedPosition,
+  chanceIn,
+  type GameOver,
+  type PositionFacts,
+} from './game-analysis.ts';
 import type { JudgedMove, Judgement, SideSummary } from './judged-moves.ts';
+import type { StrongMoveKind, ThreatKind } from './threats.ts';
 
 /** Points are letters from the left and numbers from the bottom: `H8`. */
 export type PointName = string;
@@ -30,11 +37,9 @@ export interface LineJson {
   readonly pv: readonly PointName[];
 }
 
-export interface GameJson {
+export interface GameJson extends BoardSize {
   readonly type: 'game';
   readonly rule: Rule;
-  readonly width: number;
-  readonly height: number;
   readonly rowLength: number;
   readonly black?: string;
   readonly white?: string;
@@ -125,7 +130,7 @@ export function gameJson(
 }
 
 export function positionJson(analysed: AnalysedPosition): PositionJson {
-  const { ply, position, lines, nodes, ms, over, threats, forbidden } = analysed;
+  const { ply, position, lines, nodes, ms, over, forbidden } = analysed;
   const chance = chanceIn(analysed);
   const name = (point: Point) => formatPoint(point, position);
   return {
@@ -137,19 +142,7 @@ export function positionJson(analysed: AnalysedPosition): PositionJson {
     lines: lines.map((line) => lineJson(line, position)),
     nodes,
     ms: Math.round(ms),
-    threats: [
-      ...threats.standing.map(({ colour, kind, stones, gaps }) => ({
-        colour,
-        name: english.threats.named(kind, position.rowLength),
-        stones: names(stones, position),
-        gaps: names(gaps, position),
-      })),
-      ...threats.moves.map(({ colour, kind, point }) => ({
-        colour,
-        name: english.threats.named(kind, position.rowLength),
-        move: name(point),
-      })),
-    ],
+    threats: threatsJson(analysed),
     forbidden: forbidden.map(({ point, foul }) => ({
       point: name(point),
       reason: foul.kind,
@@ -159,6 +152,23 @@ export function positionJson(analysed: AnalysedPosition): PositionJson {
       })),
     })),
   };
+}
+
+export function threatsJson({ position, threats }: PositionFacts): readonly ThreatJson[] {
+  const name = (kind: ThreatKind | StrongMoveKind) => english.threats.named(kind, position.rowLength);
+  return [
+    ...threats.standing.map(({ colour, kind, stones, gaps }) => ({
+      colour,
+      name: name(kind),
+      stones: names(stones, position),
+      gaps: names(gaps, position),
+    })),
+    ...threats.moves.map(({ colour, kind, point }) => ({
+      colour,
+      name: name(kind),
+      move: formatPoint(point, position),
+    })),
+  ];
 }
 
 export function moveJson(move: JudgedMove<AnalysedLine>, position: Position): MoveJson {
@@ -260,7 +270,7 @@ function scoreJson(score: Score): ScoreJson {
   return score.kind === 'win' ? { win: score.plies } : { loss: score.plies };
 }
 
-function names(points: readonly Point[], size: { width: number; height: number }): readonly string[] {
+function names(points: readonly Point[], size: BoardSize): readonly string[] {
   return points.map((point) => formatPoint(point, size));
 }
 

@@ -5,13 +5,14 @@ import { type OpenedGame, openingText, renjuOpening } from '../game/renju-openin
 import { ROW_LENGTH } from '../game/rule.ts';
 import { percentOfChance, type Score, winningChance } from '../game/score.ts';
 import { scoreText } from '../play/sentences.ts';
-import { english } from '../play/words/en.ts';
 import { words } from '../play/words.ts';
+import { threatsJson } from './analysis-json.ts';
 import type { CellValue } from './cell-map.ts';
 import { type AnalysedLine, type AnalysedPosition, overText, type PositionFacts } from './game-analysis.ts';
 import type { JudgedMove } from './judged-moves.ts';
 import { lessonOf, lineText, verdictText } from './lessons.ts';
 import { textBoard } from './text-board.ts';
+import { threatTexts } from './threat-texts.ts';
 
 /** `Opening: D4 Kagetsu 花月 (Flower Moon)`; nothing for a game with none of renju's. */
 export function openingLines(game: OpenedGame): readonly string[] {
@@ -64,30 +65,17 @@ function linesText(lines: readonly AnalysedLine[], position: Position): readonly
 
 /** Threats by name, and forbidden points with their reasons; nothing where there are none. */
 function rulesText(facts: PositionFacts): readonly string[] {
-  const { position, threats, forbidden } = facts;
-  const { rowLength } = position;
-  const standing = threats.standing.map(
-    ({ colour, kind, stones, gaps }) =>
-      `${words.colours[colour]}: ${english.threats.named(kind, rowLength)} ${formatPoints(stones, position)}, completed at ${formatPoints(gaps, position)}`,
-  );
-  const moves = groupedMoves(facts);
+  const { position, forbidden } = facts;
   const fouls = forbidden.map(
     ({ point, foul }) =>
       `${formatPoint(point, position)}: ${foul.kind}${foul.rows
         .map(({ stones }) => `, ${formatPoints(stones, position)}`)
         .join('')}`,
   );
-  return [...section('Threats', [...standing, ...moves]), ...section('Forbidden to Black (marked ×)', fouls)];
-}
-
-/** The moves of each side and kind in one line. */
-function groupedMoves({ position, threats }: PositionFacts): readonly string[] {
-  const groups = new Map<string, Point[]>();
-  for (const { colour, kind, point } of threats.moves) {
-    const name = `${words.colours[colour]} can make: ${english.threats.named(kind, position.rowLength)}`;
-    groups.set(name, [...(groups.get(name) ?? []), point]);
-  }
-  return [...groups].map(([name, points]) => `${name} at ${formatPoints(points, position)}`);
+  return [
+    ...section('Threats', threatTexts(threatsJson(facts))),
+    ...section('Forbidden to Black (marked ×)', fouls),
+  ];
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -2,6 +2,7 @@ import type { DirectSearch } from '../binding/direct-search.ts';
 import type { SearchGoal } from '../binding/search-result.ts';
 import {
   afterMove,
+  type BoardSize,
   emptyPosition,
   freeCells,
   type Point,
@@ -13,12 +14,10 @@ import { ROW_LENGTH, type Rule } from '../game/rule.ts';
 import type { Score } from '../game/score.ts';
 import { canonicalForm } from '../game/symmetry.ts';
 
-export interface OpeningOptions {
+export interface OpeningOptions extends BoardSize {
   readonly rule: Rule;
   /** ROW_LENGTH if absent. */
   readonly rowLength?: number;
-  readonly width: number;
-  readonly height: number;
   readonly count: number;
   readonly leastStones: number;
   readonly mostStones: number;

@@ -1,11 +1,9 @@
 import { parsePos } from '../game/formats/notation.ts';
-import { afterMove, emptyPosition, type Position } from '../game/position.ts';
+import { afterMove, type BoardSize, emptyPosition, type Position } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 
-export interface BenchPosition {
+export interface BenchPosition extends BoardSize {
   readonly rule: Rule;
-  readonly width: number;
-  readonly height: number;
   /** Black's move first, in the notation of position files. */
   readonly moves: string;
 }

@@ -1,22 +1,18 @@
 /** What the rules and a search know of a game's positions. No search here: the lines come from whoever made one. */
 import type { Foul, FoulPoint } from '../binding/foul.ts';
 import { foulPoints, type Outcome, type Referee } from '../binding/referee.ts';
+import type { SearchLine } from '../binding/search-result.ts';
 import { formatPoint } from '../game/formats/notation.ts';
 import { type PlayedGame, positionAfterMoves } from '../game/game-record.ts';
-import { afterMove, freeCells, type Point, type Position } from '../game/position.ts';
+import { afterMove, freeCells, type Position } from '../game/position.ts';
 import { err, ok, type Result } from '../game/result.ts';
 import type { Rule } from '../game/rule.ts';
-import { type Score, winningChance } from '../game/score.ts';
+import { winningChance } from '../game/score.ts';
 import { words } from '../play/words.ts';
 import { type Threats, threatsIn } from './threats.ts';
 
 /** One of the best lines of a position, for its side to move. */
-export interface AnalysedLine {
-  readonly score: Score;
-  readonly depth: number;
-  /** The principal variation, never empty. */
-  readonly pv: readonly Point[];
-}
+export type AnalysedLine = Pick<SearchLine, 'score' | 'depth' | 'pv'>;
 
 /** How a game stands that is over. */
 export type GameOver =

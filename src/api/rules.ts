@@ -1,6 +1,6 @@
 import type { Foul } from '../binding/foul.ts';
 import { type CoreReferee, foulPoints } from '../binding/referee.ts';
-import { afterMove, freeCells, type Point, type Position, samePoint } from '../game/position.ts';
+import { afterMove, freeCells, isFree, type Point, type Position } from '../game/position.ts';
 import { TengenError } from './errors.ts';
 import { type PointInput, type PositionInput, pointName, toPoint, toPosition } from './positions.ts';
 
@@ -82,8 +82,7 @@ export class Rules {
     const over = this.gameOver(position);
     if (over) return over;
     const name = pointName(point, position);
-    if ([...position.stones, ...position.blocked].some((taken) => samePoint(taken, point)))
-      return new TengenError('bad-position', `${name} is taken.`);
+    if (!isFree(position, point)) return new TengenError('bad-position', `${name} is taken.`);
     const foul = position.sideToMove === 'black' ? this.referee.foul(position, point) : undefined;
     return foul && new TengenError('bad-position', `${name} is forbidden to black (${foul.kind}).`);
   }

@@ -1,4 +1,5 @@
 import {
+  type BoardSize,
   type Colour,
   emptyPosition,
   opponent,
@@ -16,9 +17,7 @@ export const MAX_RECORD_SIDE = 52;
  * A game as files keep it, or a position that was never played: stones, and no moves. The colours alternate from the
  * side that is to move at the start; everything that some file format does not know is optional.
  */
-export interface GameRecord {
-  readonly width: number;
-  readonly height: number;
+export interface GameRecord extends BoardSize {
   readonly rule?: Rule | undefined;
   readonly black?: string | undefined;
   readonly white?: string | undefined;

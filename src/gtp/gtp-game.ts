@@ -7,6 +7,7 @@ import {
   type BoardSize,
   type Colour,
   emptyPosition,
+  isFree,
   opponent,
   type Point,
   type Position,
@@ -112,8 +113,7 @@ export class GtpGame {
 
   #illegality(position: Position, point: Point): string | undefined {
     const name = formatVertex(point, position);
-    if ([...position.stones, ...position.blocked].some((other) => samePoint(other, point)))
-      return `${name} is not empty`;
+    if (!isFree(position, point)) return `${name} is not empty`;
     const outcome = this.#referee.outcome(position);
     if (outcome?.kind === 'five') return `the game is over, ${outcome.winner} has won`;
     if (position.sideToMove !== 'black') return undefined;

@@ -135,17 +135,17 @@ export class Session {
     } else if (command.kind === 'stop') {
       // Never waits: behind a TURN that waits it would stop that one's search as well.
       this.#stopped = true;
-      this.#runner.stop();
+      this.#thinker.stop();
     } else {
       this.#waiting.push(command);
-      if (this.#endsSearch(command)) this.#runner.stop();
+      if (this.#endsSearch(command)) this.#thinker.stop();
     }
   }
 
   /** No more commands will come. What was asked is still answered, then the process ends. */
   endInput(): void {
     this.#inputEnded = true;
-    if (this.#runner.running) this.#runner.updateLimits(this.#limits());
+    if (this.#runner.running) this.#thinker.updateLimits(this.#limits());
     else this.#exit();
   }
 
@@ -415,7 +415,7 @@ export class Session {
       this.#usedMs += this.#environment.now() - readAt;
       this.#resume();
     });
-    if (this.#stopped || this.#waiting.some((command) => this.#endsSearch(command))) this.#runner.stop();
+    if (this.#stopped || this.#waiting.some((command) => this.#endsSearch(command))) this.#thinker.stop();
   }
 
   /** The move is made: the commands that came meanwhile, up to the next search. */
@@ -461,7 +461,7 @@ export class Session {
     }
     this.#settings = { ...this.#settings, ...change };
     if (this.#runner.running) {
-      if (changesLimits(change)) this.#runner.updateLimits(this.#limits());
+      if (changesLimits(change)) this.#thinker.updateLimits(this.#limits());
     } else if (this.#size && changesResources(change) && !this.#shortage()) {
       this.#thinker.prepare(this.#resources());
     }

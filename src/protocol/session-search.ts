@@ -1,13 +1,7 @@
 import type { RootMoveEvent } from '../binding/core-search.ts';
 import type { SearchLine, SearchResult } from '../binding/search-result.ts';
 import type { ConversationOutput } from '../engine/converse.ts';
-import {
-  type Limits,
-  type SearchListener,
-  type SearchRequest,
-  shareKnowledge,
-  type Thinker,
-} from '../engine/thinker.ts';
+import { type SearchListener, type SearchRequest, shareKnowledge, type Thinker } from '../engine/thinker.ts';
 import { type RootMoveChange, RootMoveEvents } from '../engine/worker-progress.ts';
 import { fileName } from '../game/formats/notation.ts';
 import { type Point, type Position, samePoint } from '../game/position.ts';
@@ -329,14 +323,6 @@ export class SessionSearch {
   abandon(): void {
     this.#abandoned = true;
     clearInterval(this.#ticks);
-  }
-
-  updateLimits(limits: Limits): void {
-    this.#thinker.updateLimits(limits);
-  }
-
-  stop(): void {
-    this.#thinker.stop();
   }
 }
 

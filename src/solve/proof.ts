@@ -1,10 +1,8 @@
 /** A proof of a win that is stepped through: the winner's moves, and the replies that were chosen against them. */
 import { freeCells, type Point, type Position, samePoint } from '../game/position.ts';
-import type { WinStep } from './win-tree.ts';
+import type { WinReply, WinStep } from './win-tree.ts';
 
-export interface ProofReply {
-  readonly reply: Point;
-  readonly answer: WinStep;
+export interface ProofReply extends WinReply {
   /** It stands for every other reply. */
   readonly isAnyOther: boolean;
 }
@@ -12,22 +10,18 @@ export interface ProofReply {
 export class Proof {
   readonly position: Position;
   readonly firstMoves: readonly Point[];
-  readonly #first: WinStep;
+  readonly first: WinStep;
   #way: readonly ProofReply[] = [];
 
   constructor(position: Position, first: WinStep, firstMoves: readonly Point[]) {
     this.position = position;
     this.firstMoves = firstMoves;
-    this.#first = first;
+    this.first = first;
   }
 
   /** The move of the winner that was played last. */
   get step(): WinStep {
-    return this.#way.at(-1)?.answer ?? this.#first;
-  }
-
-  get first(): WinStep {
-    return this.#first;
+    return this.#way.at(-1)?.answer ?? this.first;
   }
 
   get isAtStart(): boolean {
@@ -36,7 +30,7 @@ export class Proof {
 
   /** The moves so far, the winner's first. */
   get line(): readonly Point[] {
-    return [this.#first.move, ...this.#way.flatMap(({ reply, answer }) => [reply, answer.move])];
+    return [this.first.move, ...this.#way.flatMap(({ reply, answer }) => [reply, answer.move])];
   }
 
   /** What the other side may do, the longest resistance first; none where the row is complete. */

@@ -2,7 +2,7 @@
  * What was found out of a position, for programs: one object. Its fields are described in the help of `tengen solve`.
  */
 import { formatPoint, parsePoint } from '../game/formats/notation.ts';
-import type { Colour, Point, Position } from '../game/position.ts';
+import type { BoardSize, Colour, Point, Position } from '../game/position.ts';
 import type { Rule } from '../game/rule.ts';
 import type { Solution, WinningMove } from './prove-win.ts';
 import type { EngineOpinion } from './quiet-win.ts';
@@ -15,10 +15,8 @@ export interface SolutionJsonOptions {
 }
 
 /** Points are names such as `H8`, plies that are null do not exist. */
-export interface SolutionJson {
+export interface SolutionJson extends BoardSize {
   readonly rule: Rule;
-  readonly width: number;
-  readonly height: number;
   readonly rowLength: number;
   readonly sideToMove: Colour;
   readonly stones: number;

@@ -29,6 +29,7 @@ import type {
   ScoreJson,
 } from '../analysis-json.ts';
 import type { GameTexts } from '../lessons.ts';
+import { threatTexts } from '../threat-texts.ts';
 import { gradeClass, JudgedMoves } from './judged-moves.ts';
 
 export interface PageData {
@@ -324,23 +325,10 @@ export class AnalysisView {
 
   #facts(): readonly string[] {
     const { threats = [], forbidden = [] } = this.#position ?? {};
-    const moves = new Map<string, string[]>();
-    const standing: string[] = [];
-    for (const threat of threats) {
-      const name = words.colours[threat.colour];
-      if ('move' in threat) {
-        const made = `${name} can make: ${threat.name} at`;
-        moves.set(made, [...(moves.get(made) ?? []), threat.move]);
-      } else {
-        const { stones, gaps } = threat;
-        standing.push(`${name}: ${threat.name} ${stones.join(' ')}, completed at ${gaps.join(' ')}`);
-      }
-    }
     const { opening } = this.#game;
     return [
       ...(opening ? [`Opening: ${openingText(opening)}`] : []),
-      ...standing,
-      ...[...moves].map(([made, points]) => `${made} ${points.join(' ')}`),
+      ...threatTexts(threats),
       ...forbidden.map(
         ({ point, reason, rows }) =>
           `Forbidden to Black: ${point}, ${reason} (${rows.map(({ stones }) => stones.join(' ')).join('; ')})`,

@@ -1,6 +1,6 @@
 /**
  * What a fit of the numbers in weights.ts needs to know of a position: nothing that a search asks. Answers lie in
- * scratch memory, until the next question.
+ * scratch memory, until the next question; FeatureExports of src/binding/core-module.ts describes them.
  */
 import { contentOf, countOf, height, patternsAt, sideToMove, width } from '../board/board';
 import { isForbidden } from '../board/forbidden';
@@ -31,10 +31,6 @@ const OCCUPIED: u32 = 0xffffffff;
 
 if (<usize>(4 + 12 * MAX_SIDE * MAX_SIDE) > SCRATCH_BYTES) ERROR('SCRATCH_BYTES is too small');
 
-/**
- * Writes a u32 for each cell, row by row, and returns their address: the code of its patterns for black in the low
- * half, for white in the high one; OCCUPIED where no stone can be put.
- */
 export function writeCellFeatures(): usize {
   let at = SCRATCH;
   for (let y = 0; y < height; y++) {
@@ -48,11 +44,7 @@ export function writeCellFeatures(): usize {
   return SCRATCH;
 }
 
-/**
- * Writes the moves that a search would try: their number, then for each a u32 point (y * 32 + x), a u32 as in
- * writeCellFeatures, and a u32 how early it would be tried. Returns their address. Moves that black may not make are
- * left out.
- */
+/** Moves that black may not make are left out. */
 export function writeMoveFeatures(): usize {
   clearStack();
   const list = newList();
@@ -74,10 +66,6 @@ export function writeMoveFeatures(): usize {
   return SCRATCH;
 }
 
-/**
- * Writes an i32 for each cell, row by row, and returns their address: what the policy says of a move there by the side
- * to move, in units of move ordering; 0 where no stone can be put. The rule must have a net.
- */
 export function writePolicy(): usize {
   preparePolicy(threatMask());
   let at = SCRATCH;
@@ -91,7 +79,6 @@ export function writePolicy(): usize {
   return SCRATCH;
 }
 
-/** Whether a search would go on from here: nobody has a five at hand, and the side to move has no open four. */
 export function isUndecided(): bool {
   const us = sideToMove;
   const them = 1 - us;
@@ -100,7 +87,6 @@ export function isUndecided(): bool {
   );
 }
 
-/** Whether a search might evaluate this position: only if no win by fours is found. */
 export function isQuiet(): bool {
   if (!isUndecided()) return false;
   startCounting(0);

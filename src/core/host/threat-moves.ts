@@ -1,7 +1,7 @@
 /**
  * What a search for a win by continuous threats needs to know of a position: the moves by which the attacker goes on
  * threatening, and those by which the defender may meet a threat. Answers lie in scratch memory, until the next
- * question.
+ * question; ThreatExports of src/binding/core-module.ts describes them.
  *
  * A four is a stone after which the attacker has a five at hand. A three is one after which it would win in three plies
  * if the defender passed: by a four that cannot be answered.
@@ -53,11 +53,7 @@ if (<usize>(4 + 8 * MAX_SIDE * MAX_SIDE) > SCRATCH_BYTES) ERROR('SCRATCH_BYTES i
 
 let written: i32 = 0;
 
-/**
- * Writes the attacking moves of the side to move: their number, then a u32 point (y * 32 + x) and a u32 kind (THREAT_*)
- * for each; returns their address. Fives alone where there are any; and where the other side has one, moves that take
- * it away and threaten.
- */
+/** Fives alone where there are any; and where the other side has one, moves that take it away and threaten. */
 export function writeThreatMoves(foursOnly: bool): usize {
   clearStack();
   written = 0;
@@ -85,10 +81,6 @@ export function writeThreatMoves(foursOnly: bool): usize {
   return SCRATCH;
 }
 
-/**
- * Writes, as writeThreatMoves does, the moves of the side to move that might meet the four or three of the other side,
- * with THREAT_WON for those after which it wins in three plies all the same. All others lose to what is threatened.
- */
 export function writeThreatReplies(): usize {
   clearStack();
   written = 0;
@@ -113,7 +105,6 @@ export function writeThreatReplies(): usize {
   return SCRATCH;
 }
 
-/** A four of the side to move that nothing answers, as a point; -1 if it has none. Neither side has a five at hand. */
 export function winningFourPoint(): i32 {
   clearStack();
   const cell = winningFour();
