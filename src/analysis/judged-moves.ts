@@ -1,7 +1,6 @@
 /** What a game's moves are worth: grades, accuracy, and the move that decided the game. */
 import type { Foul } from '../binding/foul.ts';
-import type { Colour, Point } from '../game/position.ts';
-import { samePoint } from '../game/position.ts';
+import { type Colour, type Point, samePoint } from '../game/position.ts';
 import type { Score } from '../game/score.ts';
 import { type AnalysedLine, blacksChance, chanceIn, type SearchedPosition } from './game-analysis.ts';
 

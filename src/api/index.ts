@@ -118,10 +118,7 @@ class ThreadSearcher implements Searcher {
   /** What a thread failed with during the search that is just being answered. */
   #fault: unknown;
 
-  constructor(
-    core: Uint8Array,
-    { threads, tableBytes }: { readonly threads: number; readonly tableBytes: number },
-  ) {
+  constructor(core: Uint8Array, { threads, tableBytes }: ReturnType<typeof engineOptions>) {
     this.threads = threads;
     this.#resources = { threads, hashBytes: tableBytes };
     this.#engine = startThreads({ core: () => core, workerSource, nets: loadedNets }, (error) => {

@@ -2,8 +2,14 @@ import { MAX_SIDE } from '../binding/core-module.ts';
 import { formatPoint, parsePoint } from '../game/formats/notation.ts';
 import { readRecord } from '../game/formats/read-record.ts';
 import { type GameRecord, positionAfterMoves } from '../game/game-record.ts';
-import type { BoardSize, Colour, Point, Position, Stone } from '../game/position.ts';
-import { emptyPosition } from '../game/position.ts';
+import {
+  type BoardSize,
+  type Colour,
+  emptyPosition,
+  type Point,
+  type Position,
+  type Stone,
+} from '../game/position.ts';
 import { sentence } from '../game/result.ts';
 import { leastSide, ROW_LENGTH, ROW_LENGTHS, RULES, type Rule } from '../game/rule.ts';
 import { TengenError } from './errors.ts';

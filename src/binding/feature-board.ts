@@ -120,8 +120,7 @@ export class FeatureBoard {
 
   /** Copies of the tables of the rule of the last reset. */
   patternTables(): PatternTables {
-    const words = (table: number, length: number) =>
-      new Uint16Array(this.#memory.buffer, this.#core.patternTable(table), length).slice();
+    const codes = new Uint16Array(this.#memory.buffer, this.#core.patternTable(4), PATTERN_COMBINATIONS);
     // What is above the low 16 bits follows from the cells alone.
     const arms = (table: number) =>
       Uint16Array.from(new Uint32Array(this.#memory.buffer, this.#core.patternTable(table), ARM_KEYS));
@@ -132,7 +131,7 @@ export class FeatureBoard {
       armsAbove: arms(1),
       blackPatterns: bytes(2, ARM_PAIRS),
       whitePatterns: bytes(3, ARM_PAIRS),
-      codes: words(4, PATTERN_COMBINATIONS),
+      codes: codes.slice(),
       shapes: this.codeShapes(),
       lineRadius: this.#core.lineRadius(),
     };

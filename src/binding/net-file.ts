@@ -236,19 +236,12 @@ export function threatNumbers(net: NetNumbers, head: number): Int16Array {
   return new Int16Array(net.payload.buffer, startOf(net, head, 'value') + NET_THREATS, THREAT_SETS);
 }
 
-/** The numbers of policy number `head` beside those of its layers: views of the payload. */
-export interface PolicyNumbers {
-  /** Features: POLICY_CHANNELS by the code of a cell for the side to move, and by that for the other. */
-  readonly own: Int8Array;
-  readonly other: Int8Array;
-  /** In units of move ordering, by the same codes. */
-  readonly ownOrder: Int16Array;
-  readonly otherOrder: Int16Array;
-  /** By how a cell lies to the last stone, NEAR_CLASSES numbers, then to the one before. */
-  readonly near: Int16Array;
-}
-
-export function policyNumbers(net: NetNumbers, head: number): PolicyNumbers {
+/**
+ * The numbers of policy number `head` beside those of its layers, views of the payload: features, POLICY_CHANNELS by the
+ * code of a cell for the side to move (own) and for the other, and by the same codes, in units of move ordering, how
+ * early it is tried; then by how a cell lies to the last stone, NEAR_CLASSES numbers, and to the one before.
+ */
+export function policyNumbers(net: NetNumbers, head: number) {
   const { buffer } = net.payload;
   const start = startOf(net, head, 'policy');
   return {

@@ -9,23 +9,14 @@ import {
   type MoveNode,
   type RecordedMove,
 } from './game-record.ts';
-import { type Colour, type Point, samePoint } from './position.ts';
+import { type Point, samePoint } from './position.ts';
 
 export type Path = readonly number[];
 
 type Nodes = readonly MoveNode[];
 
-export interface WalkedNode {
-  readonly node: MoveNode;
-  /** 1 for a first move. */
-  readonly depth: number;
-  readonly colour: Colour;
-  readonly hasSiblings: boolean;
-  readonly isMain: boolean;
-}
-
-/** All nodes, each before those that follow it; as long as the tree may be, without recursion. */
-export function* walkTree({ start, children }: GameTree): Generator<WalkedNode> {
+/** All nodes, each before those that follow it; as long as the tree may be, without recursion. `depth`: from 1. */
+export function* walkTree({ start, children }: GameTree) {
   const first = start?.sideToMove ?? 'black';
   const open: { nodes: Nodes; next: number; isMain: boolean }[] = [
     { nodes: children, next: 0, isMain: true },

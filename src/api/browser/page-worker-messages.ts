@@ -31,7 +31,7 @@ export type ThreadRequest =
       readonly thread: number;
       readonly threads: number;
       /** Where pages have shared memory. */
-      readonly shared?: SharedParts;
+      readonly shared: SharedParts | undefined;
     }
   | {
       readonly kind: 'search';

@@ -131,14 +131,7 @@ export class WorkerSearcher implements Searcher {
       const worker = new Worker(this.#scriptUrl);
       worker.onmessage = ({ data }: MessageEvent<ThreadReply>) => this.#hear(worker, data);
       worker.onerror = ({ message }) => this.#hear(worker, { kind: 'fault', fault: message ?? NOT_STARTED });
-      const request: ThreadRequest = {
-        kind: 'attach',
-        module,
-        tableBytes,
-        thread,
-        threads,
-        ...(shared && { shared }),
-      };
+      const request: ThreadRequest = { kind: 'attach', module, tableBytes, thread, threads, shared };
       worker.postMessage(request);
       return worker;
     });

@@ -58,25 +58,18 @@ const KEPT: Readonly<Record<ConvertedFormat, ReadonlySet<RecordPart>>> = {
   board: new Set(['winner']),
 };
 
-export interface ConvertedRecord {
-  /** With its line end; of foreign text nothing in it is invisible. */
-  readonly text: string;
-  /** What the record has and the format does not. */
-  readonly lost: readonly RecordPart[];
-}
-
 /**
- * A record in a format; `number`, which of its file's games it is, stands in JSON. The error, the end of a sentence,
- * is that the format cannot have the position.
+ * A record in a format, with its line end, and what of it the format does not have; of foreign text nothing is
+ * invisible. `number`, which of its file's games it is, stands in JSON. The error, the end of a sentence, is that the
+ * format cannot have the position.
  */
 export function convertRecord(
   record: GameRecord,
   format: ConvertedFormat,
   number: number,
-): Result<ConvertedRecord> {
+): Result<{ readonly text: string; readonly lost: readonly RecordPart[] }> {
   const text = textIn(record, format, number);
-  if (!text.ok) return text;
-  return ok({ text: text.value, lost: lostParts(record, format) });
+  return text.ok ? ok({ text: text.value, lost: lostParts(record, format) }) : text;
 }
 
 export function lostParts(record: GameRecord, format: ConvertedFormat): readonly RecordPart[] {

@@ -71,14 +71,6 @@ interface Span {
   end: number;
 }
 
-export interface LibLabel {
-  readonly point: Point | undefined;
-  readonly text: string | undefined;
-  readonly isMarked: boolean;
-  /** Of a point that is no move. */
-  readonly comment: string | undefined;
-}
-
 /**
  * Goes through a library node by node, each before those that follow it; `next` is false at its end, or where it is
  * damaged. Nothing is built, and what it says of a node is overwritten by the next.
@@ -166,10 +158,10 @@ export class LibReader {
   }
 
   /**
-   * What another node says of its point: the text on the board, and whether it is marked. `at`: its place. The reader
-   * can go on only from node to node: one that is asked this is for nothing else.
+   * What another node says of its point: the text on the board, whether it is marked, and the comment if it is no move.
+   * `at`: its place. The reader can go on only from node to node: one that is asked this is for nothing else.
    */
-  labelAt(at: number, charset: string): LibLabel {
+  labelAt(at: number, charset: string) {
     this.#next = at;
     const { point = PASS, flags = 0 } = this.#node(at) ?? {};
     const isBare = (flags & NO_MOVE) !== 0 && (flags & IS_LEAF) !== 0;

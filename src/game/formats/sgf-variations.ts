@@ -29,23 +29,16 @@ interface State {
   readonly taken?: number;
 }
 
-export interface SgfVariationTree {
-  readonly tree: GameTree;
-  /** What the nodes before its first move say, if anything. */
-  readonly comment: string | undefined;
-  /** Branches that are not in it: they set up stones, or cannot be played. */
-  readonly left: number;
-}
-
 /**
  * The tree of a game whose main line can be read; undefined where its beginning has no place in one. `sideToMove`: who
- * is to move where nothing tells it.
+ * is to move where nothing tells it. Beside the tree, what the nodes before its first move say, and how many branches
+ * are left out of it: they set up stones, or cannot be played.
  */
 export function readTree(
   lines: SgfLines,
   size: BoardSize,
   sideToMove: Colour | undefined,
-): SgfVariationTree | undefined {
+): { readonly tree: GameTree; readonly comment: string | undefined; readonly left: number } | undefined {
   const { parents } = lines;
   const first = firstMove(lines);
   const moved = first > 0 ? moveOf(lines.node(first)) : undefined;
