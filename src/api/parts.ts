@@ -44,7 +44,7 @@ async function load(name: Rule | 'core'): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * The bytes of a text in base64, deflated (zlib): what every browser and every bundler can take, and a tenth of a second
+ * The bytes of a text in base64, deflated (zlib): every browser and every bundler can take it, and a tenth of a second
  * of inflating costs less than it saves of a network.
  */
 async function unpacked(text: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -237,7 +237,7 @@ export function threatNumbers(net: NetNumbers, head: number): Int16Array {
 }
 
 /**
- * The numbers of policy number `head` beside those of its layers, views of the payload: features, POLICY_CHANNELS by the
+ * The numbers of policy number `head` beside those of its layers, views of the payload: POLICY_CHANNELS features by the
  * code of a cell for the side to move (own) and for the other, and by the same codes, in units of move ordering, how
  * early it is tried; then by how a cell lies to the last stone, NEAR_CLASSES numbers, and to the one before.
  */

@@ -43,7 +43,7 @@ export interface GameRecord extends BoardSize {
   /** How many of the first moves were given to the players. */
   readonly openingLength: number;
   readonly moves: readonly RecordedMove[];
-  /** All lines of play, `moves` the first of them; undefined where there are no others, or nobody has asked for them. */
+  /** All lines of play, `moves` the first; undefined where there are no others, or nobody has asked for them. */
   readonly tree?: GameTree | undefined;
   /** Undefined for a game that was not finished. */
   readonly result?: GameResult | undefined;

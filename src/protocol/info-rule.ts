@@ -1,10 +1,12 @@
+import { INFO_RULE_NUMBERS } from '../game/info-rule-number.ts';
 import type { Rule } from '../game/rule.ts';
 
-const STANDARD = 1;
+/** The bit of a game that goes on after a five; the others are those of INFO_RULE_NUMBERS. */
 const CONTINUOUS = 2;
-const RENJU = 4;
-const CARO = 8;
-const ALL = STANDARD | CONTINUOUS | RENJU | CARO;
+const ALL = 15;
+
+/** Managers have tick boxes for the bits and send sums that contradict themselves: the first of these counts. */
+const PRECEDENCE: readonly Rule[] = ['renju', 'caro-exact', 'caro', 'standard'];
 
 /** Yixin-Board counts 0, 1, 2: its 2 is renju, not a bit. */
 const YIXIN_RENJU = 2;
@@ -15,18 +17,10 @@ export interface RuleChoice {
   readonly continuous: boolean;
 }
 
-/**
- * What the number of `INFO rule` means. Managers have tick boxes for its bits and send sums that contradict
- * themselves: renju goes before caro, caro before standard.
- */
+/** What the number of `INFO rule` means. */
 export function ruleChoice(sum: number, yixin: boolean): RuleChoice | undefined {
   if (!Number.isInteger(sum) || sum < 0 || sum > ALL) return undefined;
   if (yixin && sum === YIXIN_RENJU) return { rule: 'renju', continuous: false };
-  return { rule: ruleOf(sum), continuous: (sum & CONTINUOUS) !== 0 };
-}
-
-function ruleOf(sum: number): Rule {
-  if (sum & RENJU) return 'renju';
-  if (sum & CARO) return sum & STANDARD ? 'caro-exact' : 'caro';
-  return sum & STANDARD ? 'standard' : 'freestyle';
+  const hasBits = (rule: Rule) => (sum & INFO_RULE_NUMBERS[rule]) === INFO_RULE_NUMBERS[rule];
+  return { rule: PRECEDENCE.find(hasBits) ?? 'freestyle', continuous: (sum & CONTINUOUS) !== 0 };
 }

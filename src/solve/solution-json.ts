@@ -7,12 +7,7 @@ import type { Rule } from '../game/rule.ts';
 import type { Solution, WinningMove } from './prove-win.ts';
 import type { EngineOpinion } from './quiet-win.ts';
 import type { Verdict } from './threat-search.ts';
-import { allSteps, lastStep, mainLine, type ProofParts, type WinReply, type WinStep } from './win-tree.ts';
-
-export interface SolutionJsonOptions {
-  /** With the whole proof of the best move. */
-  readonly tree: boolean;
-}
+import { allSteps, lastStep, lineNames, type ProofParts, type WinReply, type WinStep } from './win-tree.ts';
 
 /** Points are names such as `H8`, plies that are null do not exist. */
 export interface SolutionJson extends BoardSize {
@@ -66,10 +61,11 @@ export interface StepJson {
   readonly otherwise: number | null | undefined;
 }
 
+/** `tree`: with the whole proof of the best move. */
 export function solutionJson(
   position: Position,
   solution: Solution,
-  { tree }: SolutionJsonOptions,
+  { tree }: { readonly tree: boolean },
 ): SolutionJson {
   const { rule, width, height, rowLength, sideToMove, stones } = position;
   const name = (point: Point) => formatPoint(point, position);
@@ -99,12 +95,11 @@ export function solutionJson(
 }
 
 function winJson({ move, by, proof, check }: WinningMove, position: Position): WinJson {
-  const line = mainLine(proof).map((point) => (point ? formatPoint(point, position) : 'any'));
   return {
     move: formatPoint(move, position),
     by,
     plies: proof.plies,
-    line,
+    line: lineNames(proof, position),
     steps: allSteps(proof).length,
     proofHolds: check?.isValid ?? null,
     ...(check?.isValid === true && { positionsReplayed: check.positions }),

@@ -8,7 +8,7 @@ import type { Cut } from './budget.ts';
 import type { Method, Question, Solution, WinningMove } from './prove-win.ts';
 import type { EngineOpinion } from './quiet-win.ts';
 import type { Verdict } from './threat-search.ts';
-import { allSteps, mainLine, type WinStep } from './win-tree.ts';
+import { allSteps, lineNames, type WinStep } from './win-tree.ts';
 
 const BY: Readonly<Record<Method, string>> = {
   fours: 'continuous fours',
@@ -36,16 +36,11 @@ const CUTS: Readonly<Record<Cut, string>> = {
   stopped: 'stopped',
 };
 
-export interface SolutionTextOptions {
-  readonly by: Method;
-  /** How many replies to the first move are shown with what follows, at most. */
-  readonly lines: number;
-}
-
+/** `lines`: how many replies to the first move are shown with what follows, at most. */
 export function solutionText(
   position: Position,
   solution: Solution,
-  { by, lines }: SolutionTextOptions,
+  { by, lines }: { readonly by: Method; readonly lines: number },
 ): readonly string[] {
   const { best, wins, givenUp } = solution;
   return [
@@ -158,8 +153,7 @@ function proofLines(
 }
 
 function lineText(reply: string, answer: WinStep, position: Position): string {
-  const points = mainLine(answer).map((point) => (point ? formatPoint(point, position) : 'any'));
-  return `  ${reply.padEnd(9)} ${points.join(' ')}`;
+  return `  ${reply.padEnd(9)} ${lineNames(answer, position).join(' ')}`;
 }
 
 function noWinLines(position: Position, solution: Solution, by: Method): readonly string[] {

@@ -1,4 +1,5 @@
-import type { Point } from '../game/position.ts';
+import { formatPoint } from '../game/formats/notation.ts';
+import type { BoardSize, Point } from '../game/position.ts';
 
 /**
  * A proof that the side to move wins: its move, and what it does against every reply. Steps are shared where moves in
@@ -49,6 +50,11 @@ export function mainLine(step: WinStep): readonly (Point | undefined)[] {
   if (longest && longest.answer.plies + 2 >= step.plies)
     return [step.move, longest.reply, ...mainLine(longest.answer)];
   return step.otherwise ? [step.move, undefined, ...mainLine(step.otherwise)] : [step.move];
+}
+
+/** The same by the names of the points, `any` for a reply that makes no difference. */
+export function lineNames(step: WinStep, size: BoardSize): readonly string[] {
+  return mainLine(step).map((point) => (point ? formatPoint(point, size) : 'any'));
 }
 
 /** The different steps of the proof, the first one first. */

@@ -171,7 +171,8 @@ export class AnalysisView {
       ...this.#judgementTexts().map((text) => make('div', '', text)),
       ...this.#lessonLines(),
     );
-    this.#listLines();
+    const lines = this.#position?.lines ?? [];
+    byId('lines').replaceChildren(...lines.map((line, i) => this.#lineElement(line, i)));
     byId('facts').replaceChildren(...this.#facts().map((text) => make('li', '', text)));
     this.#tellCell(undefined);
     this.#drawCurve();
@@ -263,11 +264,6 @@ export class AnalysisView {
     const [verdict, ...lessons] = this.#texts.lessons[this.#ply] ?? [];
     if (!move || verdict === undefined) return [];
     return [`${words.colours[move.colour]} ${move.point}: ${verdict}.`, ...lessons];
-  }
-
-  #listLines(): void {
-    const lines = this.#position?.lines ?? [];
-    byId('lines').replaceChildren(...lines.map((line, i) => this.#lineElement(line, i)));
   }
 
   #lineElement({ score, chance, depth, pv }: LineJson, index: number): HTMLElement {

@@ -100,12 +100,6 @@ const MOST_LINES = 300;
 /** From this many rows and points in each on, a text is a drawing whatever is written around them. */
 const SURELY_DRAWN = 5;
 
-interface Row {
-  /** The number beside it; undefined where there is none. */
-  readonly rank: number | undefined;
-  readonly cells: readonly string[];
-}
-
 /** Whether a text looks like a drawing: rows of cells, and no more around them than drawings have. */
 export function isBoardDiagram(text: string): boolean {
   const lines = linesOf(text);
@@ -238,8 +232,8 @@ function linesOf(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** A row of cells; undefined if the line is none. */
-function rowOf(line: string): Row | undefined {
+/** A row of cells, and the number beside it if there is one; undefined if the line is none. */
+function rowOf(line: string) {
   if (line.length > MOST_CHARACTERS) return undefined;
   const [, before = '', cells, behind = ''] = RANK.exec(line.replaceAll(LONE_DASH, '.')) ?? [];
   if (cells === undefined || !CELL.test(cells)) return undefined;

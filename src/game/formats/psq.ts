@@ -133,12 +133,6 @@ function recordedMove(line: string): { x: number; y: number; ms?: number } {
   return { x: x - 1, y: y - 1, ...(ms !== undefined && ms >= 0 ? { ms } : {}) };
 }
 
-interface Tournament {
-  readonly name: string;
-  readonly rule: Rule | undefined;
-  readonly result: GameResult;
-}
-
 /** The lines after the moves: two names or none, an end code or none, and a tournament or none. */
 function ending(lines: readonly string[]) {
   const codeAt = lines.length > 2 ? 2 : lines.findIndex((line) => END_CODE.test(line));
@@ -150,14 +144,14 @@ function ending(lines: readonly string[]) {
   };
 }
 
-function tournamentOf(line: string): Tournament | undefined {
+function tournamentOf(line: string) {
   const [, winner, name] = TOURNAMENT.exec(line) ?? [];
   if (name === undefined) return undefined;
-  return {
-    name,
-    rule: TOURNAMENT_RULES.find(([start]) => start.test(name))?.[1],
-    result: { winner: winner === '1' ? 'black' : winner === '2' ? 'white' : 'none', reason: 'unknown' },
+  const result: GameResult = {
+    winner: winner === '1' ? 'black' : winner === '2' ? 'white' : 'none',
+    reason: 'unknown',
   };
+  return { name, rule: TOURNAMENT_RULES.find(([start]) => start.test(name))?.[1], result };
 }
 
 /** A fault is that of the player whose turn it was. */

@@ -193,14 +193,8 @@ export class SgfGame {
   }
 }
 
-interface NodeMove {
-  readonly colour: Colour;
-  readonly value: string;
-  readonly leftMs: number | undefined;
-}
-
 /** The move of a node, if it has one; a string tells why it is none, as `two moves in one node`. */
-export function moveOf(node: SgfNode): NodeMove | string | undefined {
+export function moveOf(node: SgfNode) {
   const [found, ...others] = COLOURS.filter(([name]) => node.has(name));
   if (!found) return undefined;
   if (others.length > 0) return "both black's and white's";
