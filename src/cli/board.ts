@@ -1,6 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWhole } from '../match/record/whole-file.ts';
+import { makeFolder } from '../system/make-folder.ts';
 import { whenAborted } from '../system/waiting.ts';
 import { defineCommand } from '../terminal/command.ts';
 import { CommandError, fileError, portError } from '../terminal/command-error.ts';
@@ -56,7 +57,7 @@ install the page, which then works offline, and is always as new as what the ser
 async function writeSite(folder: string): Promise<void> {
   const site = installableSite(pageHtml());
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw fileError('write to', folder, error);
   }

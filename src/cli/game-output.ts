@@ -1,8 +1,9 @@
 /** Where converted games go: standard output, a file that was not there, or a folder with a file for each. */
-import { closeSync, mkdirSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ConvertedFormat, FORMAT_NAMES } from '../game/formats/convert-record.ts';
 import { inBlocks } from '../match/record/whole-file.ts';
+import { makeFolder } from '../system/make-folder.ts';
 import { CommandError, fileError } from '../terminal/command-error.ts';
 import { writeAtPace } from '../terminal/say.ts';
 
@@ -44,7 +45,7 @@ function standardOutput(): GameOutput {
 }
 
 function folderOutput(folder: string, extension: string): GameOutput {
-  attempt('create', folder, () => mkdirSync(folder, { recursive: true }));
+  attempt('create', folder, () => makeFolder(folder));
   return {
     async write(pieces, number) {
       const file = path.join(folder, `${String(number).padStart(DIGITS, '0')}.${extension}`);

@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createEngine } from '../engine/search-engine.ts';
 import { visibleText } from '../game/visible-text.ts';
@@ -39,6 +39,7 @@ import { orSentence, QueueConnection } from '../queue/queue-connection.ts';
 import { runNameOf } from '../queue/run-record.ts';
 import { RunRegistry } from '../queue/run-registry.ts';
 import { now } from '../system/clock.ts';
+import { makeFolder } from '../system/make-folder.ts';
 import { defineCommand, EXIT_STOPPED } from '../terminal/command.ts';
 import { CommandError, fileError, portError } from '../terminal/command-error.ts';
 import { optionsFileSchema } from '../terminal/options-file.ts';
@@ -471,7 +472,7 @@ async function prepareFiles({ settings }: MatchFolder): Promise<void> {
   const attempt = async (
     doing: string,
     file: string | undefined,
-    act: (file: string) => Promise<unknown>,
+    act: (file: string) => unknown,
   ) => {
     if (file === undefined) return;
     try {
@@ -482,7 +483,7 @@ async function prepareFiles({ settings }: MatchFolder): Promise<void> {
   };
   for (const { errorFile, ownFolder } of settings.engines) {
     await attempt('write', errorFile, (file) => appendFile(file, ''));
-    await attempt('create', ownFolder?.path, (file) => mkdir(file, { recursive: true }));
+    await attempt('create', ownFolder?.path, makeFolder);
   }
 }
 

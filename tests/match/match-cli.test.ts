@@ -949,6 +949,11 @@ describe('what cannot be done', () => {
             () => [...good, '--out', '/proc/none'],
             /^Cannot create \/proc\/none: there is no such/,
           ] as const,
+          [
+            'a folder of an engine where there can be none',
+            () => [...good, '--each', 'folder=/proc/none'],
+            /^Cannot create \/proc\/none: there is no such/,
+          ] as const,
         ]
       : []),
     [

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Rule } from '../../game/rule.ts';
+import { makeFolder } from '../../system/make-folder.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 import { findCommand } from './find-program.ts';
@@ -54,7 +55,7 @@ export async function unpackedCommand(
 /** The names in its top folder. */
 async function unpack(zip: string, folder: string): Promise<readonly string[]> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw fileError('create', folder, error);
   }

@@ -1,11 +1,12 @@
 /** Engines by their content: how a match names them in a queue, and how a worker finds them among its own. */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '../../game/result.ts';
 import type { QueueConnection } from '../../queue/queue-connection.ts';
 import { fetchPieces, MOST_FILE_BYTES } from '../../queue/shared-files.ts';
 import { now } from '../../system/clock.ts';
+import { makeFolder } from '../../system/make-folder.ts';
 import { CommandError, fileError, isSystemError } from '../../terminal/command-error.ts';
 import { memoryText } from '../../terminal/figures.ts';
 import { statsOf } from '../../terminal/read-file.ts';
@@ -194,7 +195,7 @@ export class EngineFiles {
     try {
       try {
         fetched = await fetchPieces(connection, sha256, MOST_FILE_BYTES, async (piece) => {
-          if (!kept) await mkdir(folder, { recursive: true });
+          if (!kept) makeFolder(folder);
           kept ??= await open(unfinished, 'wx', 0o755);
           await kept.writeFile(piece);
         });

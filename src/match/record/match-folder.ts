@@ -4,6 +4,7 @@ import path from 'node:path';
 import { formatPsq } from '../../game/formats/psq.ts';
 import { formatSgf } from '../../game/formats/sgf.ts';
 import { FileLock, LockedError } from '../../system/file-lock.ts';
+import { makeFolder } from '../../system/make-folder.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
 import { statsOf } from '../../terminal/read-file.ts';
 import { Journal } from './journal.ts';
@@ -56,7 +57,7 @@ export class MatchFolder {
   static async create(folder: string, settings: MatchSettings): Promise<MatchFolder> {
     const isNew = !existsSync(folder);
     try {
-      await makeFolder(folder);
+      makeFolder(folder);
     } catch (error) {
       throw fileError('create', folder, error);
     }
@@ -93,9 +94,11 @@ export class MatchFolder {
     try {
       const { settings, games, ...opened } = await Journal.open(file);
       journal = opened.journal;
-      await mkdir(path.join(folder, GAMES), { recursive: true }).catch((error) => {
+      try {
+        makeFolder(path.join(folder, GAMES));
+      } catch (error) {
         throw fileError('create', path.join(folder, GAMES), error);
-      });
+      }
       await removeUnfinished(folder);
       await removeUnfinished(path.join(folder, GAMES));
       const found = new MatchFolder(folder, settings, journal, lock, false);
@@ -181,22 +184,5 @@ function takeLock(folder: string): FileLock {
     if (error instanceof LockedError)
       throw new CommandError(`The match in ${folder} is being played: ${error.message}.`);
     throw fileError('write', file, error);
-  }
-}
-
-/**
- * Creates a folder and those above it. Node's own way of doing so never ends where the folder above is there and does
- * not take it, as in /proc.
- */
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const above = path.dirname(folder);
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || existsSync(above)) throw error;
-    await makeFolder(above);
-    await mkdir(folder);
   }
 }
