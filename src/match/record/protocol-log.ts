@@ -47,6 +47,11 @@ export class ProtocolLog {
       let bytes = 0;
       let lines = 0;
       let first = '';
+      // Devices may have no end, and neither they nor pipes are to be moved.
+      if (!(await file.stat()).isFile()) {
+        await file.close();
+        return new ProtocolLog(path, Number.POSITIVE_INFINITY, 0, 0);
+      }
       for await (const chunk of file.createReadStream({ start: 0 })) {
         if (bytes === 0) first = (chunk as Buffer).toString('utf8', 0, FIRST_BYTES);
         bytes += (chunk as Buffer).length;

@@ -1,18 +1,31 @@
-import { closeSync, existsSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '../../system/clock.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { statsOf } from '../../terminal/read-file.ts';
 
 /** Two processes may write the same file at the same time: each has a beginning of its own. */
 const UNFINISHED = `.${process.pid}.part`;
 
+/** Links to what is open, which may be a file: moving another one to their place would replace the link. */
+const OPEN_FILE = /^\/dev\/(?:stdout|stderr|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/;
+
+/** Whether nothing can be moved to its place: a device, a pipe. */
+function isStream(file: string): boolean {
+  return OPEN_FILE.test(path.resolve(file)) || statsOf(file)?.isFile() === false;
+}
+
 /**
- * Writes a file beside its place and moves it there: what is there is whole, or as it was before. A text in parts is
- * never in memory as a whole.
+ * Writes a file beside its place and moves it there: what is there is whole, or as it was before. A device or a pipe is
+ * written to. A text in parts is never in memory as a whole.
  */
 export async function writeWhole(file: string, text: string | Iterable<string | Uint8Array>): Promise<void> {
   try {
+    if (isStream(file)) {
+      await writeFile(file, typeof text === 'string' ? text : inBlocks(text), { flag: 'a' });
+      return;
+    }
     await writeFile(file + UNFINISHED, typeof text === 'string' ? text : inBlocks(text));
     await rename(file + UNFINISHED, file);
   } catch (error) {
@@ -195,7 +208,11 @@ export function isSameFile(one: string, other: string): boolean {
 
 /** Through links, as far as it is there. */
 function realPath(file: string): string {
-  if (existsSync(file)) return realpathSync(file);
+  try {
+    return realpathSync(file);
+  } catch {
+    // It is not there, or a pipe, whose name leads nowhere.
+  }
   const whole = path.resolve(file);
   const above = path.dirname(whole);
   return above === whole ? whole : path.join(realPath(above), path.basename(whole));

@@ -55,3 +55,11 @@ it('continues a file that is there, and is one file as long as it is small', asy
   expect(linesOf(file)).toEqual(['one', 'two', 'three']);
   expect(existsSync(`${file}.1`)).toBe(false);
 });
+
+it.runIf(process.platform === 'linux')('a device without an end is not read', async () => {
+  const log = await ProtocolLog.open('/dev/zero', LIMIT);
+  log.add('line');
+  log.check();
+  await log.close();
+  expect(log.lines).toBe(1);
+});

@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import {
   closeSync,
+  constants,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -115,6 +119,22 @@ describe('a file in parts', () => {
     closeSync(other);
     expect(readdirSync(folder).filter((name) => name.startsWith('taken'))).toEqual(['taken']);
   });
+});
+
+it.runIf(process.platform === 'linux')('a pipe is written to, and stays one', async () => {
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+  const read = Buffer.alloc(100);
+  try {
+    for (const name of [pipe, `/proc/self/fd/${openSync(pipe, 'a')}`]) {
+      await writeWhole(name, ['all ', 'of it']);
+      expect(read.toString('latin1', 0, readSync(reader, read))).toBe('all of it');
+    }
+  } finally {
+    closeSync(reader);
+  }
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
 
 it('of a text whose making failed that failure is told', async () => {
