@@ -35,6 +35,12 @@ export function depthText(depth: number | undefined): string {
   return depth === undefined ? UNKNOWN : depth.toFixed(1);
 }
 
+/** A size beside its limit, in units of which the limit has a whole number: `360 MiB` beside 350, `60 KiB` beside 50. */
+export function sizeBeside(limit: number, bytes = limit): string {
+  const [unit, name] = limit % MIB === 0 ? [MIB, 'MiB'] : [1 << 10, 'KiB'];
+  return `${Math.ceil(bytes / unit)} ${name}`;
+}
+
 /** `3.1 MiB`, `86 MiB` */
 export function memoryText(bytes: number | undefined): string {
   return bytes === undefined ? UNKNOWN : `${(bytes / MIB).toFixed(bytes < 10 * MIB ? 1 : 0)} MiB`;

@@ -196,7 +196,7 @@ it('has an engine lose that keeps too much in its folder', async () => {
   ]);
   for (const { ending, black } of journalOf(out).games) {
     const by = black === 0 ? 'black' : 'white';
-    const detail = expect.stringContaining(`in its folder ${at('kept')}`);
+    const detail = `has more than 2 KiB in its folder ${at('kept')}`;
     expect(ending).toMatchObject({ kind: 'fault', by, fault: { kind: 'folder', detail } });
   }
 });

@@ -3,6 +3,7 @@ import { INFO_RULE_NUMBERS } from '../../game/info-rule-number.ts';
 import { afterMove, type Point, type Position, samePoint } from '../../game/position.ts';
 import type { Rule } from '../../game/rule.ts';
 import { now } from '../../system/clock.ts';
+import { sizeBeside } from '../../terminal/figures.ts';
 import { playGame } from '../game/play-game.ts';
 import { Player } from '../game/player.ts';
 import { cpuTime, uniqueSetSize } from '../process/process-tree.ts';
@@ -34,7 +35,6 @@ const RESTING_MS = 1_000;
 const MOST_RESTLESS_MS = 250;
 /** Where a helper lists the processes: for its next list. */
 const LISTED_MS = 5_000;
-const MIB = 1 << 20;
 
 /** A quiet middle game, black to move. */
 const QUIET_POINTS = [at(7, 7), at(8, 6), at(6, 6), at(8, 8), at(9, 5), at(5, 9)];
@@ -515,7 +515,7 @@ const LIMITS: readonly ConformanceCase[] = [
     if (bytes === undefined) throw new NotOffered('cannot be measured on this system');
     if (bytes > examination.memory) {
       throw new Failed(
-        `uses ${Math.ceil(bytes / MIB)} MiB and may use ${Math.floor(examination.memory / MIB)} MiB`,
+        `uses ${sizeBeside(examination.memory, bytes)} and may use ${sizeBeside(examination.memory)}`,
       );
     }
   }),

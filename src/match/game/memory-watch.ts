@@ -1,5 +1,6 @@
 import { COLOURS, type Colour } from '../../game/position.ts';
 import { now } from '../../system/clock.ts';
+import { sizeBeside } from '../../terminal/figures.ts';
 import { folderSize } from '../process/folder-size.ts';
 import { uniqueSetSize } from '../process/process-tree.ts';
 import type { Players } from './play-game.ts';
@@ -10,7 +11,6 @@ import type { Player } from './player.ts';
  * enough to see what a move allocates, seldom enough not to weigh.
  */
 const INTERVAL_MS = 500;
-const MIB = 1 << 20;
 
 /** What was last seen of a player's process; the next game goes on from there. */
 const lastSeen = new WeakMap<Player, { readonly at: number; readonly bytes: number | undefined }>();
@@ -61,7 +61,7 @@ export class MemoryWatch {
     if (!ownFolder) return;
     const { path, limit } = ownFolder;
     if ((await folderSize(path, limit)) <= limit) return;
-    player.accuse('folder', `has more than ${Math.floor(limit / MIB)} MiB in its folder ${path}`);
+    player.accuse('folder', `has more than ${sizeBeside(limit)} in its folder ${path}`);
   }
 
   async #measureMemory(colour: Colour): Promise<void> {
@@ -75,9 +75,6 @@ export class MemoryWatch {
     this.#peaks[colour] = Math.max(this.#peaks[colour] ?? 0, bytes);
     const limit = player.spec.limits.memory;
     if (limit === undefined || limit === 0 || bytes <= limit) return;
-    player.accuse(
-      'memory',
-      `uses ${Math.ceil(bytes / MIB)} MiB of memory and may use ${Math.floor(limit / MIB)} MiB`,
-    );
+    player.accuse('memory', `uses ${sizeBeside(limit, bytes)} of memory and may use ${sizeBeside(limit)}`);
   }
 }
