@@ -120,10 +120,10 @@ export const yesNo: ValueType<boolean> = {
 };
 
 /** Any text, but for an empty one. */
-export function text(placeholder: string): ValueType<string> {
+export function text(placeholder: string, expected = `a ${placeholder.toLowerCase()}`): ValueType<string> {
   return {
     placeholder,
-    expected: `a ${placeholder.toLowerCase()}`,
+    expected,
     parse: (value) => (value === '' ? undefined : value),
   };
 }

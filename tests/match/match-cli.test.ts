@@ -930,6 +930,12 @@ describe('what cannot be done', () => {
       () => [...good, '--noswap', '--sprt', 'elo0=0'],
       /^--sprt tests pairs of games with both colours/,
     ],
+    [
+      'sprt of what no score is',
+      () => [...good, '--sprt', 'elo1=10000'],
+      /^elo1= must be a number from -4000 to 4000/,
+    ],
+    ['no lines', () => [...good, '--each', 'initstr='], /^initstr= must be one or more lines, not ""/],
     ['sprt upside down', () => [...good, '--sprt', 'elo0=5', 'elo1=0'], /^--sprt needs an elo0 below elo1/],
     [
       'sprt with a wrong word',

@@ -57,14 +57,14 @@ export const ENGINE_KEYS = {
   name: optional(engineName, 'its name', "what it answers to ABOUT, or the program's file name"),
   conf: optional(text('NAME'), 'the settings of this name in the file of engines; other keys change them'),
   dir: optional(text('FOLDER'), 'where it runs', "the program's folder; with arguments, the current one"),
-  args: optional(text('ARGUMENTS'), 'more arguments of the program'),
+  args: optional(text('ARGUMENTS', 'one or more arguments'), 'more arguments of the program'),
   proto: withDefault(
     choice(['gomocup', 'gtp']),
     'gomocup',
     'the protocol it speaks: the Gomocup protocol, or the Go Text Protocol',
   ),
   tc: optional(
-    text('[MOVES/]TIME[+INC]'),
+    text('[MOVES/]TIME[+INC]', 'a clock such as 180 or 60+0.1'),
     'clock, in seconds: 180, 60+0.1, 1:30; 40/60 for 40 moves and 40 moves again; inf = none',
   ),
   turn: hidden(optional(duration, 'the same as st, with its unit')),
@@ -90,7 +90,7 @@ export const ENGINE_KEYS = {
   ),
   restart: withDefault(yesNo, false, 'a new process for each game'),
   initstr: optional(
-    text('LINES'),
+    text('LINES', 'one or more lines'),
     'sent when its process has started, before START; \\n between lines. What it answers is skipped',
   ),
   stderr: optional(text('FILE'), 'a file that its standard error is added to'),

@@ -41,10 +41,12 @@ const GAMES: ValueType<number> = {
   expected: 'an even number of at least 2, as every opening is played with both colours',
 };
 
+/** Beyond that the score of the logistic curve is 0 or 1 to the last digit, which no result makes likelier. */
+const hypothesis = decimal(-4_000, 4_000);
 const errorRate = decimal(0.0001, 0.4999);
 const SPRT_KEYS = {
-  elo0: withDefault(decimal(), 0, 'the hypothesis H0: the first engine is so much stronger'),
-  elo1: withDefault(decimal(), 10, 'the hypothesis H1'),
+  elo0: withDefault(hypothesis, 0, 'the hypothesis H0: the first engine is so much stronger'),
+  elo1: withDefault(hypothesis, 10, 'the hypothesis H1'),
   alpha: withDefault(errorRate, 0.05, 'how often H1 may be accepted though H0 is true'),
   beta: withDefault(errorRate, 0.05, 'how often H0 may be accepted though H1 is true'),
   model: withDefault(
