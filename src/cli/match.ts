@@ -143,12 +143,12 @@ async function installedEngines(
   const wrong = engines.map((engine) => whyNoFolder(engine, beside, hasFolders)).find(Boolean);
   if (wrong !== undefined) throw new CommandError(wrong);
   return Promise.all(
-    engines.map(async ({ isArchive, ...engine }) => {
+    engines.map(async ({ isArchive, folderLimit = FOLDER_LIMIT, ...engine }) => {
       const own = path.join(beside, engine.name);
       const command = isArchive
         ? await unpackedCommand(engine.command.program, own, { rule, side: board.width })
         : engine.command;
-      const folder = { path: path.join(beside, FOLDERS, engine.name), limit: FOLDER_LIMIT };
+      const folder = { path: path.join(beside, FOLDERS, engine.name), limit: folderLimit };
       return { ...engine, command, ...(hasFolders && { ownFolder: engine.ownFolder ?? folder }) };
     }),
   );
@@ -469,11 +469,7 @@ function exitCode(end: SessionEnd, folder: MatchFolder): number {
 
 /** Engines whose standard error cannot be kept, or that cannot have their folder, are told before they play. */
 async function prepareFiles({ settings }: MatchFolder): Promise<void> {
-  const attempt = async (
-    doing: string,
-    file: string | undefined,
-    act: (file: string) => unknown,
-  ) => {
+  const attempt = async (doing: string, file: string | undefined, act: (file: string) => unknown) => {
     if (file === undefined) return;
     try {
       await act(file);

@@ -114,9 +114,13 @@ it("sends what Gomocup's judge sends", async () => {
   const { status } = await runInProcess(match, [
     ...[...PRESET, '--league', 'freestyle20', '--openings', at('book.txt'), '--out', out],
     ...['--engine', 'name=listener', `cmd="${process.execPath}" "${at('listener.mjs')}"`],
-    ...['--engine', 'name=weak', cmd('weak'), '--games', '2'],
+    ...['--engine', 'name=weak', cmd('weak'), 'folderlimit=1m', '--games', '2'],
   ]);
   expect(status).toBe(0);
+  const limits = journalOf(out).header.settings.engines.map(
+    ({ ownFolder }: { ownFolder: { limit: number } }) => ownFolder.limit / 2 ** 20,
+  );
+  expect(limits).toEqual([70, 1]);
   // Written down from the judge's source (new_protocol.py): what it sends at the start, before the first and each move.
   const begin = [
     ...['START 20', 'INFO timeout_turn 30000', 'INFO timeout_match 180000', 'INFO max_memory 367001600'],

@@ -95,7 +95,7 @@ export const ENGINE_KEYS = {
   ),
   stderr: optional(text('FILE'), 'a file that its standard error is added to'),
   folder: optional(text('FOLDER'), 'where it may keep files (INFO folder); it is made if it is not there'),
-  folderlimit: withDefault(bytes, FOLDER_LIMIT, 'how much may be in it; more loses the game'),
+  folderlimit: optional(bytes, 'how much may be in it; more loses the game', bytes.format(FOLDER_LIMIT)),
   info: withAliases(pairs('sent as INFO KEY VALUE; may be repeated'), 'option'),
 } as const;
 
@@ -202,7 +202,9 @@ export function parseEngine(said: readonly Said[]): EngineSpec {
     info: infoOf(keys.info),
     restart,
     isArchive: isArchive || undefined,
-    ownFolder: folder === undefined ? undefined : { path: path.resolve(folder), limit: folderlimit },
+    folderLimit: folderlimit,
+    ownFolder:
+      folder === undefined ? undefined : { path: path.resolve(folder), limit: folderlimit ?? FOLDER_LIMIT },
     initial: initial?.length ? initial : undefined,
     errorFile: stderr === undefined ? undefined : path.resolve(stderr),
     toleranceMs: tolerance,

@@ -13,6 +13,8 @@ export interface EngineSpec {
   readonly errorFile?: string;
   /** Where it may keep files (INFO folder): an absolute path, and how many bytes. */
   readonly ownFolder?: { readonly path: string; readonly limit: number };
+  /** Of the folder that it is given before the match, in bytes. */
+  readonly folderLimit?: number;
   /** Its command is a ZIP, which is unpacked before the match. */
   readonly isArchive?: boolean;
   /** A new process for each game. */
