@@ -11,6 +11,7 @@ import type { MatchFolder } from './record/match-folder.ts';
 import type { MatchGame } from './record/match-game.ts';
 import { planOf } from './record/match-settings.ts';
 import { Standings } from './record/standings.ts';
+import { removeUnfinished } from './record/whole-file.ts';
 import { LiveMatch } from './report/live-match.ts';
 import { LiveView, type MatchProgress } from './report/live-view.ts';
 import { ReportUpdates } from './report/report-updates.ts';
@@ -133,6 +134,8 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     view.end();
     live?.end();
     await updates.end();
+    // Of an update that was given up, or of one that a killed match had left at work.
+    await removeUnfinished(folder.path);
   }
   const { user, system } = process.cpuUsage(cpuBefore);
   const isPlayed = standings.games > before;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { within } from '../../src/system/waiting.ts';
@@ -48,5 +48,33 @@ it.runIf(canAskForDeath)(
     );
     match.kill('SIGKILL');
     await vi.waitFor(() => expect(processesWith(MARK)).toEqual([]), WAIT);
+  },
+);
+
+it.runIf(canAskForDeath)(
+  'a match that is killed leaves no report at work, and the one that goes on nothing unfinished',
+  async () => {
+    const out = path.join(program.folder, 'reported');
+    const hook = path.join(program.folder, 'slow-report.cjs');
+    writeFileSync(
+      hook,
+      "if (process.argv.includes('report')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);",
+    );
+    process.env.NODE_OPTIONS = `--require ${hook}`;
+    const match = program.start([
+      ...['match', '--engine', 'name=row', cmd('delay=10'), '--engine', 'name=weak', cmd('weak', 'delay=10')],
+      ...[...EACH, '--games', '20', '--report-interval', '1ms', '--out', out],
+    ]);
+    delete process.env.NODE_OPTIONS;
+    const reports = () => processesWith(`report ${out}`);
+    await vi.waitFor(() => expect(reports()).not.toEqual([]), WAIT);
+    match.kill('SIGKILL');
+    await vi.waitFor(() => expect(reports()).toEqual([]), WAIT);
+    const resumed = program.start(['match', '--resume', out]);
+    await vi.waitFor(() => expect(resumed.output()).toMatch(/^Game \d/m), WAIT);
+    const unfinished = path.join(out, `report.html.${2 ** 31 - 1}.part`);
+    writeFileSync(unfinished, '');
+    expect(await within(WAIT.timeout, resumed.ended)).toBe(0);
+    expect(existsSync(unfinished)).toBe(false);
   },
 );

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { now } from '../../system/clock.ts';
 import { debugFault } from '../../system/debug-log.ts';
 import { ownCommand } from '../process/find-program.ts';
+import { endingWithUs } from '../process/parent-death.ts';
 
 /** Making a report may take this share of the time at most, however long the match has become. */
 const MOST_SHARE = 0.02;
@@ -28,8 +29,10 @@ export class ReportUpdates {
   gameEnded(): void {
     if (this.#child || now() < this.#due) return;
     const begun = now();
-    const [program = process.execPath, ...args] = ownCommand();
-    const child = spawn(program, [...args, 'report', this.#folder], { stdio: 'ignore', windowsHide: true });
+    const [own = process.execPath, ...words] = ownCommand();
+    // One that outlives a killed match would write over what the resumed one has made.
+    const { program, args } = endingWithUs({ program: own, args: [...words, 'report', this.#folder] });
+    const child = spawn(program, args, { stdio: 'ignore', windowsHide: true });
     this.#child = child;
     child.on('error', (error) => debugFault('the report of a running match', error));
     child.on('close', () => {
