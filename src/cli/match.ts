@@ -146,7 +146,10 @@ async function installedEngines(
     engines.map(async ({ isArchive, folderLimit = FOLDER_LIMIT, ...engine }) => {
       const own = path.join(beside, engine.name);
       const command = isArchive
-        ? await unpackedCommand(engine.command.program, own, { rule, side: board.width })
+        ? {
+            ...engine.command,
+            ...(await unpackedCommand(engine.command.program, own, { rule, side: board.width })),
+          }
         : engine.command;
       const folder = { path: path.join(beside, FOLDERS, engine.name), limit: folderLimit };
       return { ...engine, command, ...(hasFolders && { ownFolder: engine.ownFolder ?? folder }) };

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { match } from '../../src/cli/match.ts';
 import { resultOf } from '../../src/game/result.ts';
@@ -261,6 +262,11 @@ describe('the program of a ZIP', () => {
       '--each',
       'st=60',
     ];
+    const own = path.join(`${out}-engines`, 'packed');
+    // A match before had another program there, which would fit better.
+    mkdirSync(own, { recursive: true });
+    writeFileSync(path.join(own, 'pbrain-old_renju-15.exe'), '');
+    await sleep(100);
     try {
       const { status, stderr } = await runInProcess(match, [
         ...line,
@@ -276,12 +282,21 @@ describe('the program of a ZIP', () => {
       const broken = await runInProcess(match, [
         ...['--engine', `cmd=${at('broken.zip')}`, ...line.slice(2), '--out', at('none')],
       ]);
-      expect(broken.stderr).toMatch(/Cannot unpack .*broken\.zip: unzip says "/);
+      expect(broken.stderr).toMatch(
+        /Cannot unpack .*broken\.zip: unzip says "unzip: cannot find [^\n]+ period\."/,
+      );
+      const gtp = await runInProcess(match, [
+        ...line.slice(0, 2),
+        'proto=gtp',
+        ...line.slice(2),
+        '--out',
+        at('gtp'),
+      ]);
+      expect(gtp.stderr).toMatch(/protocol: it speaks the Gomocup protocol, leave out proto=gtp/);
     } finally {
       process.env.PATH = before;
     }
     const { header, games } = journalOf(out);
-    const own = path.join(`${out}-engines`, 'packed');
     expect(header.settings.engines[0]).toMatchObject({
       command: { program: at('bin', 'wine'), args: [path.join(own, 'pbrain-packed_renju.exe')], folder: own },
     });

@@ -186,6 +186,8 @@ export function parseEngine(said: readonly Said[]): EngineSpec {
     );
   const line = args === undefined ? cmd : `${quoted(cmd)} ${args}`;
   const isArchive = args === undefined && ARCHIVE.test(cmd);
+  if (isArchive && dir !== undefined)
+    throw new Refusal(`--engine cmd=${cmd}: dir= does not go with a ZIP, which runs where it is unpacked`);
   const command = isArchive ? archiveCommand(cmd) : findCommand(line, dir);
   if (!command.ok) throw new Refusal(`--engine cmd=${line}: ${command.error}`);
   const times = timesOf(keys);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Rule } from '../../game/rule.ts';
 import { makeFolder } from '../../system/make-folder.ts';
 import { CommandError, fileError } from '../../terminal/command-error.ts';
+import { statsOf } from '../../terminal/read-file.ts';
 import type { ProgramCommand } from './engine-spec.ts';
 import { findCommand } from './find-program.ts';
 
@@ -52,25 +53,27 @@ export async function unpackedCommand(
   return { program: wine.value.program, args: [program], folder };
 }
 
-/** The names in its top folder. */
+/** The names of its files in the folder, where others may be of a match before. */
 async function unpack(zip: string, folder: string): Promise<readonly string[]> {
   try {
     makeFolder(folder);
   } catch (error) {
     throw fileError('create', folder, error);
   }
+  const begun = Date.now() - CLOCK_STEP_MS;
   for (const [name, argumentsFor] of UNPACKERS) {
     const found = findCommand(name, undefined);
     if (!found.ok) continue;
     const failure = await failureOf(found.value.program, argumentsFor(zip, folder));
     if (failure !== undefined) throw new CommandError(`Cannot unpack ${zip}: ${name} says "${failure}".`);
-    return readdir(folder);
+    const names = await readdir(folder);
+    return names.filter((one) => (statsOf(path.join(folder, one))?.ctimeMs ?? 0) >= begun);
   }
   const names = UNPACKERS.map(([name]) => name).join(' or ');
   throw new CommandError(`Cannot unpack ${zip}: there is no program ${names} on the PATH.`);
 }
 
-/** The last words of a program that failed; undefined if it did not. */
+/** What a program that failed said; undefined if it did not. */
 function failureOf(program: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
@@ -81,14 +84,18 @@ function failureOf(program: string, args: readonly string[]): Promise<string | u
       });
     }
     child.on('error', (error) => resolve(error.message));
-    child.on('close', (code) => resolve(code === 0 ? undefined : lastLine(said) || `exit code ${code}`));
+    child.on('close', (code) => resolve(code === 0 ? undefined : reasonIn(said) || `exit code ${code}`));
   });
 }
 
 const MOST_SAID = 2_000;
+/** The times of files may be that much behind. */
+const CLOCK_STEP_MS = 50;
 
-function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1)?.trim() ?? '';
+/** What says why, or else comes last; lines that begin with blanks go on with the one before. */
+function reasonIn(text: string): string {
+  const lines = text.split(/\r?\n(?=\S)/).map((line) => line.trim().replaceAll(/\s+/g, ' '));
+  return lines.find((line) => /can(?:no|')t|failed/i.test(line)) ?? lines.at(-1) ?? '';
 }
 
 const RULE_NAMES: Readonly<Record<Rule, string>> = {
