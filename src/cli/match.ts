@@ -351,7 +351,7 @@ async function refuseOtherEngines({ engines }: MatchSettings): Promise<void> {
   for (const { name, command, fingerprint } of engines) {
     if (fingerprint !== undefined && fingerprint !== (await programFingerprint(command))) {
       throw new CommandError(
-        `Engine ${name} is not the program any more that this match was begun with (${command.program} has changed): ` +
+        `Engine ${name} is not the program any more that this match was begun with (${command.program} or a file among its arguments has changed): ` +
           'its games would be counted as those of the other one, so begin a new match, or go on with --allow-changes.',
       );
     }

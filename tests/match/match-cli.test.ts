@@ -513,7 +513,7 @@ describe('a report', () => {
     const { status, stderr } = await run(['--resume', 'changed', '--games', '6']);
     expect(status).toBe(2);
     expect(stderr).toMatch(
-      /^tengen match: Engine own is not the program any more that this match was begun with \(.*\.\n$/,
+      /^tengen match: Engine own is not the program any more that this match was begun with \(.* or a file among its arguments has changed\): .*\.\n$/,
     );
     expect(journal('changed').games.filter(({ type }) => type === 'game')).toHaveLength(4);
   });
