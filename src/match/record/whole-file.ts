@@ -207,7 +207,7 @@ export function isSameFile(one: string, other: string): boolean {
 }
 
 /** Through links, as far as it is there. */
-function realPath(file: string): string {
+export function realPath(file: string): string {
   try {
     return realpathSync(file);
   } catch {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { EngineSpec } from '../process/engine-spec.ts';
 import { GAMES } from '../record/match-folder.ts';
-import { isSameFile } from '../record/whole-file.ts';
+import { isSameFile, realPath } from '../record/whole-file.ts';
 import { OWN_FILES } from './write-report.ts';
 
 /** What is written while a match is played, by what names it. */
@@ -31,6 +31,10 @@ export function whyClashing(
   const errors = engines.flatMap(({ name, errorFile }) =>
     errorFile === undefined ? [] : [{ name: `stderr= of ${name}`, file: errorFile }],
   );
+  for (const { name, ownFolder } of engines) {
+    if (ownFolder !== undefined && isWithin(folder, ownFolder.path))
+      return `folder= of ${name}: ${ownFolder.path} has the match in it, whose files would count as the engine's; name another one.`;
+  }
   for (const { name, file } of [...logs, ...errors]) {
     const own = OWN_FILES.find((one) => isSameFile(file, path.join(folder, one)));
     if (own !== undefined) return `${name}: ${file} is a file of the match itself; name another one.`;
@@ -42,4 +46,9 @@ export function whyClashing(
     if (other) return `${name} and ${other.name} both write ${file}; name another one.`;
   }
   return undefined;
+}
+
+function isWithin(folder: string, other: string): boolean {
+  const way = path.relative(realPath(other), realPath(folder));
+  return !/^\.\.(?:[/\\]|$)/.test(way) && !path.isAbsolute(way);
 }

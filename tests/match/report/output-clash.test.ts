@@ -35,6 +35,17 @@ it('so is an engine’s standard error', () => {
   );
 });
 
+it('so is a folder of an engine that would have the match in it', () => {
+  const keeping = (folder: string) => [
+    engine('two'),
+    { ...engine('one'), ownFolder: { path: at(folder), limit: 1 } },
+  ];
+  for (const folder of ['.', 'match'])
+    expect(whyClashing(match, {}, keeping(folder))).toMatch(/^folder= of one: .* has the match in it/);
+  for (const folder of ['match/own', 'match-engines', '..match'])
+    expect(whyClashing(match, {}, keeping(folder))).toBeUndefined();
+});
+
 it.runIf(process.platform !== 'win32')('a link to the folder leads there, too', () => {
   const real = at('real');
   mkdirSync(real);
