@@ -134,9 +134,9 @@ export async function playSession(parts: SessionParts): Promise<SessionEnd> {
     view.end();
     live?.end();
     await updates.end();
-    // Of an update that was given up, or of one that a killed match had left at work.
-    await removeUnfinished(folder.path);
   }
+  // Of an update that was given up, or of one that a killed match had left at work.
+  await removeUnfinished(folder.path);
   const { user, system } = process.cpuUsage(cpuBefore);
   const isPlayed = standings.games > before;
   const refereeCpu = isPlayed ? (user + system) / 1000 / (now() - begun) : undefined;
