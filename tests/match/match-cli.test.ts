@@ -956,6 +956,11 @@ describe('what cannot be done', () => {
             /^Cannot create \/proc\/none: there is no such/,
           ] as const,
           [
+            'a processor that is not there',
+            () => [...good, '--use-affinity', '0,4095'],
+            /^--use-affinity: this program may not run on processor 4095, but on \d/,
+          ] as const,
+          [
             'a folder of an engine where there can be none',
             () => [...good, '--each', 'folder=/proc/none'],
             /^Cannot create \/proc\/none: there is no such/,

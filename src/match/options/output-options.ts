@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { Refusal } from '../../game/result.ts';
 import { runName, workerTimeout } from '../../queue/queue-options.ts';
@@ -59,13 +60,19 @@ const cpuList: ValueType<readonly number[]> = {
   placeholder: 'CPUS',
   expected: 'all, or a list of processors such as 0-3,6',
   parse(value) {
-    if (/^all$/i.test(value.trim())) return Array.from({ length: cpus().length }, (_, i) => i);
-    const ranges = listOf(rangeWithin(0, LAST_CPU)).parse(value);
+    const listed = /^all$/i.test(value.trim()) ? ownCpus() : value;
+    const ranges = listOf(rangeWithin(0, LAST_CPU)).parse(listed);
     return ranges?.flatMap(({ least, most }) =>
       Array.from({ length: most - least + 1 }, (_, i) => least + i),
     );
   },
 };
+
+/** What this process may run on, in the same form. */
+function ownCpus(): string {
+  if (process.platform !== 'linux') return `0-${cpus().length - 1}`;
+  return /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '';
+}
 
 /** Where a queue is, and how one gets in, belongs in no file that is passed on. */
 const QUEUE_OPTIONS = {
@@ -186,6 +193,12 @@ export function checkRun(options: Options, given: ReadonlySet<string>): void {
     if (process.platform !== 'linux') throw new Refusal('--use-affinity is possible on Linux only');
     if (!findCommand('taskset', undefined).ok)
       throw new Refusal('--use-affinity needs the program taskset (util-linux), which is not on the PATH');
+    const own = cpuList.parse(ownCpus());
+    const missing = options['use-affinity'].find((cpu) => own?.includes(cpu) === false);
+    if (missing !== undefined)
+      throw new Refusal(
+        `--use-affinity: this program may not run on processor ${missing}, but on ${ownCpus()}`,
+      );
   }
   if (options.queue) {
     const playing = PLAYING_OPTIONS.find((name) => given.has(name));
