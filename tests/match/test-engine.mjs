@@ -10,7 +10,7 @@
  *     fault=KIND      how: crash hang late junk error bare occupied off-board twice stderr memory; child starts a
  *                     process that outlives it: sleep=SECONDS; holder one that holds its pipes and cannot be found by
  *                     its environment; afterthought says a word some time after its move
- *     start=KIND      how it answers START: refuse, silent, exit, lower
+ *     start=KIND      how it answers START: refuse, silent, exit, lower, slow
  *     swap2=KIND      knows swap2 and takes black (swap), stays white (stay), adds two stones (add), answers
  *                     nonsense (bad), or wants colours: it complains of each stone, and answers (colours)
  *     end=stay        ignores END and the end of its input
@@ -130,6 +130,7 @@ function begin(sizes) {
   if (start === 'refuse') say('ERROR no such board');
   else if (start === 'exit') process.exit(1);
   else if (start === 'lower') say('ok');
+  else if (start === 'slow') setTimeout(() => say('OK'), 300);
   else if (start !== 'silent') say('OK');
 }
 

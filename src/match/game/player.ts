@@ -167,6 +167,8 @@ export class Player {
     // Before START, which decides by it how small a board may be. Engines that know five alone are not troubled with
     // it.
     const connect = rowLength === ROW_LENGTH ? [] : [`INFO connect ${rowLength}`];
+    // An OK to an initial line is none to START.
+    if (this.#isBeingSetUp && !this.#fault) await this.#hearOut();
     const reply = await this.#ask(
       [...connect, start],
       startMs,
@@ -212,8 +214,8 @@ export class Player {
   }
 
   /**
-   * Lets an engine that did not know a question complain of each of its lines, and answer it all the same, as Rapfi
-   * does: until it has said its name, to which it comes after all that.
+   * Lets an engine answer its initial lines, or complain of each line of a question that it did not know, and answer it
+   * all the same, as Rapfi does: until it has said its name, to which it comes after all that.
    */
   async #hearOut(): Promise<void> {
     await new Promise<void>((resolve) => {

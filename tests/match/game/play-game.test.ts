@@ -53,14 +53,16 @@ describe('the referee', () => {
 
   it('sends initial lines before START, and passes over what they are answered', async () => {
     const said = { sent: [] as string[], heard: [] as string[], error: [] as string[] };
-    const spec = { ...engine('row'), initial: ['ABOUT', 'INFO strength 3'] };
+    // It answers TAKEBACK with OK.
+    const initial = ['TAKEBACK 0,0', 'INFO strength 3'];
+    const spec = { ...engine('row', ['start=slow']), initial };
     const player = new Player(spec, STRICT, (way, text) => said[way].push(text));
     const other = new Player(engine('weak', ['weak']), STRICT);
     const start = positionAfter([], { width: 15, height: 15 }, 'freestyle');
     const { ending } = await playGame({ black: player, white: other }, start, TERMS, referee);
     expect(ending).toEqual({ kind: 'five', winner: 'black' });
-    expect(said.sent.slice(0, 3)).toEqual(['ABOUT', 'INFO strength 3', 'START 15']);
-    expect(said.heard.some((line) => line.includes('name='))).toBe(true);
+    expect(said.sent.slice(0, 4)).toEqual([...initial, 'ABOUT', 'START 15']);
+    expect(said.heard.filter((line) => line === 'OK')).toHaveLength(2);
     await Promise.all([player.end(), other.end()]);
   });
 
